@@ -1,0 +1,34 @@
+# Helpers for this project's targets.
+#
+# One static core ends up in every tool, in the Clang plugin and in the
+# clang-tidy module. All of them use LLVM's and Clang's shared libraries and
+# MLIR's component archives: libMLIR.so would cost the plugin 60 ms at first use,
+# and a program must never hold both.
+
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-ffunction-sections>
+                    $<$<COMPILE_LANGUAGE:CXX>:-fdata-sections>)
+
+# gpuperf_pch(NAME HEADER...): precompiled headers, built once and shared by the
+# libraries that name it (the headers of LLVM dominate the build time).
+function(gpuperf_pch name)
+  set(stub ${CMAKE_CURRENT_BINARY_DIR}/${name}.cpp)
+  if(NOT EXISTS ${stub})
+    file(WRITE ${stub} "")
+  endif()
+  add_library(${name} OBJECT ${stub})
+  target_precompile_headers(${name} PRIVATE ${ARGN})
+  add_dependencies(${name} GpuperfOpsIncGen)
+endfunction()
+
+# gpuperf_library(NAME SOURCES... [PCH name] [LINK libs...])
+function(gpuperf_library name)
+  cmake_parse_arguments(ARG "" "PCH" "LINK" ${ARGN})
+  add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})
+  add_dependencies(${name} GpuperfOpsIncGen)
+  if(ARG_PCH)
+    target_precompile_headers(${name} REUSE_FROM ${ARG_PCH})
+  endif()
+  target_link_libraries(${name} PUBLIC ${ARG_LINK})
+endfunction()
+
+set(GPUPERF_LINK_OPTIONS -Wl,--gc-sections -Wl,-Bsymbolic -Wl,--exclude-libs,ALL)

@@ -1,0 +1,59 @@
+//===- Gpuperf.h - the gpuperf dialect --------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The narrow waist of gpuperf: front ends write this dialect, analyses, models
+// and views read it. docs/dialect.md describes it with examples.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_DIALECT_GPUPERF_H
+#define GPUPERF_DIALECT_GPUPERF_H
+
+#include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/IR/Builders.h"
+#include "mlir/IR/BuiltinOps.h"
+#include "mlir/IR/Dialect.h"
+#include "mlir/IR/OpDefinition.h"
+#include "mlir/IR/OpImplementation.h"
+#include "mlir/IR/SymbolTable.h"
+#include "mlir/Interfaces/ControlFlowInterfaces.h"
+#include "mlir/Interfaces/SideEffectInterfaces.h"
+
+#include "gpuperf/Dialect/GpuperfDialect.h.inc"
+#include "gpuperf/Dialect/GpuperfEnums.h.inc"
+
+#define GET_TYPEDEF_CLASSES
+#include "gpuperf/Dialect/GpuperfTypes.h.inc"
+
+#define GET_ATTRDEF_CLASSES
+#include "gpuperf/Dialect/GpuperfAttrs.h.inc"
+
+#define GET_OP_CLASSES
+#include "gpuperf/Dialect/GpuperfOps.h.inc"
+
+namespace gpuperf {
+
+/// Number of instruction classes.
+constexpr unsigned kNumInstClasses = getMaxEnumValForInstClass() + 1;
+
+/// Attributes of the top-level module, all optional.
+namespace module_attr {
+/// The architecture of the compile, "sm_80" (StringAttr).
+constexpr llvm::StringLiteral kArch = "gpuperf.arch";
+/// Settings that came from a `.gpuperf` file: `machine`, `model`, … (DictionaryAttr).
+constexpr llvm::StringLiteral kConfig = "gpuperf.config";
+/// Findings silenced in the source: dictionaries {file, line, checks}, `checks` a
+/// comma-separated list of globs, empty for all (ArrayAttr).
+constexpr llvm::StringLiteral kSuppressions = "gpuperf.suppressions";
+/// Kernels that could not be lowered: dictionaries {name, file, line, column,
+/// reason} (ArrayAttr).
+constexpr llvm::StringLiteral kNotAnalysed = "gpuperf.not_analysed";
+} // namespace module_attr
+
+} // namespace gpuperf
+
+#endif // GPUPERF_DIALECT_GPUPERF_H

@@ -1,0 +1,354 @@
+//===- GpuperfOps.td - the gpuperf dialect -----------------*- tablegen -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One kernel as one warp executes it, independent of any machine and of any
+// launch. See docs/dialect.md.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_OPS
+#define GPUPERF_OPS
+
+include "mlir/IR/AttrTypeBase.td"
+include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpBase.td"
+include "mlir/IR/SymbolInterfaces.td"
+include "mlir/IR/BuiltinAttributes.td"
+include "mlir/Interfaces/SideEffectInterfaces.td"
+
+def Gpuperf_Dialect : Dialect {
+  let name = "gpuperf";
+  let cppNamespace = "::gpuperf";
+  let summary = "a CUDA kernel as one warp executes it";
+  let useDefaultAttributePrinterParser = 1;
+  let useDefaultTypePrinterParser = 1;
+}
+
+//===----------------------------------------------------------------------===//
+// Types and attributes
+//===----------------------------------------------------------------------===//
+
+class Gpuperf_Type<string name, string typeMnemonic>
+    : TypeDef<Gpuperf_Dialect, name> {
+  let mnemonic = typeMnemonic;
+}
+
+/// SSA values carry dependences only: what a value is does not matter to time.
+def Gpuperf_Val : Gpuperf_Type<"Val", "val">,
+                  BuildableType<"::gpuperf::ValType::get($_builder.getContext())"> {
+  let summary = "the result of an instruction, a dependence";
+}
+
+def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", [
+  I32EnumAttrCase<"Const", 0, "const">, I32EnumAttrCase<"Symbol", 1, "symbol">,
+  I32EnumAttrCase<"Add", 2, "+">, I32EnumAttrCase<"Sub", 3, "-">,
+  I32EnumAttrCase<"Mul", 4, "*">, I32EnumAttrCase<"Div", 5, "/">,
+  I32EnumAttrCase<"Rem", 6, "%">, I32EnumAttrCase<"Shl", 7, "<<">,
+  I32EnumAttrCase<"Shr", 8, ">>">, I32EnumAttrCase<"And", 9, "&">,
+  I32EnumAttrCase<"Or", 10, "|">, I32EnumAttrCase<"Xor", 11, "^">,
+  I32EnumAttrCase<"Min", 12, "min">, I32EnumAttrCase<"Max", 13, "max">,
+  I32EnumAttrCase<"Eq", 14, "==">, I32EnumAttrCase<"Ne", 15, "!=">,
+  I32EnumAttrCase<"Lt", 16, "<">, I32EnumAttrCase<"Le", 17, "<=">,
+  I32EnumAttrCase<"LogicalAnd", 18, "&&">, I32EnumAttrCase<"LogicalOr", 19, "||">,
+  I32EnumAttrCase<"Select", 20, "?">]> {
+  let cppNamespace = "::gpuperf";
+  let genSpecializedAttr = 0;
+}
+
+/// A symbolic 64-bit integer expression. Written as C in double quotes:
+/// `"4 * (tx + bdx * bx)"`. Symbols: tx ty tz bx by bz bdx bdy bdz gdx gdy gdz,
+/// loop counters, scalar kernel parameters, `~name` (unknown, the same in all
+/// lanes of a warp) and `?name` (unknown, different in each lane).
+/// Division truncates, as in C; arithmetic is assumed not to wrap.
+def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
+  let mnemonic = "expr";
+  let parameters = (ins "ExprKind":$kind, "int64_t":$value,
+                        "::mlir::StringAttr":$symbol,
+                        ArrayRefParameter<"::gpuperf::ExprAttr">:$operands);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// A constant.
+    static ExprAttr getConst(::mlir::MLIRContext *ctx, int64_t value);
+    /// A symbol, `~` or `?` prefix included.
+    static ExprAttr getSymbol(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
+    /// A folded, lightly canonicalised node (constants folded, x+0, x*1, …).
+    static ExprAttr getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs);
+    static ExprAttr getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse);
+    /// The expression in `text`, or null with `error` filled ("column 7:
+    /// expected …").
+    static ExprAttr parse(::mlir::MLIRContext *ctx, ::llvm::StringRef text,
+                          std::string &error);
+    /// The C-like text, without quotes.
+    std::string str() const;
+    bool isConst() const { return getKind() == ExprKind::Const; }
+    bool isConst(int64_t v) const { return isConst() && getValue() == v; }
+    bool isSymbol() const { return getKind() == ExprKind::Symbol; }
+    /// `?name`: unknown and different in each lane.
+    bool isVaryingUnknown() const;
+    /// `~name`: unknown, the same in all lanes of a warp.
+    bool isUniformUnknown() const;
+    /// Calls `fn` once for each distinct symbol in the expression.
+    void forEachSymbol(::llvm::function_ref<void(::llvm::StringRef)> fn) const;
+    bool dependsOn(::llvm::StringRef symbol) const;
+    /// Number of nodes as a tree, saturating at `limit`.
+    unsigned treeSize(unsigned limit) const;
+  }];
+}
+
+/// Instructions the GPU executes for one operation, by class: `[int 2, special 1]`.
+/// Counts may be fractional (an average over paths).
+def Gpuperf_InstClass : I32EnumAttr<"InstClass", "instruction class", [
+  I32EnumAttrCase<"Fp32", 0, "fp32">, I32EnumAttrCase<"Fp64", 1, "fp64">,
+  I32EnumAttrCase<"Fp16", 2, "fp16">, I32EnumAttrCase<"Int", 3, "int">,
+  I32EnumAttrCase<"Conversion", 4, "conversion">,
+  I32EnumAttrCase<"Special", 5, "special">,
+  I32EnumAttrCase<"Tensor", 6, "tensor">,
+  I32EnumAttrCase<"Control", 7, "control">,
+  I32EnumAttrCase<"Load", 8, "load">, I32EnumAttrCase<"Store", 9, "store">,
+  I32EnumAttrCase<"Atomic", 10, "atomic">,
+  I32EnumAttrCase<"Barrier", 11, "barrier">,
+  I32EnumAttrCase<"Shuffle", 12, "shuffle">,
+  I32EnumAttrCase<"Move", 13, "move">]> {
+  let cppNamespace = "::gpuperf";
+  let genSpecializedAttr = 0;
+}
+
+def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
+  let mnemonic = "count";
+  let parameters = (ins "::gpuperf::InstClass":$instClass, "::mlir::FloatAttr":$amount);
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    double getCount() const { return getAmount().getValueAsDouble(); }
+    /// Rounds to four decimals, which is what the text keeps: reading back a
+    /// printed kernel must give the same numbers.
+    static ClassCountAttr get(::mlir::MLIRContext *ctx, InstClass cls, double count);
+    void printCount(::llvm::raw_ostream &os) const;
+    static ::mlir::ParseResult parseCount(::mlir::AsmParser &parser, ClassCountAttr &attr);
+  }];
+}
+
+class Gpuperf_Enum<string name, string what, list<I32EnumAttrCase> cases>
+    : I32EnumAttr<name, what, cases> {
+  let cppNamespace = "::gpuperf";
+  let genSpecializedAttr = 0;
+}
+
+def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
+  I32EnumAttrCase<"Global", 0, "global">, I32EnumAttrCase<"Shared", 1, "shared">,
+  I32EnumAttrCase<"Local", 2, "local">, I32EnumAttrCase<"Constant", 3, "constant">,
+  I32EnumAttrCase<"Texture", 4, "texture">, I32EnumAttrCase<"Param", 5, "param">,
+  I32EnumAttrCase<"Generic", 6, "generic">]>;
+def Gpuperf_SpaceAttr : EnumAttr<Gpuperf_Dialect, Gpuperf_SpaceEnum, "space"> {
+  let assemblyFormat = "$value";
+}
+
+def Gpuperf_AccessKindEnum : Gpuperf_Enum<"AccessKind", "what an access does", [
+  I32EnumAttrCase<"Load", 0, "load">, I32EnumAttrCase<"Store", 1, "store">,
+  I32EnumAttrCase<"Atomic", 2, "atomic">, I32EnumAttrCase<"Copy", 3, "copy">]>;
+def Gpuperf_AccessKindAttr
+    : EnumAttr<Gpuperf_Dialect, Gpuperf_AccessKindEnum, "access_kind"> {
+  let assemblyFormat = "$value";
+}
+
+def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", [
+  I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Named", 1, "named">,
+  I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
+  I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
+def Gpuperf_BarrierKindAttr
+    : EnumAttr<Gpuperf_Dialect, Gpuperf_BarrierKindEnum, "barrier_kind"> {
+  let assemblyFormat = "$value";
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+class Gpuperf_Op<string opMnemonic, list<Trait> traits = []>
+    : Op<Gpuperf_Dialect, opMnemonic, traits>;
+
+def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, IsolatedFromAbove,
+                                             NoRegionArguments, SingleBlock,
+                                             NoTerminator]> {
+  let summary = "one kernel (one instantiation)";
+  let description = [{
+    ```
+    gpuperf.kernel @_Z4axpyPfS_fi "axpy" attributes {params = ["ptr x", "ptr y", "a", "n"]} {
+      gpuperf.launch grid("(n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
+      …
+    }
+    ```
+    `display` is the name as the user would write it. Optional attributes:
+    `params` (an array of strings, `ptr NAME` for pointers, `NAME` for scalars),
+    `registers` (estimate, per thread), `max_threads` and `min_blocks`
+    (`__launch_bounds__`), `max_registers` (`-maxrregcount`, `__maxnreg__`).
+  }];
+  let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
+      OptionalAttr<StrArrayAttr>:$params, OptionalAttr<I64Attr>:$registers,
+      OptionalAttr<I64Attr>:$max_threads, OptionalAttr<I64Attr>:$min_blocks,
+      OptionalAttr<I64Attr>:$max_registers);
+  let regions = (region SizedRegion<1>:$body);
+  let assemblyFormat = "$sym_name $display attr-dict-with-keyword $body";
+}
+
+def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">]> {
+  let summary = "one distinct launch of the kernel";
+  let description = [{
+    Unknown entries of grid and block are `"~"`-symbols. Optional dictionaries:
+    `args` maps a scalar parameter to an expression, `provenance` maps `grid`,
+    `block`, `shared` and `arg:NAME` to where the fact came from: `command line`,
+    `annotation`, `launch site`, `config file`, `launch bounds`, `assumed`, `default`.
+    ```
+    gpuperf.launch grid("(n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
+        {args = {n = #gpuperf.expr<"1024">}, provenance = {block = "launch site"}}
+    ```
+  }];
+  let arguments = (ins Gpuperf_Expr:$grid_x, Gpuperf_Expr:$grid_y, Gpuperf_Expr:$grid_z,
+      Gpuperf_Expr:$block_x, Gpuperf_Expr:$block_y, Gpuperf_Expr:$block_z,
+      Gpuperf_Expr:$shared, OptionalAttr<DictionaryAttr>:$args,
+      OptionalAttr<DictionaryAttr>:$provenance);
+  let assemblyFormat = [{
+    `grid` `(` custom<Expr>($grid_x) `,` custom<Expr>($grid_y) `,` custom<Expr>($grid_z) `)`
+    `block` `(` custom<Expr>($block_x) `,` custom<Expr>($block_y) `,` custom<Expr>($block_z) `)`
+    `shared` `(` custom<Expr>($shared) `)` attr-dict
+  }];
+}
+
+def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">]> {
+  let summary = "an array in shared, local or constant memory";
+  let description = [{
+    ```
+    gpuperf.array shared "tile" elem 4 dims [32, 33] align 4
+    ```
+    `elem` in bytes; `dims` from the outermost inwards, empty for one element,
+    0 for `extern __shared__`. `pad_line`, `pad_column`, `pad_length` and
+    `pad_text` locate the source text of the innermost extent, when it is written
+    in the main file outside a macro.
+  }];
+  let arguments = (ins Gpuperf_SpaceAttr:$space, StrAttr:$name, I64Attr:$elem_bytes,
+      DenseI64ArrayAttr:$dims, I64Attr:$alignment);
+  let assemblyFormat =
+      "$space $name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
+}
+
+def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
+  let summary = "instructions other than memory accesses";
+  let description = [{
+    What the GPU executes for one operation of the source: `counts` by class,
+    and `depth`, the length of its chain of dependent instructions (1 if absent).
+    ```
+    %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
+    %4 = gpuperf.inst "sdiv.i32" [int 17, conversion 2, special 1] depth 14 (%3)
+    ```
+  }];
+  let arguments = (ins StrAttr:$name, ArrayAttr:$counts, OptionalAttr<I64Attr>:$depth,
+      Variadic<Gpuperf_Val>:$inputs);
+  let results = (outs Gpuperf_Val:$result);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Gpuperf_AccessOp : Gpuperf_Op<"access"> {
+  let summary = "one memory instruction of a warp";
+  let description = [{
+    `base` names a pointer parameter, a `gpuperf.array`, a global variable, or is
+    `?` (a pointer that was itself loaded or computed by unknown code); `offset` is
+    in bytes. A copy of 4, 8 or 16 bytes from global to shared memory is two
+    accesses of kind `copy`. A store has a result too (its completion), usually
+    unused.
+    ```
+    %1 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * bx)"] (%0)
+    %2 = gpuperf.access atomic shared 4 "hist" ["4 * ?bin"] (%1) {atomic = "add.i32"}
+    ```
+    `atomic`, the operation of an atomic: add sub exch min max and or xor inc dec cas, with the
+    type (`add.f32`); `returns` when the old value is used. `base_align`: alignment
+    in bytes of the base when known to differ from the default (256 for parameters).
+  }];
+  let arguments = (ins Gpuperf_AccessKindAttr:$kind, Gpuperf_SpaceAttr:$space,
+      I64Attr:$bytes, StrAttr:$base, Gpuperf_Expr:$offset,
+      Variadic<Gpuperf_Val>:$inputs,
+      OptionalAttr<StrAttr>:$atomic, UnitAttr:$returns,
+      OptionalAttr<I64Attr>:$base_align);
+  let results = (outs Gpuperf_Val:$result);
+  let hasVerifier = 1;
+  let assemblyFormat = [{
+    $kind $space $bytes $base `[` custom<Expr>($offset) `]` (`(` $inputs^ `)`)? attr-dict
+  }];
+}
+
+def Gpuperf_LoopOp : Gpuperf_Op<"loop"> {
+  let summary = "a loop, executed by each lane its own number of times";
+  let description = [{
+    `counter` names the iteration number 0, 1, …, usable in expressions of the
+    body. Either `trip` gives each lane's number of iterations in closed form, or
+    `while` the condition, in terms of the counter, under which iteration
+    `counter` is executed. A `trip` with an unknown (`~`, `?`) symbol leaves the
+    count to the assumptions. The warp iterates until its last lane is done.
+    ```
+    %r = gpuperf.loop "i0" trip "n / 16" iter(%a = %init) {
+      …
+      gpuperf.yield %next
+    } -> 1
+    ```
+    The first results are the loop-carried values, in the order of `iter`;
+    the yield may carry more values, which are only visible outside.
+    Optional attributes: `expected` (a number of iterations from an annotation,
+    F64), `at_least_once` (a do-while whose test is at the end).
+  }];
+  let arguments = (ins StrAttr:$counter, OptionalAttr<Gpuperf_Expr>:$trip,
+      OptionalAttr<Gpuperf_Expr>:$while_cond, Variadic<Gpuperf_Val>:$inits,
+      OptionalAttr<F64Attr>:$expected, UnitAttr:$at_least_once);
+  let results = (outs Variadic<Gpuperf_Val>:$results);
+  let regions = (region SizedRegion<1>:$body);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments]> {
+  let summary = "a conditional";
+  let description = [{
+    `condition` over the lanes; where it has an unknown symbol, `probability`
+    (of the first region, default 0.5) and `divergent` (lanes may disagree) speak.
+    ```
+    %r = gpuperf.if "tx < n" (%cond) { … gpuperf.yield %x } else { … gpuperf.yield %y } -> 1
+    ```
+    An absent `else` yields nothing: results are then undefined in lanes that
+    skip the region.
+  }];
+  let arguments = (ins Gpuperf_Expr:$condition, Variadic<Gpuperf_Val>:$inputs,
+      OptionalAttr<F64Attr>:$probability, UnitAttr:$divergent);
+  let results = (outs Variadic<Gpuperf_Val>:$results);
+  let regions = (region SizedRegion<1>:$then_region, AnyRegion:$else_region);
+  let hasCustomAssemblyFormat = 1;
+  let hasVerifier = 1;
+}
+
+def Gpuperf_YieldOp : Gpuperf_Op<"yield", [Terminator, Pure]> {
+  let summary = "values that leave a region";
+  let arguments = (ins Variadic<Gpuperf_Val>:$values);
+  let assemblyFormat = "($values^)? attr-dict";
+}
+
+def Gpuperf_BarrierOp : Gpuperf_Op<"barrier"> {
+  let summary = "a barrier";
+  let arguments = (ins Gpuperf_BarrierKindAttr:$kind, Variadic<Gpuperf_Val>:$inputs);
+  let results = (outs Gpuperf_Val:$result);
+  let assemblyFormat = "$kind (`(` $inputs^ `)`)? attr-dict";
+}
+
+def Gpuperf_UnknownOp : Gpuperf_Op<"unknown"> {
+  let summary = "something executed that is not understood, and why";
+  let description = [{
+    ```
+    %1 = gpuperf.unknown "call to external function 'f'" (%0)
+    ```
+    Never counted as free: a kernel that holds one has a prediction of low
+    confidence that names it.
+  }];
+  let arguments = (ins StrAttr:$reason, Variadic<Gpuperf_Val>:$inputs);
+  let results = (outs Gpuperf_Val:$result);
+  let assemblyFormat = "$reason (`(` $inputs^ `)`)? attr-dict";
+}
+
+#endif // GPUPERF_OPS

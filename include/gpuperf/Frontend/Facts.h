@@ -1,0 +1,128 @@
+//===- Facts.h - what the front end knows beside the IR ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Plain values, free of Clang and MLIR types, that the front end gathers from
+// source, command line and configuration, and that lowering writes into the
+// dialect.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_FACTS_H
+#define GPUPERF_FRONTEND_FACTS_H
+
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/LLVMContext.h"
+#include "llvm/IR/Module.h"
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+/// A place in the source; line and column count from 1, 0 means unknown.
+struct SourcePlace {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+};
+
+/// Where a launch fact came from, from the most to the least trusted.
+enum class Provenance {
+  CommandLine,
+  Annotation,
+  LaunchSite,
+  ConfigFile,
+  LaunchBounds,
+  Assumed,
+  Default
+};
+/// "command line", "annotation", "launch site", "config file", "launch bounds",
+/// "assumed", "default".
+llvm::StringRef provenanceName(Provenance provenance);
+
+/// A value in the expression language of the dialect ("256", "(n + 255) / 256"),
+/// over the kernel's scalar parameters.
+struct Fact {
+  std::string expr;
+  Provenance provenance = Provenance::Default;
+  SourcePlace place;
+};
+
+/// What is known of one launch; what is not known is empty.
+struct LaunchFacts {
+  std::array<std::optional<Fact>, 3> grid;
+  std::array<std::optional<Fact>, 3> block;
+  std::optional<Fact> sharedBytes;
+  /// Scalar parameters with a known value, by name.
+  std::map<std::string, Fact> args;
+  /// Byte offset of pointer parameters from a 256-byte boundary, where known.
+  std::map<std::string, Fact> pointerOffsets;
+  SourcePlace site;
+};
+
+/// A shared array whose innermost extent is written as a literal or constant in
+/// the main file, so that a fix-it can pad it.
+struct ArrayDecl {
+  std::string name;        ///< as in the source
+  std::string mangled;     ///< of the LLVM global
+  SourcePlace place;       ///< of the declaration
+  SourcePlace extent;      ///< of the innermost extent's text
+  unsigned extentLength = 0;
+  std::string extentText;
+};
+
+struct KernelParam {
+  std::string name; ///< "arg3" when unnamed
+  bool isPointer = false;
+};
+
+/// One kernel: one instantiation of a __global__ function.
+struct KernelFacts {
+  std::string mangled;
+  std::string display; ///< as the user would write it: "reduce<float, 256>"
+  SourcePlace place;
+  std::vector<KernelParam> params;
+  std::optional<unsigned> maxThreads, minBlocks, maxRegisters;
+  std::vector<LaunchFacts> launches; ///< distinct; empty when nothing is known
+};
+
+/// A line on which findings are silenced; an empty list silences all checks.
+struct Suppression {
+  std::string file;
+  unsigned line = 0;
+  std::vector<std::string> checks; ///< globs, "gpuperf-*"
+};
+
+/// A kernel that could not be compiled for analysis, and why.
+struct NotAnalysed {
+  std::string name;
+  SourcePlace place;
+  std::string reason;
+};
+
+/// The device side of one translation unit, ready for lowering.
+struct DeviceModule {
+  std::unique_ptr<llvm::LLVMContext> context;
+  std::unique_ptr<llvm::Module> module; ///< optimised as for the GPU
+  std::string arch;                     ///< "sm_80"
+  std::string mainFile;
+  bool fastMath = false;
+  std::vector<KernelFacts> kernels;
+  std::vector<ArrayDecl> arrays;
+  /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
+  std::map<std::string, std::map<unsigned, std::string>> tripAnnotations;
+  std::vector<Suppression> suppressions;
+  std::map<std::string, std::string> config; ///< from the `.gpuperf` file
+  std::vector<NotAnalysed> notAnalysed;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_FACTS_H

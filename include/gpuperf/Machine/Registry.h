@@ -1,0 +1,60 @@
+//===- Registry.h - machines by name ----------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The machines of machines/*.yaml are embedded in the library; a user's own are
+// read from a path or found in search directories.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MACHINE_REGISTRY_H
+#define GPUPERF_MACHINE_REGISTRY_H
+
+#include "gpuperf/Machine/Machine.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace gpuperf {
+
+/// Names of the embedded machines, oldest compute capability first.
+std::vector<std::string> machineNames();
+
+/// The machine that `name` means: a name or alias of an embedded machine (case,
+/// spaces, '-' and '_' do not matter), else NAME.yaml in one of `searchDirs`,
+/// else, when `name` has a '/' or ends in .yaml or .yml, that file. The error
+/// of an unknown name lists the known ones and suggests the nearest.
+llvm::Expected<Machine>
+findMachine(llvm::StringRef name, llvm::ArrayRef<std::string> searchDirs = {});
+
+/// The machine in the YAML file at `path`. Errors read "path:line:column: why":
+/// malformed YAML, a key that is unknown or lacks its unit, a value that is not
+/// a number, a source id that the file does not define, an unknown `base`.
+llvm::Expected<Machine>
+loadMachineFile(llvm::StringRef path,
+                llvm::ArrayRef<std::string> searchDirs = {});
+
+/// The machine in YAML `text`; `fileName` is what errors call it.
+llvm::Expected<Machine>
+parseMachine(llvm::StringRef text, llvm::StringRef fileName,
+             llvm::ArrayRef<std::string> searchDirs = {});
+
+/// The representative of an architecture ("sm_86", "sm_90a", "compute_75"):
+/// the newest listed machine of the same major version that is not newer, else
+/// "a100". 7.0 v100, 7.5 t4, 8.0 a100, 8.6 rtx3080, 8.9 rtx4090, 9.0 h100,
+/// 10.0 b200, 12.0 rtx5090.
+llvm::StringRef defaultMachineForArch(llvm::StringRef arch);
+
+/// `gpuperf machines [NAME…] [--occupancy=THREADS:REGS:SHARED[,…]]`: the table
+/// of machines, or each named one with every figure, its unit and its source,
+/// or one line of occupancy for each configuration. Returns the exit status.
+int machinesCommand(llvm::ArrayRef<llvm::StringRef> args,
+                    llvm::raw_ostream &out, llvm::raw_ostream &err);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MACHINE_REGISTRY_H

@@ -1,0 +1,277 @@
+//===- Expr.cpp - symbolic expressions ------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprSyntax.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Dialect/ExprFold.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace gpuperf;
+using mlir::StringAttr;
+
+//===----------------------------------------------------------------------===//
+// Construction
+//===----------------------------------------------------------------------===//
+
+ExprAttr ExprAttr::getConst(mlir::MLIRContext *ctx, int64_t value) {
+  return get(ctx, ExprKind::Const, value, StringAttr::get(ctx), {});
+}
+
+ExprAttr ExprAttr::getSymbol(mlir::MLIRContext *ctx, llvm::StringRef name) {
+  return get(ctx, ExprKind::Symbol, 0, StringAttr::get(ctx, name), {});
+}
+
+static bool isCommutative(ExprKind kind) {
+  switch (kind) {
+  case ExprKind::Add:
+  case ExprKind::Mul:
+  case ExprKind::And:
+  case ExprKind::Or:
+  case ExprKind::Xor:
+  case ExprKind::Min:
+  case ExprKind::Max:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// x op c for a constant c that makes the node its left side or a constant.
+static ExprAttr simplifyWithConst(ExprKind kind, ExprAttr lhs, int64_t c) {
+  mlir::MLIRContext *ctx = lhs.getContext();
+  switch (kind) {
+  case ExprKind::Add:
+  case ExprKind::Sub:
+  case ExprKind::Or:
+  case ExprKind::Xor:
+  case ExprKind::Shl:
+  case ExprKind::Shr:
+    return c == 0 ? lhs : ExprAttr();
+  case ExprKind::Mul:
+    return c == 1 ? lhs : c == 0 ? ExprAttr::getConst(ctx, 0) : ExprAttr();
+  case ExprKind::Div:
+    return c == 1 ? lhs : ExprAttr();
+  case ExprKind::Rem:
+    return c == 1 ? ExprAttr::getConst(ctx, 0) : ExprAttr();
+  case ExprKind::And:
+    return c == 0 ? ExprAttr::getConst(ctx, 0) : c == -1 ? lhs : ExprAttr();
+  case ExprKind::LogicalAnd:
+    return c == 0 ? ExprAttr::getConst(ctx, 0) : ExprAttr();
+  default:
+    return {};
+  }
+}
+
+/// (x op c1) op c2 with one constant, for + and *; x - c becomes x + -c so that
+/// constants gather at one place.
+static ExprAttr reassociate(ExprKind kind, ExprAttr lhs, int64_t c) {
+  mlir::MLIRContext *ctx = lhs.getContext();
+  if (lhs.getKind() != kind || (kind != ExprKind::Add && kind != ExprKind::Mul))
+    return {};
+  ExprAttr inner = lhs.getOperands()[1];
+  if (!inner.isConst())
+    return {};
+  int64_t merged = *foldExpr(kind, inner.getValue(), c);
+  return ExprAttr::getBinary(kind, lhs.getOperands()[0],
+                             ExprAttr::getConst(ctx, merged));
+}
+
+ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
+  mlir::MLIRContext *ctx = lhs.getContext();
+  if (lhs.isConst() && rhs.isConst())
+    if (auto value = foldExpr(kind, lhs.getValue(), rhs.getValue()))
+      return getConst(ctx, *value);
+  if (kind == ExprKind::Sub && rhs.isConst())
+    return getBinary(ExprKind::Add, lhs,
+                     getConst(ctx, *foldExpr(ExprKind::Sub, 0, rhs.getValue())));
+  if (lhs.isConst() && isCommutative(kind))
+    std::swap(lhs, rhs);
+  if (rhs.isConst()) {
+    if (ExprAttr simple = simplifyWithConst(kind, lhs, rhs.getValue()))
+      return simple;
+    if (ExprAttr merged = reassociate(kind, lhs, rhs.getValue()))
+      return merged;
+  }
+  if (kind == ExprKind::Sub && lhs == rhs && !lhs.isVaryingUnknown())
+    return getConst(ctx, 0);
+  return get(ctx, kind, 0, StringAttr::get(ctx), {lhs, rhs});
+}
+
+ExprAttr ExprAttr::getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse) {
+  if (cond.isConst())
+    return cond.getValue() ? ifTrue : ifFalse;
+  if (ifTrue == ifFalse)
+    return ifTrue;
+  return get(cond.getContext(), ExprKind::Select, 0,
+             StringAttr::get(cond.getContext()), {cond, ifTrue, ifFalse});
+}
+
+//===----------------------------------------------------------------------===//
+// Queries
+//===----------------------------------------------------------------------===//
+
+bool ExprAttr::isVaryingUnknown() const {
+  return isSymbol() && getSymbol().getValue().starts_with("?");
+}
+
+bool ExprAttr::isUniformUnknown() const {
+  return isSymbol() && getSymbol().getValue().starts_with("~");
+}
+
+/// Visits each distinct node once; stops when `fn` returns true.
+static bool anyNode(ExprAttr expr, llvm::DenseSet<ExprAttr> &seen,
+                    llvm::function_ref<bool(ExprAttr)> fn) {
+  if (!seen.insert(expr).second)
+    return false;
+  if (fn(expr))
+    return true;
+  for (ExprAttr operand : expr.getOperands())
+    if (anyNode(operand, seen, fn))
+      return true;
+  return false;
+}
+
+void ExprAttr::forEachSymbol(
+    llvm::function_ref<void(llvm::StringRef)> fn) const {
+  llvm::DenseSet<ExprAttr> seen;
+  anyNode(*this, seen, [&](ExprAttr node) {
+    if (node.isSymbol())
+      fn(node.getSymbol().getValue());
+    return false;
+  });
+}
+
+bool ExprAttr::dependsOn(llvm::StringRef symbol) const {
+  llvm::DenseSet<ExprAttr> seen;
+  return anyNode(*this, seen, [&](ExprAttr node) {
+    return node.isSymbol() && node.getSymbol().getValue() == symbol;
+  });
+}
+
+unsigned ExprAttr::treeSize(unsigned limit) const {
+  unsigned size = 1;
+  for (ExprAttr operand : getOperands()) {
+    if (size >= limit)
+      return limit;
+    size += operand.treeSize(limit - size);
+  }
+  return std::min(size, limit);
+}
+
+std::optional<int64_t> gpuperf::foldExpr(ExprKind kind, int64_t a, int64_t b) {
+  // Unsigned arithmetic: overflow must not be undefined behaviour in our own
+  // process, whatever the analysed program does.
+  auto u = [](int64_t v) { return static_cast<uint64_t>(v); };
+  auto s = [](uint64_t v) { return static_cast<int64_t>(v); };
+  switch (kind) {
+  case ExprKind::Add:
+    return s(u(a) + u(b));
+  case ExprKind::Sub:
+    return s(u(a) - u(b));
+  case ExprKind::Mul:
+    return s(u(a) * u(b));
+  case ExprKind::Div:
+    if (b == 0)
+      return std::nullopt;
+    return b == -1 ? s(-u(a)) : a / b;
+  case ExprKind::Rem:
+    if (b == 0)
+      return std::nullopt;
+    return b == -1 ? 0 : a % b;
+  case ExprKind::Shl:
+    return b < 0 || b > 63 ? 0 : s(u(a) << b);
+  case ExprKind::Shr:
+    return b < 0 || b > 63 ? (a < 0 ? -1 : 0) : a >> b;
+  case ExprKind::And:
+    return a & b;
+  case ExprKind::Or:
+    return a | b;
+  case ExprKind::Xor:
+    return a ^ b;
+  case ExprKind::Min:
+    return std::min(a, b);
+  case ExprKind::Max:
+    return std::max(a, b);
+  case ExprKind::Eq:
+    return a == b;
+  case ExprKind::Ne:
+    return a != b;
+  case ExprKind::Lt:
+    return a < b;
+  case ExprKind::Le:
+    return a <= b;
+  case ExprKind::LogicalAnd:
+    return a && b;
+  case ExprKind::LogicalOr:
+    return a || b;
+  case ExprKind::Const:
+  case ExprKind::Symbol:
+  case ExprKind::Select:
+    break;
+  }
+  return std::nullopt;
+}
+
+//===----------------------------------------------------------------------===//
+// Text
+//===----------------------------------------------------------------------===//
+
+static void printExpr(llvm::raw_ostream &os, ExprAttr expr, int context) {
+  ExprKind kind = expr.getKind();
+  if (kind == ExprKind::Const) {
+    os << expr.getValue();
+    return;
+  }
+  if (kind == ExprKind::Symbol) {
+    os << expr.getSymbol().getValue();
+    return;
+  }
+  auto operands = expr.getOperands();
+  if (kind == ExprKind::Min || kind == ExprKind::Max) {
+    os << stringifyExprKind(kind) << '(';
+    printExpr(os, operands[0], 0);
+    os << ", ";
+    printExpr(os, operands[1], 0);
+    os << ')';
+    return;
+  }
+  int precedence = exprPrecedence(kind);
+  bool parens = precedence < context;
+  os << (parens ? "(" : "");
+  if (kind == ExprKind::Select) {
+    printExpr(os, operands[0], precedence + 1);
+    os << " ? ";
+    printExpr(os, operands[1], precedence + 1);
+    os << " : ";
+    printExpr(os, operands[2], precedence);
+  } else {
+    printExpr(os, operands[0], precedence);
+    ExprAttr rhs = operands[1];
+    // x + -3 reads better, and parses to the same, as x - 3.
+    if (kind == ExprKind::Add && rhs.isConst() && rhs.getValue() < 0 &&
+        rhs.getValue() != INT64_MIN)
+      os << " - " << -rhs.getValue();
+    else {
+      os << ' ' << stringifyExprKind(kind) << ' ';
+      printExpr(os, rhs, precedence + 1);
+    }
+  }
+  os << (parens ? ")" : "");
+}
+
+std::string ExprAttr::str() const {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  printExpr(os, *this, 0);
+  return text;
+}
+
+void ExprAttr::print(mlir::AsmPrinter &printer) const {
+  printer << '<';
+  printer.printString(str());
+  printer << '>';
+}

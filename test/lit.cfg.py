@@ -1,0 +1,106 @@
+# Configuration of the tests.
+#
+# Tools (gpuperf, gpuperf-opt, FileCheck, not, count, split-file) are found
+# through PATH. Substituting their bare names would also rewrite
+# `-fplugin-arg-gpuperf-…`, `gpuperf.kernel` and the names of checks.
+
+import os
+import resource
+import shutil
+import sys
+
+import lit.formats
+
+# Started from a source folder: the build tree knows the rest.
+if not hasattr(config, "gpuperf_obj_root"):
+    source_root = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+    build = os.environ.get("GPUPERF_BUILD_DIR", os.path.join(source_root, "build"))
+    site = os.path.join(build, "test", "lit.site.cfg.py")
+    if not os.path.exists(site):
+        lit_config.fatal("no %s: run './dev build' first" % site)
+    lit_config.load_config(config, site)
+    # Everything is set now; without an argument lit takes this for the end of
+    # the file.
+    raise SystemExit
+
+
+def cuda_home():
+    """The CUDA toolkit's folder, or None."""
+    candidates = [os.environ.get(n) for n in ("CUDA_HOME", "CUDA_PATH")]
+    for home in candidates + ["/usr/local/cuda"]:
+        if home and os.path.exists(os.path.join(home, "include", "cuda_runtime.h")):
+            return home
+    return None
+
+
+def cuda_version(home):
+    """(major, minor) from cuda.h, or None."""
+    try:
+        with open(os.path.join(home, "include", "cuda.h"), errors="replace") as f:
+            for line in f:
+                if line.startswith("#define CUDA_VERSION"):
+                    number = int(line.split()[2])
+                    return number // 1000, number % 1000 // 10
+    except (OSError, ValueError, IndexError):
+        pass
+    return None
+
+
+def executable(name, folder):
+    """`name` in `folder` or on the caller's PATH, or None."""
+    path = os.path.join(folder, name) if folder else ""
+    if os.access(path, os.X_OK):
+        return path
+    return shutil.which(name)
+
+
+config.name = "gpuperf"
+config.test_format = lit.formats.ShTest(execute_external=True)
+config.suffixes = [".test", ".mlir", ".cu", ".c", ".cpp", ".ll"]
+config.excludes = ["Inputs", "bench", "corpus"]
+config.test_source_root = os.path.join(config.gpuperf_src_root, "test")
+config.test_exec_root = os.path.join(config.gpuperf_obj_root, "test")
+
+config.environment["PATH"] = os.pathsep.join(
+    [config.gpuperf_tools_dir, config.llvm_tools_dir, config.environment["PATH"]]
+)
+# A user's or distribution's clang configuration file must not change a test.
+config.environment["CLANG_NO_DEFAULT_CONFIG"] = "1"
+config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
+
+# A process that spins is ended by the kernel; lit's own time-out needs a
+# module outside Python's library. Children inherit the limit, lit itself uses
+# a few seconds.
+_, hard = resource.getrlimit(resource.RLIMIT_CPU)
+resource.setrlimit(resource.RLIMIT_CPU, (900, hard))
+
+# Whole words, before lit's own %t, %s and %p: "%tidy" is not "%t" and "idy".
+bin_dir, lib_dir = config.llvm_tools_dir, config.gpuperf_lib_dir
+suffix = config.module_suffix
+for name, value in [
+    ("clang_tidy", os.path.join(bin_dir, "clang-tidy")),
+    ("clang", os.path.join(bin_dir, "clang++")),
+    ("plugin", os.path.join(lib_dir, "gpuperf" + suffix)),
+    ("tidy", os.path.join(lib_dir, "gpuperf-tidy" + suffix)),
+    ("examples", os.path.join(config.gpuperf_src_root, "examples")),
+    ("docs", os.path.join(config.gpuperf_src_root, "docs")),
+    ("test_root", config.test_source_root),
+    ("python", sys.executable),
+]:
+    config.substitutions.append((r"%" + name + r"\b", value))
+
+home = cuda_home()
+if home:
+    config.available_features.add("cuda-toolkit")
+    config.environment["CUDA_HOME"] = home
+    config.substitutions.append((r"%cuda_home\b", home))
+    version = cuda_version(home)
+    if version:
+        config.available_features.add("cuda-toolkit-%d" % version[0])
+    if os.path.exists(os.path.join(home, "include", "cuda_occupancy.h")):
+        config.available_features.add("cuda-occupancy")
+for tool in ("ptxas", "nvcc"):
+    if executable(tool, home and os.path.join(home, "bin")):
+        config.available_features.add(tool)
+if shutil.which("valgrind"):
+    config.available_features.add("valgrind")

@@ -1,0 +1,16 @@
+//===- gpuperf-opt.cpp - the analyses as passes over dialect text ---------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "mlir/Tools/mlir-opt/MlirOptMain.h"
+
+int main(int argc, char **argv) {
+  mlir::DialectRegistry registry;
+  registry.insert<gpuperf::GpuperfDialect>();
+  return mlir::asMainReturnCode(
+      mlir::MlirOptMain(argc, argv, "gpuperf dialect optimizer\n", registry));
+}
