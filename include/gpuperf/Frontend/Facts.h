@@ -34,7 +34,7 @@ struct SourcePlace {
 };
 
 /// Where a launch fact came from, from the most to the least trusted.
-enum class Provenance {
+enum class FactOrigin {
   CommandLine,
   Annotation,
   LaunchSite,
@@ -45,13 +45,13 @@ enum class Provenance {
 };
 /// "command line", "annotation", "launch site", "config file", "launch bounds",
 /// "assumed", "default".
-llvm::StringRef provenanceName(Provenance provenance);
+llvm::StringRef originName(FactOrigin origin);
 
 /// A value in the expression language of the dialect ("256", "(n + 255) / 256"),
 /// over the kernel's scalar parameters.
 struct Fact {
   std::string expr;
-  Provenance provenance = Provenance::Default;
+  FactOrigin origin = FactOrigin::Default;
   SourcePlace place;
 };
 

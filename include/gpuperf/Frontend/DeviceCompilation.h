@@ -1,0 +1,118 @@
+//===- DeviceCompilation.h - CUDA source to optimised device IR -*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   file + flags ──▶ clang driver ──▶ device parse ─┐
+//   host parse ────▶ derived flags ─▶ device parse ─┼─▶ buildDeviceModule
+//   the plugin's own device parse ──────────────────┘     │
+//        kernels ─▶ what they reach ─▶ private CodeGen ─▶ optimise ─▶ facts
+//
+// Four ways to one DeviceModule (Facts.h). The device AST may contain errors:
+// a kernel is analysed when its own code and what it calls is well formed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_DEVICECOMPILATION_H
+#define GPUPERF_FRONTEND_DEVICECOMPILATION_H
+
+#include "gpuperf/Frontend/Facts.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace clang {
+class ASTConsumer;
+class ASTContext;
+class CompilerInstance;
+class Preprocessor;
+} // namespace clang
+
+namespace gpuperf {
+
+class ErrorLog;
+
+/// What the command-line tool and the editor ask for: one file, as some command
+/// compiles it.
+struct CompileRequest {
+  std::string file;
+  /// The text of `file` when it is not what is saved on disk.
+  std::optional<std::string> text;
+  /// Compile flags as clang or nvcc takes them. A whole command line is fine
+  /// too: the compiler's name, the input and outputs are left out.
+  std::vector<std::string> flags;
+  /// Where relative paths start; empty: the current directory.
+  std::string directory;
+  /// "sm_90": goes before the flags' architecture; empty: theirs, else sm_80.
+  std::string arch;
+  /// "none" (bundled headers), the path of a toolkit, or empty: the flags'
+  /// toolkit, CUDA_HOME, CUDA_PATH, /usr/local/cuda, else bundled headers.
+  std::string cuda;
+};
+
+/// Compiles the device side of a CUDA file. Errors in the source are no error
+/// here: the kernels they touch are in `notAnalysed`, and a file without any
+/// kernel gives a module without any. Fails when the file cannot be read or the
+/// flags make no compile. Diagnostics of the compile are not printed.
+llvm::Expected<DeviceModule> compileForDevice(const CompileRequest &request);
+
+/// The request for `file` from `buildDirectory`/compile_commands.json; fails
+/// when there is no such database or it does not know the file.
+llvm::Expected<CompileRequest> requestFromBuild(llvm::StringRef buildDirectory,
+                                                llvm::StringRef file);
+
+/// How to look at a device-side parse.
+struct DeviceConsumerOptions {
+  /// Architecture to report; empty: the one the parse is for.
+  std::string arch;
+  /// -maxrregcount of the command, which the parse itself does not know.
+  std::optional<unsigned> maxRegisters;
+  /// Errors of this parse with their places, when someone kept them: it finds
+  /// kernels whose body lost a statement to an error and gives the reasons.
+  std::shared_ptr<const ErrorLog> errors;
+};
+
+/// A consumer for a device-side parse: at the end of the translation unit calls
+/// `done` with the module. It costs next to nothing before, emits nothing to
+/// the user's diagnostics and leaves the AST as it is. On a host-side parse or a
+/// file without kernels `done` gets a module without kernels.
+std::unique_ptr<clang::ASTConsumer>
+createDeviceConsumer(clang::CompilerInstance &compiler,
+                     DeviceConsumerOptions options,
+                     std::function<void(DeviceModule)> done);
+
+/// The same from a finished device-side AST (clang-tidy with
+/// --cuda-device-only). `preprocessor` may be null: comments are then unseen.
+DeviceModule buildDeviceModule(clang::ASTContext &ast,
+                               clang::Preprocessor *preprocessor,
+                               const DeviceConsumerOptions &options);
+
+/// What a host-side parse cannot say about the device side.
+struct HostParseOptions {
+  std::string arch; ///< as in CompileRequest; empty: sm_80
+  std::string cuda; ///< as in CompileRequest; empty: the host parse's headers
+};
+
+/// Derives the device-side compile from a host-side parse of CUDA (same text,
+/// macros, search paths, file system) and runs it in process. Fails when the
+/// language is not CUDA.
+llvm::Expected<DeviceModule> compileFromHost(clang::Preprocessor &host,
+                                             const HostParseOptions &options);
+
+/// True when this parse compiles the device side of CUDA.
+bool isDeviceParse(const clang::ASTContext &ast);
+
+/// The folder with the headers that make a plain clang accept CUDA 13, and
+/// below it `cuda/`, which stands in for a whole toolkit. It is beside the
+/// library this code is in (`lib/gpuperf/shim`).
+std::string shimDirectory();
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_DEVICECOMPILATION_H

@@ -1,0 +1,127 @@
+//===- Profile.h - what a model is told of a kernel -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Plain numbers: one kernel under one launch on one machine, as the analyses
+// found it. Models and views see a kernel only through this.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MODEL_PROFILE_H
+#define GPUPERF_MODEL_PROFILE_H
+
+#include "gpuperf/Analysis/Occupancy.h"
+#include "gpuperf/Machine/Machine.h"
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+/// A place in the source; line and column count from 1, 0 means unknown.
+struct SourceSpot {
+  std::string file;
+  unsigned line = 0;
+  unsigned column = 0;
+};
+
+/// Instructions by class (index: UnitClass), a mean over threads or warps.
+using InstructionMix = std::array<double, numUnitClasses>;
+
+/// What a launch is, with every unknown resolved to a number; `origin` says for
+/// `grid`, `block`, `shared`, `arg:NAME` where it came from ("default", …).
+struct ResolvedLaunch {
+  std::array<int64_t, 3> grid{1, 1, 1};
+  std::array<int64_t, 3> block{1, 1, 1};
+  int64_t dynamicSharedBytes = 0;
+  std::map<std::string, int64_t> args; ///< scalar parameters with a value
+  std::map<std::string, std::string> origin;
+  int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
+  int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
+  int64_t warpsPerBlock() const { return (threadsPerBlock() + 31) / 32; }
+};
+
+/// Space, kind and pattern of an access are the strings of the JSON contract
+/// ("global", "load", "strided"): this struct is what views print.
+struct AccessProfile {
+  SourceSpot spot;
+  std::string space, kind, pattern;
+  std::string base;            ///< array or pointer name, "?" when unknown
+  std::string atomic;          ///< "add.i32"; empty when not atomic
+  std::string unknownReason;   ///< why the pattern is unknown or indirect
+  int64_t bytesPerThread = 0;
+  /// Derivative of the element index with respect to threadIdx.x, in elements
+  /// of bytesPerThread; empty when it is not one number.
+  std::optional<double> derivativeTx;
+  /// Byte distance of neighbouring lanes when it is the same for all.
+  std::optional<int64_t> laneStrideBytes;
+  double executionsPerWarp = 0; ///< mean over the warps of the grid
+  double activeLanes = 0;       ///< mean over executions
+  bool hongKimCoalesced = false;
+  double hongKimTransactions = 0;
+  double linesPerRequest = 0;   ///< 128-byte lines, mean over a block's warps
+  double sectorsPerRequest = 0; ///< 32-byte sectors, likewise
+  double sectorsIdeal = 0;
+  /// Transactions and their bytes under the machine's own rule.
+  double transactionsPerRequest = 0, transactionBytesPerRequest = 0;
+  double bankConflictDegree = 1; ///< worst phase of the worst warp
+  double wavefrontsPerRequest = 0, wavefrontsIdeal = 0;
+  /// Atomics: lanes of a request that hit the most popular address, mean.
+  double lanesOnOneAddress = 0;
+  /// Bytes the whole grid moves for this access at each level; see Footprint.
+  double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+  std::vector<std::string> assumptions;
+  /// Index of this access' operations in the analysis, for what-if runs.
+  unsigned id = 0;
+};
+
+/// A conditional whose lanes disagree.
+struct DivergenceProfile {
+  SourceSpot spot;
+  double executionsPerWarp = 0;
+  double divergentFraction = 0; ///< of executions in which lanes disagree
+  bool exact = false;           ///< from the lanes, not from a data-flow guess
+  /// Issue slots per warp that run with lanes idle because of it.
+  double wastedIssuePerWarp = 0;
+};
+
+/// Everything a model may ask about the kernel.
+struct KernelProfile {
+  ResolvedLaunch launch;
+  Occupancy occupancy;
+  int64_t registers = 0;
+  std::string registersSource; ///< "estimated", "ptxas"
+  int64_t staticSharedBytes = 0;
+
+  InstructionMix perThread{}, perWarp{};
+  double issueSlotsPerWarp = 0; ///< warp instructions, replays not counted
+  unsigned staticBarriers = 0;
+  double barriersPerWarp = 0;
+  std::vector<AccessProfile> accesses;
+  std::vector<DivergenceProfile> divergence;
+
+  /// Unloaded latency of one warp from its first issue to its end, in SM
+  /// cycles: list-scheduled blocks issued in order with dependences.
+  double latencyCyclesPerWarp = 0;
+  /// How much of that is waiting for memory, in cycles.
+  double memoryLatencyCyclesPerWarp = 0;
+  double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
+  double sharedWavefrontsPerWarp = 0;
+  double l1WavefrontsPerWarp = 0; ///< L1 tag/data passes of global requests
+  /// Lane atomics after the machine's merging, per warp, by space.
+  double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
+  /// Bytes of the whole grid.
+  double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+
+  std::vector<std::string> assumptions; ///< one sentence each
+  std::vector<std::string> unknown;     ///< what is not understood, and why
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MODEL_PROFILE_H
