@@ -66,6 +66,7 @@ config.environment["PATH"] = os.pathsep.join(
 )
 # A user's or distribution's clang configuration file must not change a test.
 config.environment["CLANG_NO_DEFAULT_CONFIG"] = "1"
+config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
 
 # A process that spins is ended by the kernel; lit's own time-out needs a
