@@ -1,0 +1,75 @@
+//===- Checks.h - findings from a profile -----------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   profile + prediction ──check──▶ findings, each with what fixing it is worth
+//
+// One check is one file: gpuperf-bank-conflict is lib/Checks/BankConflict.cpp,
+// test/Checks/bank-conflict.mlir and docs/checks/gpuperf-bank-conflict.md.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_CHECKS_CHECKS_H
+#define GPUPERF_CHECKS_CHECKS_H
+
+#include "gpuperf/Analysis/KernelAnalysis.h"
+#include "gpuperf/Report/RunReport.h"
+#include "llvm/Support/Error.h"
+#include <functional>
+
+namespace gpuperf {
+
+/// An array whose innermost extent, made one larger, takes a conflict away.
+struct Padding {
+  std::string array;
+  SourceSpot spot; ///< of the extent's text
+  unsigned length = 0;
+  std::string text; ///< the extent as written
+};
+
+/// What a check sees of one kernel under one launch.
+struct CheckContext {
+  const std::string &kernel;
+  const SourceSpot &spot;
+  const KernelProfile &profile;
+  const Machine &machine;
+  const Prediction &prediction;
+  /// Findings that promise less are dropped.
+  double minSpeedup;
+  /// The prediction with one problem taken away.
+  std::function<llvm::Expected<Prediction>(const WhatIf &)> predictWithout;
+  /// The padding that takes the conflict of access `id` away and brings none.
+  std::function<std::optional<Padding>(unsigned id)> findPadding;
+};
+
+struct CheckInfo {
+  llvm::StringRef name;
+  llvm::StringRef summary;
+  std::vector<Finding> (*run)(const CheckContext &);
+};
+
+/// All checks, in alphabetical order.
+llvm::ArrayRef<CheckInfo> allChecks();
+
+/// Which checks are on: a comma-separated list of globs as clang-tidy takes it;
+/// a '-' in front turns off, the last match wins. A list that begins by turning
+/// off starts from all checks, another one from none.
+class CheckSet {
+public:
+  /// The error names a glob that turns on no check. Empty text: all checks.
+  static llvm::Expected<CheckSet> parse(llvm::StringRef globs);
+  bool contains(llvm::StringRef check) const;
+
+private:
+  std::vector<std::string> enabled;
+};
+
+/// True when `check` matches one of the comma-separated `globs`.
+bool matchesGlobs(llvm::StringRef check, llvm::StringRef globs);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_CHECKS_CHECKS_H

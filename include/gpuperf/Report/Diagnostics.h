@@ -1,0 +1,42 @@
+//===- Diagnostics.h - findings as every front end words them ---*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_REPORT_DIAGNOSTICS_H
+#define GPUPERF_REPORT_DIAGNOSTICS_H
+
+#include "gpuperf/Report/RunReport.h"
+#include "llvm/Support/Error.h"
+
+namespace gpuperf {
+
+/// One diagnostic, worded to the end except for "[check]", which the front end
+/// appends in its own way.
+struct RenderedDiagnostic {
+  std::string check;
+  std::string severity; ///< "warning", "remark"
+  SourceSpot spot;
+  std::string message;
+  std::vector<Note> notes;
+  std::optional<FixIt> fixIt;
+};
+
+/// The findings of a run as diagnostics, in the order of the source. Findings
+/// of one check at one place (instantiations and launches of one kernel) become
+/// one diagnostic, the one with the highest speed-up, with a note that counts
+/// the others. Kernels that could not be analysed become remarks of
+/// gpuperf-kernel.
+std::vector<RenderedDiagnostic> renderDiagnostics(const RunReport &report);
+
+/// The same as one line of JSON and back, to cross from a child process to its
+/// parent. The error is that of malformed text.
+std::string diagnosticsToJSON(const std::vector<RenderedDiagnostic> &list);
+llvm::Expected<std::vector<RenderedDiagnostic>>
+diagnosticsFromJSON(llvm::StringRef text);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_REPORT_DIAGNOSTICS_H

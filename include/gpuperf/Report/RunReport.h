@@ -1,0 +1,79 @@
+//===- RunReport.h - the result of a run, for views -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   profile + prediction + findings of every kernel ─▶ RunReport ─▶ views
+//
+// Plain values. A view prints what is here and computes nothing.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_REPORT_RUNREPORT_H
+#define GPUPERF_REPORT_RUNREPORT_H
+
+#include "gpuperf/Model/Model.h"
+#include "gpuperf/Model/Profile.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+/// A replacement of `length` bytes of one source line.
+struct FixIt {
+  SourceSpot spot;
+  unsigned length = 0;
+  std::string replacement;
+};
+
+struct Note {
+  SourceSpot spot;
+  std::string message;
+};
+
+/// What a check says of one place. Messages are in Clang's voice: lower case,
+/// no full stop, without severity and without the name of the check.
+struct Finding {
+  std::string check;    ///< "gpuperf-bank-conflict"
+  std::string severity; ///< "warning", "remark"
+  SourceSpot spot;
+  std::string message;
+  std::vector<Note> notes;
+  /// Predicted time now over predicted time without the problem; empty when the
+  /// model has no time for the kernel, and for remarks.
+  std::optional<double> speedup;
+  std::string boundAfter; ///< bound without the problem; empty like speedup
+  std::optional<FixIt> fixIt;
+};
+
+/// One instantiation of a kernel under one launch on one machine.
+struct KernelReport {
+  std::string name; ///< as the user would write it: "reduce<float, 256>"
+  std::string mangled;
+  SourceSpot spot;
+  KernelProfile profile;
+  /// Never empty. The first is of the chosen model, else of the default one.
+  std::vector<Prediction> predictions;
+  std::vector<Finding> findings;
+};
+
+/// A kernel without any analysis, and why.
+struct UnanalysedKernel {
+  std::string name;
+  SourceSpot spot;
+  std::string reason;
+};
+
+struct RunReport {
+  std::string machine;
+  std::vector<KernelReport> kernels;
+  std::vector<UnanalysedKernel> notAnalysed;
+  std::vector<std::string> messages; ///< about the run as a whole
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_REPORT_RUNREPORT_H
