@@ -1,0 +1,215 @@
+//===- DeviceModule.cpp - from a device-side AST to a DeviceModule --------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ErrorLog.h"
+#include "Kernels.h"
+#include "Optimise.h"
+#include "PrivateCodeGen.h"
+#include "Reach.h"
+#include "gpuperf/Frontend/CommandLine.h"
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/SourceFacts.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// Builds one DeviceModule; the steps are in the order of `build`.
+class ModuleBuilder {
+public:
+  ModuleBuilder(ASTContext &ast, const DeviceConsumerOptions &options)
+      : ast(ast), options(options), reachAnalysis(ast, options.errors.get()) {}
+
+  DeviceModule build();
+
+private:
+  void describeCompile();
+  void generateModule();
+  GeneratedModule attempt();
+  bool blame(const GeneratedModule &failure);
+  void reject(const FunctionDecl &kernel, std::string reason);
+  void finishKernels(const GeneratedModule &generated);
+
+  ASTContext &ast;
+  const DeviceConsumerOptions &options;
+  ReachAnalysis reachAnalysis;
+  std::vector<FunctionDecl *> kernels;
+  llvm::SetVector<FunctionDecl *> helpers;
+  DeviceModule result;
+};
+
+void ModuleBuilder::describeCompile() {
+  const SourceManager &sources = ast.getSourceManager();
+  const LangOptions &language = ast.getLangOpts();
+  result.arch = options.arch.empty() ? ast.getTargetInfo().getTargetOpts().CPU
+                                     : options.arch;
+  result.fastMath =
+      language.FastMath || language.GPUDeviceApproxTranscendentals;
+  result.mainFile =
+      placeOf(sources, sources.getLocForStartOfFile(sources.getMainFileID()))
+          .file;
+  result.context = std::make_unique<llvm::LLVMContext>();
+  // The default handler prints, and ends the process on an error.
+  result.context->setDiagnosticHandlerCallBack(
+      [](const llvm::DiagnosticInfo *, void *) {});
+}
+
+void ModuleBuilder::reject(const FunctionDecl &kernel, std::string reason) {
+  if (options.errors && !options.errors->missingIncludes().empty())
+    reason = "'" + options.errors->missingIncludes().front() +
+             "' file not found (" + reason + ")";
+  result.notAnalysed.push_back(
+      {displayName(kernel),
+       placeOf(ast.getSourceManager(), kernel.getLocation()),
+       std::move(reason)});
+}
+
+/// Emits the kernels that are well formed as far as is known.
+GeneratedModule ModuleBuilder::attempt() {
+  std::vector<FunctionDecl *> good;
+  llvm::SetVector<VarDecl *> variables;
+  helpers.clear();
+  for (FunctionDecl *kernel : kernels) {
+    Reached reached = reachAnalysis.reach(*kernel);
+    if (reached.error) {
+      reject(*kernel, *reached.error);
+      continue;
+    }
+    good.push_back(kernel);
+    helpers.insert(reached.functions.begin(), reached.functions.end());
+    variables.insert(reached.variables.begin(), reached.variables.end());
+  }
+  kernels = good;
+  for (FunctionDecl *kernel : kernels)
+    helpers.remove(kernel);
+  if (kernels.empty())
+    return {};
+  return generate(ast, *result.context, result.mainFile, kernels,
+                  helpers.getArrayRef(), variables.getArrayRef());
+}
+
+/// Finds the function whose code generation failed, so that a further attempt
+/// leaves out the kernels that need it; false when there is none to blame.
+bool ModuleBuilder::blame(const GeneratedModule &failure) {
+  const SourceManager &sources = ast.getSourceManager();
+  if (failure.errorLocation.isInvalid())
+    return false;
+  auto [file, offset] =
+      sources.getDecomposedExpansionLoc(failure.errorLocation);
+  auto contains = [&, file = file, offset = offset](FunctionDecl *function) {
+    auto begin = sources.getDecomposedExpansionLoc(function->getBeginLoc());
+    auto end = sources.getDecomposedExpansionLoc(function->getEndLoc());
+    return begin.first == file && end.first == file && begin.second <= offset &&
+           offset <= end.second;
+  };
+  bool found = false;
+  auto consider = [&](FunctionDecl *function) {
+    if (contains(function)) {
+      reachAnalysis.markBad(*function, failure.error);
+      found = true;
+    }
+  };
+  llvm::for_each(kernels, consider);
+  llvm::for_each(helpers, consider);
+  return found;
+}
+
+void ModuleBuilder::generateModule() {
+  while (!kernels.empty()) {
+    GeneratedModule generated = attempt();
+    if (kernels.empty())
+      return;
+    if (generated.module) {
+      finishKernels(generated);
+      result.module = std::move(generated.module);
+      return;
+    }
+    if (!blame(generated)) {
+      for (FunctionDecl *kernel : kernels)
+        reject(*kernel, generated.error);
+      kernels.clear();
+    }
+  }
+}
+
+void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
+  for (auto [kernel, name] : llvm::zip(kernels, generated.kernelNames)) {
+    llvm::Function *function = generated.module->getFunction(name);
+    if (!function || function->isDeclaration()) {
+      reject(*kernel, "no code was generated for it");
+      continue;
+    }
+    function->addFnAttr("gpuperf-kernel");
+    KernelFacts facts = describeKernel(*kernel);
+    facts.mangled = name;
+    // As nvcc: launch bounds and __maxnreg__ go before -maxrregcount.
+    if (!facts.maxRegisters && !facts.maxThreads)
+      facts.maxRegisters = options.maxRegisters;
+    result.kernels.push_back(std::move(facts));
+  }
+}
+
+DeviceModule ModuleBuilder::build() {
+  describeCompile();
+  if (isDeviceParse(ast))
+    kernels = findKernels(ast);
+  generateModule();
+  if (!result.module)
+    result.module =
+        std::make_unique<llvm::Module>(result.mainFile, *result.context);
+  else
+    optimiseForAnalysis(*result.module,
+                        ast.getTargetInfo().getTargetOpts().CPU);
+  return std::move(result);
+}
+
+class DeviceConsumer : public ASTConsumer {
+public:
+  DeviceConsumer(CompilerInstance &compiler, DeviceConsumerOptions options,
+                 std::function<void(DeviceModule)> done)
+      : compiler(compiler), options(std::move(options)), done(std::move(done)) {
+  }
+
+  void HandleTranslationUnit(ASTContext &ast) override {
+    Preprocessor *preprocessor =
+        compiler.hasPreprocessor() ? &compiler.getPreprocessor() : nullptr;
+    done(buildDeviceModule(ast, preprocessor, options));
+  }
+
+private:
+  CompilerInstance &compiler;
+  DeviceConsumerOptions options;
+  std::function<void(DeviceModule)> done;
+};
+
+} // namespace
+
+bool gpuperf::isDeviceParse(const ASTContext &ast) {
+  return ast.getLangOpts().CUDA && ast.getLangOpts().CUDAIsDevice;
+}
+
+DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
+                                        Preprocessor *preprocessor,
+                                        const DeviceConsumerOptions &options) {
+  DeviceModule module = ModuleBuilder(ast, options).build();
+  collectFacts(ast, preprocessor, module);
+  return module;
+}
+
+std::unique_ptr<ASTConsumer>
+gpuperf::createDeviceConsumer(CompilerInstance &compiler,
+                              DeviceConsumerOptions options,
+                              std::function<void(DeviceModule)> done) {
+  return std::make_unique<DeviceConsumer>(compiler, std::move(options),
+                                          std::move(done));
+}

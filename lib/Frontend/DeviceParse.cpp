@@ -1,0 +1,124 @@
+//===- DeviceParse.cpp - running one device-side parse in process ---------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceParse.h"
+#include "Shim.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// A missing include is fatal in Clang and hides all that follows; here it is
+/// a reason for what then does not compile.
+class MissingIncludes : public PPCallbacks {
+public:
+  explicit MissingIncludes(ErrorLog &log) : log(log) {}
+  bool FileNotFound(llvm::StringRef name) override {
+    log.addMissingInclude(name);
+    return true;
+  }
+
+private:
+  ErrorLog &log;
+};
+
+class DeviceParseAction : public ASTFrontendAction {
+public:
+  DeviceParseAction(DeviceConsumerOptions options, ErrorLog &log)
+      : options(std::move(options)), log(log) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
+                                                 llvm::StringRef) override {
+    compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<MissingIncludes>(log));
+    return createDeviceConsumer(compiler, options, [this](DeviceModule module) {
+      result = std::move(module);
+    });
+  }
+
+  std::optional<DeviceModule> result;
+
+private:
+  DeviceConsumerOptions options;
+  ErrorLog &log;
+};
+
+} // namespace
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>
+gpuperf::deviceFileSystem(llvm::StringRef directory) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk =
+      llvm::vfs::createPhysicalFileSystem();
+  if (!directory.empty())
+    disk->setCurrentWorkingDirectory(directory);
+  return overlayShim(std::move(disk));
+}
+
+void gpuperf::addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
+                      llvm::StringRef text) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(path, /*ModificationTime=*/0,
+                  llvm::MemoryBuffer::getMemBufferCopy(text, path));
+  files.pushOverlay(std::move(memory));
+}
+
+void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
+                             llvm::StringRef cudaPath) {
+  HeaderSearchOptions &search = invocation.getHeaderSearchOpts();
+  std::vector<std::string> &forced = invocation.getPreprocessorOpts().Includes;
+  // The newest PTX, so that no builtin is refused for the toolkit's age.
+  llvm::erase_if(invocation.getTargetOpts().FeaturesAsWritten,
+                 [](llvm::StringRef f) { return f.starts_with("+ptx"); });
+  invocation.getTargetOpts().FeaturesAsWritten.push_back("+ptx85");
+  if (cudaPath.empty()) {
+    search.AddPath((shimRoot + "/cuda").str(), frontend::System, false, true);
+    forced.insert(forced.begin(), "gpuperf_cuda.h");
+    return;
+  }
+  search.AddPath((cudaPath + "/include/cccl").str(), frontend::System, false,
+                 true);
+  search.AddPath(shimRoot, frontend::After, false, true);
+  // After Clang's own wrapper, which comes first.
+  forced.insert(forced.begin() + (forced.empty() ? 0 : 1), "gpuperf_toolkit.h");
+}
+
+llvm::Expected<DeviceModule>
+gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                        DeviceConsumerOptions options) {
+  auto log = std::make_shared<ErrorLog>();
+  options.errors = log;
+  LangOptions &language = invocation->getLangOpts();
+  language.SpellChecking = false;
+  language.CUDAAllowVariadicFunctions = true;
+  invocation->getDiagnosticOpts().ErrorLimit = 0;
+  invocation->getDiagnosticOpts().IgnoreWarnings = true;
+  // Else the number of errors is printed at the end.
+  invocation->getDiagnosticOpts().ShowCarets = false;
+  invocation->getFrontendOpts().DisableFree = false;
+  invocation->getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
+  CompilerInstance compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.createDiagnostics(log.get(), /*ShouldOwnClient=*/false);
+  compiler.createFileManager(std::move(files));
+  DeviceParseAction action(std::move(options), *log);
+  compiler.ExecuteAction(action);
+  if (action.result)
+    return std::move(*action.result);
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 log->errors().empty()
+                                     ? "the parse failed"
+                                     : log->errors().front().message);
+}

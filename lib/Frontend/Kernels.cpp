@@ -1,0 +1,124 @@
+//===- Kernels.cpp - kernels of a translation unit and their facts --------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Kernels.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// Adds the definitions of one template's instantiations.
+void addInstantiations(const FunctionTemplateDecl &kernelTemplate,
+                       std::vector<FunctionDecl *> &kernels) {
+  // Redeclarations share their specialisations: look at the first only.
+  if (kernelTemplate.getCanonicalDecl() != &kernelTemplate)
+    return;
+  for (FunctionDecl *instance : kernelTemplate.specializations())
+    if (FunctionDecl *definition = instance->getDefinition())
+      if (definition->hasAttr<CUDAGlobalAttr>())
+        kernels.push_back(definition);
+}
+
+void addKernels(DeclContext &scope, std::vector<FunctionDecl *> &kernels) {
+  for (Decl *decl : scope.decls()) {
+    if (auto *function = dyn_cast<FunctionDecl>(decl)) {
+      if (function->hasAttr<CUDAGlobalAttr>() &&
+          function->isThisDeclarationADefinition() &&
+          !function->isDependentContext() &&
+          !function->isFunctionTemplateSpecialization())
+        kernels.push_back(function);
+    } else if (auto *generic = dyn_cast<FunctionTemplateDecl>(decl)) {
+      if (generic->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
+        addInstantiations(*generic, kernels);
+    } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(decl)) {
+      addKernels(*cast<DeclContext>(decl), kernels);
+    }
+  }
+}
+
+std::optional<unsigned> evaluate(const Expr *expr, const ASTContext &ast) {
+  if (!expr || expr->isValueDependent() || expr->containsErrors())
+    return std::nullopt;
+  std::optional<llvm::APSInt> value = expr->getIntegerConstantExpr(ast);
+  if (!value || value->isNegative() || value->getActiveBits() > 32)
+    return std::nullopt;
+  return static_cast<unsigned>(value->getZExtValue());
+}
+
+/// The argument of `__maxnreg__`, which Clang 19 does not know: the bundled
+/// headers spell it as an annotation.
+std::optional<unsigned> maxRegisters(const FunctionDecl &kernel) {
+  for (const auto *attr : kernel.specific_attrs<AnnotateAttr>())
+    if (attr->getAnnotation() == "gpuperf::maxnreg" && attr->args_size() == 1)
+      return evaluate(*attr->args_begin(), kernel.getASTContext());
+  return std::nullopt;
+}
+
+} // namespace
+
+SourcePlace gpuperf::placeOf(const SourceManager &sources,
+                             SourceLocation location) {
+  PresumedLoc place = sources.getPresumedLoc(sources.getExpansionLoc(location));
+  if (place.isInvalid())
+    return {};
+  return {place.getFilename(), place.getLine(), place.getColumn()};
+}
+
+std::vector<FunctionDecl *> gpuperf::findKernels(ASTContext &ast) {
+  std::vector<FunctionDecl *> kernels;
+  addKernels(*ast.getTranslationUnitDecl(), kernels);
+  const SourceManager &sources = ast.getSourceManager();
+  llvm::stable_sort(kernels, [&](FunctionDecl *a, FunctionDecl *b) {
+    SourceLocation left = a->getLocation(), right = b->getLocation();
+    return left != right && sources.isBeforeInTranslationUnit(left, right);
+  });
+  return kernels;
+}
+
+std::string gpuperf::displayName(const FunctionDecl &kernel) {
+  PrintingPolicy policy(kernel.getASTContext().getLangOpts());
+  policy.SuppressUnwrittenScope = true;
+  policy.SuppressTagKeyword = true;
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  kernel.printQualifiedName(out, policy);
+  const TemplateArgumentList *arguments =
+      kernel.getTemplateSpecializationArgs();
+  if (!arguments)
+    return name;
+  const FunctionTemplateDecl *primary = kernel.getPrimaryTemplate();
+  printTemplateArgumentList(out, arguments->asArray(), policy,
+                            primary ? primary->getTemplateParameters()
+                                    : nullptr);
+  return name;
+}
+
+KernelFacts gpuperf::describeKernel(const FunctionDecl &kernel) {
+  const ASTContext &ast = kernel.getASTContext();
+  KernelFacts facts;
+  facts.display = displayName(kernel);
+  facts.place = placeOf(ast.getSourceManager(), kernel.getLocation());
+  for (const ParmVarDecl *param : kernel.parameters()) {
+    std::string name = param->getNameAsString();
+    if (name.empty())
+      name = "arg" + std::to_string(facts.params.size());
+    facts.params.push_back({name, param->getType()->isPointerType() ||
+                                      param->getType()->isReferenceType()});
+  }
+  if (const auto *bounds = kernel.getAttr<CUDALaunchBoundsAttr>()) {
+    facts.maxThreads = evaluate(bounds->getMaxThreads(), ast);
+    facts.minBlocks = evaluate(bounds->getMinBlocks(), ast);
+  }
+  facts.maxRegisters = maxRegisters(kernel);
+  return facts;
+}

@@ -1,0 +1,196 @@
+//===- Optimise.cpp - device IR as the GPU's compiler would have it -------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Optimise.h"
+#include "llvm/ADT/SCCIterator.h"
+#include "llvm/Analysis/CallGraph.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// Instructions a kernel may grow to by forced inlining; beyond it LLVM's
+/// inliner decides by cost. The largest kernels of Rodinia and of the CUDA
+/// samples stay below it.
+constexpr uint64_t maxInlinedInstructions = 100000;
+
+std::unique_ptr<TargetMachine> createTargetMachine(Module &module,
+                                                   StringRef arch) {
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTarget();
+  LLVMInitializeNVPTXTargetMC();
+  std::string error;
+  const Target *target =
+      TargetRegistry::lookupTarget(module.getTargetTriple(), error);
+  if (!target)
+    return nullptr;
+  return std::unique_ptr<TargetMachine>(target->createTargetMachine(
+      module.getTargetTriple(), arch, "+ptx85", TargetOptions(), std::nullopt));
+}
+
+bool isKernel(const Function &function) {
+  return function.hasFnAttribute("gpuperf-kernel");
+}
+
+/// Helpers become private and are inlined, smallest first, as nvcc does for
+/// nearly all device code; recursion and what would explode stay calls.
+void requestInlining(Module &module) {
+  CallGraph graph(module);
+  DenseMap<const Function *, uint64_t> size;
+  for (auto scc = scc_begin(&graph); !scc.isAtEnd(); ++scc) {
+    bool recursive = scc.hasCycle();
+    for (CallGraphNode *node : *scc) {
+      Function *function = node->getFunction();
+      if (!function || function->isDeclaration())
+        continue;
+      uint64_t total = function->getInstructionCount();
+      for (const CallGraphNode::CallRecord &call : *node)
+        if (call.second->getFunction())
+          total += size.lookup(call.second->getFunction());
+      size[function] = total;
+      function->removeFnAttr(Attribute::OptimizeNone);
+      function->removeFnAttr(Attribute::NoInline);
+      if (isKernel(*function))
+        continue;
+      function->setLinkage(GlobalValue::InternalLinkage);
+      function->setComdat(nullptr);
+      if (!recursive && total <= maxInlinedInstructions)
+        function->addFnAttr(Attribute::AlwaysInline);
+    }
+  }
+}
+
+/// Says that a pointer is global: the pair of casts that the NVPTX back end
+/// inserts, for address space inference to spread.
+void markGlobal(Value &pointer, Instruction &before) {
+  if (pointer.use_empty())
+    return;
+  IRBuilder<> builder(&before);
+  SmallVector<Use *, 8> uses;
+  for (Use &use : pointer.uses())
+    uses.push_back(&use);
+  Value *global = builder.CreateAddrSpaceCast(
+      &pointer, builder.getPtrTy(/*global*/ 1), pointer.getName());
+  Value *generic = builder.CreateAddrSpaceCast(global, builder.getPtrTy(),
+                                               pointer.getName());
+  for (Use *use : uses)
+    use->set(generic);
+}
+
+bool isGenericPointer(const Value &value) {
+  return value.getType()->isPointerTy() &&
+         value.getType()->getPointerAddressSpace() == 0;
+}
+
+/// A kernel's pointer parameters, and pointers in its struct parameters, come
+/// from the host and are global.
+struct GlobalParameters : PassInfoMixin<GlobalParameters> {
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
+    if (!isKernel(function) || function.isDeclaration())
+      return PreservedAnalyses::all();
+    Instruction &entry =
+        *function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
+    SmallVector<LoadInst *, 8> loads;
+    for (Instruction &instruction : instructions(function))
+      if (auto *load = dyn_cast<LoadInst>(&instruction))
+        if (isGenericPointer(*load) && isFromParameter(*load))
+          loads.push_back(load);
+    for (LoadInst *load : loads)
+      markGlobal(*load, *load->getNextNode());
+    for (Argument &argument : function.args())
+      if (isGenericPointer(argument) && !argument.hasByValAttr())
+        markGlobal(argument, entry);
+    return PreservedAnalyses::none();
+  }
+
+  static bool isRequired() { return true; }
+
+private:
+  static bool isFromParameter(const LoadInst &load) {
+    const auto *argument =
+        dyn_cast<Argument>(getUnderlyingObject(load.getPointerOperand()));
+    return argument && argument->hasByValAttr();
+  }
+};
+
+/// Forgets which functions were forced inline: the second run of the inliner
+/// decides by cost.
+constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
+                                   "modify-cfg>,early-cse,simplifycfg),"
+                                   "always-inline,cgscc(inline),globaldce";
+
+/// As -O3 does for scalars, without what would hide the source's loops: no
+/// idioms (loops become calls), no vectorisers, no runtime unrolling.
+constexpr StringLiteral scalar =
+    "function(sroa<modify-cfg>,early-cse<memssa>,"
+    "simplifycfg,gpuperf-global-parameters,infer-address-spaces,"
+    "nvvm-intr-range,instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
+    "early-cse<memssa>,"
+    "correlated-propagation,simplifycfg,"
+    "instcombine<no-verify-fixpoint>,reassociate,"
+    "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,"
+    "loop-rotate<header-duplication;no-prepare-for-lto>,"
+    "licm<allowspeculation>,simple-loop-unswitch<no-nontrivial;trivial>),"
+    "simplifycfg,instcombine<no-verify-fixpoint>,"
+    "loop(indvars,loop-deletion,loop-unroll-full),"
+    "sroa<modify-cfg>,mldst-motion,gvn,sccp,bdce,"
+    "instcombine<no-verify-fixpoint>,"
+    "gpuperf-global-parameters,infer-address-spaces,"
+    "correlated-propagation,adce,dse,"
+    "loop-mssa(licm<allowspeculation>),"
+    "simplifycfg<bonus-inst-threshold=1;no-forward-switch-cond;"
+    "switch-range-to-icmp;no-switch-to-lookup;keep-loops;hoist-common-insts;"
+    "sink-common-insts>,"
+    "instcombine<no-verify-fixpoint>,"
+    "loop-unroll<O3;no-partial;no-runtime>,"
+    "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,gvn,"
+    "loop-mssa(licm<allowspeculation>),"
+    "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
+    "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
+    "loop-simplify,lcssa),globaldce,strip-dead-prototypes";
+
+} // namespace
+
+void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
+  std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
+  requestInlining(module);
+  PipelineTuningOptions tuning;
+  tuning.LoopVectorization = tuning.SLPVectorization = false;
+  PassBuilder builder(machine.get(), tuning);
+  builder.registerPipelineParsingCallback(
+      [](StringRef name, FunctionPassManager &passes,
+         ArrayRef<PassBuilder::PipelineElement>) {
+        if (name != "gpuperf-global-parameters")
+          return false;
+        passes.addPass(GlobalParameters());
+        return true;
+      });
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  ModulePassManager passes;
+  for (StringRef pipeline : {StringRef(inlining), StringRef(scalar)})
+    if (Error error = builder.parsePassPipeline(passes, pipeline)) {
+      errs() << toString(std::move(error)) << '\n';
+    }
+  passes.run(module, modules);
+}
