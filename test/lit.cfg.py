@@ -57,7 +57,7 @@ def executable(name, folder):
 config.name = "gpuperf"
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".test", ".mlir", ".cu", ".c", ".cpp", ".ll"]
-config.excludes = ["Inputs", "bench", "corpus"]
+config.excludes = ["Inputs"]
 config.test_source_root = os.path.join(config.gpuperf_src_root, "test")
 config.test_exec_root = os.path.join(config.gpuperf_obj_root, "test")
 
@@ -86,6 +86,7 @@ for name, value in [
     ("examples", os.path.join(config.gpuperf_src_root, "examples")),
     ("docs", os.path.join(config.gpuperf_src_root, "docs")),
     ("test_root", config.test_source_root),
+    ("build", config.gpuperf_obj_root),
     ("python", sys.executable),
 ]:
     config.substitutions.append((r"%" + name + r"\b", value))
