@@ -1,0 +1,97 @@
+//===- ArrayTable.cpp - the arrays a kernel uses, by name -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ArrayTable.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/GlobalVariable.h"
+#include "llvm/IR/Instructions.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+static const ArrayDecl *declOf(const DeviceModule &device,
+                               const Value *object) {
+  for (const ArrayDecl &decl : device.arrays)
+    if (decl.mangled == object->getName())
+      return &decl;
+  return nullptr;
+}
+
+/// "tile" for "kernel(float*)::tile".
+std::string ArrayTable::sourceName(const Value *object) const {
+  if (const ArrayDecl *decl = declOf(device, object))
+    return decl->name;
+  std::string name = demangle(object->getName());
+  if (isa<GlobalVariable>(object))
+    if (size_t scope = name.rfind("::"); scope != std::string::npos)
+      name = name.substr(scope + 2);
+  if (StringRef(name).ends_with(".addr"))
+    name.resize(name.size() - 5);
+  return name.empty() ? "array" : name;
+}
+
+std::string ArrayTable::nameOf(const Address &address) {
+  if (!address.memberName.empty())
+    return address.memberName;
+  if (!address.base)
+    return "?";
+  std::string &name = names[address.base];
+  if (!name.empty())
+    return name;
+  std::string wanted = sourceName(address.base);
+  name = wanted;
+  for (unsigned i = 2; !taken.insert(name).second; ++i)
+    name = wanted + "." + std::to_string(i);
+  return name;
+}
+
+void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
+                           const Value *object, StringRef name) const {
+  Type *type = nullptr;
+  uint64_t align = 1, count = 1;
+  Space space = spaceOfAddressSpace(object->getType()->getPointerAddressSpace());
+  if (auto *global = dyn_cast<GlobalVariable>(object)) {
+    type = global->getValueType();
+    align = global->getAlign().valueOrOne().value();
+  } else if (auto *local = dyn_cast<AllocaInst>(object)) {
+    space = Space::Local;
+    type = local->getAllocatedType();
+    align = local->getAlign().value();
+    if (auto *size = dyn_cast<ConstantInt>(local->getArraySize()))
+      count = size->getZExtValue();
+  }
+  if (!type || (space != Space::Shared && space != Space::Local &&
+                space != Space::Constant))
+    return;
+  SmallVector<int64_t> dims;
+  if (count != 1)
+    dims.push_back(count);
+  while (auto *array = dyn_cast<ArrayType>(type)) {
+    dims.push_back(array->getNumElements());
+    type = array->getElementType();
+  }
+  auto op = builder.create<ArrayOp>(builder.getUnknownLoc(), space, name,
+                                    layout.getTypeAllocSize(type), dims, align);
+  const ArrayDecl *decl = declOf(device, object);
+  if (!decl)
+    return;
+  op->setLoc(mlir::FileLineColLoc::get(builder.getContext(), decl->place.file,
+                                       decl->place.line, decl->place.column));
+  if (!decl->extentLength)
+    return;
+  op->setAttr("pad_line", builder.getI64IntegerAttr(decl->extent.line));
+  op->setAttr("pad_column", builder.getI64IntegerAttr(decl->extent.column));
+  op->setAttr("pad_length", builder.getI64IntegerAttr(decl->extentLength));
+  op->setAttr("pad_text", builder.getStringAttr(decl->extentText));
+}
+
+void ArrayTable::emit(mlir::OpBuilder &builder,
+                      const DataLayout &layout) const {
+  for (auto &[object, name] : names)
+    emitArray(builder, layout, object, name);
+}

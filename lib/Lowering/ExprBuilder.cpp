@@ -1,0 +1,497 @@
+//===- ExprBuilder.cpp - LLVM values as symbolic expressions --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprBuilder.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// Beyond this many nodes an expression is no longer worth its evaluation.
+static constexpr unsigned kMaxTreeSize = 1000;
+
+static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
+  return ExprAttr::getBinary(kind, a, b);
+}
+
+//===----------------------------------------------------------------------===//
+// Entry points
+//===----------------------------------------------------------------------===//
+
+ExprAttr ExprBuilder::build(Value *value, const BasicBlock *scope) {
+  if (auto *inst = dyn_cast<Instruction>(value))
+    if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
+      if (!loop->contains(scope))
+        return exitValue(*inst, scope);
+  return buildInScope(value);
+}
+
+ExprAttr ExprBuilder::buildInScope(Value *value) {
+  if (auto it = memo.find(value); it != memo.end())
+    return it->second;
+  // Breaks cycles: a recurrence that is not understood refers to itself as
+  // an unknown.
+  if (isa<PHINode>(value))
+    memo[value] = unknown(value);
+  ExprAttr expr = compute(value);
+  if (!expr || expr.treeSize(kMaxTreeSize) >= kMaxTreeSize)
+    expr = unknown(value);
+  return memo[value] = expr;
+}
+
+/// A readable name: the variable's when it has one, else its kind.
+static std::string nameOf(Value *value) {
+  std::string name;
+  StringRef text = value->getName();
+  if (text.empty() && isa<LoadInst>(value))
+    text = getUnderlyingObject(cast<LoadInst>(value)->getPointerOperand())
+               ->getName();
+  for (char c : text)
+    name += isAlnum(c) ? c : '_';
+  return name.empty() ? "v" : name;
+}
+
+ExprAttr ExprBuilder::unknown(Value *value) {
+  ExprAttr &expr = unknowns[value];
+  if (!expr) {
+    bool uniform = info.uniformity.isUniform(value);
+    expr = symbol((uniform ? "~" : "?") + nameOf(value) + "." +
+                  std::to_string(unknowns.size()));
+  }
+  return expr;
+}
+
+/// What a value computed in a loop is after the loop.
+ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
+  if (info.scev.isSCEVable(inst.getType())) {
+    Loop *outer = info.loops.getLoopFor(scope);
+    const SCEV *value =
+        info.scev.getSCEVAtScope(info.scev.getSCEV(&inst), outer);
+    if (inst.getType()->isIntegerTy())
+      if (ExprAttr expr = build(value, scope))
+        if (expr.treeSize(kMaxTreeSize) < kMaxTreeSize)
+          return expr;
+  }
+  // The lanes may have left the loop in different iterations.
+  auto *loop = info.loops.getLoopFor(inst.getParent());
+  while (loop->getParentLoop() && !loop->getParentLoop()->contains(scope))
+    loop = loop->getParentLoop();
+  ExprAttr &expr = unknowns[&inst];
+  if (!expr) {
+    bool uniform = info.uniformity.isUniform(&inst) &&
+                   !info.uniformity.hasDivergentTerminator(*inst.getParent());
+    SmallVector<BasicBlock *> exiting;
+    loop->getExitingBlocks(exiting);
+    for (BasicBlock *block : exiting)
+      uniform &= !info.uniformity.hasDivergentTerminator(*block);
+    expr = symbol((uniform ? "~" : "?") + nameOf(&inst) + "." +
+                  std::to_string(unknowns.size()));
+  }
+  return expr;
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+ExprAttr ExprBuilder::compute(Value *value) {
+  if (auto *c = dyn_cast<ConstantInt>(value)) {
+    if (c->getType()->isIntegerTy(1))
+      return constant(c->isOne());
+    if (c->getValue().getSignificantBits() > 64)
+      return {};
+    return constant(c->getSExtValue());
+  }
+  if (isa<UndefValue>(value) && value->getType()->isIntegerTy())
+    return constant(0);
+  if (auto *arg = dyn_cast<Argument>(value))
+    return arg->getType()->isIntegerTy() ? symbol(arg->getName()) : ExprAttr();
+  if (auto *inst = dyn_cast<Instruction>(value))
+    if (inst->getType()->isIntegerTy())
+      return computeInstruction(*inst);
+  return {};
+}
+
+ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
+  if (auto *op = dyn_cast<BinaryOperator>(&inst))
+    return computeBinary(*op);
+  if (auto *cast = dyn_cast<CastInst>(&inst))
+    return computeCast(*cast);
+  if (auto *cmp = dyn_cast<ICmpInst>(&inst))
+    return computeCompare(*cmp);
+  if (auto *call = dyn_cast<CallInst>(&inst))
+    return computeCall(*call);
+  if (auto *freeze = dyn_cast<FreezeInst>(&inst))
+    return build(freeze->getOperand(0), inst.getParent());
+  if (auto *load = dyn_cast<LoadInst>(&inst))
+    return computeLoad(*load);
+  if (auto *select = dyn_cast<SelectInst>(&inst))
+    return ExprAttr::getSelect(build(select->getCondition(), inst.getParent()),
+                               build(select->getTrueValue(), inst.getParent()),
+                               build(select->getFalseValue(),
+                                     inst.getParent()));
+  if (auto *phi = dyn_cast<PHINode>(&inst)) {
+    Loop *loop = info.loops.getLoopFor(phi->getParent());
+    if (loop && loop->getHeader() == phi->getParent())
+      return computeHeaderPhi(*phi, *loop);
+    return computeJoinPhi(*phi);
+  }
+  return {};
+}
+
+static std::optional<ExprKind> binaryKind(const BinaryOperator &op) {
+  switch (op.getOpcode()) {
+  case Instruction::Add:
+    return ExprKind::Add;
+  case Instruction::Sub:
+    return ExprKind::Sub;
+  case Instruction::Mul:
+    return ExprKind::Mul;
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+    return ExprKind::Div;
+  case Instruction::URem:
+  case Instruction::SRem:
+    return ExprKind::Rem;
+  case Instruction::Shl:
+    return ExprKind::Shl;
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return ExprKind::Shr;
+  case Instruction::And:
+    return ExprKind::And;
+  case Instruction::Xor:
+    return ExprKind::Xor;
+  case Instruction::Or:
+    // InstCombine turns additions without carries into `or disjoint`.
+    return cast<PossiblyDisjointInst>(op).isDisjoint() ? ExprKind::Add
+                                                       : ExprKind::Or;
+  default:
+    return std::nullopt;
+  }
+}
+
+ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
+  std::optional<ExprKind> kind = binaryKind(op);
+  if (!kind)
+    return {};
+  ExprAttr lhs = build(op.getOperand(0), op.getParent());
+  ExprAttr rhs = build(op.getOperand(1), op.getParent());
+  if (op.getType()->isIntegerTy(1)) {
+    if (*kind == ExprKind::And)
+      kind = ExprKind::LogicalAnd;
+    else if (*kind == ExprKind::Or || *kind == ExprKind::Add)
+      kind = ExprKind::LogicalOr;
+    else if (*kind == ExprKind::Xor && rhs.isConst())
+      return rhs.getValue() ? binary(ExprKind::Eq, lhs, constant(0)) : lhs;
+    else
+      return {};
+  }
+  // x << k reads, and folds, as a multiplication.
+  if (*kind == ExprKind::Shl && rhs.isConst() && rhs.getValue() >= 0 &&
+      rhs.getValue() < 32)
+    return binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue()));
+  return binary(*kind, lhs, rhs);
+}
+
+ExprAttr ExprBuilder::computeCast(CastInst &cast) {
+  Value *source = cast.getOperand(0);
+  if (!source->getType()->isIntegerTy())
+    return {};
+  ExprAttr operand = build(source, cast.getParent());
+  unsigned from = source->getType()->getIntegerBitWidth();
+  unsigned to = cast.getType()->getIntegerBitWidth();
+  switch (cast.getOpcode()) {
+  case Instruction::SExt:
+    // sext i1 is 0 or -1.
+    return from == 1 ? binary(ExprKind::Sub, constant(0), operand) : operand;
+  case Instruction::ZExt:
+    if (from > 1 && from < 32)
+      return binary(ExprKind::And, operand, constant((int64_t(1) << from) - 1));
+    return operand;
+  case Instruction::Trunc:
+    if (to < 32)
+      return binary(ExprKind::And, operand, constant((int64_t(1) << to) - 1));
+    return operand;
+  default:
+    return {};
+  }
+}
+
+ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
+  if (!cmp.getOperand(0)->getType()->isIntegerTy())
+    return {};
+  ICmpInst::Predicate pred = cmp.getPredicate();
+  Value *a = cmp.getOperand(0), *b = cmp.getOperand(1);
+  if (ICmpInst::isGT(pred) || ICmpInst::isGE(pred)) {
+    pred = ICmpInst::getSwappedPredicate(pred);
+    std::swap(a, b);
+  }
+  ExprAttr lhs = build(a, cmp.getParent()), rhs = build(b, cmp.getParent());
+  if (pred == ICmpInst::ICMP_EQ || pred == ICmpInst::ICMP_NE)
+    return binary(pred == ICmpInst::ICMP_EQ ? ExprKind::Eq : ExprKind::Ne, lhs,
+                  rhs);
+  ExprAttr less = binary(
+      ICmpInst::isLT(pred) ? ExprKind::Lt : ExprKind::Le, lhs, rhs);
+  if (!ICmpInst::isUnsigned(pred))
+    return less;
+  // Unsigned a < b on values that may be negative is how `0 <= a && a < b` is
+  // written by programmers and by InstCombine.
+  SimplifyQuery query(info.dataLayout());
+  if (!isKnownNonNegative(a, query))
+    less = binary(ExprKind::LogicalAnd, binary(ExprKind::Le, constant(0), lhs),
+                  less);
+  if (!isKnownNonNegative(b, query) && !isa<Constant>(b) &&
+      isKnownNonNegative(a, query))
+    less = binary(ExprKind::LogicalOr, less,
+                  binary(ExprKind::Lt, rhs, constant(0)));
+  return less;
+}
+
+/// Scalar parameters passed in a struct are loads at a constant offset.
+ExprAttr ExprBuilder::computeLoad(LoadInst &load) {
+  APInt offset(info.dataLayout().getIndexTypeSizeInBits(
+                   load.getPointerOperandType()),
+               0);
+  Value *base = load.getPointerOperand()->stripAndAccumulateConstantOffsets(
+      info.dataLayout(), offset, /*AllowNonInbounds=*/true);
+  auto *arg = dyn_cast<Argument>(base);
+  if (!arg || !arg->hasByValAttr())
+    return {};
+  return symbol(arg->getName().str() + "." +
+                std::to_string(offset.getSExtValue()));
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+static StringRef specialRegister(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_tid_x:
+    return "tx";
+  case Intrinsic::nvvm_read_ptx_sreg_tid_y:
+    return "ty";
+  case Intrinsic::nvvm_read_ptx_sreg_tid_z:
+    return "tz";
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
+    return "bx";
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
+    return "by";
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
+    return "bz";
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
+    return "bdx";
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
+    return "bdy";
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
+    return "bdz";
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
+    return "gdx";
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
+    return "gdy";
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
+    return "gdz";
+  default:
+    return "";
+  }
+}
+
+ExprAttr ExprBuilder::computeCall(CallInst &call) {
+  if (const Function *callee = call.getCalledFunction())
+    if (callee->isIntrinsic())
+      return computeIntrinsic(call, callee->getIntrinsicID());
+  return {};
+}
+
+ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
+  if (StringRef name = specialRegister(id); !name.empty())
+    return symbol(name);
+  auto operand = [&](unsigned i) {
+    return build(call.getArgOperand(i), call.getParent());
+  };
+  auto linearThread = [&] {
+    return binary(
+        ExprKind::Add, symbol("tx"),
+        binary(ExprKind::Mul, symbol("bdx"),
+               binary(ExprKind::Add, symbol("ty"),
+                      binary(ExprKind::Mul, symbol("bdy"), symbol("tz")))));
+  };
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_laneid:
+    return binary(ExprKind::Rem, linearThread(), constant(32));
+  case Intrinsic::nvvm_read_ptx_sreg_warpsize:
+    return constant(32);
+  case Intrinsic::smin:
+  case Intrinsic::umin:
+    return binary(ExprKind::Min, operand(0), operand(1));
+  case Intrinsic::smax:
+  case Intrinsic::umax:
+    return binary(ExprKind::Max, operand(0), operand(1));
+  case Intrinsic::abs: {
+    ExprAttr x = operand(0);
+    return binary(ExprKind::Max, x, binary(ExprKind::Sub, constant(0), x));
+  }
+  case Intrinsic::usub_sat:
+    return binary(ExprKind::Max, constant(0),
+                  binary(ExprKind::Sub, operand(0), operand(1)));
+  case Intrinsic::expect:
+    return operand(0);
+  default:
+    return {};
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Phis
+//===----------------------------------------------------------------------===//
+
+/// init, f(init), f(f(init)), … for f a shift or a multiplication or division
+/// by a power of two: `for (s = n / 2; s > 0; s >>= 1)`.
+static ExprAttr geometricRecurrence(ExprAttr init, BinaryOperator *next,
+                                    Value *phi, ExprAttr counter) {
+  if (!next || next->getOperand(0) != phi)
+    return {};
+  auto *factor = dyn_cast<ConstantInt>(next->getOperand(1));
+  if (!factor || factor->getBitWidth() > 64)
+    return {};
+  mlir::MLIRContext *ctx = init.getContext();
+  auto shifted = [&](ExprKind kind, int64_t bits) {
+    return binary(kind, init,
+                  binary(ExprKind::Mul, counter, ExprAttr::getConst(ctx, bits)));
+  };
+  int64_t amount = factor->getSExtValue();
+  int64_t log = factor->getValue().exactLogBase2();
+  switch (next->getOpcode()) {
+  case Instruction::Shl:
+    return shifted(ExprKind::Shl, amount);
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return shifted(ExprKind::Shr, amount);
+  case Instruction::Mul:
+    return log > 0 ? shifted(ExprKind::Shl, log) : ExprAttr();
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+    return log > 0 ? shifted(ExprKind::Shr, log) : ExprAttr();
+  default:
+    return {};
+  }
+}
+
+ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
+  BasicBlock *preheader = loop.getLoopPredecessor();
+  BasicBlock *latch = loop.getLoopLatch();
+  if (!preheader || !latch)
+    return {};
+  ExprAttr init = build(phi.getIncomingValueForBlock(preheader), preheader);
+  ExprAttr counter = symbol(info.counterNames[&loop]);
+  if (auto *rec = dyn_cast<SCEVAddRecExpr>(info.scev.getSCEV(&phi)))
+    if (rec->getLoop() == &loop && rec->isAffine())
+      if (ExprAttr step =
+              build(rec->getStepRecurrence(info.scev), loop.getHeader()))
+        return binary(ExprKind::Add, init,
+                      binary(ExprKind::Mul, step, counter));
+  auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
+  return geometricRecurrence(init, next, &phi, counter);
+}
+
+/// The value behind an if: a select on the branch that decides between the two
+/// predecessors.
+ExprAttr ExprBuilder::computeJoinPhi(PHINode &phi) {
+  if (Value *same = phi.hasConstantValue())
+    return build(same, phi.getParent());
+  if (phi.getNumIncomingValues() == 1)
+    return build(phi.getIncomingValue(0), phi.getParent());
+  if (phi.getNumIncomingValues() != 2)
+    return {};
+  for (unsigned i : {0u, 1u}) {
+    // Triangle: predecessor `head` branches to the phi directly or through
+    // the other predecessor. Diamond: both come from one head.
+    BasicBlock *side = phi.getIncomingBlock(i);
+    BasicBlock *other = phi.getIncomingBlock(1 - i);
+    BasicBlock *head = side->getSinglePredecessor();
+    if (!head || (head != other && head != other->getSinglePredecessor()))
+      continue;
+    auto *branch = dyn_cast<BranchInst>(head->getTerminator());
+    if (!branch || !branch->isConditional() ||
+        info.loops.getLoopFor(head) != info.loops.getLoopFor(phi.getParent()))
+      continue;
+    ExprAttr cond = build(branch->getCondition(), head);
+    ExprAttr taken = build(phi.getIncomingValue(i), side);
+    ExprAttr otherwise = build(phi.getIncomingValue(1 - i), other);
+    return branch->getSuccessor(0) == side
+               ? ExprAttr::getSelect(cond, taken, otherwise)
+               : ExprAttr::getSelect(cond, otherwise, taken);
+  }
+  return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Scalar evolution
+//===----------------------------------------------------------------------===//
+
+static std::optional<ExprKind> naryKind(const SCEV *scev) {
+  switch (scev->getSCEVType()) {
+  case scAddExpr:
+    return ExprKind::Add;
+  case scMulExpr:
+    return ExprKind::Mul;
+  case scSMaxExpr:
+  case scUMaxExpr:
+    return ExprKind::Max;
+  case scSMinExpr:
+  case scUMinExpr:
+  case scSequentialUMinExpr:
+    return ExprKind::Min;
+  default:
+    return std::nullopt;
+  }
+}
+
+ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
+  if (isa<SCEVCouldNotCompute>(scev) || !scev->getType()->isIntegerTy())
+    return {};
+  if (auto *c = dyn_cast<SCEVConstant>(scev))
+    return c->getAPInt().getSignificantBits() > 64
+               ? ExprAttr()
+               : constant(c->getAPInt().getSExtValue());
+  if (auto *value = dyn_cast<SCEVUnknown>(scev))
+    return build(value->getValue(), scope);
+  if (auto *cast = dyn_cast<SCEVCastExpr>(scev))
+    return isa<SCEVPtrToIntExpr>(scev) ? ExprAttr()
+                                       : build(cast->getOperand(), scope);
+  if (auto *div = dyn_cast<SCEVUDivExpr>(scev)) {
+    ExprAttr lhs = build(div->getLHS(), scope);
+    ExprAttr rhs = build(div->getRHS(), scope);
+    return lhs && rhs ? binary(ExprKind::Div, lhs, rhs) : ExprAttr();
+  }
+  if (auto *rec = dyn_cast<SCEVAddRecExpr>(scev)) {
+    if (!rec->isAffine() || !rec->getLoop()->contains(scope))
+      return {};
+    ExprAttr start = build(rec->getStart(), scope);
+    ExprAttr step = build(rec->getStepRecurrence(info.scev), scope);
+    if (!start || !step)
+      return {};
+    ExprAttr counter = symbol(info.counterNames[rec->getLoop()]);
+    return binary(ExprKind::Add, start, binary(ExprKind::Mul, step, counter));
+  }
+  std::optional<ExprKind> kind = naryKind(scev);
+  if (!kind)
+    return {};
+  // Operands in reverse: scalar evolution puts constants first.
+  ExprAttr result;
+  for (const SCEV *operand : reverse(scev->operands())) {
+    ExprAttr expr = build(operand, scope);
+    if (!expr)
+      return {};
+    result = result ? binary(*kind, result, expr) : expr;
+  }
+  return result;
+}

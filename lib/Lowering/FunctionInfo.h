@@ -1,0 +1,40 @@
+//===- FunctionInfo.h - LLVM's analyses of one kernel -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
+#define GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
+
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+#include <string>
+
+namespace gpuperf {
+
+/// LLVM's analyses of one function and the names of its loop counters.
+struct FunctionInfo {
+  llvm::Function &function;
+  llvm::LoopInfo &loops;
+  llvm::ScalarEvolution &scev;
+  llvm::UniformityInfo &uniformity;
+  /// "i0", "i1", … in program order.
+  llvm::DenseMap<const llvm::Loop *, std::string> counterNames;
+
+  FunctionInfo(llvm::Function &function, llvm::FunctionAnalysisManager &fam);
+
+  const llvm::DataLayout &dataLayout() const {
+    return function.getParent()->getDataLayout();
+  }
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_FUNCTIONINFO_H

@@ -1,0 +1,49 @@
+//===- InstructionCosts.h - what the GPU executes for LLVM IR ---*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_INSTRUCTIONCOSTS_H
+#define GPUPERF_LIB_LOWERING_INSTRUCTIONCOSTS_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/Instruction.h"
+#include <optional>
+#include <string>
+
+namespace gpuperf {
+
+/// The machine instructions that one LLVM instruction becomes.
+struct InstructionCost {
+  /// A short name for the dialect: "fma.f32", "sdiv.i32", "sinf".
+  std::string name;
+  /// Instructions per thread by class; empty when it costs nothing.
+  llvm::SmallVector<std::pair<InstClass, double>, 2> counts;
+  /// Length of the chain of dependent instructions.
+  unsigned depth = 1;
+};
+
+/// How the code is compiled, as far as it changes what is executed.
+struct CostOptions {
+  bool fastMath = false; ///< -use_fast_math, -ffast-math
+};
+
+/// The cost of an instruction that is neither a memory access nor a barrier nor
+/// control flow: arithmetic, conversions, comparisons, calls to math functions
+/// and intrinsics. Empty when it is not understood (an external call, inline
+/// assembly…), so that the caller reports it instead of counting it as free.
+/// Vector types count per element.
+std::optional<InstructionCost> instructionCost(const llvm::Instruction &inst,
+                                               const CostOptions &options);
+
+/// Whether `inst` disappears into its only user: a multiplication into the
+/// addition it feeds (FFMA, IMAD), arithmetic into an addressing mode, a
+/// negation into an operand modifier, an extension into a wide multiply.
+bool isFoldedIntoUser(const llvm::Instruction &inst);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_INSTRUCTIONCOSTS_H

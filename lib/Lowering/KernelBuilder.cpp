@@ -1,0 +1,457 @@
+//===- KernelBuilder.cpp - control flow as nested regions -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+#include "TripCounts.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/ProfDataUtils.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// Beyond this a path condition is no longer kept as an expression.
+static constexpr unsigned kMaxConditionSize = 200;
+
+KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
+                             ArrayTable &arrays, mlir::OpBuilder &builder)
+    : info(info), device(device), arrays(arrays), builder(builder),
+      exprs(info, builder.getContext()), addresses(info, exprs) {
+  costOptions.fastMath = device.fastMath;
+}
+
+bool KernelBuilder::emitFunction() {
+  emitLevel(nullptr);
+  return !irreducible;
+}
+
+//===----------------------------------------------------------------------===//
+// Values
+//===----------------------------------------------------------------------===//
+
+bool KernelBuilder::isVisible(mlir::Value value) const {
+  return value.getParentRegion()->isAncestor(
+      builder.getInsertionBlock()->getParent());
+}
+
+mlir::Value KernelBuilder::lookup(Value *value) const {
+  mlir::Value found = values.lookup(value);
+  return found && isVisible(found) ? found : mlir::Value();
+}
+
+/// A value that is there from the start, for constants where a dependence must
+/// be named.
+mlir::Value KernelBuilder::ready() {
+  if (!readyValue) {
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::Operation *kernel = builder.getInsertionBlock()->getParentOp();
+    while (!isa<KernelOp>(kernel))
+      kernel = kernel->getParentOp();
+    builder.setInsertionPointToStart(
+        &cast<KernelOp>(kernel).getBody().front());
+    readyValue = builder.create<InstOp>(
+        kernel->getLoc(), builder.getType<ValType>(), "ready",
+        builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::ValueRange());
+  }
+  return readyValue;
+}
+
+//===----------------------------------------------------------------------===//
+// Sequences
+//===----------------------------------------------------------------------===//
+
+void KernelBuilder::emitLevel(Loop *loop) {
+  LevelGraph graph = LevelGraph::build(info.function, loop, info.loops);
+  if (graph.empty()) {
+    irreducible = true;
+    return;
+  }
+  emitSequence(graph, graph.entry(), graph.end());
+}
+
+/// Emits the nodes from `from` on until `stop`, along post-dominators.
+void KernelBuilder::emitSequence(const LevelGraph &graph, Node from,
+                                 Node stop) {
+  for (Node node = from; node < stop;) {
+    emitNode(graph, node);
+    Node next = graph[node].postDominator;
+    if (graph[node].succs.size() == 1)
+      assignPhis(graph, node, graph[node].succs.front());
+    else
+      emitBranch(graph, node, next);
+    node = next;
+  }
+}
+
+void KernelBuilder::emitNode(const LevelGraph &graph, Node node) {
+  if (Loop *loop = graph[node].loop)
+    emitLoop(*loop);
+  else
+    emitBlock(*graph[node].block);
+}
+
+/// Assigns the phis that the edge `from` -> `to` feeds. The end of a loop's level
+/// stands for its header, reached by the back edge.
+void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
+  BasicBlock *target = graph[to].block;
+  if (to == graph.end()) {
+    Loop *level = info.loops.getLoopFor(graph[graph.entry()].block);
+    if (!level || level->getHeader() != graph[graph.entry()].block)
+      return;
+    target = level->getHeader();
+  }
+  for (PHINode &phi : target->phis())
+    for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+      if (graph.nodeOf(phi.getIncomingBlock(i)) == from)
+        assigned[&phi] = lookup(phi.getIncomingValue(i));
+}
+
+//===----------------------------------------------------------------------===//
+// Conditionals
+//===----------------------------------------------------------------------===//
+
+static ExprAttr negate(ExprAttr condition) {
+  return ExprAttr::getBinary(ExprKind::Eq, condition,
+                             ExprAttr::getConst(condition.getContext(), 0));
+}
+
+static bool hasUnknown(ExprAttr expr) {
+  bool found = false;
+  expr.forEachSymbol([&](StringRef name) {
+    found |= name.starts_with("?") || name.starts_with("~");
+  });
+  return found;
+}
+
+/// The condition under which control goes from a node to its successor.
+ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
+                                      Node to) {
+  if (graph[from].succs.size() == 1)
+    return exprs.constant(1);
+  if (graph[from].loop)
+    return exprs.symbol("?exit");
+  Instruction *terminator = graph[from].block->getTerminator();
+  auto leadsTo = [&](BasicBlock *succ) {
+    // The level's own header is reached by the back edge: that is the end.
+    return (succ == graph[graph.entry()].block ? graph.end()
+                                               : graph.nodeOf(succ)) == to;
+  };
+  if (auto *branch = dyn_cast<BranchInst>(terminator)) {
+    ExprAttr cond = exprs.build(branch->getCondition(), branch->getParent());
+    return leadsTo(branch->getSuccessor(0)) ? cond : negate(cond);
+  }
+  auto *sw = dyn_cast<SwitchInst>(terminator);
+  if (!sw)
+    return exprs.symbol("?branch");
+  ExprAttr value = exprs.build(sw->getCondition(), sw->getParent());
+  ExprAttr taken = exprs.constant(0), anyCase = exprs.constant(0);
+  for (auto &c : sw->cases()) {
+    ExprAttr equal = ExprAttr::getBinary(
+        ExprKind::Eq, value,
+        exprs.constant(c.getCaseValue()->getSExtValue()));
+    ExprAttr &group = leadsTo(c.getCaseSuccessor()) ? taken : anyCase;
+    group = group.isConst(0) ? equal
+                             : ExprAttr::getBinary(ExprKind::LogicalOr, group,
+                                                   equal);
+  }
+  // The default edge is taken when no case that leads elsewhere is.
+  return leadsTo(sw->getDefaultDest()) ? negate(anyCase) : taken;
+}
+
+/// From profile weights (`__builtin_expect`), else equal shares.
+double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
+                                      Node to) const {
+  double equal = 1.0 / graph[from].succs.size();
+  if (graph[from].loop)
+    return equal;
+  Instruction *terminator = graph[from].block->getTerminator();
+  SmallVector<uint32_t> weights;
+  if (!extractBranchWeights(*terminator, weights))
+    return equal;
+  double sum = 0, taken = 0;
+  for (unsigned i = 0; i < weights.size(); ++i) {
+    BasicBlock *succ = terminator->getSuccessor(i);
+    Node node = succ == graph[graph.entry()].block ? graph.end()
+                                                   : graph.nodeOf(succ);
+    sum += weights[i];
+    taken += node == to ? weights[i] : 0;
+  }
+  return sum > 0 ? taken / sum : equal;
+}
+
+void KernelBuilder::emitBranch(const LevelGraph &graph, Node node, Node join) {
+  const auto &succs = graph[node].succs;
+  SmallVector<SmallVector<Node>> sides;
+  SmallPtrSet<const BasicBlock *, 16> seen;
+  bool overlap = false;
+  for (Node succ : succs) {
+    sides.push_back(graph.between(succ, join));
+    for (Node inside : sides.back())
+      overlap |= !seen.insert(graph[inside].block).second;
+  }
+  if (overlap || succs.size() > 2) {
+    emitFlat(graph, graph.between(node, join), node);
+    return;
+  }
+  auto emitSide = [&](unsigned i) {
+    assignPhis(graph, node, succs[i]);
+    emitSequence(graph, succs[i], join);
+  };
+  auto first = [&] { emitSide(0); };
+  auto second = [&] { emitSide(1); };
+  // The side with code comes first: `if (i >= n) return; rest` reads as
+  // `if (i < n) rest`.
+  unsigned thenIndex = sides[0].empty() ? 1 : 0;
+  Side a{sides[0], first}, b{sides[1], second};
+  emitIf(graph, graph[node].block, edgeCondition(graph, node, succs[thenIndex]),
+         edgeProbability(graph, node, succs[thenIndex]), thenIndex ? b : a,
+         thenIndex ? a : b);
+}
+
+/// Every node under the condition that reaches it.
+void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
+                             Node from) {
+  DenseMap<Node, std::pair<ExprAttr, double>> reach;
+  reach[from] = {exprs.constant(1), 1.0};
+  for (Node node : nodes) {
+    auto [condition, probability] = reach[node];
+    if (node != from) {
+      auto body = [&] {
+        emitNode(graph, node);
+        for (Node succ : graph[node].succs)
+          assignPhis(graph, node, succ);
+      };
+      auto nothing = [] {};
+      if (condition.isConst(1))
+        body();
+      else
+        emitIf(graph, graph[node].block, condition, probability, {{node}, body},
+               {{}, nothing});
+    } else {
+      for (Node succ : graph[node].succs)
+        assignPhis(graph, node, succ);
+    }
+    for (Node succ : graph[node].succs) {
+      ExprAttr edge = edgeCondition(graph, node, succ);
+      if (!condition.isConst(1))
+        edge = edge.isConst(1) ? condition
+                               : ExprAttr::getBinary(ExprKind::LogicalAnd,
+                                                     condition, edge);
+      auto &[known, sum] = reach[succ];
+      known = known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge)
+                    : edge;
+      if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
+        known = exprs.symbol("?path");
+      sum += probability * edgeProbability(graph, node, succ);
+    }
+  }
+}
+
+/// Instructions of the nodes whose values are used outside of them.
+SmallVector<Instruction *>
+KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes) const {
+  SmallPtrSet<const BasicBlock *, 16> inside;
+  SmallVector<BasicBlock *> blocks;
+  for (Node node : nodes) {
+    ArrayRef<BasicBlock *> own = graph[node].block;
+    if (Loop *loop = graph[node].loop)
+      own = loop->getBlocks();
+    blocks.append(own.begin(), own.end());
+    inside.insert(own.begin(), own.end());
+  }
+  SmallVector<Instruction *> result;
+  for (BasicBlock *block : blocks)
+    for (Instruction &inst : *block)
+      if (any_of(inst.users(), [&](User *user) {
+            return !inside.contains(cast<Instruction>(user)->getParent());
+          }))
+        result.push_back(&inst);
+  return result;
+}
+
+void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
+                           ExprAttr condition, double probability,
+                           Side thenSide, Side elseSide) {
+  SmallVector<mlir::Value> inputs;
+  const Instruction *terminator = at->getTerminator();
+  if (auto *branch = dyn_cast<BranchInst>(terminator);
+      branch && branch->isConditional())
+    addInput(inputs, branch->getCondition());
+  mlir::Location loc = location(*terminator);
+  auto draft = builder.create<IfOp>(loc, mlir::TypeRange(), condition, inputs,
+                                    mlir::FloatAttr(), false);
+
+  // Emit both sides, and see which values leave them.
+  PhiValues before = assigned, after[2];
+  SmallVector<std::pair<Value *, mlir::Value>> escaping[2];
+  for (unsigned i : {0u, 1u}) {
+    Side &side = i ? elseSide : thenSide;
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(i ? &draft.getElseRegion() : &draft.getThenRegion());
+    assigned = before;
+    side.emit();
+    after[i] = assigned;
+    for (Instruction *inst : liveOuts(graph, side.nodes))
+      if (mlir::Value value = values.lookup(inst);
+          value && isVisible(value) &&
+          value.getParentBlock() == builder.getInsertionBlock())
+        escaping[i].push_back({inst, value});
+  }
+  assigned = before;
+
+  // Columns of the results: live-outs of either side, then merged phis.
+  SmallVector<mlir::Value> yields[2];
+  SmallVector<Value *> owners;
+  SmallVector<PHINode *> phis;
+  for (unsigned i : {0u, 1u})
+    for (auto &[inst, value] : escaping[i]) {
+      owners.push_back(inst);
+      yields[i].push_back(value);
+      yields[1 - i].push_back(mlir::Value());
+    }
+  for (unsigned i : {0u, 1u})
+    for (auto &[phi, value] : after[i]) {
+      if (is_contained(phis, phi) || before.lookup(phi) == value)
+        continue;
+      mlir::Value a = after[0].lookup(phi), b = after[1].lookup(phi);
+      phis.push_back(phi);
+      yields[0].push_back(a);
+      yields[1].push_back(b);
+    }
+
+  bool needsElse = !draft.getElseRegion().front().empty() ||
+                   any_of(yields[1], [](mlir::Value v) { return bool(v); });
+  for (unsigned i : {0u, 1u}) {
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::Region &region = i ? draft.getElseRegion() : draft.getThenRegion();
+    builder.setInsertionPointToEnd(&region.front());
+    for (mlir::Value &value : yields[i])
+      if (!value)
+        value = ready();
+    builder.create<YieldOp>(loc, yields[i]);
+  }
+  auto op = builder.create<IfOp>(
+      loc, SmallVector<mlir::Type>(yields[0].size(), builder.getType<ValType>()),
+      condition, inputs, mlir::FloatAttr(),
+      info.uniformity.hasDivergentTerminator(*at));
+  if (hasUnknown(condition))
+    op.setProbabilityAttr(
+        builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
+  op.getThenRegion().takeBody(draft.getThenRegion());
+  if (needsElse)
+    op.getElseRegion().takeBody(draft.getElseRegion());
+  draft.erase();
+  for (auto [i, owner] : enumerate(owners))
+    values[owner] = op.getResult(i);
+  for (auto [i, phi] : enumerate(phis))
+    assigned[phi] = op.getResult(owners.size() + i);
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// `// gpuperf: trip(EXPR)` above the loop wins over what the code says.
+void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
+  if (DebugLoc start = loop.getStartLoc()) {
+    const DILocation *place = start.get();
+    while (place->getInlinedAt())
+      place = place->getInlinedAt();
+    auto file = device.tripAnnotations.find(place->getFilename().str());
+    if (file != device.tripAnnotations.end())
+      if (auto it = file->second.find(place->getLine());
+          it != file->second.end()) {
+        std::string error;
+        if (ExprAttr trip =
+                ExprAttr::parse(builder.getContext(), it->second, error)) {
+          op.setTripAttr(trip);
+          op->setAttr("annotated", builder.getUnitAttr());
+          return;
+        }
+      }
+  }
+  TripCount count = tripCountOf(loop, info, exprs);
+  if (count.trip)
+    op.setTripAttr(count.trip);
+  if (count.whileCondition && !count.trip)
+    op.setWhileCondAttr(count.whileCondition);
+  if (!count.trip && count.whileCondition && count.testAtEnd)
+    op.setAtLeastOnce(true);
+  if (count.mayExitEarly)
+    op->setAttr("early_exit", builder.getUnitAttr());
+  if (!count.trip && !count.whileCondition) {
+    // What the count depends on decides whether lanes differ.
+    bool divergent = false;
+    SmallVector<BasicBlock *> exiting;
+    loop.getExitingBlocks(exiting);
+    for (BasicBlock *block : exiting)
+      divergent |= info.uniformity.hasDivergentTerminator(*block);
+    op.setTripAttr(exprs.symbol(divergent ? "?trip" : "~trip"));
+  }
+}
+
+void KernelBuilder::emitLoop(Loop &loop) {
+  SmallVector<PHINode *> phis;
+  SmallVector<mlir::Value> inits;
+  for (PHINode &phi : loop.getHeader()->phis()) {
+    mlir::Value init = assigned.lookup(&phi);
+    phis.push_back(&phi);
+    inits.push_back(init && isVisible(init) ? init : ready());
+  }
+  mlir::Location loc = location(*loop.getHeader()->getTerminator());
+  if (DebugLoc start = loop.getStartLoc())
+    loc = sourceLocation(*loop.getHeader()->getTerminator(),
+                         builder.getContext());
+  auto draft = builder.create<LoopOp>(
+      loc, mlir::TypeRange(), builder.getStringAttr(info.counterNames[&loop]),
+      ExprAttr(), ExprAttr(), inits, mlir::FloatAttr(), false);
+
+  SmallVector<mlir::Value> yields;
+  SmallVector<Value *> owners;
+  {
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::Type val = builder.getType<ValType>();
+    mlir::Block *body = builder.createBlock(
+        &draft.getBody(), {}, SmallVector<mlir::Type>(phis.size(), val),
+        SmallVector<mlir::Location>(phis.size(), loc));
+    for (auto [i, phi] : enumerate(phis)) {
+      values[phi] = body->getArgument(i);
+      assigned.erase(phi);
+    }
+    emitLevel(&loop);
+    for (auto [i, phi] : enumerate(phis)) {
+      mlir::Value next = assigned.lookup(phi);
+      yields.push_back(next && isVisible(next) ? next : ready());
+      owners.push_back(nullptr);
+    }
+    SmallPtrSet<const BasicBlock *, 16> inside(loop.block_begin(),
+                                               loop.block_end());
+    for (BasicBlock *block : loop.blocks())
+      for (Instruction &inst : *block) {
+        mlir::Value value = lookup(&inst);
+        bool used = any_of(inst.users(), [&](User *user) {
+          return !inside.contains(cast<Instruction>(user)->getParent());
+        });
+        if (!used || !value || value.getParentBlock() != body)
+          continue;
+        yields.push_back(value);
+        owners.push_back(&inst);
+      }
+    builder.setInsertionPointToEnd(body);
+    builder.create<YieldOp>(loc, yields);
+  }
+  auto op = builder.create<LoopOp>(
+      loc, SmallVector<mlir::Type>(yields.size(), builder.getType<ValType>()),
+      draft.getCounterAttr(), ExprAttr(), ExprAttr(), inits, mlir::FloatAttr(),
+      false);
+  op.getBody().takeBody(draft.getBody());
+  draft.erase();
+  setTripCount(op, loop);
+  for (auto [i, owner] : enumerate(owners))
+    if (owner)
+      values[owner] = op.getResult(i);
+}

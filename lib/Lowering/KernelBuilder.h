@@ -1,0 +1,121 @@
+//===- KernelBuilder.h - one kernel's code as dialect operations -*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_KERNELBUILDER_H
+#define GPUPERF_LIB_LOWERING_KERNELBUILDER_H
+
+#include "AddressBuilder.h"
+#include "ArrayTable.h"
+#include "ExprBuilder.h"
+#include "InstructionCosts.h"
+#include "LevelGraph.h"
+#include "gpuperf/Frontend/Facts.h"
+
+namespace gpuperf {
+
+/// Writes the body of one `gpuperf.kernel`.
+///
+/// Control flow becomes nested regions: from a branch to its immediate
+/// post-dominator each side is a region; where the sides overlap (gotos, short
+/// circuits), every block becomes a region of its own under the condition that
+/// reaches it. A phi is treated as a variable assigned on the edges that lead to
+/// it, so that regions yield what was assigned in them.
+class KernelBuilder {
+public:
+  KernelBuilder(FunctionInfo &info, const DeviceModule &device,
+                ArrayTable &arrays, mlir::OpBuilder &builder);
+
+  /// Emits the whole function at the builder's insertion point. False when the
+  /// control flow is irreducible.
+  bool emitFunction();
+
+private:
+  using Node = LevelGraph::Node;
+  using PhiValues = llvm::MapVector<llvm::PHINode *, mlir::Value>;
+
+  FunctionInfo &info;
+  const DeviceModule &device;
+  ArrayTable &arrays;
+  mlir::OpBuilder &builder;
+  ExprBuilder exprs;
+  AddressBuilder addresses;
+  CostOptions costOptions;
+
+  /// The operation whose result stands for an LLVM value.
+  llvm::DenseMap<llvm::Value *, mlir::Value> values;
+  /// What was last assigned to a phi on the edges emitted so far.
+  PhiValues assigned;
+  /// Address computations already emitted: base and variable part of the offset.
+  llvm::DenseMap<std::pair<void *, mlir::Attribute>, mlir::Value> addressValues;
+  mlir::Value readyValue;
+  bool irreducible = false;
+
+  // Regions (KernelBuilder.cpp).
+  void emitLevel(llvm::Loop *loop);
+  void emitSequence(const LevelGraph &graph, Node from, Node stop);
+  void emitNode(const LevelGraph &graph, Node node);
+  void emitLoop(llvm::Loop &loop);
+  void setTripCount(LoopOp op, llvm::Loop &loop);
+  void emitBranch(const LevelGraph &graph, Node node, Node join);
+  void emitFlat(const LevelGraph &graph, llvm::ArrayRef<Node> nodes, Node from);
+  void assignPhis(const LevelGraph &graph, Node from, Node to);
+
+  struct Side {
+    llvm::SmallVector<Node> nodes;
+    llvm::function_ref<void()> emit;
+  };
+  void emitIf(const LevelGraph &graph, const llvm::BasicBlock *at,
+              ExprAttr condition, double probability, Side thenSide,
+              Side elseSide);
+  llvm::SmallVector<llvm::Instruction *>
+  liveOuts(const LevelGraph &graph, llvm::ArrayRef<Node> nodes) const;
+  ExprAttr edgeCondition(const LevelGraph &graph, Node from, Node to);
+  double edgeProbability(const LevelGraph &graph, Node from, Node to) const;
+
+  // Instructions (InstructionEmitter.cpp).
+  void emitBlock(llvm::BasicBlock &block);
+  void emitInstruction(llvm::Instruction &inst);
+  void emitCall(llvm::CallInst &call);
+  bool emitIntrinsic(llvm::CallInst &call);
+  void emitOperation(llvm::Instruction &inst);
+  void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);
+  void emitBarrier(llvm::CallInst &call, BarrierKind kind);
+  void emitCopy(llvm::CallInst &call, llvm::Value *to, llvm::Value *from,
+                uint64_t bytes, uint64_t align, bool async);
+
+  struct MemoryOperation {
+    AccessKind kind;
+    llvm::Value *pointer;
+    uint64_t bytes;
+    llvm::Value *stored = nullptr; ///< operand of a store or atomic
+    std::string atomic;
+    bool returns = false;
+    std::optional<Space> space; ///< when the instruction says it
+  };
+  mlir::Value emitAccess(llvm::Instruction &inst, const MemoryOperation &op);
+  mlir::Value emitOneAccess(llvm::Instruction &inst, const MemoryOperation &op,
+                            const Address &address, uint64_t bytes,
+                            uint64_t delta);
+  mlir::Value addressValue(llvm::Instruction &inst, const Address &address,
+                           llvm::Value *pointer);
+
+  // Values.
+  mlir::Value lookup(llvm::Value *value) const;
+  bool isVisible(mlir::Value value) const;
+  void addInput(llvm::SmallVectorImpl<mlir::Value> &inputs,
+                llvm::Value *operand) const;
+  mlir::Value ready();
+  mlir::Location location(const llvm::Instruction &inst) const;
+};
+
+/// Where `inst` is in the source: the outermost place it was inlined to.
+mlir::Location sourceLocation(const llvm::Instruction &inst,
+                              mlir::MLIRContext *ctx);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_KERNELBUILDER_H

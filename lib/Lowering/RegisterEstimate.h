@@ -1,0 +1,25 @@
+//===- RegisterEstimate.h - registers per thread from liveness --*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_REGISTERESTIMATE_H
+#define GPUPERF_LIB_LOWERING_REGISTERESTIMATE_H
+
+namespace llvm {
+class Function;
+}
+
+namespace gpuperf {
+
+/// An estimate of the 32-bit registers per thread that ptxas gives `kernel`:
+/// the largest number of simultaneously live values of the optimised IR, with
+/// allowance for addresses, loads issued early and the ABI's minimum. Never
+/// above `maxRegisters` (0: no limit) nor 255.
+unsigned estimateRegisters(const llvm::Function &kernel, unsigned maxRegisters);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_REGISTERESTIMATE_H
