@@ -68,6 +68,10 @@ void ModuleBuilder::reject(const FunctionDecl &kernel, std::string reason) {
   if (options.errors && !options.errors->missingIncludes().empty())
     reason = "'" + options.errors->missingIncludes().front() +
              "' file not found (" + reason + ")";
+  // An expression is often in error because of what it names.
+  else if (reason.find(expressionWithErrors) != std::string::npos &&
+           options.errors && !options.errors->errors().empty())
+    reason += "; first error: " + options.errors->errors().front().message;
   result.notAnalysed.push_back(
       {displayName(kernel),
        placeOf(ast.getSourceManager(), kernel.getLocation()),

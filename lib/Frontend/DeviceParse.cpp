@@ -11,6 +11,7 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
+#include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -82,6 +83,9 @@ void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
   llvm::erase_if(invocation.getTargetOpts().FeaturesAsWritten,
                  [](llvm::StringRef f) { return f.starts_with("+ptx"); });
   invocation.getTargetOpts().FeaturesAsWritten.push_back("+ptx85");
+  // Chooses the name of the launch's configuration function, which the driver
+  // leaves open under -nocudalib.
+  invocation.getTargetOpts().SDKVersion = llvm::VersionTuple(12, 3);
   if (cudaPath.empty()) {
     search.AddPath((shimRoot + "/cuda").str(), frontend::System, false, true);
     forced.insert(forced.begin(), "gpuperf_cuda.h");
@@ -105,6 +109,8 @@ gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
   language.CUDAAllowVariadicFunctions = true;
   invocation->getDiagnosticOpts().ErrorLimit = 0;
   invocation->getDiagnosticOpts().IgnoreWarnings = true;
+  // nvcc takes what Clang by default makes an error (register, narrowing).
+  invocation->getDiagnosticOpts().Warnings = {"no-everything"};
   // Else the number of errors is printed at the end.
   invocation->getDiagnosticOpts().ShowCarets = false;
   invocation->getFrontendOpts().DisableFree = false;
@@ -115,6 +121,7 @@ gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
   compiler.createFileManager(std::move(files));
   DeviceParseAction action(std::move(options), *log);
   compiler.ExecuteAction(action);
+  if (getenv("FE_ERRS")) for (auto &e : log->errors()) llvm::errs() << "E " << e.message << "\n";if (getenv("FE_ERRS")) for (auto &e : log->missingIncludes()) llvm::errs() << "M " << e << "\n";
   if (action.result)
     return std::move(*action.result);
   return llvm::createStringError(llvm::inconvertibleErrorCode(),

@@ -58,7 +58,7 @@ public:
     return addDestructor(variable->getType());
   }
   bool VisitRecoveryExpr(RecoveryExpr *expr) {
-    return fail(expr->getBeginLoc(), "expression with errors");
+    return fail(expr->getBeginLoc(), expressionWithErrors.str());
   }
 
   /// Members and bases are destroyed by code that no expression names.

@@ -17,6 +17,10 @@
 
 namespace gpuperf {
 
+/// The reason when an error was left without a message of its own.
+inline constexpr llvm::StringLiteral expressionWithErrors =
+    "expression with errors";
+
 /// The functions and global variables a kernel needs.
 struct Reached {
   llvm::SetVector<clang::FunctionDecl *> functions; ///< kernel included
