@@ -5,9 +5,10 @@
 // warp loads 32 neighbours for each of its 32 threads in turn, so the global
 // loads are coalesced; then each thread reads its own row of the tile.
 //
-// Expected of gpuperf: a 32-way bank conflict where a thread reads its row
-// (rows are 32 words apart, a padded row cures it) and an uncoalesced store of
-// the five results, 20 bytes apart from thread to thread.
+// Expected of gpuperf: a bank conflict where a thread reads its row, 32
+// wavefronts where 4 would do (rows are 32 words apart; padded rows cure it),
+// and an uncoalesced store of the five results, 20 bytes apart from thread to
+// thread.
 
 constexpr int Threads = 128, Width = 32;
 

@@ -75,6 +75,21 @@ def signal_of(status):
         return ""
 
 
+# The tool works in a child and survives its failures; they are failures here.
+CONTAINED = re.compile(
+    r"the analysis ((?:crashed|stopped|ran out|could not|sent|took longer).*)"
+)
+
+
+def contained_failure(text):
+    """(status, what happened) when the tool's own child failed, else None."""
+    found = CONTAINED.search(text)
+    if not found:
+        return None
+    what = found.group(1)
+    return "time-out" if what.startswith("took longer") else "crash", what
+
+
 def analyse(path, flags, args):
     result = Result(path)
     command = [os.path.join(args.build, "bin", "gpuperf"), "--format=json"]
@@ -86,6 +101,8 @@ def analyse(path, flags, args):
         result.status = "time-out"
     elif signal_of(status):
         result.status, result.error = "crash", signal_of(status)
+    elif contained_failure(err):
+        result.status, result.error = contained_failure(err)
     else:
         try:
             result.report = json.loads(out)
