@@ -102,7 +102,9 @@ if home:
     if os.path.exists(os.path.join(home, "include", "cuda_occupancy.h")):
         config.available_features.add("cuda-occupancy")
 for tool in ("ptxas", "nvcc"):
-    if executable(tool, home and os.path.join(home, "bin")):
+    path = executable(tool, home and os.path.join(home, "bin"))
+    if path:
         config.available_features.add(tool)
+        config.substitutions.append((r"%" + tool + r"\b", path))
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")

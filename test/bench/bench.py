@@ -102,7 +102,8 @@ def step_times(path, args):
     steps = re.findall(r"^ *([\d.]+) ms  (\w+)", done.stderr, re.M)
     if done.returncode != 0 or not steps:
         sys.exit("bench: %s --timing %s: %s" % (tool, path, done.stderr))
-    return {name: float(ms) for ms, name in steps}, len(json.loads(done.stdout)["kernels"])
+    launches = len(json.loads(done.stdout)["kernels"])
+    return {name: float(ms) for ms, name in steps}, launches
 
 
 def print_times(args):
