@@ -1,0 +1,102 @@
+//===- Command.cpp - gpuperf machines -------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Print.h"
+#include "gpuperf/Machine/Registry.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// "256:64:16384"; what is left out is 0.
+static Expected<BlockResources> parseBlock(StringRef text) {
+  SmallVector<StringRef, 3> parts;
+  text.split(parts, ':');
+  BlockResources block;
+  int64_t *fields[] = {&block.threads, &block.registersPerThread,
+                       &block.dynamicSharedBytes};
+  bool bad = parts.size() > 3;
+  for (size_t i = 0; !bad && i < parts.size(); ++i)
+    bad = parts[i].getAsInteger(10, *fields[i]);
+  if (bad)
+    return createStringError(
+        inconvertibleErrorCode(),
+        "expected THREADS:REGISTERS:SHARED_BYTES, found '" + text + "'");
+  return block;
+}
+
+static Error occupancyLines(const Machine &machine, StringRef blocks,
+                            raw_ostream &out) {
+  for (StringRef text : split(blocks, ',')) {
+    Expected<BlockResources> block = parseBlock(text);
+    if (!block)
+      return block.takeError();
+    Expected<Occupancy> occupancy = computeOccupancy(machine, *block);
+    if (!occupancy)
+      return occupancy.takeError();
+    printOccupancy(*block, *occupancy, out);
+  }
+  return Error::success();
+}
+
+static Error listMachines(raw_ostream &out) {
+  std::vector<Machine> machines;
+  for (const std::string &name : machineNames()) {
+    Expected<Machine> machine = findMachine(name);
+    if (!machine)
+      return machine.takeError();
+    machines.push_back(std::move(*machine));
+  }
+  printMachineTable(machines, out);
+  return Error::success();
+}
+
+static Error showMachine(StringRef name, StringRef blocks, raw_ostream &out) {
+  Expected<Machine> machine = findMachine(name);
+  if (!machine)
+    return machine.takeError();
+  if (!blocks.empty())
+    return occupancyLines(*machine, blocks, out);
+  printMachine(*machine, out);
+  return Error::success();
+}
+
+static Error run(ArrayRef<StringRef> args, raw_ostream &out) {
+  SmallVector<StringRef, 4> names;
+  StringRef blocks;
+  for (StringRef arg : args) {
+    if (arg.consume_front("--occupancy="))
+      blocks = arg;
+    else if (arg.starts_with("-"))
+      return createStringError(inconvertibleErrorCode(),
+                               "unknown option '" + arg +
+                                   "'; expected [NAME…] "
+                                   "[--occupancy=THREADS:REGISTERS:SHARED,…]");
+    else
+      names.push_back(arg);
+  }
+  if (names.empty() && !blocks.empty())
+    return createStringError(inconvertibleErrorCode(),
+                             "--occupancy needs the name of a machine");
+  if (names.empty())
+    return listMachines(out);
+  for (StringRef name : names)
+    if (Error error = showMachine(name, blocks, out))
+      return error;
+  return Error::success();
+}
+
+int gpuperf::machinesCommand(ArrayRef<StringRef> args, raw_ostream &out,
+                             raw_ostream &err) {
+  if (Error error = run(args, out)) {
+    err << "gpuperf: error: " << toString(std::move(error)) << "\n";
+    return 1;
+  }
+  return 0;
+}

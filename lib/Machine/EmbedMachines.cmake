@@ -1,0 +1,9 @@
+# Writes FILES as C++ initialisers { "name", "text" } to OUTPUT. A raw string
+# keeps line numbers, so that an error names the line of the file.
+set(content "")
+foreach(file ${FILES})
+  get_filename_component(name ${file} NAME_WE)
+  file(READ ${file} text)
+  string(APPEND content "{\"${name}\", R\"gpuperf_yaml(${text})gpuperf_yaml\"},\n")
+endforeach()
+file(WRITE ${OUTPUT} "${content}")

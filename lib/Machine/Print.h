@@ -1,0 +1,36 @@
+//===- Print.h - a machine as text ------------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_MACHINE_PRINT_H
+#define GPUPERF_LIB_MACHINE_PRINT_H
+
+#include "gpuperf/Analysis/Occupancy.h"
+#include "gpuperf/Machine/Machine.h"
+#include "llvm/ADT/ArrayRef.h"
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace gpuperf {
+
+///     name      cc   SMs   GHz    GB/s  title
+///     a100      8.0  108   1.410  1555  NVIDIA A100 40 GB SXM4
+void printMachineTable(llvm::ArrayRef<Machine> machines,
+                       llvm::raw_ostream &out);
+
+/// Every figure by section, with its unit and the id of its source, then the
+/// citations. What is not published is not listed.
+void printMachine(const Machine &machine, llvm::raw_ostream &out);
+
+///     256:64:16384  blocks 4  warps 32/64  limiter registers  next: with …
+void printOccupancy(const BlockResources &block, const Occupancy &occupancy,
+                    llvm::raw_ostream &out);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_MACHINE_PRINT_H

@@ -1,0 +1,124 @@
+//===- Schema.cpp - the keys of a machine file ----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Schema.h"
+
+using namespace gpuperf;
+
+#define MEMBER(path) [](Machine &m) -> FieldRef { return &m.path; }
+
+static const Field fields[] = {
+    {"device", "sm_count", "", MEMBER(smCount)},
+    {"device", "base_clock_GHz", "GHz", MEMBER(baseClockGHz)},
+    {"device", "boost_clock_GHz", "GHz", MEMBER(boostClockGHz)},
+
+    {"issue", "schedulers_per_sm", "", MEMBER(issue.schedulersPerSM)},
+    {"issue", "warps_per_cycle_per_scheduler", "warp instructions/cycle",
+     MEMBER(issue.warpsPerCyclePerScheduler)},
+    {"issue", "dispatch_width_instructions", "instructions",
+     MEMBER(issue.dispatchWidth)},
+
+    {"limits", "warp_size_threads", "threads", MEMBER(limits.warpSize)},
+    {"limits", "max_threads_per_block", "threads",
+     MEMBER(limits.maxThreadsPerBlock)},
+    {"limits", "max_warps_per_sm", "warps", MEMBER(limits.maxWarpsPerSM)},
+    {"limits", "max_blocks_per_sm", "blocks", MEMBER(limits.maxBlocksPerSM)},
+    {"limits", "registers_per_sm", "registers", MEMBER(limits.registersPerSM)},
+    {"limits", "max_registers_per_block", "registers",
+     MEMBER(limits.maxRegistersPerBlock)},
+    {"limits", "max_registers_per_thread", "registers",
+     MEMBER(limits.maxRegistersPerThread)},
+    {"limits", "register_allocation", "", MEMBER(limits.registerAllocation)},
+    {"limits", "register_allocation_unit_registers", "registers",
+     MEMBER(limits.registerAllocationUnit)},
+    {"limits", "warp_allocation_granularity_warps", "warps",
+     MEMBER(limits.warpAllocationGranularity)},
+    {"limits", "sub_partitions", "", MEMBER(limits.subPartitions)},
+
+    {"shared", "banks", "", MEMBER(shared.banks)},
+    {"shared", "bank_width_bytes", "bytes", MEMBER(shared.bankWidthBytes)},
+    {"shared", "default_bank_width_bytes", "bytes",
+     MEMBER(shared.defaultBankWidthBytes)},
+    {"shared", "lanes_per_phase", "lanes", MEMBER(shared.lanesPerPhase)},
+    {"shared", "latency_cycles", "cycles", MEMBER(shared.latencyCycles)},
+    {"shared", "bytes_per_cycle", "bytes/cycle per SM",
+     MEMBER(shared.bytesPerCycle)},
+    {"shared", "bytes_per_sm", "bytes", MEMBER(shared.bytesPerSM)},
+    {"shared", "bytes_per_block", "bytes", MEMBER(shared.bytesPerBlock)},
+    {"shared", "opt_in_bytes_per_block", "bytes",
+     MEMBER(shared.optInBytesPerBlock)},
+    {"shared", "reserved_bytes_per_block", "bytes",
+     MEMBER(shared.reservedBytesPerBlock), /*mayBeZero=*/true},
+    {"shared", "allocation_unit_bytes", "bytes",
+     MEMBER(shared.allocationUnitBytes)},
+    {"shared", "carve_out_bytes", "bytes", MEMBER(shared.carveOutBytes),
+     /*mayBeZero=*/true},
+    {"shared", "atomic_lanes_per_cycle", "lanes/cycle per SM",
+     MEMBER(shared.atomicLanesPerCycle)},
+    {"shared", "atomic_latency_cycles", "cycles",
+     MEMBER(shared.atomicLatencyCycles)},
+
+    {"l1", "bytes", "bytes", MEMBER(l1.bytes)},
+    {"l1", "latency_cycles", "cycles", MEMBER(l1.latencyCycles)},
+    {"l1", "bytes_per_cycle", "bytes/cycle per SM", MEMBER(l1.bytesPerCycle)},
+    {"l1", "line_bytes", "bytes", MEMBER(l1.lineBytes)},
+    {"l1", "sector_bytes", "bytes", MEMBER(l1.sectorBytes)},
+    {"l1", "caches_global_loads", "", MEMBER(l1.cachesGlobalLoads)},
+
+    {"l2", "bytes", "bytes", MEMBER(l2.bytes)},
+    {"l2", "latency_cycles", "cycles", MEMBER(l2.latencyCycles)},
+    {"l2", "bytes_per_cycle", "bytes/cycle", MEMBER(l2.bytesPerCycle)},
+    {"l2", "line_bytes", "bytes", MEMBER(l2.lineBytes)},
+    {"l2", "sector_bytes", "bytes", MEMBER(l2.sectorBytes)},
+    {"l2", "atomic_lanes_per_cycle", "lanes/cycle",
+     MEMBER(l2.atomicLanesPerCycle)},
+    {"l2", "same_address_atomic_lanes_per_cycle", "lanes/cycle",
+     MEMBER(l2.sameAddressAtomicLanesPerCycle)},
+    {"l2", "atomic_latency_cycles", "cycles", MEMBER(l2.atomicLatencyCycles)},
+
+    {"dram", "bytes", "bytes", MEMBER(dram.bytes)},
+    {"dram", "pin_bandwidth_GBps", "GB/s", MEMBER(dram.pinBandwidthGBps)},
+    {"dram", "sustained_bandwidth_GBps", "GB/s",
+     MEMBER(dram.sustainedBandwidthGBps)},
+    {"dram", "latency_cycles", "cycles", MEMBER(dram.latencyCycles)},
+    {"dram", "access_bytes", "bytes", MEMBER(dram.accessBytes)},
+    {"dram", "unstructured_lanes_per_cycle_per_sm", "lanes/cycle per SM",
+     MEMBER(dram.unstructuredLanesPerCyclePerSM)},
+    {"dram", "unstructured_latency_cycles", "cycles",
+     MEMBER(dram.unstructuredLatencyCycles)},
+    {"dram", "cycles_per_extra_transaction", "cycles",
+     MEMBER(dram.cyclesPerExtraTransaction)},
+    {"dram", "contention_a_cycles", "cycles", MEMBER(dram.contentionACycles)},
+    {"dram", "contention_b_cycles", "cycles", MEMBER(dram.contentionBCycles)},
+    {"dram", "contention_c_GBps", "GB/s", MEMBER(dram.contentionCGBps)},
+
+    {"transactions", "rule", "", MEMBER(transactionRule)},
+};
+
+static const UnitField perUnit[] = {
+    {"throughput", "_lanes_per_cycle", "lanes/cycle per SM",
+     &UnitFigures::lanesPerCycle},
+    {"latency", "_cycles", "cycles", &UnitFigures::latencyCycles},
+};
+
+static const char *const sections[] = {
+    "device", "issue", "throughput", "latency", "limits",
+    "shared", "l1",    "l2",         "dram",    "transactions"};
+
+llvm::ArrayRef<Field> gpuperf::machineFields() { return fields; }
+llvm::ArrayRef<UnitField> gpuperf::unitFields() { return perUnit; }
+llvm::ArrayRef<const char *> gpuperf::machineSections() { return sections; }
+
+std::string gpuperf::unitKey(const UnitField &field, UnitClass c) {
+  if (c == UnitClass::Tensor && field.member == &UnitFigures::lanesPerCycle)
+    return "tensor_fma_per_cycle";
+  return unitClassName(c).str() + field.suffix;
+}
+
+llvm::StringRef gpuperf::registerAllocationName(RegisterAllocation rule) {
+  return rule == RegisterAllocation::PerBlock ? "per-block" : "per-warp";
+}

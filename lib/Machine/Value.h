@@ -1,0 +1,25 @@
+//===- Value.h - reading one value of a machine file ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_MACHINE_VALUE_H
+#define GPUPERF_LIB_MACHINE_VALUE_H
+
+#include "Schema.h"
+#include "Tree.h"
+
+namespace gpuperf {
+
+/// Stores what `value` says in `member`. Returns what is wrong, as "expected a
+/// number, found 'fast'", or an empty string.
+std::string readValue(const Tree &value, FieldRef member, bool mayBeZero);
+
+/// A finite number that is not negative, as readValue reads it.
+std::string readNumber(const Tree &value, double &number);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_MACHINE_VALUE_H
