@@ -80,6 +80,69 @@ static ExprAttr reassociate(ExprKind kind, ExprAttr lhs, int64_t c) {
                              ExprAttr::getConst(ctx, merged));
 }
 
+/// Whether `expr` is x + c.
+static bool isSumWithConst(ExprAttr expr) {
+  return expr.getKind() == ExprKind::Add && expr.getOperands()[1].isConst();
+}
+
+/// Moves constants outwards, (x + c) + y to (x + y) + c and (x + c) * k to
+/// x * k + c * k, so that offsets that differ by a constant look alike.
+static ExprAttr hoistConst(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
+  if (kind == ExprKind::Add && isSumWithConst(lhs) && !rhs.isConst())
+    return ExprAttr::getBinary(
+        kind, ExprAttr::getBinary(kind, lhs.getOperands()[0], rhs),
+        lhs.getOperands()[1]);
+  if (kind == ExprKind::Add && isSumWithConst(rhs))
+    return ExprAttr::getBinary(
+        kind, ExprAttr::getBinary(kind, lhs, rhs.getOperands()[0]),
+        rhs.getOperands()[1]);
+  if (kind == ExprKind::Mul && isSumWithConst(lhs) && rhs.isConst())
+    return ExprAttr::getBinary(
+        ExprKind::Add, ExprAttr::getBinary(kind, lhs.getOperands()[0], rhs),
+        ExprAttr::getBinary(kind, lhs.getOperands()[1], rhs));
+  return {};
+}
+
+/// Whether `expr` is 0 or 1 by its kind.
+static bool isBoolean(ExprAttr expr) {
+  switch (expr.getKind()) {
+  case ExprKind::Eq:
+  case ExprKind::Ne:
+  case ExprKind::Lt:
+  case ExprKind::Le:
+  case ExprKind::LogicalAnd:
+  case ExprKind::LogicalOr:
+    return true;
+  default:
+    return false;
+  }
+}
+
+/// The opposite of a condition: !(a < b) is b <= a, !(p && q) is !p || !q.
+static ExprAttr negation(ExprAttr expr) {
+  if (!isBoolean(expr))
+    return {};
+  ExprAttr a = expr.getOperands()[0], b = expr.getOperands()[1];
+  ExprAttr zero = ExprAttr::getConst(expr.getContext(), 0);
+  auto isFalse = [&](ExprAttr x) {
+    return ExprAttr::getBinary(ExprKind::Eq, x, zero);
+  };
+  switch (expr.getKind()) {
+  case ExprKind::Lt:
+    return ExprAttr::getBinary(ExprKind::Le, b, a);
+  case ExprKind::Le:
+    return ExprAttr::getBinary(ExprKind::Lt, b, a);
+  case ExprKind::Eq:
+    return ExprAttr::getBinary(ExprKind::Ne, a, b);
+  case ExprKind::Ne:
+    return ExprAttr::getBinary(ExprKind::Eq, a, b);
+  case ExprKind::LogicalAnd:
+    return ExprAttr::getBinary(ExprKind::LogicalOr, isFalse(a), isFalse(b));
+  default:
+    return ExprAttr::getBinary(ExprKind::LogicalAnd, isFalse(a), isFalse(b));
+  }
+}
+
 ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
   mlir::MLIRContext *ctx = lhs.getContext();
   if (lhs.isConst() && rhs.isConst())
@@ -90,12 +153,17 @@ ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
                      getConst(ctx, *foldExpr(ExprKind::Sub, 0, rhs.getValue())));
   if (lhs.isConst() && isCommutative(kind))
     std::swap(lhs, rhs);
+  if (kind == ExprKind::Eq && rhs.isConst(0))
+    if (ExprAttr opposite = negation(lhs))
+      return opposite;
   if (rhs.isConst()) {
     if (ExprAttr simple = simplifyWithConst(kind, lhs, rhs.getValue()))
       return simple;
     if (ExprAttr merged = reassociate(kind, lhs, rhs.getValue()))
       return merged;
   }
+  if (ExprAttr hoisted = hoistConst(kind, lhs, rhs))
+    return hoisted;
   if (kind == ExprKind::Sub && lhs == rhs && !lhs.isVaryingUnknown())
     return getConst(ctx, 0);
   return get(ctx, kind, 0, StringAttr::get(ctx), {lhs, rhs});
@@ -106,6 +174,11 @@ ExprAttr ExprAttr::getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse) {
     return cond.getValue() ? ifTrue : ifFalse;
   if (ifTrue == ifFalse)
     return ifTrue;
+  // How short circuits look after optimisation.
+  if (isBoolean(cond) && isBoolean(ifFalse) && ifTrue.isConst(1))
+    return getBinary(ExprKind::LogicalOr, cond, ifFalse);
+  if (isBoolean(cond) && isBoolean(ifTrue) && ifFalse.isConst(0))
+    return getBinary(ExprKind::LogicalAnd, cond, ifTrue);
   return get(cond.getContext(), ExprKind::Select, 0,
              StringAttr::get(cond.getContext()), {cond, ifTrue, ifFalse});
 }

@@ -17,6 +17,9 @@ using namespace llvm;
 /// Beyond this many nodes an expression is no longer worth its evaluation.
 static constexpr unsigned kMaxTreeSize = 1000;
 
+/// Longer chains of values are not followed: the stack is the user's build's.
+static constexpr unsigned kMaxDepth = 400;
+
 static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
   return ExprAttr::getBinary(kind, a, b);
 }
@@ -40,7 +43,11 @@ ExprAttr ExprBuilder::buildInScope(Value *value) {
   // an unknown.
   if (isa<PHINode>(value))
     memo[value] = unknown(value);
+  if (depth >= kMaxDepth)
+    return unknown(value);
+  ++depth;
   ExprAttr expr = compute(value);
+  --depth;
   if (!expr || expr.treeSize(kMaxTreeSize) >= kMaxTreeSize)
     expr = unknown(value);
   return memo[value] = expr;
@@ -462,8 +469,14 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
     return c->getAPInt().getSignificantBits() > 64
                ? ExprAttr()
                : constant(c->getAPInt().getSExtValue());
-  if (auto *value = dyn_cast<SCEVUnknown>(scev))
+  if (auto *value = dyn_cast<SCEVUnknown>(scev)) {
+    // A value of a loop that `scope` is not in has no meaning there.
+    if (auto *inst = dyn_cast<Instruction>(value->getValue()))
+      if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
+        if (!loop->contains(scope))
+          return {};
     return build(value->getValue(), scope);
+  }
   if (auto *cast = dyn_cast<SCEVCastExpr>(scev))
     return isa<SCEVPtrToIntExpr>(scev) ? ExprAttr()
                                        : build(cast->getOperand(), scope);

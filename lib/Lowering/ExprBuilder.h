@@ -36,7 +36,6 @@ public:
   /// A symbol that stands for `value`, which nothing is known of.
   ExprAttr unknown(llvm::Value *value);
 
-  /// Marks `value` as equal to parameter text `symbol` (struct parameters).
   mlir::MLIRContext *context() const { return ctx; }
 
   ExprAttr constant(int64_t v) const { return ExprAttr::getConst(ctx, v); }
@@ -49,6 +48,7 @@ private:
   mlir::MLIRContext *ctx;
   llvm::DenseMap<llvm::Value *, ExprAttr> memo;
   llvm::DenseMap<llvm::Value *, ExprAttr> unknowns;
+  unsigned depth = 0;
 
   ExprAttr buildInScope(llvm::Value *value);
   ExprAttr compute(llvm::Value *value);

@@ -303,7 +303,12 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   }
   assigned = before;
 
-  // Columns of the results: live-outs of either side, then merged phis.
+  // Columns of the results: live-outs of either side, then merged phis of blocks
+  // that follow.
+  SmallPtrSet<const BasicBlock *, 8> inside;
+  for (const Side *side : {&thenSide, &elseSide})
+    for (Node node : side->nodes)
+      inside.insert(graph[node].block);
   SmallVector<mlir::Value> yields[2];
   SmallVector<Value *> owners;
   SmallVector<PHINode *> phis;
@@ -315,7 +320,8 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
     }
   for (unsigned i : {0u, 1u})
     for (auto &[phi, value] : after[i]) {
-      if (is_contained(phis, phi) || before.lookup(phi) == value)
+      if (is_contained(phis, phi) || before.lookup(phi) == value ||
+          inside.contains(phi->getParent()))
         continue;
       mlir::Value a = after[0].lookup(phi), b = after[1].lookup(phi);
       phis.push_back(phi);
@@ -402,10 +408,8 @@ void KernelBuilder::emitLoop(Loop &loop) {
     phis.push_back(&phi);
     inits.push_back(init && isVisible(init) ? init : ready());
   }
+  PhiValues outside = assigned;
   mlir::Location loc = location(*loop.getHeader()->getTerminator());
-  if (DebugLoc start = loop.getStartLoc())
-    loc = sourceLocation(*loop.getHeader()->getTerminator(),
-                         builder.getContext());
   auto draft = builder.create<LoopOp>(
       loc, mlir::TypeRange(), builder.getStringAttr(info.counterNames[&loop]),
       ExprAttr(), ExprAttr(), inits, mlir::FloatAttr(), false);
@@ -454,4 +458,6 @@ void KernelBuilder::emitLoop(Loop &loop) {
   for (auto [i, owner] : enumerate(owners))
     if (owner)
       values[owner] = op.getResult(i);
+  // What was assigned inside is of no interest outside.
+  assigned = std::move(outside);
 }

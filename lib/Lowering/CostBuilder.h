@@ -1,0 +1,91 @@
+//===- CostBuilder.h - pieces of the instruction cost tables ----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   instructionCost ─┬─▶ integerCost     add, mul, shifts, logic, division
+//                    ├─▶ floatCost       fadd … frem, fneg, fcmp
+//                    ├─▶ castCost        conversions by type pair
+//                    ├─▶ addressCost     getelementptr
+//                    └─▶ callCost ─┬─▶ intrinsicCost    llvm.*
+//                                  ├─▶ nvvmCost         llvm.nvvm.*
+//                                  ├─▶ mathFunctionCost sinf, __nv_sinf, …
+//                                  └─▶ ptxCost          inline assembly
+//
+// All counts are those of the SASS that ptxas 13.0 -O3 makes for sm_80; where a
+// function has a fast and a slow path, those of the fast path.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_COSTBUILDER_H
+#define GPUPERF_LIB_LOWERING_COSTBUILDER_H
+
+#include "InstructionCosts.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+namespace gpuperf {
+
+using ClassCounts = std::initializer_list<std::pair<InstClass, double>>;
+
+inline InstructionCost makeCost(const llvm::Twine &name, ClassCounts counts,
+                                unsigned depth = 1) {
+  return {name.str(), counts, depth};
+}
+
+/// Nothing is executed: the value is a renaming of another.
+inline InstructionCost freeCost(const llvm::Twine &name) {
+  return {name.str(), {}, 0};
+}
+
+/// Every count `factor` times.
+inline InstructionCost scaled(InstructionCost cost, double factor) {
+  for (auto &count : cost.counts)
+    count.second *= factor;
+  return cost;
+}
+
+/// "i32", "f64", "f16", "bf16", "ptr"; of the element for a vector.
+std::string typeName(const llvm::Type *type);
+
+/// 32-bit registers of a scalar: 1 up to 32 bits, 2 for 64 bits and generic
+/// pointers, 1 for pointers to shared, constant and local memory.
+unsigned registerWords(const llvm::Type *scalar);
+
+/// Elements of a vector type, 1 for a scalar. Two halves are one element: the
+/// hardware computes them in one instruction.
+double vectorFactor(const llvm::Type *type);
+
+std::optional<InstructionCost> integerCost(const llvm::BinaryOperator &inst);
+std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
+                                         const CostOptions &options);
+std::optional<InstructionCost> castCost(const llvm::CastInst &cast);
+std::optional<InstructionCost> addressCost(const llvm::GetElementPtrInst &gep);
+std::optional<InstructionCost> callCost(const llvm::CallInst &call,
+                                        const CostOptions &options);
+std::optional<InstructionCost> intrinsicCost(const llvm::IntrinsicInst &call,
+                                             const CostOptions &options);
+/// `name` is what follows "llvm.nvvm.".
+std::optional<InstructionCost> nvvmCost(llvm::StringRef name);
+/// The statements of an inline assembly block, added up.
+std::optional<InstructionCost> ptxCost(llvm::StringRef text);
+
+/// A division or square root, by type and the precision that is asked for.
+InstructionCost divisionCost(const llvm::Type *type, bool fast);
+InstructionCost squareRootCost(const llvm::Type *type, bool fast);
+
+/// The operand of `user` that the machine instruction of `user` computes too: the
+/// product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
+const llvm::Instruction *fusedOperand(const llvm::Instruction &user);
+
+/// True for an address that an earlier one of the same block provides but for a
+/// constant distance.
+bool sharesAddress(const llvm::GetElementPtrInst &gep);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_COSTBUILDER_H
