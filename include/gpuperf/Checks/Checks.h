@@ -40,7 +40,7 @@ struct CheckContext {
   /// Findings that promise less are dropped.
   double minSpeedup;
   /// The prediction with one problem taken away.
-  std::function<llvm::Expected<Prediction>(const WhatIf &)> predictWithout;
+  std::function<Prediction(const WhatIf &)> predictWithout;
   /// The padding that takes the conflict of access `id` away and brings none.
   std::function<std::optional<Padding>(unsigned id)> findPadding;
 };

@@ -1,0 +1,37 @@
+//===- Format.h - numbers as people read them -------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_REPORT_FORMAT_H
+#define GPUPERF_REPORT_FORMAT_H
+
+#include "gpuperf/Model/Profile.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace gpuperf {
+
+/// Three significant digits, whole numbers in full up to six digits: "32",
+/// "4.5", "0.0125", "1.2e+09".
+std::string formatNumber(double number);
+/// Microseconds in the unit that fits: "850 ns", "41.2 us", "3.1 ms", "2 s".
+std::string formatTimeUs(double timeUs);
+/// Bytes in decimal units, as bandwidths are: "512 B", "4.1 kB", "134 MB".
+std::string formatBytes(double bytes);
+/// "2.1x", "1.07x", "31x".
+std::string formatSpeedup(double speedup);
+/// "1 barrier", "9 barriers", "4.5 requests".
+std::string formatCount(double count, llvm::StringRef noun);
+/// "4096", "128x8", "16x16x4": trailing ones left out.
+std::string formatExtents(const std::array<int64_t, 3> &extents);
+/// A bound of the JSON contract in words: "shared" is "shared memory".
+std::string boundInWords(llvm::StringRef bound);
+/// What limits occupancy, in words: "shared" is "shared memory".
+std::string limiterInWords(llvm::StringRef limiter);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_REPORT_FORMAT_H

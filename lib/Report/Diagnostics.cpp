@@ -1,0 +1,195 @@
+//===- Diagnostics.cpp - findings as every front end words them -----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Report/Diagnostics.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/JSON.h"
+#include <map>
+#include <tuple>
+
+using namespace gpuperf;
+
+namespace {
+/// A finding and the kernel it is about.
+struct Source {
+  const KernelReport *kernel;
+  const Finding *finding;
+};
+using Key = std::tuple<std::string, unsigned, unsigned, std::string>;
+} // namespace
+
+static Key keyOf(const SourceSpot &spot, llvm::StringRef check) {
+  return {spot.file, spot.line, spot.column, check.str()};
+}
+
+/// The one that matters most first: highest speed-up, for summaries the longest
+/// time. Equal ones stay in the order of the report.
+static void sortByWeight(std::vector<Source> &sources) {
+  auto weight = [](const Source &source) {
+    if (source.finding->check == "gpuperf-kernel")
+      return source.kernel->predictions.front().timeUs.value_or(0);
+    return source.finding->speedup.value_or(0);
+  };
+  llvm::stable_sort(sources, [&](const Source &a, const Source &b) {
+    return weight(a) > weight(b);
+  });
+}
+
+/// How many of the other instantiations and launches a diagnostic spells out.
+static constexpr size_t maxOthers = 4;
+
+/// Notes about the other instantiations and launches with the same finding.
+static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
+  for (const Source &other : others.take_front(maxOthers)) {
+    const Finding &finding = *other.finding;
+    if (finding.check == "gpuperf-kernel") {
+      notes.push_back({finding.spot, finding.message});
+      continue;
+    }
+    std::string text = "also in '" + other.kernel->name + "', grid " +
+                       formatExtents(other.kernel->profile.launch.grid) +
+                       ", block " +
+                       formatExtents(other.kernel->profile.launch.block);
+    if (finding.speedup)
+      text += ": predicted speed-up " + formatSpeedup(*finding.speedup);
+    notes.push_back({finding.spot, text});
+  }
+  if (others.size() > maxOthers)
+    notes.push_back(
+        {others.front().finding->spot,
+         "and in " + formatNumber(others.size() - maxOthers) + " more"});
+}
+
+static RenderedDiagnostic render(std::vector<Source> sources) {
+  sortByWeight(sources);
+  const Finding &finding = *sources.front().finding;
+  RenderedDiagnostic result{finding.check,   finding.severity, finding.spot,
+                            finding.message, finding.notes,    finding.fixIt};
+  addOthers(llvm::ArrayRef(sources).drop_front(), result.notes);
+  return result;
+}
+
+std::vector<RenderedDiagnostic>
+gpuperf::renderDiagnostics(const RunReport &report) {
+  std::map<Key, std::vector<Source>> places;
+  for (const KernelReport &kernel : report.kernels)
+    for (const Finding &finding : kernel.findings)
+      places[keyOf(finding.spot, finding.check)].push_back({&kernel, &finding});
+  std::vector<RenderedDiagnostic> result;
+  for (auto &[key, sources] : places)
+    result.push_back(render(std::move(sources)));
+  for (const UnanalysedKernel &kernel : report.notAnalysed)
+    result.push_back(
+        {"gpuperf-kernel",
+         "remark",
+         kernel.spot,
+         "kernel '" + kernel.name + "' was not analysed: " + kernel.reason,
+         {},
+         std::nullopt});
+  llvm::stable_sort(result, [](const auto &a, const auto &b) {
+    return std::tie(a.spot.file, a.spot.line, a.spot.column) <
+           std::tie(b.spot.file, b.spot.line, b.spot.column);
+  });
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Between processes
+//===----------------------------------------------------------------------===//
+
+namespace gpuperf {
+
+namespace json = llvm::json;
+
+static json::Value toJSON(const SourceSpot &spot) {
+  return json::Array{json::fixUTF8(spot.file), spot.line, spot.column};
+}
+
+static bool fromJSON(const json::Value &value, SourceSpot &spot,
+                     json::Path path) {
+  const json::Array *parts = value.getAsArray();
+  uint64_t line = 0, column = 0;
+  if (!parts || parts->size() != 3) {
+    path.report("expected [file, line, column]");
+    return false;
+  }
+  if (!json::fromJSON((*parts)[0], spot.file, path.index(0)) ||
+      !json::fromJSON((*parts)[1], line, path.index(1)) ||
+      !json::fromJSON((*parts)[2], column, path.index(2)))
+    return false;
+  spot.line = line;
+  spot.column = column;
+  return true;
+}
+
+static json::Value toJSON(const Note &note) {
+  return json::Object{{"spot", toJSON(note.spot)},
+                      {"message", json::fixUTF8(note.message)}};
+}
+
+static bool fromJSON(const json::Value &value, Note &note, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("spot", note.spot) && map.map("message", note.message);
+}
+
+static json::Value toJSON(const FixIt &fix) {
+  return json::Object{{"spot", toJSON(fix.spot)},
+                      {"length", fix.length},
+                      {"replacement", json::fixUTF8(fix.replacement)}};
+}
+
+static bool fromJSON(const json::Value &value, FixIt &fix, json::Path path) {
+  json::ObjectMapper map(value, path);
+  uint64_t length = 0;
+  if (!map || !map.map("spot", fix.spot) || !map.map("length", length) ||
+      !map.map("replacement", fix.replacement))
+    return false;
+  fix.length = length;
+  return true;
+}
+
+static json::Value toJSON(const RenderedDiagnostic &diagnostic) {
+  json::Array notes;
+  for (const Note &note : diagnostic.notes)
+    notes.push_back(toJSON(note));
+  json::Object result{{"check", diagnostic.check},
+                      {"severity", diagnostic.severity},
+                      {"spot", toJSON(diagnostic.spot)},
+                      {"message", json::fixUTF8(diagnostic.message)},
+                      {"notes", std::move(notes)}};
+  if (diagnostic.fixIt)
+    result["fixIt"] = toJSON(*diagnostic.fixIt);
+  return result;
+}
+
+static bool fromJSON(const json::Value &value, RenderedDiagnostic &diagnostic,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("check", diagnostic.check) &&
+         map.map("severity", diagnostic.severity) &&
+         map.map("spot", diagnostic.spot) &&
+         map.map("message", diagnostic.message) &&
+         map.map("notes", diagnostic.notes) &&
+         map.map("fixIt", diagnostic.fixIt);
+}
+
+std::string diagnosticsToJSON(const std::vector<RenderedDiagnostic> &list) {
+  json::Array array;
+  for (const RenderedDiagnostic &diagnostic : list)
+    array.push_back(toJSON(diagnostic));
+  std::string text;
+  llvm::raw_string_ostream(text) << json::Value(std::move(array));
+  return text;
+}
+
+llvm::Expected<std::vector<RenderedDiagnostic>>
+diagnosticsFromJSON(llvm::StringRef text) {
+  return json::parse<std::vector<RenderedDiagnostic>>(text);
+}
+
+} // namespace gpuperf

@@ -1,0 +1,97 @@
+//===- Format.cpp - numbers as people read them ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+static std::string printed(const char *format, double number) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format(format, number);
+  return text;
+}
+
+std::string gpuperf::formatNumber(double number) {
+  if (!std::isfinite(number))
+    return "?";
+  double magnitude = std::fabs(number);
+  if (number == std::floor(number) && magnitude < 1e6)
+    return printed("%.0f", number);
+  if (magnitude >= 1000 && magnitude < 1e6)
+    return printed("%.0f", number);
+  return printed("%.3g", number);
+}
+
+/// `number` in the largest of `units`, each a thousand of the one before, that
+/// keeps it above one.
+static std::string inUnits(double number, llvm::ArrayRef<const char *> units) {
+  unsigned unit = 0;
+  // What would print as 1000 of a unit is 1 of the next.
+  while (std::fabs(number) >= 999.5 && unit + 1 < units.size()) {
+    number /= 1000;
+    ++unit;
+  }
+  return printed("%.3g", number) + " " + units[unit];
+}
+
+std::string gpuperf::formatTimeUs(double timeUs) {
+  return inUnits(timeUs * 1000, {"ns", "us", "ms", "s"});
+}
+
+std::string gpuperf::formatBytes(double bytes) {
+  return inUnits(bytes, {"B", "kB", "MB", "GB", "TB"});
+}
+
+std::string gpuperf::formatSpeedup(double speedup) {
+  if (speedup < 1.1)
+    return printed("%.2fx", speedup);
+  return printed(speedup < 10 ? "%.1fx" : "%.0fx", speedup);
+}
+
+std::string gpuperf::formatCount(double count, llvm::StringRef noun) {
+  std::string text = formatNumber(count);
+  return text + " " + noun.str() + (text == "1" ? "" : "s");
+}
+
+std::string gpuperf::formatExtents(const std::array<int64_t, 3> &extents) {
+  std::string text = std::to_string(extents[0]);
+  if (extents[1] != 1 || extents[2] != 1)
+    text += "x" + std::to_string(extents[1]);
+  if (extents[2] != 1)
+    text += "x" + std::to_string(extents[2]);
+  return text;
+}
+
+std::string gpuperf::boundInWords(llvm::StringRef bound) {
+  return llvm::StringSwitch<std::string>(bound)
+      .Case("latency", "latency")
+      .Case("issue", "instruction issue")
+      .Cases("fp32", "fp64", "fp16", "tensor", (bound + " arithmetic").str())
+      .Case("int", "integer arithmetic")
+      .Case("special", "special functions")
+      .Case("lsu", "load/store units")
+      .Case("shared", "shared memory")
+      .Case("l1", "L1 cache")
+      .Case("l2", "L2 cache")
+      .Case("dram", "DRAM bandwidth")
+      .Case("barrier", "barriers")
+      .Case("launch", "launch")
+      .Default(bound.str());
+}
+
+std::string gpuperf::limiterInWords(llvm::StringRef limiter) {
+  return llvm::StringSwitch<std::string>(limiter)
+      .Case("shared", "shared memory")
+      .Case("warps", "the warp limit")
+      .Case("blocks", "the block limit")
+      .Case("threads", "the thread limit")
+      .Default(limiter.str());
+}

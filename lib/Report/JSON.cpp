@@ -1,0 +1,323 @@
+//===- JSON.cpp - the report as JSON --------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The fields are a contract: docs/json.md. Fields may be added, none renamed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "llvm/Support/JSON.h"
+#include "gpuperf/Report/Views.h"
+#include "llvm/Support/Format.h"
+#include <cmath>
+
+using namespace gpuperf;
+using llvm::json::OStream;
+
+/// Whole numbers in full, others with nine significant digits: what differs
+/// beyond is rounding, and must not make two equal runs differ.
+static void value(OStream &j, double number) {
+  if (!std::isfinite(number)) {
+    j.value(nullptr);
+    return;
+  }
+  if (number == std::floor(number) && std::fabs(number) < 9e15) {
+    j.value(static_cast<int64_t>(number));
+    return;
+  }
+  j.rawValue(
+      [&](llvm::raw_ostream &os) { os << llvm::format("%.9g", number); });
+}
+
+static void attribute(OStream &j, llvm::StringRef key, double number) {
+  j.attributeBegin(key);
+  value(j, number);
+  j.attributeEnd();
+}
+
+static void attribute(OStream &j, llvm::StringRef key,
+                      const std::optional<double> &number) {
+  if (number)
+    attribute(j, key, *number);
+  else
+    j.attribute(key, nullptr);
+}
+
+/// JSON is UTF-8; names from a source file may be anything.
+static void text(OStream &j, llvm::StringRef key, llvm::StringRef string) {
+  j.attribute(key, llvm::json::fixUTF8(string));
+}
+
+static void strings(OStream &j, llvm::StringRef key,
+                    llvm::ArrayRef<std::string> list) {
+  j.attributeArray(key, [&] {
+    for (const std::string &item : list)
+      j.value(llvm::json::fixUTF8(item));
+  });
+}
+
+static void place(OStream &j, const SourceSpot &spot) {
+  text(j, "file", spot.file);
+  j.attribute("line", spot.line);
+  j.attribute("column", spot.column);
+}
+
+static void launch(OStream &j, const ResolvedLaunch &launch) {
+  j.attributeObject("launch", [&] {
+    for (auto [key, extents] :
+         {std::pair("grid", &launch.grid), std::pair("block", &launch.block)})
+      j.attributeArray(key, [&, extents = extents] {
+        for (int64_t extent : *extents)
+          j.value(extent);
+      });
+    j.attribute("shared_bytes", launch.dynamicSharedBytes);
+    j.attributeObject("args", [&] {
+      for (const auto &[name, number] : launch.args)
+        j.attribute(llvm::json::fixUTF8(name), number);
+    });
+    j.attributeObject("provenance", [&] {
+      for (const auto &[what, origin] : launch.origin)
+        j.attribute(llvm::json::fixUTF8(what), origin);
+    });
+  });
+}
+
+static void occupancy(OStream &j, const KernelProfile &profile) {
+  const Occupancy &occupancy = profile.occupancy;
+  j.attributeObject("occupancy", [&] {
+    j.attribute("warps_per_sm", occupancy.warpsPerSM);
+    j.attribute("max_warps_per_sm", occupancy.maxWarpsPerSM);
+    j.attribute("blocks_per_sm", occupancy.blocksPerSM);
+    text(j, "limiter", occupancy.limiter);
+    text(j, "next_step", occupancy.nextStep);
+    if (!occupancy.unlaunchable.empty())
+      text(j, "unlaunchable", occupancy.unlaunchable);
+    j.attribute("registers", profile.registers);
+    text(j, "registers_source", profile.registersSource);
+    j.attribute("shared_bytes",
+                profile.staticSharedBytes + profile.launch.dynamicSharedBytes);
+  });
+}
+
+static void mix(OStream &j, llvm::StringRef key, const InstructionMix &mix) {
+  j.attributeObject(key, [&] {
+    for (unsigned i = 0; i < numUnitClasses; ++i)
+      attribute(j, unitClassName(static_cast<UnitClass>(i)), mix[i]);
+  });
+}
+
+static void accessPattern(OStream &j, const AccessProfile &access) {
+  text(j, "space", access.space);
+  text(j, "kind", access.kind);
+  text(j, "base", access.base);
+  if (!access.atomic.empty())
+    text(j, "atomic", access.atomic);
+  j.attribute("bytes_per_thread", access.bytesPerThread);
+  text(j, "pattern", access.pattern);
+  if (!access.unknownReason.empty())
+    text(j, "pattern_reason", access.unknownReason);
+  attribute(j, "derivative_tx", access.derivativeTx);
+  if (access.laneStrideBytes)
+    j.attribute("lane_stride_bytes", *access.laneStrideBytes);
+  else
+    j.attribute("lane_stride_bytes", nullptr);
+}
+
+static void access(OStream &j, const AccessProfile &access) {
+  j.object([&] {
+    place(j, access.spot);
+    accessPattern(j, access);
+    attribute(j, "executions_per_warp", access.executionsPerWarp);
+    attribute(j, "active_lanes", access.activeLanes);
+    j.attributeObject("hong_kim", [&] {
+      j.attribute("coalesced", access.hongKimCoalesced);
+      attribute(j, "transactions", access.hongKimTransactions);
+    });
+    attribute(j, "lines_per_request", access.linesPerRequest);
+    attribute(j, "sectors_per_request", access.sectorsPerRequest);
+    attribute(j, "sectors_ideal", access.sectorsIdeal);
+    attribute(j, "transactions_per_request", access.transactionsPerRequest);
+    attribute(j, "transaction_bytes_per_request",
+              access.transactionBytesPerRequest);
+    attribute(j, "bank_conflict_degree", access.bankConflictDegree);
+    attribute(j, "wavefronts_per_request", access.wavefrontsPerRequest);
+    attribute(j, "wavefronts_ideal", access.wavefrontsIdeal);
+    if (access.kind == "atomic")
+      attribute(j, "lanes_on_one_address", access.lanesOnOneAddress);
+    attribute(j, "l1_bytes", access.l1Bytes);
+    attribute(j, "l2_bytes", access.l2Bytes);
+    attribute(j, "dram_bytes", access.dramBytes);
+    strings(j, "assumptions", access.assumptions);
+  });
+}
+
+static void divergence(OStream &j, const DivergenceProfile &branch) {
+  j.object([&] {
+    place(j, branch.spot);
+    attribute(j, "executions_per_warp", branch.executionsPerWarp);
+    attribute(j, "divergent_fraction", branch.divergentFraction);
+    attribute(j, "wasted_issue_per_warp", branch.wastedIssuePerWarp);
+    j.attribute("exact", branch.exact);
+  });
+}
+
+static void prediction(OStream &j, const Prediction &prediction) {
+  text(j, "machine", prediction.machine);
+  text(j, "model", prediction.model);
+  attribute(j, "time_us", prediction.timeUs);
+  if (prediction.timeUs)
+    attribute(j, "cycles", prediction.cycles);
+  else
+    j.attribute("cycles", nullptr);
+  text(j, "bound", prediction.bound);
+  j.attributeObject("terms", [&] {
+    for (const Term &term : prediction.terms)
+      attribute(j, term.name, term.value);
+  });
+  text(j, "confidence", prediction.confidence);
+  strings(j, "assumptions", prediction.assumptions);
+  text(j, "reason", prediction.reason);
+}
+
+static void fixIt(OStream &j, const FixIt &fix) {
+  j.attributeObject("fix_it", [&] {
+    place(j, fix.spot);
+    j.attribute("length", fix.length);
+    text(j, "replacement", fix.replacement);
+  });
+}
+
+static void finding(OStream &j, const Finding &finding) {
+  j.object([&] {
+    text(j, "check", finding.check);
+    text(j, "severity", finding.severity);
+    place(j, finding.spot);
+    text(j, "message", finding.message);
+    j.attributeArray("notes", [&] {
+      for (const Note &note : finding.notes)
+        j.object([&] {
+          place(j, note.spot);
+          text(j, "message", note.message);
+        });
+    });
+    attribute(j, "speedup", finding.speedup);
+    text(j, "bound_after", finding.boundAfter);
+    if (finding.fixIt)
+      fixIt(j, *finding.fixIt);
+  });
+}
+
+static void profile(OStream &j, const KernelProfile &profile) {
+  launch(j, profile.launch);
+  occupancy(j, profile);
+  j.attributeObject("mix", [&] {
+    mix(j, "per_thread", profile.perThread);
+    mix(j, "per_warp", profile.perWarp);
+  });
+  j.attributeObject("barriers", [&] {
+    j.attribute("static", profile.staticBarriers);
+    attribute(j, "per_warp", profile.barriersPerWarp);
+  });
+  j.attributeObject("memory", [&] {
+    attribute(j, "l1_bytes", profile.l1Bytes);
+    attribute(j, "l2_bytes", profile.l2Bytes);
+    attribute(j, "dram_bytes", profile.dramBytes);
+  });
+  j.attributeArray("accesses", [&] {
+    for (const AccessProfile &entry : profile.accesses)
+      access(j, entry);
+  });
+  j.attributeArray("divergence", [&] {
+    for (const DivergenceProfile &entry : profile.divergence)
+      divergence(j, entry);
+  });
+}
+
+static void kernel(OStream &j, const KernelReport &report,
+                   bool allPredictions) {
+  j.object([&] {
+    text(j, "name", report.name);
+    text(j, "mangled", report.mangled);
+    place(j, report.spot);
+    profile(j, report.profile);
+    j.attributeObject("prediction",
+                      [&] { prediction(j, report.predictions.front()); });
+    if (allPredictions)
+      j.attributeArray("predictions", [&] {
+        for (const Prediction &entry : report.predictions)
+          j.object([&] { prediction(j, entry); });
+      });
+    j.attributeArray("findings", [&] {
+      for (const Finding &entry : report.findings)
+        finding(j, entry);
+    });
+    strings(j, "unknown", report.profile.unknown);
+  });
+}
+
+static void unanalysed(OStream &j, const UnanalysedKernel &kernel) {
+  j.object([&] {
+    text(j, "name", kernel.name);
+    place(j, kernel.spot);
+    text(j, "reason", kernel.reason);
+  });
+}
+
+static std::string render(llvm::function_ref<void(OStream &)> write) {
+  std::string part;
+  llvm::raw_string_ostream os(part);
+  OStream j(os, /*IndentSize=*/2);
+  write(j);
+  j.flush();
+  return part;
+}
+
+JSONParts gpuperf::renderJSON(const RunReport &report, bool allPredictions) {
+  JSONParts parts;
+  for (const KernelReport &entry : report.kernels)
+    parts.kernels.push_back(
+        render([&](OStream &j) { kernel(j, entry, allPredictions); }));
+  for (const UnanalysedKernel &entry : report.notAnalysed)
+    parts.notAnalysed.push_back(
+        render([&](OStream &j) { unanalysed(j, entry); }));
+  for (const std::string &message : report.messages)
+    parts.messages.push_back(
+        render([&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
+  return parts;
+}
+
+/// Writes `part` two levels deep. Strings in JSON hold no line breaks, so every
+/// one in `part` is layout.
+static void writePart(OStream &j, llvm::StringRef part) {
+  j.rawValue([&](llvm::raw_ostream &os) {
+    auto [line, rest] = part.split('\n');
+    for (os << line; !rest.empty(); os << line) {
+      std::tie(line, rest) = rest.split('\n');
+      os << "\n    ";
+    }
+  });
+}
+
+void gpuperf::writeJSON(llvm::raw_ostream &os,
+                        llvm::ArrayRef<JSONParts> files) {
+  OStream j(os, /*IndentSize=*/2);
+  auto list = [&](llvm::StringRef key,
+                  std::vector<std::string> JSONParts::*member) {
+    j.attributeArray(key, [&] {
+      for (const JSONParts &file : files)
+        for (const std::string &part : file.*member)
+          writePart(j, part);
+    });
+  };
+  j.object([&] {
+    j.attribute("schema", 1);
+    list("kernels", &JSONParts::kernels);
+    list("not_analysed", &JSONParts::notAnalysed);
+    list("messages", &JSONParts::messages);
+  });
+  j.flush();
+  os << '\n';
+}

@@ -1,0 +1,317 @@
+//===- Text.cpp - the report for a terminal -------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Snippet.h"
+#include "Table.h"
+#include "gpuperf/Report/Diagnostics.h"
+#include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Views.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace gpuperf;
+using Colours = llvm::raw_ostream::Colors;
+
+//===----------------------------------------------------------------------===//
+// Pieces
+//===----------------------------------------------------------------------===//
+
+static void bold(llvm::raw_ostream &os, llvm::StringRef text,
+                 Colours colour = llvm::raw_ostream::SAVEDCOLOR) {
+  os.changeColor(colour, /*Bold=*/true);
+  os << text;
+  os.resetColor();
+}
+
+/// "  label       " in front of a line of facts.
+static llvm::raw_ostream &label(llvm::raw_ostream &os, llvm::StringRef name) {
+  os << "  " << llvm::left_justify(name, 12);
+  return os;
+}
+
+static std::string extents(const std::array<int64_t, 3> &extents) {
+  std::string text = formatExtents(extents);
+  if (text.find('x') == std::string::npos)
+    return text;
+  std::replace(text.begin(), text.end(), 'x', ',');
+  return "(" + text + ")";
+}
+
+/// "<<<(128,128), (32,8), 4096>>>".
+static std::string launchText(const ResolvedLaunch &launch) {
+  std::string text =
+      "<<<" + extents(launch.grid) + ", " + extents(launch.block);
+  if (launch.dynamicSharedBytes)
+    text += ", " + std::to_string(launch.dynamicSharedBytes);
+  return text + ">>>";
+}
+
+static std::string spotText(const SourceSpot &spot) {
+  if (!spot.line)
+    return spot.file;
+  return spot.file + ":" + std::to_string(spot.line) + ":" +
+         std::to_string(spot.column);
+}
+
+//===----------------------------------------------------------------------===//
+// One kernel
+//===----------------------------------------------------------------------===//
+
+static void writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
+  bold(os, kernel.name);
+  os << launchText(kernel.profile.launch) << "  " << spotText(kernel.spot)
+     << '\n';
+}
+
+/// Where the numbers of the launch come from: "grid: launch site; block: …".
+static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
+  if (launch.origin.empty())
+    return;
+  auto &line = label(os, "launch");
+  llvm::interleave(
+      launch.origin,
+      [&](const auto &entry) {
+        auto [what, origin] = entry;
+        llvm::StringRef name = what;
+        line << (name.consume_front("arg:") ? name : name);
+        if (auto arg = launch.args.find(name.str()); arg != launch.args.end())
+          line << " = " << arg->second;
+        line << ": " << origin;
+      },
+      [&] { line << "; "; });
+  line << '\n';
+}
+
+static void writePrediction(llvm::raw_ostream &os,
+                            const Prediction &prediction) {
+  label(os, "predicted");
+  if (!prediction.timeUs) {
+    os << "no time: " << prediction.reason << " (model " << prediction.model
+       << ")\n";
+    return;
+  }
+  bold(os, formatTimeUs(*prediction.timeUs), llvm::raw_ostream::GREEN);
+  os << " on " << prediction.machine << ", bound by ";
+  bold(os, boundInWords(prediction.bound));
+  os << "; " << formatNumber(prediction.cycles) << " cycles, confidence "
+     << prediction.confidence << '\n';
+}
+
+static void writeOccupancy(llvm::raw_ostream &os,
+                           const KernelProfile &profile) {
+  const Occupancy &occupancy = profile.occupancy;
+  label(os, "occupancy");
+  if (!occupancy.unlaunchable.empty()) {
+    bold(os, "cannot be launched", llvm::raw_ostream::RED);
+    os << ": " << occupancy.unlaunchable << '\n';
+    return;
+  }
+  os << occupancy.warpsPerSM << " of " << occupancy.maxWarpsPerSM
+     << " warps per SM in " << formatCount(occupancy.blocksPerSM, "block")
+     << ", limited by " << limiterInWords(occupancy.limiter) << "; "
+     << profile.registers << " registers";
+  if (!profile.registersSource.empty())
+    os << " (" << profile.registersSource << ")";
+  os << ", "
+     << formatBytes(profile.staticSharedBytes +
+                    profile.launch.dynamicSharedBytes)
+     << " shared\n";
+}
+
+static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
+  label(os, "per warp") << formatCount(profile.issueSlotsPerWarp,
+                                       "instruction");
+  llvm::StringRef separator = ": ";
+  for (unsigned i = 0; i < numUnitClasses; ++i) {
+    if (!profile.perWarp[i])
+      continue;
+    os << separator << unitClassName(static_cast<UnitClass>(i)) << ' '
+       << formatNumber(profile.perWarp[i]);
+    separator = ", ";
+  }
+  if (profile.barriersPerWarp)
+    os << "; " << formatCount(profile.barriersPerWarp, "barrier");
+  os << '\n';
+  if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
+    label(os, "memory") << formatBytes(profile.l1Bytes) << " at L1, "
+                        << formatBytes(profile.l2Bytes) << " at L2, "
+                        << formatBytes(profile.dramBytes) << " at DRAM\n";
+}
+
+/// A number that should not exceed `ideal`, red where it does.
+static Cell against(double number, double ideal) {
+  Cell cell{formatNumber(number), std::nullopt};
+  if (ideal > 0 && number > ideal * 1.01)
+    cell.colour = llvm::raw_ostream::RED;
+  return cell;
+}
+
+static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
+  SourceSpot spot = access.spot;
+  std::string place =
+      std::to_string(spot.line) + ":" + std::to_string(spot.column);
+  if (!sameFile)
+    place = llvm::sys::path::filename(spot.file).str() + ":" + place;
+  std::string what = access.space + " " + access.kind;
+  if (!access.atomic.empty())
+    what += " " + access.atomic;
+  std::vector<Cell> row{{place, {}},
+                        {what, {}},
+                        {access.base, {}},
+                        {std::to_string(access.bytesPerThread), {}},
+                        {access.pattern, {}},
+                        {formatNumber(access.executionsPerWarp), {}},
+                        {formatNumber(access.activeLanes), {}}};
+  if (access.space == "shared") {
+    row.insert(row.end(), {{"", {}}, {"", {}}});
+    row.push_back(against(access.wavefrontsPerRequest, access.wavefrontsIdeal));
+    row.push_back({formatNumber(access.wavefrontsIdeal), {}});
+  } else {
+    row.push_back(against(access.sectorsPerRequest, access.sectorsIdeal));
+    row.push_back({formatNumber(access.sectorsIdeal), {}});
+    row.insert(row.end(), {{"", {}}, {"", {}}});
+  }
+  return row;
+}
+
+static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel) {
+  Table table;
+  table.column("line", Table::Right);
+  table.column("access", Table::Left);
+  table.column("of", Table::Left);
+  table.column("bytes", Table::Right);
+  table.column("pattern", Table::Left);
+  table.column("per warp", Table::Right);
+  table.column("lanes", Table::Right);
+  table.column("sectors", Table::Right);
+  table.column("ideal", Table::Right);
+  table.column("wavefronts", Table::Right);
+  table.column("ideal", Table::Right);
+  for (const AccessProfile &access : kernel.profile.accesses)
+    table.row(accessRow(access, access.spot.file == kernel.spot.file));
+  if (table.empty())
+    return;
+  os << '\n';
+  table.print(os, 2);
+}
+
+/// The terms of each model: equal units below each other.
+static void writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
+  if (prediction.terms.empty())
+    return;
+  Table table;
+  table.column("term of " + prediction.model, Table::Left);
+  table.column("value", Table::Right);
+  table.column("unit", Table::Left);
+  table.column("from", Table::Left);
+  for (const Term &term : prediction.terms)
+    table.row({{term.name, {}},
+               {formatNumber(term.value), {}},
+               {term.unit, {}},
+               {term.equation, {}}});
+  os << '\n';
+  table.print(os, 2);
+}
+
+static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
+                           llvm::ArrayRef<std::string> sentences) {
+  for (const std::string &sentence : sentences)
+    label(os, name) << sentence << '\n';
+}
+
+static void writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
+  const KernelProfile &profile = kernel.profile;
+  const Prediction &prediction = kernel.predictions.front();
+  writeHead(os, kernel);
+  for (const Prediction &entry : kernel.predictions) {
+    if (kernel.predictions.size() > 1)
+      label(os, "model") << entry.model << '\n';
+    writePrediction(os, entry);
+  }
+  writeOccupancy(os, profile);
+  if (!profile.occupancy.nextStep.empty())
+    label(os, "next step") << profile.occupancy.nextStep << '\n';
+  writeWork(os, profile);
+  writeOrigins(os, profile.launch);
+  writeSentences(os, "assumed", prediction.assumptions);
+  writeSentences(os, "unknown", profile.unknown);
+  writeAccesses(os, kernel);
+  for (const Prediction &entry : kernel.predictions)
+    writeTerms(os, entry);
+  os << '\n';
+}
+
+//===----------------------------------------------------------------------===//
+// The run
+//===----------------------------------------------------------------------===//
+
+static void write(SnippetPrinter &printer,
+                  const RenderedDiagnostic &diagnostic) {
+  printer.print(diagnostic.spot, diagnostic.severity,
+                diagnostic.message + " [" + diagnostic.check + "]",
+                diagnostic.fixIt);
+  for (const Note &note : diagnostic.notes)
+    printer.print(note.spot, "note", note.message, diagnostic.fixIt);
+}
+
+void gpuperf::writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {
+  SnippetPrinter printer(os);
+  for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
+    write(printer, diagnostic);
+}
+
+void gpuperf::writeText(llvm::raw_ostream &os, const RunReport &report) {
+  for (const KernelReport &kernel : report.kernels)
+    writeKernel(os, kernel);
+  SnippetPrinter printer(os);
+  bool any = false;
+  for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
+    // The tables say all that the summary of an analysed kernel says.
+    bool isSummary = diagnostic.check == "gpuperf-kernel" &&
+                     llvm::any_of(report.kernels, [&](const auto &kernel) {
+                       return llvm::any_of(kernel.findings, [&](auto &finding) {
+                         return finding.message == diagnostic.message;
+                       });
+                     });
+    if (isSummary)
+      continue;
+    write(printer, diagnostic);
+    any = true;
+  }
+  for (const std::string &message : report.messages) {
+    printer.print({}, "note", message);
+    any = true;
+  }
+  if (any)
+    os << '\n';
+}
+
+RunSummary gpuperf::summarise(const RunReport &report) {
+  RunSummary summary;
+  summary.files = 1;
+  summary.kernels = report.kernels.size();
+  summary.notAnalysed = report.notAnalysed.size();
+  for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
+    summary.findings += diagnostic.check != "gpuperf-kernel";
+  return summary;
+}
+
+void gpuperf::writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
+  bold(os, formatCount(summary.kernels, "kernel"));
+  os << " analysed";
+  if (summary.files != 1)
+    os << " in " << formatCount(summary.files, "file");
+  os << ", ";
+  bold(os, formatCount(summary.findings, "finding"),
+       summary.findings ? llvm::raw_ostream::MAGENTA
+                        : llvm::raw_ostream::GREEN);
+  if (summary.notAnalysed)
+    os << ", " << formatCount(summary.notAnalysed, "kernel") << " not analysed";
+  os << '\n';
+}
