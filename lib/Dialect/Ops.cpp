@@ -25,6 +25,26 @@ static void printExpr(OpAsmPrinter &printer, Operation *, ExprAttr expr) {
   printer.printString(expr.str());
 }
 
+/// An enumerator by its bare keyword.
+template <typename AttrT>
+static ParseResult parseEnumWord(OpAsmParser &parser, AttrT &attr) {
+  using EnumT = decltype(attr.getValue());
+  llvm::StringRef word;
+  llvm::SMLoc loc = parser.getCurrentLocation();
+  if (parser.parseKeyword(&word))
+    return failure();
+  std::optional<EnumT> value = symbolizeEnum<EnumT>(word);
+  if (!value)
+    return parser.emitError(loc, "unknown keyword '") << word << "'";
+  attr = AttrT::get(parser.getContext(), *value);
+  return success();
+}
+
+template <typename AttrT>
+static void printEnumWord(OpAsmPrinter &printer, Operation *, AttrT attr) {
+  printer << stringifyEnum(attr.getValue());
+}
+
 using Operand = OpAsmParser::UnresolvedOperand;
 
 /// `(%a, %b)`, or nothing.

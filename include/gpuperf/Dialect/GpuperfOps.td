@@ -229,7 +229,7 @@ def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">]> {
   let arguments = (ins Gpuperf_SpaceAttr:$space, StrAttr:$name, I64Attr:$elem_bytes,
       DenseI64ArrayAttr:$dims, I64Attr:$alignment);
   let assemblyFormat =
-      "$space $name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
+      "custom<EnumWord>($space) $name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
 }
 
 def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
@@ -273,7 +273,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access"> {
   let results = (outs Gpuperf_Val:$result);
   let hasVerifier = 1;
   let assemblyFormat = [{
-    $kind $space $bytes $base `[` custom<Expr>($offset) `]` (`(` $inputs^ `)`)? attr-dict
+    custom<EnumWord>($kind) custom<EnumWord>($space) $bytes $base `[` custom<Expr>($offset) `]` (`(` $inputs^ `)`)? attr-dict
   }];
 }
 
@@ -334,7 +334,8 @@ def Gpuperf_BarrierOp : Gpuperf_Op<"barrier"> {
   let summary = "a barrier";
   let arguments = (ins Gpuperf_BarrierKindAttr:$kind, Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
-  let assemblyFormat = "$kind (`(` $inputs^ `)`)? attr-dict";
+  let assemblyFormat =
+      "custom<EnumWord>($kind) (`(` $inputs^ `)`)? attr-dict";
 }
 
 def Gpuperf_UnknownOp : Gpuperf_Op<"unknown"> {
