@@ -144,20 +144,21 @@ Occupancy gpuperf::applyOccupancyRules(const OccupancyParameters &p,
   if (!o.unlaunchable.empty())
     return o;
   o.blocksByLimit = p.maxBlocks;
-  // On a tie the first is named: "warps" at full occupancy, else what a
-  // kernel's author can change most easily.
-  std::pair<StringRef, Count> limits[] = {{"registers", o.blocksByRegisters},
-                                          {"shared", o.blocksByShared},
+  // On a tie the first is named: while block or warp slots are full, fewer
+  // registers or less shared memory change nothing.
+  std::pair<StringRef, Count> limits[] = {{"warps", o.blocksByWarps},
                                           {"blocks", o.blocksByLimit},
-                                          {"warps", o.blocksByWarps}};
+                                          {"registers", o.blocksByRegisters},
+                                          {"shared", o.blocksByShared}};
   o.blocksPerSM = *o.blocksByWarps;
   for (auto &[name, blocks] : limits)
     if (blocks)
       o.blocksPerSM = std::min(o.blocksPerSM, *blocks);
   o.warpsPerSM = o.blocksPerSM * o.warpsPerBlock;
-  o.limiter = "warps";
-  if (o.warpsPerSM == p.maxWarps)
+  if (o.warpsPerSM == p.maxWarps) {
+    o.limiter = "warps";
     return o;
+  }
   for (auto &[name, blocks] : limits)
     if (blocks && *blocks == o.blocksPerSM) {
       o.limiter = name.str();

@@ -108,21 +108,28 @@ struct Advisor {
                     warpsWith(changed));
   }
 
-  /// The nearest other block size, in whole warps, with the same needs per
-  /// thread (registers) and per block (shared memory).
+  /// The block size, in whole warps, that gives the most warps with the same
+  /// needs per thread (registers) and per block (shared memory); of several the
+  /// nearest to what it is, the smaller first.
   std::string blockSizeAdvice() const {
-    int64_t warps = std::max<int64_t>(now.warpsPerBlock, 1);
     int64_t most = p.maxThreads / p.warpSize;
+    int64_t bestSize = 0, bestWarps = now.warpsPerSM;
     for (int64_t step = 1; step < most; ++step)
-      for (int64_t candidate : {warps + step, warps - step}) {
-        if (candidate < 1 || candidate > most)
+      for (int64_t size :
+           {now.warpsPerBlock - step, now.warpsPerBlock + step}) {
+        if (size < 1 || size > most)
           continue;
         BlockResources changed = block;
-        changed.threads = candidate * p.warpSize;
-        if (int64_t more = warpsWith(changed); more > now.warpsPerSM)
-          return sentence(Twine(changed.threads) + " threads per block", more);
+        changed.threads = size * p.warpSize;
+        int64_t warps = warpsWith(changed);
+        if (warps <= bestWarps)
+          continue;
+        bestSize = changed.threads;
+        bestWarps = warps;
       }
-    return "";
+    if (bestSize == 0)
+      return "";
+    return sentence(Twine(bestSize) + " threads per block", bestWarps);
   }
 
   std::string advise() const {
@@ -146,9 +153,11 @@ struct Advisor {
 std::string gpuperf::adviseOccupancy(const OccupancyParameters &parameters,
                                      const BlockResources &block,
                                      const Occupancy &occupancy) {
-  if (occupancy.warpsPerSM == occupancy.maxWarpsPerSM || block.threads < 1)
+  if (occupancy.warpsPerSM == occupancy.maxWarpsPerSM ||
+      occupancy.limiter == "threads")
     return "";
-  if (occupancy.limiter == "threads")
+  if (block.registersPerThread < 0 || block.staticSharedBytes < 0 ||
+      block.dynamicSharedBytes < 0)
     return "";
   return Advisor{parameters, block, occupancy}.advise();
 }

@@ -14,20 +14,25 @@
 using namespace gpuperf;
 using namespace llvm;
 
-/// "256:64:16384"; what is left out is 0.
+/// "256:64:16384" or, with a preferred carve-out, "256:64:16384:65536"; what is
+/// left out is 0, and the largest carve-out.
 static Expected<BlockResources> parseBlock(StringRef text) {
-  SmallVector<StringRef, 3> parts;
+  SmallVector<StringRef, 4> parts;
   text.split(parts, ':');
   BlockResources block;
+  int64_t carveOut = 0;
   int64_t *fields[] = {&block.threads, &block.registersPerThread,
-                       &block.dynamicSharedBytes};
-  bool bad = parts.size() > 3;
+                       &block.dynamicSharedBytes, &carveOut};
+  bool bad = parts.size() > std::size(fields);
   for (size_t i = 0; !bad && i < parts.size(); ++i)
     bad = parts[i].getAsInteger(10, *fields[i]);
   if (bad)
-    return createStringError(
-        inconvertibleErrorCode(),
-        "expected THREADS:REGISTERS:SHARED_BYTES, found '" + text + "'");
+    return createStringError(inconvertibleErrorCode(),
+                             "expected THREADS:REGISTERS:SHARED[:CARVEOUT], "
+                             "found '" +
+                                 text + "'");
+  if (parts.size() == std::size(fields))
+    block.preferredSharedBytes = carveOut;
   return block;
 }
 
@@ -74,10 +79,11 @@ static Error run(ArrayRef<StringRef> args, raw_ostream &out) {
     if (arg.consume_front("--occupancy="))
       blocks = arg;
     else if (arg.starts_with("-"))
-      return createStringError(inconvertibleErrorCode(),
-                               "unknown option '" + arg +
-                                   "'; expected [NAME…] "
-                                   "[--occupancy=THREADS:REGISTERS:SHARED,…]");
+      return createStringError(
+          inconvertibleErrorCode(),
+          "unknown option '" + arg +
+              "'; expected [NAME…] "
+              "[--occupancy=THREADS:REGISTERS:SHARED[:CARVEOUT],…]");
     else
       names.push_back(arg);
   }

@@ -61,6 +61,13 @@ private:
     return errorAt(file, spot, message);
   }
 
+  /// `error` as it is when it names a place, in the base's file, else here.
+  Error placed(Spot spot, Error failed) {
+    if (failed.isA<PlacedError>())
+      return failed;
+    return error(spot, toString(std::move(failed)));
+  }
+
   /// Starts from `base`, keeping what identifies a machine as its own.
   Error inherit(const Tree &root) {
     if (const Tree *base = root.find("base")) {
@@ -68,7 +75,7 @@ private:
         return error(base->spot, "expected the name of a machine");
       Expected<Machine> found = lookUpBase(base->text);
       if (!found)
-        return error(base->spot, toString(found.takeError()));
+        return placed(base->spot, found.takeError());
       machine = std::move(*found);
       machine.aliases.clear();
     }

@@ -66,9 +66,9 @@ static void printFigure(const Machine &machine, StringRef section,
   out << formatv("  {0,-36} {1,-32} [{2}]\n", key, quantity, source);
 }
 
-static void printSection(Machine &machine, StringRef section,
-                         raw_ostream &out) {
-  out << section << ":\n";
+static void printSection(Machine &machine, StringRef section, raw_ostream &to) {
+  std::string lines;
+  raw_string_ostream out(lines);
   for (const Field &field : machineFields())
     if (section == field.section)
       printFigure(machine, section, field.key, field.unit,
@@ -77,6 +77,8 @@ static void printSection(Machine &machine, StringRef section,
     for (unsigned c = 0; section == field.section && c < numUnitClasses; ++c)
       printFigure(machine, section, unitKey(field, UnitClass(c)), field.unit,
                   MemberText()(&(machine.units[c].*field.member)), out);
+  if (!lines.empty())
+    to << section << ":\n" << lines;
 }
 
 void gpuperf::printMachine(const Machine &machine, raw_ostream &out) {

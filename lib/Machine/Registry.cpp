@@ -8,6 +8,7 @@
 #include "gpuperf/Machine/Registry.h"
 #include "Load.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -39,6 +40,11 @@ struct Finder {
   Expected<Machine> parse(StringRef text, StringRef fileName) const;
   Expected<Machine> file(StringRef path) const;
   Expected<Machine> find(StringRef name) const;
+
+private:
+  Expected<Machine> atPath(StringRef path) const;
+  /// The file `path` in the first search directory that has it, or "".
+  std::string inSearchDirs(StringRef path) const;
 };
 
 } // namespace
@@ -81,6 +87,23 @@ Expected<Machine> Finder::file(StringRef path) const {
   return parse((*buffer)->getBuffer(), path);
 }
 
+std::string Finder::inSearchDirs(StringRef path) const {
+  for (const std::string &dir : searchDirs) {
+    SmallString<128> candidate(dir);
+    sys::path::append(candidate, path);
+    if (sys::fs::exists(candidate))
+      return candidate.str().str();
+  }
+  return "";
+}
+
+Expected<Machine> Finder::atPath(StringRef path) const {
+  if (sys::path::is_relative(path) && !sys::fs::exists(path))
+    if (std::string found = inSearchDirs(path); !found.empty())
+      return file(found);
+  return file(path);
+}
+
 static Error unknownMachine(StringRef name) {
   std::vector<std::string> known = machineNames();
   StringRef near = nearestWord(normalized(name), known);
@@ -93,17 +116,13 @@ static Error unknownMachine(StringRef name) {
 
 Expected<Machine> Finder::find(StringRef name) const {
   if (isPath(name))
-    return file(name);
+    return atPath(name);
   std::string wanted = normalized(name);
   for (const EmbeddedFile &e : embedded)
     if (wanted == e.name)
       return parse(e.text, (Twine(e.name) + ".yaml").str());
-  for (const std::string &dir : searchDirs) {
-    SmallString<128> path(dir);
-    sys::path::append(path, name + ".yaml");
-    if (sys::fs::exists(path))
-      return file(path);
-  }
+  if (std::string own = inSearchDirs((name + ".yaml").str()); !own.empty())
+    return file(own);
   // Aliases last: they take reading every file.
   for (const EmbeddedFile &e : embedded) {
     Expected<Machine> machine = parse(e.text, (Twine(e.name) + ".yaml").str());

@@ -21,10 +21,11 @@ const Tree *Tree::find(StringRef key) const {
   return nullptr;
 }
 
+char PlacedError::ID = 0;
+
 Error gpuperf::errorAt(StringRef file, Spot spot, const Twine &message) {
-  return createStringError(inconvertibleErrorCode(),
-                           file + ":" + Twine(spot.line) + ":" +
-                               Twine(spot.column) + ": " + message);
+  return make_error<PlacedError>(file + ":" + Twine(spot.line) + ":" +
+                                 Twine(spot.column) + ": " + message);
 }
 
 namespace {

@@ -42,7 +42,15 @@ struct Tree::Entry {
   Tree value;
 };
 
-/// "file:line:column: message".
+/// An error that says where it is.
+class PlacedError : public llvm::ErrorInfo<PlacedError, llvm::StringError> {
+public:
+  static char ID;
+  explicit PlacedError(const llvm::Twine &message)
+      : ErrorInfo(message, llvm::inconvertibleErrorCode()) {}
+};
+
+/// A PlacedError "file:line:column: message".
 llvm::Error errorAt(llvm::StringRef file, Spot spot,
                     const llvm::Twine &message);
 

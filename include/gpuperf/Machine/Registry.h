@@ -49,9 +49,12 @@ parseMachine(llvm::StringRef text, llvm::StringRef fileName,
 /// 10.0 b200, 12.0 rtx5090.
 llvm::StringRef defaultMachineForArch(llvm::StringRef arch);
 
-/// `gpuperf machines [NAME…] [--occupancy=THREADS:REGS:SHARED[,…]]`: the table
-/// of machines, or each named one with every figure, its unit and its source,
-/// or one line of occupancy for each configuration. Returns the exit status.
+/// `gpuperf machines [NAME…] [--occupancy=THREADS:REGS:SHARED[:CARVEOUT][,…]]`:
+/// the table of machines, or each named one with every figure, its unit and its
+/// source, or one line of occupancy for each block of that many threads,
+/// registers per thread, bytes of dynamic shared memory and, when given, bytes
+/// of the unified L1 that are preferred to be shared memory. `args` are those
+/// behind "machines". Returns the exit status; errors go to `err`.
 int machinesCommand(llvm::ArrayRef<llvm::StringRef> args,
                     llvm::raw_ostream &out, llvm::raw_ostream &err);
 
