@@ -38,8 +38,7 @@ HostValue HostInterpreter::evalConstant(const Expr *expr) {
   return number(makeConst(result.Val.getInt().getExtValue()));
 }
 
-HostValue HostInterpreter::evalVariable(const HostPlace &place,
-                                        QualType type) {
+HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
   HostValue value = state.read(place, ids);
   if (!value.scalar || type->isReferenceType())
     return value;
@@ -119,12 +118,11 @@ static HostExprRef convertInteger(HostExprRef x, QualType type,
   if (width >= 64)
     return x;
   bool isSigned = type->isSignedIntegerOrEnumerationType();
-  int64_t wrapped = static_cast<int64_t>(static_cast<uint64_t>(*x->value)
-                                         << (64 - width));
-  wrapped = isSigned
-                ? wrapped >> (64 - width)
-                : static_cast<int64_t>(static_cast<uint64_t>(wrapped) >>
-                                       (64 - width));
+  int64_t wrapped =
+      static_cast<int64_t>(static_cast<uint64_t>(*x->value) << (64 - width));
+  wrapped = isSigned ? wrapped >> (64 - width)
+                     : static_cast<int64_t>(static_cast<uint64_t>(wrapped) >>
+                                            (64 - width));
   return wrapped == *x->value ? x : makeConst(wrapped);
 }
 
@@ -138,8 +136,8 @@ HostValue HostInterpreter::evalCast(const CastExpr &expr) {
       return number(convertInteger(x, expr.getType(), ast));
     return value;
   case CK_FloatingToIntegral:
-    return number(convertInteger(truncated(value.asNumber()), expr.getType(),
-                                 ast));
+    return number(
+        convertInteger(truncated(value.asNumber()), expr.getType(), ast));
   case CK_IntegralToFloating:
   case CK_FloatingCast:
     return number(value.asNumber());
@@ -224,9 +222,8 @@ HostValue HostInterpreter::arithmetic(BinaryOperatorKind op,
     return unknown();
   if (op == BO_GT || op == BO_GE)
     std::swap(a, b);
-  return number(
-      convertInteger(makeBinary(*kind, std::move(a), std::move(b)), resultType,
-                     ast));
+  return number(convertInteger(makeBinary(*kind, std::move(a), std::move(b)),
+                               resultType, ast));
 }
 
 HostValue HostInterpreter::advance(HostValue pointer, HostExprRef count,
@@ -258,9 +255,9 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
     return rhs;
   if (expr.isCompoundAssignmentOp()) {
     auto &compound = cast<CompoundAssignOperator>(expr);
-    HostValue value = arithmetic(
-        BinaryOperator::getOpForCompoundAssignment(op), lhs, rhs,
-        compound.getComputationLHSType(), compound.getComputationResultType());
+    HostValue value = arithmetic(BinaryOperator::getOpForCompoundAssignment(op),
+                                 lhs, rhs, compound.getComputationLHSType(),
+                                 compound.getComputationResultType());
     if (!compound.getType()->isRealFloatingType() && value.scalar)
       value = number(truncated(value.scalar));
     assign(expr.getLHS(), value);
@@ -285,16 +282,16 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
   case UO_LNot:
     return number(makeBinary(HostOp::Eq, eval(operand).asNumber(), zero));
   case UO_Not:
-    return number(makeBinary(HostOp::Sub, makeConst(-1),
-                             eval(operand).asNumber()));
+    return number(
+        makeBinary(HostOp::Sub, makeConst(-1), eval(operand).asNumber()));
   case UO_PreInc:
   case UO_PostInc:
   case UO_PreDec:
   case UO_PostDec: {
     HostValue before = eval(operand);
-    HostValue after = arithmetic(expr.isIncrementOp() ? BO_Add : BO_Sub,
-                                 before, number(makeConst(1)),
-                                 operand->getType(), operand->getType());
+    HostValue after = arithmetic(expr.isIncrementOp() ? BO_Add : BO_Sub, before,
+                                 number(makeConst(1)), operand->getType(),
+                                 operand->getType());
     assign(operand, after);
     return expr.isPrefix() ? after : before;
   }

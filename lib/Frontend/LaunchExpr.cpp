@@ -219,8 +219,7 @@ HostExprRef gpuperf::makeReal(double value) {
   }
   if (value != std::floor(value) || std::fabs(value) > 1e15)
     return nullptr;
-  return makeQuotient(makeConst(static_cast<int64_t>(value)),
-                      makeConst(below));
+  return makeQuotient(makeConst(static_cast<int64_t>(value)), makeConst(below));
 }
 
 HostExprRef gpuperf::truncated(HostExprRef x) {

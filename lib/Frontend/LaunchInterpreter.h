@@ -28,6 +28,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <functional>
 #include <set>
 
 namespace gpuperf {
@@ -37,22 +38,21 @@ struct HostLaunch {
   clang::SourceLocation site, gridAt, blockAt, sharedAt;
   std::vector<const clang::FunctionDecl *> kernels; ///< the callee is one of
   HostValue grid, block, shared;
+  clang::QualType dimType; ///< of grid and block; null when not known
   std::vector<HostValue> arguments;
   std::vector<clang::SourceLocation> argumentsAt;
 };
 
 class HostInterpreter {
 public:
-  HostInterpreter(clang::ASTContext &ast,
-                  llvm::function_ref<void(const HostLaunch &)> found)
-      : ast(ast), found(found) {}
+  using Sink = std::function<void(const HostLaunch &, HostIds &)>;
+  HostInterpreter(clang::ASTContext &ast, Sink found)
+      : ast(ast), found(std::move(found)) {}
 
   /// Follows `function`, which has a body.
   void run(const clang::FunctionDecl &function);
 
 private:
-  using FieldKey = PartKey;
-
   /// A function being followed.
   struct Frame {
     const clang::FunctionDecl *function = nullptr;
@@ -159,10 +159,10 @@ private:
   void takeArguments(HostLaunch &launch,
                      llvm::ArrayRef<const clang::Expr *> arguments);
   void takePackedArguments(HostLaunch &launch, const clang::Expr *array);
-  void report(HostLaunch launch);
+  void report(const HostLaunch &launch);
 
   clang::ASTContext &ast;
-  llvm::function_ref<void(const HostLaunch &)> found;
+  Sink found;
   HostIds ids;
   HostState state;
   std::vector<Frame> frames;

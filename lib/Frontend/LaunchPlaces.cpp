@@ -123,9 +123,8 @@ std::optional<HostPlace> HostInterpreter::place(const Expr *expr) {
   }
   if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
     const Expr *base = subscript->getBase()->IgnoreParenImpCasts();
-    std::optional<HostPlace> array = base->getType()->isArrayType()
-                                         ? place(base)
-                                         : placeOfDeref(base);
+    std::optional<HostPlace> array =
+        base->getType()->isArrayType() ? place(base) : placeOfDeref(base);
     HostExprRef index = array ? eval(subscript->getIdx()).asNumber() : nullptr;
     if (index && index->value)
       return array->part({nullptr, *index->value});
@@ -177,10 +176,10 @@ static void storesOfCall(const CallExpr &call,
     if (op->isAssignmentOp())
       fn(op->getArg(0));
   const FunctionDecl *callee = call.getDirectCallee();
-  unsigned skip = isa<CXXOperatorCallExpr>(call) &&
-                          isa_and_nonnull<CXXMethodDecl>(callee)
-                      ? 1
-                      : 0;
+  unsigned skip =
+      isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee)
+          ? 1
+          : 0;
   for (unsigned i = skip; i < call.getNumArgs(); ++i) {
     const Expr *argument = call.getArg(i);
     QualType type = callee && i - skip < callee->getNumParams()

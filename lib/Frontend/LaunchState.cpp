@@ -62,8 +62,8 @@ HostValue gpuperf::partOf(const HostValue &value, PartKey key, HostIds &ids) {
   auto found = value.parts.find(key);
   if (found != value.parts.end())
     return found->second;
-  return HostValue::unknown(
-      value.id ? ids.child(value.id, key.field, key.index) : ids.fresh());
+  return HostValue::unknown(value.id ? ids.child(value.id, key.field, key.index)
+                                     : ids.fresh());
 }
 
 namespace {
@@ -119,8 +119,7 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
   auto found = values.find(place.root);
   if (found == values.end())
     found =
-        values
-            .emplace(place.root, HostValue::unknown(ids.child(0, place.root)))
+        values.emplace(place.root, HostValue::unknown(ids.child(0, place.root)))
             .first;
   HostValue *slot = &found->second;
   for (const PartKey &key : place.path) {

@@ -98,8 +98,7 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   exec(stmt.getInit());
   if (const DeclStmt *decl = stmt.getConditionVariableDeclStmt())
     execDecls(*decl);
-  HostExprRef cond =
-      stmt.getCond() ? eval(stmt.getCond()).asNumber() : nullptr;
+  HostExprRef cond = stmt.getCond() ? eval(stmt.getCond()).asNumber() : nullptr;
   HostState before = state;
   std::vector<HostExprRef> &path = frames.back().path;
   path.push_back(cond);
@@ -302,8 +301,7 @@ std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
   if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
     return storedPlace(subscript->getBase());
   auto *member = dyn_cast<MemberExpr>(plain);
-  auto *field =
-      member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
   if (!field)
     return std::nullopt;
   const Expr *base = member->getBase()->IgnoreParenCasts();

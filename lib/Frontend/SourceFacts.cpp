@@ -6,8 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/SourceFacts.h"
+#include "LaunchSites.h"
 
 using namespace gpuperf;
 
-void gpuperf::collectFacts(clang::ASTContext &, clang::Preprocessor *,
-                           DeviceModule &) {}
+void gpuperf::collectFacts(clang::ASTContext &ast, clang::Preprocessor *,
+                           DeviceModule &module) {
+  collectLaunchSites(ast, module);
+}

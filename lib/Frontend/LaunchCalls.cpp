@@ -1,0 +1,252 @@
+//===- LaunchCalls.cpp - calls in host code -------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaunchInterpreter.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
+
+using namespace gpuperf;
+using namespace clang;
+
+/// Callees within callees, and the size of a body, that are followed.
+static constexpr unsigned kMaxInlineDepth = 6;
+static constexpr unsigned kMaxInlineSize = 400;
+
+static llvm::StringRef nameOf(const FunctionDecl &function) {
+  const IdentifierInfo *id = function.getIdentifier();
+  return id ? id->getName() : "";
+}
+
+HostValue HostInterpreter::evalCall(const CallExpr &call) {
+  const FunctionDecl *callee = call.getDirectCallee();
+  if (evalLaunch(call, callee))
+    return unknown();
+  if (!callee) {
+    eval(call.getCallee());
+    return opaqueCall(call, nullptr);
+  }
+  if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
+    if (op->getOperator() == OO_Equal && op->getNumArgs() == 2) {
+      auto *method = dyn_cast<CXXMethodDecl>(callee);
+      if (method && (method->isImplicit() || method->isTrivial() ||
+                     method->isDefaulted())) {
+        HostValue value = eval(op->getArg(1));
+        assign(op->getArg(0), value);
+        return value;
+      }
+    }
+  if (std::optional<HostValue> value = evalKnownCall(*callee, call))
+    return *value;
+  const FunctionDecl *definition = nullptr;
+  if (callee->hasBody(definition) && canInline(*definition)) {
+    llvm::SmallVector<const Expr *> arguments(call.arguments());
+    std::optional<HostPlace> self;
+    bool isLambda = false;
+    if (auto *method = dyn_cast<CXXMethodDecl>(definition)) {
+      isLambda = method->getParent()->isLambda();
+      if (isa<CXXOperatorCallExpr>(call) && method->isInstance())
+        arguments.erase(arguments.begin());
+      else if (auto *member = dyn_cast<CXXMemberCallExpr>(&call))
+        self = place(member->getImplicitObjectArgument());
+    }
+    auto *method = dyn_cast<CXXMethodDecl>(definition);
+    if (!method || method->isStatic() || isLambda || self)
+      if (std::optional<HostValue> value =
+              inlineCall(*definition, arguments, self))
+        return *value;
+  }
+  return opaqueCall(call, callee);
+}
+
+/// std::min, ceilf and their like, by name: their bodies are not for reading.
+std::optional<HostValue>
+HostInterpreter::evalKnownCall(const FunctionDecl &callee,
+                               const CallExpr &call) {
+  bool isOurs =
+      callee.getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+      callee.isInStdNamespace();
+  llvm::StringRef name = nameOf(callee);
+  name.consume_front("__builtin_");
+  unsigned count = call.getNumArgs();
+  auto argument = [&](unsigned i) { return eval(call.getArg(i)).asNumber(); };
+  if (!isOurs || count == 0 || count > 2)
+    return std::nullopt;
+  if (count == 2 && (name == "min" || name == "max" || name == "umin" ||
+                     name == "umax" || name == "fminf" || name == "fmaxf")) {
+    HostOp op = name.contains("min") ? HostOp::Min : HostOp::Max;
+    return number(makeBinary(op, argument(0), argument(1)));
+  }
+  if (count == 2 && (name == "pow" || name == "powf")) {
+    HostExprRef base = argument(0), exponent = argument(1);
+    if (!base || !exponent || !base->value || !exponent->value)
+      return unknown();
+    return number(makeReal(std::pow(*base->value, *exponent->value)));
+  }
+  if (count != 1)
+    return std::nullopt;
+  if (name == "ceil" || name == "ceilf")
+    return number(roundedUp(argument(0)));
+  if (name == "floor" || name == "floorf" || name == "trunc" ||
+      name == "truncf")
+    return number(truncated(argument(0)));
+  if (name == "move" || name == "forward")
+    return eval(call.getArg(0));
+  using Function = double (*)(double);
+  auto function =
+      llvm::StringSwitch<Function>(name)
+          .Cases("sqrt", "sqrtf", [](double x) { return std::sqrt(x); })
+          .Cases("log2", "log2f", [](double x) { return std::log2(x); })
+          .Default(nullptr);
+  if (!function)
+    return std::nullopt;
+  HostExprRef x = argument(0);
+  return x && x->value ? number(makeReal(function(*x->value))) : unknown();
+}
+
+static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
+  unsigned size = 1;
+  for (const Stmt *child : stmt->children())
+    if (child && size < limit)
+      size += sizeOf(child, limit - size);
+  return size;
+}
+
+bool HostInterpreter::canInline(const FunctionDecl &callee) const {
+  if (silent >= kMaxInlineDepth || callee.isVariadic() ||
+      callee.isDependentContext() || callee.isInvalidDecl())
+    return false;
+  for (const Frame &frame : frames)
+    if (frame.function == &callee)
+      return false;
+  return sizeOf(callee.getBody(), kMaxInlineSize) < kMaxInlineSize;
+}
+
+void HostInterpreter::bindParameters(const FunctionDecl &callee,
+                                     llvm::ArrayRef<const Expr *> arguments) {
+  std::vector<std::pair<const ParmVarDecl *, HostValue>> values;
+  std::vector<std::pair<const ParmVarDecl *, HostPlace>> references;
+  for (unsigned i = 0; i < callee.getNumParams(); ++i) {
+    const ParmVarDecl *param = callee.getParamDecl(i);
+    if (i >= arguments.size()) {
+      values.push_back({param, unknown()});
+      continue;
+    }
+    if (param->getType()->isReferenceType())
+      if (std::optional<HostPlace> target = place(arguments[i])) {
+        references.push_back({param, *target});
+        continue;
+      }
+    values.push_back({param, eval(arguments[i])});
+  }
+  for (auto &[param, value] : values) {
+    state.aliases.erase(param);
+    state.write({param, {}}, std::move(value), ids);
+  }
+  for (auto &[param, target] : references)
+    state.aliases[param] = target;
+}
+
+std::optional<HostValue>
+HostInterpreter::inlineCall(const FunctionDecl &callee,
+                            llvm::ArrayRef<const Expr *> arguments,
+                            std::optional<HostPlace> self) {
+  bindParameters(callee, arguments);
+  Frame frame;
+  frame.function = &callee;
+  frame.self = std::move(self);
+  frames.push_back(std::move(frame));
+  std::vector<Breakable *> outer;
+  std::swap(outer, breakables);
+  ++silent;
+  if (auto *constructor = dyn_cast<CXXConstructorDecl>(&callee))
+    for (const CXXCtorInitializer *init : constructor->inits()) {
+      HostValue value = eval(init->getInit());
+      if (const FieldDecl *field = init->getMember())
+        state.write(frames.back().self->part({field, 0}), std::move(value),
+                    ids);
+      else if (init->isDelegatingInitializer())
+        state.write(*frames.back().self, std::move(value), ids);
+    }
+  exec(callee.getBody());
+  --silent;
+  std::swap(outer, breakables);
+  HostValue result = returnedValue(frames.back());
+  frames.pop_back();
+  // What no return statement joined holds after the call, approximately: of a
+  // state that has returned the stores are kept.
+  state.dead = false;
+  return result;
+}
+
+/// `if (a) return x; return y;` is a ? x : y.
+HostValue HostInterpreter::returnedValue(Frame &frame) {
+  if (frame.returns.empty())
+    return unknown();
+  HostValue result = std::move(frame.returns.back().value);
+  frame.returns.pop_back();
+  for (Frame::Return &earlier : llvm::reverse(frame.returns))
+    result = joinValues(earlier.known ? earlier.cond : nullptr, earlier.value,
+                        result, ids);
+  return result;
+}
+
+void HostInterpreter::forgetArgument(const Expr *argument, QualType type) {
+  QualType pointee = type->getPointeeType();
+  if (pointee.isNull() || pointee.isConstQualified())
+    return;
+  if (type->isReferenceType()) {
+    if (std::optional<HostPlace> object = place(argument))
+      state.forget(*object, ids);
+    return;
+  }
+  // Of an array the elements change, of a pointer what it points to.
+  if (std::optional<HostPlace> object = eval(argument).target)
+    state.forget(*object, ids);
+}
+
+HostValue HostInterpreter::opaqueCall(const CallExpr &call,
+                                      const FunctionDecl *callee) {
+  auto *member = dyn_cast<CXXMemberCallExpr>(&call);
+  const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
+  bool isOperator =
+      isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee);
+  for (unsigned i = 0; i < call.getNumArgs(); ++i) {
+    const Expr *argument = call.getArg(i);
+    if (!argument->isGLValue())
+      eval(argument);
+    unsigned param = isOperator ? i - 1 : i;
+    if (isOperator && i == 0)
+      continue;
+    QualType type = callee && param < callee->getNumParams()
+                        ? callee->getParamDecl(param)->getType()
+                        : argument->getType();
+    forgetArgument(argument, type);
+  }
+  if (callee && callee->isNoReturn())
+    state.dead = true;
+  if (member && method && method->isConst() && call.getNumArgs() == 0)
+    // An observer tells the same as long as its object is the same.
+    return HostValue::unknown(
+        ids.child(eval(member->getImplicitObjectArgument()).id, method));
+  if (member && member->getImplicitObjectArgument())
+    if (std::optional<HostPlace> object =
+            place(member->getImplicitObjectArgument()))
+      if (!method || !method->isConst())
+        state.forget(*object, ids);
+  bool isUsers = !callee || !ast.getSourceManager().isInSystemHeader(
+                                callee->getLocation());
+  if (isUsers)
+    for (const void *global : globals) {
+      auto *variable = static_cast<const VarDecl *>(global);
+      if (!variable->getType().isConstQualified() && !variable->isConstexpr())
+        state.forget({global, {}}, ids);
+    }
+  return unknown();
+}
