@@ -54,13 +54,16 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
       if (isa<CXXOperatorCallExpr>(call) && method->isInstance())
         arguments.erase(arguments.begin());
       else if (auto *member = dyn_cast<CXXMemberCallExpr>(&call))
-        self = place(member->getImplicitObjectArgument());
+        self = objectPlace(*member);
     }
     auto *method = dyn_cast<CXXMethodDecl>(definition);
     if (!method || method->isStatic() || isLambda || self)
       if (std::optional<HostValue> value =
-              inlineCall(*definition, arguments, self))
+              inlineCall(*definition, arguments, self)) {
+        if (self && method->isConst() && value->id && value->parts.empty())
+          return observed(call, *method, *self);
         return *value;
+      }
   }
   return opaqueCall(call, callee);
 }
@@ -211,6 +214,27 @@ void HostInterpreter::forgetArgument(const Expr *argument, QualType type) {
     state.forget(*object, ids);
 }
 
+std::optional<HostPlace>
+HostInterpreter::objectPlace(const CXXMemberCallExpr &call) {
+  const Expr *object = call.getImplicitObjectArgument();
+  if (!object)
+    return std::nullopt;
+  return object->getType()->isPointerType() ? placeOfDeref(object)
+                                            : place(object);
+}
+
+/// What a const method without arguments tells is unknown, but the same as long
+/// as its object is the same: `v.size()`.
+HostValue HostInterpreter::observed(const CallExpr &call,
+                                    const CXXMethodDecl &method,
+                                    const HostPlace &object) {
+  if (call.getNumArgs() > 0)
+    return unknown();
+  HostValue self = state.read(object, ids);
+  return HostValue::unknown(self.id ? ids.child(self.id, &method)
+                                    : ids.fresh());
+}
+
 HostValue HostInterpreter::opaqueCall(const CallExpr &call,
                                       const FunctionDecl *callee) {
   auto *member = dyn_cast<CXXMemberCallExpr>(&call);
@@ -231,15 +255,12 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
   }
   if (callee && callee->isNoReturn())
     state.dead = true;
-  if (member && method && method->isConst() && call.getNumArgs() == 0)
-    // An observer tells the same as long as its object is the same.
-    return HostValue::unknown(
-        ids.child(eval(member->getImplicitObjectArgument()).id, method));
-  if (member && member->getImplicitObjectArgument())
-    if (std::optional<HostPlace> object =
-            place(member->getImplicitObjectArgument()))
-      if (!method || !method->isConst())
-        state.forget(*object, ids);
+  if (member)
+    if (std::optional<HostPlace> object = objectPlace(*member)) {
+      if (method && method->isConst())
+        return observed(call, *method, *object);
+      state.forget(*object, ids);
+    }
   bool isUsers = !callee || !ast.getSourceManager().isInSystemHeader(
                                 callee->getLocation());
   if (isUsers)

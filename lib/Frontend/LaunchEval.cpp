@@ -263,7 +263,7 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
     assign(expr.getLHS(), value);
     return value;
   }
-  if (rhs.scalar && op == BO_Add && expr.getRHS()->getType()->isPointerType())
+  if (op == BO_Sub && expr.getRHS()->getType()->isPointerType())
     return unknown();
   if (op == BO_Add && expr.getRHS()->getType()->isPointerType())
     return advance(rhs, lhs.asNumber(), expr.getRHS()->getType());

@@ -148,6 +148,10 @@ private:
   HostValue returnedValue(Frame &frame);
   HostValue opaqueCall(const clang::CallExpr &call,
                        const clang::FunctionDecl *callee);
+  std::optional<HostPlace> objectPlace(const clang::CXXMemberCallExpr &call);
+  HostValue observed(const clang::CallExpr &call,
+                     const clang::CXXMethodDecl &method,
+                     const HostPlace &object);
   void forgetArgument(const clang::Expr *argument, clang::QualType type);
 
   // Launches.

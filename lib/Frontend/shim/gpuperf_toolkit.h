@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Part of the gpuperf project, under the Apache License v2.0 with LLVM
-// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+// Included after Clang's CUDA wrapper when there is a CUDA toolkit.
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,5 +15,8 @@
 // Clang 19 does not know this attribute; as an annotation it reaches the facts.
 #undef __maxnreg__
 #define __maxnreg__(count) __attribute__((annotate("gpuperf::maxnreg", count)))
+
+#include "gpuperf_surfaces.h"
+#include "gpuperf_texture_references.h"
 
 #endif // GPUPERF_TOOLKIT_H
