@@ -78,8 +78,8 @@ InstructionCost wideAddress(const GetElementPtrInst &gep,
   for (const Use &index : gep.indices()) {
     if (isa<Constant>(index))
       continue;
-    bool extended = isa<SExtInst, ZExtInst>(index) ||
-                    registerWords(index->getType()) == 1;
+    bool extended =
+        isa<SExtInst, ZExtInst>(index) || registerWords(index->getType()) == 1;
     count += extended ? 1 : 2;
   }
   for (auto [index, scale] : address.indices)

@@ -191,8 +191,8 @@ gpuperf::intrinsicCost(const IntrinsicInst &call, const CostOptions &options) {
 
 /// `sinf` for a function that C++ declares as `float sin(float)`; Clang's own
 /// headers and ours give C names, so only plain names matter.
-std::optional<InstructionCost>
-gpuperf::callCost(const CallInst &call, const CostOptions &options) {
+std::optional<InstructionCost> gpuperf::callCost(const CallInst &call,
+                                                 const CostOptions &options) {
   if (const auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand()))
     return ptxCost(assembly->getAsmString());
   if (const auto *intrinsic = dyn_cast<IntrinsicInst>(&call))

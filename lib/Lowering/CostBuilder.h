@@ -78,8 +78,8 @@ std::optional<InstructionCost> ptxCost(llvm::StringRef text);
 InstructionCost divisionCost(const llvm::Type *type, bool fast);
 InstructionCost squareRootCost(const llvm::Type *type, bool fast);
 
-/// The operand of `user` that the machine instruction of `user` computes too: the
-/// product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
+/// The operand of `user` that the machine instruction of `user` computes too:
+/// the product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
 const llvm::Instruction *fusedOperand(const llvm::Instruction &user);
 
 /// True for an address that an earlier one of the same block provides but for a

@@ -77,19 +77,18 @@ InstructionCost gpuperf::divisionCost(const Type *type, bool fast) {
 }
 
 InstructionCost gpuperf::squareRootCost(const Type *type, bool fast) {
-  StringRef function = isHalf(type)        ? "hsqrt"
+  StringRef function = isHalf(type)         ? "hsqrt"
                        : type->isDoubleTy() ? "sqrt"
                                             : "sqrtf";
   return named(mathFunctionCost(function, fast), "sqrt." + typeName(type));
 }
 
-std::optional<InstructionCost>
-gpuperf::floatCost(const Instruction &inst, const CostOptions &options) {
+std::optional<InstructionCost> gpuperf::floatCost(const Instruction &inst,
+                                                  const CostOptions &options) {
   const Type *type = inst.getOpcode() == Instruction::FCmp
                          ? inst.getOperand(0)->getType()
                          : inst.getType();
-  std::string name =
-      (Twine(inst.getOpcodeName()) + "." + typeName(type)).str();
+  std::string name = (Twine(inst.getOpcodeName()) + "." + typeName(type)).str();
   double factor = vectorFactor(type);
   switch (inst.getOpcode()) {
   case Instruction::FDiv:
@@ -157,12 +156,12 @@ InstructionCost fromPredicate(const CastInst &cast, StringRef name) {
 } // namespace
 
 std::optional<InstructionCost> gpuperf::castCost(const CastInst &cast) {
-  std::string name = (Twine(cast.getOpcodeName()) + "." +
-                      typeName(cast.getSrcTy()) + "." +
-                      typeName(cast.getDestTy()))
-                         .str();
-  double factor = std::max(vectorFactor(cast.getSrcTy()),
-                           vectorFactor(cast.getDestTy()));
+  std::string name =
+      (Twine(cast.getOpcodeName()) + "." + typeName(cast.getSrcTy()) + "." +
+       typeName(cast.getDestTy()))
+          .str();
+  double factor =
+      std::max(vectorFactor(cast.getSrcTy()), vectorFactor(cast.getDestTy()));
   switch (cast.getOpcode()) {
   case Instruction::SExt:
   case Instruction::ZExt:

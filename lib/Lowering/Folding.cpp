@@ -41,8 +41,8 @@ bool isWideProduct(const Instruction &product) {
 /// A shift that LEA or a multiplication that IMAD joins to an addition. IMAD
 /// cannot negate the product.
 bool joinsAddition(const Instruction &inner, const Instruction &outer) {
-  bool minuend = outer.getOpcode() == Instruction::Sub &&
-                 outer.getOperand(0) == &inner;
+  bool minuend =
+      outer.getOpcode() == Instruction::Sub && outer.getOperand(0) == &inner;
   if (!isAddition(outer) && !minuend)
     return false;
   bool single = registerWords(inner.getType()) == 1;
@@ -52,8 +52,8 @@ bool joinsAddition(const Instruction &inner, const Instruction &outer) {
          isa<ConstantInt>(inner.getOperand(1));
 }
 
-/// Whether one instruction can compute `inner` and `outer`, if `inner` is itself
-/// the work of one that takes no third operand.
+/// Whether one instruction can compute `inner` and `outer`, if `inner` is
+/// itself the work of one that takes no third operand.
 bool canJoin(const Instruction &inner, const Instruction &outer) {
   const Type *type = outer.getType();
   if (type != inner.getType())
@@ -68,7 +68,7 @@ bool canJoin(const Instruction &inner, const Instruction &outer) {
     return true;
   bool sum = isAddition(inner) || inner.getOpcode() == Instruction::Sub;
   if (isAddition(outer) || opcode == Instruction::Sub)
-    return sum; // IADD3
+    return sum;                                         // IADD3
   return isLogic(opcode) && isLogic(inner.getOpcode()); // LOP3
 }
 
@@ -117,8 +117,7 @@ bool isFloatArithmetic(const User *user) {
 bool isOperandModifier(const Instruction &inst) {
   const auto *call = dyn_cast<CallInst>(&inst);
   bool modifier = inst.getOpcode() == Instruction::FNeg ||
-                  (call && (call->getIntrinsicID() == Intrinsic::fabs ||
-                            call->getIntrinsicID() == Intrinsic::nvvm_fabs_f));
+                  (call && call->getIntrinsicID() == Intrinsic::fabs);
   return modifier && all_of(inst.users(), isFloatArithmetic);
 }
 

@@ -108,11 +108,11 @@ gpuperf::instructionCost(const Instruction &inst, const CostOptions &options) {
     return callCost(cast<CallInst>(inst), options);
   case Instruction::ExtractElement:
   case Instruction::InsertElement:
-    return elementCost(inst, cast<VectorType>(inst.getOpcode() ==
-                                                      Instruction::ExtractElement
-                                                  ? inst.getOperand(0)->getType()
-                                                  : inst.getType())
-                                 ->getElementType());
+    return elementCost(
+        inst, cast<VectorType>(inst.getOpcode() == Instruction::ExtractElement
+                                   ? inst.getOperand(0)->getType()
+                                   : inst.getType())
+                  ->getElementType());
   case Instruction::ShuffleVector:
     return elementCost(inst, inst.getType()->getScalarType());
   case Instruction::ExtractValue:

@@ -62,8 +62,9 @@ InstructionCost divisionByConstant64(StringRef name, const APInt &divisor,
   if (divisor.abs().isPowerOf2()) {
     if (!isSigned)
       return makeCost(name, {{InstClass::Int, 2}});
-    return makeCost(name, {{InstClass::Int, remainder ? 6 : 4},
-                           {InstClass::Move, remainder ? 0 : 1}},
+    return makeCost(name,
+                    {{InstClass::Int, remainder ? 6 : 4},
+                     {InstClass::Move, remainder ? 0 : 1}},
                     4);
   }
   return makeCost(name,

@@ -62,9 +62,9 @@ static StringRef withoutRounding(StringRef name) {
 
 /// `float2int_rn`, `uint2double_rn`, `ll2float_rz`, `double2half`…
 static bool isConversion(StringRef name) {
-  auto [from, to] = withoutRounding(name.ends_with("_rn") ? name.drop_back(3)
-                                                          : name)
-                        .split('2');
+  auto [from, to] =
+      withoutRounding(name.ends_with("_rn") ? name.drop_back(3) : name)
+          .split('2');
   auto isType = [](StringRef type) {
     return StringSwitch<bool>(type)
         .Cases("float", "double", "int", "uint", "ll", "ull", true)
@@ -87,10 +87,13 @@ static bool isReinterpretation(StringRef name) {
 static InstructionCost costOf(const MathRow &row, StringRef name) {
   InstructionCost cost{name.str(), {}, row.depth};
   const std::pair<InstClass, uint8_t> counts[] = {
-      {InstClass::Fp32, row.fp32},       {InstClass::Fp64, row.fp64},
-      {InstClass::Fp16, row.fp16},       {InstClass::Int, row.integer},
+      {InstClass::Fp32, row.fp32},
+      {InstClass::Fp64, row.fp64},
+      {InstClass::Fp16, row.fp16},
+      {InstClass::Int, row.integer},
       {InstClass::Conversion, row.conversion},
-      {InstClass::Special, row.special}, {InstClass::Control, row.control},
+      {InstClass::Special, row.special},
+      {InstClass::Control, row.control},
       {InstClass::Move, row.move}};
   for (auto [instClass, count] : counts)
     if (count)

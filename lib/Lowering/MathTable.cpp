@@ -8,10 +8,10 @@
 // Counted from the SASS that nvcc and ptxas 13.0 -O3 make for sm_80 of a kernel
 // `o[t] = f(a[t])`, less those of `o[t] = a[t]`, along the path that ordinary
 // arguments take: the call for denormal or huge operands of a division, the
-// Payne-Hanek reduction of sin, and the like weigh nothing. The remainders count
-// one round of their loop. The depth is the longest chain of register dependences
-// from the argument to the result. Constants that have to be brought into a
-// register are counted as moves.
+// Payne-Hanek reduction of sin, and the like weigh nothing. The remainders
+// count one round of their loop. The depth is the longest chain of register
+// dependences from the argument to the result. Constants that have to be
+// brought into a register are counted as moves.
 //
 //===----------------------------------------------------------------------===//
 
