@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Analysis/Passes.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
 
 int main(int argc, char **argv) {
+  gpuperf::registerAnalysisPasses();
   mlir::DialectRegistry registry;
   registry.insert<gpuperf::GpuperfDialect>();
   return mlir::asMainReturnCode(

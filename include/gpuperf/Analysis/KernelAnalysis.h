@@ -47,6 +47,7 @@ struct OpStats {
 /// How one loop runs.
 struct LoopStats {
   double tripPerWarp = 0;  ///< iterations of a warp, mean over executions
+  double divergent = 0;    ///< of the iterations, those that some lane has left
   bool exact = true;       ///< false: rests on an assumption
   std::string assumption;  ///< "trip count unknown, 100 assumed"
 };

@@ -1,0 +1,26 @@
+//===- Barriers.h - how often warps meet ------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_ANALYSIS_BARRIERS_H
+#define GPUPERF_ANALYSIS_BARRIERS_H
+
+#include "gpuperf/Analysis/KernelAnalysis.h"
+
+namespace gpuperf {
+
+/// Whether a barrier of this kind makes the warps of a block wait for each
+/// other: block, named and mbarrier do; those of a warp, a cluster and the grid
+/// are told apart.
+bool isBlockScope(BarrierKind kind);
+
+/// Fills `staticBarriers`, the distinct places in the source of block-scope
+/// barriers, and `barriersPerWarp`, how many of them a warp executes.
+void countBarriers(KernelOp kernel, WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_ANALYSIS_BARRIERS_H

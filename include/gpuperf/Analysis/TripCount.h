@@ -1,0 +1,37 @@
+//===- TripCount.h - iterations of each lane --------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_ANALYSIS_TRIPCOUNT_H
+#define GPUPERF_ANALYSIS_TRIPCOUNT_H
+
+#include "gpuperf/Analysis/LaneEvaluator.h"
+
+namespace gpuperf {
+
+/// Iterations assumed of a loop whose count is unknown.
+constexpr int64_t kAssumedTrip = 100;
+
+/// How many iterations each lane runs.
+struct TripCount {
+  std::array<int64_t, kWarpSize> lanes{};
+  LaneMask exact = kAllLanes; ///< lanes whose count rests on no assumption
+  int64_t most(LaneMask active) const;
+};
+
+/// The iterations of `loop` (its counter in `slot`) in the evaluator's context,
+/// for the lanes in `active`. An annotation's `expected` comes first, then the
+/// `trip` expression, then the smallest counter for which `while` is false:
+/// searched one by one up to 32, then doubled and bisected, as if a condition
+/// that has become false stayed so, up to 2^40. What remains unknown is
+/// `kAssumedTrip`, or less where a known part of the condition ends the loop.
+/// The counter is left at an unspecified value.
+TripCount countTrips(LoopOp loop, unsigned slot, LaneEvaluator &evaluator,
+                     LaneMask active);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_ANALYSIS_TRIPCOUNT_H

@@ -1,0 +1,159 @@
+//===- AccessStats.cpp - requests of one access, summed -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessStats.h"
+#include "gpuperf/Analysis/Atomics.h"
+#include "gpuperf/Analysis/BankConflicts.h"
+#include "gpuperf/Analysis/Coalescing.h"
+#include "gpuperf/Analysis/HongKim.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+#include <random>
+
+using namespace gpuperf;
+
+unsigned RequestCounter::geometryId(const LaneEvaluator &context) {
+  return geometries.try_emplace(context.geometry(), geometries.size())
+      .first->second;
+}
+
+const RequestFigures &RequestCounter::count(const AccessClass &cls,
+                                            const LaneValue &offset,
+                                            LaneMask active,
+                                            const LaneEvaluator &context) {
+  // Lines, segments, banks and half-warp starts repeat every 256 bytes, times
+  // the element where its size is no power of two.
+  int64_t period = llvm::isPowerOf2_32(cls.bytes) ? 256 : 256 * cls.bytes;
+  int64_t base = llvm::mod(offset.base, period);
+  Key key{
+      {offset.lanes, uint64_t(base) << 32 | active},
+      {uint64_t(geometryId(context)) << 32 | context.liveLanes(), cls.key()}};
+  auto [it, isNew] = memo.try_emplace(key);
+  if (isNew) {
+    LaneValue reduced = offset;
+    reduced.base = base;
+    LaneAddresses lanes;
+    lanes.active = active;
+    lanes.bytes = cls.bytes;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      lanes.address[lane] = reduced[lane];
+    it->second = compute(cls, lanes, context);
+  }
+  return it->second;
+}
+
+RequestFigures RequestCounter::compute(const AccessClass &cls,
+                                       const LaneAddresses &lanes,
+                                       const LaneEvaluator &context) const {
+  // A thread's local memory is interleaved with its neighbours', so the shape
+  // that counts is that of the interleaved addresses.
+  bool isLocal = cls.space == Space::Local;
+  PatternAnswer shape =
+      classifyLanes(isLocal ? localWord(lanes, 0) : lanes,
+                    context.threadIndex(), context.liveLanes());
+  RequestFigures figures = computeCosts(cls, lanes, shape.derivativeTx);
+  figures.shape = shape;
+  return figures;
+}
+
+static void addCoalescing(RequestFigures &figures,
+                          const CoalescingCounts &counts) {
+  figures.lines = counts.lines;
+  figures.sectors = counts.sectors;
+  figures.sectorsIdeal = counts.sectorsIdeal;
+  figures.transactions = counts.transactions;
+  figures.transactionBytes = counts.transactionBytes;
+}
+
+RequestFigures
+RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
+                             std::optional<double> derivative) const {
+  RequestFigures figures;
+  bool isLoad = cls.kind == AccessKind::Load || cls.kind == AccessKind::Copy;
+  if (cls.kind == AccessKind::Atomic)
+    figures.lanesOnOneAddress = lanesOnOneAddress(lanes);
+  switch (cls.space) {
+  case Space::Shared: {
+    BankCounts counts =
+        countBankConflicts(lanes, cls.kind == AccessKind::Atomic, machine);
+    figures.degree = counts.degree;
+    figures.wavefronts = counts.wavefronts;
+    figures.wavefrontsIdeal = counts.wavefrontsIdeal;
+    return figures;
+  }
+  case Space::Constant:
+  case Space::Param:
+    figures.wavefronts = countDistinctAddresses(lanes);
+    figures.wavefrontsIdeal = lanes.active ? 1 : 0;
+    return figures;
+  case Space::Local:
+    addCoalescing(figures, countLocalCoalescing(lanes, isLoad, machine));
+    return figures;
+  case Space::Global:
+  case Space::Texture:
+  case Space::Generic:
+    break;
+  }
+  addCoalescing(figures, countCoalescing(lanes, isLoad, machine));
+  HongKimAnswer answer = hongKim(lanes, derivative, machine.computeCapability);
+  figures.hongKimCoalesced = answer.coalesced;
+  figures.hongKimTransactions = answer.transactions;
+  return figures;
+}
+
+RequestFigures
+RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
+                              std::optional<int64_t> extentBytes) const {
+  constexpr int64_t farApart = int64_t(1) << 30;
+  constexpr unsigned trials = 64;
+  int64_t elements =
+      std::max<int64_t>(extentBytes.value_or(farApart) / cls.bytes, 1);
+  // Any fixed seed: the figure is an expectation, repeated exactly each time.
+  std::minstd_rand generator(1);
+  RequestFigures mean;
+  mean.degree = 0;
+  for (unsigned trial = 0; trial != trials; ++trial) {
+    LaneAddresses lanes;
+    lanes.active = active;
+    lanes.bytes = cls.bytes;
+    for (int64_t &address : lanes.address)
+      address = int64_t(generator() % uint64_t(elements)) * cls.bytes;
+    RequestFigures one = computeCosts(cls, lanes, std::nullopt);
+    mean.lines += one.lines / trials;
+    mean.sectors += one.sectors / trials;
+    mean.sectorsIdeal += one.sectorsIdeal / trials;
+    mean.transactions += one.transactions / trials;
+    mean.transactionBytes += one.transactionBytes / trials;
+    mean.degree += one.degree / trials;
+    mean.wavefronts += one.wavefronts / trials;
+    mean.wavefrontsIdeal += one.wavefrontsIdeal / trials;
+    mean.lanesOnOneAddress += one.lanesOnOneAddress / trials;
+    mean.hongKimTransactions = one.hongKimTransactions;
+  }
+  mean.shape.pattern = Pattern::Indirect;
+  return mean;
+}
+
+void AccessStats::add(const RequestFigures &figures, double weight,
+                      double lanes) {
+  executions += weight;
+  laneExecutions += weight * lanes;
+  sum.lines += weight * figures.lines;
+  sum.sectors += weight * figures.sectors;
+  sum.sectorsIdeal += weight * figures.sectorsIdeal;
+  sum.transactions += weight * figures.transactions;
+  sum.transactionBytes += weight * figures.transactionBytes;
+  sum.wavefronts += weight * figures.wavefronts;
+  sum.wavefrontsIdeal += weight * figures.wavefrontsIdeal;
+  sum.lanesOnOneAddress += weight * figures.lanesOnOneAddress;
+  sum.hongKimTransactions += weight * figures.hongKimTransactions;
+  sum.degree = std::max(sum.degree, figures.degree);
+  allCoalesced &= figures.hongKimCoalesced;
+  patternWeight[static_cast<unsigned>(figures.shape.pattern)] += weight;
+  stride.add(figures.shape.laneStrideBytes);
+  derivative.add(figures.shape.derivativeTx);
+}

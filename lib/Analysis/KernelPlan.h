@@ -1,0 +1,72 @@
+//===- KernelPlan.h - a kernel made ready for walking -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The region tree of a gpuperf.kernel without what does not decide anything:
+// only accesses, loops and conditionals are nodes; everything else in a region
+// is executed as often as the region.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_KERNELPLAN_H
+#define GPUPERF_LIB_ANALYSIS_KERNELPLAN_H
+
+#include "AccessStats.h"
+#include "gpuperf/Analysis/LaneEvaluator.h"
+
+namespace gpuperf {
+
+struct PlanNode;
+
+/// Weighted sums over the walk; weights of all warps of the grid sum to 1.
+struct PlanRegion {
+  mlir::Region *region = nullptr;
+  std::vector<PlanNode> nodes;
+  unsigned size = 0;      ///< nodes in it, nested ones included
+  unsigned loopDepth = 0; ///< of the deepest loop nest
+  double executions = 0;
+  double laneExecutions = 0;
+};
+
+struct PlanNode {
+  enum Kind { Access, Loop, If } kind = Access;
+  mlir::Operation *op = nullptr;
+  ExprAttr expr; ///< offset, condition, trip count or loop condition
+
+  // Access.
+  AccessStats access;
+  std::vector<std::string> unknowns, pitches; ///< of the offset
+  unsigned nextResidue = 0;                   ///< of the pitches, to be tried
+
+  // Loop.
+  unsigned counter = 0;
+  bool bodyVaries = false;    ///< something in the body depends on the counter
+  bool controlVaries = false; ///< a condition or trip count in the body does
+  double entries = 0, iterations = 0;
+  /// Lanes that have left, over the lanes that entered, summed over iterations.
+  double idleLaneFraction = 0;
+  double divergentIterations = 0;
+
+  // If.
+  double thenTaken = 0, elseTaken = 0, divergent = 0;
+
+  // Loop and If: an assumption was needed; how many entries it was needed for.
+  bool assumed = false;
+  std::vector<PlanRegion> regions;
+
+  unsigned size() const;
+};
+
+/// The plan of `kernel`; declares its loop counters in both evaluators.
+PlanRegion planKernel(KernelOp kernel, LaneEvaluator &control,
+                      LaneEvaluator &address);
+
+/// Calls `fn` for every node, outer ones first.
+void forEachNode(PlanRegion &region, llvm::function_ref<void(PlanNode &)> fn);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_KERNELPLAN_H

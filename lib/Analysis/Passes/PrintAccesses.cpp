@@ -1,0 +1,101 @@
+//===- PrintAccesses.cpp - one line for each access -----------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   12:5: load global 4 A: unit, derivative 1, 32 lanes: 1 line, 4 sectors
+//   (ideal 4), 4 transactions of 128 bytes; hong-kim coalesced, 2 transactions
+//
+//===----------------------------------------------------------------------===//
+
+#include "PrintPass.h"
+
+using namespace gpuperf;
+
+static void printHead(const PrintContext &context, AccessOp op,
+                      const AccessProfile &access) {
+  context.line(op) << access.kind << ' ' << access.space << ' '
+                   << access.bytesPerThread << ' ' << access.base << ": "
+                   << access.pattern;
+  if (access.derivativeTx)
+    context.os << ", derivative " << number(*access.derivativeTx);
+  context.os << ", " << number(access.executionsPerWarp) << " executions of "
+             << number(access.activeLanes) << " lanes: ";
+}
+
+static void printTail(const PrintContext &context,
+                      const AccessProfile &access) {
+  context.os << '\n';
+  if (!access.unknownReason.empty())
+    context.os << "    " << access.unknownReason << '\n';
+  for (const std::string &assumption : access.assumptions)
+    context.os << "    " << assumption << '\n';
+}
+
+static void forEachAccess(const PrintContext &context,
+                          llvm::function_ref<void(AccessOp)> fn) {
+  context.kernel->walk<mlir::WalkOrder::PreOrder>([&](AccessOp op) { fn(op); });
+}
+
+static bool isBanked(const AccessProfile &access) {
+  return access.space == "shared" || access.space == "constant" ||
+         access.space == "param";
+}
+
+static void printCoalescing(const PrintContext &context) {
+  forEachAccess(context, [&](AccessOp op) {
+    const AccessProfile &access = context.walk.perOp.find(op)->second;
+    if (isBanked(access))
+      return;
+    printHead(context, op, access);
+    context.os << number(access.linesPerRequest) << " lines, "
+               << number(access.sectorsPerRequest) << " sectors (ideal "
+               << number(access.sectorsIdeal) << "), "
+               << number(access.transactionsPerRequest) << " transactions of "
+               << number(access.transactionBytesPerRequest)
+               << " bytes; hong-kim "
+               << (access.hongKimCoalesced ? "coalesced " : "uncoalesced ")
+               << number(access.hongKimTransactions);
+    printTail(context, access);
+  });
+}
+
+static void printBankConflicts(const PrintContext &context) {
+  forEachAccess(context, [&](AccessOp op) {
+    const AccessProfile &access = context.walk.perOp.find(op)->second;
+    if (!isBanked(access))
+      return;
+    printHead(context, op, access);
+    if (access.space == "shared")
+      context.os << "degree " << number(access.bankConflictDegree) << ", ";
+    context.os << number(access.wavefrontsPerRequest) << " wavefronts (ideal "
+               << number(access.wavefrontsIdeal) << ")";
+    printTail(context, access);
+  });
+}
+
+static void printAtomics(const PrintContext &context) {
+  forEachAccess(context, [&](AccessOp op) {
+    const AccessProfile &access = context.walk.perOp.find(op)->second;
+    if (access.atomic.empty())
+      return;
+    printHead(context, op, access);
+    context.os << access.atomic << ", " << number(access.lanesOnOneAddress)
+               << " lanes on one address";
+    printTail(context, access);
+  });
+}
+
+void gpuperf::registerAccessPasses() {
+  registerPrintPass(
+      "coalescing",
+      "print the memory transactions of each device memory access",
+      printCoalescing);
+  registerPrintPass("bank-conflicts",
+                    "print the bank conflicts of each shared memory access",
+                    printBankConflicts);
+  registerPrintPass("atomics", "print the contention of each atomic",
+                    printAtomics);
+}

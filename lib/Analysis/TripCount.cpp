@@ -1,0 +1,130 @@
+//===- TripCount.cpp - iterations of each lane ----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Analysis/TripCount.h"
+#include "llvm/ADT/bit.h"
+
+using namespace gpuperf;
+
+namespace {
+
+constexpr int64_t kOneByOne = 32;
+constexpr int64_t kLongest = int64_t(1) << 40;
+
+LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
+
+/// Finds, for each lane, the smallest counter at which a condition is false.
+class WhileSearch {
+public:
+  WhileSearch(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator)
+      : cond(cond), slot(slot), evaluator(evaluator) {}
+
+  TripCount run(LaneMask active, int64_t start) {
+    LaneMask running = scan(active, start);
+    for (unsigned lane = 0; running && lane != kWarpSize; ++lane)
+      if (running & bit(lane))
+        running &= ~bisect(lane, running);
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (!(trips.exact & bit(lane)) && active & bit(lane))
+        trips.lanes[lane] = std::min(trips.lanes[lane], kAssumedTrip);
+    return trips;
+  }
+
+private:
+  ExprAttr cond;
+  unsigned slot;
+  LaneEvaluator &evaluator;
+  TripCount trips;
+
+  /// Lanes that go on at `counter`, an unknown condition counted as true.
+  LaneMask goesOn(int64_t counter, LaneMask asked) {
+    evaluator.setCounter(slot, counter);
+    LaneValue value = evaluator.evaluate(cond);
+    trips.exact &= value.known | ~asked;
+    return asked & (value.trueLanes() | ~value.known);
+  }
+
+  /// The first iterations one by one; lanes that are still running.
+  LaneMask scan(LaneMask running, int64_t start) {
+    for (int64_t counter = start; running && counter != kOneByOne; ++counter) {
+      LaneMask next = goesOn(counter, running);
+      for (LaneMask done = running & ~next; done; done &= done - 1)
+        trips.lanes[llvm::countr_zero(done)] = counter;
+      running = next;
+    }
+    return running;
+  }
+
+  /// Searches for `lane`'s count; returns it with all `running` lanes that have
+  /// the same one.
+  LaneMask bisect(unsigned lane, LaneMask running) {
+    int64_t low = kOneByOne - 1, high = 2 * kOneByOne;
+    while (high < kLongest && goesOn(high, bit(lane))) {
+      low = high;
+      high *= 2;
+    }
+    if (high >= kLongest) {
+      trips.exact &= ~bit(lane);
+      trips.lanes[lane] = kLongest;
+      return bit(lane);
+    }
+    while (high - low > 1) {
+      int64_t middle = low + (high - low) / 2;
+      (goesOn(middle, bit(lane)) ? low : high) = middle;
+    }
+    LaneMask same = goesOn(low, running) & ~goesOn(high, running);
+    for (LaneMask rest = same; rest; rest &= rest - 1)
+      trips.lanes[llvm::countr_zero(rest)] = high;
+    return same;
+  }
+};
+
+/// Counts from a closed form.
+TripCount evaluateTrip(ExprAttr trip, LaneEvaluator &evaluator) {
+  TripCount trips;
+  LaneValue value = evaluator.evaluate(trip);
+  trips.exact = value.known;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    trips.lanes[lane] = value.known & bit(lane)
+                            ? std::max<int64_t>(value[lane], 0)
+                            : kAssumedTrip;
+  return trips;
+}
+
+} // namespace
+
+int64_t TripCount::most(LaneMask active) const {
+  int64_t most = 0;
+  for (; active; active &= active - 1)
+    most = std::max(most, lanes[llvm::countr_zero(active)]);
+  return most;
+}
+
+TripCount gpuperf::countTrips(LoopOp loop, unsigned slot,
+                              LaneEvaluator &evaluator, LaneMask active) {
+  TripCount trips;
+  if (std::optional<llvm::APFloat> expected = loop.getExpected()) {
+    // Not more than can be walked in a lifetime, whatever was written.
+    double count =
+        std::clamp(expected->convertToDouble(), 0.0, double(kLongest));
+    trips.lanes.fill(static_cast<int64_t>(count + 0.5));
+    return trips;
+  }
+  bool atLeastOnce = loop.getAtLeastOnce();
+  if (std::optional<ExprAttr> trip = loop.getTrip())
+    trips = evaluateTrip(*trip, evaluator);
+  else if (std::optional<ExprAttr> cond = loop.getWhileCond())
+    trips = WhileSearch(*cond, slot, evaluator).run(active, atLeastOnce);
+  else {
+    trips.lanes.fill(kAssumedTrip);
+    trips.exact = 0;
+  }
+  if (atLeastOnce)
+    for (int64_t &count : trips.lanes)
+      count = std::max<int64_t>(count, 1);
+  return trips;
+}

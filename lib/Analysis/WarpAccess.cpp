@@ -1,0 +1,121 @@
+//===- WarpAccess.cpp - a walked warp's memory requests -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WarpWalker.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// An unknown pitch is tried with every 1st, 5th, … residue: an odd step visits
+/// all residues of 32 in turn, visit after visit.
+constexpr unsigned kResidues = 32, kResidueStep = 5, kTriesPerVisit = 8;
+
+std::string quoted(llvm::StringRef name) {
+  return "'" + name.ltrim("~?").str() + "'";
+}
+
+std::string list(llvm::ArrayRef<std::string> names) {
+  std::string text;
+  for (const std::string &name : names)
+    text += (text.empty() ? "" : ", ") + quoted(name);
+  return text;
+}
+
+} // namespace
+
+void WarpWalker::walkAccess(PlanNode &node, Active active) {
+  auto op = llvm::cast<AccessOp>(node.op);
+  AccessClass cls{op.getSpace(), op.getKind(), unsigned(op.getBytes())};
+  LaneValue offset = address.evaluate(node.expr);
+  if (!offset.knownIn(active.mask))
+    return countIndirect(node, cls, active);
+  if (!node.pitches.empty())
+    return countPitches(node, cls, active);
+  if (!node.unknowns.empty())
+    node.access.assumptions.insert(
+        list(node.unknowns) + " unknown, assumed to keep the access aligned");
+  if (op.getBase() == "?")
+    node.access.assumptions.insert(
+        "base pointer unknown, assumed to be 256-byte aligned");
+  if (auto it = launch.args.find(op.getBase().str()); it != launch.args.end())
+    offset.base += it->second;
+  countAlignments(node, cls, offset, active);
+}
+
+/// Several alignments of the base are possible when less than a line is sure.
+void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
+                                 const LaneValue &offset, Active active) {
+  constexpr int64_t lineBytes = 128;
+  auto op = llvm::cast<AccessOp>(node.op);
+  int64_t align = lineBytes;
+  bool device = cls.space == Space::Global || cls.space == Space::Generic ||
+                cls.space == Space::Texture;
+  if (device && op.getBaseAlign())
+    align = std::clamp<int64_t>(*op.getBaseAlign(), cls.bytes, lineBytes);
+  if (align < lineBytes)
+    node.access.assumptions.insert(
+        "base known to be " + std::to_string(align) +
+        "-byte aligned only, averaged over its alignments");
+  unsigned tries = llvm::divideCeil(lineBytes, align);
+  for (unsigned i = 0; i != tries; ++i) {
+    LaneValue shifted = offset;
+    shifted.base += i * align;
+    node.access.add(requests.count(cls, shifted, active.mask, address),
+                    active.weight / tries, active.lanes());
+  }
+}
+
+/// Rows of unknown length: a mean over the residues of the length.
+void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
+                              Active active) {
+  for (unsigned i = 0; i != kTriesPerVisit; ++i) {
+    unsigned residue = node.nextResidue;
+    node.nextResidue = (residue + kResidueStep) % kResidues;
+    for (auto [n, name] : llvm::enumerate(node.pitches))
+      address.bindUnknown(name, (residue * (2 * n + 1)) % kResidues);
+    LaneValue offset = address.evaluate(node.expr);
+    const RequestFigures &figures =
+        requests.count(cls, offset, active.mask, address);
+    node.access.add(figures, active.weight / kTriesPerVisit, active.lanes());
+    node.access.residueSectors[residue] += active.weight * figures.sectors;
+    node.access.residueTries[residue] += active.weight;
+  }
+  for (const std::string &name : node.pitches)
+    address.bindUnknown(name, 0);
+}
+
+void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
+                               Active active) {
+  auto op = llvm::cast<AccessOp>(node.op);
+  std::vector<std::string> names = address.varyingUnknowns(node.expr);
+  node.access.unknownReason = names.empty()
+                                  ? "the address divides by zero"
+                                  : "the address depends on " + list(names);
+  node.access.assumptions.insert(
+      node.access.unknownReason +
+      ", lanes assumed to be spread evenly over the array");
+  // One figure for all its requests: the lanes are random, not the mask.
+  RequestFigures &figures = indirectFigures[node.op];
+  if (node.access.executions == 0)
+    figures =
+        requests.countIndirect(cls, active.mask, arrayBytes(op.getBase()));
+  node.access.add(figures, active.weight, active.lanes());
+}
+
+/// The size of the kernel's array `base`, when it is known.
+std::optional<int64_t> WarpWalker::arrayBytes(llvm::StringRef base) {
+  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
+    if (array.getName() != base)
+      continue;
+    int64_t bytes = array.getElemBytes();
+    for (int64_t extent : array.getDims())
+      bytes *= extent;
+    return bytes > 0 ? std::optional(bytes) : std::nullopt;
+  }
+  return std::nullopt;
+}

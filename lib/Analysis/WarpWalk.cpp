@@ -1,0 +1,124 @@
+//===- WarpWalk.cpp - from weighted sums to what was found ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessProfiles.h"
+#include "WarpWalker.h"
+#include "gpuperf/Analysis/Analyses.h"
+#include "gpuperf/Analysis/Barriers.h"
+#include "gpuperf/Analysis/Divergence.h"
+#include "gpuperf/Analysis/InstructionMix.h"
+#include "gpuperf/Analysis/SourceSpot.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// Every operation of a region is executed as often as the region.
+void summariseRegion(const PlanRegion &region, WarpWalk &walk) {
+  OpStats stats;
+  stats.executionsPerWarp = region.executions;
+  if (region.executions > 0)
+    stats.lanesPerExecution = region.laneExecutions / region.executions;
+  for (mlir::Block &block : *region.region)
+    for (mlir::Operation &op : block)
+      walk.ops[&op] = stats;
+}
+
+void summariseLoop(const PlanNode &node, WarpWalk &walk) {
+  LoopStats &stats = walk.loops[node.op];
+  if (node.entries > 0)
+    stats.tripPerWarp = node.iterations / node.entries;
+  if (node.iterations > 0)
+    stats.divergent = node.divergentIterations / node.iterations;
+  stats.exact = !node.assumed;
+  if (!node.assumed)
+    return;
+  bool bounded = stats.tripPerWarp < kAssumedTrip;
+  stats.assumption = llvm::formatv("trip count unknown, {0}{1} assumed",
+                                   bounded ? "at most " : "", kAssumedTrip)
+                         .str();
+  walk.assumptions.push_back(llvm::formatv("loop at {0}: {1}",
+                                           describeSpot(spotOf(node.op)),
+                                           stats.assumption)
+                                 .str());
+}
+
+void summariseBranch(const PlanNode &node, WarpWalk &walk) {
+  BranchStats &stats = walk.branches[node.op];
+  if (node.entries > 0) {
+    stats.thenTaken = node.thenTaken / node.entries;
+    stats.elseTaken = node.elseTaken / node.entries;
+    stats.divergent = node.divergent / node.entries;
+  }
+  stats.exact = !node.assumed;
+  if (!node.assumed)
+    return;
+  auto probability = llvm::cast<IfOp>(node.op).getProbability();
+  double p = probability ? probability->convertToDouble() : 0.5;
+  stats.assumption = llvm::formatv("condition unknown, taken with probability "
+                                   "{0} assumed",
+                                   p)
+                         .str();
+  walk.assumptions.push_back(llvm::formatv("conditional at {0}: {1}",
+                                           describeSpot(spotOf(node.op)),
+                                           stats.assumption)
+                                 .str());
+}
+
+void summariseNode(const PlanNode &node, WarpWalk &walk) {
+  if (node.kind == PlanNode::Access)
+    walk.perOp[node.op] = summariseAccess(llvm::cast<AccessOp>(node.op),
+                                          node.access, node.pitches);
+  else if (node.kind == PlanNode::Loop)
+    summariseLoop(node, walk);
+  else
+    summariseBranch(node, walk);
+  for (const PlanRegion &region : node.regions)
+    summariseRegion(region, walk);
+}
+
+/// Each sentence once, in the order of its first use.
+void removeRepetitions(std::vector<std::string> &sentences) {
+  std::set<std::string> seen;
+  llvm::erase_if(sentences, [&](const std::string &sentence) {
+    return !seen.insert(sentence).second;
+  });
+}
+
+void collectUnknown(KernelOp kernel, WarpWalk &walk) {
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
+    SourceSpot spot = spotOf(op);
+    std::string place =
+        spot.line ? " (" + describeSpot(spot) + ")" : std::string();
+    walk.unknown.push_back(op.getReason().str() + place);
+  });
+  removeRepetitions(walk.unknown);
+}
+
+} // namespace
+
+WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
+                            const Machine &machine) {
+  WarpWalker walker(kernel, launch, machine);
+  walker.run();
+  WarpWalk walk;
+  summariseRegion(walker.plan, walk);
+  forEachNode(walker.plan, [&](PlanNode &node) { summariseNode(node, walk); });
+  mergeAccesses(kernel, walk);
+  for (const AccessProfile &access : walk.accesses)
+    for (const std::string &assumption : access.assumptions)
+      walk.assumptions.push_back(access.base + ": " + assumption);
+  walk.assumptions.insert(walk.assumptions.end(), walker.assumptions.begin(),
+                          walker.assumptions.end());
+  removeRepetitions(walk.assumptions);
+  collectUnknown(kernel, walk);
+  countBarriers(kernel, walk);
+  countInstructions(kernel, walker.threadsPerWarp, walk);
+  findDivergence(kernel, walk);
+  return walk;
+}

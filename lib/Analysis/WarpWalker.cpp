@@ -1,0 +1,189 @@
+//===- WarpWalker.cpp - warps through the region tree ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WarpWalker.h"
+#include "BlockSampling.h"
+#include "gpuperf/Analysis/Sampling.h"
+#include "llvm/ADT/bit.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+namespace {
+
+/// Node visits of one walk. A visit takes about a tenth of a microsecond.
+constexpr double kVisits = 60000;
+/// Iterations of a loop that are walked however small the budget is.
+constexpr double kFewestIterations = 4;
+
+} // namespace
+
+double WarpWalker::Active::lanes() const {
+  return llvm::popcount(mask) * fraction;
+}
+
+WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
+                       const Machine &machine)
+    : kernel(kernel), launch(launch), control(launch),
+      address(launch, /*assumeAligned=*/true), requests(machine) {
+  plan = planKernel(kernel, control, address);
+}
+
+void WarpWalker::run() {
+  std::vector<BlockSample> blocks = sampleBlocks(plan, control, launch);
+  int64_t warpsPerBlock = launch.warpsPerBlock();
+  double most = kVisits / 4 / (plan.size + 1) / blocks.size();
+  std::vector<Sample> warps =
+      sampleRange(0, warpsPerBlock, std::max<int64_t>(most, 2));
+  if (int64_t(warps.size()) < warpsPerBlock)
+    assumptions.insert("only " + std::to_string(warps.size()) + " of the " +
+                       std::to_string(warpsPerBlock) +
+                       " warps of a block were evaluated, evenly spaced");
+  double budget = kVisits / (blocks.size() * warps.size());
+  double total = 0;
+  for (const BlockSample &block : blocks)
+    total += block.weight * warpsPerBlock;
+  for (const BlockSample &block : blocks) {
+    control.setBlock(block.position);
+    address.setBlock(block.position);
+    for (const Sample &warp : warps)
+      walkWarp(warp.position, block.weight * warp.weight / total, budget);
+  }
+  threadsPerWarp = double(launch.threadsPerBlock()) / warpsPerBlock;
+}
+
+void WarpWalker::walkWarp(int64_t warp, double weight, double budget) {
+  control.setWarp(warp);
+  address.setWarp(warp);
+  walkRegion(plan, {control.liveLanes(), weight, 1}, budget);
+}
+
+void WarpWalker::setCounter(unsigned slot, int64_t value) {
+  control.setCounter(slot, value);
+  address.setCounter(slot, value);
+}
+
+void WarpWalker::walkRegion(PlanRegion &region, Active active, double budget) {
+  if (!active.mask || active.weight <= 0)
+    return;
+  region.executions += active.weight;
+  region.laneExecutions += active.weight * active.lanes();
+  for (PlanNode &node : region.nodes) {
+    double share = budget * node.size() / region.size;
+    switch (node.kind) {
+    case PlanNode::Access:
+      walkAccess(node, active);
+      break;
+    case PlanNode::Loop:
+      walkLoop(node, active, share);
+      break;
+    case PlanNode::If:
+      walkIf(node, active, share);
+      break;
+    }
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Conditionals
+//===----------------------------------------------------------------------===//
+
+/// Lanes that disagree where some of them are unknown: all together with
+/// probability `p` when they share the value, each by itself otherwise.
+WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
+  auto op = llvm::cast<IfOp>(node.op);
+  LaneValue cond = control.evaluate(node.expr);
+  LaneMask yes = cond.trueLanes() & active.mask;
+  LaneMask no = active.mask & cond.known & ~yes;
+  LaneMask unknown = active.mask & ~cond.known;
+  double takes = yes ? 1 : 0, skips = no ? 1 : 0;
+  double p = 0;
+  if (unknown) {
+    node.assumed = true;
+    p = op.getProbability() ? op.getProbability()->convertToDouble() : 0.5;
+    bool together = cond.sameUnknown && !op.getDivergent();
+    double alone = together ? 1 : llvm::popcount(unknown) * active.fraction;
+    takes = yes ? 1 : 1 - std::pow(1 - p, alone);
+    skips = no ? 1 : 1 - std::pow(p, alone);
+  }
+  auto side = [&](LaneMask sure, double probability, double execution) {
+    LaneMask mask = sure | unknown;
+    double lanes = llvm::popcount(sure) + probability * llvm::popcount(unknown);
+    double expected = execution > 0 ? lanes / execution : 0;
+    double fraction =
+        mask ? std::min(expected / llvm::popcount(mask), 1.0) : 0.0;
+    return Active{mask, active.weight * execution, active.fraction * fraction};
+  };
+  return {side(yes, p, takes), side(no, 1 - p, skips),
+          std::max(takes + skips - 1, 0.0)};
+}
+
+void WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
+  Split lanes = split(node, active);
+  node.entries += active.weight;
+  node.thenTaken += lanes.taken.weight;
+  node.elseTaken += lanes.skipped.weight;
+  node.divergent += lanes.divergent * active.weight;
+  walkRegion(node.regions[0], lanes.taken, budget);
+  walkRegion(node.regions[1], lanes.skipped, budget);
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+void WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
+  TripCount trips = countTrips(llvm::cast<LoopOp>(node.op), node.counter,
+                               control, active.mask);
+  node.entries += active.weight;
+  node.iterations += active.weight * trips.most(active.mask);
+  node.assumed |= (active.mask & ~trips.exact) != 0;
+  walkIterations(node, trips, active, budget);
+}
+
+/// Lanes leave one after another; between two departures the mask is the same.
+void WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
+                                Active active, double budget) {
+  PlanRegion &body = node.regions[0];
+  double passes = budget / (body.size + 1);
+  double most =
+      std::max(std::pow(passes, 1.0 / (body.loopDepth + 1)), kFewestIterations);
+  int64_t total = trips.most(active.mask);
+  if (node.controlVaries && total > most)
+    assumptions.insert("iterations of long loops were evaluated evenly spaced");
+  Active running = active;
+  for (int64_t done = 0; done < total;) {
+    int64_t next = total;
+    running.mask = 0;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (active.mask >> lane & 1 && trips.lanes[lane] > done) {
+        running.mask |= LaneMask(1) << lane;
+        next = std::min(next, trips.lanes[lane]);
+      }
+    double idle = 1 - running.lanes() / active.lanes();
+    node.idleLaneFraction += active.weight * idle * double(next - done);
+    if (running.mask != active.mask)
+      node.divergentIterations += active.weight * double(next - done);
+    walkStretch(node, running, done, next, std::min(1.0, most / double(total)),
+                budget);
+    done = next;
+  }
+}
+
+/// Iterations [begin, end) with the same lanes, of which `density` are walked.
+void WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
+                             int64_t end, double density, double budget) {
+  std::vector<Sample> samples{{begin, double(end - begin)}};
+  if (node.bodyVaries)
+    samples = sampleRange(begin, end, std::ceil(density * double(end - begin)));
+  for (const Sample &sample : samples) {
+    setCounter(node.counter, sample.position);
+    Active one = running;
+    one.weight *= sample.weight;
+    walkRegion(node.regions[0], one, budget / double(samples.size()));
+  }
+}

@@ -1,0 +1,72 @@
+//===- WarpWalker.h - warps through the region tree -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WARPWALKER_H
+#define GPUPERF_LIB_ANALYSIS_WARPWALKER_H
+
+#include "KernelPlan.h"
+#include "gpuperf/Analysis/KernelAnalysis.h"
+#include "gpuperf/Analysis/TripCount.h"
+
+namespace gpuperf {
+
+/// Walks one warp after another through a plan and adds up, in its nodes, what
+/// they execute.
+class WarpWalker {
+public:
+  WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
+             const Machine &machine);
+
+  /// Walks every representative warp.
+  void run();
+
+  PlanRegion plan;
+  std::set<std::string> assumptions;
+  /// Mean threads of a warp.
+  double threadsPerWarp = 0;
+
+private:
+  /// Lanes that execute something.
+  struct Active {
+    LaneMask mask;
+    double weight;   ///< warp executions that this one stands for
+    double fraction; ///< of the mask's lanes that are expected to take part
+    double lanes() const;
+  };
+  /// How a conditional splits its lanes.
+  struct Split {
+    Active taken, skipped;
+    double divergent = 0;
+  };
+
+  void walkWarp(int64_t warp, double weight, double budget);
+  void walkRegion(PlanRegion &region, Active active, double budget);
+  void walkIf(PlanNode &node, Active active, double budget);
+  void walkLoop(PlanNode &node, Active active, double budget);
+  void walkIterations(PlanNode &node, const TripCount &trips, Active active,
+                      double budget);
+  void walkStretch(PlanNode &node, Active running, int64_t begin, int64_t end,
+                   double density, double budget);
+  void walkAccess(PlanNode &node, Active active);
+  Split split(PlanNode &node, Active active);
+  void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
+  void countPitches(PlanNode &node, const AccessClass &cls, Active active);
+  void countAlignments(PlanNode &node, const AccessClass &cls,
+                       const LaneValue &offset, Active active);
+  void setCounter(unsigned slot, int64_t value);
+  std::optional<int64_t> arrayBytes(llvm::StringRef base);
+
+  KernelOp kernel;
+  const ResolvedLaunch &launch;
+  LaneEvaluator control, address;
+  RequestCounter requests;
+  llvm::DenseMap<mlir::Operation *, RequestFigures> indirectFigures;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WARPWALKER_H
