@@ -80,9 +80,10 @@ struct AccessProfile {
   unsigned id = 0;
 };
 
-/// A conditional whose lanes disagree.
+/// A conditional, or a loop, whose lanes disagree.
 struct DivergenceProfile {
   SourceSpot spot;
+  bool isLoop = false;
   double executionsPerWarp = 0;
   double divergentFraction = 0; ///< of executions in which lanes disagree
   bool exact = false;           ///< from the lanes, not from a data-flow guess
