@@ -63,6 +63,12 @@ static bool isPath(StringRef name) {
          name.ends_with(".yml");
 }
 
+/// "sm_86", "sm_90a", "compute_75".
+static bool isArchitecture(StringRef name) {
+  return (name.consume_front("sm_") || name.consume_front("compute_")) &&
+         !name.empty() && isDigit(name.front());
+}
+
 Expected<Machine> Finder::parse(StringRef text, StringRef fileName) const {
   if (depth > maxBaseDepth)
     return createStringError(inconvertibleErrorCode(),
@@ -117,6 +123,8 @@ static Error unknownMachine(StringRef name) {
 Expected<Machine> Finder::find(StringRef name) const {
   if (isPath(name))
     return atPath(name);
+  if (isArchitecture(name))
+    return find(defaultMachineForArch(name));
   std::string wanted = normalized(name);
   for (const EmbeddedFile &e : embedded)
     if (wanted == e.name)

@@ -25,9 +25,11 @@ namespace gpuperf {
 std::vector<std::string> machineNames();
 
 /// The machine that `name` means: a name or alias of an embedded machine (case,
-/// spaces, '-' and '_' do not matter), else NAME.yaml in one of `searchDirs`,
-/// else, when `name` has a '/' or ends in .yaml or .yml, that file. The error
-/// of an unknown name lists the known ones and suggests the nearest.
+/// spaces, '-' and '_' do not matter), the representative of an architecture
+/// ("sm_86"), NAME.yaml in one of `searchDirs`, or, when `name` has a '/' or
+/// ends in .yaml or .yml, that file, in the current directory or one of
+/// `searchDirs`. The error of an unknown name lists the known ones and suggests
+/// the nearest.
 llvm::Expected<Machine>
 findMachine(llvm::StringRef name, llvm::ArrayRef<std::string> searchDirs = {});
 

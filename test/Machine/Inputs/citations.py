@@ -1,0 +1,17 @@
+"""Fails when a machine file lists a source that no figure names.
+
+usage: citations.py MACHINE.yaml…
+"""
+
+import re
+import sys
+
+status = 0
+for path in sys.argv[1:]:
+    text = open(path, encoding="utf-8").read()
+    table = text.split("\nsources:\n", 1)[1].split("\n\n", 1)[0]
+    for source in re.findall(r"^  ([\w-]+):", table, re.M):
+        if not re.search(r"\bsource: %s\b" % re.escape(source), text):
+            print("%s: nothing names the source '%s'" % (path, source))
+            status = 1
+sys.exit(status if len(sys.argv) > 1 else 2)
