@@ -26,24 +26,60 @@ llvm::Expected<ResolvedLaunch> resolveLaunch(KernelOp kernel, LaunchOp launch,
 WarpWalk walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
                    const Machine &machine);
 
-/// Fills l1Bytes, l2Bytes, dramBytes of every access from the distinct sectors
-/// that warps, blocks and waves touch.
+/// Fills l1Bytes, l2Bytes, dramBytes (of the whole grid) of every access of
+/// `walk` from the distinct sectors that warps, blocks and waves touch; see
+/// Analysis/Footprint.h. Adds to the walk's assumptions what it rests on.
 void computeFootprint(KernelOp kernel, const ResolvedLaunch &launch,
                       const Machine &machine, const Occupancy &occupancy,
                       WarpWalk &walk);
 
 /// Latency of one warp alone on an SM.
 struct WarpLatency {
-  double cycles = 0;       ///< first issue to completion
-  double memoryCycles = 0; ///< of these, stalled on memory results
+  double cycles = 0;         ///< first issue to last issue
+  double memoryCycles = 0;   ///< of these, stalled on memory results
+  double issueEvents = 0;    ///< instructions, a dual-issued pair counted once
+  double dramRoundTrips = 0; ///< d cycles / d DRAM latency
+  /// Figures that the machine's description lacks, by their path; with one
+  /// missing, `cycles` is not the warp's latency.
+  std::vector<std::string> needs;
+  std::vector<std::string> assumptions;
 };
 /// List-schedules each block (loads as early as dependences and registers
-/// allow), then issues in order.
+/// allow), then issues in order; see Analysis/Schedule.h.
 WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
                          const WarpWalk &walk);
 
-/// All of the above. With `whatIf` one problem is taken away from the walk's
-/// result before footprint and schedule.
+/// One kernel under one launch on one machine: walks once, profiles as often
+/// as asked.
+class KernelAnalyzer {
+public:
+  /// Resolves the launch and walks the warps. `launch` may be null. Errors: an
+  /// override that does not evaluate, a machine without occupancy limits.
+  static llvm::Expected<KernelAnalyzer> create(KernelOp kernel, LaunchOp launch,
+                                               const Machine &machine,
+                                               const LaunchOverride &override);
+
+  /// The profile, with one problem taken away from the walk's result before
+  /// footprint and schedule. A `whatIf` that names nothing changes nothing.
+  KernelProfile profile(const WhatIf &whatIf = {}) const;
+
+  const WarpWalk &walk() const { return theWalk; }
+  const ResolvedLaunch &launch() const { return theLaunch; }
+  const Occupancy &occupancy() const { return theOccupancy; }
+
+private:
+  KernelAnalyzer(KernelOp kernel, Machine machine)
+      : kernel(kernel), machine(std::move(machine)) {}
+
+  KernelOp kernel;
+  Machine machine;
+  ResolvedLaunch theLaunch;
+  Occupancy theOccupancy;
+  WarpWalk theWalk;
+  int64_t registers = 0, staticSharedBytes = 0;
+};
+
+/// KernelAnalyzer::create and profile in one step.
 llvm::Expected<KernelProfile>
 profileKernel(KernelOp kernel, LaunchOp launch, const Machine &machine,
               const LaunchOverride &override, const WhatIf &whatIf = {});

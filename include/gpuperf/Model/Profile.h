@@ -73,6 +73,8 @@ struct AccessProfile {
   double wavefrontsPerRequest = 0, wavefrontsIdeal = 0;
   /// Atomics: lanes of a request that hit the most popular address, mean.
   double lanesOnOneAddress = 0;
+  /// Atomics in global memory: of the whole grid, lanes on one address.
+  double atomicsOnOneAddress = 0;
   /// Bytes the whole grid moves for this access at each level; see Footprint.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
   std::vector<std::string> assumptions;
@@ -111,11 +113,25 @@ struct KernelProfile {
   double latencyCyclesPerWarp = 0;
   /// How much of that is waiting for memory, in cycles.
   double memoryLatencyCyclesPerWarp = 0;
+  /// DRAM latencies in a row on the warp's critical path: by how many cycles
+  /// the warp's latency grows when that of DRAM grows by one cycle.
+  double dramRoundTripsPerWarp = 0;
+  /// Issue events of a warp: instructions, a dual-issued pair counted once
+  /// (Volkov 2016, section 3.6).
+  double issueEventsPerWarp = 0;
+  /// Figures that the latency needs and the machine's description lacks, by
+  /// their path ("shared.latency_cycles"); empty when the latency is known.
+  std::vector<std::string> latencyNeeds;
+
   double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
   double sharedWavefrontsPerWarp = 0;
   double l1WavefrontsPerWarp = 0; ///< L1 tag/data passes of global requests
-  /// Lane atomics after the machine's merging, per warp, by space.
+  /// Lanes that execute atomics, per warp, by space.
   double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
+  /// Passes that a warp's shared atomics take: lanes on one address serialise.
+  double sharedAtomicPassesPerWarp = 0;
+  /// Lane atomics of the whole grid that hit the most popular global address.
+  double globalAtomicsOnOneAddress = 0;
   /// Bytes of the whole grid.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
 

@@ -1,0 +1,66 @@
+//===- Footprint.h - bytes at L1, L2 and DRAM -------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Threads of a block, and blocks of a wave, advance through loops together; so
+// a kernel runs as this nest, outermost first:
+//
+//   waves of blocks ▷ loops ▷ { blocks of a wave ▷ threads of a block }
+//
+// A cache captures the reuse that one level of the nest carries when what is
+// touched in one iteration of it fits the cache: then the misses up to that
+// level are the distinct sectors, else those of one iteration times the
+// iterations. With the threads of a block and a block's share of L1 this gives
+// the bytes from L2, with the blocks of a wave and L2 the bytes from DRAM.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_ANALYSIS_FOOTPRINT_H
+#define GPUPERF_ANALYSIS_FOOTPRINT_H
+
+#include "gpuperf/Analysis/AddressForm.h"
+#include "gpuperf/Analysis/Analyses.h"
+
+namespace gpuperf {
+
+/// Accesses of one kind to one base that differ by a constant offset only, in
+/// one nest of loops.
+struct AccessGroup {
+  std::vector<AccessOp> ops;
+  std::vector<LoopOp> nest; ///< innermost first
+  std::string base;
+  Space space = Space::Global;
+  AccessKind kind = AccessKind::Load;
+  int64_t bytes = 4;
+  AddressForm form;
+  std::vector<int64_t> offsets; ///< of the ops, sorted
+  /// Bytes of the array behind `base`, where it is declared.
+  std::optional<double> arrayBytes;
+  /// Sectors' and transactions' bytes that the grid's requests ask for.
+  double sectorBytes = 0, transactionBytes = 0;
+};
+
+/// Where distinct bytes are counted: which blocks and iterations.
+struct FootprintLevels {
+  double block = 0, wave = 0, grid = 0; ///< bytes, all loops included
+};
+
+/// The groups of `kernel` that go through the caches (global, local, texture
+/// and generic memory).
+std::vector<AccessGroup> accessGroups(KernelOp kernel,
+                                      const ResolvedLaunch &launch,
+                                      const WarpWalk &walk);
+
+/// The distinct bytes of `group`, in whole 32-byte sectors.
+FootprintLevels footprintLevels(const AccessGroup &group,
+                                const ResolvedLaunch &launch,
+                                const Machine &machine,
+                                const Occupancy &occupancy,
+                                const WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_ANALYSIS_FOOTPRINT_H

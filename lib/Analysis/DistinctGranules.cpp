@@ -1,0 +1,103 @@
+//===- DistinctGranules.cpp - size of a lattice of addresses --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Analysis/AddressForm.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace gpuperf;
+
+namespace {
+
+/// A run of contiguous bytes, repeated at a distance, level by level.
+struct Lattice {
+  struct Level {
+    int64_t stride;
+    double count;
+  };
+  double runBytes = 0;
+  llvm::SmallVector<Level, 4> levels; ///< by rising stride
+
+  void addDimension(int64_t stride, double count, int64_t granuleBytes);
+  double granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes) const;
+};
+
+void Lattice::addDimension(int64_t stride, double count, int64_t granuleBytes) {
+  if (levels.empty() && (double(stride) <= runBytes || stride < granuleBytes)) {
+    runBytes = std::max(runBytes, double(stride)) + stride * (count - 1);
+    return;
+  }
+  if (!levels.empty()) {
+    Level &last = levels.back();
+    double steps = double(stride) / double(last.stride);
+    if (stride % last.stride == 0 && steps <= last.count) {
+      last.count += steps * (count - 1);
+      return;
+    }
+  }
+  levels.push_back({stride, count});
+}
+
+/// How far the offsets reach beyond the lattice: more rows, or a longer run.
+double Lattice::granules(llvm::ArrayRef<int64_t> offsets,
+                         int64_t granuleBytes) const {
+  llvm::SmallVector<Level, 4> grown(levels);
+  llvm::SmallVector<double, 4> low(levels.size(), 0), high(levels.size(), 0);
+  llvm::SmallVector<int64_t, 8> rests;
+  for (int64_t offset : offsets) {
+    int64_t rest = offset - offsets.front();
+    for (size_t i = levels.size(); i-- > 0;) {
+      double steps = std::round(double(rest) / double(levels[i].stride));
+      if (std::abs(steps) > levels[i].count)
+        continue; // Elsewhere altogether.
+      rest -= static_cast<int64_t>(steps) * levels[i].stride;
+      low[i] = std::min(low[i], steps);
+      high[i] = std::max(high[i], steps);
+    }
+    rests.push_back(rest);
+  }
+  double copies = 1;
+  for (size_t i = 0; i < grown.size(); ++i)
+    copies *= grown[i].count + high[i] - low[i];
+
+  llvm::sort(rests);
+  double total = 0;
+  double begin = double(rests.front()), end = begin + runBytes;
+  auto close = [&] { total += std::ceil((end - begin) / granuleBytes); };
+  for (int64_t rest : rests) {
+    if (double(rest) > end) {
+      close();
+      begin = double(rest);
+    }
+    end = std::max(end, double(rest) + runBytes);
+  }
+  close();
+  return copies * total;
+}
+
+} // namespace
+
+double gpuperf::distinctGranules(const AddressForm &form,
+                                 llvm::ArrayRef<int64_t> offsets, int64_t bytes,
+                                 int64_t granuleBytes, const Extents &extents,
+                                 const ResolvedLaunch &launch) {
+  llvm::SmallVector<Lattice::Level, 6> dimensions;
+  for (const AddressTerm &term : form.terms) {
+    double count = distinctValues(term.dimension, extents, launch);
+    if (count > 1)
+      dimensions.push_back({std::abs(term.stride), count});
+  }
+  llvm::sort(dimensions, [](const Lattice::Level &a, const Lattice::Level &b) {
+    return a.stride < b.stride;
+  });
+  Lattice lattice;
+  lattice.runBytes = double(bytes);
+  for (const Lattice::Level &d : dimensions)
+    lattice.addDimension(d.stride, d.count, granuleBytes);
+  return lattice.granules(offsets, granuleBytes);
+}

@@ -1,0 +1,326 @@
+//===- Footprint.cpp - bytes at L1, L2 and DRAM ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Analysis/Footprint.h"
+#include "FootprintExtents.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace gpuperf;
+
+namespace {
+
+constexpr int64_t kSectorBytes = 32;
+
+/// Distinct bytes of `group` under `extents`, in granules of `granuleBytes`.
+/// Data-dependent addresses: what is requested, each request elsewhere, but no
+/// more than the array behind them.
+double distinctBytes(const AccessGroup &group, const Extents &extents,
+                     const Extents &full, int64_t granuleBytes,
+                     const ResolvedLaunch &launch) {
+  if (!group.form.dataDependent)
+    return granuleBytes * distinctGranules(group.form, group.offsets,
+                                           group.bytes, granuleBytes, extents,
+                                           launch);
+  double part = 1;
+  auto scale = [&](llvm::StringRef symbol) {
+    part *= extents.of(symbol) / std::max(full.of(symbol), 1.0);
+  };
+  for (unsigned d = 0; d < 3; ++d)
+    scale(kBlockSymbols[d]);
+  for (LoopOp loop : group.nest)
+    scale(loop.getCounter());
+  double bytes = group.sectorBytes * part * granuleBytes / kSectorBytes;
+  return group.arrayBytes ? std::min(bytes, *group.arrayBytes) : bytes;
+}
+
+/// One cache under the threads that share it.
+class CacheLevel {
+public:
+  CacheLevel(llvm::ArrayRef<AccessGroup> groups, const ResolvedLaunch &launch,
+             const WarpWalk &walk, Extents concurrent, Extents full,
+             double capacityBytes, int64_t granuleBytes)
+      : groups(groups), launch(launch), walk(walk),
+        concurrent(std::move(concurrent)), full(std::move(full)),
+        capacityBytes(capacityBytes), granuleBytes(granuleBytes) {}
+
+  /// Bytes that `group` misses while the concurrent threads run.
+  double missBytes(const AccessGroup &group);
+  /// Distinct bytes of all groups while they run.
+  double footprint() const;
+  bool holds(double bytes) const { return bytes <= capacityBytes; }
+
+private:
+  llvm::ArrayRef<AccessGroup> groups;
+  const ResolvedLaunch &launch;
+  const WarpWalk &walk;
+  Extents concurrent, full;
+  double capacityBytes;
+  int64_t granuleBytes;
+  std::map<mlir::Operation *, double> iterationBytes;
+
+  double distinct(const AccessGroup &group, const Extents &extents) const {
+    return distinctBytes(group, extents, full, granuleBytes, launch);
+  }
+  /// Distinct bytes that all groups touch in one iteration of `loop`.
+  double bytesOfOneIteration(LoopOp loop);
+};
+
+double CacheLevel::bytesOfOneIteration(LoopOp loop) {
+  auto [entry, isNew] = iterationBytes.try_emplace(loop, 0.0);
+  if (!isNew)
+    return entry->second;
+  double bytes = 0;
+  for (const AccessGroup &group : groups) {
+    auto at = llvm::find(group.nest, loop);
+    if (at == group.nest.end())
+      continue;
+    Extents extents = concurrent;
+    for (LoopOp inner : llvm::make_range(group.nest.begin(), at))
+      extents.set(inner.getCounter(), iterations(inner, walk));
+    bytes += distinct(group, extents);
+  }
+  return entry->second = bytes;
+}
+
+double CacheLevel::footprint() const {
+  double bytes = 0;
+  for (const AccessGroup &group : groups) {
+    Extents extents = concurrent;
+    for (LoopOp loop : group.nest)
+      extents.set(loop.getCounter(), iterations(loop, walk));
+    bytes += distinct(group, extents);
+  }
+  return bytes;
+}
+
+double CacheLevel::missBytes(const AccessGroup &group) {
+  Extents extents = concurrent;
+  double bytes = distinct(group, extents);
+  for (LoopOp loop : group.nest) {
+    double trips = iterations(loop, walk);
+    extents.set(loop.getCounter(), trips);
+    if (holds(bytesOfOneIteration(loop)))
+      bytes =
+          std::min(std::max(bytes, distinct(group, extents)), bytes * trips);
+    else
+      bytes *= trips;
+  }
+  return bytes;
+}
+
+/// Bytes of L1 that a block can use: what the carve-out for shared memory
+/// leaves, shared among the blocks of an SM.
+double l1BytesPerBlock(const Machine &machine, const Occupancy &occupancy) {
+  double bytes = double(machine.l1.bytes.value_or(0));
+  int64_t needed =
+      occupancy.sharedBytesAllocatedPerBlock * occupancy.blocksPerSM;
+  const std::vector<int64_t> &carveOuts = machine.shared.carveOutBytes;
+  auto chosen =
+      llvm::find_if(carveOuts, [&](int64_t c) { return c >= needed; });
+  if (chosen != carveOuts.end())
+    bytes -= double(*chosen - carveOuts.front());
+  return std::max(bytes, 0.0) /
+         double(std::max<int64_t>(occupancy.blocksPerSM, 1));
+}
+
+/// Whether requests of `group` look up L1: loads only.
+bool usesL1(const AccessGroup &group, const Machine &machine) {
+  if (!machine.l1.bytes || group.kind != AccessKind::Load)
+    return false;
+  return group.space == Space::Local || group.space == Space::Texture ||
+         machine.l1.cachesGlobalLoads.value_or(false);
+}
+
+int64_t l1Granule(const Machine &machine) {
+  if (machine.l1.sectorBytes)
+    return *machine.l1.sectorBytes;
+  return machine.l1.lineBytes.value_or(kSectorBytes);
+}
+
+/// The three numbers of every group.
+class Footprint {
+public:
+  Footprint(KernelOp kernel, const ResolvedLaunch &launch,
+            const Machine &machine, const Occupancy &occupancy, WarpWalk &walk)
+      : launch(launch), machine(machine), occupancy(occupancy), walk(walk),
+        groups(accessGroups(kernel, launch, walk)),
+        full(gridExtents(kernel, launch, walk)) {}
+  void run();
+
+private:
+  struct Bytes {
+    double l1 = 0, l2 = 0, dram = 0;
+  };
+  const ResolvedLaunch &launch;
+  const Machine &machine;
+  const Occupancy &occupancy;
+  WarpWalk &walk;
+  std::vector<AccessGroup> groups;
+  Extents full;
+  std::vector<Bytes> bytes;
+
+  void throughL1();
+  void throughL2();
+  void share(llvm::function_ref<double &(Bytes &)> level);
+  void atomicsOnOneAddress(const AccessGroup &group);
+  void assign(const AccessGroup &group, const Bytes &total);
+  void sayAssumptions();
+};
+
+/// Groups of one base read the same data: where the cache holds all of it, they
+/// miss it once, in proportion to what each misses alone.
+void Footprint::share(llvm::function_ref<double &(Bytes &)> level) {
+  std::map<std::pair<std::string, AccessKind>, std::pair<double, double>> sums;
+  for (auto [group, b] : llvm::zip(groups, bytes)) {
+    auto &[sum, largest] = sums[{group.base, group.kind}];
+    sum += level(b);
+    largest = std::max(largest, level(b));
+  }
+  for (auto [group, b] : llvm::zip(groups, bytes)) {
+    auto [sum, largest] = sums[{group.base, group.kind}];
+    if (group.base != "?" && sum > 0)
+      level(b) *= largest / sum;
+  }
+}
+
+void Footprint::throughL1() {
+  CacheLevel l1(groups, launch, walk, blockExtents(launch), full,
+                l1BytesPerBlock(machine, occupancy), l1Granule(machine));
+  for (auto [group, b] : llvm::zip(groups, bytes)) {
+    b.l1 = group.sectorBytes;
+    b.l2 =
+        group.transactionBytes > 0 ? group.transactionBytes : group.sectorBytes;
+    if (usesL1(group, machine))
+      b.l2 = std::min(b.l2, l1.missBytes(group) * double(launch.blocks()));
+  }
+  if (machine.l1.bytes && l1.holds(l1.footprint()))
+    share([](Bytes &b) -> double & { return b.l2; });
+}
+
+void Footprint::throughL2() {
+  if (!machine.l2.bytes) {
+    // No L2 (compute capability 1.x), or of unknown size: every transaction.
+    for (Bytes &b : bytes)
+      b.dram = b.l2;
+    return;
+  }
+  double waveBlocks = double(machine.smCount.value_or(1) *
+                             std::max<int64_t>(occupancy.blocksPerSM, 1));
+  waveBlocks = std::min(waveBlocks, double(launch.blocks()));
+  int64_t granule = machine.dram.accessBytes.value_or(kSectorBytes);
+  CacheLevel l2(groups, launch, walk, waveExtents(launch, waveBlocks), full,
+                double(*machine.l2.bytes), granule);
+  bool waveFits = l2.holds(l2.footprint());
+  double waves = double(launch.blocks()) / waveBlocks;
+  for (auto [group, b] : llvm::zip(groups, bytes)) {
+    double grid = distinctBytes(group, full, full, granule, launch);
+    double requested = b.l2 * std::max(1.0, double(granule) / kSectorBytes);
+    double perWave = l2.missBytes(group);
+    b.dram = std::min(requested, waveFits ? std::min(grid, perWave * waves)
+                                          : perWave * waves);
+  }
+  if (waveFits)
+    share([](Bytes &b) -> double & { return b.dram; });
+}
+
+/// Lanes of the grid per distinct address: the most popular one gets no fewer.
+void Footprint::atomicsOnOneAddress(const AccessGroup &group) {
+  double lanes = 0;
+  double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  for (AccessOp op : group.ops) {
+    const AccessProfile &access = walk.perOp[op];
+    lanes += access.executionsPerWarp * access.activeLanes * warps;
+  }
+  double addresses = lanes;
+  if (!group.form.dataDependent)
+    addresses = distinctGranules(group.form, group.offsets, group.bytes,
+                                 group.bytes, full, launch);
+  else if (group.arrayBytes)
+    addresses = *group.arrayBytes / double(group.bytes);
+  double popular = lanes / std::max(std::min(addresses, lanes), 1.0);
+  for (AccessOp op : group.ops)
+    walk.perOp[op].atomicsOnOneAddress = popular / double(group.ops.size());
+}
+
+void Footprint::assign(const AccessGroup &group, const Bytes &total) {
+  double requested = std::max(group.sectorBytes, 1e-300);
+  double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  // What an atomic changes is read and written back.
+  double dram = total.dram * (group.kind == AccessKind::Atomic ? 2 : 1);
+  for (AccessOp op : group.ops) {
+    AccessProfile &access = walk.perOp[op];
+    double part = access.executionsPerWarp * warps * access.sectorsPerRequest *
+                  kSectorBytes / requested;
+    access.l1Bytes = total.l1 * part;
+    access.l2Bytes = total.l2 * part;
+    access.dramBytes = dram * part;
+  }
+}
+
+void Footprint::sayAssumptions() {
+  bool dependent = llvm::any_of(groups, [](const AccessGroup &g) {
+    return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0;
+  });
+  if (dependent)
+    walk.assumptions.push_back("data-dependent addresses are assumed to be "
+                               "spread over memory, beyond the caches");
+  if (!machine.l2.bytes && machine.computeCapability.major >= 2)
+    walk.assumptions.push_back("no reuse in L2 is assumed: its size is not in "
+                               "the machine's description");
+}
+
+void Footprint::run() {
+  bytes.resize(groups.size());
+  throughL1();
+  throughL2();
+  for (auto [group, b] : llvm::zip(groups, bytes)) {
+    assign(group, b);
+    if (group.kind == AccessKind::Atomic)
+      atomicsOnOneAddress(group);
+  }
+  sayAssumptions();
+  for (AccessProfile &access : walk.accesses)
+    access.l1Bytes = access.l2Bytes = access.dramBytes =
+        access.atomicsOnOneAddress = 0;
+  for (auto &[op, index] : walk.accessOf) {
+    AccessProfile &merged = walk.accesses[index];
+    const AccessProfile &one = walk.perOp[op];
+    merged.l1Bytes += one.l1Bytes;
+    merged.l2Bytes += one.l2Bytes;
+    merged.dramBytes += one.dramBytes;
+    merged.atomicsOnOneAddress += one.atomicsOnOneAddress;
+  }
+}
+
+} // namespace
+
+void gpuperf::computeFootprint(KernelOp kernel, const ResolvedLaunch &launch,
+                               const Machine &machine,
+                               const Occupancy &occupancy, WarpWalk &walk) {
+  Footprint(kernel, launch, machine, occupancy, walk).run();
+}
+
+FootprintLevels gpuperf::footprintLevels(const AccessGroup &group,
+                                         const ResolvedLaunch &launch,
+                                         const Machine &machine,
+                                         const Occupancy &occupancy,
+                                         const WarpWalk &walk) {
+  Extents full = waveExtents(launch, double(launch.blocks()));
+  Extents wave = waveExtents(
+      launch, double(machine.smCount.value_or(1) * occupancy.blocksPerSM));
+  Extents block = blockExtents(launch);
+  for (LoopOp loop : group.nest)
+    for (Extents *extents : {&full, &wave, &block})
+      extents->set(loop.getCounter(), iterations(loop, walk));
+  auto bytes = [&](const Extents &extents) {
+    return distinctBytes(group, extents, full, kSectorBytes, launch);
+  };
+  return {bytes(block), bytes(wave), bytes(full)};
+}

@@ -1,0 +1,186 @@
+//===- Latencies.cpp - latency of instructions and accesses ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Latencies.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace gpuperf;
+
+double Latencies::require(Figure figure, const char *path) {
+  if (figure)
+    return *figure;
+  needs.insert(path);
+  return 0;
+}
+
+/// Classes whose instructions CUDA cores execute.
+static bool runsOnCudaCores(UnitClass c) {
+  switch (c) {
+  case UnitClass::Fp32:
+  case UnitClass::Int:
+  case UnitClass::Conversion:
+  case UnitClass::Control:
+  case UnitClass::Move:
+    return true;
+  default:
+    return false;
+  }
+}
+
+double Latencies::ofClass(UnitClass c) {
+  if (Figure own = machine.unit(c).latencyCycles)
+    return *own;
+  if (c == UnitClass::Barrier) // Added "if known" (Volkov 2016, section 3.7).
+    return 0;
+  if (runsOnCudaCores(c))
+    for (UnitClass like : {UnitClass::Int, UnitClass::Fp32})
+      if (Figure latency = machine.unit(like).latencyCycles)
+        return *latency;
+  return require(std::nullopt,
+                 ("latency." + unitClassName(c) + "_cycles").str().c_str());
+}
+
+double Latencies::ofInst(InstOp op) {
+  double total = 0, weighted = 0;
+  for (mlir::Attribute attr : op.getCounts()) {
+    auto count = mlir::cast<ClassCountAttr>(attr);
+    if (count.getCount() <= 0)
+      continue;
+    total += count.getCount();
+    weighted += count.getCount() *
+                ofClass(static_cast<UnitClass>(count.getInstClass()));
+  }
+  return total > 0 ? weighted / total : 0;
+}
+
+bool Latencies::returnsValue(AccessOp op) {
+  switch (op.getKind()) {
+  case AccessKind::Load:
+  case AccessKind::Copy:
+    return true;
+  case AccessKind::Store:
+    return false;
+  case AccessKind::Atomic:
+    return op.getReturns();
+  }
+  return true;
+}
+
+/// Transactions of a fully coalesced request of this width, which the
+/// machine's latency already contains (Volkov 2016, section 6.7).
+static double coalescedTransactions(const AccessProfile &access,
+                                    TransactionRule rule) {
+  switch (rule) {
+  case TransactionRule::HalfWarpInOrder:
+  case TransactionRule::HalfWarpSegments:
+    return 2 * std::ceil(16.0 * access.bytesPerThread / 128);
+  case TransactionRule::FermiLines:
+    return access.kind == "load" ? std::ceil(access.sectorsIdeal / 4)
+                                 : access.sectorsIdeal;
+  case TransactionRule::KeplerSegments:
+  case TransactionRule::Sectors:
+    return access.sectorsIdeal;
+  }
+  return access.sectorsIdeal;
+}
+
+double Latencies::extraTransactions(const AccessProfile &access) {
+  if (!machine.transactionRule)
+    return 0;
+  double extra = access.transactionsPerRequest -
+                 coalescedTransactions(access, *machine.transactionRule);
+  if (extra <= 0.5)
+    return 0;
+  if (Figure each = machine.dram.cyclesPerExtraTransaction)
+    return extra * *each;
+  assumptions.insert("the latency of scattered accesses is that of coalesced "
+                     "ones: nobody published what each further transaction "
+                     "adds on this machine");
+  return 0;
+}
+
+/// Weights the latencies of L1, L2 and DRAM by the bytes that each serves.
+double Latencies::ofCached(const AccessProfile &access) {
+  double beyondL1 = 1, beyondL2 = 1;
+  if (access.l1Bytes > 0) {
+    beyondL1 = std::min(access.l2Bytes / access.l1Bytes, 1.0);
+    beyondL2 = std::min(access.dramBytes / access.l1Bytes, beyondL1);
+  }
+  double latency = 0;
+  if (beyondL1 < 1)
+    latency +=
+        (1 - beyondL1) * require(machine.l1.latencyCycles, "l1.latency_cycles");
+  if (beyondL1 > beyondL2)
+    latency += (beyondL1 - beyondL2) *
+               require(machine.l2.latencyCycles, "l2.latency_cycles");
+  if (beyondL2 > 0)
+    latency +=
+        beyondL2 * (require(machine.dram.latencyCycles, "dram.latency_cycles") +
+                    extraDramCycles);
+  return latency + extraTransactions(access);
+}
+
+/// Each wavefront beyond the ideal takes one more pass over the banks, unless
+/// the machine has the increment that was measured (Volkov 2016, section 6.2).
+double Latencies::ofShared(const AccessProfile &access) {
+  const SharedMemoryFigures &shared = machine.shared;
+  double latency = require(shared.latencyCycles, "shared.latency_cycles");
+  double extra = access.wavefrontsPerRequest - access.wavefrontsIdeal;
+  if (extra <= 0)
+    return latency;
+  if (Figure each =
+          machine.modelParameter("volkov", "cycles_per_extra_wavefront"))
+    return latency + extra * *each;
+  Count width = shared.defaultBankWidthBytes ? shared.defaultBankWidthBytes
+                                             : shared.bankWidthBytes;
+  if (!shared.bytesPerCycle || !shared.banks || !width)
+    return latency;
+  return latency +
+         extra * std::max(1.0, *shared.banks * *width / *shared.bytesPerCycle);
+}
+
+double Latencies::ofAtomic(AccessOp op, const AccessProfile &access) {
+  if (!returnsValue(op))
+    return 0;
+  bool isShared = op.getSpace() == Space::Shared;
+  if (Figure own = isShared ? machine.shared.atomicLatencyCycles
+                            : machine.l2.atomicLatencyCycles)
+    return *own;
+  assumptions.insert(std::string("the latency of a ") +
+                     (isShared ? "shared" : "global") +
+                     " atomic is that of a load: nobody published its own on "
+                     "this machine");
+  return isShared ? ofShared(access) : ofCached(access);
+}
+
+double Latencies::ofAccess(AccessOp op) {
+  auto found = walk.perOp.find(op);
+  static const AccessProfile nothing;
+  const AccessProfile &access =
+      found == walk.perOp.end() ? nothing : found->second;
+  if (op.getKind() == AccessKind::Atomic)
+    return ofAtomic(op, access);
+  if (!returnsValue(op))
+    return 0;
+  switch (op.getSpace()) {
+  case Space::Shared:
+    return ofShared(access);
+  case Space::Constant:
+  case Space::Param:
+    // An operand of the instruction that uses it; distinct addresses of one
+    // request take turns.
+    return std::max(access.wavefrontsPerRequest, 1.0) *
+           ofClass(UnitClass::Move);
+  case Space::Global:
+  case Space::Local:
+  case Space::Texture:
+  case Space::Generic:
+    return ofCached(access);
+  }
+  return 0;
+}

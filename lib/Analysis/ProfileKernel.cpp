@@ -1,0 +1,124 @@
+//===- ProfileKernel.cpp - what a model is told of a kernel ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WhatIf.h"
+#include "gpuperf/Analysis/Analyses.h"
+#include "gpuperf/Analysis/ResolveLaunch.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace gpuperf;
+
+llvm::Expected<KernelAnalyzer>
+KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
+                       const LaunchOverride &override) {
+  KernelAnalyzer analyzer(kernel, machine);
+  std::vector<std::string> assumptions;
+  auto resolved = resolveLaunch(kernel, launch, machine, override, assumptions);
+  if (!resolved)
+    return resolved.takeError();
+  analyzer.theLaunch = std::move(*resolved);
+
+  analyzer.registers = kernel.getRegisters().value_or(kDefaultRegisters);
+  if (!kernel.getRegisters())
+    assumptions.push_back("register count unknown, " +
+                          std::to_string(kDefaultRegisters) +
+                          " per thread assumed");
+  analyzer.staticSharedBytes = gpuperf::staticSharedBytes(kernel);
+  BlockResources block;
+  block.threads = analyzer.theLaunch.threadsPerBlock();
+  block.registersPerThread = analyzer.registers;
+  block.staticSharedBytes = analyzer.staticSharedBytes;
+  block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
+  auto occupancy = computeOccupancy(machine, block);
+  if (!occupancy)
+    return occupancy.takeError();
+  analyzer.theOccupancy = std::move(*occupancy);
+
+  analyzer.theWalk = walkWarps(kernel, analyzer.theLaunch, machine);
+  analyzer.theWalk.assumptions.insert(analyzer.theWalk.assumptions.begin(),
+                                      assumptions.begin(), assumptions.end());
+  return analyzer;
+}
+
+/// Sums over the accesses as the models want them, per warp.
+static void addRequests(const AccessProfile &access, KernelProfile &profile) {
+  double requests = access.executionsPerWarp;
+  bool isShared = access.space == "shared";
+  bool isAtomic = access.kind == "atomic";
+  double lanes = isAtomic ? requests * access.activeLanes : 0;
+  if (isShared) {
+    double wavefronts = requests * access.wavefrontsPerRequest;
+    profile.sharedRequestsPerWarp += requests;
+    profile.sharedWavefrontsPerWarp += wavefronts;
+    profile.sharedAtomicsPerWarp += lanes;
+    profile.sharedAtomicPassesPerWarp += isAtomic ? wavefronts : 0;
+    return;
+  }
+  if (access.space == "constant" || access.space == "param")
+    return;
+  profile.globalRequestsPerWarp += requests;
+  profile.l1WavefrontsPerWarp += requests * access.linesPerRequest;
+  profile.globalAtomicsPerWarp += lanes;
+  profile.globalAtomicsOnOneAddress =
+      std::max(profile.globalAtomicsOnOneAddress, access.atomicsOnOneAddress);
+  profile.l1Bytes += access.l1Bytes;
+  profile.l2Bytes += access.l2Bytes;
+  profile.dramBytes += access.dramBytes;
+}
+
+static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
+  profile.latencyCyclesPerWarp = latency.cycles;
+  profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
+  profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
+  profile.issueEventsPerWarp = latency.issueEvents;
+  profile.latencyNeeds = latency.needs;
+  llvm::append_range(profile.assumptions, latency.assumptions);
+}
+
+KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
+  WarpWalk walk = theWalk;
+  KernelProfile profile;
+  profile.launch = theLaunch;
+  profile.occupancy = theOccupancy;
+  applyToWalk(whatIf, kernel, theLaunch, walk);
+  applyToOccupancy(whatIf, profile.occupancy);
+  computeFootprint(kernel, theLaunch, machine, profile.occupancy, walk);
+
+  KernelOp op = kernel;
+  profile.registers = registers;
+  profile.registersSource = op.getRegisters() ? "estimated" : "assumed";
+  profile.staticSharedBytes = staticSharedBytes;
+  profile.perThread = walk.perThread;
+  profile.perWarp = walk.perWarp;
+  profile.issueSlotsPerWarp =
+      std::accumulate(walk.perWarp.begin(), walk.perWarp.end(), 0.0);
+  profile.staticBarriers = walk.staticBarriers;
+  profile.barriersPerWarp = walk.barriersPerWarp;
+  for (const AccessProfile &access : walk.accesses)
+    addRequests(access, profile);
+  if (whatIf.kind == WhatIf::NoAtomicContention) {
+    profile.globalAtomicsOnOneAddress = 0;
+    profile.sharedAtomicPassesPerWarp = std::min(
+        profile.sharedAtomicPassesPerWarp, profile.sharedAtomicsPerWarp / 32);
+  }
+  profile.accesses = walk.accesses;
+  profile.divergence = walk.divergence;
+  profile.assumptions = walk.assumptions;
+  profile.unknown = walk.unknown;
+  addLatency(scheduleWarp(kernel, machine, walk), profile);
+  return profile;
+}
+
+llvm::Expected<KernelProfile>
+gpuperf::profileKernel(KernelOp kernel, LaunchOp launch, const Machine &machine,
+                       const LaunchOverride &override, const WhatIf &whatIf) {
+  auto analyzer = KernelAnalyzer::create(kernel, launch, machine, override);
+  if (!analyzer)
+    return analyzer.takeError();
+  return analyzer->profile(whatIf);
+}

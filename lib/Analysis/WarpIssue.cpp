@@ -1,0 +1,257 @@
+//===- WarpIssue.cpp - in-order issue of one warp's instructions ----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WarpIssue.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace gpuperf;
+using mlir::Operation;
+
+/// One warp's issue interval. Where it was measured, the cycles until the next
+/// independent instruction of the same warp ("ILP latency", Volkov 2016,
+/// section 3.7), else the scheduler's.
+static double issueIntervalOf(const Machine &machine, Latencies &latencies) {
+  if (Figure ilp = machine.modelParameter("volkov", "ilp_latency_cycles"))
+    return *ilp;
+  if (machine.issue.warpsPerCyclePerScheduler)
+    return 1 / *machine.issue.warpsPerCyclePerScheduler;
+  latencies.needs.insert("issue.warps_per_cycle_per_scheduler");
+  return 1;
+}
+
+WarpIssue::WarpIssue(const Machine &machine, const WarpWalk &walk,
+                     Latencies &latencies, int64_t registersForLoads,
+                     std::vector<IssuedOp> *trace)
+    : walk(walk), latencies(latencies), registersForLoads(registersForLoads),
+      trace(trace), issueInterval(issueIntervalOf(machine, latencies)),
+      dispatchWidth(machine.issue.dispatchWidth.value_or(1)) {}
+
+Readiness WarpIssue::operandsReady(Operation *op) const {
+  Readiness latest;
+  for (mlir::Value input : op->getOperands()) {
+    auto found = ready.find(input);
+    if (found != ready.end() && found->second.cycle > latest.cycle)
+      latest = found->second;
+  }
+  return latest;
+}
+
+double WarpIssue::issue(Operation *op, double slots, double chain) {
+  return issue(op, slots, chain, operandsReady(op));
+}
+
+double WarpIssue::issue(Operation *op, double slots, double chain,
+                        Readiness operands) {
+  bool isMemory = mlir::isa<AccessOp>(op);
+  bool joins = pairOpen && slots == 1 && operands.cycle <= lastIssue &&
+               !(isMemory && pairHasMemory);
+  if (joins) {
+    pairOpen = false;
+    return lastIssue;
+  }
+  double cycle = std::max(progress.now, operands.cycle);
+  if (operands.fromMemory)
+    progress.memoryStall += cycle - progress.now;
+  // Of several instructions, those off the chain can be paired.
+  double events = std::max(slots / dispatchWidth, std::min(chain, slots));
+  progress.issueEvents += events;
+  progress.now = cycle + events * issueInterval;
+  lastIssue = cycle + std::max(events - 1, 0.0) * issueInterval;
+  pairOpen = dispatchWidth > 1 && slots == 1;
+  pairHasMemory = isMemory;
+  return cycle;
+}
+
+void WarpIssue::finish(Operation *op, double cycle, double latency,
+                       bool fromMemory) {
+  for (mlir::Value result : op->getResults())
+    ready[result] = {cycle + latency, fromMemory};
+  if (trace)
+    trace->push_back({op, cycle, latency, false});
+}
+
+void WarpIssue::runInst(InstOp op) {
+  double slots = 0;
+  for (mlir::Attribute attr : op.getCounts())
+    slots += std::max(mlir::cast<ClassCountAttr>(attr).getCount(), 0.0);
+  if (slots <= 0) { // The compiler folds it away: a name for its operand.
+    Readiness operands = operandsReady(op);
+    for (mlir::Value result : op->getResults())
+      ready[result] = operands;
+    return;
+  }
+  double depth = op.getDepth() ? static_cast<double>(*op.getDepth()) : 1.0;
+  double perInstruction = latencies.ofInst(op);
+  double before = lastIssue;
+  bool pairWasOpen = pairOpen;
+  double cycle = issue(op, slots, depth);
+  // The chain, or the last of many independent instructions.
+  double latency = std::max(depth, 1.0) * perInstruction * std::min(slots, 1.0);
+  latency = std::max(latency, lastIssue - cycle + perInstruction);
+  finish(op, cycle, latency, false);
+  if (trace)
+    trace->back().paired = pairWasOpen && !pairOpen && cycle == before;
+}
+
+void WarpIssue::runAccess(AccessOp op) {
+  auto stats = walk.ops.find(op);
+  bool removed =
+      stats != walk.ops.end() && stats->second.executionsPerWarp <= 0;
+  // One instruction copies from global to shared memory.
+  bool secondHalf =
+      op.getKind() == AccessKind::Copy && op.getSpace() == Space::Shared;
+  if (removed || secondHalf) {
+    ready[op.getResult()] = operandsReady(op);
+    return;
+  }
+  double before = lastIssue;
+  bool pairWasOpen = pairOpen;
+  double cycle = issue(op, 1, 1);
+  finish(op, cycle, latencies.ofAccess(op), Latencies::returnsValue(op));
+  if (trace)
+    trace->back().paired = pairWasOpen && !pairOpen && cycle == before;
+}
+
+/// Every warp of the block arrives after the same path, so the wait is the
+/// pipeline latency of the barrier (Volkov 2016, section 3.7).
+void WarpIssue::runBarrier(BarrierOp op) {
+  double cycle = issue(op, 1, 1);
+  double latency = latencies.ofClass(UnitClass::Barrier);
+  resume(std::max(progress.now, cycle + latency));
+  finish(op, cycle, latency, false);
+}
+
+void WarpIssue::resume(double cycle) {
+  progress.now = cycle;
+  pairOpen = false;
+}
+
+void WarpIssue::runLoop(LoopOp op) {
+  auto found = walk.loops.find(op);
+  double trips = found == walk.loops.end() ? 1 : found->second.tripPerWarp;
+  mlir::Block &body = op.getBody().front();
+  auto yield = mlir::cast<YieldOp>(body.getTerminator());
+  unsigned numCarried = op.getInits().size();
+  for (auto [arg, init] : llvm::zip(body.getArguments(), op.getInits()))
+    ready[arg] = ready.lookup(init);
+  if (trips <= 0) {
+    for (auto [result, init] : llvm::zip(op.getResults(), op.getInits()))
+      ready[result] = ready.lookup(init);
+    return;
+  }
+
+  // Iterate until two periods are equal: the steady state (max-plus linear
+  // recurrences reach it within a few iterations; six bound the cost of nests).
+  constexpr unsigned maxSimulated = 6;
+  Progress last = progress, period;
+  std::vector<IssuedOp> *outerTrace = trace;
+  unsigned simulated = 0;
+  while (simulated < maxSimulated && (simulated == 0 || simulated < trips)) {
+    double previous = period.now;
+    run(body);
+    issue(yield, 1, 1, Readiness()); // the loop's branch waits for no value
+    ++simulated;
+    trace = nullptr;
+    period = {progress.now - last.now, progress.memoryStall - last.memoryStall,
+              progress.issueEvents - last.issueEvents};
+    last = progress;
+    for (unsigned i = 0; i < numCarried; ++i)
+      ready[body.getArgument(i)] = ready.lookup(yield.getValues()[i]);
+    if (simulated > 2 && std::abs(period.now - previous) < 1e-9)
+      break;
+  }
+  trace = outerTrace;
+
+  // A mean trip count below one takes part of an iteration away again.
+  double rest = trips - simulated;
+  progress.now += rest * period.now;
+  progress.memoryStall += rest * period.memoryStall;
+  progress.issueEvents += rest * period.issueEvents;
+  lastIssue += rest * period.now;
+  pairOpen = false;
+  for (auto [result, value] : llvm::zip(op.getResults(), yield.getValues())) {
+    Readiness at = ready.lookup(value);
+    at.cycle += rest * period.now;
+    ready[result] = at;
+  }
+}
+
+WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region,
+                                         std::vector<double> &resultLags) {
+  if (region.empty())
+    return {};
+  Progress before = progress;
+  double issued = lastIssue;
+  pairOpen = false;
+  run(region.front());
+  Progress spent{progress.now - before.now,
+                 progress.memoryStall - before.memoryStall,
+                 progress.issueEvents - before.issueEvents};
+  if (!region.front().empty())
+    if (auto yield = mlir::dyn_cast<YieldOp>(region.front().back()))
+      for (mlir::Value value : yield.getValues())
+        resultLags.push_back(
+            std::max(ready.lookup(value).cycle - progress.now, 0.0));
+  progress = before;
+  lastIssue = issued;
+  return spent;
+}
+
+void WarpIssue::runIf(IfOp op) {
+  auto found = walk.branches.find(op);
+  double thenTaken = 0.5, elseTaken = 0.5;
+  if (found != walk.branches.end()) {
+    thenTaken = found->second.thenTaken;
+    elseTaken = found->second.elseTaken;
+  }
+  issue(op, 1, 1); // the branch
+  pairOpen = false;
+  std::vector<double> thenLags, elseLags;
+  Progress thenSpent = runBranch(op.getThenRegion(), thenLags);
+  Progress elseSpent = runBranch(op.getElseRegion(), elseLags);
+  auto mean = [&](double ofThen, double ofElse) {
+    return thenTaken * ofThen + elseTaken * ofElse;
+  };
+  double spent = mean(thenSpent.now, elseSpent.now);
+  progress.memoryStall += mean(thenSpent.memoryStall, elseSpent.memoryStall);
+  progress.issueEvents += mean(thenSpent.issueEvents, elseSpent.issueEvents);
+  if (spent > 0)
+    lastIssue = progress.now + spent - issueInterval;
+  resume(progress.now + spent);
+  for (auto [i, result] : llvm::enumerate(op.getResults())) {
+    double lag = mean(i < thenLags.size() ? thenLags[i] : 0,
+                      i < elseLags.size() ? elseLags[i] : 0);
+    ready[result] = {progress.now + lag, lag > 0};
+  }
+}
+
+void WarpIssue::runOp(Operation *op) {
+  if (auto inst = mlir::dyn_cast<InstOp>(op))
+    return runInst(inst);
+  if (auto access = mlir::dyn_cast<AccessOp>(op))
+    return runAccess(access);
+  if (auto barrier = mlir::dyn_cast<BarrierOp>(op))
+    return runBarrier(barrier);
+  if (auto loop = mlir::dyn_cast<LoopOp>(op))
+    return runLoop(loop);
+  if (auto branch = mlir::dyn_cast<IfOp>(op))
+    return runIf(branch);
+  if (mlir::isa<UnknownOp>(op)) // Its cost is unknown; its operands are not.
+    finish(op, issue(op, 1, 1), 0, false);
+}
+
+void WarpIssue::run(mlir::Block &block) {
+  auto [entry, isNew] = orders.try_emplace(&block);
+  if (isNew)
+    entry->second = issueOrder(block, registersForLoads);
+  // A copy: running nested blocks grows the map.
+  std::vector<Operation *> order = entry->second;
+  for (Operation *op : order)
+    runOp(op);
+}

@@ -1,0 +1,155 @@
+//===- WhatIf.cpp - a walk with one problem taken away --------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WhatIf.h"
+#include "gpuperf/Analysis/InstructionMix.h"
+#include "gpuperf/Analysis/SourceSpot.h"
+#include <algorithm>
+#include <tuple>
+
+using namespace gpuperf;
+
+static void makeCoalesced(AccessProfile &access) {
+  if (access.sectorsPerRequest <= access.sectorsIdeal ||
+      access.sectorsPerRequest <= 0)
+    return;
+  double factor = access.sectorsIdeal / access.sectorsPerRequest;
+  for (double AccessProfile::*figure :
+       {&AccessProfile::sectorsPerRequest, &AccessProfile::linesPerRequest,
+        &AccessProfile::transactionsPerRequest,
+        &AccessProfile::transactionBytesPerRequest})
+    access.*figure *= factor;
+}
+
+static void makeConflictFree(AccessProfile &access) {
+  access.wavefrontsPerRequest =
+      std::min(access.wavefrontsPerRequest, access.wavefrontsIdeal);
+  access.bankConflictDegree = 1;
+}
+
+static void removeAccess(AccessProfile &access) {
+  access.executionsPerWarp = 0;
+}
+
+/// Applies `change` to the operations of `walk` that `which` selects, and to
+/// their merged entries.
+template <typename Which, typename Change>
+static void changeAccesses(WarpWalk &walk, Which which, Change change) {
+  for (auto &[op, access] : walk.perOp)
+    if (which(op, access))
+      change(access);
+  for (auto &[op, index] : walk.accessOf)
+    if (which(op, walk.accesses[index]))
+      change(walk.accesses[index]);
+}
+
+/// Packs the lanes of `op` into `factor` as many executions: what the lanes
+/// move stays the same.
+static void packLanes(mlir::Operation *op, double factor, WarpWalk &walk) {
+  auto stats = walk.ops.find(op);
+  if (stats != walk.ops.end()) {
+    stats->second.executionsPerWarp *= factor;
+    stats->second.lanesPerExecution /= factor;
+  }
+  auto access = walk.perOp.find(op);
+  if (access == walk.perOp.end())
+    return;
+  AccessProfile &one = access->second;
+  AccessProfile &merged = walk.accesses[walk.accessOf.lookup(op)];
+  merged.executionsPerWarp -= one.executionsPerWarp * (1 - factor);
+  one.executionsPerWarp *= factor;
+  for (double AccessProfile::*figure :
+       {&AccessProfile::activeLanes, &AccessProfile::sectorsPerRequest,
+        &AccessProfile::linesPerRequest, &AccessProfile::transactionsPerRequest,
+        &AccessProfile::transactionBytesPerRequest,
+        &AccessProfile::wavefrontsPerRequest})
+    one.*figure /= factor;
+}
+
+static void removeDivergence(mlir::Operation *op, WarpWalk &walk) {
+  double entering = walk.ops.lookup(op).lanesPerExecution;
+  if (entering <= 0)
+    return;
+  for (mlir::Region &region : op->getRegions()) {
+    if (region.empty() || region.front().empty())
+      continue;
+    double inside = walk.ops.lookup(&region.front().back()).lanesPerExecution;
+    double factor = std::min(inside / entering, 1.0);
+    if (factor <= 0)
+      continue;
+    if (auto loop = walk.loops.find(op); loop != walk.loops.end())
+      loop->second.tripPerWarp *= factor;
+    if (auto branch = walk.branches.find(op); branch != walk.branches.end())
+      (region.getRegionNumber() == 0 ? branch->second.thenTaken
+                                     : branch->second.elseTaken) *= factor;
+    region.walk(
+        [&](mlir::Operation *nested) { packLanes(nested, factor, walk); });
+  }
+}
+
+static bool isAt(mlir::Operation *op, const DivergenceProfile &divergence) {
+  SourceSpot spot = spotOf(op);
+  return mlir::isa<LoopOp>(op) == divergence.isLoop &&
+         std::tie(spot.file, spot.line, spot.column) ==
+             std::tie(divergence.spot.file, divergence.spot.line,
+                      divergence.spot.column);
+}
+
+static void removeDivergenceAt(unsigned index, KernelOp kernel,
+                               WarpWalk &walk) {
+  if (index >= walk.divergence.size())
+    return;
+  DivergenceProfile divergence = walk.divergence[index];
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    if (mlir::isa<LoopOp, IfOp>(op) && isAt(op, divergence))
+      removeDivergence(op, walk);
+  });
+  walk.divergence.erase(walk.divergence.begin() + index);
+}
+
+void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
+                          const ResolvedLaunch &launch, WarpWalk &walk) {
+  auto isChosen = [&](mlir::Operation *op, const AccessProfile &) {
+    auto index = walk.accessOf.find(op);
+    return index != walk.accessOf.end() && index->second == whatIf.access;
+  };
+  auto isLocal = [](mlir::Operation *op, const AccessProfile &) {
+    return mlir::cast<AccessOp>(op).getSpace() == Space::Local;
+  };
+  switch (whatIf.kind) {
+  case WhatIf::IdealCoalescing:
+    return changeAccesses(walk, isChosen, makeCoalesced);
+  case WhatIf::NoBankConflict:
+    return changeAccesses(walk, isChosen, makeConflictFree);
+  case WhatIf::NoLocalMemory:
+    changeAccesses(walk, isLocal, removeAccess);
+    for (auto &[op, access] : walk.perOp)
+      if (isLocal(op, access))
+        walk.ops[op].executionsPerWarp = 0;
+    break;
+  case WhatIf::NoDivergence:
+    removeDivergenceAt(whatIf.access, kernel, walk);
+    break;
+  case WhatIf::Nothing:
+  case WhatIf::NoAtomicContention:
+  case WhatIf::FullOccupancy:
+    return;
+  }
+  walk.perWarp = walk.perThread = InstructionMix{};
+  countInstructions(
+      kernel, double(launch.threadsPerBlock()) / launch.warpsPerBlock(), walk);
+}
+
+void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
+  if (whatIf.kind != WhatIf::FullOccupancy || occupancy.warpsPerBlock <= 0)
+    return;
+  occupancy.blocksPerSM = std::max(
+      occupancy.blocksPerSM, occupancy.maxWarpsPerSM / occupancy.warpsPerBlock);
+  occupancy.warpsPerSM = occupancy.blocksPerSM * occupancy.warpsPerBlock;
+  occupancy.limiter = "warps";
+  occupancy.nextStep.clear();
+}

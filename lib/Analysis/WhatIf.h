@@ -1,0 +1,27 @@
+//===- WhatIf.h - a walk with one problem taken away ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WHATIF_H
+#define GPUPERF_LIB_ANALYSIS_WHATIF_H
+
+#include "gpuperf/Analysis/KernelAnalysis.h"
+
+namespace gpuperf {
+
+/// Takes the problem away from what the walk found, before footprint and
+/// schedule: an access' sectors or wavefronts become ideal, the lanes that a
+/// branch or loop idles pack into fewer executions, local accesses vanish. An
+/// index that names nothing changes nothing.
+void applyToWalk(const WhatIf &whatIf, KernelOp kernel,
+                 const ResolvedLaunch &launch, WarpWalk &walk);
+
+/// The occupancy with registers and shared memory no longer in the way.
+void applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WHATIF_H

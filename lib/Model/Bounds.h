@@ -1,0 +1,73 @@
+//===- Bounds.h - throughput limits of an SM as cycles per warp -*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   instruction mix, requests, bytes ──▶ one bound per hardware resource:
+//   the cycles that one warp keeps the resource of its SM busy
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MODEL_BOUNDS_H
+#define GPUPERF_MODEL_BOUNDS_H
+
+#include "gpuperf/Model/Model.h"
+
+namespace gpuperf {
+
+/// One hardware throughput limit (Volkov 2016, section 3.6): a resource that
+/// work occupies exclusively.
+struct ThroughputBound {
+  /// Who shares the resource, which decides what a part-filled GPU can draw.
+  enum Scope {
+    PerSM,       ///< every SM has its own: the busiest SM decides
+    SharedByAll, ///< one for the GPU, an SM draws at most its share
+    OneForAll    ///< one for the GPU, which a single SM could use up
+  };
+  std::string bound; ///< name of the report's contract: "fp32", "dram", …
+  std::string term;  ///< name of the term: "fp32_cycles", …
+  Scope scope = PerSM;
+  /// Cycles of exclusive use by the work of one warp: of the SM's own resource,
+  /// of the SM's share of a SharedByAll one, of the whole of a OneForAll one.
+  double cyclesPerWarp = 0;
+  std::string equation;
+};
+
+struct ThroughputBounds {
+  std::vector<ThroughputBound> bounds;
+  /// Figures that the machine's description lacks although the kernel uses the
+  /// resource ("throughput.special_lanes_per_cycle").
+  std::vector<std::string> needs;
+};
+
+/// Every resource that the kernel uses. Optional figures (load/store units, L1
+/// and L2 bandwidth, barriers, atomics) give no bound when they are absent;
+/// issue, the arithmetic units, shared memory and DRAM go to `needs`.
+ThroughputBounds throughputBounds(const KernelProfile &kernel,
+                                  const Machine &machine);
+
+/// Warps of the whole grid.
+double totalWarps(const KernelProfile &kernel);
+
+/// A prediction of `model` on `machine` with assumptions and confidence filled
+/// in from the kernel: "low" when something is not understood, "assumed" when
+/// the result rests on assumptions, else "exact".
+Prediction startPrediction(llvm::StringRef model, const KernelProfile &kernel,
+                           const Machine &machine);
+
+/// Makes `prediction` one without a time, for figures that `machine` lacks.
+Prediction needsFigures(Prediction prediction,
+                        llvm::ArrayRef<std::string> figures,
+                        const Machine &machine);
+
+/// Fills reason when no time can be given whatever the model is: a block that
+/// does not fit, an empty grid, a machine without clock or SM count. True when
+/// it did.
+bool cannotRun(Prediction &prediction, const KernelProfile &kernel,
+               const Machine &machine);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MODEL_BOUNDS_H

@@ -1,0 +1,29 @@
+//===- Roofline.h - the roofline model --------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MODEL_ROOFLINE_H
+#define GPUPERF_MODEL_ROOFLINE_H
+
+#include "gpuperf/Model/Model.h"
+
+namespace gpuperf {
+
+/// S. Williams, A. Waterman, D. Patterson, "Roofline: an insightful visual
+/// performance model for multicore architectures", CACM 52(4), 2009:
+///
+///   attainable = min(peak floating-point rate, bandwidth * intensity)
+///
+/// with the kernel's DRAM bytes for its traffic. An operation is one lane of a
+/// floating-point instruction, on both sides of the equation, so a multiply-add
+/// counts once. Each precision has its own peak; their times add to one
+/// another only in so far as the slowest decides. No latency, no caches, the
+/// whole GPU in use.
+Prediction predictRoofline(const KernelProfile &kernel, const Machine &machine);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MODEL_ROOFLINE_H

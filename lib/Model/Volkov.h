@@ -1,0 +1,30 @@
+//===- Volkov.h - Volkov's latency and throughput bounds --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MODEL_VOLKOV_H
+#define GPUPERF_MODEL_VOLKOV_H
+
+#include "gpuperf/Model/Model.h"
+
+namespace gpuperf {
+
+/// V. Volkov, "Understanding Latency Hiding on GPUs", 2016, chapters 3 and 4:
+///
+///   warp throughput = min(n / latency bound, throughput bounds) (section 3.5)
+///   time = warps / (SMs * warp throughput) (section 3.4)
+///
+/// with n the mean occupancy in warps per SM, the latency bound of section 3.7
+/// and the resources of section 3.6: issue, arithmetic units, shared memory and
+/// the memory system. Memory latency does not grow with load (that is section
+/// 6.4), caches have no bound of their own and a last, partial wave counts like
+/// any other warps. Without a time when the machine lacks a latency or a
+/// throughput that the kernel needs.
+Prediction predictVolkov(const KernelProfile &kernel, const Machine &machine);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MODEL_VOLKOV_H
