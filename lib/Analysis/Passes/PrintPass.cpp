@@ -85,7 +85,7 @@ private:
     llvm::outs() << "kernel '" << kernel.getDisplay() << "' on " << machine.name
                  << ", grid " << extents(launch->grid) << ", block "
                  << extents(launch->block) << '\n';
-    print({kernel, *launch, machine, walk, assumptions, llvm::outs()});
+    print({kernel, op, *launch, machine, walk, assumptions, llvm::outs()});
   }
 };
 
@@ -104,4 +104,6 @@ void gpuperf::registerAnalysisPasses() {
   registerAccessPasses();
   registerCountPasses();
   registerLaunchPass();
+  registerPredictionPass();
+  registerSchedulePasses();
 }

@@ -16,6 +16,7 @@ namespace gpuperf {
 /// One kernel under one launch, walked.
 struct PrintContext {
   KernelOp kernel;
+  LaunchOp launchOp; ///< null when the kernel has none
   const ResolvedLaunch &launch;
   const Machine &machine;
   const WarpWalk &walk;
@@ -32,9 +33,11 @@ using Printer = void (*)(const PrintContext &);
 void registerPrintPass(llvm::StringRef name, llvm::StringRef what,
                        Printer print);
 
-void registerAccessPasses(); // PrintAccesses.cpp
-void registerCountPasses();  // PrintCounts.cpp
-void registerLaunchPass();   // PrintLaunch.cpp
+void registerAccessPasses();   // PrintAccesses.cpp
+void registerCountPasses();    // PrintCounts.cpp
+void registerLaunchPass();     // PrintLaunch.cpp
+void registerPredictionPass(); // PrintPrediction.cpp
+void registerSchedulePasses(); // PrintSchedule.cpp
 
 /// "0.5", "8", "1.3333": four decimals at most.
 std::string number(double value);
