@@ -121,7 +121,6 @@ gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
   compiler.createFileManager(std::move(files));
   DeviceParseAction action(std::move(options), *log);
   compiler.ExecuteAction(action);
-  if (getenv("FE_ERRS")) for (auto &e : log->errors()) llvm::errs() << "E " << e.message << "\n";if (getenv("FE_ERRS")) for (auto &e : log->missingIncludes()) llvm::errs() << "M " << e << "\n";
   if (action.result)
     return std::move(*action.result);
   return llvm::createStringError(llvm::inconvertibleErrorCode(),

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Optimise.h"
+#include "Libdevice.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -63,8 +64,11 @@ void requestInlining(Module &module) {
       size[function] = total;
       function->removeFnAttr(Attribute::OptimizeNone);
       function->removeFnAttr(Attribute::NoInline);
-      if (isKernel(*function))
+      if (isKernel(*function)) {
+        // A kernel that another one launches is a launch, not a call.
+        function->addFnAttr(Attribute::NoInline);
         continue;
+      }
       function->setLinkage(GlobalValue::InternalLinkage);
       function->setComdat(nullptr);
       if (!recursive && total <= maxInlinedInstructions)
@@ -126,8 +130,7 @@ private:
   }
 };
 
-/// Forgets which functions were forced inline: the second run of the inliner
-/// decides by cost.
+/// Forced inlining first; what was not forced is inlined by cost.
 constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
                                    "modify-cfg>,early-cse,simplifycfg),"
                                    "always-inline,cgscc(inline),globaldce";
@@ -166,6 +169,7 @@ constexpr StringLiteral scalar =
 
 void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
+  lowerLibdevice(module);
   requestInlining(module);
   PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = false;
@@ -189,8 +193,6 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
   builder.crossRegisterProxies(loops, functions, components, modules);
   ModulePassManager passes;
   for (StringRef pipeline : {StringRef(inlining), StringRef(scalar)})
-    if (Error error = builder.parsePassPipeline(passes, pipeline)) {
-      errs() << toString(std::move(error)) << '\n';
-    }
+    cantFail(builder.parsePassPipeline(passes, pipeline));
   passes.run(module, modules);
 }
