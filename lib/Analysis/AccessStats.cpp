@@ -46,6 +46,20 @@ const RequestFigures &RequestCounter::count(const AccessClass &cls,
   return it->second;
 }
 
+/// The derivative that Hong and Kim's rules ask for; where no two lanes differ
+/// in x, the step from lane to lane is its like. A lone lane is in order.
+static std::optional<double> elementStep(const PatternAnswer &shape,
+                                         const AccessClass &cls,
+                                         LaneMask live) {
+  if (shape.hasRow)
+    return shape.derivativeTx;
+  if (llvm::popcount(live) == 1)
+    return 1;
+  if (shape.laneStrideBytes)
+    return double(*shape.laneStrideBytes) / cls.bytes;
+  return std::nullopt;
+}
+
 RequestFigures RequestCounter::compute(const AccessClass &cls,
                                        const LaneAddresses &lanes,
                                        const LaneEvaluator &context) const {
@@ -55,7 +69,7 @@ RequestFigures RequestCounter::compute(const AccessClass &cls,
   PatternAnswer shape =
       classifyLanes(isLocal ? localWord(lanes, 0) : lanes,
                     context.threadIndex(), context.liveLanes());
-  RequestFigures figures = computeCosts(cls, lanes, shape.derivativeTx);
+  RequestFigures figures = computeCosts(cls, lanes, elementStep(shape, cls, context.liveLanes()));
   figures.shape = shape;
   return figures;
 }
@@ -155,5 +169,6 @@ void AccessStats::add(const RequestFigures &figures, double weight,
   allCoalesced &= figures.hongKimCoalesced;
   patternWeight[static_cast<unsigned>(figures.shape.pattern)] += weight;
   stride.add(figures.shape.laneStrideBytes);
-  derivative.add(figures.shape.derivativeTx);
+  if (figures.shape.hasRow || figures.shape.pattern >= Pattern::Indirect)
+    derivative.add(figures.shape.derivativeTx);
 }

@@ -17,11 +17,17 @@ struct BlockSample {
   double weight = 1; ///< blocks that it stands for
 };
 
-/// Blocks whose weights sum to the grid: one position in a dimension that
-/// nothing in the kernel depends on, else the first, the last (where boundary
-/// guards cut) and some between.
-std::vector<BlockSample> sampleBlocks(PlanRegion &plan, LaneEvaluator &control,
-                                      const ResolvedLaunch &launch);
+/// Blocks whose weights sum to the grid.
+///
+/// In a dimension on which no condition and no trip count depends, a few
+/// positions evenly spaced. Else `signature` (equal for blocks in which the
+/// same lanes do the same) is bisected for the places where it changes, so that
+/// a boundary guard or a threshold is weighted exactly; a signature that changes
+/// gradually (a trip count that grows with the block) is sampled evenly again,
+/// which is exact for what is linear.
+std::vector<BlockSample> sampleBlocks(
+    PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
+    llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);
 
 } // namespace gpuperf
 

@@ -10,7 +10,8 @@
 using namespace gpuperf;
 
 unsigned PlanNode::size() const {
-  unsigned size = 1;
+  // A pitch of unknown length is tried several times.
+  unsigned size = pitches.empty() ? 1 : 5;
   for (const PlanRegion &region : regions)
     size += region.size;
   return size;

@@ -25,7 +25,7 @@ struct PlanNode;
 struct PlanRegion {
   mlir::Region *region = nullptr;
   std::vector<PlanNode> nodes;
-  unsigned size = 0;      ///< nodes in it, nested ones included
+  unsigned size = 0;      ///< cost of one visit of all nodes, nested ones too
   unsigned loopDepth = 0; ///< of the deepest loop nest
   double executions = 0;
   double laneExecutions = 0;
@@ -39,24 +39,23 @@ struct PlanNode {
   // Access.
   AccessStats access;
   std::vector<std::string> unknowns, pitches; ///< of the offset
-  unsigned nextResidue = 0;                   ///< of the pitches, to be tried
+  unsigned nextResidue = 0, pitchVisits = 0;
 
   // Loop.
   unsigned counter = 0;
   bool bodyVaries = false;    ///< something in the body depends on the counter
   bool controlVaries = false; ///< a condition or trip count in the body does
   double entries = 0, iterations = 0;
-  /// Lanes that have left, over the lanes that entered, summed over iterations.
-  double idleLaneFraction = 0;
   double divergentIterations = 0;
 
   // If.
   double thenTaken = 0, elseTaken = 0, divergent = 0;
 
-  // Loop and If: an assumption was needed; how many entries it was needed for.
+  // Loop and If: an assumption was needed.
   bool assumed = false;
   std::vector<PlanRegion> regions;
 
+  /// Cost of one visit, in visits of an access.
   unsigned size() const;
 };
 

@@ -54,15 +54,16 @@ commonStep(const LaneAddresses &lanes,
 
 /// The byte distance of lanes that differ by one in x alone, when it is one
 /// number over all rows in `mask`.
-static std::optional<int64_t> stepInRows(const LaneAddresses &lanes,
-                                         const std::array<LaneValue, 3> &thread,
-                                         LaneMask mask) {
+static std::optional<int64_t>
+stepInRows(const LaneAddresses &lanes, const std::array<LaneValue, 3> &thread,
+           LaneMask mask, bool &hasRow) {
   std::optional<int64_t> step;
   for (unsigned lane = 1; lane != kWarpSize; ++lane) {
     bool pair = mask >> lane & mask >> (lane - 1) & 1;
     if (!pair || thread[0][lane] != thread[0][lane - 1] + 1)
       continue;
     int64_t distance = lanes.address[lane] - lanes.address[lane - 1];
+    hasRow = true;
     if (step && *step != distance)
       return std::nullopt;
     step = distance;
@@ -103,7 +104,7 @@ PatternAnswer gpuperf::classifyLanes(const LaneAddresses &lanes,
   LaneAddresses shape = lanes;
   if (llvm::popcount(shape.active) < 2)
     shape.active = live;
-  if (auto step = stepInRows(lanes, thread, live))
+  if (auto step = stepInRows(lanes, thread, live, answer.hasRow))
     answer.derivativeTx = double(*step) / lanes.bytes;
   if (llvm::popcount(shape.active) < 2) {
     answer.pattern = Pattern::Uniform;
@@ -112,7 +113,8 @@ PatternAnswer gpuperf::classifyLanes(const LaneAddresses &lanes,
   }
   answer.laneStrideBytes =
       commonStep(shape, [](unsigned lane) { return int64_t(lane); });
-  auto stepX = stepInRows(shape, thread, shape.active);
+  bool activeRow = false;
+  auto stepX = stepInRows(shape, thread, shape.active, activeRow);
   if (answer.laneStrideBytes)
     answer.pattern = *answer.laneStrideBytes == 0 ? Pattern::Uniform
                      : *answer.laneStrideBytes == lanes.bytes

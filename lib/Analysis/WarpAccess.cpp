@@ -11,9 +11,10 @@ using namespace gpuperf;
 
 namespace {
 
-/// An unknown pitch is tried with every 1st, 5th, … residue: an odd step visits
-/// all residues of 32 in turn, visit after visit.
-constexpr unsigned kResidues = 32, kResidueStep = 5, kTriesPerVisit = 8;
+/// Residues of an unknown pitch: all of them in the first visits, then two in
+/// each, in odd steps, which visit all in turn.
+constexpr unsigned kResidues = 32, kResidueStep = 5;
+constexpr unsigned kFullVisits = 2, kLaterTries = 2;
 
 std::string quoted(llvm::StringRef name) {
   return "'" + name.ltrim("~?").str() + "'";
@@ -73,7 +74,8 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
 /// Rows of unknown length: a mean over the residues of the length.
 void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
                               Active active) {
-  for (unsigned i = 0; i != kTriesPerVisit; ++i) {
+  unsigned tries = node.pitchVisits++ < kFullVisits ? kResidues : kLaterTries;
+  for (unsigned i = 0; i != tries; ++i) {
     unsigned residue = node.nextResidue;
     node.nextResidue = (residue + kResidueStep) % kResidues;
     for (auto [n, name] : llvm::enumerate(node.pitches))
@@ -81,7 +83,7 @@ void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
     LaneValue offset = address.evaluate(node.expr);
     const RequestFigures &figures =
         requests.count(cls, offset, active.mask, address);
-    node.access.add(figures, active.weight / kTriesPerVisit, active.lanes());
+    node.access.add(figures, active.weight / tries, active.lanes());
     node.access.residueSectors[residue] += active.weight * figures.sectors;
     node.access.residueTries[residue] += active.weight;
   }

@@ -38,7 +38,7 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   stats.exact = !node.assumed;
   if (!node.assumed)
     return;
-  bool bounded = stats.tripPerWarp < kAssumedTrip;
+  bool bounded = stats.tripPerWarp < kAssumedTrip - 0.5;
   stats.assumption = llvm::formatv("trip count unknown, {0}{1} assumed",
                                    bounded ? "at most " : "", kAssumedTrip)
                          .str();

@@ -8,6 +8,7 @@
 #include "WarpWalker.h"
 #include "BlockSampling.h"
 #include "gpuperf/Analysis/Sampling.h"
+#include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/bit.h"
 #include <cmath>
 
@@ -17,6 +18,8 @@ namespace {
 
 /// Node visits of one walk. A visit takes about a tenth of a microsecond.
 constexpr double kVisits = 60000;
+/// Node visits for finding out whether two blocks do the same.
+constexpr double kRehearsalVisits = 2000;
 /// Iterations of a loop that are walked however small the budget is.
 constexpr double kFewestIterations = 4;
 
@@ -34,9 +37,13 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
 }
 
 void WarpWalker::run() {
-  std::vector<BlockSample> blocks = sampleBlocks(plan, control, launch);
+  std::vector<BlockSample> blocks =
+      sampleBlocks(plan, control, launch,
+                   [&](const std::array<int64_t, 3> &block) {
+                     return controlSignature(block);
+                   });
   int64_t warpsPerBlock = launch.warpsPerBlock();
-  double most = kVisits / 4 / (plan.size + 1) / blocks.size();
+  double most = kVisits / 2 / (plan.size + 1) / blocks.size();
   std::vector<Sample> warps =
       sampleRange(0, warpsPerBlock, std::max<int64_t>(most, 2));
   if (int64_t(warps.size()) < warpsPerBlock)
@@ -48,12 +55,36 @@ void WarpWalker::run() {
   for (const BlockSample &block : blocks)
     total += block.weight * warpsPerBlock;
   for (const BlockSample &block : blocks) {
-    control.setBlock(block.position);
-    address.setBlock(block.position);
+    setBlock(block.position);
     for (const Sample &warp : warps)
       walkWarp(warp.position, block.weight * warp.weight / total, budget);
   }
   threadsPerWarp = double(launch.threadsPerBlock()) / warpsPerBlock;
+}
+
+/// A hash of every mask and trip count in some warps of `block`.
+uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
+  rehearsing = true;
+  signature = 0;
+  setBlock(block);
+  double most = kRehearsalVisits / (plan.size + 1);
+  int64_t last = launch.warpsPerBlock() - 1;
+  std::vector<Sample> warps =
+      sampleRange(0, last, std::max<int64_t>(most, 2));
+  warps.push_back({last, 1});
+  for (const Sample &warp : warps)
+    walkWarp(warp.position, 1, kRehearsalVisits / warps.size());
+  rehearsing = false;
+  return signature;
+}
+
+void WarpWalker::sign(uint64_t value) {
+  signature = llvm::hash_combine(signature, value);
+}
+
+void WarpWalker::setBlock(const std::array<int64_t, 3> &block) {
+  control.setBlock(block);
+  address.setBlock(block);
 }
 
 void WarpWalker::walkWarp(int64_t warp, double weight, double budget) {
@@ -70,13 +101,16 @@ void WarpWalker::setCounter(unsigned slot, int64_t value) {
 void WarpWalker::walkRegion(PlanRegion &region, Active active, double budget) {
   if (!active.mask || active.weight <= 0)
     return;
-  region.executions += active.weight;
-  region.laneExecutions += active.weight * active.lanes();
+  if (!rehearsing) {
+    region.executions += active.weight;
+    region.laneExecutions += active.weight * active.lanes();
+  }
   for (PlanNode &node : region.nodes) {
     double share = budget * node.size() / region.size;
     switch (node.kind) {
     case PlanNode::Access:
-      walkAccess(node, active);
+      if (!rehearsing)
+        walkAccess(node, active);
       break;
     case PlanNode::Loop:
       walkLoop(node, active, share);
@@ -124,10 +158,14 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
 
 void WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
   Split lanes = split(node, active);
-  node.entries += active.weight;
-  node.thenTaken += lanes.taken.weight;
-  node.elseTaken += lanes.skipped.weight;
-  node.divergent += lanes.divergent * active.weight;
+  if (rehearsing) {
+    sign(uint64_t(lanes.taken.mask) << 32 | lanes.skipped.mask);
+  } else {
+    node.entries += active.weight;
+    node.thenTaken += lanes.taken.weight;
+    node.elseTaken += lanes.skipped.weight;
+    node.divergent += lanes.divergent * active.weight;
+  }
   walkRegion(node.regions[0], lanes.taken, budget);
   walkRegion(node.regions[1], lanes.skipped, budget);
 }
@@ -139,9 +177,14 @@ void WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
 void WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
   TripCount trips = countTrips(llvm::cast<LoopOp>(node.op), node.counter,
                                control, active.mask);
-  node.entries += active.weight;
-  node.iterations += active.weight * trips.most(active.mask);
-  node.assumed |= (active.mask & ~trips.exact) != 0;
+  if (rehearsing) {
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      sign(active.mask >> lane & 1 ? trips.lanes[lane] : 0);
+  } else {
+    node.entries += active.weight;
+    node.iterations += active.weight * trips.most(active.mask);
+    node.assumed |= (active.mask & ~trips.exact) != 0;
+  }
   walkIterations(node, trips, active, budget);
 }
 
@@ -153,7 +196,7 @@ void WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
   double most =
       std::max(std::pow(passes, 1.0 / (body.loopDepth + 1)), kFewestIterations);
   int64_t total = trips.most(active.mask);
-  if (node.controlVaries && total > most)
+  if (node.controlVaries && total > most && !rehearsing)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
   Active running = active;
   for (int64_t done = 0; done < total;) {
@@ -164,9 +207,7 @@ void WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
         running.mask |= LaneMask(1) << lane;
         next = std::min(next, trips.lanes[lane]);
       }
-    double idle = 1 - running.lanes() / active.lanes();
-    node.idleLaneFraction += active.weight * idle * double(next - done);
-    if (running.mask != active.mask)
+    if (running.mask != active.mask && !rehearsing)
       node.divergentIterations += active.weight * double(next - done);
     walkStretch(node, running, done, next, std::min(1.0, most / double(total)),
                 budget);

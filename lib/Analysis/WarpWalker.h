@@ -43,6 +43,9 @@ private:
     double divergent = 0;
   };
 
+  uint64_t controlSignature(const std::array<int64_t, 3> &block);
+  void sign(uint64_t value);
+  void setBlock(const std::array<int64_t, 3> &block);
   void walkWarp(int64_t warp, double weight, double budget);
   void walkRegion(PlanRegion &region, Active active, double budget);
   void walkIf(PlanNode &node, Active active, double budget);
@@ -64,6 +67,9 @@ private:
   const ResolvedLaunch &launch;
   LaneEvaluator control, address;
   RequestCounter requests;
+  /// Nothing is added up: only the signature of what decides control is wanted.
+  bool rehearsing = false;
+  uint64_t signature = 0;
   llvm::DenseMap<mlir::Operation *, RequestFigures> indirectFigures;
 };
 

@@ -33,6 +33,8 @@ struct PatternAnswer {
   /// Derivative of the element index by threadIdx.x: the distance, in elements,
   /// of lanes whose threadIdx differs by one in x only, when it is one number.
   std::optional<double> derivativeTx;
+  /// Two live lanes are neighbours in x; else there is no derivative to read.
+  bool hasRow = false;
 };
 
 /// Classifies a request. `thread` is threadIdx of the lanes; `live` the lanes
