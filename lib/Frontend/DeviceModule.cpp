@@ -167,6 +167,10 @@ DeviceModule ModuleBuilder::build() {
   describeCompile();
   if (isDeviceParse(ast))
     kernels = findKernels(ast);
+  if (!options.onlyKernel.empty())
+    llvm::erase_if(kernels, [&](const FunctionDecl *kernel) {
+      return displayName(*kernel) != options.onlyKernel;
+    });
   generateModule();
   if (!result.module)
     result.module =
@@ -197,6 +201,13 @@ private:
 };
 
 } // namespace
+
+std::vector<std::string> gpuperf::kernelNames(ASTContext &ast) {
+  std::vector<std::string> names;
+  for (const FunctionDecl *kernel : findKernels(ast))
+    names.push_back(displayName(*kernel));
+  return names;
+}
 
 bool gpuperf::isDeviceParse(const ASTContext &ast) {
   return ast.getLangOpts().CUDA && ast.getLangOpts().CUDAIsDevice;

@@ -60,6 +60,9 @@ private:
   ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
   ExprAttr computeHeaderPhi(llvm::PHINode &phi, llvm::Loop &loop);
   ExprAttr computeJoinPhi(llvm::PHINode &phi);
+  ExprAttr edgeCondition(llvm::BasicBlock *from, llvm::BasicBlock *to);
+  ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block,
+                         llvm::DenseMap<llvm::BasicBlock *, ExprAttr> &reached);
   ExprAttr computeLoad(llvm::LoadInst &load);
   ExprAttr exitValue(llvm::Instruction &inst, const llvm::BasicBlock *scope);
 };

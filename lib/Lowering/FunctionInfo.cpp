@@ -12,6 +12,7 @@ using namespace llvm;
 
 FunctionInfo::FunctionInfo(Function &function, FunctionAnalysisManager &fam)
     : function(function), loops(fam.getResult<LoopAnalysis>(function)),
+      dominators(fam.getResult<DominatorTreeAnalysis>(function)),
       scev(fam.getResult<ScalarEvolutionAnalysis>(function)),
       uniformity(fam.getResult<UniformityInfoAnalysis>(function)) {
   for (Loop *loop : loops.getLoopsInPreorder())

@@ -13,6 +13,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/Module.h"
 #include <string>
@@ -23,6 +24,7 @@ namespace gpuperf {
 struct FunctionInfo {
   llvm::Function &function;
   llvm::LoopInfo &loops;
+  llvm::DominatorTree &dominators;
   llvm::ScalarEvolution &scev;
   llvm::UniformityInfo &uniformity;
   /// "i0", "i1", … in program order.

@@ -73,6 +73,8 @@ struct DeviceConsumerOptions {
   std::string arch;
   /// -maxrregcount of the command, which the parse itself does not know.
   std::optional<unsigned> maxRegisters;
+  /// The name, as the user writes it, of the kernels to look at; empty: all.
+  std::string onlyKernel;
   /// Errors of this parse with their places, when someone kept them: it finds
   /// kernels whose body lost a statement to an error and gives the reasons.
   std::shared_ptr<const ErrorLog> errors;
@@ -97,6 +99,7 @@ DeviceModule buildDeviceModule(clang::ASTContext &ast,
 struct HostParseOptions {
   std::string arch; ///< as in CompileRequest; empty: sm_80
   std::string cuda; ///< as in CompileRequest; empty: the host parse's headers
+  std::string onlyKernel; ///< as in DeviceConsumerOptions
 };
 
 /// Derives the device-side compile from a host-side parse of CUDA (same text,
@@ -104,6 +107,10 @@ struct HostParseOptions {
 /// language is not CUDA.
 llvm::Expected<DeviceModule> compileFromHost(clang::Preprocessor &host,
                                              const HostParseOptions &options);
+
+/// The kernels that a parse (host or device side) defines or instantiates, as
+/// the user writes their names.
+std::vector<std::string> kernelNames(clang::ASTContext &ast);
 
 /// True when this parse compiles the device side of CUDA.
 bool isDeviceParse(const clang::ASTContext &ast);

@@ -1,0 +1,29 @@
+//===- PluginOptions.h - KEY=VALUE arguments of the plugin ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PLUGIN_PLUGINOPTIONS_H
+#define GPUPERF_PLUGIN_PLUGINOPTIONS_H
+
+#include "gpuperf/Driver/Driver.h"
+
+namespace gpuperf {
+
+/// What `-fplugin-arg-gpuperf-KEY=VALUE` can say.
+struct PluginOptions {
+  RunOptions run;          ///< machine, model, checks, min-speedup, launch, assume
+  unsigned budgetMs = 500; ///< wall time per kernel
+  bool remarks = true;     ///< the summary of each kernel
+  bool werror = false;     ///< findings are errors
+  std::string inject;      ///< crash, fatal, hang, oom: a failure, for tests
+
+  /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
+  llvm::Error set(llvm::StringRef argument);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PLUGIN_PLUGINOPTIONS_H

@@ -1,0 +1,80 @@
+//===- ExprScev.cpp - scalar evolution as expressions ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprBuilder.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
+  return ExprAttr::getBinary(kind, a, b);
+}
+
+static std::optional<ExprKind> naryKind(const SCEV *scev) {
+  switch (scev->getSCEVType()) {
+  case scAddExpr:
+    return ExprKind::Add;
+  case scMulExpr:
+    return ExprKind::Mul;
+  case scSMaxExpr:
+  case scUMaxExpr:
+    return ExprKind::Max;
+  case scSMinExpr:
+  case scUMinExpr:
+  case scSequentialUMinExpr:
+    return ExprKind::Min;
+  default:
+    return std::nullopt;
+  }
+}
+
+ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
+  if (isa<SCEVCouldNotCompute>(scev) || !scev->getType()->isIntegerTy())
+    return {};
+  if (auto *c = dyn_cast<SCEVConstant>(scev))
+    return c->getAPInt().getSignificantBits() > 64
+               ? ExprAttr()
+               : constant(c->getAPInt().getSExtValue());
+  if (auto *value = dyn_cast<SCEVUnknown>(scev)) {
+    // A value of a loop that `scope` is not in has no meaning there.
+    if (auto *inst = dyn_cast<Instruction>(value->getValue()))
+      if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
+        if (!loop->contains(scope))
+          return {};
+    return build(value->getValue(), scope);
+  }
+  if (auto *cast = dyn_cast<SCEVCastExpr>(scev))
+    return isa<SCEVPtrToIntExpr>(scev) ? ExprAttr()
+                                       : build(cast->getOperand(), scope);
+  if (auto *div = dyn_cast<SCEVUDivExpr>(scev)) {
+    ExprAttr lhs = build(div->getLHS(), scope);
+    ExprAttr rhs = build(div->getRHS(), scope);
+    return lhs && rhs ? binary(ExprKind::Div, lhs, rhs) : ExprAttr();
+  }
+  if (auto *rec = dyn_cast<SCEVAddRecExpr>(scev)) {
+    if (!rec->isAffine() || !rec->getLoop()->contains(scope))
+      return {};
+    ExprAttr start = build(rec->getStart(), scope);
+    ExprAttr step = build(rec->getStepRecurrence(info.scev), scope);
+    if (!start || !step)
+      return {};
+    ExprAttr counter = symbol(info.counterNames[rec->getLoop()]);
+    return binary(ExprKind::Add, start, binary(ExprKind::Mul, step, counter));
+  }
+  std::optional<ExprKind> kind = naryKind(scev);
+  if (!kind)
+    return {};
+  // Operands in reverse: scalar evolution puts constants first.
+  ExprAttr result;
+  for (const SCEV *operand : reverse(scev->operands())) {
+    ExprAttr expr = build(operand, scope);
+    if (!expr)
+      return {};
+    result = result ? binary(*kind, result, expr) : expr;
+  }
+  return result;
+}

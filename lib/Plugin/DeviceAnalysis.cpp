@@ -1,0 +1,111 @@
+//===- DeviceAnalysis.cpp - the analysis beside a compile -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Plugin/DeviceAnalysis.h"
+#include "gpuperf/Lowering/Lowering.h"
+#include "llvm/Support/JSON.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+/// Beside the budget of each kernel: making the module, which all share.
+static constexpr unsigned kModuleBudgets = 2;
+
+/// More than any analysis needs; less than what would push the compile itself
+/// out of memory.
+static constexpr unsigned kMemoryLimitMiB = 2048;
+
+llvm::Expected<std::vector<RenderedDiagnostic>>
+gpuperf::analyseDevice(DeviceModule module, const RunOptions &options) {
+  std::unique_ptr<mlir::MLIRContext> context = createContext();
+  mlir::OwningOpRef<mlir::ModuleOp> dialect = lowerModule(module, *context);
+  llvm::Expected<RunReport> report = analyseModule(*dialect, options);
+  if (!report)
+    return report.takeError();
+  return renderDiagnostics(*report);
+}
+
+ChildLimits DeviceAnalysis::limits(size_t kernelCount) const {
+  ChildLimits result;
+  result.wallMs = options.budgetMs * (kModuleBudgets + kernelCount);
+  result.memoryMiB = kMemoryLimitMiB;
+  return result;
+}
+
+DeviceAnalysis::DeviceAnalysis(ModuleSource source,
+                               std::vector<std::string> kernels,
+                               const PluginOptions &options)
+    : source(std::move(source)), kernels(std::move(kernels)), options(options),
+      child(ChildProcess::start(
+          [this](llvm::raw_ostream &os) {
+            injectFailure(this->options.inject);
+            work(os, "");
+          },
+          limits(this->kernels.size()))) {}
+
+/// In the child: diagnostics as JSON, or "error" and a sentence.
+void DeviceAnalysis::work(llvm::raw_ostream &os, StringRef onlyKernel) const {
+  auto fail = [&](llvm::Error error) {
+    os << llvm::json::Value(llvm::json::Object{
+        {"error", llvm::json::fixUTF8(llvm::toString(std::move(error)))}});
+  };
+  llvm::Expected<DeviceModule> module = source(onlyKernel);
+  if (!module)
+    return fail(module.takeError());
+  llvm::Expected<std::vector<RenderedDiagnostic>> diagnostics =
+      analyseDevice(std::move(*module), options.run);
+  if (!diagnostics)
+    return fail(diagnostics.takeError());
+  os << diagnosticsToJSON(*diagnostics);
+}
+
+/// Reads what `work` wrote; empty when it is not readable.
+static std::optional<std::string> readAnswer(const ChildResult &result,
+                                             AnalysisOutcome &outcome) {
+  if (!result.ok)
+    return "the analysis " + result.failure;
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(result.output);
+  if (!value)
+    return "the analysis sent an answer that cannot be read: " +
+           llvm::toString(value.takeError());
+  if (const llvm::json::Object *object = value->getAsObject())
+    if (auto error = object->getString("error")) {
+      outcome.failures.push_back(error->str());
+      return std::nullopt;
+    }
+  llvm::Expected<std::vector<RenderedDiagnostic>> diagnostics =
+      diagnosticsFromJSON(result.output);
+  if (!diagnostics)
+    return llvm::toString(diagnostics.takeError());
+  llvm::append_range(outcome.diagnostics, *diagnostics);
+  return std::nullopt;
+}
+
+AnalysisOutcome DeviceAnalysis::finish() {
+  AnalysisOutcome outcome;
+  std::optional<std::string> failure = readAnswer(child.wait(), outcome);
+  if (!failure)
+    return outcome;
+  if (kernels.size() > 1 && options.inject.empty())
+    tryEachKernel(outcome);
+  else if (kernels.size() == 1)
+    outcome.failures.push_back("kernel '" + kernels.front() +
+                               "' is not analysed: " + *failure);
+  else
+    outcome.failures.push_back("no kernel is analysed: " + *failure);
+  return outcome;
+}
+
+void DeviceAnalysis::tryEachKernel(AnalysisOutcome &outcome) {
+  for (const std::string &kernel : kernels) {
+    ChildResult result = runInChild(
+        [&](llvm::raw_ostream &os) { work(os, kernel); }, limits(1));
+    if (std::optional<std::string> failure = readAnswer(result, outcome))
+      outcome.failures.push_back("kernel '" + kernel +
+                                 "' is not analysed: " + *failure);
+  }
+}

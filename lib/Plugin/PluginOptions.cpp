@@ -1,0 +1,76 @@
+//===- PluginOptions.cpp - KEY=VALUE arguments of the plugin --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Plugin/PluginOptions.h"
+#include "gpuperf/Driver/ChildProcess.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace gpuperf;
+using llvm::Error;
+using llvm::StringRef;
+
+static Error fail(const llvm::Twine &message) {
+  return llvm::createStringError(message);
+}
+
+static Error setFlag(bool &flag, StringRef key, StringRef value) {
+  std::optional<bool> parsed =
+      llvm::StringSwitch<std::optional<bool>>(value)
+          .Cases("", "1", "on", "yes", "true", true)
+          .Cases("0", "off", "no", "false", false)
+          .Default(std::nullopt);
+  if (!parsed)
+    return fail("'" + key + "' takes on or off, not '" + value + "'");
+  flag = *parsed;
+  return Error::success();
+}
+
+static Error addSpec(std::vector<LaunchSpec> &list,
+                     llvm::Expected<LaunchSpec> spec) {
+  if (!spec)
+    return spec.takeError();
+  list.push_back(std::move(*spec));
+  return Error::success();
+}
+
+Error PluginOptions::set(StringRef argument) {
+  auto [key, value] = argument.split('=');
+  if (key == "machine") {
+    run.machine = value.str();
+  } else if (key == "model") {
+    run.model = value.str();
+  } else if (key == "checks") {
+    run.checks = value.str();
+  } else if (key == "min-speedup") {
+    double number;
+    if (value.getAsDouble(number) || !(number >= 0))
+      return fail("'min-speedup' takes a number, not '" + value + "'");
+    run.minSpeedup = number;
+  } else if (key == "budget-ms") {
+    if (value.getAsInteger(10, budgetMs) || budgetMs == 0)
+      return fail("'budget-ms' takes a positive number of milliseconds, not '" +
+                  value + "'");
+  } else if (key == "launch") {
+    return addSpec(run.launches, parseLaunchSpec(value));
+  } else if (key == "assume") {
+    return addSpec(run.assumptions, parseAssumeSpec(value));
+  } else if (key == "remarks") {
+    return setFlag(remarks, key, value);
+  } else if (key == "werror") {
+    return setFlag(werror, key, value);
+  } else if (key == "inject") {
+    if (!isInjectableFailure(value))
+      return fail("'inject' takes crash, fatal, hang or oom, not '" + value +
+                  "'");
+    inject = value.str();
+  } else {
+    return fail("unknown argument '" + key +
+                "'; known: machine, model, checks, min-speedup, budget-ms, "
+                "launch, assume, remarks, werror, inject");
+  }
+  return Error::success();
+}

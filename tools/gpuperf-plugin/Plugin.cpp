@@ -1,0 +1,152 @@
+//===- Plugin.cpp - clang -fplugin=gpuperf.so -----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Two actions around the user's: one starts the analysis when parsing is done,
+// before code is generated; the other waits for it afterwards and reports.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Plugin/DeviceAnalysis.h"
+#include "gpuperf/Plugin/EmitDiagnostics.h"
+#include "gpuperf/Plugin/JobRole.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendPluginRegistry.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// What both actions of one compile share.
+struct Session {
+  PluginOptions options;
+  bool usable = true; ///< false after a wrong argument
+  std::unique_ptr<DeviceAnalysis> analysis;
+};
+
+/// The session of the compile that runs in `compiler`.
+Session &sessionOf(const CompilerInstance &compiler) {
+  static llvm::DenseMap<const CompilerInstance *, std::unique_ptr<Session>>
+      sessions;
+  std::unique_ptr<Session> &session = sessions[&compiler];
+  if (!session)
+    session = std::make_unique<Session>();
+  return *session;
+}
+
+class StartConsumer : public ASTConsumer {
+public:
+  StartConsumer(CompilerInstance &compiler, JobRole role)
+      : compiler(compiler), role(role) {}
+
+  void HandleTranslationUnit(ASTContext &ast) override {
+    std::vector<std::string> kernels = kernelNames(ast);
+    if (kernels.empty())
+      return;
+    Session &session = sessionOf(compiler);
+    session.analysis = std::make_unique<DeviceAnalysis>(
+        [this, &ast](llvm::StringRef onlyKernel) {
+          return makeModule(ast, onlyKernel);
+        },
+        std::move(kernels), session.options);
+  }
+
+private:
+  CompilerInstance &compiler;
+  JobRole role;
+
+  llvm::Expected<DeviceModule> makeModule(ASTContext &ast,
+                                          llvm::StringRef onlyKernel) {
+    if (role == JobRole::AnalyseFromHost) {
+      HostParseOptions options;
+      options.onlyKernel = onlyKernel.str();
+      return compileFromHost(compiler.getPreprocessor(), options);
+    }
+    DeviceConsumerOptions options;
+    options.onlyKernel = onlyKernel.str();
+    return buildDeviceModule(ast, &compiler.getPreprocessor(), options);
+  }
+};
+
+class ReportConsumer : public ASTConsumer {
+public:
+  explicit ReportConsumer(CompilerInstance &compiler) : compiler(compiler) {}
+
+  void HandleTranslationUnit(ASTContext &) override {
+    Session &session = sessionOf(compiler);
+    if (!session.analysis)
+      return;
+    emitDiagnostics(compiler.getDiagnostics(), session.analysis->finish(),
+                    session.options);
+    session.analysis.reset();
+  }
+
+private:
+  CompilerInstance &compiler;
+};
+
+class StartAction : public PluginASTAction {
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
+                                                 llvm::StringRef) override {
+    JobRole role = roleOf(compiler, findDriverCommandLine());
+    bool runs = role != JobRole::Silent && sessionOf(compiler).usable &&
+                !compiler.getDiagnostics().getIgnoreAllWarnings();
+    if (!runs)
+      return std::make_unique<ASTConsumer>();
+    return std::make_unique<StartConsumer>(compiler, role);
+  }
+
+  bool ParseArgs(const CompilerInstance &compiler,
+                 const std::vector<std::string> &arguments) override {
+    Session &session = sessionOf(compiler);
+    llvm::Error error = llvm::Error::success();
+    for (const std::string &argument : arguments)
+      if (!error)
+        error = session.options.set(argument);
+    if (!error)
+      error = validateOptions(session.options.run);
+    session.usable = !error;
+    if (error)
+      reportWrongArgument(compiler, llvm::toString(std::move(error)));
+    return true; // a wrong argument must not change the compile
+  }
+
+  ActionType getActionType() override { return AddBeforeMainAction; }
+
+  /// Once per compile, by the job that would have analysed.
+  static void reportWrongArgument(const CompilerInstance &compiler,
+                                  const std::string &text) {
+    if (roleOf(compiler, findDriverCommandLine()) == JobRole::Silent)
+      return;
+    DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
+    diagnostics.Report(diagnostics.getCustomDiagID(
+        DiagnosticsEngine::Warning, "gpuperf: %0; no kernel is analysed"))
+        << text;
+  }
+};
+
+class ReportAction : public PluginASTAction {
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
+                                                 llvm::StringRef) override {
+    return std::make_unique<ReportConsumer>(compiler);
+  }
+  bool ParseArgs(const CompilerInstance &,
+                 const std::vector<std::string> &) override {
+    return true;
+  }
+  ActionType getActionType() override { return AddAfterMainAction; }
+};
+
+FrontendPluginRegistry::Add<StartAction>
+    start("gpuperf", "predict the time of CUDA kernels");
+FrontendPluginRegistry::Add<ReportAction>
+    finish("gpuperf-report", "report what gpuperf found");
+
+} // namespace
