@@ -169,25 +169,55 @@ private:
   void throughL1();
   void throughL2();
   void share(llvm::function_ref<double &(Bytes &)> level);
+  bool overlap(unsigned i, unsigned j) const;
   void atomicsOnOneAddress(const AccessGroup &group);
   void assign(const AccessGroup &group, const Bytes &total);
   void sayAssumptions();
 };
 
-/// Groups of one base read the same data: where the cache holds all of it, they
-/// miss it once, in proportion to what each misses alone.
+/// Groups of one base whose addresses overlap touch the same data: where the
+/// cache holds all of it they miss it once, in proportion to what each would
+/// miss alone. Overlap is that of the first and last address.
 void Footprint::share(llvm::function_ref<double &(Bytes &)> level) {
-  std::map<std::pair<std::string, AccessKind>, std::pair<double, double>> sums;
-  for (auto [group, b] : llvm::zip(groups, bytes)) {
-    auto &[sum, largest] = sums[{group.base, group.kind}];
-    sum += level(b);
-    largest = std::max(largest, level(b));
+  struct Cluster {
+    double sum = 0, largest = 0;
+    std::vector<unsigned> members;
+  };
+  std::vector<Cluster> clusters;
+  for (unsigned i = 0; i < groups.size(); ++i) {
+    auto overlapping = llvm::find_if(clusters, [&](const Cluster &c) {
+      return llvm::any_of(c.members, [&](unsigned j) { return overlap(i, j); });
+    });
+    if (overlapping == clusters.end())
+      overlapping = clusters.emplace(clusters.end());
+    overlapping->sum += level(bytes[i]);
+    overlapping->largest = std::max(overlapping->largest, level(bytes[i]));
+    overlapping->members.push_back(i);
   }
-  for (auto [group, b] : llvm::zip(groups, bytes)) {
-    auto [sum, largest] = sums[{group.base, group.kind}];
-    if (group.base != "?" && sum > 0)
-      level(b) *= largest / sum;
-  }
+  for (const Cluster &cluster : clusters)
+    for (unsigned i : cluster.members)
+      if (cluster.sum > 0)
+        level(bytes[i]) *= cluster.largest / cluster.sum;
+}
+
+bool Footprint::overlap(unsigned i, unsigned j) const {
+  const AccessGroup &a = groups[i], &b = groups[j];
+  if (a.base != b.base || a.base == "?" || a.kind != b.kind ||
+      a.space != b.space || a.form.dataDependent || b.form.dataDependent)
+    return false;
+  auto range = [&](const AccessGroup &group) {
+    double low = double(group.offsets.front());
+    double high = double(group.offsets.back() + group.bytes);
+    for (const AddressTerm &term : group.form.terms) {
+      double reach = double(term.stride) *
+                     (distinctValues(term.dimension, full, launch) - 1);
+      (reach < 0 ? low : high) += reach;
+    }
+    return std::pair{low, high};
+  };
+  auto [lowA, highA] = range(a);
+  auto [lowB, highB] = range(b);
+  return lowA < highB && lowB < highA;
 }
 
 void Footprint::throughL1() {

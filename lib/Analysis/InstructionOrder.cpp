@@ -38,6 +38,15 @@ bool isFence(Operation *op) {
   return mlir::isa<LoopOp, IfOp, BarrierOp, UnknownOp, YieldOp>(op);
 }
 
+/// Branches and exits do not move up past what comes before them.
+bool isControl(Operation *op) {
+  auto inst = mlir::dyn_cast<InstOp>(op);
+  return inst && llvm::any_of(inst.getCounts(), [](mlir::Attribute count) {
+           return mlir::cast<ClassCountAttr>(count).getInstClass() ==
+                  InstClass::Control;
+         });
+}
+
 bool isDeclaration(Operation *op) { return mlir::isa<LaunchOp, ArrayOp>(op); }
 
 /// Ranks the operations between two fences.
@@ -111,6 +120,9 @@ unsigned SegmentOrder::withinRegisters(AccessOp load, unsigned rank) {
 
 void SegmentOrder::add(Operation *op) {
   unsigned rank = afterOperands(op);
+  if (isControl(op))
+    for (const Ranked &earlier : ops)
+      rank = std::max(rank, earlier.rank);
   if (auto access = mlir::dyn_cast<AccessOp>(op)) {
     rank = std::max(rank, afterMemory(access));
     if (Latencies::returnsValue(access))

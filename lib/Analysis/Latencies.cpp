@@ -111,14 +111,16 @@ double Latencies::ofCached(const AccessProfile &access) {
     beyondL1 = std::min(access.l2Bytes / access.l1Bytes, 1.0);
     beyondL2 = std::min(access.dramBytes / access.l1Bytes, beyondL1);
   }
+  // A level that serves next to nothing (rounding) need not have a latency.
+  constexpr double some = 1e-6;
   double latency = 0;
-  if (beyondL1 < 1)
+  if (1 - beyondL1 > some)
     latency +=
         (1 - beyondL1) * require(machine.l1.latencyCycles, "l1.latency_cycles");
-  if (beyondL1 > beyondL2)
+  if (beyondL1 - beyondL2 > some)
     latency += (beyondL1 - beyondL2) *
                require(machine.l2.latencyCycles, "l2.latency_cycles");
-  if (beyondL2 > 0)
+  if (beyondL2 > some)
     latency +=
         beyondL2 * (require(machine.dram.latencyCycles, "dram.latency_cycles") +
                     extraDramCycles);

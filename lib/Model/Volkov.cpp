@@ -31,7 +31,7 @@ static bool isVolkovResource(const ThroughputBound &b) {
 
 static void addTerms(Prediction &p, double n, double latency,
                      llvm::ArrayRef<ThroughputBound> bounds, double throughput,
-                     double tightest) {
+                     double tightest, double gigabytesOfAWarpPerCycle) {
   p.terms.push_back({"n", n, "warps/SM", "Volkov 2016, section 3.4"});
   p.terms.push_back(
       {"latency_bound", latency, "cycles", "Volkov 2016, section 3.7"});
@@ -43,6 +43,8 @@ static void addTerms(Prediction &p, double n, double latency,
                      "warps/cycle/SM", "Volkov 2016, section 3.6"});
   p.terms.push_back({"warp_throughput", throughput, "warps/cycle/SM",
                      "Volkov 2016, section 3.5"});
+  p.terms.push_back({"memory_throughput", throughput * gigabytesOfAWarpPerCycle,
+                     "GB/s", "Volkov 2016, section 3.8"});
   p.terms.push_back({"needed_occupancy", tightest > 0 ? latency / tightest : 0,
                      "warps/SM", "Volkov 2016, section 3.10"});
 }
@@ -76,8 +78,11 @@ Prediction gpuperf::predictVolkov(const KernelProfile &kernel,
     p.bound.clear();
     return p;
   }
-  addTerms(p, n, latency, all.bounds, 1 / cyclesPerWarp, tightest);
   double busySMs = std::min<double>(kernel.launch.blocks(), *machine.smCount);
+  // Bytes of a warp, times SMs, times clock: GB/s for one warp per cycle.
+  double scale =
+      kernel.dramBytes / totalWarps(kernel) * busySMs * *machine.clockGHz();
+  addTerms(p, n, latency, all.bounds, 1 / cyclesPerWarp, tightest, scale);
   p.cycles = totalWarps(kernel) * cyclesPerWarp / busySMs;
   p.timeUs = machine.microseconds(p.cycles);
   return p;

@@ -1,0 +1,21 @@
+// A streaming kernel on a big grid takes the time of its bytes at the machine's
+// sustained bandwidth: 3 * 4 * n bytes, whatever the model.
+//
+// RUN: gpuperf-opt --gpuperf-print-prediction=machine=gtx980 %s -o /dev/null \
+// RUN:   | FileCheck %s
+
+// 2^24 elements: 3 * 4 * 16777216 B / 211 GB/s = 954.2 us.
+// CHECK: gpuperf: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
+// CHECK: volkov: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
+// CHECK: roofline: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
+// CHECK: fp32_intensity = 0.0833333 operations/byte
+// CHECK: dram_bytes = 2.01327e+08 bytes
+
+gpuperf.kernel @add "add" attributes {params = ["ptr a", "ptr b", "ptr c"], registers = 10 : i64} {
+  gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
+  %i = gpuperf.inst "mad" [int 1] ()
+  %a = gpuperf.access load global 4 "a" ["4 * (tx + bdx * bx)"] (%i)
+  %b = gpuperf.access load global 4 "b" ["4 * (tx + bdx * bx)"] (%i)
+  %sum = gpuperf.inst "fadd" [fp32 1] (%a, %b)
+  %st = gpuperf.access store global 4 "c" ["4 * (tx + bdx * bx)"] (%i, %sum)
+}
