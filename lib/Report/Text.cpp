@@ -7,6 +7,7 @@
 
 #include "Snippet.h"
 #include "Table.h"
+#include "Terms.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Views.h"
@@ -197,24 +198,6 @@ static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel) {
     table.row(accessRow(access, access.spot.file == kernel.spot.file));
   if (table.empty())
     return;
-  os << '\n';
-  table.print(os, 2);
-}
-
-/// The terms of each model: equal units below each other.
-static void writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
-  if (prediction.terms.empty())
-    return;
-  Table table;
-  table.column("term of " + prediction.model, Table::Left);
-  table.column("value", Table::Right);
-  table.column("unit", Table::Left);
-  table.column("from", Table::Left);
-  for (const Term &term : prediction.terms)
-    table.row({{term.name, {}},
-               {formatNumber(term.value), {}},
-               {term.unit, {}},
-               {term.equation, {}}});
   os << '\n';
   table.print(os, 2);
 }

@@ -28,7 +28,6 @@ namespace gpuperf {
 struct ChildLimits {
   unsigned wallMs = 0;    ///< 0: no limit
   unsigned memoryMiB = 0; ///< of address space on top of the parent's; 0: none
-  bool silenceStderr = true;
 };
 
 /// How a child ended; `output` is complete only when `ok`.
@@ -60,7 +59,7 @@ public:
 
 private:
   ChildProcess() = default;
-  int pid = -1, fd = -1;
+  int pid = -1, fd = -1, errors = -1;
   int startError = 0;
   ChildLimits limits;
   int64_t startMs = 0;

@@ -1,0 +1,93 @@
+//===- BankConflict.cpp - gpuperf-bank-conflict ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/StringExtras.h"
+#include <numeric>
+
+using namespace gpuperf;
+
+/// "so all 32 lanes of a warp fall in one bank", for lanes at one word-wise
+/// stride. Empty when that is not the whole story of the degree.
+static std::string banksHit(const AccessProfile &access,
+                            const Machine &machine) {
+  int64_t banks = machine.shared.banks.value_or(0);
+  int64_t width = machine.shared.defaultBankWidthBytes.value_or(0);
+  if (!access.laneStrideBytes || banks <= 0 || width <= 0 ||
+      access.bytesPerThread != width || *access.laneStrideBytes % width)
+    return "";
+  int64_t words = std::abs(*access.laneStrideBytes) / width;
+  int64_t hit = banks / std::gcd(words, banks);
+  int64_t lanes = machine.shared.lanesPerPhase.value_or(banks);
+  if (hit * access.bankConflictDegree != lanes)
+    return "";
+  if (hit == 1)
+    return ", so all " + std::to_string(lanes) +
+           " lanes of a warp fall in one bank";
+  return ", so the " + std::to_string(lanes) + " lanes of a warp fall in " +
+         std::to_string(hit) + " of " + std::to_string(banks) + " banks";
+}
+
+/// "n + 1" for an extent written as `text`.
+static std::string oneMore(llvm::StringRef text) {
+  int64_t number;
+  if (!text.getAsInteger(10, number))
+    return std::to_string(number + 1);
+  bool simple = llvm::all_of(
+      text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':'; });
+  return simple ? text.str() + " + 1" : "(" + text.str() + ") + 1";
+}
+
+static void offerPadding(const CheckContext &context, unsigned id,
+                         Finding &finding) {
+  std::optional<Padding> padding = context.findPadding(id);
+  if (!padding)
+    return;
+  std::string extent = oneMore(padding->text);
+  finding.fixIt = FixIt{padding->spot, padding->length, extent};
+  finding.notes.push_back({padding->spot, "pad the rows of '" + padding->array +
+                                              "' to [" + extent +
+                                              "] to remove the conflict"});
+}
+
+static std::optional<Finding> check(const CheckContext &context,
+                                    const AccessProfile &access) {
+  if (access.space != "shared" || access.kind == "atomic" ||
+      access.wavefrontsPerRequest <= access.wavefrontsIdeal * (1 + 1e-6))
+    return std::nullopt;
+  std::optional<Worth> worth =
+      worthOf(context, {WhatIf::NoBankConflict, access.id});
+  if (!worth)
+    return std::nullopt;
+  std::string why = whyPattern(access);
+  if (!why.empty())
+    why = ": " + why + banksHit(access, context.machine);
+  std::string degree = formatNumber(access.bankConflictDegree);
+  Finding finding = warning(
+      "gpuperf-bank-conflict", access.spot, context,
+      "shared " + access.kind + " has " +
+          (degree == "8" || degree == "18" || degree == "11" ? "an " : "a ") +
+          degree + "-way bank conflict" + why,
+      "removing it", *worth);
+  finding.notes.push_back(
+      {access.spot, formatCount(access.wavefrontsPerRequest, "wavefront") +
+                        " per request where " +
+                        formatNumber(access.wavefrontsIdeal) + " would do, " +
+                        formatCount(access.executionsPerWarp, "request") +
+                        " per warp" + thenBoundBy(*worth)});
+  offerPadding(context, access.id, finding);
+  return finding;
+}
+
+std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
+  std::vector<Finding> findings;
+  for (const AccessProfile &access : context.profile.accesses)
+    if (std::optional<Finding> finding = check(context, access))
+      findings.push_back(std::move(*finding));
+  return findings;
+}

@@ -1,0 +1,49 @@
+//===- Kernel.cpp - gpuperf-kernel ----------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace gpuperf;
+
+static std::string summary(const CheckContext &context) {
+  const KernelProfile &profile = context.profile;
+  const Prediction &prediction = context.prediction;
+  std::string text = "kernel '" + context.kernel + "' on " +
+                     context.machine.name + ", grid " +
+                     formatExtents(profile.launch.grid) + ", block " +
+                     formatExtents(profile.launch.block) + ": ";
+  if (prediction.timeUs)
+    text += "predicted " + formatTimeUs(*prediction.timeUs) + ", bound by " +
+            boundInWords(prediction.bound);
+  else
+    text += "no time predicted: " + prediction.reason;
+  text += "; occupancy " + std::to_string(profile.occupancy.warpsPerSM) +
+          " of " + std::to_string(profile.occupancy.maxWarpsPerSM) + " warps";
+  if (profile.barriersPerWarp > 0)
+    text +=
+        "; " + formatCount(profile.barriersPerWarp, "barrier") + " per warp";
+  return text;
+}
+
+std::vector<Finding> gpuperf::checkKernel(const CheckContext &context) {
+  Finding finding;
+  finding.check = "gpuperf-kernel";
+  finding.severity = "remark";
+  finding.spot = context.spot;
+  finding.message = summary(context);
+  const std::vector<std::string> &assumed = context.prediction.assumptions;
+  if (!assumed.empty())
+    finding.notes.push_back(
+        {context.spot, "assumed: " + llvm::join(assumed, "; ")});
+  const std::vector<std::string> &unknown = context.profile.unknown;
+  if (!unknown.empty())
+    finding.notes.push_back(
+        {context.spot, "not understood: " + llvm::join(unknown, "; ")});
+  return {finding};
+}

@@ -1,0 +1,70 @@
+//===- Support.cpp - what all checks do the same way ----------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace gpuperf;
+
+std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
+                                      WhatIf whatIf) {
+  if (!context.prediction.timeUs)
+    return Worth();
+  Prediction then = context.predictWithout(whatIf);
+  if (!then.timeUs || !(*then.timeUs > 0))
+    return Worth();
+  double speedup = *context.prediction.timeUs / *then.timeUs;
+  if (speedup < context.minSpeedup)
+    return std::nullopt;
+  return Worth{speedup, then.bound};
+}
+
+Finding gpuperf::warning(llvm::StringRef check, const SourceSpot &spot,
+                         const CheckContext &context,
+                         const llvm::Twine &message, llvm::StringRef fixing,
+                         const Worth &worth) {
+  Finding finding;
+  finding.check = check.str();
+  finding.severity = "warning";
+  finding.spot = spot;
+  finding.message = message.str();
+  if (worth.speedup)
+    finding.message += "; " + fixing.str() + " is predicted to speed up '" +
+                       context.kernel + "' " + formatSpeedup(*worth.speedup);
+  finding.speedup = worth.speedup;
+  finding.boundAfter = worth.boundAfter;
+  return finding;
+}
+
+std::string gpuperf::thenBoundBy(const Worth &worth) {
+  if (worth.boundAfter.empty())
+    return "";
+  return "; the kernel is then bound by " + boundInWords(worth.boundAfter);
+}
+
+std::string gpuperf::whyPattern(const AccessProfile &access) {
+  if (access.pattern == "indirect")
+    return "the address depends on loaded data";
+  if (access.derivativeTx && access.pattern == "strided")
+    return "threadIdx.x steps " +
+           formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
+  if (access.laneStrideBytes && access.pattern == "strided")
+    return "neighbouring lanes are " +
+           formatCount(*access.laneStrideBytes, "byte") + " apart";
+  if (access.pattern == "permuted")
+    return "neighbouring lanes are not at neighbouring addresses";
+  if (access.pattern == "affine-2d")
+    return "a warp spans several rows of the block";
+  return "";
+}
+
+std::string gpuperf::kindInWords(const AccessProfile &access) {
+  if (access.kind != "atomic" || access.atomic.empty())
+    return access.kind;
+  return "atomic " + llvm::StringRef(access.atomic).split('.').first.str();
+}

@@ -1,0 +1,53 @@
+//===- Support.h - what all checks do the same way --------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_CHECKS_SUPPORT_H
+#define GPUPERF_LIB_CHECKS_SUPPORT_H
+
+#include "gpuperf/Checks/Checks.h"
+
+namespace gpuperf {
+
+std::vector<Finding> checkAtomics(const CheckContext &);
+std::vector<Finding> checkBankConflict(const CheckContext &);
+std::vector<Finding> checkDivergence(const CheckContext &);
+std::vector<Finding> checkKernel(const CheckContext &);
+std::vector<Finding> checkLocalMemory(const CheckContext &);
+std::vector<Finding> checkOccupancy(const CheckContext &);
+std::vector<Finding> checkUncoalescedAccess(const CheckContext &);
+
+/// What taking a problem away is predicted to bring.
+struct Worth {
+  std::optional<double> speedup; ///< empty: the model has no time
+  std::string boundAfter;
+};
+
+/// The worth of `whatIf`; empty when it is below the context's threshold. A
+/// kernel without a predicted time gives a worth without a speed-up.
+std::optional<Worth> worthOf(const CheckContext &context, WhatIf whatIf);
+
+/// A warning that ends in what it is worth:
+/// "MESSAGE; FIXING it is predicted to speed up 'KERNEL' 2.1x".
+Finding warning(llvm::StringRef check, const SourceSpot &spot,
+                const CheckContext &context, const llvm::Twine &message,
+                llvm::StringRef fixing, const Worth &worth);
+
+/// "; the kernel is then bound by DRAM bandwidth", for the note with the
+/// number.
+std::string thenBoundBy(const Worth &worth);
+
+/// "threadIdx.x steps 128 bytes", "neighbouring lanes are 128 bytes apart",
+/// "the address depends on loaded data", …: why the lanes are where they are.
+/// Empty when the analysis has no short answer.
+std::string whyPattern(const AccessProfile &access);
+
+/// "atomic add" for atomics, else the kind: "load".
+std::string kindInWords(const AccessProfile &access);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_CHECKS_SUPPORT_H

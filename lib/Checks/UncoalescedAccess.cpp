@@ -1,0 +1,76 @@
+//===- UncoalescedAccess.cpp - gpuperf-uncoalesced-access -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace gpuperf;
+
+/// A warp that is in one run of addresses but starts off a sector boundary.
+static bool isMisaligned(const AccessProfile &access) {
+  return access.pattern == "unit";
+}
+
+static bool wastesSectors(const AccessProfile &access) {
+  return access.sectorsPerRequest > access.sectorsIdeal * (1 + 1e-6);
+}
+
+/// "32 transactions of 128 bytes under the rule of gtx280".
+static std::string transactions(const AccessProfile &access,
+                                const Machine &machine) {
+  if (!(access.transactionsPerRequest > 0))
+    return "";
+  return formatCount(access.transactionsPerRequest, "transaction") + " and " +
+         formatBytes(access.transactionBytesPerRequest) + " on " + machine.name;
+}
+
+static std::string numbers(const AccessProfile &access,
+                           const Machine &machine) {
+  double used = access.activeLanes * access.bytesPerThread;
+  std::string text = "a request of " + formatCount(access.activeLanes, "lane") +
+                     " uses " + formatBytes(used);
+  std::string moved = transactions(access, machine);
+  if (!moved.empty())
+    text += " and takes " + moved;
+  return text + "; " + formatCount(access.executionsPerWarp, "request") +
+         " per warp";
+}
+
+static std::optional<Finding> check(const CheckContext &context,
+                                    const AccessProfile &access) {
+  bool isGlobal = access.space == "global" || access.space == "generic";
+  if (!isGlobal || access.kind == "atomic" || access.pattern == "unknown" ||
+      !wastesSectors(access))
+    return std::nullopt;
+  std::optional<Worth> worth =
+      worthOf(context, {WhatIf::IdealCoalescing, access.id});
+  if (!worth)
+    return std::nullopt;
+  std::string why = whyPattern(access);
+  std::string sectors =
+      "a warp touches " + formatCount(access.sectorsPerRequest, "sector") +
+      " where " + formatNumber(access.sectorsIdeal) + " would do";
+  Finding finding = warning(
+      "gpuperf-uncoalesced-access", access.spot, context,
+      llvm::Twine(isMisaligned(access) ? "misaligned " : "uncoalesced ") +
+          access.space + " " + access.kind + ": " +
+          (why.empty() ? "" : why + ", so ") + sectors,
+      isMisaligned(access) ? "aligning it" : "coalescing it", *worth);
+  finding.notes.push_back(
+      {access.spot, numbers(access, context.machine) + thenBoundBy(*worth)});
+  return finding;
+}
+
+std::vector<Finding>
+gpuperf::checkUncoalescedAccess(const CheckContext &context) {
+  std::vector<Finding> findings;
+  for (const AccessProfile &access : context.profile.accesses)
+    if (std::optional<Finding> finding = check(context, access))
+      findings.push_back(std::move(*finding));
+  return findings;
+}

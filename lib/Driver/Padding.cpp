@@ -1,0 +1,127 @@
+//===- Padding.cpp - does padding an array remove a conflict --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A subscript within its extent makes row and column of an element a function
+// of its offset: row = offset / pitch, column = offset % pitch. So the offset
+// in the padded array is row * (pitch + element) + column, whatever form the
+// expression has, and the lanes are evaluated anew with it.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Padding.h"
+#include "gpuperf/Analysis/SourceSpot.h"
+#include "mlir/IR/OwningOpRef.h"
+
+using namespace gpuperf;
+
+/// The shared array that access `id` goes to, when its source can be edited.
+static ArrayOp paddableArray(KernelOp kernel, llvm::StringRef name) {
+  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>())
+    if (array.getName() == name && array.getSpace() == Space::Shared)
+      return array.getDims().size() >= 2 && array.getDims().back() > 0 &&
+                     array->hasAttr("pad_line") && array->hasAttr("pad_text")
+                 ? array
+                 : ArrayOp();
+  return {};
+}
+
+/// Gives the rows of `array` one more element. False when an access is wider
+/// than an element: merged accesses would lose their alignment.
+static bool widenRows(KernelOp kernel, ArrayOp array) {
+  mlir::MLIRContext *context = kernel.getContext();
+  int64_t element = array.getElemBytes();
+  int64_t pitch = array.getDims().back() * element;
+  auto constant = [&](int64_t value) {
+    return ExprAttr::getConst(context, value);
+  };
+  bool fits = true;
+  kernel.walk([&](AccessOp access) {
+    if (access.getBase() != array.getName() ||
+        access.getSpace() != Space::Shared)
+      return;
+    fits &= access.getBytes() <= element;
+    ExprAttr offset = access.getOffset();
+    ExprAttr row = ExprAttr::getBinary(ExprKind::Div, offset, constant(pitch));
+    ExprAttr column =
+        ExprAttr::getBinary(ExprKind::Rem, offset, constant(pitch));
+    access.setOffsetAttr(ExprAttr::getBinary(
+        ExprKind::Add,
+        ExprAttr::getBinary(ExprKind::Mul, row, constant(pitch + element)),
+        column));
+  });
+  std::vector<int64_t> dims(array.getDims());
+  ++dims.back();
+  array.setDims(dims);
+  return fits;
+}
+
+/// The launch of `copy` that is at the place of `launch` in `kernel`.
+static LaunchOp sameLaunch(KernelOp kernel, LaunchOp launch, KernelOp copy) {
+  if (!launch)
+    return {};
+  auto originals = kernel.getBody().getOps<LaunchOp>();
+  auto copies = copy.getBody().getOps<LaunchOp>();
+  for (auto [original, twin] : llvm::zip(originals, copies))
+    if (original == launch)
+      return twin;
+  return {};
+}
+
+/// No conflict at `id`, and at no other access more wavefronts than before.
+static bool isBetter(const WarpWalk &before, const WarpWalk &after,
+                     unsigned id) {
+  if (before.accesses.size() != after.accesses.size())
+    return false;
+  constexpr double slack = 1e-9;
+  for (size_t i = 0; i < before.accesses.size(); ++i) {
+    const AccessProfile &now = after.accesses[i];
+    double limit =
+        i == id ? now.wavefrontsIdeal : before.accesses[i].wavefrontsPerRequest;
+    if (now.wavefrontsPerRequest > limit + slack)
+      return false;
+  }
+  return true;
+}
+
+static Padding paddingOf(ArrayOp array) {
+  auto number = [&](llvm::StringRef key) -> unsigned {
+    auto attr = array->getAttrOfType<mlir::IntegerAttr>(key);
+    return attr ? attr.getInt() : 0;
+  };
+  Padding padding;
+  padding.array = array.getName().str();
+  padding.spot = {spotOf(array).file, number("pad_line"), number("pad_column")};
+  padding.length = number("pad_length");
+  padding.text = array->getAttrOfType<mlir::StringAttr>("pad_text").str();
+  return padding;
+}
+
+std::optional<Padding> gpuperf::findPadding(KernelOp kernel, LaunchOp launch,
+                                            const Machine &machine,
+                                            const LaunchOverride &override,
+                                            const KernelAnalyzer &analyzer,
+                                            unsigned id) {
+  const WarpWalk &before = analyzer.walk();
+  if (id >= before.accesses.size())
+    return std::nullopt;
+  ArrayOp array = paddableArray(kernel, before.accesses[id].base);
+  if (!array || !array->getAttrOfType<mlir::StringAttr>("pad_text"))
+    return std::nullopt;
+  mlir::OwningOpRef<KernelOp> copy = kernel.clone();
+  if (!widenRows(*copy, paddableArray(*copy, array.getName())))
+    return std::nullopt;
+  llvm::Expected<KernelAnalyzer> padded = KernelAnalyzer::create(
+      *copy, sameLaunch(kernel, launch, *copy), machine, override);
+  if (!padded) {
+    llvm::consumeError(padded.takeError());
+    return std::nullopt;
+  }
+  if (!padded->occupancy().unlaunchable.empty() ||
+      !isBetter(before, padded->walk(), id))
+    return std::nullopt;
+  return paddingOf(array);
+}

@@ -1,0 +1,95 @@
+//===- Settings.cpp - what a run rests on ---------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Settings.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Machine/Registry.h"
+
+using namespace gpuperf;
+
+/// `option`, else the entry `key` of the module's configuration, else "".
+static std::string choose(const std::string &option, mlir::ModuleOp module,
+                          llvm::StringRef key) {
+  if (!option.empty() || !module)
+    return option;
+  auto config =
+      module->getAttrOfType<mlir::DictionaryAttr>(module_attr::kConfig);
+  auto value = config ? config.getAs<mlir::StringAttr>(key) : nullptr;
+  return value ? value.str() : "";
+}
+
+static llvm::Expected<Machine> chooseMachine(const RunOptions &options,
+                                             mlir::ModuleOp module) {
+  std::string name = choose(options.machine, module, "machine");
+  if (name.empty()) {
+    auto arch =
+        module ? module->getAttrOfType<mlir::StringAttr>(module_attr::kArch)
+               : nullptr;
+    name = defaultMachineForArch(arch ? arch.getValue() : "").str();
+  }
+  return findMachine(name, options.machineDirs);
+}
+
+static llvm::Error chooseModels(llvm::StringRef name, Settings &settings) {
+  settings.allModels = name == "all";
+  if (name.empty()) {
+    settings.models = {&allModels().front()};
+    return llvm::Error::success();
+  }
+  if (settings.allModels) {
+    for (const ModelInfo &model : allModels())
+      settings.models.push_back(&model);
+    return llvm::Error::success();
+  }
+  if (const ModelInfo *model = findModel(name)) {
+    settings.models = {model};
+    return llvm::Error::success();
+  }
+  std::string known;
+  for (const ModelInfo &model : allModels())
+    known += model.name.str() + ", ";
+  return llvm::createStringError("unknown model '" + name +
+                                 "'; known: " + known + "all");
+}
+
+static llvm::Error chooseMinSpeedup(const RunOptions &options,
+                                    mlir::ModuleOp module, double &value) {
+  if (options.minSpeedup) {
+    value = *options.minSpeedup;
+    return llvm::Error::success();
+  }
+  std::string text = choose("", module, "min-speedup");
+  if (!text.empty() && (llvm::StringRef(text).getAsDouble(value) || value < 0))
+    return llvm::createStringError("min-speedup '" + text +
+                                   "' is no positive number");
+  return llvm::Error::success();
+}
+
+llvm::Expected<Settings> gpuperf::resolveSettings(const RunOptions &options,
+                                                  mlir::ModuleOp module) {
+  Settings settings;
+  llvm::Expected<Machine> machine = chooseMachine(options, module);
+  if (!machine)
+    return machine.takeError();
+  settings.machine = std::move(*machine);
+  if (llvm::Error error =
+          chooseModels(choose(options.model, module, "model"), settings))
+    return error;
+  llvm::Expected<CheckSet> checks =
+      CheckSet::parse(choose(options.checks, module, "checks"));
+  if (!checks)
+    return checks.takeError();
+  settings.checks = std::move(*checks);
+  if (llvm::Error error =
+          chooseMinSpeedup(options, module, settings.minSpeedup))
+    return error;
+  return settings;
+}
+
+llvm::Error gpuperf::validateOptions(const RunOptions &options) {
+  return resolveSettings(options, nullptr).takeError();
+}

@@ -1,0 +1,114 @@
+//===- Terms.cpp - what a prediction is made of ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Terms.h"
+#include "Table.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include <cmath>
+#include <map>
+
+using namespace gpuperf;
+
+namespace {
+/// Cycles by bound and phase.
+struct PhaseTimes {
+  std::vector<std::string> phases;       ///< in the order of the terms
+  std::map<std::string, double> repeats; ///< by phase
+  std::map<std::string, double> total;   ///< by phase
+  llvm::MapVector<llvm::StringRef, llvm::StringMap<double>> bounds;
+};
+} // namespace
+
+static PhaseTimes collect(const Prediction &prediction) {
+  PhaseTimes times;
+  for (const Term &term : prediction.terms) {
+    auto [first, name] = llvm::StringRef(term.name).split('.');
+    if (name.empty())
+      continue;
+    std::string phase = first.str();
+    if (!llvm::is_contained(times.phases, phase))
+      times.phases.push_back(phase);
+    if (name == "count")
+      times.repeats[phase] = term.value;
+    else if (name == "cycles")
+      times.total[phase] = term.value;
+    else if (term.unit == "cycles")
+      times.bounds[name][phase] = term.value;
+  }
+  return times;
+}
+
+/// "full wave x 9" of "full_wave".
+static std::string title(const PhaseTimes &times, const std::string &phase) {
+  std::string text = phase;
+  std::replace(text.begin(), text.end(), '_', ' ');
+  auto count = times.repeats.find(phase);
+  if (count != times.repeats.end() && count->second != 1)
+    text += " x " + formatNumber(count->second);
+  return text;
+}
+
+/// Of the whole time, a bar of up to 24 cells.
+static std::string bar(double cycles, double longest) {
+  constexpr double cells = 24;
+  std::string text;
+  for (int i = 0; longest > 0 && i + 0.5 <= cycles / longest * cells; ++i)
+    text += "█";
+  return text;
+}
+
+static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times) {
+  Table table;
+  table.column("bound, in cycles", Table::Left);
+  for (const std::string &phase : times.phases)
+    table.column(title(times, phase), Table::Right);
+  table.column("", Table::Left);
+  const std::string &main = times.phases.front();
+  auto rows = llvm::to_vector(times.bounds);
+  llvm::stable_sort(rows, [&](const auto &a, const auto &b) {
+    return a.second.lookup(main) > b.second.lookup(main);
+  });
+  double longest = rows.front().second[main];
+  for (auto &[name, cycles] : rows) {
+    llvm::StringRef bound = name;
+    bound.consume_back("_cycles");
+    std::vector<Cell> row{{bound.str(), {}}};
+    for (const std::string &phase : times.phases)
+      row.push_back({formatNumber(std::round(cycles[phase])), {}});
+    row.push_back({bar(cycles[main], longest), llvm::raw_ostream::CYAN});
+    table.row(std::move(row));
+  }
+  table.print(os, 2);
+}
+
+static void writeList(llvm::raw_ostream &os, const Prediction &prediction) {
+  Table table;
+  table.column("term of " + prediction.model, Table::Left);
+  table.column("value", Table::Right);
+  table.column("unit", Table::Left);
+  table.column("from", Table::Left);
+  for (const Term &term : prediction.terms)
+    table.row({{term.name, {}},
+               {formatNumber(term.value), {}},
+               {term.unit, {}},
+               {term.equation, {}}});
+  table.print(os, 2);
+}
+
+void gpuperf::writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
+  if (prediction.terms.empty())
+    return;
+  os << '\n';
+  PhaseTimes times = collect(prediction);
+  if (times.bounds.empty())
+    writeList(os, prediction);
+  else
+    writePhases(os, times);
+}

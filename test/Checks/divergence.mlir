@@ -1,0 +1,41 @@
+// RUN: split-file %s %t
+// RUN: gpuperf --machine=a100 --checks=gpuperf-divergence --format=json %t/odd.mlir | FileCheck %t/odd.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-divergence --format=json %t/warps.mlir | FileCheck %t/warps.mlir
+
+//--- odd.mlir
+// CHECK:      "check": "gpuperf-divergence",
+// CHECK-NEXT: "severity": "warning",
+// CHECK-NEXT: "file": "odd.cu",
+// CHECK-NEXT: "line": 4,
+// CHECK-NEXT: "column": 7,
+// CHECK-NEXT: "message": "lanes of a warp disagree here every time, so both sides are issued; agreeing per warp is predicted to speed up 'odd' {{[0-9.]+}}x",
+// CHECK:      "message": "1 execution per warp; {{.+}} issue slots per warp run with lanes idle
+// CHECK-NOT:  "check"
+gpuperf.kernel @odd "odd" attributes {params = ["ptr x"]} {
+  gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 "x" ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.if "tx % 2" (%0) {
+    %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
+    gpuperf.yield %2
+  } else {
+    %3 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
+    gpuperf.yield %3
+  } -> 1 loc("odd.cu":4:7)
+  %4 = gpuperf.access store global 4 "x" ["4 * (tx + bdx * bx)"] (%1)
+} loc("odd.cu":1:17)
+
+//--- warps.mlir
+// Whole warps agree: no divergence, however different the sides.
+// CHECK: "findings": []
+gpuperf.kernel @k "k" attributes {params = ["ptr x"]} {
+  gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 "x" ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.if "tx / 32 % 2" (%0) {
+    %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
+    gpuperf.yield %2
+  } else {
+    %3 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
+    gpuperf.yield %3
+  } -> 1
+  %4 = gpuperf.access store global 4 "x" ["4 * (tx + bdx * bx)"] (%1)
+}

@@ -1,0 +1,32 @@
+// RUN: split-file %s %t
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/table.mlir | FileCheck %t/table.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/toobig.mlir | FileCheck %t/toobig.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/full.mlir | FileCheck %t/full.mlir
+
+//--- table.mlir
+// 48 KiB a block and three blocks in the SM's 164: 6 of 64 warps, too few to hide
+// the latency of dependent loads.
+// CHECK:      "check": "gpuperf-occupancy",
+// CHECK-NEXT: "severity": "warning",
+// CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'table' {{[0-9.]+}}x",
+// CHECK:      "message": "{{.+}} registers per thread, 49.2 kB of shared memory per block of 64 threads; next step {{.+}}; the kernel is then bound by
+gpuperf.kernel @table "table" attributes {params = ["ptr in"], registers = 32} {
+  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.array shared "table" elem 4 dims [12288] align 4
+  %0 = gpuperf.access load global 4 "in" ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.access load global 4 "in" ["4 * (tx + bdx * bx) + 1048576"] (%0)
+  %2 = gpuperf.access load shared 4 "table" ["4 * tx"] (%1)
+} loc("table.cu":1:17)
+
+//--- toobig.mlir
+// CHECK: "message": "kernel 'toobig' cannot be launched on a100: 2048 threads per block, at most 1024"
+gpuperf.kernel @toobig "toobig" {
+  gpuperf.launch grid("64", "1", "1") block("2048", "1", "1") shared("0")
+} loc("toobig.cu":1:17)
+
+//--- full.mlir
+// CHECK: "findings": []
+gpuperf.kernel @full "full" attributes {params = ["ptr in"], registers = 32} {
+  gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 "in" ["4 * (tx + bdx * bx)"]
+}

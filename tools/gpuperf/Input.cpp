@@ -1,0 +1,65 @@
+//===- Input.cpp - a file as a dialect module -----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Input.h"
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Lowering/Lowering.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace gpuperf;
+
+using Module = mlir::OwningOpRef<mlir::ModuleOp>;
+
+static Module readText(const std::string &file, mlir::MLIRContext &context,
+                       llvm::raw_ostream &errors) {
+  auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file, /*IsText=*/true);
+  if (!buffer) {
+    errors << file << ": error: " << buffer.getError().message() << '\n';
+    return nullptr;
+  }
+  return readDialect((*buffer)->getBuffer(), file, context, errors);
+}
+
+/// How to compile `file`: as the build does with -p, flags after "--" added.
+static llvm::Expected<CompileRequest> requestFor(const std::string &file,
+                                                 const ToolOptions &options) {
+  CompileRequest request;
+  request.file = file;
+  if (!options.build.empty()) {
+    llvm::Expected<CompileRequest> built =
+        requestFromBuild(options.build, file);
+    if (!built)
+      return built.takeError();
+    request = std::move(*built);
+  }
+  request.flags.insert(request.flags.end(), options.flags.begin(),
+                       options.flags.end());
+  request.arch = options.arch;
+  request.cuda = options.cuda;
+  return request;
+}
+
+static Module compile(const std::string &file, const ToolOptions &options,
+                      mlir::MLIRContext &context, llvm::raw_ostream &errors) {
+  llvm::Expected<CompileRequest> request = requestFor(file, options);
+  llvm::Expected<DeviceModule> device =
+      request ? compileForDevice(*request)
+              : llvm::Expected<DeviceModule>(request.takeError());
+  if (device)
+    return lowerModule(*device, context);
+  errors << file << ": error: " << llvm::toString(device.takeError()) << '\n';
+  return nullptr;
+}
+
+Module gpuperf::readInput(const std::string &file, const ToolOptions &options,
+                          mlir::MLIRContext &context,
+                          llvm::raw_ostream &errors) {
+  if (file == "-" || llvm::StringRef(file).ends_with(".mlir"))
+    return readText(file, context, errors);
+  return compile(file, options, context, errors);
+}

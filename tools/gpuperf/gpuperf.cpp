@@ -1,0 +1,101 @@
+//===- gpuperf.cpp - the command-line tool --------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FileRun.h"
+#include "Options.h"
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Machine/Registry.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
+
+using namespace gpuperf;
+
+static int fail(llvm::Error error) {
+  llvm::WithColor::error(llvm::errs(), "gpuperf")
+      << llvm::toString(std::move(error)) << '\n';
+  return 1;
+}
+
+static bool wantColours() {
+  const char *off = std::getenv("NO_COLOR");
+  return llvm::outs().has_colors() && !(off && *off);
+}
+
+/// An error for each launch and assumption that is for no kernel of the files.
+static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
+                            llvm::ArrayRef<FileResult> files) {
+  bool any = false;
+  for (const LaunchSpec &spec : specs) {
+    std::string known;
+    bool matched = false;
+    for (const FileResult &file : files)
+      for (const std::string &kernel : file.kernels) {
+        matched |= kernelMatches(spec.kernel, kernel, "");
+        known += (known.empty() ? "" : ", ") + kernel;
+      }
+    if (matched)
+      continue;
+    any = true;
+    llvm::WithColor::error(llvm::errs(), "gpuperf")
+        << "'" << spec.text << "' is for no kernel of the input"
+        << (known.empty() ? "" : "; kernels: ") << known << '\n';
+  }
+  return any;
+}
+
+/// Runs all files and prints what they give; the exit status.
+static int run(const ToolOptions &options) {
+  bool failed = false;
+  bool colours = wantColours();
+  llvm::outs().enable_colors(colours);
+  std::vector<FileResult> results;
+  RunSummary total;
+  for (const std::string &file : options.files) {
+    FileResult result = runFile(file, options, colours);
+    llvm::errs() << result.errors;
+    llvm::outs() << result.text;
+    llvm::outs().flush();
+    failed |= result.failed;
+    total.files += !result.failed;
+    total.kernels += result.summary.kernels;
+    total.notAnalysed += result.summary.notAnalysed;
+    total.findings += result.summary.findings;
+    results.push_back(std::move(result));
+  }
+  if (options.format == OutputFormat::JSON) {
+    std::vector<JSONParts> parts;
+    for (FileResult &result : results)
+      parts.push_back(std::move(result.json));
+    writeJSON(llvm::outs(), parts);
+  }
+  if (options.format == OutputFormat::Text && total.files)
+    writeSummary(llvm::outs(), total);
+  if (options.format != OutputFormat::MLIR && !failed)
+    failed = reportUnmatched(options.run.launches, results) |
+             reportUnmatched(options.run.assumptions, results);
+  return failed;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  if (argc > 1 && llvm::StringRef(argv[1]) == "machines") {
+    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
+    return machinesCommand(args, llvm::outs(), llvm::errs());
+  }
+  llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
+  if (!options)
+    return fail(options.takeError());
+  if (llvm::Error error = validateOptions(options->run))
+    return fail(std::move(error));
+  if (options->printShimDir) {
+    llvm::outs() << shimDirectory() << '\n';
+    return 0;
+  }
+  return run(*options);
+}
