@@ -6,122 +6,129 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
-#include "llvm/ADT/MapVector.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Module.h"
-#include "llvm/IR/Operator.h"
-#include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
 using namespace llvm;
-using namespace llvm::PatternMatch;
 
 namespace {
 
-/// An address as base + sum of index times scale, without constant parts.
-struct Address {
-  const Value *base;
-  SmallVector<std::pair<const Value *, int64_t>, 2> indices;
-
-  bool operator==(const Address &other) const {
-    return base == other.base && indices == other.indices;
-  }
+/// Instructions of one step of pointer arithmetic, and the chain they make.
+struct Arithmetic {
+  double count = 0;
+  unsigned depth = 0;
 };
 
-/// The index without its extension and without an added constant.
-const Value *indexRoot(const Value *index) {
-  if (isa<SExtInst, ZExtInst>(index))
-    index = cast<CastInst>(index)->getOperand(0);
-  const Value *root;
-  if (match(index, m_AddLike(m_Value(root), m_ConstantInt())))
-    return root;
-  return index;
+bool isVariable(const GetElementPtrInst &gep) {
+  return !gep.hasAllConstantIndices() && !gep.getType()->isVectorTy();
 }
 
-Address addressOf(const GetElementPtrInst &gep, const DataLayout &layout) {
-  Address address{gep.getPointerOperand()->stripPointerCasts(), {}};
+/// The index is an extension of 32 bits, which IMAD.WIDE makes by itself.
+bool isNarrowIndex(const Value *index) {
+  return isa<SExtInst, ZExtInst>(index) || registerWords(index->getType()) == 1;
+}
+
+/// Shared memory is addressed with 32 bits, a scale of 4, 8 or 16 in the access
+/// itself; each further index is an IMAD.
+Arithmetic narrowArithmetic(const GetElementPtrInst &gep, unsigned indices,
+                            uint64_t lastScale) {
+  bool scaledAccess = isa<Constant>(gep.getPointerOperand()) &&
+                      lastScale >= 4 && lastScale <= 16 &&
+                      isPowerOf2_64(lastScale);
+  unsigned count = indices - scaledAccess;
+  return {double(count), count};
+}
+
+/// 64 bits: IMAD.WIDE for a 32-bit index; LEA and LEA.HI.X for a wider one,
+/// with a product before where the scale is no power of two.
+Arithmetic wideArithmetic(const Value *index, uint64_t scale) {
+  if (isNarrowIndex(index))
+    return {1, 1};
+  return isPowerOf2_64(scale) ? Arithmetic{2, 2} : Arithmetic{3, 2};
+}
+
+Arithmetic arithmeticOf(const GetElementPtrInst &gep) {
+  if (std::optional<double> count = steppingAddressCount(gep))
+    return {*count, 1};
+  const DataLayout &layout = gep.getModule()->getDataLayout();
+  Arithmetic total;
+  unsigned indices = 0;
+  uint64_t scale = 0;
   for (auto it = gep_type_begin(gep), end = gep_type_end(gep); it != end;
        ++it) {
     const Value *index = it.getOperand();
     if (it.isStruct() || isa<Constant>(index))
       continue;
-    int64_t scale = it.getSequentialElementStride(layout).getFixedValue();
-    address.indices.push_back({indexRoot(index), scale});
+    ++indices;
+    scale = it.getSequentialElementStride(layout).getFixedValue();
+    Arithmetic one = wideArithmetic(index, scale);
+    total.count += one.count;
+    total.depth += one.depth;
   }
-  // A constant distance from another address is an immediate there too.
-  while (const auto *inner = dyn_cast<GetElementPtrInst>(address.base)) {
-    if (!inner->hasAllConstantIndices())
-      break;
-    address.base = inner->getPointerOperand()->stripPointerCasts();
-  }
-  return address;
+  if (registerWords(gep.getType()) == 1)
+    return narrowArithmetic(gep, indices, scale);
+  return total;
 }
 
-/// Shared memory is addressed with 32 bits, a scale of 4, 8 or 16 in the access
-/// itself; each further index is an IMAD.
-InstructionCost narrowAddress(const Address &address, StringRef name) {
-  unsigned count = address.indices.size() - 1;
-  int64_t scale = address.indices.back().second;
-  if (!isa<Constant>(address.base) || scale < 4 || scale > 16 ||
-      !isPowerOf2_64(scale))
-    ++count;
-  if (count == 0)
+InstructionCost costOf(const Arithmetic &arithmetic, StringRef name) {
+  if (arithmetic.count == 0)
     return freeCost(name);
-  return makeCost(name, {{InstClass::Int, count}}, count);
+  return makeCost(name, {{InstClass::Int, arithmetic.count}},
+                  std::max(arithmetic.depth, 1u));
 }
 
-/// 64 bits: IMAD.WIDE for a 32-bit index; LEA and LEA.HI.X for a wider one.
-InstructionCost wideAddress(const GetElementPtrInst &gep,
-                            const Address &address, StringRef name) {
-  unsigned count = 0;
-  for (const Use &index : gep.indices()) {
-    if (isa<Constant>(index))
-      continue;
-    bool extended =
-        isa<SExtInst, ZExtInst>(index) || registerWords(index->getType()) == 1;
-    count += extended ? 1 : 2;
-  }
-  for (auto [index, scale] : address.indices)
-    if (!isPowerOf2_64(scale) && registerWords(index->getType()) > 1)
-      ++count;
-  return makeCost(name, {{InstClass::Int, count}}, address.indices.size());
+/// Users for which the pointer is only an address, or a part of one.
+bool isAddressUser(const User *user, const GetElementPtrInst &gep) {
+  if (const auto *store = dyn_cast<StoreInst>(user))
+    return store->getValueOperand() != &gep;
+  if (const auto *call = dyn_cast<CallInst>(user))
+    return call->mayReadOrWriteMemory();
+  return isa<LoadInst, AtomicRMWInst, AtomicCmpXchgInst, GetElementPtrInst,
+             AddrSpaceCastInst, BitCastInst>(user);
 }
 
-/// Other addresses from one base that are looked at before giving up.
-constexpr unsigned maxSiblings = 64;
+/// A pointer that is kept: carried around a loop, selected, compared, stored.
+bool isKept(const GetElementPtrInst &gep) {
+  return any_of(gep.users(),
+                [&](const User *user) { return !isAddressUser(user, gep); });
+}
+
+/// `p += c` of a loop: two additions for 64 bits, once for all copies of the
+/// body.
+InstructionCost incrementCost(const GetElementPtrInst &gep) {
+  double words = registerWords(gep.getType());
+  return makeCost("pointer.step",
+                  {{InstClass::Int, words / unrollFactor(*gep.getParent())}});
+}
 
 } // namespace
 
-bool gpuperf::sharesAddress(const GetElementPtrInst &gep) {
-  const DataLayout &layout = gep.getModule()->getDataLayout();
-  const Value *pointer = gep.getPointerOperand();
-  if (isa<Constant>(pointer))
-    return false;
-  Address address = addressOf(gep, layout);
-  unsigned seen = 0;
-  for (const User *user : pointer->users()) {
-    const auto *other = dyn_cast<GetElementPtrInst>(user);
-    if (!other || other == &gep)
-      continue;
-    if (++seen > maxSiblings)
-      return false;
-    if (other->getParent() == gep.getParent() && other->comesBefore(&gep) &&
-        addressOf(*other, layout) == address)
-      return true;
+InstructionCost gpuperf::addressCost(const Value &pointer) {
+  Arithmetic total;
+  const Value *at = &pointer;
+  while (true) {
+    at = at->stripPointerCasts();
+    const auto *gep = dyn_cast<GetElementPtrInst>(at);
+    if (!gep || isKept(*gep))
+      break;
+    if (isVariable(*gep)) {
+      Arithmetic one = arithmeticOf(*gep);
+      total.count += one.count;
+      total.depth += one.depth;
+    }
+    at = gep->getPointerOperand();
   }
-  return false;
+  return costOf(total, "address");
 }
 
-std::optional<InstructionCost>
-gpuperf::addressCost(const GetElementPtrInst &gep) {
-  std::string name = "address";
-  if (gep.hasAllConstantIndices() || gep.getType()->isVectorTy())
-    return freeCost(name);
-  Address address = addressOf(gep, gep.getModule()->getDataLayout());
-  if (sharesAddress(gep))
-    return freeCost(name);
-  if (registerWords(gep.getType()) == 1)
-    return narrowAddress(address, name);
-  return wideAddress(gep, address, name);
+InstructionCost gpuperf::pointerCost(const GetElementPtrInst &gep) {
+  if (!isKept(gep))
+    return freeCost("address");
+  if (isVariable(gep))
+    return costOf(arithmeticOf(gep), "address");
+  if (any_of(gep.users(), [](const User *user) { return isa<PHINode>(user); }))
+    return incrementCost(gep);
+  return freeCost("address");
 }

@@ -8,7 +8,7 @@
 //   instructionCost ─┬─▶ integerCost     add, mul, shifts, logic, division
 //                    ├─▶ floatCost       fadd … frem, fneg, fcmp
 //                    ├─▶ castCost        conversions by type pair
-//                    ├─▶ addressCost     getelementptr
+//                    ├─▶ pointerCost     getelementptr
 //                    └─▶ callCost ─┬─▶ intrinsicCost    llvm.*
 //                                  ├─▶ nvvmCost         llvm.nvvm.*
 //                                  ├─▶ mathFunctionCost sinf, __nv_sinf, …
@@ -64,7 +64,8 @@ std::optional<InstructionCost> integerCost(const llvm::BinaryOperator &inst);
 std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
                                          const CostOptions &options);
 std::optional<InstructionCost> castCost(const llvm::CastInst &cast);
-std::optional<InstructionCost> addressCost(const llvm::GetElementPtrInst &gep);
+/// Pointer arithmetic that is no access's address but a value of its own.
+InstructionCost pointerCost(const llvm::GetElementPtrInst &gep);
 std::optional<InstructionCost> callCost(const llvm::CallInst &call,
                                         const CostOptions &options);
 std::optional<InstructionCost> intrinsicCost(const llvm::IntrinsicInst &call,
@@ -82,9 +83,17 @@ InstructionCost squareRootCost(const llvm::Type *type, bool fast);
 /// the product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
 const llvm::Instruction *fusedOperand(const llvm::Instruction &user);
 
-/// True for an address that an earlier one of the same block provides but for a
-/// constant distance.
-bool sharesAddress(const llvm::GetElementPtrInst &gep);
+/// Copies that nvcc makes of the body of a loop of one block; 1 for other
+/// blocks.
+unsigned unrollFactor(const llvm::BasicBlock &block);
+/// The increment or the exit test of the counter of a loop of one block, which
+/// is executed once for all copies of the body.
+bool isLoopCounter(const llvm::Instruction &inst);
+/// Index arithmetic that strength reduction removes from a loop of one block.
+bool isReducedIndex(const llvm::Instruction &inst);
+/// Instructions of an iteration for an address that steps through memory; empty
+/// for others.
+std::optional<double> steppingAddressCount(const llvm::GetElementPtrInst &gep);
 
 } // namespace gpuperf
 

@@ -170,8 +170,11 @@ const Instruction *gpuperf::fusedOperand(const Instruction &user) {
 bool gpuperf::isFoldedIntoUser(const Instruction &inst) {
   if (inst.use_empty())
     return false;
+  if (const auto *gep = dyn_cast<GetElementPtrInst>(&inst))
+    return pointerCost(*gep).counts.empty();
   if (isOperandModifier(inst) || isComplementInLogic(inst) ||
-      isFoldedExtension(inst) || isAddressImmediate(inst))
+      isFoldedExtension(inst) || isAddressImmediate(inst) ||
+      isReducedIndex(inst))
     return true;
   if (!inst.hasOneUse())
     return false;

@@ -51,7 +51,10 @@ static InstructionCost compareCost(const ICmpInst &compare) {
   const Type *scalar = type->getScalarType();
   if (scalar->isIntegerTy(1))
     return makeCost(name, {{InstClass::Int, 1}});
-  unsigned words = registerWords(scalar);
+  double words = registerWords(scalar);
+  if (isLoopCounter(compare))
+    return makeCost(
+        name, {{InstClass::Int, words / unrollFactor(*compare.getParent())}});
   return scaled(makeCost(name, {{InstClass::Int, words}}, words),
                 vectorFactor(type));
 }
@@ -103,7 +106,7 @@ gpuperf::instructionCost(const Instruction &inst, const CostOptions &options) {
   case Instruction::Select:
     return selectCost(cast<SelectInst>(inst));
   case Instruction::GetElementPtr:
-    return addressCost(cast<GetElementPtrInst>(inst));
+    return pointerCost(cast<GetElementPtrInst>(inst));
   case Instruction::Call:
     return callCost(cast<CallInst>(inst), options);
   case Instruction::ExtractElement:

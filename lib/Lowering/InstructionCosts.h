@@ -39,6 +39,13 @@ struct CostOptions {
 std::optional<InstructionCost> instructionCost(const llvm::Instruction &inst,
                                                const CostOptions &options);
 
+/// What it takes to compute the address of an access through `pointer`: what
+/// remains of its pointer arithmetic after immediate offsets, scaled indices
+/// and strength reduction. Empty counts when the pointer is at hand. The
+/// pointer arithmetic itself costs nothing in `instructionCost`, except where a
+/// pointer is kept as a value (a loop-carried pointer).
+InstructionCost addressCost(const llvm::Value &pointer);
+
 /// Whether `inst` disappears into its only user: a multiplication into the
 /// addition it feeds (FFMA, IMAD), arithmetic into an addressing mode, a
 /// negation into an operand modifier, an extension into a wide multiply.

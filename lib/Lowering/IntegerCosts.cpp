@@ -184,6 +184,10 @@ gpuperf::integerCost(const BinaryOperator &inst) {
   switch (inst.getOpcode()) {
   case Instruction::Add:
   case Instruction::Sub: // the upper half waits for the carry
+    if (isLoopCounter(inst))
+      return makeCost(
+          name,
+          {{InstClass::Int, double(words) / unrollFactor(*inst.getParent())}});
     cost = makeCost(name, {{InstClass::Int, words}}, words);
     break;
   case Instruction::Mul:

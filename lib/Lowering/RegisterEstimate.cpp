@@ -69,7 +69,7 @@ bool isRenaming(const Instruction &inst) {
   if (isa<FreezeInst, TruncInst>(inst))
     return true;
   if (const auto *gep = dyn_cast<GetElementPtrInst>(&inst))
-    return gep->hasAllConstantIndices() || sharesAddress(*gep);
+    return gep->hasAllConstantIndices();
   return isFoldedIntoUser(inst);
 }
 
