@@ -8,10 +8,10 @@
 #include "DeviceParse.h"
 #include "Shim.h"
 #include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
 #include "clang/Lex/PPCallbacks.h"
-#include "clang/Basic/TargetOptions.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -75,27 +75,36 @@ void gpuperf::addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
   files.pushOverlay(std::move(memory));
 }
 
+static void searchFirst(HeaderSearchOptions &search, std::string path) {
+  search.UserEntries.emplace(search.UserEntries.begin(), path, frontend::System,
+                             /*isFramework=*/false, /*ignoreSysRoot=*/true);
+}
+
 void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
                              llvm::StringRef cudaPath) {
+  // What Clang's driver forces into CUDA, device and host, with a toolkit.
+  constexpr llvm::StringLiteral wrapper = "__clang_cuda_runtime_wrapper.h";
   HeaderSearchOptions &search = invocation.getHeaderSearchOpts();
   std::vector<std::string> &forced = invocation.getPreprocessorOpts().Includes;
+  TargetOptions &target = invocation.getTargetOpts();
   // The newest PTX, so that no builtin is refused for the toolkit's age.
-  llvm::erase_if(invocation.getTargetOpts().FeaturesAsWritten,
+  llvm::erase_if(target.FeaturesAsWritten,
                  [](llvm::StringRef f) { return f.starts_with("+ptx"); });
-  invocation.getTargetOpts().FeaturesAsWritten.push_back("+ptx85");
+  target.FeaturesAsWritten.push_back("+ptx85");
   // Chooses the name of the launch's configuration function, which the driver
   // leaves open under -nocudalib.
-  invocation.getTargetOpts().SDKVersion = llvm::VersionTuple(12, 3);
+  target.SDKVersion = llvm::VersionTuple(12, 3);
+  llvm::erase(forced, wrapper);
   if (cudaPath.empty()) {
-    search.AddPath((shimRoot + "/cuda").str(), frontend::System, false, true);
+    searchFirst(search, (shimRoot + "/cuda").str());
     forced.insert(forced.begin(), "gpuperf_cuda.h");
     return;
   }
-  search.AddPath((cudaPath + "/include/cccl").str(), frontend::System, false,
-                 true);
+  forced.insert(forced.begin(), {wrapper.str(), "gpuperf_toolkit.h"});
+  searchFirst(search, (cudaPath + "/include/cccl").str());
+  search.AddPath((cudaPath + "/include").str(), frontend::System, false, true);
+  // Behind the toolkit's, which has some of the same headers.
   search.AddPath(shimRoot, frontend::After, false, true);
-  // After Clang's own wrapper, which comes first.
-  forced.insert(forced.begin() + (forced.empty() ? 0 : 1), "gpuperf_toolkit.h");
 }
 
 llvm::Expected<DeviceModule>

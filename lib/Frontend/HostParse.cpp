@@ -60,6 +60,9 @@ void deriveLanguage(LangOptions &device, const LangOptions &host) {
   device.Optimize = true;
   device.NoInlineDefine = false;
   device.OpenMP = 0;
+  // Device code contracts by default, host code within an expression only.
+  if (host.getDefaultFPContractMode() == LangOptions::FPM_On)
+    device.setDefaultFPContractMode(LangOptions::FPM_Fast);
   // Of a precompiled preamble or module; the device parse has none.
   device.CompilingPCH = false;
   device.PCHInstantiateTemplates = false;
