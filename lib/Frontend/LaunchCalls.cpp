@@ -123,7 +123,8 @@ static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
 
 bool HostInterpreter::canInline(const FunctionDecl &callee) const {
   if (silent >= kMaxInlineDepth || callee.isVariadic() ||
-      callee.isDependentContext() || callee.isInvalidDecl())
+      callee.isDependentContext() || callee.isInvalidDecl() ||
+      callee.isInStdNamespace())
     return false;
   for (const Frame &frame : frames)
     if (frame.function == &callee)

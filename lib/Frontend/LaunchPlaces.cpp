@@ -41,15 +41,21 @@ HostValue fromConstant(const APValue &constant, QualType type, HostIds &ids) {
 
 /// The value of a constant that no function assigns.
 HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
-  const Expr *init = variable.getAnyInitializer();
-  bool isConstant =
-      variable.isConstexpr() || variable.getType().isConstQualified();
+  QualType type = variable.getType();
+  bool isReadable = type->isIntegralOrEnumerationType() ||
+                    type->isRealFloatingType() || type->isArrayType() ||
+                    type->isRecordType();
+  // The declaration with the initialiser may be another one.
+  const VarDecl *holder = nullptr;
+  const Expr *init =
+      isReadable ? variable.getAnyInitializer(holder) : nullptr;
+  bool isConstant = variable.isConstexpr() || type.isConstQualified();
   if (!init || !isConstant || variable.isInvalidDecl() ||
       init->isValueDependent() || init->containsErrors())
     return HostValue::unknown(ids.child(0, &variable));
-  if (const APValue *value = variable.evaluateValue())
+  if (const APValue *value = holder->evaluateValue())
     if (!value->isAbsent() && !value->isIndeterminate())
-      return fromConstant(*value, variable.getType(), ids);
+      return fromConstant(*value, type, ids);
   return eval(init);
 }
 
@@ -67,7 +73,7 @@ HostInterpreter::placeOfVariable(const ValueDecl &decl) {
     // Before its value: an initialiser may name the variable itself.
     state.write({root, {}}, HostValue::unknown(ids.child(0, root)), ids);
     state.write({root, {}}, evalGlobal(*variable), ids);
-  } else if (!variable->hasGlobalStorage() && !state.knows(root) &&
+  } else if (!isa<ParmVarDecl>(variable) && !state.knows(root) &&
              variable->getType().isConstQualified()) {
     // A constant of an enclosing function, seen from a lambda's body.
     state.write({root, {}}, HostValue::unknown(ids.child(0, root)), ids);

@@ -48,6 +48,20 @@ private:
   const SourceManager &sources;
 };
 
+/// The 1024 of `int n = 1024; if (argc > 1) n = atoi(argv[1]);`: known on one
+/// side of a condition that is about something else.
+std::optional<int64_t> preset(const HostExprRef &x) {
+  if (x->op == HostOp::Named)
+    return preset(x->operands[0]);
+  if (x->op != HostOp::Select)
+    return x->value;
+  const HostExprRef &a = x->operands[1], &b = x->operands[2];
+  bool first = preset(a).has_value(), second = preset(b).has_value();
+  if (first == second || contains(x->operands[0], first ? b : a))
+    return std::nullopt;
+  return preset(first ? a : b);
+}
+
 LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
   Dims result;
   const char *names[] = {"x", "y", "z"};
@@ -103,11 +117,16 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
       std::optional<Fact> offset = fact(value.offset, rules, at);
       if (offset && offset->expr != "0")
         result.pointerOffsets[params[i].name] = *offset;
-    } else if (type->isIntegralOrEnumerationType() && value.scalar &&
-               value.scalar->value) {
-      result.args[params[i].name] = {std::to_string(*value.scalar->value),
-                                     FactOrigin::LaunchSite,
-                                     placeOf(sources, at)};
+    } else if (type->isIntegralOrEnumerationType() && value.scalar) {
+      FactOrigin origin = FactOrigin::LaunchSite;
+      std::optional<int64_t> known = value.scalar->value;
+      if (!known) {
+        known = preset(value.scalar);
+        origin = FactOrigin::Assumed;
+      }
+      if (known)
+        result.args[params[i].name] = {std::to_string(*known), origin,
+                                       placeOf(sources, at)};
     }
   }
 }
