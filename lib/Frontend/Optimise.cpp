@@ -136,7 +136,9 @@ constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
                                    "always-inline,cgscc(inline),globaldce";
 
 /// As -O3 does for scalars, without what would hide the source's loops: no
-/// idioms (loops become calls), no vectorisers, no runtime unrolling.
+/// idioms (loops become calls), no vectorisers, no runtime unrolling. The back
+/// end's own merging of neighbouring accesses comes last: SROA has split the
+/// vector types of CUDA.
 constexpr StringLiteral scalar =
     "function(sroa<modify-cfg>,early-cse<memssa>,"
     "simplifycfg,gpuperf-global-parameters,infer-address-spaces,"
@@ -163,6 +165,7 @@ constexpr StringLiteral scalar =
     "loop-mssa(licm<allowspeculation>),"
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
+    "load-store-vectorizer,early-cse<memssa>,"
     "loop-simplify,lcssa),globaldce,strip-dead-prototypes";
 
 } // namespace
