@@ -45,9 +45,7 @@ void KernelBuilder::addInput(SmallVectorImpl<mlir::Value> &inputs,
   auto *inst = dyn_cast<Instruction>(operand);
   if (inst && !values.count(inst) && isFoldedIntoUser(*inst))
     for (Value *inner : inst->operands())
-      if (mlir::Value value = lookup(inner);
-          value && !is_contained(inputs, value))
-        inputs.push_back(value);
+      addInput(inputs, inner);
 }
 
 //===----------------------------------------------------------------------===//
@@ -121,14 +119,20 @@ void KernelBuilder::emitOperation(Instruction &inst) {
       values[&inst] = inputs.front();
     return;
   }
+  values[&inst] = createInst(inst, *cost, inputs);
+}
+
+mlir::Value KernelBuilder::createInst(const Instruction &inst,
+                                      const InstructionCost &cost,
+                                      ArrayRef<mlir::Value> inputs) {
   SmallVector<mlir::Attribute> counts;
-  for (auto &[cls, count] : cost->counts)
+  for (auto &[cls, count] : cost.counts)
     counts.push_back(ClassCountAttr::get(builder.getContext(), cls, count));
   mlir::IntegerAttr depth;
-  if (cost->depth != 1)
-    depth = builder.getI64IntegerAttr(cost->depth);
-  values[&inst] = builder.create<InstOp>(
-      location(inst), builder.getType<ValType>(), cost->name,
+  if (cost.depth != 1)
+    depth = builder.getI64IntegerAttr(cost.depth);
+  return builder.create<InstOp>(
+      location(inst), builder.getType<ValType>(), cost.name,
       builder.getArrayAttr(counts), depth, inputs);
 }
 
@@ -395,12 +399,10 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
         work.append(step->op_begin(), step->op_end());
     }
   }
-  // One IMAD.WIDE for a 64-bit address, one IMAD or LEA for a 32-bit one.
-  auto count = ClassCountAttr::get(builder.getContext(), InstClass::Int, 1);
-  known = builder.create<InstOp>(location(inst), builder.getType<ValType>(),
-                                 "address", builder.getArrayAttr({count}),
-                                 mlir::IntegerAttr(), inputs);
-  return known;
+  InstructionCost cost = addressCost(*pointer);
+  if (cost.counts.empty() && inputs.size() <= 1)
+    return known = inputs.empty() ? mlir::Value() : inputs.front();
+  return known = createInst(inst, cost, inputs);
 }
 
 mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,

@@ -83,6 +83,9 @@ private:
   bool emitIntrinsic(llvm::CallInst &call);
   void emitOperation(llvm::Instruction &inst);
   void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);
+  mlir::Value createInst(const llvm::Instruction &inst,
+                         const InstructionCost &cost,
+                         llvm::ArrayRef<mlir::Value> inputs);
   void emitBarrier(llvm::CallInst &call, BarrierKind kind);
   void emitCopy(llvm::CallInst &call, llvm::Value *to, llvm::Value *from,
                 uint64_t bytes, uint64_t align, bool async);
