@@ -55,7 +55,9 @@ static void printCoalescing(const PrintContext &context) {
                << number(access.sectorsIdeal) << "), "
                << number(access.transactionsPerRequest) << " transactions of "
                << number(access.transactionBytesPerRequest)
-               << " bytes; hong-kim "
+               << " bytes";
+    if (access.hongKimTransactions > 0)
+      context.os << "; hong-kim "
                << (access.hongKimCoalesced ? "coalesced " : "uncoalesced ")
                << number(access.hongKimTransactions);
     printTail(context, access);
