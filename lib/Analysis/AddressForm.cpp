@@ -212,18 +212,21 @@ AddressForm FormBuilder::build(ExprAttr e) {
   }
 }
 
-/// An upper limit on the values of `dimension` by its outermost operator.
+/// An upper limit on the values of `dimension` by its outermost operator, when
+/// its right-hand side is a constant: no more than the left-hand side has, and
+/// what division, remainder and mask leave of them.
 double operatorLimit(ExprAttr dimension, const Extents &extents,
                      const ResolvedLaunch &launch, double combinations) {
-  if (dimension.isSymbol() || dimension.isConst())
-    return combinations;
   ExprKind kind = dimension.getKind();
+  if (kind == ExprKind::Select)
+    return combinations;
   if (kind >= ExprKind::Eq) // comparisons and logic
-    return kind == ExprKind::Select ? combinations : 2;
+    return 2;
   AddressForm rhs = addressForm(dimension.getOperands()[1], launch, extents);
-  if (!rhs.terms.empty() || rhs.dataDependent || rhs.constant <= 0)
+  if (!rhs.terms.empty() || rhs.dataDependent)
     return combinations;
   AddressForm lhs = addressForm(dimension.getOperands()[0], launch, extents);
+  double values = distinctGranules(lhs, {0}, 1, 1, extents, launch);
   double reach = 0;
   int64_t step = 0;
   for (const AddressTerm &term : lhs.terms) {
@@ -231,22 +234,19 @@ double operatorLimit(ExprAttr dimension, const Extents &extents,
     reach += std::abs(double(term.stride)) *
              (distinctValues(term.dimension, extents, launch) - 1);
   }
-  double c = double(rhs.constant);
-  switch (kind) {
-  case ExprKind::Div:
-    return std::floor(reach / c) + 1;
-  case ExprKind::Shr:
-    return rhs.constant < 48
-               ? std::floor(reach / double(int64_t(1) << rhs.constant)) + 1
-               : 1;
-  case ExprKind::Rem:
-    return std::max(
-        c / double(std::max<int64_t>(std::gcd(step, rhs.constant), 1)), 1.0);
-  case ExprKind::And:
-    return c + 1;
-  default:
-    return combinations;
-  }
+  int64_t c = rhs.constant;
+  if (kind == ExprKind::Shr)
+    c = c >= 0 && c < 48 ? int64_t(1) << c : 0;
+  if (c <= 0)
+    return values;
+  if (kind == ExprKind::Div || kind == ExprKind::Shr)
+    return std::min(values, std::floor(reach / double(c)) + 1);
+  if (kind == ExprKind::Rem)
+    return std::min(
+        values, double(c) / double(std::max<int64_t>(std::gcd(step, c), 1)));
+  if (kind == ExprKind::And)
+    return std::min(values, double(c) + 1);
+  return values;
 }
 
 } // namespace

@@ -18,26 +18,41 @@ namespace {
 
 constexpr int64_t kSectorBytes = 32;
 
-/// Distinct bytes of `group` under `extents`, in granules of `granuleBytes`.
-/// Data-dependent addresses: what is requested, each request elsewhere, but no
-/// more than the array behind them.
-double distinctBytes(const AccessGroup &group, const Extents &extents,
-                     const Extents &full, int64_t granuleBytes,
-                     const ResolvedLaunch &launch) {
-  if (!group.form.dataDependent)
-    return granuleBytes * distinctGranules(group.form, group.offsets,
-                                           group.bytes, granuleBytes, extents,
-                                           launch);
+/// What of the whole grid's blocks and iterations `extents` are.
+double partOfGrid(const AccessGroup &group, const Extents &extents,
+                  const Extents &full, bool iterations) {
   double part = 1;
   auto scale = [&](llvm::StringRef symbol) {
     part *= extents.of(symbol) / std::max(full.of(symbol), 1.0);
   };
   for (unsigned d = 0; d < 3; ++d)
     scale(kBlockSymbols[d]);
-  for (LoopOp loop : group.nest)
-    scale(loop.getCounter());
-  double bytes = group.sectorBytes * part * granuleBytes / kSectorBytes;
-  return group.arrayBytes ? std::min(bytes, *group.arrayBytes) : bytes;
+  if (iterations)
+    for (LoopOp loop : group.nest)
+      scale(loop.getCounter());
+  return part;
+}
+
+/// Distinct bytes of `group` under `extents`, in granules of `granuleBytes`,
+/// but no more than the array behind them. Data-dependent addresses: what is
+/// requested, each request elsewhere.
+double distinctBytes(const AccessGroup &group, const Extents &extents,
+                     const Extents &full, int64_t granuleBytes,
+                     const ResolvedLaunch &launch) {
+  double bytes =
+      group.form.dataDependent
+          ? group.sectorBytes * partOfGrid(group, extents, full, true) *
+                granuleBytes / kSectorBytes
+          : granuleBytes * distinctGranules(group.form, group.offsets,
+                                            group.bytes, granuleBytes, extents,
+                                            launch);
+  if (!group.arrayBytes)
+    return bytes;
+  // Every thread has its own copy of a local array.
+  bool isLocal = group.space == Space::Local;
+  return std::min(bytes,
+                  *group.arrayBytes *
+                      (isLocal ? partOfGrid(group, extents, full, false) : 1));
 }
 
 /// One cache under the threads that share it.
@@ -130,12 +145,16 @@ double l1BytesPerBlock(const Machine &machine, const Occupancy &occupancy) {
          double(std::max<int64_t>(occupancy.blocksPerSM, 1));
 }
 
-/// Whether requests of `group` look up L1: loads only.
+/// Whether L1 serves `group`: loads, and what a thread keeps in local memory,
+/// which is written back and not through (PTX ISA, cache operators).
 bool usesL1(const AccessGroup &group, const Machine &machine) {
-  if (!machine.l1.bytes || group.kind != AccessKind::Load)
+  if (!machine.l1.bytes)
     return false;
-  return group.space == Space::Local || group.space == Space::Texture ||
-         machine.l1.cachesGlobalLoads.value_or(false);
+  if (group.space == Space::Local)
+    return true;
+  return group.kind == AccessKind::Load &&
+         (group.space == Space::Texture ||
+          machine.l1.cachesGlobalLoads.value_or(false));
 }
 
 int64_t l1Granule(const Machine &machine) {
@@ -299,11 +318,11 @@ void Footprint::sayAssumptions() {
     return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0;
   });
   if (dependent)
-    walk.assumptions.push_back("data-dependent addresses are assumed to be "
-                               "spread over memory, beyond the caches");
+    walk.assumptions.push_back("data-dependent addresses assumed to be spread "
+                               "over memory, beyond the caches");
   if (!machine.l2.bytes && machine.computeCapability.major >= 2)
-    walk.assumptions.push_back("no reuse in L2 is assumed: its size is not in "
-                               "the machine's description");
+    walk.assumptions.push_back("size of L2 not published for " + machine.name +
+                               ", no reuse in it assumed");
 }
 
 void Footprint::run() {

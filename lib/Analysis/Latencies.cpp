@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Latencies.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
 
@@ -41,8 +42,27 @@ double Latencies::ofClass(UnitClass c) {
     for (UnitClass like : {UnitClass::Int, UnitClass::Fp32})
       if (Figure latency = machine.unit(like).latencyCycles)
         return *latency;
-  return require(std::nullopt,
-                 ("latency." + unitClassName(c) + "_cycles").str().c_str());
+  return lowerBound(c);
+}
+
+/// A dependent instruction issues no sooner than the unit has taken in all
+/// lanes of the warp, nor than after the shortest pipeline.
+double Latencies::lowerBound(UnitClass c) {
+  std::string name = unitClassName(c).str();
+  Figure fp32 = machine.unit(UnitClass::Fp32).latencyCycles;
+  Figure busy = machine.cyclesPerWarpInstruction(c);
+  if (!fp32 || !busy || c == UnitClass::Tensor)
+    return require(std::nullopt, ("latency." + name + "_cycles").c_str());
+  double cycles =
+      std::max(*fp32, *busy * machine.issue.schedulersPerSM.value_or(1));
+  assumptions.insert(
+      llvm::formatv(
+          "latency of {0} instructions not published for {1}, its "
+          "lower bound of {2:f0} cycles assumed: 32 lanes through the "
+          "unit of one scheduler",
+          name, machine.name, cycles)
+          .str());
+  return cycles;
 }
 
 double Latencies::ofInst(InstOp op) {
@@ -98,9 +118,9 @@ double Latencies::extraTransactions(const AccessProfile &access) {
     return 0;
   if (Figure each = machine.dram.cyclesPerExtraTransaction)
     return extra * *each;
-  assumptions.insert("the latency of scattered accesses is that of coalesced "
-                     "ones: nobody published what each further transaction "
-                     "adds on this machine");
+  assumptions.insert("latency of each further transaction of an access not "
+                     "published for " +
+                     machine.name + ", none assumed");
   return 0;
 }
 
@@ -153,10 +173,9 @@ double Latencies::ofAtomic(AccessOp op, const AccessProfile &access) {
   if (Figure own = isShared ? machine.shared.atomicLatencyCycles
                             : machine.l2.atomicLatencyCycles)
     return *own;
-  assumptions.insert(std::string("the latency of a ") +
-                     (isShared ? "shared" : "global") +
-                     " atomic is that of a load: nobody published its own on "
-                     "this machine");
+  assumptions.insert(
+      std::string("latency of ") + (isShared ? "shared" : "global") +
+      " atomics not published for " + machine.name + ", that of loads assumed");
   return isShared ? ofShared(access) : ofCached(access);
 }
 

@@ -25,7 +25,8 @@ public:
 
   /// Latency of one instruction of class `c`. Basic integer, conversion,
   /// control and move instructions execute on CUDA cores and have their latency
-  /// where none is published (Volkov 2016, section 3.8).
+  /// where none is published (Volkov 2016, section 3.8); the others then have
+  /// their lower bound, with an assumption that says so.
   double ofClass(UnitClass c);
   /// Mean latency of the instructions of `op`, weighted by their counts.
   double ofInst(InstOp op);
@@ -44,6 +45,7 @@ private:
   const WarpWalk &walk;
   double extraDramCycles;
 
+  double lowerBound(UnitClass c);
   double require(Figure figure, const char *path);
   double ofCached(const AccessProfile &access);
   double ofShared(const AccessProfile &access);

@@ -64,9 +64,10 @@ struct AddressForm {
 AddressForm addressForm(ExprAttr expr, const ResolvedLaunch &launch,
                         const Extents &full);
 
-/// Distinct values that `dimension` of a term takes: exact for a symbol, at
-/// most those of the numerator over the divisor for `/`, the divisor for `%`,
-/// the mask for `&`, else of all combinations of its symbols.
+/// Distinct values that `dimension` of a term takes: exact for a symbol; for an
+/// operator with a constant on its right at most those of its left-hand side,
+/// and of `/` the range over the divisor, of `%` the divisor, of `&` the mask;
+/// else those of all combinations of its symbols.
 double distinctValues(ExprAttr dimension, const Extents &extents,
                       const ResolvedLaunch &launch);
 
