@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "ErrorLog.h"
+#include "clang/AST/Decl.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace gpuperf;
@@ -24,10 +26,24 @@ std::string gpuperf::describeError(const clang::SourceManager *sources,
       .str();
 }
 
+/// Clang knows no launches from device code and calls them references to what a
+/// kernel may not call; their code is complete all the same.
+static bool isDeviceSideLaunch(const clang::Diagnostic &diagnostic) {
+  constexpr unsigned globalTarget = 1;
+  if (diagnostic.getID() != clang::diag::err_ref_bad_target ||
+      diagnostic.getNumArgs() < 3 ||
+      diagnostic.getArgKind(2) != clang::DiagnosticsEngine::ak_nameddecl)
+    return false;
+  const auto *decl =
+      reinterpret_cast<const clang::NamedDecl *>(diagnostic.getRawArg(2));
+  return diagnostic.getRawArg(0) == globalTarget ||
+         decl->getDeclName().getAsString() == "__cudaPushCallConfiguration";
+}
+
 void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                 const clang::Diagnostic &diagnostic) {
   DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
-  if (level < clang::DiagnosticsEngine::Error)
+  if (level < clang::DiagnosticsEngine::Error || isDeviceSideLaunch(diagnostic))
     return;
   llvm::SmallString<128> text;
   diagnostic.FormatDiagnostic(text);

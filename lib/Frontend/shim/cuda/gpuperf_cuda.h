@@ -98,6 +98,15 @@ __GPUPERF_CONVERSIONS(blockDim)
 __GPUPERF_CONVERSIONS(gridDim)
 #undef __GPUPERF_CONVERSIONS
 
+// Clang's header of intrinsics uses these; a toolkit has them.
+__device__ static inline unsigned __isShared(const void *pointer) {
+  return __nvvm_isspacep_shared(pointer);
+}
+__device__ static inline __SIZE_TYPE__
+__cvta_generic_to_shared(const void *pointer) {
+  return (__SIZE_TYPE__)(__attribute__((address_space(3))) const void *)pointer;
+}
+
 #include <__clang_cuda_cmath.h>
 #include <__clang_cuda_intrinsics.h>
 #include <__clang_cuda_complex_builtins.h>

@@ -90,10 +90,6 @@ __GPUPERF_D unsigned int __dp4a(unsigned int a, unsigned int b,
   return result;
 }
 
-__GPUPERF_D __SIZE_TYPE__ __cvta_generic_to_shared(const void *pointer) {
-  return (__SIZE_TYPE__)(__attribute__((address_space(3))) const void *)pointer;
-}
-
 #undef __GPUPERF_D
 
 #endif // GPUPERF_INTRINSICS_H
