@@ -32,7 +32,7 @@ static std::string remedy(const AccessProfile &access) {
 std::vector<Finding> gpuperf::checkAtomics(const CheckContext &context) {
   std::vector<Finding> findings;
   for (const AccessProfile &access : context.profile.accesses) {
-    if (access.kind != "atomic")
+    if (access.kind != "atomic" || !isKnown(access))
       continue;
     std::optional<Worth> worth =
         worthOf(context, {WhatIf::NoAtomicContention, access.id});

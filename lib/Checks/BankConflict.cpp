@@ -57,7 +57,7 @@ static void offerPadding(const CheckContext &context, unsigned id,
 
 static std::optional<Finding> check(const CheckContext &context,
                                     const AccessProfile &access) {
-  if (access.space != "shared" || access.kind == "atomic" ||
+  if (access.space != "shared" || access.kind == "atomic" || !isKnown(access) ||
       access.wavefrontsPerRequest <= access.wavefrontsIdeal * (1 + 1e-6))
     return std::nullopt;
   std::optional<Worth> worth =

@@ -32,11 +32,11 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
       continue;
     std::string array =
         name.empty() || name == "?" ? "an array" : "array '" + name.str() + "'";
-    Finding finding =
-        warning("gpuperf-local-memory", first.spot, context,
-                array + " is in local memory, behind the caches: an index that "
-                        "is no constant keeps it out of registers",
-                "keeping it in registers", *worth);
+    Finding finding = warning(
+        "gpuperf-local-memory", first.spot, context,
+        array + " is in local memory, not in registers: its index is not "
+                "known at compile time",
+        "keeping it in registers", *worth);
     double requests = 0;
     for (const AccessProfile *access : accesses)
       requests += access->executionsPerWarp;

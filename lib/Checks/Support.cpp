@@ -47,19 +47,29 @@ std::string gpuperf::thenBoundBy(const Worth &worth) {
   return "; the kernel is then bound by " + boundInWords(worth.boundAfter);
 }
 
+bool gpuperf::isKnown(const AccessProfile &access) {
+  return access.pattern != "unknown" && access.pattern != "indirect";
+}
+
+/// True when lanes next to each other in a row of the block leave a gap or go
+/// backwards.
+static bool stepsApart(const AccessProfile &access) {
+  return access.derivativeTx && *access.derivativeTx != 1 &&
+         *access.derivativeTx != 0;
+}
+
 std::string gpuperf::whyPattern(const AccessProfile &access) {
-  if (access.pattern == "indirect")
-    return "the address depends on loaded data";
-  if (access.derivativeTx && access.pattern == "strided")
+  bool isAffine = access.pattern == "strided" || access.pattern == "affine-2d";
+  if (isAffine && stepsApart(access))
     return "threadIdx.x steps " +
            formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
-  if (access.laneStrideBytes && access.pattern == "strided")
+  if (access.pattern == "strided" && access.laneStrideBytes)
     return "neighbouring lanes are " +
            formatCount(*access.laneStrideBytes, "byte") + " apart";
-  if (access.pattern == "permuted")
-    return "neighbouring lanes are not at neighbouring addresses";
   if (access.pattern == "affine-2d")
     return "a warp spans several rows of the block";
+  if (access.pattern == "permuted")
+    return "neighbouring lanes are not at neighbouring addresses";
   return "";
 }
 

@@ -40,9 +40,13 @@ Finding warning(llvm::StringRef check, const SourceSpot &spot,
 /// number.
 std::string thenBoundBy(const Worth &worth);
 
-/// "threadIdx.x steps 128 bytes", "neighbouring lanes are 128 bytes apart",
-/// "the address depends on loaded data", …: why the lanes are where they are.
-/// Empty when the analysis has no short answer.
+/// True when the lanes' addresses follow from the code. Where they depend on
+/// data what a request costs is an assumption, which is no ground for a
+/// warning.
+bool isKnown(const AccessProfile &access);
+
+/// "threadIdx.x steps 128 bytes", "neighbouring lanes are 128 bytes apart", …:
+/// why the lanes are where they are. Empty when there is no short answer.
 std::string whyPattern(const AccessProfile &access);
 
 /// "atomic add" for atomics, else the kind: "load".

@@ -20,23 +20,17 @@ static bool wastesSectors(const AccessProfile &access) {
   return access.sectorsPerRequest > access.sectorsIdeal * (1 + 1e-6);
 }
 
-/// "32 transactions of 128 bytes under the rule of gtx280".
-static std::string transactions(const AccessProfile &access,
-                                const Machine &machine) {
-  if (!(access.transactionsPerRequest > 0))
-    return "";
-  return formatCount(access.transactionsPerRequest, "transaction") + " and " +
-         formatBytes(access.transactionBytesPerRequest) + " on " + machine.name;
-}
-
+/// "a request of 32 lanes uses 128 B and moves 1024 B in 32 transactions on
+/// a100; 4 requests per warp".
 static std::string numbers(const AccessProfile &access,
                            const Machine &machine) {
   double used = access.activeLanes * access.bytesPerThread;
   std::string text = "a request of " + formatCount(access.activeLanes, "lane") +
                      " uses " + formatBytes(used);
-  std::string moved = transactions(access, machine);
-  if (!moved.empty())
-    text += " and takes " + moved;
+  if (access.transactionsPerRequest > 0)
+    text += " and moves " + formatBytes(access.transactionBytesPerRequest) +
+            " in " + formatCount(access.transactionsPerRequest, "transaction") +
+            " on " + machine.name;
   return text + "; " + formatCount(access.executionsPerWarp, "request") +
          " per warp";
 }
@@ -44,7 +38,7 @@ static std::string numbers(const AccessProfile &access,
 static std::optional<Finding> check(const CheckContext &context,
                                     const AccessProfile &access) {
   bool isGlobal = access.space == "global" || access.space == "generic";
-  if (!isGlobal || access.kind == "atomic" || access.pattern == "unknown" ||
+  if (!isGlobal || access.kind == "atomic" || !isKnown(access) ||
       !wastesSectors(access))
     return std::nullopt;
   std::optional<Worth> worth =

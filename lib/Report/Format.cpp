@@ -23,11 +23,8 @@ std::string gpuperf::formatNumber(double number) {
   if (!std::isfinite(number))
     return "?";
   double magnitude = std::fabs(number);
-  if (number == std::floor(number) && magnitude < 1e6)
-    return printed("%.0f", number);
-  if (magnitude >= 1000 && magnitude < 1e6)
-    return printed("%.0f", number);
-  return printed("%.3g", number);
+  bool whole = number == std::floor(number) || magnitude >= 1000;
+  return printed(whole && magnitude < 1e12 ? "%.0f" : "%.3g", number);
 }
 
 /// `number` in the largest of `units`, each a thousand of the one before, that
@@ -47,6 +44,9 @@ std::string gpuperf::formatTimeUs(double timeUs) {
 }
 
 std::string gpuperf::formatBytes(double bytes) {
+  // Sizes that people write down are powers of two; they keep their digits.
+  if (bytes == std::floor(bytes) && std::fabs(bytes) < 1e6)
+    return printed("%.0f B", bytes);
   return inUnits(bytes, {"B", "kB", "MB", "GB", "TB"});
 }
 

@@ -23,17 +23,15 @@ unsigned SnippetPrinter::bufferOf(const std::string &file) {
   return entry->second;
 }
 
-/// A place nowhere in the source: "file:line:column: warning: message".
+/// The message without a line of source: "file:line:column: warning: message".
 static void printBare(llvm::raw_ostream &os, const SourceSpot &spot,
                       SourceMgr::DiagKind kind, llvm::StringRef message) {
+  std::string place = spot.file.empty() ? "gpuperf" : spot.file;
   if (spot.line)
-    llvm::SMDiagnostic(SourceMgr(), llvm::SMLoc(), spot.file, spot.line,
-                       static_cast<int>(spot.column) - 1, kind, message, "", {},
-                       {})
-        .print(nullptr, os, os.colors_enabled());
-  else
-    llvm::SMDiagnostic(spot.file.empty() ? "gpuperf" : spot.file, kind, message)
-        .print(nullptr, os, os.colors_enabled());
+    place +=
+        ":" + std::to_string(spot.line) + ":" + std::to_string(spot.column);
+  llvm::SMDiagnostic(place, kind, message)
+      .print(nullptr, os, os.colors_enabled());
 }
 
 void SnippetPrinter::print(const SourceSpot &spot, llvm::StringRef severity,
@@ -50,6 +48,13 @@ void SnippetPrinter::print(const SourceSpot &spot, llvm::StringRef severity,
   };
   llvm::SMLoc loc = buffer ? find(spot.line, spot.column) : llvm::SMLoc();
   if (!loc.isValid()) {
+    printBare(os, spot, kind, message);
+    return;
+  }
+  bool isRepeated = kind == SourceMgr::DK_Note && last.file == spot.file &&
+                    last.line == spot.line && last.column == spot.column;
+  last = spot;
+  if (isRepeated) {
     printBare(os, spot, kind, message);
     return;
   }

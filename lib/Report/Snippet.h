@@ -18,7 +18,8 @@ namespace gpuperf {
 class SnippetPrinter {
 public:
   explicit SnippetPrinter(llvm::raw_ostream &os) : os(os) {}
-  /// `fix` is shown below the caret when it is on the same line.
+  /// `fix` is shown below the caret when it is on the same line. As in clang, a
+  /// note at the place of the message before it does not repeat the line.
   void print(const SourceSpot &spot, llvm::StringRef severity,
              llvm::StringRef message, const std::optional<FixIt> &fix = {});
 
@@ -29,6 +30,7 @@ private:
   llvm::raw_ostream &os;
   llvm::SourceMgr sources;
   llvm::StringMap<unsigned> buffers;
+  SourceSpot last;
 };
 
 } // namespace gpuperf

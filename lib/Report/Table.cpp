@@ -25,35 +25,50 @@ void Table::row(std::vector<Cell> cells) {
   rows.push_back(std::move(cells));
 }
 
-void Table::print(llvm::raw_ostream &os, unsigned indent) const {
-  std::vector<size_t> widths;
-  for (const Cell &title : titles)
-    widths.push_back(widthOf(title));
+/// Widths of the columns; 0 for one that is empty in all rows.
+std::vector<size_t> Table::widths() const {
+  std::vector<size_t> widths(titles.size(), 0);
   for (const auto &row : rows)
     for (size_t i = 0; i < row.size(); ++i)
       widths[i] = std::max(widths[i], widthOf(row[i]));
+  for (size_t i = 0; i < titles.size(); ++i)
+    if (widths[i])
+      widths[i] = std::max(widths[i], widthOf(titles[i]));
+  return widths;
+}
+
+void Table::print(llvm::raw_ostream &os, unsigned indent) const {
+  std::vector<size_t> widths = this->widths();
   printRow(os.indent(indent), titles, widths, /*bold=*/true);
   for (const auto &row : rows)
     printRow(os.indent(indent), row, widths, /*bold=*/false);
 }
 
+static void printCell(llvm::raw_ostream &os, const Cell &cell, bool bold) {
+  if (bold)
+    os.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
+  else if (cell.colour)
+    os.changeColor(*cell.colour);
+  os << cell.text;
+  if (bold || cell.colour)
+    os.resetColor();
+}
+
 void Table::printRow(llvm::raw_ostream &os, const std::vector<Cell> &row,
                      const std::vector<size_t> &widths, bool bold) const {
+  size_t pending = 0; // blanks that only count when something follows
   for (size_t i = 0; i < row.size(); ++i) {
-    const Cell &cell = row[i];
-    size_t padding = widths[i] - widthOf(cell);
-    bool last = i + 1 == row.size();
+    if (!widths[i])
+      continue;
+    size_t padding = widths[i] - widthOf(row[i]);
     if (aligns[i] == Right)
-      os.indent(padding);
-    if (bold)
-      os.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true);
-    else if (cell.colour)
-      os.changeColor(*cell.colour);
-    os << cell.text;
-    if (bold || cell.colour)
-      os.resetColor();
-    if (!last)
-      os.indent((aligns[i] == Left ? padding : 0) + 2);
+      pending += padding;
+    if (!row[i].text.empty()) {
+      os.indent(pending);
+      pending = 0;
+      printCell(os, row[i], bold);
+    }
+    pending += (aligns[i] == Left ? padding : 0) + 2;
   }
   os << '\n';
 }

@@ -20,7 +20,8 @@ struct Cell {
   std::optional<llvm::raw_ostream::Colors> colour;
 };
 
-/// Rows under a header; columns as wide as their widest cell.
+/// Rows under a header; columns as wide as their widest cell, without those
+/// that are empty in every row.
 class Table {
 public:
   enum Align { Left, Right };
@@ -30,6 +31,7 @@ public:
   void print(llvm::raw_ostream &os, unsigned indent) const;
 
 private:
+  std::vector<size_t> widths() const;
   void printRow(llvm::raw_ostream &os, const std::vector<Cell> &row,
                 const std::vector<size_t> &widths, bool bold) const;
   std::vector<Cell> titles;

@@ -11,6 +11,7 @@
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Views.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
@@ -70,23 +71,26 @@ static void writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
      << '\n';
 }
 
-/// Where the numbers of the launch come from: "grid: launch site; block: …".
+/// Where the numbers of the launch come from, by origin:
+/// "n = 4096, block, grid: launch site; shared: default".
 static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
-  if (launch.origin.empty())
+  llvm::MapVector<llvm::StringRef, std::string> byOrigin;
+  for (const auto &[what, origin] : launch.origin) {
+    llvm::StringRef name = what;
+    name.consume_front("arg:");
+    std::string &list = byOrigin[origin];
+    list += (list.empty() ? "" : ", ") + name.str();
+    if (auto arg = launch.args.find(name.str()); arg != launch.args.end())
+      list += " = " + std::to_string(arg->second);
+  }
+  if (byOrigin.empty())
     return;
-  auto &line = label(os, "launch");
+  label(os, "launch");
   llvm::interleave(
-      launch.origin,
-      [&](const auto &entry) {
-        auto [what, origin] = entry;
-        llvm::StringRef name = what;
-        line << (name.consume_front("arg:") ? name : name);
-        if (auto arg = launch.args.find(name.str()); arg != launch.args.end())
-          line << " = " << arg->second;
-        line << ": " << origin;
-      },
-      [&] { line << "; "; });
-  line << '\n';
+      byOrigin,
+      [&](const auto &entry) { os << entry.second << ": " << entry.first; },
+      [&] { os << "; "; });
+  os << '\n';
 }
 
 static void writePrediction(llvm::raw_ostream &os,

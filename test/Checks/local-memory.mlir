@@ -9,7 +9,7 @@
 // CHECK-NEXT: "file": "bins.cu",
 // CHECK-NEXT: "line": 6,
 // CHECK-NEXT: "column": 7,
-// CHECK-NEXT: "message": "array 'bins' is in local memory, behind the caches: an index that is no constant keeps it out of registers; keeping it in registers is predicted to speed up 'bins' {{[0-9.]+}}x",
+// CHECK-NEXT: "message": "array 'bins' is in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'bins' {{[0-9.]+}}x",
 // CHECK:      "message": "128 local requests per warp
 // CHECK-NOT:  "check"
 gpuperf.kernel @bins "bins" attributes {params = ["ptr in"]} {

@@ -9,7 +9,7 @@
 // CHECK:      "check": "gpuperf-occupancy",
 // CHECK-NEXT: "severity": "warning",
 // CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'table' {{[0-9.]+}}x",
-// CHECK:      "message": "{{.+}} registers per thread, 49.2 kB of shared memory per block of 64 threads; next step {{.+}}; the kernel is then bound by
+// CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 64 threads; next step {{.+}}; the kernel is then bound by
 gpuperf.kernel @table "table" attributes {params = ["ptr in"], registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
   gpuperf.array shared "table" elem 4 dims [12288] align 4

@@ -14,12 +14,13 @@
 
 namespace gpuperf {
 
-/// Three significant digits, whole numbers in full up to six digits: "32",
-/// "4.5", "0.0125", "1.2e+09".
+/// Whole numbers in full, others with three significant digits: "32", "4.5",
+/// "0.0125", "1346123".
 std::string formatNumber(double number);
 /// Microseconds in the unit that fits: "850 ns", "41.2 us", "3.1 ms", "2 s".
 std::string formatTimeUs(double timeUs);
-/// Bytes in decimal units, as bandwidths are: "512 B", "4.1 kB", "134 MB".
+/// Bytes in full below a million, else in decimal units, as bandwidths are:
+/// "49152 B", "134 MB".
 std::string formatBytes(double bytes);
 /// "2.1x", "1.07x", "31x".
 std::string formatSpeedup(double speedup);
