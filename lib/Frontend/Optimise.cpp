@@ -77,9 +77,12 @@ void requestInlining(Module &module) {
   }
 }
 
-/// Says that a pointer is global: the pair of casts that the NVPTX back end
-/// inserts, for address space inference to spread.
-void markGlobal(Value &pointer, Instruction &before) {
+/// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
+constexpr unsigned globalSpace = 1, parameterSpace = 101;
+
+/// Says in which space a pointer points: the pair of casts that the NVPTX back
+/// end inserts, for address space inference to spread.
+void markSpace(Value &pointer, Instruction &before, unsigned space) {
   if (pointer.use_empty())
     return;
   IRBuilder<> builder(&before);
@@ -87,7 +90,7 @@ void markGlobal(Value &pointer, Instruction &before) {
   for (Use &use : pointer.uses())
     uses.push_back(&use);
   Value *global = builder.CreateAddrSpaceCast(
-      &pointer, builder.getPtrTy(/*global*/ 1), pointer.getName());
+      &pointer, builder.getPtrTy(space), pointer.getName());
   Value *generic = builder.CreateAddrSpaceCast(global, builder.getPtrTy(),
                                                pointer.getName());
   for (Use *use : uses)
@@ -113,10 +116,11 @@ struct GlobalParameters : PassInfoMixin<GlobalParameters> {
         if (isGenericPointer(*load) && isFromParameter(*load))
           loads.push_back(load);
     for (LoadInst *load : loads)
-      markGlobal(*load, *load->getNextNode());
+      markSpace(*load, *load->getNextNode(), globalSpace);
     for (Argument &argument : function.args())
-      if (isGenericPointer(argument) && !argument.hasByValAttr())
-        markGlobal(argument, entry);
+      if (isGenericPointer(argument))
+        markSpace(argument, entry,
+                  argument.hasByValAttr() ? parameterSpace : globalSpace);
     return PreservedAnalyses::none();
   }
 

@@ -54,8 +54,9 @@ void KernelBuilder::addInput(SmallVectorImpl<mlir::Value> &inputs,
 
 void KernelBuilder::emitBlock(BasicBlock &block) {
   for (Instruction &inst : block) {
+    // An alloca is an offset from the stack pointer.
     if (inst.isTerminator() || inst.isDebugOrPseudoInst() ||
-        inst.isLifetimeStartOrEnd())
+        inst.isLifetimeStartOrEnd() || isa<AllocaInst>(inst))
       continue;
     emitInstruction(inst);
   }

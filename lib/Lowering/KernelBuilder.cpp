@@ -119,6 +119,16 @@ static ExprAttr negate(ExprAttr condition) {
                              ExprAttr::getConst(condition.getContext(), 0));
 }
 
+/// Whether the lanes of a warp may have different values.
+static bool variesInWarp(ExprAttr expr) {
+  bool varies = false;
+  expr.forEachSymbol([&](StringRef name) {
+    varies |= name.starts_with("?") || name == "tx" || name == "ty" ||
+              name == "tz";
+  });
+  return varies;
+}
+
 static bool hasUnknown(ExprAttr expr) {
   bool found = false;
   expr.forEachSymbol([&](StringRef name) {
@@ -162,12 +172,33 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   return leadsTo(sw->getDefaultDest()) ? negate(anyCase) : taken;
 }
 
-/// From profile weights (`__builtin_expect`), else equal shares.
+/// Whether `branch` only guards the entry of a loop, rotated from a test at its
+/// head; `inside` is set to the successor that enters.
+static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
+                        LevelGraph::Node join, LevelGraph::Node &inside) {
+  auto *branch = dyn_cast<BranchInst>(graph[from].block->getTerminator());
+  if (!branch || graph[from].loop)
+    return false;
+  for (LevelGraph::Node succ : graph[from].succs)
+    for (LevelGraph::Node node : graph.between(succ, join))
+      if (graph[node].loop && graph[node].loop->getLoopGuardBranch() == branch) {
+        inside = succ;
+        return true;
+      }
+  return false;
+}
+
+/// From profile weights (`__builtin_expect`), else equal shares. Where the trip
+/// count of a loop is not known, the loop is taken to run.
 double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
                                       Node to) const {
   double equal = 1.0 / graph[from].succs.size();
   if (graph[from].loop)
     return equal;
+  Node inside;
+  if (graph[from].succs.size() == 2 &&
+      isLoopGuard(graph, from, graph[from].postDominator, inside))
+    return inside == to ? 1 : 0;
   Instruction *terminator = graph[from].block->getTerminator();
   SmallVector<uint32_t> weights;
   if (!extractBranchWeights(*terminator, weights))
@@ -343,8 +374,10 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   auto op = builder.create<IfOp>(
       loc, SmallVector<mlir::Type>(yields[0].size(), builder.getType<ValType>()),
       condition, inputs, mlir::FloatAttr(),
-      info.uniformity.hasDivergentTerminator(*at));
-  if (hasUnknown(condition))
+      variesInWarp(condition));
+  // Speaks when the analysis cannot evaluate the condition: an unknown, or a
+  // parameter whose value nobody gave.
+  if (hasUnknown(condition) || probability != 0.5)
     op.setProbabilityAttr(
         builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
   op.getThenRegion().takeBody(draft.getThenRegion());
@@ -385,7 +418,7 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     op.setTripAttr(count.trip);
   if (count.whileCondition && !count.trip)
     op.setWhileCondAttr(count.whileCondition);
-  if (!count.trip && count.whileCondition && count.testAtEnd)
+  if (!count.trip && count.whileCondition && count.runsOnce)
     op.setAtLeastOnce(true);
   if (count.mayExitEarly)
     op->setAttr("early_exit", builder.getUnitAttr());
