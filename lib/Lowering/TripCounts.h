@@ -17,7 +17,7 @@ namespace gpuperf {
 struct TripCount {
   ExprAttr trip;           ///< iterations, in closed form
   ExprAttr whileCondition; ///< iteration `counter` runs while this holds
-  bool testAtEnd = false;  ///< the condition is tested after the iteration
+  bool runsOnce = false;   ///< the first iteration runs whatever the condition
   bool mayExitEarly = false; ///< another exit depends on data
 };
 

@@ -40,7 +40,8 @@ class Shape:
     element    its address in elements, or in bytes with `byte_address`
     ctype      element type; `field` picks a member of a struct
     guard      (C condition, Python predicate)
-    loop       (C for-header, function from a thread to the values of i)
+    loop       (C for-header, function from a thread to the values of i); `footer`
+               is what follows the body, as of a do-while
     array      declaration of a static shared array, with @ for its name
     argument   C expression of the pointer that the launch passes
     """
@@ -48,11 +49,11 @@ class Shape:
     def __init__(self, name, index, element, ctype="float", kind="load",
                  space="global", blocks=BLOCKS, guard=None, loop=None, field="",
                  width=None, byte_address=False, array=None, argument="p",
-                 grid=1):  # fmt: skip
+                 grid=1, footer=""):  # fmt: skip
         self.name, self.index, self.ctype = name, index, ctype
         self.kind, self.space, self.blocks = kind, space, blocks
         self.field, self.array, self.argument = field, array, argument
-        self.grid = grid
+        self.grid, self.footer = grid, footer
         self.width = width or WIDTHS[ctype]
         scale = 1 if byte_address else self.width
         self.address = lambda t: scale * element(t)
@@ -267,6 +268,26 @@ def looped():
         Shape("start_by_lane", "i", lambda t: t.i, blocks=FLAT,
               loop=("for (int i = tx; i < 300; i += bdx)",
                     lambda t: range(t.tx, 300, t.bdx))),
+        Shape("until_n_by_3", "i + tx", lambda t: t.i + t.tx,
+              loop=("for (int i = 0; i < n; i += 3)", lambda t: range(0, 77, 3))),
+        Shape("until_pitch_by_block", "i", lambda t: t.i, blocks=FLAT,
+              loop=("for (int i = tx; i < pitch; i += bdx)",
+                    lambda t: range(t.tx, 100, t.bdx))),
+        Shape("doubling_until_n", "i * 5 + tx", lambda t: t.i * 5 + t.tx,
+              loop=("for (int i = 1; i < n; i *= 2)",
+                    lambda t: [1, 2, 4, 8, 16, 32, 64])),
+        Shape("halving", "i + tx", lambda t: t.i + t.tx, blocks=SMALL,
+              loop=("for (int i = bdx / 2; i > 0; i >>= 1)",
+                    lambda t: [t.bdx >> s for s in range(1, 9) if t.bdx >> s])),
+        Shape("two_conditions", "i * 7 + tx", lambda t: t.i * 7 + t.tx, blocks=SMALL,
+              loop=("for (int i = 0; i < 40 && i * tx <= 90; ++i)",
+                    lambda t: [i for i in range(40) if i * t.tx <= 90])),
+        Shape("do_while", "i * 9 + tx", lambda t: t.i * 9 + t.tx,
+              footer="while (++i < n);",
+              loop=("do", lambda t: range(77))),
+        Shape("do_while_lane", "i * 9 + tx", lambda t: t.i * 9 + t.tx, blocks=SMALL,
+              footer="while (++i < tx);",
+              loop=("do", lambda t: range(max(1, t.tx)))),
         Shape("guard_in_loop", "i * 32 + tx", lambda t: t.i * 32 + t.tx,
               loop=thirty_two, blocks=SMALL,
               guard=("tx > i", lambda t: t.tx > t.i)),

@@ -71,7 +71,8 @@ class Source:
         self.lines.append("    " + statement)
         self.line_of[shape.name] = len(self.lines)
         self.lines.append("    " + rest)
-        self.lines.append("  " + "}" * (bool(shape.loop_text) + bool(shape.guard_text)))
+        ends = "}" * (bool(shape.loop_text) + bool(shape.guard_text))
+        self.lines.append("  " + ends + shape.footer)
         if shape.array:
             self.lines.append("  __syncthreads();")
             self.lines.append("  v += (&%s[0][0])[lin];" % array)
