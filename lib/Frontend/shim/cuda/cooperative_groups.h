@@ -124,6 +124,19 @@ static __GPUPERF_D coalesced_group coalesced_threads() {
   return coalesced_group(__activemask());
 }
 
+// The lanes of a group that agree, which may be any of them.
+template <typename Group>
+static __GPUPERF_D coalesced_group binary_partition(const Group &group,
+                                                    bool predicate) {
+  unsigned set = group.ballot(predicate);
+  return coalesced_group(predicate ? set : group.ballot(true) & ~set);
+}
+template <typename Label>
+static __GPUPERF_D coalesced_group
+labeled_partition(const coalesced_group &group, Label label) {
+  return coalesced_group(__match_any_sync(group.ballot(true), label));
+}
+
 template <unsigned Size, typename Parent = void>
 class thread_block_tile : public __warp_part {
   static_assert(Size && !(Size & (Size - 1)) && Size <= 32,
@@ -135,6 +148,9 @@ public:
                                : ((1u << (Size & 31)) - 1)
                                      << (__detail::rank() & 31 & ~(Size - 1)),
                     Size) {}
+  template <typename Other>
+  __GPUPERF_D thread_block_tile(const thread_block_tile<Size, Other> &)
+      : thread_block_tile() {}
   static __GPUPERF_D unsigned thread_rank() {
     return __detail::rank() & (Size - 1);
   }

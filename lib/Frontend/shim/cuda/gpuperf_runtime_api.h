@@ -54,9 +54,10 @@ cudaError_t cudaMemPrefetchAsync(const void *, size_t, int, cudaStream_t = 0);
 cudaError_t cudaMemAdvise(const void *, size_t, int, int);
 
 cudaError_t cudaStreamCreate(cudaStream_t *);
-cudaError_t cudaStreamCreateWithFlags(cudaStream_t *, unsigned int);
+__host__ __device__ cudaError_t cudaStreamCreateWithFlags(cudaStream_t *,
+                                                          unsigned int);
 cudaError_t cudaStreamCreateWithPriority(cudaStream_t *, unsigned int, int);
-cudaError_t cudaStreamDestroy(cudaStream_t);
+__host__ __device__ cudaError_t cudaStreamDestroy(cudaStream_t);
 cudaError_t cudaStreamSynchronize(cudaStream_t);
 cudaError_t cudaStreamQuery(cudaStream_t);
 cudaError_t cudaStreamWaitEvent(cudaStream_t, cudaEvent_t, unsigned int = 0);
@@ -111,7 +112,8 @@ int cuMemFree(CUdeviceptr);
 int cuCtxSynchronize(void);
 } // extern "C"
 
-template <typename T> cudaError_t cudaMalloc(T **, size_t);
+template <typename T>
+__host__ __device__ cudaError_t cudaMalloc(T **, size_t);
 template <typename T> cudaError_t cudaMallocHost(T **, size_t, unsigned = 0);
 template <typename T> cudaError_t cudaHostAlloc(T **, size_t, unsigned = 0);
 template <typename T> cudaError_t cudaMallocManaged(T **, size_t, unsigned = 1);
