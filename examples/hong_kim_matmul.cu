@@ -10,33 +10,29 @@
 
 constexpr int BlockSize = 16;
 
-struct Matrix {
-  int width;
-  float *elements;
-};
-
-__global__ void matrixMul(Matrix m, Matrix n, Matrix p) {
+__global__ void matrixMul(const float *m, const float *n, float *p, int widthM,
+                          int widthN) {
   __shared__ float mSub[BlockSize][BlockSize];
   __shared__ float nSub[BlockSize][BlockSize];
   int tx = threadIdx.x, ty = threadIdx.y;
-  int a = m.width * BlockSize * blockIdx.y;
+  int a = widthM * BlockSize * blockIdx.y;
   int b = BlockSize * blockIdx.x;
-  int end = a + m.width;
+  int end = a + widthM;
   float sum = 0.0f;
-  for (; a < end; a += BlockSize, b += BlockSize * n.width) {
-    mSub[ty][tx] = m.elements[a + m.width * ty + tx];
-    nSub[ty][tx] = n.elements[b + n.width * ty + tx];
+  for (; a < end; a += BlockSize, b += BlockSize * widthN) {
+    mSub[ty][tx] = m[a + widthM * ty + tx];
+    nSub[ty][tx] = n[b + widthN * ty + tx];
     __syncthreads();
     for (int k = 0; k < BlockSize; ++k)
       sum += mSub[ty][k] * nSub[k][tx];
     __syncthreads();
   }
-  int corner = p.width * BlockSize * blockIdx.y + BlockSize * blockIdx.x;
-  p.elements[corner + p.width * ty + tx] = sum;
+  int corner = widthN * BlockSize * blockIdx.y + BlockSize * blockIdx.x;
+  p[corner + widthN * ty + tx] = sum;
 }
 
-void runMatrixMul(float *m, float *n, float *p) {
+void runMatrixMul(const float *m, const float *n, float *p) {
   const int size = 2000;
   dim3 block(BlockSize, BlockSize), grid(size / BlockSize, size / BlockSize);
-  matrixMul<<<grid, block>>>(Matrix{size, m}, Matrix{size, n}, Matrix{size, p});
+  matrixMul<<<grid, block>>>(m, n, p, size, size);
 }
