@@ -38,8 +38,8 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
               "full occupancy", *worth);
   std::string needs =
       formatCount(context.profile.registers, "register") + " per thread, " +
-      formatBytes(context.profile.staticSharedBytes +
-                  context.profile.launch.dynamicSharedBytes) +
+      formatSize(context.profile.staticSharedBytes +
+                 context.profile.launch.dynamicSharedBytes) +
       " of shared memory per block of " +
       formatCount(context.profile.launch.threadsPerBlock(), "thread");
   if (!occupancy.nextStep.empty())

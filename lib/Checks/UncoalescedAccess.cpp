@@ -26,9 +26,9 @@ static std::string numbers(const AccessProfile &access,
                            const Machine &machine) {
   double used = access.activeLanes * access.bytesPerThread;
   std::string text = "a request of " + formatCount(access.activeLanes, "lane") +
-                     " uses " + formatBytes(used);
+                     " uses " + formatSize(used);
   if (access.transactionsPerRequest > 0)
-    text += " and moves " + formatBytes(access.transactionBytesPerRequest) +
+    text += " and moves " + formatSize(access.transactionBytesPerRequest) +
             " in " + formatCount(access.transactionsPerRequest, "transaction") +
             " on " + machine.name;
   return text + "; " + formatCount(access.executionsPerWarp, "request") +

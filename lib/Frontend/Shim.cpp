@@ -38,8 +38,12 @@ std::string gpuperf::shimDirectory() {
   if (!dladdr(reinterpret_cast<void *>(&gpuperf::shimHeaders), &info) ||
       !info.dli_fname)
     return "";
+  // A tool found through PATH is known by its bare name.
+  llvm::StringRef file = info.dli_fname;
+  if (!file.contains('/'))
+    file = "/proc/self/exe";
   llvm::SmallString<128> path;
-  if (llvm::sys::fs::real_path(info.dli_fname, path))
+  if (llvm::sys::fs::real_path(file, path))
     return "";
   llvm::sys::path::remove_filename(path);
   llvm::sys::path::remove_filename(path);

@@ -44,10 +44,11 @@ std::string gpuperf::formatTimeUs(double timeUs) {
 }
 
 std::string gpuperf::formatBytes(double bytes) {
-  // Sizes that people write down are powers of two; they keep their digits.
-  if (bytes == std::floor(bytes) && std::fabs(bytes) < 1e6)
-    return printed("%.0f B", bytes);
   return inUnits(bytes, {"B", "kB", "MB", "GB", "TB"});
+}
+
+std::string gpuperf::formatSize(double bytes) {
+  return formatNumber(bytes) + " B";
 }
 
 std::string gpuperf::formatSpeedup(double speedup) {

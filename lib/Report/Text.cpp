@@ -124,8 +124,8 @@ static void writeOccupancy(llvm::raw_ostream &os,
   if (!profile.registersSource.empty())
     os << " (" << profile.registersSource << ")";
   os << ", "
-     << formatBytes(profile.staticSharedBytes +
-                    profile.launch.dynamicSharedBytes)
+     << formatSize(profile.staticSharedBytes +
+                   profile.launch.dynamicSharedBytes)
      << " shared\n";
 }
 
@@ -140,8 +140,6 @@ static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
        << formatNumber(profile.perWarp[i]);
     separator = ", ";
   }
-  if (profile.barriersPerWarp)
-    os << "; " << formatCount(profile.barriersPerWarp, "barrier");
   os << '\n';
   if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
     label(os, "memory") << formatBytes(profile.l1Bytes) << " at L1, "

@@ -53,8 +53,10 @@ static llvm::Error report(mlir::ModuleOp module, const ToolOptions &options,
     return run.takeError();
   watch.lap("analyse");
   result.summary = summarise(*run);
-  for (const KernelReport &kernel : run->kernels)
+  for (const KernelReport &kernel : run->kernels) {
     result.kernels.push_back(kernel.name);
+    result.mangled.push_back(kernel.mangled);
+  }
   if (options.format == OutputFormat::JSON)
     result.json = renderJSON(*run, options.run.model == "all");
   else
@@ -99,7 +101,8 @@ static json::Value pack(const FileResult &result) {
       {"messageParts", result.json.messages},
       {"counts", json::Array{summary.files, summary.kernels,
                              summary.notAnalysed, summary.findings}},
-      {"kernels", result.kernels}};
+      {"kernels", result.kernels},
+      {"mangled", result.mangled}};
 }
 
 static bool unpack(const json::Value &value, FileResult &result) {
@@ -112,7 +115,7 @@ static bool unpack(const json::Value &value, FileResult &result) {
       !map.map("notAnalysedParts", result.json.notAnalysed) ||
       !map.map("messageParts", result.json.messages) ||
       !map.map("counts", counts) || !map.map("kernels", result.kernels) ||
-      counts.size() != 4)
+      !map.map("mangled", result.mangled) || counts.size() != 4)
     return false;
   RunSummary &summary = result.summary;
   summary.files = counts[0];

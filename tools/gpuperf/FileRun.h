@@ -21,7 +21,8 @@ struct FileResult {
   std::string text; ///< formats text and mlir
   JSONParts json;   ///< format json
   RunSummary summary;
-  std::vector<std::string> kernels; ///< names, for launches that match none
+  /// Names and mangled names, for launches that are for none of them.
+  std::vector<std::string> kernels, mangled;
 };
 
 /// Analyses `file` in a child process, so that a crash costs one message and

@@ -9,10 +9,12 @@
 #include "Options.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Machine/Registry.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cstdlib>
+#include <set>
 
 using namespace gpuperf;
 
@@ -27,24 +29,39 @@ static bool wantColours() {
   return llvm::outs().has_colors() && !(off && *off);
 }
 
+static bool matchesAny(const LaunchSpec &spec,
+                       llvm::ArrayRef<FileResult> files) {
+  for (const FileResult &file : files)
+    for (auto [name, mangled] : llvm::zip(file.kernels, file.mangled))
+      if (kernelMatches(spec.kernel, name, mangled))
+        return true;
+  return false;
+}
+
+/// The names of the kernels in `files`, those that fit in a line.
+static std::string kernelList(llvm::ArrayRef<FileResult> files) {
+  constexpr size_t most = 10;
+  std::set<std::string> names;
+  for (const FileResult &file : files)
+    names.insert(file.kernels.begin(), file.kernels.end());
+  bool tooMany = names.size() > most;
+  if (tooMany)
+    names.erase(std::next(names.begin(), most), names.end());
+  return llvm::join(names, ", ") + (tooMany ? ", …" : "");
+}
+
 /// An error for each launch and assumption that is for no kernel of the files.
 static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
                             llvm::ArrayRef<FileResult> files) {
   bool any = false;
   for (const LaunchSpec &spec : specs) {
-    std::string known;
-    bool matched = false;
-    for (const FileResult &file : files)
-      for (const std::string &kernel : file.kernels) {
-        matched |= kernelMatches(spec.kernel, kernel, "");
-        known += (known.empty() ? "" : ", ") + kernel;
-      }
-    if (matched)
+    if (matchesAny(spec, files))
       continue;
     any = true;
     llvm::WithColor::error(llvm::errs(), "gpuperf")
-        << "'" << spec.text << "' is for no kernel of the input"
-        << (known.empty() ? "" : "; kernels: ") << known << '\n';
+        << "'" << spec.text
+        << "' is for no kernel of the input; kernels: " << kernelList(files)
+        << '\n';
   }
   return any;
 }

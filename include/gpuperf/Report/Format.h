@@ -19,9 +19,10 @@ namespace gpuperf {
 std::string formatNumber(double number);
 /// Microseconds in the unit that fits: "850 ns", "41.2 us", "3.1 ms", "2 s".
 std::string formatTimeUs(double timeUs);
-/// Bytes in full below a million, else in decimal units, as bandwidths are:
-/// "49152 B", "134 MB".
+/// Traffic in decimal units, as bandwidths are: "512 B", "4.1 kB", "134 MB".
 std::string formatBytes(double bytes);
+/// The size of something that is declared, in full: "49152 B".
+std::string formatSize(double bytes);
 /// "2.1x", "1.07x", "31x".
 std::string formatSpeedup(double speedup);
 /// "1 barrier", "9 barriers", "4.5 requests".
