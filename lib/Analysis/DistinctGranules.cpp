@@ -14,6 +14,9 @@ using namespace gpuperf;
 
 namespace {
 
+/// Mean trip counts carry rounding errors, which are no bytes.
+constexpr double kRounding = 1e-6;
+
 /// A run of contiguous bytes, repeated at a distance, level by level.
 struct Lattice {
   struct Level {
@@ -68,7 +71,9 @@ double Lattice::granules(llvm::ArrayRef<int64_t> offsets,
   llvm::sort(rests);
   double total = 0;
   double begin = double(rests.front()), end = begin + runBytes;
-  auto close = [&] { total += std::ceil((end - begin) / granuleBytes); };
+  auto close = [&] {
+    total += std::ceil((end - begin) / granuleBytes - kRounding);
+  };
   for (int64_t rest : rests) {
     if (double(rest) > end) {
       close();
