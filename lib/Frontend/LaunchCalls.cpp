@@ -24,6 +24,11 @@ static llvm::StringRef nameOf(const FunctionDecl &function) {
   return id ? id->getName() : "";
 }
 
+static bool isInStd(const FunctionDecl &function) {
+  const DeclContext *scope = function.getEnclosingNamespaceContext();
+  return scope->isStdNamespace();
+}
+
 HostValue HostInterpreter::evalCall(const CallExpr &call) {
   const FunctionDecl *callee = call.getDirectCallee();
   if (evalLaunch(call, callee))
@@ -74,7 +79,7 @@ HostInterpreter::evalKnownCall(const FunctionDecl &callee,
                                const CallExpr &call) {
   bool isOurs =
       callee.getDeclContext()->getRedeclContext()->isTranslationUnit() ||
-      callee.isInStdNamespace();
+      isInStd(callee);
   llvm::StringRef name = nameOf(callee);
   name.consume_front("__builtin_");
   unsigned count = call.getNumArgs();
@@ -123,8 +128,7 @@ static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
 
 bool HostInterpreter::canInline(const FunctionDecl &callee) const {
   if (silent >= kMaxInlineDepth || callee.isVariadic() ||
-      callee.isDependentContext() || callee.isInvalidDecl() ||
-      callee.isInStdNamespace())
+      callee.isDependentContext() || callee.isInvalidDecl() || isInStd(callee))
     return false;
   for (const Frame &frame : frames)
     if (frame.function == &callee)

@@ -264,7 +264,9 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
     return value;
   }
   if (op == BO_Sub && expr.getRHS()->getType()->isPointerType())
-    return unknown();
+    return lhs.id && rhs.id && !lhs.offset && !rhs.offset
+               ? HostValue::unknown(ids.child(lhs.id, &ast, rhs.id))
+               : unknown();
   if (op == BO_Add && expr.getRHS()->getType()->isPointerType())
     return advance(rhs, lhs.asNumber(), expr.getRHS()->getType());
   return arithmetic(op, lhs, rhs, expr.getLHS()->getType(), expr.getType());

@@ -4,13 +4,66 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+//   comments, attributes ──▶ annotations ─┐
+//   host code ─────────────▶ launch sites ┼─▶ mergeLaunches ─▶ KernelFacts
+//   .gpuperf ──────────────▶ config ──────┘
+//
+//===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/SourceFacts.h"
+#include "Annotations.h"
+#include "ArrayDecls.h"
 #include "LaunchSites.h"
+#include "SuppressComments.h"
+#include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Frontend/KernelNames.h"
+#include "clang/Basic/FileManager.h"
 
 using namespace gpuperf;
+using namespace clang;
 
-void gpuperf::collectFacts(clang::ASTContext &ast, clang::Preprocessor *,
+/// The configuration of the main file; a malformed one is told and ignored.
+static Config readConfig(const SourceManager &sources, DeviceModule &module) {
+  llvm::Expected<std::optional<Config>> found = findConfig(
+      module.mainFile, sources.getFileManager().getVirtualFileSystem());
+  if (found)
+    return found->value_or(Config());
+  llvm::handleAllErrors(
+      found.takeError(),
+      [&](const ConfigError &error) {
+        module.messages.push_back(error.details());
+      },
+      [](const llvm::ErrorInfoBase &) {});
+  return {};
+}
+
+static GivenFacts factsFor(const KernelFacts &kernel, const Config &config) {
+  GivenFacts given;
+  for (auto &[pattern, launch] : config.launches)
+    if (namesKernel(pattern, kernel.display, kernel.mangled))
+      given.launches.push_back(launch);
+  // The first that names the kernel goes before the others.
+  for (auto &[pattern, facts] : config.assumptions)
+    if (namesKernel(pattern, kernel.display, kernel.mangled))
+      given.assumptions.insert(facts.begin(), facts.end());
+  return given;
+}
+
+void gpuperf::collectFacts(ASTContext &ast, Preprocessor *,
                            DeviceModule &module) {
+  const SourceManager &sources = ast.getSourceManager();
+  Config config = readConfig(sources, module);
+  module.config = config.values;
+  GivenByKernel annotations;
+  std::vector<SourceText> files = filesWithKernels(sources, module);
+  readCommentAnnotations(sources, ast.getLangOpts(), files, module,
+                         annotations);
+  readAttributeAnnotations(ast, files, module, annotations);
+  readSuppressions(sources, files, module);
+  collectArrays(ast, module);
   collectLaunchSites(ast, module);
+  for (KernelFacts &kernel : module.kernels)
+    mergeLaunches(kernel, annotations[kernel.mangled],
+                  factsFor(kernel, config));
 }

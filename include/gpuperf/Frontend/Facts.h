@@ -107,6 +107,14 @@ struct NotAnalysed {
   std::string reason;
 };
 
+/// Something to tell about the user's annotations or configuration.
+struct SourceMessage {
+  enum class Severity { Error, Warning };
+  SourcePlace place;
+  Severity severity = Severity::Error;
+  std::string text; ///< lower case, no full stop
+};
+
 /// The device side of one translation unit, ready for lowering.
 struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> context;
@@ -121,6 +129,8 @@ struct DeviceModule {
   std::vector<Suppression> suppressions;
   std::map<std::string, std::string> config; ///< from the `.gpuperf` file
   std::vector<NotAnalysed> notAnalysed;
+  /// Malformed annotations and configuration; the rest of them counts.
+  std::vector<SourceMessage> messages;
 };
 
 } // namespace gpuperf

@@ -23,7 +23,8 @@ class Preprocessor;
 namespace gpuperf {
 
 /// Adds the source's facts to `module`, whose kernels, module and main file are
-/// in place. `preprocessor` may be null: then comments are not seen.
+/// in place. Comments are read from the files themselves: `preprocessor` may be
+/// null.
 void collectFacts(clang::ASTContext &ast, clang::Preprocessor *preprocessor,
                   DeviceModule &module);
 

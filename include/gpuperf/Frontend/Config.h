@@ -1,0 +1,68 @@
+//===- Config.h - the `.gpuperf` file ---------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//     machine: a100
+//     min-speedup: 1.1
+//     launch:
+//       matmul: {grid: [64, 64], block: [16, 16]}
+//     assume:
+//       matmul: {n: 1024}
+//
+// docs/configuration.md is for users.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_CONFIG_H
+#define GPUPERF_FRONTEND_CONFIG_H
+
+#include "gpuperf/Frontend/Facts.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/MemoryBufferRef.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace gpuperf {
+
+/// What is wrong in a configuration file, and where. Its message is
+/// "file:line:column: text".
+class ConfigError : public llvm::ErrorInfo<ConfigError> {
+public:
+  static char ID;
+  explicit ConfigError(SourceMessage message) : what(std::move(message)) {}
+  void log(llvm::raw_ostream &os) const override;
+  std::error_code convertToErrorCode() const override {
+    return llvm::inconvertibleErrorCode();
+  }
+  const SourceMessage &details() const { return what; }
+
+private:
+  SourceMessage what;
+};
+
+/// A `.gpuperf` file. Kernels are meant by name or glob (see namesKernel).
+struct Config {
+  std::string file;
+  /// Those of machine, model, min-speedup, checks, budget-ms, remarks and
+  /// machine-dirs that are set, as text. machine-dirs holds absolute folders,
+  /// separated by commas.
+  std::map<std::string, std::string> values;
+  std::vector<std::pair<std::string, LaunchFacts>> launches;
+  std::vector<std::pair<std::string, std::map<std::string, Fact>>> assumptions;
+};
+
+/// Reads the text of a configuration file, whose name is that of the buffer.
+/// The error is a ConfigError: malformed YAML, an unknown key, a wrong type or
+/// a value out of range.
+llvm::Expected<Config> parseConfig(llvm::MemoryBufferRef text);
+
+/// The configuration for `sourcePath`: the first file `.gpuperf` in its folder
+/// or one above; nothing when there is none. Errors as parseConfig.
+llvm::Expected<std::optional<Config>> findConfig(llvm::StringRef sourcePath,
+                                                 llvm::vfs::FileSystem &files);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_CONFIG_H

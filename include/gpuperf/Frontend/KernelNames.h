@@ -1,0 +1,23 @@
+//===- KernelNames.h - names by which a user means a kernel -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_KERNELNAMES_H
+#define GPUPERF_FRONTEND_KERNELNAMES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace gpuperf {
+
+/// True when `pattern`, a name or a glob, means the kernel: by its name as the
+/// user writes it ("ns::reduce<float, 256>"), the same without template
+/// arguments, without qualifiers, without both, or by its mangled name.
+bool namesKernel(llvm::StringRef pattern, llvm::StringRef display,
+                 llvm::StringRef mangled);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_KERNELNAMES_H

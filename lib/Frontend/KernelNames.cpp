@@ -1,0 +1,40 @@
+//===- KernelNames.cpp - names by which a user means a kernel -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Frontend/KernelNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/GlobPattern.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+/// Where the template arguments begin, or the end.
+static size_t endOfName(StringRef name) {
+  return std::min(name.find('<'), name.size());
+}
+
+bool gpuperf::namesKernel(StringRef pattern, StringRef display,
+                          StringRef mangled) {
+  if (pattern.empty())
+    return false;
+  StringRef plain = display.take_front(endOfName(display));
+  size_t scope = plain.rfind("::");
+  StringRef local =
+      scope == StringRef::npos ? display : display.drop_front(scope + 2);
+  StringRef forms[] = {display, plain, local,
+                       local.take_front(endOfName(local)), mangled};
+  if (llvm::is_contained(forms, pattern))
+    return true;
+  if (pattern.find_first_of("*?[") == StringRef::npos)
+    return false;
+  llvm::Expected<llvm::GlobPattern> glob = llvm::GlobPattern::create(pattern);
+  if (!glob) {
+    llvm::consumeError(glob.takeError());
+    return false;
+  }
+  return llvm::any_of(forms, [&](StringRef form) { return glob->match(form); });
+}
