@@ -157,6 +157,17 @@ bool usesL1(const AccessGroup &group, const Machine &machine) {
           machine.l1.cachesGlobalLoads.value_or(false));
 }
 
+/// Whether all blocks touch the same addresses: a table, a filter.
+bool sameInEveryBlock(const AccessGroup &group) {
+  if (group.form.dataDependent)
+    return group.arrayBytes && group.space != Space::Local;
+  return llvm::none_of(group.form.terms, [](const AddressTerm &term) {
+    return llvm::any_of(kBlockSymbols, [&](llvm::StringRef symbol) {
+      return ExprAttr(term.dimension).dependsOn(symbol);
+    });
+  });
+}
+
 int64_t l1Granule(const Machine &machine) {
   if (machine.l1.sectorBytes)
     return *machine.l1.sectorBytes;
@@ -242,14 +253,21 @@ bool Footprint::overlap(unsigned i, unsigned j) const {
 void Footprint::throughL1() {
   CacheLevel l1(groups, launch, walk, blockExtents(launch), full,
                 l1BytesPerBlock(machine, occupancy), l1Granule(machine));
+  bool blockFits = machine.l1.bytes && l1.holds(l1.footprint());
   for (auto [group, b] : llvm::zip(groups, bytes)) {
     b.l1 = group.sectorBytes;
     b.l2 =
         group.transactionBytes > 0 ? group.transactionBytes : group.sectorBytes;
-    if (usesL1(group, machine))
-      b.l2 = std::min(b.l2, l1.missBytes(group) * double(launch.blocks()));
+    if (!usesL1(group, machine))
+      continue;
+    double perBlock = l1.missBytes(group);
+    b.l2 = std::min(b.l2, perBlock * double(launch.blocks()));
+    // What every block reads stays in L1 from one block of an SM to the next.
+    if (blockFits && sameInEveryBlock(group))
+      b.l2 = std::min(b.l2, group.arrayBytes.value_or(perBlock) *
+                                double(machine.smCount.value_or(1)));
   }
-  if (machine.l1.bytes && l1.holds(l1.footprint()))
+  if (blockFits)
     share([](Bytes &b) -> double & { return b.l2; });
 }
 

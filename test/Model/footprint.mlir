@@ -96,9 +96,10 @@ gpuperf.kernel @fits "fits" attributes {registers = 12 : i64} {
   } -> 0
 }
 
-// A table of 4 KiB looked up at random: read from DRAM once.
+// A table of 4 KiB looked up at random: read from DRAM once, and once by the L1
+// of each of 108 SMs.
 // CHECK-LABEL: kernel 'table'
-// CHECK-NEXT:  load 'lut' x1: {{.*}} the grid 4096; {{.*}} dram 4096
+// CHECK-NEXT:  load 'lut' x1: {{.*}} the grid 4096; {{.*}} l2 442368 dram 4096
 gpuperf.kernel @table "table" attributes {registers = 12 : i64} {
   gpuperf.launch grid("8192", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.array global "lut" elem 4 dims [1024] align 4
