@@ -84,7 +84,8 @@ for name, value in [
     ("plugin", os.path.join(lib_dir, "gpuperf" + suffix)),
     ("tidy", os.path.join(lib_dir, "gpuperf-tidy" + suffix)),
     # A plain clang without a CUDA toolkit, on the bundled headers.
-    ("bare_cuda", "-nocudainc -nocudalib -isystem %s -include gpuperf_cuda.h"
+    ("bare_cuda", "-nocudainc -nocudalib -Wno-unknown-cuda-version -isystem %s "
+     "-include gpuperf_cuda.h"
      % os.path.join(lib_dir, "gpuperf", "shim", "cuda")),
     ("examples", os.path.join(config.gpuperf_src_root, "examples")),
     ("docs", os.path.join(config.gpuperf_src_root, "docs")),

@@ -28,6 +28,7 @@ using namespace gpuperf;
 /// Exit status of a child that ran out of memory; any other value than those of
 /// success and of LLVM's fatal errors would do.
 static constexpr int exitOutOfMemory = 97;
+static constexpr int exitFatalError = 98;
 
 static int64_t nowMs() {
   using namespace std::chrono;
@@ -48,6 +49,16 @@ static uint64_t addressSpace() {
   return pages * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+/// Ends the child at a fatal error of LLVM. Clang's own handler would run the
+/// interrupt handlers, which delete the parent's temporary outputs.
+static void fatalError(void *, const char *reason, bool) {
+  std::string text = std::string("LLVM ERROR: ") + reason + "\n";
+  if (write(STDERR_FILENO, text.data(), text.size()) < 0) {
+    // Nothing is left to say it with.
+  }
+  _exit(exitFatalError);
+}
+
 /// LLVM's handlers would delete the parent's temporary outputs and print a
 /// stack trace when this process aborts.
 static void detachFromParent(const ChildLimits &limits, int errors) {
@@ -66,6 +77,8 @@ static void detachFromParent(const ChildLimits &limits, int errors) {
   }
   if (errors >= 0)
     dup2(errors, STDERR_FILENO);
+  llvm::remove_fatal_error_handler();
+  llvm::install_fatal_error_handler(fatalError);
   llvm::remove_bad_alloc_error_handler();
   llvm::install_bad_alloc_error_handler(outOfMemory);
   std::set_new_handler([] { _exit(exitOutOfMemory); });

@@ -18,19 +18,13 @@ using namespace llvm;
 // Locations and operands
 //===----------------------------------------------------------------------===//
 
-mlir::Location gpuperf::sourceLocation(const Instruction &inst,
-                                       mlir::MLIRContext *ctx) {
+mlir::Location KernelBuilder::location(const Instruction &inst) const {
   const DILocation *place = inst.getDebugLoc().get();
   if (!place)
-    return mlir::UnknownLoc::get(ctx);
-  while (place->getInlinedAt())
-    place = place->getInlinedAt();
-  return mlir::FileLineColLoc::get(ctx, place->getFilename(), place->getLine(),
-                                   place->getColumn());
-}
-
-mlir::Location KernelBuilder::location(const Instruction &inst) const {
-  return sourceLocation(inst, builder.getContext());
+    return builder.getUnknownLoc();
+  SourcePlace source = sourcePlace(*place, device.mainFile);
+  return mlir::FileLineColLoc::get(builder.getContext(), source.file,
+                                   source.line, source.column);
 }
 
 /// The values an operand depends on: its own, or those of an instruction that

@@ -397,13 +397,10 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
 /// `// gpuperf: trip(EXPR)` above the loop wins over what the code says.
 void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   if (DebugLoc start = loop.getStartLoc()) {
-    const DILocation *place = start.get();
-    while (place->getInlinedAt())
-      place = place->getInlinedAt();
-    auto file = device.tripAnnotations.find(place->getFilename().str());
+    SourcePlace place = sourcePlace(*start.get(), device.mainFile);
+    auto file = device.tripAnnotations.find(place.file);
     if (file != device.tripAnnotations.end())
-      if (auto it = file->second.find(place->getLine());
-          it != file->second.end()) {
+      if (auto it = file->second.find(place.line); it != file->second.end()) {
         std::string error;
         if (ExprAttr trip =
                 ExprAttr::parse(builder.getContext(), it->second, error)) {

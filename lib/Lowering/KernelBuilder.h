@@ -13,6 +13,7 @@
 #include "ExprBuilder.h"
 #include "InstructionCosts.h"
 #include "LevelGraph.h"
+#include "SourcePlaces.h"
 #include "gpuperf/Frontend/Facts.h"
 
 namespace gpuperf {
@@ -114,10 +115,6 @@ private:
   mlir::Value ready();
   mlir::Location location(const llvm::Instruction &inst) const;
 };
-
-/// Where `inst` is in the source: the outermost place it was inlined to.
-mlir::Location sourceLocation(const llvm::Instruction &inst,
-                              mlir::MLIRContext *ctx);
 
 } // namespace gpuperf
 
