@@ -124,8 +124,9 @@ def compile_both_ways(result, flags, args):
 
 
 def generalise(reason):
-    """The reason without the names and numbers of one case."""
-    return re.sub(r"\d+", "N", re.sub(r"'[^']*'", "'…'", reason))
+    """The reason without the place, names and numbers of one case."""
+    reason = re.sub(r"\S+\.(cu|cuh|h|hpp):\d+(:\d+)?: ", "", reason)
+    return re.sub(r"\b\d+\b", "N", re.sub(r"'[^']*'", "'…'", reason))
 
 
 def reason_of(entry):
@@ -179,8 +180,9 @@ def print_reasons(results, short):
     table("kernels not analysed", by_reason(missing), ("number", "reason"))
     unknown = []
     for (path, _), records in distinct_kernels(results).items():
-        reasons = {reason_of(e) for k in records for e in k.get("unknown", [])}
-        unknown += [(reason, short(path)) for reason in sorted(reasons)]
+        reasons = [reason_of(e) for k in records for e in k.get("unknown", [])]
+        once = {generalise(reason): reason for reason in sorted(reasons)}
+        unknown += [(reason, short(path)) for reason in once.values()]
     table("unknown parts of analysed kernels", by_reason(unknown), ("kernels", "what"))
 
 
