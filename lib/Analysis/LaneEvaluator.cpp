@@ -6,9 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Analysis/LaneEvaluator.h"
-#include "gpuperf/Dialect/ExprFold.h"
 #include "llvm/ADT/bit.h"
-#include "llvm/Support/xxhash.h"
 
 using namespace gpuperf;
 
@@ -66,7 +64,7 @@ void LaneEvaluator::setWarp(int64_t newWarp) {
   int64_t first = warp * kWarpSize;
   int64_t rest = std::max<int64_t>(launch.threadsPerBlock() - first, 0);
   live = rest >= kWarpSize ? kAllLanes : (LaneMask(1) << rest) - 1;
-  LaneVector x, y, z;
+  LaneNumbers x, y, z;
   for (unsigned lane = 0; lane != kWarpSize; ++lane) {
     int64_t linear = first + lane;
     x[lane] = linear % launch.block[0];
@@ -209,71 +207,6 @@ std::vector<std::string> LaneEvaluator::unknownPitches(ExprAttr expr) {
 }
 
 //===----------------------------------------------------------------------===//
-// Lane vectors
-//===----------------------------------------------------------------------===//
-
-const LaneVector *LaneEvaluator::intern(const LaneVector &offsets) {
-  uint64_t hash = llvm::xxh3_64bits(llvm::ArrayRef(
-      reinterpret_cast<const uint8_t *>(offsets.data()), sizeof(LaneVector)));
-  hash >>= 2; // DenseMap reserves the largest keys.
-  for (;; ++hash) {
-    const LaneVector *&slot = byHash[hash];
-    if (slot && *slot == offsets)
-      return slot;
-    if (slot)
-      continue;
-    vectors.push_back(offsets);
-    return slot = &vectors.back();
-  }
-}
-
-LaneValue LaneEvaluator::fromLanes(LaneVector values, LaneMask known,
-                                   bool sameUnknown) {
-  LaneValue result;
-  result.base = values[0];
-  result.known = known;
-  result.sameUnknown = sameUnknown && known != kAllLanes;
-  bool uniform = true;
-  for (int64_t &v : values) {
-    v = *foldExpr(ExprKind::Sub, v, result.base);
-    uniform &= v == 0;
-  }
-  if (!uniform)
-    result.lanes = intern(values);
-  return result;
-}
-
-const LaneVector *LaneEvaluator::scale(const LaneVector *lanes,
-                                       int64_t factor) {
-  if (!lanes || factor == 0)
-    return nullptr;
-  if (factor == 1)
-    return lanes;
-  const LaneVector *&slot = scaled[{lanes, factor}];
-  if (!slot) {
-    LaneVector product;
-    for (unsigned i = 0; i != kWarpSize; ++i)
-      product[i] = *foldExpr(ExprKind::Mul, (*lanes)[i], factor);
-    slot = intern(product);
-  }
-  return slot;
-}
-
-const LaneVector *LaneEvaluator::sum(const LaneVector *a, const LaneVector *b) {
-  if (!a || !b)
-    return a ? a : b;
-  const LaneVector *&slot = sums[{a, b}];
-  if (!slot) {
-    LaneVector total;
-    for (unsigned i = 0; i != kWarpSize; ++i)
-      total[i] = *foldExpr(ExprKind::Add, (*a)[i], (*b)[i]);
-    slot = intern(total);
-  }
-  // Lanes that cancel out are a uniform value, which has no vector.
-  return llvm::all_of(*slot, [](int64_t v) { return v == 0; }) ? nullptr : slot;
-}
-
-//===----------------------------------------------------------------------===//
 // Evaluation
 //===----------------------------------------------------------------------===//
 
@@ -344,98 +277,4 @@ LaneValue LaneEvaluator::compute(const Node &node) {
   if (isLogical(node.kind))
     return computeLogical(node.kind, a, b);
   return computeBinary(node.kind, a, b);
-}
-
-/// One unknown value, or one known value, in all lanes.
-static bool isOneValue(const LaneValue &v) {
-  return !v.lanes && (v.known == kAllLanes || (v.known == 0 && v.sameUnknown));
-}
-
-LaneValue LaneEvaluator::computeBinary(ExprKind kind, const LaneValue &a,
-                                       const LaneValue &b) {
-  LaneValue result;
-  result.known = a.known & b.known;
-  result.sameUnknown = isOneValue(a) && isOneValue(b);
-  if (!result.known)
-    return result;
-  switch (kind) {
-  case ExprKind::Add:
-    result.base = *foldExpr(kind, a.base, b.base);
-    result.lanes = sum(a.lanes, b.lanes);
-    return result;
-  case ExprKind::Sub:
-    result.base = *foldExpr(kind, a.base, b.base);
-    result.lanes = sum(a.lanes, scale(b.lanes, -1));
-    return result;
-  case ExprKind::Mul:
-    if (a.lanes && b.lanes)
-      break;
-    result.base = *foldExpr(kind, a.base, b.base);
-    result.lanes = a.lanes ? scale(a.lanes, b.base) : scale(b.lanes, a.base);
-    return result;
-  case ExprKind::Shl:
-    if (b.lanes || b.base < 0 || b.base > 62)
-      break;
-    result.base = *foldExpr(kind, a.base, b.base);
-    result.lanes = scale(a.lanes, int64_t(1) << b.base);
-    return result;
-  default:
-    break;
-  }
-  return computeByLane(kind, a, b);
-}
-
-LaneValue LaneEvaluator::computeByLane(ExprKind kind, const LaneValue &a,
-                                       const LaneValue &b) {
-  LaneMask known = a.known & b.known;
-  if (!a.lanes && !b.lanes) {
-    LaneValue result;
-    std::optional<int64_t> value = foldExpr(kind, a.base, b.base);
-    result.base = value.value_or(0);
-    result.known = value ? known : 0;
-    result.sameUnknown = isOneValue(a) && isOneValue(b);
-    return result;
-  }
-  LaneVector values;
-  for (unsigned lane = 0; lane != kWarpSize; ++lane) {
-    std::optional<int64_t> value = foldExpr(kind, a[lane], b[lane]);
-    values[lane] = value.value_or(0);
-    if (!value)
-      known &= ~(LaneMask(1) << lane);
-  }
-  return fromLanes(values, known, false);
-}
-
-/// `&&` is known to be false where one side is, `||` true.
-LaneValue LaneEvaluator::computeLogical(ExprKind kind, const LaneValue &a,
-                                        const LaneValue &b) {
-  bool isAnd = kind == ExprKind::LogicalAnd;
-  LaneMask trueA = a.trueLanes(), trueB = b.trueLanes();
-  LaneMask decidedA = isAnd ? a.known & ~trueA : trueA;
-  LaneMask decidedB = isAnd ? b.known & ~trueB : trueB;
-  LaneMask known = (a.known & b.known) | decidedA | decidedB;
-  LaneMask isTrue = isAnd ? trueA & trueB : trueA | trueB;
-  auto agrees = [](const LaneValue &v) {
-    return v.known == kAllLanes || v.sameUnknown;
-  };
-  LaneVector values;
-  for (unsigned lane = 0; lane != kWarpSize; ++lane)
-    values[lane] = isTrue >> lane & 1;
-  return fromLanes(values, known, agrees(a) && agrees(b));
-}
-
-LaneValue LaneEvaluator::computeSelect(const LaneValue &cond,
-                                       const LaneValue &ifTrue,
-                                       const LaneValue &ifFalse) {
-  if (!cond.lanes && cond.known == kAllLanes)
-    return cond.base ? ifTrue : ifFalse;
-  LaneMask taken = cond.trueLanes();
-  LaneMask known =
-      cond.known & ((taken & ifTrue.known) | (~taken & ifFalse.known));
-  LaneVector values;
-  for (unsigned lane = 0; lane != kWarpSize; ++lane)
-    values[lane] = taken >> lane & 1 ? ifTrue[lane] : ifFalse[lane];
-  return fromLanes(values, known,
-                   isOneValue(cond) && isOneValue(ifTrue) &&
-                       isOneValue(ifFalse));
 }

@@ -12,16 +12,36 @@ using namespace gpuperf;
 
 namespace {
 
-constexpr int64_t kOneByOne = 32;
+/// Counters tried one by one before searching.
+constexpr int64_t kOneByOne = 32, kOneByOneMonotone = 2;
 constexpr int64_t kLongest = int64_t(1) << 40;
 
 LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
+
+/// Whether comparisons of sums, products and shifts are all that `expr` is made
+/// of: with a counter that only grows they change once, or hardly ever twice.
+bool isMonotone(ExprAttr expr) {
+  switch (expr.getKind()) {
+  case ExprKind::Rem:
+  case ExprKind::And:
+  case ExprKind::Or:
+  case ExprKind::Xor:
+  case ExprKind::Eq:
+  case ExprKind::Ne:
+  case ExprKind::LogicalOr:
+  case ExprKind::Select:
+    return false;
+  default:
+    return llvm::all_of(expr.getOperands(), isMonotone);
+  }
+}
 
 /// Finds, for each lane, the smallest counter at which a condition is false.
 class WhileSearch {
 public:
   WhileSearch(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator)
-      : cond(cond), slot(slot), evaluator(evaluator) {}
+      : cond(cond), slot(slot), evaluator(evaluator),
+        oneByOne(isMonotone(cond) ? kOneByOneMonotone : kOneByOne) {}
 
   TripCount run(LaneMask active, int64_t start) {
     LaneMask running = scan(active, start);
@@ -38,6 +58,7 @@ private:
   ExprAttr cond;
   unsigned slot;
   LaneEvaluator &evaluator;
+  int64_t oneByOne;
   TripCount trips;
 
   /// Lanes that go on at `counter`, an unknown condition counted as true.
@@ -50,7 +71,7 @@ private:
 
   /// The first iterations one by one; lanes that are still running.
   LaneMask scan(LaneMask running, int64_t start) {
-    for (int64_t counter = start; running && counter != kOneByOne; ++counter) {
+    for (int64_t counter = start; running && counter < oneByOne; ++counter) {
       LaneMask next = goesOn(counter, running);
       for (LaneMask done = running & ~next; done; done &= done - 1)
         trips.lanes[llvm::countr_zero(done)] = counter;
@@ -62,7 +83,7 @@ private:
   /// Searches for `lane`'s count; returns it with all `running` lanes that have
   /// the same one.
   LaneMask bisect(unsigned lane, LaneMask running) {
-    int64_t low = kOneByOne - 1, high = 2 * kOneByOne;
+    int64_t low = oneByOne - 1, high = 2 * oneByOne;
     while (high < kLongest && goesOn(high, bit(lane))) {
       low = high;
       high *= 2;

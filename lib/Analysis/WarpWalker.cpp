@@ -19,7 +19,7 @@ namespace {
 /// Node visits of one walk. A visit takes about a tenth of a microsecond.
 constexpr double kVisits = 60000;
 /// Node visits for finding out whether two blocks do the same.
-constexpr double kRehearsalVisits = 2000;
+constexpr double kRehearsalVisits = 500;
 /// Iterations of a loop that are walked however small the budget is.
 constexpr double kFewestIterations = 4;
 
@@ -37,11 +37,10 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
 }
 
 void WarpWalker::run() {
-  std::vector<BlockSample> blocks =
-      sampleBlocks(plan, control, launch,
-                   [&](const std::array<int64_t, 3> &block) {
-                     return controlSignature(block);
-                   });
+  std::vector<BlockSample> blocks = sampleBlocks(
+      plan, control, launch, [&](const std::array<int64_t, 3> &block) {
+        return controlSignature(block);
+      });
   int64_t warpsPerBlock = launch.warpsPerBlock();
   double most = kVisits / 2 / (plan.size + 1) / blocks.size();
   std::vector<Sample> warps =
@@ -69,8 +68,7 @@ uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
   setBlock(block);
   double most = kRehearsalVisits / (plan.size + 1);
   int64_t last = launch.warpsPerBlock() - 1;
-  std::vector<Sample> warps =
-      sampleRange(0, last, std::max<int64_t>(most, 2));
+  std::vector<Sample> warps = sampleRange(0, last, std::max<int64_t>(most, 2));
   warps.push_back({last, 1});
   for (const Sample &warp : warps)
     walkWarp(warp.position, 1, kRehearsalVisits / warps.size());
@@ -219,7 +217,7 @@ void WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
 void WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
                              int64_t end, double density, double budget) {
   std::vector<Sample> samples{{begin, double(end - begin)}};
-  if (node.bodyVaries)
+  if (rehearsing ? node.controlVaries : node.bodyVaries)
     samples = sampleRange(begin, end, std::ceil(density * double(end - begin)));
   for (const Sample &sample : samples) {
     setCounter(node.counter, sample.position);

@@ -19,22 +19,17 @@
 #ifndef GPUPERF_ANALYSIS_LANEEVALUATOR_H
 #define GPUPERF_ANALYSIS_LANEEVALUATOR_H
 
+#include "gpuperf/Analysis/LaneVectors.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Model/Profile.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/StringMap.h"
-#include <deque>
 
 namespace gpuperf {
 
-constexpr unsigned kWarpSize = 32;
 /// One bit for each lane.
 using LaneMask = uint32_t;
 constexpr LaneMask kAllLanes = ~0u;
-
-/// Offsets of the lanes from lane 0, which has 0. Interned by the evaluator:
-/// equal vectors of one evaluator are the same object.
-using LaneVector = std::array<int64_t, kWarpSize>;
 
 /// An expression's value in each lane of a warp.
 struct LaneValue {
@@ -134,10 +129,8 @@ private:
                           const LaneValue &b);
   LaneValue computeSelect(const LaneValue &cond, const LaneValue &ifTrue,
                           const LaneValue &ifFalse);
-  LaneValue fromLanes(LaneVector values, LaneMask known, bool sameUnknown);
-  const LaneVector *intern(const LaneVector &offsets);
-  const LaneVector *scale(const LaneVector *lanes, int64_t factor);
-  const LaneVector *sum(const LaneVector *a, const LaneVector *b);
+  LaneValue compare(ExprKind kind, const LaneValue &a, const LaneValue &b);
+  LaneValue fromLanes(LaneNumbers values, LaneMask known, bool sameUnknown);
   void touch(unsigned variable) { changed[variable] = ++clock; }
 
   const ResolvedLaunch &launch;
@@ -156,13 +149,7 @@ private:
   std::array<uint64_t, 64> changed{};
   uint64_t clock = 1, computed = 0;
 
-  std::deque<LaneVector> vectors;
-  llvm::DenseMap<uint64_t, const LaneVector *> byHash;
-  llvm::DenseMap<std::pair<const LaneVector *, int64_t>, const LaneVector *>
-      scaled;
-  llvm::DenseMap<std::pair<const LaneVector *, const LaneVector *>,
-                 const LaneVector *>
-      sums;
+  LaneVectors vectors;
 };
 
 } // namespace gpuperf

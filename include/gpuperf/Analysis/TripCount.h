@@ -25,10 +25,11 @@ struct TripCount {
 /// The iterations of `loop` (its counter in `slot`) in the evaluator's context,
 /// for the lanes in `active`. An annotation's `expected` comes first, then the
 /// `trip` expression, then the smallest counter for which `while` is false:
-/// searched one by one up to 32, then doubled and bisected, as if a condition
-/// that has become false stayed so, up to 2^40. What remains unknown is
-/// `kAssumedTrip`, or less where a known part of the condition ends the loop.
-/// The counter is left at an unspecified value.
+/// tried one by one (up to 32 unless the condition is made of comparisons of
+/// sums, products and shifts alone), then doubled and bisected, as if a
+/// condition that has become false stayed so, up to 2^40. What remains unknown
+/// is `kAssumedTrip`, or less where a known part of the condition ends the
+/// loop. The counter is left at an unspecified value.
 TripCount countTrips(LoopOp loop, unsigned slot, LaneEvaluator &evaluator,
                      LaneMask active);
 
