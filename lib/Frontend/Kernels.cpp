@@ -77,11 +77,6 @@ SourcePlace gpuperf::placeOf(const SourceManager &sources,
 std::vector<FunctionDecl *> gpuperf::findKernels(ASTContext &ast) {
   std::vector<FunctionDecl *> kernels;
   addKernels(*ast.getTranslationUnitDecl(), kernels);
-  const SourceManager &sources = ast.getSourceManager();
-  llvm::stable_sort(kernels, [&](FunctionDecl *a, FunctionDecl *b) {
-    SourceLocation left = a->getLocation(), right = b->getLocation();
-    return left != right && sources.isBeforeInTranslationUnit(left, right);
-  });
   return kernels;
 }
 

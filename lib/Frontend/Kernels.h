@@ -14,8 +14,8 @@
 
 namespace gpuperf {
 
-/// The definitions of all kernels, one per instantiation of a template, in
-/// source order. Looks at declarations only, never into a body.
+/// The definitions of all kernels, one per instantiation of a template, in the
+/// order of their first declarations. Looks at declarations only, never into a body.
 std::vector<clang::FunctionDecl *> findKernels(clang::ASTContext &ast);
 
 /// Name, place, parameters and launch bounds of a kernel; `mangled` is left to

@@ -7,6 +7,7 @@
 
 #include "Optimise.h"
 #include "Libdevice.h"
+#include "TextureAsm.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -89,8 +90,8 @@ void markSpace(Value &pointer, Instruction &before, unsigned space) {
   SmallVector<Use *, 8> uses;
   for (Use &use : pointer.uses())
     uses.push_back(&use);
-  Value *global = builder.CreateAddrSpaceCast(
-      &pointer, builder.getPtrTy(space), pointer.getName());
+  Value *global = builder.CreateAddrSpaceCast(&pointer, builder.getPtrTy(space),
+                                              pointer.getName());
   Value *generic = builder.CreateAddrSpaceCast(global, builder.getPtrTy(),
                                                pointer.getName());
   for (Use *use : uses)
@@ -177,6 +178,7 @@ constexpr StringLiteral scalar =
 void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   lowerLibdevice(module);
+  raiseTextureAsm(module);
   requestInlining(module);
   PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = false;
