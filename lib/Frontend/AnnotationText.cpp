@@ -88,7 +88,7 @@ private:
     LaunchText launch;
     for (StringRef part : splitCommas(arguments)) {
       StringRef name, value;
-      if (auto error = split(part, "grid=…, block=… or shared=…", name, value))
+      if (auto error = split(part, "grid=..., block=... or shared=...", name, value))
         return error;
       if (auto error = parseSetting(name, value, launch))
         return error;
@@ -190,7 +190,7 @@ std::optional<TextError> gpuperf::parseDirective(StringRef name,
 std::optional<TextError> gpuperf::parseAnnotation(StringRef text,
                                                   ExprChecker &checker,
                                                   AnnotationText &result) {
-  static const char expected[] = "expected launch(…), assume(…) or trip(…)";
+  static const char expected[] = "expected launch(...), assume(...) or trip(...)";
   StringRef rest = text;
   bool any = false;
   while (true) {

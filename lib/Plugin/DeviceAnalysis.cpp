@@ -19,14 +19,38 @@ static constexpr unsigned kModuleBudgets = 2;
 /// out of memory.
 static constexpr unsigned kMemoryLimitMiB = 2048;
 
+/// Mistakes in annotations and configuration: warnings, so that they never fail
+/// a build.
+static std::vector<RenderedDiagnostic>
+messageDiagnostics(const std::vector<SourceMessage> &messages) {
+  std::vector<RenderedDiagnostic> result;
+  for (const SourceMessage &message : messages) {
+    const SourcePlace &place = message.place;
+    RenderedDiagnostic diagnostic;
+    diagnostic.check = "gpuperf-kernel";
+    diagnostic.severity = "warning";
+    diagnostic.spot = {place.file, place.line, place.column};
+    diagnostic.message = message.text;
+    // No file of the compile: the place has to be in the text.
+    if (StringRef(place.file).ends_with(".gpuperf"))
+      diagnostic.message = place.file + ":" + std::to_string(place.line) + ":" +
+                           std::to_string(place.column) + ": " + message.text;
+    result.push_back(std::move(diagnostic));
+  }
+  return result;
+}
+
 llvm::Expected<std::vector<RenderedDiagnostic>>
 gpuperf::analyseDevice(DeviceModule module, const RunOptions &options) {
+  std::vector<RenderedDiagnostic> diagnostics =
+      messageDiagnostics(module.messages);
   std::unique_ptr<mlir::MLIRContext> context = createContext();
   mlir::OwningOpRef<mlir::ModuleOp> dialect = lowerModule(module, *context);
   llvm::Expected<RunReport> report = analyseModule(*dialect, options);
   if (!report)
     return report.takeError();
-  return renderDiagnostics(*report);
+  llvm::append_range(diagnostics, renderDiagnostics(*report));
+  return diagnostics;
 }
 
 ChildLimits DeviceAnalysis::limits(size_t kernelCount) const {
