@@ -306,6 +306,11 @@ void KernelBuilder::emitCall(CallInst &call) {
                           call.getArgOperand(1), text, !call.use_empty()});
     return;
   }
+  // A grid barrier of the bundled cooperative groups, and of CUDA's device API.
+  if (name == "cudaCGSynchronizeGrid") {
+    emitBarrier(call, BarrierKind::Grid);
+    return;
+  }
   if (isTextureIntrinsic(name)) {
     SmallVector<mlir::Value> inputs;
     for (Value *operand : call.args())
