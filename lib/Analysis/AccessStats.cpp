@@ -48,9 +48,8 @@ const RequestFigures &RequestCounter::count(const AccessClass &cls,
 
 /// The derivative that Hong and Kim's rules ask for; where no two lanes differ
 /// in x, the step from lane to lane is its like. A lone lane is in order.
-static std::optional<double> elementStep(const PatternAnswer &shape,
-                                         const AccessClass &cls,
-                                         LaneMask live) {
+static std::optional<double>
+elementStep(const PatternAnswer &shape, const AccessClass &cls, LaneMask live) {
   if (shape.hasRow)
     return shape.derivativeTx;
   if (llvm::popcount(live) == 1)
@@ -69,7 +68,8 @@ RequestFigures RequestCounter::compute(const AccessClass &cls,
   PatternAnswer shape =
       classifyLanes(isLocal ? localWord(lanes, 0) : lanes,
                     context.threadIndex(), context.liveLanes());
-  RequestFigures figures = computeCosts(cls, lanes, elementStep(shape, cls, context.liveLanes()));
+  RequestFigures figures =
+      computeCosts(cls, lanes, elementStep(shape, cls, context.liveLanes()));
   figures.shape = shape;
   return figures;
 }
@@ -119,11 +119,22 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
   return figures;
 }
 
-RequestFigures
+const RequestFigures &
 RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
-                              std::optional<int64_t> extentBytes) const {
+                              std::optional<int64_t> extentBytes) {
+  unsigned lanes = llvm::popcount(active);
+  auto [it, isNew] =
+      indirect.try_emplace({cls.key(), lanes, extentBytes.value_or(0)});
+  if (isNew)
+    it->second = expectIndirect(cls, lanes, extentBytes);
+  return it->second;
+}
+
+RequestFigures
+RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
+                               std::optional<int64_t> extentBytes) const {
   constexpr int64_t farApart = int64_t(1) << 30;
-  constexpr unsigned trials = 64;
+  constexpr unsigned trials = 32;
   int64_t elements =
       std::max<int64_t>(extentBytes.value_or(farApart) / cls.bytes, 1);
   // Any fixed seed: the figure is an expectation, repeated exactly each time.
@@ -132,7 +143,7 @@ RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
   mean.degree = 0;
   for (unsigned trial = 0; trial != trials; ++trial) {
     LaneAddresses lanes;
-    lanes.active = active;
+    lanes.active = kAllLanes >> (kWarpSize - activeLanes);
     lanes.bytes = cls.bytes;
     for (int64_t &address : lanes.address)
       address = int64_t(generator() % uint64_t(elements)) * cls.bytes;

@@ -10,6 +10,7 @@
 
 #include "gpuperf/Analysis/LanePattern.h"
 #include "gpuperf/Machine/Machine.h"
+#include <map>
 #include <set>
 
 namespace gpuperf {
@@ -49,11 +50,15 @@ public:
                               LaneMask active, const LaneEvaluator &context);
 
   /// A request whose addresses are not known: lanes at random, far apart, of
-  /// which each costs its own transaction and none shares a bank by design.
-  RequestFigures countIndirect(const AccessClass &cls, LaneMask active,
-                               std::optional<int64_t> extentBytes) const;
+  /// which each costs its own transaction and none shares a bank by design. An
+  /// expectation over the array's extent; only the number of active lanes
+  /// counts.
+  const RequestFigures &countIndirect(const AccessClass &cls, LaneMask active,
+                                      std::optional<int64_t> extentBytes);
 
 private:
+  RequestFigures expectIndirect(const AccessClass &cls, unsigned lanes,
+                                std::optional<int64_t> extentBytes) const;
   RequestFigures compute(const AccessClass &cls, const LaneAddresses &lanes,
                          const LaneEvaluator &context) const;
   RequestFigures computeCosts(const AccessClass &cls,
@@ -65,6 +70,8 @@ private:
                         std::pair<uint64_t, unsigned>>;
   const Machine &machine;
   llvm::DenseMap<Key, RequestFigures> memo;
+  /// By class, number of active lanes and extent of the array.
+  std::map<std::tuple<unsigned, unsigned, int64_t>, RequestFigures> indirect;
   llvm::DenseMap<std::pair<const LaneVector *, const LaneVector *>, unsigned>
       geometries;
 };

@@ -13,7 +13,7 @@ unsigned gpuperf::lanesOnOneAddress(const LaneAddresses &lanes) {
   llvm::SmallVector<int64_t, kWarpSize> addresses;
   lanes.forEachActive(
       [&](unsigned, int64_t address) { addresses.push_back(address); });
-  llvm::sort(addresses);
+  std::sort(addresses.begin(), addresses.end());
   unsigned most = 0, run = 0;
   for (size_t i = 0; i != addresses.size(); ++i) {
     run = i && addresses[i] == addresses[i - 1] ? run + 1 : 1;

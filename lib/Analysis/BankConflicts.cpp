@@ -90,6 +90,6 @@ unsigned gpuperf::countDistinctAddresses(const LaneAddresses &lanes) {
   llvm::SmallVector<int64_t, kWarpSize> addresses;
   lanes.forEachActive(
       [&](unsigned, int64_t address) { addresses.push_back(address); });
-  llvm::sort(addresses);
+  std::sort(addresses.begin(), addresses.end());
   return std::unique(addresses.begin(), addresses.end()) - addresses.begin();
 }

@@ -27,7 +27,7 @@ unsigned gpuperf::countUnits(const LaneAddresses &lanes, unsigned unitBytes) {
       if (units.empty() || units.back() != unit)
         units.push_back(unit);
   });
-  llvm::sort(units);
+  std::sort(units.begin(), units.end());
   return std::unique(units.begin(), units.end()) - units.begin();
 }
 
@@ -35,7 +35,7 @@ unsigned gpuperf::countBytes(const LaneAddresses &lanes) {
   llvm::SmallVector<int64_t, kWarpSize> starts;
   lanes.forEachActive(
       [&](unsigned, int64_t address) { starts.push_back(address); });
-  llvm::sort(starts);
+  std::sort(starts.begin(), starts.end());
   int64_t total = 0, end = INT64_MIN;
   for (int64_t start : starts) {
     int64_t next = start + lanes.bytes;

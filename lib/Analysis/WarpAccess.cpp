@@ -94,30 +94,33 @@ void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
 void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
                                Active active) {
   auto op = llvm::cast<AccessOp>(node.op);
-  std::vector<std::string> names = address.varyingUnknowns(node.expr);
-  node.access.unknownReason = names.empty()
-                                  ? "the address divides by zero"
-                                  : "the address depends on " + list(names);
-  node.access.assumptions.insert(
-      node.access.unknownReason +
-      ", lanes assumed to be spread evenly over the array");
-  // One figure for all its requests: the lanes are random, not the mask.
-  RequestFigures &figures = indirectFigures[node.op];
-  if (node.access.executions == 0)
-    figures =
-        requests.countIndirect(cls, active.mask, arrayBytes(op.getBase()));
-  node.access.add(figures, active.weight, active.lanes());
+  if (node.access.unknownReason.empty()) {
+    std::vector<std::string> names = address.varyingUnknowns(node.expr);
+    node.access.unknownReason = names.empty()
+                                    ? "the address divides by zero"
+                                    : "the address depends on " + list(names);
+    node.access.assumptions.insert(
+        node.access.unknownReason +
+        ", lanes assumed to be spread evenly over the array");
+  }
+  node.access.add(
+      requests.countIndirect(cls, active.mask, arrayBytes(op.getBase())),
+      active.weight, active.lanes());
 }
 
 /// The size of the kernel's array `base`, when it is known.
 std::optional<int64_t> WarpWalker::arrayBytes(llvm::StringRef base) {
+  auto [it, isNew] = arraySizes.try_emplace(base, std::nullopt);
+  if (!isNew)
+    return it->second;
   for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
     if (array.getName() != base)
       continue;
     int64_t bytes = array.getElemBytes();
     for (int64_t extent : array.getDims())
       bytes *= extent;
-    return bytes > 0 ? std::optional(bytes) : std::nullopt;
+    if (bytes > 0)
+      it->second = bytes;
   }
-  return std::nullopt;
+  return it->second;
 }

@@ -70,7 +70,7 @@ private:
   /// Nothing is added up: only the signature of what decides control is wanted.
   bool rehearsing = false;
   uint64_t signature = 0;
-  llvm::DenseMap<mlir::Operation *, RequestFigures> indirectFigures;
+  llvm::StringMap<std::optional<int64_t>> arraySizes;
 };
 
 } // namespace gpuperf
