@@ -60,7 +60,10 @@ def run_quietly(command):
 def instructions(command, folder, name):
     """(instructions of all processes, of those beyond the one that had most)."""
     pattern = os.path.join(folder, name + ".callgrind.")
+    # A forked child starts with its parent's counts; where the plugin's child
+    # begins they are set to zero.
     run_quietly(["valgrind", "--quiet", "--tool=callgrind", "--trace-children=yes",
+                 "--zero-before=*runChild*",
                  "--callgrind-out-file=" + pattern + "%p"] + command)  # fmt: skip
     counts = []
     for path in glob.glob(glob.escape(pattern) + "*"):
