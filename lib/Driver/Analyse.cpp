@@ -106,7 +106,8 @@ bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
   for (mlir::DictionaryAttr entry :
        dictionaries(module, module_attr::kSuppressions)) {
     std::string checks = textOf(entry, "checks");
-    if (numberOf(entry, "line") == finding.spot.line &&
+    unsigned line = numberOf(entry, "line");
+    if ((line == 0 || line == finding.spot.line) &&
         textOf(entry, "file") == finding.spot.file &&
         (checks.empty() || matchesGlobs(finding.check, checks)))
       return true;

@@ -10,6 +10,7 @@
 #include "Optimise.h"
 #include "PrivateCodeGen.h"
 #include "Reach.h"
+#include "SystemHeaders.h"
 #include "gpuperf/Frontend/CommandLine.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Frontend/SourceFacts.h"
@@ -218,6 +219,7 @@ DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
                                         const DeviceConsumerOptions &options) {
   DeviceModule module = ModuleBuilder(ast, options).build();
   collectFacts(ast, preprocessor, module);
+  silenceSystemHeaders(ast.getSourceManager(), module);
   return module;
 }
 

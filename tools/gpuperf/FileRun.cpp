@@ -72,14 +72,13 @@ static FileResult analyseFile(const std::string &file,
   injectFailure(options.inject);
   Stopwatch watch(options.timing, errors);
   auto context = createContext();
-  mlir::OwningOpRef<mlir::ModuleOp> module =
-      readInput(file, options, *context, errors);
+  Input input = readInput(file, options, *context, errors);
   watch.lap("read " + file);
-  if (!module) {
-    result.failed = true;
+  result.failed = !input.module || input.hasErrors;
+  if (!input.module)
     return result;
-  }
-  if (llvm::Error error = report(*module, options, colours, result, watch)) {
+  if (llvm::Error error =
+          report(*input.module, options, colours, result, watch)) {
     errors << file << ": error: " << llvm::toString(std::move(error)) << '\n';
     result.failed = true;
   }

@@ -44,22 +44,40 @@ static llvm::Expected<CompileRequest> requestFor(const std::string &file,
   return request;
 }
 
-static Module compile(const std::string &file, const ToolOptions &options,
-                      mlir::MLIRContext &context, llvm::raw_ostream &errors) {
+/// True when one of `messages` is an error.
+static bool print(llvm::ArrayRef<SourceMessage> messages,
+                  llvm::raw_ostream &errors) {
+  bool any = false;
+  for (const SourceMessage &message : messages) {
+    bool isError = message.severity == SourceMessage::Severity::Error;
+    any |= isError;
+    const SourcePlace &place = message.place;
+    errors << place.file << ':' << place.line << ':';
+    if (place.column)
+      errors << place.column << ':';
+    errors << (isError ? " error: " : " warning: ") << message.text << '\n';
+  }
+  return any;
+}
+
+static Input compile(const std::string &file, const ToolOptions &options,
+                     mlir::MLIRContext &context, llvm::raw_ostream &errors) {
   llvm::Expected<CompileRequest> request = requestFor(file, options);
   llvm::Expected<DeviceModule> device =
       request ? compileForDevice(*request)
               : llvm::Expected<DeviceModule>(request.takeError());
-  if (device)
-    return lowerModule(*device, context);
-  errors << file << ": error: " << llvm::toString(device.takeError()) << '\n';
-  return nullptr;
+  if (!device) {
+    errors << file << ": error: " << llvm::toString(device.takeError()) << '\n';
+    return {};
+  }
+  bool hasErrors = print(device->messages, errors);
+  return {lowerModule(*device, context), hasErrors};
 }
 
-Module gpuperf::readInput(const std::string &file, const ToolOptions &options,
-                          mlir::MLIRContext &context,
-                          llvm::raw_ostream &errors) {
+Input gpuperf::readInput(const std::string &file, const ToolOptions &options,
+                         mlir::MLIRContext &context,
+                         llvm::raw_ostream &errors) {
   if (file == "-" || llvm::StringRef(file).ends_with(".mlir"))
-    return readText(file, context, errors);
+    return {readText(file, context, errors)};
   return compile(file, options, context, errors);
 }

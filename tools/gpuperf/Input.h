@@ -12,12 +12,15 @@
 
 namespace gpuperf {
 
-/// Dialect text (.mlir, "-") or CUDA source as a dialect module. Null, with
-/// complete lines in `errors`, when the file cannot be read or makes no sense.
-mlir::OwningOpRef<mlir::ModuleOp> readInput(const std::string &file,
-                                            const ToolOptions &options,
-                                            mlir::MLIRContext &context,
-                                            llvm::raw_ostream &errors);
+struct Input {
+  mlir::OwningOpRef<mlir::ModuleOp> module; ///< null: cannot be read
+  bool hasErrors = false; ///< in annotations and configuration, say
+};
+
+/// Dialect text (.mlir, "-") or CUDA source as a dialect module. What is wrong
+/// with it goes to `errors` in complete lines.
+Input readInput(const std::string &file, const ToolOptions &options,
+                mlir::MLIRContext &context, llvm::raw_ostream &errors);
 
 } // namespace gpuperf
 

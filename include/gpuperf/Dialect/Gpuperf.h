@@ -46,8 +46,9 @@ namespace module_attr {
 constexpr llvm::StringLiteral kArch = "gpuperf.arch";
 /// Settings that came from a `.gpuperf` file: `machine`, `model`, … (DictionaryAttr).
 constexpr llvm::StringLiteral kConfig = "gpuperf.config";
-/// Findings silenced in the source: dictionaries {file, line, checks}, `checks` a
-/// comma-separated list of globs, empty for all (ArrayAttr).
+/// Findings silenced in the source: dictionaries {file, line, checks}, line 0
+/// for the whole file, `checks` a comma-separated list of globs, empty for all
+/// (ArrayAttr).
 constexpr llvm::StringLiteral kSuppressions = "gpuperf.suppressions";
 /// Kernels that could not be lowered: dictionaries {name, file, line, column,
 /// reason} (ArrayAttr).

@@ -93,7 +93,8 @@ struct KernelFacts {
   std::vector<LaunchFacts> launches; ///< distinct; empty when nothing is known
 };
 
-/// A line on which findings are silenced; an empty list silences all checks.
+/// A line on which findings are silenced, 0 for the whole file; an empty list
+/// silences all checks.
 struct Suppression {
   std::string file;
   unsigned line = 0;
