@@ -8,8 +8,6 @@
 #include "gpuperf/Frontend/CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/Support/Path.h"
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -47,60 +45,41 @@ StringRef clangName(StringRef flag) {
 /// Flags that shape the parse and mean the same to clang, joined with their
 /// value or followed by it.
 bool takesValue(StringRef flag) {
+  // clang-format off
   static constexpr llvm::StringLiteral flags[] = {
-      "-D",      "-U",         "-I",       "-isystem",  "-include",
-      "-iquote", "-idirafter", "-imacros", "-isysroot", "-resource-dir"};
+      "-D", "-U", "-I", "-isystem", "-include", "-iquote", "-idirafter",
+      "-imacros", "-isysroot", "-resource-dir"};
+  // clang-format on
   return llvm::is_contained(flags, flag);
 }
 
 /// Flags with a separate value that does not concern the parse.
 bool skipsValue(StringRef flag) {
-  static constexpr llvm::StringLiteral flags[] = {"-o",
-                                                  "-x",
-                                                  "-MF",
-                                                  "-MT",
-                                                  "-MQ",
-                                                  "-odir",
-                                                  "-ccbin",
-                                                  "-Xlinker",
-                                                  "-Xnvlink",
-                                                  "-Xcudafe",
-                                                  "-Xfatbin",
-                                                  "-Xarchive",
-                                                  "-Xclang",
-                                                  "-target",
-                                                  "-code",
-                                                  "--output-file",
-                                                  "--output-directory",
-                                                  "--compiler-bindir",
-                                                  "-t",
-                                                  "--threads",
-                                                  "-L",
-                                                  "-l",
-                                                  "-arch-list"};
+  // clang-format off
+  static constexpr llvm::StringLiteral flags[] = {
+      "-o", "-x", "-MF", "-MT", "-MQ", "-odir", "-ccbin", "-Xlinker",
+      "-Xnvlink", "-Xcudafe", "-Xfatbin", "-Xarchive", "-Xclang", "-target",
+      "--output-file", "--output-directory", "--compiler-bindir", "-t",
+      "--threads", "-L", "-l", "-arch-list"};
+  // clang-format on
   return llvm::is_contained(flags, flag);
 }
 
 /// Flags without a value (or with one joined by '=') that shape the parse.
 bool isKept(StringRef flag) {
+  // clang-format off
   static constexpr llvm::StringLiteral exact[] = {
-      "-nostdinc",       "-nostdinc++",     "-ffast-math",   "-ansi",
-      "-fno-exceptions", "-funsigned-char", "-fsigned-char", "-fms-extensions",
-      "-fdeclspec",      "-fgpu-rdc",       "-undef"};
-  static constexpr llvm::StringLiteral prefixes[] = {"-std=",
-                                                     "-stdlib=",
-                                                     "--sysroot",
-                                                     "--gcc-toolchain=",
-                                                     "--gcc-install-dir=",
-                                                     "-ffp-contract=",
-                                                     "-fgpu-",
-                                                     "-fcuda-",
-                                                     "-fno-cuda-",
-                                                     "-fno-gpu-",
-                                                     "-fchar8_t",
-                                                     "-fcxx-exceptions",
-                                                     "-ftemplate-depth",
-                                                     "-fconstexpr-"};
+      "-nostdinc", "-nostdinc++", "-ffast-math", "-ansi", "-fno-exceptions",
+      "-funsigned-char", "-fsigned-char", "-fms-extensions", "-fdeclspec",
+      "-fgpu-rdc", "-undef"};
+  // clang-format on
+  // clang-format off
+  static constexpr llvm::StringLiteral prefixes[] = {
+      "-std=", "-stdlib=", "--sysroot", "--gcc-toolchain=",
+      "--gcc-install-dir=", "-ffp-contract=", "-fgpu-", "-fcuda-",
+      "-fno-cuda-", "-fno-gpu-", "-fchar8_t", "-fcxx-exceptions",
+      "-ftemplate-depth", "-fconstexpr-"};
+  // clang-format on
   return llvm::is_contained(exact, flag) ||
          llvm::any_of(prefixes, [&](StringRef prefix) {
            return flag.starts_with(prefix);
@@ -122,6 +101,7 @@ private:
   bool readToolkit(StringRef name, StringRef value);
   bool readJoined(StringRef word);
   void addArch(StringRef text);
+  void addVirtualArch(StringRef text);
   StringRef next() { return at < words.size() ? words[at++] : StringRef(); }
 
   llvm::ArrayRef<std::string> words;
@@ -134,6 +114,13 @@ void Reader::addArch(StringRef text) {
   std::string arch = normaliseArch(text.trim("[]\"' "));
   if (!arch.empty() && !llvm::is_contained(flags.archs, arch))
     flags.archs.push_back(arch);
+}
+
+/// The first compute_XX is what the code that is analysed is compiled as.
+void Reader::addVirtualArch(StringRef text) {
+  text.consume_front("arch=");
+  if (flags.virtualArch.empty() && text.starts_with("compute_"))
+    flags.virtualArch = normaliseArch(text);
 }
 
 /// "arch=compute_80,code=[sm_86,compute_80]": real code goes before virtual.
@@ -152,12 +139,20 @@ static llvm::SmallVector<StringRef, 4> gencodeArchs(StringRef value) {
 
 bool Reader::readArch(StringRef name, StringRef value) {
   if (name == "-gencode") {
+    addVirtualArch(value.split(",code=").first);
     for (StringRef arch : gencodeArchs(value))
       addArch(arch);
     return true;
   }
-  if (name != "-arch")
+  // nvcc's -code says what a virtual -arch is compiled to.
+  if (name == "-code" && value.trim("[]\"' ").starts_with("sm_"))
+    flags.archs.clear();
+  else if (name == "-code")
+    return true;
+  else if (name != "-arch")
     return false;
+  if (name == "-arch")
+    addVirtualArch(value);
   llvm::SmallVector<StringRef, 4> all;
   value.split(all, ',');
   llvm::for_each(all, [&](StringRef arch) { addArch(arch); });
@@ -223,8 +218,10 @@ bool Reader::readToolkit(StringRef name, StringRef value) {
 
 /// "-DX", "-Ipath": a flag with its value joined.
 bool Reader::readJoined(StringRef word) {
+  // clang-format off
   static constexpr llvm::StringLiteral prefixes[] = {
       "-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"};
+  // clang-format on
   for (StringRef prefix : prefixes)
     if (word.starts_with(prefix) && word.size() > prefix.size()) {
       StringRef value = word.drop_front(prefix.size());
@@ -246,9 +243,11 @@ void Reader::readWord() {
   auto [head, joined] = word.split('=');
   StringRef name = clangName(head);
   bool hasJoined = head.size() != word.size();
+  // clang-format off
   static constexpr llvm::StringLiteral valued[] = {
-      "-arch", "-gencode", "-maxrregcount", "-Xcompiler", "-Xptxas",
-      "-rdc",  "-ftz",     "-fmad",         "-std",       "--cuda-path"};
+      "-arch", "-code", "-gencode", "-maxrregcount", "-Xcompiler",
+      "-Xptxas", "-rdc", "-ftz", "-fmad", "-std", "--cuda-path"};
+  // clang-format on
   StringRef value = joined;
   if (!hasJoined && (llvm::is_contained(valued, name) || takesValue(name)))
     value = next();
@@ -288,35 +287,4 @@ DeviceFlags Reader::read() {
 DeviceFlags gpuperf::parseCommandLine(llvm::ArrayRef<std::string> command,
                                       StringRef file) {
   return Reader(command, file).read();
-}
-
-std::string gpuperf::normaliseArch(StringRef text) {
-  for (StringRef prefix : {"sm_", "compute_", "lto_"})
-    if (text.consume_front(prefix))
-      break;
-  std::string digits;
-  for (char c : text)
-    if (c != '.')
-      digits.push_back(c);
-  StringRef number = StringRef(digits).rtrim("af");
-  unsigned value;
-  if (number.getAsInteger(10, value) || value < 10 || value > 999)
-    return "";
-  return "sm_" + digits;
-}
-
-std::string gpuperf::supportedArch(StringRef arch) {
-  // Clang 19 with CUDA 13 refuses what is older than sm_52 and does not know
-  // what is newer than sm_90a.
-  unsigned number = 0;
-  arch.drop_front(arch.starts_with("sm_") ? 3 : 0)
-      .rtrim("af")
-      .getAsInteger(10, number);
-  if (number < 52)
-    return "sm_52";
-  static constexpr unsigned known[] = {52, 53, 60, 61, 62, 70, 72,
-                                       75, 80, 86, 87, 89, 90};
-  const unsigned *above = llvm::upper_bound(known, number);
-  std::string nearest = "sm_" + std::to_string(*(above - 1));
-  return nearest == "sm_90" && arch == "sm_90a" ? "sm_90a" : nearest;
 }

@@ -72,12 +72,16 @@ llvm::Error cannot(const CompileRequest &request, const llvm::Twine &why) {
 
 llvm::Expected<DeviceModule>
 gpuperf::compileForDevice(const CompileRequest &request) {
-  DeviceFlags flags = parseCommandLine(request.flags, request.file);
+  DeviceFlags flags = parseCommandLine(
+      expandResponseFiles(request.flags, request.directory), request.file);
   std::string arch = normaliseArch(request.arch);
+  std::string compiledAs = arch.empty() ? flags.virtualArch : arch;
   if (!request.arch.empty() && arch.empty())
     return cannot(request, "unknown architecture '" + request.arch + "'");
   if (arch.empty())
     arch = flags.archs.empty() ? "sm_80" : flags.archs.front();
+  if (compiledAs.empty())
+    compiledAs = arch;
   llvm::Expected<std::string> cuda = findToolkit(request.cuda, flags);
   if (!cuda)
     return cannot(request, llvm::toString(cuda.takeError()));
@@ -91,7 +95,7 @@ gpuperf::compileForDevice(const CompileRequest &request) {
 
   ErrorLog driverLog;
   std::shared_ptr<CompilerInvocation> invocation = createDeviceInvocation(
-      driverCommand(request, flags, *cuda, supportedArch(arch)), files,
+      driverCommand(request, flags, *cuda, supportedArch(compiledAs)), files,
       driverLog);
   if (!invocation ||
       invocation->getTargetOpts().Triple.find("nvptx") == std::string::npos)

@@ -7,11 +7,13 @@
 
 #include "TextureAsm.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Intrinsics.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -79,7 +81,22 @@ SmallVector<Value *, 8> intrinsicOperands(CallInst &call) {
   return operands;
 }
 
+/// A texture reference's handle is known when the kernel is launched: the
+/// address of the reference stands for it.
+bool raiseHandle(CallInst &call) {
+  if (call.getIntrinsicID() != Intrinsic::nvvm_texsurf_handle_internal)
+    return false;
+  auto *reference = dyn_cast<Constant>(call.getArgOperand(0));
+  if (!reference)
+    return false;
+  call.replaceAllUsesWith(ConstantExpr::getPtrToInt(reference, call.getType()));
+  call.eraseFromParent();
+  return true;
+}
+
 void raise(CallInst &call) {
+  if (raiseHandle(call))
+    return;
   auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
   if (!assembly)
     return;

@@ -22,9 +22,12 @@ struct DeviceFlags {
   /// language, fast math. No inputs, outputs, warnings or link flags.
   std::vector<std::string> clang;
   std::vector<std::string> archs; ///< "sm_80", in the order they were asked for
-  std::string cudaPath;           ///< of the toolkit, empty when not given
-  bool noCudaHeaders = false;     ///< -nocudainc
-  bool fastMath = false;          ///< -use_fast_math or -ffast-math
+  /// What nvcc compiles the code as ("arch=compute_80,code=sm_86"), as "sm_80";
+  /// empty when it is the architecture itself.
+  std::string virtualArch;
+  std::string cudaPath;       ///< of the toolkit, empty when not given
+  bool noCudaHeaders = false; ///< -nocudainc
+  bool fastMath = false;      ///< -use_fast_math or -ffast-math
   std::optional<unsigned> maxRegisters; ///< -maxrregcount
 };
 
@@ -34,8 +37,15 @@ struct DeviceFlags {
 DeviceFlags parseCommandLine(llvm::ArrayRef<std::string> command,
                              llvm::StringRef file);
 
-/// "sm_86" from "sm_86", "compute_86", "lto_86", "86" or "8.6"; empty when it is
-/// none of them.
+/// `command` with the contents of response files (@FILE, nvcc's --options-file
+/// FILE) in their place; relative names start at `directory`, files that cannot
+/// be read are empty.
+std::vector<std::string>
+expandResponseFiles(llvm::ArrayRef<std::string> command,
+                    llvm::StringRef directory);
+
+/// "sm_86" from "sm_86", "compute_86", "lto_86", "86" or "8.6"; empty when it
+/// is none of them.
 std::string normaliseArch(llvm::StringRef text);
 
 /// The nearest architecture that Clang 19 compiles for with every toolkit:
