@@ -35,9 +35,11 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   block.staticSharedBytes = analyzer.staticSharedBytes;
   block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
   auto occupancy = computeOccupancy(machine, block);
-  if (!occupancy)
-    return occupancy.takeError();
-  analyzer.theOccupancy = std::move(*occupancy);
+  // Without occupancy there is no time, but everything else.
+  if (occupancy)
+    analyzer.theOccupancy = std::move(*occupancy);
+  else
+    analyzer.noOccupancy = llvm::toString(occupancy.takeError());
 
   analyzer.theWalk = walkWarps(kernel, analyzer.theLaunch, machine);
   analyzer.theWalk.assumptions.insert(analyzer.theWalk.assumptions.begin(),
@@ -104,6 +106,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   applyToOccupancy(whatIf, profile.occupancy);
   computeFootprint(kernel, theLaunch, machine, profile.occupancy, walk);
 
+  profile.noOccupancy = noOccupancy;
   KernelOp op = kernel;
   profile.registers = registers;
   profile.registersSource = op.getRegisters() ? "estimated" : "assumed";

@@ -244,12 +244,15 @@ bool gpuperf::cannotRun(Prediction &prediction, const KernelProfile &kernel,
     prediction = needsFigures(std::move(prediction), needs, machine);
     return true;
   }
-  if (!kernel.occupancy.unlaunchable.empty() ||
-      kernel.occupancy.blocksPerSM <= 0)
-    prediction.reason = "the block cannot be launched" +
-                        (kernel.occupancy.unlaunchable.empty()
-                             ? std::string()
-                             : ": " + kernel.occupancy.unlaunchable);
+  const Occupancy &occupancy = kernel.occupancy;
+  if (!kernel.noOccupancy.empty())
+    prediction.reason = kernel.noOccupancy;
+  else if (!occupancy.unlaunchable.empty())
+    prediction.reason =
+        "the block cannot be launched: " + occupancy.unlaunchable;
+  else if (occupancy.blocksPerSM <= 0)
+    prediction.reason =
+        "no block fits on an SM, limited by " + occupancy.limiter;
   else if (kernel.launch.blocks() <= 0)
     prediction.reason = "the grid has no blocks";
   return !prediction.reason.empty();

@@ -54,7 +54,8 @@ WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
 class KernelAnalyzer {
 public:
   /// Resolves the launch and walks the warps. `launch` may be null. Errors: an
-  /// override that does not evaluate, a machine without occupancy limits.
+  /// override that does not evaluate. On a machine that lacks limits the
+  /// occupancy is empty and the profile says why.
   static llvm::Expected<KernelAnalyzer> create(KernelOp kernel, LaunchOp launch,
                                                const Machine &machine,
                                                const LaunchOverride &override);
@@ -75,6 +76,7 @@ private:
   Machine machine;
   ResolvedLaunch theLaunch;
   Occupancy theOccupancy;
+  std::string noOccupancy;
   WarpWalk theWalk;
   int64_t registers = 0, staticSharedBytes = 0;
 };

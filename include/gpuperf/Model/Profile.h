@@ -97,6 +97,7 @@ struct DivergenceProfile {
 struct KernelProfile {
   ResolvedLaunch launch;
   Occupancy occupancy;
+  std::string noOccupancy; ///< why it is not known; empty when it is
   int64_t registers = 0;
   std::string registersSource; ///< "estimated", "ptxas"
   int64_t staticSharedBytes = 0;
