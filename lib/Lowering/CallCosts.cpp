@@ -31,6 +31,13 @@ std::optional<InstructionCost> libraryCost(const IntrinsicInst &call,
   return mathFunctionCost((name + "f").str(), fast);
 }
 
+std::optional<InstructionCost> renamed(std::optional<InstructionCost> cost,
+                                       StringRef name) {
+  if (cost)
+    cost->name = name.str();
+  return cost;
+}
+
 bool isFree(Intrinsic::ID id) {
   switch (id) {
   case Intrinsic::assume:
@@ -141,7 +148,7 @@ std::optional<InstructionCost> floatIntrinsic(const IntrinsicInst &call,
   case Intrinsic::minimum:
   case Intrinsic::maximum:
     if (isDouble)
-      return mathFunctionCost("fmin", false);
+      return renamed(mathFunctionCost("fmin", false), name);
     return makeCost(name, {{floatClass(type), 1}});
   case Intrinsic::canonicalize:
     return makeCost(name, {{floatClass(type), 1}});
@@ -200,5 +207,8 @@ std::optional<InstructionCost> gpuperf::callCost(const CallInst &call,
   const Function *callee = call.getCalledFunction();
   if (!callee || !callee->isDeclaration())
     return std::nullopt;
-  return mathFunctionCost(callee->getName(), options.fastMath);
+  StringRef name = callee->getName();
+  if (name.ends_with("byte_perm") && isa<Constant>(call.getArgOperand(2)))
+    return makeCost("byte_perm", {{InstClass::Int, 1}});
+  return mathFunctionCost(name, options.fastMath);
 }

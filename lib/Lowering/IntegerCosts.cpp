@@ -145,6 +145,9 @@ InstructionCost shiftCost(const BinaryOperator &inst, StringRef name,
               amount->uge(32);
   if (!half)
     return makeCost(name, {{InstClass::Int, words}});
+  // By exactly 32 the register is the other half.
+  if (*amount == 32 && inst.getOpcode() != Instruction::AShr)
+    return freeCost(name);
   bool sign = inst.getOpcode() == Instruction::AShr && amount->ugt(32);
   return makeCost(name, {{InstClass::Int, sign ? 2 : 1}});
 }

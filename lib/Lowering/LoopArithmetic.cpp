@@ -15,6 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -53,7 +54,8 @@ bool preventsUnrolling(const Instruction &inst) {
     return false;
   if (const auto *intrinsic = dyn_cast<IntrinsicInst>(call))
     return !intrinsic->isAssumeLikeIntrinsic() && call->isConvergent();
-  return true;
+  const auto *assembly = dyn_cast<InlineAsm>(call->getCalledOperand());
+  return !assembly || assembly->hasSideEffects();
 }
 
 /// Rough size in machine instructions; a load brings its address with it.

@@ -122,8 +122,10 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
       arg.setName(facts.params[i].name);
   mlir::OpBuilder::InsertionGuard guard(builder);
   KernelOp op = createKernel(facts);
+  unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
+                                         facts.minBlocks.value_or(0));
   setOptional(op, "registers",
-              estimateRegisters(*function, facts.maxRegisters.value_or(0)));
+              estimateRegisters(*function, facts.maxRegisters.value_or(bound)));
   builder.setInsertionPointToEnd(&op.getBody().front());
   FunctionInfo info(*function, analyses.fam);
   ArrayTable arrays(device);

@@ -74,13 +74,14 @@ static bool isConversion(StringRef name) {
   return isType(from) && isType(to);
 }
 
-/// Bits seen as another type, halves of a double, vote-free queries.
+/// Bits seen as another type, halves of a double, constants.
 static bool isReinterpretation(StringRef name) {
   return StringSwitch<bool>(name)
       .Cases("float_as_int", "int_as_float", "float_as_uint", "uint_as_float",
              true)
       .Cases("double_as_longlong", "longlong_as_double", true)
       .Cases("double2hiint", "double2loint", "hiloint2double", true)
+      .Cases("nan", "nanf", "nvvm_get_smem_pointer", true)
       .Default(false);
 }
 

@@ -38,7 +38,7 @@ std::optional<InstructionCost> warpCost(StringRef name) {
     return makeCost(name, {{InstClass::Barrier, 1}});
   if (name.starts_with("membar.")) // MEMBAR, ERRBAR, CCTL
     return makeCost(name, {{InstClass::Barrier, 3}}, 3);
-  if (name == "nanosleep" || name == "exit")
+  if (name.starts_with("nanosleep") || name == "exit")
     return makeCost(name, {{InstClass::Control, 1}});
   return std::nullopt;
 }
@@ -96,7 +96,7 @@ std::optional<InstructionCost> arithmeticCost(StringRef name) {
   if (is_contained({"floor", "ceil", "trunc", "round"}, operation))
     return makeCost(name, {{InstClass::Conversion, 1}});
   if (is_contained({"fmin", "fmax"}, operation) && instClass == InstClass::Fp64)
-    return mathFunctionCost("fmin", false);
+    return mathFunctionCost(operation, false);
   if (is_contained({"fma", "add", "sub", "mul", "fmin", "fmax", "fabs", "abs",
                     "neg", "saturate"},
                    operation))

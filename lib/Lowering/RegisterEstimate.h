@@ -20,6 +20,12 @@ namespace gpuperf {
 /// above `maxRegisters` (0: no limit) nor 255.
 unsigned estimateRegisters(const llvm::Function &kernel, unsigned maxRegisters);
 
+/// The limit that `__launch_bounds__(maxThreads, minBlocks)` puts on the
+/// registers of a thread, in the file of 65536 registers that every SM since
+/// compute capability 5.0 has, allocated by eights; 0 when `maxThreads` is 0
+/// (no limit). `minBlocks` of 0 counts as 1.
+unsigned launchBoundsRegisters(unsigned maxThreads, unsigned minBlocks);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_LOWERING_REGISTERESTIMATE_H
