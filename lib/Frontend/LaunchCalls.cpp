@@ -65,7 +65,8 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
     if (!method || method->isStatic() || isLambda || self)
       if (std::optional<HostValue> value =
               inlineCall(*definition, arguments, self)) {
-        if (self && method->isConst() && value->id && value->parts.empty())
+        if (self && method->isConst() && value->id && !ids.isChild(value->id) &&
+            value->parts.empty())
           return observed(call, *method, *self);
         return *value;
       }

@@ -122,7 +122,8 @@ void FunctionFinder::visit(const Decl &decl) {
   if (auto *function = dyn_cast<FunctionDecl>(&decl))
     return consider(*function);
   if (auto *generic = dyn_cast<FunctionTemplateDecl>(&decl)) {
-    if (generic->isThisDeclarationADefinition() && mayLaunch(decl))
+    // Redeclarations share their specialisations: look at the first only.
+    if (generic->isCanonicalDecl())
       for (const FunctionDecl *instance : generic->specializations())
         if (const FunctionDecl *definition = instance->getDefinition())
           consider(*definition);

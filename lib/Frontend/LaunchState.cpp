@@ -46,8 +46,10 @@ bool HostValue::operator==(const HostValue &o) const {
 
 unsigned HostIds::child(unsigned parent, const void *what, int64_t index) {
   unsigned &id = children[{parent, what, index}];
-  if (!id)
+  if (!id) {
     id = fresh();
+    given.insert(id);
+  }
   return id;
 }
 

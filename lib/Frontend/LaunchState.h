@@ -12,6 +12,7 @@
 #include "clang/AST/Decl.h"
 #include <map>
 #include <optional>
+#include <set>
 #include <tuple>
 #include <vector>
 
@@ -66,10 +67,13 @@ public:
   /// Always the same for the same part (field, method, element) of a thing.
   unsigned child(unsigned parent, const void *what, int64_t index = 0);
   unsigned of(const HostPlace &place);
+  /// True for an identity that `child` gave.
+  bool isChild(unsigned id) const { return given.count(id) != 0; }
 
 private:
   unsigned last = 0;
   std::map<std::tuple<unsigned, const void *, int64_t>, unsigned> children;
+  std::set<unsigned> given;
 };
 
 /// A part of `value`.
