@@ -1,0 +1,293 @@
+//===- Conditionals.cpp - branches as gpuperf.if --------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/ProfDataUtils.h"
+#include <cmath>
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// Beyond this a path condition is no longer kept as an expression.
+static constexpr unsigned kMaxConditionSize = 200;
+
+static ExprAttr negate(ExprAttr condition) {
+  return ExprAttr::getBinary(ExprKind::Eq, condition,
+                             ExprAttr::getConst(condition.getContext(), 0));
+}
+
+/// Whether the lanes of a warp may have different values.
+static bool variesInWarp(ExprAttr expr) {
+  bool varies = false;
+  expr.forEachSymbol([&](StringRef name) {
+    varies |= name.starts_with("?") || name == "tx" || name == "ty" ||
+              name == "tz";
+  });
+  return varies;
+}
+
+static bool hasUnknown(ExprAttr expr) {
+  bool found = false;
+  expr.forEachSymbol([&](StringRef name) {
+    found |= name.starts_with("?") || name.starts_with("~");
+  });
+  return found;
+}
+
+/// The condition under which control goes from a node to its successor.
+ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
+                                      Node to) {
+  if (graph[from].succs.size() == 1)
+    return exprs.constant(1);
+  if (graph[from].loop)
+    return exprs.symbol("?exit");
+  Instruction *terminator = graph[from].block->getTerminator();
+  auto leadsTo = [&](BasicBlock *succ) {
+    // The level's own header is reached by the back edge: that is the end.
+    return (succ == graph[graph.entry()].block ? graph.end()
+                                               : graph.nodeOf(succ)) == to;
+  };
+  if (auto *branch = dyn_cast<BranchInst>(terminator)) {
+    ExprAttr cond = exprs.build(branch->getCondition(), branch->getParent());
+    return leadsTo(branch->getSuccessor(0)) ? cond : negate(cond);
+  }
+  auto *sw = dyn_cast<SwitchInst>(terminator);
+  if (!sw)
+    return exprs.symbol("?branch");
+  ExprAttr value = exprs.build(sw->getCondition(), sw->getParent());
+  ExprAttr taken = exprs.constant(0), anyCase = exprs.constant(0);
+  for (auto &c : sw->cases()) {
+    ExprAttr equal = ExprAttr::getBinary(
+        ExprKind::Eq, value,
+        exprs.constant(c.getCaseValue()->getSExtValue()));
+    ExprAttr &group = leadsTo(c.getCaseSuccessor()) ? taken : anyCase;
+    group = group.isConst(0) ? equal
+                             : ExprAttr::getBinary(ExprKind::LogicalOr, group,
+                                                   equal);
+  }
+  // The default edge is taken when no case that leads elsewhere is.
+  return leadsTo(sw->getDefaultDest()) ? negate(anyCase) : taken;
+}
+
+/// Whether `branch` only guards the entry of a loop, rotated from a test at its
+/// head; `inside` is set to the successor that enters.
+static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
+                        LevelGraph::Node join, LevelGraph::Node &inside) {
+  auto *branch = dyn_cast<BranchInst>(graph[from].block->getTerminator());
+  if (!branch || graph[from].loop)
+    return false;
+  for (LevelGraph::Node succ : graph[from].succs)
+    for (LevelGraph::Node node : graph.between(succ, join))
+      if (graph[node].loop && graph[node].loop->getLoopGuardBranch() == branch) {
+        inside = succ;
+        return true;
+      }
+  return false;
+}
+
+/// From profile weights (`__builtin_expect`), else equal shares. Where the trip
+/// count of a loop is not known, the loop is taken to run.
+double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
+                                      Node to) const {
+  double equal = 1.0 / graph[from].succs.size();
+  if (graph[from].loop)
+    return equal;
+  Node inside;
+  if (graph[from].succs.size() == 2 &&
+      isLoopGuard(graph, from, graph[from].postDominator, inside))
+    return inside == to ? 1 : 0;
+  Instruction *terminator = graph[from].block->getTerminator();
+  SmallVector<uint32_t> weights;
+  if (!extractBranchWeights(*terminator, weights))
+    return equal;
+  double sum = 0, taken = 0;
+  for (unsigned i = 0; i < weights.size(); ++i) {
+    BasicBlock *succ = terminator->getSuccessor(i);
+    Node node = succ == graph[graph.entry()].block ? graph.end()
+                                                   : graph.nodeOf(succ);
+    sum += weights[i];
+    taken += node == to ? weights[i] : 0;
+  }
+  return sum > 0 ? taken / sum : equal;
+}
+
+void KernelBuilder::emitBranch(const LevelGraph &graph, Node node, Node join) {
+  const auto &succs = graph[node].succs;
+  SmallVector<SmallVector<Node>> sides;
+  SmallPtrSet<const BasicBlock *, 16> seen;
+  bool overlap = false;
+  for (Node succ : succs) {
+    sides.push_back(graph.between(succ, join));
+    for (Node inside : sides.back())
+      overlap |= !seen.insert(graph[inside].block).second;
+  }
+  if (overlap || succs.size() > 2) {
+    emitFlat(graph, graph.between(node, join), node);
+    return;
+  }
+  auto emitSide = [&](unsigned i) {
+    assignPhis(graph, node, succs[i]);
+    emitSequence(graph, succs[i], join);
+  };
+  auto first = [&] { emitSide(0); };
+  auto second = [&] { emitSide(1); };
+  // The side with code comes first: `if (i >= n) return; rest` reads as
+  // `if (i < n) rest`.
+  unsigned thenIndex = sides[0].empty() ? 1 : 0;
+  Side a{sides[0], first}, b{sides[1], second};
+  emitIf(graph, graph[node].block, edgeCondition(graph, node, succs[thenIndex]),
+         edgeProbability(graph, node, succs[thenIndex]), thenIndex ? b : a,
+         thenIndex ? a : b);
+}
+
+/// Every node under the condition that reaches it.
+void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
+                             Node from) {
+  DenseMap<Node, std::pair<ExprAttr, double>> reach;
+  reach[from] = {exprs.constant(1), 1.0};
+  for (Node node : nodes) {
+    auto [condition, probability] = reach[node];
+    if (node != from) {
+      auto body = [&] {
+        emitNode(graph, node);
+        for (Node succ : graph[node].succs)
+          assignPhis(graph, node, succ);
+      };
+      auto nothing = [] {};
+      if (condition.isConst(1))
+        body();
+      else
+        emitIf(graph, graph[node].block, condition, probability, {{node}, body},
+               {{}, nothing});
+    } else {
+      for (Node succ : graph[node].succs)
+        assignPhis(graph, node, succ);
+    }
+    for (Node succ : graph[node].succs) {
+      ExprAttr edge = edgeCondition(graph, node, succ);
+      if (!condition.isConst(1))
+        edge = edge.isConst(1) ? condition
+                               : ExprAttr::getBinary(ExprKind::LogicalAnd,
+                                                     condition, edge);
+      auto &[known, sum] = reach[succ];
+      known = known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge)
+                    : edge;
+      if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
+        known = exprs.symbol("?path");
+      sum += probability * edgeProbability(graph, node, succ);
+    }
+  }
+}
+
+/// Instructions of the nodes whose values are used outside of them.
+SmallVector<Instruction *>
+KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes) const {
+  SmallPtrSet<const BasicBlock *, 16> inside;
+  SmallVector<BasicBlock *> blocks;
+  for (Node node : nodes) {
+    ArrayRef<BasicBlock *> own = graph[node].block;
+    if (Loop *loop = graph[node].loop)
+      own = loop->getBlocks();
+    blocks.append(own.begin(), own.end());
+    inside.insert(own.begin(), own.end());
+  }
+  SmallVector<Instruction *> result;
+  for (BasicBlock *block : blocks)
+    for (Instruction &inst : *block)
+      if (any_of(inst.users(), [&](User *user) {
+            return !inside.contains(cast<Instruction>(user)->getParent());
+          }))
+        result.push_back(&inst);
+  return result;
+}
+
+void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
+                           ExprAttr condition, double probability,
+                           Side thenSide, Side elseSide) {
+  SmallVector<mlir::Value> inputs;
+  const Instruction *terminator = at->getTerminator();
+  if (auto *branch = dyn_cast<BranchInst>(terminator);
+      branch && branch->isConditional())
+    addInput(inputs, branch->getCondition());
+  mlir::Location loc = location(*terminator);
+  auto draft = builder.create<IfOp>(loc, mlir::TypeRange(), condition, inputs,
+                                    mlir::FloatAttr(), false);
+
+  // Emit both sides, and see which values leave them.
+  PhiValues before = assigned, after[2];
+  SmallVector<std::pair<Value *, mlir::Value>> escaping[2];
+  for (unsigned i : {0u, 1u}) {
+    Side &side = i ? elseSide : thenSide;
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(i ? &draft.getElseRegion() : &draft.getThenRegion());
+    assigned = before;
+    side.emit();
+    after[i] = assigned;
+    for (Instruction *inst : liveOuts(graph, side.nodes))
+      if (mlir::Value value = values.lookup(inst);
+          value && isVisible(value) &&
+          value.getParentBlock() == builder.getInsertionBlock())
+        escaping[i].push_back({inst, value});
+  }
+  assigned = before;
+
+  // Columns of the results: live-outs of either side, then merged phis of blocks
+  // that follow.
+  SmallPtrSet<const BasicBlock *, 8> inside;
+  for (const Side *side : {&thenSide, &elseSide})
+    for (Node node : side->nodes)
+      inside.insert(graph[node].block);
+  SmallVector<mlir::Value> yields[2];
+  SmallVector<Value *> owners;
+  SmallVector<PHINode *> phis;
+  for (unsigned i : {0u, 1u})
+    for (auto &[inst, value] : escaping[i]) {
+      owners.push_back(inst);
+      yields[i].push_back(value);
+      yields[1 - i].push_back(mlir::Value());
+    }
+  for (unsigned i : {0u, 1u})
+    for (auto &[phi, value] : after[i]) {
+      if (is_contained(phis, phi) || before.lookup(phi) == value ||
+          inside.contains(phi->getParent()))
+        continue;
+      mlir::Value a = after[0].lookup(phi), b = after[1].lookup(phi);
+      phis.push_back(phi);
+      yields[0].push_back(a);
+      yields[1].push_back(b);
+    }
+
+  bool needsElse = !draft.getElseRegion().front().empty() ||
+                   any_of(yields[1], [](mlir::Value v) { return bool(v); });
+  for (unsigned i : {0u, 1u}) {
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::Region &region = i ? draft.getElseRegion() : draft.getThenRegion();
+    builder.setInsertionPointToEnd(&region.front());
+    for (mlir::Value &value : yields[i])
+      if (!value)
+        value = ready();
+    builder.create<YieldOp>(loc, yields[i]);
+  }
+  auto op = builder.create<IfOp>(
+      loc, SmallVector<mlir::Type>(yields[0].size(), builder.getType<ValType>()),
+      condition, inputs, mlir::FloatAttr(),
+      variesInWarp(condition));
+  // Speaks when the analysis cannot evaluate the condition: an unknown, or a
+  // parameter whose value nobody gave.
+  if (hasUnknown(condition) || probability != 0.5)
+    op.setProbabilityAttr(
+        builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
+  op.getThenRegion().takeBody(draft.getThenRegion());
+  if (needsElse)
+    op.getElseRegion().takeBody(draft.getElseRegion());
+  draft.erase();
+  for (auto [i, owner] : enumerate(owners))
+    values[owner] = op.getResult(i);
+  for (auto [i, phi] : enumerate(phis))
+    assigned[phi] = op.getResult(owners.size() + i);
+}
