@@ -79,7 +79,7 @@ static int run(const ToolOptions &options) {
     llvm::outs() << result.text;
     llvm::outs().flush();
     failed |= result.failed;
-    total.files += !result.failed;
+    total.files += result.summary.files;
     total.kernels += result.summary.kernels;
     total.notAnalysed += result.summary.notAnalysed;
     total.findings += result.summary.findings;

@@ -1,0 +1,271 @@
+//===- KernelText.cpp - one kernel for a terminal -------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelText.h"
+#include "Table.h"
+#include "Terms.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace gpuperf;
+
+void gpuperf::bold(llvm::raw_ostream &os, llvm::StringRef text,
+                   llvm::raw_ostream::Colors colour) {
+  os.changeColor(colour, /*Bold=*/true);
+  os << text;
+  os.resetColor();
+}
+
+//===----------------------------------------------------------------------===//
+// Pieces
+//===----------------------------------------------------------------------===//
+
+/// "  label       " in front of a line of facts.
+static llvm::raw_ostream &label(llvm::raw_ostream &os, llvm::StringRef name) {
+  os << "  " << llvm::left_justify(name, 12);
+  return os;
+}
+
+static std::string extents(const std::array<int64_t, 3> &extents) {
+  std::string text = formatExtents(extents);
+  if (text.find('x') == std::string::npos)
+    return text;
+  std::replace(text.begin(), text.end(), 'x', ',');
+  return "(" + text + ")";
+}
+
+/// "<<<(128,128), (32,8), 4096>>>".
+static std::string launchText(const ResolvedLaunch &launch) {
+  std::string text =
+      "<<<" + extents(launch.grid) + ", " + extents(launch.block);
+  if (launch.dynamicSharedBytes)
+    text += ", " + std::to_string(launch.dynamicSharedBytes);
+  return text + ">>>";
+}
+
+static std::string spotText(const SourceSpot &spot) {
+  if (!spot.line)
+    return spot.file;
+  return spot.file + ":" + std::to_string(spot.line) + ":" +
+         std::to_string(spot.column);
+}
+
+//===----------------------------------------------------------------------===//
+// One kernel
+//===----------------------------------------------------------------------===//
+
+static void writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
+  bold(os, kernel.name);
+  os << launchText(kernel.profile.launch) << "  " << spotText(kernel.spot)
+     << '\n';
+}
+
+/// What a launch consists of, in the order in which it is written.
+static std::vector<std::string> launchKeys(const ResolvedLaunch &launch) {
+  std::vector<std::string> keys;
+  for (const char *key : {"grid", "block", "shared"})
+    if (launch.origin.count(key))
+      keys.push_back(key);
+  for (const auto &[key, origin] : launch.origin)
+    if (!llvm::is_contained(keys, key))
+      keys.push_back(key);
+  return keys;
+}
+
+/// Where the numbers of the launch come from, by origin:
+/// "grid, block, n = 4096: launch site; shared: default".
+static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
+  llvm::MapVector<llvm::StringRef, std::string> byOrigin;
+  for (const std::string &key : launchKeys(launch)) {
+    llvm::StringRef name = key;
+    name.consume_front("arg:");
+    std::string &list = byOrigin[launch.origin.at(key)];
+    list += (list.empty() ? "" : ", ") + name.str();
+    if (auto arg = launch.args.find(name.str()); arg != launch.args.end())
+      list += " = " + std::to_string(arg->second);
+  }
+  if (byOrigin.empty())
+    return;
+  label(os, "launch");
+  llvm::interleave(
+      byOrigin,
+      [&](const auto &entry) { os << entry.second << ": " << entry.first; },
+      [&] { os << "; "; });
+  os << '\n';
+}
+
+static void writePrediction(llvm::raw_ostream &os,
+                            const Prediction &prediction) {
+  label(os, "predicted");
+  if (!prediction.timeUs) {
+    os << "no time: " << prediction.reason << " (model " << prediction.model
+       << ")\n";
+    return;
+  }
+  bold(os, formatTimeUs(*prediction.timeUs), llvm::raw_ostream::GREEN);
+  os << " on " << prediction.machine << ", bound by ";
+  bold(os, boundInWords(prediction.bound));
+  os << "; " << formatNumber(prediction.cycles) << " cycles, confidence ";
+  if (prediction.confidence == "low")
+    bold(os, "low", llvm::raw_ostream::YELLOW);
+  else
+    os << prediction.confidence;
+  os << '\n';
+}
+
+/// One line for each model, when several were asked.
+static void writePredictions(llvm::raw_ostream &os,
+                             llvm::ArrayRef<Prediction> predictions) {
+  Table table;
+  table.column("model", Table::Left);
+  table.column("predicted", Table::Right);
+  table.column("cycles", Table::Right);
+  table.column("bound by", Table::Left);
+  table.column("confidence", Table::Left);
+  for (const Prediction &entry : predictions) {
+    if (entry.timeUs)
+      table.row({{entry.model, {}},
+                 {formatTimeUs(*entry.timeUs), llvm::raw_ostream::GREEN},
+                 {formatNumber(entry.cycles), {}},
+                 {boundInWords(entry.bound), {}},
+                 {entry.confidence, {}}});
+    else
+      table.row({{entry.model, {}},
+                 {"no time", {}},
+                 {"", {}},
+                 {entry.reason, {}},
+                 {"", {}}});
+  }
+  table.print(os, 2);
+}
+
+static void writeOccupancy(llvm::raw_ostream &os,
+                           const KernelProfile &profile) {
+  const Occupancy &occupancy = profile.occupancy;
+  label(os, "occupancy");
+  if (!occupancy.unlaunchable.empty()) {
+    bold(os, "cannot be launched", llvm::raw_ostream::RED);
+    os << ": " << occupancy.unlaunchable << '\n';
+    return;
+  }
+  os << occupancy.warpsPerSM << " of " << occupancy.maxWarpsPerSM
+     << " warps per SM in " << formatCount(occupancy.blocksPerSM, "block")
+     << ", limited by " << limiterInWords(occupancy.limiter) << "; "
+     << profile.registers << " registers";
+  if (!profile.registersSource.empty())
+    os << " (" << profile.registersSource << ")";
+  os << ", "
+     << formatSize(profile.staticSharedBytes +
+                   profile.launch.dynamicSharedBytes)
+     << " shared\n";
+}
+
+static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
+  label(os, "per warp") << formatCount(profile.issueSlotsPerWarp,
+                                       "instruction");
+  llvm::StringRef separator = ": ";
+  for (unsigned i = 0; i < numUnitClasses; ++i) {
+    if (!profile.perWarp[i])
+      continue;
+    os << separator << unitClassName(static_cast<UnitClass>(i)) << ' '
+       << formatNumber(profile.perWarp[i]);
+    separator = ", ";
+  }
+  os << '\n';
+  if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
+    label(os, "memory") << formatBytes(profile.l1Bytes) << " at L1, "
+                        << formatBytes(profile.l2Bytes) << " at L2, "
+                        << formatBytes(profile.dramBytes) << " at DRAM\n";
+}
+
+/// A number that should not exceed `ideal`, red where it does.
+static Cell against(double number, double ideal) {
+  Cell cell{formatNumber(number), std::nullopt};
+  if (ideal > 0 && number > ideal * 1.01)
+    cell.colour = llvm::raw_ostream::RED;
+  return cell;
+}
+
+static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
+  SourceSpot spot = access.spot;
+  std::string place =
+      std::to_string(spot.line) + ":" + std::to_string(spot.column);
+  if (!sameFile)
+    place = llvm::sys::path::filename(spot.file).str() + ":" + place;
+  std::string what = access.space + " " + access.kind;
+  if (!access.atomic.empty())
+    what += " " + access.atomic;
+  std::vector<Cell> row{{place, {}},
+                        {what, {}},
+                        {access.base, {}},
+                        {std::to_string(access.bytesPerThread), {}},
+                        {access.pattern, {}},
+                        {formatNumber(access.executionsPerWarp), {}},
+                        {formatNumber(access.activeLanes), {}}};
+  if (access.space == "shared") {
+    row.insert(row.end(), {{"", {}}, {"", {}}});
+    row.push_back(against(access.wavefrontsPerRequest, access.wavefrontsIdeal));
+    row.push_back({formatNumber(access.wavefrontsIdeal), {}});
+  } else {
+    row.push_back(against(access.sectorsPerRequest, access.sectorsIdeal));
+    row.push_back({formatNumber(access.sectorsIdeal), {}});
+    row.insert(row.end(), {{"", {}}, {"", {}}});
+  }
+  return row;
+}
+
+static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel) {
+  Table table;
+  table.column("line", Table::Right);
+  table.column("access", Table::Left);
+  table.column("of", Table::Left);
+  table.column("bytes", Table::Right);
+  table.column("pattern", Table::Left);
+  table.column("per warp", Table::Right);
+  table.column("lanes", Table::Right);
+  table.column("sectors", Table::Right);
+  table.column("ideal", Table::Right);
+  table.column("wavefronts", Table::Right);
+  table.column("ideal", Table::Right);
+  for (const AccessProfile &access : kernel.profile.accesses)
+    table.row(accessRow(access, access.spot.file == kernel.spot.file));
+  if (table.empty())
+    return;
+  os << '\n';
+  table.print(os, 2);
+}
+
+static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
+                           llvm::ArrayRef<std::string> sentences) {
+  for (const std::string &sentence : sentences)
+    label(os, name) << sentence << '\n';
+}
+
+void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
+  const KernelProfile &profile = kernel.profile;
+  const Prediction &prediction = kernel.predictions.front();
+  writeHead(os, kernel);
+  if (kernel.predictions.size() > 1)
+    writePredictions(os, kernel.predictions);
+  else
+    writePrediction(os, prediction);
+  writeOccupancy(os, profile);
+  if (!profile.occupancy.nextStep.empty())
+    label(os, "next step") << profile.occupancy.nextStep << '\n';
+  writeWork(os, profile);
+  writeOrigins(os, profile.launch);
+  writeSentences(os, "assumed", prediction.assumptions);
+  writeSentences(os, "unknown", profile.unknown);
+  writeAccesses(os, kernel);
+  for (const Prediction &entry : kernel.predictions)
+    writeTerms(os, entry);
+  os << '\n';
+}

@@ -1,0 +1,26 @@
+//===- KernelText.h - one kernel for a terminal -----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_REPORT_KERNELTEXT_H
+#define GPUPERF_LIB_REPORT_KERNELTEXT_H
+
+#include "gpuperf/Report/RunReport.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gpuperf {
+
+/// `text` in bold, on a stream with colours.
+void bold(llvm::raw_ostream &os, llvm::StringRef text,
+          llvm::raw_ostream::Colors colour = llvm::raw_ostream::SAVEDCOLOR);
+
+/// The tables of one kernel, closed by an empty line; findings are not in them.
+void writeKernel(llvm::raw_ostream &os, const KernelReport &kernel);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_REPORT_KERNELTEXT_H
