@@ -19,6 +19,8 @@
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IRBuilder.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -39,6 +41,7 @@ private:
   GeneratedModule attempt();
   bool blame(const GeneratedModule &failure);
   void reject(const FunctionDecl &kernel, std::string reason);
+  void markDeviceLaunches(const FunctionDecl &kernel, llvm::Function &function);
   void finishKernels(const GeneratedModule &generated);
 
   ASTContext &ast;
@@ -147,6 +150,28 @@ void ModuleBuilder::generateModule() {
   }
 }
 
+/// Puts a call of a function named for what was lost where a launch from device
+/// code was dropped, so that lowering reports it; at the entry, for want of a
+/// better place.
+void ModuleBuilder::markDeviceLaunches(const FunctionDecl &kernel,
+                                       llvm::Function &function) {
+  if (!options.errors)
+    return;
+  const SourceManager &sources = ast.getSourceManager();
+  for (const ErrorLog::Entry &launch : options.errors->deviceLaunches()) {
+    if (!ErrorLog::isInside(launch, kernel.getSourceRange(), sources))
+      continue;
+    llvm::IRBuilder<> builder(
+        &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    SourcePlace place = placeOf(sources, launch.location);
+    if (llvm::DISubprogram *scope = function.getSubprogram())
+      builder.SetCurrentDebugLocation(llvm::DILocation::get(
+          function.getContext(), place.line, place.column, scope));
+    builder.CreateCall(function.getParent()->getOrInsertFunction(
+        "device-side launch of '" + launch.message + "'", builder.getVoidTy()));
+  }
+}
+
 void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
   for (auto [kernel, name] : llvm::zip(kernels, generated.kernelNames)) {
     llvm::Function *function = generated.module->getFunction(name);
@@ -155,6 +180,7 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
       continue;
     }
     function->addFnAttr("gpuperf-kernel");
+    markDeviceLaunches(*kernel, *function);
     KernelFacts facts = describeKernel(*kernel);
     facts.mangled = name;
     // As nvcc: launch bounds and __maxnreg__ go before -maxrregcount.

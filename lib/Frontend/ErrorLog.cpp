@@ -26,25 +26,27 @@ std::string gpuperf::describeError(const clang::SourceManager *sources,
       .str();
 }
 
-/// Clang knows no launches from device code and calls them references to what a
-/// kernel may not call; their code is complete all the same.
-static bool isDeviceSideLaunch(const clang::Diagnostic &diagnostic) {
-  constexpr unsigned globalTarget = 1;
+/// Clang knows no launches from device code, calls them references to what a
+/// kernel may not call and drops them; the code around is complete. Returns the
+/// launched kernel's name, or the empty string for the configuration's call.
+static std::optional<std::string>
+deviceLaunch(const clang::Diagnostic &diagnostic) {
+  constexpr int64_t globalTarget = 1;
   if (diagnostic.getID() != clang::diag::err_ref_bad_target ||
       diagnostic.getNumArgs() < 3 ||
       diagnostic.getArgKind(2) != clang::DiagnosticsEngine::ak_nameddecl)
-    return false;
+    return std::nullopt;
   const auto *decl =
       reinterpret_cast<const clang::NamedDecl *>(diagnostic.getRawArg(2));
-  return diagnostic.getRawArg(0) == globalTarget ||
-         decl->getDeclName().getAsString() == "__cudaPushCallConfiguration";
+  std::string name = decl->getDeclName().getAsString();
+  if (static_cast<int64_t>(diagnostic.getRawArg(0)) == globalTarget)
+    return name;
+  if (name == "__cudaPushCallConfiguration")
+    return "";
+  return std::nullopt;
 }
 
-void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
-                                const clang::Diagnostic &diagnostic) {
-  DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
-  if (level < clang::DiagnosticsEngine::Error || isDeviceSideLaunch(diagnostic))
-    return;
+ErrorLog::Entry ErrorLog::describe(const clang::Diagnostic &diagnostic) {
   llvm::SmallString<128> text;
   diagnostic.FormatDiagnostic(text);
   const clang::SourceManager *sources =
@@ -55,20 +57,39 @@ void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
   if (sources && entry.location.isValid())
     std::tie(entry.file, entry.offset) =
         sources->getDecomposedExpansionLoc(entry.location);
-  entries.push_back(std::move(entry));
+  return entry;
+}
+
+void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
+                                const clang::Diagnostic &diagnostic) {
+  DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+  if (level < clang::DiagnosticsEngine::Error)
+    return;
+  Entry entry = describe(diagnostic);
+  std::optional<std::string> launched = deviceLaunch(diagnostic);
+  if (!launched) {
+    entries.push_back(std::move(entry));
+  } else if (!launched->empty()) {
+    entry.message = *launched;
+    launches.push_back(std::move(entry));
+  }
+}
+
+bool ErrorLog::isInside(const Entry &entry, clang::SourceRange range,
+                        const clang::SourceManager &sources) {
+  if (range.isInvalid())
+    return false;
+  auto [beginFile, begin] = sources.getDecomposedExpansionLoc(range.getBegin());
+  auto [endFile, end] = sources.getDecomposedExpansionLoc(range.getEnd());
+  return entry.file == beginFile && entry.file == endFile &&
+         entry.offset >= begin && entry.offset <= end;
 }
 
 const ErrorLog::Entry *
 ErrorLog::firstInside(clang::SourceRange range,
                       const clang::SourceManager &sources) const {
-  if (entries.empty() || range.isInvalid())
-    return nullptr;
-  auto [beginFile, begin] = sources.getDecomposedExpansionLoc(range.getBegin());
-  auto [endFile, end] = sources.getDecomposedExpansionLoc(range.getEnd());
-  if (beginFile != endFile)
-    return nullptr;
   for (const Entry &entry : entries)
-    if (entry.file == beginFile && entry.offset >= begin && entry.offset <= end)
+    if (isInside(entry, range, sources))
       return &entry;
   return nullptr;
 }

@@ -39,14 +39,23 @@ public:
   }
 
   const std::vector<Entry> &errors() const { return entries; }
+  /// Launches from device code; `message` names the kernel.
+  const std::vector<Entry> &deviceLaunches() const { return launches; }
   const std::vector<std::string> &missingIncludes() const { return missing; }
+
+  /// True when the entry is inside `range`.
+  static bool isInside(const Entry &entry, clang::SourceRange range,
+                       const clang::SourceManager &sources);
 
   /// The first error inside `range`, or null.
   const Entry *firstInside(clang::SourceRange range,
                            const clang::SourceManager &sources) const;
 
 private:
+  static Entry describe(const clang::Diagnostic &diagnostic);
+
   std::vector<Entry> entries;
+  std::vector<Entry> launches;
   std::vector<std::string> missing;
 };
 

@@ -8,6 +8,7 @@
 
 #include "Reach.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
@@ -122,6 +123,12 @@ ReachAnalysis::Direct &ReachAnalysis::direct(FunctionDecl &function) {
   Direct &result = *entry;
   // Keep `entry` unused from here: the map may grow.
   const SourceManager &sources = ast.getSourceManager();
+  if (errors && !function.hasAttr<CUDAGlobalAttr>())
+    for (const ErrorLog::Entry &launch : errors->deviceLaunches())
+      if (ErrorLog::isInside(launch, function.getSourceRange(), sources))
+        result.error =
+            describeError(&sources, launch.location,
+                          "device-side launch of '" + launch.message + "'");
   const ErrorLog::Entry *logged =
       errors ? errors->firstInside(function.getSourceRange(), sources)
              : nullptr;

@@ -62,8 +62,9 @@ struct CompileRequest {
 /// flags make no compile. Diagnostics of the compile are not printed.
 llvm::Expected<DeviceModule> compileForDevice(const CompileRequest &request);
 
-/// The request for `file` from `buildDirectory`/compile_commands.json; fails
-/// when there is no such database or it does not know the file.
+/// The request for `file` from `buildDirectory`/compile_commands.json; a file it
+/// does not name gets the flags of the most similar one. Fails when there is no
+/// such database.
 llvm::Expected<CompileRequest> requestFromBuild(llvm::StringRef buildDirectory,
                                                 llvm::StringRef file);
 
