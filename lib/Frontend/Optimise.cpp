@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Optimise.h"
+#include "KeepLocations.h"
 #include "Libdevice.h"
 #include "TextureAsm.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -150,24 +151,25 @@ constexpr StringLiteral scalar =
     "nvvm-intr-range,instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
     "early-cse<memssa>,"
     "correlated-propagation,simplifycfg,"
-    "instcombine<no-verify-fixpoint>,reassociate,"
+    "instcombine<no-verify-fixpoint>,reassociate,gpuperf-keep-locations,"
     "loop-mssa(loop-instsimplify,loop-simplifycfg,licm<no-allowspeculation>,"
     "loop-rotate<header-duplication;no-prepare-for-lto>,"
     "licm<allowspeculation>,simple-loop-unswitch<no-nontrivial;trivial>),"
-    "simplifycfg,instcombine<no-verify-fixpoint>,"
+    "gpuperf-keep-locations,simplifycfg,instcombine<no-verify-fixpoint>,"
     "loop(indvars,loop-deletion,loop-unroll-full),"
     "sroa<modify-cfg>,mldst-motion,gvn,sccp,bdce,"
     "instcombine<no-verify-fixpoint>,"
     "gpuperf-global-parameters,infer-address-spaces,"
-    "correlated-propagation,adce,dse,"
-    "loop-mssa(licm<allowspeculation>),"
+    "correlated-propagation,adce,dse,gpuperf-keep-locations,"
+    "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,"
     "simplifycfg<bonus-inst-threshold=1;no-forward-switch-cond;"
     "switch-range-to-icmp;no-switch-to-lookup;keep-loops;hoist-common-insts;"
     "sink-common-insts>,"
     "instcombine<no-verify-fixpoint>,"
     "loop-unroll<O3;no-partial;no-runtime>,"
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,gvn,"
-    "loop-mssa(licm<allowspeculation>),"
+    "gpuperf-keep-locations,"
+    "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,"
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
     "load-store-vectorizer,early-cse<memssa>,"
@@ -183,12 +185,16 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
   PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = false;
   PassBuilder builder(machine.get(), tuning);
+  LocationMap locations;
   builder.registerPipelineParsingCallback(
-      [](StringRef name, FunctionPassManager &passes,
-         ArrayRef<PassBuilder::PipelineElement>) {
-        if (name != "gpuperf-global-parameters")
+      [&](StringRef name, FunctionPassManager &passes,
+          ArrayRef<PassBuilder::PipelineElement>) {
+        if (name == "gpuperf-global-parameters")
+          passes.addPass(GlobalParameters());
+        else if (name == "gpuperf-keep-locations")
+          passes.addPass(KeepLocations(locations));
+        else
           return false;
-        passes.addPass(GlobalParameters());
         return true;
       });
   LoopAnalysisManager loops;
