@@ -123,7 +123,8 @@ InstructionCost bitInstructions(const BitCost &cost, const Type *type,
   bool wide = registerWords(type) > 1;
   unsigned integer = wide ? cost.integer64 : cost.integer32;
   unsigned conversion = wide ? cost.conversion64 : cost.conversion32;
-  InstructionCost result{name.str(), {}, wide ? cost.depth + 1 : cost.depth};
+  InstructionCost result = freeCost(name);
+  result.depth = wide ? cost.depth + 1 : cost.depth;
   if (integer)
     result.counts.push_back({InstClass::Int, integer});
   if (conversion)

@@ -33,13 +33,13 @@ namespace gpuperf {
 using ClassCounts = std::initializer_list<std::pair<InstClass, double>>;
 
 inline InstructionCost makeCost(const llvm::Twine &name, ClassCounts counts,
-                                unsigned depth = 1) {
-  return {name.str(), counts, depth};
+                                unsigned depth = 1, unsigned registers = 0) {
+  return {name.str(), counts, depth, registers};
 }
 
 /// Nothing is executed: the value is a renaming of another.
 inline InstructionCost freeCost(const llvm::Twine &name) {
-  return {name.str(), {}, 0};
+  return {name.str(), {}, 0, 0};
 }
 
 /// Every count `factor` times.

@@ -24,6 +24,8 @@ struct InstructionCost {
   llvm::SmallVector<std::pair<InstClass, double>, 2> counts;
   /// Length of the chain of dependent instructions.
   unsigned depth = 1;
+  /// Registers beside those of operands and result, for intermediate values.
+  unsigned registers = 0;
 };
 
 /// How the code is compiled, as far as it changes what is executed.

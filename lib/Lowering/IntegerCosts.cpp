@@ -70,7 +70,7 @@ InstructionCost divisionByConstant64(StringRef name, const APInt &divisor,
   return makeCost(name,
                   {{InstClass::Int, 14 + isSigned + (remainder ? 2 : 0)},
                    {InstClass::Move, remainder ? 3 : 1}},
-                  10);
+                  10, 4);
 }
 
 /// A reciprocal in float, two corrections of the quotient.
@@ -82,7 +82,7 @@ InstructionCost division32(StringRef name, bool isSigned, bool remainder) {
                    {InstClass::Conversion, 2},
                    {InstClass::Special, 1},
                    {InstClass::Move, moves}},
-                  isSigned ? 15 : 13);
+                  isSigned ? 15 : 13, isSigned ? 4 : 2);
 }
 
 /// The path for operands whose high halves are zero, which ptxas tests for
@@ -96,7 +96,7 @@ InstructionCost division64(StringRef name, bool isSigned, bool remainder) {
                    {InstClass::Special, 1},
                    {InstClass::Control, 3},
                    {InstClass::Move, moves}},
-                  14);
+                  14, isSigned ? 12 : 8);
 }
 
 std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,

@@ -64,18 +64,7 @@ AddressKey addressKey(const GetElementPtrInst &gep) {
 /// Registers that the code of an operation needs beside operands and result.
 unsigned scratchRegisters(const Instruction &inst) {
   std::optional<InstructionCost> cost = instructionCost(inst, {});
-  if (!cost)
-    return 0;
-  double doubles = 0, total = 0;
-  for (auto [instClass, count] : cost->counts) {
-    total += count;
-    doubles += instClass == InstClass::Fp64 ? count : 0;
-  }
-  // As measured on kernels of one function: 2 to 6 for single precision, 4 to
-  // 22 for double.
-  if (doubles > 10)
-    return 14;
-  return doubles > 3 ? 6 : total > 20 ? 4 : total > 8 ? 2 : 0;
+  return cost ? cost->registers : 0;
 }
 
 } // namespace

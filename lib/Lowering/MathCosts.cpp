@@ -86,7 +86,7 @@ static bool isReinterpretation(StringRef name) {
 }
 
 static InstructionCost costOf(const MathRow &row, StringRef name) {
-  InstructionCost cost{name.str(), {}, row.depth};
+  InstructionCost cost{name.str(), {}, row.depth, row.registers};
   const std::pair<InstClass, uint8_t> counts[] = {
       {InstClass::Fp32, row.fp32},
       {InstClass::Fp64, row.fp64},

@@ -13,10 +13,12 @@
 
 namespace gpuperf {
 
-/// One function: instructions per thread by class, and the depth of its chain.
+/// One function: instructions per thread by class, the depth of its chain, and
+/// the registers it needs beside its operands and result.
 struct MathRow {
   const char *name;
-  uint8_t fp32, fp64, fp16, integer, conversion, special, control, move, depth;
+  uint8_t fp32, fp64, fp16, integer, conversion, special, control, move, depth,
+      registers;
 };
 
 llvm::ArrayRef<MathRow> preciseMathRows();

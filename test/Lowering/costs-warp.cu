@@ -1,0 +1,56 @@
+// Special registers, exchanges between lanes and inline PTX.
+//
+// RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s
+
+// S2R for an index; the extent of a block is an operand in constant memory.
+// CHECK-LABEL: "registers"
+// CHECK: inst "ctaid.x" [move 1]
+// CHECK-NOT: inst "ntid.x" [
+// CHECK: inst "tid.x" [move 1]
+__global__ void registers(int *o) {
+  o[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+// SHFL, one for each half of 64 bits.
+// CHECK-LABEL: "exchange"
+// CHECK: inst "shfl.sync.bfly.i32" [shuffle 1]
+__global__ void exchange(int *o) {
+  o[threadIdx.x] = __shfl_xor_sync(0xffffffff, o[threadIdx.x], 1);
+}
+// CHECK-LABEL: "exchange64"
+// CHECK-COUNT-2: inst "shfl.sync.bfly.i32" [shuffle 1]
+__global__ void exchange64(long long *o) {
+  o[threadIdx.x] = __shfl_xor_sync(0xffffffff, o[threadIdx.x], 1);
+}
+// ISETP, VOTE
+// CHECK-LABEL: "ballot"
+// CHECK: inst "icmp.i32" [int 1]
+// CHECK: inst "vote.ballot.sync" [int 1]
+__global__ void ballot(int *o) {
+  o[threadIdx.x] = __ballot_sync(0xffffffff, o[threadIdx.x] > 3);
+}
+// MEMBAR, ERRBAR, CCTL
+// CHECK-LABEL: "fence"
+// CHECK: inst "membar.gl" [barrier 3]
+__global__ void fence(int *o) {
+  o[0] = 1;
+  __threadfence();
+  o[1] = 1;
+}
+// LOP3; S2R; FMUL, FADD; and a statement nobody knows.
+// CHECK-LABEL: "assembly"
+// CHECK: inst "lop3.b32" [int 1]
+// CHECK: inst "mov.u32" [move 1]
+// CHECK: inst "asm" [fp32 2]
+// CHECK: unknown "inline PTX 'frobnicate.b32
+__global__ void assembly(unsigned *o, float *f) {
+  unsigned a = o[threadIdx.x], r, lane;
+  float g = f[threadIdx.x];
+  asm("lop3.b32 %0, %1, %1, 7, 0x96;" : "=r"(r) : "r"(a));
+  asm("mov.u32 %0, %%laneid;" : "=r"(lane));
+  asm("{ .reg .f32 t; mul.rn.f32 t, %0, %0; // a square\n"
+      "  add.rn.f32 %0, t, %0; }"
+      : "+f"(g));
+  asm("frobnicate.b32 %0, %0;" : "+r"(r));
+  o[threadIdx.x] = r + lane;
+  f[threadIdx.x] = g;
+}

@@ -1,0 +1,61 @@
+// The register estimate beside what ptxas 13.0 -v reports for sm_80. The checks
+// allow a fifth either way: it is an estimate.
+//
+// RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s
+
+// ptxas: 10
+// CHECK: "saxpy" {{.*}}registers = {{[89]|1[0-2]}} :
+__global__ void saxpy(float *y, const float *x, float a, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    y[i] = a * x[i] + y[i];
+}
+// ptxas: 32, which it stops at although 64 values could be loaded at once.
+// CHECK: "tiled" {{.*}}registers = 3{{[0-4]}} :
+__global__ void tiled(float *c, const float *a, const float *b, int n) {
+  __shared__ float as[32][32], bs[32][32];
+  int tx = threadIdx.x, ty = threadIdx.y;
+  int row = blockIdx.y * 32 + ty, column = blockIdx.x * 32 + tx;
+  float sum = 0;
+  for (int m = 0; m < n; m += 32) {
+    as[ty][tx] = a[row * n + m + tx];
+    bs[ty][tx] = b[(m + ty) * n + column];
+    __syncthreads();
+    for (int k = 0; k < 32; k++)
+      sum += as[ty][k] * bs[k][tx];
+    __syncthreads();
+  }
+  c[row * n + column] = sum;
+}
+// 24 accumulators live across a barrier. ptxas: 32
+// CHECK: "unbounded" {{.*}}registers = {{3[3-8]}} :
+__device__ void smooth(float *o, const float *a) {
+  float s[24];
+  for (int i = 0; i < 24; i++)
+    s[i] = a[i * 1024 + threadIdx.x];
+  for (int k = 0; k < 100; k++) {
+    __syncthreads();
+    for (int i = 0; i < 24; i++)
+      s[i] = s[i] * s[(i + 1) % 24] + a[k];
+  }
+  for (int i = 0; i < 24; i++)
+    o[i * 1024 + threadIdx.x] = s[i];
+}
+__global__ void unbounded(float *o, const float *a) { smooth(o, a); }
+// The bounds leave 65536 / 2048 registers. ptxas: 32
+// CHECK: "bounded" {{.*}}registers = 32 :
+__global__ void __launch_bounds__(1024, 2) bounded(float *o, const float *a) {
+  smooth(o, a);
+}
+// A call that stays one reserves the registers of the ABI. ptxas: 24
+// CHECK: "calls" {{.*}}registers = 24 :
+__global__ void calls(int *o) {
+  if (o[0] == 3)
+    printf("three\n");
+}
+// Functions need registers of their own. ptxas: 26
+// CHECK: "functions" {{.*}}registers = {{2[1-9]|3[01]}} :
+__global__ void functions(double *o, const double *a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  o[i] = sin(a[i]);
+}
