@@ -63,6 +63,11 @@ void gpuperf::collectFacts(ASTContext &ast, Preprocessor *,
   readSuppressions(sources, files, module);
   collectArrays(ast, module);
   collectLaunchSites(ast, module);
+  llvm::stable_sort(
+      module.messages, [](const SourceMessage &a, const SourceMessage &b) {
+        return std::tie(a.place.file, a.place.line, a.place.column) <
+               std::tie(b.place.file, b.place.line, b.place.column);
+      });
   for (KernelFacts &kernel : module.kernels)
     mergeLaunches(kernel, annotations[kernel.mangled],
                   factsFor(kernel, config));
