@@ -31,7 +31,13 @@ static llvm::Expected<Machine> chooseMachine(const RunOptions &options,
                : nullptr;
     name = defaultMachineForArch(arch ? arch.getValue() : "").str();
   }
-  return findMachine(name, options.machineDirs);
+  std::vector<std::string> folders = options.machineDirs;
+  llvm::SmallVector<llvm::StringRef> configured;
+  std::string list = choose("", module, "machine-dirs");
+  llvm::StringRef(list).split(configured, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef folder : configured)
+    folders.push_back(folder.str());
+  return findMachine(name, folders);
 }
 
 static llvm::Error chooseModels(llvm::StringRef name, Settings &settings) {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/PluginOptions.h"
+#include "gpuperf/Frontend/Config.h"
 #include "gpuperf/Driver/ChildProcess.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -51,6 +52,7 @@ Error PluginOptions::set(StringRef argument) {
       return fail("'min-speedup' takes a number, not '" + value + "'");
     run.minSpeedup = number;
   } else if (key == "budget-ms") {
+    budgetGiven = true;
     if (value.getAsInteger(10, budgetMs) || budgetMs == 0)
       return fail("'budget-ms' takes a positive number of milliseconds, not '" +
                   value + "'");
@@ -59,6 +61,7 @@ Error PluginOptions::set(StringRef argument) {
   } else if (key == "assume") {
     return addSpec(run.assumptions, parseAssumeSpec(value));
   } else if (key == "remarks") {
+    remarksGiven = true;
     return setFlag(remarks, key, value);
   } else if (key == "werror") {
     return setFlag(werror, key, value);
@@ -73,4 +76,20 @@ Error PluginOptions::set(StringRef argument) {
                 "launch, assume, remarks, werror, inject");
   }
   return Error::success();
+}
+
+void PluginOptions::addConfig(llvm::StringRef sourcePath,
+                              llvm::vfs::FileSystem &files) {
+  llvm::Expected<std::optional<Config>> config = findConfig(sourcePath, files);
+  if (!config)
+    return llvm::consumeError(config.takeError());
+  if (!*config)
+    return;
+  const std::map<std::string, std::string> &values = (*config)->values;
+  auto budget = values.find("budget-ms");
+  if (!budgetGiven && budget != values.end())
+    llvm::StringRef(budget->second).getAsInteger(10, budgetMs);
+  auto wanted = values.find("remarks");
+  if (!remarksGiven && wanted != values.end())
+    remarks = wanted->second == "true";
 }

@@ -18,6 +18,8 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendPluginRegistry.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -51,6 +53,9 @@ public:
     if (kernels.empty())
       return;
     Session &session = sessionOf(compiler);
+    if (auto mainFile = ast.getSourceManager().getNonBuiltinFilenameForID(
+            ast.getSourceManager().getMainFileID()))
+      session.options.addConfig(*mainFile, compiler.getVirtualFileSystem());
     session.analysis = std::make_unique<DeviceAnalysis>(
         [this, &ast](llvm::StringRef onlyKernel) {
           return makeModule(ast, onlyKernel);
@@ -92,10 +97,32 @@ private:
   CompilerInstance &compiler;
 };
 
+/// Clang 19 includes headers that CUDA 13 no longer has and stops there, before
+/// any kernel; the stand-ins have to be on the user's command line.
+class MissingHeaderNote : public PPCallbacks {
+public:
+  explicit MissingHeaderNote(DiagnosticsEngine &diagnostics)
+      : diagnostics(diagnostics) {}
+
+  bool FileNotFound(llvm::StringRef name) override {
+    if (name == "texture_fetch_functions.h")
+      emitRemark(diagnostics, "Clang 19 needs a header that CUDA 13 no longer "
+                              "has; add -I" +
+                                  shimDirectory());
+    return false; // the error stays the user's
+  }
+
+private:
+  DiagnosticsEngine &diagnostics;
+};
+
 class StartAction : public PluginASTAction {
   std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
                                                  llvm::StringRef) override {
     JobRole role = roleOf(compiler, findDriverCommandLine());
+    if (role != JobRole::Silent && compiler.hasPreprocessor())
+      compiler.getPreprocessor().addPPCallbacks(
+          std::make_unique<MissingHeaderNote>(compiler.getDiagnostics()));
     bool runs = role != JobRole::Silent && sessionOf(compiler).usable &&
                 !compiler.getDiagnostics().getIgnoreAllWarnings();
     if (!runs)

@@ -9,6 +9,7 @@
 #define GPUPERF_PLUGIN_PLUGINOPTIONS_H
 
 #include "gpuperf/Driver/Driver.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 namespace gpuperf {
 
@@ -22,6 +23,14 @@ struct PluginOptions {
 
   /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
   llvm::Error set(llvm::StringRef argument);
+
+  /// Takes `budget-ms` and `remarks`, where no argument said them, from the
+  /// configuration file of the source. A malformed file says nothing here: the
+  /// front end tells it.
+  void addConfig(llvm::StringRef sourcePath, llvm::vfs::FileSystem &files);
+
+private:
+  bool budgetGiven = false, remarksGiven = false;
 };
 
 } // namespace gpuperf
