@@ -7,13 +7,31 @@
 
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
-#include "llvm/ADT/Twine.h"
 #include <cmath>
 
 using namespace gpuperf;
 
 static std::string percent(double fraction) {
   return formatNumber(std::round(fraction * 1000) / 10) + "%";
+}
+
+/// "lanes of a warp disagree here in 50% of executions, so both sides are
+/// issued".
+static std::string whatHappens(const DivergenceProfile &branch) {
+  if (!branch.exact)
+    return branch.isLoop ? "lanes of a warp may leave this loop at different "
+                           "iterations, and then wait for the last"
+                         : "lanes of a warp may disagree here, and then both "
+                           "sides are issued";
+  if (branch.isLoop)
+    return "lanes of a warp leave this loop at different iterations and wait "
+           "for the last";
+  std::string often =
+      branch.divergentFraction >= 0.9995
+          ? "every time"
+          : "in " + percent(branch.divergentFraction) + " of executions";
+  return "lanes of a warp disagree here " + often +
+         ", so both sides are issued";
 }
 
 std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
@@ -27,16 +45,9 @@ std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
     // end of the data.
     if (!worth || !worth->speedup)
       continue;
-    std::string often =
-        branch.divergentFraction >= 0.9995
-            ? "every time"
-            : "in " + percent(branch.divergentFraction) + " of its executions";
     Finding finding =
-        warning("gpuperf-divergence", branch.spot, context,
-                llvm::Twine(branch.exact ? "" : "possible divergence: ") +
-                    "lanes of a warp disagree here " + often +
-                    ", so both sides are issued",
-                "agreeing per warp", *worth);
+        warning("gpuperf-divergence", branch.spot, context, whatHappens(branch),
+                "making warps agree", *worth);
     finding.notes.push_back(
         {branch.spot,
          formatCount(branch.executionsPerWarp, "execution") + " per warp; " +

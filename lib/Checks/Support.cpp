@@ -68,7 +68,7 @@ std::string gpuperf::whyPattern(const AccessProfile &access) {
            formatCount(*access.laneStrideBytes, "byte") + " apart";
   if (access.pattern == "affine-2d")
     return "a warp spans several rows of the block";
-  if (access.pattern == "permuted")
+  if (access.pattern == "permuted" || access.pattern == "strided")
     return "neighbouring lanes are not at neighbouring addresses";
   return "";
 }

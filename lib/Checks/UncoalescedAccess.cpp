@@ -11,9 +11,11 @@
 
 using namespace gpuperf;
 
-/// A warp that is in one run of addresses but starts off a sector boundary.
+/// A warp that is in one run of addresses but starts off a sector boundary:
+/// that costs one sector more.
 static bool isMisaligned(const AccessProfile &access) {
-  return access.pattern == "unit";
+  return access.pattern == "unit" &&
+         access.sectorsPerRequest <= access.sectorsIdeal + 1;
 }
 
 static bool wastesSectors(const AccessProfile &access) {

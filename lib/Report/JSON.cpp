@@ -157,6 +157,7 @@ static void access(OStream &j, const AccessProfile &access) {
 static void divergence(OStream &j, const DivergenceProfile &branch) {
   j.object([&] {
     place(j, branch.spot);
+    j.attribute("loop", branch.isLoop);
     attribute(j, "executions_per_warp", branch.executionsPerWarp);
     attribute(j, "divergent_fraction", branch.divergentFraction);
     attribute(j, "wasted_issue_per_warp", branch.wastedIssuePerWarp);
