@@ -125,7 +125,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.divergence = walk.divergence;
   profile.assumptions = walk.assumptions;
   profile.unknown = walk.unknown;
-  addLatency(scheduleWarp(kernel, machine, walk), profile);
+  addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock()),
+             profile);
   return profile;
 }
 

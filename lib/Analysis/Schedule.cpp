@@ -20,11 +20,12 @@ static int64_t registersForLoads(KernelOp kernel, const Machine &machine) {
 }
 
 static WarpLatency simulate(KernelOp kernel, const Machine &machine,
-                            const WarpWalk &walk, double extraDramCycles,
+                            const WarpWalk &walk, double warpsPerBlock,
+                            double extraDramCycles,
                             std::vector<IssuedOp> *trace) {
   Latencies latencies(machine, walk, extraDramCycles);
-  WarpIssue issue(machine, walk, latencies, registersForLoads(kernel, machine),
-                  trace);
+  WarpIssue issue(machine, walk, latencies, warpsPerBlock,
+                  registersForLoads(kernel, machine), trace);
   issue.run(kernel.getBody().front());
   WarpLatency result;
   // A block's place is taken by the next one only after a delay, which counts
@@ -41,18 +42,20 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
 }
 
 WarpLatency gpuperf::scheduleWarp(KernelOp kernel, const Machine &machine,
-                                  const WarpWalk &walk,
+                                  const WarpWalk &walk, double warpsPerBlock,
                                   std::vector<IssuedOp> *trace) {
-  WarpLatency latency = simulate(kernel, machine, walk, 0, trace);
+  WarpLatency latency =
+      simulate(kernel, machine, walk, warpsPerBlock, 0, trace);
   double dram = machine.dram.latencyCycles.value_or(0);
   if (dram > 0) {
-    WarpLatency slower = simulate(kernel, machine, walk, dram, nullptr);
+    WarpLatency slower =
+        simulate(kernel, machine, walk, warpsPerBlock, dram, nullptr);
     latency.dramRoundTrips = (slower.cycles - latency.cycles) / dram;
   }
   return latency;
 }
 
 WarpLatency gpuperf::scheduleWarp(KernelOp kernel, const Machine &machine,
-                                  const WarpWalk &walk) {
-  return scheduleWarp(kernel, machine, walk, nullptr);
+                                  const WarpWalk &walk, double warpsPerBlock) {
+  return scheduleWarp(kernel, machine, walk, warpsPerBlock, nullptr);
 }

@@ -26,10 +26,11 @@ static double issueIntervalOf(const Machine &machine, Latencies &latencies) {
 }
 
 WarpIssue::WarpIssue(const Machine &machine, const WarpWalk &walk,
-                     Latencies &latencies, int64_t registersForLoads,
-                     std::vector<IssuedOp> *trace)
-    : walk(walk), latencies(latencies), registersForLoads(registersForLoads),
-      trace(trace), issueInterval(issueIntervalOf(machine, latencies)),
+                     Latencies &latencies, double warpsPerBlock,
+                     int64_t registersForLoads, std::vector<IssuedOp> *trace)
+    : walk(walk), latencies(latencies), warpsPerBlock(warpsPerBlock),
+      registersForLoads(registersForLoads), trace(trace),
+      issueInterval(issueIntervalOf(machine, latencies)),
       dispatchWidth(machine.issue.dispatchWidth.value_or(1)) {}
 
 Readiness WarpIssue::operandsReady(Operation *op) const {
@@ -203,30 +204,42 @@ WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region,
   return spent;
 }
 
+/// Cycles that a conditional with sides of `ofThen` and `ofElse` adds to the
+/// longest-lived warp of a block: a block is replaced, and passes a barrier,
+/// when its last warp is there (Volkov 2016, section 3.7). No more warps take a
+/// side than there are, no less than the mean.
+double WarpIssue::slowestWarp(const BranchStats &stats, double ofThen,
+                              double ofElse) const {
+  auto someWarp = [&](double fraction) {
+    return std::min(fraction * warpsPerBlock, 1.0);
+  };
+  double mean = stats.thenTaken * ofThen + stats.elseTaken * ofElse;
+  return std::max({mean, someWarp(stats.thenTaken) * ofThen,
+                   someWarp(stats.elseTaken) * ofElse,
+                   someWarp(stats.divergent) * (ofThen + ofElse)});
+}
+
 void WarpIssue::runIf(IfOp op) {
-  auto found = walk.branches.find(op);
-  double thenTaken = 0.5, elseTaken = 0.5;
-  if (found != walk.branches.end()) {
-    thenTaken = found->second.thenTaken;
-    elseTaken = found->second.elseTaken;
-  }
+  BranchStats stats;
+  stats.thenTaken = stats.elseTaken = 0.5;
+  if (auto found = walk.branches.find(op); found != walk.branches.end())
+    stats = found->second;
   issue(op, 1, 1); // the branch
   pairOpen = false;
   std::vector<double> thenLags, elseLags;
   Progress thenSpent = runBranch(op.getThenRegion(), thenLags);
   Progress elseSpent = runBranch(op.getElseRegion(), elseLags);
-  auto mean = [&](double ofThen, double ofElse) {
-    return thenTaken * ofThen + elseTaken * ofElse;
-  };
-  double spent = mean(thenSpent.now, elseSpent.now);
-  progress.memoryStall += mean(thenSpent.memoryStall, elseSpent.memoryStall);
-  progress.issueEvents += mean(thenSpent.issueEvents, elseSpent.issueEvents);
+  double spent = slowestWarp(stats, thenSpent.now, elseSpent.now);
+  progress.memoryStall +=
+      slowestWarp(stats, thenSpent.memoryStall, elseSpent.memoryStall);
+  progress.issueEvents += stats.thenTaken * thenSpent.issueEvents +
+                          stats.elseTaken * elseSpent.issueEvents;
   if (spent > 0)
     lastIssue = progress.now + spent - issueInterval;
   resume(progress.now + spent);
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
-    double lag = mean(i < thenLags.size() ? thenLags[i] : 0,
-                      i < elseLags.size() ? elseLags[i] : 0);
+    double lag = std::max(i < thenLags.size() ? thenLags[i] : 0,
+                          i < elseLags.size() ? elseLags[i] : 0);
     ready[result] = {progress.now + lag, lag > 0};
   }
 }

@@ -28,7 +28,8 @@ struct Readiness {
 class WarpIssue {
 public:
   WarpIssue(const Machine &machine, const WarpWalk &walk, Latencies &latencies,
-            int64_t registersForLoads, std::vector<IssuedOp> *trace);
+            double warpsPerBlock, int64_t registersForLoads,
+            std::vector<IssuedOp> *trace);
   /// Runs the operations of `block` in issue order.
   void run(mlir::Block &block);
 
@@ -46,6 +47,7 @@ private:
 
   const WarpWalk &walk;
   Latencies &latencies;
+  double warpsPerBlock;
   int64_t registersForLoads;
   std::vector<IssuedOp> *trace;
   double issueInterval = 1; ///< cycles between two instructions of one warp
@@ -76,6 +78,8 @@ private:
   /// state, which is left as it was; appends what its results lag behind its
   /// end.
   Progress runBranch(mlir::Region &region, std::vector<double> &resultLags);
+  double slowestWarp(const BranchStats &stats, double ofThen,
+                     double ofElse) const;
   void resume(double cycle);
 };
 

@@ -125,3 +125,16 @@ gpuperf.kernel @divide "divide" attributes {registers = 10 : i64} {
   %a = gpuperf.inst "add" [int 1] ()
   %s = gpuperf.access store global 4 "c" ["4 * (tx + 32 * bx)"] (%q)
 }
+
+// One warp of eight takes the branch, and the block lives as long as it does: the
+// load after the branch at 2, its use at 436, not an eighth of that.
+// CHECK-LABEL: kernel 'onewarp'
+// CHECK:       cycle 438 store global 'c'
+gpuperf.kernel @onewarp "onewarp" attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.if "tx < 32" {
+    %l = gpuperf.access load global 4 "a" ["4 * (tx + 32 * bx)"]
+    %u = gpuperf.inst "use.a" [fp32 1] (%l)
+  }
+  %s = gpuperf.access store global 4 "c" ["4 * (tx + 256 * bx)"]
+}

@@ -45,9 +45,10 @@ struct WarpLatency {
   std::vector<std::string> assumptions;
 };
 /// List-schedules each block (loads as early as dependences and registers
-/// allow), then issues in order; see Analysis/Schedule.h.
+/// allow), then issues in order; see Analysis/Schedule.h. The latency is that of
+/// the longest-lived of a block's `warpsPerBlock` warps.
 WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
-                         const WarpWalk &walk);
+                         const WarpWalk &walk, double warpsPerBlock);
 
 /// One kernel under one launch on one machine: walks once, profiles as often
 /// as asked.

@@ -32,7 +32,8 @@ struct IssuedOp {
 /// As scheduleWarp; `trace`, when given, receives every operation in issue
 /// order, those of a loop as in its first iteration.
 WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
-                         const WarpWalk &walk, std::vector<IssuedOp> *trace);
+                         const WarpWalk &walk, double warpsPerBlock,
+                         std::vector<IssuedOp> *trace);
 
 } // namespace gpuperf
 

@@ -40,8 +40,8 @@ static void printSchedule(const PrintContext &context) {
   computeFootprint(context.kernel, context.launch, context.machine,
                    analyzer->occupancy(), walk);
   std::vector<IssuedOp> trace;
-  WarpLatency latency =
-      scheduleWarp(context.kernel, context.machine, walk, &trace);
+  WarpLatency latency = scheduleWarp(context.kernel, context.machine, walk,
+                                     context.launch.warpsPerBlock(), &trace);
   for (const IssuedOp &issued : trace)
     context.line(issued.op)
         << "cycle " << number(issued.cycle) << " " << nameOf(issued.op)
