@@ -59,6 +59,8 @@ static llvm::Error report(mlir::ModuleOp module, const ToolOptions &options,
   }
   if (options.format == OutputFormat::JSON)
     result.json = renderJSON(*run, options.run.model == "all");
+  else if (options.quiet)
+    writeDiagnostics(os, *run);
   else
     writeText(os, *run);
   watch.lap("report");

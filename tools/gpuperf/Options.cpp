@@ -37,6 +37,9 @@ static cl::opt<OutputFormat> format(
                clEnumValN(OutputFormat::MLIR, "mlir",
                           "the kernels as dialect text, which gpuperf reads")),
     cl::init(OutputFormat::Text));
+static cl::opt<bool>
+    quiet("quiet", cl::cat(category),
+          cl::desc("Print diagnostics as a compiler does, no tables"));
 static cl::opt<std::string>
     build("p", cl::cat(category), cl::value_desc("folder"),
           cl::desc("Build folder with compile_commands.json"));
@@ -133,6 +136,7 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   if (minSpeedup.getNumOccurrences())
     options.run.minSpeedup = minSpeedup;
   options.format = format;
+  options.quiet = quiet;
   options.build = build;
   options.cuda = cuda;
   options.arch = arch;

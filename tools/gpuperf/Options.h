@@ -19,7 +19,8 @@ enum class OutputFormat { Text, JSON, MLIR };
 struct ToolOptions {
   RunOptions run;
   OutputFormat format = OutputFormat::Text;
-  std::string build; ///< folder of compile_commands.json
+  bool quiet = false; ///< diagnostics instead of tables
+  std::string build;  ///< folder of compile_commands.json
   std::string cuda, arch;
   unsigned timeLimitSeconds = 120; ///< for each file; 0: none
   bool timing = false;

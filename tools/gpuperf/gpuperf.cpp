@@ -91,7 +91,7 @@ static int run(const ToolOptions &options) {
       parts.push_back(std::move(result.json));
     writeJSON(llvm::outs(), parts);
   }
-  if (options.format == OutputFormat::Text && total.files)
+  if (options.format == OutputFormat::Text && total.files && !options.quiet)
     writeSummary(llvm::outs(), total);
   if (options.format != OutputFormat::MLIR && !failed)
     failed = reportUnmatched(options.run.launches, results) |
