@@ -6,38 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Analysis/Divergence.h"
-#include "gpuperf/Analysis/InstructionMix.h"
 #include "gpuperf/Analysis/SourceSpot.h"
-#include <numeric>
 
 using namespace gpuperf;
-
-/// Warp instructions that `region` issues, per warp of the grid.
-static double issuedIn(mlir::Region &region, const WarpWalk &walk) {
-  double issued = 0;
-  region.walk([&](mlir::Operation *op) {
-    InstructionMix mix = instructionsOf(op);
-    double slots = std::accumulate(mix.begin(), mix.end(), 0.0);
-    if (llvm::isa<YieldOp>(op) && llvm::isa<LoopOp>(op->getParentOp()))
-      slots = 1; // the loop's own branch
-    issued += slots * walk.ops.lookup(op).executionsPerWarp;
-  });
-  return issued;
-}
-
-/// The part of what `op`'s regions issue that idle lanes waste.
-static double wastedBy(mlir::Operation *op, const WarpWalk &walk) {
-  double entering = walk.ops.lookup(op).lanesPerExecution;
-  double wasted = 0;
-  for (mlir::Region &region : op->getRegions()) {
-    if (region.empty() || entering <= 0)
-      continue;
-    OpStats inside = walk.ops.lookup(region.front().getTerminator());
-    double idle = 1 - inside.lanesPerExecution / entering;
-    wasted += std::max(idle, 0.0) * issuedIn(region, walk);
-  }
-  return wasted;
-}
 
 static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
   for (DivergenceProfile &other : walk.divergence) {
@@ -65,17 +36,18 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
     if (entry.isLoop) {
       const LoopStats &stats = walk.loops[op];
       entry.divergentFraction = stats.divergent;
+      entry.wastedIssuePerWarp = stats.wastedIssue;
       entry.exact = stats.exact;
     } else if (llvm::isa<IfOp>(op)) {
       const BranchStats &stats = walk.branches[op];
       entry.divergentFraction = stats.divergent;
+      entry.wastedIssuePerWarp = stats.wastedIssue;
       entry.exact = stats.exact;
     }
     if (entry.divergentFraction <= 0)
       return;
     entry.spot = spotOf(op);
     entry.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
-    entry.wastedIssuePerWarp = wastedBy(op, walk);
     addEntry(walk, entry);
   });
 }

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelPlan.h"
+#include "gpuperf/Analysis/InstructionMix.h"
+#include <numeric>
 
 using namespace gpuperf;
 
@@ -38,7 +40,11 @@ public:
     result.region = &region;
     if (region.empty())
       return result;
+    // A loop's branch is issued in each iteration.
+    result.slots = llvm::isa<LoopOp>(region.getParentOp());
     for (mlir::Operation &op : region.front()) {
+      InstructionMix mix = instructionsOf(&op);
+      result.slots += std::accumulate(mix.begin(), mix.end(), 0.0);
       if (!llvm::isa<AccessOp, LoopOp, IfOp>(op))
         continue;
       PlanNode node = planNode(op);

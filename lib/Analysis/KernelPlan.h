@@ -27,6 +27,7 @@ struct PlanRegion {
   std::vector<PlanNode> nodes;
   unsigned size = 0;      ///< cost of one visit of all nodes, nested ones too
   unsigned loopDepth = 0; ///< of the deepest loop nest
+  double slots = 0; ///< warp instructions of one execution, without nested
   double executions = 0;
   double laneExecutions = 0;
 };
@@ -51,8 +52,9 @@ struct PlanNode {
   // If.
   double thenTaken = 0, elseTaken = 0, divergent = 0;
 
-  // Loop and If: an assumption was needed.
-  bool assumed = false;
+  // Loop and If.
+  bool assumed = false; ///< an assumption was needed
+  double wasted = 0;    ///< issue slots, by lanes that reached it and sit idle
   std::vector<PlanRegion> regions;
 
   /// Cost of one visit, in visits of an access.

@@ -14,7 +14,7 @@ namespace {
 /// Residues of an unknown pitch: all of them in the first visits, then two in
 /// each, in odd steps, which visit all in turn.
 constexpr unsigned kResidues = 32, kResidueStep = 5;
-constexpr unsigned kFullVisits = 2, kLaterTries = 2;
+constexpr unsigned kLaterTries = 2;
 
 std::string quoted(llvm::StringRef name) {
   return "'" + name.ltrim("~?").str() + "'";
@@ -74,7 +74,8 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
 /// Rows of unknown length: a mean over the residues of the length.
 void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
                               Active active) {
-  unsigned tries = node.pitchVisits++ < kFullVisits ? kResidues : kLaterTries;
+  unsigned tries =
+      node.pitchVisits++ < fullPitchVisits ? kResidues : kLaterTries;
   for (unsigned i = 0; i != tries; ++i) {
     unsigned residue = node.nextResidue;
     node.nextResidue = (residue + kResidueStep) % kResidues;

@@ -35,6 +35,7 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
     stats.tripPerWarp = node.iterations / node.entries;
   if (node.iterations > 0)
     stats.divergent = node.divergentIterations / node.iterations;
+  stats.wastedIssue = node.wasted;
   stats.exact = !node.assumed;
   if (!node.assumed)
     return;
@@ -55,6 +56,7 @@ void summariseBranch(const PlanNode &node, WarpWalk &walk) {
     stats.elseTaken = node.elseTaken / node.entries;
     stats.divergent = node.divergent / node.entries;
   }
+  stats.wastedIssue = node.wasted;
   stats.exact = !node.assumed;
   if (!node.assumed)
     return;

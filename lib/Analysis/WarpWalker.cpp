@@ -20,6 +20,8 @@ namespace {
 constexpr double kVisits = 60000;
 /// Node visits for finding out whether two blocks do the same.
 constexpr double kRehearsalVisits = 500;
+/// Visits that try all residues of an unknown pitch, of all accesses together.
+constexpr unsigned kFullPitchVisits = 128;
 /// Iterations of a loop that are walked however small the budget is.
 constexpr double kFewestIterations = 4;
 
@@ -34,6 +36,10 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     : kernel(kernel), launch(launch), control(launch),
       address(launch, /*assumeAligned=*/true), requests(machine) {
   plan = planKernel(kernel, control, address);
+  unsigned withPitch = 0;
+  forEachNode(plan,
+              [&](PlanNode &node) { withPitch += !node.pitches.empty(); });
+  fullPitchVisits = kFullPitchVisits / std::max(withPitch, 1u) + 1;
 }
 
 void WarpWalker::run() {
@@ -96,13 +102,16 @@ void WarpWalker::setCounter(unsigned slot, int64_t value) {
   address.setCounter(slot, value);
 }
 
-void WarpWalker::walkRegion(PlanRegion &region, Active active, double budget) {
+/// Returns the issue slots that were walked, times their weight.
+double WarpWalker::walkRegion(PlanRegion &region, Active active,
+                              double budget) {
   if (!active.mask || active.weight <= 0)
-    return;
+    return 0;
   if (!rehearsing) {
     region.executions += active.weight;
     region.laneExecutions += active.weight * active.lanes();
   }
+  double slots = active.weight * region.slots;
   for (PlanNode &node : region.nodes) {
     double share = budget * node.size() / region.size;
     switch (node.kind) {
@@ -111,13 +120,14 @@ void WarpWalker::walkRegion(PlanRegion &region, Active active, double budget) {
         walkAccess(node, active);
       break;
     case PlanNode::Loop:
-      walkLoop(node, active, share);
+      slots += walkLoop(node, active, share);
       break;
     case PlanNode::If:
-      walkIf(node, active, share);
+      slots += walkIf(node, active, share);
       break;
     }
   }
+  return slots;
 }
 
 //===----------------------------------------------------------------------===//
@@ -154,7 +164,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
           std::max(takes + skips - 1, 0.0)};
 }
 
-void WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
+double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
   Split lanes = split(node, active);
   if (rehearsing) {
     sign(uint64_t(lanes.taken.mask) << 32 | lanes.skipped.mask);
@@ -164,15 +174,22 @@ void WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
     node.elseTaken += lanes.skipped.weight;
     node.divergent += lanes.divergent * active.weight;
   }
-  walkRegion(node.regions[0], lanes.taken, budget);
-  walkRegion(node.regions[1], lanes.skipped, budget);
+  double slots = 0;
+  for (auto [region, side] : {std::pair(&node.regions[0], &lanes.taken),
+                              std::pair(&node.regions[1], &lanes.skipped)}) {
+    double issued = walkRegion(*region, *side, budget);
+    if (!rehearsing)
+      node.wasted += issued * (1 - side->lanes() / active.lanes());
+    slots += issued;
+  }
+  return slots;
 }
 
 //===----------------------------------------------------------------------===//
 // Loops
 //===----------------------------------------------------------------------===//
 
-void WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
+double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
   TripCount trips = countTrips(llvm::cast<LoopOp>(node.op), node.counter,
                                control, active.mask);
   if (rehearsing) {
@@ -183,12 +200,12 @@ void WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
     node.iterations += active.weight * trips.most(active.mask);
     node.assumed |= (active.mask & ~trips.exact) != 0;
   }
-  walkIterations(node, trips, active, budget);
+  return walkIterations(node, trips, active, budget);
 }
 
 /// Lanes leave one after another; between two departures the mask is the same.
-void WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
-                                Active active, double budget) {
+double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
+                                  Active active, double budget) {
   PlanRegion &body = node.regions[0];
   double passes = budget / (body.size + 1);
   double most =
@@ -196,6 +213,7 @@ void WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
   int64_t total = trips.most(active.mask);
   if (node.controlVaries && total > most && !rehearsing)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
+  double slots = 0;
   Active running = active;
   for (int64_t done = 0; done < total;) {
     int64_t next = total;
@@ -207,22 +225,28 @@ void WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
       }
     if (running.mask != active.mask && !rehearsing)
       node.divergentIterations += active.weight * double(next - done);
-    walkStretch(node, running, done, next, std::min(1.0, most / double(total)),
-                budget);
+    double issued = walkStretch(node, running, done, next,
+                                std::min(1.0, most / double(total)), budget);
+    if (!rehearsing)
+      node.wasted += issued * (1 - running.lanes() / active.lanes());
+    slots += issued;
     done = next;
   }
+  return slots;
 }
 
 /// Iterations [begin, end) with the same lanes, of which `density` are walked.
-void WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
-                             int64_t end, double density, double budget) {
+double WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
+                               int64_t end, double density, double budget) {
   std::vector<Sample> samples{{begin, double(end - begin)}};
   if (rehearsing ? node.controlVaries : node.bodyVaries)
     samples = sampleRange(begin, end, std::ceil(density * double(end - begin)));
+  double slots = 0;
   for (const Sample &sample : samples) {
     setCounter(node.counter, sample.position);
     Active one = running;
     one.weight *= sample.weight;
-    walkRegion(node.regions[0], one, budget / double(samples.size()));
+    slots += walkRegion(node.regions[0], one, budget / double(samples.size()));
   }
+  return slots;
 }

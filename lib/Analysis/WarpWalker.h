@@ -47,13 +47,13 @@ private:
   void sign(uint64_t value);
   void setBlock(const std::array<int64_t, 3> &block);
   void walkWarp(int64_t warp, double weight, double budget);
-  void walkRegion(PlanRegion &region, Active active, double budget);
-  void walkIf(PlanNode &node, Active active, double budget);
-  void walkLoop(PlanNode &node, Active active, double budget);
-  void walkIterations(PlanNode &node, const TripCount &trips, Active active,
-                      double budget);
-  void walkStretch(PlanNode &node, Active running, int64_t begin, int64_t end,
-                   double density, double budget);
+  double walkRegion(PlanRegion &region, Active active, double budget);
+  double walkIf(PlanNode &node, Active active, double budget);
+  double walkLoop(PlanNode &node, Active active, double budget);
+  double walkIterations(PlanNode &node, const TripCount &trips, Active active,
+                        double budget);
+  double walkStretch(PlanNode &node, Active running, int64_t begin, int64_t end,
+                     double density, double budget);
   void walkAccess(PlanNode &node, Active active);
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
@@ -71,6 +71,8 @@ private:
   bool rehearsing = false;
   uint64_t signature = 0;
   llvm::StringMap<std::optional<int64_t>> arraySizes;
+  /// Visits in which all residues of an unknown pitch are tried.
+  unsigned fullPitchVisits = 0;
 };
 
 } // namespace gpuperf

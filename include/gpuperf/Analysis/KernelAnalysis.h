@@ -46,17 +46,20 @@ struct OpStats {
 
 /// How one loop runs.
 struct LoopStats {
-  double tripPerWarp = 0;  ///< iterations of a warp, mean over executions
-  double divergent = 0;    ///< of the iterations, those that some lane has left
-  bool exact = true;       ///< false: rests on an assumption
-  std::string assumption;  ///< "trip count unknown, 100 assumed"
+  double tripPerWarp = 0; ///< iterations of a warp, mean over executions
+  double divergent = 0;   ///< of the iterations, those that some lane has left
+  /// Issue slots of a warp of the grid that its idle lanes waste.
+  double wastedIssue = 0;
+  bool exact = true;      ///< false: rests on an assumption
+  std::string assumption; ///< "trip count unknown, 100 assumed"
 };
 
 /// How one conditional runs, in fractions of its warp executions.
 struct BranchStats {
-  double thenTaken = 0;  ///< some lane takes the first region
-  double elseTaken = 0;  ///< some lane takes the second, or skips
-  double divergent = 0;  ///< both
+  double thenTaken = 0;   ///< some lane takes the first region
+  double elseTaken = 0;   ///< some lane takes the second, or skips
+  double divergent = 0;   ///< both
+  double wastedIssue = 0; ///< as of a loop
   bool exact = true;
   std::string assumption;
 };
@@ -66,8 +69,8 @@ struct WarpWalk {
   llvm::DenseMap<mlir::Operation *, OpStats> ops;
   llvm::DenseMap<mlir::Operation *, LoopStats> loops;
   llvm::DenseMap<mlir::Operation *, BranchStats> branches;
-  /// Copies of one source access (unrolling, inlining) are merged into one entry
-  /// of `accesses`; `accessOf` maps every AccessOp to its entry's index.
+  /// Copies of one source access (unrolling, inlining) are merged into one
+  /// entry of `accesses`; `accessOf` maps every AccessOp to its entry's index.
   std::vector<AccessProfile> accesses;
   llvm::DenseMap<mlir::Operation *, unsigned> accessOf;
   /// The same numbers for each AccessOp by itself (not merged).
