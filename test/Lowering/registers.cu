@@ -27,24 +27,25 @@ __global__ void tiled(float *c, const float *a, const float *b, int n) {
   }
   c[row * n + column] = sum;
 }
-// 24 accumulators live across a barrier. ptxas: 32
-// CHECK: "unbounded" {{.*}}registers = {{3[3-8]}} :
-__device__ void smooth(float *o, const float *a) {
-  float s[24];
-  for (int i = 0; i < 24; i++)
+// 20 accumulators of 64 bits live across a barrier.
+__device__ void smooth(double *o, const double *a) {
+  double s[20];
+  for (int i = 0; i < 20; i++)
     s[i] = a[i * 1024 + threadIdx.x];
   for (int k = 0; k < 100; k++) {
     __syncthreads();
-    for (int i = 0; i < 24; i++)
-      s[i] = s[i] * s[(i + 1) % 24] + a[k];
+    for (int i = 0; i < 20; i++)
+      s[i] = s[i] * s[(i + 1) % 20] + a[k];
   }
-  for (int i = 0; i < 24; i++)
+  for (int i = 0; i < 20; i++)
     o[i * 1024 + threadIdx.x] = s[i];
 }
-__global__ void unbounded(float *o, const float *a) { smooth(o, a); }
+// ptxas: 46
+// CHECK: "unbounded" {{.*}}registers = {{3[7-9]|4[0-9]|5[0-5]}} :
+__global__ void unbounded(double *o, const double *a) { smooth(o, a); }
 // The bounds leave 65536 / 2048 registers. ptxas: 32
 // CHECK: "bounded" {{.*}}registers = 32 :
-__global__ void __launch_bounds__(1024, 2) bounded(float *o, const float *a) {
+__global__ void __launch_bounds__(1024, 2) bounded(double *o, const double *a) {
   smooth(o, a);
 }
 // A call that stays one reserves the registers of the ABI. ptxas: 24
