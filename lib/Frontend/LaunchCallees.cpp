@@ -82,9 +82,14 @@ bool HostInterpreter::evalLaunch(const CallExpr &call,
   return false;
 }
 
-void HostInterpreter::report(const HostLaunch &launch) {
-  if (!silent && !state.dead && !launch.kernels.empty())
-    found(launch, ids);
+void HostInterpreter::report(HostLaunch launch) {
+  if (silent || state.dead || launch.kernels.empty())
+    return;
+  for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
+    *value = replaceIn(std::move(*value), state.equalities);
+  for (HostValue &argument : launch.arguments)
+    argument = replaceIn(std::move(argument), state.equalities);
+  found(launch, ids);
 }
 
 void HostInterpreter::takeArguments(HostLaunch &launch,
@@ -136,7 +141,7 @@ void HostInterpreter::evalKernelCall(const CUDAKernelCallExpr &call) {
   take(1, launch.block, launch.blockAt);
   take(2, launch.shared, launch.sharedAt);
   takeArguments(launch, llvm::SmallVector<const Expr *>(call.arguments()));
-  report(launch);
+  report(std::move(launch));
 }
 
 /// cudaLaunchKernel(function, grid, block, arguments, shared, stream)
@@ -158,7 +163,7 @@ void HostInterpreter::evalLaunchKernel(const CallExpr &call) {
                           ? launch.site
                           : call.getArg(4)->getExprLoc();
   }
-  report(launch);
+  report(std::move(launch));
 }
 
 /// cudaLaunchKernelEx(&config, kernel, arguments…), and with `packed`
@@ -186,5 +191,5 @@ void HostInterpreter::evalLaunchKernelEx(const CallExpr &call, bool packed) {
   else if (!packed)
     takeArguments(launch, llvm::SmallVector<const Expr *>(
                               llvm::drop_begin(call.arguments(), 2)));
-  report(launch);
+  report(std::move(launch));
 }

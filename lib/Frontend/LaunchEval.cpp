@@ -11,8 +11,6 @@
 using namespace gpuperf;
 using namespace clang;
 
-static constexpr unsigned kMaxSteps = 200000;
-
 HostValue HostInterpreter::eval(const Expr *expr) {
   if (!expr || ++steps > kMaxSteps)
     return unknown();
@@ -112,7 +110,7 @@ HostValue HostInterpreter::evalPlain(const Expr *expr) {
 static HostExprRef convertInteger(HostExprRef x, QualType type,
                                   const ASTContext &ast) {
   if (!x || !x->value || !type->isIntegralOrEnumerationType() ||
-      type->isDependentType())
+      type->isDependentType() || type->isIncompleteType())
     return x;
   unsigned width = ast.getIntWidth(type);
   if (width >= 64)

@@ -256,6 +256,27 @@ bool gpuperf::contains(const HostExprRef &x, const HostExprRef &part) {
          });
 }
 
+HostExprRef gpuperf::replaceIn(const HostExprRef &x,
+                               const std::vector<HostRewrite> &rules) {
+  if (!x)
+    return nullptr;
+  for (const HostRewrite &rule : rules)
+    if (isSame(x, rule.from))
+      return rule.to;
+  llvm::SmallVector<HostExprRef, 3> parts;
+  for (const HostExprRef &operand : x->operands)
+    parts.push_back(replaceIn(operand, rules));
+  if (llvm::equal(parts, x->operands))
+    return x;
+  if (x->op == HostOp::Named)
+    return parts[0] ? makeNamed(x->number, parts[0]) : nullptr;
+  if (x->op == HostOp::Select)
+    return makeSelect(parts[0], parts[1], parts[2]);
+  if (x->op == HostOp::Ratio)
+    return makeQuotient(parts[0], parts[1]);
+  return makeBinary(x->op, parts[0], parts[1]);
+}
+
 HostExprRef gpuperf::rewrite(const HostExprRef &x,
                              const std::vector<HostRewrite> &rules) {
   if (!x)

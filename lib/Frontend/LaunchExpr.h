@@ -93,6 +93,9 @@ bool isSame(const HostExprRef &a, const HostExprRef &b);
 struct HostRewrite {
   HostExprRef from, to;
 };
+/// `x` with what the rules say, the rest as it is.
+HostExprRef replaceIn(const HostExprRef &x,
+                      const std::vector<HostRewrite> &rules);
 /// Expresses `x` in parameters and constants; null when an unknown remains.
 HostExprRef rewrite(const HostExprRef &x,
                     const std::vector<HostRewrite> &rules);

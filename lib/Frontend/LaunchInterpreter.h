@@ -53,6 +53,9 @@ public:
   void run(const clang::FunctionDecl &function);
 
 private:
+  /// Statements and expressions: more than a function that a person wrote has.
+  static constexpr unsigned kMaxSteps = 100000;
+
   /// A function being followed.
   struct Frame {
     const clang::FunctionDecl *function = nullptr;
@@ -163,7 +166,7 @@ private:
   void takeArguments(HostLaunch &launch,
                      llvm::ArrayRef<const clang::Expr *> arguments);
   void takePackedArguments(HostLaunch &launch, const clang::Expr *array);
-  void report(const HostLaunch &launch);
+  void report(HostLaunch launch);
 
   clang::ASTContext &ast;
   Sink found;

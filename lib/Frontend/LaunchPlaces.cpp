@@ -47,8 +47,7 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
                     type->isRecordType();
   // The declaration with the initialiser may be another one.
   const VarDecl *holder = nullptr;
-  const Expr *init =
-      isReadable ? variable.getAnyInitializer(holder) : nullptr;
+  const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
   bool isConstant = variable.isConstexpr() || type.isConstQualified();
   if (!init || !isConstant || variable.isInvalidDecl() ||
       init->isValueDependent() || init->containsErrors())

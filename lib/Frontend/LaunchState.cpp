@@ -60,6 +60,21 @@ unsigned HostIds::of(const HostPlace &place) {
   return id;
 }
 
+HostValue gpuperf::replaceIn(HostValue value,
+                             const std::vector<HostRewrite> &rules) {
+  // Numbers that are not known are told by their identity.
+  if (HostExprRef number = value.asNumber()) {
+    HostExprRef known = replaceIn(number, rules);
+    if (known != number)
+      return HostValue::number(known, value.id);
+  }
+  if (value.offset)
+    value.offset = replaceIn(value.offset, rules);
+  for (auto &entry : value.parts)
+    entry.second = replaceIn(std::move(entry.second), rules);
+  return value;
+}
+
 HostValue gpuperf::partOf(const HostValue &value, PartKey key, HostIds &ids) {
   auto found = value.parts.find(key);
   if (found != value.parts.end())
@@ -142,6 +157,11 @@ HostState HostState::join(const HostExprRef &cond, const HostState &ifTrue,
     return ifTrue;
   HostState result = ifFalse;
   result.aliases.insert(ifTrue.aliases.begin(), ifTrue.aliases.end());
+  llvm::erase_if(result.equalities, [&](const HostRewrite &ours) {
+    return llvm::none_of(ifTrue.equalities, [&](const HostRewrite &theirs) {
+      return isSame(ours.from, theirs.from) && isSame(ours.to, theirs.to);
+    });
+  });
   for (auto &[root, value] : ifTrue.values) {
     HostPlace place{root, {}};
     result.values[root] =

@@ -76,6 +76,9 @@ private:
   std::set<unsigned> given;
 };
 
+/// `value` with what the rules say of its numbers.
+HostValue replaceIn(HostValue value, const std::vector<HostRewrite> &rules);
+
 /// A part of `value`.
 HostValue partOf(const HostValue &value, PartKey key, HostIds &ids);
 
@@ -98,6 +101,8 @@ public:
   static HostState join(const HostExprRef &cond, const HostState &ifTrue,
                         const HostState &ifFalse, HostIds &ids);
 
+  /// What conditions on the way here say: `from` has the value `to`.
+  std::vector<HostRewrite> equalities;
   /// References and what they refer to.
   std::map<const void *, HostPlace> aliases;
 

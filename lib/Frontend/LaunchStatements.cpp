@@ -11,9 +11,6 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// More than any function that a person wrote needs.
-static constexpr unsigned kMaxSteps = 200000;
-
 void HostInterpreter::run(const FunctionDecl &function) {
   state = HostState();
   steps = 0;
@@ -280,7 +277,11 @@ void HostInterpreter::assumeEqual(const Expr *variable, HostValue value,
   if (!target)
     return;
   value.scalar = makeConst(*value.scalar->value);
-  assumed.push_back({*target, state.read(*target, ids), value});
+  HostValue before = state.read(*target, ids);
+  // Other values were computed from it before the condition.
+  if (HostExprRef number = before.asNumber(); number && !number->value)
+    state.equalities.push_back({number, value.scalar});
+  assumed.push_back({*target, std::move(before), value});
   state.write(*target, std::move(value), ids);
 }
 

@@ -154,3 +154,26 @@ end:
 // CHECK-LABEL: "jumps"
 // CHECK: grid("1", "1", "1") block("48"
 // CHECK: grid("2", "1", "1") block("~block_x"
+
+// What was computed from the variable before is known too.
+template <int B> __global__ void earlier(float *p, int n) { p[threadIdx.x] = n + B; }
+void runEarlier(float *p, int n, int threads) {
+  dim3 block(threads, 1, 1), grid((n + threads - 1) / threads);
+  int bytes = threads <= 32 ? 2 * threads * sizeof(float) : threads * sizeof(float);
+  switch (threads) {
+  case 64:
+    earlier<64><<<grid, block, bytes>>>(p, n);
+    break;
+  case 32:
+    earlier<32><<<grid, block, bytes>>>(p, n);
+    break;
+  default:
+    earlier<0><<<grid, block, bytes>>>(p, n);
+  }
+}
+// CHECK-LABEL: "earlier<64>"
+// CHECK: grid("(n + 63) / 64", "1", "1") block("64", "1", "1") shared("256")
+// CHECK-LABEL: "earlier<32>"
+// CHECK: grid("(n + 31) / 32", "1", "1") block("32", "1", "1") shared("256")
+// CHECK-LABEL: "earlier<0>"
+// CHECK: grid("(n + bdx - 1) / bdx", "1", "1") block("~block_x", "1", "1")
