@@ -46,27 +46,45 @@ HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
   return value;
 }
 
-HostValue HostInterpreter::evalPlain(const Expr *expr) {
+/// What an expression only wraps; null when it does more.
+static const Expr *wrapped(const Expr *expr) {
+  if (auto *paren = dyn_cast<ParenExpr>(expr))
+    return paren->getSubExpr();
+  if (auto *full = dyn_cast<FullExpr>(expr))
+    return full->getSubExpr();
+  if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(expr))
+    return temporary->getSubExpr();
+  if (auto *bind = dyn_cast<CXXBindTemporaryExpr>(expr))
+    return bind->getSubExpr();
+  if (auto *subst = dyn_cast<SubstNonTypeTemplateParmExpr>(expr))
+    return subst->getReplacement();
+  if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expr))
+    return argument->getExpr();
+  if (auto *init = dyn_cast<CXXDefaultInitExpr>(expr))
+    return init->getExpr();
+  return nullptr;
+}
+
+HostValue HostInterpreter::evalLiteral(const Expr *expr) {
   if (auto *literal = dyn_cast<IntegerLiteral>(expr))
     return literal->getValue().getActiveBits() > 63
                ? unknown()
                : number(makeConst(literal->getValue().getZExtValue()));
   if (auto *literal = dyn_cast<FloatingLiteral>(expr))
     return number(makeReal(literal->getValueAsApproximateDouble()));
-  if (auto *paren = dyn_cast<ParenExpr>(expr))
-    return eval(paren->getSubExpr());
-  if (auto *full = dyn_cast<FullExpr>(expr))
-    return eval(full->getSubExpr());
-  if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(expr))
-    return eval(temporary->getSubExpr());
-  if (auto *bind = dyn_cast<CXXBindTemporaryExpr>(expr))
-    return eval(bind->getSubExpr());
-  if (auto *subst = dyn_cast<SubstNonTypeTemplateParmExpr>(expr))
-    return eval(subst->getReplacement());
-  if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expr))
-    return eval(argument->getExpr());
-  if (auto *init = dyn_cast<CXXDefaultInitExpr>(expr))
-    return eval(init->getExpr());
+  if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(expr) &&
+      expr->getType()->isArithmeticType())
+    return number(makeConst(0));
+  HostValue value = unknown();
+  if (auto *ref = dyn_cast<DeclRefExpr>(expr))
+    if (auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
+      value.functions.push_back(function);
+  return value;
+}
+
+HostValue HostInterpreter::evalPlain(const Expr *expr) {
+  if (const Expr *inner = wrapped(expr))
+    return eval(inner);
   if (auto *cast = dyn_cast<CastExpr>(expr))
     return evalCast(*cast);
   if (auto *binary = dyn_cast<BinaryOperator>(expr))
@@ -89,250 +107,13 @@ HostValue HostInterpreter::evalPlain(const Expr *expr) {
     exec(block->getSubStmt());
     return unknown();
   }
-  if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(expr))
-    return expr->getType()->isArithmeticType() ? number(makeConst(0))
-                                               : unknown();
-  if (auto *ref = dyn_cast<DeclRefExpr>(expr)) {
-    HostValue value = unknown();
-    if (auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
-      value.functions.push_back(function);
-    return value;
-  }
-  if (isa<UnaryExprOrTypeTraitExpr>(expr))
-    return unknown();
-  for (const Stmt *child : expr->children())
-    if (auto *operand = dyn_cast_or_null<Expr>(child))
-      eval(operand);
+  if (isa<IntegerLiteral, FloatingLiteral, ImplicitValueInitExpr,
+          CXXScalarValueInitExpr, DeclRefExpr>(expr))
+    return evalLiteral(expr);
+  // sizeof and its like look at no value.
+  if (!isa<UnaryExprOrTypeTraitExpr>(expr))
+    for (const Stmt *child : expr->children())
+      if (auto *operand = dyn_cast_or_null<Expr>(child))
+        eval(operand);
   return unknown();
-}
-
-/// What remains of a known integer in `type`; the rest is assumed not to wrap.
-static HostExprRef convertInteger(HostExprRef x, QualType type,
-                                  const ASTContext &ast) {
-  if (!x || !x->value || !type->isIntegralOrEnumerationType() ||
-      type->isDependentType() || type->isIncompleteType())
-    return x;
-  unsigned width = ast.getIntWidth(type);
-  if (width >= 64)
-    return x;
-  bool isSigned = type->isSignedIntegerOrEnumerationType();
-  int64_t wrapped =
-      static_cast<int64_t>(static_cast<uint64_t>(*x->value) << (64 - width));
-  wrapped = isSigned ? wrapped >> (64 - width)
-                     : static_cast<int64_t>(static_cast<uint64_t>(wrapped) >>
-                                            (64 - width));
-  return wrapped == *x->value ? x : makeConst(wrapped);
-}
-
-HostValue HostInterpreter::evalCast(const CastExpr &expr) {
-  const Expr *operand = expr.getSubExpr();
-  HostValue value = eval(operand);
-  switch (expr.getCastKind()) {
-  case CK_IntegralCast:
-  case CK_BooleanToSignedIntegral:
-    if (HostExprRef x = value.asNumber())
-      return number(convertInteger(x, expr.getType(), ast));
-    return value;
-  case CK_FloatingToIntegral:
-    return number(
-        convertInteger(truncated(value.asNumber()), expr.getType(), ast));
-  case CK_IntegralToFloating:
-  case CK_FloatingCast:
-    return number(value.asNumber());
-  case CK_IntegralToBoolean:
-    return number(makeBinary(HostOp::Ne, value.asNumber(), makeConst(0)));
-  case CK_NullToPointer:
-  case CK_ToVoid:
-  case CK_PointerToBoolean:
-  case CK_PointerToIntegral:
-  case CK_IntegralToPointer:
-    return unknown();
-  case CK_ArrayToPointerDecay:
-    // The address of the first element stands for the array.
-    if (std::optional<HostPlace> array = place(operand)) {
-      HostValue pointer = HostValue::unknown(ids.of(*array));
-      pointer.target = *array;
-      return pointer;
-    }
-    return value;
-  default:
-    return value;
-  }
-}
-
-static std::optional<HostOp> integerOp(BinaryOperatorKind op) {
-  switch (op) {
-  case BO_Add:
-    return HostOp::Add;
-  case BO_Sub:
-    return HostOp::Sub;
-  case BO_Mul:
-    return HostOp::Mul;
-  case BO_Div:
-    return HostOp::Div;
-  case BO_Rem:
-    return HostOp::Rem;
-  case BO_Shl:
-    return HostOp::Shl;
-  case BO_Shr:
-    return HostOp::Shr;
-  case BO_And:
-    return HostOp::And;
-  case BO_Or:
-    return HostOp::Or;
-  case BO_Xor:
-    return HostOp::Xor;
-  case BO_EQ:
-    return HostOp::Eq;
-  case BO_NE:
-    return HostOp::Ne;
-  case BO_LT:
-  case BO_GT:
-    return HostOp::Lt;
-  case BO_LE:
-  case BO_GE:
-    return HostOp::Le;
-  case BO_LAnd:
-    return HostOp::LogicalAnd;
-  case BO_LOr:
-    return HostOp::LogicalOr;
-  default:
-    return std::nullopt;
-  }
-}
-
-HostValue HostInterpreter::arithmetic(BinaryOperatorKind op,
-                                      const HostValue &lhs,
-                                      const HostValue &rhs, QualType lhsType,
-                                      QualType resultType) {
-  if (lhsType->isPointerType()) {
-    HostExprRef count = rhs.asNumber();
-    if (op == BO_Sub && count)
-      count = makeBinary(HostOp::Sub, makeConst(0), count);
-    return op == BO_Add || op == BO_Sub ? advance(lhs, count, lhsType)
-                                        : unknown();
-  }
-  HostExprRef a = lhs.asNumber(), b = rhs.asNumber();
-  if (op == BO_Div && resultType->isRealFloatingType())
-    return number(makeQuotient(a, b));
-  std::optional<HostOp> kind = integerOp(op);
-  if (!kind)
-    return unknown();
-  if (op == BO_GT || op == BO_GE)
-    std::swap(a, b);
-  return number(convertInteger(makeBinary(*kind, std::move(a), std::move(b)),
-                               resultType, ast));
-}
-
-HostValue HostInterpreter::advance(HostValue pointer, HostExprRef count,
-                                   QualType pointerType) {
-  QualType pointee = pointerType->getPointeeType();
-  if (pointee.isNull() || pointee->isIncompleteType() ||
-      pointee->isDependentType() || pointee->isFunctionType())
-    return unknown();
-  int64_t bytes = ast.getTypeSizeInChars(pointee).getQuantity();
-  HostExprRef step = makeBinary(HostOp::Mul, makeConst(bytes), count);
-  HostExprRef before = pointer.offset ? pointer.offset : makeConst(0);
-  HostExprRef offset = makeBinary(HostOp::Add, before, step);
-  if (!offset || !pointer.id || pointer.scalar)
-    return unknown();
-  HostValue result = HostValue::unknown(pointer.id);
-  result.offset = std::move(offset);
-  return result;
-}
-
-HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
-  BinaryOperatorKind op = expr.getOpcode();
-  if (op == BO_Assign) {
-    HostValue value = eval(expr.getRHS());
-    assign(expr.getLHS(), value);
-    return value;
-  }
-  HostValue lhs = eval(expr.getLHS()), rhs = eval(expr.getRHS());
-  if (op == BO_Comma)
-    return rhs;
-  if (expr.isCompoundAssignmentOp()) {
-    auto &compound = cast<CompoundAssignOperator>(expr);
-    HostValue value = arithmetic(BinaryOperator::getOpForCompoundAssignment(op),
-                                 lhs, rhs, compound.getComputationLHSType(),
-                                 compound.getComputationResultType());
-    if (!compound.getType()->isRealFloatingType() && value.scalar)
-      value = number(truncated(value.scalar));
-    assign(expr.getLHS(), value);
-    return value;
-  }
-  if (op == BO_Sub && expr.getRHS()->getType()->isPointerType())
-    return lhs.id && rhs.id && !lhs.offset && !rhs.offset
-               ? HostValue::unknown(ids.child(lhs.id, &ast, rhs.id))
-               : unknown();
-  if (op == BO_Add && expr.getRHS()->getType()->isPointerType())
-    return advance(rhs, lhs.asNumber(), expr.getRHS()->getType());
-  return arithmetic(op, lhs, rhs, expr.getLHS()->getType(), expr.getType());
-}
-
-HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
-  const Expr *operand = expr.getSubExpr();
-  HostExprRef zero = makeConst(0);
-  switch (expr.getOpcode()) {
-  case UO_Plus:
-  case UO_Extension:
-    return eval(operand);
-  case UO_Minus:
-    return number(makeBinary(HostOp::Sub, zero, eval(operand).asNumber()));
-  case UO_LNot:
-    return number(makeBinary(HostOp::Eq, eval(operand).asNumber(), zero));
-  case UO_Not:
-    return number(
-        makeBinary(HostOp::Sub, makeConst(-1), eval(operand).asNumber()));
-  case UO_PreInc:
-  case UO_PostInc:
-  case UO_PreDec:
-  case UO_PostDec: {
-    HostValue before = eval(operand);
-    HostValue after = arithmetic(expr.isIncrementOp() ? BO_Add : BO_Sub, before,
-                                 number(makeConst(1)), operand->getType(),
-                                 operand->getType());
-    assign(operand, after);
-    return expr.isPrefix() ? after : before;
-  }
-  case UO_AddrOf: {
-    if (std::optional<HostPlace> object = place(operand)) {
-      HostValue pointer = HostValue::unknown(ids.of(*object));
-      pointer.target = *object;
-      return pointer;
-    }
-    auto *element = dyn_cast<ArraySubscriptExpr>(operand->IgnoreParens());
-    if (element && element->getBase()->getType()->isPointerType())
-      return advance(eval(element->getBase()),
-                     eval(element->getIdx()).asNumber(),
-                     element->getBase()->getType());
-    HostValue value = eval(operand);
-    return value.functions.empty() ? unknown() : value;
-  }
-  case UO_Deref: {
-    HostValue pointer = eval(operand);
-    if (!pointer.functions.empty())
-      return pointer;
-    return HostValue::unknown(ids.child(pointer.id, nullptr, memoryEpoch));
-  }
-  default:
-    eval(operand);
-    return unknown();
-  }
-}
-
-HostValue
-HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
-  if (auto *binary = dyn_cast<BinaryConditionalOperator>(&expr)) {
-    HostValue common = eval(binary->getCommon());
-    return joinValues(common.asNumber(), common, eval(expr.getFalseExpr()),
-                      ids);
-  }
-  HostExprRef cond = eval(expr.getCond()).asNumber();
-  HostState before = state;
-  HostValue ifTrue = eval(expr.getTrueExpr());
-  std::swap(state, before);
-  HostValue ifFalse = eval(expr.getFalseExpr());
-  state = HostState::join(cond, before, state, ids);
-  return joinValues(cond, ifTrue, ifFalse, ids);
 }

@@ -12,6 +12,8 @@
 //
 //   LaunchStatements.cpp  statements: control flow, declarations
 //   LaunchEval.cpp        expressions to values
+//   LaunchOperators.cpp   casts, operators
+//   LaunchRecords.cpp     constructors, initialiser lists, lambdas
 //   LaunchPlaces.cpp      expressions to variables, assignments
 //   LaunchCalls.cpp       calls: well-known functions, inlining, side effects
 //   LaunchCallees.cpp     the calls that launch a kernel
@@ -85,6 +87,8 @@ private:
 
   // Statements.
   void exec(const clang::Stmt *stmt);
+  bool execAnyLoop(const clang::Stmt *stmt);
+  bool execJump(const clang::Stmt *stmt);
   void execDecls(const clang::DeclStmt &stmt);
   void execVariable(const clang::VarDecl &variable);
   void execIf(const clang::IfStmt &stmt);
@@ -109,6 +113,7 @@ private:
   // Expressions.
   HostValue eval(const clang::Expr *expr);
   HostValue evalPlain(const clang::Expr *expr);
+  HostValue evalLiteral(const clang::Expr *expr);
   HostValue evalVariable(const HostPlace &place, clang::QualType type);
   HostValue evalCast(const clang::CastExpr &expr);
   HostValue evalBinary(const clang::BinaryOperator &expr);

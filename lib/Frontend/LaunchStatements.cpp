@@ -38,22 +38,35 @@ void HostInterpreter::exec(const Stmt *stmt) {
     eval(expr);
   } else if (auto *branch = dyn_cast<IfStmt>(stmt)) {
     execIf(*branch);
-  } else if (auto *loop = dyn_cast<ForStmt>(stmt)) {
-    execFor(*loop);
-  } else if (auto *whileLoop = dyn_cast<WhileStmt>(stmt)) {
-    execLoop(*whileLoop, whileLoop->getCond(), whileLoop->getBody(), nullptr);
-  } else if (auto *doLoop = dyn_cast<DoStmt>(stmt)) {
-    execDo(*doLoop);
-  } else if (auto *range = dyn_cast<CXXForRangeStmt>(stmt)) {
-    execRangeFor(*range);
   } else if (auto *choice = dyn_cast<SwitchStmt>(stmt)) {
     execSwitch(*choice);
   } else if (auto *label = dyn_cast<SwitchCase>(stmt)) {
     execCase(*label);
-  } else if (auto *leave = dyn_cast<ReturnStmt>(stmt)) {
-    execReturn(*leave);
   } else if (auto *attempt = dyn_cast<CXXTryStmt>(stmt)) {
     execTry(*attempt);
+  } else if (!execAnyLoop(stmt) && !execJump(stmt)) {
+    for (const Stmt *child : stmt->children())
+      exec(child);
+  }
+}
+
+bool HostInterpreter::execAnyLoop(const Stmt *stmt) {
+  if (auto *loop = dyn_cast<ForStmt>(stmt))
+    execFor(*loop);
+  else if (auto *whileLoop = dyn_cast<WhileStmt>(stmt))
+    execLoop(*whileLoop, whileLoop->getCond(), whileLoop->getBody(), nullptr);
+  else if (auto *doLoop = dyn_cast<DoStmt>(stmt))
+    execDo(*doLoop);
+  else if (auto *range = dyn_cast<CXXForRangeStmt>(stmt))
+    execRangeFor(*range);
+  else
+    return false;
+  return true;
+}
+
+bool HostInterpreter::execJump(const Stmt *stmt) {
+  if (auto *leave = dyn_cast<ReturnStmt>(stmt)) {
+    execReturn(*leave);
   } else if (isa<BreakStmt>(stmt)) {
     if (!breakables.empty())
       breakables.back()->breaks.push_back(state);
@@ -63,12 +76,13 @@ void HostInterpreter::exec(const Stmt *stmt) {
   } else if (auto *target = dyn_cast<LabelStmt>(stmt)) {
     // Control may come from anywhere in the function.
     state.dead = false;
+    state.equalities.clear();
     forgetAssigned(frames.back().function->getBody());
     exec(target->getSubStmt());
   } else {
-    for (const Stmt *child : stmt->children())
-      exec(child);
+    return false;
   }
+  return true;
 }
 
 void HostInterpreter::execDecls(const DeclStmt &stmt) {
