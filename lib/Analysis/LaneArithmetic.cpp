@@ -44,6 +44,20 @@ LaneValue LaneEvaluator::computeBinary(ExprKind kind, const LaneValue &a,
     result.base = *foldExpr(kind, a.base, b.base);
     result.lanes = vectors.scale(a.lanes, int64_t(1) << b.base);
     return result;
+  case ExprKind::Div:
+  case ExprKind::Rem: {
+    // Where no lane is negative, rounding down is rounding to zero.
+    constexpr int64_t limit = int64_t(1) << 60;
+    if (b.lanes || b.base <= 0 || !a.lanes || a.base < 0 || a.base > limit ||
+        a.lanes->most > limit || a.lanes->least < -a.base)
+      break;
+    int64_t first = a.base % b.base;
+    LaneVectors::Division division = vectors.divide(a.lanes, first, b.base);
+    bool isDiv = kind == ExprKind::Div;
+    result.base = isDiv ? a.base / b.base : first;
+    result.lanes = isDiv ? division.quotient : division.rest;
+    return result;
+  }
   case ExprKind::Lt:
   case ExprKind::Le:
     return compare(kind, a, b);
@@ -78,6 +92,76 @@ LaneValue LaneEvaluator::compare(ExprKind kind, const LaneValue &a,
   return computeByLane(kind, a, b);
 }
 
+namespace {
+
+struct FoldedLanes {
+  LaneNumbers values;
+  LaneMask undefined = 0; ///< divisions by zero
+};
+
+template <ExprKind kind>
+FoldedLanes foldLanes(const LaneNumbers &a, const LaneNumbers &b) {
+  FoldedLanes result;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane) {
+    std::optional<int64_t> value = foldExpr(kind, a[lane], b[lane]);
+    result.values[lane] = value.value_or(0);
+    result.undefined |= LaneMask(!value) << lane;
+  }
+  return result;
+}
+
+/// One loop for each operator: an address of a kernel's inner loop comes
+/// through here thousands of times.
+FoldedLanes foldLanes(ExprKind kind, const LaneNumbers &a,
+                      const LaneNumbers &b) {
+  switch (kind) {
+  case ExprKind::Div:
+    return foldLanes<ExprKind::Div>(a, b);
+  case ExprKind::Rem:
+    return foldLanes<ExprKind::Rem>(a, b);
+  case ExprKind::Mul:
+    return foldLanes<ExprKind::Mul>(a, b);
+  case ExprKind::Shr:
+    return foldLanes<ExprKind::Shr>(a, b);
+  case ExprKind::And:
+    return foldLanes<ExprKind::And>(a, b);
+  case ExprKind::Or:
+    return foldLanes<ExprKind::Or>(a, b);
+  case ExprKind::Xor:
+    return foldLanes<ExprKind::Xor>(a, b);
+  case ExprKind::Min:
+    return foldLanes<ExprKind::Min>(a, b);
+  case ExprKind::Max:
+    return foldLanes<ExprKind::Max>(a, b);
+  case ExprKind::Eq:
+    return foldLanes<ExprKind::Eq>(a, b);
+  case ExprKind::Ne:
+    return foldLanes<ExprKind::Ne>(a, b);
+  case ExprKind::Lt:
+    return foldLanes<ExprKind::Lt>(a, b);
+  case ExprKind::Le:
+    return foldLanes<ExprKind::Le>(a, b);
+  default: {
+    FoldedLanes result;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane) {
+      std::optional<int64_t> value = foldExpr(kind, a[lane], b[lane]);
+      result.values[lane] = value.value_or(0);
+      result.undefined |= LaneMask(!value) << lane;
+    }
+    return result;
+  }
+  }
+}
+
+LaneNumbers numbersOf(const LaneValue &value) {
+  LaneNumbers numbers;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    numbers[lane] = value[lane];
+  return numbers;
+}
+
+} // namespace
+
 LaneValue LaneEvaluator::computeByLane(ExprKind kind, const LaneValue &a,
                                        const LaneValue &b) {
   LaneMask known = a.known & b.known;
@@ -89,14 +173,8 @@ LaneValue LaneEvaluator::computeByLane(ExprKind kind, const LaneValue &a,
     result.sameUnknown = isOneValue(a) && isOneValue(b);
     return result;
   }
-  LaneNumbers values;
-  for (unsigned lane = 0; lane != kWarpSize; ++lane) {
-    std::optional<int64_t> value = foldExpr(kind, a[lane], b[lane]);
-    values[lane] = value.value_or(0);
-    if (!value)
-      known &= ~(LaneMask(1) << lane);
-  }
-  return fromLanes(values, known, false);
+  FoldedLanes folded = foldLanes(kind, numbersOf(a), numbersOf(b));
+  return fromLanes(folded.values, known & ~folded.undefined, false);
 }
 
 /// `&&` is known to be false where one side is, `||` true.

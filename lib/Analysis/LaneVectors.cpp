@@ -8,6 +8,7 @@
 #include "gpuperf/Analysis/LaneVectors.h"
 #include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/xxhash.h"
 
 using namespace gpuperf;
@@ -56,4 +57,20 @@ const LaneVector *LaneVectors::sum(const LaneVector *a, const LaneVector *b) {
     it->second = intern(total);
   }
   return it->second;
+}
+
+LaneVectors::Division LaneVectors::divide(const LaneVector *lanes,
+                                          int64_t first, int64_t divisor) {
+  assert(divisor > 0 && first >= 0 && first < divisor && "not a remainder");
+  auto [it, isNew] = divisions.try_emplace({lanes, first, divisor}, Division{});
+  if (!isNew)
+    return it->second;
+  LaneNumbers quotient{}, rest{};
+  for (unsigned i = 0; lanes && i != kWarpSize; ++i) {
+    int64_t value = *foldExpr(ExprKind::Add, first, (*lanes)[i]);
+    quotient[i] = llvm::divideFloorSigned(value, divisor);
+    rest[i] = value - quotient[i] * divisor - first;
+  }
+  Division result{intern(quotient), intern(rest)};
+  return it->second = result;
 }

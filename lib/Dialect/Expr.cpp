@@ -235,60 +235,6 @@ unsigned ExprAttr::treeSize(unsigned limit) const {
   return std::min(size, limit);
 }
 
-std::optional<int64_t> gpuperf::foldExpr(ExprKind kind, int64_t a, int64_t b) {
-  // Unsigned arithmetic: overflow must not be undefined behaviour in our own
-  // process, whatever the analysed program does.
-  auto u = [](int64_t v) { return static_cast<uint64_t>(v); };
-  auto s = [](uint64_t v) { return static_cast<int64_t>(v); };
-  switch (kind) {
-  case ExprKind::Add:
-    return s(u(a) + u(b));
-  case ExprKind::Sub:
-    return s(u(a) - u(b));
-  case ExprKind::Mul:
-    return s(u(a) * u(b));
-  case ExprKind::Div:
-    if (b == 0)
-      return std::nullopt;
-    return b == -1 ? s(-u(a)) : a / b;
-  case ExprKind::Rem:
-    if (b == 0)
-      return std::nullopt;
-    return b == -1 ? 0 : a % b;
-  case ExprKind::Shl:
-    return b < 0 || b > 63 ? 0 : s(u(a) << b);
-  case ExprKind::Shr:
-    return b < 0 || b > 63 ? (a < 0 ? -1 : 0) : a >> b;
-  case ExprKind::And:
-    return a & b;
-  case ExprKind::Or:
-    return a | b;
-  case ExprKind::Xor:
-    return a ^ b;
-  case ExprKind::Min:
-    return std::min(a, b);
-  case ExprKind::Max:
-    return std::max(a, b);
-  case ExprKind::Eq:
-    return a == b;
-  case ExprKind::Ne:
-    return a != b;
-  case ExprKind::Lt:
-    return a < b;
-  case ExprKind::Le:
-    return a <= b;
-  case ExprKind::LogicalAnd:
-    return a && b;
-  case ExprKind::LogicalOr:
-    return a || b;
-  case ExprKind::Const:
-  case ExprKind::Symbol:
-  case ExprKind::Select:
-    break;
-  }
-  return std::nullopt;
-}
-
 //===----------------------------------------------------------------------===//
 // Text
 //===----------------------------------------------------------------------===//

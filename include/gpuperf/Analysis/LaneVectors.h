@@ -36,6 +36,14 @@ public:
   const LaneVector *scale(const LaneVector *lanes, int64_t factor);
   const LaneVector *sum(const LaneVector *a, const LaneVector *b);
 
+  /// (first + lane) / divisor, rounded down, and what is left, both less their
+  /// value in lane 0; needs divisor > 0 and 0 <= first < divisor. Loops that
+  /// step through a row meet the same few values of `first` again and again.
+  struct Division {
+    const LaneVector *quotient, *rest;
+  };
+  Division divide(const LaneVector *lanes, int64_t first, int64_t divisor);
+
 private:
   std::deque<LaneVector> vectors;
   llvm::DenseMap<uint64_t, const LaneVector *> byHash;
@@ -44,6 +52,8 @@ private:
   llvm::DenseMap<std::pair<const LaneVector *, const LaneVector *>,
                  const LaneVector *>
       sums;
+  llvm::DenseMap<std::tuple<const LaneVector *, int64_t, int64_t>, Division>
+      divisions;
 };
 
 } // namespace gpuperf

@@ -8,17 +8,71 @@
 #ifndef GPUPERF_DIALECT_EXPRFOLD_H
 #define GPUPERF_DIALECT_EXPRFOLD_H
 
+#include "gpuperf/Dialect/Gpuperf.h"
+#include <algorithm>
 #include <cstdint>
 #include <optional>
 
 namespace gpuperf {
-enum class ExprKind : uint32_t;
 
 /// The value of a binary node on constants: 64-bit two's complement arithmetic,
 /// division truncating as in C, shifts arithmetic and by 0 to 63 (else all bits
 /// are shifted out). Empty for a division by zero and for kinds that are not
-/// binary. Every evaluator of expressions goes through this one definition.
-std::optional<int64_t> foldExpr(ExprKind kind, int64_t a, int64_t b);
+/// binary. Every evaluator of expressions goes through this one definition,
+/// which is here so that a loop over lanes is compiled for its operator.
+inline std::optional<int64_t> foldExpr(ExprKind kind, int64_t a, int64_t b) {
+  // Unsigned arithmetic: overflow must not be undefined behaviour in our own
+  // process, whatever the analysed program does.
+  auto u = [](int64_t v) { return static_cast<uint64_t>(v); };
+  auto s = [](uint64_t v) { return static_cast<int64_t>(v); };
+  switch (kind) {
+  case ExprKind::Add:
+    return s(u(a) + u(b));
+  case ExprKind::Sub:
+    return s(u(a) - u(b));
+  case ExprKind::Mul:
+    return s(u(a) * u(b));
+  case ExprKind::Div:
+    if (b == 0)
+      return std::nullopt;
+    return b == -1 ? s(-u(a)) : a / b;
+  case ExprKind::Rem:
+    if (b == 0)
+      return std::nullopt;
+    return b == -1 ? 0 : a % b;
+  case ExprKind::Shl:
+    return b < 0 || b > 63 ? 0 : s(u(a) << b);
+  case ExprKind::Shr:
+    return b < 0 || b > 63 ? (a < 0 ? -1 : 0) : a >> b;
+  case ExprKind::And:
+    return a & b;
+  case ExprKind::Or:
+    return a | b;
+  case ExprKind::Xor:
+    return a ^ b;
+  case ExprKind::Min:
+    return std::min(a, b);
+  case ExprKind::Max:
+    return std::max(a, b);
+  case ExprKind::Eq:
+    return a == b;
+  case ExprKind::Ne:
+    return a != b;
+  case ExprKind::Lt:
+    return a < b;
+  case ExprKind::Le:
+    return a <= b;
+  case ExprKind::LogicalAnd:
+    return a && b;
+  case ExprKind::LogicalOr:
+    return a || b;
+  case ExprKind::Const:
+  case ExprKind::Symbol:
+  case ExprKind::Select:
+    break;
+  }
+  return std::nullopt;
+}
 
 } // namespace gpuperf
 
