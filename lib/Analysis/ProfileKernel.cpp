@@ -79,7 +79,7 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
   profile.issueEventsPerWarp = latency.issueEvents;
   profile.latencyNeeds = latency.needs;
-  llvm::append_range(profile.assumptions, latency.assumptions);
+  profile.latencyAssumptions = latency.assumptions;
 }
 
 /// Spreads the atomics of the space that access `whatIf.access` is in.

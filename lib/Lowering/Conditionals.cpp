@@ -74,19 +74,33 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   return leadsTo(sw->getDefaultDest()) ? negate(anyCase) : taken;
 }
 
-/// Whether `branch` only guards the entry of a loop, rotated from a test at its
-/// head; `inside` is set to the successor that enters.
+/// The loop that `node` leads straight into: itself, or as its preheader.
+static bool entersLoop(const LevelGraph &graph, LevelGraph::Node node) {
+  if (graph[node].loop)
+    return true;
+  return node != graph.end() && graph[node].succs.size() == 1 &&
+         graph[graph[node].succs.front()].loop;
+}
+
+/// Whether the branch at `from` only guards the entry of a loop, rotated from a
+/// test at its head; `inside` is set to the successor that enters. The other
+/// side may hold what optimisation moved there, but no loop.
 static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
                         LevelGraph::Node join, LevelGraph::Node &inside) {
-  auto *branch = dyn_cast<BranchInst>(graph[from].block->getTerminator());
-  if (!branch || graph[from].loop)
+  if (!isa<BranchInst>(graph[from].block->getTerminator()) ||
+      graph[from].succs.size() != 2)
     return false;
-  for (LevelGraph::Node succ : graph[from].succs)
-    for (LevelGraph::Node node : graph.between(succ, join))
-      if (graph[node].loop && graph[node].loop->getLoopGuardBranch() == branch) {
-        inside = succ;
-        return true;
-      }
+  auto hasLoop = [&](LevelGraph::Node side) {
+    return any_of(graph.between(side, join), [&](LevelGraph::Node node) {
+      return graph[node].loop != nullptr;
+    });
+  };
+  for (unsigned i : {0u, 1u}) {
+    inside = graph[from].succs[i];
+    if (inside < join && entersLoop(graph, inside) &&
+        !hasLoop(graph[from].succs[1 - i]))
+      return true;
+  }
   return false;
 }
 
@@ -98,8 +112,7 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
   if (graph[from].loop)
     return equal;
   Node inside;
-  if (graph[from].succs.size() == 2 &&
-      isLoopGuard(graph, from, graph[from].postDominator, inside))
+  if (isLoopGuard(graph, from, graph[from].postDominator, inside))
     return inside == to ? 1 : 0;
   Instruction *terminator = graph[from].block->getTerminator();
   SmallVector<uint32_t> weights;

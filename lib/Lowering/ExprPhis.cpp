@@ -116,6 +116,16 @@ ExprAttr ExprBuilder::computeJoinPhi(PHINode &phi) {
   BasicBlock *join = phi.getParent();
   if (Value *same = phi.hasConstantValue())
     return build(same, join);
+  // The same computed on every path, as partial redundancy elimination leaves it.
+  ExprAttr common;
+  bool allSame = true;
+  for (unsigned i = 0; i < phi.getNumIncomingValues() && allSame; ++i) {
+    ExprAttr value = build(phi.getIncomingValue(i), phi.getIncomingBlock(i));
+    allSame = i == 0 || value == common;
+    common = value;
+  }
+  if (allSame)
+    return common;
   BasicBlock *head = info.dominators.getNode(join)->getIDom()->getBlock();
   if (info.loops.getLoopFor(head) != info.loops.getLoopFor(join) ||
       phi.getNumIncomingValues() > kMaxJoinBlocks)

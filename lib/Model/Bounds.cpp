@@ -218,6 +218,15 @@ Prediction gpuperf::startPrediction(StringRef model,
   return p;
 }
 
+void gpuperf::addLatencyAssumptions(Prediction &prediction,
+                                    const KernelProfile &kernel) {
+  if (prediction.bound != "latency" || kernel.latencyAssumptions.empty())
+    return;
+  llvm::append_range(prediction.assumptions, kernel.latencyAssumptions);
+  if (prediction.confidence == "exact")
+    prediction.confidence = "assumed";
+}
+
 Prediction gpuperf::needsFigures(Prediction prediction,
                                  ArrayRef<std::string> figures,
                                  const Machine &machine) {

@@ -57,6 +57,10 @@ double totalWarps(const KernelProfile &kernel);
 Prediction startPrediction(llvm::StringRef model, const KernelProfile &kernel,
                            const Machine &machine);
 
+/// Adds what the latency of a warp rests on, when latency is the bound: a
+/// prediction lists what it depends on and no more.
+void addLatencyAssumptions(Prediction &prediction, const KernelProfile &kernel);
+
 /// Makes `prediction` one without a time, for figures that `machine` lacks.
 Prediction needsFigures(Prediction prediction,
                         llvm::ArrayRef<std::string> figures,

@@ -149,6 +149,7 @@ Prediction gpuperf::predictGpuperf(const KernelProfile &kernel,
   }
   // With nothing to execute, only the launch is left.
   p.bound = p.cycles > 0 ? dominant(cyclesByBound) : "launch";
+  addLatencyAssumptions(p, kernel);
   p.timeUs = machine.microseconds(p.cycles);
   return p;
 }

@@ -84,6 +84,7 @@ Prediction gpuperf::predictVolkov(const KernelProfile &kernel,
       kernel.dramBytes / totalWarps(kernel) * busySMs * *machine.clockGHz();
   addTerms(p, n, latency, all.bounds, 1 / cyclesPerWarp, tightest, scale);
   p.cycles = totalWarps(kernel) * cyclesPerWarp / busySMs;
+  addLatencyAssumptions(p, kernel);
   p.timeUs = machine.microseconds(p.cycles);
   return p;
 }

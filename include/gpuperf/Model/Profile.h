@@ -137,6 +137,8 @@ struct KernelProfile {
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
 
   std::vector<std::string> assumptions; ///< one sentence each
+  /// What only the latency of a warp rests on.
+  std::vector<std::string> latencyAssumptions;
   std::vector<std::string> unknown;     ///< what is not understood, and why
 };
 
