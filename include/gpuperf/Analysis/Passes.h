@@ -12,7 +12,8 @@ namespace gpuperf {
 
 /// Registers the print passes of gpuperf-opt:
 ///   --gpuperf-print-coalescing, -bank-conflicts, -atomics, -barriers,
-///   -divergence, -instruction-mix, -launch
+///   -divergence, -instruction-mix, -launch, -occupancy, -schedule,
+///   -footprint, -prediction
 /// Each writes to standard output, for every kernel and each of its launches, a
 /// heading and one line for each operation that it is about. Option `machine`:
 /// a name that findMachine knows (default a100).

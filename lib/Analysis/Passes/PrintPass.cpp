@@ -104,6 +104,7 @@ void gpuperf::registerAnalysisPasses() {
   registerAccessPasses();
   registerCountPasses();
   registerLaunchPass();
+  registerOccupancyPass();
   registerPredictionPass();
   registerSchedulePasses();
 }

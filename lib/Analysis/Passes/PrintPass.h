@@ -36,6 +36,7 @@ void registerPrintPass(llvm::StringRef name, llvm::StringRef what,
 void registerAccessPasses();   // PrintAccesses.cpp
 void registerCountPasses();    // PrintCounts.cpp
 void registerLaunchPass();     // PrintLaunch.cpp
+void registerOccupancyPass();  // PrintOccupancy.cpp
 void registerPredictionPass(); // PrintPrediction.cpp
 void registerSchedulePasses(); // PrintSchedule.cpp
 
