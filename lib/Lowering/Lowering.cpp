@@ -83,6 +83,8 @@ private:
 
   void lowerKernel(const KernelFacts &facts);
   KernelOp createKernel(const KernelFacts &facts);
+  void setRegisters(KernelOp op, const KernelFacts &facts,
+                    const Function &function);
   void emitLaunch(const LaunchFacts &launch);
   ExprAttr factExpr(const std::optional<Fact> &fact, StringRef name,
                     StringRef otherwise, StringRef unknownName,
@@ -104,12 +106,28 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts) {
   auto op = builder.create<KernelOp>(
       placeLoc(facts.place), facts.mangled, facts.display,
       builder.getArrayAttr(params), mlir::IntegerAttr(), mlir::IntegerAttr(),
-      mlir::IntegerAttr(), mlir::IntegerAttr());
+      mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::StringAttr(),
+      mlir::IntegerAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
   op.getBody().emplaceBlock();
   return op;
+}
+
+void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
+                                  const Function &function) {
+  if (facts.ptxas) {
+    setOptional(op, "registers", facts.ptxas->registers);
+    op.setRegistersSource("ptxas");
+    if (facts.ptxas->spillBytes)
+      setOptional(op, "spill_bytes", facts.ptxas->spillBytes);
+    return;
+  }
+  unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
+                                         facts.minBlocks.value_or(0));
+  setOptional(op, "registers",
+              estimateRegisters(function, facts.maxRegisters.value_or(bound)));
 }
 
 void ModuleLowering::lowerKernel(const KernelFacts &facts) {
@@ -122,10 +140,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
       arg.setName(facts.params[i].name);
   mlir::OpBuilder::InsertionGuard guard(builder);
   KernelOp op = createKernel(facts);
-  unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
-                                         facts.minBlocks.value_or(0));
-  setOptional(op, "registers",
-              estimateRegisters(*function, facts.maxRegisters.value_or(bound)));
+  setRegisters(op, facts, *function);
   builder.setInsertionPointToEnd(&op.getBody().front());
   FunctionInfo info(*function, analyses.fam);
   ArrayTable arrays(device);
@@ -180,11 +195,10 @@ void ModuleLowering::emitLaunch(const LaunchFacts &launch) {
   SmallVector<mlir::NamedAttribute> provenance, args;
   static const char *axes[] = {"x", "y", "z"};
   SmallVector<ExprAttr> sizes;
-  // A launch whose x extent is known but not y and z is one-dimensional.
   auto addSizes = [&](const std::array<std::optional<Fact>, 3> &facts,
                       StringRef name) {
     for (unsigned i = 0; i < 3; ++i)
-      sizes.push_back(factExpr(facts[i], name, facts[0] && i ? "1" : "",
+      sizes.push_back(factExpr(facts[i], name, "",
                                ("~" + name + "_" + axes[i]).str(), provenance));
   };
   addSizes(launch.grid, "grid");
