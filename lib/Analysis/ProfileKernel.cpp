@@ -28,6 +28,11 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
     assumptions.push_back("register count unknown, " +
                           std::to_string(kDefaultRegisters) +
                           " per thread assumed");
+  // Spills are no part of the IR that the accesses are read from.
+  if (uint64_t spilled = kernel.getSpillBytes().value_or(0))
+    assumptions.push_back("ptxas spills " + std::to_string(spilled) +
+                          " bytes per thread to local memory, which takes no "
+                          "time in the prediction");
   analyzer.staticSharedBytes = gpuperf::staticSharedBytes(kernel);
   BlockResources block;
   block.threads = analyzer.theLaunch.threadsPerBlock();
@@ -109,7 +114,9 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.noOccupancy = noOccupancy;
   KernelOp op = kernel;
   profile.registers = registers;
-  profile.registersSource = op.getRegisters() ? "estimated" : "assumed";
+  profile.registersSource =
+      op.getRegisters() ? op.getRegistersSource().value_or("estimated").str()
+                        : "assumed";
   profile.staticSharedBytes = staticSharedBytes;
   profile.perThread = walk.perThread;
   profile.perWarp = walk.perWarp;

@@ -181,13 +181,17 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, IsolatedFromAbove,
     ```
     `display` is the name as the user would write it. Optional attributes:
     `params` (an array of strings, `ptr NAME` for pointers, `NAME` for scalars),
-    `registers` (estimate, per thread), `max_threads` and `min_blocks`
+    `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
+    them, absent for an estimate), `spill_bytes` (per thread, what ptxas stores
+    for want of registers), `max_threads` and `min_blocks`
     (`__launch_bounds__`), `max_registers` (`-maxrregcount`, `__maxnreg__`).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       OptionalAttr<StrArrayAttr>:$params, OptionalAttr<I64Attr>:$registers,
       OptionalAttr<I64Attr>:$max_threads, OptionalAttr<I64Attr>:$min_blocks,
-      OptionalAttr<I64Attr>:$max_registers);
+      OptionalAttr<I64Attr>:$max_registers,
+      OptionalAttr<StrAttr>:$registers_source,
+      OptionalAttr<I64Attr>:$spill_bytes);
   let regions = (region SizedRegion<1>:$body);
   let assemblyFormat = "$sym_name $display attr-dict-with-keyword $body";
 }

@@ -83,6 +83,12 @@ struct KernelParam {
   bool isPointer = false;
 };
 
+/// What ptxas says of a kernel, per thread.
+struct PtxasFacts {
+  unsigned registers = 0;
+  unsigned spillBytes = 0; ///< stored for want of registers
+};
+
 /// One kernel: one instantiation of a __global__ function.
 struct KernelFacts {
   std::string mangled;
@@ -90,6 +96,7 @@ struct KernelFacts {
   SourcePlace place;
   std::vector<KernelParam> params;
   std::optional<unsigned> maxThreads, minBlocks, maxRegisters;
+  std::optional<PtxasFacts> ptxas; ///< when it was asked and answered
   std::vector<LaunchFacts> launches; ///< distinct; empty when nothing is known
 };
 
