@@ -9,6 +9,7 @@
 #include "Settings.h"
 #include "gpuperf/Analysis/Analyses.h"
 #include "gpuperf/Analysis/SourceSpot.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/Driver.h"
 
 using namespace gpuperf;
@@ -76,7 +77,7 @@ void ModuleAnalysis::addNotAnalysed() {
 /// The launches that the user gives for the kernel, else those of the module.
 std::vector<PlannedLaunch> ModuleAnalysis::planLaunches(KernelOp kernel) const {
   auto matches = [&](const LaunchSpec &spec) {
-    return kernelMatches(spec.kernel, kernel.getDisplay(), kernel.getSymName());
+    return namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName());
   };
   LaunchOverride assumed;
   for (const LaunchSpec &spec : options.assumptions)

@@ -8,7 +8,6 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Driver/Driver.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/GlobPattern.h"
 
 using namespace gpuperf;
 
@@ -134,32 +133,4 @@ llvm::Expected<LaunchSpec> gpuperf::parseAssumeSpec(llvm::StringRef text) {
     spec.values.args[name.trim().str()] = value.trim().str();
   }
   return spec;
-}
-
-/// "reduce" of "ns::reduce<float, 256>".
-static llvm::StringRef withoutArguments(llvm::StringRef name) {
-  return name.take_until([](char c) { return c == '<' || c == '('; });
-}
-
-static llvm::StringRef withoutQualifiers(llvm::StringRef name) {
-  llvm::StringRef plain = withoutArguments(name);
-  size_t at = plain.rfind("::");
-  return at == llvm::StringRef::npos ? name : name.drop_front(at + 2);
-}
-
-bool gpuperf::kernelMatches(llvm::StringRef pattern, llvm::StringRef name,
-                            llvm::StringRef mangled) {
-  llvm::StringRef local = withoutQualifiers(name);
-  llvm::StringRef forms[] = {name, withoutArguments(name), local,
-                             withoutArguments(local), mangled};
-  if (llvm::is_contained(forms, pattern))
-    return !pattern.empty();
-  llvm::Expected<llvm::GlobPattern> glob = llvm::GlobPattern::create(pattern);
-  if (!glob) {
-    llvm::consumeError(glob.takeError());
-    return false;
-  }
-  return llvm::any_of(forms, [&](llvm::StringRef form) {
-    return !form.empty() && glob->match(form);
-  });
 }

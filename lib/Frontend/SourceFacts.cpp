@@ -17,7 +17,7 @@
 #include "LaunchSites.h"
 #include "SuppressComments.h"
 #include "gpuperf/Frontend/Config.h"
-#include "gpuperf/Frontend/KernelNames.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "clang/Basic/FileManager.h"
 
 using namespace gpuperf;

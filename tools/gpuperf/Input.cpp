@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
+#include "gpuperf/Driver/Ptxas.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Lowering/Lowering.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -52,7 +53,9 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
     bool isError = message.severity == SourceMessage::Severity::Error;
     any |= isError;
     const SourcePlace &place = message.place;
-    errors << place.file << ':' << place.line << ':';
+    errors << place.file << ':';
+    if (place.line)
+      errors << place.line << ':';
     if (place.column)
       errors << place.column << ':';
     errors << (isError ? " error: " : " warning: ") << message.text << '\n';
@@ -70,6 +73,9 @@ static Input compile(const std::string &file, const ToolOptions &options,
     errors << file << ": error: " << llvm::toString(device.takeError()) << '\n';
     return {};
   }
+  if (options.ptxas)
+    askPtxas(*device, {*options.ptxas,
+                       options.cuda == "none" ? std::string() : options.cuda});
   bool hasErrors = print(device->messages, errors);
   return {lowerModule(*device, context), hasErrors};
 }

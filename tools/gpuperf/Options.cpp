@@ -50,6 +50,11 @@ static cl::opt<std::string> arch("arch", cl::cat(category),
                                  cl::value_desc("sm_XX"),
                                  cl::desc("GPU architecture to compile for"));
 static cl::opt<std::string>
+    ptxas("ptxas", cl::cat(category), cl::ValueOptional,
+          cl::value_desc("program"),
+          cl::desc("Take the registers of CUDA source from ptxas, where it is "
+                   "installed, in place of an estimate"));
+static cl::opt<std::string>
     checks("checks", cl::cat(category), cl::value_desc("globs"),
            cl::desc("Checks to run, as clang-tidy takes them: "
                     "-*,gpuperf-bank-conflict"));
@@ -140,6 +145,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   options.build = build;
   options.cuda = cuda;
   options.arch = arch;
+  if (ptxas.getNumOccurrences())
+    options.ptxas = ptxas;
   options.timeLimitSeconds = timeLimit;
   options.timing = timing;
   options.printShimDir = printShimDir;

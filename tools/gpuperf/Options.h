@@ -22,6 +22,8 @@ struct ToolOptions {
   bool quiet = false; ///< diagnostics instead of tables
   std::string build;  ///< folder of compile_commands.json
   std::string cuda, arch;
+  /// Set: registers from ptxas; the program, or empty to look for it.
+  std::optional<std::string> ptxas;
   unsigned timeLimitSeconds = 120; ///< for each file; 0: none
   bool timing = false;
   bool printShimDir = false;

@@ -7,6 +7,7 @@
 
 #include "FileRun.h"
 #include "Options.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/StringExtras.h"
@@ -33,7 +34,7 @@ static bool matchesAny(const LaunchSpec &spec,
                        llvm::ArrayRef<FileResult> files) {
   for (const FileResult &file : files)
     for (auto [name, mangled] : llvm::zip(file.kernels, file.mangled))
-      if (kernelMatches(spec.kernel, name, mangled))
+      if (namesKernel(spec.kernel, name, mangled))
         return true;
   return false;
 }

@@ -60,11 +60,6 @@ llvm::Error validateOptions(const RunOptions &options);
 llvm::Expected<RunReport> analyseModule(mlir::ModuleOp module,
                                         const RunOptions &options);
 
-/// True when `pattern` (a glob) means the kernel: its name as the user writes
-/// it, the same without template arguments or qualifiers, or the mangled name.
-bool kernelMatches(llvm::StringRef pattern, llvm::StringRef name,
-                   llvm::StringRef mangled);
-
 /// The module in dialect `text`, verified; errors go to `errors` as
 /// "fileName:line:column: error: …" and give null.
 mlir::OwningOpRef<mlir::ModuleOp> readDialect(llvm::StringRef text,

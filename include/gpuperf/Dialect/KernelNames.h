@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_KERNELNAMES_H
-#define GPUPERF_FRONTEND_KERNELNAMES_H
+#ifndef GPUPERF_DIALECT_KERNELNAMES_H
+#define GPUPERF_DIALECT_KERNELNAMES_H
 
 #include "llvm/ADT/StringRef.h"
 
@@ -20,4 +20,4 @@ bool namesKernel(llvm::StringRef pattern, llvm::StringRef display,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_KERNELNAMES_H
+#endif // GPUPERF_DIALECT_KERNELNAMES_H
