@@ -116,9 +116,11 @@ def analyse(path, flags, args):
 
 
 def compile_both_ways(result, flags, args):
+    """Both sides, with the headers that make CUDA 13 usable to Clang 19."""
     plugin = os.path.join(args.build, "lib", "gpuperf.so")
+    shim = os.path.join(args.build, "lib", "gpuperf", "shim")
     plain = ["clang++-19", "-x", "cuda", "--cuda-gpu-arch=sm_80", "-fsyntax-only"]
-    plain += flags + [result.path]
+    plain += ["-isystem", shim] + flags + [result.path]
     result.plain_exit = run_process(plain, args.timeout)[0]
     result.plugin_exit = run_process(plain + ["-fplugin=" + plugin], args.timeout)[0]
 
@@ -242,13 +244,21 @@ def parse_arguments():
     return parser.parse_args()
 
 
-def collect(folders):
+def system_folders(args):
+    """Where headers come from that no sample has to bring."""
+    homes = [args.cuda, os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH")]
+    toolkits = [os.path.join(h, "include") for h in homes if h and h != "none"]
+    shim = os.path.join(args.build, "lib", "gpuperf", "shim", "cuda")
+    return [*toolkits, "/usr/local/cuda/include", shim, "/usr/include"]
+
+
+def collect(args):
     """(path, flags) of every unit, and how many files count through another."""
     work, through = [], 0
-    for folder in folders:
+    for folder in args.folders:
         if not os.path.isdir(folder):
             sys.exit("corpus: no folder '%s'" % folder)
-        tree = Tree(folder)
+        tree = Tree(folder, system_folders(args))
         units, included = tree.units()
         through += len(included)
         for path in units:
@@ -258,7 +268,7 @@ def collect(folders):
 
 def main():
     args = parse_arguments()
-    work, through = collect(args.folders)
+    work, through = collect(args)
     started = time.monotonic()
     with concurrent.futures.ThreadPoolExecutor(args.jobs) as pool:
         results = list(pool.map(lambda w: analyse(w[0], w[1], args), work))

@@ -8,10 +8,12 @@ SKIPPED_FOLDERS = {".git", "build", "CMakeFiles"}
 
 
 class Tree:
-    """The CUDA files and headers below one folder."""
+    """The CUDA files and headers below one folder. What the system folders hold
+    is not looked for in the tree: some sample has a cuda.h of its own."""
 
-    def __init__(self, root):
+    def __init__(self, root, system_folders=()):
         self.root = os.path.abspath(root)
+        self.system_folders = system_folders
         self.cuda, self.by_name, self.includes_of = [], {}, {}
         for folder, folders, names in os.walk(self.root):
             folders[:] = sorted(f for f in folders if f not in SKIPPED_FOLDERS)
@@ -38,6 +40,8 @@ class Tree:
         beside = os.path.normpath(os.path.join(os.path.dirname(path), name))
         if os.path.isfile(beside):
             return beside
+        if any(os.path.exists(os.path.join(f, name)) for f in self.system_folders):
+            return None
         suffix = os.sep + os.path.normpath(name).lstrip("./")
         candidates = self.by_name.get(os.path.basename(name), [])
         fitting = [c for c in candidates if c.endswith(suffix)]
