@@ -197,9 +197,11 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
   }
 }
 
-/// Instructions of the nodes whose values are used outside of them.
+/// Instructions of the nodes whose values are used outside of them, other than
+/// by phis that were assigned on the way out: those are merged by themselves.
 SmallVector<Instruction *>
-KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes) const {
+KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes,
+                        const PhiValues &assignedPhis) const {
   SmallPtrSet<const BasicBlock *, 16> inside;
   SmallVector<BasicBlock *> blocks;
   for (Node node : nodes) {
@@ -213,7 +215,9 @@ KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes) const {
   for (BasicBlock *block : blocks)
     for (Instruction &inst : *block)
       if (any_of(inst.users(), [&](User *user) {
-            return !inside.contains(cast<Instruction>(user)->getParent());
+            auto *phi = dyn_cast<PHINode>(user);
+            return !inside.contains(cast<Instruction>(user)->getParent()) &&
+                   !(phi && assignedPhis.count(phi));
           }))
         result.push_back(&inst);
   return result;
@@ -241,7 +245,7 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
     assigned = before;
     side.emit();
     after[i] = assigned;
-    for (Instruction *inst : liveOuts(graph, side.nodes))
+    for (Instruction *inst : liveOuts(graph, side.nodes, after[i]))
       if (mlir::Value value = values.lookup(inst);
           value && isVisible(value) &&
           value.getParentBlock() == builder.getInsertionBlock())

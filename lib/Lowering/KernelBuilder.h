@@ -73,7 +73,8 @@ private:
               ExprAttr condition, double probability, Side thenSide,
               Side elseSide);
   llvm::SmallVector<llvm::Instruction *>
-  liveOuts(const LevelGraph &graph, llvm::ArrayRef<Node> nodes) const;
+  liveOuts(const LevelGraph &graph, llvm::ArrayRef<Node> nodes,
+           const PhiValues &assignedPhis) const;
   ExprAttr edgeCondition(const LevelGraph &graph, Node from, Node to);
   double edgeProbability(const LevelGraph &graph, Node from, Node to) const;
 

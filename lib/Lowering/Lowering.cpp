@@ -7,13 +7,10 @@
 
 #include "gpuperf/Lowering/Lowering.h"
 #include "KernelBuilder.h"
+#include "LaneDivergence.h"
 #include "RegisterEstimate.h"
 #include "SharedMerge.h"
 #include "llvm/Passes/PassBuilder.h"
-#include "llvm/MC/TargetRegistry.h"
-#include "llvm/Support/TargetSelect.h"
-#include "llvm/Target/TargetMachine.h"
-#include "llvm/Target/TargetOptions.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -22,30 +19,17 @@ using namespace llvm;
 
 namespace {
 
-/// Divergence is the target's knowledge: without NVPTX's description every
-/// value would look uniform.
-std::unique_ptr<TargetMachine> createTargetMachine() {
-  LLVMInitializeNVPTXTargetInfo();
-  LLVMInitializeNVPTXTarget();
-  LLVMInitializeNVPTXTargetMC();
-  std::string error, triple = "nvptx64-nvidia-cuda";
-  const Target *target = TargetRegistry::lookupTarget(triple, error);
-  assert(target && "LLVM was built without NVPTX");
-  return std::unique_ptr<TargetMachine>(target->createTargetMachine(
-      triple, "sm_80", "", TargetOptions(), std::nullopt));
-}
-
 /// LLVM's function analyses, with the GPU's view of divergence.
 struct Analyses {
-  std::unique_ptr<TargetMachine> target;
   LoopAnalysisManager lam;
   FunctionAnalysisManager fam;
   CGSCCAnalysisManager cgam;
   ModuleAnalysisManager mam;
 
-  Analyses()
-      : target(createTargetMachine()) {
-    PassBuilder builder(target.get());
+  Analyses() {
+    // First come, first registered: this goes before the default.
+    fam.registerPass(laneDivergenceAnalysis);
+    PassBuilder builder;
     builder.registerModuleAnalyses(mam);
     builder.registerCGSCCAnalyses(cgam);
     builder.registerFunctionAnalyses(fam);

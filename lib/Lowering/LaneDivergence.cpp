@@ -1,0 +1,85 @@
+//===- LaneDivergence.cpp - which values differ between lanes -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneDivergence.h"
+#include "AddressBuilder.h"
+#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// Private memory holds a value for each lane at the same address.
+bool loadsPrivateMemory(const LoadInst &load) {
+  const Value *object = getUnderlyingObject(load.getPointerOperand());
+  return isa<AllocaInst>(object) ||
+         spaceOfAddressSpace(load.getPointerAddressSpace()) == Space::Local;
+}
+
+bool isSourceOfDivergenceIntrinsic(const IntrinsicInst &call) {
+  switch (call.getIntrinsicID()) {
+  case Intrinsic::nvvm_read_ptx_sreg_tid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_tid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_tid_z:
+  case Intrinsic::nvvm_read_ptx_sreg_laneid:
+  case Intrinsic::nvvm_read_ptx_sreg_lanemask_eq:
+  case Intrinsic::nvvm_read_ptx_sreg_lanemask_le:
+  case Intrinsic::nvvm_read_ptx_sreg_lanemask_lt:
+  case Intrinsic::nvvm_read_ptx_sreg_lanemask_ge:
+  case Intrinsic::nvvm_read_ptx_sreg_lanemask_gt:
+    return true;
+  default:
+    break;
+  }
+  StringRef name = call.getCalledFunction()->getName();
+  return name.starts_with("llvm.nvvm.atomic.") ||
+         name.starts_with("llvm.nvvm.shfl.");
+}
+
+/// A call is as uniform as its operands when it is a pure function of them.
+bool isSourceOfDivergenceCall(const CallInst &call) {
+  if (auto *intrinsic = dyn_cast<IntrinsicInst>(&call))
+    return isSourceOfDivergenceIntrinsic(*intrinsic);
+  const Function *callee = call.getCalledFunction();
+  bool pure = callee && (callee->doesNotAccessMemory() ||
+                         callee->getName().starts_with("__nv_"));
+  return !pure;
+}
+
+class LaneDivergence
+    : public TargetTransformInfoImplCRTPBase<LaneDivergence> {
+  using Base = TargetTransformInfoImplCRTPBase<LaneDivergence>;
+
+public:
+  explicit LaneDivergence(const DataLayout &layout) : Base(layout) {}
+
+  bool hasBranchDivergence(const Function * = nullptr) const { return true; }
+  bool isAlwaysUniform(const Value *) const { return false; }
+
+  bool isSourceOfDivergence(const Value *value) const {
+    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(value))
+      return true;
+    if (auto *load = dyn_cast<LoadInst>(value))
+      return loadsPrivateMemory(*load);
+    if (auto *call = dyn_cast<CallInst>(value))
+      return isSourceOfDivergenceCall(*call);
+    return false;
+  }
+};
+
+} // namespace
+
+TargetIRAnalysis gpuperf::laneDivergenceAnalysis() {
+  return TargetIRAnalysis([](const Function &function) {
+    return TargetTransformInfo(
+        LaneDivergence(function.getParent()->getDataLayout()));
+  });
+}
