@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/DeviceAnalysis.h"
+#include "gpuperf/Driver/Ptxas.h"
 #include "gpuperf/Lowering/Lowering.h"
 #include "llvm/Support/JSON.h"
 
@@ -56,6 +57,8 @@ gpuperf::analyseDevice(DeviceModule module, const RunOptions &options) {
 ChildLimits DeviceAnalysis::limits(size_t kernelCount) const {
   ChildLimits result;
   result.wallMs = options.budgetMs * (kModuleBudgets + kernelCount);
+  if (options.ptxas)
+    result.wallMs += kPtxasLimitMs;
   result.memoryMiB = kMemoryLimitMiB;
   return result;
 }
@@ -80,6 +83,8 @@ void DeviceAnalysis::work(llvm::raw_ostream &os, StringRef onlyKernel) const {
   llvm::Expected<DeviceModule> module = source(onlyKernel);
   if (!module)
     return fail(module.takeError());
+  if (options.ptxas)
+    askPtxas(*module, {*options.ptxas, ""});
   llvm::Expected<std::vector<RenderedDiagnostic>> diagnostics =
       analyseDevice(std::move(*module), options.run);
   if (!diagnostics)

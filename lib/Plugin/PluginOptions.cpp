@@ -38,6 +38,19 @@ static Error addSpec(std::vector<LaunchSpec> &list,
   return Error::success();
 }
 
+Error PluginOptions::setPtxas(StringRef value) {
+  bool wanted = true;
+  if (value.contains('/')) {
+    ptxas = value.str();
+    return Error::success();
+  }
+  if (llvm::errorToBool(setFlag(wanted, "ptxas", value)))
+    return fail("'ptxas' takes on, off or the path of the program, not '" +
+                value + "'");
+  ptxas = wanted ? std::optional<std::string>("") : std::nullopt;
+  return Error::success();
+}
+
 Error PluginOptions::set(StringRef argument) {
   auto [key, value] = argument.split('=');
   if (key == "machine") {
@@ -65,6 +78,8 @@ Error PluginOptions::set(StringRef argument) {
     return setFlag(remarks, key, value);
   } else if (key == "werror") {
     return setFlag(werror, key, value);
+  } else if (key == "ptxas") {
+    return setPtxas(value);
   } else if (key == "inject") {
     if (!isInjectableFailure(value))
       return fail("'inject' takes crash, fatal, hang or oom, not '" + value +
@@ -73,7 +88,7 @@ Error PluginOptions::set(StringRef argument) {
   } else {
     return fail("unknown argument '" + key +
                 "'; known: machine, model, checks, min-speedup, budget-ms, "
-                "launch, assume, remarks, werror, inject");
+                "launch, assume, remarks, werror, ptxas, inject");
   }
   return Error::success();
 }

@@ -19,6 +19,8 @@ struct PluginOptions {
   unsigned budgetMs = 500; ///< wall time per kernel
   bool remarks = true;     ///< the summary of each kernel
   bool werror = false;     ///< findings are errors
+  /// Set: registers from ptxas; the program, or empty to look for it.
+  std::optional<std::string> ptxas;
   std::string inject;      ///< crash, fatal, hang, oom: a failure, for tests
 
   /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
@@ -30,6 +32,8 @@ struct PluginOptions {
   void addConfig(llvm::StringRef sourcePath, llvm::vfs::FileSystem &files);
 
 private:
+  llvm::Error setPtxas(llvm::StringRef value);
+
   bool budgetGiven = false, remarksGiven = false;
 };
 

@@ -1,0 +1,149 @@
+//===- PtxEmission.cpp - device IR to PTX ---------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PtxEmission.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/IR/LegacyPassManager.h"
+#include "llvm/IRReader/IRReader.h"
+#include "llvm/Linker/Linker.h"
+#include "llvm/MC/TargetRegistry.h"
+#include "llvm/Passes/PassBuilder.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/TargetSelect.h"
+#include "llvm/Target/TargetMachine.h"
+#include "llvm/Target/TargetOptions.h"
+#include "llvm/Transforms/Utils/Cloning.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// The back end for the architecture that `module` was made for. Its PTX is
+/// also good for later ones.
+static Expected<std::unique_ptr<TargetMachine>>
+createBackEnd(const Module &module, const Function &kernel) {
+  LLVMInitializeNVPTXTargetInfo();
+  LLVMInitializeNVPTXTarget();
+  LLVMInitializeNVPTXTargetMC();
+  LLVMInitializeNVPTXAsmPrinter();
+  std::string error;
+  const Target *target =
+      TargetRegistry::lookupTarget(module.getTargetTriple(), error);
+  if (!target)
+    return createStringError(error);
+  TargetOptions options;
+  // As nvcc and Clang compile CUDA.
+  options.AllowFPOpFusion = FPOpFusion::Fast;
+  StringRef arch = kernel.getFnAttribute("target-cpu").getValueAsString();
+  std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
+      module.getTargetTriple(), arch, "+ptx85", options, std::nullopt,
+      std::nullopt, CodeGenOptLevel::Aggressive));
+  return machine;
+}
+
+/// `kernel` gets the marks by which the back end knows an `.entry`, and the
+/// limit of registers that the command line sets.
+static void markKernel(Function &kernel, const KernelFacts &facts) {
+  kernel.setCallingConv(CallingConv::PTX_Kernel);
+  kernel.setVisibility(GlobalValue::DefaultVisibility);
+  kernel.setLinkage(GlobalValue::ExternalLinkage);
+  kernel.setComdat(nullptr);
+  if (!facts.maxRegisters)
+    return;
+  LLVMContext &context = kernel.getContext();
+  Constant *limit =
+      ConstantInt::get(Type::getInt32Ty(context), *facts.maxRegisters);
+  kernel.getParent()
+      ->getOrInsertNamedMetadata("nvvm.annotations")
+      ->addOperand(MDNode::get(context, {ValueAsMetadata::get(&kernel),
+                                         MDString::get(context, "maxnreg"),
+                                         ValueAsMetadata::get(limit)}));
+}
+
+static bool needsLibdevice(const Module &module) {
+  return any_of(module, [](const Function &function) {
+    return function.isDeclaration() && function.getName().starts_with("__nv_");
+  });
+}
+
+static Error linkLibdevice(Module &module, StringRef file) {
+  SMDiagnostic problem;
+  std::unique_ptr<Module> library =
+      parseIRFile(file, problem, module.getContext());
+  if (!library)
+    return createStringError("'" + file + "': " + problem.getMessage());
+  library->setTargetTriple(module.getTargetTriple());
+  library->setDataLayout(module.getDataLayout());
+  if (Linker::linkModules(module, std::move(library), Linker::LinkOnlyNeeded))
+    return createStringError("'" + file + "' cannot be linked");
+  return Error::success();
+}
+
+/// What is not of `kernels` becomes private, so that what they do not use goes.
+static void hideOthers(Module &module, const StringSet<> &kernels) {
+  for (Function &function : module) {
+    if (function.isDeclaration() || kernels.contains(function.getName()))
+      continue;
+    function.setLinkage(GlobalValue::InternalLinkage);
+    function.setVisibility(GlobalValue::DefaultVisibility);
+    function.setComdat(nullptr);
+  }
+}
+
+/// The module was kept simple for analysis; here it gets what -O3 does besides:
+/// libdevice inlined, loops unrolled as the target likes it.
+static void optimise(Module &module, TargetMachine &machine) {
+  PassBuilder builder(&machine);
+  LoopAnalysisManager loops;
+  FunctionAnalysisManager functions;
+  CGSCCAnalysisManager components;
+  ModuleAnalysisManager modules;
+  builder.registerModuleAnalyses(modules);
+  builder.registerCGSCCAnalyses(components);
+  builder.registerFunctionAnalyses(functions);
+  builder.registerLoopAnalyses(loops);
+  builder.crossRegisterProxies(loops, functions, components, modules);
+  builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
+      .run(module, modules);
+}
+
+Expected<std::string> gpuperf::emitPtx(const DeviceModule &device,
+                                       ArrayRef<const KernelFacts *> kernels,
+                                       StringRef libdevice) {
+  std::unique_ptr<Module> copy = CloneModule(*device.module);
+  StripDebugInfo(*copy);
+  StringSet<> names;
+  const Function *any = nullptr;
+  for (const KernelFacts *facts : kernels) {
+    Function *kernel = copy->getFunction(facts->mangled);
+    if (!kernel || kernel->isDeclaration())
+      continue;
+    any = kernel;
+    names.insert(facts->mangled);
+    markKernel(*kernel, *facts);
+  }
+  if (!any)
+    return createStringError("no code was generated");
+  Expected<std::unique_ptr<TargetMachine>> machine = createBackEnd(*copy, *any);
+  if (!machine)
+    return machine.takeError();
+  if (!libdevice.empty() && needsLibdevice(*copy))
+    if (Error error = linkLibdevice(*copy, libdevice))
+      return std::move(error);
+  hideOthers(*copy, names);
+  optimise(*copy, **machine);
+  SmallString<0> text;
+  raw_svector_ostream os(text);
+  legacy::PassManager passes;
+  if ((*machine)->addPassesToEmitFile(passes, os, nullptr,
+                                      CodeGenFileType::AssemblyFile))
+    return createStringError("LLVM's back end writes no PTX");
+  passes.run(*copy);
+  return text.str().str();
+}
