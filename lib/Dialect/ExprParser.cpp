@@ -21,6 +21,10 @@ namespace {
 /// end on hostile input.
 constexpr unsigned kMaxDepth = 2000;
 
+/// The same for `a + b + c + …`, which nests to the left without parentheses;
+/// several times what the lowering writes.
+constexpr unsigned kMaxOperators = 5000;
+
 class ExprParser {
 public:
   ExprParser(mlir::MLIRContext *ctx, llvm::StringRef text)
@@ -41,6 +45,7 @@ private:
   llvm::StringRef text;
   size_t pos = 0;
   unsigned depth = 0;
+  unsigned operators = 0;
   std::string message;
 
   ExprAttr fail(const std::string &what) {
@@ -71,7 +76,7 @@ private:
 
   /// The operator at `pos`, not consumed. Longer spellings come first.
   const Operator *peekOperator() {
-    static const Operator operators[] = {
+    static const Operator table[] = {
         {"<<", ExprKind::Shl, false, false},
         {">>", ExprKind::Shr, false, false},
         {"<=", ExprKind::Le, false, false},
@@ -91,7 +96,7 @@ private:
         {"|", ExprKind::Or, false, false},
         {"^", ExprKind::Xor, false, false}};
     skipSpace();
-    for (const Operator &op : operators)
+    for (const Operator &op : table)
       if (text.substr(pos).starts_with(op.spelling))
         return &op;
     return nullptr;
@@ -118,6 +123,9 @@ private:
       const Operator *op = peekOperator();
       if (!op || exprPrecedence(op->kind) < minPrecedence)
         return lhs;
+      if (++operators > kMaxOperators)
+        return fail("expression has more than " +
+                    std::to_string(kMaxOperators) + " operators");
       pos += op->spelling.size();
       ExprAttr rhs = parseBinary(exprPrecedence(op->kind) + 1);
       if (!rhs)
@@ -217,6 +225,12 @@ ExprAttr ExprAttr::parse(mlir::MLIRContext *ctx, llvm::StringRef text,
   return ExprParser(ctx, text).parseAll(error);
 }
 
+/// What a message quotes of an expression.
+static std::string excerpt(llvm::StringRef text) {
+  constexpr size_t most = 80;
+  return text.size() <= most ? text.str() : text.take_front(most).str() + "…";
+}
+
 /// `<"text">`, or `"text"` alone where an operation's format expects an
 /// expression.
 mlir::Attribute ExprAttr::parse(mlir::AsmParser &parser, mlir::Type) {
@@ -229,6 +243,7 @@ mlir::Attribute ExprAttr::parse(mlir::AsmParser &parser, mlir::Type) {
     return {};
   ExprAttr expr = parse(parser.getContext(), text, error);
   if (!expr)
-    parser.emitError(loc, "in expression \"") << text << "\": " << error;
+    parser.emitError(loc, "in expression \"")
+        << excerpt(text) << "\": " << error;
   return expr;
 }

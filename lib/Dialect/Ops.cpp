@@ -162,9 +162,15 @@ LogicalResult InstOp::verify() {
 // AccessOp
 //===----------------------------------------------------------------------===//
 
+/// Far more than any instruction moves for a thread; what is counted for each
+/// byte of an access stays bounded.
+static constexpr int64_t kMaxAccessBytes = 4096;
+
 LogicalResult AccessOp::verify() {
-  if (getBytes() <= 0)
-    return emitOpError("an access needs a positive number of bytes");
+  int64_t bytes = static_cast<int64_t>(getBytes());
+  if (bytes < 1 || bytes > kMaxAccessBytes)
+    return emitOpError("an access moves 1 to ")
+           << kMaxAccessBytes << " bytes per thread, not " << bytes;
   if ((getKind() == AccessKind::Atomic) != getAtomic().has_value())
     return emitOpError("'atomic' goes with atomics, and only with them");
   return success();

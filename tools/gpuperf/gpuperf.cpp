@@ -45,6 +45,8 @@ static std::string kernelList(llvm::ArrayRef<FileResult> files) {
   std::set<std::string> names;
   for (const FileResult &file : files)
     names.insert(file.kernels.begin(), file.kernels.end());
+  if (names.empty())
+    return "none";
   bool tooMany = names.size() > most;
   if (tooMany)
     names.erase(std::next(names.begin(), most), names.end());
@@ -61,8 +63,8 @@ static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
     any = true;
     llvm::WithColor::error(llvm::errs(), "gpuperf")
         << "'" << spec.text
-        << "' is for no kernel of the input; kernels: " << kernelList(files)
-        << '\n';
+        << "' is for no kernel that was analysed; those are: "
+        << kernelList(files) << '\n';
   }
   return any;
 }
