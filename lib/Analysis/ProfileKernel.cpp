@@ -13,6 +13,28 @@
 
 using namespace gpuperf;
 
+/// The first extent of `launch` that no device of this capability launches, in
+/// words, or empty (CUDA C++ Programming Guide, Technical Specifications per
+/// Compute Capability).
+static std::string extentBeyondLimits(const ResolvedLaunch &launch,
+                                      const ComputeCapability &capability) {
+  constexpr int64_t few = 65535;
+  const int64_t maxGrid[] = {capability.major < 3 ? few : 2147483647, few, few};
+  const bool old = capability.major < 2;
+  const int64_t maxBlock[] = {old ? 512 : 1024, old ? 512 : 1024, 64};
+  auto check = [](const char *what, const std::array<int64_t, 3> &extents,
+                  const int64_t(&most)[3]) -> std::string {
+    for (unsigned dim = 0; dim != 3; ++dim)
+      if (extents[dim] > most[dim])
+        return std::string(what) + "." + "xyz"[dim] + " is " +
+               std::to_string(extents[dim]) + ", at most " +
+               std::to_string(most[dim]);
+    return "";
+  };
+  std::string block = check("blockDim", launch.block, maxBlock);
+  return block.empty() ? check("gridDim", launch.grid, maxGrid) : block;
+}
+
 llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override) {
@@ -40,6 +62,9 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   block.staticSharedBytes = analyzer.staticSharedBytes;
   block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
   auto occupancy = computeOccupancy(machine, block);
+  if (occupancy && occupancy->unlaunchable.empty())
+    occupancy->unlaunchable =
+        extentBeyondLimits(analyzer.theLaunch, machine.computeCapability);
   // Without occupancy there is no time, but everything else.
   if (occupancy)
     analyzer.theOccupancy = std::move(*occupancy);
@@ -66,8 +91,13 @@ static void addRequests(const AccessProfile &access, KernelProfile &profile) {
     profile.sharedAtomicPassesPerWarp += isAtomic ? wavefronts : 0;
     return;
   }
-  if (access.space == "constant" || access.space == "param")
+  // "A request is then split into as many separate requests as there are
+  // different memory addresses" (CUDA C++ Programming Guide, Constant Memory).
+  if (access.space == "constant" || access.space == "param") {
+    profile.constantReplaysPerWarp +=
+        requests * std::max(access.wavefrontsPerRequest - 1, 0.0);
     return;
+  }
   profile.globalRequestsPerWarp += requests;
   profile.l1WavefrontsPerWarp += requests * access.linesPerRequest;
   profile.globalAtomicsPerWarp += lanes;

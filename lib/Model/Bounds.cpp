@@ -125,7 +125,7 @@ void BoundBuilder::tensor() {
 
 void BoundBuilder::loadStore() {
   double requests = count(UnitClass::Load) + count(UnitClass::Store) +
-                    count(UnitClass::Atomic);
+                    count(UnitClass::Atomic) + kernel.constantReplaysPerWarp;
   add("lsu", "lsu_cycles", requests, warpsPerCycle(UnitClass::Load), "");
 }
 
@@ -258,7 +258,7 @@ bool gpuperf::cannotRun(Prediction &prediction, const KernelProfile &kernel,
     prediction.reason = kernel.noOccupancy;
   else if (!occupancy.unlaunchable.empty())
     prediction.reason =
-        "the block cannot be launched: " + occupancy.unlaunchable;
+        "the kernel cannot be launched: " + occupancy.unlaunchable;
   else if (occupancy.blocksPerSM <= 0)
     prediction.reason =
         "no block fits on an SM, limited by " + occupancy.limiter;

@@ -210,7 +210,8 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
                         {access.pattern, {}},
                         {formatNumber(access.executionsPerWarp), {}},
                         {formatNumber(access.activeLanes), {}}};
-  if (access.space == "shared") {
+  bool isConstant = access.space == "constant" || access.space == "param";
+  if (access.space == "shared" || isConstant) {
     row.insert(row.end(), {{"", {}}, {"", {}}});
     row.push_back(against(access.wavefrontsPerRequest, access.wavefrontsIdeal));
     row.push_back({formatNumber(access.wavefrontsIdeal), {}});

@@ -125,6 +125,9 @@ struct KernelProfile {
   std::vector<std::string> latencyNeeds;
 
   double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
+  /// Passes beyond the first of loads from constant memory, one for each further
+  /// address among the lanes.
+  double constantReplaysPerWarp = 0;
   double sharedWavefrontsPerWarp = 0;
   double l1WavefrontsPerWarp = 0; ///< L1 tag/data passes of global requests
   /// Lanes that execute atomics, per warp, by space.
