@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
+#include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -195,8 +196,8 @@ void KernelBuilder::emitCall(CallInst &call) {
   } else if (!callee) {
     emitUnknown(call, "call through a function pointer");
   } else if (callee->isDeclaration()) {
-    emitUnknown(call, "call to external function '" + name + "'");
+    emitUnknown(call, "call to external function '" + demangle(name) + "'");
   } else {
-    emitUnknown(call, "call to '" + name + "', which was not inlined");
+    emitUnknown(call, "call to '" + demangle(name) + "', which was not inlined");
   }
 }
