@@ -125,10 +125,14 @@ def compile_both_ways(result, flags, args):
     result.plugin_exit = run_process(plain + ["-fplugin=" + plugin], args.timeout)[0]
 
 
+def without_place(reason):
+    return re.sub(r"^\S+:\d+(:\d+)?: ", "", reason)
+
+
 def generalise(reason):
     """The reason without the place, names and numbers of one case."""
-    reason = re.sub(r"\S+\.(cu|cuh|h|hpp):\d+(:\d+)?: ", "", reason)
-    return re.sub(r"\b\d+\b", "N", re.sub(r"'[^']*'", "'…'", reason))
+    names = re.sub(r"'[^']*'", "'…'", without_place(reason))
+    return re.sub(r"\b\d+\b", "N", re.sub(r"\S+(?=:N|:\d+: )", "…", names))
 
 
 def reason_of(entry):
@@ -151,7 +155,8 @@ def by_reason(pairs):
     for reason, where in pairs:
         groups.setdefault(generalise(reason), []).append((reason, where))
     rows = [
-        (len(g), key if len(g) > 1 else g[0][0], g[0][1]) for key, g in groups.items()
+        (len(g), key if len(g) > 1 else without_place(g[0][0]), g[0][1])
+        for key, g in groups.items()
     ]
     return sorted(rows, key=lambda r: -r[0])
 
