@@ -5,7 +5,12 @@
 # MLIR's component archives: libMLIR.so would cost the plugin 60 ms at first use,
 # and a program must never hold both.
 
-add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-ffunction-sections>
+# A forgotten return must not wait for a crash to be seen. (libstdc++ 12 uses what
+# it deprecates.)
+add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-Wall>
+                    $<$<COMPILE_LANGUAGE:CXX>:-Wno-deprecated-declarations>
+                    $<$<COMPILE_LANGUAGE:CXX>:-Werror=return-type>
+                    $<$<COMPILE_LANGUAGE:CXX>:-ffunction-sections>
                     $<$<COMPILE_LANGUAGE:CXX>:-fdata-sections>)
 
 # gpuperf_pch(NAME HEADER...): precompiled headers, built once and shared by the

@@ -96,10 +96,11 @@ static int run(const ToolOptions &options) {
   }
   if (options.format == OutputFormat::Text && total.files && !options.quiet)
     writeSummary(llvm::outs(), total);
-  if (options.format != OutputFormat::MLIR && !failed)
-    failed = reportUnmatched(options.run.launches, results) |
-             reportUnmatched(options.run.assumptions, results);
-  return failed;
+  if (options.format == OutputFormat::MLIR || failed)
+    return failed;
+  bool launches = reportUnmatched(options.run.launches, results);
+  bool assumptions = reportUnmatched(options.run.assumptions, results);
+  return launches || assumptions;
 }
 
 int main(int argc, char **argv) {
