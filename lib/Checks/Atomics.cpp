@@ -15,8 +15,10 @@ using namespace gpuperf;
 /// address" when the lanes of a warp do not meet.
 static std::string contention(const AccessProfile &access) {
   if (access.lanesOnOneAddress > 1 + 1e-6)
-    return formatNumber(access.lanesOnOneAddress) + " of " +
-           formatCount(access.activeLanes, "lane") +
+    // Behind an unknown condition fewer lanes are active than could meet.
+    return formatNumber(
+               std::min(access.lanesOnOneAddress, access.activeLanes)) +
+           " of " + formatCount(access.activeLanes, "lane") +
            " of a request hit one address";
   return "warps hit one address";
 }
