@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxEmission.h"
+#include "gpuperf/Support/LLVMAnalyses.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Constants.h"
@@ -14,7 +15,6 @@
 #include "llvm/IRReader/IRReader.h"
 #include "llvm/Linker/Linker.h"
 #include "llvm/MC/TargetRegistry.h"
-#include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/TargetSelect.h"
 #include "llvm/Target/TargetMachine.h"
@@ -100,17 +100,10 @@ static void hideOthers(Module &module, const StringSet<> &kernels) {
 /// libdevice inlined, loops unrolled as the target likes it.
 static void optimise(Module &module, TargetMachine &machine) {
   PassBuilder builder(&machine);
-  LoopAnalysisManager loops;
-  FunctionAnalysisManager functions;
-  CGSCCAnalysisManager components;
-  ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
+  LLVMAnalyses analyses;
+  analyses.registerAll(builder);
   builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
-      .run(module, modules);
+      .run(module, analyses.modules);
 }
 
 Expected<std::string> gpuperf::emitPtx(const DeviceModule &device,

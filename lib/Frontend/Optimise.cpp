@@ -9,6 +9,7 @@
 #include "KeepLocations.h"
 #include "Libdevice.h"
 #include "TextureAsm.h"
+#include "gpuperf/Support/LLVMAnalyses.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -197,17 +198,10 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
           return false;
         return true;
       });
-  LoopAnalysisManager loops;
-  FunctionAnalysisManager functions;
-  CGSCCAnalysisManager components;
-  ModuleAnalysisManager modules;
-  builder.registerModuleAnalyses(modules);
-  builder.registerCGSCCAnalyses(components);
-  builder.registerFunctionAnalyses(functions);
-  builder.registerLoopAnalyses(loops);
-  builder.crossRegisterProxies(loops, functions, components, modules);
+  LLVMAnalyses analyses;
+  analyses.registerAll(builder);
   ModulePassManager passes;
   for (StringRef pipeline : {StringRef(inlining), StringRef(scalar)})
     cantFail(builder.parsePassPipeline(passes, pipeline));
-  passes.run(module, modules);
+  passes.run(module, analyses.modules);
 }

@@ -10,7 +10,7 @@
 #include "LaneDivergence.h"
 #include "RegisterEstimate.h"
 #include "SharedMerge.h"
-#include "llvm/Passes/PassBuilder.h"
+#include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -20,21 +20,12 @@ using namespace llvm;
 namespace {
 
 /// LLVM's function analyses, with the GPU's view of divergence.
-struct Analyses {
-  LoopAnalysisManager lam;
-  FunctionAnalysisManager fam;
-  CGSCCAnalysisManager cgam;
-  ModuleAnalysisManager mam;
-
-  Analyses() {
+struct GpuAnalyses : LLVMAnalyses {
+  GpuAnalyses() {
     // First come, first registered: this goes before the default.
-    fam.registerPass(laneDivergenceAnalysis);
-    PassBuilder builder;
-    builder.registerModuleAnalyses(mam);
-    builder.registerCGSCCAnalyses(cgam);
-    builder.registerFunctionAnalyses(fam);
-    builder.registerLoopAnalyses(lam);
-    builder.crossRegisterProxies(lam, fam, cgam, mam);
+    functions.registerPass(laneDivergenceAnalysis);
+    llvm::PassBuilder builder;
+    registerAll(builder);
   }
 };
 
@@ -55,7 +46,7 @@ public:
 private:
   DeviceModule &device;
   mlir::OpBuilder builder;
-  Analyses analyses;
+  GpuAnalyses analyses;
   mlir::OwningOpRef<mlir::ModuleOp> module;
 
   mlir::Location placeLoc(const SourcePlace &place) {
@@ -126,7 +117,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   KernelOp op = createKernel(facts);
   setRegisters(op, facts, *function);
   builder.setInsertionPointToEnd(&op.getBody().front());
-  FunctionInfo info(*function, analyses.fam);
+  FunctionInfo info(*function, analyses.functions);
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
   mergeSharedLoads(op);
