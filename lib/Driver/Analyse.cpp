@@ -11,6 +11,7 @@
 #include "gpuperf/Analysis/SourceSpot.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/Driver.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 
@@ -177,10 +178,40 @@ RunReport ModuleAnalysis::run() {
   return std::move(report);
 }
 
+/// A value for a parameter that the named kernel does not have is a typing
+/// mistake. Globs may mean kernels that lack it; a kernel in dialect text need
+/// not list its parameters.
+static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
+  mlir::ArrayAttr params = kernel.getParamsAttr();
+  if (!params ||
+      llvm::StringRef(spec.kernel).find_first_of("*?[") !=
+          llvm::StringRef::npos ||
+      !namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName()))
+    return llvm::Error::success();
+  llvm::SmallVector<llvm::StringRef> names;
+  for (mlir::Attribute param : params) {
+    llvm::StringRef name = mlir::cast<mlir::StringAttr>(param).getValue();
+    name.consume_front("ptr ");
+    names.push_back(name);
+  }
+  for (const auto &[name, value] : spec.values.args)
+    // "p.8" is a member of the struct parameter p.
+    if (!llvm::is_contained(names, llvm::StringRef(name).split('.').first))
+      return llvm::createStringError(
+          spec.text + ": kernel '" + kernel.getDisplay() +
+          "' has no parameter '" + name + "'; it has " +
+          (names.empty() ? "none" : llvm::join(names, ", ")));
+  return llvm::Error::success();
+}
+
 llvm::Expected<RunReport> gpuperf::analyseModule(mlir::ModuleOp module,
                                                  const RunOptions &options) {
   llvm::Expected<Settings> settings = resolveSettings(options, module);
   if (!settings)
     return settings.takeError();
+  for (KernelOp kernel : module.getOps<KernelOp>())
+    for (const LaunchSpec &spec : options.assumptions)
+      if (llvm::Error error = checkAssumedNames(spec, kernel))
+        return std::move(error);
   return ModuleAnalysis(module, options, *settings).run();
 }
