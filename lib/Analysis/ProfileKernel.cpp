@@ -8,6 +8,7 @@
 #include "WhatIf.h"
 #include "gpuperf/Analysis/Analyses.h"
 #include "gpuperf/Analysis/ResolveLaunch.h"
+#include "gpuperf/Analysis/SourceSpot.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -135,6 +136,7 @@ static void removeContention(const WhatIf &whatIf, const WarpWalk &walk,
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   WarpWalk walk = theWalk;
   KernelProfile profile;
+  profile.spot = spotOf(kernel);
   profile.launch = theLaunch;
   profile.occupancy = theOccupancy;
   applyToWalk(whatIf, kernel, theLaunch, walk);

@@ -8,6 +8,7 @@
 #include "Gpuperf.h"
 #include "Bounds.h"
 #include "Contention.h"
+#include "ProfileNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
@@ -127,8 +128,7 @@ std::string dominant(const std::map<std::string, double> &cyclesByBound) {
 
 } // namespace
 
-Prediction gpuperf::predictGpuperf(const KernelProfile &kernel,
-                                   const Machine &machine) {
+static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
   Prediction p = startPrediction("gpuperf", kernel, machine);
   if (cannotRun(p, kernel, machine))
     return p;
@@ -152,4 +152,13 @@ Prediction gpuperf::predictGpuperf(const KernelProfile &kernel,
   addLatencyAssumptions(p, kernel);
   p.timeUs = machine.microseconds(p.cycles);
   return p;
+}
+
+ModelInfo gpuperf::gpuperfModel() {
+  return {"gpuperf",
+          "latency and throughput bounds with contention, in waves and a tail",
+          profileParameters(),
+          nullptr,
+          nullptr,
+          predict};
 }

@@ -28,7 +28,7 @@ namespace gpuperf {
 /// decides most of the time. A phase that leaves SMs idle draws at most its
 /// SMs' share of the bandwidth of L2 and DRAM. Without a time when the machine
 /// lacks a latency or a throughput that the kernel needs.
-Prediction predictGpuperf(const KernelProfile &kernel, const Machine &machine);
+ModelInfo gpuperfModel();
 
 } // namespace gpuperf
 

@@ -11,20 +11,17 @@
 
 using namespace gpuperf;
 
-static constexpr ModelInfo kModels[] = {
-    {"gpuperf",
-     "latency and throughput bounds with contention, in waves and a tail",
-     predictGpuperf},
-    {"volkov", "Volkov 2016, chapters 3 and 4: latency and throughput bounds",
-     predictVolkov},
-    {"roofline", "Williams et al. 2009: peak rate or memory bandwidth",
-     predictRoofline},
-};
-
-llvm::ArrayRef<ModelInfo> gpuperf::allModels() { return kModels; }
+llvm::ArrayRef<ModelInfo> gpuperf::allModels() {
+  static const ModelInfo models[] = {
+      gpuperfModel(),
+      volkovModel(),
+      rooflineModel(),
+  };
+  return models;
+}
 
 const ModelInfo *gpuperf::findModel(llvm::StringRef name) {
-  for (const ModelInfo &model : kModels)
+  for (const ModelInfo &model : allModels())
     if (model.name == name)
       return &model;
   return nullptr;

@@ -6,73 +6,81 @@
 //===----------------------------------------------------------------------===//
 
 #include "Roofline.h"
-#include "Bounds.h"
-#include <algorithm>
+#include "KernelCounts.h"
 
 using namespace gpuperf;
 
-namespace {
-constexpr const char *kEquation = "Williams et al. 2009, section 3";
-constexpr UnitClass kPrecisions[] = {UnitClass::Fp32, UnitClass::Fp64,
-                                     UnitClass::Fp16};
-} // namespace
+static constexpr const char *kEquation = "Williams et al. 2009, section 3";
 
-/// Cycles of the whole GPU for the operations of class `c`, with its terms.
-static double precisionCycles(UnitClass c, const KernelProfile &kernel,
-                              const Machine &machine, Prediction &p,
-                              std::vector<std::string> &needs) {
-  double operations = kernel.perThread[static_cast<unsigned>(c)] *
-                      kernel.launch.blocks() * kernel.launch.threadsPerBlock();
-  if (operations <= 0)
-    return 0;
-  std::string name = unitClassName(c).str();
-  Figure lanes = machine.unit(c).lanesPerCycle;
-  if (!lanes) {
-    needs.push_back("throughput." + name + "_lanes_per_cycle");
-    return 0;
-  }
-  double peakPerCycle = *lanes * *machine.smCount;
-  p.terms.push_back(
-      {name + "_operations", operations, "operations", kEquation});
-  p.terms.push_back({"peak_" + name, peakPerCycle * *machine.clockGHz(),
-                     "Goperations/s", kEquation});
-  if (kernel.dramBytes > 0)
-    p.terms.push_back({name + "_intensity", operations / kernel.dramBytes,
-                       "operations/byte", kEquation});
-  return operations / peakPerCycle;
+static constexpr Parameter kParameters[] = {
+    {"sms", "SMs", "multiprocessors", "device.sm_count"},
+    {"clock_GHz", "GHz", "SM clock",
+     "device.boost_clock_GHz|device.base_clock_GHz"},
+    {"bandwidth", "GB/s", "DRAM bandwidth",
+     "dram.sustained_bandwidth_GBps|dram.pin_bandwidth_GBps"},
+    {"fp32_lanes", "lanes/cycle/SM", "single-precision lanes",
+     "throughput.fp32_lanes_per_cycle", "", "", true},
+    {"fp64_lanes", "lanes/cycle/SM", "double-precision lanes",
+     "throughput.fp64_lanes_per_cycle", "", "", true},
+    {"fp16_lanes", "lanes/cycle/SM", "half-precision lanes",
+     "throughput.fp16_lanes_per_cycle", "", "", true},
+    {"fp32_operations", "operations", "of all threads", "", "0", "default"},
+    {"fp64_operations", "operations", "of all threads", "", "0", "default"},
+    {"fp16_operations", "operations", "of all threads", "", "0", "default"},
+    {"dram_bytes", "bytes", "DRAM traffic of the grid", "", "0", "default"},
+};
+static constexpr const char *kPrecisions[] = {"fp32", "fp64", "fp16"};
+
+static void reduce(const KernelProfile &kernel, const Machine &,
+                   Worksheet &sheet, Prediction &p) {
+  KernelCounts counts(kernel);
+  p.reason = counts.cannotLaunch();
+  double threads = counts.totalThreads().value;
+  for (UnitClass c : {UnitClass::Fp32, UnitClass::Fp64, UnitClass::Fp16})
+    sheet.give((unitClassName(c) + "_operations").str(),
+               kernel.perThread[static_cast<unsigned>(c)] * threads,
+               counts.ofClass(c).source);
+  sheet.give("dram_bytes", kernel.dramBytes, counts.numberSource("dram_bytes"));
 }
 
-Prediction gpuperf::predictRoofline(const KernelProfile &kernel,
-                                    const Machine &machine) {
-  Prediction p = startPrediction("roofline", kernel, machine);
-  if (cannotRun(p, kernel, machine))
-    return p;
-  std::vector<std::string> needs;
-  if (!machine.dramBandwidthGBps())
-    needs.push_back("dram.sustained_bandwidth_GBps");
-  for (UnitClass c : kPrecisions) {
-    double cycles = precisionCycles(c, kernel, machine, p, needs);
-    if (cycles > p.cycles) {
-      p.cycles = cycles;
-      p.bound = unitClassName(c).str();
-    }
+/// The time of the operations of one precision, or the reason for having none.
+static void addPrecision(const std::string &name, Worksheet &sheet,
+                         Prediction &p, std::string &candidates) {
+  if (sheet[name + "_operations"] <= 0)
+    return;
+  if (!sheet.has(name + "_lanes")) {
+    p.reason = "needs " + sheet.need(name + "_lanes");
+    return;
   }
-  if (!needs.empty())
-    return needsFigures(std::move(p), needs, machine);
-  p.terms.push_back(
-      {"bandwidth", *machine.dramBandwidthGBps(), "GB/s", kEquation});
-  p.terms.push_back({"dram_bytes", kernel.dramBytes, "bytes", kEquation});
-  double dramCycles = kernel.dramBytes / *machine.dramBytesPerCycle();
-  if (dramCycles >= p.cycles) {
-    p.cycles = dramCycles;
-    p.bound = "dram";
-  }
-  if (p.cycles <= 0) {
-    p.reason = "needs floating-point operations or memory traffic: the kernel "
-               "has neither";
-    p.bound.clear();
-    return p;
-  }
-  p.timeUs = machine.microseconds(p.cycles);
-  return p;
+  sheet.define("peak_" + name, "Goperations/s",
+               name + "_lanes * sms * clock_GHz", kEquation);
+  if (sheet["dram_bytes"] > 0)
+    sheet.define(name + "_intensity", "operations/byte",
+                 name + "_operations / dram_bytes", kEquation);
+  sheet.define(name + "_us", "us",
+               name + "_operations / peak_" + name + " / 1000", kEquation);
+  candidates += ", " + name + "_us";
+}
+
+static void evaluate(Worksheet &sheet, Prediction &p) {
+  sheet.define("dram_us", "us", "dram_bytes / bandwidth / 1000", kEquation);
+  std::string candidates = "0, dram_us";
+  for (const char *name : kPrecisions)
+    addPrecision(name, sheet, p, candidates);
+  double us = sheet.define("time", "us", "max(" + candidates + ")", kEquation);
+  if (us <= 0 && p.reason.empty())
+    p.reason = "needs floating-point operations or memory traffic: there is "
+               "neither";
+  p.timeUs = us;
+  p.cycles = us * 1000 * sheet["clock_GHz"];
+  p.bound = "dram";
+  for (const char *name : kPrecisions)
+    if (sheet.find(std::string(name) + "_us").value_or(0) > sheet["dram_us"] &&
+        sheet[std::string(name) + "_us"] == us)
+      p.bound = name;
+}
+
+ModelInfo gpuperf::rooflineModel() {
+  return {"roofline", "Williams et al. 2009: peak rate or memory bandwidth",
+          kParameters, reduce, evaluate};
 }

@@ -22,7 +22,7 @@ namespace gpuperf {
 /// counts once. Each precision has its own peak; their times add to one
 /// another only in so far as the slowest decides. No latency, no caches, the
 /// whole GPU in use.
-Prediction predictRoofline(const KernelProfile &kernel, const Machine &machine);
+ModelInfo rooflineModel();
 
 } // namespace gpuperf
 

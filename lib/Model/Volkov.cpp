@@ -7,6 +7,7 @@
 
 #include "Volkov.h"
 #include "Bounds.h"
+#include "ProfileNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <algorithm>
@@ -49,8 +50,7 @@ static void addTerms(Prediction &p, double n, double latency,
                      "warps/SM", "Volkov 2016, section 3.10"});
 }
 
-Prediction gpuperf::predictVolkov(const KernelProfile &kernel,
-                                  const Machine &machine) {
+static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
   Prediction p = startPrediction("volkov", kernel, machine);
   if (cannotRun(p, kernel, machine))
     return p;
@@ -87,4 +87,13 @@ Prediction gpuperf::predictVolkov(const KernelProfile &kernel,
   addLatencyAssumptions(p, kernel);
   p.timeUs = machine.microseconds(p.cycles);
   return p;
+}
+
+ModelInfo gpuperf::volkovModel() {
+  return {"volkov",
+          "Volkov 2016, chapters 3 and 4: latency and throughput bounds",
+          profileParameters(),
+          nullptr,
+          nullptr,
+          predict};
 }

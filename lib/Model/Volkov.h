@@ -23,7 +23,7 @@ namespace gpuperf {
 /// 6.4), caches have no bound of their own and a last, partial wave counts like
 /// any other warps. Without a time when the machine lacks a latency or a
 /// throughput that the kernel needs.
-Prediction predictVolkov(const KernelProfile &kernel, const Machine &machine);
+ModelInfo volkovModel();
 
 } // namespace gpuperf
 

@@ -8,8 +8,8 @@
 // CHECK: gpuperf: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
 // CHECK: volkov: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
 // CHECK: roofline: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
+// CHECK: dram_us = 954.154 us
 // CHECK: fp32_intensity = 0.0833333 operations/byte
-// CHECK: dram_bytes = 2.01327e+08 bytes
 
 gpuperf.kernel @add "add" attributes {params = ["ptr a", "ptr b", "ptr c"], registers = 10 : i64} {
   gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   kernel profile + machine ──model──▶ prediction: time, bound, every term
+//   kernel profile + machine ─reduce─▶ inputs ─evaluate─▶ prediction
+//                    KEY=VALUE … ────────┘         time, bound, every term
 //
 // A model is a pure function. It prints nothing and knows nothing of LLVM's IR
 // or of MLIR. When an input is missing it answers without a time and names the
@@ -17,18 +18,12 @@
 #define GPUPERF_MODEL_MODEL_H
 
 #include "gpuperf/Model/Profile.h"
+#include "gpuperf/Model/Worksheet.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 
 namespace gpuperf {
-
-/// One intermediate value under the name its paper gives it.
-struct Term {
-  std::string name;
-  double value = 0;
-  std::string unit;     ///< "cycles", "warps", "GB/s"; empty for pure numbers
-  std::string equation; ///< "Volkov 2016, section 4.1"
-};
 
 struct Prediction {
   std::string machine, model;
@@ -37,17 +32,39 @@ struct Prediction {
   /// `latency issue fp32 fp64 fp16 int special tensor lsu shared l1 l2 dram
   /// atomics barrier launch`.
   std::string bound;
+  std::vector<InputValue> inputs; ///< what the terms were computed from
   std::vector<Term> terms;
   std::string confidence; ///< exact, assumed, low
   std::vector<std::string> assumptions;
   std::string reason; ///< why there is no time; empty otherwise
 };
 
-/// A registered model.
+/// A registered model. Models of the literature have `reduce` and `evaluate`;
+/// models of a whole profile, whose inputs are the profile's own fields, have
+/// `predictProfile` and the parameters of ProfileNumbers.h.
 struct ModelInfo {
   llvm::StringRef name;
-  llvm::StringRef summary;
-  Prediction (*predict)(const KernelProfile &, const Machine &);
+  llvm::StringRef summary; ///< one line: source, idea
+  llvm::ArrayRef<Parameter> parameters;
+  /// Gives the parameters that come from the kernel and its launch; says why it
+  /// cannot (Worksheet::lack) and what it assumes. Those with a `figure` are
+  /// filled in from the machine before and may be replaced.
+  void (*reduce)(const KernelProfile &, const Machine &, Worksheet &,
+                 Prediction &) = nullptr;
+  /// Evaluates the equations on a complete worksheet: fills in time, cycles and
+  /// bound, or the reason for having none.
+  void (*evaluate)(Worksheet &, Prediction &) = nullptr;
+  Prediction (*predictProfile)(const KernelProfile &,
+                               const Machine &) = nullptr;
+
+  /// The model's answer for a kernel on a machine.
+  Prediction predict(const KernelProfile &kernel, const Machine &machine) const;
+  /// The model's answer for given numbers, those of `machine` (may be null)
+  /// filled in where it has a figure for them. The error is that of a name that
+  /// is no parameter or a parameter that is missing, and lists all of them.
+  llvm::Expected<Prediction>
+  predict(llvm::ArrayRef<std::pair<std::string, double>> given,
+          const Machine *machine) const;
 };
 
 /// All models, the default ("gpuperf") first.

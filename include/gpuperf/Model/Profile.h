@@ -51,9 +51,9 @@ struct ResolvedLaunch {
 struct AccessProfile {
   SourceSpot spot;
   std::string space, kind, pattern;
-  std::string base;            ///< array or pointer name, "?" when unknown
-  std::string atomic;          ///< "add.i32"; empty when not atomic
-  std::string unknownReason;   ///< why the pattern is unknown or indirect
+  std::string base;          ///< array or pointer name, "?" when unknown
+  std::string atomic;        ///< "add.i32"; empty when not atomic
+  std::string unknownReason; ///< why the pattern is unknown or indirect
   int64_t bytesPerThread = 0;
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not one number.
@@ -95,6 +95,7 @@ struct DivergenceProfile {
 
 /// Everything a model may ask about the kernel.
 struct KernelProfile {
+  SourceSpot spot; ///< where the kernel is declared
   ResolvedLaunch launch;
   Occupancy occupancy;
   std::string noOccupancy; ///< why it is not known; empty when it is
@@ -125,8 +126,8 @@ struct KernelProfile {
   std::vector<std::string> latencyNeeds;
 
   double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
-  /// Passes beyond the first of loads from constant memory, one for each further
-  /// address among the lanes.
+  /// Passes beyond the first of loads from constant memory, one for each
+  /// further address among the lanes.
   double constantReplaysPerWarp = 0;
   double sharedWavefrontsPerWarp = 0;
   double l1WavefrontsPerWarp = 0; ///< L1 tag/data passes of global requests
@@ -142,7 +143,7 @@ struct KernelProfile {
   std::vector<std::string> assumptions; ///< one sentence each
   /// What only the latency of a warp rests on.
   std::vector<std::string> latencyAssumptions;
-  std::vector<std::string> unknown;     ///< what is not understood, and why
+  std::vector<std::string> unknown; ///< what is not understood, and why
 };
 
 } // namespace gpuperf

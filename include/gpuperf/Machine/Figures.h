@@ -1,0 +1,26 @@
+//===- Figures.h - a machine's figures by path ------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MACHINE_FIGURES_H
+#define GPUPERF_MACHINE_FIGURES_H
+
+#include "gpuperf/Machine/Machine.h"
+
+namespace gpuperf {
+
+/// The number at `path`, as in the YAML file ("dram.latency_cycles",
+/// "models.hong-kim.mem_ld_cycles"); nothing when the machine has none there.
+/// Words and lists are no numbers; a flag is 0 or 1.
+Figure figureAt(const Machine &machine, llvm::StringRef path);
+
+/// Where the figure at `path` is from: "gtx280.yaml:88 (hong-kim)"; the
+/// machine's name when that is not known.
+std::string figureSource(const Machine &machine, llvm::StringRef path);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MACHINE_FIGURES_H

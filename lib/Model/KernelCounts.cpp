@@ -1,0 +1,205 @@
+//===- KernelCounts.cpp - what models reduce a kernel to ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelCounts.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/Support/Path.h"
+#include <algorithm>
+#include <set>
+
+using namespace gpuperf;
+using llvm::StringRef;
+using llvm::Twine;
+
+static std::string describe(const SourceSpot &spot) {
+  if (!spot.line)
+    return "the kernel";
+  return (llvm::sys::path::filename(spot.file) + ":" + Twine(spot.line)).str();
+}
+
+std::string KernelCounts::kernelSource() const { return describe(kernel.spot); }
+
+std::string KernelCounts::launchSource(const char *what) const {
+  auto found = kernel.launch.origin.find(what);
+  return "launch: " +
+         (found == kernel.launch.origin.end() ? "given" : found->second);
+}
+
+std::string KernelCounts::gridSource() const { return launchSource("grid"); }
+std::string KernelCounts::blockSource() const { return launchSource("block"); }
+
+std::string KernelCounts::mixSource() const {
+  return "instruction mix of " + kernelSource();
+}
+
+std::string KernelCounts::numberSource(StringRef name) const {
+  auto space = [](StringRef wanted) {
+    return [wanted](const AccessProfile &a) { return a.space == wanted; };
+  };
+  if (name.ends_with("_bytes"))
+    return "footprint of " + requests(isOffChip).source;
+  if (name == "shared_wavefronts")
+    return "wavefronts of " + requests(space("shared")).source;
+  if (name.contains("atomic"))
+    return "atomics of " + requests([](const AccessProfile &a) {
+                             return a.kind == "atomic";
+                           }).source;
+  if (name == "constant_replays")
+    return "addresses of " + requests(space("constant")).source;
+  if (name == "latency_cycles" || name == "dram_round_trips" ||
+      name == "issue_events")
+    return "schedule of " + kernelSource();
+  return mixSource();
+}
+
+Counted KernelCounts::blocks() const {
+  return {static_cast<double>(kernel.launch.blocks()), gridSource()};
+}
+
+Counted KernelCounts::threadsPerBlock() const {
+  return {static_cast<double>(kernel.launch.threadsPerBlock()), blockSource()};
+}
+
+Counted KernelCounts::warpsPerBlock() const {
+  return {static_cast<double>(kernel.launch.warpsPerBlock()), blockSource()};
+}
+
+Counted KernelCounts::totalThreads() const {
+  return {blocks().value * threadsPerBlock().value, gridSource()};
+}
+
+Counted KernelCounts::blocksPerSM() const {
+  return {static_cast<double>(kernel.occupancy.blocksPerSM),
+          "occupancy, limited by " + kernel.occupancy.limiter};
+}
+
+Counted KernelCounts::activeSMs(const Machine &machine) const {
+  double sms = static_cast<double>(machine.smCount.value_or(0));
+  return {std::min(blocks().value, sms), "min(blocks, SMs)"};
+}
+
+Counted KernelCounts::warpsPerSM(const Machine &machine) const {
+  double busy = activeSMs(machine).value;
+  if (busy <= 0 || !cannotLaunch().empty())
+    return {};
+  double resident = blocksPerSM().value * warpsPerBlock().value;
+  double ofGrid = blocks().value * warpsPerBlock().value / busy;
+  if (ofGrid < resident)
+    return {ofGrid, "the grid's warps over busy SMs"};
+  return {resident, blocksPerSM().source};
+}
+
+std::string KernelCounts::cannotLaunch() const {
+  const Occupancy &occupancy = kernel.occupancy;
+  if (!kernel.noOccupancy.empty())
+    return kernel.noOccupancy;
+  if (!occupancy.unlaunchable.empty())
+    return "the kernel cannot be launched: " + occupancy.unlaunchable;
+  if (occupancy.blocksPerSM <= 0)
+    return "no block fits on an SM, limited by " + occupancy.limiter;
+  return kernel.launch.blocks() <= 0 ? "the grid has no blocks" : "";
+}
+
+bool KernelCounts::isOffChip(const AccessProfile &access) {
+  return llvm::StringSwitch<bool>(access.space)
+      .Cases("global", "local", "texture", "generic", true)
+      .Default(false);
+}
+
+Counted KernelCounts::requests(
+    llvm::function_ref<bool(const AccessProfile &)> keep) const {
+  Counted result;
+  std::set<unsigned> lines;
+  const SourceSpot *first = nullptr;
+  for (const AccessProfile &access : kernel.accesses) {
+    if (!keep(access))
+      continue;
+    result.value += access.executionsPerWarp;
+    if (access.spot.line && lines.insert(access.spot.line).second && !first)
+      first = &access.spot;
+  }
+  if (!first)
+    return {result.value, kernelSource()};
+  constexpr size_t most = 6;
+  result.source = (llvm::sys::path::filename(first->file) + ":").str();
+  size_t shown = 0;
+  for (unsigned line : lines) {
+    if (shown == most) {
+      result.source += ", …";
+      break;
+    }
+    result.source += (shown++ ? ", " : "") + std::to_string(line);
+  }
+  return result;
+}
+
+Counted KernelCounts::instructions() const {
+  return {kernel.issueSlotsPerWarp, mixSource()};
+}
+
+Counted KernelCounts::memoryInstructions() const { return requests(isOffChip); }
+
+Counted KernelCounts::computeInstructions() const {
+  return {std::max(instructions().value - memoryInstructions().value, 0.0),
+          mixSource()};
+}
+
+Counted KernelCounts::coalescedInstructions() const {
+  return requests([](const AccessProfile &access) {
+    return isOffChip(access) && access.hongKimCoalesced;
+  });
+}
+
+Counted KernelCounts::uncoalescedInstructions() const {
+  return requests([](const AccessProfile &access) {
+    return isOffChip(access) && !access.hongKimCoalesced;
+  });
+}
+
+Counted KernelCounts::transactionsPerUncoalesced() const {
+  Counted requests = uncoalescedInstructions();
+  double transactions = 0;
+  for (const AccessProfile &access : kernel.accesses)
+    if (isOffChip(access) && !access.hongKimCoalesced)
+      transactions += access.executionsPerWarp * access.hongKimTransactions;
+  return {requests.value > 0 ? transactions / requests.value : 0,
+          requests.source};
+}
+
+Counted KernelCounts::bytesPerThread() const {
+  Counted requests = memoryInstructions();
+  double bytes = 0;
+  for (const AccessProfile &access : kernel.accesses)
+    if (isOffChip(access))
+      bytes += access.executionsPerWarp * access.bytesPerThread;
+  return {requests.value > 0 ? bytes / requests.value : 0, requests.source};
+}
+
+Counted KernelCounts::sharedInstructions() const {
+  return requests(
+      [](const AccessProfile &access) { return access.space == "shared"; });
+}
+
+Counted KernelCounts::bankConflictFactor() const {
+  double passes = 0, ideal = 0;
+  for (const AccessProfile &access : kernel.accesses) {
+    if (access.space != "shared")
+      continue;
+    passes += access.executionsPerWarp * access.wavefrontsPerRequest;
+    ideal += access.executionsPerWarp * access.wavefrontsIdeal;
+  }
+  return {ideal > 0 ? passes / ideal : 1, sharedInstructions().source};
+}
+
+Counted KernelCounts::barriers() const {
+  return {kernel.barriersPerWarp, mixSource()};
+}
+
+Counted KernelCounts::ofClass(UnitClass c) const {
+  return {kernel.perWarp[static_cast<unsigned>(c)], mixSource()};
+}

@@ -1,0 +1,126 @@
+//===- ProfileNumbers.cpp - a kernel profile as named numbers -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProfileNumbers.h"
+#include "KernelCounts.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+namespace {
+
+/// A member of the profile behind a parameter.
+struct Number {
+  const char *name;
+  double KernelProfile::*member;
+};
+
+constexpr Number kNumbers[] = {
+    {"latency_cycles", &KernelProfile::latencyCyclesPerWarp},
+    {"dram_round_trips", &KernelProfile::dramRoundTripsPerWarp},
+    {"issue_slots", &KernelProfile::issueSlotsPerWarp},
+    {"issue_events", &KernelProfile::issueEventsPerWarp},
+    {"constant_replays", &KernelProfile::constantReplaysPerWarp},
+    {"shared_wavefronts", &KernelProfile::sharedWavefrontsPerWarp},
+    {"shared_atomic_passes", &KernelProfile::sharedAtomicPassesPerWarp},
+    {"global_atomics", &KernelProfile::globalAtomicsPerWarp},
+    {"same_address_atomics", &KernelProfile::globalAtomicsOnOneAddress},
+    {"barriers", &KernelProfile::barriersPerWarp},
+    {"l1_bytes", &KernelProfile::l1Bytes},
+    {"l2_bytes", &KernelProfile::l2Bytes},
+    {"dram_bytes", &KernelProfile::dramBytes},
+};
+
+constexpr Parameter kParameters[] = {
+    {"blocks", "blocks", "thread blocks of the grid"},
+    {"threads_per_block", "threads", "threads of a block"},
+    {"blocks_per_sm", "blocks/SM", "blocks that an SM holds at once"},
+    {"latency_cycles", "cycles", "one warp alone, first issue to its end"},
+    {"dram_round_trips", "", "DRAM latencies in a row in that", "", "0",
+     "default"},
+    {"issue_slots", "instructions/warp", "warp instructions", "", "0",
+     "default"},
+    {"issue_events", "events/warp", "the same, a dual-issued pair once", "",
+     "issue_slots", "issue_slots"},
+#define GPUPERF_CLASS(NAME, MEANING)                                           \
+  {NAME, "instructions/warp", MEANING, "", "0", "default"}
+    GPUPERF_CLASS("fp32", "single-precision instructions"),
+    GPUPERF_CLASS("fp64", "double-precision instructions"),
+    GPUPERF_CLASS("fp16", "half-precision instructions"),
+    GPUPERF_CLASS("int", "integer instructions"),
+    GPUPERF_CLASS("conversion", "conversions"),
+    GPUPERF_CLASS("special", "special functions"),
+    GPUPERF_CLASS("tensor", "matrix instructions (m16n8k16)"),
+    GPUPERF_CLASS("control", "branches"),
+    GPUPERF_CLASS("load", "loads"),
+    GPUPERF_CLASS("store", "stores"),
+    GPUPERF_CLASS("atomic", "atomics"),
+    GPUPERF_CLASS("barrier", "barrier instructions"),
+    GPUPERF_CLASS("shuffle", "shuffles and votes"),
+    GPUPERF_CLASS("move", "moves"),
+#undef GPUPERF_CLASS
+    {"constant_replays", "passes/warp", "further passes of constant loads", "",
+     "0", "default"},
+    {"shared_wavefronts", "wavefronts/warp", "passes over shared memory", "",
+     "0", "default"},
+    {"shared_atomic_passes", "passes/warp", "passes of shared atomics", "", "0",
+     "default"},
+    {"global_atomics", "lanes/warp", "lanes of atomics in global memory", "",
+     "0", "default"},
+    {"same_address_atomics", "lanes",
+     "of the grid, on the most popular address", "", "0", "default"},
+    {"barriers", "1/warp", "barriers that a warp passes", "", "0", "default"},
+    {"l1_bytes", "bytes", "of the grid, through L1", "", "0", "default"},
+    {"l2_bytes", "bytes", "of the grid, through L2", "", "0", "default"},
+    {"dram_bytes", "bytes", "of the grid, to and from DRAM", "", "0",
+     "default"},
+};
+
+} // namespace
+
+llvm::ArrayRef<Parameter> gpuperf::profileParameters() { return kParameters; }
+
+KernelProfile gpuperf::profileFromNumbers(const Worksheet &sheet,
+                                          const Machine &machine) {
+  KernelProfile kernel;
+  kernel.launch.grid[0] = static_cast<int64_t>(sheet["blocks"]);
+  kernel.launch.block[0] = static_cast<int64_t>(sheet["threads_per_block"]);
+  Occupancy &occupancy = kernel.occupancy;
+  occupancy.blocksPerSM = static_cast<int64_t>(sheet["blocks_per_sm"]);
+  occupancy.warpsPerBlock = kernel.launch.warpsPerBlock();
+  occupancy.warpsPerSM = occupancy.blocksPerSM * occupancy.warpsPerBlock;
+  occupancy.maxWarpsPerSM = machine.limits.maxWarpsPerSM.value_or(0);
+  occupancy.limiter = "given";
+  for (const Number &number : kNumbers)
+    kernel.*number.member = sheet[number.name];
+  for (unsigned c = 0; c < numUnitClasses; ++c)
+    kernel.perThread[c] = kernel.perWarp[c] =
+        sheet[unitClassName(static_cast<UnitClass>(c))];
+  return kernel;
+}
+
+std::vector<InputValue> gpuperf::numbersOfProfile(const KernelProfile &kernel) {
+  KernelCounts counts(kernel);
+  Worksheet sheet(kParameters);
+  sheet.give("blocks", kernel.launch.blocks(), counts.gridSource());
+  sheet.give("threads_per_block", kernel.launch.threadsPerBlock(),
+             counts.blockSource());
+  sheet.give("blocks_per_sm", kernel.occupancy.blocksPerSM,
+             "occupancy, limited by " + kernel.occupancy.limiter);
+  for (const Number &number : kNumbers)
+    if (double value = kernel.*number.member)
+      sheet.give(number.name, value, counts.numberSource(number.name));
+  for (unsigned c = 0; c < numUnitClasses; ++c)
+    if (double value = kernel.perWarp[c])
+      sheet.give(unitClassName(static_cast<UnitClass>(c)), value,
+                 "instruction mix of " + counts.kernelSource());
+  sheet.complete();
+  llvm::erase_if(sheet.inputs,
+                 [](const InputValue &input) { return input.value == 0; });
+  return sheet.inputs;
+}
