@@ -1,0 +1,39 @@
+#!/usr/bin/env python3
+"""Compares a model's terms with published numbers.
+
+usage: gpuperf model NAME … --format=json | near.py TERM=VALUE:TOLERANCE…
+
+TERM is a term's name, or time_us, cycles. TOLERANCE is absolute, or relative
+with a '%' behind it: half a unit of the last printed digit, mostly. Prints one
+line for each and exits with 1 when one misses.
+"""
+
+import json
+import sys
+
+
+def parse(argument):
+    name, value = argument.split("=")
+    value, tolerance = value.split(":")
+    value = float(value)
+    if tolerance.endswith("%"):
+        return name, value, abs(value) * float(tolerance[:-1]) / 100
+    return name, value, float(tolerance)
+
+
+def main():
+    answer = json.load(sys.stdin)
+    values = {step["name"]: step["value"] for step in answer["steps"]}
+    values.update({key: answer[key] for key in ("time_us", "cycles")})
+    missed = False
+    for argument in sys.argv[1:]:
+        name, published, tolerance = parse(argument)
+        found = values.get(name)
+        near = found is not None and abs(found - published) <= tolerance
+        missed |= not near
+        print("%s %s: %s, published %g +- %g"
+              % ("ok  " if near else "MISS", name, found, published, tolerance))
+    sys.exit(missed)
+
+
+main()
