@@ -8,6 +8,7 @@
 #include "Settings.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Machine/Registry.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 
@@ -40,6 +41,16 @@ static llvm::Expected<Machine> chooseMachine(const RunOptions &options,
   return findMachine(name, folders);
 }
 
+llvm::Error gpuperf::unknownModel(llvm::StringRef name,
+                                  llvm::ArrayRef<llvm::StringRef> others) {
+  llvm::SmallVector<llvm::StringRef> known;
+  for (const ModelInfo &model : allModels())
+    known.push_back(model.name);
+  known.append(others.begin(), others.end());
+  return llvm::createStringError("unknown model '" + name +
+                                 "'; known: " + llvm::join(known, ", "));
+}
+
 static llvm::Error chooseModels(llvm::StringRef name, Settings &settings) {
   settings.allModels = name == "all";
   if (name.empty()) {
@@ -55,11 +66,7 @@ static llvm::Error chooseModels(llvm::StringRef name, Settings &settings) {
     settings.models = {model};
     return llvm::Error::success();
   }
-  std::string known;
-  for (const ModelInfo &model : allModels())
-    known += model.name.str() + ", ";
-  return llvm::createStringError("unknown model '" + name +
-                                 "'; known: " + known + "all");
+  return unknownModel(name, {"all"});
 }
 
 static llvm::Error chooseMinSpeedup(const RunOptions &options,

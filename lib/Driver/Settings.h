@@ -23,6 +23,10 @@ struct Settings {
   double minSpeedup = 1.05;
 };
 
+/// The error for a model that nobody knows: lists the models, then `others`.
+llvm::Error unknownModel(llvm::StringRef name,
+                         llvm::ArrayRef<llvm::StringRef> others);
+
 /// Options go before the module's configuration. `module` may be null.
 llvm::Expected<Settings> resolveSettings(const RunOptions &options,
                                          mlir::ModuleOp module);

@@ -26,7 +26,7 @@ void Worksheet::give(StringRef name, double value, StringRef source) {
   assert(declared && "an input that the model does not declare");
   llvm::erase_if(inputs,
                  [&](const InputValue &old) { return name == old.name; });
-  inputs.push_back({name.str(), value, declared->unit, source.str()});
+  inputs.push_back({name.str(), value, declared->unit, source.str(), declared->meaning});
   values[name] = value;
 }
 

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
+#include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Views.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
@@ -165,7 +166,8 @@ static void divergence(OStream &j, const DivergenceProfile &branch) {
   });
 }
 
-static void prediction(OStream &j, const Prediction &prediction) {
+static void prediction(OStream &j, const Prediction &prediction,
+                       const JSONDetail &detail) {
   text(j, "machine", prediction.machine);
   text(j, "model", prediction.model);
   attribute(j, "time_us", prediction.timeUs);
@@ -181,6 +183,8 @@ static void prediction(OStream &j, const Prediction &prediction) {
   text(j, "confidence", prediction.confidence);
   strings(j, "assumptions", prediction.assumptions);
   text(j, "reason", prediction.reason);
+  if (detail.steps)
+    writeSteps(j, prediction);
 }
 
 static void fixIt(OStream &j, const FixIt &fix) {
@@ -238,18 +242,19 @@ static void profile(OStream &j, const KernelProfile &profile) {
 }
 
 static void kernel(OStream &j, const KernelReport &report,
-                   bool allPredictions) {
+                   const JSONDetail &detail) {
   j.object([&] {
     text(j, "name", report.name);
     text(j, "mangled", report.mangled);
     place(j, report.spot);
     profile(j, report.profile);
-    j.attributeObject("prediction",
-                      [&] { prediction(j, report.predictions.front()); });
-    if (allPredictions)
+    j.attributeObject("prediction", [&] {
+      prediction(j, report.predictions.front(), detail);
+    });
+    if (detail.allPredictions)
       j.attributeArray("predictions", [&] {
         for (const Prediction &entry : report.predictions)
-          j.object([&] { prediction(j, entry); });
+          j.object([&] { prediction(j, entry, detail); });
       });
     j.attributeArray("findings", [&] {
       for (const Finding &entry : report.findings)
@@ -276,11 +281,12 @@ static std::string render(llvm::function_ref<void(OStream &)> write) {
   return part;
 }
 
-JSONParts gpuperf::renderJSON(const RunReport &report, bool allPredictions) {
+JSONParts gpuperf::renderJSON(const RunReport &report,
+                              const JSONDetail &detail) {
   JSONParts parts;
   for (const KernelReport &entry : report.kernels)
     parts.kernels.push_back(
-        render([&](OStream &j) { kernel(j, entry, allPredictions); }));
+        render([&](OStream &j) { kernel(j, entry, detail); }));
   for (const UnanalysedKernel &entry : report.notAnalysed)
     parts.notAnalysed.push_back(
         render([&](OStream &j) { unanalysed(j, entry); }));

@@ -62,7 +62,7 @@ static std::string spotText(const SourceSpot &spot) {
 // One kernel
 //===----------------------------------------------------------------------===//
 
-static void writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
+void gpuperf::writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
   bold(os, kernel.name);
   os << launchText(kernel.profile.launch) << "  " << spotText(kernel.spot)
      << '\n';
@@ -266,7 +266,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   writeSentences(os, "assumed", prediction.assumptions);
   writeSentences(os, "unknown", profile.unknown);
   writeAccesses(os, kernel);
-  for (const Prediction &entry : kernel.predictions)
-    writeTerms(os, entry);
+  // Of several models, those of the first; `explain` shows the others'.
+  writeTerms(os, prediction);
   os << '\n';
 }

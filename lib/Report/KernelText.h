@@ -18,6 +18,9 @@ namespace gpuperf {
 void bold(llvm::raw_ostream &os, llvm::StringRef text,
           llvm::raw_ostream::Colors colour = llvm::raw_ostream::SAVEDCOLOR);
 
+/// The line with a kernel's name, launch and place.
+void writeHead(llvm::raw_ostream &os, const KernelReport &kernel);
+
 /// The tables of one kernel, closed by an empty line; findings are not in them.
 void writeKernel(llvm::raw_ostream &os, const KernelReport &kernel);
 

@@ -7,7 +7,9 @@
 
 #include "FileRun.h"
 #include "Input.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/ChildProcess.h"
+#include "gpuperf/Report/Explain.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/raw_ostream.h"
@@ -57,8 +59,18 @@ static llvm::Error report(mlir::ModuleOp module, const ToolOptions &options,
     result.kernels.push_back(kernel.name);
     result.mangled.push_back(kernel.mangled);
   }
+  if (options.command == "explain")
+    llvm::erase_if(run->kernels, [&](const KernelReport &kernel) {
+      return !namesKernel(options.kernel, kernel.name, kernel.mangled);
+    });
+  JSONDetail detail;
+  detail.allPredictions = options.run.model == "all";
+  detail.steps = options.command == "explain";
   if (options.format == OutputFormat::JSON)
-    result.json = renderJSON(*run, options.run.model == "all");
+    result.json = renderJSON(*run, detail);
+  else if (options.command == "explain")
+    for (const KernelReport &kernel : run->kernels)
+      writeExplanations(os, kernel);
   else if (options.quiet)
     writeDiagnostics(os, *run);
   else

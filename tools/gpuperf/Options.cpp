@@ -7,6 +7,7 @@
 
 #include "Options.h"
 #include "gpuperf/Driver/ChildProcess.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -84,7 +85,11 @@ static const char overview[] =
     "blame\n\n"
     "FILE is CUDA source or dialect text (.mlir, or - for standard input).\n"
     "Flags after -- are those of clang or nvcc.\n\n"
-    "gpuperf machines [NAME...] lists the machines, or all figures of some.\n";
+    "gpuperf explain KERNEL FILE...  each equation of --model=X with its "
+    "numbers\n"
+    "                                and where they come from\n"
+    "gpuperf model [NAME KEY=VALUE...]  the models, or one on given numbers\n"
+    "gpuperf machines [NAME...]         the machines, or all figures of some\n";
 
 static void printVersion(llvm::raw_ostream &os) {
   os << "gpuperf " GPUPERF_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
@@ -104,6 +109,22 @@ readSpecs(const cl::list<std::string> &list,
   return llvm::Error::success();
 }
 
+/// Takes "explain KERNEL" off the front of the arguments.
+static llvm::Error takeCommand(int &argc, char **&argv, ToolOptions &options) {
+  static constexpr llvm::StringRef commands[] = {"explain"};
+  if (argc < 2 || !llvm::is_contained(commands, argv[1]))
+    return llvm::Error::success();
+  options.command = argv[1];
+  if (argc < 3 || llvm::StringRef(argv[2]).starts_with("-"))
+    return llvm::createStringError(options.command +
+                                   ": expected KERNEL FILE...");
+  options.kernel = argv[2];
+  argv[2] = argv[0];
+  argc -= 2;
+  argv += 2;
+  return llvm::Error::success();
+}
+
 static llvm::Error checkValues() {
   if (!(minSpeedup >= 0))
     return llvm::createStringError("--min-speedup must not be negative");
@@ -118,6 +139,8 @@ static llvm::Error checkValues() {
 
 llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   ToolOptions options;
+  if (llvm::Error error = takeCommand(argc, argv, options))
+    return std::move(error);
   char **end = std::find_if(argv, argv + argc, [](const char *arg) {
     return llvm::StringRef(arg) == "--";
   });

@@ -17,6 +17,9 @@ namespace gpuperf {
 enum class OutputFormat { Text, JSON, MLIR };
 
 struct ToolOptions {
+  /// "explain", or empty: the report of every kernel.
+  std::string command;
+  std::string kernel; ///< the one that the command is for, a glob
   RunOptions run;
   OutputFormat format = OutputFormat::Text;
   bool quiet = false; ///< diagnostics instead of tables

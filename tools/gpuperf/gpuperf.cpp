@@ -8,6 +8,7 @@
 #include "FileRun.h"
 #include "Options.h"
 #include "gpuperf/Dialect/KernelNames.h"
+#include "gpuperf/Driver/ModelCommand.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/StringExtras.h"
@@ -73,7 +74,6 @@ static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
 static int run(const ToolOptions &options) {
   bool failed = false;
   bool colours = wantColours();
-  llvm::outs().enable_colors(colours);
   std::vector<FileResult> results;
   RunSummary total;
   for (const std::string &file : options.files) {
@@ -94,20 +94,30 @@ static int run(const ToolOptions &options) {
       parts.push_back(std::move(result.json));
     writeJSON(llvm::outs(), parts);
   }
-  if (options.format == OutputFormat::Text && total.files && !options.quiet)
+  if (options.format == OutputFormat::Text && options.command.empty() &&
+      total.files && !options.quiet)
     writeSummary(llvm::outs(), total);
   if (options.format == OutputFormat::MLIR || failed)
     return failed;
   bool launches = reportUnmatched(options.run.launches, results);
   bool assumptions = reportUnmatched(options.run.assumptions, results);
-  return launches || assumptions;
+  std::vector<LaunchSpec> chosen;
+  if (!options.kernel.empty())
+    chosen.push_back({options.kernel, options.kernel, {}});
+  bool kernels = reportUnmatched(chosen, results);
+  return launches || assumptions || kernels;
 }
 
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
+  llvm::outs().enable_colors(wantColours());
   if (argc > 1 && llvm::StringRef(argv[1]) == "machines") {
     std::vector<llvm::StringRef> args(argv + 2, argv + argc);
     return machinesCommand(args, llvm::outs(), llvm::errs());
+  }
+  if (argc > 1 && llvm::StringRef(argv[1]) == "model") {
+    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
+    return modelCommand(args, llvm::outs(), llvm::errs());
   }
   llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
   if (!options)

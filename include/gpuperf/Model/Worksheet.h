@@ -51,6 +51,7 @@ struct InputValue {
   std::string unit;
   /// "given", "gtx280.yaml:88 (volkov)", "launch: annotation", "matmul.cu:12".
   std::string source;
+  std::string meaning; ///< that of the parameter
 };
 
 /// One intermediate value under the name its paper gives it.

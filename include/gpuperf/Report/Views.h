@@ -24,8 +24,14 @@ struct JSONParts {
   std::vector<std::string> messages;
 };
 
-/// The elements for `report`. `allPredictions` adds `predictions[]`.
-JSONParts renderJSON(const RunReport &report, bool allPredictions);
+/// What the JSON holds beyond the contract's fields.
+struct JSONDetail {
+  bool allPredictions = false; ///< `predictions[]`
+  bool steps = false;          ///< of a prediction: `inputs[]` and `steps[]`
+};
+
+/// The elements for `report`.
+JSONParts renderJSON(const RunReport &report, const JSONDetail &detail);
 
 /// The document, "schema": 1.
 void writeJSON(llvm::raw_ostream &os, llvm::ArrayRef<JSONParts> files);
