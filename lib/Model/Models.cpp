@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Bsp.h"
 #include "Gpuperf.h"
+#include "Kothapalli.h"
 #include "Roofline.h"
 #include "Volkov.h"
 
@@ -14,6 +16,9 @@ using namespace gpuperf;
 llvm::ArrayRef<ModelInfo> gpuperf::allModels() {
   static const ModelInfo models[] = {
       gpuperfModel(),
+      kothapalliMaxModel(),
+      kothapalliSumModel(),
+      bspModel(),
       volkovModel(),
       rooflineModel(),
   };
