@@ -153,7 +153,7 @@ static bool fromJSON(const json::Value &value, FixIt &fix, json::Path path) {
   return true;
 }
 
-static json::Value toJSON(const RenderedDiagnostic &diagnostic) {
+json::Value toJSON(const RenderedDiagnostic &diagnostic) {
   json::Array notes;
   for (const Note &note : diagnostic.notes)
     notes.push_back(toJSON(note));
@@ -167,8 +167,8 @@ static json::Value toJSON(const RenderedDiagnostic &diagnostic) {
   return result;
 }
 
-static bool fromJSON(const json::Value &value, RenderedDiagnostic &diagnostic,
-                     json::Path path) {
+bool fromJSON(const json::Value &value, RenderedDiagnostic &diagnostic,
+              json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.map("check", diagnostic.check) &&
          map.map("severity", diagnostic.severity) &&

@@ -10,6 +10,7 @@
 
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 
 namespace gpuperf {
 
@@ -31,8 +32,14 @@ struct RenderedDiagnostic {
 /// gpuperf-kernel.
 std::vector<RenderedDiagnostic> renderDiagnostics(const RunReport &report);
 
-/// The same as one line of JSON and back, to cross from a child process to its
-/// parent. The error is that of malformed text.
+/// One diagnostic as JSON and back; `fromJSON` reports what is malformed to
+/// `path`.
+llvm::json::Value toJSON(const RenderedDiagnostic &diagnostic);
+bool fromJSON(const llvm::json::Value &value, RenderedDiagnostic &diagnostic,
+              llvm::json::Path path);
+
+/// All of them as one line of JSON and back, to cross from a child process to
+/// its parent. The error is that of malformed text.
 std::string diagnosticsToJSON(const std::vector<RenderedDiagnostic> &list);
 llvm::Expected<std::vector<RenderedDiagnostic>>
 diagnosticsFromJSON(llvm::StringRef text);

@@ -1,0 +1,42 @@
+//===- EditorAnalysis.h - one version of a file to its features -*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_EDITOR_EDITORANALYSIS_H
+#define GPUPERF_EDITOR_EDITORANALYSIS_H
+
+#include "gpuperf/Editor/Features.h"
+#include <memory>
+
+namespace gpuperf {
+
+/// Analyses file after file and version after version, and keeps what makes the
+/// next version of a file cheap. What it kept never changes an answer: it is
+/// that of a fresh EditorAnalysis. One thread at a time; a crash inside is the
+/// process', so a server runs it in one of its own.
+class EditorAnalysis {
+public:
+  EditorAnalysis();
+  ~EditorAnalysis();
+
+  /// The features of one version of one file. A file that cannot be analysed
+  /// has a `failure`, one line of plain text; errors in the source are none.
+  FileFeatures analyse(const EditorRequest &request);
+
+  /// Drops what is kept for `file`: the editor closed it.
+  void forget(llvm::StringRef file);
+
+private:
+  struct State;
+  std::unique_ptr<State> state;
+};
+
+/// The same once, with nothing kept.
+FileFeatures analyseForEditor(const EditorRequest &request);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_EDITOR_EDITORANALYSIS_H
