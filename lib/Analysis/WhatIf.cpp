@@ -137,6 +137,7 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   case WhatIf::Nothing:
   case WhatIf::NoAtomicContention:
   case WhatIf::FullOccupancy:
+  case WhatIf::GivenOccupancy:
     return;
   }
   walk.perWarp = walk.perThread = InstructionMix{};
@@ -145,10 +146,16 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
 }
 
 void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
-  if (whatIf.kind != WhatIf::FullOccupancy || occupancy.warpsPerBlock <= 0)
+  if (occupancy.warpsPerBlock <= 0)
     return;
-  occupancy.blocksPerSM = std::max(
-      occupancy.blocksPerSM, occupancy.maxWarpsPerSM / occupancy.warpsPerBlock);
+  if (whatIf.kind == WhatIf::FullOccupancy)
+    occupancy.blocksPerSM =
+        std::max(occupancy.blocksPerSM,
+                 occupancy.maxWarpsPerSM / occupancy.warpsPerBlock);
+  else if (whatIf.kind == WhatIf::GivenOccupancy)
+    occupancy.blocksPerSM = whatIf.blocks;
+  else
+    return;
   occupancy.warpsPerSM = occupancy.blocksPerSM * occupancy.warpsPerBlock;
   occupancy.limiter = "warps";
   occupancy.nextStep.clear();

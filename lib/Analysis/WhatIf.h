@@ -19,7 +19,8 @@ namespace gpuperf {
 void applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                  const ResolvedLaunch &launch, WarpWalk &walk);
 
-/// The occupancy with registers and shared memory no longer in the way.
+/// The occupancy with registers and shared memory no longer in the way, or with
+/// as many blocks as given.
 void applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy);
 
 } // namespace gpuperf

@@ -5,23 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LaunchPlan.h"
 #include "Padding.h"
 #include "Settings.h"
 #include "gpuperf/Analysis/Analyses.h"
 #include "gpuperf/Analysis/SourceSpot.h"
-#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/Driver.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
 
 namespace {
-/// One launch to analyse a kernel under.
-struct PlannedLaunch {
-  LaunchOp op; ///< null: nothing is known
-  LaunchOverride override;
-};
-
 class ModuleAnalysis {
 public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
@@ -31,7 +25,6 @@ public:
 
 private:
   void addNotAnalysed();
-  std::vector<PlannedLaunch> planLaunches(KernelOp kernel) const;
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, KernelReport &result);
@@ -73,35 +66,6 @@ void ModuleAnalysis::addNotAnalysed() {
          {textOf(entry, "file"), numberOf(entry, "line"),
           numberOf(entry, "column")},
          textOf(entry, "reason")});
-}
-
-/// The launches that the user gives for the kernel, else those of the module.
-std::vector<PlannedLaunch> ModuleAnalysis::planLaunches(KernelOp kernel) const {
-  auto matches = [&](const LaunchSpec &spec) {
-    return namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName());
-  };
-  LaunchOverride assumed;
-  for (const LaunchSpec &spec : options.assumptions)
-    if (matches(spec))
-      for (const auto &[name, value] : spec.values.args)
-        assumed.args[name] = value;
-
-  auto ops = kernel.getBody().getOps<LaunchOp>();
-  std::vector<PlannedLaunch> planned;
-  for (const LaunchSpec &spec : options.launches) {
-    if (!matches(spec))
-      continue;
-    planned.push_back({ops.empty() ? LaunchOp() : *ops.begin(), spec.values});
-    planned.back().override.args.insert(assumed.args.begin(),
-                                        assumed.args.end());
-  }
-  if (!planned.empty())
-    return planned;
-  for (LaunchOp op : ops)
-    planned.push_back({op, assumed});
-  if (planned.empty())
-    planned.push_back({LaunchOp(), assumed});
-  return planned;
 }
 
 bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
@@ -173,35 +137,9 @@ RunReport ModuleAnalysis::run() {
   report.machine = settings.machine.name;
   addNotAnalysed();
   for (KernelOp kernel : module.getOps<KernelOp>())
-    for (const PlannedLaunch &launch : planLaunches(kernel))
+    for (const PlannedLaunch &launch : planLaunches(kernel, options))
       analyse(kernel, launch);
   return std::move(report);
-}
-
-/// A value for a parameter that the named kernel does not have is a typing
-/// mistake. Globs may mean kernels that lack it; a kernel in dialect text need
-/// not list its parameters.
-static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
-  mlir::ArrayAttr params = kernel.getParamsAttr();
-  if (!params ||
-      llvm::StringRef(spec.kernel).find_first_of("*?[") !=
-          llvm::StringRef::npos ||
-      !namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName()))
-    return llvm::Error::success();
-  llvm::SmallVector<llvm::StringRef> names;
-  for (mlir::Attribute param : params) {
-    llvm::StringRef name = mlir::cast<mlir::StringAttr>(param).getValue();
-    name.consume_front("ptr ");
-    names.push_back(name);
-  }
-  for (const auto &[name, value] : spec.values.args)
-    // "p.8" is a member of the struct parameter p.
-    if (!llvm::is_contained(names, llvm::StringRef(name).split('.').first))
-      return llvm::createStringError(
-          spec.text + ": kernel '" + kernel.getDisplay() +
-          "' has no parameter '" + name + "'; it has " +
-          (names.empty() ? "none" : llvm::join(names, ", ")));
-  return llvm::Error::success();
 }
 
 llvm::Expected<RunReport> gpuperf::analyseModule(mlir::ModuleOp module,
@@ -209,9 +147,7 @@ llvm::Expected<RunReport> gpuperf::analyseModule(mlir::ModuleOp module,
   llvm::Expected<Settings> settings = resolveSettings(options, module);
   if (!settings)
     return settings.takeError();
-  for (KernelOp kernel : module.getOps<KernelOp>())
-    for (const LaunchSpec &spec : options.assumptions)
-      if (llvm::Error error = checkAssumedNames(spec, kernel))
-        return std::move(error);
+  if (llvm::Error error = checkAssumedNames(module, options))
+    return std::move(error);
   return ModuleAnalysis(module, options, *settings).run();
 }

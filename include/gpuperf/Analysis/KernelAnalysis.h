@@ -92,9 +92,11 @@ struct WhatIf {
     NoDivergence,    ///< branch `access` (index into divergence)
     NoAtomicContention,
     NoLocalMemory,
-    FullOccupancy
+    FullOccupancy,
+    GivenOccupancy ///< `blocks` resident blocks per SM, whatever limits them
   } kind = Nothing;
   unsigned access = 0;
+  int64_t blocks = 0;
 };
 
 } // namespace gpuperf
