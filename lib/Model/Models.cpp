@@ -5,11 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Baghsorkhi.h"
 #include "Bsp.h"
+#include "CudaGuide.h"
 #include "Gpuperf.h"
+#include "Huang.h"
 #include "Kothapalli.h"
 #include "Roofline.h"
+#include "Sim.h"
 #include "Volkov.h"
+#include "ZhangOwens.h"
 
 using namespace gpuperf;
 
@@ -20,6 +25,12 @@ llvm::ArrayRef<ModelInfo> gpuperf::allModels() {
       kothapalliSumModel(),
       bspModel(),
       volkovModel(),
+      cudaGuideModel(),
+      baghsorkhiModel(),
+      zhangOwensModel(),
+      simModel(),
+      huangRoundRobinModel(),
+      huangGreedyModel(),
       rooflineModel(),
   };
   return models;

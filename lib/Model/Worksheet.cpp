@@ -95,6 +95,11 @@ std::vector<std::string> Worksheet::complete() {
     }
     needed.push_back(need(p.name));
   }
+  // What is left waits for an optional parameter, which nothing else asks for.
+  if (needed.empty())
+    for (const Parameter &p : parameters)
+      if (!p.optional && !has(p.name))
+        needed.push_back(need(p.name));
   sortInputs();
   return needed;
 }

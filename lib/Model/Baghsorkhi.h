@@ -1,0 +1,27 @@
+//===- Baghsorkhi.h - Baghsorkhi et al.'s work flow graph -------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MODEL_BAGHSORKHI_H
+#define GPUPERF_MODEL_BAGHSORKHI_H
+
+#include "gpuperf/Model/Model.h"
+
+namespace gpuperf {
+
+/// S. Baghsorkhi, M. Delahaye, S. Patel, W. Gropp, W. Hwu, "An adaptive
+/// performance modeling tool for GPU architectures", PPoPP 2010, as V. Volkov,
+/// "Understanding Latency Hiding on GPUs", 2016, section 7.2, states it:
+///
+///   warp latency = alpha alu + max(Latency_BW, Latency_exposed)
+///
+/// and the time is the sum of all warps' latencies. Arithmetic hides latency by
+/// warps of its own, as if memory instructions were not there.
+ModelInfo baghsorkhiModel();
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MODEL_BAGHSORKHI_H
