@@ -7,6 +7,7 @@
 
 #include "AccessProfiles.h"
 #include "gpuperf/Analysis/SourceSpot.h"
+#include "llvm/Support/FormatVariadic.h"
 
 using namespace gpuperf;
 
@@ -24,6 +25,7 @@ constexpr double AccessProfile::*kMeans[] = {
     &AccessProfile::wavefrontsPerRequest,
     &AccessProfile::wavefrontsIdeal,
     &AccessProfile::lanesOnOneAddress,
+    &AccessProfile::lanesInOneBank,
 };
 
 /// The smallest power of two m such that a pitch of any multiple of m costs no
@@ -88,12 +90,30 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   if (into.laneStrideBytes != other.laneStrideBytes)
     into.laneStrideBytes = std::nullopt;
   into.executionsPerWarp = a + b;
+  ++into.copies;
   into.hongKimCoalesced &= other.hongKimCoalesced;
   into.bankConflictDegree =
       std::max(into.bankConflictDegree, other.bankConflictDegree);
   for (const std::string &assumption : other.assumptions)
     if (!llvm::is_contained(into.assumptions, assumption))
       into.assumptions.push_back(assumption);
+}
+
+/// What an annotation says of the lanes that meet replaces what the addresses
+/// say, or would be assumed of them.
+void applyConflict(double lanes, AccessProfile &profile) {
+  lanes = std::min(lanes, std::max(profile.activeLanes, 1.0));
+  profile.lanesOnOneAddress = lanes;
+  if (profile.space == "shared") {
+    profile.lanesInOneBank = profile.wavefrontsPerRequest = lanes;
+    profile.bankConflictDegree = lanes;
+  }
+  profile.conflictGiven = true;
+  profile.assumptions = {
+      llvm::formatv("{0:F2} lanes of an atomic request meet at one address, by "
+                    "annotation",
+                    lanes)
+          .str()};
 }
 
 } // namespace
@@ -107,6 +127,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.base = op.getBase().str();
   profile.atomic = op.getAtomic().value_or("").str();
   profile.bytesPerThread = op.getBytes();
+  profile.returnsOld = op.getReturns();
+  profile.addsOne = op.getIncrement();
   profile.unknownReason = stats.unknownReason;
   profile.pattern = patternName(Pattern::Unknown).str();
   if (stats.executions <= 0) {
@@ -132,10 +154,13 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.wavefrontsPerRequest = stats.sum.wavefronts / n;
   profile.wavefrontsIdeal = stats.sum.wavefrontsIdeal / n;
   profile.lanesOnOneAddress = stats.sum.lanesOnOneAddress / n;
+  profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
   if (!pitches.empty() && stats.unknownReason.empty())
     profile.assumptions.push_back(pitchAssumption(stats, pitches));
+  if (std::optional<llvm::APFloat> lanes = op.getConflict())
+    applyConflict(lanes->convertToDouble(), profile);
   return profile;
 }
 

@@ -97,6 +97,8 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
     figures.degree = counts.degree;
     figures.wavefronts = counts.wavefronts;
     figures.wavefrontsIdeal = counts.wavefrontsIdeal;
+    if (cls.kind == AccessKind::Atomic)
+      figures.lanesInOneBank = lanesInOneBank(lanes, machine);
     return figures;
   }
   case Space::Constant:
@@ -159,6 +161,13 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     mean.lanesOnOneAddress += one.lanesOnOneAddress / trials;
     mean.hongKimTransactions = one.hongKimTransactions;
   }
+  // Known exactly, and what the throughput of the atomic unit depends on.
+  if (cls.kind == AccessKind::Atomic && cls.space == Space::Shared) {
+    mean.lanesInOneBank =
+        expectedLanesInOneBank(activeLanes, cls.bytes, elements, machine);
+    if (lanesPerPhase(cls.bytes, machine) == kWarpSize)
+      mean.degree = mean.wavefronts = mean.lanesInOneBank;
+  }
   mean.shape.pattern = Pattern::Indirect;
   return mean;
 }
@@ -175,6 +184,7 @@ void AccessStats::add(const RequestFigures &figures, double weight,
   sum.wavefronts += weight * figures.wavefronts;
   sum.wavefrontsIdeal += weight * figures.wavefrontsIdeal;
   sum.lanesOnOneAddress += weight * figures.lanesOnOneAddress;
+  sum.lanesInOneBank += weight * figures.lanesInOneBank;
   sum.hongKimTransactions += weight * figures.hongKimTransactions;
   sum.degree = std::max(sum.degree, figures.degree);
   allCoalesced &= figures.hongKimCoalesced;

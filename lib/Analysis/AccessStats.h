@@ -21,7 +21,7 @@ struct RequestFigures {
   double lines = 0, sectors = 0, sectorsIdeal = 0;
   double transactions = 0, transactionBytes = 0;
   double degree = 1, wavefronts = 0, wavefrontsIdeal = 0;
-  double lanesOnOneAddress = 0;
+  double lanesOnOneAddress = 0, lanesInOneBank = 0;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
 };

@@ -173,6 +173,11 @@ LogicalResult AccessOp::verify() {
            << kMaxAccessBytes << " bytes per thread, not " << bytes;
   if ((getKind() == AccessKind::Atomic) != getAtomic().has_value())
     return emitOpError("'atomic' goes with atomics, and only with them");
+  if (!getAtomic() && (getIncrement() || getConflict()))
+    return emitOpError("'increment' and 'conflict' go with atomics only");
+  if (std::optional<llvm::APFloat> lanes = getConflict())
+    if (!(lanes->convertToDouble() >= 1 && lanes->convertToDouble() <= 32))
+      return emitOpError("'conflict' is a number of lanes, 1 to 32");
   return success();
 }
 

@@ -35,6 +35,7 @@ private:
   void readComment(unsigned index);
   void attachToKernel(unsigned index, const AnnotationText &text);
   void attachToLoop(unsigned index, const std::string &trip);
+  void attachToStatement(unsigned index, double lanes);
   std::optional<SourcePlace> loopOnLine(unsigned line, unsigned upTo);
   /// The first token after `index` that is code.
   unsigned nextCode(unsigned index) const;
@@ -120,6 +121,8 @@ void CommentReader::readComment(unsigned index) {
     attachToKernel(index, text);
   if (text.trip)
     attachToLoop(index, *text.trip);
+  if (text.conflict)
+    attachToStatement(index, *text.conflict);
 }
 
 unsigned CommentReader::nextCode(unsigned index) const {
@@ -182,6 +185,28 @@ void CommentReader::attachToLoop(unsigned index, const std::string &trip) {
     return complain(tokens[index].getLocation(),
                     "this annotation is not followed by a loop");
   module.tripAnnotations[loop->file][loop->line] = trip;
+}
+
+/// The statement on whose last line the comment stands, else the next one; all
+/// of its lines, since a call's place may be any of them.
+void CommentReader::attachToStatement(unsigned index, double lanes) {
+  unsigned line = lineOf(tokens[index]);
+  bool isBehind = index > 0 && lineOf(tokens[index - 1]) == line;
+  unsigned at = isBehind ? index - 1 : nextCode(index);
+  if (tokens[at].isOneOf(tok::eof, tok::r_brace))
+    return complain(tokens[index].getLocation(),
+                    "this annotation is not followed by a statement");
+  SourcePlace place = placeOf(sources, tokens[at].getLocation());
+  auto &lines = module.conflictAnnotations[place.file];
+  if (isBehind) {
+    lines[line] = lanes;
+    return;
+  }
+  for (; tokens[at].isNot(tok::eof); at = nextCode(at)) {
+    lines[placeOf(sources, tokens[at].getLocation()).line] = lanes;
+    if (tokens[at].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      break;
+  }
 }
 
 void gpuperf::addAnnotation(const AnnotationText &text,

@@ -65,6 +65,8 @@ public:
       return parseLaunch();
     if (name == "assume")
       return parseAssume();
+    if (name == "conflict")
+      return parseConflict();
     return parseTrip();
   }
 
@@ -136,6 +138,17 @@ private:
     return shifted(checker.check(value, 0), offsetIn(arguments, value));
   }
 
+  /// A mean over requests, so not always whole.
+  std::optional<TextError> parseConflict() {
+    StringRef value = arguments.trim();
+    double lanes = 0;
+    if (value.getAsDouble(lanes) || !(lanes >= 1 && lanes <= 32))
+      return TextError{offsetIn(arguments, value),
+                       "expected a number of lanes, 1 to 32"};
+    result.conflict = lanes;
+    return std::nullopt;
+  }
+
   StringRef arguments;
   ExprChecker &checker;
   AnnotationText &result;
@@ -184,13 +197,16 @@ std::optional<TextError> gpuperf::parseDirective(StringRef name,
     result.assumptions[key] = value;
   if (parsed.trip)
     result.trip = parsed.trip;
+  if (parsed.conflict)
+    result.conflict = parsed.conflict;
   return std::nullopt;
 }
 
 std::optional<TextError> gpuperf::parseAnnotation(StringRef text,
                                                   ExprChecker &checker,
                                                   AnnotationText &result) {
-  static const char expected[] = "expected launch(...), assume(...) or trip(...)";
+  static const char expected[] =
+      "expected launch(...), assume(...), trip(...) or conflict(...)";
   StringRef rest = text;
   bool any = false;
   while (true) {
@@ -203,7 +219,8 @@ std::optional<TextError> gpuperf::parseAnnotation(StringRef text,
     size_t at = offsetIn(text, rest);
     if (name.empty())
       return TextError{at, expected};
-    if (name != "launch" && name != "assume" && name != "trip")
+    if (name != "launch" && name != "assume" && name != "trip" &&
+        name != "conflict")
       return TextError{at,
                        "unknown annotation '" + name.str() + "'; " + expected};
     rest = rest.drop_front(name.size()).ltrim();

@@ -9,6 +9,7 @@
 //   directive  := "launch" "(" setting ("," setting)* ")"
 //               | "assume" "(" NAME "=" expr ("," NAME "=" expr)* ")"
 //               | "trip" "(" expr ")"
+//               | "conflict" "(" NUMBER ")"
 //   setting    := ("grid" | "block") "=" extents | "shared" "=" expr
 //   extents    := expr | "(" expr ("," expr){0,2} ")"
 //
@@ -45,6 +46,7 @@ struct AnnotationText {
   std::vector<LaunchText> launches;
   std::map<std::string, std::string> assumptions;
   std::optional<std::string> trip;
+  std::optional<double> conflict; ///< lanes, 1 to 32
 };
 
 /// Checks expressions with the parser of the dialect, which it sets up when it

@@ -181,8 +181,8 @@ void KernelBuilder::emitCall(CallInst &call) {
     values[&call] = builder.create<AccessOp>(
         location(call), builder.getType<ValType>(),
         store ? AccessKind::Store : AccessKind::Load, Space::Texture, 4, "?",
-        exprs.unknown(&call), inputs, mlir::StringAttr(), false,
-        mlir::IntegerAttr());
+        exprs.unknown(&call), inputs, mlir::StringAttr(), false, false,
+        mlir::FloatAttr(), mlir::IntegerAttr());
     return;
   }
   if (instructionCost(call, costOptions)) {

@@ -56,6 +56,16 @@ void KernelBuilder::emitBlock(BasicBlock &block) {
   }
 }
 
+/// Also `atomicInc` without a bound.
+static bool addsConstantOne(const AtomicRMWInst &rmw) {
+  auto *value = dyn_cast<ConstantInt>(rmw.getValOperand());
+  if (!value)
+    return false;
+  if (rmw.getOperation() == AtomicRMWInst::UIncWrap)
+    return value->isMinusOne();
+  return rmw.getOperation() == AtomicRMWInst::Add && value->isOne();
+}
+
 void KernelBuilder::emitInstruction(Instruction &inst) {
   const DataLayout &layout = info.dataLayout();
   auto size = [&](Type *type) {
@@ -82,7 +92,8 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
                        std::to_string(8 * size(type));
     values[rmw] = emitAccess(
         inst, {AccessKind::Atomic, rmw->getPointerOperand(), size(type),
-               rmw->getValOperand(), name, !rmw->use_empty()});
+               rmw->getValOperand(), name, !rmw->use_empty(),
+               std::nullopt, addsConstantOne(*rmw)});
   } else if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&inst)) {
     Type *type = cas->getNewValOperand()->getType();
     std::string name = "cas.i" + std::to_string(8 * size(type));

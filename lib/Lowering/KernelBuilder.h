@@ -99,12 +99,14 @@ private:
     llvm::Value *stored = nullptr; ///< operand of a store or atomic
     std::string atomic;
     bool returns = false;
-    std::optional<Space> space; ///< when the instruction says it
+    std::optional<Space> space = std::nullopt; ///< when the instruction says it
+    bool increment = false; ///< an atomic that adds the constant one
   };
   mlir::Value emitAccess(llvm::Instruction &inst, const MemoryOperation &op);
   mlir::Value emitOneAccess(llvm::Instruction &inst, const MemoryOperation &op,
                             const Address &address, uint64_t bytes,
                             uint64_t delta);
+  mlir::FloatAttr annotatedConflict(const llvm::Instruction &inst);
   mlir::Value addressValue(llvm::Instruction &inst, const Address &address,
                            llvm::Value *pointer);
 

@@ -71,6 +71,20 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
   return known = createInst(inst, cost, inputs);
 }
 
+/// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, or null.
+mlir::FloatAttr KernelBuilder::annotatedConflict(const Instruction &inst) {
+  const DebugLoc &at = inst.getDebugLoc();
+  if (!at || device.conflictAnnotations.empty())
+    return {};
+  SourcePlace place = sourcePlace(*at.get(), device.mainFile);
+  auto file = device.conflictAnnotations.find(place.file);
+  if (file == device.conflictAnnotations.end())
+    return {};
+  auto lanes = file->second.find(place.line);
+  return lanes == file->second.end() ? mlir::FloatAttr()
+                                     : builder.getF64FloatAttr(lanes->second);
+}
+
 mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
                                          const MemoryOperation &op,
                                          const Address &address, uint64_t bytes,
@@ -86,10 +100,13 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
   ExprAttr offset = ExprAttr::getBinary(ExprKind::Add, address.offset,
                                         exprs.constant(delta));
   mlir::StringAttr atomic;
-  if (!op.atomic.empty())
+  mlir::FloatAttr conflict;
+  if (!op.atomic.empty()) {
     atomic = builder.getStringAttr(op.atomic);
+    conflict = annotatedConflict(inst);
+  }
   return builder.create<AccessOp>(
       location(inst), builder.getType<ValType>(), op.kind, address.space, bytes,
-      arrays.nameOf(address), offset, inputs, atomic, op.returns,
-      mlir::IntegerAttr());
+      arrays.nameOf(address), offset, inputs, atomic, op.returns, op.increment,
+      conflict, mlir::IntegerAttr());
 }

@@ -148,6 +148,8 @@ static void access(OStream &j, const AccessProfile &access) {
     attribute(j, "wavefronts_ideal", access.wavefrontsIdeal);
     if (access.kind == "atomic")
       attribute(j, "lanes_on_one_address", access.lanesOnOneAddress);
+    if (access.kind == "atomic" && access.space == "shared")
+      attribute(j, "lanes_in_one_bank", access.lanesInOneBank);
     attribute(j, "l1_bytes", access.l1Bytes);
     attribute(j, "l2_bytes", access.l2Bytes);
     attribute(j, "dram_bytes", access.dramBytes);

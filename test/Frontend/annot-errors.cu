@@ -3,7 +3,7 @@
 // RUN: not gpuperf --format=mlir --cuda=none %s 2>&1 >%t.mlir | FileCheck %s --implicit-check-not=error:
 // RUN: FileCheck %s --check-prefix=REST <%t.mlir
 
-// CHECK: annot-errors.cu:[[#@LINE+1]]:13: error: in annotation: unknown annotation 'lunch'; expected launch(...), assume(...) or trip(...)
+// CHECK: annot-errors.cu:[[#@LINE+1]]:13: error: in annotation: unknown annotation 'lunch'; expected launch(...), assume(...), trip(...) or conflict(...)
 // gpuperf: lunch(grid=64)
 __global__ void a(float *p) { p[0] = 1; }
 
@@ -45,9 +45,21 @@ __global__ void i(float *p) {
   p[0] = 1;
 }
 
-// CHECK: annot-errors.cu:[[#@LINE+1]]:12: error: in annotation: expected launch(...), assume(...) or trip(...)
+// CHECK: annot-errors.cu:[[#@LINE+1]]:12: error: in annotation: expected launch(...), assume(...), trip(...) or conflict(...)
 // gpuperf:
 __global__ void j(float *p) { p[0] = 1; }
+
+// CHECK: annot-errors.cu:[[#@LINE+2]]:24: error: in annotation: expected a number of lanes, 1 to 32
+__global__ void k(int *p) {
+  // gpuperf: conflict(33)
+  atomicAdd(p, 1);
+}
+
+// CHECK: annot-errors.cu:[[#@LINE+3]]:3: error: this annotation is not followed by a statement
+__global__ void l(int *p) {
+  atomicAdd(p, 1);
+  // gpuperf: conflict(2)
+}
 
 // gpuperf in a sentence, and gpuperf::names, are no annotations.
 // gpuperf::launch neither.

@@ -67,7 +67,7 @@ __global__ void local(int *x, int k) {
 
 // Atomics say what they do, and whether the old value is wanted.
 // CHECK-LABEL: gpuperf.kernel @_Z7atomicsPiPf
-// CHECK-DAG:   gpuperf.access atomic global 4 "n"["0"]{{.*}} {atomic = "add.i32"}
+// CHECK-DAG:   gpuperf.access atomic global 4 "n"["0"]{{.*}} {atomic = "add.i32", increment}
 // CHECK-DAG:   gpuperf.access atomic global 4 "n"["4"]{{.*}} {atomic = "cas.i32", returns}
 // CHECK-DAG:   gpuperf.access atomic global 4 "f"["0"]{{.*}} {atomic = "add.f32"}
 __global__ void atomics(int *n, float *f) {

@@ -266,13 +266,17 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access"> {
     %2 = gpuperf.access atomic shared 4 "hist" ["4 * ?bin"] (%1) {atomic = "add.i32"}
     ```
     `atomic`, the operation of an atomic: add sub exch min max and or xor inc dec cas, with the
-    type (`add.f32`); `returns` when the old value is used. `base_align`: alignment
-    in bytes of the base when known to differ from the default (256 for parameters).
+    type (`add.f32`); `returns` when the old value is used; `increment` when all
+    lanes add the constant one (some GPUs count lanes then, instead of adding);
+    `conflict`, from an annotation: how many lanes of a request meet at one
+    address, 1 to 32. `base_align`: alignment in bytes of the base when known to
+    differ from the default (256 for parameters).
   }];
   let arguments = (ins Gpuperf_AccessKindAttr:$kind, Gpuperf_SpaceAttr:$space,
       I64Attr:$bytes, StrAttr:$base, Gpuperf_Expr:$offset,
       Variadic<Gpuperf_Val>:$inputs,
-      OptionalAttr<StrAttr>:$atomic, UnitAttr:$returns,
+      OptionalAttr<StrAttr>:$atomic, UnitAttr:$returns, UnitAttr:$increment,
+      OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align);
   let results = (outs Gpuperf_Val:$result);
   let hasVerifier = 1;

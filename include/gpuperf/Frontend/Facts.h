@@ -134,6 +134,9 @@ struct DeviceModule {
   std::vector<ArrayDecl> arrays;
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
   std::map<std::string, std::map<unsigned, std::string>> tripAnnotations;
+  /// `// gpuperf: conflict(LANES)` before a statement: file -> line of the
+  /// statement -> lanes of an atomic request that meet at one address.
+  std::map<std::string, std::map<unsigned, double>> conflictAnnotations;
   std::vector<Suppression> suppressions;
   std::map<std::string, std::string> config; ///< from the `.gpuperf` file
   std::vector<NotAnalysed> notAnalysed;

@@ -73,6 +73,13 @@ struct AccessProfile {
   double wavefrontsPerRequest = 0, wavefrontsIdeal = 0;
   /// Atomics: lanes of a request that hit the most popular address, mean.
   double lanesOnOneAddress = 0;
+  /// Atomics in shared memory: the largest number of active lanes in one bank,
+  /// the same word included; mean.
+  double lanesInOneBank = 0;
+  bool returnsOld = false;    ///< of an atomic, the old value is used
+  bool addsOne = false;       ///< an atomic that adds the constant one
+  bool conflictGiven = false; ///< lanes that meet are from an annotation
+  unsigned copies = 1;        ///< operations of the code that are merged here
   /// Atomics in global memory: of the whole grid, lanes on one address.
   double atomicsOnOneAddress = 0;
   /// Bytes the whole grid moves for this access at each level; see Footprint.

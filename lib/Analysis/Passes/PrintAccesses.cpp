@@ -86,6 +86,8 @@ static void printAtomics(const PrintContext &context) {
     printHead(context, op, access);
     context.os << access.atomic << ", " << number(access.lanesOnOneAddress)
                << " lanes on one address";
+    if (access.space == "shared")
+      context.os << ", " << number(access.lanesInOneBank) << " in one bank";
     printTail(context, access);
   });
 }
