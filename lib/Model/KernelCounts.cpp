@@ -149,15 +149,29 @@ Counted KernelCounts::computeInstructions() const {
           mixSource()};
 }
 
+/// Hong and Kim's algorithms read the index of an array in global memory. In
+/// local memory the hardware interleaves the lanes, and the machine's rule
+/// speaks.
+static bool isCoalesced(const AccessProfile &access) {
+  if (access.space == "local")
+    return access.sectorsPerRequest <= access.sectorsIdeal;
+  return access.hongKimCoalesced;
+}
+
+static double transactionsOf(const AccessProfile &access) {
+  return access.space == "local" ? access.transactionsPerRequest
+                                 : access.hongKimTransactions;
+}
+
 Counted KernelCounts::coalescedInstructions() const {
   return requests([](const AccessProfile &access) {
-    return isOffChip(access) && access.hongKimCoalesced;
+    return isOffChip(access) && isCoalesced(access);
   });
 }
 
 Counted KernelCounts::uncoalescedInstructions() const {
   return requests([](const AccessProfile &access) {
-    return isOffChip(access) && !access.hongKimCoalesced;
+    return isOffChip(access) && !isCoalesced(access);
   });
 }
 
@@ -165,8 +179,8 @@ Counted KernelCounts::transactionsPerUncoalesced() const {
   Counted requests = uncoalescedInstructions();
   double transactions = 0;
   for (const AccessProfile &access : kernel.accesses)
-    if (isOffChip(access) && !access.hongKimCoalesced)
-      transactions += access.executionsPerWarp * access.hongKimTransactions;
+    if (isOffChip(access) && !isCoalesced(access))
+      transactions += access.executionsPerWarp * transactionsOf(access);
   return {requests.value > 0 ? transactions / requests.value : 0,
           requests.source};
 }

@@ -9,6 +9,7 @@
 #include "Bsp.h"
 #include "CudaGuide.h"
 #include "Gpuperf.h"
+#include "HongKimModel.h"
 #include "Huang.h"
 #include "Kothapalli.h"
 #include "Roofline.h"
@@ -23,6 +24,7 @@ llvm::ArrayRef<ModelInfo> gpuperf::allModels() {
       gpuperfModel(),
       kothapalliMaxModel(),
       kothapalliSumModel(),
+      hongKimModel(),
       bspModel(),
       volkovModel(),
       cudaGuideModel(),
