@@ -139,10 +139,6 @@ static std::string boundOf(const Worksheet &sheet) {
 }
 
 static void evaluate(Worksheet &sheet, Prediction &p) {
-  if (!sheet.has("P")) {
-    p.reason = "needs " + sheet.need("P");
-    return;
-  }
   sheet.define("Comm_SM", "cycles", "(ld0 + st0) * g_SM",
                "Amaris et al. 2015, eq. 4");
   sheet.define("Comm_GM", "cycles",
