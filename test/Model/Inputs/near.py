@@ -2,8 +2,10 @@
 """Compares a model's terms with published numbers.
 
 usage: gpuperf model NAME … --format=json | near.py TERM=VALUE:TOLERANCE…
+       gpuperf FILE --model=NAME --format=json | near.py TERM=VALUE:TOLERANCE…
 
-TERM is a term's name, or time_us, cycles. TOLERANCE is absolute, or relative
+TERM is a term's or an input's name, or time_us, cycles; of the first kernel
+where there are several. TOLERANCE is absolute, or relative
 with a '%' behind it: half a unit of the last printed digit, mostly. Prints one
 line for each and exits with 1 when one misses.
 """
@@ -21,10 +23,20 @@ def parse(argument):
     return name, value, float(tolerance)
 
 
-def main():
-    answer = json.load(sys.stdin)
-    values = {step["name"]: step["value"] for step in answer["steps"]}
+def values_of(answer):
+    """Name to value, of what `model` printed or of a kernel's prediction."""
+    if "kernels" in answer:
+        answer = answer["kernels"][0]["prediction"]
+        values = dict(answer["terms"])
+    else:
+        values = {i["name"]: i["value"] for i in answer["inputs"]}
+        values.update({step["name"]: step["value"] for step in answer["steps"]})
     values.update({key: answer[key] for key in ("time_us", "cycles")})
+    return values
+
+
+def main():
+    values = values_of(json.load(sys.stdin))
     missed = False
     for argument in sys.argv[1:]:
         name, published, tolerance = parse(argument)
