@@ -9,6 +9,7 @@
 #include "Input.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/ChildProcess.h"
+#include "gpuperf/Driver/Fits.h"
 #include "gpuperf/Report/Explain.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -42,6 +43,30 @@ private:
 };
 } // namespace
 
+/// Fits the factor of the model "bsp" to the measured time, and keeps it.
+static llvm::Error fit(mlir::ModuleOp module, const ToolOptions &options,
+                       FileResult &result) {
+  llvm::Expected<LambdaFit> found =
+      fitLambda(module, options.run, options.kernel, options.measuredUs);
+  if (!found)
+    return found.takeError();
+  const Fit &fit = found->fit;
+  std::string path = options.run.fits;
+  if (path.empty())
+    path = fitsPathFor(found->sourceFile);
+  if (llvm::Error error = keepFit(path, fit))
+    return error;
+  llvm::raw_string_ostream(result.text)
+      << fit.kernel << " on " << fit.machine << ": lambda = "
+      << llvm::format("%.6g, for %.6g us predicted with lambda = 1 and %.6g us "
+                      "measured\n",
+                      fit.value, fit.predictedUs, fit.measuredUs)
+      << "kept in " << path << '\n';
+  result.kernels.push_back(fit.kernel);
+  result.mangled.push_back("");
+  return llvm::Error::success();
+}
+
 static llvm::Error report(mlir::ModuleOp module, const ToolOptions &options,
                           bool colours, FileResult &result, Stopwatch &watch) {
   llvm::raw_string_ostream os(result.text);
@@ -50,6 +75,8 @@ static llvm::Error report(mlir::ModuleOp module, const ToolOptions &options,
     writeDialect(module, os);
     return llvm::Error::success();
   }
+  if (options.command == "fit")
+    return fit(module, options, result);
   llvm::Expected<RunReport> run = analyseModule(module, options.run);
   if (!run)
     return run.takeError();
@@ -59,6 +86,10 @@ static llvm::Error report(mlir::ModuleOp module, const ToolOptions &options,
     result.kernels.push_back(kernel.name);
     result.mangled.push_back(kernel.mangled);
   }
+  // An explanation has no place for them.
+  if (options.command == "explain")
+    for (const std::string &message : run->messages)
+      result.errors += "note: " + message + "\n";
   if (options.command == "explain")
     llvm::erase_if(run->kernels, [&](const KernelReport &kernel) {
       return !namesKernel(options.kernel, kernel.name, kernel.mangled);

@@ -11,6 +11,7 @@
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
+#include <cmath>
 
 using namespace gpuperf;
 namespace cl = llvm::cl;
@@ -36,8 +37,23 @@ static cl::opt<OutputFormat> format(
     cl::values(clEnumValN(OutputFormat::Text, "text", "tables (default)"),
                clEnumValN(OutputFormat::JSON, "json", "JSON, schema 1"),
                clEnumValN(OutputFormat::MLIR, "mlir",
-                          "the kernels as dialect text, which gpuperf reads")),
+                          "the kernels as dialect text, which gpuperf reads"),
+               clEnumValN(OutputFormat::Text, "table", "of a sweep: as text"),
+               clEnumValN(OutputFormat::CSV, "csv", "of a sweep"),
+               clEnumValN(OutputFormat::SVG, "svg", "of a sweep: a plot")),
     cl::init(OutputFormat::Text));
+static cl::opt<std::string>
+    over("over", cl::cat(category), cl::value_desc("name=range"),
+         cl::desc("Of a sweep: warps, block, machine=M,... or PARAMETER=RANGE, "
+                  "a range being values, LO..HI, LO..HI:STEP or "
+                  "LO..HI*FACTOR"));
+static cl::opt<std::string>
+    sweptQuantity("y", cl::cat(category), cl::value_desc("quantity"),
+                  cl::desc("Of a sweep: time, warps, bytes (per time) or a "
+                           "term of the model"));
+static cl::opt<std::string> output("o", cl::cat(category),
+                                   cl::value_desc("file"),
+                                   cl::desc("Write the sweep to a file"));
 static cl::opt<bool>
     quiet("quiet", cl::cat(category),
           cl::desc("Print diagnostics as a compiler does, no tables"));
@@ -67,6 +83,13 @@ static cl::opt<unsigned>
     timeLimit("time-limit", cl::cat(category), cl::value_desc("seconds"),
               cl::desc("Give up on a file after this long (default: 120)"),
               cl::init(120));
+static cl::opt<double>
+    measured("measured", cl::cat(category), cl::value_desc("us"),
+             cl::desc("For fit: the time that the kernel took"));
+static cl::opt<std::string>
+    fits("fits", cl::cat(category), cl::value_desc("file"),
+         cl::desc("Inputs of models that were fitted (default: the nearest "
+                  ".gpuperf-fits.yaml)"));
 static cl::opt<bool> timing("timing", cl::cat(category),
                             cl::desc("Print how long each step took"));
 static cl::opt<bool>
@@ -88,6 +111,10 @@ static const char overview[] =
     "gpuperf explain KERNEL FILE...  each equation of --model=X with its "
     "numbers\n"
     "                                and where they come from\n"
+    "gpuperf fit KERNEL FILE --measured=US  lambda of the model bsp, kept for\n"
+    "                                later runs\n"
+    "gpuperf sweep KERNEL FILE --over=NAME[=RANGE]  predictions over a "
+    "range\n"
     "gpuperf model [NAME KEY=VALUE...]  the models, or one on given numbers\n"
     "gpuperf machines [NAME...]         the machines, or all figures of some\n";
 
@@ -109,9 +136,9 @@ readSpecs(const cl::list<std::string> &list,
   return llvm::Error::success();
 }
 
-/// Takes "explain KERNEL" off the front of the arguments.
+/// Takes "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the front of the arguments.
 static llvm::Error takeCommand(int &argc, char **&argv, ToolOptions &options) {
-  static constexpr llvm::StringRef commands[] = {"explain"};
+  static constexpr llvm::StringRef commands[] = {"explain", "fit", "sweep"};
   if (argc < 2 || !llvm::is_contained(commands, argv[1]))
     return llvm::Error::success();
   options.command = argv[1];
@@ -122,6 +149,40 @@ static llvm::Error takeCommand(int &argc, char **&argv, ToolOptions &options) {
   argv[2] = argv[0];
   argc -= 2;
   argv += 2;
+  return llvm::Error::success();
+}
+
+/// What only a sweep takes, and what it needs.
+static llvm::Error checkSweep(bool isSweep) {
+  bool isMine = format == OutputFormat::CSV || format == OutputFormat::SVG ||
+                !over.empty() || !sweptQuantity.empty() || !output.empty();
+  if (!isSweep)
+    return isMine ? llvm::createStringError("--over, --y, -o and the formats "
+                                            "csv and svg are for gpuperf sweep")
+                  : llvm::Error::success();
+  if (over.empty())
+    return llvm::createStringError("sweep: expected --over=warps, block, "
+                                   "machine=M,... or PARAMETER=RANGE");
+  if (files.size() > 1)
+    return llvm::createStringError("sweep: expected one file");
+  if (format == OutputFormat::MLIR)
+    return llvm::createStringError(
+        "sweep: expected --format=table, csv, json or svg");
+  return llvm::Error::success();
+}
+
+/// What only a fit takes, and what it needs.
+static llvm::Error checkFit(bool isFit) {
+  if (isFit != (measured.getNumOccurrences() > 0))
+    return llvm::createStringError(
+        isFit ? "fit: expected --measured=MICROSECONDS"
+              : "--measured is for gpuperf fit");
+  if (isFit && !(measured > 0 && std::isfinite(measured)))
+    return llvm::createStringError("--measured must be a positive time");
+  if (isFit && files.size() > 1)
+    return llvm::createStringError("fit: expected one file");
+  if (isFit && format != OutputFormat::Text)
+    return llvm::createStringError("fit prints text only");
   return llvm::Error::success();
 }
 
@@ -152,6 +213,10 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   cl::ParseCommandLineOptions(end - argv, argv, overview);
   if (llvm::Error error = checkValues())
     return error;
+  if (llvm::Error error = checkFit(options.command == "fit"))
+    return error;
+  if (llvm::Error error = checkSweep(options.command == "sweep"))
+    return error;
   if (llvm::Error error =
           readSpecs(launches, parseLaunchSpec, options.run.launches))
     return error;
@@ -161,9 +226,14 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   options.run.machine = machine;
   options.run.model = model;
   options.run.checks = checks;
+  options.run.fits = fits;
+  options.measuredUs = measured;
   if (minSpeedup.getNumOccurrences())
     options.run.minSpeedup = minSpeedup;
   options.format = format;
+  options.over = over;
+  options.y = sweptQuantity;
+  options.output = output;
   options.quiet = quiet;
   options.build = build;
   options.cuda = cuda;

@@ -14,16 +14,19 @@
 
 namespace gpuperf {
 
-enum class OutputFormat { Text, JSON, MLIR };
+enum class OutputFormat { Text, JSON, MLIR, CSV, SVG };
 
 struct ToolOptions {
-  /// "explain", or empty: the report of every kernel.
+  /// "explain", "fit", "sweep", or empty: the report of every kernel.
   std::string command;
   std::string kernel; ///< the one that the command is for, a glob
+  double measuredUs = 0; ///< for "fit"
   RunOptions run;
   OutputFormat format = OutputFormat::Text;
-  bool quiet = false; ///< diagnostics instead of tables
-  std::string build;  ///< folder of compile_commands.json
+  std::string over, y; ///< what is swept, and what of it is shown
+  std::string output;  ///< a file for the result of a sweep
+  bool quiet = false;  ///< diagnostics instead of tables
+  std::string build;   ///< folder of compile_commands.json
   std::string cuda, arch;
   /// Set: registers from ptxas; the program, or empty to look for it.
   std::optional<std::string> ptxas;

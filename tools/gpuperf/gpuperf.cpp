@@ -7,6 +7,7 @@
 
 #include "FileRun.h"
 #include "Options.h"
+#include "SweepRun.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/ModelCommand.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
@@ -122,6 +123,8 @@ int main(int argc, char **argv) {
   llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
   if (!options)
     return fail(options.takeError());
+  if (options->command == "sweep")
+    return runSweep(*options);
   if (llvm::Error error = validateOptions(options->run))
     return fail(std::move(error));
   if (options->printShimDir) {

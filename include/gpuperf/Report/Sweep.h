@@ -1,0 +1,104 @@
+//===- Sweep.h - a prediction over a range ----------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   SweepReport ─▶ table · CSV · JSON · SVG
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_REPORT_SWEEP_H
+#define GPUPERF_REPORT_SWEEP_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace gpuperf {
+
+/// A quantity along an axis.
+struct SweepAxis {
+  std::string key;   ///< in CSV and JSON: "warps", "needed_occupancy"
+  std::string title; ///< "resident warps per SM", "predicted time"
+  std::string unit;  ///< "us", "GB/s", "warps/SM"; empty for pure numbers
+  bool logarithmic = false;
+};
+
+/// One model's answer at one place of the range.
+struct SweepPoint {
+  double x = 0;       ///< the position in the list where the axis has names
+  std::string label;  ///< x as text: "128", "a100"
+  std::string launch; ///< "<<<80, 256>>>"
+  std::optional<double> y;
+  std::optional<double> timeUs;
+  std::string bound;  ///< of the JSON contract; empty when the model names none
+  std::string reason; ///< why there is no y; empty when there is
+};
+
+/// A longest run of points with one bound. It is drawn from half way to the
+/// point before to half way to the point behind.
+struct SweepRegion {
+  std::string bound;
+  size_t first = 0, last = 0; ///< points
+  double from = 0, to = 0;    ///< x
+};
+
+/// A point worth a label.
+struct SweepMark {
+  size_t point = 0;
+  std::string text; ///< "highest", "lowest"
+};
+
+struct SweepSeries {
+  std::string model;
+  std::vector<SweepPoint> points;
+  std::vector<SweepRegion> regions;
+  std::vector<SweepMark> marks;
+};
+
+struct SweepReport {
+  std::string kernel;
+  std::string machine; ///< empty when the sweep is over machines
+  std::string launch;  ///< "<<<80, 256>>>"; empty when it differs
+  SweepAxis x, y;
+  bool named = false;              ///< x has names in place of numbers
+  std::vector<SweepSeries> series; ///< one for each model, points in step
+  /// A value of y to compare with, and what it is: "40 warps/SM resident".
+  std::optional<double> reference;
+  std::string referenceText;
+  std::vector<std::string> notes; ///< what to know of the sweep as a whole
+};
+
+/// "latency-bound", "throughput-bound: DRAM bandwidth".
+std::string regionInWords(llvm::StringRef bound);
+
+/// A row for each x, columns for each model, then its regions and marks:
+///
+///   warps  volkov (GB/s)  bound
+///   20     127            latency
+///   40     154            dram
+///
+///   volkov: latency-bound up to 20; throughput-bound: DRAM bandwidth from 40
+void writeSweepTable(llvm::raw_ostream &os, const SweepReport &report);
+
+/// A line for each x and model under a header, quoted as RFC 4180 says.
+void writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report);
+
+/// One object: kernel, machine, launch, x, y, series, notes.
+void writeSweepJSON(llvm::raw_ostream &os, const SweepReport &report);
+
+/// A plot that needs no other file: lines over a number, bars over names. The
+/// regions are bands behind the line of a single model, ribbons below the plot
+/// when there are several, and the colours of bars.
+void writeSweepSVG(llvm::raw_ostream &os, const SweepReport &report);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_REPORT_SWEEP_H

@@ -1,0 +1,70 @@
+//===- SweepColours.cpp - bounds and series as colours --------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "SweepColours.h"
+#include "SweepText.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+std::string gpuperf::boundClass(llvm::StringRef look, llvm::StringRef bound) {
+  return look.str() + " b-" + (bound.empty() ? "none" : bound.str());
+}
+
+static constexpr size_t kColours = 8;
+
+std::string gpuperf::curveClass(size_t series) {
+  return "curve s" + std::to_string(series % kColours) +
+         (series >= kColours ? " dash" : "");
+}
+
+std::string gpuperf::dotClass(size_t series) {
+  return "dot d" + std::to_string(series % kColours);
+}
+
+std::vector<std::string> gpuperf::boundsOf(const SweepReport &report) {
+  std::vector<std::string> bounds;
+  for (const SweepSeries &series : report.series)
+    for (const SweepPoint &point : series.points)
+      if (!point.bound.empty() && !llvm::is_contained(bounds, point.bound))
+        bounds.push_back(point.bound);
+  return bounds;
+}
+
+unsigned gpuperf::writeKey(SvgWriter *svg, llvm::ArrayRef<std::string> bounds,
+                           double x, double y, double width) {
+  unsigned rows = bounds.empty() ? 0 : 1;
+  double at = x;
+  for (const std::string &bound : bounds) {
+    std::string text = regionInWords(bound);
+    double needed = 20 + SvgWriter::widthOf(text, 12) + 18;
+    if (at > x && at + needed > x + width) {
+      at = x;
+      ++rows;
+    }
+    double baseline = y + (rows - 1) * 20.0 + 14;
+    if (svg) {
+      svg->rect(at, baseline - 10, 14, 12, boundClass("ribbon", bound));
+      svg->text(at + 20, baseline, text, "ink");
+    }
+    at += needed;
+  }
+  return rows;
+}
+
+void gpuperf::writeHeading(SvgWriter &svg, const SweepReport &report) {
+  svg.text(24, 32, SvgWriter::fit(sweepTitle(report), 16, 712), "ink title",
+           SvgWriter::Start, false, sweepTitle(report));
+  svg.text(24, 52, SvgWriter::fit(sweepSubtitle(report), 12, 712), "muted");
+}
+
+std::string gpuperf::describe(const SweepReport &report) {
+  std::string text = sweepSubtitle(report);
+  for (const std::string &note : report.notes)
+    text += "; " + note;
+  return text;
+}
