@@ -40,6 +40,10 @@ static void evaluate(Worksheet &sheet, Prediction &p) {
                  "mem_lat / (instruction_time * alpha) + "
                  "alu_lat / instruction_time",
                  kSection);
+  if (sheet["alpha"] <= 0) {
+    p.reason = "alpha is 0: no number of warps hides the latency of memory";
+    return;
+  }
   p.reason = llvm::formatv("gives warps, not a time: {0:f1} warps/SM hide the "
                            "latency of memory",
                            needed);
