@@ -140,6 +140,19 @@ static void giveIndependence(const KernelProfile &kernel,
                  counts.numberSource("dram_round_trips"));
 }
 
+/// A machine without the first figure of the paper's block mostly lacks the
+/// others: names all that the kernel needs at once.
+static void lackFigures(const Machine &machine, Worksheet &sheet) {
+  if (sheet.has("Issue_cycles"))
+    return;
+  std::string missing = FIGURE("issue_cycles");
+  if (sheet["Uncoal_Mem_insts"] > 0 && !sheet.has("Departure_del_uncoal"))
+    missing += ", " FIGURE("departure_del_uncoal_cycles");
+  if (sheet["Coal_Mem_insts"] > 0 && !sheet.has("Departure_del_coal"))
+    missing += ", " FIGURE("departure_del_coal_cycles");
+  sheet.lack("Issue_cycles", missing + " of machine " + machine.name);
+}
+
 static void reduce(const KernelProfile &kernel, const Machine &machine,
                    Worksheet &sheet, Prediction &p) {
   KernelCounts counts(kernel);
@@ -148,6 +161,7 @@ static void reduce(const KernelProfile &kernel, const Machine &machine,
     return;
   giveLaunch(counts, machine, sheet);
   giveInstructions(counts, sheet);
+  lackFigures(machine, sheet);
   giveIndependence(kernel, counts, machine, sheet, p);
   p.assumptions.push_back(
       "hong-kim: a division is the instructions it expands to, a "
