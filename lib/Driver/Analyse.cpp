@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchPlan.h"
+#include "ModelInputs.h"
 #include "Padding.h"
 #include "Settings.h"
 #include "gpuperf/Analysis/Analyses.h"
@@ -20,7 +21,8 @@ class ModuleAnalysis {
 public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
                  const Settings &settings)
-      : module(module), options(options), settings(settings) {}
+      : module(module), options(options), settings(settings),
+        modelInputs(options) {}
   RunReport run();
 
 private:
@@ -33,6 +35,7 @@ private:
   mlir::ModuleOp module;
   const RunOptions &options;
   const Settings &settings;
+  ModelInputs modelInputs;
   RunReport report;
 };
 } // namespace
@@ -126,6 +129,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
     return;
   }
   result.profile = analyzer->profile();
+  modelInputs.give(kernel, settings.machine.name, result.profile);
   for (const ModelInfo *model : settings.models)
     result.predictions.push_back(
         model->predict(result.profile, settings.machine));
@@ -139,6 +143,7 @@ RunReport ModuleAnalysis::run() {
   for (KernelOp kernel : module.getOps<KernelOp>())
     for (const PlannedLaunch &launch : planLaunches(kernel, options))
       analyse(kernel, launch);
+  report.messages = std::move(modelInputs.messages);
   return std::move(report);
 }
 

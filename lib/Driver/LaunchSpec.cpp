@@ -5,9 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ModelInputs.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Driver/Driver.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cmath>
 
 using namespace gpuperf;
 
@@ -77,6 +79,18 @@ public:
     return llvm::Error::success();
   }
 
+  /// A model's input and its number.
+  llvm::Error modelInput(llvm::StringRef key, llvm::StringRef value,
+                         std::map<std::string, double> &inputs) {
+    if (llvm::Error bad = checkModelInput(key))
+      return error(llvm::toString(std::move(bad)));
+    double number = 0;
+    if (value.getAsDouble(number) || !std::isfinite(number))
+      return error(key + " is '" + value + "', a number expected");
+    inputs[key.str()] = number;
+    return llvm::Error::success();
+  }
+
 private:
   llvm::StringRef option, text;
   std::unique_ptr<mlir::MLIRContext> context;
@@ -126,6 +140,12 @@ llvm::Expected<LaunchSpec> gpuperf::parseAssumeSpec(llvm::StringRef text) {
   }
   for (llvm::StringRef item : splitTop(list, ',')) {
     auto [name, value] = item.split('=');
+    if (name.contains('.')) {
+      if (llvm::Error bad = reader.modelInput(name.trim(), value.trim(),
+                                              spec.modelInputs))
+        return bad;
+      continue;
+    }
     if (!isIdentifier(name.trim()) || value.trim().empty())
       return reader.error("expected KERNEL:NAME=VALUE,…, as matmul:n=1024");
     if (llvm::Error bad = reader.check(value.trim(), name.trim(), INT64_MIN))

@@ -29,6 +29,8 @@ struct LaunchSpec {
   std::string text;   ///< as given, for messages
   std::string kernel; ///< a glob over names; with or without template arguments
   LaunchOverride values;
+  /// Inputs of models, by "MODEL.INPUT": "bsp.lambda".
+  std::map<std::string, double> modelInputs;
 };
 
 /// `KERNEL:GRID:BLOCK[:SHARED]`, where GRID and BLOCK are `X[,Y[,Z]]`, with or
@@ -36,7 +38,8 @@ struct LaunchSpec {
 /// the text and says what is wrong.
 llvm::Expected<LaunchSpec> parseLaunchSpec(llvm::StringRef text);
 
-/// `KERNEL:NAME=VALUE,…`; without `KERNEL:` it is meant for all kernels.
+/// `KERNEL:NAME=VALUE,…`; without `KERNEL:` it is meant for all kernels. NAME
+/// is a parameter of the kernel or, as MODEL.INPUT, a model's input.
 llvm::Expected<LaunchSpec> parseAssumeSpec(llvm::StringRef text);
 
 /// What the user asks for. Empty strings: the module's configuration decides,
@@ -47,8 +50,10 @@ struct RunOptions {
   std::string checks;
   std::optional<double> minSpeedup;
   std::vector<LaunchSpec> launches;    ///< in place of those in the module
-  std::vector<LaunchSpec> assumptions; ///< only `values.args` counts
+  std::vector<LaunchSpec> assumptions; ///< `values.args`, `modelInputs`
   std::vector<std::string> machineDirs;
+  /// The file of fitted inputs; empty: found from the kernel's source, Fits.h.
+  std::string fits;
 };
 
 /// Errors of `options` that need no module: unknown machine, model or check.

@@ -100,6 +100,12 @@ struct DivergenceProfile {
   double wastedIssuePerWarp = 0;
 };
 
+/// A number that the user gives, and where.
+struct GivenValue {
+  double value = 0;
+  std::string source; ///< "--assume"
+};
+
 /// Everything a model may ask about the kernel.
 struct KernelProfile {
   SourceSpot spot; ///< where the kernel is declared
@@ -146,6 +152,10 @@ struct KernelProfile {
   double globalAtomicsOnOneAddress = 0;
   /// Bytes of the whole grid.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+
+  /// What models need and a kernel does not tell, by "MODEL.INPUT"
+  /// ("bsp.lambda"); goes before what a model makes of the kernel.
+  std::map<std::string, GivenValue> modelInputs;
 
   std::vector<std::string> assumptions; ///< one sentence each
   /// What only the latency of a warp rests on.

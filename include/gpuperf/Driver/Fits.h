@@ -1,0 +1,75 @@
+//===- Fits.h - inputs of models that were fitted ---------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   kernel + measured time ─fitLambda─▶ Fit ─keepFit─▶ .gpuperf-fits.yaml
+//                                                          │ readFits
+//   a later run of any front end  ◀────────────────────────┘
+//
+// The file is a list, one entry for each kernel and machine:
+//
+//     - kernel: 'reduce<float, 256>'
+//       machine: k40
+//       input: bsp.lambda
+//       value: 24.05
+//       predicted_us: 1233.8
+//       measured_us: 51.3
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_DRIVER_FITS_H
+#define GPUPERF_DRIVER_FITS_H
+
+#include "gpuperf/Driver/Driver.h"
+
+namespace gpuperf {
+
+/// A number that one measurement gives a model, for a kernel on a machine.
+struct Fit {
+  std::string kernel;  ///< as the user would write it: "reduce<float, 256>"
+  std::string machine; ///< "k40"
+  std::string input;   ///< "MODEL.INPUT": "bsp.lambda"
+  double value = 0;
+  double predictedUs = 0; ///< with the input at 1
+  double measuredUs = 0;
+};
+
+/// The file of fits for `sourceFile`: the nearest `.gpuperf-fits.yaml` in its
+/// folder or above, else that in the current folder; nothing when there is
+/// none.
+std::optional<std::string> findFits(llvm::StringRef sourceFile);
+
+/// Where a new fit for `sourceFile` belongs: in the file that findFits finds,
+/// else beside the nearest `.gpuperf`, else in the current folder.
+std::string fitsPathFor(llvm::StringRef sourceFile);
+
+/// The fits in the file `path`. The error is "FILE:LINE:COLUMN: what" of the
+/// first mistake: malformed YAML, an unknown or missing key, an input that no
+/// model has, a value that is not finite.
+llvm::Expected<std::vector<Fit>> readFits(llvm::StringRef path);
+
+/// Adds `fit` to the file `path`, in place of one of the same kernel, machine
+/// and input; a file that is not there is made. The error is that of readFits,
+/// or of writing.
+llvm::Error keepFit(llvm::StringRef path, const Fit &fit);
+
+/// What `gpuperf fit` found.
+struct LambdaFit {
+  Fit fit;
+  std::string sourceFile; ///< where the kernel stands
+};
+
+/// The lambda with which the model "bsp" predicts `measuredUs` for `kernel`, a
+/// name as of an assumption, under its one launch: by equation 3 of Amaris et
+/// al. 2015, the time with lambda 1 over the measured one. The error says that
+/// no kernel has the name, which of several to choose from, or what the model
+/// needs.
+llvm::Expected<LambdaFit> fitLambda(mlir::ModuleOp module, RunOptions options,
+                                    llvm::StringRef kernel, double measuredUs);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_DRIVER_FITS_H
