@@ -27,6 +27,8 @@
 
 namespace gpuperf {
 
+struct Machine;
+
 /// A quantity that a model asks for.
 struct Parameter {
   const char *name;    ///< the paper's name, in ASCII: "MWP_peak_BW", "alpha"
@@ -99,6 +101,8 @@ public:
   std::vector<std::string> complete();
 
   llvm::ArrayRef<Parameter> parameters;
+  /// What figures are taken from, for tables of a model's own; null without.
+  const Machine *machine = nullptr;
   std::vector<InputValue>
       inputs; ///< in the order of the parameters after complete
   std::vector<Term> terms;

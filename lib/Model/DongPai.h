@@ -1,0 +1,48 @@
+//===- DongPai.h - the queue of shared-memory atomics -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   shared atomics ─atomicJobs─▶ N, e, c        machine ─▶ T(n, e, c)
+//                        └──────────── S = T/n, B = N S, U = B/T ┘
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_MODEL_DONGPAI_H
+#define GPUPERF_LIB_MODEL_DONGPAI_H
+
+#include "gpuperf/Model/Model.h"
+
+namespace gpuperf {
+
+/// R. Dong, S. Pai, "Modeling utilization to identify shared-memory atomic
+/// bottlenecks", GPGPU 2025: one server for each SM, whose service time
+/// S(n, e, c) depends on the jobs in the queue, the lanes in one bank and the
+/// compare-and-swaps among the jobs. The time is that for which the unit is
+/// busy, which no kernel can be faster than; the term U is the paper's answer,
+/// that time over the kernel's, as the default model predicts it.
+ModelInfo dongPaiModel();
+
+/// S of the mean shared atomic of a kernel, as a limit for the default model.
+struct AtomicService {
+  double jobsPerWarp = 0;
+  double cyclesPerJob = 0;
+  std::string source; ///< "dong-pai: S(64, 3.53, 0)"
+  std::vector<std::string> assumptions;
+  bool isEstimate = false;
+};
+
+/// Nothing when the kernel has no atomics in shared memory, cannot be launched
+/// or the machine has neither a table nor the figures of an estimate.
+std::optional<AtomicService> atomicService(const KernelProfile &kernel,
+                                           const Machine &machine);
+
+/// Adds what that limit rests on to a prediction that it bounds.
+void addAtomicAssumptions(Prediction &prediction, const KernelProfile &kernel,
+                          const Machine &machine);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_MODEL_DONGPAI_H

@@ -1,0 +1,81 @@
+//===- DongPaiJobs.cpp - a kernel's shared atomics as jobs ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DongPaiJobs.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+/// Checked against the opcodes that ptxas 13.0 chooses for 7.5 to 10.0.
+static bool isLoopAroundCas(const AccessProfile &access) {
+  auto [op, type] = StringRef(access.atomic).split('.');
+  if (op == "cas")
+    return false;
+  return type.starts_with("f") || access.bytesPerThread < 4 ||
+         (access.bytesPerThread > 4 && op != "exch");
+}
+
+static bool isPopcInc(const AccessProfile &access, const Machine &machine) {
+  return machine.computeCapability.major >= 8 && access.addsOne &&
+         !access.returnsOld && access.bytesPerThread == 4;
+}
+
+static void addLoop(const AccessProfile &access, double lanes,
+                    AtomicJobs &jobs) {
+  double passes = std::max(access.lanesOnOneAddress, 1.0);
+  double count = access.executionsPerWarp * passes;
+  jobs.compareAndSwap += count;
+  // Of the lanes on one address one succeeds in each pass.
+  jobs.lanes += count * std::max(lanes * (passes + 1) / (2 * passes), 1.0);
+  std::string text = "'" + access.atomic +
+                     "' in shared memory is a loop around a compare-and-swap, "
+                     "one pass for each lane on one address";
+  if (!llvm::is_contained(jobs.assumptions, text))
+    jobs.assumptions.push_back(text);
+}
+
+static void addAccess(const AccessProfile &access, const Machine &machine,
+                      AtomicJobs &jobs) {
+  double count = access.executionsPerWarp;
+  double lanes = std::max(access.lanesInOneBank, 1.0);
+  if (isLoopAroundCas(access))
+    return addLoop(access, lanes, jobs);
+  if (isPopcInc(access, machine)) {
+    jobs.popcInc += count;
+    jobs.popcLanes += count * lanes;
+    // Lanes on one address are counted and added at once.
+    jobs.popcAddresses +=
+        count *
+        std::max(lanes - std::max(access.lanesOnOneAddress, 1.0) + 1, 1.0);
+    return;
+  }
+  bool isCas = StringRef(access.atomic).starts_with("cas");
+  (isCas ? jobs.compareAndSwap : jobs.fetchAndOp) += count;
+  jobs.lanes += count * lanes;
+}
+
+AtomicJobs gpuperf::atomicJobs(const KernelProfile &kernel,
+                               const Machine &machine) {
+  AtomicJobs jobs;
+  for (const AccessProfile &access : kernel.accesses)
+    if (access.space == "shared" && access.kind == "atomic" &&
+        access.executionsPerWarp > 0)
+      addAccess(access, machine, jobs);
+  if (kernel.accesses.empty() && kernel.sharedAtomicPassesPerWarp > 0) {
+    jobs.fetchAndOp = kernel.sharedAtomicPassesPerWarp;
+    jobs.lanes = jobs.fetchAndOp;
+  }
+  double swaps = jobs.fetchAndOp + jobs.compareAndSwap;
+  jobs.lanes = swaps > 0 ? jobs.lanes / swaps : 0;
+  if (jobs.popcInc > 0) {
+    jobs.popcLanes /= jobs.popcInc;
+    jobs.popcAddresses /= jobs.popcInc;
+  }
+  return jobs;
+}
