@@ -8,6 +8,7 @@
 #include "PrivateCodeGen.h"
 #include "ErrorLog.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTDiagnostic.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/DiagnosticOptions.h"
@@ -56,6 +57,8 @@ GeneratedModule gpuperf::generate(ASTContext &ast, llvm::LLVMContext &context,
   DiagnosticsEngine diagnostics(new DiagnosticIDs, new DiagnosticOptions, &log,
                                 /*ShouldOwnClient=*/false);
   diagnostics.setSourceManager(&ast.getSourceManager());
+  // Names and types in messages.
+  diagnostics.SetArgToStringFn(&FormatASTNodeDiagnosticArgument, &ast);
   diagnostics.setIgnoreAllWarnings(true);
   // The code generator keeps references to these.
   CodeGenOptions codeGen = analysisOptions(name);
