@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bounds.h"
+#include "MachineInputs.h"
+#include "gpuperf/Model/Formula.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -19,185 +21,158 @@ using llvm::Twine;
 
 namespace {
 
-constexpr StringRef kResources = "Volkov 2016, section 3.6, Table 3.4";
+constexpr const char *kResources = "Volkov 2016, section 3.6, Table 3.4";
+
+/// A resource as equations over the names of profileSheet.
+struct Limit {
+  const char *bound, *term;
+  const char *work;   ///< of one warp; without it there is no bound
+  const char *cycles; ///< that the resource is busy with the work
+  /// The figure to ask for when one is absent; empty: no bound then.
+  const char *needs = "";
+  const char *equation = kResources;
+  ThroughputBound::Scope scope = ThroughputBound::PerSM;
+};
+
+constexpr Limit kIssue = {"issue", "issue_cycles", "issue_events",
+                          "issue_events / (schedulers * issue_rate)",
+                          "issue.warps_per_cycle_per_scheduler"};
+
+constexpr Limit kFp32 = {"fp32", "fp32_cycles", "fp32",
+                         "fp32 * warp_size / fp32_lanes",
+                         "throughput.fp32_lanes_per_cycle"};
+constexpr Limit kInt = {"int", "int_cycles", "int",
+                        "int * warp_size / int_lanes",
+                        "throughput.int_lanes_per_cycle"};
+/// Before compute capability 7.0 one set of CUDA cores executes basic integer
+/// and single-precision instructions (Volkov 2016, section 2.7), so their times
+/// add; since then integer has lanes of its own.
+constexpr Limit kCudaCores = {
+    "", "cuda_core_cycles", "fp32 + move + int",
+    "(fp32 + move) * warp_size / fp32_lanes + int * warp_size / int_lanes"};
+constexpr Limit kCudaCoresOfFloats = {"", "cuda_core_cycles", "fp32 + move",
+                                      "(fp32 + move) * warp_size / fp32_lanes"};
+
+constexpr const char *kRate = "atomics / (atomics per cycle)";
+
+constexpr Limit kOtherLimits[] = {
+    {"fp64", "fp64_cycles", "fp64", "fp64 * warp_size / fp64_lanes",
+     "throughput.fp64_lanes_per_cycle"},
+    {"fp16", "fp16_cycles", "fp16", "fp16 * warp_size / fp16_lanes",
+     "throughput.fp16_lanes_per_cycle"},
+    // The units of special functions convert, and shuffles pass through the
+    // crossbar of shared memory.
+    {"special", "conversion_cycles", "conversion",
+     "conversion * warp_size / conversion_lanes",
+     "throughput.conversion_lanes_per_cycle"},
+    {"special", "special_cycles", "special",
+     "special * warp_size / special_lanes",
+     "throughput.special_lanes_per_cycle"},
+    {"shared", "shuffle_cycles", "shuffle",
+     "shuffle * warp_size / shuffle_lanes",
+     "throughput.shuffle_lanes_per_cycle"},
+    // The machine gives multiply-adds; the dialect counts matrix instructions
+    // of the m16n8k16 shape, 16 * 8 * 16 multiply-adds (PTX ISA, mma.sync).
+    {"tensor", "tensor_cycles", "tensor", "tensor * 16 * 8 * 16 / tensor_fma",
+     "throughput.tensor_fma_per_cycle"},
+    {"lsu", "lsu_cycles", "load + store + atomic + constant_replays",
+     "(load + store + atomic + constant_replays) * warp_size / load_lanes"},
+    // A wavefront takes one word from every bank; at the width that gives the
+    // published bytes per cycle it takes banks * width / that many cycles. A
+    // wider mode does not serve more wavefronts per cycle.
+    {"shared", "shared_cycles", "shared_wavefronts",
+     "shared_wavefronts / min(shared_rate / (banks * bank_width), 1)",
+     "shared.bytes_per_cycle"},
+    {"l1", "l1_cycles", "l1_bytes", "l1_bytes / warps / l1_rate", "",
+     "bytes / (bytes per cycle)"},
+    {"l2", "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)", "",
+     "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
+    {"dram", "dram_cycles", "dram_bytes",
+     "dram_bytes / warps / (dram_GBps / clock_GHz / sms)",
+     "dram.sustained_bandwidth_GBps", kResources, ThroughputBound::SharedByAll},
+    {"atomics", "shared_atomic_cycles", "shared_atomic_jobs",
+     "shared_atomic_jobs * shared_atomic_service", "",
+     "Dong and Pai 2025, Table 2"},
+    {"atomics", "global_atomic_cycles", "global_atomics",
+     "global_atomics / (global_atomic_lanes / sms)", "", kRate,
+     ThroughputBound::SharedByAll},
+    {"atomics", "same_address_atomic_cycles", "same_address_atomics",
+     "same_address_atomics / warps / same_address_atomic_lanes", "", kRate,
+     ThroughputBound::OneForAll},
+    {"barrier", "barrier_cycles", "barriers",
+     "barriers * warp_size / barrier_lanes"},
+};
 
 /// Collects the bounds one by one.
 class BoundBuilder {
 public:
-  BoundBuilder(const KernelProfile &kernel, const Machine &machine)
-      : kernel(kernel), machine(machine) {}
+  BoundBuilder(const Worksheet &sheet, const Machine &machine)
+      : sheet(sheet), machine(machine) {}
   ThroughputBounds build();
 
 private:
-  const KernelProfile &kernel;
+  const Worksheet &sheet;
   const Machine &machine;
   ThroughputBounds result;
 
-  double count(UnitClass c) const {
-    return kernel.perWarp[static_cast<unsigned>(c)];
-  }
-  /// Adds `amount` of work on a resource that does `perCycle` of it; says that
-  /// `figure` is needed when it is absent and named.
-  void add(StringRef bound, StringRef term, double amount, Figure perCycle,
-           StringRef figure, StringRef equation = kResources,
-           ThroughputBound::Scope scope = ThroughputBound::PerSM);
-  void issue();
-  void unit(UnitClass c, StringRef bound);
+  Figure value(StringRef formula) const;
+  void add(const Limit &limit, StringRef bound);
+  void add(const Limit &limit) { add(limit, limit.bound); }
   void cudaCores();
-  void tensor();
-  void loadStore();
-  void shared();
-  void caches();
-  void dram();
-  void atomics();
-  Figure warpsPerCycle(UnitClass c) const;
-  /// A figure of the whole GPU as one SM's share of it.
-  Figure share(Figure ofGpu) const {
-    if (!ofGpu || !machine.smCount)
-      return std::nullopt;
-    return *ofGpu / *machine.smCount;
-  }
 };
 
-void BoundBuilder::add(StringRef bound, StringRef term, double amount,
-                       Figure perCycle, StringRef figure, StringRef equation,
-                       ThroughputBound::Scope scope) {
-  if (amount <= 0)
+/// Nothing when a figure is absent or a rate is zero.
+Figure BoundBuilder::value(StringRef formula) const {
+  llvm::Expected<double> value = evaluateFormula(
+      formula, [&](StringRef name) { return sheet.find(name); });
+  if (value && std::isfinite(*value))
+    return *value;
+  llvm::consumeError(value.takeError());
+  return std::nullopt;
+}
+
+void BoundBuilder::add(const Limit &limit, StringRef bound) {
+  if (value(limit.work).value_or(0) <= 0)
     return;
-  if (perCycle && *perCycle > 0)
-    result.bounds.push_back(
-        {bound.str(), term.str(), scope, amount / *perCycle, equation.str()});
-  else if (!figure.empty())
-    result.needs.push_back(figure.str());
+  if (Figure cycles = value(limit.cycles))
+    result.bounds.push_back({bound.str(), limit.term, limit.scope, *cycles,
+                             limit.equation, limit.cycles});
+  else if (*limit.needs)
+    result.needs.push_back(limit.needs);
 }
 
-Figure BoundBuilder::warpsPerCycle(UnitClass c) const {
-  Figure cycles = machine.cyclesPerWarpInstruction(c);
-  if (!cycles || *cycles <= 0)
-    return std::nullopt;
-  return 1 / *cycles;
-}
-
-void BoundBuilder::issue() {
-  double events = kernel.issueEventsPerWarp > 0 ? kernel.issueEventsPerWarp
-                                                : kernel.issueSlotsPerWarp;
-  add("issue", "issue_cycles", events, machine.issuePerCycle(),
-      "issue.warps_per_cycle_per_scheduler");
-}
-
-void BoundBuilder::unit(UnitClass c, StringRef bound) {
-  std::string name = unitClassName(c).str();
-  add(bound, name + "_cycles", count(c), warpsPerCycle(c),
-      "throughput." + name + "_lanes_per_cycle");
-}
-
-/// Before compute capability 7.0 one set of CUDA cores executes basic integer
-/// and single-precision instructions (Volkov 2016, section 2.7), so their times
-/// add; since then integer has lanes of its own.
 void BoundBuilder::cudaCores() {
-  if (machine.computeCapability.major >= 7) {
-    unit(UnitClass::Fp32, "fp32");
-    unit(UnitClass::Int, "int");
+  bool hasInt = sheet["int"] > 0;
+  bool shared = machine.computeCapability.major < 7 &&
+                sheet.has("fp32_lanes") && (!hasInt || sheet.has("int_lanes"));
+  if (shared) {
+    bool mostlyInt = sheet["int"] > sheet["fp32"] + sheet["move"];
+    add(hasInt ? kCudaCores : kCudaCoresOfFloats, mostlyInt ? "int" : "fp32");
     return;
   }
-  double fp32 = count(UnitClass::Fp32) + count(UnitClass::Move);
-  double integer = count(UnitClass::Int);
-  Figure perFp32 = warpsPerCycle(UnitClass::Fp32);
-  Figure perInt = warpsPerCycle(UnitClass::Int);
-  if (!perFp32 || (integer > 0 && !perInt)) {
-    unit(UnitClass::Fp32, "fp32");
-    unit(UnitClass::Int, "int");
-    return;
-  }
-  double cycles = fp32 / *perFp32 + (integer > 0 ? integer / *perInt : 0);
-  add(integer > fp32 ? "int" : "fp32", "cuda_core_cycles", cycles, 1.0, "");
-}
-
-/// The machine gives multiply-adds; the dialect counts matrix instructions of
-/// the m16n8k16 shape, 16 * 8 * 16 multiply-adds (PTX ISA, mma.sync).
-void BoundBuilder::tensor() {
-  constexpr double multiplyAddsPerInstruction = 16 * 8 * 16;
-  add("tensor", "tensor_cycles",
-      count(UnitClass::Tensor) * multiplyAddsPerInstruction,
-      machine.unit(UnitClass::Tensor).lanesPerCycle,
-      "throughput.tensor_fma_per_cycle");
-}
-
-void BoundBuilder::loadStore() {
-  double requests = count(UnitClass::Load) + count(UnitClass::Store) +
-                    count(UnitClass::Atomic) + kernel.constantReplaysPerWarp;
-  add("lsu", "lsu_cycles", requests, warpsPerCycle(UnitClass::Load), "");
-}
-
-/// A wavefront takes one word from every bank; at the width that gives the
-/// published bytes per cycle it takes banks * width / that many cycles.
-void BoundBuilder::shared() {
-  const SharedMemoryFigures &shared = machine.shared;
-  double wavefronts = kernel.sharedWavefrontsPerWarp;
-  Count width = shared.defaultBankWidthBytes ? shared.defaultBankWidthBytes
-                                             : shared.bankWidthBytes;
-  Figure perCycle;
-  if (shared.bytesPerCycle && shared.banks && width)
-    // A wider mode does not serve more wavefronts per cycle.
-    perCycle = std::min(*shared.bytesPerCycle / (*shared.banks * *width), 1.0);
-  add("shared", "shared_cycles", wavefronts, perCycle,
-      "shared.bytes_per_cycle");
-}
-
-void BoundBuilder::caches() {
-  double warps = std::max(totalWarps(kernel), 1.0);
-  add("l1", "l1_cycles", kernel.l1Bytes / warps, machine.l1.bytesPerCycle, "",
-      "bytes / (bytes per cycle)");
-  add("l2", "l2_cycles", kernel.l2Bytes / warps,
-      share(machine.l2.bytesPerCycle), "", "bytes / (bytes per cycle per SM)",
-      ThroughputBound::SharedByAll);
-}
-
-void BoundBuilder::dram() {
-  add("dram", "dram_cycles",
-      kernel.dramBytes / std::max(totalWarps(kernel), 1.0),
-      share(machine.dramBytesPerCycle()), "dram.sustained_bandwidth_GBps",
-      kResources, ThroughputBound::SharedByAll);
-}
-
-void BoundBuilder::atomics() {
-  constexpr StringRef rate = "atomics / (atomics per cycle)";
-  const L2Figures &l2 = machine.l2;
-  add("atomics", "shared_atomic_cycles", 32 * kernel.sharedAtomicPassesPerWarp,
-      machine.shared.atomicLanesPerCycle, "", rate);
-  add("atomics", "global_atomic_cycles", kernel.globalAtomicsPerWarp,
-      share(l2.atomicLanesPerCycle), "", rate, ThroughputBound::SharedByAll);
-  add("atomics", "same_address_atomic_cycles",
-      kernel.globalAtomicsOnOneAddress / std::max(totalWarps(kernel), 1.0),
-      l2.sameAddressAtomicLanesPerCycle, "", rate, ThroughputBound::OneForAll);
+  add(kFp32);
+  add(kInt);
 }
 
 ThroughputBounds BoundBuilder::build() {
-  issue();
+  add(kIssue);
   cudaCores();
-  unit(UnitClass::Fp64, "fp64");
-  unit(UnitClass::Fp16, "fp16");
-  // The units of special functions convert, and shuffles pass through the
-  // crossbar of shared memory.
-  unit(UnitClass::Conversion, "special");
-  unit(UnitClass::Special, "special");
-  unit(UnitClass::Shuffle, "shared");
-  tensor();
-  loadStore();
-  shared();
-  caches();
-  dram();
-  atomics();
-  add("barrier", "barrier_cycles", kernel.barriersPerWarp,
-      warpsPerCycle(UnitClass::Barrier), "");
+  for (const Limit &limit : kOtherLimits)
+    add(limit);
+  result.inputs = sheet.inputs;
   return std::move(result);
 }
 
 } // namespace
 
+ThroughputBounds gpuperf::throughputBounds(const Worksheet &sheet,
+                                           const Machine &machine) {
+  return BoundBuilder(sheet, machine).build();
+}
+
 ThroughputBounds gpuperf::throughputBounds(const KernelProfile &kernel,
                                            const Machine &machine) {
-  return BoundBuilder(kernel, machine).build();
+  return throughputBounds(profileSheet(kernel, machine), machine);
 }
 
 double gpuperf::totalWarps(const KernelProfile &kernel) {

@@ -33,6 +33,8 @@ struct ThroughputBound {
   /// of the SM's share of a SharedByAll one, of the whole of a OneForAll one.
   double cyclesPerWarp = 0;
   std::string equation;
+  /// cyclesPerWarp over the names of profileSheet (MachineInputs.h).
+  std::string formula;
 };
 
 struct ThroughputBounds {
@@ -40,12 +42,18 @@ struct ThroughputBounds {
   /// Figures that the machine's description lacks although the kernel uses the
   /// resource ("throughput.special_lanes_per_cycle").
   std::vector<std::string> needs;
+  /// Numbers of the kernel and figures of the machine that formulas may name;
+  /// keepUsedInputs drops the others.
+  std::vector<InputValue> inputs;
 };
 
 /// Every resource that the kernel uses. Optional figures (load/store units, L1
 /// and L2 bandwidth, barriers, atomics) give no bound when they are absent;
 /// issue, the arithmetic units, shared memory and DRAM go to `needs`.
 ThroughputBounds throughputBounds(const KernelProfile &kernel,
+                                  const Machine &machine);
+/// The same on a worksheet that profileSheet made.
+ThroughputBounds throughputBounds(const Worksheet &sheet,
                                   const Machine &machine);
 
 /// Warps of the whole grid.

@@ -8,6 +8,7 @@
 #include "Baghsorkhi.h"
 #include "Bsp.h"
 #include "CudaGuide.h"
+#include "DongPai.h"
 #include "Gpuperf.h"
 #include "HongKimModel.h"
 #include "Huang.h"
@@ -15,6 +16,7 @@
 #include "Roofline.h"
 #include "Sim.h"
 #include "Volkov.h"
+#include "VolkovContention.h"
 #include "ZhangOwens.h"
 
 using namespace gpuperf;
@@ -27,12 +29,14 @@ llvm::ArrayRef<ModelInfo> gpuperf::allModels() {
       hongKimModel(),
       bspModel(),
       volkovModel(),
+      volkovContentionModel(),
       cudaGuideModel(),
       baghsorkhiModel(),
       zhangOwensModel(),
       simModel(),
       huangRoundRobinModel(),
       huangGreedyModel(),
+      dongPaiModel(),
       rooflineModel(),
   };
   return models;

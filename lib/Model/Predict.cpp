@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Bounds.h"
+#include "MachineInputs.h"
 #include "ProfileNumbers.h"
-#include "gpuperf/Machine/Figures.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -16,23 +16,6 @@
 using namespace gpuperf;
 using llvm::StringRef;
 using llvm::Twine;
-
-/// Gives every parameter that is a figure of the machine the first of its
-/// figures that the machine has.
-static void giveFigures(const Machine &machine, Worksheet &sheet) {
-  for (const Parameter &p : sheet.parameters) {
-    llvm::SmallVector<StringRef, 2> paths;
-    StringRef(p.figure).split(paths, '|', -1, /*KeepEmpty=*/false);
-    for (StringRef path : paths) {
-      if (Figure value = figureAt(machine, path)) {
-        sheet.give(p.name, *value, figureSource(machine, path));
-        break;
-      }
-    }
-    if (!paths.empty() && !sheet.has(p.name))
-      sheet.lack(p.name, (paths.front() + " of machine " + machine.name).str());
-  }
-}
 
 /// Runs the equations, and moves what is on the worksheet to the prediction.
 static void evaluateSheet(const ModelInfo &model, Worksheet &sheet,
@@ -51,6 +34,16 @@ static void evaluateSheet(const ModelInfo &model, Worksheet &sheet,
   p.terms = std::move(sheet.terms);
 }
 
+/// Gives the model the inputs that the user has for this kernel.
+static void giveUsersInputs(const ModelInfo &model, const KernelProfile &kernel,
+                            Worksheet &sheet) {
+  for (const Parameter &p : model.parameters) {
+    auto given = kernel.modelInputs.find((model.name + "." + p.name).str());
+    if (given != kernel.modelInputs.end())
+      sheet.give(p.name, given->second.value, given->second.source);
+  }
+}
+
 Prediction ModelInfo::predict(const KernelProfile &kernel,
                               const Machine &machine) const {
   if (predictProfile)
@@ -59,6 +52,7 @@ Prediction ModelInfo::predict(const KernelProfile &kernel,
   Worksheet sheet(parameters);
   giveFigures(machine, sheet);
   reduce(kernel, machine, sheet, p);
+  giveUsersInputs(*this, kernel, sheet);
   std::vector<std::string> needed = sheet.complete();
   if (p.reason.empty() && !needed.empty())
     p.reason = "needs " + llvm::join(needed, "; ");
@@ -86,6 +80,20 @@ static std::string listParameters(const ModelInfo &model) {
   return text;
 }
 
+/// The answer for the profile that the numbers of `sheet` make; its inputs are
+/// those numbers as they were given.
+static Prediction predictGivenProfile(const ModelInfo &model, Worksheet &sheet,
+                                      const Machine &machine) {
+  Prediction p =
+      model.predictProfile(profileFromNumbers(sheet, machine), machine);
+  std::vector<InputValue> inputs = std::move(sheet.inputs);
+  for (InputValue &input : p.inputs)
+    if (!sheet.has(input.name))
+      inputs.push_back(std::move(input));
+  p.inputs = std::move(inputs);
+  return p;
+}
+
 llvm::Expected<Prediction>
 ModelInfo::predict(llvm::ArrayRef<std::pair<std::string, double>> given,
                    const Machine *machine) const {
@@ -104,16 +112,13 @@ ModelInfo::predict(llvm::ArrayRef<std::pair<std::string, double>> given,
     sheet.give(key, value, "given");
   }
   std::vector<std::string> needed = sheet.complete();
-  if (predictProfile && !machine)
+  bool ofProfile = predictProfile && !evaluate;
+  if (ofProfile && !machine)
     needed.push_back("a machine (--machine=NAME)");
   if (!needed.empty())
     return fail("needs " + llvm::join(needed, "; "));
-  if (predictProfile) {
-    Prediction p =
-        predictProfile(profileFromNumbers(sheet, *machine), *machine);
-    p.inputs = std::move(sheet.inputs);
-    return p;
-  }
+  if (ofProfile)
+    return predictGivenProfile(*this, sheet, *machine);
   Prediction p;
   p.model = name.str();
   p.machine = machine ? machine->name : "";

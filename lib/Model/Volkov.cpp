@@ -6,94 +6,85 @@
 //===----------------------------------------------------------------------===//
 
 #include "Volkov.h"
-#include "Bounds.h"
-#include "ProfileNumbers.h"
+#include "AlphaWorkload.h"
+#include "VolkovKernel.h"
+#include "VolkovMix.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSet.h"
-#include <algorithm>
 
 using namespace gpuperf;
 
-/// Warps per SM on average: the occupancy, or what a small grid gives to those
-/// SMs that have any.
-static double meanOccupancy(const KernelProfile &kernel,
-                            const Machine &machine) {
-  double busySMs = std::min<double>(kernel.launch.blocks(), *machine.smCount);
-  return std::min<double>(kernel.occupancy.blocksPerSM *
-                              kernel.launch.warpsPerBlock(),
-                          totalWarps(kernel) / busySMs);
-}
-
-/// The resources that chapter 3 and 4 consider.
-static bool isVolkovResource(const ThroughputBound &b) {
-  return b.bound != "lsu" && b.bound != "l1" && b.bound != "l2" &&
-         b.bound != "atomics" && b.bound != "barrier";
-}
-
-static void addTerms(Prediction &p, double n, double latency,
-                     llvm::ArrayRef<ThroughputBound> bounds, double throughput,
-                     double tightest, double gigabytesOfAWarpPerCycle) {
-  p.terms.push_back({"n", n, "warps/SM", "Volkov 2016, section 3.4"});
-  p.terms.push_back(
-      {"latency_bound", latency, "cycles", "Volkov 2016, section 3.7"});
-  p.terms.push_back({"latency_bound_throughput", latency > 0 ? n / latency : 0,
-                     "warps/cycle/SM", "Volkov 2016, section 3.5"});
-  for (const ThroughputBound &b : bounds)
-    p.terms.push_back({b.term, b.cyclesPerWarp, "cycles/warp/SM", b.equation});
-  p.terms.push_back({"throughput_bound", tightest > 0 ? 1 / tightest : 0,
-                     "warps/cycle/SM", "Volkov 2016, section 3.6"});
-  p.terms.push_back({"warp_throughput", throughput, "warps/cycle/SM",
-                     "Volkov 2016, section 3.5"});
-  p.terms.push_back({"memory_throughput", throughput * gigabytesOfAWarpPerCycle,
-                     "GB/s", "Volkov 2016, section 3.8"});
-  p.terms.push_back({"needed_occupancy", tightest > 0 ? latency / tightest : 0,
-                     "warps/SM", "Volkov 2016, section 3.10"});
-}
+//===----------------------------------------------------------------------===//
+// Chapter 3, of a kernel
+//===----------------------------------------------------------------------===//
 
 static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
-  Prediction p = startPrediction("volkov", kernel, machine);
-  if (cannotRun(p, kernel, machine))
-    return p;
-  ThroughputBounds all = throughputBounds(kernel, machine);
-  std::vector<std::string> needs = all.needs;
-  llvm::append_range(needs, kernel.latencyNeeds);
-  if (!needs.empty())
-    return needsFigures(std::move(p), needs, machine);
+  VolkovKernel volkov("volkov", kernel, machine);
+  if (!volkov.start())
+    return std::move(volkov.prediction);
+  Worksheet &sheet = volkov.sheet;
+  sheet.define("latency_bound", "cycles", "latency_cycles",
+               "Volkov 2016, section 3.7");
+  if (sheet["latency_bound"] > 0)
+    sheet.define("latency_bound_throughput", "warps/cycle/SM",
+                 "n / latency_bound", "Volkov 2016, section 3.5");
+  volkov.defineThroughputBounds();
+  return volkov.finish();
+}
 
-  llvm::erase_if(all.bounds,
-                 [](const ThroughputBound &b) { return !isVolkovResource(b); });
-  double n = meanOccupancy(kernel, machine);
-  double latency = kernel.latencyCyclesPerWarp;
-  double cyclesPerWarp = latency / n, tightest = 0;
-  p.bound = "latency";
-  for (const ThroughputBound &b : all.bounds) {
-    tightest = std::max(tightest, b.cyclesPerWarp);
-    if (b.cyclesPerWarp <= cyclesPerWarp)
-      continue;
-    cyclesPerWarp = b.cyclesPerWarp;
-    p.bound = b.bound;
-  }
-  if (cyclesPerWarp <= 0) {
-    p.reason = "the kernel executes nothing";
-    p.bound.clear();
-    return p;
-  }
-  double busySMs = std::min<double>(kernel.launch.blocks(), *machine.smCount);
-  // Bytes of a warp, times SMs, times clock: GB/s for one warp per cycle.
-  double scale =
-      kernel.dramBytes / totalWarps(kernel) * busySMs * *machine.clockGHz();
-  addTerms(p, n, latency, all.bounds, 1 / cyclesPerWarp, tightest, scale);
-  p.cycles = totalWarps(kernel) * cyclesPerWarp / busySMs;
-  addLatencyAssumptions(p, kernel);
-  p.timeUs = machine.microseconds(p.cycles);
-  return p;
+//===----------------------------------------------------------------------===//
+// Chapter 4, of numbers
+//===----------------------------------------------------------------------===//
+
+/// Section 4.2's limit cases, section 4.5's cusp, section 4.6's instructions in
+/// execution.
+static void defineOccupancies(Worksheet &sheet) {
+  auto warps = [&](const char *name, const char *formula, const char *section) {
+    sheet.define(name, "warps/SM", formula, section);
+  };
+  constexpr const char *limits = "Volkov 2016, section 4.2";
+  constexpr const char *cusp = "Volkov 2016, section 4.5";
+  warps("n_memory", "mem_lat * mem_thru", limits);
+  warps("n_arithmetic", "alu_lat * alu_thru", limits);
+  warps("warps_needed", "Latency * throughput_bound", cusp);
+  warps("n_small_alpha", "mem_lat * mem_thru + alpha * alu_lat * mem_thru",
+        cusp);
+  if (sheet["alpha"] > 0)
+    warps("n_large_alpha", "mem_lat * alu_thru / alpha + alu_lat * alu_thru",
+          cusp);
+  sheet.define("cusp_alpha", "", "alu_thru / mem_thru", cusp);
+  warps("cusp_n", "alu_lat * alu_thru + mem_lat * mem_thru", cusp);
+  constexpr const char *withIssue = "Volkov 2016, section 4.5 and Table 4.2";
+  sheet.define("cusp_alpha_issue", "",
+               "min(alu_thru / mem_thru, issue_thru / mem_thru - 1)",
+               withIssue);
+  warps("cusp_n_issue", "(mem_lat + cusp_alpha_issue * alu_lat) * mem_thru",
+        withIssue);
+}
+
+static void defineConcurrency(Worksheet &sheet) {
+  constexpr const char *section = "Volkov 2016, section 4.6";
+  sheet.define("arithmetic_in_execution", "instructions/SM",
+               "alu_lat * alpha * memory_throughput", section);
+  sheet.define("memory_in_execution", "instructions/SM",
+               "mem_lat * memory_throughput", section);
+}
+
+static void evaluate(Worksheet &sheet, Prediction &p) {
+  sheet.define("Latency", "cycles", "mem_lat + alpha * alu_lat",
+               "Volkov 2016, section 4.1");
+  defineMixThroughputBound(sheet);
+  defineMixThroughput(sheet, p);
+  defineOccupancies(sheet);
+  defineConcurrency(sheet);
 }
 
 ModelInfo gpuperf::volkovModel() {
+  static const std::vector<Parameter> parameters =
+      mixParameters(alphaworkload::kMemLat);
   return {"volkov",
           "Volkov 2016, chapters 3 and 4: latency and throughput bounds",
-          profileParameters(),
+          parameters,
           nullptr,
-          nullptr,
+          evaluate,
           predict};
 }

@@ -23,6 +23,14 @@ namespace gpuperf {
 /// 6.4), caches have no bound of their own and a last, partial wave counts like
 /// any other warps. Without a time when the machine lacks a latency or a
 /// throughput that the kernel needs.
+///
+/// On numbers it is the workload of chapter 4, one memory instruction with
+/// alpha arithmetic instructions, all dependent, on Table 4.1's hardware:
+///
+///   memory throughput = min(n / (mem_lat + alpha * alu_lat), mem_thru,
+///                           alu_thru / alpha, issue_thru / (alpha + 1))
+///
+/// with the occupancy that it needs and its cusp (sections 4.2 to 4.6).
 ModelInfo volkovModel();
 
 } // namespace gpuperf

@@ -41,7 +41,8 @@ struct Prediction {
 
 /// A registered model. Models of the literature have `reduce` and `evaluate`;
 /// models of a whole profile, whose inputs are the profile's own fields, have
-/// `predictProfile` and the parameters of ProfileNumbers.h.
+/// `predictProfile` and the parameters of ProfileNumbers.h. With both, kernels
+/// go to `predictProfile` and numbers to `evaluate`, whose parameters they are.
 struct ModelInfo {
   llvm::StringRef name;
   llvm::StringRef summary; ///< one line: source, idea

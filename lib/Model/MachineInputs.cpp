@@ -1,0 +1,140 @@
+//===- MachineInputs.cpp - a machine's figures as a model's inputs --------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MachineInputs.h"
+#include "Contention.h"
+#include "DongPai.h"
+#include "KernelCounts.h"
+#include "ProfileNumbers.h"
+#include "gpuperf/Machine/Figures.h"
+#include "gpuperf/Model/Formula.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+using llvm::Twine;
+
+/// The first that is not one paper's own.
+static StringRef figureToAskFor(llvm::ArrayRef<StringRef> paths) {
+  const StringRef *found = llvm::find_if(
+      paths, [](StringRef path) { return !path.starts_with("models."); });
+  return found == paths.end() ? paths.front() : *found;
+}
+
+void gpuperf::giveFigures(const Machine &machine, Worksheet &sheet) {
+  sheet.machine = &machine;
+  for (const Parameter &p : sheet.parameters) {
+    llvm::SmallVector<StringRef, 2> paths;
+    StringRef(p.figure).split(paths, '|', -1, /*KeepEmpty=*/false);
+    for (StringRef path : paths) {
+      if (Figure value = figureAt(machine, path)) {
+        sheet.give(p.name, *value, figureSource(machine, path));
+        break;
+      }
+    }
+    if (!paths.empty() && !sheet.has(p.name))
+      sheet.lack(p.name,
+                 (figureToAskFor(paths) + " of machine " + machine.name).str());
+  }
+}
+
+static constexpr Parameter figure(const char *name, const char *unit,
+                                  const char *meaning, const char *paths) {
+  return {name, unit, meaning, paths, "", "", /*optional=*/true};
+}
+
+static constexpr Parameter lanes(const char *name, const char *meaning,
+                                 const char *path) {
+  return figure(name, "lanes/cycle/SM", meaning, path);
+}
+
+static constexpr Parameter kFigures[] = {
+    figure("sms", "SMs", "multiprocessors", "device.sm_count"),
+    figure("clock_GHz", "GHz", "SM clock",
+           "device.boost_clock_GHz|device.base_clock_GHz"),
+    figure("warp_size", "threads", "of a warp", "limits.warp_size_threads"),
+    figure("schedulers", "1/SM", "warp schedulers", "issue.schedulers_per_sm"),
+    figure("issue_rate", "warps/cycle", "of a scheduler",
+           "issue.warps_per_cycle_per_scheduler"),
+    lanes("fp32_lanes", "single precision", "throughput.fp32_lanes_per_cycle"),
+    lanes("fp64_lanes", "double precision", "throughput.fp64_lanes_per_cycle"),
+    lanes("fp16_lanes", "half precision", "throughput.fp16_lanes_per_cycle"),
+    lanes("int_lanes", "integer", "throughput.int_lanes_per_cycle"),
+    lanes("conversion_lanes", "conversions",
+          "throughput.conversion_lanes_per_cycle"),
+    lanes("special_lanes", "special functions",
+          "throughput.special_lanes_per_cycle"),
+    figure("tensor_fma", "multiply-adds/cycle/SM", "matrix units",
+           "throughput.tensor_fma_per_cycle"),
+    lanes("load_lanes", "load/store units", "throughput.load_lanes_per_cycle"),
+    lanes("barrier_lanes", "barriers", "throughput.barrier_lanes_per_cycle"),
+    lanes("shuffle_lanes", "shuffles", "throughput.shuffle_lanes_per_cycle"),
+    figure("shared_rate", "bytes/cycle/SM", "shared memory",
+           "shared.bytes_per_cycle"),
+    figure("banks", "1/SM", "banks of shared memory", "shared.banks"),
+    figure("bank_width", "bytes", "of a bank",
+           "shared.default_bank_width_bytes|shared.bank_width_bytes"),
+    figure("l1_rate", "bytes/cycle/SM", "L1 bandwidth", "l1.bytes_per_cycle"),
+    figure("l2_rate", "bytes/cycle", "L2 bandwidth", "l2.bytes_per_cycle"),
+    figure("dram_GBps", "GB/s", "DRAM bandwidth",
+           "dram.sustained_bandwidth_GBps|dram.pin_bandwidth_GBps"),
+    figure("dram_latency", "cycles", "DRAM latency, unloaded",
+           "dram.latency_cycles"),
+    figure("shared_atomic_jobs", "jobs/warp", "atomics in shared memory", ""),
+    figure("shared_atomic_service", "cycles/job", "of the atomic unit", ""),
+    figure("global_atomic_lanes", "lanes/cycle", "atomics in global memory",
+           "l2.atomic_lanes_per_cycle"),
+    figure("same_address_atomic_lanes", "lanes/cycle", "atomics on one address",
+           "l2.same_address_atomic_lanes_per_cycle"),
+};
+
+/// Numbers of the profile, the grid's warps, figures of the machine.
+static llvm::ArrayRef<Parameter> sheetParameters() {
+  static const std::vector<Parameter> all = [] {
+    std::vector<Parameter> list = profileParameters().vec();
+    list.push_back({"warps", "warps", "of the grid", "",
+                    "blocks * ceil(threads_per_block / 32)",
+                    "blocks * ceil(threads_per_block / 32)"});
+    llvm::append_range(list, kFigures);
+    llvm::append_range(list, fitParameters());
+    return list;
+  }();
+  return all;
+}
+
+Worksheet gpuperf::profileSheet(const KernelProfile &kernel,
+                                const Machine &machine) {
+  Worksheet sheet(sheetParameters());
+  giveFigures(machine, sheet);
+  for (const InputValue &number : numbersOfProfile(kernel))
+    sheet.give(number.name, number.value, number.source);
+  sheet.complete();
+  for (const Parameter &p : profileParameters())
+    if (!sheet.has(p.name))
+      sheet.give(p.name, 0, "none");
+  if (std::optional<AtomicService> service = atomicService(kernel, machine)) {
+    sheet.give("shared_atomic_jobs", service->jobsPerWarp,
+               KernelCounts(kernel).numberSource("shared_atomic_passes"));
+    sheet.give("shared_atomic_service", service->cyclesPerJob, service->source);
+  }
+  sheet.complete();
+  return sheet;
+}
+
+void gpuperf::keepUsedInputs(Prediction &prediction) {
+  llvm::StringSet<> used;
+  for (const Term &term : prediction.terms)
+    substituteNumbers(term.formula, [&](StringRef name) {
+      used.insert(name);
+      return std::optional<double>();
+    });
+  llvm::erase_if(prediction.inputs, [&](const InputValue &input) {
+    return !used.contains(input.name);
+  });
+}

@@ -1,0 +1,173 @@
+//===- VolkovContention.cpp - Volkov's bounds with contention -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "VolkovContention.h"
+#include "Contention.h"
+#include "VolkovKernel.h"
+#include "VolkovMix.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace gpuperf;
+using llvm::StringRef;
+using llvm::Twine;
+
+static constexpr const char *kFit = "Volkov 2016, section 6.4";
+static constexpr const char *kSolution = "Volkov 2016, section 6.5";
+
+/// `warpLatency` is that of a warp over the memory latency, which stands for
+/// '%'; the equation of x has x on both sides.
+static void recordSolution(Worksheet &sheet, const MemoryFit &fit,
+                           const LoadedThroughput &solution, StringRef scale,
+                           StringRef warpLatency) {
+  auto [before, after] = warpLatency.split('%');
+  std::string causes =
+      (Twine("n / (") + before + latencyFormula(fit, "x") + after + ")").str();
+  if (sheet.has("throughput_bound"))
+    causes = "min(" + causes + ", throughput_bound)";
+  sheet.record("smallest_pole", fit.smallestPole(), "GB/s",
+               fit.c2GBps ? "min(c, c2)" : "c", kFit);
+  sheet.record("x", solution.gigabytesPerSecond, "GB/s",
+               (Twine(scale) + " * " + causes).str(), kSolution);
+  sheet.record("iterations", solution.iterations, "",
+               "bisection between 0 and smallest_pole", kSolution);
+  // Near a pole the difference is what the latency hangs on.
+  sheet.define("c_minus_x", "GB/s", "c - x", kFit);
+  if (fit.c2GBps)
+    sheet.define("c2_minus_x", "GB/s", "c2 - x", kFit);
+  sheet.define("memory_latency", "cycles",
+               fit.c2GBps ? "a + b * x / c_minus_x + b2 * x / c2_minus_x"
+                          : "a + b * x / c_minus_x",
+               kFit);
+}
+
+//===----------------------------------------------------------------------===//
+// Of a kernel
+//===----------------------------------------------------------------------===//
+
+/// The DRAM traffic that goes with the kernel's own memory latency.
+static LoadedThroughput solveKernel(const Worksheet &sheet,
+                                    const MemoryFit &fit) {
+  double limit = sheet.find("throughput_bound")
+                     .value_or(std::numeric_limits<double>::infinity());
+  return solveThroughput(fit, [&](double dramCycles) {
+    double latency =
+        sheet["latency_cycles"] +
+        sheet["dram_round_trips"] * (dramCycles - sheet["dram_latency"]);
+    double warps = latency > 0 ? sheet["n"] / latency : limit;
+    return std::min(warps, limit) * sheet["GBps_per_throughput"];
+  });
+}
+
+static void defineLoadedLatency(Worksheet &sheet, const MemoryFit &fit) {
+  sheet.define("GBps_per_throughput", "GB/s",
+               "dram_bytes / warps * min(blocks, sms) * clock_GHz",
+               "Volkov 2016, section 3.8");
+  LoadedThroughput solution = solveKernel(sheet, fit);
+  recordSolution(sheet, fit, solution, "GBps_per_throughput",
+                 "latency_cycles + dram_round_trips * (% - dram_latency)");
+  sheet.define("latency_bound", "cycles",
+               "latency_cycles + dram_round_trips * (memory_latency - "
+               "dram_latency)",
+               kSolution);
+}
+
+static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
+  VolkovKernel volkov("volkov-contention", kernel, machine);
+  if (!volkov.start())
+    return std::move(volkov.prediction);
+  Worksheet &sheet = volkov.sheet;
+  std::optional<MemoryFit> fit = memoryFit(sheet);
+  if (!fit || !sheet.has("dram_latency"))
+    return needsFigures(std::move(volkov.prediction),
+                        {fit ? "dram.latency_cycles"
+                             : "dram.contention_a_cycles, "
+                               "dram.contention_b_cycles, "
+                               "dram.contention_c_GBps"},
+                        machine);
+  volkov.defineThroughputBounds();
+  defineLoadedLatency(sheet, *fit);
+  if (sheet["latency_bound"] > 0)
+    sheet.define("latency_bound_throughput", "warps/cycle/SM",
+                 "n / latency_bound", "Volkov 2016, section 3.5");
+  return volkov.finish();
+}
+
+//===----------------------------------------------------------------------===//
+// Of numbers
+//===----------------------------------------------------------------------===//
+
+static bool isGiven(const Worksheet &sheet, StringRef name) {
+  return llvm::any_of(sheet.inputs, [&](const InputValue &input) {
+    return input.name == name && input.source == "given";
+  });
+}
+
+/// The machine's fit, or the one that is given: a second term of the machine
+/// does not belong to that.
+static MemoryFit chooseFit(Worksheet &sheet) {
+  MemoryFit fit = *memoryFit(sheet);
+  if (isGiven(sheet, "b2") ||
+      !(isGiven(sheet, "a") || isGiven(sheet, "b") || isGiven(sheet, "c")))
+    return fit;
+  fit.b2Cycles.reset();
+  fit.c2GBps.reset();
+  llvm::erase_if(sheet.inputs, [](const InputValue &input) {
+    return input.name == "b2" || input.name == "c2";
+  });
+  return fit;
+}
+
+/// Section 4.5 draws the occupancies at which 90% of the throughput bound is
+/// attained; none when that is at a pole or above.
+static void defineOccupancyFor90(Worksheet &sheet, const MemoryFit &fit) {
+  double x = sheet.define("x_90", "GB/s",
+                          "0.9 * throughput_bound * GBps_per_IPC", kSolution);
+  if (x >= fit.smallestPole())
+    return;
+  sheet.define("memory_latency_90", "cycles", latencyFormula(fit, "x_90"),
+               kFit);
+  sheet.define("warps_needed_90", "warps/SM",
+               "0.9 * throughput_bound * (memory_latency_90 + alpha * "
+               "alu_lat)",
+               "Volkov 2016, sections 4.5 and 6.5");
+}
+
+static void evaluate(Worksheet &sheet, Prediction &p) {
+  MemoryFit fit = chooseFit(sheet);
+  defineMixThroughputBound(sheet);
+  sheet.define("GBps_per_IPC", "GB/s", "bytes * sms * clock_GHz", kSolution);
+  LoadedThroughput solution = solveThroughput(fit, [&](double dramCycles) {
+    double latency = dramCycles + sheet["alpha"] * sheet["alu_lat"];
+    return std::min(sheet["n"] / latency, sheet["throughput_bound"]) *
+           sheet["GBps_per_IPC"];
+  });
+  recordSolution(sheet, fit, solution, "GBps_per_IPC", "% + alpha * alu_lat");
+  sheet.define("Latency", "cycles", "memory_latency + alpha * alu_lat",
+               kSolution);
+  defineMixThroughput(sheet, p);
+  defineOccupancyFor90(sheet, fit);
+}
+
+/// The fit is in GB/s, so that the conversion needs SMs and clock.
+static std::vector<Parameter> parametersInGBps() {
+  std::vector<Parameter> list = mixParameters(fitParameters());
+  for (Parameter &p : list)
+    if (StringRef(p.name) == "sms" || StringRef(p.name) == "clock_GHz")
+      p.optional = false;
+  return list;
+}
+
+ModelInfo gpuperf::volkovContentionModel() {
+  static const std::vector<Parameter> parameters = parametersInGBps();
+  return {"volkov-contention",
+          "Volkov 2016, sections 6.4 and 6.5: memory latency under load",
+          parameters,
+          nullptr,
+          evaluate,
+          predict};
+}

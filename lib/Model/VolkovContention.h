@@ -1,0 +1,28 @@
+//===- VolkovContention.h - Volkov's bounds with contention -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_MODEL_VOLKOVCONTENTION_H
+#define GPUPERF_MODEL_VOLKOVCONTENTION_H
+
+#include "gpuperf/Model/Model.h"
+
+namespace gpuperf {
+
+/// V. Volkov, "Understanding Latency Hiding on GPUs", 2016, sections 6.4 and
+/// 6.5: the model `volkov` with a memory latency that grows with the throughput
+/// x in GB/s,
+///
+///   memory latency = a + b x / (c - x)
+///
+/// solved together with the throughput that it causes, by bisection below the
+/// smallest pole. For a kernel, each of its DRAM round trips in a row is longer
+/// by as much. Without a time when the machine lacks the fit.
+ModelInfo volkovContentionModel();
+
+} // namespace gpuperf
+
+#endif // GPUPERF_MODEL_VOLKOVCONTENTION_H

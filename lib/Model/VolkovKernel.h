@@ -1,0 +1,47 @@
+//===- VolkovKernel.h - Volkov's bounds on a kernel -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   startVolkov   n, the throughput bounds of the resources
+//        │ latency_bound: the model's own, with contention or without
+//        ▼
+//   finishVolkov  warp throughput, time, needed occupancy
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_MODEL_VOLKOVKERNEL_H
+#define GPUPERF_LIB_MODEL_VOLKOVKERNEL_H
+
+#include "Bounds.h"
+
+namespace gpuperf {
+
+/// One evaluation of chapter 3 for a kernel.
+struct VolkovKernel {
+  VolkovKernel(llvm::StringRef model, const KernelProfile &kernel,
+               const Machine &machine);
+
+  const KernelProfile &kernel;
+  const Machine &machine;
+  Prediction prediction;
+  Worksheet sheet;
+  std::vector<ThroughputBound> bounds; ///< of the resources of section 3.6
+
+  /// Defines `n`. False when there can be no time; the prediction says why.
+  bool start();
+  /// Defines a term for each of `bounds`, and `throughput_bound` when there is
+  /// one.
+  void defineThroughputBounds();
+  /// Defines what follows from `latency_bound` and the throughput bounds.
+  Prediction finish();
+
+private:
+  std::string boundName() const;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_MODEL_VOLKOVKERNEL_H
