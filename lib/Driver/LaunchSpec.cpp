@@ -141,8 +141,8 @@ llvm::Expected<LaunchSpec> gpuperf::parseAssumeSpec(llvm::StringRef text) {
   for (llvm::StringRef item : splitTop(list, ',')) {
     auto [name, value] = item.split('=');
     if (name.contains('.')) {
-      if (llvm::Error bad = reader.modelInput(name.trim(), value.trim(),
-                                              spec.modelInputs))
+      if (llvm::Error bad =
+              reader.modelInput(name.trim(), value.trim(), spec.modelInputs))
         return bad;
       continue;
     }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/Sweep.h"
+#include "ModelInputs.h"
 #include "SweepPlan.h"
 #include "gpuperf/Analysis/Analyses.h"
 #include "gpuperf/Report/Format.h"
@@ -21,7 +22,8 @@ namespace {
 /// Analyses the points of a plan.
 class Sweeper {
 public:
-  Sweeper(SweepPlan &plan, StringRef y) : plan(plan), y(y) {}
+  Sweeper(SweepPlan &plan, StringRef y, const RunOptions &options)
+      : plan(plan), y(y), modelInputs(options) {}
   llvm::Expected<SweepReport> run();
 
 private:
@@ -40,6 +42,7 @@ private:
 
   SweepPlan &plan;
   StringRef y;
+  ModelInputs modelInputs;
   SweepReport report;
   std::optional<KernelAnalyzer> analyzer; ///< of the last launch
   /// Names of what the models answer, for the error of an unknown term.
@@ -175,6 +178,7 @@ void Sweeper::analyse(const SweepVariant &variant) {
     analyzer.emplace(std::move(*created));
   }
   KernelProfile profile = analyzer->profile(variant.whatIf);
+  modelInputs.give(plan.kernel, machine.name, profile);
   point.launch = launchText(profile.launch);
   residentWarps.push_back(profile.occupancy.warpsPerSM);
   for (auto [index, model] : llvm::enumerate(plan.models))
@@ -279,6 +283,7 @@ void Sweeper::finish() {
   for (const std::string &assumption : assumptions)
     if (!llvm::is_contained(report.notes, "assumed: " + assumption))
       report.notes.push_back("assumed: " + assumption);
+  llvm::append_range(report.notes, modelInputs.messages);
 }
 
 llvm::Expected<SweepReport> Sweeper::run() {
@@ -299,5 +304,5 @@ llvm::Expected<SweepReport> gpuperf::sweepKernel(mlir::ModuleOp module,
   StringRef y = options.y;
   if (y.empty())
     y = plan->isOccupancy ? "warps" : "time";
-  return Sweeper(*plan, y).run();
+  return Sweeper(*plan, y, options.run).run();
 }

@@ -136,7 +136,8 @@ readSpecs(const cl::list<std::string> &list,
   return llvm::Error::success();
 }
 
-/// Takes "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the front of the arguments.
+/// Takes "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the front of the
+/// arguments.
 static llvm::Error takeCommand(int &argc, char **&argv, ToolOptions &options) {
   static constexpr llvm::StringRef commands[] = {"explain", "fit", "sweep"};
   if (argc < 2 || !llvm::is_contained(commands, argv[1]))
@@ -174,9 +175,9 @@ static llvm::Error checkSweep(bool isSweep) {
 /// What only a fit takes, and what it needs.
 static llvm::Error checkFit(bool isFit) {
   if (isFit != (measured.getNumOccurrences() > 0))
-    return llvm::createStringError(
-        isFit ? "fit: expected --measured=MICROSECONDS"
-              : "--measured is for gpuperf fit");
+    return llvm::createStringError(isFit
+                                       ? "fit: expected --measured=MICROSECONDS"
+                                       : "--measured is for gpuperf fit");
   if (isFit && !(measured > 0 && std::isfinite(measured)))
     return llvm::createStringError("--measured must be a positive time");
   if (isFit && files.size() > 1)
