@@ -42,7 +42,7 @@ inline constexpr Parameter kTransactions = {
     "section 4.1: coalesced"};
 inline constexpr Parameter kMemInsts = optional(
     {"mem_insts", "/warp",
-     "memory instructions of a warp; the time is that of one without"});
+     "memory instructions of a warp; time is that of one if left out"});
 inline constexpr Parameter kWarps = {
     "warps", "warps/SM", "warps of the grid over the SMs that have any",
     "",      "n",        "all of them at once"};
