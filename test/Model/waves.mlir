@@ -47,7 +47,7 @@ gpuperf.kernel @copy "copy" attributes {registers = 10 : i64} {
   // CHECK:      grid 100x1x1, block 1024x1x1
   // CHECK-NEXT: gpuperf: no time: no block fits on an SM, limited by warps
   // CHECK:      volkov: no time: no block fits on an SM
-  // CHECK-NEXT: roofline: no time: no block fits on an SM
+  // CHECK:      roofline: no time: no block fits on an SM
   gpuperf.launch grid("100", "1", "1") block("1024", "1", "1") shared("0")
   %a = gpuperf.access load global 4 "a" ["4 * (tx + bdx * bx)"]
   %s = gpuperf.access store global 4 "c" ["4 * (tx + bdx * bx)"] (%a)
