@@ -80,6 +80,7 @@ bin_dir, lib_dir = config.llvm_tools_dir, config.gpuperf_lib_dir
 suffix = config.module_suffix
 for name, value in [
     ("clang_tidy", os.path.join(bin_dir, "clang-tidy")),
+    ("run_clang_tidy", os.path.join(bin_dir, "run-clang-tidy")),
     ("clang", os.path.join(bin_dir, "clang++")),
     ("plugin", os.path.join(lib_dir, "gpuperf" + suffix)),
     ("tidy", os.path.join(lib_dir, "gpuperf-tidy" + suffix)),

@@ -10,16 +10,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Checks/Checks.h"
-#include "gpuperf/Frontend/DeviceCompilation.h"
-#include "gpuperf/Plugin/DeviceAnalysis.h"
-#include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "clang-tidy/ClangTidyModule.h"
 #include "clang-tidy/ClangTidyModuleRegistry.h"
+#include "gpuperf/Checks/Checks.h"
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Plugin/DeviceAnalysis.h"
+#include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -36,7 +37,10 @@ public:
 
   const AnalysisOutcome &outcome(ASTContext &ast, Preprocessor &preprocessor,
                                  const PluginOptions &options) {
-    std::string key = options.run.machine + '\0' + options.run.model;
+    std::string threshold =
+        options.run.minSpeedup ? std::to_string(*options.run.minSpeedup) : "";
+    std::string key = llvm::join_items('\0', options.run.machine,
+                                       options.run.model, threshold);
     auto [it, isNew] = outcomes.try_emplace(key);
     if (isNew)
       it->second = analyse(ast, preprocessor, options);
@@ -139,13 +143,14 @@ private:
     return false;
   }
 
-  void show(const SourceManager &sources, const RenderedDiagnostic &diagnostic) {
+  void show(const SourceManager &sources,
+            const RenderedDiagnostic &diagnostic) {
     SourceLocation location = locate(sources, diagnostic.spot);
     {
-      auto builder = diag(location, escape(diagnostic.message),
-                          diagnostic.severity == "remark"
-                              ? DiagnosticIDs::Remark
-                              : DiagnosticIDs::Warning);
+      auto builder =
+          diag(location, escape(diagnostic.message),
+               diagnostic.severity == "remark" ? DiagnosticIDs::Remark
+                                               : DiagnosticIDs::Warning);
       if (diagnostic.fixIt)
         if (FixItHint hint = fixItHint(sources, *diagnostic.fixIt);
             !hint.isNull())
@@ -158,8 +163,7 @@ private:
 };
 
 class GpuperfModule : public tidy::ClangTidyModule {
-  void
-  addCheckFactories(tidy::ClangTidyCheckFactories &factories) override {
+  void addCheckFactories(tidy::ClangTidyCheckFactories &factories) override {
     auto file = std::make_shared<FileAnalysis>();
     for (const CheckInfo &check : allChecks())
       factories.registerCheckFactory(
