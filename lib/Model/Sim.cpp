@@ -48,9 +48,7 @@ static constexpr Parameter kParameters[] = {
 };
 
 /// The latency of a memory instruction, with all of its transactions.
-static void defineLatency(Worksheet &sheet, Prediction &p) {
-  if (sheet["transactions"] > 1 && !sheet.has("reissue_delay"))
-    p.reason = "needs " + sheet.need("reissue_delay");
+static void defineLatency(Worksheet &sheet) {
   sheet.define("mem_L", "cycles",
                sheet.has("reissue_delay")
                    ? "mem_lat + (transactions - 1) * reissue_delay"
@@ -85,7 +83,11 @@ static llvm::StringRef boundOf(const Worksheet &sheet) {
 }
 
 static void evaluate(Worksheet &sheet, Prediction &p) {
-  defineLatency(sheet, p);
+  if (sheet["transactions"] > 1 && !sheet.has("reissue_delay")) {
+    p.reason = "needs " + sheet.need("reissue_delay");
+    return;
+  }
+  defineLatency(sheet);
   sheet.define("arithmetic_time", "CPI", "max(alu_lat / n, 1 / alu_thru)",
                kSection);
   sheet.define("T_comp", "cycles", "(alpha + 1) * n * arithmetic_time",
