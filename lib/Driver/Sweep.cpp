@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/Sweep.h"
 #include "ModelInputs.h"
+#include "SweepFindings.h"
 #include "SweepPlan.h"
 #include "gpuperf/Analysis/Analyses.h"
 #include "gpuperf/Report/Format.h"
@@ -37,6 +38,7 @@ private:
   std::optional<double> term(const Prediction &prediction);
   llvm::Error checkTerm() const;
   void keepAssumptions(const Prediction &prediction);
+  void noteAssumptions();
   void compareWithResidentWarps();
   void finish();
 
@@ -48,7 +50,8 @@ private:
   /// Names of what the models answer, for the error of an unknown term.
   std::vector<std::string> terms;
   bool hasTerm = false;
-  std::vector<std::string> assumptions; ///< of every point so far
+  /// Of every point so far, and of the first.
+  std::vector<std::string> assumptions, firstAssumptions;
   bool hasAssumptions = false;
   std::vector<double> residentWarps; ///< by point
 };
@@ -153,7 +156,7 @@ void Sweeper::addPoint(size_t series, SweepPoint point,
 /// What every point rests on.
 void Sweeper::keepAssumptions(const Prediction &prediction) {
   if (!hasAssumptions)
-    assumptions = prediction.assumptions;
+    assumptions = firstAssumptions = prediction.assumptions;
   hasAssumptions = true;
   llvm::erase_if(assumptions, [&](const std::string &assumption) {
     return !llvm::is_contained(prediction.assumptions, assumption);
@@ -189,54 +192,6 @@ void Sweeper::analyse(const SweepVariant &variant) {
 // What stands out
 //===----------------------------------------------------------------------===//
 
-static double between(double a, double b, bool logarithmic) {
-  return logarithmic ? std::sqrt(a * b) : (a + b) / 2;
-}
-
-static void findRegions(SweepSeries &series, bool logarithmic) {
-  auto &points = series.points;
-  for (size_t i = 0; i < points.size(); ++i) {
-    if (points[i].bound.empty())
-      continue;
-    double from =
-        i ? between(points[i - 1].x, points[i].x, logarithmic) : points[i].x;
-    double to = i + 1 < points.size()
-                    ? between(points[i].x, points[i + 1].x, logarithmic)
-                    : points[i].x;
-    auto &regions = series.regions;
-    if (regions.empty() || regions.back().bound != points[i].bound ||
-        regions.back().last + 1 != i)
-      regions.push_back({points[i].bound, i, i, from, to});
-    regions.back().last = i;
-    regions.back().to = to;
-  }
-}
-
-/// A highest or lowest value that neither end has: the cusp of a curve, or the
-/// best block size.
-static void findExtremes(SweepSeries &series) {
-  std::vector<size_t> valued;
-  for (auto [index, point] : llvm::enumerate(series.points))
-    if (point.y)
-      valued.push_back(index);
-  if (valued.size() < 3)
-    return;
-  auto value = [&](size_t index) { return *series.points[index].y; };
-  auto below = [&](size_t a, size_t b) { return value(a) < value(b); };
-  size_t highest = *std::max_element(valued.begin(), valued.end(), below);
-  size_t lowest = *std::min_element(valued.begin(), valued.end(), below);
-  // More than rounding: a plateau has no peak.
-  constexpr double slack = 1e-3;
-  auto exceeds = [&](double a, double b) {
-    return a - b > slack * std::max(std::fabs(a), std::fabs(b));
-  };
-  double first = value(valued.front()), last = value(valued.back());
-  if (exceeds(value(highest), first) && exceeds(value(highest), last))
-    series.marks.push_back({highest, "highest"});
-  if (exceeds(first, value(lowest)) && exceeds(last, value(lowest)))
-    series.marks.push_back({lowest, "lowest"});
-}
-
 /// Over more than two decades only a logarithm shows both ends.
 static bool wantsLogarithm(const SweepReport &report) {
   double low = INFINITY, high = 0;
@@ -265,6 +220,17 @@ void Sweeper::compareWithResidentWarps() {
   report.referenceText = formatCount(*report.reference, "warp") + " resident";
 }
 
+void Sweeper::noteAssumptions() {
+  for (const std::string &assumption : firstAssumptions) {
+    bool isCommon = llvm::is_contained(assumptions, assumption);
+    std::string place =
+        isCommon ? "" : " at " + plan.x.title + " " + plan.variants[0].label;
+    std::string note = "assumed" + place + ": " + assumption;
+    if (!llvm::is_contained(report.notes, note))
+      report.notes.push_back(note);
+  }
+}
+
 void Sweeper::finish() {
   auto &points = report.series.front().points;
   if (!points.empty())
@@ -275,14 +241,12 @@ void Sweeper::finish() {
   for (SweepSeries &series : report.series) {
     if (report.named)
       continue;
-    findRegions(series, report.x.logarithmic);
-    findExtremes(series);
+    markRegions(series, report.x.logarithmic);
+    markExtremes(series);
   }
   report.y.logarithmic = wantsLogarithm(report);
   compareWithResidentWarps();
-  for (const std::string &assumption : assumptions)
-    if (!llvm::is_contained(report.notes, "assumed: " + assumption))
-      report.notes.push_back("assumed: " + assumption);
+  noteAssumptions();
   llvm::append_range(report.notes, modelInputs.messages);
 }
 

@@ -39,7 +39,7 @@ std::vector<double> PlotScale::linearTicks(unsigned wanted) const {
   std::vector<double> result;
   for (double i = std::ceil(low / step - 1e-9); i * step <= high + step * 1e-9;
        ++i)
-    result.push_back(i * step);
+    result.push_back(i * step + 0.0); // no negative zero
   return result;
 }
 

@@ -24,9 +24,11 @@ svg{font-family:system-ui,"Segoe UI",Helvetica,Arial,sans-serif;font-size:12px}
 .edge{stroke:#59636e;stroke-width:1;stroke-dasharray:2 3}
 .reference{stroke:#59636e;stroke-width:1.5;stroke-dasharray:7 4}
 .curve{fill:none;stroke-width:2.2;stroke-linejoin:round;stroke-linecap:round}
+.w0{stroke-width:3.6}.w1{stroke-width:2.4}.w2{stroke-width:1.3}
+.halo{paint-order:stroke;stroke:#fff;stroke-width:4px;stroke-opacity:.75}
 .dash{stroke-dasharray:7 4}.dot{stroke:none}.ring{fill:none;stroke-width:2}
 .band{fill-opacity:.13}.ribbon{fill-opacity:.4}.bar{fill-opacity:.8}
-.only,.s0{stroke:#1f2328}.s1{stroke:#0072b2}.s2{stroke:#d55e00}.s3{stroke:#009e73}
+.s0{stroke:#1f2328}.s1{stroke:#0072b2}.s2{stroke:#d55e00}.s3{stroke:#009e73}
 .s4{stroke:#cc79a7}.s5{stroke:#e69f00}.s6{stroke:#56b4e9}.s7{stroke:#8c564b}
 .d0{fill:#1f2328}.d1{fill:#0072b2}.d2{fill:#d55e00}.d3{fill:#009e73}
 .d4{fill:#cc79a7}.d5{fill:#e69f00}.d6{fill:#56b4e9}.d7{fill:#8c564b}
@@ -37,8 +39,8 @@ svg{font-family:system-ui,"Segoe UI",Helvetica,Arial,sans-serif;font-size:12px}
 .b-barrier{fill:#8c8c8c}.b-launch{fill:#b0a090}.b-none{fill:#8c8c8c}
 @media(prefers-color-scheme:dark){.bg{fill:#0d1117}.ink{fill:#e6edf3}
 .muted{fill:#9198a1}.grid{stroke:#30363d}.axis,.edge,.reference{stroke:#9198a1}
-.only,.s0{stroke:#e6edf3}.d0{fill:#e6edf3}.s1{stroke:#4aa8e0}.d1{fill:#4aa8e0}
-.band{fill-opacity:.2}.ribbon{fill-opacity:.5}}
+.s0{stroke:#e6edf3}.d0{fill:#e6edf3}.s1{stroke:#4aa8e0}.d1{fill:#4aa8e0}
+.halo{stroke:#0d1117}.band{fill-opacity:.2}.ribbon{fill-opacity:.5}}
 )";
 
 SvgWriter::SvgWriter(llvm::raw_ostream &os, double width, double height,

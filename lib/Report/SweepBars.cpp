@@ -93,7 +93,7 @@ void BarChart::write(llvm::raw_ostream &os) {
   left = 24 + labelWidth() + 8;
   std::vector<std::string> bounds = boundsOf(report);
   double keyHeight =
-      writeKey(nullptr, bounds, left, 0, kWidth - left - 24) * 20;
+      writeKey(nullptr, bounds, "bar", left, 0, kWidth - left - 24) * 20;
   SvgWriter svg(os, kWidth, bottom() + 40 + keyHeight, sweepTitle(report),
                 describe(report));
   writeHeading(svg, report);
@@ -101,7 +101,7 @@ void BarChart::write(llvm::raw_ostream &os) {
     group(svg, i, kTop + i * groupHeight());
   svg.line(left, kTop - 4, left, bottom() - kGroupGap + 4, "axis");
   svg.text(left, bottom() + 14, axisTitle(report.y), "muted");
-  writeKey(&svg, bounds, left, bottom() + 24, kWidth - left - 24);
+  writeKey(&svg, bounds, "bar", left, bottom() + 24, kWidth - left - 24);
 }
 
 void gpuperf::writeBarChart(llvm::raw_ostream &os, const SweepReport &report) {

@@ -17,13 +17,21 @@ std::string gpuperf::boundClass(llvm::StringRef look, llvm::StringRef bound) {
 
 static constexpr size_t kColours = 8;
 
-std::string gpuperf::curveClass(size_t series) {
-  return "curve s" + std::to_string(series % kColours) +
-         (series >= kColours ? " dash" : "");
+std::string gpuperf::curveClass(size_t index, bool isSingle) {
+  std::string text = "curve s" + std::to_string(index % kColours);
+  if (!isSingle)
+    text += " w" + std::to_string(index % 3);
+  return text + (index >= kColours ? " dash" : "");
 }
 
-std::string gpuperf::dotClass(size_t series) {
-  return "dot d" + std::to_string(series % kColours);
+std::string gpuperf::dotClass(size_t index) {
+  return "dot d" + std::to_string(index % kColours);
+}
+
+bool gpuperf::hasValues(const SweepSeries &series) {
+  return llvm::any_of(series.points, [](const SweepPoint &point) {
+    return point.y.has_value();
+  });
 }
 
 std::vector<std::string> gpuperf::boundsOf(const SweepReport &report) {
@@ -36,7 +44,8 @@ std::vector<std::string> gpuperf::boundsOf(const SweepReport &report) {
 }
 
 unsigned gpuperf::writeKey(SvgWriter *svg, llvm::ArrayRef<std::string> bounds,
-                           double x, double y, double width) {
+                           llvm::StringRef look, double x, double y,
+                           double width) {
   unsigned rows = bounds.empty() ? 0 : 1;
   double at = x;
   for (const std::string &bound : bounds) {
@@ -48,7 +57,7 @@ unsigned gpuperf::writeKey(SvgWriter *svg, llvm::ArrayRef<std::string> bounds,
     }
     double baseline = y + (rows - 1) * 20.0 + 14;
     if (svg) {
-      svg->rect(at, baseline - 10, 14, 12, boundClass("ribbon", bound));
+      svg->rect(at, baseline - 10, 14, 12, boundClass(look, bound));
       svg->text(at + 20, baseline, text, "ink");
     }
     at += needed;

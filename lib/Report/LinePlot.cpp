@@ -1,24 +1,13 @@
-//===- SweepPlot.cpp - lines over a number --------------------------------===//
+//===- LinePlot.cpp - what is around a plot -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-//   title, subtitle
-//   legend                 with several models
-//   ribbon ████ ▒▒▒▒▒▒     the regions, a ribbon for each model
-//   ┌──────────────────┐
-//   │     plot         │   with one model, bands of the regions behind its line
-//   └──────────────────┘
-//   ticks, axis title
-//   key of the colours     where a ribbon has no room for its words
-//
-//===----------------------------------------------------------------------===//
 
-#include "SweepPlot.h"
-#include "PlotScale.h"
+#include "LinePlot.h"
 #include "SweepColours.h"
+#include "SweepPlot.h"
 #include "SweepText.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
@@ -27,9 +16,9 @@
 
 using namespace gpuperf;
 
-namespace {
 constexpr double kWidth = 760, kPlotHeight = 300, kRibbon = 18, kGap = 4;
 
+namespace {
 /// The least and the greatest of what is drawn.
 struct Extent {
   double low = INFINITY, high = -INFINITY;
@@ -39,45 +28,12 @@ struct Extent {
   }
   bool empty() const { return high < low; }
 };
-
-class LinePlot {
-public:
-  explicit LinePlot(const SweepReport &report)
-      : report(report), isSingle(report.series.size() == 1) {}
-  void write(llvm::raw_ostream &os);
-
-private:
-  void layOut();
-  PlotScale xScale() const;
-  PlotScale yScale() const;
-  double legendWidth(const SweepSeries &series) const {
-    return 34 + SvgWriter::widthOf(series.model, 12) + 20;
-  }
-  unsigned legend(SvgWriter *svg) const;
-  void ribbons(SvgWriter &svg);
-  void ribbonLabel(SvgWriter &svg, const SweepRegion &region, double y);
-  void bands(SvgWriter &svg) const;
-  void yAxis(SvgWriter &svg) const;
-  void xAxis(SvgWriter &svg) const;
-  std::vector<std::pair<double, std::string>> xTicks() const;
-  void reference(SvgWriter &svg) const;
-  void curve(SvgWriter &svg, size_t index) const;
-  void marks(SvgWriter &svg, const SweepSeries &series) const;
-  bool labelFits(const SweepRegion &region) const;
-
-  const SweepReport &report;
-  bool isSingle;
-  double left = 0, right = 0, top = 0, bottom = 0, height = 0;
-  double legendTop = 62, ribbonTop = 0;
-  std::vector<std::string> unlabelled; ///< bounds that need the key
-};
 } // namespace
 
-//===----------------------------------------------------------------------===//
-// Layout
-//===----------------------------------------------------------------------===//
-
 void LinePlot::layOut() {
+  size_t drawn = 0;
+  for (const SweepSeries &series : report.series)
+    colours.push_back(hasValues(series) ? drawn++ : 0);
   double names = 0;
   if (!isSingle)
     for (const SweepSeries &series : report.series)
@@ -96,8 +52,9 @@ void LinePlot::layOut() {
         if (region.bound == bound && !labelFits(region) &&
             !llvm::is_contained(unlabelled, bound))
           unlabelled.push_back(bound);
-  height = bottom + 56 +
-           writeKey(nullptr, unlabelled, left, 0, right - left) * 20.0 + 8;
+  height =
+      bottom + 56 +
+      writeKey(nullptr, unlabelled, "ribbon", left, 0, right - left) * 20.0 + 8;
 }
 
 PlotScale LinePlot::xScale() const {
@@ -130,23 +87,35 @@ PlotScale LinePlot::yScale() const {
 // Around the plot
 //===----------------------------------------------------------------------===//
 
-/// Returns its rows; draws nothing when `svg` is null.
+/// Returns its rows; draws nothing when `svg` is null. Models without a value
+/// have no line, and are named behind the others.
 unsigned LinePlot::legend(SvgWriter *svg) const {
   double x = 24;
   unsigned rows = 1;
-  for (auto [index, series] : llvm::enumerate(report.series)) {
+  std::string absent;
+  for (auto [series, index] : llvm::zip(report.series, colours)) {
+    if (!hasValues(series)) {
+      absent += (absent.empty() ? "no value: " : ", ") + series.model;
+      continue;
+    }
     if (x > 24 && x + legendWidth(series) > kWidth - 24) {
       x = 24;
       ++rows;
     }
     double y = legendTop + (rows - 1) * 20.0 + 10;
     if (svg) {
-      svg->line(x, y - 4, x + 26, y - 4, curveClass(index));
+      svg->line(x, y - 4, x + 26, y - 4, curveClass(index, isSingle));
       svg->text(x + 34, y, series.model, "ink");
     }
     x += legendWidth(series);
   }
-  return rows;
+  if (absent.empty())
+    return rows;
+  if (svg)
+    svg->text(24, legendTop + rows * 20.0 + 10,
+              SvgWriter::fit(absent, 12, kWidth - 48), "muted",
+              SvgWriter::Start, false, absent);
+  return rows + 1;
 }
 
 bool LinePlot::labelFits(const SweepRegion &region) const {
@@ -231,89 +200,6 @@ void LinePlot::xAxis(SvgWriter &svg) const {
            SvgWriter::Middle);
 }
 
-//===----------------------------------------------------------------------===//
-// In the plot
-//===----------------------------------------------------------------------===//
-
-/// The regions behind the line, each border with the first point beyond it.
-void LinePlot::bands(SvgWriter &svg) const {
-  const SweepSeries &series = report.series.front();
-  PlotScale x = xScale();
-  double free = left;
-  for (const SweepRegion &region : series.regions) {
-    double from = x.at(region.from);
-    svg.rect(from, top, x.at(region.to) - from, bottom - top,
-             boundClass("band", region.bound));
-    if (region.first == 0)
-      continue;
-    svg.line(from, top, from, bottom, "edge");
-    std::string label = "from " + series.points[region.first].label;
-    if (from < free || from + 4 + SvgWriter::widthOf(label, 11) > right)
-      continue;
-    svg.text(from + 4, bottom - 8, label, "muted small");
-    free = from + 8 + SvgWriter::widthOf(label, 11);
-  }
-}
-
-/// Labelled at the end where the curve is further away.
-void LinePlot::reference(SvgWriter &svg) const {
-  if (!report.reference)
-    return;
-  double y = yScale().at(*report.reference);
-  svg.line(left, y, right, y, "reference");
-  const auto &points = report.series.front().points;
-  auto distance = [&](const SweepPoint &point) {
-    return std::fabs(point.y.value_or(0) - *report.reference);
-  };
-  bool isLeft = distance(points.front()) > distance(points.back());
-  svg.text(isLeft ? left + 8 : right - 8, y - 6, report.referenceText,
-           "muted small", isLeft ? SvgWriter::Start : SvgWriter::End);
-}
-
-/// A line, interrupted where there is no value; dots while they are few.
-void LinePlot::curve(SvgWriter &svg, size_t index) const {
-  PlotScale x = xScale(), y = yScale();
-  const SweepSeries &series = report.series[index];
-  std::vector<std::pair<double, double>> line;
-  auto flush = [&] {
-    if (line.size() > 1)
-      svg.polyline(line, curveClass(index));
-    line.clear();
-  };
-  for (const SweepPoint &point : series.points) {
-    if (point.y)
-      line.emplace_back(x.at(point.x), y.at(*point.y));
-    else
-      flush();
-  }
-  flush();
-  if (series.points.size() > 40)
-    return;
-  for (const SweepPoint &point : series.points)
-    if (point.y)
-      svg.circle(x.at(point.x), y.at(*point.y), 3, dotClass(index),
-                 point.label + ": " + formatWithUnit(*point.y, report.y) +
-                     (point.bound.empty() ? "" : ", ") +
-                     boundInWords(point.bound));
-}
-
-void LinePlot::marks(SvgWriter &svg, const SweepSeries &series) const {
-  PlotScale x = xScale(), y = yScale();
-  size_t index = &series - report.series.data();
-  for (const SweepMark &mark : series.marks) {
-    const SweepPoint &point = series.points[mark.point];
-    double atX = x.at(point.x), atY = y.at(*point.y);
-    bool isHigh = mark.text == "highest";
-    std::string text = formatWithUnit(*point.y, report.y) + " at " +
-                       (report.x.unit.empty() ? report.x.title + " " : "") +
-                       point.label;
-    double half = SvgWriter::widthOf(text, 12) / 2;
-    svg.circle(atX, atY, 5.5, "ring s" + std::to_string(index % 8));
-    svg.text(std::clamp(atX, left + half, right - half),
-             atY + (isHigh ? -13 : 22), text, "ink strong", SvgWriter::Middle);
-  }
-}
-
 void LinePlot::write(llvm::raw_ostream &os) {
   layOut();
   SvgWriter svg(os, kWidth, height, sweepTitle(report), describe(report));
@@ -330,7 +216,7 @@ void LinePlot::write(llvm::raw_ostream &os) {
     curve(svg, i);
   for (const SweepSeries &series : report.series)
     marks(svg, series);
-  writeKey(&svg, unlabelled, left, bottom + 56, right - left);
+  writeKey(&svg, unlabelled, "ribbon", left, bottom + 56, right - left);
 }
 
 void gpuperf::writeLinePlot(llvm::raw_ostream &os, const SweepReport &report) {
