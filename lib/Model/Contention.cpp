@@ -69,6 +69,8 @@ gpuperf::solveThroughput(const MemoryFit &fit,
   constexpr double tolerance = 1e-12;
   constexpr unsigned mostIterations = 500;
   LoadedThroughput solution;
+  if (caused(fit.latencyAt(0)) <= 0)
+    return solution;
   // Latency grows with x and what it causes does not, so that they cross once;
   // neither end of the bracket is ever evaluated.
   double low = 0, high = fit.smallestPole();

@@ -24,10 +24,12 @@ static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
   Worksheet &sheet = volkov.sheet;
   sheet.define("latency_bound", "cycles", "latency_cycles",
                "Volkov 2016, section 3.7");
-  if (sheet["latency_bound"] > 0)
-    sheet.define("latency_bound_throughput", "warps/cycle/SM",
-                 "n / latency_bound", "Volkov 2016, section 3.5");
   volkov.defineThroughputBounds();
+  volkov.defineThroughput();
+  if (sheet.has("throughput_bound"))
+    sheet.define("needed_occupancy", "warps/SM",
+                 "latency_bound * throughput_bound",
+                 "Volkov 2016, section 3.10");
   return volkov.finish();
 }
 

@@ -19,8 +19,13 @@ using llvm::Twine;
 static constexpr const char *kFit = "Volkov 2016, section 6.4";
 static constexpr const char *kSolution = "Volkov 2016, section 6.5";
 
-/// `warpLatency` is that of a warp over the memory latency, which stands for
-/// '%'; the equation of x has x on both sides.
+/// A warp's latency over the memory latency, which stands for '%'.
+static constexpr const char *kMixLatency = "% + alpha * alu_lat";
+static constexpr const char *kKernelLatency =
+    "latency_cycles + dram_round_trips * (% - dram_latency)";
+
+/// The equation of x has x on both sides; `scale` is the GB/s of one memory
+/// instruction or warp per cycle and SM.
 static void recordSolution(Worksheet &sheet, const MemoryFit &fit,
                            const LoadedThroughput &solution, StringRef scale,
                            StringRef warpLatency) {
@@ -43,6 +48,28 @@ static void recordSolution(Worksheet &sheet, const MemoryFit &fit,
                fit.c2GBps ? "a + b * x / c_minus_x + b2 * x / c2_minus_x"
                           : "a + b * x / c_minus_x",
                kFit);
+}
+
+/// Figure 4.6 draws the occupancies at which 90% of the throughput bound is
+/// attained; none when that is at a pole or above.
+static void defineOccupancyFor90(Worksheet &sheet, const MemoryFit &fit,
+                                 StringRef scale, StringRef warpLatency) {
+  constexpr const char *equation = "Volkov 2016, sections 4.5 and 6.5";
+  if (!sheet.has("throughput_bound"))
+    return;
+  double x = sheet.define("x_90", "GB/s",
+                          (Twine("0.9 * throughput_bound * ") + scale).str(),
+                          equation);
+  if (x >= fit.smallestPole())
+    return;
+  sheet.define("memory_latency_90", "cycles", latencyFormula(fit, "x_90"),
+               kFit);
+  auto [before, after] = warpLatency.split('%');
+  sheet.define("warps_needed_90", "warps/SM",
+               (Twine("0.9 * throughput_bound * (") + before +
+                "memory_latency_90" + after + ")")
+                   .str(),
+               equation);
 }
 
 //===----------------------------------------------------------------------===//
@@ -68,8 +95,7 @@ static void defineLoadedLatency(Worksheet &sheet, const MemoryFit &fit) {
                "dram_bytes / warps * min(blocks, sms) * clock_GHz",
                "Volkov 2016, section 3.8");
   LoadedThroughput solution = solveKernel(sheet, fit);
-  recordSolution(sheet, fit, solution, "GBps_per_throughput",
-                 "latency_cycles + dram_round_trips * (% - dram_latency)");
+  recordSolution(sheet, fit, solution, "GBps_per_throughput", kKernelLatency);
   sheet.define("latency_bound", "cycles",
                "latency_cycles + dram_round_trips * (memory_latency - "
                "dram_latency)",
@@ -91,9 +117,8 @@ static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
                         machine);
   volkov.defineThroughputBounds();
   defineLoadedLatency(sheet, *fit);
-  if (sheet["latency_bound"] > 0)
-    sheet.define("latency_bound_throughput", "warps/cycle/SM",
-                 "n / latency_bound", "Volkov 2016, section 3.5");
+  volkov.defineThroughput();
+  defineOccupancyFor90(sheet, *fit, "GBps_per_throughput", kKernelLatency);
   return volkov.finish();
 }
 
@@ -122,21 +147,6 @@ static MemoryFit chooseFit(Worksheet &sheet) {
   return fit;
 }
 
-/// Section 4.5 draws the occupancies at which 90% of the throughput bound is
-/// attained; none when that is at a pole or above.
-static void defineOccupancyFor90(Worksheet &sheet, const MemoryFit &fit) {
-  double x = sheet.define("x_90", "GB/s",
-                          "0.9 * throughput_bound * GBps_per_IPC", kSolution);
-  if (x >= fit.smallestPole())
-    return;
-  sheet.define("memory_latency_90", "cycles", latencyFormula(fit, "x_90"),
-               kFit);
-  sheet.define("warps_needed_90", "warps/SM",
-               "0.9 * throughput_bound * (memory_latency_90 + alpha * "
-               "alu_lat)",
-               "Volkov 2016, sections 4.5 and 6.5");
-}
-
 static void evaluate(Worksheet &sheet, Prediction &p) {
   MemoryFit fit = chooseFit(sheet);
   defineMixThroughputBound(sheet);
@@ -146,11 +156,11 @@ static void evaluate(Worksheet &sheet, Prediction &p) {
     return std::min(sheet["n"] / latency, sheet["throughput_bound"]) *
            sheet["GBps_per_IPC"];
   });
-  recordSolution(sheet, fit, solution, "GBps_per_IPC", "% + alpha * alu_lat");
+  recordSolution(sheet, fit, solution, "GBps_per_IPC", kMixLatency);
   sheet.define("Latency", "cycles", "memory_latency + alpha * alu_lat",
                kSolution);
   defineMixThroughput(sheet, p);
-  defineOccupancyFor90(sheet, fit);
+  defineOccupancyFor90(sheet, fit, "GBps_per_IPC", kMixLatency);
 }
 
 /// The fit is in GB/s, so that the conversion needs SMs and clock.

@@ -76,22 +76,24 @@ std::string VolkovKernel::boundName() const {
   return name;
 }
 
-Prediction VolkovKernel::finish() {
-  bool hasLatency = sheet["latency_bound"] > 0, hasBound = !bounds.empty();
+void VolkovKernel::defineThroughput() {
+  bool hasLatency = sheet["latency_bound"] > 0;
+  if (hasLatency)
+    sheet.define("latency_bound_throughput", "warps/cycle/SM",
+                 "n / latency_bound", "Volkov 2016, section 3.5");
   sheet.define("warp_throughput", "warps/cycle/SM",
-               hasLatency && hasBound
+               hasLatency && !bounds.empty()
                    ? "min(latency_bound_throughput, throughput_bound)"
-               : hasBound ? "throughput_bound"
-                          : "latency_bound_throughput",
+               : hasLatency ? "latency_bound_throughput"
+                            : "throughput_bound",
                "Volkov 2016, section 3.5");
   sheet.define("memory_throughput", "GB/s",
                "warp_throughput * dram_bytes / warps * min(blocks, sms) * "
                "clock_GHz",
                "Volkov 2016, section 3.8");
-  if (hasBound)
-    sheet.define("needed_occupancy", "warps/SM",
-                 "latency_bound * throughput_bound",
-                 "Volkov 2016, section 3.10");
+}
+
+Prediction VolkovKernel::finish() {
   prediction.cycles =
       sheet.define("execution_cycles", "cycles",
                    "warps / (min(blocks, sms) * warp_throughput)",

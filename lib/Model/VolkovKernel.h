@@ -5,10 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   startVolkov   n, the throughput bounds of the resources
+//   start                   n
+//   defineThroughputBounds  cycles of each resource, throughput_bound
 //        │ latency_bound: the model's own, with contention or without
 //        ▼
-//   finishVolkov  warp throughput, time, needed occupancy
+//   defineThroughput        warp_throughput
+//        │ needed occupancy: the model's own
+//        ▼
+//   finish                  time
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,6 +40,8 @@ struct VolkovKernel {
   /// one.
   void defineThroughputBounds();
   /// Defines what follows from `latency_bound` and the throughput bounds.
+  void defineThroughput();
+  /// Defines the time and hands out the prediction.
   Prediction finish();
 
 private:

@@ -3,7 +3,8 @@
 // The printed memory figure, 184.5, rounds 128 B / 10.4 B to 12.3 cycles; the
 // exact one is between 184.3 (211 GB/s) and 184.6 (10.4 B/cycle). The issue
 // figure depends on which instructions are paired and reissued, which the table
-// assumes and does not derive, so that it is not compared.
+// assumes and does not derive: it is compared on numbers, in
+// volkov-published.test.
 //
 // RUN: gpuperf-opt --gpuperf-print-prediction=machine=gtx980 %s -o /dev/null \
 // RUN:   | FileCheck %s
