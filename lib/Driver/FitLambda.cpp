@@ -52,6 +52,20 @@ static llvm::Expected<KernelReport> chooseKernel(RunReport report,
   return std::move(chosen.front());
 }
 
+/// A launch that is made up is not the one that was measured.
+static llvm::Error checkLaunch(const KernelReport &kernel) {
+  for (const char *part : {"grid", "block"}) {
+    auto found = kernel.profile.launch.origin.find(part);
+    if (found != kernel.profile.launch.origin.end() &&
+        found->second == "default")
+      return llvm::createStringError(spell(kernel) + ": this " + part +
+                                     " is a default; say how the kernel was "
+                                     "launched when it was measured: "
+                                     "--launch=KERNEL:GRID:BLOCK");
+  }
+  return llvm::Error::success();
+}
+
 llvm::Expected<LambdaFit> gpuperf::fitLambda(mlir::ModuleOp module,
                                              RunOptions options,
                                              StringRef kernel,
@@ -70,6 +84,8 @@ llvm::Expected<LambdaFit> gpuperf::fitLambda(mlir::ModuleOp module,
       chooseKernel(std::move(*report), kernel);
   if (!chosen)
     return chosen.takeError();
+  if (llvm::Error error = checkLaunch(*chosen))
+    return std::move(error);
   const Prediction &prediction = chosen->predictions.front();
   if (!prediction.timeUs || *prediction.timeUs <= 0)
     return llvm::createStringError(
@@ -78,5 +94,5 @@ llvm::Expected<LambdaFit> gpuperf::fitLambda(mlir::ModuleOp module,
   Fit fit{
       chosen->name,       machine,   kInput, *prediction.timeUs / measuredUs,
       *prediction.timeUs, measuredUs};
-  return LambdaFit{std::move(fit), chosen->spot.file};
+  return LambdaFit{std::move(fit), chosen->spot.file, prediction.assumptions};
 }

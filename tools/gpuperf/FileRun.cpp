@@ -56,12 +56,14 @@ static llvm::Error fit(mlir::ModuleOp module, const ToolOptions &options,
     path = fitsPathFor(found->sourceFile);
   if (llvm::Error error = keepFit(path, fit))
     return error;
-  llvm::raw_string_ostream(result.text)
-      << fit.kernel << " on " << fit.machine << ": lambda = "
-      << llvm::format("%.6g, for %.6g us predicted with lambda = 1 and %.6g us "
-                      "measured\n",
-                      fit.value, fit.predictedUs, fit.measuredUs)
-      << "kept in " << path << '\n';
+  llvm::raw_string_ostream os(result.text);
+  os << fit.kernel << " on " << fit.machine << ": lambda = "
+     << llvm::format("%.6g, for %.6g us predicted with lambda = 1 and %.6g us "
+                     "measured\n",
+                     fit.value, fit.predictedUs, fit.measuredUs);
+  for (const std::string &assumption : found->assumptions)
+    os << "  assumed: " << assumption << '\n';
+  os << "kept in " << path << '\n';
   result.kernels.push_back(fit.kernel);
   result.mangled.push_back("");
   return llvm::Error::success();
