@@ -1,0 +1,75 @@
+//===- Additions.h - what gpuperf adds to a document ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   FileFeatures ──additionsFrom──▶ Additions ──▶ lists of the protocol
+//                                    ▲ shift, while the text is edited
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_ADDITIONS_H
+#define GPUPERF_LSP_ADDITIONS_H
+
+#include "Client.h"
+#include "Documents.h"
+#include "gpuperf/Editor/Features.h"
+
+namespace gpuperf::lsp {
+
+struct AddedHint {
+  Position at;
+  std::string label, tooltip;
+};
+
+struct AddedFix {
+  Range range;
+  std::string newText, title;
+};
+
+struct AddedDiagnostic {
+  Range range;
+  llvm::json::Object rest; ///< all but the range
+  std::optional<AddedFix> fix;
+};
+
+struct AddedHover {
+  Range range;
+  std::string markdown;
+};
+
+/// Everything for one text, in positions of the session's encoding.
+struct Additions {
+  std::vector<AddedHint> hints;
+  std::vector<AddedDiagnostic> diagnostics;
+  std::vector<AddedHover> hovers;
+};
+
+/// `features` of `text`, which `uri` holds. Diagnostics of other files are left
+/// out: an editor shows them when it opens those.
+Additions additionsFrom(const FileFeatures &features, const Document &text,
+                        llvm::StringRef uri, const Client &client,
+                        Encoding encoding);
+
+/// Moves everything along with the text around it; what stood in replaced text
+/// is dropped.
+void shift(Additions &additions, const Edit &edit);
+/// The same for clangd's diagnostics.
+void shift(llvm::json::Array &diagnostics, const Edit &edit);
+
+/// InlayHint[] of the hints in `range`, both ends included.
+llvm::json::Array hintsIn(const Additions &additions, Range range);
+/// Diagnostic[] of all.
+llvm::json::Array diagnosticsOf(const Additions &additions);
+/// CodeAction[] of the fix-its whose place or diagnostic touches `range`.
+llvm::json::Array actionsIn(const Additions &additions, Range range,
+                            llvm::StringRef uri, std::optional<int64_t> version,
+                            const Client &client);
+/// What is said of the name at `position`; null when there is none.
+const AddedHover *hoverAt(const Additions &additions, Position position);
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_ADDITIONS_H

@@ -1,0 +1,38 @@
+//===- ClangdConfig.h - compile flags from .clangd files --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_CLANGDCONFIG_H
+#define GPUPERF_LSP_CLANGDCONFIG_H
+
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf::lsp {
+
+/// The "CompileFlags" section of one fragment of a file.
+struct ClangdFragment {
+  std::vector<std::string> add, remove;
+  std::string compiler;
+  /// Absolute path of a folder, "Ancestors" or "None".
+  std::optional<std::string> database;
+};
+
+/// The fragments that hold for `file` (absolute), in the order in which clangd
+/// applies them: `.clangd` of the outermost folder first, the user's
+/// clangd/config.yaml last. Malformed files count up to the mistake; clangd
+/// reports it.
+std::vector<ClangdFragment> clangdFragments(llvm::StringRef file);
+
+/// `command` after the fragment's changes.
+std::vector<std::string> editedBy(const ClangdFragment &fragment,
+                                  std::vector<std::string> command);
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_CLANGDCONFIG_H

@@ -1,0 +1,155 @@
+//===- CompileCommands.cpp - how files are compiled -----------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompileCommands.h"
+#include "ClangdConfig.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace gpuperf::lsp;
+using llvm::StringRef;
+namespace tooling = clang::tooling;
+namespace path = llvm::sys::path;
+namespace fs = llvm::sys::fs;
+
+/// One database as it was on disk at a time.
+class gpuperf::lsp::CompileDatabase {
+public:
+  CompileDatabase(StringRef path, const fs::file_status &status);
+  bool isCurrent(const fs::file_status &status) const {
+    return status.getLastModificationTime() == modified &&
+           status.getSize() == size;
+  }
+  std::optional<tooling::CompileCommand> find(StringRef file) const;
+
+private:
+  std::optional<tooling::CompileCommand> inferred(StringRef file) const;
+
+  llvm::sys::TimePoint<> modified;
+  uint64_t size;
+  /// Knows files that `exact` does not name, and owns it; null: malformed.
+  std::unique_ptr<tooling::CompilationDatabase> all;
+  const tooling::CompilationDatabase *exact = nullptr;
+};
+
+CompileDatabase::CompileDatabase(StringRef path, const fs::file_status &status)
+    : modified(status.getLastModificationTime()), size(status.getSize()) {
+  std::string error;
+  std::unique_ptr<tooling::CompilationDatabase> database;
+  if (path.ends_with(".txt"))
+    database = tooling::FixedCompilationDatabase::loadFromFile(path, error);
+  else
+    database = tooling::JSONCompilationDatabase::loadFromFile(
+        path, error, tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!database)
+    return;
+  exact = database.get();
+  all = path.ends_with(".txt")
+            ? std::move(database)
+            : tooling::inferMissingCompileCommands(std::move(database));
+}
+
+/// The command of the most similar file. Clang's own transfer would read nvcc's
+/// flags as clang's and lose values, so nvcc's command is taken as it is: its
+/// input is left out later anyway.
+std::optional<tooling::CompileCommand>
+CompileDatabase::inferred(StringRef file) const {
+  std::vector<tooling::CompileCommand> commands = all->getCompileCommands(file);
+  if (commands.empty())
+    return std::nullopt;
+  tooling::CompileCommand &guess = commands.front();
+  StringRef source = guess.Heuristic;
+  if (!source.consume_front("inferred from "))
+    return guess;
+  llvm::SmallString<128> original(source);
+  fs::make_absolute(guess.Directory, original);
+  std::vector<tooling::CompileCommand> exactly =
+      exact->getCompileCommands(original);
+  bool isNvcc = !exactly.empty() && !exactly.front().CommandLine.empty() &&
+                path::stem(exactly.front().CommandLine.front()) == "nvcc";
+  return isNvcc ? exactly.front() : guess;
+}
+
+std::optional<tooling::CompileCommand>
+CompileDatabase::find(StringRef file) const {
+  if (!all)
+    return std::nullopt;
+  std::vector<tooling::CompileCommand> commands =
+      exact->getCompileCommands(file);
+  if (!commands.empty())
+    return commands.front();
+  return inferred(file);
+}
+
+//===----------------------------------------------------------------------===//
+// CompileCommands
+//===----------------------------------------------------------------------===//
+
+CompileCommands::CompileCommands() = default;
+CompileCommands::~CompileCommands() = default;
+
+CompileDatabase *CompileCommands::load(const std::string &path) {
+  fs::file_status status;
+  if (fs::status(path, status) || !fs::is_regular_file(status)) {
+    databases.erase(path);
+    return nullptr;
+  }
+  std::unique_ptr<CompileDatabase> &database = databases[path];
+  if (!database || !database->isCurrent(status))
+    database = std::make_unique<CompileDatabase>(path, status);
+  return database.get();
+}
+
+std::optional<CompileCommand> CompileCommands::findIn(StringRef folder,
+                                                      StringRef file) {
+  for (StringRef name : {"compile_commands.json", "build/compile_commands.json",
+                         "compile_flags.txt"}) {
+    llvm::SmallString<128> path(folder);
+    path::append(path, name);
+    CompileDatabase *database = load(path.str().str());
+    if (auto found = database ? database->find(file) : std::nullopt)
+      return CompileCommand{found->Directory, found->CommandLine};
+  }
+  return std::nullopt;
+}
+
+std::optional<CompileCommand> CompileCommands::findAbove(StringRef file) {
+  for (StringRef folder = path::parent_path(file); !folder.empty();
+       folder = path::parent_path(folder))
+    if (auto found = findIn(folder, file))
+      return found;
+  return std::nullopt;
+}
+
+CompileCommand CompileCommands::find(StringRef file) {
+  std::vector<ClangdFragment> fragments = clangdFragments(file);
+  std::string where = fixed.empty() ? "Ancestors" : fixed;
+  for (const ClangdFragment &fragment : fragments)
+    where = fragment.database.value_or(where);
+  std::optional<CompileCommand> found;
+  if (where == "Ancestors")
+    found = findAbove(file);
+  else if (where != "None")
+    found = findIn(where, file);
+  CompileCommand result;
+  result.directory = path::parent_path(file).str();
+  if (found)
+    result = std::move(*found);
+  else if (!fallback.empty())
+    result.command = fallback;
+  if (!found)
+    result.command.insert(result.command.begin(), "clang++");
+  for (const ClangdFragment &fragment : fragments)
+    result.command = editedBy(fragment, std::move(result.command));
+  // A compiler's name alone says nothing.
+  if (!found && result.command.size() == 1)
+    result.command.clear();
+  return result;
+}

@@ -1,0 +1,76 @@
+//===- Documents.h - the texts that the editor has open ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_DOCUMENTS_H
+#define GPUPERF_LSP_DOCUMENTS_H
+
+#include "Positions.h"
+#include "llvm/Support/Error.h"
+#include <deque>
+#include <string>
+#include <vector>
+
+namespace gpuperf::lsp {
+
+/// An open text. Revisions count its changes from 1.
+class Document {
+public:
+  Document(std::string languageId, std::string text,
+           std::optional<int64_t> version);
+
+  /// Makes the changes of textDocument/didChange, each in the text that the one
+  /// before it left. The error is that of a malformed change; the text is then
+  /// what the changes before it made.
+  llvm::Error apply(const llvm::json::Array &changes,
+                    std::optional<int64_t> newVersion, Encoding encoding);
+
+  llvm::StringRef languageId() const { return language; }
+  const std::string &text() const { return contents; }
+  /// The editor's number of this text, where it gave one.
+  std::optional<int64_t> version() const { return editorVersion; }
+  int64_t revision() const { return currentRevision; }
+
+  /// The text of line `line`, counted from 0, without its end; empty past the
+  /// last one.
+  llvm::StringRef line(unsigned line) const;
+  /// The position of a byte column, both counted from 1 as the compiler does.
+  Position position(unsigned line, unsigned byteColumn,
+                    Encoding encoding) const;
+
+  /// What was edited since `revision`, or since the editor's `version`, in
+  /// order; empty when that is too long ago.
+  std::optional<std::vector<Edit>> editsSince(int64_t revision) const;
+  std::optional<std::vector<Edit>> editsSinceVersion(int64_t version) const;
+
+private:
+  void setText(std::string text);
+  size_t offset(Position position, Encoding encoding) const;
+  Position positionOf(size_t offset, Encoding encoding) const;
+  Edit replace(size_t begin, size_t end, llvm::StringRef text,
+               Encoding encoding);
+  llvm::Error applyOne(const llvm::json::Value &change, Encoding encoding);
+
+  struct LoggedEdit {
+    int64_t revision; ///< of the text before
+    std::optional<int64_t> version;
+    Edit edit;
+  };
+  std::string language, contents;
+  std::vector<size_t> lineStarts;
+  std::optional<int64_t> editorVersion;
+  int64_t currentRevision = 1;
+  std::deque<LoggedEdit> log;
+};
+
+/// The file of a "file://" URI; empty for others.
+std::string pathOfUri(llvm::StringRef uri);
+/// `uri` without percent encoding, to compare those of editor and clangd.
+std::string comparableUri(llvm::StringRef uri);
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_DOCUMENTS_H

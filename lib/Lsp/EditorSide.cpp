@@ -1,0 +1,310 @@
+//===- EditorSide.cpp - messages of the editor ----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Proxy.h"
+
+using namespace gpuperf::lsp;
+using llvm::StringRef;
+namespace json = llvm::json;
+
+Proxy::Handler Proxy::handlerOf(StringRef method) {
+  static constexpr std::pair<llvm::StringLiteral, Handler> handlers[] = {
+      {"initialize", &Proxy::onInitialize},
+      {"initialized", &Proxy::onInitialized},
+      {"shutdown", &Proxy::onShutdown},
+      {"exit", &Proxy::onExit},
+      {"textDocument/didOpen", &Proxy::onOpen},
+      {"textDocument/didChange", &Proxy::onChange},
+      {"textDocument/didClose", &Proxy::onClose},
+      {"textDocument/didSave", &Proxy::onSave},
+      {"textDocument/inlayHint", &Proxy::onHints},
+      {"textDocument/hover", &Proxy::onHover},
+      {"textDocument/codeAction", &Proxy::onActions},
+      {"workspace/didChangeConfiguration", &Proxy::onConfiguration},
+      {"workspace/executeCommand", &Proxy::onCommand},
+  };
+  for (const auto &[name, handler] : handlers)
+    if (method == name)
+      return handler;
+  return nullptr;
+}
+
+std::string Message::documentUri() const {
+  const json::Object *document = params.getObject("textDocument");
+  auto uri = document ? document->getString("uri") : std::nullopt;
+  return comparableUri(uri.value_or(""));
+}
+
+/// The parameters in `body`; an array or none count as an empty object. Empty
+/// when it is no JSON after all.
+static std::optional<json::Object> paramsOf(StringRef body) {
+  llvm::Expected<json::Value> value = json::parse(body);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return std::nullopt;
+  }
+  json::Object *params = value->getAsObject()->getObject("params");
+  return params ? std::move(*params) : json::Object();
+}
+
+void Proxy::fromEditor(Frame frame) {
+  Envelope envelope = readEnvelope(frame.body);
+  std::string malformed = frame.malformed;
+  if (malformed.empty() && envelope.kind == Envelope::Malformed)
+    malformed = "malformed JSON";
+  Message message;
+  Handler handler = handlerOf(envelope.method);
+  if (malformed.empty() && handler) {
+    if (auto params = paramsOf(frame.body))
+      message.params = std::move(*params);
+    else
+      malformed = "malformed JSON";
+  }
+  message.id = comparableId(envelope.id);
+
+  Lock lock(mutex);
+  if (!malformed.empty())
+    return answerError("null", ParseError, malformed);
+  if (envelope.kind == Envelope::NoMessage)
+    return answerError("null", InvalidRequest, "neither a call nor a response");
+  if (envelope.kind == Envelope::Response)
+    return editorResponse(envelope, std::move(frame));
+  message.frame = std::move(frame);
+  if (handler)
+    (this->*handler)(std::move(message));
+  else
+    passOn(std::move(message));
+}
+
+/// An answer to a request of ours, or of a clangd that may have ended since.
+void Proxy::editorResponse(const Envelope &envelope, Frame frame) {
+  std::string id = comparableId(envelope.id);
+  if (StringRef(id).starts_with("\"gpuperf:"))
+    return;
+  if (auto found = stale.find(id); found != stale.end()) {
+    if (--found->second == 0)
+      stale.erase(found);
+    return;
+  }
+  asked.erase(id);
+  if (clangd)
+    toClangd(std::move(frame));
+}
+
+/// Sends a message to clangd, where there is one.
+void Proxy::passOn(Message message, Pending request) {
+  if (clangd) {
+    if (!message.id.empty())
+      pending[message.id] = std::move(request);
+    return toClangd(std::move(message.frame));
+  }
+  if (message.id.empty())
+    return;
+  if (!initialized)
+    return answerError(message.id, ServerNotInitialized, "not initialized");
+  if (options.clangd.empty())
+    return answerError(message.id, MethodNotFound, "method not found");
+  answerError(message.id, RequestFailed, "clangd is not running");
+}
+
+//===----------------------------------------------------------------------===//
+// Begin and end
+//===----------------------------------------------------------------------===//
+
+void Proxy::onInitialize(Message message) {
+  client = clientFrom(message.params);
+  encoding = client.preferred;
+  const json::Object *own = message.params.getObject("initializationOptions");
+  if ((own = own ? own->getObject("gpuperf") : nullptr))
+    if (llvm::Error error = changeSettings(changedBy(settings, *own)))
+      show(1, "gpuperf: " + llvm::toString(std::move(error)));
+  initializeFrame = message.frame;
+  if (clangd) {
+    Pending request;
+    request.kind = Pending::Initialize;
+    return passOn(std::move(message), std::move(request));
+  }
+  initialized = true;
+  answer(message.id, mergeInitialize(nullptr, encoding));
+}
+
+void Proxy::onInitialized(Message message) {
+  initializedFrame = message.frame;
+  passOn(std::move(message));
+}
+
+void Proxy::onShutdown(Message message) {
+  shutDown = true;
+  Pending request;
+  request.kind = Pending::Shutdown;
+  if (clangd)
+    return passOn(std::move(message), std::move(request));
+  answer(message.id, nullptr);
+}
+
+void Proxy::onExit(Message message) {
+  exiting = true;
+  passOn(std::move(message));
+}
+
+//===----------------------------------------------------------------------===//
+// Documents
+//===----------------------------------------------------------------------===//
+
+void Proxy::onOpen(Message message) {
+  if (const json::Object *document = message.params.getObject("textDocument")) {
+    StringRef uri = document->getString("uri").value_or("");
+    Document text(document->getString("languageId").value_or("").str(),
+                  document->getString("text").value_or("").str(),
+                  document->getInteger("version"));
+    std::string key = comparableUri(uri);
+    files.erase(key);
+    files.try_emplace(key, OpenFile{uri.str(), std::move(text), {}, {}});
+    worker->want(key);
+  }
+  if (replayId.empty()) // else it is opened with all others
+    passOn(std::move(message));
+}
+
+void Proxy::onChange(Message message) {
+  std::string uri = message.documentUri();
+  OpenFile *file = fileAt(uri);
+  const json::Array *changes = message.params.getArray("contentChanges");
+  if (file && changes) {
+    const json::Object *document = message.params.getObject("textDocument");
+    int64_t before = file->text.revision();
+    if (llvm::Error error = file->text.apply(
+            *changes, document->getInteger("version"), encoding))
+      log("textDocument/didChange: " + llvm::toString(std::move(error)));
+    if (auto edits = file->text.editsSince(before))
+      for (const Edit &edit : *edits) {
+        shift(file->ours, edit);
+        if (file->theirs)
+          shift(*file->theirs, edit);
+      }
+    worker->want(uri);
+  }
+  if (replayId.empty())
+    passOn(std::move(message));
+}
+
+void Proxy::onClose(Message message) {
+  std::string uri = message.documentUri();
+  if (OpenFile *file = fileAt(uri); file && !clangd) {
+    file->ours = {};
+    file->theirs.reset();
+    publish(*file);
+  }
+  files.erase(uri);
+  if (replayId.empty())
+    passOn(std::move(message));
+}
+
+/// A header may have changed for the files that include it.
+void Proxy::onSave(Message message) {
+  analyseAll();
+  passOn(std::move(message));
+}
+
+//===----------------------------------------------------------------------===//
+// Machine and model
+//===----------------------------------------------------------------------===//
+
+/// Takes `wanted` unless it names what is not there.
+llvm::Error Proxy::changeSettings(const Settings &wanted) {
+  if (wanted == settings)
+    return llvm::Error::success();
+  if (options.validate)
+    if (llvm::Error error = options.validate(wanted.machine, wanted.model))
+      return error;
+  settings = wanted;
+  analyseAll();
+  return llvm::Error::success();
+}
+
+void Proxy::onConfiguration(Message message) {
+  const json::Object *given = message.params.getObject("settings");
+  if ((given = given ? given->getObject("gpuperf") : nullptr))
+    if (llvm::Error error = changeSettings(changedBy(settings, *given)))
+      show(1, "gpuperf: " + llvm::toString(std::move(error)));
+  configurationFrame = message.frame;
+  passOn(std::move(message));
+}
+
+void Proxy::onCommand(Message message) {
+  StringRef command = message.params.getString("command").value_or("");
+  if (command != setMachineCommand && command != setModelCommand)
+    return passOn(std::move(message));
+  const json::Array *arguments = message.params.getArray("arguments");
+  auto name = arguments && arguments->size() == 1
+                  ? (*arguments)[0].getAsString()
+                  : std::optional<StringRef>();
+  if (!name)
+    return answerError(message.id, InvalidParams, command + " takes one name");
+  Settings wanted = settings;
+  (command == setMachineCommand ? wanted.machine : wanted.model) = name->str();
+  if (llvm::Error error = changeSettings(wanted))
+    return answerError(message.id, InvalidParams,
+                       llvm::toString(std::move(error)));
+  answer(message.id, nullptr);
+}
+
+//===----------------------------------------------------------------------===//
+// Questions that both answer
+//===----------------------------------------------------------------------===//
+
+/// The range or, as an empty one, the position that `params` ask about.
+static Range rangeOf(const json::Object &params) {
+  Range range;
+  json::Path::Root root;
+  if (const json::Value *value = params.get("range"))
+    fromJSON(*value, range, root);
+  else if (const json::Value *value = params.get("position"))
+    if (fromJSON(*value, range.start, root))
+      range.end = range.start;
+  return range;
+}
+
+void Proxy::askBoth(Message message, Pending request, bool clangdCan) {
+  if (message.id.empty())
+    return passOn(std::move(message));
+  request.uri = message.documentUri();
+  request.range = rangeOf(message.params);
+  if (clangd && clangdCan)
+    return passOn(std::move(message), std::move(request));
+  if (!initialized)
+    return passOn(std::move(message));
+  answer(message.id, merged(request, nullptr));
+}
+
+void Proxy::onHints(Message message) {
+  Pending request;
+  request.kind = Pending::Hints;
+  askBoth(std::move(message), std::move(request), clangdCan.hints);
+}
+
+void Proxy::onHover(Message message) {
+  Pending request;
+  request.kind = Pending::Hover;
+  askBoth(std::move(message), std::move(request), clangdCan.hover);
+}
+
+/// Only quick fixes are ours.
+static bool wantsFixes(const json::Object &params) {
+  const json::Object *context = params.getObject("context");
+  const json::Array *only = context ? context->getArray("only") : nullptr;
+  return !only || llvm::any_of(*only, [](const json::Value &kind) {
+    StringRef name = kind.getAsString().value_or("");
+    return name.empty() || name == "quickfix";
+  });
+}
+
+void Proxy::onActions(Message message) {
+  Pending request;
+  request.kind = wantsFixes(message.params) ? Pending::Actions : Pending::Plain;
+  askBoth(std::move(message), std::move(request), clangdCan.codeActions);
+}

@@ -1,0 +1,36 @@
+//===- Envelope.h - what a message is, without reading it -------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_ENVELOPE_H
+#define GPUPERF_LSP_ENVELOPE_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace gpuperf::lsp {
+
+/// The outermost keys of a message. They point into its text.
+struct Envelope {
+  enum Kind {
+    Malformed,    ///< no JSON
+    NoMessage,    ///< JSON, but neither method nor response
+    Request,      ///< method and id
+    Notification, ///< method alone
+    Response,     ///< id alone, or null
+  };
+  Kind kind = Malformed;
+  llvm::StringRef method; ///< without quotes, escapes as they are
+  llvm::StringRef id;     ///< as written: 7 or "a"; empty when there is none
+};
+
+/// Scans `body` once, without building values: about a millisecond a megabyte.
+/// Text that is no JSON is found, but for control characters and malformed
+/// escapes inside strings.
+Envelope readEnvelope(llvm::StringRef body);
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_ENVELOPE_H

@@ -1,0 +1,43 @@
+//===- Merge.h - clangd's answers, with ours --------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Each function takes the `result` that clangd gave (null where clangd was not
+// asked) and returns it with gpuperf's part.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_MERGE_H
+#define GPUPERF_LSP_MERGE_H
+
+#include "Additions.h"
+
+namespace gpuperf::lsp {
+
+/// The commands that gpuperf adds.
+constexpr llvm::StringLiteral setMachineCommand = "gpuperf.setMachine";
+constexpr llvm::StringLiteral setModelCommand = "gpuperf.setModel";
+
+/// What clangd answers by itself.
+struct ClangdAbilities {
+  bool hints = false, hover = false, codeActions = false;
+  /// What it counts characters in; empty: it did not say.
+  std::optional<Encoding> encoding;
+};
+ClangdAbilities abilitiesFrom(const llvm::json::Value &initializeResult);
+
+/// The result of `initialize`. Without clangd (`result` null) it names this
+/// server and `encoding`.
+llvm::json::Value mergeInitialize(llvm::json::Value result, Encoding encoding);
+/// A list, with `ours` behind it.
+llvm::json::Value mergeLists(llvm::json::Value result, llvm::json::Array ours);
+/// The hover; `ours` may be null.
+llvm::json::Value mergeHover(llvm::json::Value result, const AddedHover *ours,
+                             const Client &client);
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_MERGE_H

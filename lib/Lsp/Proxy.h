@@ -1,0 +1,166 @@
+//===- Proxy.h - between editor, clangd and analysis ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Three threads meet here: the editor's messages, clangd's messages, and the
+// analysis. One lock guards the state; messages leave through queues and are
+// never waited for, so nothing can hold up anything else for longer than it
+// takes to look at one message.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_PROXY_H
+#define GPUPERF_LSP_PROXY_H
+
+#include "ClangdLink.h"
+#include "CompileCommands.h"
+#include "Envelope.h"
+#include "Merge.h"
+#include "Worker.h"
+#include "gpuperf/Lsp/Server.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace gpuperf::lsp {
+
+/// Error codes of JSON-RPC and the protocol.
+enum ErrorCode {
+  ParseError = -32700,
+  InvalidRequest = -32600,
+  MethodNotFound = -32601,
+  InvalidParams = -32602,
+  ServerNotInitialized = -32002,
+  RequestFailed = -32803,
+  ContentModified = -32801,
+  RequestCancelled = -32800,
+};
+
+/// A message of the editor whose method concerns us.
+struct Message {
+  Frame frame;
+  std::string id; ///< comparable; empty for notifications
+  llvm::json::Object params;
+
+  /// The URI of `textDocument`, comparable.
+  std::string documentUri() const;
+};
+
+class Proxy {
+public:
+  Proxy(const ServerOptions &options, int out);
+  ~Proxy();
+  /// Serves until the editor ends the session; the exit status.
+  int run(FrameReader &editor);
+
+private:
+  using Lock = std::lock_guard<std::mutex>;
+  using Handler = void (Proxy::*)(Message);
+
+  /// A request of the editor that clangd has not answered.
+  struct Pending {
+    enum Kind { Plain, Initialize, Shutdown, Hints, Hover, Actions };
+    Kind kind = Plain;
+    std::string uri; ///< comparable
+    Range range;     ///< that is asked about
+  };
+
+  /// What is known of an open document.
+  struct OpenFile {
+    std::string uri; ///< as the editor writes it
+    Document text;
+    Additions ours;
+    /// clangd's last list, moved along with the text.
+    std::optional<llvm::json::Array> theirs;
+  };
+
+  // EditorSide.cpp
+  void fromEditor(Frame frame);
+  static Handler handlerOf(llvm::StringRef method);
+  void editorResponse(const Envelope &envelope, Frame frame);
+  void onInitialize(Message message);
+  void onInitialized(Message message);
+  void onShutdown(Message message);
+  void onExit(Message message);
+  void onOpen(Message message);
+  void onChange(Message message);
+  void onClose(Message message);
+  void onSave(Message message);
+  void onConfiguration(Message message);
+  void onCommand(Message message);
+  void onHints(Message message);
+  void onHover(Message message);
+  void onActions(Message message);
+  void askBoth(Message message, Pending pending, bool clangdCan);
+  void passOn(Message message) { passOn(std::move(message), Pending()); }
+  void passOn(Message message, Pending pending);
+  llvm::Error changeSettings(const Settings &wanted);
+
+  // ClangdSide.cpp
+  void startClangd();
+  void readClangd();
+  void fromClangd(Frame frame);
+  void clangdAnswered(const Envelope &envelope, Frame frame);
+  void onDiagnostics(Frame frame);
+  bool clangdEnded();
+  void replayInitialize();
+  void reopenDocuments();
+  void failPending();
+  void toClangd(Frame frame);
+
+  // AnalysisSide.cpp
+  std::optional<EditorRequest> prepare(llvm::StringRef uri);
+  void analysed(llvm::StringRef uri, const EditorRequest &request,
+                FileFeatures features);
+  void replaceAdditions(OpenFile &file, Additions additions);
+  void publish(const OpenFile &file);
+  void analyseAll();
+
+  // Answers.cpp
+  llvm::json::Value merged(const Pending &pending, llvm::json::Value result);
+  bool addsTo(const Pending &pending);
+  void answer(llvm::StringRef id, llvm::json::Value result);
+  void answerError(llvm::StringRef id, ErrorCode code,
+                   const llvm::Twine &message);
+  void notify(llvm::StringRef method, llvm::json::Value params);
+  void show(int type, const llvm::Twine &text);
+  void log(const llvm::Twine &text);
+  std::string newId();
+  OpenFile *fileAt(llvm::StringRef uri);
+  void settle();
+
+  const ServerOptions &options;
+  std::mutex mutex; ///< guards all that follows but the workers
+  FrameWriter editor;
+  Client client;
+  Settings settings;
+  Encoding encoding = Encoding::UTF16;
+  llvm::StringMap<OpenFile> files; ///< by comparable URI
+  std::string lastFailure;         ///< of the analysis, as it was shown
+  unsigned ids = 0;
+  bool initialized = false, shutDown = false, exiting = false;
+
+  std::unique_ptr<ClangdLink> clangd; ///< null: alone
+  ClangdAbilities clangdCan;
+  RestartBudget restarts;
+  /// To say again to the next clangd; the last of each kind.
+  Frame initializeFrame, initializedFrame, configurationFrame;
+  std::string replayId;    ///< of our own `initialize`, until it is answered
+  std::vector<Frame> held; ///< meanwhile
+  llvm::StringMap<Pending> pending;
+  llvm::StringMap<unsigned> asked; ///< requests of clangd to the editor
+  llvm::StringMap<unsigned> stale; ///< those of a clangd that ended
+  std::thread clangdReader;
+
+  CompileCommands compileCommands; ///< of the analysis thread
+  std::unique_ptr<Worker> worker;
+};
+
+/// `id` such that equal ones compare equal: numbers as they are, strings with
+/// the shortest escapes.
+std::string comparableId(llvm::StringRef id);
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_PROXY_H

@@ -1,0 +1,136 @@
+//===- Worker.cpp - analysis in the background ----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Worker.h"
+#include "Transport.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <chrono>
+#include <fcntl.h>
+#include <poll.h>
+#include <unistd.h>
+
+using namespace gpuperf;
+using namespace gpuperf::lsp;
+
+Worker::Worker(std::vector<std::string> command, unsigned limitMs,
+               Prepare prepare, Done done)
+    : command(std::move(command)), limitMs(limitMs),
+      prepare(std::move(prepare)), done(std::move(done)) {
+  if (pipe2(stop, O_CLOEXEC) != 0)
+    stop[0] = stop[1] = -1; // poll ignores it: the end waits for the analysis
+  thread = std::thread([this] { run(); });
+}
+
+Worker::~Worker() {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    closing = true;
+  }
+  changed.notify_one();
+  close(stop[1]);
+  thread.join();
+  close(stop[0]);
+}
+
+void Worker::want(llvm::StringRef uri) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    if (llvm::is_contained(waiting, uri))
+      return;
+    waiting.push_back(uri.str());
+  }
+  changed.notify_one();
+}
+
+bool Worker::idle() {
+  std::lock_guard<std::mutex> lock(mutex);
+  return !busy && waiting.empty();
+}
+
+void Worker::run() {
+  std::unique_lock<std::mutex> lock(mutex);
+  while (true) {
+    busy = false;
+    changed.wait(lock, [&] { return closing || !waiting.empty(); });
+    if (closing)
+      return;
+    busy = true;
+    std::string uri = std::move(waiting.front());
+    waiting.pop_front();
+    lock.unlock();
+    if (std::optional<EditorRequest> request = prepare(uri)) {
+      FileFeatures features = analyse(*request);
+      done(uri, *request, std::move(features));
+    }
+    lock.lock();
+  }
+}
+
+FileFeatures Worker::analyse(const EditorRequest &request) {
+  std::string line, failure;
+  llvm::raw_string_ostream(line) << toJSON(request) << '\n';
+  std::string answer = ask(line, failure);
+  if (failure.empty()) {
+    llvm::Expected<FileFeatures> features = fileFeaturesFromJSON(answer);
+    if (features)
+      return std::move(*features);
+    failure = "gave no features: " + llvm::toString(features.takeError());
+    process.reset();
+  }
+  FileFeatures none;
+  none.file = request.file;
+  none.version = request.version;
+  none.failure = "the analysis " + failure;
+  return none;
+}
+
+/// Milliseconds until `deadline`, at least 0.
+static int msUntil(std::chrono::steady_clock::time_point deadline) {
+  using namespace std::chrono;
+  auto left = duration_cast<milliseconds>(deadline - steady_clock::now());
+  return std::max<int64_t>(left.count(), 0);
+}
+
+std::string Worker::ask(const std::string &line, std::string &failure) {
+  // A worker that ended between two requests is found out by the first write.
+  bool sent = process && writeAll(process->input(), line);
+  if (!sent) {
+    llvm::Expected<Subprocess> started = Subprocess::start(command);
+    if (!started) {
+      failure = llvm::toString(started.takeError());
+      return "";
+    }
+    process.emplace(std::move(*started));
+    writeAll(process->input(), line);
+  }
+  auto deadline =
+      std::chrono::steady_clock::now() + std::chrono::milliseconds(limitMs);
+  std::string answer;
+  while (answer.empty() || answer.back() != '\n') {
+    pollfd ready[] = {{process->output(), POLLIN, 0}, {stop[0], POLLIN, 0}};
+    int count = poll(ready, 2, msUntil(deadline));
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count == 0)
+      failure = "took longer than " + std::to_string(limitMs) + " ms";
+    else if (ready[1].revents)
+      failure = "was not wanted any more";
+    char bytes[1 << 16];
+    ssize_t got =
+        failure.empty() ? ::read(process->output(), bytes, sizeof(bytes)) : 0;
+    if (got <= 0) {
+      if (failure.empty())
+        failure = "crashed";
+      process.reset();
+      return "";
+    }
+    answer.append(bytes, got);
+  }
+  return answer;
+}

@@ -1,0 +1,69 @@
+//===- Worker.h - analysis in the background --------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   want(uri) ──▶ files that wait ──prepare──▶ worker process ──▶ done
+//
+// The text is taken when the worker is free, so the newest version wins. The
+// worker reads one EditorRequest a line and answers with one FileFeatures; it
+// is killed when it takes too long and started again when it is needed.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_WORKER_H
+#define GPUPERF_LSP_WORKER_H
+
+#include "Subprocess.h"
+#include "gpuperf/Editor/Features.h"
+#include <condition_variable>
+#include <deque>
+#include <functional>
+#include <mutex>
+#include <optional>
+#include <thread>
+
+namespace gpuperf::lsp {
+
+class Worker {
+public:
+  /// What to analyse now of a file; empty: nothing any more.
+  using Prepare = std::function<std::optional<EditorRequest>(llvm::StringRef)>;
+  /// Features, or `failure` when the worker gave none.
+  using Done = std::function<void(llvm::StringRef uri, const EditorRequest &,
+                                  FileFeatures)>;
+
+  /// `prepare` and `done` are called on the worker's own thread.
+  Worker(std::vector<std::string> command, unsigned limitMs, Prepare prepare,
+         Done done);
+  /// Ends at once, a running analysis too.
+  ~Worker();
+
+  void want(llvm::StringRef uri);
+  /// True when nothing is analysed and nothing waits.
+  bool idle();
+
+private:
+  void run();
+  FileFeatures analyse(const EditorRequest &request);
+  /// A line of answer; empty with `failure` set when there is none.
+  std::string ask(const std::string &line, std::string &failure);
+
+  std::vector<std::string> command;
+  unsigned limitMs;
+  Prepare prepare;
+  Done done;
+  std::optional<Subprocess> process; ///< of the thread alone
+  std::mutex mutex;
+  std::condition_variable changed;
+  std::deque<std::string> waiting;
+  bool busy = false, closing = false;
+  int stop[2]; ///< a pipe that wakes the thread up to end
+  std::thread thread;
+};
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_WORKER_H
