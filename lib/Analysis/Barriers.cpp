@@ -7,6 +7,7 @@
 
 #include "gpuperf/Analysis/Barriers.h"
 #include "gpuperf/Analysis/SourceSpot.h"
+#include "llvm/ADT/STLExtras.h"
 #include <set>
 
 using namespace gpuperf;
@@ -16,10 +17,29 @@ bool gpuperf::isBlockScope(BarrierKind kind) {
          kind == BarrierKind::MBarrier;
 }
 
+/// Adds an execution to the barrier at the place of `op`.
+static void addTo(std::vector<BarrierProfile> &barriers, BarrierOp op,
+                  double executions) {
+  BarrierProfile barrier{spotOf(op), stringifyBarrierKind(op.getKind()).str(),
+                         executions};
+  const SourceSpot &spot = barrier.spot;
+  auto known = llvm::find_if(barriers, [&](const BarrierProfile &other) {
+    return spot.line && other.spot.line == spot.line &&
+           other.spot.column == spot.column && other.spot.file == spot.file &&
+           other.kind == barrier.kind;
+  });
+  if (known == barriers.end())
+    barriers.push_back(std::move(barrier));
+  else
+    known->executionsPerWarp += executions;
+}
+
 void gpuperf::countBarriers(KernelOp kernel, WarpWalk &walk) {
   std::set<std::tuple<std::string, unsigned, unsigned>> places;
   unsigned withoutPlace = 0;
   kernel.walk([&](BarrierOp op) {
+    double executions = walk.ops.lookup(op).executionsPerWarp;
+    addTo(walk.barriers, op, executions);
     if (!isBlockScope(op.getKind()))
       return;
     SourceSpot spot = spotOf(op);
@@ -27,7 +47,7 @@ void gpuperf::countBarriers(KernelOp kernel, WarpWalk &walk) {
       places.insert({spot.file, spot.line, spot.column});
     else
       ++withoutPlace;
-    walk.barriersPerWarp += walk.ops.lookup(op).executionsPerWarp;
+    walk.barriersPerWarp += executions;
   });
   walk.staticBarriers = places.size() + withoutPlace;
 }

@@ -162,6 +162,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
     removeContention(whatIf, walk, profile);
   profile.accesses = walk.accesses;
   profile.divergence = walk.divergence;
+  profile.loops = walk.loopProfiles;
+  profile.barriers = walk.barriers;
   profile.assumptions = walk.assumptions;
   profile.unknown = walk.unknown;
   addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock()),

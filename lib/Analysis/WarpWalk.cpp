@@ -11,6 +11,7 @@
 #include "gpuperf/Analysis/Barriers.h"
 #include "gpuperf/Analysis/Divergence.h"
 #include "gpuperf/Analysis/InstructionMix.h"
+#include "gpuperf/Analysis/LoopProfiles.h"
 #include "gpuperf/Analysis/SourceSpot.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -120,6 +121,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   removeRepetitions(walk.assumptions);
   collectUnknown(kernel, walk);
   countBarriers(kernel, walk);
+  collectLoops(kernel, walk);
   countInstructions(kernel, walker.threadsPerWarp, walk);
   findDivergence(kernel, walk);
   return walk;

@@ -9,6 +9,7 @@
 #include "KeepLocations.h"
 #include "Libdevice.h"
 #include "TextureAsm.h"
+#include "UnrolledLoops.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
@@ -203,5 +204,6 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
   ModulePassManager passes;
   for (StringRef pipeline : {StringRef(inlining), StringRef(scalar)})
     cantFail(builder.parsePassPipeline(passes, pipeline));
+  UnrolledLoops unrolled(module.getContext());
   passes.run(module, analyses.modules);
 }

@@ -117,6 +117,7 @@ private:
                 llvm::Value *operand) const;
   mlir::Value ready();
   mlir::Location location(const llvm::Instruction &inst) const;
+  mlir::Location startOf(const llvm::Loop &loop) const;
 };
 
 } // namespace gpuperf

@@ -48,6 +48,17 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   }
 }
 
+/// Where the loop is written; the header's end is somewhere in its body once
+/// the loop is rotated.
+mlir::Location KernelBuilder::startOf(const Loop &loop) const {
+  DebugLoc start = loop.getStartLoc();
+  if (!start || !start.getLine())
+    return location(*loop.getHeader()->getTerminator());
+  SourcePlace place = sourcePlace(*start.get(), device.mainFile);
+  return mlir::FileLineColLoc::get(builder.getContext(), place.file, place.line,
+                                   place.column);
+}
+
 void KernelBuilder::emitLoop(Loop &loop) {
   SmallVector<PHINode *> phis;
   SmallVector<mlir::Value> inits;
@@ -57,7 +68,7 @@ void KernelBuilder::emitLoop(Loop &loop) {
     inits.push_back(init && isVisible(init) ? init : ready());
   }
   PhiValues outside = assigned;
-  mlir::Location loc = location(*loop.getHeader()->getTerminator());
+  mlir::Location loc = startOf(loop);
   auto draft = builder.create<LoopOp>(
       loc, mlir::TypeRange(), builder.getStringAttr(info.counterNames[&loop]),
       ExprAttr(), ExprAttr(), inits, mlir::FloatAttr(), false);

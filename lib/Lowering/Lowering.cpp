@@ -10,9 +10,11 @@
 #include "LaneDivergence.h"
 #include "RegisterEstimate.h"
 #include "SharedMerge.h"
+#include "SourcePlaces.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -58,6 +60,7 @@ private:
 
   void lowerKernel(const KernelFacts &facts);
   KernelOp createKernel(const KernelFacts &facts);
+  void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const Function &function);
   void emitLaunch(const LaunchFacts &launch);
@@ -105,6 +108,29 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
               estimateRegisters(function, facts.maxRegisters.value_or(bound)));
 }
 
+void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
+  const MDNode *list = function.getMetadata(kUnrolledMetadata);
+  if (!list)
+    return;
+  SmallVector<mlir::Attribute> loops;
+  for (const MDOperand &entry : list->operands()) {
+    const auto *loop = cast<MDNode>(entry);
+    SourcePlace place =
+        sourcePlace(*cast<DILocation>(loop->getOperand(0)), device.mainFile);
+    auto number = [&](StringRef name, int64_t value) {
+      return mlir::NamedAttribute(builder.getStringAttr(name),
+                                  builder.getI64IntegerAttr(value));
+    };
+    loops.push_back(builder.getDictionaryAttr(
+        {{builder.getStringAttr("file"), builder.getStringAttr(place.file)},
+         number("line", place.line),
+         number("column", place.column),
+         number("trip", mdconst::extract<ConstantInt>(loop->getOperand(1))
+                            ->getZExtValue())}));
+  }
+  op->setAttr(kUnrolledAttr, builder.getArrayAttr(loops));
+}
+
 void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   Function *function = device.module->getFunction(facts.mangled);
   if (!function || function->isDeclaration())
@@ -116,6 +142,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   mlir::OpBuilder::InsertionGuard guard(builder);
   KernelOp op = createKernel(facts);
   setRegisters(op, facts, *function);
+  setUnrolled(op, *function);
   builder.setInsertionPointToEnd(&op.getBody().front());
   FunctionInfo info(*function, analyses.functions);
   ArrayTable arrays(device);
@@ -130,11 +157,11 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   if (!ok)
     reason = "irreducible control flow";
   else {
-    mlir::ScopedDiagnosticHandler handler(
-        builder.getContext(), [&](mlir::Diagnostic &diag) {
-          reason = "internal: " + diag.str();
-          return mlir::success();
-        });
+    mlir::ScopedDiagnosticHandler handler(builder.getContext(),
+                                          [&](mlir::Diagnostic &diag) {
+                                            reason = "internal: " + diag.str();
+                                            return mlir::success();
+                                          });
     if (mlir::succeeded(mlir::verify(op)))
       return;
   }
@@ -142,8 +169,8 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   op.erase();
 }
 
-/// One value of a launch. Unknown grid and block sizes are symbols of their own,
-/// so that the analysis decides on a default.
+/// One value of a launch. Unknown grid and block sizes are symbols of their
+/// own, so that the analysis decides on a default.
 ExprAttr
 ModuleLowering::factExpr(const std::optional<Fact> &fact, StringRef name,
                          StringRef otherwise, StringRef unknownName,
@@ -178,8 +205,7 @@ void ModuleLowering::emitLaunch(const LaunchFacts &launch) {
   };
   addSizes(launch.grid, "grid");
   addSizes(launch.block, "block");
-  ExprAttr shared =
-      factExpr(launch.sharedBytes, "shared", "0", "", provenance);
+  ExprAttr shared = factExpr(launch.sharedBytes, "shared", "0", "", provenance);
   for (auto &[name, fact] : launch.args) {
     ExprAttr value = factExpr(fact, "arg:" + name, "", "~", provenance);
     args.push_back({builder.getStringAttr(name), value});
@@ -222,14 +248,13 @@ void ModuleLowering::setModuleAttributes() {
          entry("column", builder.getI64IntegerAttr(n.place.column)),
          entry("reason", builder.getStringAttr(n.reason))}));
   if (!suppressions.empty())
-    op->setAttr(module_attr::kSuppressions,
-                builder.getArrayAttr(suppressions));
+    op->setAttr(module_attr::kSuppressions, builder.getArrayAttr(suppressions));
   if (!notAnalysed.empty())
     op->setAttr(module_attr::kNotAnalysed, builder.getArrayAttr(notAnalysed));
 }
 
-mlir::OwningOpRef<mlir::ModuleOp>
-gpuperf::lowerModule(DeviceModule &device, mlir::MLIRContext &ctx) {
+mlir::OwningOpRef<mlir::ModuleOp> gpuperf::lowerModule(DeviceModule &device,
+                                                       mlir::MLIRContext &ctx) {
   ctx.loadDialect<GpuperfDialect>();
   return ModuleLowering(device, ctx).run();
 }

@@ -168,6 +168,28 @@ static void divergence(OStream &j, const DivergenceProfile &branch) {
   });
 }
 
+static void loop(OStream &j, const LoopProfile &loop) {
+  j.object([&] {
+    place(j, loop.spot);
+    attribute(j, "trip_per_warp", loop.tripPerWarp);
+    j.attribute("unrolled", loop.unrolled);
+    if (loop.unrolled)
+      j.attribute("executions_per_warp", nullptr);
+    else
+      attribute(j, "executions_per_warp", loop.executionsPerWarp);
+    attribute(j, "divergent_fraction", loop.divergentFraction);
+    text(j, "assumption", loop.assumption);
+  });
+}
+
+static void barrier(OStream &j, const BarrierProfile &barrier) {
+  j.object([&] {
+    place(j, barrier.spot);
+    text(j, "kind", barrier.kind);
+    attribute(j, "executions_per_warp", barrier.executionsPerWarp);
+  });
+}
+
 static void prediction(OStream &j, const Prediction &prediction,
                        const JSONDetail &detail) {
   text(j, "machine", prediction.machine);
@@ -240,6 +262,14 @@ static void profile(OStream &j, const KernelProfile &profile) {
   j.attributeArray("divergence", [&] {
     for (const DivergenceProfile &entry : profile.divergence)
       divergence(j, entry);
+  });
+  j.attributeArray("loops", [&] {
+    for (const LoopProfile &entry : profile.loops)
+      loop(j, entry);
+  });
+  j.attributeArray("barrier_spots", [&] {
+    for (const BarrierProfile &entry : profile.barriers)
+      barrier(j, entry);
   });
 }
 

@@ -17,8 +17,8 @@ namespace gpuperf {
 /// are told apart.
 bool isBlockScope(BarrierKind kind);
 
-/// Fills `staticBarriers`, the distinct places in the source of block-scope
-/// barriers, and `barriersPerWarp`, how many of them a warp executes.
+/// Fills `barriers`, one for each place in the source, and of those of block
+/// scope `staticBarriers` and `barriersPerWarp`, how many a warp executes.
 void countBarriers(KernelOp kernel, WarpWalk &walk);
 
 } // namespace gpuperf

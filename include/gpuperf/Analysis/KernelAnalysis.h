@@ -76,6 +76,8 @@ struct WarpWalk {
   /// The same numbers for each AccessOp by itself (not merged).
   llvm::DenseMap<mlir::Operation *, AccessProfile> perOp;
   std::vector<DivergenceProfile> divergence;
+  std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
+  std::vector<BarrierProfile> barriers;  ///< one for each of the source
   InstructionMix perThread{}, perWarp{};
   unsigned staticBarriers = 0;
   double barriersPerWarp = 0;

@@ -55,6 +55,10 @@ constexpr llvm::StringLiteral kSuppressions = "gpuperf.suppressions";
 constexpr llvm::StringLiteral kNotAnalysed = "gpuperf.not_analysed";
 } // namespace module_attr
 
+/// Of a kernel: loops of the source that are unrolled in its text, dictionaries
+/// {file, line, column, trip} (ArrayAttr).
+constexpr llvm::StringLiteral kUnrolledAttr = "unrolled";
+
 } // namespace gpuperf
 
 #endif // GPUPERF_DIALECT_GPUPERF_H

@@ -184,7 +184,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, IsolatedFromAbove,
     `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
     them, absent for an estimate), `spill_bytes` (per thread, what ptxas stores
     for want of registers), `max_threads` and `min_blocks`
-    (`__launch_bounds__`), `max_registers` (`-maxrregcount`, `__maxnreg__`).
+    (`__launch_bounds__`), `max_registers` (`-maxrregcount`, `__maxnreg__`),
+    `unrolled` (loops of the source that the compiler has unrolled completely, an
+    array of `{file, line, column, trip}`).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       OptionalAttr<StrArrayAttr>:$params, OptionalAttr<I64Attr>:$registers,

@@ -26,6 +26,10 @@
 
 namespace gpuperf {
 
+/// Of a function: the loops that were unrolled completely, a list of {their
+/// DILocation, iterations}.
+inline constexpr llvm::StringLiteral kUnrolledMetadata = "gpuperf.unrolled";
+
 /// A place in the source; line and column count from 1, 0 means unknown.
 struct SourcePlace {
   std::string file;

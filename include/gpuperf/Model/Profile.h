@@ -100,6 +100,24 @@ struct DivergenceProfile {
   double wastedIssuePerWarp = 0;
 };
 
+/// A loop of the source; its copies by inlining and unrolling are one.
+struct LoopProfile {
+  SourceSpot spot;
+  double tripPerWarp = 0;       ///< iterations, mean over executions
+  double executionsPerWarp = 0; ///< of the whole loop; 0 when unrolled
+  /// Of the iterations, those that some lane of the warp has left.
+  double divergentFraction = 0;
+  bool unrolled = false;  ///< completely, by the compiler
+  std::string assumption; ///< what `tripPerWarp` rests on; empty: on nothing
+};
+
+/// A barrier of the source.
+struct BarrierProfile {
+  SourceSpot spot;
+  std::string kind; ///< block, named, warp, cluster, grid, mbarrier
+  double executionsPerWarp = 0;
+};
+
 /// A number that the user gives, and where.
 struct GivenValue {
   double value = 0;
@@ -122,6 +140,8 @@ struct KernelProfile {
   double barriersPerWarp = 0;
   std::vector<AccessProfile> accesses;
   std::vector<DivergenceProfile> divergence;
+  std::vector<LoopProfile> loops;
+  std::vector<BarrierProfile> barriers;
 
   /// Unloaded latency of one warp from its first issue to its end, in SM
   /// cycles: list-scheduled blocks issued in order with dependences.
