@@ -89,6 +89,8 @@ for name, value in [
      "-include gpuperf_cuda.h"
      % os.path.join(lib_dir, "gpuperf", "shim", "cuda")),
     ("examples", os.path.join(config.gpuperf_src_root, "examples")),
+    ("calibrate", os.path.join(config.gpuperf_src_root, "tools",
+                               "gpuperf-calibrate", "gpuperf-calibrate.cu")),
     ("docs", os.path.join(config.gpuperf_src_root, "docs")),
     ("test_root", config.test_source_root),
     ("build", config.gpuperf_obj_root),

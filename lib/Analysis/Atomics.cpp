@@ -36,7 +36,8 @@ static std::pair<int64_t, int64_t> banksOf(const Machine &machine) {
 
 unsigned gpuperf::lanesInOneBank(const LaneAddresses &lanes,
                                  const Machine &machine) {
-  auto [banks, width] = banksOf(machine);
+  const int64_t banks = banksOf(machine).first;
+  const int64_t width = banksOf(machine).second;
   std::vector<unsigned> served(banks);
   lanes.forEachActive([&](unsigned, int64_t address) {
     int64_t first = llvm::divideFloorSigned(address, width);

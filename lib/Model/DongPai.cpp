@@ -44,6 +44,10 @@ static constexpr Parameter kParameters[] = {
      "shared.default_bank_width_bytes|shared.bank_width_bytes", "", "", true},
 };
 
+static bool isSharedAtomic(const AccessProfile &access) {
+  return access.space == "shared" && access.kind == "atomic";
+}
+
 static void reduce(const KernelProfile &kernel, const Machine &machine,
                    Worksheet &sheet, Prediction &p) {
   KernelCounts counts(kernel);
@@ -54,7 +58,7 @@ static void reduce(const KernelProfile &kernel, const Machine &machine,
   if (!p.reason.empty())
     return;
   llvm::append_range(p.assumptions, jobs.assumptions);
-  std::string source = counts.numberSource("shared_atomic_passes");
+  std::string source = "atomics of " + counts.requests(isSharedAtomic).source;
   double warps = totalWarps(kernel) / counts.activeSMs(machine).value;
   Counted n = counts.warpsPerSM(machine);
   sheet.give("n", n.value, n.source);

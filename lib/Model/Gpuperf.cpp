@@ -8,6 +8,7 @@
 #include "Gpuperf.h"
 #include "Bounds.h"
 #include "Contention.h"
+#include "DongPai.h"
 #include "ProfileNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -150,6 +151,7 @@ static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
   // With nothing to execute, only the launch is left.
   p.bound = p.cycles > 0 ? dominant(cyclesByBound) : "launch";
   addLatencyAssumptions(p, kernel);
+  addAtomicAssumptions(p, kernel, machine);
   p.timeUs = machine.microseconds(p.cycles);
   return p;
 }

@@ -185,9 +185,8 @@ static Kernel kernelFor(Kind kind) {
 static void addTotals(const std::vector<WarpTime> &times, size_t warpsPerSM,
                       std::vector<double> &totals) {
   std::vector<WarpTime> sorted = times;
-  std::stable_sort(
-      sorted.begin(), sorted.end(),
-      [](const WarpTime &a, const WarpTime &b) { return a.sm < b.sm; });
+  std::sort(sorted.begin(), sorted.end(),
+            [](const WarpTime &a, const WarpTime &b) { return a.sm < b.sm; });
   for (size_t i = 0, next; i < sorted.size(); i = next) {
     long long start = sorted[i].start, end = sorted[i].end;
     bool late = false;
