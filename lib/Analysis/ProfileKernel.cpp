@@ -118,21 +118,6 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyAssumptions = latency.assumptions;
 }
 
-/// Spreads the atomics of the space that access `whatIf.access` is in.
-static void removeContention(const WhatIf &whatIf, const WarpWalk &walk,
-                             KernelProfile &profile) {
-  if (whatIf.access >= walk.accesses.size())
-    return;
-  if (walk.accesses[whatIf.access].space != "shared") {
-    profile.globalAtomicsOnOneAddress = 0;
-    return;
-  }
-  double passes = std::min(profile.sharedAtomicPassesPerWarp,
-                           profile.sharedAtomicsPerWarp / 32);
-  profile.sharedWavefrontsPerWarp -= profile.sharedAtomicPassesPerWarp - passes;
-  profile.sharedAtomicPassesPerWarp = passes;
-}
-
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   WarpWalk walk = theWalk;
   KernelProfile profile;
@@ -159,7 +144,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   for (const AccessProfile &access : walk.accesses)
     addRequests(access, profile);
   if (whatIf.kind == WhatIf::NoAtomicContention)
-    removeContention(whatIf, walk, profile);
+    profile.globalAtomicsOnOneAddress = 0;
   profile.accesses = walk.accesses;
   profile.divergence = walk.divergence;
   profile.loops = walk.loopProfiles;

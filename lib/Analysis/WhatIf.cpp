@@ -35,6 +35,17 @@ static void removeAccess(AccessProfile &access) {
   access.executionsPerWarp = 0;
 }
 
+/// Fewer lanes of an atomic meet, in one bank and so at one address.
+static void limitLanes(AccessProfile &access, double lanes) {
+  for (double AccessProfile::*figure :
+       {&AccessProfile::lanesInOneBank, &AccessProfile::lanesOnOneAddress,
+        &AccessProfile::bankConflictDegree})
+    access.*figure = std::min(access.*figure, lanes);
+  access.wavefrontsPerRequest =
+      std::min(access.wavefrontsPerRequest,
+               std::max(access.wavefrontsIdeal, lanes));
+}
+
 /// Applies `change` to the operations of `walk` that `which` selects, and to
 /// their merged entries.
 template <typename Which, typename Change>
@@ -125,6 +136,10 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
     return changeAccesses(walk, isChosen, makeCoalesced);
   case WhatIf::NoBankConflict:
     return changeAccesses(walk, isChosen, makeConflictFree);
+  case WhatIf::AtomicLanes:
+    return changeAccesses(walk, isChosen, [&](AccessProfile &access) {
+      limitLanes(access, whatIf.lanes);
+    });
   case WhatIf::NoLocalMemory:
     changeAccesses(walk, isLocal, removeAccess);
     for (auto &[op, access] : walk.perOp)

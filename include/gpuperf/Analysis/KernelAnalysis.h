@@ -92,13 +92,15 @@ struct WhatIf {
     IdealCoalescing, ///< access `access`: sectors become ideal
     NoBankConflict,  ///< access `access`: wavefronts become ideal
     NoDivergence,    ///< branch `access` (index into divergence)
-    NoAtomicContention,
+    NoAtomicContention, ///< global memory: no two lanes on one address
+    AtomicLanes, ///< access `access`: at most `lanes` lanes in one bank
     NoLocalMemory,
     FullOccupancy,
     GivenOccupancy ///< `blocks` resident blocks per SM, whatever limits them
   } kind = Nothing;
   unsigned access = 0;
   int64_t blocks = 0;
+  double lanes = 0;
 };
 
 } // namespace gpuperf
