@@ -200,6 +200,7 @@ void Proxy::onClose(Message message) {
     publish(*file);
   }
   files.erase(uri);
+  worker->forget(pathOfUri(uri));
   if (replayId.empty())
     passOn(std::move(message));
 }

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Proxy.h"
-#include "llvm/Support/raw_ostream.h"
 #include <csignal>
 
 using namespace gpuperf;
@@ -76,31 +75,4 @@ int gpuperf::lsp::runServer(const ServerOptions &options, int in, int out) {
   std::signal(SIGPIPE, SIG_IGN);
   FrameReader reader(in, framingOf(options));
   return Proxy(options, out).run(reader);
-}
-
-int gpuperf::lsp::runWorker(
-    int in, int out,
-    llvm::function_ref<FileFeatures(const EditorRequest &)> analyse) {
-  std::string buffer;
-  char bytes[1 << 16];
-  ssize_t count;
-  while ((count = ::read(in, bytes, sizeof(bytes))) > 0) {
-    buffer.append(bytes, count);
-    size_t end = buffer.find('\n');
-    if (end == std::string::npos)
-      continue;
-    FileFeatures features;
-    llvm::Expected<EditorRequest> request =
-        editorRequestFromJSON(StringRef(buffer).take_front(end));
-    if (request)
-      features = analyse(*request);
-    else
-      features.failure = llvm::toString(request.takeError());
-    buffer.erase(0, end + 1);
-    std::string line;
-    llvm::raw_string_ostream(line) << toJSON(features) << '\n';
-    if (!writeAll(out, line))
-      break;
-  }
-  return 0;
 }

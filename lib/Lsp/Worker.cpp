@@ -53,13 +53,42 @@ bool Worker::idle() {
   return !busy && waiting.empty();
 }
 
+void Worker::forget(std::string file) {
+  {
+    std::lock_guard<std::mutex> lock(mutex);
+    forgotten.push_back(std::move(file));
+  }
+  changed.notify_one();
+}
+
+void Worker::sendForgotten(const std::vector<std::string> &files) {
+  for (const std::string &file : files) {
+    std::string line;
+    llvm::raw_string_ostream(line)
+        << llvm::json::Value(
+               llvm::json::Object{{"forget", llvm::json::fixUTF8(file)}})
+        << '\n';
+    if (process)
+      writeAll(process->input(), line);
+  }
+}
+
 void Worker::run() {
   std::unique_lock<std::mutex> lock(mutex);
   while (true) {
     busy = false;
-    changed.wait(lock, [&] { return closing || !waiting.empty(); });
+    changed.wait(lock, [&] {
+      return closing || !waiting.empty() || !forgotten.empty();
+    });
     if (closing)
       return;
+    if (!forgotten.empty()) {
+      std::vector<std::string> files = std::exchange(forgotten, {});
+      lock.unlock();
+      sendForgotten(files);
+      lock.lock();
+      continue;
+    }
     busy = true;
     std::string uri = std::move(waiting.front());
     waiting.pop_front();

@@ -8,8 +8,9 @@
 //   want(uri) ──▶ files that wait ──prepare──▶ worker process ──▶ done
 //
 // The text is taken when the worker is free, so the newest version wins. The
-// worker reads one EditorRequest a line and answers with one FileFeatures; it
-// is killed when it takes too long and started again when it is needed.
+// worker reads one EditorRequest a line and answers with one FileFeatures; a
+// line {"forget": FILE} has no answer. It is killed when it takes too long and
+// started again when it is needed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,11 +43,14 @@ public:
   ~Worker();
 
   void want(llvm::StringRef uri);
+  /// `file`, a path, was closed: the worker drops what it kept for it.
+  void forget(std::string file);
   /// True when nothing is analysed and nothing waits.
   bool idle();
 
 private:
   void run();
+  void sendForgotten(const std::vector<std::string> &files);
   FileFeatures analyse(const EditorRequest &request);
   /// A line of answer; empty with `failure` set when there is none.
   std::string ask(const std::string &line, std::string &failure);
@@ -59,6 +63,7 @@ private:
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<std::string> waiting;
+  std::vector<std::string> forgotten;
   bool busy = false, closing = false;
   int stop[2]; ///< a pipe that wakes the thread up to end
   std::thread thread;

@@ -43,10 +43,15 @@ struct ServerOptions {
 /// status is clangd's, or 0 when the editor asked for the end first.
 int runServer(const ServerOptions &options, int in, int out);
 
+/// What a worker is asked for.
+struct WorkerFunctions {
+  std::function<FileFeatures(const EditorRequest &)> analyse;
+  std::function<void(llvm::StringRef file)> forget; ///< it was closed
+};
+
 /// Answers each line of `in`, an EditorRequest, with a line on `out`, a
-/// FileFeatures, until the end of `in`.
-int runWorker(int in, int out,
-              llvm::function_ref<FileFeatures(const EditorRequest &)> analyse);
+/// FileFeatures, until the end of `in`; {"forget": FILE} has no answer.
+int runWorker(int in, int out, const WorkerFunctions &functions);
 
 } // namespace gpuperf::lsp
 
