@@ -36,8 +36,10 @@ private:
                                  const KernelProfile &profile,
                                  const Machine &machine);
   std::optional<double> term(const Prediction &prediction);
+  std::string whyNoValue(const Prediction &prediction) const;
+  bool isTerm() const { return y != "time" && y != "warps" && y != "bytes"; }
   llvm::Error checkTerm() const;
-  void keepAssumptions(const Prediction &prediction);
+  void keepAssumptions(size_t series, const Prediction &prediction);
   void noteAssumptions();
   void compareWithResidentWarps();
   void finish();
@@ -50,10 +52,12 @@ private:
   /// Names of what the models answer, for the error of an unknown term.
   std::vector<std::string> terms;
   bool hasTerm = false;
-  /// Of every point so far, and of the first.
-  std::vector<std::string> assumptions, firstAssumptions;
-  bool hasAssumptions = false;
-  std::vector<double> residentWarps; ///< by point
+  struct Assumptions {
+    std::vector<std::string> first, common; ///< of the first, of every point
+    bool any = false;
+  };
+  std::vector<Assumptions> assumptions; ///< by series
+  std::vector<double> residentWarps;    ///< by point
 };
 } // namespace
 
@@ -70,6 +74,7 @@ void Sweeper::start() {
   report.notes = plan.notes;
   for (const ModelInfo *model : plan.models)
     report.series.push_back({model->name.str(), {}, {}, {}});
+  assumptions.resize(plan.models.size());
   if (y == "time")
     report.y = {"time_us", "predicted time", "us"};
   else if (y == "warps")
@@ -98,7 +103,7 @@ std::optional<double> Sweeper::term(const Prediction &prediction) {
 std::optional<double> Sweeper::quantity(const Prediction &prediction,
                                         const KernelProfile &profile,
                                         const Machine &machine) {
-  if (y != "time" && y != "warps" && y != "bytes")
+  if (isTerm())
     return term(prediction);
   if (!prediction.timeUs || y == "time")
     return prediction.timeUs;
@@ -111,7 +116,7 @@ std::optional<double> Sweeper::quantity(const Prediction &prediction,
 }
 
 llvm::Error Sweeper::checkTerm() const {
-  if (hasTerm || y == "time" || y == "warps" || y == "bytes")
+  if (hasTerm || !isTerm())
     return llvm::Error::success();
   std::string known = "time, warps, bytes";
   if (!terms.empty())
@@ -133,6 +138,17 @@ static std::string launchText(const ResolvedLaunch &launch) {
          formatExtents(launch.block) + ">>>";
 }
 
+std::string Sweeper::whyNoValue(const Prediction &prediction) const {
+  // A model that answers something else than a time has terms all the same.
+  if (!isTerm() || prediction.terms.empty())
+    return prediction.reason.empty() ? "not a finite number"
+                                     : prediction.reason;
+  bool isThere = llvm::any_of(prediction.terms,
+                              [&](const Term &term) { return term.name == y; });
+  return isThere ? y.str() + " is not finite"
+                 : "the model has no " + y.str() + " here";
+}
+
 void Sweeper::addPoint(size_t series, SweepPoint point,
                        const Prediction &prediction,
                        const KernelProfile &profile, const Machine &machine) {
@@ -143,22 +159,21 @@ void Sweeper::addPoint(size_t series, SweepPoint point,
     point.y.reset();
   hasTerm |= point.y.has_value();
   if (!point.y)
-    point.reason = !prediction.reason.empty()
-                       ? prediction.reason
-                       : prediction.model + " has no finite " + y.str();
+    point.reason = whyNoValue(prediction);
   report.series[series].points.push_back(std::move(point));
   for (const Term &term : prediction.terms)
     if (!llvm::is_contained(terms, term.name))
       terms.push_back(term.name);
-  keepAssumptions(prediction);
+  keepAssumptions(series, prediction);
 }
 
-/// What every point rests on.
-void Sweeper::keepAssumptions(const Prediction &prediction) {
-  if (!hasAssumptions)
-    assumptions = firstAssumptions = prediction.assumptions;
-  hasAssumptions = true;
-  llvm::erase_if(assumptions, [&](const std::string &assumption) {
+/// What every point of a series rests on.
+void Sweeper::keepAssumptions(size_t series, const Prediction &prediction) {
+  Assumptions &kept = assumptions[series];
+  if (!kept.any)
+    kept.common = kept.first = prediction.assumptions;
+  kept.any = true;
+  llvm::erase_if(kept.common, [&](const std::string &assumption) {
     return !llvm::is_contained(prediction.assumptions, assumption);
   });
 }
@@ -221,14 +236,18 @@ void Sweeper::compareWithResidentWarps() {
 }
 
 void Sweeper::noteAssumptions() {
-  for (const std::string &assumption : firstAssumptions) {
-    bool isCommon = llvm::is_contained(assumptions, assumption);
-    std::string place =
-        isCommon ? "" : " at " + plan.x.title + " " + plan.variants[0].label;
-    std::string note = "assumed" + place + ": " + assumption;
-    if (!llvm::is_contained(report.notes, note))
-      report.notes.push_back(note);
-  }
+  auto note = [&](const std::string &text) {
+    if (!llvm::is_contained(report.notes, text))
+      report.notes.push_back(text);
+  };
+  for (const Assumptions &kept : assumptions)
+    for (const std::string &assumption : kept.common)
+      note("assumed: " + assumption);
+  for (const Assumptions &kept : assumptions)
+    for (const std::string &assumption : kept.first)
+      if (!llvm::is_contained(kept.common, assumption))
+        note("assumed at " + plan.x.title + " " + plan.variants[0].label +
+             ": " + assumption);
 }
 
 void Sweeper::finish() {

@@ -214,8 +214,9 @@ void LinePlot::write(llvm::raw_ostream &os) {
   reference(svg);
   for (size_t i = 0; i < report.series.size(); ++i)
     curve(svg, i);
-  for (const SweepSeries &series : report.series)
-    marks(svg, series);
+  if (report.series.size() <= kFewSeries)
+    for (const SweepSeries &series : report.series)
+      marks(svg, series);
   writeKey(&svg, unlabelled, "ribbon", left, bottom + 56, right - left);
 }
 

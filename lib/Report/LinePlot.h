@@ -25,6 +25,9 @@
 
 namespace gpuperf {
 
+/// With more series there is no room for dots and marks.
+constexpr size_t kFewSeries = 3;
+
 /// One picture of a report whose x axis is a number.
 class LinePlot {
 public:

@@ -18,7 +18,6 @@ using namespace gpuperf;
 void LinePlot::bands(SvgWriter &svg) const {
   const SweepSeries &series = report.series.front();
   PlotScale x = xScale();
-  double free = left;
   for (const SweepRegion &region : series.regions) {
     double from = x.at(region.from);
     svg.rect(from, top, x.at(region.to) - from, bottom - top,
@@ -27,10 +26,8 @@ void LinePlot::bands(SvgWriter &svg) const {
       continue;
     svg.line(from, top, from, bottom, "edge");
     std::string label = "from " + series.points[region.first].label;
-    if (from < free || from + 4 + SvgWriter::widthOf(label, 11) > right)
-      continue;
-    svg.text(from + 4, bottom - 8, label, "muted small");
-    free = from + 8 + SvgWriter::widthOf(label, 11);
+    if (from + 4 + SvgWriter::widthOf(label, 11) < x.at(region.to))
+      svg.text(from + 4, bottom - 8, label, "muted small");
   }
 }
 
@@ -66,7 +63,7 @@ void LinePlot::curve(SvgWriter &svg, size_t index) const {
       flush();
   }
   flush();
-  if (series.points.size() > 40 || report.series.size() > 3)
+  if (series.points.size() > 40 || report.series.size() > kFewSeries)
     return;
   for (const SweepPoint &point : series.points)
     if (point.y)
@@ -82,14 +79,14 @@ void LinePlot::marks(SvgWriter &svg, const SweepSeries &series) const {
   for (const SweepMark &mark : series.marks) {
     const SweepPoint &point = series.points[mark.point];
     double atX = x.at(point.x), atY = y.at(*point.y);
-    bool isHigh = mark.text == "highest";
+    bool isAbove = mark.text == "highest" || atY + 26 > bottom;
     std::string text = formatWithUnit(*point.y, report.y) + " at " +
                        (report.x.unit.empty() ? report.x.title + " " : "") +
                        point.label;
     double half = SvgWriter::widthOf(text, 12) / 2;
     svg.circle(atX, atY, 5.5, "ring s" + std::to_string(colours[index] % 8));
     svg.text(std::clamp(atX, left + half, right - half),
-             atY + (isHigh ? -13 : 22), text, "ink strong halo",
+             atY + (isAbove ? -13 : 22), text, "ink strong halo",
              SvgWriter::Middle);
   }
 }

@@ -48,7 +48,7 @@ std::vector<double> PlotScale::ticks(unsigned wanted) const {
     return linearTicks(wanted);
   double decades = std::log10(high / low);
   bool fine = 3 * decades <= wanted * 1.5;
-  double every = std::max(1.0, std::ceil(decades / wanted));
+  double every = std::max(1.0, std::ceil(decades / (wanted + 2)));
   std::vector<double> result;
   for (double e = std::floor(std::log10(low)); std::pow(10, e) <= high;
        e += every)

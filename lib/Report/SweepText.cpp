@@ -8,8 +8,9 @@
 #include "SweepText.h"
 #include "Table.h"
 #include "gpuperf/Report/Format.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
-#include <map>
 
 using namespace gpuperf;
 
@@ -20,7 +21,8 @@ std::string gpuperf::regionInWords(llvm::StringRef bound) {
 }
 
 std::string gpuperf::formatOnAxis(double value, const SweepAxis &axis) {
-  return axis.unit == "us" ? formatTimeUs(value) : formatNumber(value);
+  return axis.unit == "us" && value != 0 ? formatTimeUs(value)
+                                         : formatNumber(value);
 }
 
 std::string gpuperf::formatWithUnit(double value, const SweepAxis &axis) {
@@ -112,16 +114,30 @@ static void writeFindings(llvm::raw_ostream &os, const SweepReport &report,
   os << '\n';
 }
 
+/// " at 1, 2, 4", shortened; nothing when all points are meant.
+static std::string placesOf(llvm::ArrayRef<std::string> labels,
+                            const SweepSeries &series) {
+  constexpr size_t most = 6;
+  if (labels.size() == series.points.size() && labels.size() > 1)
+    return "";
+  std::string text = " at " + llvm::join(labels.take_front(most), ", ");
+  return labels.size() > most ? text + ", …" : text;
+}
+
 /// Each reason for having no value once, with the points that have it.
 static void writeReasons(llvm::raw_ostream &os, const SweepSeries &series) {
-  std::map<std::string, std::string> places;
+  constexpr size_t most = 8;
+  llvm::MapVector<llvm::StringRef, std::vector<std::string>> places;
   for (const SweepPoint &point : series.points)
-    if (!point.y) {
-      std::string &list = places[point.reason];
-      list += (list.empty() ? "" : ", ") + point.label;
-    }
-  for (const auto &[reason, labels] : places)
-    os << series.model << ": no value at " << labels << ": " << reason << '\n';
+    if (!point.y)
+      places[point.reason].push_back(point.label);
+  for (const auto &[reason, labels] : llvm::make_range(
+           places.begin(), places.begin() + std::min(most, places.size())))
+    os << series.model << ": no value" << placesOf(labels, series) << ": "
+       << reason << '\n';
+  if (places.size() > most)
+    os << series.model << ": no value for " << places.size() - most
+       << " more reasons\n";
 }
 
 void gpuperf::writeSweepTable(llvm::raw_ostream &os,
