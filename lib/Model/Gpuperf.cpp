@@ -9,6 +9,7 @@
 #include "Bounds.h"
 #include "Contention.h"
 #include "DongPai.h"
+#include "MachineInputs.h"
 #include "ProfileNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -19,104 +20,153 @@ using namespace gpuperf;
 
 namespace {
 
-/// Blocks that run together, `repeats` times over.
-struct Phase {
-  const char *name;
-  double blocks = 0;
-  double repeats = 0;
-  double busySMs = 0;
-  double blocksOnBusiestSM = 0;
+constexpr const char *kPhases = "full and partial waves";
+
+/// Evaluates the model on a worksheet. Terms of a phase are "full_wave.NAME" or
+/// "tail.NAME".
+class Evaluation {
+public:
+  Evaluation(const KernelProfile &kernel, const Machine &machine)
+      : kernel(kernel), machine(machine),
+        prediction(startPrediction("gpuperf", kernel, machine)),
+        sheet(profileSheet(kernel, machine)) {}
+  Prediction run();
+
+private:
+  bool start();
+  void defineKernel();
+  void defineFullWaves();
+  void defineTail();
+  void definePhase(const std::string &phase);
+  void defineLatency(const std::string &phase);
+  /// Cycles of `phase` that keep the resource of `bound` busy.
+  std::string busyFormula(const ThroughputBound &bound,
+                          const std::string &phase) const;
+  void finish();
+
+  const KernelProfile &kernel;
+  const Machine &machine;
+  Prediction prediction;
+  Worksheet sheet;
+  std::vector<ThroughputBound> bounds;
+  std::vector<std::string> phases;
+  std::map<std::string, double> cyclesByBound;
 };
 
-/// What bounds a phase, and for how long.
-struct PhaseTime {
-  double cycles = 0;
-  std::string bound;
-  LoadedLatency latency;
-};
-
-std::vector<Phase> splitIntoPhases(const KernelProfile &kernel, double sms) {
-  double blocks = kernel.launch.blocks();
-  double wave = sms * kernel.occupancy.blocksPerSM;
-  double waves = std::floor(blocks / wave);
-  double tail = blocks - waves * wave;
-  std::vector<Phase> phases;
-  if (waves > 0)
-    phases.push_back({"full_wave", wave, waves, sms,
-                      static_cast<double>(kernel.occupancy.blocksPerSM)});
-  if (tail > 0)
-    phases.push_back(
-        {"tail", tail, 1, std::min(tail, sms), std::ceil(tail / sms)});
-  return phases;
+bool Evaluation::start() {
+  if (cannotRun(prediction, kernel, machine))
+    return false;
+  ThroughputBounds throughput = throughputBounds(sheet, machine);
+  std::vector<std::string> needs = std::move(throughput.needs);
+  llvm::append_range(needs, kernel.latencyNeeds);
+  if (!needs.empty()) {
+    prediction = needsFigures(std::move(prediction), needs, machine);
+    return false;
+  }
+  bounds = std::move(throughput.bounds);
+  return true;
 }
 
-/// Cycles that the phase's warps keep the resource of `bound` busy.
-double busyCycles(const ThroughputBound &bound, const Phase &phase,
-                  double warpsPerBlock) {
+void Evaluation::defineKernel() {
+  sheet.define("warps_per_block", "warps", "ceil(threads_per_block / 32)",
+               "occupancy");
+  sheet.define("warps_per_sm", "warps/SM", "blocks_per_sm * warps_per_block",
+               "occupancy");
+  sheet.define("warp_latency", "cycles", "latency_cycles",
+               "Volkov 2016, section 3.7");
+  for (const ThroughputBound &b : bounds)
+    sheet.define(b.term,
+                 b.scope == ThroughputBound::OneForAll ? "cycles/warp"
+                                                       : "cycles/warp/SM",
+                 b.formula, b.equation);
+  sheet.define("wave", "blocks", "sms * blocks_per_sm", kPhases);
+}
+
+void Evaluation::defineFullWaves() {
+  double waves = std::floor(sheet["blocks"] / sheet["wave"]);
+  if (waves < 1)
+    return;
+  sheet.define("full_wave.count", "", "floor(blocks / wave)", kPhases);
+  sheet.define("full_wave.blocks", "blocks", "wave", kPhases);
+  sheet.define("full_wave.busy_sms", "SMs", "sms", kPhases);
+  sheet.define("full_wave.blocks_on_busiest_sm", "blocks", "blocks_per_sm",
+               kPhases);
+  definePhase("full_wave");
+}
+
+void Evaluation::defineTail() {
+  bool hasWaves = !phases.empty();
+  if (hasWaves && std::fmod(sheet["blocks"], sheet["wave"]) == 0)
+    return;
+  sheet.define("tail.count", "", "1", kPhases);
+  sheet.define("tail.blocks", "blocks",
+               hasWaves ? "blocks - full_wave.count * wave" : "blocks",
+               kPhases);
+  sheet.define("tail.busy_sms", "SMs", "min(tail.blocks, sms)", kPhases);
+  sheet.define("tail.blocks_on_busiest_sm", "blocks", "ceil(tail.blocks / sms)",
+               kPhases);
+  definePhase("tail");
+}
+
+void Evaluation::defineLatency(const std::string &phase) {
+  constexpr const char *equation = "Volkov 2016, section 6.5";
+  std::string x = phase + ".latency_throughput", latency = phase + ".latency";
+  double bytes =
+      sheet["dram_bytes"] / sheet["blocks"] * sheet[phase + ".blocks"];
+  LoadedLatency loaded = loadedLatency(kernel, machine, bytes);
+  std::optional<MemoryFit> fit = memoryFit(sheet);
+  if (fit && sheet.has("dram_latency") && bytes > 0) {
+    sheet.record(x, loaded.throughputGBps, "GB/s",
+                 "the traffic of the phase over the latency at that traffic, "
+                 "by bisection",
+                 equation);
+    sheet.define(latency, "cycles",
+                 "warp_latency + dram_round_trips * (" +
+                     latencyFormula(*fit, x) + " - dram_latency)",
+                 equation);
+    return;
+  }
+  sheet.define(latency, "cycles", "warp_latency", "Volkov 2016, section 3.7");
+  if (loaded.throughputGBps > 0)
+    sheet.define(x, "GB/s",
+                 "dram_bytes / blocks * " + phase + ".blocks * clock_GHz / " +
+                     latency,
+                 "Volkov 2016, section 3.8");
+}
+
+std::string Evaluation::busyFormula(const ThroughputBound &bound,
+                                    const std::string &phase) const {
+  std::string work = " * warps_per_block * " + bound.term;
   switch (bound.scope) {
   case ThroughputBound::PerSM:
-    return phase.blocksOnBusiestSM * warpsPerBlock * bound.cyclesPerWarp;
+    return phase + ".blocks_on_busiest_sm" + work;
   case ThroughputBound::SharedByAll:
-    return phase.blocks / phase.busySMs * warpsPerBlock * bound.cyclesPerWarp;
+    return phase + ".blocks / " + phase + ".busy_sms" + work;
   case ThroughputBound::OneForAll:
-    return phase.blocks * warpsPerBlock * bound.cyclesPerWarp;
+    break;
   }
-  return 0;
+  return phase + ".blocks" + work;
 }
 
-PhaseTime timePhase(const Phase &phase, const KernelProfile &kernel,
-                    const Machine &machine,
-                    llvm::ArrayRef<ThroughputBound> bounds) {
-  PhaseTime time;
-  double bytes = kernel.dramBytes / kernel.launch.blocks() * phase.blocks;
-  time.latency = loadedLatency(kernel, machine, bytes);
-  time.cycles = time.latency.cycles;
-  time.bound = "latency";
+void Evaluation::definePhase(const std::string &phase) {
+  phases.push_back(phase);
+  defineLatency(phase);
+  std::string largest = phase + ".latency", name = "latency";
+  double cycles = sheet[largest];
   for (const ThroughputBound &b : bounds) {
-    double cycles = busyCycles(b, phase, kernel.launch.warpsPerBlock());
-    if (cycles <= time.cycles)
+    std::string term = phase + "." + b.term;
+    double busy = sheet.define(term, "cycles", busyFormula(b, phase),
+                               "Volkov 2016, section 3.6");
+    largest += ", " + term;
+    if (busy <= cycles)
       continue;
-    time.cycles = cycles;
-    time.bound = b.bound;
+    cycles = busy;
+    name = b.bound;
   }
-  return time;
-}
-
-void addKernelTerms(Prediction &p, const KernelProfile &kernel,
-                    llvm::ArrayRef<ThroughputBound> bounds) {
-  p.terms.push_back({"warps_per_sm",
-                     static_cast<double>(kernel.occupancy.blocksPerSM *
-                                         kernel.launch.warpsPerBlock()),
-                     "warps/SM", "occupancy"});
-  p.terms.push_back({"warp_latency", kernel.latencyCyclesPerWarp, "cycles",
-                     "Volkov 2016, section 3.7"});
-  p.terms.push_back({"dram_round_trips", kernel.dramRoundTripsPerWarp, "",
-                     "d latency / d DRAM latency"});
-  for (const ThroughputBound &b : bounds)
-    p.terms.push_back({b.term, b.cyclesPerWarp,
-                       b.scope == ThroughputBound::OneForAll ? "cycles/warp"
-                                                             : "cycles/warp/SM",
-                       b.equation});
-}
-
-void addPhaseTerms(Prediction &p, const Phase &phase, const PhaseTime &time,
-                   llvm::ArrayRef<ThroughputBound> bounds,
-                   double warpsPerBlock) {
-  std::string prefix = std::string(phase.name) + ".";
-  auto add = [&](llvm::StringRef name, double value, const char *unit,
-                 const char *equation) {
-    p.terms.push_back({prefix + name.str(), value, unit, equation});
-  };
-  add("count", phase.repeats, "", "floor(blocks / (SMs * blocks per SM))");
-  add("blocks", phase.blocks, "blocks", "blocks that run together");
-  add("busy_sms", phase.busySMs, "SMs", "min(blocks, SMs)");
-  add("latency", time.latency.cycles, "cycles", "Volkov 2016, section 6.5");
-  add("latency_throughput", time.latency.throughputGBps, "GB/s",
-      "Volkov 2016, section 6.5");
-  for (const ThroughputBound &b : bounds)
-    add(b.term, busyCycles(b, phase, warpsPerBlock), "cycles",
-        "Volkov 2016, section 3.6");
-  add("cycles", time.cycles, "cycles", "largest bound");
+  sheet.define(phase + ".cycles", "cycles",
+               bounds.empty() ? largest : "max(" + largest + ")",
+               "Volkov 2016, section 3.5: the largest bound");
+  cyclesByBound[name] += sheet[phase + ".count"] * cycles;
 }
 
 /// The bound that holds for most of the cycles.
@@ -127,33 +177,37 @@ std::string dominant(const std::map<std::string, double> &cyclesByBound) {
   return most == cyclesByBound.end() ? std::string() : most->first;
 }
 
+void Evaluation::finish() {
+  std::string sum;
+  for (const std::string &phase : phases)
+    sum += (sum.empty() ? "" : " + ") + phase + ".count * " + phase + ".cycles";
+  prediction.cycles = sheet.define("execution_cycles", "cycles", sum, kPhases);
+  prediction.timeUs =
+      sheet.define("time", "us", "execution_cycles / clock_GHz / 1000",
+                   "cycles over the clock");
+  // With nothing to execute, only the launch is left.
+  prediction.bound = prediction.cycles > 0 ? dominant(cyclesByBound) : "launch";
+  addLatencyAssumptions(prediction, kernel);
+  addAtomicAssumptions(prediction, kernel, machine);
+  prediction.inputs = std::move(sheet.inputs);
+  prediction.terms = std::move(sheet.terms);
+  keepUsedInputs(prediction);
+}
+
+Prediction Evaluation::run() {
+  if (start()) {
+    defineKernel();
+    defineFullWaves();
+    defineTail();
+    finish();
+  }
+  return std::move(prediction);
+}
+
 } // namespace
 
 static Prediction predict(const KernelProfile &kernel, const Machine &machine) {
-  Prediction p = startPrediction("gpuperf", kernel, machine);
-  if (cannotRun(p, kernel, machine))
-    return p;
-  ThroughputBounds throughput = throughputBounds(kernel, machine);
-  std::vector<std::string> needs = throughput.needs;
-  llvm::append_range(needs, kernel.latencyNeeds);
-  if (!needs.empty())
-    return needsFigures(std::move(p), needs, machine);
-
-  addKernelTerms(p, kernel, throughput.bounds);
-  std::map<std::string, double> cyclesByBound;
-  for (const Phase &phase : splitIntoPhases(kernel, *machine.smCount)) {
-    PhaseTime time = timePhase(phase, kernel, machine, throughput.bounds);
-    addPhaseTerms(p, phase, time, throughput.bounds,
-                  kernel.launch.warpsPerBlock());
-    p.cycles += phase.repeats * time.cycles;
-    cyclesByBound[time.bound] += phase.repeats * time.cycles;
-  }
-  // With nothing to execute, only the launch is left.
-  p.bound = p.cycles > 0 ? dominant(cyclesByBound) : "launch";
-  addLatencyAssumptions(p, kernel);
-  addAtomicAssumptions(p, kernel, machine);
-  p.timeUs = machine.microseconds(p.cycles);
-  return p;
+  return Evaluation(kernel, machine).run();
 }
 
 ModelInfo gpuperf::gpuperfModel() {

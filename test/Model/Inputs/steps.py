@@ -3,9 +3,9 @@
 
 usage: gpuperf explain … --format=json | steps.py
 
-Evaluates the "substituted" text of each step, the formula with six-digit numbers
-put in, by Python's own arithmetic, and compares it with the step's value. Steps
-that are words (solved by code) are counted apart. Exits with 1 on a difference.
+Evaluates each step's formula on the values of inputs and earlier steps by Python's
+own arithmetic, and compares it with the step's value. Steps that are words
+(solved by code) are counted apart. Exits with 1 on a difference.
 """
 
 import json
@@ -69,44 +69,57 @@ def arguments(text):
     return ", ".join(map(python_text, parts + [text[start:]]))
 
 
-def is_formula(text):
-    numbers_gone = NUMBER.sub("", text)
-    return bool(text) and all(word in FUNCTIONS or word in ("inf", "nan")
+def is_formula(text, known):
+    numbers_gone = NUMBER.sub("", WORD.sub(
+        lambda word: "" if word.group() in known else word.group(), text))
+    return bool(text) and all(word in FUNCTIONS
                               for word in WORD.findall(numbers_gone))
 
 
-def recompute(text):
+def recompute(text, known):
+    numbers = WORD.sub(lambda word: "(%r)" % known[word.group()]
+                       if word.group() in known else word.group(), text)
     try:
-        return float(eval(python_text(text),
-                          {"inf": math.inf, "nan": math.nan, **FUNCTIONS}))
+        return float(eval(python_text(numbers), {"inf": math.inf, **FUNCTIONS}))
     except ZeroDivisionError:
         return None
 
 
-def same(step, value):
-    found = step["value"]
+def same(found, value):
     if found is None or value is None:
         return found is None or value is None
-    # Six digits in; a difference of near numbers loses some of them.
-    terms = [abs(float(n.group())) for n in NUMBER.finditer(step["substituted"])]
-    return abs(found - value) <= 1e-5 * max([abs(found)] + terms)
+    return abs(found - value) <= 1e-9 * max(abs(found), 1e-9)
+
+
+def check(prediction):
+    """(checked, words, differences) of one explanation."""
+    known = {entry["name"]: entry["value"] for entry in prediction["inputs"]}
+    checked = words = 0
+    differences = []
+    for step in prediction["steps"]:
+        if is_formula(step["formula"], known):
+            checked += 1
+            value = recompute(step["formula"], known)
+            if not same(step["value"], value):
+                differences.append("%s: %s = %s = %s, not %s" % (
+                    prediction["model"], step["name"], step["substituted"],
+                    value, step["value"]))
+        else:
+            words += 1
+        if step["value"] is not None:
+            known[step["name"]] = step["value"]
+    return checked, words, differences
 
 
 def main():
     checked = words = wrong = 0
     for kernel in json.load(sys.stdin)["kernels"]:
         for prediction in kernel.get("predictions", [kernel["prediction"]]):
-            for step in prediction["steps"]:
-                if not is_formula(step["substituted"]):
-                    words += 1
-                    continue
-                checked += 1
-                value = recompute(step["substituted"])
-                if not same(step, value):
-                    wrong += 1
-                    print("%s: %s = %s = %s, not %s" % (
-                        prediction["model"], step["name"], step["substituted"],
-                        value, step["value"]))
+            result = check(prediction)
+            checked += result[0]
+            words += result[1]
+            wrong += len(result[2])
+            print("\n".join(result[2]), end="\n" if result[2] else "")
     print("%d equations, %d differ, %d steps in words" % (checked, wrong, words))
     sys.exit(wrong > 0)
 
