@@ -9,6 +9,7 @@
 #include "FootprintExtents.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cmath>
 
 using namespace gpuperf;
 
@@ -27,6 +28,17 @@ static double partOfGrid(const AccessGroup &group, const Extents &extents,
   return part;
 }
 
+/// Bytes of the declared array of `group` that are in `extents`; infinite
+/// without one. Every thread has its own copy of a local array.
+static double arrayBytes(const AccessGroup &group, const Extents &extents,
+                         const Extents &full) {
+  if (!group.arrayBytes)
+    return HUGE_VAL;
+  bool isLocal = group.space == Space::Local;
+  return *group.arrayBytes *
+         (isLocal ? partOfGrid(group, extents, full, false) : 1);
+}
+
 double gpuperf::distinctBytes(const AccessGroup &group, const Extents &extents,
                               const Extents &full, int64_t granuleBytes,
                               const ResolvedLaunch &launch) {
@@ -37,20 +49,27 @@ double gpuperf::distinctBytes(const AccessGroup &group, const Extents &extents,
           : granuleBytes * distinctGranules(group.form, group.offsets,
                                             group.bytes, granuleBytes, extents,
                                             launch);
-  if (!group.arrayBytes)
-    return bytes;
-  // Every thread has its own copy of a local array.
-  bool isLocal = group.space == Space::Local;
-  return std::min(bytes,
-                  *group.arrayBytes *
-                      (isLocal ? partOfGrid(group, extents, full, false) : 1));
+  return std::min(bytes, arrayBytes(group, extents, full));
+}
+
+void CacheLevel::Sum::add(const AccessGroup &group, double bytes,
+                          double ofArray) {
+  double &base = group.arrayBytes ? arrays[group.base] : others;
+  base = std::min(base + bytes, ofArray);
+}
+
+double CacheLevel::Sum::total() const {
+  double bytes = others;
+  for (const auto &array : arrays)
+    bytes += array.second;
+  return bytes;
 }
 
 double CacheLevel::bytesOfOneIteration(LoopOp loop) {
   auto [entry, isNew] = iterationBytes.try_emplace(loop, 0.0);
   if (!isNew)
     return entry->second;
-  double bytes = 0;
+  Sum sum;
   for (const AccessGroup &group : groups) {
     auto at = llvm::find(group.nest, loop);
     if (at == group.nest.end())
@@ -58,20 +77,20 @@ double CacheLevel::bytesOfOneIteration(LoopOp loop) {
     Extents extents = concurrent;
     for (LoopOp inner : llvm::make_range(group.nest.begin(), at))
       extents.set(inner.getCounter(), iterations(inner, walk));
-    bytes += distinct(group, extents);
+    sum.add(group, distinct(group, extents), arrayBytes(group, extents, full));
   }
-  return entry->second = bytes;
+  return entry->second = sum.total();
 }
 
 double CacheLevel::footprint() const {
-  double bytes = 0;
+  Sum sum;
   for (const AccessGroup &group : groups) {
     Extents extents = concurrent;
     for (LoopOp loop : group.nest)
       extents.set(loop.getCounter(), iterations(loop, walk));
-    bytes += distinct(group, extents);
+    sum.add(group, distinct(group, extents), arrayBytes(group, extents, full));
   }
-  return bytes;
+  return sum.total();
 }
 
 double CacheLevel::missBytes(const AccessGroup &group) {

@@ -39,6 +39,15 @@ public:
   bool holds(double bytes) const { return bytes <= capacityBytes; }
 
 private:
+  /// Bytes that several groups touch: those of one declared array no more than
+  /// the array has.
+  struct Sum {
+    std::map<std::string, double> arrays;
+    double others = 0;
+    void add(const AccessGroup &group, double bytes, double ofArray);
+    double total() const;
+  };
+
   llvm::ArrayRef<AccessGroup> groups;
   const ResolvedLaunch &launch;
   const WarpWalk &walk;
