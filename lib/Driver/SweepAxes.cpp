@@ -66,6 +66,14 @@ void SweepPlanner::add(int64_t x, LaunchOverride launch, WhatIf whatIf) {
 // Resident warps
 //===----------------------------------------------------------------------===//
 
+llvm::Error SweepPlanner::noBlockFits() const {
+  std::string why = base->profile().noOccupancy;
+  if (why.empty())
+    why = "no block of the kernel fits an SM of " + plan.machines.front().name +
+          ": " + base->occupancy().unlaunchable;
+  return llvm::createStringError(why);
+}
+
 llvm::Error SweepPlanner::overWarps() {
   plan.x = {"warps", "resident warps per SM", "warps/SM"};
   plan.isOccupancy = true;
@@ -75,9 +83,7 @@ llvm::Error SweepPlanner::overWarps() {
   const ResolvedLaunch &launch = base->launch();
   const Machine &machine = plan.machines.front();
   if (occupancy.blocksPerSM < 1)
-    return llvm::createStringError(
-        "no block of the kernel fits an SM of " + machine.name +
-        (occupancy.unlaunchable.empty() ? "" : ": " + occupancy.unlaunchable));
+    return noBlockFits();
   int64_t warps = launch.warpsPerBlock();
   int64_t share =
       llvm::divideCeil(launch.blocks(), machine.smCount.value_or(1));
@@ -99,7 +105,7 @@ llvm::Error SweepPlanner::overWarps() {
     whatIf.blocks = x / warps;
     add(x, given, whatIf);
   }
-  if (share < occupancy.blocksPerSM)
+  if (machine.smCount && share < occupancy.blocksPerSM)
     plan.notes.push_back(
         "the grid has " + formatCount(launch.blocks(), "block") + " for " +
         formatCount(*machine.smCount, "SM") + ": no SM holds more than " +
@@ -153,9 +159,6 @@ llvm::Error SweepPlanner::addMachine(const std::string &machine) {
   llvm::Expected<Settings> settings = resolveSettings(run, module);
   if (!settings)
     return settings.takeError();
-  for (const SweepVariant &variant : plan.variants)
-    if (variant.label == settings->machine.name)
-      return llvm::Error::success();
   plan.machines.push_back(std::move(settings->machine));
   size_t index = plan.machines.size() - 1;
   plan.variants.push_back({double(plan.variants.size()),
@@ -172,7 +175,7 @@ llvm::Error SweepPlanner::overMachines() {
     names = machineNames();
   else
     for (StringRef item : llvm::split(range, ','))
-      if (!item.trim().empty())
+      if (!item.trim().empty() && !llvm::is_contained(names, item.trim()))
         names.push_back(item.trim().str());
   if (names.empty())
     return llvm::createStringError(

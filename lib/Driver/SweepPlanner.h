@@ -31,6 +31,7 @@ private:
   llvm::Error addMachine(const std::string &machine);
   llvm::Error planPoints();
   llvm::Error overWarps();
+  llvm::Error noBlockFits() const;
   llvm::Error overBlock();
   llvm::Error overMachines();
   llvm::Error overParameter();
