@@ -42,7 +42,7 @@ void Proxy::readClangd() {
 }
 
 void Proxy::fromClangd(Frame frame) {
-  Envelope envelope = readEnvelope(frame.body);
+  Envelope envelope = peekEnvelope(frame.body);
   if (envelope.kind == Envelope::Notification &&
       envelope.method == "textDocument/publishDiagnostics")
     return onDiagnostics(std::move(frame));

@@ -17,7 +17,8 @@ namespace {
 /// A pass over JSON text. Each function returns false where the text is none.
 class Scanner {
 public:
-  explicit Scanner(StringRef text) : at(text.begin()), end(text.end()) {}
+  Scanner(StringRef text, bool peek)
+      : at(text.begin()), end(text.end()), peek(peek) {}
   bool message(Envelope &envelope);
 
 private:
@@ -33,9 +34,11 @@ private:
       ++at;
   }
   /// One member of the outermost object.
-  bool outer(Envelope &envelope, bool &isResponse);
+  bool outer(Envelope &envelope);
 
   const char *at, *end;
+  bool peek; ///< stop when everything is known
+  bool isResponse = false, done = false;
 };
 
 } // namespace
@@ -115,34 +118,36 @@ bool Scanner::value(unsigned depth) {
   return word();
 }
 
-bool Scanner::outer(Envelope &envelope, bool &isResponse) {
+bool Scanner::outer(Envelope &envelope) {
   StringRef key;
   if (!string(key) || !take(':'))
     return false;
   skipSpace();
   if (key == "method" && at != end && *at == '"')
     return string(envelope.method);
+  isResponse |= key == "result" || key == "error";
+  done = peek && isResponse && !envelope.id.empty();
+  if (done)
+    return true;
   const char *begin = at;
   if (!value(0))
     return false;
   if (key == "id")
     envelope.id = StringRef(begin, at - begin);
-  isResponse |= key == "result" || key == "error";
   return true;
 }
 
 bool Scanner::message(Envelope &envelope) {
-  bool isResponse = false;
   if (!take('{')) {
     envelope.kind = Envelope::NoMessage;
     return value(0);
   }
   if (!take('}')) {
     do
-      if (!outer(envelope, isResponse))
+      if (!outer(envelope))
         return false;
-    while (take(','));
-    if (!take('}'))
+    while (!done && take(','));
+    if (!done && !take('}'))
       return false;
   }
   bool hasId = !envelope.id.empty();
@@ -152,12 +157,20 @@ bool Scanner::message(Envelope &envelope) {
     envelope.kind =
         hasId && isResponse ? Envelope::Response : Envelope::NoMessage;
   skipSpace();
-  return at == end;
+  return done || at == end;
+}
+
+static Envelope scan(StringRef body, bool peek) {
+  Envelope envelope;
+  if (!Scanner(body, peek).message(envelope))
+    envelope.kind = Envelope::Malformed;
+  return envelope;
 }
 
 Envelope gpuperf::lsp::readEnvelope(StringRef body) {
-  Envelope envelope;
-  if (!Scanner(body).message(envelope))
-    envelope.kind = Envelope::Malformed;
-  return envelope;
+  return scan(body, /*peek=*/false);
+}
+
+Envelope gpuperf::lsp::peekEnvelope(StringRef body) {
+  return scan(body, /*peek=*/true);
 }

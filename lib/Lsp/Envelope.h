@@ -30,6 +30,9 @@ struct Envelope {
 /// Text that is no JSON is found, but for control characters and malformed
 /// escapes inside strings.
 Envelope readEnvelope(llvm::StringRef body);
+/// The same, up to where it is clear what the message is: of a long response
+/// only the beginning. What follows is not looked at.
+Envelope peekEnvelope(llvm::StringRef body);
 
 } // namespace gpuperf::lsp
 

@@ -53,9 +53,9 @@ int Proxy::run(FrameReader &reader) {
     link = clangd.get();
   }
   constexpr unsigned limitMs = 5000;
-  if (link)
-    return link->finish(limitMs);
-  return shutDown ? 0 : 1;
+  int status = link ? link->finish(limitMs) : !shutDown;
+  // A clangd that is killed in the middle of indexing lost nothing.
+  return shutDown && status == 128 + SIGKILL ? 0 : status;
 }
 
 /// Waits, in tests, until the last message has all its consequences.

@@ -60,6 +60,11 @@ Subprocess::start(const std::vector<std::string> &command) {
     return llvm::errorCodeToError(
         std::error_code(error, std::generic_category()));
   }
+#ifdef F_SETPIPE_SZ
+  // Long messages in few turns; where it is refused, in more.
+  for (int end : {toChild[1], fromChild[1]})
+    fcntl(end, F_SETPIPE_SZ, 1 << 20);
+#endif
   pid_t pid = -1;
   int error = spawn(command, toChild[0], fromChild[1], pid);
   close(toChild[0]);
