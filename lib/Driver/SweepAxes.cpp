@@ -74,6 +74,24 @@ llvm::Error SweepPlanner::noBlockFits() const {
   return llvm::createStringError(why);
 }
 
+/// Registers and shared memory may be fewer, an SM's slots are what they are.
+llvm::Error SweepPlanner::checkWarps(int64_t warps) const {
+  const Occupancy &occupancy = base->occupancy();
+  int64_t perBlock = base->launch().warpsPerBlock();
+  if (warps < perBlock || warps % perBlock)
+    return llvm::createStringError(Twine(warps) +
+                                   " warps are no whole number of blocks of " +
+                                   Twine(perBlock));
+  int64_t most = std::min(occupancy.maxWarpsPerSM / perBlock,
+                          occupancy.blocksByLimit.value_or(INT64_MAX));
+  if (warps / perBlock <= most)
+    return llvm::Error::success();
+  return llvm::createStringError(Twine(warps) + " warps, an SM of " +
+                                 plan.machines.front().name +
+                                 " holds at most " + Twine(most * perBlock) +
+                                 " in blocks of " + Twine(perBlock));
+}
+
 llvm::Error SweepPlanner::overWarps() {
   plan.x = {"warps", "resident warps per SM", "warps/SM"};
   plan.isOccupancy = true;
@@ -93,13 +111,8 @@ llvm::Error SweepPlanner::overWarps() {
   if (!points)
     return points.takeError();
   for (int64_t x : *points) {
-    if (x < warps || x % warps)
-      return llvm::createStringError(
-          Twine(x) + " warps are no whole number of blocks of " + Twine(warps));
-    if (x > occupancy.maxWarpsPerSM)
-      return llvm::createStringError(Twine(x) + " warps, an SM of " +
-                                     machine.name + " holds at most " +
-                                     Twine(occupancy.maxWarpsPerSM));
+    if (llvm::Error error = checkWarps(x))
+      return error;
     WhatIf whatIf;
     whatIf.kind = WhatIf::GivenOccupancy;
     whatIf.blocks = x / warps;

@@ -32,6 +32,7 @@ private:
   llvm::Error planPoints();
   llvm::Error overWarps();
   llvm::Error noBlockFits() const;
+  llvm::Error checkWarps(int64_t warps) const;
   llvm::Error overBlock();
   llvm::Error overMachines();
   llvm::Error overParameter();
