@@ -13,11 +13,13 @@ using namespace gpuperf;
 
 static std::string summary(const CheckContext &context) {
   const KernelProfile &profile = context.profile;
-  const Prediction &prediction = context.prediction;
+  const Prediction &prediction = context.chosen;
   std::string text = "kernel '" + context.kernel + "' on " +
                      context.machine.name + ", grid " +
                      formatExtents(profile.launch.grid) + ", block " +
                      formatExtents(profile.launch.block) + ": ";
+  if (prediction.model != allModels().front().name)
+    text += "model " + prediction.model + ": ";
   if (prediction.timeUs)
     text += "predicted " + formatTimeUs(*prediction.timeUs) + ", bound by " +
             boundInWords(prediction.bound);
@@ -37,7 +39,7 @@ std::vector<Finding> gpuperf::checkKernel(const CheckContext &context) {
   finding.severity = "remark";
   finding.spot = context.spot;
   finding.message = summary(context);
-  const std::vector<std::string> &assumed = context.prediction.assumptions;
+  const std::vector<std::string> &assumed = context.chosen.assumptions;
   if (!assumed.empty())
     finding.notes.push_back(
         {context.spot, "assumed: " + llvm::join(assumed, "; ")});

@@ -88,12 +88,16 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                const KernelAnalyzer &analyzer,
                                KernelReport &result) {
   const ModelInfo &model = allModels().front();
-  Prediction prediction = model.predict(result.profile, settings.machine);
+  const Prediction &chosen = result.predictions.front();
+  Prediction prediction = chosen.model == model.name
+                              ? chosen
+                              : model.predict(result.profile, settings.machine);
   CheckContext context{result.name,
                        result.spot,
                        result.profile,
                        settings.machine,
                        prediction,
+                       chosen,
                        settings.minSpeedup,
                        [&](const WhatIf &whatIf) {
                          return model.predict(analyzer.profile(whatIf),

@@ -128,21 +128,21 @@ static void writePredictions(llvm::raw_ostream &os,
   table.column("model", Table::Left);
   table.column("predicted", Table::Right);
   table.column("cycles", Table::Right);
-  table.column("bound by", Table::Left);
   table.column("confidence", Table::Left);
+  table.column("bound by", Table::Left);
   for (const Prediction &entry : predictions) {
     if (entry.timeUs)
       table.row({{entry.model, {}},
                  {formatTimeUs(*entry.timeUs), llvm::raw_ostream::GREEN},
                  {formatNumber(entry.cycles), {}},
-                 {boundInWords(entry.bound), {}},
-                 {entry.confidence, {}}});
+                 {entry.confidence, {}},
+                 {boundInWords(entry.bound), {}}});
     else
       table.row({{entry.model, {}},
                  {"no time", {}},
                  {"", {}},
-                 {entry.reason, {}},
-                 {"", {}}});
+                 {"", {}},
+                 {entry.reason, {}}});
   }
   table.print(os, 2);
 }

@@ -36,7 +36,10 @@ struct CheckContext {
   const SourceSpot &spot;
   const KernelProfile &profile;
   const Machine &machine;
+  /// By the default model, which says what a fix is worth.
   const Prediction &prediction;
+  /// By the model that the user chose, for the summary.
+  const Prediction &chosen;
   /// Findings that promise less are dropped.
   double minSpeedup;
   /// The prediction with one problem taken away.
