@@ -7,6 +7,7 @@
 
 #include "AccessProfiles.h"
 #include "gpuperf/Analysis/SourceSpot.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace gpuperf;
@@ -90,7 +91,6 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   if (into.laneStrideBytes != other.laneStrideBytes)
     into.laneStrideBytes = std::nullopt;
   into.executionsPerWarp = a + b;
-  ++into.copies;
   into.hongKimCoalesced &= other.hongKimCoalesced;
   into.bankConflictDegree =
       std::max(into.bankConflictDegree, other.bankConflictDegree);
@@ -166,16 +166,21 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
 
 void gpuperf::mergeAccesses(KernelOp kernel, WarpWalk &walk) {
   std::map<MergeKey, unsigned> indexOf;
+  std::vector<llvm::SmallPtrSet<const void *, 4>> offsets;
   kernel.walk<mlir::WalkOrder::PreOrder>([&](AccessOp op) {
     AccessProfile &profile = walk.perOp[op];
     unsigned fresh = walk.accesses.size(), index = fresh;
     // Without a place nothing says that two operations are copies.
     if (profile.spot.line)
       index = indexOf.try_emplace(mergeKey(profile), fresh).first->second;
-    if (index == fresh)
+    if (index == fresh) {
       walk.accesses.push_back(profile);
-    else
+      offsets.emplace_back();
+    } else {
       mergeInto(walk.accesses[index], profile);
+    }
+    offsets[index].insert(op.getOffset().getAsOpaquePointer());
+    walk.accesses[index].addresses = offsets[index].size();
     walk.accesses[index].id = profile.id = index;
     walk.accessOf[op] = index;
   });

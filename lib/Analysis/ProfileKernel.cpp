@@ -79,13 +79,16 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
 }
 
 /// Sums over the accesses as the models want them, per warp.
-static void addRequests(const AccessProfile &access, KernelProfile &profile) {
+static void addRequests(const AccessProfile &access, const Machine &machine,
+                        KernelProfile &profile) {
   double requests = access.executionsPerWarp;
   bool isShared = access.space == "shared";
   bool isAtomic = access.kind == "atomic";
   double lanes = isAtomic ? requests * access.activeLanes : 0;
   if (isShared) {
-    double wavefronts = requests * access.wavefrontsPerRequest;
+    double wavefronts =
+        requests * (isPopcInc(access, machine) ? addressesInOneBank(access)
+                                               : access.wavefrontsPerRequest);
     profile.sharedRequestsPerWarp += requests;
     profile.sharedWavefrontsPerWarp += wavefronts;
     profile.sharedAtomicsPerWarp += lanes;
@@ -142,7 +145,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.staticBarriers = walk.staticBarriers;
   profile.barriersPerWarp = walk.barriersPerWarp;
   for (const AccessProfile &access : walk.accesses)
-    addRequests(access, profile);
+    addRequests(access, machine, profile);
   if (whatIf.kind == WhatIf::NoAtomicContention)
     profile.globalAtomicsOnOneAddress = 0;
   profile.accesses = walk.accesses;

@@ -115,10 +115,10 @@ static std::vector<Remedy> remediesOf(const CheckContext &context,
              "turns",
          lanesSpread(access, copies),
          {}});
-  if (access.copies > 1)
+  if (access.addresses > 1)
     remedies.push_back({"reordering, lanes starting at different ones of the " +
-                            std::to_string(access.copies) + " atomics here",
-                        lanesSpread(access, access.copies),
+                            std::to_string(access.addresses) + " atomics here",
+                        lanesSpread(access, access.addresses),
                         {}});
   return remedies;
 }

@@ -21,11 +21,6 @@ static bool isLoopAroundCas(const AccessProfile &access) {
          (access.bytesPerThread > 4 && op != "exch");
 }
 
-static bool isPopcInc(const AccessProfile &access, const Machine &machine) {
-  return machine.computeCapability.major >= 8 && access.addsOne &&
-         !access.returnsOld && access.bytesPerThread == 4;
-}
-
 static void addLoop(const AccessProfile &access, double lanes,
                     AtomicJobs &jobs) {
   double passes = std::max(access.lanesOnOneAddress, 1.0);
@@ -49,10 +44,7 @@ static void addAccess(const AccessProfile &access, const Machine &machine,
   if (isPopcInc(access, machine)) {
     jobs.popcInc += count;
     jobs.popcLanes += count * lanes;
-    // Lanes on one address are counted and added at once.
-    jobs.popcAddresses +=
-        count *
-        std::max(lanes - std::max(access.lanesOnOneAddress, 1.0) + 1, 1.0);
+    jobs.popcAddresses += count * addressesInOneBank(access);
     return;
   }
   bool isCas = StringRef(access.atomic).starts_with("cas");

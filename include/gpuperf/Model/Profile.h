@@ -15,6 +15,7 @@
 
 #include "gpuperf/Analysis/Occupancy.h"
 #include "gpuperf/Machine/Machine.h"
+#include <algorithm>
 #include <array>
 #include <map>
 #include <optional>
@@ -79,7 +80,7 @@ struct AccessProfile {
   bool returnsOld = false;    ///< of an atomic, the old value is used
   bool addsOne = false;       ///< an atomic that adds the constant one
   bool conflictGiven = false; ///< lanes that meet are from an annotation
-  unsigned copies = 1;        ///< operations of the code that are merged here
+  unsigned addresses = 1;     ///< different ones, of operations merged here
   /// Atomics in global memory: of the whole grid, lanes on one address.
   double atomicsOnOneAddress = 0;
   /// Bytes the whole grid moves for this access at each level; see Footprint.
@@ -88,6 +89,22 @@ struct AccessProfile {
   /// Index of this access' operations in the analysis, for what-if runs.
   unsigned id = 0;
 };
+
+/// Whether `machine` executes the shared atomic `access` as ATOMS.POPC.INC,
+/// which counts the active lanes of an address and adds once: a 32-bit
+/// increment whose old value is not used, from compute capability 8.0 on (Dong
+/// and Pai 2025, section 2; so does ptxas 13.0).
+inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
+  return machine.computeCapability.major >= 8 && access.space == "shared" &&
+         access.addsOne && !access.returnsOld && access.bytesPerThread == 4;
+}
+
+/// Different addresses in the fullest bank, when those lanes in it that have
+/// one address are taken for one.
+inline double addressesInOneBank(const AccessProfile &access) {
+  double together = std::max(access.lanesOnOneAddress, 1.0);
+  return std::max(access.lanesInOneBank - together + 1, 1.0);
+}
 
 /// A conditional, or a loop, whose lanes disagree.
 struct DivergenceProfile {
