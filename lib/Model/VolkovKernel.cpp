@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "VolkovKernel.h"
+#include "DongPai.h"
 #include "MachineInputs.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -103,6 +104,7 @@ Prediction VolkovKernel::finish() {
                    "Volkov 2016, section 3.4");
   prediction.bound = boundName();
   addLatencyAssumptions(prediction, kernel);
+  addAtomicAssumptions(prediction, kernel, machine);
   prediction.inputs = std::move(sheet.inputs);
   prediction.terms = std::move(sheet.terms);
   keepUsedInputs(prediction);
