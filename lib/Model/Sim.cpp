@@ -7,6 +7,7 @@
 
 #include "Sim.h"
 #include "AlphaWorkload.h"
+#include <algorithm>
 
 using namespace gpuperf;
 using namespace gpuperf::alphaworkload;
@@ -76,7 +77,9 @@ static void defineMWP(Worksheet &sheet) {
 }
 
 static llvm::StringRef boundOf(const Worksheet &sheet) {
-  if (sheet["T_comp"] >= sheet["T_exec"])
+  // Where CWP paces T_mem, memory waits for computation.
+  double paceOfComputation = std::max(1.0, sheet["CWP"] - sheet["CWP_less"]);
+  if (sheet["T_comp"] >= sheet["T_exec"] || paceOfComputation < sheet["MWP"])
     return sheet["arithmetic_time"] > 1 / sheet["alu_thru"] ? "latency"
                                                             : "fp32";
   return sheet["MWP"] < sheet["n"] ? "dram" : "latency";
