@@ -132,7 +132,7 @@ void AttributeReader::readLoops(const Stmt *stmt) {
     readLoops(child);
 }
 
-void gpuperf::readAttributeAnnotations(ASTContext &ast,
+void gpuperf::readAttributeAnnotations(const FileScope &scope,
                                        const std::vector<SourceText> &files,
                                        DeviceModule &module,
                                        GivenByKernel &given) {
@@ -140,9 +140,10 @@ void gpuperf::readAttributeAnnotations(ASTContext &ast,
         return file.text.contains("gpuperf::");
       }))
     return;
+  ASTContext &ast = scope.ast;
   AttributeReader reader(ast, module, given);
   // Same place and name: the same instantiation.
-  for (const FunctionDecl *kernel : findKernels(ast)) {
+  for (const FunctionDecl *kernel : findKernels(scope)) {
     SourcePlace place = placeOf(ast.getSourceManager(), kernel->getLocation());
     std::string name = displayName(*kernel);
     for (const KernelFacts &facts : module.kernels)

@@ -19,8 +19,8 @@
 #define GPUPERF_LIB_FRONTEND_ANNOTATIONS_H
 
 #include "AnnotationFiles.h"
+#include "FileScope.h"
 #include "LaunchMerge.h"
-#include "clang/AST/ASTContext.h"
 
 namespace gpuperf {
 
@@ -35,7 +35,7 @@ void readCommentAnnotations(const clang::SourceManager &sources,
                             DeviceModule &module, GivenByKernel &given);
 
 /// Reads the attributes of kernels, their parameters and their loops.
-void readAttributeAnnotations(clang::ASTContext &ast,
+void readAttributeAnnotations(const FileScope &scope,
                               const std::vector<SourceText> &files,
                               DeviceModule &module, GivenByKernel &given);
 

@@ -108,13 +108,13 @@ void ArrayCollector::locateExtent(const VarDecl &variable, ArrayDecl &result) {
   result.extentLength = text.size();
 }
 
-void gpuperf::collectArrays(ASTContext &ast, DeviceModule &module) {
+void gpuperf::collectArrays(const FileScope &scope, DeviceModule &module) {
   bool anyShared = llvm::any_of(module.module->globals(), [](auto &global) {
     return global.getAddressSpace() == 3;
   });
   if (!anyShared)
     return;
-  ArrayCollector collector(ast, module);
-  for (const FunctionDecl *kernel : findKernels(ast))
+  ArrayCollector collector(scope.ast, module);
+  for (const FunctionDecl *kernel : findKernels(scope))
     collector.visitFunction(kernel);
 }

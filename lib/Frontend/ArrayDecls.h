@@ -8,15 +8,15 @@
 #ifndef GPUPERF_LIB_FRONTEND_ARRAYDECLS_H
 #define GPUPERF_LIB_FRONTEND_ARRAYDECLS_H
 
+#include "FileScope.h"
 #include "gpuperf/Frontend/Facts.h"
-#include "clang/AST/ASTContext.h"
 
 namespace gpuperf {
 
 /// Adds the shared arrays of the kernels and of what they call, as far as they
 /// are in the module. The innermost extent has a place when it is written in
 /// the main file outside macros.
-void collectArrays(clang::ASTContext &ast, DeviceModule &module);
+void collectArrays(const FileScope &scope, DeviceModule &module);
 
 } // namespace gpuperf
 

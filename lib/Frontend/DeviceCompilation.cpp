@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Toolkit.h"
 #include "gpuperf/Frontend/CommandLine.h"
@@ -70,8 +71,8 @@ llvm::Error cannot(const CompileRequest &request, const llvm::Twine &why) {
 
 } // namespace
 
-llvm::Expected<DeviceModule>
-gpuperf::compileForDevice(const CompileRequest &request) {
+llvm::Expected<DeviceCommand>
+gpuperf::deviceCommand(const CompileRequest &request) {
   DeviceFlags flags = parseCommandLine(
       expandResponseFiles(request.flags, request.directory), request.file);
   std::string arch = normaliseArch(request.arch);
@@ -85,29 +86,57 @@ gpuperf::compileForDevice(const CompileRequest &request) {
   llvm::Expected<std::string> cuda = findToolkit(request.cuda, flags);
   if (!cuda)
     return cannot(request, llvm::toString(cuda.takeError()));
+  DeviceCommand command;
+  command.path = absolutePath(request.file, request.directory);
+  command.cuda = *cuda;
+  command.words =
+      driverCommand(request, flags, *cuda, supportedArch(compiledAs));
+  command.options.arch = arch;
+  command.options.maxRegisters = flags.maxRegisters;
+  command.options.onlyMainFile = request.onlyMainFile;
+  return command;
+}
 
-  std::string path = absolutePath(request.file, request.directory);
+llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
+gpuperf::filesFor(const CompileRequest &request, llvm::StringRef path) {
   auto files = deviceFileSystem(request.directory);
   if (request.text)
     addFile(*files, path, *request.text);
   else if (!files->exists(path))
     return cannot(request, "no such file");
+  return files;
+}
 
+llvm::Expected<std::shared_ptr<CompilerInvocation>> gpuperf::deviceInvocation(
+    const CompileRequest &request, const DeviceCommand &command,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
   ErrorLog driverLog;
-  std::shared_ptr<CompilerInvocation> invocation = createDeviceInvocation(
-      driverCommand(request, flags, *cuda, supportedArch(compiledAs)), files,
-      driverLog);
+  std::shared_ptr<CompilerInvocation> invocation =
+      createDeviceInvocation(command.words, std::move(files), driverLog);
   if (!invocation ||
       invocation->getTargetOpts().Triple.find("nvptx") == std::string::npos)
     return cannot(request, driverLog.errors().empty()
                                ? "the flags make no device compile"
                                : driverLog.errors().front().message);
   invocation->getFileSystemOpts().WorkingDir = request.directory;
-  addCudaHeaders(*invocation, *cuda);
-  DeviceConsumerOptions options;
-  options.arch = arch;
-  options.maxRegisters = flags.maxRegisters;
-  return runDeviceParse(std::move(invocation), files, std::move(options));
+  addCudaHeaders(*invocation, command.cuda);
+  prepareDeviceParse(*invocation);
+  return invocation;
+}
+
+llvm::Expected<DeviceModule>
+gpuperf::compileForDevice(const CompileRequest &request) {
+  llvm::Expected<DeviceCommand> command = deviceCommand(request);
+  if (!command)
+    return command.takeError();
+  auto files = filesFor(request, command->path);
+  if (!files)
+    return files.takeError();
+  auto invocation = deviceInvocation(request, *command, *files);
+  if (!invocation)
+    return invocation.takeError();
+  return runDeviceParse(std::move(*invocation), *files,
+                        std::move(command->options));
 }
 
 llvm::Expected<CompileRequest>

@@ -14,13 +14,12 @@
 #include "gpuperf/Frontend/CommandLine.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Frontend/SourceFacts.h"
-#include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
-#include "clang/Frontend/CompilerInstance.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -33,7 +32,7 @@ public:
   ModuleBuilder(ASTContext &ast, const DeviceConsumerOptions &options)
       : ast(ast), options(options), reachAnalysis(ast, options.errors.get()) {}
 
-  DeviceModule build();
+  DeviceModule build(const FileScope &scope);
 
 private:
   void describeCompile();
@@ -190,10 +189,11 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
   }
 }
 
-DeviceModule ModuleBuilder::build() {
+DeviceModule ModuleBuilder::build(const FileScope &scope) {
+  llvm::TimeTraceScope trace("gpuperf: device code");
   describeCompile();
   if (isDeviceParse(ast))
-    kernels = findKernels(ast);
+    kernels = findKernels(scope);
   if (!options.onlyKernel.empty())
     llvm::erase_if(kernels, [&](const FunctionDecl *kernel) {
       return displayName(*kernel) != options.onlyKernel;
@@ -208,30 +208,11 @@ DeviceModule ModuleBuilder::build() {
   return std::move(result);
 }
 
-class DeviceConsumer : public ASTConsumer {
-public:
-  DeviceConsumer(CompilerInstance &compiler, DeviceConsumerOptions options,
-                 std::function<void(DeviceModule)> done)
-      : compiler(compiler), options(std::move(options)), done(std::move(done)) {
-  }
-
-  void HandleTranslationUnit(ASTContext &ast) override {
-    Preprocessor *preprocessor =
-        compiler.hasPreprocessor() ? &compiler.getPreprocessor() : nullptr;
-    done(buildDeviceModule(ast, preprocessor, options));
-  }
-
-private:
-  CompilerInstance &compiler;
-  DeviceConsumerOptions options;
-  std::function<void(DeviceModule)> done;
-};
-
 } // namespace
 
 std::vector<std::string> gpuperf::kernelNames(ASTContext &ast) {
   std::vector<std::string> names;
-  for (const FunctionDecl *kernel : findKernels(ast))
+  for (const FunctionDecl *kernel : findKernels(fileScopeOf(ast)))
     names.push_back(displayName(*kernel));
   return names;
 }
@@ -240,19 +221,11 @@ bool gpuperf::isDeviceParse(const ASTContext &ast) {
   return ast.getLangOpts().CUDA && ast.getLangOpts().CUDAIsDevice;
 }
 
-DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
-                                        Preprocessor *preprocessor,
+DeviceModule gpuperf::buildDeviceModule(ASTContext &ast, Preprocessor *,
                                         const DeviceConsumerOptions &options) {
-  DeviceModule module = ModuleBuilder(ast, options).build();
-  collectFacts(ast, preprocessor, module);
+  FileScope scope = fileScopeOf(ast, options.onlyMainFile, options.preamble);
+  DeviceModule module = ModuleBuilder(ast, options).build(scope);
+  collectFacts(scope, module);
   silenceSystemHeaders(ast.getSourceManager(), module);
   return module;
-}
-
-std::unique_ptr<ASTConsumer>
-gpuperf::createDeviceConsumer(CompilerInstance &compiler,
-                              DeviceConsumerOptions options,
-                              std::function<void(DeviceModule)> done) {
-  return std::make_unique<DeviceConsumer>(compiler, std::move(options),
-                                          std::move(done));
 }

@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceParse.h"
+#include "MissingIncludes.h"
+#include "Preamble.h"
 #include "Shim.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -21,18 +22,26 @@ using namespace clang;
 
 namespace {
 
-/// A missing include is fatal in Clang and hides all that follows; here it is
-/// a reason for what then does not compile.
-class MissingIncludes : public PPCallbacks {
+/// Builds the module when the parse has ended.
+class DeviceConsumer : public ASTConsumer {
 public:
-  explicit MissingIncludes(ErrorLog &log) : log(log) {}
-  bool FileNotFound(llvm::StringRef name) override {
-    log.addMissingInclude(name);
-    return true;
+  DeviceConsumer(Preprocessor &preprocessor,
+                 const DeviceConsumerOptions &options, ErrorLog &log,
+                 std::optional<DeviceModule> &result)
+      : preprocessor(preprocessor), options(options), log(log), result(result) {
+  }
+
+  void HandleTranslationUnit(ASTContext &ast) override {
+    if (options.preamble)
+      addPreambleErrors(*options.preamble, ast, log);
+    result = buildDeviceModule(ast, &preprocessor, options);
   }
 
 private:
+  Preprocessor &preprocessor;
+  const DeviceConsumerOptions &options;
   ErrorLog &log;
+  std::optional<DeviceModule> &result;
 };
 
 class DeviceParseAction : public ASTFrontendAction {
@@ -44,9 +53,8 @@ public:
                                                  llvm::StringRef) override {
     compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<MissingIncludes>(log));
-    return createDeviceConsumer(compiler, options, [this](DeviceModule module) {
-      result = std::move(module);
-    });
+    return std::make_unique<DeviceConsumer>(compiler.getPreprocessor(), options,
+                                            log, result);
   }
 
   std::optional<DeviceModule> result;
@@ -107,23 +115,26 @@ void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
   search.AddPath(shimRoot, frontend::After, false, true);
 }
 
+void gpuperf::prepareDeviceParse(CompilerInvocation &invocation) {
+  LangOptions &language = invocation.getLangOpts();
+  language.SpellChecking = false;
+  language.CUDAAllowVariadicFunctions = true;
+  invocation.getDiagnosticOpts().ErrorLimit = 0;
+  invocation.getDiagnosticOpts().IgnoreWarnings = true;
+  // nvcc takes what Clang by default makes an error (register, narrowing).
+  invocation.getDiagnosticOpts().Warnings = {"no-everything"};
+  // Else the number of errors is printed at the end.
+  invocation.getDiagnosticOpts().ShowCarets = false;
+  invocation.getFrontendOpts().DisableFree = false;
+  invocation.getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
+}
+
 llvm::Expected<DeviceModule>
 gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
                         llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
                         DeviceConsumerOptions options) {
   auto log = std::make_shared<ErrorLog>();
   options.errors = log;
-  LangOptions &language = invocation->getLangOpts();
-  language.SpellChecking = false;
-  language.CUDAAllowVariadicFunctions = true;
-  invocation->getDiagnosticOpts().ErrorLimit = 0;
-  invocation->getDiagnosticOpts().IgnoreWarnings = true;
-  // nvcc takes what Clang by default makes an error (register, narrowing).
-  invocation->getDiagnosticOpts().Warnings = {"no-everything"};
-  // Else the number of errors is printed at the end.
-  invocation->getDiagnosticOpts().ShowCarets = false;
-  invocation->getFrontendOpts().DisableFree = false;
-  invocation->getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
   CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics(log.get(), /*ShouldOwnClient=*/false);

@@ -28,8 +28,13 @@ void addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
 void addCudaHeaders(clang::CompilerInvocation &invocation,
                     llvm::StringRef cudaPath);
 
+/// Sets what every parse of ours has in common: no warnings, no limit of
+/// errors, what nvcc takes.
+void prepareDeviceParse(clang::CompilerInvocation &invocation);
+
 /// Parses and builds the module; keeps the errors and steps over missing
-/// includes, so that the rest of the file is still seen.
+/// includes, so that the rest of the file is still seen. The invocation is a
+/// prepared one.
 llvm::Expected<DeviceModule>
 runDeviceParse(std::shared_ptr<clang::CompilerInvocation> invocation,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,

@@ -8,6 +8,7 @@
 #include "ErrorLog.h"
 #include "clang/AST/Decl.h"
 #include "clang/Basic/DiagnosticSema.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 
 using namespace gpuperf;
@@ -73,6 +74,18 @@ void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
     entry.message = *launched;
     launches.push_back(std::move(entry));
   }
+}
+
+void ErrorLog::addEarlier(const ErrorLog &earlier,
+                          llvm::function_ref<void(Entry &)> place) {
+  auto add = [&](std::vector<Entry> &to, std::vector<Entry> from) {
+    llvm::for_each(from, place);
+    to.insert(to.begin(), from.begin(), from.end());
+  };
+  add(entries, earlier.entries);
+  add(launches, earlier.launches);
+  missing.insert(missing.begin(), earlier.missing.begin(),
+                 earlier.missing.end());
 }
 
 bool ErrorLog::isInside(const Entry &entry, clang::SourceRange range,

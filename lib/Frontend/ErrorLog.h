@@ -38,6 +38,10 @@ public:
     missing.push_back(name.str());
   }
 
+  /// Puts what `earlier` has in front, each entry changed by `place`.
+  void addEarlier(const ErrorLog &earlier,
+                  llvm::function_ref<void(Entry &)> place);
+
   const std::vector<Entry> &errors() const { return entries; }
   /// Launches from device code; `message` names the kernel.
   const std::vector<Entry> &deviceLaunches() const { return launches; }

@@ -143,6 +143,7 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
     cuda = *chosen;
   }
   addCudaHeaders(*invocation, cuda);
+  prepareDeviceParse(*invocation);
   DeviceConsumerOptions consumer;
   consumer.arch = arch;
   consumer.onlyKernel = options.onlyKernel;

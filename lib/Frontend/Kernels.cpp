@@ -29,8 +29,9 @@ void addInstantiations(const FunctionTemplateDecl &kernelTemplate,
         kernels.push_back(definition);
 }
 
-void addKernels(DeclContext &scope, std::vector<FunctionDecl *> &kernels) {
-  for (Decl *decl : scope.decls()) {
+template <typename Decls>
+void addKernels(const Decls &decls, std::vector<FunctionDecl *> &kernels) {
+  for (Decl *decl : decls) {
     if (auto *function = dyn_cast<FunctionDecl>(decl)) {
       if (function->hasAttr<CUDAGlobalAttr>() &&
           function->isThisDeclarationADefinition() &&
@@ -41,7 +42,7 @@ void addKernels(DeclContext &scope, std::vector<FunctionDecl *> &kernels) {
       if (generic->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
         addInstantiations(*generic, kernels);
     } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(decl)) {
-      addKernels(*cast<DeclContext>(decl), kernels);
+      addKernels(cast<DeclContext>(decl)->decls(), kernels);
     }
   }
 }
@@ -74,9 +75,15 @@ SourcePlace gpuperf::placeOf(const SourceManager &sources,
   return {place.getFilename(), place.getLine(), place.getColumn()};
 }
 
-std::vector<FunctionDecl *> gpuperf::findKernels(ASTContext &ast) {
+std::vector<FunctionDecl *> gpuperf::findKernels(const FileScope &scope) {
   std::vector<FunctionDecl *> kernels;
-  addKernels(*ast.getTranslationUnitDecl(), kernels);
+  addKernels(scope.decls, kernels);
+  const SourceManager &sources = scope.ast.getSourceManager();
+  if (scope.onlyMainFile)
+    llvm::erase_if(kernels, [&](const FunctionDecl *kernel) {
+      return sources.getFileID(sources.getExpansionLoc(
+                 kernel->getLocation())) != sources.getMainFileID();
+    });
   return kernels;
 }
 

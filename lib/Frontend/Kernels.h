@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_KERNELS_H
 #define GPUPERF_LIB_FRONTEND_KERNELS_H
 
+#include "FileScope.h"
 #include "gpuperf/Frontend/Facts.h"
 #include "clang/AST/Decl.h"
 #include <vector>
@@ -15,8 +16,9 @@
 namespace gpuperf {
 
 /// The definitions of all kernels, one per instantiation of a template, in the
-/// order of their first declarations. Looks at declarations only, never into a body.
-std::vector<clang::FunctionDecl *> findKernels(clang::ASTContext &ast);
+/// order of their first declarations. Looks at declarations only, never into a
+/// body.
+std::vector<clang::FunctionDecl *> findKernels(const FileScope &scope);
 
 /// Name, place, parameters and launch bounds of a kernel; `mangled` is left to
 /// code generation.

@@ -17,41 +17,51 @@ using namespace clang;
 
 namespace {
 
+/// Which files have launches.
+class FileTexts {
+public:
+  explicit FileTexts(const SourceManager &sources) : sources(sources) {}
+
+  LaunchTexts all();
+  LaunchTexts of(FileID file);
+
+private:
+  const SourceManager &sources;
+  llvm::DenseMap<FileID, LaunchTexts> files;
+};
+
 class FunctionFinder {
 public:
-  explicit FunctionFinder(ASTContext &ast)
-      : ast(ast), sources(ast.getSourceManager()) {}
+  explicit FunctionFinder(const FileScope &scope)
+      : scope(scope), sources(scope.ast.getSourceManager()), texts(sources) {}
 
   void findAll();
 
   std::vector<const FunctionDecl *> functions;
 
 private:
-  enum class FileKind { Skip, Launches, MacroLaunches };
-
-  void visitScope(const DeclContext &scope) {
-    for (const Decl *decl : scope.decls())
+  template <typename Decls> void visitAll(const Decls &decls) {
+    for (const Decl *decl : decls)
       visit(*decl);
   }
   void visit(const Decl &decl);
   void consider(const FunctionDecl &function);
   bool mayLaunch(const Decl &decl);
-  FileKind classify(FileID file);
 
-  ASTContext &ast;
+  const FileScope &scope;
   const SourceManager &sources;
-  llvm::DenseMap<FileID, FileKind> files;
+  FileTexts texts;
   /// Some file defines a macro that launches: any file may use it.
   bool macroLaunches = false;
 };
 
 /// Whether the text has a launch, and whether in a macro's definition.
-std::pair<bool, bool> scan(llvm::StringRef text) {
-  bool found = false;
+LaunchTexts scan(llvm::StringRef text) {
+  LaunchTexts found;
   for (llvm::StringRef token : {"<<<", "cudaLaunch"})
     for (size_t at = text.find(token); at != llvm::StringRef::npos;
          at = text.find(token, at + token.size())) {
-      found = true;
+      found.any = true;
       size_t begin = text.rfind('\n', at);
       begin = begin == llvm::StringRef::npos ? 0 : begin + 1;
       llvm::StringRef line = text.slice(begin, text.find('\n', at)).trim();
@@ -60,49 +70,47 @@ std::pair<bool, bool> scan(llvm::StringRef text) {
           before.ends_with("\\"))
         return {true, true};
     }
-  return {found, false};
+  return found;
 }
 
-FunctionFinder::FileKind FunctionFinder::classify(FileID file) {
+LaunchTexts FileTexts::of(FileID file) {
   auto known = files.find(file);
   if (known != files.end())
     return known->second;
-  FileKind kind = FileKind::Skip;
   SourceLocation start = sources.getLocForStartOfFile(file);
   std::optional<llvm::StringRef> text;
   if (start.isValid() && !sources.isInSystemHeader(start))
     text = sources.getBufferDataOrNone(file);
-  if (text) {
-    auto [launches, inMacro] = scan(*text);
-    kind = inMacro    ? FileKind::MacroLaunches
-           : launches ? FileKind::Launches
-                      : FileKind::Skip;
-  }
-  return files[file] = kind;
+  return files[file] = text ? scan(*text) : LaunchTexts();
 }
 
-void FunctionFinder::findAll() {
-  bool anyLaunch = false;
+LaunchTexts FileTexts::all() {
+  LaunchTexts result;
   for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
     const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
     if (!entry.isFile())
       continue;
     FileID file = sources.getFileID(
         SourceLocation::getFromRawEncoding(entry.getOffset()));
-    FileKind kind = classify(file);
-    anyLaunch |= kind != FileKind::Skip;
-    macroLaunches |= kind == FileKind::MacroLaunches;
+    LaunchTexts found = of(file);
+    result.any |= found.any;
+    result.inMacro |= found.inMacro;
   }
-  if (anyLaunch)
-    visitScope(*ast.getTranslationUnitDecl());
+  return result;
+}
+
+void FunctionFinder::findAll() {
+  LaunchTexts found = texts.all();
+  macroLaunches = found.inMacro || scope.preamble.inMacro;
+  if (found.any || scope.preamble.any)
+    visitAll(scope.decls);
 }
 
 bool FunctionFinder::mayLaunch(const Decl &decl) {
   SourceLocation at = sources.getExpansionLoc(decl.getLocation());
   if (at.isInvalid())
     return false;
-  FileID file = sources.getFileID(at);
-  if (classify(file) != FileKind::Skip)
+  if (texts.of(sources.getFileID(at)).any)
     return true;
   return macroLaunches && !sources.isInSystemHeader(at);
 }
@@ -133,21 +141,25 @@ void FunctionFinder::visit(const Decl &decl) {
     if (generic->isThisDeclarationADefinition() && mayLaunch(decl))
       for (const ClassTemplateSpecializationDecl *instance :
            generic->specializations())
-        visitScope(*instance);
+        visitAll(instance->decls());
     return;
   }
   if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(decl))
-    return visitScope(*cast<DeclContext>(&decl));
+    return visitAll(cast<DeclContext>(&decl)->decls());
   if (auto *record = dyn_cast<CXXRecordDecl>(&decl))
     if (record->isThisDeclarationADefinition() && mayLaunch(decl))
-      visitScope(*record);
+      visitAll(record->decls());
 }
 
 } // namespace
 
+LaunchTexts gpuperf::launchTexts(const SourceManager &sources) {
+  return FileTexts(sources).all();
+}
+
 std::vector<const FunctionDecl *>
-gpuperf::findLaunchingFunctions(ASTContext &ast) {
-  FunctionFinder finder(ast);
+gpuperf::findLaunchingFunctions(const FileScope &scope) {
+  FunctionFinder finder(scope);
   finder.findAll();
   return std::move(finder.functions);
 }

@@ -225,11 +225,12 @@ bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
          sameFacts(a.pointerOffsets, b.pointerOffsets);
 }
 
-void gpuperf::collectLaunchSites(ASTContext &ast, DeviceModule &module) {
+void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
   if (module.kernels.empty())
     return;
+  ASTContext &ast = scope.ast;
   SiteCollector collector(ast, module);
-  for (const FunctionDecl *function : findLaunchingFunctions(ast)) {
+  for (const FunctionDecl *function : findLaunchingFunctions(scope)) {
     HostInterpreter interpreter(ast,
                                 [&](const HostLaunch &launch, HostIds &ids) {
                                   collector.add(launch, ids);

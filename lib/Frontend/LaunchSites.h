@@ -8,14 +8,14 @@
 #ifndef GPUPERF_LIB_FRONTEND_LAUNCHSITES_H
 #define GPUPERF_LIB_FRONTEND_LAUNCHSITES_H
 
+#include "FileScope.h"
 #include "gpuperf/Frontend/Facts.h"
-#include "clang/AST/ASTContext.h"
 
 namespace gpuperf {
 
 /// Adds the distinct launches in the host code of this translation unit to the
 /// kernels of `module`, told over each kernel's parameters.
-void collectLaunchSites(clang::ASTContext &ast, DeviceModule &module);
+void collectLaunchSites(const FileScope &scope, DeviceModule &module);
 
 /// True when both say the same, wherever they stand.
 bool sameLaunch(const LaunchFacts &a, const LaunchFacts &b);

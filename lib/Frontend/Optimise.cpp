@@ -19,6 +19,7 @@
 #include "llvm/MC/TargetRegistry.h"
 #include "llvm/Passes/PassBuilder.h"
 #include "llvm/Support/TargetSelect.h"
+#include "llvm/Support/TimeProfiler.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 
@@ -180,6 +181,7 @@ constexpr StringLiteral scalar =
 } // namespace
 
 void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
+  TimeTraceScope trace("gpuperf: optimise");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   lowerLibdevice(module);
   raiseTextureAsm(module);

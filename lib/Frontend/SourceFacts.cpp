@@ -16,9 +16,10 @@
 #include "ArrayDecls.h"
 #include "LaunchSites.h"
 #include "SuppressComments.h"
-#include "gpuperf/Frontend/Config.h"
 #include "gpuperf/Dialect/KernelNames.h"
+#include "gpuperf/Frontend/Config.h"
 #include "clang/Basic/FileManager.h"
+#include "llvm/Support/TimeProfiler.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -50,19 +51,19 @@ static GivenFacts factsFor(const KernelFacts &kernel, const Config &config) {
   return given;
 }
 
-void gpuperf::collectFacts(ASTContext &ast, Preprocessor *,
-                           DeviceModule &module) {
-  const SourceManager &sources = ast.getSourceManager();
+void gpuperf::collectFacts(const FileScope &scope, DeviceModule &module) {
+  llvm::TimeTraceScope trace("gpuperf: facts");
+  const SourceManager &sources = scope.ast.getSourceManager();
   Config config = readConfig(sources, module);
   module.config = config.values;
   GivenByKernel annotations;
   std::vector<SourceText> files = filesWithKernels(sources, module);
-  readCommentAnnotations(sources, ast.getLangOpts(), files, module,
+  readCommentAnnotations(sources, scope.ast.getLangOpts(), files, module,
                          annotations);
-  readAttributeAnnotations(ast, files, module, annotations);
+  readAttributeAnnotations(scope, files, module, annotations);
   readSuppressions(sources, files, module);
-  collectArrays(ast, module);
-  collectLaunchSites(ast, module);
+  collectArrays(scope, module);
+  collectLaunchSites(scope, module);
   llvm::stable_sort(
       module.messages, [](const SourceMessage &a, const SourceMessage &b) {
         return std::tie(a.place.file, a.place.line, a.place.column) <

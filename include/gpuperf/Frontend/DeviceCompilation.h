@@ -21,22 +21,20 @@
 #include "gpuperf/Frontend/Facts.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
 #include <vector>
 
 namespace clang {
-class ASTConsumer;
 class ASTContext;
-class CompilerInstance;
 class Preprocessor;
 } // namespace clang
 
 namespace gpuperf {
 
 class ErrorLog;
+struct PreambleContents;
 
 /// What the command-line tool and the editor ask for: one file, as some command
 /// compiles it.
@@ -54,6 +52,8 @@ struct CompileRequest {
   /// "none" (bundled headers), the path of a toolkit, or empty: the flags'
   /// toolkit, CUDA_HOME, CUDA_PATH, /usr/local/cuda, else bundled headers.
   std::string cuda;
+  /// Leave out kernels that an included file defines.
+  bool onlyMainFile = false;
 };
 
 /// Compiles the device side of a CUDA file. Errors in the source are no error
@@ -62,9 +62,9 @@ struct CompileRequest {
 /// flags make no compile. Diagnostics of the compile are not printed.
 llvm::Expected<DeviceModule> compileForDevice(const CompileRequest &request);
 
-/// The request for `file` from `buildDirectory`/compile_commands.json; a file it
-/// does not name gets the flags of the most similar one. Fails when there is no
-/// such database.
+/// The request for `file` from `buildDirectory`/compile_commands.json; a file
+/// it does not name gets the flags of the most similar one. Fails when there is
+/// no such database.
 llvm::Expected<CompileRequest> requestFromBuild(llvm::StringRef buildDirectory,
                                                 llvm::StringRef file);
 
@@ -79,19 +79,16 @@ struct DeviceConsumerOptions {
   /// Errors of this parse with their places, when someone kept them: it finds
   /// kernels whose body lost a statement to an error and gives the reasons.
   std::shared_ptr<const ErrorLog> errors;
+  /// Leave out kernels that an included file defines.
+  bool onlyMainFile = false;
+  /// Of the precompiled preamble of this parse, if it is one of ours.
+  const PreambleContents *preamble = nullptr;
 };
 
-/// A consumer for a device-side parse: at the end of the translation unit calls
-/// `done` with the module. It costs next to nothing before, emits nothing to
-/// the user's diagnostics and leaves the AST as it is. On a host-side parse or a
-/// file without kernels `done` gets a module without kernels.
-std::unique_ptr<clang::ASTConsumer>
-createDeviceConsumer(clang::CompilerInstance &compiler,
-                     DeviceConsumerOptions options,
-                     std::function<void(DeviceModule)> done);
-
-/// The same from a finished device-side AST (clang-tidy with
-/// --cuda-device-only). `preprocessor` may be null: comments are then unseen.
+/// The module of a finished device-side AST (the plugin's, clang-tidy's with
+/// --cuda-device-only): emits nothing to the user's diagnostics and leaves the
+/// AST as it is. A host-side parse or a file without kernels gives a module
+/// without kernels. `preprocessor` may be null.
 DeviceModule buildDeviceModule(clang::ASTContext &ast,
                                clang::Preprocessor *preprocessor,
                                const DeviceConsumerOptions &options);

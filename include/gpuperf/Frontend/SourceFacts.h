@@ -15,18 +15,13 @@
 
 #include "gpuperf/Frontend/Facts.h"
 
-namespace clang {
-class ASTContext;
-class Preprocessor;
-} // namespace clang
-
 namespace gpuperf {
 
+struct FileScope;
+
 /// Adds the source's facts to `module`, whose kernels, module and main file are
-/// in place. Comments are read from the files themselves: `preprocessor` may be
-/// null.
-void collectFacts(clang::ASTContext &ast, clang::Preprocessor *preprocessor,
-                  DeviceModule &module);
+/// in place. Comments are read from the files themselves.
+void collectFacts(const FileScope &scope, DeviceModule &module);
 
 } // namespace gpuperf
 

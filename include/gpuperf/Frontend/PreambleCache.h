@@ -1,0 +1,42 @@
+//===- PreambleCache.h - compiling version after version --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_PREAMBLECACHE_H
+#define GPUPERF_FRONTEND_PREAMBLECACHE_H
+
+#include "gpuperf/Frontend/DeviceCompilation.h"
+
+namespace gpuperf {
+
+/// Compiles one version of a file after the other. Keeps, for the files that
+/// were compiled last, what clang's driver made of the command and the parsed
+/// preamble: the headers that the command forces and the directives that the
+/// file begins with. A preamble is used as long as command, directives and
+/// every file that it includes are what they were. 5 to 30 MB a file.
+class PreambleCache {
+public:
+  explicit PreambleCache(size_t capacity = 8);
+  ~PreambleCache();
+
+  /// As compileForDevice with `onlyMainFile`, whatever the request says: to
+  /// look for kernels in the preamble would cost more than it saves.
+  llvm::Expected<DeviceModule> compile(CompileRequest request);
+
+  /// Drops what is kept for `file`, an absolute path.
+  void forget(llvm::StringRef file);
+
+private:
+  struct Entry;
+  Entry &entryFor(llvm::StringRef path);
+
+  size_t capacity;
+  std::vector<std::unique_ptr<Entry>> entries; ///< the last used one first
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_PREAMBLECACHE_H

@@ -1,0 +1,84 @@
+//===- Instances.h - instantiations and launches of one place ---*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_EDITOR_INSTANCES_H
+#define GPUPERF_LIB_EDITOR_INSTANCES_H
+
+#include "gpuperf/Editor/FileText.h"
+#include "gpuperf/Report/RunReport.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <tuple>
+
+namespace gpuperf {
+
+/// What one instantiation, under one launch, has at a place of the source.
+template <typename T> struct Instance {
+  const KernelReport *kernel;
+  const T *value;
+};
+
+/// Line and column.
+using Place = std::pair<unsigned, unsigned>;
+
+/// True for a known place in the file of `text`.
+inline bool isIn(const SourceSpot &spot, const FileText &text) {
+  return spot.line && spot.file == text.file();
+}
+
+/// The entries of `list` of all kernels in the file, by place.
+template <typename T>
+std::map<Place, std::vector<Instance<T>>>
+byPlace(const RunReport &report, const FileText &text,
+        std::vector<T> KernelProfile::*list) {
+  std::map<Place, std::vector<Instance<T>>> places;
+  for (const KernelReport &kernel : report.kernels)
+    for (const T &value : kernel.profile.*list)
+      if (isIn(value.spot, text))
+        places[{value.spot.line, value.spot.column}].push_back(
+            {&kernel, &value});
+  return places;
+}
+
+/// The one with the highest weight first; equal ones stay in order.
+template <typename T, typename Weight>
+void sortByWeight(std::vector<Instance<T>> &instances, Weight weight) {
+  llvm::stable_sort(instances, [&](const Instance<T> &a, const Instance<T> &b) {
+    return weight(*a.value) > weight(*b.value);
+  });
+}
+
+/// How many of the other instances a tooltip spells out.
+constexpr size_t kMaxOthers = 6;
+
+/// A list of the instances behind the first: title and what `say` says.
+template <typename T, typename Say>
+std::string othersMarkdown(const std::vector<Instance<T>> &instances, Say say);
+
+} // namespace gpuperf
+
+#include "Markdown.h"
+
+template <typename T, typename Say>
+std::string gpuperf::othersMarkdown(const std::vector<Instance<T>> &instances,
+                                    Say say) {
+  std::string text;
+  if (instances.size() < 2)
+    return text;
+  text = "\n\nThis is " + instanceTitle(*instances.front().kernel) +
+         "; the others:\n";
+  auto others = llvm::ArrayRef(instances).drop_front();
+  for (const Instance<T> &other : others.take_front(kMaxOthers))
+    text += listItem(instanceTitle(*other.kernel) + ": " +
+                     escapeMarkdown(say(*other.value)));
+  if (others.size() > kMaxOthers)
+    text +=
+        listItem("and " + std::to_string(others.size() - kMaxOthers) + " more");
+  return text;
+}
+
+#endif // GPUPERF_LIB_EDITOR_INSTANCES_H

@@ -1,0 +1,69 @@
+//===- KernelHints.cpp - the answer at the head of a kernel ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Instances.h"
+#include "KernelMarkdown.h"
+#include "gpuperf/Editor/InlayHints.h"
+#include "gpuperf/Report/Format.h"
+
+using namespace gpuperf;
+
+/// The findings with the highest speed-up first: the place, the message.
+static std::string findingsMarkdown(const KernelReport &kernel) {
+  std::vector<const Finding *> findings;
+  for (const Finding &finding : kernel.findings)
+    if (finding.check != "gpuperf-kernel")
+      findings.push_back(&finding);
+  llvm::stable_sort(findings, [](const Finding *a, const Finding *b) {
+    return a->speedup.value_or(0) > b->speedup.value_or(0);
+  });
+  std::string text;
+  for (const Finding *finding : findings)
+    text += listItem("line " + std::to_string(finding->spot.line) + ": " +
+                     escapeMarkdown(finding->message));
+  return text;
+}
+
+static std::string tooltipOf(const std::vector<const KernelReport *> &kernels) {
+  const KernelReport &slowest = *kernels.front();
+  std::string text = instanceTitle(slowest) + "\n" +
+                     kernelFactsMarkdown(slowest) + findingsMarkdown(slowest) +
+                     assumptionsMarkdown(slowest);
+  auto others = llvm::ArrayRef(kernels).drop_front();
+  if (!others.empty())
+    text += "\n\nThe others:\n";
+  for (const KernelReport *other : others.take_front(kMaxOthers))
+    text += listItem(instanceTitle(*other) + ": " +
+                     escapeMarkdown(kernelSummary(*other)));
+  if (others.size() > kMaxOthers)
+    text +=
+        listItem("and " + std::to_string(others.size() - kMaxOthers) + " more");
+  return text;
+}
+
+std::vector<Hint> gpuperf::kernelHints(const RunReport &report,
+                                       const FileText &text) {
+  std::map<Place, std::vector<const KernelReport *>> places;
+  for (const KernelReport &kernel : report.kernels)
+    if (isIn(kernel.spot, text))
+      places[{kernel.spot.line, kernel.spot.column}].push_back(&kernel);
+  std::vector<Hint> hints;
+  for (auto &[place, kernels] : places) {
+    sortBySlowness(kernels);
+    std::string label = report.machine + ": " + kernelSummary(*kernels.front());
+    if (kernels.size() > 1)
+      label += " (slowest of " + std::to_string(kernels.size()) + ")";
+    hints.push_back(
+        {place.first, text.endOfLine(place.first), label, tooltipOf(kernels)});
+  }
+  for (const UnanalysedKernel &kernel : report.notAnalysed)
+    if (isIn(kernel.spot, text))
+      hints.push_back(
+          {kernel.spot.line, text.endOfLine(kernel.spot.line), "not analysed",
+           codeSpan(kernel.name) + ": " + escapeMarkdown(kernel.reason)});
+  return hints;
+}

@@ -1,0 +1,107 @@
+//===- KernelMarkdown.cpp - a kernel in words -----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelMarkdown.h"
+#include "Markdown.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+std::string gpuperf::kernelSummary(const KernelReport &kernel) {
+  const Prediction &prediction = kernel.predictions.front();
+  const Occupancy &occupancy = kernel.profile.occupancy;
+  if (!occupancy.unlaunchable.empty())
+    return "cannot be launched";
+  std::string text = prediction.timeUs
+                         ? formatTimeUs(*prediction.timeUs) + ", bound by " +
+                               boundInWords(prediction.bound)
+                         : "no time: " + prediction.reason;
+  if (kernel.profile.noOccupancy.empty())
+    text += ", occupancy " + std::to_string(occupancy.warpsPerSM) + "/" +
+            std::to_string(occupancy.maxWarpsPerSM);
+  return text;
+}
+
+static std::string occupancyItem(const KernelProfile &profile) {
+  const Occupancy &occupancy = profile.occupancy;
+  if (!occupancy.unlaunchable.empty())
+    return listItem("cannot be launched: " +
+                    escapeMarkdown(occupancy.unlaunchable));
+  if (!profile.noOccupancy.empty())
+    return listItem("occupancy unknown: " +
+                    escapeMarkdown(profile.noOccupancy));
+  std::string text =
+      listItem("occupancy " + std::to_string(occupancy.warpsPerSM) + " of " +
+               std::to_string(occupancy.maxWarpsPerSM) + " warps per SM in " +
+               formatCount(occupancy.blocksPerSM, "block") + ", limited by " +
+               limiterInWords(occupancy.limiter) + "; " +
+               std::to_string(profile.registers) + " registers (" +
+               profile.registersSource + "), " +
+               formatSize(profile.staticSharedBytes +
+                          profile.launch.dynamicSharedBytes) +
+               " shared");
+  if (!occupancy.nextStep.empty())
+    text += listItem("next step: " + escapeMarkdown(occupancy.nextStep));
+  return text;
+}
+
+std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
+  const KernelProfile &profile = kernel.profile;
+  const Prediction &prediction = kernel.predictions.front();
+  std::string text;
+  if (prediction.timeUs)
+    text += listItem("predicted **" + formatTimeUs(*prediction.timeUs) +
+                     "** on " + escapeMarkdown(prediction.machine) +
+                     ", bound by **" + boundInWords(prediction.bound) + "**; " +
+                     formatNumber(prediction.cycles) + " cycles, confidence " +
+                     prediction.confidence + ", model " + prediction.model);
+  else
+    text += listItem("no time predicted: " + escapeMarkdown(prediction.reason));
+  text += occupancyItem(profile);
+  text +=
+      listItem(formatCount(profile.issueSlotsPerWarp, "instruction") +
+               " per warp, " + formatCount(profile.barriersPerWarp, "barrier"));
+  if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
+    text += listItem(formatBytes(profile.l1Bytes) + " at L1, " +
+                     formatBytes(profile.l2Bytes) + " at L2, " +
+                     formatBytes(profile.dramBytes) + " at DRAM");
+  return text;
+}
+
+std::string gpuperf::assumptionsMarkdown(const KernelReport &kernel) {
+  std::string text;
+  for (const std::string &sentence : kernel.predictions.front().assumptions)
+    text += listItem("assumed: " + escapeMarkdown(sentence));
+  for (const std::string &sentence : kernel.profile.unknown)
+    text += listItem("not understood: " + escapeMarkdown(sentence));
+  return text;
+}
+
+std::string gpuperf::termsMarkdown(const Prediction &prediction) {
+  if (prediction.terms.empty())
+    return "";
+  bool anyEquation = llvm::any_of(
+      prediction.terms, [](const Term &t) { return !t.equation.empty(); });
+  std::string text = anyEquation ? "| term | value | unit | from |\n"
+                                   "|:--|--:|:--|:--|"
+                                 : "| term | value | unit |\n|:--|--:|:--|";
+  for (const Term &term : prediction.terms) {
+    text += "\n| " + escapeMarkdown(term.name) + " | " +
+            formatNumber(term.value) + " | " + escapeMarkdown(term.unit) + " |";
+    if (anyEquation)
+      text += " " + escapeMarkdown(term.equation) + " |";
+  }
+  return text + "\n";
+}
+
+void gpuperf::sortBySlowness(std::vector<const KernelReport *> &kernels) {
+  llvm::stable_sort(kernels, [](const auto *a, const auto *b) {
+    return a->predictions.front().timeUs.value_or(-1) >
+           b->predictions.front().timeUs.value_or(-1);
+  });
+}

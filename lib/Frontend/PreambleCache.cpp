@@ -1,0 +1,115 @@
+//===- PreambleCache.cpp - compiling version after version ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Frontend/PreambleCache.h"
+#include "DeviceCommand.h"
+#include "DeviceParse.h"
+#include "Preamble.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/TimeProfiler.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+
+/// What is kept of one file.
+struct PreambleCache::Entry {
+  std::string path;
+  std::vector<std::string> words; ///< of the command
+  std::string directory;
+  std::shared_ptr<CompilerInvocation> invocation;
+  std::unique_ptr<Preamble> preamble;
+
+  /// Asks the driver, unless the command is that of last time.
+  llvm::Error setCommand(const CompileRequest &request,
+                         const DeviceCommand &command, const Files &files);
+  /// Parses the preamble, unless that of last time will do.
+  void setPreamble(const llvm::MemoryBuffer &text, const Files &files);
+};
+
+llvm::Error PreambleCache::Entry::setCommand(const CompileRequest &request,
+                                             const DeviceCommand &command,
+                                             const Files &files) {
+  if (invocation && words == command.words && directory == request.directory)
+    return llvm::Error::success();
+  preamble = nullptr;
+  invocation = nullptr;
+  auto asked = deviceInvocation(request, command, files);
+  if (!asked)
+    return asked.takeError();
+  invocation = std::move(*asked);
+  // Else every parse instantiates anew what the headers use.
+  invocation->getLangOpts().PCHInstantiateTemplates = true;
+  invocation->getPreprocessorOpts().RetainRemappedFileBuffers = true;
+  words = command.words;
+  directory = request.directory;
+  return llvm::Error::success();
+}
+
+void PreambleCache::Entry::setPreamble(const llvm::MemoryBuffer &text,
+                                       const Files &files) {
+  llvm::TimeTraceScope scope("gpuperf: preamble");
+  PreambleBounds bounds =
+      ComputePreambleBounds(invocation->getLangOpts(), text, /*MaxLines=*/0);
+  if (preamble &&
+      preamble->precompiled.CanReuse(*invocation, text, bounds, *files))
+    return;
+  preamble = nullptr;
+  preamble = buildPreamble(*invocation, text, files);
+}
+
+PreambleCache::PreambleCache(size_t capacity) : capacity(capacity) {}
+PreambleCache::~PreambleCache() = default;
+
+PreambleCache::Entry &PreambleCache::entryFor(llvm::StringRef path) {
+  auto found = llvm::find_if(
+      entries, [&](const auto &entry) { return entry->path == path; });
+  if (found == entries.end()) {
+    if (entries.size() >= capacity)
+      entries.pop_back();
+    entries.push_back(std::make_unique<Entry>());
+    entries.back()->path = path.str();
+    found = std::prev(entries.end());
+  }
+  std::rotate(entries.begin(), found, std::next(found));
+  return *entries.front();
+}
+
+void PreambleCache::forget(llvm::StringRef file) {
+  llvm::erase_if(entries,
+                 [&](const auto &entry) { return entry->path == file; });
+}
+
+llvm::Expected<DeviceModule> PreambleCache::compile(CompileRequest request) {
+  request.onlyMainFile = true;
+  llvm::TimeTraceScope scope("gpuperf: compile");
+  llvm::Expected<DeviceCommand> command = deviceCommand(request);
+  if (!command)
+    return command.takeError();
+  llvm::Expected<Files> files = filesFor(request, command->path);
+  if (!files)
+    return files.takeError();
+  Entry &entry = entryFor(command->path);
+  if (llvm::Error error = entry.setCommand(request, *command, *files))
+    return std::move(error);
+  auto text = (*files)->getBufferForFile(command->path);
+  if (!text)
+    return llvm::createStringError(text.getError(),
+                                   "cannot read '" + request.file + "'");
+  entry.setPreamble(**text, *files);
+  auto invocation = std::make_shared<CompilerInvocation>(*entry.invocation);
+  if (entry.preamble) {
+    entry.preamble->precompiled.AddImplicitPreamble(*invocation, *files,
+                                                    text->get());
+    command->options.preamble = &entry.preamble->contents;
+  }
+  return runDeviceParse(std::move(invocation), *files,
+                        std::move(command->options));
+}
