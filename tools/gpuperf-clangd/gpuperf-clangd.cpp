@@ -1,0 +1,168 @@
+//===- gpuperf-clangd.cpp - clangd, with gpuperf's hints ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// What an editor runs in clangd's place. See docs/editor.md.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Driver/Driver.h"
+#include "gpuperf/Editor/EditorAnalysis.h"
+#include "gpuperf/Lsp/Server.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+#include <unistd.h>
+#ifdef __linux__
+#include <csignal>
+#include <sys/prctl.h>
+#endif
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+static constexpr llvm::StringLiteral usage =
+    R"(usage: gpuperf-clangd [OPTIONS] [OPTIONS OF CLANGD]
+clangd with predictions of gpuperf beside CUDA code.
+
+  --clangd=PATH           the clangd to run; else clangd or clangd-19 on PATH
+  --standalone            no clangd: only what gpuperf adds
+  --machine=M --model=M   until the editor sets others
+  --analysis-limit-ms=N   the time after which an analysis is given up (30000)
+
+All other options go to clangd.
+)";
+
+namespace {
+
+struct Options {
+  lsp::ServerOptions server;
+  std::string clangd;
+  std::vector<std::string> forClangd;
+  bool standalone = false, worker = false, version = false, help = false;
+  std::string error;
+};
+
+} // namespace
+
+/// Takes `word` when it is an option of ours.
+static bool takeOption(StringRef word, Options &options) {
+  lsp::ServerOptions &server = options.server;
+  if (word == "--standalone")
+    options.standalone = true;
+  else if (word == "--worker")
+    options.worker = true;
+  else if (word == "--lit-test")
+    server.delimited = true;
+  else if (word.consume_front("--clangd="))
+    options.clangd = word.str();
+  else if (word.consume_front("--machine="))
+    server.machine = word.str();
+  else if (word.consume_front("--model="))
+    server.model = word.str();
+  else if (word.consume_front("--worker-program="))
+    server.worker = {word.str()};
+  else if (word.consume_front("--analysis-limit-ms=")) {
+    if (word.getAsInteger(10, server.analysisLimitMs))
+      options.error = "'" + word.str() + "' is no number of milliseconds";
+  } else
+    return false;
+  return true;
+}
+
+static Options parseOptions(llvm::ArrayRef<const char *> words) {
+  Options options;
+  for (StringRef word : words) {
+    if (takeOption(word, options))
+      continue;
+    options.version |= word == "--version" || word == "-version";
+    options.help |= word == "--help" || word == "-help" || word == "-h";
+    StringRef value = word;
+    if (value.consume_front("--compile-commands-dir=") ||
+        value.consume_front("-compile-commands-dir="))
+      options.server.compileCommandsDir = value.str();
+    options.forClangd.push_back(word.str());
+  }
+  return options;
+}
+
+/// The clangd to run. One that is missing is found out when it is started.
+static std::string findClangd(const std::string &given) {
+  if (!given.empty())
+    return given;
+  for (StringRef name : {"clangd", "clangd-19"})
+    if (auto path = llvm::sys::findProgramByName(name))
+      return *path;
+  return "clangd";
+}
+
+static int runAsWorker() {
+#ifdef __linux__
+  // Not to outlive the server in the middle of an analysis.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+  // What anything prints must not get among the answers.
+  int out = dup(STDOUT_FILENO);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  EditorAnalysis analysis;
+  return lsp::runWorker(
+      STDIN_FILENO, out,
+      {[&](const EditorRequest &request) { return analysis.analyse(request); },
+       [&](StringRef file) { analysis.forget(file); }});
+}
+
+/// Lets clangd print what it is, behind what this is.
+static int describe(const Options &options, StringRef own) {
+  llvm::outs() << own;
+  llvm::outs().flush();
+  if (options.standalone)
+    return 0;
+  std::vector<StringRef> words(options.server.clangd.begin(),
+                               options.server.clangd.end());
+  auto path = llvm::sys::findProgramByName(words.front());
+  std::string error;
+  int status = llvm::sys::ExecuteAndWait(path ? *path : words.front().str(),
+                                         words, std::nullopt, {}, 0, 0, &error);
+  if (!error.empty())
+    llvm::WithColor::error(llvm::errs(), "gpuperf-clangd") << error << '\n';
+  return status < 0 ? 1 : status;
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  Options options = parseOptions(llvm::ArrayRef(argv, argc).drop_front());
+  if (!options.error.empty()) {
+    llvm::WithColor::error(llvm::errs(), "gpuperf-clangd")
+        << options.error << '\n';
+    return 1;
+  }
+  if (options.worker)
+    return runAsWorker();
+  lsp::ServerOptions &server = options.server;
+  if (!options.standalone) {
+    server.clangd = {findClangd(options.clangd)};
+    server.clangd.insert(server.clangd.end(), options.forClangd.begin(),
+                         options.forClangd.end());
+  }
+  if (options.version)
+    return describe(options, "gpuperf-clangd " GPUPERF_VERSION "\n");
+  if (options.help)
+    return describe(options, usage);
+  if (server.worker.empty())
+    server.worker = {llvm::sys::fs::getMainExecutable(
+                         argv[0], reinterpret_cast<void *>(&main)),
+                     "--worker"};
+  server.validate = [](const std::string &, const std::string &model) {
+    // Machines may come from the folders of a project's `.gpuperf`, which only
+    // the analysis reads.
+    RunOptions run;
+    run.model = model;
+    return validateOptions(run);
+  };
+  return lsp::runServer(server, STDIN_FILENO, STDOUT_FILENO);
+}
