@@ -10,6 +10,7 @@
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 
 using namespace gpuperf;
 
@@ -22,7 +23,8 @@ std::string gpuperf::describeError(const clang::SourceManager *sources,
       sources->getPresumedLoc(sources->getExpansionLoc(location));
   if (place.isInvalid())
     return message.str();
-  return (llvm::Twine(place.getFilename()) + ":" +
+  // Without its folder: front ends differ in how they name the file.
+  return (llvm::sys::path::filename(place.getFilename()) + ":" +
           llvm::Twine(place.getLine()) + ": " + message)
       .str();
 }

@@ -78,13 +78,17 @@ void derivePreprocessor(PreprocessorOptions &device,
   device.RemappedFiles = host.RemappedFiles;
 }
 
-/// The toolkit whose headers the host parse finds, or empty.
+/// The toolkit whose headers the host parse finds, or empty. The folder of the
+/// bundled headers has a cuda_runtime.h, too, and is none.
 std::string toolkitOf(const HeaderSearchOptions &search,
                       llvm::vfs::FileSystem &files) {
   for (const HeaderSearchOptions::Entry &entry : search.UserEntries) {
-    llvm::SmallString<128> header(entry.Path);
-    llvm::sys::path::append(header, "cuda_runtime.h");
-    if (files.exists(header))
+    auto has = [&](llvm::StringRef name) {
+      llvm::SmallString<128> header(entry.Path);
+      llvm::sys::path::append(header, name);
+      return files.exists(header);
+    };
+    if (has("cuda_runtime.h") && !has("gpuperf_cuda.h"))
       return llvm::sys::path::parent_path(entry.Path).str();
   }
   return "";
