@@ -113,5 +113,20 @@ for tool in ("ptxas", "nvcc"):
     if path:
         config.available_features.add(tool)
         config.substitutions.append((r"%" + tool + r"\b", path))
+# What the language server is tested with: the clangd of this LLVM, Node with the
+# libraries of test/Lsp/clients, and Neovim.
+clangd = os.path.join(bin_dir, "clangd")
+if os.access(clangd, os.X_OK):
+    config.available_features.add("clangd")
+    config.substitutions.append((r"%clangd\b", clangd))
+node = shutil.which("node")
+modules = os.path.join(config.gpuperf_obj_root, "lsp-clients", "node_modules")
+if node and os.path.isdir(modules):
+    config.available_features.add("lsp-clients")
+    config.substitutions.append((r"%node\b", "env NODE_PATH=%s %s" % (modules, node)))
+nvim = shutil.which("nvim")
+if nvim:
+    config.available_features.add("nvim")
+    config.substitutions.append((r"%nvim\b", nvim))
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")

@@ -7,6 +7,7 @@
 
 #include "Envelope.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
 #include <cstring>
 
 using namespace gpuperf::lsp;
@@ -118,13 +119,29 @@ bool Scanner::value(unsigned depth) {
   return word();
 }
 
+/// What stands between the quotes of a JSON string, as text.
+static std::string unescaped(StringRef raw) {
+  if (!raw.contains('\\'))
+    return raw.str();
+  llvm::Expected<llvm::json::Value> value =
+      llvm::json::parse(("\"" + raw + "\"").str());
+  if (value)
+    return value->getAsString().value_or("").str();
+  llvm::consumeError(value.takeError());
+  return raw.str();
+}
+
 bool Scanner::outer(Envelope &envelope) {
   StringRef key;
   if (!string(key) || !take(':'))
     return false;
   skipSpace();
-  if (key == "method" && at != end && *at == '"')
-    return string(envelope.method);
+  if (key == "method" && at != end && *at == '"') {
+    StringRef raw;
+    bool isString = string(raw);
+    envelope.method = unescaped(raw);
+    return isString;
+  }
   isResponse |= key == "result" || key == "error";
   done = peek && isResponse && !envelope.id.empty();
   if (done)
@@ -133,7 +150,7 @@ bool Scanner::outer(Envelope &envelope) {
   if (!value(0))
     return false;
   if (key == "id")
-    envelope.id = StringRef(begin, at - begin);
+    envelope.id.assign(begin, at);
   return true;
 }
 

@@ -9,10 +9,11 @@
 #define GPUPERF_LSP_ENVELOPE_H
 
 #include "llvm/ADT/StringRef.h"
+#include <string>
 
 namespace gpuperf::lsp {
 
-/// The outermost keys of a message. They point into its text.
+/// The outermost keys of a message.
 struct Envelope {
   enum Kind {
     Malformed,    ///< no JSON
@@ -22,8 +23,8 @@ struct Envelope {
     Response,     ///< id alone, or null
   };
   Kind kind = Malformed;
-  llvm::StringRef method; ///< without quotes, escapes as they are
-  llvm::StringRef id;     ///< as written: 7 or "a"; empty when there is none
+  std::string method; ///< some editors write "textDocument\/hover"
+  std::string id;     ///< as written: 7 or "a"; empty when there is none
 };
 
 /// Scans `body` once, without building values: about a millisecond a megabyte.

@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Answers as the analysis does, from words in the text.
+
+`__global__ void NAME` gives a hint "N=…" with the number behind "N=" at its
+start and a hover on NAME; `bad` a warning with a note and a fix-it to `good`;
+`crash` and `hang` do what they say."""
+import json
+import re
+import sys
+import time
+
+for line in sys.stdin:
+    request = json.loads(line)
+    if "forget" in request:
+        continue
+    text = request["text"]
+    if "crash" in text:
+        sys.exit(1)
+    if "hang" in text:
+        time.sleep(1000)
+    number = re.search(r"N=(\d+)", text)
+    hints, hovers, diagnostics = [], [], []
+    for index, content in enumerate(text.encode().split(b"\n"), 1):
+        for kernel in re.finditer(rb"__global__ void (\w+)", content):
+            label = "N=" + (number.group(1) if number else "?")
+            if request["machine"] or request["model"]:
+                label += " on %s by %s" % (request["machine"], request["model"])
+            hints.append({"line": index, "column": kernel.start() + 1,
+                          "label": label, "tooltip": "**why**"})
+            hovers.append({"line": index, "column": kernel.start(1) + 1,
+                           "length": len(kernel.group(1)),
+                           "markdown": "terms of " + kernel.group(1).decode()})
+        for word in re.finditer(rb"\bbad\b", content):
+            spot = [request["file"], index, word.start() + 1]
+            diagnostics.append(
+                {"check": "gpuperf-bank-conflict", "severity": "warning",
+                 "spot": spot, "message": "bad access",
+                 "notes": [{"spot": spot[:2] + [1], "message": "because"}],
+                 "fixIt": {"spot": spot, "length": 3, "replacement": "good"}})
+    if request["command"]:
+        hints.append({"line": 1, "column": 1, "tooltip": "",
+                      "label": " ".join([request["directory"]] +
+                                        request["command"])})
+    print(json.dumps({"file": request["file"], "version": request["version"],
+                      "hints": hints, "diagnostics": diagnostics,
+                      "hovers": hovers, "failure": ""}), flush=True)

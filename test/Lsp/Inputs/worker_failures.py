@@ -1,0 +1,49 @@
+import sys
+import time
+import lsp
+
+server = lsp.Server("gpuperf-clangd", *sys.argv[1:])
+uri = "file:///x/a.cu"
+server.start()
+server.open(uri, "N=1 __global__ void k();")
+
+
+def ours():
+    return [h["label"] for h in server.hints(uri) if h["label"] != "clangd's"]
+
+
+def wait_for(label):
+    server.wait_hints(uri, lambda hints: label in [h["label"] for h in hints])
+    print(label)
+
+
+def change(text):
+    server.notify("textDocument/didChange", {
+        "textDocument": {"uri": uri, "version": 2},
+        "contentChanges": [{"text": text}]})
+
+
+def wait_message(text):
+    server.wait(lambda m: m.get("method") == "window/showMessage" and
+                text in m["params"]["message"])
+
+
+wait_for("N=1")
+change("N=2 __global__ void k(); crash")
+wait_message("the analysis crashed")
+print("the analysis crashed")
+assert server.request("fake/echo", {})["result"] == {}
+assert ours() == []
+print("clangd answers meanwhile; no hints")
+change("N=3 __global__ void k();")
+wait_for("N=3")
+start = time.monotonic()
+change("N=4 __global__ void k(); hang")
+server.request("fake/echo", {})
+assert time.monotonic() - start < 0.9
+wait_message("took longer than 1000 ms")
+print("the analysis took longer than 1000 ms")
+print("clangd answers while the analysis hangs")
+change("N=5 __global__ void k();")
+wait_for("N=5")
+print("ends with", server.stop())
