@@ -61,8 +61,9 @@ static double noShareAbove(unsigned most, unsigned lanes, unsigned bins) {
   left[lanes] = 1;
   for (unsigned b = bins; b > 1; --b) {
     std::fill(next.begin(), next.end(), 0);
-    for (unsigned k = 0; k <= lanes; ++k) {
-      double p = std::pow(1 - 1.0 / b, k); // of i = 0 lanes
+    double ofNone = 1; // (1 - 1 / b)^k
+    for (unsigned k = 0; k <= lanes; ++k, ofNone *= 1 - 1.0 / b) {
+      double p = ofNone;
       for (unsigned i = 0; i <= std::min(most, k); ++i) {
         next[k - i] += left[k] * p;
         p *= double(k - i) / (i + 1) / (b - 1);
@@ -79,9 +80,14 @@ static double noShareAbove(unsigned most, unsigned lanes, unsigned bins) {
 double gpuperf::expectedLargestShare(unsigned lanes, unsigned bins) {
   if (!lanes || !bins)
     return 0;
-  double expectation = 0;
-  for (unsigned most = 0; most < lanes; ++most)
-    expectation += 1 - noShareAbove(most, lanes, bins);
+  // The chance of a larger share falls fast: what is left is below the sum's
+  // tenth digit.
+  constexpr double negligible = 1e-11;
+  double expectation = 0, above = 1;
+  for (unsigned most = 0; most < lanes && above > negligible; ++most) {
+    above = 1 - noShareAbove(most, lanes, bins);
+    expectation += above;
+  }
   return expectation;
 }
 

@@ -15,23 +15,36 @@ using namespace gpuperf;
 using llvm::StringRef;
 using llvm::Twine;
 
-const Parameter *Worksheet::parameter(StringRef name) const {
-  const Parameter *found = llvm::find_if(
-      parameters, [&](const Parameter &p) { return name == p.name; });
-  return found == parameters.end() ? nullptr : found;
+Worksheet::Worksheet(llvm::ArrayRef<Parameter> parameters)
+    : parameters(parameters) {
+  for (const Parameter &p : parameters)
+    indices.try_emplace(p.name, indices.size());
+  inputs.reserve(parameters.size());
+}
+
+unsigned Worksheet::indexOf(StringRef name) const {
+  auto found = indices.find(name);
+  assert(found != indices.end() && "an input that the model does not declare");
+  return found->second;
 }
 
 void Worksheet::give(StringRef name, double value, StringRef source) {
-  const Parameter *declared = parameter(name);
-  assert(declared && "an input that the model does not declare");
-  llvm::erase_if(inputs,
-                 [&](const InputValue &old) { return name == old.name; });
-  inputs.push_back({name.str(), value, declared->unit, source.str(), declared->meaning});
+  unsigned index = indexOf(name);
+  const Parameter &declared = parameters[index];
+  InputValue input{name.str(), value, declared.unit, source.str(),
+                   declared.meaning};
+  auto place = llvm::partition_point(inputs, [&](const InputValue &other) {
+    return indexOf(other.name) < index;
+  });
+  if (place != inputs.end() && place->name == name)
+    *place = std::move(input);
+  else
+    inputs.insert(place, std::move(input));
   values[name] = value;
 }
 
 void Worksheet::lack(StringRef name, StringRef why) {
-  assert(parameter(name) && "an input that the model does not declare");
+  assert(indices.count(name) && "an input that the model does not declare");
   reasons[name] = why.str();
 }
 
@@ -72,7 +85,7 @@ double Worksheet::record(StringRef name, double value, StringRef unit,
 std::string Worksheet::need(StringRef name) const {
   if (auto why = reasons.find(name); why != reasons.end())
     return why->second;
-  const Parameter &p = *parameter(name);
+  const Parameter &p = parameters[indexOf(name)];
   std::string unit = *p.unit ? std::string(", in ") + p.unit : "";
   return (Twine(p.name) + " (" + p.meaning + unit + ")").str();
 }
@@ -100,12 +113,5 @@ std::vector<std::string> Worksheet::complete() {
     for (const Parameter &p : parameters)
       if (!p.optional && !has(p.name))
         needed.push_back(need(p.name));
-  sortInputs();
   return needed;
-}
-
-void Worksheet::sortInputs() {
-  llvm::stable_sort(inputs, [&](const InputValue &a, const InputValue &b) {
-    return parameter(a.name) < parameter(b.name);
-  });
 }

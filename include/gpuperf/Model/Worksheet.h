@@ -69,8 +69,7 @@ struct Term {
 
 class Worksheet {
 public:
-  explicit Worksheet(llvm::ArrayRef<Parameter> parameters)
-      : parameters(parameters) {}
+  explicit Worksheet(llvm::ArrayRef<Parameter> parameters);
 
   /// Gives the parameter `name` (one of those declared) a value; a later call
   /// replaces an earlier one.
@@ -103,16 +102,15 @@ public:
   llvm::ArrayRef<Parameter> parameters;
   /// What figures are taken from, for tables of a model's own; null without.
   const Machine *machine = nullptr;
-  std::vector<InputValue>
-      inputs; ///< in the order of the parameters after complete
+  std::vector<InputValue> inputs; ///< in the order of the parameters
   std::vector<Term> terms;
   std::string problem; ///< of the model itself; empty
 
 private:
   llvm::StringMap<double> values;
   llvm::StringMap<std::string> reasons;
-  const Parameter *parameter(llvm::StringRef name) const;
-  void sortInputs();
+  llvm::StringMap<unsigned> indices; ///< of the parameters, by name
+  unsigned indexOf(llvm::StringRef name) const;
 };
 
 } // namespace gpuperf
