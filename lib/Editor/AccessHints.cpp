@@ -56,7 +56,7 @@ static double excess(const AccessProfile &access) {
   return ideal > 0 ? cost / ideal : 1;
 }
 
-static std::string labelOf(const AccessProfile &access) {
+static std::string numberOf(const AccessProfile &access) {
   if (access.kind == "atomic" && access.lanesOnOneAddress > 1 + 1e-6)
     return formatCount(std::min(access.lanesOnOneAddress, access.activeLanes),
                        "lane") +
@@ -67,6 +67,12 @@ static std::string labelOf(const AccessProfile &access) {
     return formatCount(access.wavefrontsPerRequest, "address") + " in a warp";
   return formatCount(access.sectorsPerRequest, "sector") + ", ideal " +
          formatNumber(access.sectorsIdeal);
+}
+
+/// What rests on an assumption about the addresses says so.
+static std::string labelOf(const AccessProfile &access) {
+  bool isKnown = access.pattern != "unknown" && access.pattern != "indirect";
+  return isKnown ? numberOf(access) : access.pattern + ", " + numberOf(access);
 }
 
 /// "strided global load of `in`, 4 bytes per thread".
@@ -160,13 +166,12 @@ std::vector<Hint> gpuperf::accessHints(const RunReport &report,
   std::map<unsigned, std::vector<LineNote>> lines;
   for (auto &[place, all] : byPlace(report, text, &KernelProfile::accesses)) {
     // A place holds several accesses: `a[i] += 1` loads and stores.
-    std::map<std::tuple<std::string, std::string, std::string, int64_t>,
+    std::map<std::tuple<std::string, std::string, std::string>,
              std::vector<AccessInstance>>
         accesses;
     for (const AccessInstance &instance : all) {
       const AccessProfile &access = *instance.value;
-      accesses[{access.base, access.space, access.kind, access.bytesPerThread}]
-          .push_back(instance);
+      accesses[{access.base, access.space, access.kind}].push_back(instance);
     }
     for (auto &[key, instances] : accesses)
       if (std::optional<LineNote> note = noteOf(instances))

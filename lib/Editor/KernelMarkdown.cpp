@@ -9,6 +9,7 @@
 #include "Markdown.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
+#include <map>
 
 using namespace gpuperf;
 
@@ -82,21 +83,69 @@ std::string gpuperf::assumptionsMarkdown(const KernelReport &kernel) {
   return text;
 }
 
-std::string gpuperf::termsMarkdown(const Prediction &prediction) {
-  if (prediction.terms.empty())
-    return "";
-  bool anyEquation = llvm::any_of(
-      prediction.terms, [](const Term &t) { return !t.equation.empty(); });
-  std::string text = anyEquation ? "| term | value | unit | from |\n"
-                                   "|:--|--:|:--|:--|"
-                                 : "| term | value | unit |\n|:--|--:|:--|";
+namespace {
+/// Terms of one name: one, or one for each phase ("full_wave", "tail").
+struct TermRow {
+  std::string name;
+  std::map<std::string, const Term *> byPhase; ///< "": of no phase
+};
+} // namespace
+
+static std::vector<TermRow> rowsOf(const Prediction &prediction, bool phased,
+                                   std::vector<std::string> &phases) {
+  std::vector<TermRow> rows;
   for (const Term &term : prediction.terms) {
-    text += "\n| " + escapeMarkdown(term.name) + " | " +
-            formatNumber(term.value) + " | " + escapeMarkdown(term.unit) + " |";
-    if (anyEquation)
-      text += " " + escapeMarkdown(term.equation) + " |";
+    auto [first, second] = llvm::StringRef(term.name).split('.');
+    if (second.empty() == phased)
+      continue;
+    std::string name = (phased ? second : first).str();
+    std::string phase = phased ? first.str() : "";
+    if (!llvm::is_contained(phases, phase))
+      phases.push_back(phase);
+    auto row = llvm::find_if(
+        rows, [&](const TermRow &other) { return other.name == name; });
+    if (row == rows.end())
+      row = rows.insert(rows.end(), {name, {}});
+    row->byPhase[phase] = &term;
   }
-  return text + "\n";
+  return rows;
+}
+
+/// "| cell ".
+static std::string cell(llvm::StringRef text) {
+  return "| " + escapeMarkdown(text) + " ";
+}
+
+/// Of the terms with or without a phase in front of a dot, one row for a name.
+static std::string tableOf(const Prediction &prediction, bool phased) {
+  std::vector<std::string> phases;
+  std::vector<TermRow> rows = rowsOf(prediction, phased, phases);
+  if (rows.empty())
+    return "";
+  std::string head = cell("term"), rule = "|:--", text;
+  for (const std::string &phase : phases) {
+    head += cell(phase.empty() ? "value" : phase);
+    rule += "|--:";
+  }
+  text = head + "| unit | from |\n" + rule + "|:--|:--|\n";
+  for (const TermRow &row : rows) {
+    text += cell(row.name);
+    for (const std::string &phase : phases) {
+      auto term = row.byPhase.find(phase);
+      text += cell(
+          term == row.byPhase.end() ? "" : formatNumber(term->second->value));
+    }
+    const Term &first = *row.byPhase.begin()->second;
+    text += cell(first.unit) + cell(first.equation) + "|\n";
+  }
+  return text;
+}
+
+std::string gpuperf::termsMarkdown(const Prediction &prediction) {
+  std::string phased = tableOf(prediction, /*phased=*/true);
+  std::string plain = tableOf(prediction, /*phased=*/false);
+  return phased.empty() || plain.empty() ? phased + plain
+                                         : phased + "\n" + plain;
 }
 
 void gpuperf::sortBySlowness(std::vector<const KernelReport *> &kernels) {

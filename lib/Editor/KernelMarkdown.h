@@ -21,7 +21,8 @@ std::string kernelFactsMarkdown(const KernelReport &kernel);
 /// What the prediction rests on, as a list; empty when on nothing.
 std::string assumptionsMarkdown(const KernelReport &kernel);
 
-/// The terms of the prediction as a table; empty when there are none.
+/// The terms of the prediction as tables: those of its phases ("full_wave.…")
+/// in columns, then the others. Empty when there are none.
 std::string termsMarkdown(const Prediction &prediction);
 
 /// The slowest first; those without a time come last.

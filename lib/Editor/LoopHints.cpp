@@ -34,6 +34,13 @@ static std::string tooltipOf(const LoopProfile &loop) {
   return text;
 }
 
+/// A loop in a function that was inlined is placed where that is called.
+static bool showsLoop(llvm::StringRef line) {
+  return llvm::any_of(
+      llvm::ArrayRef<llvm::StringRef>{"for", "while", "do"},
+      [&](llvm::StringRef word) { return line.contains(word); });
+}
+
 std::vector<Hint> gpuperf::loopHints(const RunReport &report,
                                      const FileText &text) {
   std::vector<Hint> hints;
@@ -41,7 +48,9 @@ std::vector<Hint> gpuperf::loopHints(const RunReport &report,
        byPlace(report, text, &KernelProfile::loops)) {
     sortByWeight(instances, [](const LoopProfile &l) { return l.tripPerWarp; });
     const LoopProfile &most = *instances.front().value;
-    hints.push_back({place.first, text.endOfLine(place.first), labelOf(most),
+    llvm::StringRef what = showsLoop(text.line(place.first)) ? "" : "loop ";
+    hints.push_back({place.first, text.endOfLine(place.first),
+                     what.str() + labelOf(most),
                      tooltipOf(most) + othersMarkdown(instances, labelOf)});
   }
   return hints;

@@ -52,6 +52,7 @@ public:
   }
   void AfterExecute(CompilerInstance &) override {
     contents.launches = launchTexts(compiler->getSourceManager());
+    noteUserFiles();
   }
   void AfterPCHEmitted(ASTWriter &writer) override {
     for (Decl *decl : decls)
@@ -68,6 +69,7 @@ private:
     return !sources.isInSystemHeader(
         sources.getExpansionLoc(decl.getLocation()));
   }
+  void noteUserFiles();
   void callAtEnd();
   void atEnd();
 
@@ -78,6 +80,25 @@ private:
 };
 
 } // namespace
+
+void ContentsCollector::noteUserFiles() {
+  const SourceManager &sources = compiler->getSourceManager();
+  llvm::vfs::FileSystem &files =
+      sources.getFileManager().getVirtualFileSystem();
+  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
+    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile() ||
+        SrcMgr::isSystem(entry.getFile().getFileCharacteristic()))
+      continue;
+    OptionalFileEntryRef file = entry.getFile().getContentCache().OrigEntry;
+    if (!file || &file->getFileEntry() ==
+                     sources.getFileEntryForID(sources.getMainFileID()))
+      continue;
+    if (auto status = files.status(file->getName()))
+      contents.userFiles.push_back({file->getName().str(), status->getSize(),
+                                    status->getLastModificationTime()});
+  }
+}
 
 /// Has HandleTopLevelDecl called with the translation unit when all of it is
 /// parsed and nothing is written yet: Clang shows a consumer what is declared
@@ -105,6 +126,21 @@ void ContentsCollector::atEnd() {
   auto first = unused.begin(nullptr, /*LocalOnly=*/true);
   if (first != unused.end())
     unused.erase(first, unused.end());
+}
+
+bool gpuperf::canReuse(const Preamble &preamble,
+                       const CompilerInvocation &invocation,
+                       const llvm::MemoryBuffer &text,
+                       llvm::vfs::FileSystem &files) {
+  PreambleBounds bounds =
+      ComputePreambleBounds(invocation.getLangOpts(), text, /*MaxLines=*/0);
+  if (!preamble.precompiled.CanReuse(invocation, text, bounds, files))
+    return false;
+  return llvm::all_of(preamble.contents.userFiles, [&](const FileState &known) {
+    llvm::ErrorOr<llvm::vfs::Status> status = files.status(known.path);
+    return status && status->getSize() == known.size &&
+           status->getLastModificationTime() == known.modified;
+  });
 }
 
 std::unique_ptr<Preamble>

@@ -12,15 +12,25 @@
 #include "FileScope.h"
 #include "clang/AST/DeclID.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
+#include "llvm/Support/Chrono.h"
 #include <memory>
 
 namespace gpuperf {
+
+/// A file as it was when it was read.
+struct FileState {
+  std::string path;
+  uint64_t size;
+  llvm::sys::TimePoint<> modified;
+};
 
 /// What is known of a preamble beside its precompiled form.
 struct PreambleContents {
   /// Declarations at file scope outside system headers.
   std::vector<clang::LocalDeclID> decls;
   LaunchTexts launches;
+  /// The files of the preamble that are in no system header's place.
+  std::vector<FileState> userFiles;
   /// Errors and missing includes, placed as in the preamble's own parse.
   ErrorLog errors;
 };
@@ -31,6 +41,13 @@ struct Preamble {
   clang::PrecompiledPreamble precompiled;
   PreambleContents contents;
 };
+
+/// True when `preamble` is what a parse of `text` now would give: the same
+/// directives, and the files that they include as they were. Clang compares
+/// times in seconds; for the user's files that is too coarse.
+bool canReuse(const Preamble &preamble,
+              const clang::CompilerInvocation &invocation,
+              const llvm::MemoryBuffer &text, llvm::vfs::FileSystem &files);
 
 /// Parses the preamble of `text`, which is the main file of `invocation`; null
 /// when Clang cannot.

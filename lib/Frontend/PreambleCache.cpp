@@ -9,7 +9,6 @@
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Preamble.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -56,10 +55,7 @@ llvm::Error PreambleCache::Entry::setCommand(const CompileRequest &request,
 void PreambleCache::Entry::setPreamble(const llvm::MemoryBuffer &text,
                                        const Files &files) {
   llvm::TimeTraceScope scope("gpuperf: preamble");
-  PreambleBounds bounds =
-      ComputePreambleBounds(invocation->getLangOpts(), text, /*MaxLines=*/0);
-  if (preamble &&
-      preamble->precompiled.CanReuse(*invocation, text, bounds, *files))
+  if (preamble && canReuse(*preamble, *invocation, text, *files))
     return;
   preamble = nullptr;
   preamble = buildPreamble(*invocation, text, files);
