@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""What gpuperf costs: instructions and memory of a compile, time for a kernel.
+"""What gpuperf costs: instructions and memory of a compile, time for a kernel,
+time from an edit to an editor's hints.
 
 usage: bench.py [--build DIR] [--jobs=N] [--arch=sm_80] [FILE.cu…]
 
@@ -7,8 +8,8 @@ Instructions: callgrind counts those of `clang++-19 -O3 -S --cuda-device-only`
 with the toolkit's headers, with the plugin against without, processes that the
 plugin starts included (and shown by themselves); such counts repeat, wall times
 do not. Memory: the largest resident set of one process, and the time that the
-analysis reports for each kernel. Default: every example. Exits with 1 when the
-ratio of the totals is above the target.
+analysis reports for each kernel. The editor's part is editor.py. Default: every
+example. Exits with 1 when the ratio of the totals is above the target.
 """
 
 import argparse
@@ -22,6 +23,8 @@ import statistics
 import subprocess
 import sys
 import tempfile
+
+import editor
 
 TARGET = 1.05
 
@@ -139,6 +142,8 @@ def parse_arguments():
     parser.add_argument("--build", default="build")
     parser.add_argument("--jobs", type=int, default=os.cpu_count())
     parser.add_argument("--arch", default="sm_80")
+    parser.add_argument("--edits", type=int, default=15)
+    parser.add_argument("--requests", type=int, default=1000)
     parser.add_argument("files", nargs="*")
     args = parser.parse_args()
     root = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
@@ -155,13 +160,14 @@ def main():
             rows = list(pool.map(lambda f: measure(f, args, folder), args.files))
     report(rows)
     print_times(args)
+    grown = editor.print_editor_times(args)
     base, total = sum(r[1] for r in rows), sum(r[2] for r in rows)
     added = max((r[4][1] - r[4][0]) / 1024 for r in rows)
     print("peak memory added: at most %.1f MiB" % added)
     print("instructions with the plugin / without: %.4f (target %.2f)" % (
         total / base, TARGET))  # fmt: skip
     changed = [r[0] for r in rows if not r[5]]
-    return 1 if changed or total / base > TARGET else 0
+    return 1 if grown or changed or total / base > TARGET else 0
 
 
 if __name__ == "__main__":
