@@ -8,7 +8,7 @@ Instructions: callgrind counts those of `clang++-19 -O3 -S --cuda-device-only`
 with the toolkit's headers, with the plugin against without, processes that the
 plugin starts included (and shown by themselves); such counts repeat, wall times
 do not. Memory: the largest resident set of one process, and the time that the
-analysis reports for each kernel. The editor's part is editor.py. Default: every
+analysis reports for each kernel. The analysis of an editor: features.py. Default: every
 example. Exits with 1 when the ratio of the totals is above the target.
 """
 
@@ -24,7 +24,7 @@ import subprocess
 import sys
 import tempfile
 
-import editor
+import features
 
 TARGET = 1.05
 
@@ -160,7 +160,7 @@ def main():
             rows = list(pool.map(lambda f: measure(f, args, folder), args.files))
     report(rows)
     print_times(args)
-    grown = editor.print_editor_times(args)
+    grown = features.print_feature_times(args)
     base, total = sum(r[1] for r in rows), sum(r[2] for r in rows)
     added = max((r[4][1] - r[4][0]) / 1024 for r in rows)
     print("peak memory added: at most %.1f MiB" % added)
