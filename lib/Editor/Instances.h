@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_EDITOR_INSTANCES_H
 #define GPUPERF_LIB_EDITOR_INSTANCES_H
 
+#include "Markdown.h"
 #include "gpuperf/Editor/FileText.h"
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/STLExtras.h"
@@ -55,22 +56,14 @@ void sortByWeight(std::vector<Instance<T>> &instances, Weight weight) {
 /// How many of the other instances a tooltip spells out.
 constexpr size_t kMaxOthers = 6;
 
-/// A list of the instances behind the first: title and what `say` says.
+/// A list of the instances behind the first: title and what `say` says; empty
+/// when there is only one.
 template <typename T, typename Say>
-std::string othersMarkdown(const std::vector<Instance<T>> &instances, Say say);
-
-} // namespace gpuperf
-
-#include "Markdown.h"
-
-template <typename T, typename Say>
-std::string gpuperf::othersMarkdown(const std::vector<Instance<T>> &instances,
-                                    Say say) {
-  std::string text;
+std::string othersMarkdown(const std::vector<Instance<T>> &instances, Say say) {
   if (instances.size() < 2)
-    return text;
-  text = "\n\nThis is " + instanceTitle(*instances.front().kernel) +
-         "; the others:\n";
+    return "";
+  std::string text = "\n\nThis is " + instanceTitle(*instances.front().kernel) +
+                     "; the others:\n";
   auto others = llvm::ArrayRef(instances).drop_front();
   for (const Instance<T> &other : others.take_front(kMaxOthers))
     text += listItem(instanceTitle(*other.kernel) + ": " +
@@ -80,5 +73,7 @@ std::string gpuperf::othersMarkdown(const std::vector<Instance<T>> &instances,
         listItem("and " + std::to_string(others.size() - kMaxOthers) + " more");
   return text;
 }
+
+} // namespace gpuperf
 
 #endif // GPUPERF_LIB_EDITOR_INSTANCES_H

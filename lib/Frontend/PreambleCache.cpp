@@ -31,7 +31,22 @@ struct PreambleCache::Entry {
                          const DeviceCommand &command, const Files &files);
   /// Parses the preamble, unless that of last time will do.
   void setPreamble(const llvm::MemoryBuffer &text, const Files &files);
+  /// Parses the file, with the preamble if there is one.
+  llvm::Expected<DeviceModule> parse(DeviceConsumerOptions options,
+                                     llvm::MemoryBuffer &text,
+                                     Files files) const;
 };
+
+llvm::Expected<DeviceModule>
+PreambleCache::Entry::parse(DeviceConsumerOptions options,
+                            llvm::MemoryBuffer &text, Files files) const {
+  auto parsed = std::make_shared<CompilerInvocation>(*invocation);
+  if (preamble) {
+    preamble->precompiled.AddImplicitPreamble(*parsed, files, &text);
+    options.preamble = &preamble->contents;
+  }
+  return runDeviceParse(std::move(parsed), files, std::move(options));
+}
 
 llvm::Error PreambleCache::Entry::setCommand(const CompileRequest &request,
                                              const DeviceCommand &command,
@@ -100,12 +115,13 @@ llvm::Expected<DeviceModule> PreambleCache::compile(CompileRequest request) {
     return llvm::createStringError(text.getError(),
                                    "cannot read '" + request.file + "'");
   entry.setPreamble(**text, *files);
-  auto invocation = std::make_shared<CompilerInvocation>(*entry.invocation);
   if (entry.preamble) {
-    entry.preamble->precompiled.AddImplicitPreamble(*invocation, *files,
-                                                    text->get());
-    command->options.preamble = &entry.preamble->contents;
+    llvm::Expected<DeviceModule> module =
+        entry.parse(command->options, **text, *files);
+    if (module)
+      return module;
+    llvm::consumeError(module.takeError());
+    entry.preamble = nullptr;
   }
-  return runDeviceParse(std::move(invocation), *files,
-                        std::move(command->options));
+  return entry.parse(command->options, **text, *files);
 }
