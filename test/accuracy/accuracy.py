@@ -1,0 +1,63 @@
+#!/usr/bin/env python3
+"""How far the models' inputs are from what compiler and hardware give.
+
+usage: accuracy.py --build BUILD [--only TOPIC,…] [DIR…]
+
+Each topic is a module of this folder with a function measure(run): it prints its
+tables and returns one summary line. `run` has `gpuperf` (the tool's path), `cuda`
+(the toolkit's folder, or None), `folders` (DIR…, of CUDA source beyond examples/),
+`root` and `data` (published measurements). A topic that lacks what it measures
+against returns a line that begins with "skipped:". docs/accuracy.md says what each
+topic compares, with the last figures.
+"""
+
+import argparse
+import importlib
+import os
+import sys
+
+TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_flow",
+          "caches"]
+
+
+class Run:
+    def __init__(self, build, folders):
+        here = os.path.dirname(os.path.abspath(__file__))
+        self.root = os.path.dirname(os.path.dirname(here))
+        self.gpuperf = os.path.join(build, "bin", "gpuperf")
+        self.build = build
+        self.folders = [os.path.abspath(folder) for folder in folders]
+        self.data = os.path.join(here, "Inputs")
+        homes = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"),
+                 "/usr/local/cuda"]
+        self.cuda = next((home for home in homes if home and os.path.exists(
+            os.path.join(home, "bin", "ptxas"))), None)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--build", required=True)
+    parser.add_argument("--only", default=",".join(TOPICS))
+    parser.add_argument("folders", nargs="*")
+    options = parser.parse_args()
+    wanted = options.only.split(",")
+    unknown = [topic for topic in wanted if topic not in TOPICS]
+    if unknown:
+        sys.exit("unknown topic %s; known: %s" % (unknown[0], ", ".join(TOPICS)))
+    run = Run(options.build, options.folders)
+    sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
+    summaries = []
+    for topic in wanted:
+        try:
+            module = importlib.import_module(topic)
+        except ModuleNotFoundError:
+            continue
+        print("== %s ==" % topic.replace("_", " "))
+        summary = module.measure(run)
+        print(summary, end="\n\n", flush=True)
+        summaries.append("%-13s %s" % (topic.replace("_", " "), summary))
+    print("== summary ==\n" + "\n".join(summaries))
+
+
+if __name__ == "__main__":
+    main()
