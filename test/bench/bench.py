@@ -8,8 +8,9 @@ Instructions: callgrind counts those of `clang++-19 -O3 -S --cuda-device-only`
 with the toolkit's headers, with the plugin against without, processes that the
 plugin starts included (and shown by themselves); such counts repeat, wall times
 do not. Memory: the largest resident set of one process, and the time that the
-analysis reports for each kernel. The analysis of an editor: features.py. Default: every
-example. Exits with 1 when the ratio of the totals is above the target.
+analysis reports for each kernel. The editor's part: features.py (the analysis) and
+editor.py (the server). Default: every example. Exits with 1 when the ratio of the
+totals is above the target, or the editor's analysis keeps growing.
 """
 
 import argparse
@@ -24,6 +25,7 @@ import subprocess
 import sys
 import tempfile
 
+import editor
 import features
 
 TARGET = 1.05
@@ -161,6 +163,7 @@ def main():
     report(rows)
     print_times(args)
     grown = features.print_feature_times(args)
+    editor.print_editor_times(args)
     base, total = sum(r[1] for r in rows), sum(r[2] for r in rows)
     added = max((r[4][1] - r[4][0]) / 1024 for r in rows)
     print("peak memory added: at most %.1f MiB" % added)
