@@ -87,14 +87,18 @@ private:
   void onChange(Message message);
   void onClose(Message message);
   void onSave(Message message);
-  void onConfiguration(Message message);
-  void onCommand(Message message);
+  void passOn(Message message) { passOn(std::move(message), Pending()); }
+  void passOn(Message message, Pending pending);
+
+  // Questions.cpp
   void onHints(Message message);
   void onHover(Message message);
   void onActions(Message message);
   void askBoth(Message message, Pending pending, bool clangdCan);
-  void passOn(Message message) { passOn(std::move(message), Pending()); }
-  void passOn(Message message, Pending pending);
+
+  // Settings.cpp
+  void onConfiguration(Message message);
+  void onCommand(Message message);
   llvm::Error changeSettings(const Settings &wanted);
 
   // ClangdSide.cpp

@@ -1,0 +1,2 @@
+#!/bin/sh
+echo "clangd version 0.0 with $*"
