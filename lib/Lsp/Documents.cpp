@@ -16,8 +16,9 @@ namespace json = llvm::json;
 static constexpr size_t longestLog = 1000;
 
 Document::Document(std::string languageId, std::string text,
-                   std::optional<int64_t> version)
-    : language(std::move(languageId)), editorVersion(version) {
+                   std::optional<int64_t> version, int64_t firstRevision)
+    : language(std::move(languageId)), editorVersion(version),
+      currentRevision(firstRevision) {
   setText(std::move(text));
 }
 

@@ -16,11 +16,11 @@
 
 namespace gpuperf::lsp {
 
-/// An open text. Revisions count its changes from 1.
+/// An open text. Revisions count its changes.
 class Document {
 public:
   Document(std::string languageId, std::string text,
-           std::optional<int64_t> version);
+           std::optional<int64_t> version, int64_t firstRevision = 1);
 
   /// Makes the changes of textDocument/didChange, each in the text that the one
   /// before it left. The error is that of a malformed change; the text is then
@@ -62,7 +62,7 @@ private:
   std::string language, contents;
   std::vector<size_t> lineStarts;
   std::optional<int64_t> editorVersion;
-  int64_t currentRevision = 1;
+  int64_t currentRevision;
   std::deque<LoggedEdit> log;
 };
 

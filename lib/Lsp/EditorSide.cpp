@@ -160,7 +160,9 @@ void Proxy::onOpen(Message message) {
     StringRef uri = document->getString("uri").value_or("");
     Document text(document->getString("languageId").value_or("").str(),
                   document->getString("text").value_or("").str(),
-                  document->getInteger("version"));
+                  document->getInteger("version"),
+                  // No revision of another text that was open under this name.
+                  ++opened << 32);
     std::string key = comparableUri(uri);
     files.erase(key);
     files.try_emplace(key, OpenFile{uri.str(), std::move(text), {}, {}});

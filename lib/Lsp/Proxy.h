@@ -143,6 +143,7 @@ private:
   llvm::StringMap<OpenFile> files; ///< by comparable URI
   std::string lastFailure;         ///< of the analysis, as it was shown
   unsigned ids = 0;
+  int64_t opened = 0; ///< documents so far
   bool initialized = false, shutDown = false, exiting = false;
 
   std::unique_ptr<ClangdLink> clangd; ///< null: alone

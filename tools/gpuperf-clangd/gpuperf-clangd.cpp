@@ -92,13 +92,16 @@ static Options parseOptions(llvm::ArrayRef<const char *> words) {
 }
 
 /// The clangd to run. One that is missing is found out when it is started.
-static std::string findClangd(const std::string &given) {
+static std::string findClangd(const std::string &given, StringRef self) {
   if (!given.empty())
     return given;
-  for (StringRef name : {"clangd", "clangd-19"})
-    if (auto path = llvm::sys::findProgramByName(name))
+  for (StringRef name : {"clangd", "clangd-19"}) {
+    auto path = llvm::sys::findProgramByName(name);
+    // This program may be installed under clangd's name.
+    if (path && !llvm::sys::fs::equivalent(*path, self))
       return *path;
-  return "clangd";
+  }
+  return "clangd-19";
 }
 
 static int runAsWorker() {
@@ -143,9 +146,11 @@ int main(int argc, char **argv) {
   }
   if (options.worker)
     return runAsWorker();
+  std::string self = llvm::sys::fs::getMainExecutable(
+      argv[0], reinterpret_cast<void *>(&main));
   lsp::ServerOptions &server = options.server;
   if (!options.standalone) {
-    server.clangd = {findClangd(options.clangd)};
+    server.clangd = {findClangd(options.clangd, self)};
     server.clangd.insert(server.clangd.end(), options.forClangd.begin(),
                          options.forClangd.end());
   }
@@ -154,9 +159,7 @@ int main(int argc, char **argv) {
   if (options.help)
     return describe(options, usage);
   if (server.worker.empty())
-    server.worker = {llvm::sys::fs::getMainExecutable(
-                         argv[0], reinterpret_cast<void *>(&main)),
-                     "--worker"};
+    server.worker = {self, "--worker"};
   server.validate = [](const std::string &, const std::string &model) {
     // Machines may come from the folders of a project's `.gpuperf`, which only
     // the analysis reads.
