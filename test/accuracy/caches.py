@@ -1,0 +1,183 @@
+"""Bytes at L2 and DRAM, and L1's hits: gpuperf against a simulation of the same
+addresses (cache_simulator.py, cache_kernels.py), on a machine with small caches."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+
+import cache_kernels
+from cache_kernels import Case
+from cache_simulator import Memory, simulate
+
+TOLERANCE = 0.20
+KIB = 1024
+SMS = 4
+L1_BYTES = 32 * KIB  # with nothing carved out, as in Inputs/small.yaml
+CARVE_OUTS = [0, 4 * KIB, 8 * KIB, 16 * KIB, 24 * KIB]
+
+
+def square(kernel, n, tile, rows=None):
+    grid = (n // tile, n // (rows if kernel == "stencil" else tile))
+    return Case(kernel, grid, (tile, rows or tile), (("n", n),))
+
+
+def line(kernel, blocks, **arguments):
+    return Case(kernel, (blocks, 1), (256, 1), tuple(arguments.items()))
+
+
+# The five kernels of the aim, where working sets fit and where they do not.
+AIMED = [
+    square("matmulNaive", 64, 16), square("matmulNaive", 128, 16),
+    square("matmulNaive", 192, 16),
+    square("matmulTiled", 64, 16), square("matmulTiled", 128, 16),
+    square("matmulTiled", 256, 16),
+    square("stencil", 128, 32, 8), square("stencil", 256, 32, 8),
+    square("stencil", 512, 32, 8),
+    square("transposeNaive", 128, 32, 8), square("transposeNaive", 256, 32, 8),
+    square("transposeNaive", 512, 32, 8),
+    square("transposeTiled", 128, 32, 8), square("transposeTiled", 512, 32, 8),
+    line("reduce", 64), line("reduce", 512),
+]  # fmt: skip
+# What other rules rest on.
+OTHERS = [
+    line("walkRows", 8, n=64), line("walkRows", 32, n=64),
+    line("updateRows", 8, n=64), line("updateRows", 32, n=64),
+    line("columnsTimesVector", 8, n=64, m=2048),
+    line("columnsTimesVector", 1, n=256, m=256),
+    line("twoPasses", 8, rounds=8), line("twoPasses", 8, rounds=24),
+    line("everySecond", 64),
+]  # fmt: skip
+CACHES = [(32 * KIB, 128 * KIB), (16 * KIB, 64 * KIB), (64 * KIB, 512 * KIB)]
+
+
+def machine_file(folder, data, l1_bytes, l2_bytes):
+    """A variant of Inputs/small.yaml with other sizes."""
+    path = os.path.join(folder, "l1-%d-l2-%d.yaml" % (l1_bytes, l2_bytes))
+    with open(os.path.join(data, "small.yaml")) as small, \
+         open(os.path.join(folder, "small.yaml"), "w") as copy:
+        copy.write(small.read())
+    with open(path, "w") as file:
+        file.write("base: small.yaml\nsources: {chosen: chosen}\n"
+                   "l1: {source: chosen, bytes: %d}\n"
+                   "l2: {source: chosen, bytes: %d}\n" % (l1_bytes, l2_bytes))
+    return path
+
+
+def derive(tool, text, machine, case):
+    """gpuperf's JSON for one kernel at one launch."""
+    launch = "%s:%s:%s" % (case.kernel, ",".join(map(str, case.grid)),
+                           ",".join(map(str, case.block)))
+    command = [tool, "--format=json", "--machine=" + machine, "--launch=" + launch]
+    if case.arguments:
+        command.append("--assume=%s:%s" % (
+            case.kernel, ",".join("%s=%d" % pair for pair in case.arguments)))
+    done = subprocess.run(command + [text], stdout=subprocess.PIPE, universal_newlines=True)
+    kernels = json.loads(done.stdout)["kernels"]
+    return next(kernel for kernel in kernels if kernel["name"] == case.kernel)
+
+
+def l1_after_carve_out(l1_bytes, kernel):
+    occupancy = kernel["occupancy"]
+    shared = occupancy["shared_bytes"] * occupancy["blocks_per_sm"]
+    return l1_bytes - next(c for c in CARVE_OUTS if c >= shared)
+
+
+def measure_case(case, kernel, l1_bytes, l2_bytes, seed=None):
+    memory = Memory(SMS, l1_after_carve_out(l1_bytes, kernel), l2_bytes)
+    simulate(cache_kernels.blocks(case), memory, kernel["occupancy"]["blocks_per_sm"], seed)
+    return {level: sum(arrays.values()) for level, arrays in memory.bytes.items()}, memory
+
+
+def off(derived, simulated):
+    return derived / simulated - 1 if simulated else float(derived > 0)
+
+
+def name(case):
+    return "%s %s" % (case.kernel, ",".join(str(value) for _, value in case.arguments))
+
+
+def compare(run, cases, caches, detail=False):
+    """Rows (case, L1 and L2 bytes, derived and simulated bytes, errors)."""
+    rows = []
+    with tempfile.TemporaryDirectory() as folder:
+        text = os.path.join(folder, "caches.mlir")
+        with open(text, "w") as file:
+            subprocess.run([run.gpuperf, "--format=mlir", "--arch=sm_80",
+                            os.path.join(run.data, "caches.cu")], stdout=file, check=True)
+        for l1_bytes, l2_bytes in caches:
+            machine = machine_file(folder, run.data, l1_bytes, l2_bytes)
+            for case in cases:
+                kernel = derive(run.gpuperf, text, machine, case)
+                simulated, memory = measure_case(case, kernel, l1_bytes, l2_bytes)
+                derived = {k: kernel["memory"][k + "_bytes"] for k in simulated}
+                rows.append((case, l1_bytes, l2_bytes, derived, simulated))
+                if detail:
+                    print_row(rows[-1])
+                    print_arrays(kernel, memory)
+    return rows
+
+
+HEADER = "%-24s %4s %4s | %9s %6s | %9s %6s | %9s %6s | %5s %5s" % (
+    "kernel", "L1", "L2", "L1 bytes", "off", "L2 bytes", "off", "DRAM", "off", "hits", "sim")
+
+
+def hits(level_bytes):
+    return 1 - level_bytes["l2"] / level_bytes["l1"] if level_bytes["l1"] else 0
+
+
+def print_row(row):
+    case, l1_bytes, l2_bytes, derived, simulated = row
+    figures = []
+    for level in ("l1", "l2", "dram"):
+        figures += [derived[level], 100 * off(derived[level], simulated[level])]
+    print("%-24s %3dK %3dK | %9d %5.0f%% | %9d %5.0f%% | %9d %5.0f%% | %4.0f%% %4.0f%%" % (
+        name(case), l1_bytes / KIB, l2_bytes / KIB, *figures,
+        100 * hits(derived), 100 * hits(simulated)))
+
+
+def print_arrays(kernel, memory):
+    names = sorted({(a["base"], a["kind"]) for a in kernel["accesses"] if a["space"] == "global"})
+    for base, kind in names:
+        mine = [a for a in kernel["accesses"] if (a["base"], a["kind"]) == (base, kind)]
+        print("    %-6s %-4s " % (kind, base) + "  ".join(
+            "%s %d" % (level, sum(a[level + "_bytes"] for a in mine))
+            for level in ("l1", "l2", "dram")))
+    for array in sorted(memory.bytes["l1"]):
+        print("    simulated %d: " % array + "  ".join(
+            "%s %d" % (level, memory.bytes[level][array]) for level in ("l1", "l2", "dram")))
+
+
+def misses(rows):
+    """Those whose bytes at L2 or DRAM are off by more than the tolerance."""
+    return [row for row in rows
+            if any(abs(off(row[3][level], row[4][level])) > TOLERANCE for level in ("l2", "dram"))]
+
+
+def measure(run):
+    counts = []
+    for title, cases in (("the five kernels", AIMED), ("others", OTHERS)):
+        rows = compare(run, cases, CACHES)
+        print("%s\n%s" % (title, HEADER))
+        for row in rows:
+            print_row(row)
+        counts.append("%s: %d of %d within 20%% at L2 and DRAM" % (
+            title, len(rows) - len(misses(rows)), len(rows)))
+    return "; ".join(counts)
+
+
+def main():
+    """caches.py GPUPERF [CASE…]: the arrays of some cases."""
+    class Run:
+        gpuperf = sys.argv[1]
+        data = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs")
+
+    wanted = sys.argv[2:]
+    cases = [case for case in AIMED + OTHERS if case.kernel in wanted or not wanted]
+    print(HEADER)
+    compare(Run, cases, CACHES, detail=True)
+
+
+if __name__ == "__main__":
+    main()
