@@ -126,7 +126,19 @@ static int msUntil(std::chrono::steady_clock::time_point deadline) {
   return std::max<int64_t>(left.count(), 0);
 }
 
+static constexpr llvm::StringLiteral crashed = "crashed";
+
 std::string Worker::ask(const std::string &line, std::string &failure) {
+  bool isNew = !process;
+  std::string answer = askOnce(line, failure);
+  if (isNew || failure != crashed)
+    return answer;
+  // It may have ended for another reason than this text.
+  failure.clear();
+  return askOnce(line, failure);
+}
+
+std::string Worker::askOnce(const std::string &line, std::string &failure) {
   // A worker that ended between two requests is found out by the first write.
   bool sent = process && writeAll(process->input(), line);
   if (!sent) {
@@ -155,7 +167,7 @@ std::string Worker::ask(const std::string &line, std::string &failure) {
         failure.empty() ? ::read(process->output(), bytes, sizeof(bytes)) : 0;
     if (got <= 0) {
       if (failure.empty())
-        failure = "crashed";
+        failure = crashed.str();
       process.reset();
       return "";
     }

@@ -54,6 +54,7 @@ private:
   FileFeatures analyse(const EditorRequest &request);
   /// A line of answer; empty with `failure` set when there is none.
   std::string ask(const std::string &line, std::string &failure);
+  std::string askOnce(const std::string &line, std::string &failure);
 
   std::vector<std::string> command;
   unsigned limitMs;

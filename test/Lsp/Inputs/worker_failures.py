@@ -1,3 +1,6 @@
+import os
+import signal
+import subprocess
 import sys
 import time
 import lsp
@@ -46,8 +49,19 @@ print("the analysis took longer than 2000 ms")
 print("clangd answers while the analysis hangs")
 change("N=5 __global__ void k();")
 wait_for("N=5")
+# A worker that something else ended is no failure.
+children = subprocess.run(["ps", "-o", "pid=,args=", "--ppid",
+                           str(server.process.pid)], capture_output=True,
+                          text=True).stdout.split("\n")
+os.kill([int(c.split()[0]) for c in children if "fake_worker" in c][0],
+        signal.SIGKILL)
+count = len(server.messages)
+change("N=6 __global__ void k();")
+wait_for("N=6")
+assert not [m for m in server.messages[count:]
+            if m.get("method") == "window/showMessage"]
 # The end does not wait for an analysis.
-change("N=6 __global__ void k(); hang")
+change("N=7 __global__ void k(); hang")
 start = time.monotonic()
 print("ends with", server.stop(),
       "at once" if time.monotonic() - start < 1.8 else "late")
