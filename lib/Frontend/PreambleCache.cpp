@@ -76,21 +76,32 @@ void PreambleCache::Entry::setPreamble(const llvm::MemoryBuffer &text,
   preamble = buildPreamble(*invocation, text, files);
 }
 
-PreambleCache::PreambleCache(size_t capacity) : capacity(capacity) {}
+PreambleCache::PreambleCache(size_t maxFiles, size_t maxBytes)
+    : maxFiles(maxFiles), maxBytes(maxBytes) {}
 PreambleCache::~PreambleCache() = default;
 
 PreambleCache::Entry &PreambleCache::entryFor(llvm::StringRef path) {
   auto found = llvm::find_if(
       entries, [&](const auto &entry) { return entry->path == path; });
   if (found == entries.end()) {
-    if (entries.size() >= capacity)
-      entries.pop_back();
     entries.push_back(std::make_unique<Entry>());
     entries.back()->path = path.str();
     found = std::prev(entries.end());
   }
   std::rotate(entries.begin(), found, std::next(found));
   return *entries.front();
+}
+
+void PreambleCache::shrink() {
+  size_t bytes = 0, kept = 0;
+  for (const auto &entry : entries) {
+    size_t own = entry->preamble ? entry->preamble->precompiled.getSize() : 0;
+    if (kept == maxFiles || (kept && bytes + own > maxBytes))
+      break;
+    bytes += own;
+    ++kept;
+  }
+  entries.resize(std::max<size_t>(kept, 1));
 }
 
 void PreambleCache::forget(llvm::StringRef file) {
@@ -115,6 +126,7 @@ llvm::Expected<DeviceModule> PreambleCache::compile(CompileRequest request) {
     return llvm::createStringError(text.getError(),
                                    "cannot read '" + request.file + "'");
   entry.setPreamble(**text, *files);
+  shrink();
   if (entry.preamble) {
     llvm::Expected<DeviceModule> module =
         entry.parse(command->options, **text, *files);

@@ -16,10 +16,12 @@ namespace gpuperf {
 /// were compiled last, what clang's driver made of the command and the parsed
 /// preamble: the headers that the command forces and the directives that the
 /// file begins with. A preamble is used as long as command, directives and
-/// every file that it includes are what they were. 5 to 30 MB a file.
+/// every file that it includes are what they were. 10 to 100 MB a file.
 class PreambleCache {
 public:
-  explicit PreambleCache(size_t capacity = 8);
+  /// Keeps the file that was compiled last and those before it, `maxFiles` in
+  /// all, as long as their preambles are not larger than `maxBytes` together.
+  explicit PreambleCache(size_t maxFiles = 8, size_t maxBytes = 256 << 20);
   ~PreambleCache();
 
   /// As compileForDevice with `onlyMainFile`, whatever the request says: to
@@ -33,7 +35,9 @@ private:
   struct Entry;
   Entry &entryFor(llvm::StringRef path);
 
-  size_t capacity;
+  void shrink();
+
+  size_t maxFiles, maxBytes;
   std::vector<std::unique_ptr<Entry>> entries; ///< the last used one first
 };
 
