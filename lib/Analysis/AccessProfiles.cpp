@@ -19,6 +19,7 @@ constexpr double AccessProfile::*kMeans[] = {
     &AccessProfile::activeLanes,
     &AccessProfile::hongKimTransactions,
     &AccessProfile::linesPerRequest,
+    &AccessProfile::linesIfAligned,
     &AccessProfile::sectorsPerRequest,
     &AccessProfile::sectorsIdeal,
     &AccessProfile::transactionsPerRequest,
@@ -146,6 +147,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.hongKimCoalesced = stats.allCoalesced;
   profile.hongKimTransactions = stats.sum.hongKimTransactions / n;
   profile.linesPerRequest = stats.sum.lines / n;
+  profile.linesIfAligned = stats.sum.linesIfAligned / n;
   profile.sectorsPerRequest = stats.sum.sectors / n;
   profile.sectorsIdeal = stats.sum.sectorsIdeal / n;
   profile.transactionsPerRequest = stats.sum.transactions / n;

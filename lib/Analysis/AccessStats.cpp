@@ -77,6 +77,7 @@ RequestFigures RequestCounter::compute(const AccessClass &cls,
 static void addCoalescing(RequestFigures &figures,
                           const CoalescingCounts &counts) {
   figures.lines = counts.lines;
+  figures.linesIfAligned = counts.linesIfAligned;
   figures.sectors = counts.sectors;
   figures.sectorsIdeal = counts.sectorsIdeal;
   figures.transactions = counts.transactions;
@@ -151,6 +152,7 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
       address = int64_t(generator() % uint64_t(elements)) * cls.bytes;
     RequestFigures one = computeCosts(cls, lanes, std::nullopt);
     mean.lines += one.lines / trials;
+    mean.linesIfAligned += one.linesIfAligned / trials;
     mean.sectors += one.sectors / trials;
     mean.sectorsIdeal += one.sectorsIdeal / trials;
     mean.transactions += one.transactions / trials;
@@ -177,6 +179,7 @@ void AccessStats::add(const RequestFigures &figures, double weight,
   executions += weight;
   laneExecutions += weight * lanes;
   sum.lines += weight * figures.lines;
+  sum.linesIfAligned += weight * figures.linesIfAligned;
   sum.sectors += weight * figures.sectors;
   sum.sectorsIdeal += weight * figures.sectorsIdeal;
   sum.transactions += weight * figures.transactions;

@@ -22,6 +22,17 @@ struct Transactions {
   }
 };
 
+/// Lines of the request moved down to where its lowest address begins a line:
+/// what it costs by its shape alone.
+unsigned countAlignedLines(LaneAddresses lanes) {
+  int64_t lowest = INT64_MAX;
+  lanes.forEachActive(
+      [&](unsigned, int64_t address) { lowest = std::min(lowest, address); });
+  lanes.forEachActive(
+      [&](unsigned lane, int64_t) { lanes.address[lane] -= lowest; });
+  return countUnits(lanes, kLineBytes);
+}
+
 Transactions units(const LaneAddresses &lanes, unsigned unitBytes) {
   unsigned count = countUnits(lanes, unitBytes);
   return {count, count * unitBytes};
@@ -128,6 +139,7 @@ CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
                                           bool isLoad, const Machine &machine) {
   CoalescingCounts counts;
   counts.lines = countUnits(lanes, kLineBytes);
+  counts.linesIfAligned = countAlignedLines(lanes);
   counts.sectors = countUnits(lanes, kSectorBytes);
   counts.sectorsIdeal = (countBytes(lanes) + kSectorBytes - 1) / kSectorBytes;
   Transactions total = countTransactions(lanes, isLoad, machine);
@@ -144,6 +156,7 @@ CoalescingCounts gpuperf::countLocalCoalescing(const LaneAddresses &offsets,
     CoalescingCounts counts =
         countCoalescing(localWord(offsets, word), isLoad, machine);
     total.lines += counts.lines;
+    total.linesIfAligned += counts.linesIfAligned;
     total.sectors += counts.sectors;
     total.sectorsIdeal += counts.sectorsIdeal;
     total.transactions += counts.transactions;

@@ -138,6 +138,7 @@ static void access(OStream &j, const AccessProfile &access) {
       attribute(j, "transactions", access.hongKimTransactions);
     });
     attribute(j, "lines_per_request", access.linesPerRequest);
+    attribute(j, "lines_if_aligned", access.linesIfAligned);
     attribute(j, "sectors_per_request", access.sectorsPerRequest);
     attribute(j, "sectors_ideal", access.sectorsIdeal);
     attribute(j, "transactions_per_request", access.transactionsPerRequest);

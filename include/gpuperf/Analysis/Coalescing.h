@@ -27,6 +27,7 @@ constexpr unsigned kLineBytes = 128, kSectorBytes = 32;
 /// What one request of a warp costs outside the SM's shared memory.
 struct CoalescingCounts {
   double lines = 0;            ///< distinct 128-byte lines
+  double linesIfAligned = 0;   ///< if the lowest address began a line
   double sectors = 0;          ///< distinct 32-byte sectors
   double sectorsIdeal = 0;     ///< fewest sectors that hold as many bytes
   double transactions = 0;     ///< under the machine's rule

@@ -66,6 +66,8 @@ struct AccessProfile {
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
   double linesPerRequest = 0;   ///< 128-byte lines, mean over a block's warps
+  /// Lines, if the lowest address of each request began a line.
+  double linesIfAligned = 0;
   double sectorsPerRequest = 0; ///< 32-byte sectors, likewise
   double sectorsIdeal = 0;
   /// Transactions and their bytes under the machine's own rule.
