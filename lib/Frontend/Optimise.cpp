@@ -167,7 +167,7 @@ constexpr StringLiteral scalar =
     "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,"
     "simplifycfg<bonus-inst-threshold=1;no-forward-switch-cond;"
     "switch-range-to-icmp;no-switch-to-lookup;keep-loops;hoist-common-insts;"
-    "sink-common-insts>,"
+    "no-sink-common-insts>,"
     "instcombine<no-verify-fixpoint>,"
     "loop-unroll<O3;no-partial;no-runtime>,"
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,gvn,"
