@@ -24,7 +24,7 @@ struct BlockSample {
 /// same lanes do the same) is bisected for the places where it changes, so that
 /// a boundary guard or a threshold is weighted exactly; a signature that changes
 /// gradually (a trip count that grows with the block) is sampled evenly again,
-/// which is exact for what is linear.
+/// which is exact for what is linear. Where few blocks decide, each is asked for.
 std::vector<BlockSample> sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);

@@ -13,7 +13,7 @@ using namespace gpuperf;
 namespace {
 
 /// Counters tried one by one before searching.
-constexpr int64_t kOneByOne = 32, kOneByOneMonotone = 2;
+constexpr int64_t kOneByOne = 128, kOneByOneMonotone = 2;
 constexpr int64_t kLongest = int64_t(1) << 40;
 
 LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }

@@ -13,13 +13,17 @@
 #include "llvm/IR/InstrTypes.h"
 #include "llvm/IR/Instructions.h"
 
+namespace llvm {
+class SCEVCastExpr;
+}
+
 namespace gpuperf {
 
 /// Builds the expression of an integer (or i1) LLVM value over thread and block
 /// indices, loop counters and kernel parameters. A value that is not such an
-/// expression (loaded data, results of calls, floating point) becomes an unknown
-/// symbol: `~name` when the uniformity analysis finds it the same in all lanes
-/// of a warp, else `?name`. Index arithmetic is assumed not to wrap.
+/// expression (loaded data, results of calls, floating point) becomes an
+/// unknown symbol: `~name` when the uniformity analysis finds it the same in
+/// all lanes of a warp, else `?name`. Index arithmetic is assumed not to wrap.
 class ExprBuilder {
 public:
   ExprBuilder(FunctionInfo &info, mlir::MLIRContext *ctx)
@@ -32,6 +36,10 @@ public:
   /// The expression of an integer scalar-evolution expression in `scope`; null
   /// when it holds something that has no expression.
   ExprAttr build(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
+
+  /// The condition under which control that is in `head` comes to `block`; null
+  /// when a loop or a switch lies between, or too many blocks.
+  ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block);
 
   /// A symbol that stands for `value`, which nothing is known of.
   ExprAttr unknown(llvm::Value *value);
@@ -60,6 +68,8 @@ private:
   ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
   ExprAttr computeHeaderPhi(llvm::PHINode &phi, llvm::Loop &loop);
   ExprAttr computeJoinPhi(llvm::PHINode &phi);
+  ExprAttr buildCast(const llvm::SCEVCastExpr &cast,
+                     const llvm::BasicBlock *scope);
   ExprAttr edgeCondition(llvm::BasicBlock *from, llvm::BasicBlock *to);
   ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block,
                          llvm::DenseMap<llvm::BasicBlock *, ExprAttr> &reached);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -25,8 +26,9 @@ static ExprAttr geometricRecurrence(ExprAttr init, BinaryOperator *next,
     return {};
   mlir::MLIRContext *ctx = init.getContext();
   auto shifted = [&](ExprKind kind, int64_t bits) {
-    return binary(kind, init,
-                  binary(ExprKind::Mul, counter, ExprAttr::getConst(ctx, bits)));
+    return binary(
+        kind, init,
+        binary(ExprKind::Mul, counter, ExprAttr::getConst(ctx, bits)));
   };
   int64_t amount = factor->getSExtValue();
   int64_t log = factor->getValue().exactLogBase2();
@@ -46,6 +48,30 @@ static ExprAttr geometricRecurrence(ExprAttr init, BinaryOperator *next,
   }
 }
 
+/// k, a*k + b, a*(a*k + b) + b, … for a power of two a > 1, which is
+/// (k + b/(a-1)) * a^counter - b/(a-1): `for (k = t; k < n; k = 2 * k + 1)`.
+static ExprAttr shiftedRecurrence(ExprAttr init, Instruction *next, Value *phi,
+                                  ExprAttr counter) {
+  using namespace PatternMatch;
+  const APInt *bits, *add;
+  if (!next || !match(next, m_AddLike(m_Shl(m_Specific(phi), m_APInt(bits)),
+                                      m_APInt(add))))
+    return {};
+  if (bits->isZero() || bits->uge(31) || add->getSignificantBits() > 64)
+    return {};
+  int64_t factorLessOne = (int64_t(1) << bits->getZExtValue()) - 1;
+  if (add->getSExtValue() % factorLessOne)
+    return {};
+  mlir::MLIRContext *ctx = init.getContext();
+  ExprAttr shift = ExprAttr::getConst(ctx, add->getSExtValue() / factorLessOne);
+  ExprAttr steps =
+      binary(ExprKind::Mul, counter,
+             ExprAttr::getConst(ctx, int64_t(bits->getZExtValue())));
+  return binary(
+      ExprKind::Sub,
+      binary(ExprKind::Shl, binary(ExprKind::Add, init, shift), steps), shift);
+}
+
 ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
   BasicBlock *preheader = loop.getLoopPredecessor();
   BasicBlock *latch = loop.getLoopLatch();
@@ -60,6 +86,8 @@ ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
         return binary(ExprKind::Add, init,
                       binary(ExprKind::Mul, step, counter));
   auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
+  if (ExprAttr shifted = shiftedRecurrence(init, next, &phi, counter))
+    return shifted;
   return geometricRecurrence(init, next, &phi, counter);
 }
 
@@ -70,7 +98,8 @@ ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
 /// Larger regions between a branch and its join are not followed.
 static constexpr unsigned kMaxJoinBlocks = 24;
 
-/// The condition of the edge `from` -> `to`; null when it is not a plain branch.
+/// The condition of the edge `from` -> `to`; null when it is not a plain
+/// branch.
 ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
   auto *branch = dyn_cast<BranchInst>(from->getTerminator());
   if (!branch)
@@ -86,9 +115,8 @@ ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
 
 /// The condition under which control that is in `head` comes to `block`, which
 /// it dominates; null when a loop or a switch lies between, or too many blocks.
-ExprAttr ExprBuilder::pathCondition(
-    BasicBlock *head, BasicBlock *block,
-    DenseMap<BasicBlock *, ExprAttr> &reached) {
+ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
+                                    DenseMap<BasicBlock *, ExprAttr> &reached) {
   if (block == head)
     return constant(1);
   if (auto it = reached.find(block); it != reached.end())
@@ -110,13 +138,19 @@ ExprAttr ExprBuilder::pathCondition(
   return reached[block] = any;
 }
 
-/// A value behind conditionals: a chain of selects on the conditions that lead to
-/// the phi's edges.
+ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block) {
+  DenseMap<BasicBlock *, ExprAttr> reached;
+  return pathCondition(head, block, reached);
+}
+
+/// A value behind conditionals: a chain of selects on the conditions that lead
+/// to the phi's edges.
 ExprAttr ExprBuilder::computeJoinPhi(PHINode &phi) {
   BasicBlock *join = phi.getParent();
   if (Value *same = phi.hasConstantValue())
     return build(same, join);
-  // The same computed on every path, as partial redundancy elimination leaves it.
+  // The same computed on every path, as partial redundancy elimination leaves
+  // it.
   ExprAttr common;
   bool allSame = true;
   for (unsigned i = 0; i < phi.getNumIncomingValues() && allSame; ++i) {

@@ -32,6 +32,27 @@ static std::optional<ExprKind> naryKind(const SCEV *scev) {
   }
 }
 
+/// Narrow integers are bits of wider ones: x & 31 is zext(trunc x to i5). At 32
+/// bits and more, and where a sign is extended, values are taken to fit.
+ExprAttr ExprBuilder::buildCast(const SCEVCastExpr &cast,
+                                const BasicBlock *scope) {
+  if (isa<SCEVPtrToIntExpr>(cast))
+    return {};
+  const SCEV *source = cast.getOperand();
+  auto *inner = dyn_cast<SCEVTruncateExpr>(source);
+  if (inner && isa<SCEVSignExtendExpr>(cast))
+    source = inner->getOperand();
+  ExprAttr operand = build(source, scope);
+  bool isTruncate = isa<SCEVTruncateExpr>(cast);
+  uint64_t bits =
+      (isTruncate ? cast.getType() : source->getType())->getScalarSizeInBits();
+  bool isBool = bits == 1 && !isTruncate;
+  if (!operand || bits >= 32 || inner || isBool ||
+      isa<SCEVSignExtendExpr>(cast))
+    return operand;
+  return binary(ExprKind::And, operand, constant((int64_t(1) << bits) - 1));
+}
+
 ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
   if (isa<SCEVCouldNotCompute>(scev) || !scev->getType()->isIntegerTy())
     return {};
@@ -48,8 +69,7 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
     return build(value->getValue(), scope);
   }
   if (auto *cast = dyn_cast<SCEVCastExpr>(scev))
-    return isa<SCEVPtrToIntExpr>(scev) ? ExprAttr()
-                                       : build(cast->getOperand(), scope);
+    return buildCast(*cast, scope);
   if (auto *div = dyn_cast<SCEVUDivExpr>(scev)) {
     ExprAttr lhs = build(div->getLHS(), scope);
     ExprAttr rhs = build(div->getRHS(), scope);

@@ -31,10 +31,10 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   TripCount count = tripCountOf(loop, info, exprs);
   if (count.trip)
     op.setTripAttr(count.trip);
-  if (count.whileCondition && !count.trip)
+  if (count.whileCondition) {
     op.setWhileCondAttr(count.whileCondition);
-  if (!count.trip && count.whileCondition && count.runsOnce)
     op.setAtLeastOnce(true);
+  }
   if (count.mayExitEarly)
     op->setAttr("early_exit", builder.getUnitAttr());
   if (!count.trip && !count.whileCondition) {

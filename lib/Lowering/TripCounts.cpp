@@ -18,13 +18,8 @@ static bool hasUnknown(ExprAttr expr) {
   return found;
 }
 
-/// A test at the loop's head decides on the iteration it stands in; any other
-/// on the next one.
-static bool testsAtHead(const Loop &loop, const BasicBlock *exiting) {
-  return exiting == loop.getHeader() && exiting != loop.getLoopLatch();
-}
-
-/// The number of iterations that one exit alone would allow.
+/// The number of iterations that one exit alone would allow, the one that it
+/// ends included.
 static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting, FunctionInfo &info,
                            ExprBuilder &exprs) {
   const SCEV *taken = info.scev.getExitCount(&loop, exiting);
@@ -34,11 +29,7 @@ static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting, FunctionInfo &info,
   ExprAttr count = exprs.build(taken, outside ? outside : loop.getHeader());
   if (!count || hasUnknown(count))
     return {};
-  // A test at the end of the body runs once more than the back edge; one at its
-  // head guards each iteration.
-  return testsAtHead(loop, exiting)
-             ? count
-             : ExprAttr::getBinary(ExprKind::Add, count, exprs.constant(1));
+  return ExprAttr::getBinary(ExprKind::Add, count, exprs.constant(1));
 }
 
 /// `expr` with `value` in place of the symbol `name`.
@@ -65,52 +56,57 @@ static ExprAttr ofNextIteration(ExprAttr cond, StringRef counter,
   return substitute(cond, counter, previous);
 }
 
-/// The condition under which the loop goes on at `exiting`.
+/// The condition under which the loop goes on after an iteration, as far as the
+/// exit at `exiting` decides: it may lie behind a condition of its own. Null
+/// when it depends on data, or on an inner loop.
 static ExprAttr continueCondition(Loop &loop, BasicBlock *exiting,
-                                  ExprBuilder &exprs) {
+                                  FunctionInfo &info, ExprBuilder &exprs) {
   auto *branch = dyn_cast<BranchInst>(exiting->getTerminator());
-  if (!branch || !branch->isConditional())
+  if (!branch || !branch->isConditional() ||
+      info.loops.getLoopFor(exiting) != &loop)
     return {};
-  ExprAttr cond = exprs.build(branch->getCondition(), exiting);
-  if (hasUnknown(cond))
+  ExprAttr stays = exprs.build(branch->getCondition(), exiting);
+  if (!loop.contains(branch->getSuccessor(0)))
+    stays = ExprAttr::getBinary(ExprKind::Eq, stays, exprs.constant(0));
+  BasicBlock *latch = loop.getLoopLatch();
+  bool always = latch && info.dominators.dominates(exiting, latch);
+  ExprAttr path = always ? exprs.constant(1)
+                         : exprs.pathCondition(loop.getHeader(), exiting);
+  if (!path)
     return {};
-  bool trueStays = loop.contains(branch->getSuccessor(0));
-  return trueStays ? cond
-                   : ExprAttr::getBinary(ExprKind::Eq, cond, exprs.constant(0));
+  if (!path.isConst(1))
+    stays = ExprAttr::getBinary(
+        ExprKind::LogicalOr, stays,
+        ExprAttr::getBinary(ExprKind::Eq, path, exprs.constant(0)));
+  return hasUnknown(stays) ? ExprAttr() : stays;
+}
+
+static ExprAttr combine(ExprKind kind, ExprAttr known, ExprAttr next) {
+  return known ? ExprAttr::getBinary(kind, known, next) : next;
 }
 
 TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
                                ExprBuilder &exprs) {
   TripCount result;
+  std::string counter = info.counterNames.lookup(&loop);
   SmallVector<BasicBlock *> exiting;
   loop.getExitingBlocks(exiting);
-  SmallVector<BasicBlock *> open;
-  for (BasicBlock *block : exiting) {
+  for (BasicBlock *block : exiting)
     if (ExprAttr trip = tripOfExit(loop, block, info, exprs))
-      result.trip = result.trip
-                        ? ExprAttr::getBinary(ExprKind::Min, result.trip, trip)
-                        : trip;
+      result.trip = combine(ExprKind::Min, result.trip, trip);
+    else if (ExprAttr cond = continueCondition(loop, block, info, exprs))
+      result.whileCondition =
+          combine(ExprKind::LogicalAnd, result.whileCondition,
+                  ofNextIteration(cond, counter, exprs));
     else
-      open.push_back(block);
-  }
-  unsigned conditions = 0, atEnd = 0;
-  for (BasicBlock *block : open) {
-    ExprAttr cond = continueCondition(loop, block, exprs);
-    if (!cond || result.trip) {
       result.mayExitEarly = true;
-      continue;
-    }
-    if (!testsAtHead(loop, block)) {
-      cond = ofNextIteration(cond, info.counterNames.lookup(&loop), exprs);
-      ++atEnd;
-    }
-    ++conditions;
-    result.whileCondition =
-        result.whileCondition ? ExprAttr::getBinary(ExprKind::LogicalAnd,
-                                                    result.whileCondition, cond)
-                              : cond;
+  if (result.trip && result.whileCondition) {
+    ExprAttr within =
+        ExprAttr::getBinary(ExprKind::Lt, exprs.symbol(counter), result.trip);
+    result.whileCondition = ExprAttr::getBinary(ExprKind::LogicalAnd, within,
+                                                result.whileCondition);
+    result.trip = {};
   }
-  result.runsOnce = conditions && atEnd == conditions;
   if (!result.trip && !result.whileCondition)
     result.mayExitEarly = false;
   return result;

@@ -16,8 +16,8 @@ namespace gpuperf {
 /// `whileCondition` is set (see gpuperf.loop).
 struct TripCount {
   ExprAttr trip;           ///< iterations, in closed form
-  ExprAttr whileCondition; ///< iteration `counter` runs while this holds
-  bool runsOnce = false;   ///< the first iteration runs whatever the condition
+  /// Iterations after the first run while this holds for `counter`.
+  ExprAttr whileCondition;
   bool mayExitEarly = false; ///< another exit depends on data
 };
 
