@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Optimise.h"
+#include "FastMath.h"
 #include "KeepLocations.h"
 #include "Libdevice.h"
 #include "TextureAsm.h"
@@ -151,7 +152,8 @@ constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
 constexpr StringLiteral scalar =
     "function(sroa<modify-cfg>,early-cse<memssa>,"
     "simplifycfg,gpuperf-global-parameters,infer-address-spaces,"
-    "nvvm-intr-range,instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
+    "nvvm-intr-range,gpuperf-fold-fast-math,"
+    "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
     "early-cse<memssa>,"
     "correlated-propagation,simplifycfg,"
     "instcombine<no-verify-fixpoint>,reassociate,gpuperf-keep-locations,"
@@ -159,7 +161,7 @@ constexpr StringLiteral scalar =
     "loop-rotate<header-duplication;no-prepare-for-lto>,"
     "licm<allowspeculation>,simple-loop-unswitch<no-nontrivial;trivial>),"
     "gpuperf-keep-locations,simplifycfg,instcombine<no-verify-fixpoint>,"
-    "loop(indvars,loop-deletion,loop-unroll-full),"
+    "loop(indvars,loop-deletion,loop-unroll-full),gpuperf-fold-fast-math,"
     "sroa<modify-cfg>,mldst-motion,gvn,sccp,bdce,"
     "instcombine<no-verify-fixpoint>,"
     "gpuperf-global-parameters,infer-address-spaces,"
@@ -195,6 +197,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
           ArrayRef<PassBuilder::PipelineElement>) {
         if (name == "gpuperf-global-parameters")
           passes.addPass(GlobalParameters());
+        else if (name == "gpuperf-fold-fast-math")
+          passes.addPass(FoldFastMath());
         else if (name == "gpuperf-keep-locations")
           passes.addPass(KeepLocations(locations));
         else
