@@ -8,6 +8,7 @@
 #include "BlockSampling.h"
 #include "gpuperf/Analysis/Sampling.h"
 #include "llvm/ADT/Hashing.h"
+#include <cmath>
 #include <map>
 #include <set>
 
@@ -126,7 +127,7 @@ public:
   }
 
   std::vector<BlockSample> run() {
-    sample(0, {{0, 0, 0}, 1});
+    sample(0, BlockSample());
     return std::move(blocks);
   }
 
@@ -147,6 +148,8 @@ private:
     for (const Sample &sample : positions(dim, outer.position)) {
       BlockSample inner = outer;
       inner.position[dim] = sample.position;
+      inner.extent[dim] = std::llround(sample.weight);
+      inner.begin[dim] = sample.position - inner.extent[dim] / 2;
       inner.weight *= sample.weight;
       this->sample(dim + 1, inner);
     }

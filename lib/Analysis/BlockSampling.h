@@ -14,6 +14,8 @@ namespace gpuperf {
 
 struct BlockSample {
   std::array<int64_t, 3> position{0, 0, 0};
+  /// The blocks around it that it stands for, in each dimension.
+  std::array<int64_t, 3> begin{0, 0, 0}, extent{1, 1, 1};
   double weight = 1; ///< blocks that it stands for
 };
 

@@ -41,6 +41,10 @@ struct PlanNode {
   AccessStats access;
   std::vector<std::string> unknowns, pitches; ///< of the offset
   unsigned nextResidue = 0, pitchVisits = 0;
+  /// Bytes by which other blocks' offsets are further along in a line than
+  /// those of the block that is walked for them, with the blocks' share.
+  std::vector<std::pair<int64_t, double>> shifts;
+  unsigned nextShift = 0;
 
   // Loop.
   unsigned counter = 0;

@@ -15,6 +15,8 @@ namespace {
 /// each, in odd steps, which visit all in turn.
 constexpr unsigned kResidues = 32, kResidueStep = 5;
 constexpr unsigned kLaterTries = 2;
+/// Alignments that are counted in one visit: all that 4-byte words have.
+constexpr size_t kMostShifts = 32;
 
 std::string quoted(llvm::StringRef name) {
   return "'" + name.ltrim("~?").str() + "'";
@@ -66,9 +68,32 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
   for (unsigned i = 0; i != tries; ++i) {
     LaneValue shifted = offset;
     shifted.base += i * align;
-    node.access.add(requests.count(cls, shifted, active.mask, address),
-                    active.weight / tries, active.lanes());
+    Active part = active;
+    part.weight /= tries;
+    countShifts(node, cls, shifted, part);
   }
+}
+
+/// For the blocks that this one stands for, each where it lies in a line: all
+/// of them, or a few in turn where they are many.
+void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
+                             LaneValue offset, Active active) {
+  size_t all = node.shifts.size(), some = std::min(all, kMostShifts);
+  double share = 0;
+  for (size_t i = 0; i != some; ++i)
+    share += node.shifts[(node.nextShift + i) % all].second;
+  int64_t walked = offset.base;
+  for (size_t i = 0; i != some; ++i) {
+    auto [bytes, weight] = node.shifts[(node.nextShift + i) % all];
+    offset.base = walked + bytes;
+    node.access.add(requests.count(cls, offset, active.mask, address),
+                    active.weight * weight / share, active.lanes());
+  }
+  if (some != 0)
+    node.nextShift = (node.nextShift + some) % all;
+  else
+    node.access.add(requests.count(cls, offset, active.mask, address),
+                    active.weight, active.lanes());
 }
 
 /// Rows of unknown length: a mean over the residues of the length.

@@ -60,6 +60,7 @@ void WarpWalker::run() {
   for (const BlockSample &block : blocks)
     total += block.weight * warpsPerBlock;
   for (const BlockSample &block : blocks) {
+    findShifts(block);
     setBlock(block.position);
     for (const Sample &warp : warps)
       walkWarp(warp.position, block.weight * warp.weight / total, budget);

@@ -14,6 +14,8 @@
 
 namespace gpuperf {
 
+struct BlockSample;
+
 /// Walks one warp after another through a plan and adds up, in its nodes, what
 /// they execute.
 class WarpWalker {
@@ -46,6 +48,10 @@ private:
   uint64_t controlSignature(const std::array<int64_t, 3> &block);
   void sign(uint64_t value);
   void setBlock(const std::array<int64_t, 3> &block);
+  std::vector<std::optional<int64_t>> blockSteps(const BlockSample &sample,
+                                                 unsigned dim);
+  /// Sets the shifts of every access for the blocks that `sample` stands for.
+  void findShifts(const BlockSample &sample);
   void walkWarp(int64_t warp, double weight, double budget);
   double walkRegion(PlanRegion &region, Active active, double budget);
   double walkIf(PlanNode &node, Active active, double budget);
@@ -60,6 +66,8 @@ private:
   void countPitches(PlanNode &node, const AccessClass &cls, Active active);
   void countAlignments(PlanNode &node, const AccessClass &cls,
                        const LaneValue &offset, Active active);
+  void countShifts(PlanNode &node, const AccessClass &cls, LaneValue offset,
+                   Active active);
   void setCounter(unsigned slot, int64_t value);
   std::optional<int64_t> arrayBytes(llvm::StringRef base);
 
