@@ -111,6 +111,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
     same->sectorBytes += requests * access.sectorsPerRequest * 32;
+    same->lineBytes += requests * access.linesPerRequest * 128;
     same->transactionBytes += requests * access.transactionBytesPerRequest;
   });
   for (AccessGroup &group : groups)

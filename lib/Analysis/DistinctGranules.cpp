@@ -27,7 +27,10 @@ struct Lattice {
   llvm::SmallVector<Level, 4> levels; ///< by rising stride
 
   void addDimension(int64_t stride, double count, int64_t granuleBytes);
-  double granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes) const;
+  /// Granules at all `offsets`; a number of steps of a level is the rest over
+  /// its stride, made whole by `whole`.
+  double granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
+                  double (*whole)(double)) const;
 };
 
 void Lattice::addDimension(int64_t stride, double count, int64_t granuleBytes) {
@@ -47,15 +50,15 @@ void Lattice::addDimension(int64_t stride, double count, int64_t granuleBytes) {
 }
 
 /// How far the offsets reach beyond the lattice: more rows, or a longer run.
-double Lattice::granules(llvm::ArrayRef<int64_t> offsets,
-                         int64_t granuleBytes) const {
+double Lattice::granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
+                         double (*whole)(double)) const {
   llvm::SmallVector<Level, 4> grown(levels);
   llvm::SmallVector<double, 4> low(levels.size(), 0), high(levels.size(), 0);
   llvm::SmallVector<int64_t, 8> rests;
   for (int64_t offset : offsets) {
     int64_t rest = offset - offsets.front();
     for (size_t i = levels.size(); i-- > 0;) {
-      double steps = std::round(double(rest) / double(levels[i].stride));
+      double steps = whole(double(rest) / double(levels[i].stride));
       if (std::abs(steps) > levels[i].count)
         continue; // Elsewhere altogether.
       rest -= static_cast<int64_t>(steps) * levels[i].stride;
@@ -104,5 +107,14 @@ double gpuperf::distinctGranules(const AddressForm &form,
   lattice.runBytes = double(bytes);
   for (const Lattice::Level &d : dimensions)
     lattice.addDimension(d.stride, d.count, granuleBytes);
-  return lattice.granules(offsets, granuleBytes);
+  // An offset is short of the next row (to round) or makes the run longer (to
+  // truncate). Both cover all that is touched: the smaller is nearer.
+  double rounded = lattice.granules(
+      offsets, granuleBytes, [](double steps) { return std::round(steps); });
+  if (offsets.size() == 1 || lattice.levels.empty())
+    return rounded;
+  return std::min(rounded,
+                  lattice.granules(offsets, granuleBytes, [](double steps) {
+                    return std::trunc(steps);
+                  }));
 }

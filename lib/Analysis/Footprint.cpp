@@ -17,9 +17,8 @@ using namespace gpuperf;
 
 namespace {
 
-/// Bytes of L1 that a block can use: what the carve-out for shared memory
-/// leaves, shared among the blocks of an SM.
-double l1BytesPerBlock(const Machine &machine, const Occupancy &occupancy) {
+/// Bytes of an SM's L1: what the carve-out for shared memory leaves.
+double l1Bytes(const Machine &machine, const Occupancy &occupancy) {
   double bytes = double(machine.l1.bytes.value_or(0));
   int64_t needed =
       occupancy.sharedBytesAllocatedPerBlock * occupancy.blocksPerSM;
@@ -28,8 +27,7 @@ double l1BytesPerBlock(const Machine &machine, const Occupancy &occupancy) {
       llvm::find_if(carveOuts, [&](int64_t c) { return c >= needed; });
   if (chosen != carveOuts.end())
     bytes -= double(*chosen - carveOuts.front());
-  return std::max(bytes, 0.0) /
-         double(std::max<int64_t>(occupancy.blocksPerSM, 1));
+  return std::max(bytes, 0.0);
 }
 
 /// Whether L1 serves `group`: loads, and what a thread keeps in local memory,
@@ -44,21 +42,16 @@ bool usesL1(const AccessGroup &group, const Machine &machine) {
           machine.l1.cachesGlobalLoads.value_or(false));
 }
 
-/// Whether all blocks touch the same addresses: a table, a filter.
-bool sameInEveryBlock(const AccessGroup &group) {
-  if (group.form.dataDependent)
-    return group.arrayBytes && group.space != Space::Local;
-  return llvm::none_of(group.form.terms, [](const AddressTerm &term) {
-    return llvm::any_of(kBlockSymbols, [&](llvm::StringRef symbol) {
-      return ExprAttr(term.dimension).dependsOn(symbol);
-    });
-  });
-}
-
 int64_t l1Granule(const Machine &machine) {
   if (machine.l1.sectorBytes)
     return *machine.l1.sectorBytes;
   return machine.l1.lineBytes.value_or(kSectorBytes);
+}
+
+/// Bytes that the requests of `group` ask of L2, when nothing is in L1.
+double requestedBytes(const AccessGroup &group) {
+  return group.transactionBytes > 0 ? group.transactionBytes
+                                    : group.sectorBytes;
 }
 
 /// The three numbers of every group.
@@ -75,6 +68,10 @@ private:
   struct Bytes {
     double l1 = 0, l2 = 0, dram = 0;
   };
+  /// A part of the grid's blocks, and how many of them run at one time.
+  struct Phase {
+    double part, blocksPerSM, blocksAtOnce;
+  };
   const ResolvedLaunch &launch;
   const Machine &machine;
   const Occupancy &occupancy;
@@ -83,9 +80,14 @@ private:
   Extents full;
   std::vector<Bytes> bytes;
 
-  void throughL1();
-  void throughL2();
-  void share(llvm::function_ref<double &(Bytes &)> level);
+  std::vector<Phase> phases() const;
+  CacheLevel l1Cache(double blocksPerSM) const;
+  CacheLevel l2Cache(double blocksAtOnce) const;
+  std::vector<double> misses(CacheLevel &cache,
+                             llvm::ArrayRef<double> requested) const;
+  void throughCaches(const Phase &phase);
+  void pastNoL2();
+  void share(std::vector<double> &level) const;
   bool overlap(unsigned i, unsigned j) const;
   void atomicsOnOneAddress(const AccessGroup &group);
   void assign(const AccessGroup &group, const Bytes &total);
@@ -95,7 +97,7 @@ private:
 /// Groups of one base whose addresses overlap touch the same data: where the
 /// cache holds all of it they miss it once, in proportion to what each would
 /// miss alone. Overlap is that of the first and last address.
-void Footprint::share(llvm::function_ref<double &(Bytes &)> level) {
+void Footprint::share(std::vector<double> &level) const {
   struct Cluster {
     double sum = 0, largest = 0;
     std::vector<unsigned> members;
@@ -107,81 +109,119 @@ void Footprint::share(llvm::function_ref<double &(Bytes &)> level) {
     });
     if (overlapping == clusters.end())
       overlapping = clusters.emplace(clusters.end());
-    overlapping->sum += level(bytes[i]);
-    overlapping->largest = std::max(overlapping->largest, level(bytes[i]));
+    overlapping->sum += level[i];
+    overlapping->largest = std::max(overlapping->largest, level[i]);
     overlapping->members.push_back(i);
   }
   for (const Cluster &cluster : clusters)
     for (unsigned i : cluster.members)
       if (cluster.sum > 0)
-        level(bytes[i]) *= cluster.largest / cluster.sum;
+        level[i] *= cluster.largest / cluster.sum;
 }
 
 bool Footprint::overlap(unsigned i, unsigned j) const {
-  const AccessGroup &a = groups[i], &b = groups[j];
-  if (a.base != b.base || a.base == "?" || a.kind != b.kind ||
-      a.space != b.space || a.form.dataDependent || b.form.dataDependent)
-    return false;
-  auto range = [&](const AccessGroup &group) {
-    double low = double(group.offsets.front());
-    double high = double(group.offsets.back() + group.bytes);
-    for (const AddressTerm &term : group.form.terms) {
-      double reach = double(term.stride) *
-                     (distinctValues(term.dimension, full, launch) - 1);
-      (reach < 0 ? low : high) += reach;
-    }
-    return std::pair{low, high};
-  };
-  auto [lowA, highA] = range(a);
-  auto [lowB, highB] = range(b);
-  return lowA < highB && lowB < highA;
+  return groups[i].kind == groups[j].kind &&
+         rangesOverlap(groups[i], groups[j], full, launch);
 }
 
-void Footprint::throughL1() {
-  CacheLevel l1(groups, launch, walk, blockExtents(launch), full,
-                l1BytesPerBlock(machine, occupancy), l1Granule(machine));
-  bool blockFits = machine.l1.bytes && l1.holds(l1.footprint());
-  for (auto [group, b] : llvm::zip(groups, bytes)) {
-    b.l1 = group.sectorBytes;
-    b.l2 =
-        group.transactionBytes > 0 ? group.transactionBytes : group.sectorBytes;
-    if (!usesL1(group, machine))
-      continue;
-    double perBlock = l1.missBytes(group);
-    b.l2 = std::min(b.l2, perBlock * double(launch.blocks()));
-    // What every block reads stays in L1 from one block of an SM to the next.
-    if (blockFits && sameInEveryBlock(group))
-      b.l2 = std::min(b.l2, group.arrayBytes.value_or(perBlock) *
-                                double(machine.smCount.value_or(1)));
-  }
-  if (blockFits)
-    share([](Bytes &b) -> double & { return b.l2; });
+/// Full waves, and a tail at its own occupancy, of which some SMs may have a
+/// block more than others. A tail of a tenth of the grid or less goes with the
+/// waves.
+std::vector<Footprint::Phase> Footprint::phases() const {
+  double sms = double(machine.smCount.value_or(1));
+  double perSM = double(std::max<int64_t>(occupancy.blocksPerSM, 1));
+  double blocks = double(launch.blocks());
+  double tail = std::fmod(blocks, sms * perSM);
+  if (tail <= 0.1 * blocks)
+    return {{1, perSM, perSM * sms}};
+  std::vector<Phase> phases;
+  if (tail < blocks)
+    phases.push_back({1 - tail / blocks, perSM, perSM * sms});
+  double fewer = std::floor(tail / sms), withOneMore = tail - fewer * sms;
+  if (withOneMore > 0)
+    phases.push_back({withOneMore * (fewer + 1) / blocks, fewer + 1, tail});
+  if (fewer > 0)
+    phases.push_back({(sms - withOneMore) * fewer / blocks, fewer, tail});
+  return phases;
 }
 
-void Footprint::throughL2() {
-  if (!machine.l2.bytes) {
-    // No L2 (compute capability 1.x), or of unknown size: every transaction.
-    for (Bytes &b : bytes)
-      b.dram = b.l2;
-    return;
-  }
-  double waveBlocks = double(machine.smCount.value_or(1) *
-                             std::max<int64_t>(occupancy.blocksPerSM, 1));
-  waveBlocks = std::min(waveBlocks, double(launch.blocks()));
+CacheLevel Footprint::l1Cache(double blocksPerSM) const {
+  std::vector<const AccessGroup *> served;
+  for (const AccessGroup &group : groups)
+    if (usesL1(group, machine))
+      served.push_back(&group);
+  int64_t granule = l1Granule(machine);
+  int64_t sms = machine.smCount.value_or(1);
+  double blocks = std::max(double(launch.blocks()) / double(sms), blocksPerSM);
+  return {std::move(served),
+          launch,
+          walk,
+          blockWaves(launch, blocksPerSM, blocks, sms),
+          full,
+          {l1Bytes(machine, occupancy), granule,
+           std::max(granule, machine.l1.lineBytes.value_or(granule))}};
+}
+
+/// What `cache` misses of each group: no more than is `requested`, and once of
+/// what several groups touch, if it holds all.
+std::vector<double> Footprint::misses(CacheLevel &cache,
+                                      llvm::ArrayRef<double> requested) const {
+  std::vector<double> missed(requested);
+  for (size_t i = 0; i < groups.size(); ++i)
+    if (cache.serves(groups[i]))
+      missed[i] =
+          std::min(missed[i], cache.missBytes(groups[i]) *
+                                  double(launch.blocks()) / cache.blocks());
+  if (cache.holdsWave())
+    share(missed);
+  return missed;
+}
+
+CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
+  std::vector<const AccessGroup *> served;
+  for (const AccessGroup &group : groups)
+    served.push_back(&group);
   int64_t granule = machine.dram.accessBytes.value_or(kSectorBytes);
-  CacheLevel l2(groups, launch, walk, waveExtents(launch, waveBlocks), full,
-                double(*machine.l2.bytes), granule);
-  bool waveFits = l2.holds(l2.footprint());
-  double waves = double(launch.blocks()) / waveBlocks;
+  return {std::move(served),
+          launch,
+          walk,
+          blockWaves(launch, blocksAtOnce, double(launch.blocks()), 1),
+          full,
+          {double(*machine.l2.bytes), granule,
+           machine.l2.lineBytes.value_or(kSectorBytes)}};
+}
+
+/// Without an L2 (compute capability 1.x), or with one of unknown size, each
+/// request is on its own: what DRAM moves for it is no less than the granules
+/// of `dram.access_bytes` that it touches (Volkov 2016, section 6.7).
+void Footprint::pastNoL2() {
+  double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
   for (auto [group, b] : llvm::zip(groups, bytes)) {
-    double grid = distinctBytes(group, full, full, granule, launch);
-    double requested = b.l2 * std::max(1.0, double(granule) / kSectorBytes);
-    double perWave = l2.missBytes(group);
-    b.dram = std::min(requested, waveFits ? std::min(grid, perWave * waves)
-                                          : perWave * waves);
+    double requested = requestedBytes(group);
+    double alone = std::min(group.sectorBytes / kSectorBytes * granule,
+                            group.lineBytes * std::max(granule / 128, 1.0));
+    b.dram = b.l2 * std::max(1.0, alone / std::max(requested, 1.0));
   }
-  if (waveFits)
-    share([](Bytes &b) -> double & { return b.dram; });
+}
+
+void Footprint::throughCaches(const Phase &phase) {
+  std::vector<double> toL2;
+  for (const AccessGroup &group : groups)
+    toL2.push_back(requestedBytes(group));
+  if (machine.l1.bytes) {
+    CacheLevel l1 = l1Cache(phase.blocksPerSM);
+    toL2 = misses(l1, toL2);
+  }
+  for (auto [b, moved] : llvm::zip(bytes, toL2))
+    b.l2 += phase.part * moved;
+  if (!machine.l2.bytes)
+    return;
+  double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
+  double perSector = std::max(1.0, granule / kSectorBytes);
+  std::vector<double> unlimited(groups.size(), HUGE_VAL);
+  CacheLevel l2 = l2Cache(phase.blocksAtOnce);
+  for (auto [b, moved, missed] : llvm::zip(bytes, toL2, misses(l2, unlimited)))
+    b.dram += phase.part * std::min(missed, moved * perSector);
 }
 
 /// Lanes of the grid per distinct address: the most popular one gets no fewer.
@@ -232,8 +272,12 @@ void Footprint::sayAssumptions() {
 
 void Footprint::run() {
   bytes.resize(groups.size());
-  throughL1();
-  throughL2();
+  for (auto [group, b] : llvm::zip(groups, bytes))
+    b.l1 = group.sectorBytes;
+  for (const Phase &phase : phases())
+    throughCaches(phase);
+  if (!machine.l2.bytes)
+    pastNoL2();
   for (auto [group, b] : llvm::zip(groups, bytes)) {
     assign(group, b);
     if (group.kind == AccessKind::Atomic)

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "FootprintExtents.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cmath>
+#include <numeric>
 
 using namespace gpuperf;
 
@@ -26,6 +28,67 @@ Extents gpuperf::waveExtents(const ResolvedLaunch &launch, double blocks) {
     blocks /= double(launch.grid[d]);
   }
   return extents;
+}
+
+/// Blocks, `distance` apart in linear order, until the place in a period of
+/// `period` blocks repeats.
+static double untilRepeated(int64_t distance, int64_t period) {
+  return double(period / std::gcd(period, distance));
+}
+
+/// Runs of `run` blocks that `blocks` blocks, `distance` apart, are in: the
+/// mean over the first waves of the first, middle and last SM.
+static double runsOf(double blocks, int64_t distance, int64_t run) {
+  auto runAt = [&](double block) { return std::floor(block / double(run)); };
+  constexpr int kWaves = 4;
+  double sum = 0;
+  for (int64_t first : {int64_t(0), distance / 2, distance - 1})
+    for (int wave = 0; wave < kWaves; ++wave) {
+      double begin = double(first) + wave * blocks * double(distance);
+      sum += runAt(begin + (blocks - 1) * double(distance)) - runAt(begin) + 1;
+    }
+  return std::clamp(sum / (3 * kWaves), 1.0, blocks);
+}
+
+std::vector<BlockSet> gpuperf::blockWaves(const ResolvedLaunch &launch,
+                                          double atOnce, double blocks,
+                                          int64_t distance) {
+  int64_t row = launch.grid[0], plane = row * launch.grid[1];
+  double columns = untilRepeated(distance, row);
+  double inPlane = untilRepeated(distance, plane);
+  std::vector<BlockSet> waves;
+  auto add = [&](double count) {
+    BlockSet set{count, {}, distance <= 1};
+    set.extents =
+        set.areConsecutive ? waveExtents(launch, count) : blockExtents(launch);
+    set.columns = std::min(count, columns);
+    set.inPlane = std::min(count, inPlane);
+    set.rows = std::min(runsOf(count, distance, row), double(launch.grid[1]));
+    set.planes =
+        std::min(runsOf(count, distance, plane), double(launch.grid[2]));
+    waves.push_back(std::move(set));
+  };
+  add(std::min(atOnce, blocks));
+  for (double count : {columns, inPlane, blocks})
+    if (count > waves.back().blocks && count <= blocks)
+      add(count);
+  return waves;
+}
+
+double gpuperf::copies(const AccessGroup &group, const BlockSet &set,
+                       const ResolvedLaunch &launch) {
+  if (set.areConsecutive)
+    return 1;
+  bool depends[3];
+  for (unsigned d = 0; d < 3; ++d)
+    depends[d] = launch.grid[d] > 1 &&
+                 (group.form.dataDependent ||
+                  llvm::any_of(group.form.terms, [&](const AddressTerm &term) {
+                    return term.dimension.dependsOn(kBlockSymbols[d]);
+                  }));
+  auto [x, y, z] = depends;
+  double inPlane = x && y ? set.inPlane : x ? set.columns : y ? set.rows : 1;
+  return std::max(std::min(inPlane * (z ? set.planes : 1), set.blocks), 1.0);
 }
 
 double gpuperf::iterations(LoopOp loop, const WarpWalk &walk) {

@@ -1,5 +1,4 @@
-//===- FootprintExtents.h - how far threads, blocks and loops reach -*- C++
-//-*-===//
+//===- FootprintExtents.h - reach of threads, blocks, loops -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,7 +8,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_FOOTPRINTEXTENTS_H
 #define GPUPERF_LIB_ANALYSIS_FOOTPRINTEXTENTS_H
 
-#include "gpuperf/Analysis/AddressForm.h"
+#include "gpuperf/Analysis/Footprint.h"
 #include "gpuperf/Analysis/KernelAnalysis.h"
 
 namespace gpuperf {
@@ -21,6 +20,30 @@ constexpr llvm::StringLiteral kBlockSymbols[] = {"bx", "by", "bz"};
 Extents blockExtents(const ResolvedLaunch &launch);
 /// Those of `blocks` consecutive blocks, x fastest.
 Extents waveExtents(const ResolvedLaunch &launch, double blocks);
+
+/// Blocks that share a cache. Blocks go to the SMs in turn, x fastest, so the
+/// L1 of an SM serves every smCount-th one and L2 consecutive ones.
+struct BlockSet {
+  double blocks = 1; ///< how many
+  Extents extents;   ///< of threads; of blocks, too, when they are consecutive
+  bool areConsecutive = true;
+  /// Distinct blockIdx.x, blocks of a plane, rows and planes among them.
+  double columns = 1, inPlane = 1, rows = 1, planes = 1;
+};
+
+/// The blocks that share a cache, every `distance`-th one, from the `atOnce`
+/// that run at one time to all `blocks` of them: what one wave leaves in the
+/// cache the next may find. Between are those after which blockIdx.x repeats,
+/// and a plane: what the rows of a plane have in common has to last that long.
+std::vector<BlockSet> blockWaves(const ResolvedLaunch &launch, double atOnce,
+                                 double blocks, int64_t distance);
+
+/// How many times as many data as one block `set` touches with `group`: the
+/// distinct values of the block's coordinates that its addresses depend on.
+/// 1 where the extents of `set` count the blocks already.
+double copies(const AccessGroup &group, const BlockSet &set,
+              const ResolvedLaunch &launch);
+
 /// Those of the grid, in all iterations of all loops.
 Extents gridExtents(KernelOp kernel, const ResolvedLaunch &launch,
                     const WarpWalk &walk);

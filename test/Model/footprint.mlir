@@ -62,11 +62,13 @@ gpuperf.kernel @transpose "transpose" attributes {registers = 12 : i64} {
   %s = gpuperf.access store global 4 "out" ["16384 * (tx + 32 * bx) + 4 * (ty + 32 * by)"] (%a)
 }
 
-// A grid-stride loop over 64 MiB, then a second pass over the same array: more
-// than L2 holds.
+// A grid-stride loop over 64 MiB, then a second pass over the same array. The wave
+// of 864 blocks reads more than L2 holds, twice. The tail of 160 finds its 10 MiB
+// in L1, with one block or two for each SM (64 KiB each), and so does each pass
+// count half of them: 864 * 64 KiB + 80 * 64 KiB.
 // CHECK-LABEL: kernel 'twopasses'
-// CHECK-NEXT:  load 'a' x1: {{.*}} the grid 67108864; moved l1 67108864 l2 67108864 dram 67108864
-// CHECK-NEXT:  load 'a' x1: {{.*}} the grid 67108864; moved l1 67108864 l2 67108864 dram 67108864
+// CHECK-NEXT:  load 'a' x1: {{.*}} the grid 67108864; moved l1 67108864 l2 61865984 dram 61865984
+// CHECK-NEXT:  load 'a' x1: {{.*}} the grid 67108864; moved l1 67108864 l2 61865984 dram 61865984
 gpuperf.kernel @twopasses "twopasses" attributes {registers = 12 : i64} {
   gpuperf.launch grid("1024", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.loop "i" trip "64" iter() {

@@ -8,13 +8,14 @@
 // Threads of a block, and blocks of a wave, advance through loops together; so
 // a kernel runs as this nest, outermost first:
 //
-//   waves of blocks ▷ loops ▷ { blocks of a wave ▷ threads of a block }
+//   planes and rows of blocks ▷ waves ▷ loops ▷ { blocks of a wave ▷ threads }
 //
 // A cache captures the reuse that one level of the nest carries when what is
 // touched in one iteration of it fits the cache: then the misses up to that
 // level are the distinct sectors, else those of one iteration times the
-// iterations. With the threads of a block and a block's share of L1 this gives
-// the bytes from L2, with the blocks of a wave and L2 the bytes from DRAM.
+// iterations. Room is counted in lines, misses in sectors. With the blocks of
+// an SM and its L1 this gives the bytes from L2, with those of the GPU and L2
+// the bytes from DRAM (docs/analyses/footprint.md).
 //
 //===----------------------------------------------------------------------===//
 
@@ -39,8 +40,9 @@ struct AccessGroup {
   std::vector<int64_t> offsets; ///< of the ops, sorted
   /// Bytes of the array behind `base`, where it is declared.
   std::optional<double> arrayBytes;
-  /// Sectors' and transactions' bytes that the grid's requests ask for.
-  double sectorBytes = 0, transactionBytes = 0;
+  /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
+  /// ask for.
+  double sectorBytes = 0, lineBytes = 0, transactionBytes = 0;
 };
 
 /// Where distinct bytes are counted: which blocks and iterations.
