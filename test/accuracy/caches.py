@@ -104,7 +104,7 @@ def compare(run, cases, caches, detail=False):
     with tempfile.TemporaryDirectory() as folder:
         text = os.path.join(folder, "caches.mlir")
         with open(text, "w") as file:
-            subprocess.run([run.gpuperf, "--format=mlir", "--arch=sm_80",
+            subprocess.run([run.gpuperf, "--format=mlir", "--cuda=none",
                             os.path.join(run.data, "caches.cu")], stdout=file, check=True)
         for l1_bytes, l2_bytes in caches:
             machine = machine_file(folder, run.data, l1_bytes, l2_bytes)
@@ -162,20 +162,34 @@ def measure(run):
         print("%s\n%s" % (title, HEADER))
         for row in rows:
             print_row(row)
-        counts.append("%s: %d of %d within 20%% at L2 and DRAM" % (
-            title, len(rows) - len(misses(rows)), len(rows)))
+        counts.append(summary(title, rows))
     return "; ".join(counts)
 
 
+def summary(title, rows):
+    return "%s: %d of %d within 20%% at L2 and DRAM" % (
+        title, len(rows) - len(misses(rows)), len(rows))
+
+
 def main():
-    """caches.py GPUPERF [CASE…]: the arrays of some cases."""
+    """caches.py GPUPERF [CASE…]: the arrays of some cases;
+    caches.py --small GPUPERF: the five kernels, at sizes that take a second each."""
+    small = sys.argv[1] == "--small"
+    wanted = sys.argv[2 + small:]
+
     class Run:
-        gpuperf = sys.argv[1]
+        gpuperf = sys.argv[1 + small]
         data = os.path.join(os.path.dirname(os.path.abspath(__file__)), "Inputs")
 
-    wanted = sys.argv[2:]
-    cases = [case for case in AIMED + OTHERS if case.kernel in wanted or not wanted]
     print(HEADER)
+    if small:
+        cases = [case for case in AIMED if case.grid[0] * case.grid[1] <= 64]
+        rows = compare(Run, cases, CACHES[:1])
+        for row in rows:
+            print_row(row)
+        print(summary("the five kernels", rows))
+        return
+    cases = [case for case in AIMED + OTHERS if case.kernel in wanted or not wanted]
     compare(Run, cases, CACHES, detail=True)
 
 
