@@ -1,5 +1,5 @@
 // Kernels whose control depends on threadIdx, blockIdx and the launch alone.
-// control_flow.py compiles this file twice: as CUDA for the tool, and as C++ that
+// twins.py compiles this file twice: as CUDA for the tool, and as C++ that
 // is run thread by thread. For that, a loop's head and its `{` share a line, and
 // arrays have one dimension. Reads of a global `int` array give 17.
 

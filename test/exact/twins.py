@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Compares the tool's execution counts with kernels run thread by thread.
 
-usage: control_flow.py --work DIR [--gpuperf TOOL] [--cxx COMPILER] [--only REGEX]
+usage: twins.py --work DIR [--gpuperf TOOL] [--cxx COMPILER] [--only REGEX]
                        [-- TOOL ARGUMENTS]
 
 The kernels of Inputs/control_flow.cu are rewritten into C++ on Inputs/twin.h, line
