@@ -20,6 +20,7 @@
 #include <poll.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <unistd.h>
 #include <vector>
@@ -64,11 +65,19 @@ static void fatalError(void *, const char *reason, bool) {
 /// stack trace when this process aborts.
 static void detachFromParent(const ChildLimits &limits, int errors) {
   llvm::sys::unregisterHandlers();
-  for (int signal : {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS,
-                     SIGQUIT, SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXCPU})
+  for (int signal :
+       {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGQUIT,
+        SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXCPU, SIGPROF})
     std::signal(signal, SIG_DFL);
   rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
+  if (limits.cpuMs) {
+    // SIGPROF ends the process; a program that is started has its own time.
+    itimerval timer{};
+    timer.it_value.tv_sec = limits.cpuMs / 1000;
+    timer.it_value.tv_usec = limits.cpuMs % 1000 * 1000;
+    setitimer(ITIMER_PROF, &timer, nullptr);
+  }
   if (limits.memoryMiB) {
     if (uint64_t used = addressSpace()) {
       rlim_t bytes = used + (static_cast<uint64_t>(limits.memoryMiB) << 20);
@@ -214,9 +223,12 @@ ChildResult ChildProcess::wait() {
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
   pid = -1;
-  result.failure =
-      inTime ? describeEnd(status, errors)
-             : "took longer than " + std::to_string(limits.wallMs) + " ms";
+  bool ranOut = !inTime || (limits.cpuMs && WIFSIGNALED(status) &&
+                            WTERMSIG(status) == SIGPROF);
+  unsigned allowedMs = limits.cpuMs ? limits.cpuMs : limits.wallMs;
+  result.failure = ranOut
+                       ? "took longer than " + std::to_string(allowedMs) + " ms"
+                       : describeEnd(status, errors);
   result.ok = result.failure.empty();
   return result;
 }

@@ -55,8 +55,12 @@ gpuperf::analyseDevice(DeviceModule module, const RunOptions &options) {
 }
 
 ChildLimits DeviceAnalysis::limits(size_t kernelCount) const {
+  // A build keeps every processor busy, so that a budget of wall time would
+  // depend on the weather; a process that only waits ends soon enough, too.
+  constexpr unsigned wallPerCpu = 4;
   ChildLimits result;
-  result.wallMs = options.budgetMs * (kModuleBudgets + kernelCount);
+  result.cpuMs = options.budgetMs * (kModuleBudgets + kernelCount);
+  result.wallMs = wallPerCpu * result.cpuMs;
   if (options.ptxas)
     result.wallMs += kPtxasLimitMs;
   result.memoryMiB = kMemoryLimitMiB;
@@ -131,8 +135,8 @@ AnalysisOutcome DeviceAnalysis::finish() {
 
 void DeviceAnalysis::tryEachKernel(AnalysisOutcome &outcome) {
   for (const std::string &kernel : kernels) {
-    ChildResult result = runInChild(
-        [&](llvm::raw_ostream &os) { work(os, kernel); }, limits(1));
+    ChildResult result =
+        runInChild([&](llvm::raw_ostream &os) { work(os, kernel); }, limits(1));
     if (std::optional<std::string> failure = readAnswer(result, outcome))
       outcome.failures.push_back("kernel '" + kernel +
                                  "' is not analysed: " + *failure);

@@ -26,7 +26,10 @@ class raw_ostream;
 namespace gpuperf {
 
 struct ChildLimits {
-  unsigned wallMs = 0;    ///< 0: no limit
+  /// Of the processor: what counts on a machine that builds much at once. 0: no
+  /// limit.
+  unsigned cpuMs = 0;
+  unsigned wallMs = 0;    ///< from the start; 0: no limit
   unsigned memoryMiB = 0; ///< of address space on top of the parent's; 0: none
 };
 
