@@ -98,8 +98,11 @@ static void hideOthers(Module &module, const StringSet<> &kernels) {
 
 /// The module was kept simple for analysis; here it gets what -O3 does besides:
 /// libdevice inlined, loops unrolled as the target likes it.
-static void optimise(Module &module, TargetMachine &machine) {
-  PassBuilder builder(&machine);
+static void optimise(Module &module, TargetMachine &machine,
+                     bool unrollLoops) {
+  PipelineTuningOptions tuning;
+  tuning.LoopUnrolling = unrollLoops;
+  PassBuilder builder(&machine, tuning);
   LLVMAnalyses analyses;
   analyses.registerAll(builder);
   builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
@@ -130,7 +133,7 @@ Expected<std::string> gpuperf::emitPtx(const DeviceModule &device,
     if (Error error = linkLibdevice(*copy, libdevice))
       return std::move(error);
   hideOthers(*copy, names);
-  optimise(*copy, **machine);
+  optimise(*copy, **machine, device.unrollLoops);
   SmallString<0> text;
   raw_svector_ostream os(text);
   legacy::PassManager passes;

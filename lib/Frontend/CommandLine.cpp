@@ -71,7 +71,7 @@ bool isKept(StringRef flag) {
   static constexpr llvm::StringLiteral exact[] = {
       "-nostdinc", "-nostdinc++", "-ffast-math", "-ansi", "-fno-exceptions",
       "-funsigned-char", "-fsigned-char", "-fms-extensions", "-fdeclspec",
-      "-fgpu-rdc", "-undef"};
+      "-fgpu-rdc", "-undef", "-funroll-loops", "-fno-unroll-loops"};
   // clang-format on
   // clang-format off
   static constexpr llvm::StringLiteral prefixes[] = {

@@ -15,6 +15,7 @@
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Frontend/SourceFacts.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -58,6 +59,7 @@ void ModuleBuilder::describeCompile() {
                                      : options.arch;
   result.fastMath =
       language.FastMath || language.GPUDeviceApproxTranscendentals;
+  result.unrollLoops = options.unrollLoops;
   result.mainFile =
       placeOf(sources, sources.getLocForStartOfFile(sources.getMainFileID()))
           .file;
@@ -204,7 +206,8 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
         std::make_unique<llvm::Module>(result.mainFile, *result.context);
   else
     optimiseForAnalysis(*result.module,
-                        ast.getTargetInfo().getTargetOpts().CPU);
+                        ast.getTargetInfo().getTargetOpts().CPU,
+                        options.unrollLoops);
   return std::move(result);
 }
 
@@ -215,6 +218,10 @@ std::vector<std::string> gpuperf::kernelNames(ASTContext &ast) {
   for (const FunctionDecl *kernel : findKernels(fileScopeOf(ast)))
     names.push_back(displayName(*kernel));
   return names;
+}
+
+bool gpuperf::unrollsLoops(const CodeGenOptions &options) {
+  return options.UnrollLoops || options.OptimizationLevel < 2;
 }
 
 bool gpuperf::isDeviceParse(const ASTContext &ast) {

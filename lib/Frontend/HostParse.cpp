@@ -151,5 +151,6 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
   DeviceConsumerOptions consumer;
   consumer.arch = arch;
   consumer.onlyKernel = options.onlyKernel;
+  consumer.unrollLoops = options.unrollLoops;
   return runDeviceParse(std::move(invocation), files, std::move(consumer));
 }

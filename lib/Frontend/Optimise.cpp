@@ -23,6 +23,7 @@
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
+#include "llvm/Transforms/Scalar/LoopUnrollPass.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -140,6 +141,9 @@ private:
   }
 };
 
+/// Of -O3.
+constexpr int unrollLevel = 3;
+
 /// Forced inlining first; what was not forced is inlined by cost.
 constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
                                    "modify-cfg>,early-cse,simplifycfg),"
@@ -161,7 +165,7 @@ constexpr StringLiteral scalar =
     "loop-rotate<header-duplication;no-prepare-for-lto>,"
     "licm<allowspeculation>,simple-loop-unswitch<no-nontrivial;trivial>),"
     "gpuperf-keep-locations,simplifycfg,instcombine<no-verify-fixpoint>,"
-    "loop(indvars,loop-deletion,loop-unroll-full),gpuperf-fold-fast-math,"
+    "loop(indvars,loop-deletion,gpuperf-unroll-full),gpuperf-fold-fast-math,"
     "sroa<modify-cfg>,mldst-motion,gvn,sccp,bdce,"
     "instcombine<no-verify-fixpoint>,"
     "gpuperf-global-parameters,infer-address-spaces,"
@@ -171,7 +175,7 @@ constexpr StringLiteral scalar =
     "switch-range-to-icmp;no-switch-to-lookup;keep-loops;hoist-common-insts;"
     "no-sink-common-insts>,"
     "instcombine<no-verify-fixpoint>,"
-    "loop-unroll<O3;no-partial;no-runtime>,"
+    "gpuperf-unroll,"
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,gvn,"
     "gpuperf-keep-locations,"
     "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,"
@@ -182,7 +186,8 @@ constexpr StringLiteral scalar =
 
 } // namespace
 
-void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
+void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
+                                  bool unrollLoops) {
   TimeTraceScope trace("gpuperf: optimise");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   lowerLibdevice(module);
@@ -201,8 +206,22 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch) {
           passes.addPass(FoldFastMath());
         else if (name == "gpuperf-keep-locations")
           passes.addPass(KeepLocations(locations));
+        else if (name == "gpuperf-unroll")
+          passes.addPass(LoopUnrollPass(
+              LoopUnrollOptions(unrollLevel, /*OnlyWhenForced=*/!unrollLoops)
+                  .setPartial(false)
+                  .setRuntime(false)));
         else
           return false;
+        return true;
+      });
+  builder.registerPipelineParsingCallback(
+      [&](StringRef name, LoopPassManager &passes,
+          ArrayRef<PassBuilder::PipelineElement>) {
+        if (name != "gpuperf-unroll-full")
+          return false;
+        passes.addPass(
+            LoopFullUnrollPass(unrollLevel, /*OnlyWhenForced=*/!unrollLoops));
         return true;
       });
   LLVMAnalyses analyses;

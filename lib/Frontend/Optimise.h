@@ -1,5 +1,4 @@
-//===- Optimise.h - device IR as the GPU's compiler would have it *- C++
-//-*-===//
+//===- Optimise.h - device IR as the GPU's compiler has it ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,7 +18,9 @@ namespace gpuperf {
 /// pointer parameters are global), short constant loops unrolled, loops rotated
 /// in LCSSA form with canonical induction variables. Nothing is vectorised.
 /// Locations and names survive. `arch` is one LLVM knows ("sm_80").
-void optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch);
+/// Without `unrollLoops` only loops with `#pragma unroll` are unrolled.
+void optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch,
+                         bool unrollLoops);
 
 } // namespace gpuperf
 

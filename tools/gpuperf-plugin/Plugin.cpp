@@ -72,10 +72,12 @@ private:
     if (role == JobRole::AnalyseFromHost) {
       HostParseOptions options;
       options.onlyKernel = onlyKernel.str();
+      options.unrollLoops = unrollsLoops(compiler.getCodeGenOpts());
       return compileFromHost(compiler.getPreprocessor(), options);
     }
     DeviceConsumerOptions options;
     options.onlyKernel = onlyKernel.str();
+    options.unrollLoops = unrollsLoops(compiler.getCodeGenOpts());
     return buildDeviceModule(ast, &compiler.getPreprocessor(), options);
   }
 };

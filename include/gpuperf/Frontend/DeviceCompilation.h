@@ -28,6 +28,7 @@
 
 namespace clang {
 class ASTContext;
+class CodeGenOptions;
 class Preprocessor;
 } // namespace clang
 
@@ -81,9 +82,15 @@ struct DeviceConsumerOptions {
   std::shared_ptr<const ErrorLog> errors;
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
+  /// False for -fno-unroll-loops: only `#pragma unroll` then unrolls.
+  bool unrollLoops = true;
   /// Of the precompiled preamble of this parse, if it is one of ours.
   const PreambleContents *preamble = nullptr;
 };
+
+/// False for -fno-unroll-loops. Below -O2, where Clang never unrolls, it is not
+/// asked: the analysis is of the code that -O3 makes.
+bool unrollsLoops(const clang::CodeGenOptions &options);
 
 /// The module of a finished device-side AST (the plugin's, clang-tidy's with
 /// --cuda-device-only): emits nothing to the user's diagnostics and leaves the
@@ -97,7 +104,8 @@ DeviceModule buildDeviceModule(clang::ASTContext &ast,
 struct HostParseOptions {
   std::string arch; ///< as in CompileRequest; empty: sm_80
   std::string cuda; ///< as in CompileRequest; empty: the host parse's headers
-  std::string onlyKernel; ///< as in DeviceConsumerOptions
+  std::string onlyKernel;  ///< as in DeviceConsumerOptions
+  bool unrollLoops = true; ///< as in DeviceConsumerOptions
 };
 
 /// Derives the device-side compile from a host-side parse of CUDA (same text,

@@ -134,6 +134,7 @@ struct DeviceModule {
   std::string arch;                     ///< "sm_80"
   std::string mainFile;
   bool fastMath = false;
+  bool unrollLoops = true; ///< false for -fno-unroll-loops
   std::vector<KernelFacts> kernels;
   std::vector<ArrayDecl> arrays;
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
