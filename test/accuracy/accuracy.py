@@ -21,11 +21,13 @@ TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_
 
 
 class Run:
-    def __init__(self, build, folders):
+    def __init__(self, build, folders, worst=0, fresh=False):
         here = os.path.dirname(os.path.abspath(__file__))
         self.root = os.path.dirname(os.path.dirname(here))
         self.gpuperf = os.path.join(build, "bin", "gpuperf")
         self.build = build
+        self.worst, self.fresh = worst, fresh
+        self.examples = os.path.join(self.root, "examples")
         self.folders = [os.path.abspath(folder) for folder in folders]
         self.data = os.path.join(here, "Inputs")
         homes = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"),
@@ -38,13 +40,17 @@ def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--build", required=True)
     parser.add_argument("--only", default=",".join(TOPICS))
+    parser.add_argument("--worst", type=int, default=0,
+                        help="print so many kernels that are farthest off")
+    parser.add_argument("--fresh", action="store_true",
+                        help="compile anew what is kept in the build folder")
     parser.add_argument("folders", nargs="*")
     options = parser.parse_args()
     wanted = options.only.split(",")
     unknown = [topic for topic in wanted if topic not in TOPICS]
     if unknown:
         sys.exit("unknown topic %s; known: %s" % (unknown[0], ", ".join(TOPICS)))
-    run = Run(options.build, options.folders)
+    run = Run(options.build, options.folders, options.worst, options.fresh)
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     summaries = []
     for topic in wanted:

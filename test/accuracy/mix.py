@@ -3,19 +3,19 @@
 import collections
 import statistics
 
-import sass
+import kernels
 
 ARCH = "sm_80"
 
 
-def error(counts, code):
-    return counts.total() / code.total() - 1
+def error(pair):
+    return pair.counts.total() / pair.code.total() - 1
 
 
-def row(name, pairs, code_of):
+def row(name, pairs):
     """Prints the distribution of the error of the total; (median, 90th percentile)
     of its absolute value, in percent, or None without pairs."""
-    errors = [error(p.counts, code_of(p)) for p in pairs if code_of(p)]
+    errors = [error(p) for p in pairs]
     if not errors:
         return None
     sizes = sorted(map(abs, errors))
@@ -27,16 +27,30 @@ def row(name, pairs, code_of):
     return median, worst
 
 
-def classes(title, pairs, code_of):
+def classes(title, pairs):
     """Both sides' sums by class."""
     ours, theirs = collections.Counter(), collections.Counter()
     for pair in pairs:
         ours.update(pair.counts.classes)
-        theirs.update(code_of(pair).classes)
+        theirs.update(pair.code.classes)
     print("\n%s\n%-12s %9s %9s %8s" % (title, "class", "gpuperf", "SASS", "error"))
     for name in sorted(set(ours) | set(theirs), key=lambda c: -theirs[c]):
         part = "%+7.1f%%" % (100 * (ours[name] / theirs[name] - 1)) if theirs[name] else ""
         print("%-12s %9.0f %9d %8s" % (name, ours[name], theirs[name], part))
+
+
+def worst(title, pairs, number):
+    """The kernels that are farthest off, with what differs."""
+    if number:
+        print("\nfarthest off, " + title)
+    for pair in sorted(pairs, key=lambda p: -abs(error(p)))[:number]:
+        ours, theirs = pair.counts.classes, pair.code.classes
+        parts = ["%s %.0f/%d" % (name, ours[name], theirs[name])
+                 for name in sorted(set(ours) | set(theirs), key=lambda c: -theirs[c])
+                 if abs(ours[name] - theirs[name]) >= 1]  # fmt: skip
+        print("%+5.0f%% of %4d  %s, %s\n      %s" % (
+            100 * error(pair), pair.code.total(), pair.counts.name[:60],
+            "/".join(pair.path.split("/")[-2:]), ", ".join(parts)))  # fmt: skip
 
 
 def unknown_opcodes(pairs):
@@ -45,29 +59,33 @@ def unknown_opcodes(pairs):
         found.update(pair.code.unknown)
     if found:
         print("\nopcodes without a class: "
-              + ", ".join("0x%03x %d" % item for item in found.most_common(12)))
+              + ", ".join("0x%03x %d" % (int(code), number)
+                          for code, number in found.most_common(12)))  # fmt: skip
 
 
 def measure(run):
     if not run.cuda:
         return "skipped: no ptxas"
-    pairs = sass.gathered(run, ARCH, True)
-    rolled = [p for p in pairs if p.rolled]
-    plain = [p for p in rolled if not p.counts.loops and not p.rolled.loops]
-    loops = [p for p in rolled if p.counts.loops or p.rolled.loops]
-    as_is, alone = lambda p: p.code, lambda p: p.rolled
+    rolled = kernels.gathered(run, ARCH, "rolled")
+    plain = [p for p in rolled if not p.counts.loops and not p.code.loops]
+    loops = [p for p in rolled if p.counts.loops or p.code.loops]
+    unrolled = kernels.gathered(run, ARCH, "clang")
+    nvcc = kernels.gathered(run, ARCH, "nvcc")
     print("%-34s %5s %8s %8s %6s %6s %7s" % ("total", "", "median", "|median|", "<=10 %",
                                              "<=25 %", "90 %"))
-    summary = row("no loops", plain, alone)
-    row("loops, each body once", loops, alone)
-    every = row("both", rolled, alone)
-    row("as Clang's PTX unrolls", pairs, as_is)
-    row("examples, no loops, nvcc's PTX", plain, lambda p: p.nvcc)
-    row("examples, as nvcc's PTX unrolls", pairs, lambda p: p.nvcc)
-    classes("no loops", plain, alone)
-    classes("loops, each body once", loops, alone)
-    unknown_opcodes(pairs)
+    summary = row("no loops", plain)
+    row("loops, each body once", loops)
+    row("both", rolled)
+    every = row("as Clang and ptxas unroll", unrolled)
+    row("examples, nvcc's PTX", nvcc)
+    classes("no loops", plain)
+    classes("loops, each body once", loops)
+    classes("as Clang and ptxas unroll", unrolled)
+    for title, pairs in (("no loops", plain), ("loops, each body once", loops),
+                         ("as Clang and ptxas unroll", unrolled)):  # fmt: skip
+        worst(title, pairs, run.worst)
+    unknown_opcodes(rolled + unrolled)
     if not every or not summary:
         return "skipped: Clang compiles none of the files"
     return ("%d kernels: total median |error| %.1f %%, 90 %% within %.0f %%; %d without "
-            "loops %.1f %%, %.0f %%" % (len(rolled), *every, len(plain), *summary))
+            "loops %.1f %%, %.0f %%" % (len(unrolled), *every, len(plain), *summary))

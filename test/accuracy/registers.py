@@ -3,7 +3,7 @@
 import hashlib
 import statistics
 
-import sass
+import kernels
 
 # Resident warps of an SM: most, and groups that registers are handed out to.
 MAX_WARPS = {"sm_75": 32, "sm_80": 64, "sm_90": 64}
@@ -65,8 +65,7 @@ def measure(run):
     print("%-6s %-12s %7s %7s %7s %6s %6s %6s" % (
         "arch", "kernels", "number", "median", "|median|", "<=10 %", "<=20 %", "warps"))
     for arch in MAX_WARPS:
-        pairs = [p for p in sass.gathered(run, arch, arch == "sm_80")
-                 if p.counts.registers]  # fmt: skip
+        pairs = [p for p in kernels.gathered(run, arch) if p.counts.registers]
         for name, group in groups(pairs):
             if group:
                 print("%-6s %-12s %7d %+6.1f%% %6.1f%% %5.0f%% %5.0f%% %5.0f%%"
