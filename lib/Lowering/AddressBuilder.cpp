@@ -53,13 +53,16 @@ Address AddressBuilder::build(Value *pointer, const BasicBlock *scope) {
 
 Address AddressBuilder::unknown(Value *pointer) {
   Address address;
-  address.space =
-      spaceOfAddressSpace(pointer->getType()->getPointerAddressSpace());
+  if (pointer->getType()->isPointerTy())
+    address.space =
+        spaceOfAddressSpace(pointer->getType()->getPointerAddressSpace());
   address.offset = exprs.unknown(pointer);
   return address;
 }
 
 Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
+  if (pointer->getType()->isIntegerTy())
+    return computeInteger(pointer, scope);
   unsigned addressSpace = pointer->getType()->getPointerAddressSpace();
   Address here;
   here.base = pointer;
@@ -83,6 +86,12 @@ Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
              op->getOpcode() == Instruction::BitCast ||
              op->getOpcode() == Instruction::Freeze)) {
     Address address = build(op->getOperand(0), scope);
+    if (address.space == Space::Generic)
+      address.space = here.space;
+    return address;
+  }
+  if (auto *cast = dyn_cast<IntToPtrInst>(pointer)) {
+    Address address = build(cast->getOperand(0), scope);
     if (address.space == Space::Generic)
       address.space = here.space;
     return address;

@@ -29,7 +29,8 @@ public:
   AddressBuilder(FunctionInfo &info, ExprBuilder &exprs)
       : info(info), exprs(exprs) {}
 
-  /// The address of `pointer` as computed in `scope`.
+  /// The address of `pointer` as computed in `scope`. An integer is one that
+  /// was made of a pointer, as inline assembly takes it; its space is generic.
   Address build(llvm::Value *pointer, const llvm::BasicBlock *scope);
 
 private:
@@ -38,6 +39,7 @@ private:
   llvm::DenseMap<llvm::Value *, Address> memo;
 
   Address compute(llvm::Value *pointer, const llvm::BasicBlock *scope);
+  Address computeInteger(llvm::Value *value, const llvm::BasicBlock *scope);
   Address computeGep(llvm::GEPOperator &gep, const llvm::BasicBlock *scope);
   Address computePhi(llvm::PHINode &phi);
   Address computeLoad(llvm::LoadInst &load);

@@ -7,7 +7,6 @@
 
 #include "KernelBuilder.h"
 #include "llvm/Demangle/Demangle.h"
-#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 
@@ -190,9 +189,9 @@ void KernelBuilder::emitCall(CallInst &call) {
     return;
   }
   if (call.isInlineAsm()) {
-    StringRef text =
-        cast<InlineAsm>(call.getCalledOperand())->getAsmString();
-    emitUnknown(call, "inline PTX '" + text.substr(0, 60) + "'");
+    emitAssembly(call);
+  } else if (emitMatrixAccess(call)) {
+    return;
   } else if (!callee) {
     emitUnknown(call, "call through a function pointer");
   } else if (callee->isDeclaration()) {

@@ -49,6 +49,9 @@ inline InstructionCost scaled(InstructionCost cost, double factor) {
   return cost;
 }
 
+/// Adds the counts and the depth of `cost` to `total`.
+void addCost(InstructionCost &total, const InstructionCost &cost);
+
 /// "i32", "f64", "f16", "bf16", "ptr"; of the element for a vector.
 std::string typeName(const llvm::Type *type);
 
@@ -71,9 +74,16 @@ std::optional<InstructionCost> callCost(const llvm::CallInst &call,
 std::optional<InstructionCost> intrinsicCost(const llvm::IntrinsicInst &call,
                                              const CostOptions &options);
 /// `name` is what follows "llvm.nvvm.".
-std::optional<InstructionCost> nvvmCost(llvm::StringRef name);
+std::optional<InstructionCost> nvvmCost(llvm::StringRef name,
+                                        const CostOptions &options);
+/// Tensor-core products: "wmma.m16n16k16.mma.row.col.f32.f32" and
+/// "mma.m16n8k16.row.col.f32.f16.f16.f32" on GPUs of `computeCapability`; empty
+/// where these emulate them.
+std::optional<InstructionCost> matrixCost(llvm::StringRef name,
+                                          unsigned computeCapability);
 /// The statements of an inline assembly block, added up.
-std::optional<InstructionCost> ptxCost(llvm::StringRef text);
+std::optional<InstructionCost> ptxCost(llvm::StringRef text,
+                                       const CostOptions &options);
 
 /// A division or square root, by type and the precision that is asked for.
 InstructionCost divisionCost(const llvm::Type *type, bool fast);

@@ -31,6 +31,7 @@ struct InstructionCost {
 /// How the code is compiled, as far as it changes what is executed.
 struct CostOptions {
   bool fastMath = false; ///< -use_fast_math, -ffast-math
+  unsigned computeCapability = 80; ///< 75 for sm_75
 };
 
 /// The cost of an instruction that is neither a memory access nor a barrier nor

@@ -165,6 +165,10 @@ InstructionCost logicCost(const BinaryOperator &inst, StringRef name,
     return makeCost(name, {{InstClass::Int, 1}});
   }
   const APInt *constant;
+  // Two registers side by side.
+  if (words == 2 && match(&inst, m_c_Or(m_Shl(m_Value(), m_SpecificInt(32)),
+                                        m_ZExt(m_Value()))))
+    return freeCost(name);
   if (words == 2 && match(inst.getOperand(1), m_APInt(constant))) {
     auto isTrivial = [](uint64_t half) {
       return half == 0 || half == 0xffffffff;

@@ -15,6 +15,9 @@ KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
     : info(info), device(device), arrays(arrays), builder(builder),
       exprs(info, builder.getContext()), addresses(info, exprs) {
   costOptions.fastMath = device.fastMath;
+  StringRef arch = device.arch;
+  if (arch.consume_front("sm_"))
+    arch.consumeInteger(10, costOptions.computeCapability);
 }
 
 bool KernelBuilder::emitFunction() {

@@ -18,6 +18,9 @@
 
 namespace gpuperf {
 
+class AsmOperands;
+struct PtxAccess;
+
 /// Writes the body of one `gpuperf.kernel`.
 ///
 /// Control flow becomes nested regions: from a branch to its immediate
@@ -83,6 +86,10 @@ private:
   void emitInstruction(llvm::Instruction &inst);
   void emitCall(llvm::CallInst &call);
   bool emitIntrinsic(llvm::CallInst &call);
+  void emitAssembly(llvm::CallInst &call);
+  void emitAssemblyAccess(llvm::CallInst &call, const PtxAccess &access,
+                          const AsmOperands &operands);
+  bool emitMatrixAccess(llvm::CallInst &call);
   void emitOperation(llvm::Instruction &inst);
   void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);
   mlir::Value createInst(const llvm::Instruction &inst,

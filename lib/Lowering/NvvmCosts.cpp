@@ -148,37 +148,14 @@ std::optional<InstructionCost> integerIntrinsic(StringRef name) {
   return mathFunctionCost(function, false);
 }
 
-/// Matrix products: HMMA and IMMA give 16x8 results, DMMA 8x8 with four steps.
-std::optional<InstructionCost> matrixCost(StringRef name) {
-  StringRef shape = name;
-  shape.consume_front("wmma.");
-  shape.consume_front("mma.");
-  if (name.contains(".load.") || name.contains(".store."))
-    return std::nullopt;
-  unsigned m, n, k;
-  if (!shape.consume_front("m") || shape.consumeInteger(10, m) ||
-      !shape.consume_front("n") || shape.consumeInteger(10, n) ||
-      !shape.consume_front("k") || shape.consumeInteger(10, k))
-    return std::nullopt;
-  double instructions;
-  if (name.contains("f64"))
-    instructions = m * n * k / 256.0;
-  else if (m == 8 && n == 8 && k == 4) // Volta's, which later GPUs emulate
-    return std::nullopt;
-  else if (m == 16 && n == 16 && k == 8) // tf32 in steps of four
-    instructions = 4;
-  else
-    instructions = std::max(1.0, m * n / 128.0);
-  return makeCost(name, {{InstClass::Tensor, instructions}});
-}
-
 } // namespace
 
-std::optional<InstructionCost> gpuperf::nvvmCost(StringRef name) {
+std::optional<InstructionCost> gpuperf::nvvmCost(StringRef name,
+                                                 const CostOptions &options) {
   if (name.consume_front("read.ptx.sreg."))
     return specialRegister(name);
   if (name.starts_with("wmma.") || name.starts_with("mma."))
-    return matrixCost(name);
+    return matrixCost(name, options.computeCapability);
   for (auto family : {warpCost, approximationCost, arithmeticCost,
                       conversionCost, integerIntrinsic})
     if (std::optional<InstructionCost> cost = family(name))

@@ -12,7 +12,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
+#include "PtxStatement.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
@@ -20,41 +22,9 @@ using namespace llvm;
 
 namespace {
 
-/// "fma.rn.ftz.f32 $0, $1, $2, $3" in parts.
-struct Statement {
-  StringRef opcode;   ///< "fma"
-  StringRef spelling; ///< "fma.rn.ftz.f32"
-  StringRef operands;
-  StringRef type; ///< the last modifier that is a type: "f32"
+using Statement = PtxStatement;
 
-  bool has(StringRef modifier) const {
-    SmallVector<StringRef, 6> parts;
-    spelling.split(parts, '.');
-    return is_contained(parts, modifier);
-  }
-};
-
-bool isType(StringRef text) {
-  if (text.empty() || !StringRef("bsuf").contains(text.front()))
-    return text.starts_with("bf16") || text == "tf32" || text == "pred";
-  text = text.drop_front();
-  return text == "8" || text == "16" || text == "32" || text == "64" ||
-         text == "16x2" || text == "f16" || text == "f16x2";
-}
-
-Statement parse(StringRef text) {
-  Statement statement;
-  size_t end = text.find_first_of(" \t\n{");
-  statement.spelling = text.substr(0, end);
-  statement.operands = end == StringRef::npos ? "" : text.substr(end).trim();
-  statement.opcode = statement.spelling.split('.').first;
-  SmallVector<StringRef, 6> parts;
-  statement.spelling.split(parts, '.');
-  for (StringRef part : parts)
-    if (isType(part))
-      statement.type = part;
-  return statement;
-}
+bool isType(StringRef text) { return ptxTypeBytes(text) || text == "pred"; }
 
 bool isWide(StringRef type) { return type.ends_with("64"); }
 
@@ -150,7 +120,7 @@ std::optional<InstructionCost> special(const Statement &statement) {
   name += statement.has("approx") || statement.has("full") ? ".approx" : ".rn";
   if (statement.has("ftz") || statement.opcode == "tanh")
     name += ".ftz";
-  return nvvmCost(name + (type == "f64" ? ".d" : ".f"));
+  return nvvmCost(name + (type == "f64" ? ".d" : ".f"), {});
 }
 
 std::optional<InstructionCost> convert(const Statement &statement) {
@@ -162,72 +132,84 @@ std::optional<InstructionCost> convert(const Statement &statement) {
     return std::nullopt;
   if (from == "f16" && to == "f32") // HADD2.F32
     return makeCost(statement.spelling, {{InstClass::Fp16, 1}});
+  if (to == "tf32")
+    return makeCost(statement.spelling, {{InstClass::Fp32, 1}});
+  if (from == "bf16" && to == "f32") // the upper half: a shift
+    return integers(statement, 1);
   if (floatClass(from) || floatClass(to))
     return makeCost(statement.spelling, {{InstClass::Conversion, 1}});
   bool extendsSign = from.starts_with("s") && isWide(to);
   return extendsSign ? integers(statement, 1) : freeCost(statement.spelling);
 }
 
+/// What only directs: branches, cache hints, groups of asynchronous copies.
+std::optional<InstructionCost> control(const Statement &statement) {
+  StringRef op = statement.opcode;
+  bool ends =
+      is_contained({"exit", "trap", "brkpt", "bra", "ret", "pmevent"}, op);
+  bool hints = is_contained(
+      {"prefetch", "prefetchu", "discard", "applypriority"}, op); // CCTL
+  bool directs = is_contained({"griddepcontrol", "setmaxnreg"}, op) ||
+                 (op == "wgmma" && !statement.has("mma_async")) ||
+                 statement.spelling.starts_with("cp.async.commit_group") ||
+                 statement.spelling.starts_with("cp.async.wait_group");
+  if (ends || hints || directs)
+    return makeCost(statement.spelling, {{InstClass::Control, 1}});
+  if (statement.spelling == "cp.async.wait_all") // LDGDEPBAR, DEPBAR
+    return makeCost(statement.spelling, {{InstClass::Control, 2}}, 2);
+  if (op == "createpolicy" && statement.has("fractional")) // a constant
+    return freeCost(statement.spelling);
+  return std::nullopt;
+}
+
 /// What warps exchange, and matrix products, have the intrinsics' names.
-std::optional<InstructionCost> warp(const Statement &statement) {
+std::optional<InstructionCost> warp(const Statement &statement,
+                                    const CostOptions &options) {
   StringRef op = statement.opcode;
   if (is_contained({"shfl", "vote", "match", "redux", "activemask", "membar",
                     "nanosleep"},
                    op))
-    return nvvmCost(statement.spelling);
-  if (op == "fence")
-    return nvvmCost(statement.has("cta") ? "membar.cta" : "membar.gl");
+    return nvvmCost(statement.spelling, options);
+  if (statement.spelling == "fence.proxy.async") // MEMBAR, FENCE.VIEW.ASYNC
+    return makeCost(statement.spelling, {{InstClass::Barrier, 2}}, 2);
+  if (op == "fence" && !statement.has("proxy"))
+    return nvvmCost(statement.has("cta") ? "membar.cta" : "membar.gl", options);
   if (op == "elect")
     return integers(statement, 1);
-  if (is_contained(
-          {"exit", "trap", "brkpt", "griddepcontrol", "setmaxnreg", "pmevent"},
-          op))
-    return makeCost(statement.spelling, {{InstClass::Control, 1}});
-  if (op != "mma")
-    return std::nullopt;
   size_t shape = statement.spelling.find(".m");
-  return shape == StringRef::npos
-             ? std::nullopt
-             : nvvmCost(("mma" + statement.spelling.substr(shape)).str());
+  if (op != "mma" || statement.spelling.starts_with("mma.sp") ||
+      shape == StringRef::npos)
+    return std::nullopt;
+  return nvvmCost(("mma" + statement.spelling.substr(shape)).str(), options);
 }
 
-std::optional<InstructionCost> statementCost(StringRef text) {
-  Statement statement = parse(text);
-  if (statement.spelling.starts_with(".reg"))
-    return freeCost(".reg");
-  for (auto family : {arithmetic, bits, move, special, convert, warp})
-    if (std::optional<InstructionCost> cost = family(statement))
-      return cost;
-  return std::nullopt;
-}
-
-std::string withoutComments(StringRef text) {
-  std::string result;
-  while (!text.empty()) {
-    auto [code, rest] = text.split("//");
-    if (code.contains("/*")) {
-      auto [before, comment] = text.split("/*");
-      result += before;
-      text = comment.split("*/").second;
-      continue;
-    }
-    result += code;
-    text = rest.split('\n').second;
+/// Floats narrowed to halves and then put side by side: one F2FP from 8.0 on,
+/// where the statements are two conversions and a packing.
+class HalfPairs {
+public:
+  /// Whether `statement` packs two values that were narrowed before.
+  bool closes(const Statement &statement) {
+    auto operands = statement.operandList();
+    if (statement.opcode == "cvt" && statement.spelling.ends_with("f16.f32") &&
+        operands.size() == 2)
+      narrowed.insert(operands[0]);
+    if (statement.opcode != "mov" || statement.type != "b32" ||
+        operands.size() != 2)
+      return false;
+    StringRef pair = operands[1];
+    if (!pair.consume_front("{") || !pair.consume_back("}"))
+      return false;
+    auto [low, high] = pair.split(',');
+    return narrowed.contains(low.trim()) && narrowed.contains(high.trim());
   }
-  return result;
-}
 
-/// Without braces of a scope and without a guarding predicate.
-StringRef bareStatement(StringRef text) {
-  text = text.trim(" \t\n\r");
-  while (text.consume_front("{") || text.consume_front("}"))
-    text = text.ltrim(" \t\n\r");
-  if (text.starts_with("@"))
-    text = text.substr(text.find_first_of(" \t")).ltrim();
-  return text;
-}
+private:
+  StringSet<> narrowed;
+};
 
-void accumulate(InstructionCost &total, const InstructionCost &cost) {
+} // namespace
+
+void gpuperf::addCost(InstructionCost &total, const InstructionCost &cost) {
   total.depth += cost.depth;
   for (auto [instClass, count] : cost.counts) {
     auto *same = find_if(total.counts, [&, cls = instClass](const auto &entry) {
@@ -240,22 +222,32 @@ void accumulate(InstructionCost &total, const InstructionCost &cost) {
   }
 }
 
-} // namespace
+std::optional<InstructionCost>
+gpuperf::ptxStatementCost(const PtxStatement &statement,
+                          const CostOptions &options) {
+  if (statement.spelling.starts_with(".reg"))
+    return freeCost(".reg");
+  for (auto family : {arithmetic, bits, move, special, convert, control})
+    if (std::optional<InstructionCost> cost = family(statement))
+      return cost;
+  return warp(statement, options);
+}
 
-std::optional<InstructionCost> gpuperf::ptxCost(StringRef text) {
-  std::string code = withoutComments(text);
-  SmallVector<StringRef, 8> statements;
-  StringRef(code).split(statements, ';');
+std::optional<InstructionCost> gpuperf::ptxCost(StringRef text,
+                                                const CostOptions &options) {
+  PtxBlock block(text);
   InstructionCost total = freeCost("asm");
   unsigned known = 0;
-  for (StringRef part : statements) {
-    StringRef statement = bareStatement(part);
-    if (statement.empty())
+  HalfPairs pairs;
+  for (const PtxStatement &statement : block.statements()) {
+    if (pairs.closes(statement) && options.computeCapability >= 80) {
+      addCost(total, makeCost("", {{InstClass::Conversion, -1}}, 0));
       continue;
-    std::optional<InstructionCost> cost = statementCost(statement);
+    }
+    std::optional<InstructionCost> cost = ptxStatementCost(statement, options);
     if (!cost)
       return std::nullopt;
-    accumulate(total, *cost);
+    addCost(total, *cost);
     total.name = ++known == 1 ? cost->name : "asm";
   }
   return total;

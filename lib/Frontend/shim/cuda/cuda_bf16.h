@@ -12,12 +12,24 @@
 
 #define __GPUPERF_HD static __host__ __device__ __forceinline__
 
-// Sixteen bits in memory, computed as floats.
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+#define __GPUPERF_NATIVE 1
+#else
+#define __GPUPERF_NATIVE 0
+#endif
+
+// Sixteen bits in memory; before 8.0 computed as floats.
 struct __nv_bfloat16 {
   unsigned short bits;
   __nv_bfloat16() = default;
-  __host__ __device__ __nv_bfloat16(float v)
-      : bits((unsigned short)(__builtin_bit_cast(unsigned int, v) >> 16)) {}
+  __host__ __device__ __nv_bfloat16(float v) {
+#if __GPUPERF_NATIVE
+    __asm__("cvt.rn.bf16.f32 %0, %1;" : "=h"(bits) : "f"(v));
+#else
+    unsigned word = __builtin_bit_cast(unsigned int, v);
+    bits = (unsigned short)((word + 0x7fff + (word >> 16 & 1)) >> 16);
+#endif
+  }
   __host__ __device__ operator float() const {
     return __builtin_bit_cast(float, (unsigned int)bits << 16);
   }
@@ -28,6 +40,108 @@ struct __align__(4) __nv_bfloat162 {
 typedef __nv_bfloat16 nv_bfloat16;
 typedef __nv_bfloat162 nv_bfloat162;
 
+__GPUPERF_HD __nv_bfloat16 __gpuperf_bfloat(unsigned short bits) {
+  return __builtin_bit_cast(__nv_bfloat16, bits);
+}
+__GPUPERF_HD unsigned __gpuperf_word(__nv_bfloat162 a) {
+  return __builtin_bit_cast(unsigned, a);
+}
+__GPUPERF_HD __nv_bfloat162 __gpuperf_pair(unsigned word) {
+  return __builtin_bit_cast(__nv_bfloat162, word);
+}
+
+// HFMA2.BF16: sums have a factor of 1, products a summand of -0.
+__GPUPERF_HD __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b,
+                                  __nv_bfloat16 c) {
+#if __GPUPERF_NATIVE
+  unsigned short r;
+  __asm__("fma.rn.bf16 %0, %1, %2, %3;"
+          : "=h"(r)
+          : "h"(a.bits), "h"(b.bits), "h"(c.bits));
+  return __gpuperf_bfloat(r);
+#else
+  return __nv_bfloat16((float)a * (float)b + (float)c);
+#endif
+}
+__GPUPERF_HD __nv_bfloat162 __hfma2(__nv_bfloat162 a, __nv_bfloat162 b,
+                                    __nv_bfloat162 c) {
+#if __GPUPERF_NATIVE
+  unsigned r;
+  __asm__("fma.rn.bf16x2 %0, %1, %2, %3;"
+          : "=r"(r)
+          : "r"(__gpuperf_word(a)), "r"(__gpuperf_word(b)),
+            "r"(__gpuperf_word(c)));
+  return __gpuperf_pair(r);
+#else
+  return {__hfma(a.x, b.x, c.x), __hfma(a.y, b.y, c.y)};
+#endif
+}
+#if __GPUPERF_NATIVE
+#define __GPUPERF_OPERATOR(op, name, a, b, c)                                  \
+  __GPUPERF_HD __nv_bfloat16 name(__nv_bfloat16 x, __nv_bfloat16 y) {          \
+    const __nv_bfloat16 one = __gpuperf_bfloat(0x3f80),                        \
+                        minusOne = __gpuperf_bfloat(0xbf80),                   \
+                        zero = __gpuperf_bfloat(0x8000);                       \
+    (void)one, (void)minusOne, (void)zero;                                     \
+    return __hfma(a, b, c);                                                    \
+  }                                                                            \
+  __GPUPERF_HD __nv_bfloat162 name##2(__nv_bfloat162 x, __nv_bfloat162 y) {    \
+    const __nv_bfloat162 one = __gpuperf_pair(0x3f803f80),                     \
+                         minusOne = __gpuperf_pair(0xbf80bf80),                \
+                         zero = __gpuperf_pair(0x80008000);                    \
+    (void)one, (void)minusOne, (void)zero;                                     \
+    return __hfma2(a, b, c);                                                   \
+  }
+#else
+#define __GPUPERF_OPERATOR(op, name, a, b, c)                                  \
+  __GPUPERF_HD __nv_bfloat16 name(__nv_bfloat16 x, __nv_bfloat16 y) {          \
+    return __nv_bfloat16((float)x op(float) y);                                \
+  }                                                                            \
+  __GPUPERF_HD __nv_bfloat162 name##2(__nv_bfloat162 x, __nv_bfloat162 y) {    \
+    return {name(x.x, y.x), name(x.y, y.y)};                                   \
+  }
+#endif
+__GPUPERF_OPERATOR(+, __hadd, x, one, y)
+__GPUPERF_OPERATOR(-, __hsub, y, minusOne, x)
+__GPUPERF_OPERATOR(*, __hmul, x, y, zero)
+#undef __GPUPERF_OPERATOR
+
+#define __GPUPERF_EXTREME(name, op, instruction)                               \
+  __GPUPERF_HD __nv_bfloat16 name(__nv_bfloat16 x, __nv_bfloat16 y) {          \
+    return (float)x op(float) y ? x : y;                                       \
+  }                                                                            \
+  __GPUPERF_HD __nv_bfloat162 name##2(__nv_bfloat162 x, __nv_bfloat162 y) {    \
+    __GPUPERF_EXTREME_PAIR(name, instruction)                                  \
+  }
+#if __GPUPERF_NATIVE
+#define __GPUPERF_EXTREME_PAIR(name, instruction)                              \
+  unsigned r;                                                                  \
+  __asm__(instruction ".bf16x2 %0, %1, %2;"                                    \
+          : "=r"(r)                                                            \
+          : "r"(__gpuperf_word(x)), "r"(__gpuperf_word(y)));                   \
+  return __gpuperf_pair(r);
+#else
+#define __GPUPERF_EXTREME_PAIR(name, instruction)                              \
+  return {name(x.x, y.x), name(x.y, y.y)};
+#endif
+__GPUPERF_EXTREME(__hmax, >, "max")
+__GPUPERF_EXTREME(__hmin, <, "min")
+#undef __GPUPERF_EXTREME
+#undef __GPUPERF_EXTREME_PAIR
+
+#define __GPUPERF_NAMED(op, name)                                              \
+  __GPUPERF_HD __nv_bfloat16 operator op(__nv_bfloat16 a, __nv_bfloat16 b) {   \
+    return name(a, b);                                                         \
+  }                                                                            \
+  __GPUPERF_HD __nv_bfloat162 operator op(__nv_bfloat162 a,                    \
+                                          __nv_bfloat162 b) {                  \
+    return name##2(a, b);                                                      \
+  }
+__GPUPERF_NAMED(+, __hadd)
+__GPUPERF_NAMED(-, __hsub)
+__GPUPERF_NAMED(*, __hmul)
+#undef __GPUPERF_NAMED
+
 __GPUPERF_HD __nv_bfloat16 __float2bfloat16(float a) {
   return __nv_bfloat16(a);
 }
@@ -35,28 +149,27 @@ __GPUPERF_HD __nv_bfloat16 __float2bfloat16_rn(float a) {
   return __nv_bfloat16(a);
 }
 __GPUPERF_HD float __bfloat162float(__nv_bfloat16 a) { return (float)a; }
-#define __GPUPERF_OPERATOR(op, name)                                           \
-  __GPUPERF_HD __nv_bfloat16 name(__nv_bfloat16 a, __nv_bfloat16 b) {          \
-    return __nv_bfloat16((float)a op(float) b);                                \
-  }                                                                            \
-  __GPUPERF_HD __nv_bfloat162 name##2(__nv_bfloat162 a, __nv_bfloat162 b) {    \
-    return {name(a.x, b.x), name(a.y, b.y)};                                   \
-  }
-__GPUPERF_OPERATOR(+, __hadd)
-__GPUPERF_OPERATOR(-, __hsub)
-__GPUPERF_OPERATOR(*, __hmul)
-#undef __GPUPERF_OPERATOR
-__GPUPERF_HD __nv_bfloat16 __hfma(__nv_bfloat16 a, __nv_bfloat16 b,
-                                  __nv_bfloat16 c) {
-  return __nv_bfloat16((float)a * (float)b + (float)c);
-}
 __GPUPERF_HD __nv_bfloat162 __floats2bfloat162_rn(float a, float b) {
+#if __GPUPERF_NATIVE
+  unsigned r;
+  __asm__("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(b), "f"(a));
+  return __gpuperf_pair(r);
+#else
   return {__nv_bfloat16(a), __nv_bfloat16(b)};
+#endif
+}
+__GPUPERF_HD __nv_bfloat162 __float22bfloat162_rn(float2 a) {
+  return __floats2bfloat162_rn(a.x, a.y);
+}
+__GPUPERF_HD __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 a,
+                                               __nv_bfloat16 b) {
+  return {a, b};
 }
 __GPUPERF_HD float2 __bfloat1622float2(__nv_bfloat162 a) {
   return float2{(float)a.x, (float)a.y};
 }
 
+#undef __GPUPERF_NATIVE
 #undef __GPUPERF_HD
 
 #endif // GPUPERF_CUDA_BF16_H

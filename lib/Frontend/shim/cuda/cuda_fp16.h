@@ -87,10 +87,16 @@ __GPUPERF_HD __half2 __float2half2_rn(float a) {
   return __half2(__half(a), __half(a));
 }
 __GPUPERF_HD __half2 __floats2half2_rn(float a, float b) {
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 800
+  unsigned pair;
+  __asm__("cvt.rn.f16x2.f32 %0, %1, %2;" : "=r"(pair) : "f"(b), "f"(a));
+  return __builtin_bit_cast(__half2, pair);
+#else
   return __half2(__half(a), __half(b));
+#endif
 }
 __GPUPERF_HD __half2 __float22half2_rn(float2 a) {
-  return __half2(__half(a.x), __half(a.y));
+  return __floats2half2_rn(a.x, a.y);
 }
 __GPUPERF_HD float2 __half22float2(__half2 a) {
   return float2{(float)a.x, (float)a.y};
@@ -109,6 +115,22 @@ __GPUPERF_HD unsigned short __half_as_ushort(__half a) {
 }
 __GPUPERF_HD __half __ushort_as_half(unsigned short a) {
   return __half(__builtin_bit_cast(_Float16, a));
+}
+static __device__ __forceinline__ __half2 __hmax2(__half2 a, __half2 b) {
+  return __half2(__builtin_elementwise_max((__gpuperf_half2)a,
+                                           (__gpuperf_half2)b));
+}
+static __device__ __forceinline__ __half2 __hmin2(__half2 a, __half2 b) {
+  return __half2(__builtin_elementwise_min((__gpuperf_half2)a,
+                                           (__gpuperf_half2)b));
+}
+__GPUPERF_HD __half2 __hneg2(__half2 a) {
+  return __half2(-(__gpuperf_half2)a);
+}
+__GPUPERF_HD __half2 __low2half2(__half2 a) { return __half2(a.x, a.x); }
+__GPUPERF_HD __half2 __high2half2(__half2 a) { return __half2(a.y, a.y); }
+__GPUPERF_HD __half2 __lowhigh2highlow(__half2 a) {
+  return __half2(a.y, a.x);
 }
 static __device__ __forceinline__ __half hexp(__half a) {
   return __half(__expf((float)a));

@@ -111,6 +111,9 @@ __cvta_generic_to_shared(const void *pointer) {
 #include <__clang_cuda_intrinsics.h>
 #include <__clang_cuda_complex_builtins.h>
 
+__device__ static inline double nan(const char *) { return __builtin_nan(""); }
+__device__ static inline float nanf(const char *) { return __builtin_nanf(""); }
+
 #include "gpuperf_runtime_types.h"
 
 #include "gpuperf_runtime_api.h"

@@ -90,6 +90,20 @@ __GPUPERF_D unsigned int __dp4a(unsigned int a, unsigned int b,
   return result;
 }
 
+__GPUPERF_D int __dp2a_lo(int a, int b, int c) {
+  int result;
+  __asm__("dp2a.lo.s32.s32 %0, %1, %2, %3;"
+          : "=r"(result)
+          : "r"(a), "r"(b), "r"(c));
+  return result;
+}
+__GPUPERF_D int __dp2a_hi(int a, int b, int c) {
+  int result;
+  __asm__("dp2a.hi.s32.s32 %0, %1, %2, %3;"
+          : "=r"(result)
+          : "r"(a), "r"(b), "r"(c));
+  return result;
+}
 #undef __GPUPERF_D
 
 #endif // GPUPERF_INTRINSICS_H
