@@ -39,17 +39,35 @@ static double arrayBytes(const AccessGroup &group, const Extents &extents,
          (isLocal ? partOfGrid(group, extents, full, false) : 1);
 }
 
-double gpuperf::distinctBytes(const AccessGroup &group, const Extents &extents,
-                              const Extents &full, int64_t granuleBytes,
-                              const ResolvedLaunch &launch) {
-  double bytes =
-      group.form.dataDependent
-          ? group.sectorBytes * partOfGrid(group, extents, full, true) *
-                granuleBytes / kSectorBytes
-          : granuleBytes * distinctGranules(group.form, group.offsets,
-                                            group.bytes, granuleBytes, extents,
-                                            launch);
-  return std::min(bytes, arrayBytes(group, extents, full));
+/// No more than `bytes`, which are contiguous.
+static GranuleRuns atMost(GranuleRuns data, double bytes,
+                          int64_t granuleBytes) {
+  double granules = bytes / double(granuleBytes);
+  return granules < data.granules ? GranuleRuns{granules, 1} : data;
+}
+
+GranuleRuns gpuperf::distinctData(const AccessGroup &group,
+                                  const Extents &extents, const Extents &full,
+                                  int64_t granuleBytes,
+                                  const ResolvedLaunch &launch) {
+  GranuleRuns data;
+  if (group.form.dataDependent)
+    data.granules = data.runs = group.sectorBytes / kSectorBytes *
+                                partOfGrid(group, extents, full, true);
+  else
+    data = distinctRuns(group.form, group.offsets, group.bytes, granuleBytes,
+                        extents, launch);
+  return atMost(data, arrayBytes(group, extents, full), granuleBytes);
+}
+
+double gpuperf::keptPart(const Room &room, const CacheShape &shape) {
+  double perSet = room.lines / shape.sets;
+  if (room.variance < 1e-9)
+    return room.lines * double(shape.lineBytes) <= shape.capacityBytes;
+  // A line is more likely in a fuller set.
+  double mean = perSet + room.variance / perSet;
+  double deviations = (shape.ways() + 0.5 - mean) / std::sqrt(room.variance);
+  return 0.5 * std::erfc(-deviations / std::sqrt(2.0));
 }
 
 bool gpuperf::rangesOverlap(const AccessGroup &a, const AccessGroup &b,
@@ -91,38 +109,52 @@ bool gpuperf::touchSameData(const AccessGroup &a, const AccessGroup &b,
 /// Room that groups take together: data that several touch once, and those of
 /// one declared array no more than the array has.
 struct CacheLevel::Held {
-  std::map<unsigned, double> data; ///< by the first group that touches it
+  std::map<unsigned, Room> data; ///< by the first group that touches it
   std::map<std::string, double> arrays;
 
-  void add(unsigned sameData, double bytes) {
-    double &held = data[sameData];
-    held = std::max(held, bytes);
+  void add(unsigned sameData, const Room &room) {
+    Room &held = data[sameData];
+    if (held.lines < room.lines)
+      held = room;
   }
-  double total(llvm::ArrayRef<const AccessGroup *> groups,
-               llvm::function_ref<double(const AccessGroup &)> ofArray) {
-    double bytes = 0;
+  Room total(llvm::ArrayRef<const AccessGroup *> groups,
+             const CacheLevel &cache) {
+    Room sum;
     for (auto [index, held] : data) {
       const AccessGroup &group = *groups[index];
-      if (!group.arrayBytes) {
-        bytes += held;
-        continue;
+      double lines = held.lines;
+      if (group.arrayBytes) {
+        double &array = arrays[group.base];
+        lines = std::clamp(cache.linesOfArray(group) - array, 0.0, lines);
+        array += lines;
       }
-      double &array = arrays[group.base];
-      double grown = std::min(array + held, ofArray(group));
-      bytes += std::max(grown - array, 0.0);
-      array = std::max(grown, array);
+      sum.lines += lines;
+      sum.variance += lines < held.lines ? 0 : held.variance;
     }
-    return bytes;
+    return sum;
   }
 };
 
+/// Repeats what was missed, of which `again` bytes are distinct; of what comes
+/// again, `kept` is still there.
+void CacheLevel::Misses::repeat(double times, double again, double kept) {
+  double reused = std::max(times * distinct - again, 0.0);
+  bytes = times * bytes - kept * reused;
+  distinct = again;
+}
+
+static bool dependsOn(const AccessGroup &group, unsigned dim) {
+  return group.form.dataDependent ||
+         llvm::any_of(group.form.terms, [&](const AddressTerm &term) {
+           return term.dimension.dependsOn(kBlockSymbols[dim]);
+         });
+}
+
 CacheLevel::CacheLevel(std::vector<const AccessGroup *> served,
                        const ResolvedLaunch &launch, const WarpWalk &walk,
-                       std::vector<BlockSet> waves, Extents full,
-                       CacheShape shape)
-    : groups(std::move(served)), launch(launch), walk(walk),
-      waves(std::move(waves)), full(std::move(full)), shape(shape) {
-  footprints.resize(this->waves.size());
+                       BlockOrder order, Extents full, CacheShape shape)
+    : groups(std::move(served)), launch(launch), walk(walk), order(order),
+      full(std::move(full)), shape(shape) {
   for (unsigned i = 0; i < groups.size(); ++i) {
     unsigned same = 0;
     while (same < i &&
@@ -132,65 +164,97 @@ CacheLevel::CacheLevel(std::vector<const AccessGroup *> served,
   }
 }
 
-double CacheLevel::distinct(const AccessGroup &group, const BlockSet &blocks,
-                            llvm::ArrayRef<LoopOp> loops,
-                            int64_t granuleBytes) const {
+GranuleRuns CacheLevel::distinct(const AccessGroup &group,
+                                 const BlockSet &blocks,
+                                 llvm::ArrayRef<LoopOp> loops,
+                                 int64_t granuleBytes) const {
   Extents extents = blocks.extents;
   for (LoopOp loop : loops)
     extents.set(loop.getCounter(), iterations(loop, walk));
-  double bytes = distinctBytes(group, extents, full, granuleBytes, launch) *
-                 copies(group, blocks, launch);
-  return group.space == Space::Local
-             ? bytes
-             : std::min(bytes, arrayBytes(group, extents, full));
+  GranuleRuns data = distinctData(group, extents, full, granuleBytes, launch);
+  double times = copies(group, blocks, launch);
+  data.granules *= times;
+  data.runs *= times;
+  if (group.space == Space::Local)
+    return data;
+  return atMost(data, arrayBytes(group, extents, full), granuleBytes);
 }
 
-double CacheLevel::bytesOfOneIteration(LoopOp loop) {
-  auto [entry, isNew] = iterationBytes.try_emplace(loop, 0.0);
+/// A contiguous run has one line in each set, and the rest of it in some of
+/// them: each set has one of those with the same chance.
+Room CacheLevel::room(const AccessGroup &group, const BlockSet &blocks,
+                      llvm::ArrayRef<LoopOp> loops) const {
+  GranuleRuns lines = distinct(group, blocks, loops, shape.lineBytes);
+  double ofSet = lines.granules / lines.runs / shape.sets;
+  double rest = ofSet - std::floor(ofSet);
+  return {lines.granules, lines.runs * rest * (1 - rest)};
+}
+
+double CacheLevel::linesOfArray(const AccessGroup &group) const {
+  return arrayBytes(group, full, full) / double(shape.lineBytes);
+}
+
+double CacheLevel::keptFor(LoopOp loop) {
+  auto [entry, isNew] = keptInLoop.try_emplace(loop, 0.0);
   if (!isNew)
     return entry->second;
   Held held;
+  BlockSet wave = order.first(order.wave());
   for (auto [group, same] : llvm::zip(groups, sameDataAs)) {
     llvm::ArrayRef<LoopOp> nest = group->nest;
     auto at = llvm::find(nest, loop);
     if (at != nest.end())
-      held.add(same,
-               distinct(*group, waves.front(),
-                        nest.take_front(at - nest.begin()), shape.lineBytes));
+      held.add(same, room(*group, wave, nest.take_front(at - nest.begin())));
   }
-  return entry->second = held.total(groups, [&](const AccessGroup &group) {
-    return arrayBytes(group, full, full);
-  });
+  return entry->second = keptPart(held.total(groups, *this), shape);
 }
 
-double CacheLevel::footprint(unsigned wave) {
-  if (footprints[wave])
-    return *footprints[wave];
+double CacheLevel::keptAfter(double blocks) {
+  auto [entry, isNew] = keptInBlocks.try_emplace(blocks, 0.0);
+  if (!isNew)
+    return entry->second;
   Held held;
+  BlockSet set = order.first(blocks);
   for (auto [group, same] : llvm::zip(groups, sameDataAs))
-    held.add(same, distinct(*group, waves[wave], group->nest, shape.lineBytes));
-  footprints[wave] = held.total(groups, [&](const AccessGroup &group) {
-    return arrayBytes(group, full, full);
-  });
-  return *footprints[wave];
+    held.add(same, room(*group, set, group->nest));
+  return entry->second = keptPart(held.total(groups, *this), shape);
+}
+
+/// Blocks of a wave start together, so that `blocks` blocks are a whole number
+/// of waves, or one more, depending on where in its wave the first one is.
+double CacheLevel::keptFor(double blocks) {
+  double waves = std::max(blocks / order.wave(), 1.0);
+  double fewer = std::floor(waves), oneMore = waves - fewer;
+  double part = (1 - oneMore) * keptAfter(fewer * order.wave());
+  if (oneMore > 0)
+    part += oneMore * keptAfter((fewer + 1) * order.wave());
+  return part;
+}
+
+CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
+  llvm::ArrayRef<LoopOp> nest = group.nest;
+  BlockSet wave = order.first(order.wave());
+  double once = bytes(group, wave, {});
+  Misses misses{once, once};
+  for (unsigned i = 0; i < nest.size(); ++i)
+    misses.repeat(iterations(nest[i], walk),
+                  bytes(group, wave, nest.take_front(i + 1)), keptFor(nest[i]));
+  return misses;
 }
 
 double CacheLevel::missBytes(const AccessGroup &group) {
-  llvm::ArrayRef<LoopOp> nest = group.nest;
-  double bytes = distinct(group, waves.front(), {}, shape.granuleBytes);
-  auto repeat = [&](double times, bool held, llvm::ArrayRef<LoopOp> loops,
-                    const BlockSet &blocks) {
-    double all = bytes * times;
-    if (held)
-      all = std::min(all, std::max(bytes, distinct(group, blocks, loops,
-                                                   shape.granuleBytes)));
-    bytes = all;
+  Misses misses = missesOfWave(group);
+  bool x = dependsOn(group, 0), y = dependsOn(group, 1);
+  double seen = order.wave();
+  auto until = [&](double blocks, double lastUsed) {
+    if (blocks <= seen || blocks > order.blocks())
+      return;
+    misses.repeat(blocks / seen, bytes(group, order.first(blocks), group.nest),
+                  keptFor(lastUsed));
+    seen = blocks;
   };
-  for (unsigned i = 0; i < nest.size(); ++i)
-    repeat(iterations(nest[i], walk), holds(bytesOfOneIteration(nest[i])),
-           nest.take_front(i + 1), waves.front());
-  for (unsigned i = 1; i < waves.size(); ++i)
-    repeat(waves[i].blocks / waves[i - 1].blocks, holds(footprint(i - 1)), nest,
-           waves[i]);
-  return bytes;
+  until(order.column(), 1);
+  until(order.plane(), x ? order.column() : 1);
+  until(order.blocks(), y ? order.plane() : x ? order.column() : 1);
+  return misses.bytes;
 }

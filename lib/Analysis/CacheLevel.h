@@ -23,6 +23,9 @@ struct CacheShape {
   double capacityBytes = 0;
   int64_t granuleBytes = kSectorBytes;
   int64_t lineBytes = kSectorBytes;
+  double sets = 1;
+
+  double ways() const { return capacityBytes / (sets * double(lineBytes)); }
 };
 
 /// Whether `a` and `b` touch the same data, though in different operations or
@@ -33,52 +36,83 @@ bool touchSameData(const AccessGroup &a, const AccessGroup &b,
 bool rangesOverlap(const AccessGroup &a, const AccessGroup &b,
                    const Extents &full, const ResolvedLaunch &launch);
 
-/// Distinct bytes of `group` under `extents`, in granules of `granuleBytes`,
-/// but no more than the array behind them. Data-dependent addresses: what is
-/// requested, each request elsewhere. `full` are the extents of the grid.
-double distinctBytes(const AccessGroup &group, const Extents &extents,
-                     const Extents &full, int64_t granuleBytes,
-                     const ResolvedLaunch &launch);
+/// What `group` touches under `extents`, in granules of `granuleBytes`, but no
+/// more than the array behind it. Data-dependent addresses: what is requested,
+/// each request elsewhere. `full` are the extents of the grid.
+GranuleRuns distinctData(const AccessGroup &group, const Extents &extents,
+                         const Extents &full, int64_t granuleBytes,
+                         const ResolvedLaunch &launch);
+
+/// Lines, and the variance of their number in one set.
+struct Room {
+  double lines = 0, variance = 0;
+};
+
+/// The part of data that a set-associative cache still holds, after it was
+/// used last and before it is used again, when `room` is taken in between
+/// (itself included) and the least recently used line is replaced: the chance
+/// that no more lines than its ways are in its set. As Smith 1978 and Hill and
+/// Smith 1989, section 4 derive it from the distance in a fully associative
+/// cache, where lines fall into sets at random.
+double keptPart(const Room &room, const CacheShape &shape);
 
 /// One cache under the blocks that share it.
 class CacheLevel {
 public:
-  /// `groups` are those that it serves. `waves` are the blocks that share it,
-  /// from those that run at one time to all, as blockWaves gives them.
+  /// `groups` are those that it serves, `order` the blocks that share it.
   CacheLevel(std::vector<const AccessGroup *> groups,
              const ResolvedLaunch &launch, const WarpWalk &walk,
-             std::vector<BlockSet> waves, Extents full, CacheShape shape);
+             BlockOrder order, Extents full, CacheShape shape);
 
   bool serves(const AccessGroup &group) const {
     return llvm::is_contained(groups, &group);
   }
   /// All the blocks that share it.
-  double blocks() const { return waves.back().blocks; }
+  double blocks() const { return order.blocks(); }
   /// Bytes that `group` misses until all its blocks are done.
   double missBytes(const AccessGroup &group);
-  /// Whether it holds all that the blocks that run at one time touch.
-  bool holdsWave() { return holds(footprint(0)); }
+  /// The part that it holds of what the blocks that run at one time touch.
+  double keptOfWave() { return keptAfter(order.wave()); }
 
 private:
   struct Held;
+  struct Misses {
+    double bytes, distinct; ///< missed, of which the first time
+
+    void repeat(double times, double again, double kept);
+  };
 
   std::vector<const AccessGroup *> groups;
   std::vector<unsigned> sameDataAs; ///< of each group, the first that is alike
   const ResolvedLaunch &launch;
   const WarpWalk &walk;
-  std::vector<BlockSet> waves;
+  BlockOrder order;
   Extents full;
   CacheShape shape;
-  std::map<mlir::Operation *, double> iterationBytes;
-  std::vector<std::optional<double>> footprints;
+  std::map<mlir::Operation *, double> keptInLoop;
+  std::map<double, double> keptInBlocks; ///< by blocks
 
-  bool holds(double bytes) const { return bytes <= shape.capacityBytes; }
-  double distinct(const AccessGroup &group, const BlockSet &blocks,
-                  llvm::ArrayRef<LoopOp> loops, int64_t granuleBytes) const;
-  /// Capacity that all groups take in one iteration of `loop`.
-  double bytesOfOneIteration(LoopOp loop);
-  /// Capacity that all groups take while the blocks of a wave run.
-  double footprint(unsigned wave);
+  GranuleRuns distinct(const AccessGroup &group, const BlockSet &blocks,
+                       llvm::ArrayRef<LoopOp> loops,
+                       int64_t granuleBytes) const;
+  /// Bytes of what is fetched.
+  double bytes(const AccessGroup &group, const BlockSet &blocks,
+               llvm::ArrayRef<LoopOp> loops) const {
+    return distinct(group, blocks, loops, shape.granuleBytes).granules *
+           double(shape.granuleBytes);
+  }
+  /// Room that `group` takes.
+  Room room(const AccessGroup &group, const BlockSet &blocks,
+            llvm::ArrayRef<LoopOp> loops) const;
+  /// Lines of the declared array of `group`.
+  double linesOfArray(const AccessGroup &group) const;
+  /// The part of what was touched before that is still there after one
+  /// iteration of `loop`, or after `blocks` blocks in as many waves as that is.
+  double keptFor(LoopOp loop);
+  double keptFor(double blocks);
+  double keptAfter(double blocks);
+  /// Bytes that `group` misses while the blocks of a wave run.
+  Misses missesOfWave(const AccessGroup &group);
 };
 
 } // namespace gpuperf

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Analysis/AddressForm.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <cmath>
 
@@ -29,8 +30,8 @@ struct Lattice {
   void addDimension(int64_t stride, double count, int64_t granuleBytes);
   /// Granules at all `offsets`; a number of steps of a level is the rest over
   /// its stride, made whole by `whole`.
-  double granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
-                  double (*whole)(double)) const;
+  GranuleRuns granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
+                       double (*whole)(double)) const;
 };
 
 void Lattice::addDimension(int64_t stride, double count, int64_t granuleBytes) {
@@ -49,9 +50,18 @@ void Lattice::addDimension(int64_t stride, double count, int64_t granuleBytes) {
   levels.push_back({stride, count});
 }
 
+/// A cache's index is made of address bits XORed, so that what is apart by a
+/// power of two falls into its sets in turn, as what is contiguous does (Rau,
+/// Pseudo-randomly interleaved memory, ISCA 1991).
+bool spreadsEvenly(int64_t stride, int64_t granuleBytes) {
+  return stride % granuleBytes == 0 &&
+         llvm::isPowerOf2_64(uint64_t(stride / granuleBytes));
+}
+
 /// How far the offsets reach beyond the lattice: more rows, or a longer run.
-double Lattice::granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
-                         double (*whole)(double)) const {
+GranuleRuns Lattice::granules(llvm::ArrayRef<int64_t> offsets,
+                              int64_t granuleBytes,
+                              double (*whole)(double)) const {
   llvm::SmallVector<Level, 4> grown(levels);
   llvm::SmallVector<double, 4> low(levels.size(), 0), high(levels.size(), 0);
   llvm::SmallVector<int64_t, 8> rests;
@@ -67,15 +77,20 @@ double Lattice::granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
     }
     rests.push_back(rest);
   }
-  double copies = 1;
-  for (size_t i = 0; i < grown.size(); ++i)
-    copies *= grown[i].count + high[i] - low[i];
+  double copies = 1, runs = 1;
+  for (size_t i = 0; i < grown.size(); ++i) {
+    double count = grown[i].count + high[i] - low[i];
+    copies *= count;
+    if (!spreadsEvenly(grown[i].stride, granuleBytes))
+      runs *= count;
+  }
 
   llvm::sort(rests);
-  double total = 0;
+  GranuleRuns total{0, 0};
   double begin = double(rests.front()), end = begin + runBytes;
   auto close = [&] {
-    total += std::ceil((end - begin) / granuleBytes - kRounding);
+    total.granules += std::ceil((end - begin) / granuleBytes - kRounding);
+    ++total.runs;
   };
   for (int64_t rest : rests) {
     if (double(rest) > end) {
@@ -85,15 +100,16 @@ double Lattice::granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
     end = std::max(end, double(rest) + runBytes);
   }
   close();
-  return copies * total;
+  return {copies * total.granules, runs * total.runs};
 }
 
 } // namespace
 
-double gpuperf::distinctGranules(const AddressForm &form,
-                                 llvm::ArrayRef<int64_t> offsets, int64_t bytes,
-                                 int64_t granuleBytes, const Extents &extents,
-                                 const ResolvedLaunch &launch) {
+GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
+                                  llvm::ArrayRef<int64_t> offsets,
+                                  int64_t bytes, int64_t granuleBytes,
+                                  const Extents &extents,
+                                  const ResolvedLaunch &launch) {
   llvm::SmallVector<Lattice::Level, 6> dimensions;
   for (const AddressTerm &term : form.terms) {
     double count = distinctValues(term.dimension, extents, launch);
@@ -109,12 +125,11 @@ double gpuperf::distinctGranules(const AddressForm &form,
     lattice.addDimension(d.stride, d.count, granuleBytes);
   // An offset is short of the next row (to round) or makes the run longer (to
   // truncate). Both cover all that is touched: the smaller is nearer.
-  double rounded = lattice.granules(
+  GranuleRuns rounded = lattice.granules(
       offsets, granuleBytes, [](double steps) { return std::round(steps); });
   if (offsets.size() == 1 || lattice.levels.empty())
     return rounded;
-  return std::min(rounded,
-                  lattice.granules(offsets, granuleBytes, [](double steps) {
-                    return std::trunc(steps);
-                  }));
+  GranuleRuns truncated = lattice.granules(
+      offsets, granuleBytes, [](double steps) { return std::trunc(steps); });
+  return truncated.granules < rounded.granules ? truncated : rounded;
 }

@@ -17,6 +17,11 @@ using namespace gpuperf;
 
 namespace {
 
+/// Ways of an L2 of which no source tells them, as measured on Volta and Turing
+/// (Jia et al. 2018, section 3.5, and 2019, Table 3.1). Their L1 has four sets
+/// of 64 ways and more, and is taken for one.
+constexpr int64_t kL2Ways = 16;
+
 /// Bytes of an SM's L1: what the carve-out for shared memory leaves.
 double l1Bytes(const Machine &machine, const Occupancy &occupancy) {
   double bytes = double(machine.l1.bytes.value_or(0));
@@ -87,7 +92,7 @@ private:
                              llvm::ArrayRef<double> requested) const;
   void throughCaches(const Phase &phase);
   void pastNoL2();
-  void share(std::vector<double> &level) const;
+  void share(CacheLevel &cache, std::vector<double> &level) const;
   bool overlap(unsigned i, unsigned j) const;
   void atomicsOnOneAddress(const AccessGroup &group);
   void assign(const AccessGroup &group, const Bytes &total);
@@ -97,13 +102,15 @@ private:
 /// Groups of one base whose addresses overlap touch the same data: where the
 /// cache holds all of it they miss it once, in proportion to what each would
 /// miss alone. Overlap is that of the first and last address.
-void Footprint::share(std::vector<double> &level) const {
+void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
   struct Cluster {
     double sum = 0, largest = 0;
     std::vector<unsigned> members;
   };
   std::vector<Cluster> clusters;
   for (unsigned i = 0; i < groups.size(); ++i) {
+    if (!cache.serves(groups[i]))
+      continue;
     auto overlapping = llvm::find_if(clusters, [&](const Cluster &c) {
       return llvm::any_of(c.members, [&](unsigned j) { return overlap(i, j); });
     });
@@ -113,10 +120,11 @@ void Footprint::share(std::vector<double> &level) const {
     overlapping->largest = std::max(overlapping->largest, level[i]);
     overlapping->members.push_back(i);
   }
+  double kept = cache.keptOfWave();
   for (const Cluster &cluster : clusters)
     for (unsigned i : cluster.members)
       if (cluster.sum > 0)
-        level[i] *= cluster.largest / cluster.sum;
+        level[i] *= 1 - kept * (1 - cluster.largest / cluster.sum);
 }
 
 bool Footprint::overlap(unsigned i, unsigned j) const {
@@ -153,13 +161,16 @@ CacheLevel Footprint::l1Cache(double blocksPerSM) const {
   int64_t granule = l1Granule(machine);
   int64_t sms = machine.smCount.value_or(1);
   double blocks = std::max(double(launch.blocks()) / double(sms), blocksPerSM);
+  int64_t line = std::max(granule, machine.l1.lineBytes.value_or(granule));
+  double sets = 1;
+  if (machine.l1.ways)
+    sets = double(*machine.l1.bytes) / double(line * *machine.l1.ways);
   return {std::move(served),
           launch,
           walk,
-          blockWaves(launch, blocksPerSM, blocks, sms),
+          BlockOrder(launch, blocksPerSM, blocks, sms),
           full,
-          {l1Bytes(machine, occupancy), granule,
-           std::max(granule, machine.l1.lineBytes.value_or(granule))}};
+          {l1Bytes(machine, occupancy), granule, line, sets}};
 }
 
 /// What `cache` misses of each group: no more than is `requested`, and once of
@@ -172,8 +183,7 @@ std::vector<double> Footprint::misses(CacheLevel &cache,
       missed[i] =
           std::min(missed[i], cache.missBytes(groups[i]) *
                                   double(launch.blocks()) / cache.blocks());
-  if (cache.holdsWave())
-    share(missed);
+  share(cache, missed);
   return missed;
 }
 
@@ -182,13 +192,15 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
   for (const AccessGroup &group : groups)
     served.push_back(&group);
   int64_t granule = machine.dram.accessBytes.value_or(kSectorBytes);
+  int64_t line = machine.l2.lineBytes.value_or(kSectorBytes);
+  double bytes = double(*machine.l2.bytes);
   return {std::move(served),
           launch,
           walk,
-          blockWaves(launch, blocksAtOnce, double(launch.blocks()), 1),
+          BlockOrder(launch, blocksAtOnce, double(launch.blocks()), 1),
           full,
-          {double(*machine.l2.bytes), granule,
-           machine.l2.lineBytes.value_or(kSectorBytes)}};
+          {bytes, granule, line,
+           bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
 }
 
 /// Without an L2 (compute capability 1.x), or with one of unknown size, each
@@ -318,7 +330,8 @@ FootprintLevels gpuperf::footprintLevels(const AccessGroup &group,
     for (Extents *extents : {&full, &wave, &block})
       extents->set(loop.getCounter(), iterations(loop, walk));
   auto bytes = [&](const Extents &extents) {
-    return distinctBytes(group, extents, full, kSectorBytes, launch);
+    return kSectorBytes *
+           distinctData(group, extents, full, kSectorBytes, launch).granules;
   };
   return {bytes(block), bytes(wave), bytes(full)};
 }

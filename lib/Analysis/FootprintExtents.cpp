@@ -23,17 +23,11 @@ Extents gpuperf::blockExtents(const ResolvedLaunch &launch) {
 Extents gpuperf::waveExtents(const ResolvedLaunch &launch, double blocks) {
   Extents extents = blockExtents(launch);
   for (unsigned d = 0; d < 3; ++d) {
-    double extent = std::clamp(std::ceil(blocks), 1.0, double(launch.grid[d]));
+    double extent = std::clamp(blocks, 1.0, double(launch.grid[d]));
     extents.set(kBlockSymbols[d], extent);
     blocks /= double(launch.grid[d]);
   }
   return extents;
-}
-
-/// Blocks, `distance` apart in linear order, until the place in a period of
-/// `period` blocks repeats.
-static double untilRepeated(int64_t distance, int64_t period) {
-  return double(period / std::gcd(period, distance));
 }
 
 /// Runs of `run` blocks that `blocks` blocks, `distance` apart, are in: the
@@ -50,29 +44,27 @@ static double runsOf(double blocks, int64_t distance, int64_t run) {
   return std::clamp(sum / (3 * kWaves), 1.0, blocks);
 }
 
-std::vector<BlockSet> gpuperf::blockWaves(const ResolvedLaunch &launch,
-                                          double atOnce, double blocks,
-                                          int64_t distance) {
+BlockOrder::BlockOrder(const ResolvedLaunch &launch, double atOnce,
+                       double blocks, int64_t distance)
+    : launch(launch), atOnce(std::min(atOnce, blocks)), all(blocks),
+      distance(distance) {}
+
+/// Blocks until the place in a period of `period` blocks of the grid repeats.
+double BlockOrder::untilRepeated(int64_t period) const {
+  return double(period / std::gcd(period, distance));
+}
+
+BlockSet BlockOrder::first(double count) const {
+  count = std::min(count, all);
+  BlockSet set{count, {}, distance <= 1};
+  set.extents =
+      set.areConsecutive ? waveExtents(launch, count) : blockExtents(launch);
   int64_t row = launch.grid[0], plane = row * launch.grid[1];
-  double columns = untilRepeated(distance, row);
-  double inPlane = untilRepeated(distance, plane);
-  std::vector<BlockSet> waves;
-  auto add = [&](double count) {
-    BlockSet set{count, {}, distance <= 1};
-    set.extents =
-        set.areConsecutive ? waveExtents(launch, count) : blockExtents(launch);
-    set.columns = std::min(count, columns);
-    set.inPlane = std::min(count, inPlane);
-    set.rows = std::min(runsOf(count, distance, row), double(launch.grid[1]));
-    set.planes =
-        std::min(runsOf(count, distance, plane), double(launch.grid[2]));
-    waves.push_back(std::move(set));
-  };
-  add(std::min(atOnce, blocks));
-  for (double count : {columns, inPlane, blocks})
-    if (count > waves.back().blocks && count <= blocks)
-      add(count);
-  return waves;
+  set.columns = std::min(count, column());
+  set.inPlane = std::min(count, this->plane());
+  set.rows = std::min(runsOf(count, distance, row), double(launch.grid[1]));
+  set.planes = std::min(runsOf(count, distance, plane), double(launch.grid[2]));
+  return set;
 }
 
 double gpuperf::copies(const AccessGroup &group, const BlockSet &set,

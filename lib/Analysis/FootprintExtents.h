@@ -21,8 +21,7 @@ Extents blockExtents(const ResolvedLaunch &launch);
 /// Those of `blocks` consecutive blocks, x fastest.
 Extents waveExtents(const ResolvedLaunch &launch, double blocks);
 
-/// Blocks that share a cache. Blocks go to the SMs in turn, x fastest, so the
-/// L1 of an SM serves every smCount-th one and L2 consecutive ones.
+/// The first of the blocks that share a cache.
 struct BlockSet {
   double blocks = 1; ///< how many
   Extents extents;   ///< of threads; of blocks, too, when they are consecutive
@@ -31,12 +30,32 @@ struct BlockSet {
   double columns = 1, inPlane = 1, rows = 1, planes = 1;
 };
 
-/// The blocks that share a cache, every `distance`-th one, from the `atOnce`
-/// that run at one time to all `blocks` of them: what one wave leaves in the
-/// cache the next may find. Between are those after which blockIdx.x repeats,
-/// and a plane: what the rows of a plane have in common has to last that long.
-std::vector<BlockSet> blockWaves(const ResolvedLaunch &launch, double atOnce,
-                                 double blocks, int64_t distance);
+/// The blocks that share a cache, in the order in which they run. Blocks go to
+/// the SMs in turn, x fastest, so the L1 of an SM serves every smCount-th one
+/// and L2 all.
+class BlockOrder {
+public:
+  /// Of every `distance`-th block, `blocks` in all, `atOnce` run at one time.
+  BlockOrder(const ResolvedLaunch &launch, double atOnce, double blocks,
+             int64_t distance);
+
+  BlockSet first(double count) const;
+  double blocks() const { return all; }
+  /// Blocks of a wave, and those after which blockIdx.x, and a place in the
+  /// plane, repeat.
+  double wave() const { return atOnce; }
+  double column() const { return untilRepeated(launch.grid[0]); }
+  double plane() const {
+    return untilRepeated(launch.grid[0] * launch.grid[1]);
+  }
+
+private:
+  const ResolvedLaunch &launch;
+  double atOnce, all;
+  int64_t distance;
+
+  double untilRepeated(int64_t period) const;
+};
 
 /// How many times as many data as one block `set` touches with `group`: the
 /// distinct values of the block's coordinates that its addresses depend on.

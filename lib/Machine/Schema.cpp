@@ -67,6 +67,7 @@ static const Field fields[] = {
     {"l1", "bytes_per_cycle", "bytes/cycle per SM", MEMBER(l1.bytesPerCycle)},
     {"l1", "line_bytes", "bytes", MEMBER(l1.lineBytes)},
     {"l1", "sector_bytes", "bytes", MEMBER(l1.sectorBytes)},
+    {"l1", "ways", "lines", MEMBER(l1.ways)},
     {"l1", "caches_global_loads", "", MEMBER(l1.cachesGlobalLoads)},
 
     {"l2", "bytes", "bytes", MEMBER(l2.bytes)},
@@ -74,6 +75,7 @@ static const Field fields[] = {
     {"l2", "bytes_per_cycle", "bytes/cycle", MEMBER(l2.bytesPerCycle)},
     {"l2", "line_bytes", "bytes", MEMBER(l2.lineBytes)},
     {"l2", "sector_bytes", "bytes", MEMBER(l2.sectorBytes)},
+    {"l2", "ways", "lines", MEMBER(l2.ways)},
     {"l2", "atomic_lanes_per_cycle", "lanes/cycle",
      MEMBER(l2.atomicLanesPerCycle)},
     {"l2", "same_address_atomic_lanes_per_cycle", "lanes/cycle",

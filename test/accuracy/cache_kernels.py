@@ -122,6 +122,35 @@ def everySecond(w, case):
     yield store(0, mine)
 
 
+def everySecondStore(w, case):
+    mine = [w.bx * case.block[0] + tx for tx, _ in w.lanes]
+    yield load(1, mine)
+    yield store(0, [2 * t for t in mine])
+
+
+def fillRows(w, case, n):
+    rows = [w.bx * case.block[0] + tx for tx, _ in w.lanes]
+    for k in range(n):
+        yield store(0, [row * n + k for row in rows])
+
+
+def scale(w, case):
+    mine = [w.bx * case.block[0] + tx for tx, _ in w.lanes]
+    yield load(0, mine)
+    yield store(0, mine)
+
+
+def rewrite(w, case, rounds):
+    mine = [w.bx * case.block[0] + tx for tx, _ in w.lanes]
+    threads = case.grid[0] * case.block[0]
+    yield load(1, mine)
+    for i in range(rounds):
+        yield store(0, [i * threads + t for t in mine])
+    for i in range(rounds):
+        yield load(1, [i * threads + t for t in mine])
+        yield store(0, [i * threads + t for t in mine])
+
+
 def blocks(case):
     """The blocks of a case in the order of their launch, for the simulator."""
     run = globals()[case.kernel]

@@ -56,10 +56,11 @@ class Cache:
 class Memory:
     """L1 of each SM, L2, and bytes moved at each level, by array."""
 
-    def __init__(self, sms, l1_bytes, l2_bytes, dram_access_bytes=SECTOR):
-        self.l1 = [Cache(l1_bytes, max(l1_bytes // LINE // 4, 1)) if l1_bytes else None
+    def __init__(self, sms, l1_bytes, l2_bytes, dram_access_bytes=SECTOR, l1_sets=4,
+                 l2_ways=16):
+        self.l1 = [Cache(l1_bytes, max(l1_bytes // LINE // l1_sets, 1)) if l1_bytes else None
                    for _ in range(sms)]
-        self.l2 = Cache(l2_bytes, 16, self._write_back)
+        self.l2 = Cache(l2_bytes, l2_ways, self._write_back)
         self.granule = dram_access_bytes // SECTOR
         self.bytes = {level: collections.Counter() for level in ("l1", "l2", "dram")}
 

@@ -71,15 +71,28 @@ AddressForm addressForm(ExprAttr expr, const ResolvedLaunch &launch,
 double distinctValues(ExprAttr dimension, const Extents &extents,
                       const ResolvedLaunch &launch);
 
+/// Granules, and the runs that they make up: what of them is contiguous, or a
+/// power of two granules apart.
+struct GranuleRuns {
+  double granules = 0, runs = 1;
+};
+
 /// Distinct granules of `granuleBytes` that accesses of `bytes` touch at
 /// `form` + each of `offsets` (bytes, sorted). The strides, sorted, extend a
 /// contiguous run as long as they are no larger than it, and repeat it at a
 /// distance otherwise; lattices with one stride merge; offsets (a stencil's
 /// neighbours) add rows to a lattice and bytes to a run.
-double distinctGranules(const AddressForm &form,
-                        llvm::ArrayRef<int64_t> offsets, int64_t bytes,
-                        int64_t granuleBytes, const Extents &extents,
-                        const ResolvedLaunch &launch);
+GranuleRuns distinctRuns(const AddressForm &form,
+                         llvm::ArrayRef<int64_t> offsets, int64_t bytes,
+                         int64_t granuleBytes, const Extents &extents,
+                         const ResolvedLaunch &launch);
+inline double distinctGranules(const AddressForm &form,
+                               llvm::ArrayRef<int64_t> offsets, int64_t bytes,
+                               int64_t granuleBytes, const Extents &extents,
+                               const ResolvedLaunch &launch) {
+  return distinctRuns(form, offsets, bytes, granuleBytes, extents, launch)
+      .granules;
+}
 
 } // namespace gpuperf
 

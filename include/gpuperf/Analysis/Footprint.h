@@ -10,9 +10,10 @@
 //
 //   planes and rows of blocks ▷ waves ▷ loops ▷ { blocks of a wave ▷ threads }
 //
-// A cache captures the reuse that one level of the nest carries when what is
-// touched in one iteration of it fits the cache: then the misses up to that
-// level are the distinct sectors, else those of one iteration times the
+// Between two uses of a sector that one level of the nest carries lies one
+// iteration of it: what all accesses touch in that decides which part of the
+// reuse a cache captures. Where it is all, the misses up to that level are the
+// distinct sectors, where it is nothing, those of one iteration times the
 // iterations. Room is counted in lines, misses in sectors. With the blocks of
 // an SM and its L1 this gives the bytes from L2, with those of the GPU and L2
 // the bytes from DRAM (docs/analyses/footprint.md).

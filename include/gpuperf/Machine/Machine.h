@@ -145,6 +145,7 @@ struct L1Figures {
   Figure bytesPerCycle; ///< per SM
   Count lineBytes;
   Count sectorBytes;
+  Count ways; ///< of a set, at the full size; a carve-out takes ways
   Flag cachesGlobalLoads; ///< without opt-in
 };
 
@@ -155,6 +156,7 @@ struct L2Figures {
   Figure bytesPerCycle; ///< of the whole GPU
   Count lineBytes;
   Count sectorBytes;
+  Count ways; ///< of a set
   /// Lanes per cycle of the whole GPU that add atomically to distinct
   /// addresses, and to one same address; cycles of one such operation.
   Figure atomicLanesPerCycle;

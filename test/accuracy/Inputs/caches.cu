@@ -109,3 +109,31 @@ __global__ void everySecond(float *out, const float *in) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;
   out[t] = in[2 * t];
 }
+
+// The same, written: half of each sector.
+__global__ void everySecondStore(float *out, const float *in) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  out[2 * t] = in[t];
+}
+
+// Each thread writes a row of its own.
+__global__ void fillRows(float *out, int n) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    out[row * n + k] = k;
+}
+
+// Reads and writes each element once.
+__global__ void scale(float *a) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  a[t] *= 2.0f;
+}
+
+// Writes all of one array twice, and reads another in between.
+__global__ void rewrite(float *out, const float *in, int rounds) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x, threads = gridDim.x * blockDim.x;
+  for (int i = 0; i < rounds; ++i)
+    out[i * threads + t] = in[t];
+  for (int i = 0; i < rounds; ++i)
+    out[i * threads + t] = in[i * threads + t];
+}
