@@ -311,6 +311,12 @@ void PtxasSession::run() {
     report(without, reason);
 }
 
+std::optional<std::string> gpuperf::ptxasProgram(StringRef setting) {
+  if (setting == "off")
+    return std::nullopt;
+  return setting == "on" ? std::string() : setting.str();
+}
+
 void gpuperf::askPtxas(DeviceModule &device, const PtxasRequest &request) {
   if (device.module)
     PtxasSession(device, request).run();

@@ -78,6 +78,8 @@ private:
   bool parseExtentList(yaml::Node &value,
                        std::array<std::optional<std::string>, 3> &extents);
   bool parseFolders(yaml::Node &value);
+  /// `name` as it is seen from the file's folder.
+  std::string beside(StringRef name) const;
   bool checkValue(StringRef key, StringRef text, yaml::Node &node);
   bool checkExpr(yaml::Node &node, StringRef expr, int64_t least);
   std::optional<std::string> scalar(yaml::Node &node, const Twine &what);
@@ -213,6 +215,15 @@ bool ConfigParser::parseAssumptions(StringRef kernel, yaml::Node &value) {
   return true;
 }
 
+std::string ConfigParser::beside(StringRef name) const {
+  SmallString<256> path(name);
+  if (sys::path::is_relative(path)) {
+    path = sys::path::parent_path(file);
+    sys::path::append(path, name);
+  }
+  return path.str().str();
+}
+
 bool ConfigParser::parseFolders(yaml::Node &value) {
   auto *list = dyn_cast<yaml::SequenceNode>(&value);
   if (!list)
@@ -222,12 +233,7 @@ bool ConfigParser::parseFolders(yaml::Node &value) {
     std::optional<std::string> name = scalar(item, "a folder");
     if (!name)
       return false;
-    SmallString<256> path(*name);
-    if (sys::path::is_relative(path)) {
-      path = sys::path::parent_path(file);
-      sys::path::append(path, *name);
-    }
-    joined += (joined.empty() ? "" : ",") + path.str().str();
+    joined += (joined.empty() ? "" : ",") + beside(*name);
   }
   return !error;
 }
@@ -243,6 +249,9 @@ bool ConfigParser::checkValue(StringRef key, StringRef text, yaml::Node &node) {
                           text + "'");
   if (key == "remarks" && text != "true" && text != "false")
     return fail(node, "remarks is true or false, not '" + text + "'");
+  if (key == "ptxas" && text != "on" && text != "off" && !text.contains('/'))
+    return fail(node, "ptxas is on, off or the path of the program, not '" +
+                          text + "'");
   return !text.trim().empty() || fail(node, "'" + key + "' has no value");
 }
 
@@ -257,17 +266,20 @@ bool ConfigParser::parseEntry(StringRef key, yaml::Node &keyNode,
                         });
   if (key == "machine-dirs")
     return parseFolders(*value);
-  static const StringLiteral plain[] = {"machine", "model",     "min-speedup",
-                                        "checks",  "budget-ms", "remarks"};
+  static const StringLiteral plain[] = {"machine",  "model",   "min-speedup",
+                                        "checks",   "remarks", "ptxas",
+                                        "budget-ms"};
   if (!is_contained(plain, key))
     return fail(keyNode,
                 "unknown key '" + key +
                     "'; known: machine, model, min-speedup, checks, "
-                    "budget-ms, launch, assume, machine-dirs, remarks");
+                    "budget-ms, launch, assume, machine-dirs, remarks, ptxas");
   std::optional<std::string> text = scalar(*value, key);
   if (!text || !checkValue(key, *text, *value))
     return false;
-  config.values[key.str()] = StringRef(*text).trim().str();
+  StringRef setting = StringRef(*text).trim();
+  bool isPath = key == "ptxas" && setting.contains('/');
+  config.values[key.str()] = isPath ? beside(setting) : setting.str();
   return true;
 }
 

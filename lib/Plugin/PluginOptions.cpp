@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/PluginOptions.h"
-#include "gpuperf/Frontend/Config.h"
 #include "gpuperf/Driver/ChildProcess.h"
+#include "gpuperf/Driver/Ptxas.h"
+#include "gpuperf/Frontend/Config.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
@@ -19,11 +20,10 @@ static Error fail(const llvm::Twine &message) {
 }
 
 static Error setFlag(bool &flag, StringRef key, StringRef value) {
-  std::optional<bool> parsed =
-      llvm::StringSwitch<std::optional<bool>>(value)
-          .Cases("", "1", "on", "yes", "true", true)
-          .Cases("0", "off", "no", "false", false)
-          .Default(std::nullopt);
+  std::optional<bool> parsed = llvm::StringSwitch<std::optional<bool>>(value)
+                                   .Cases("", "1", "on", "yes", "true", true)
+                                   .Cases("0", "off", "no", "false", false)
+                                   .Default(std::nullopt);
   if (!parsed)
     return fail("'" + key + "' takes on or off, not '" + value + "'");
   flag = *parsed;
@@ -39,6 +39,7 @@ static Error addSpec(std::vector<LaunchSpec> &list,
 }
 
 Error PluginOptions::setPtxas(StringRef value) {
+  ptxasGiven = true;
   bool wanted = true;
   if (value.contains('/')) {
     ptxas = value.str();
@@ -107,4 +108,7 @@ void PluginOptions::addConfig(llvm::StringRef sourcePath,
   auto wanted = values.find("remarks");
   if (!remarksGiven && wanted != values.end())
     remarks = wanted->second == "true";
+  auto program = values.find("ptxas");
+  if (!ptxasGiven && program != values.end())
+    ptxas = ptxasProgram(program->second);
 }

@@ -39,8 +39,9 @@ public:
                                  const PluginOptions &options) {
     std::string threshold =
         options.run.minSpeedup ? std::to_string(*options.run.minSpeedup) : "";
-    std::string key = llvm::join_items('\0', options.run.machine,
-                                       options.run.model, threshold);
+    std::string key =
+        llvm::join_items('\0', options.run.machine, options.run.model,
+                         threshold, options.ptxas.value_or("off"));
     auto [it, isNew] = outcomes.try_emplace(key);
     if (isNew)
       it->second = analyse(ast, preprocessor, options);
@@ -79,6 +80,7 @@ public:
     options.run.machine = Options.getLocalOrGlobal("Machine", "").str();
     options.run.model = Options.getLocalOrGlobal("Model", "").str();
     minSpeedup = Options.getLocalOrGlobal("MinSpeedup", "").str();
+    ptxas = Options.getLocalOrGlobal("Ptxas", "").str();
   }
 
   bool isLanguageVersionSupported(const LangOptions &language) const override {
@@ -89,6 +91,7 @@ public:
     Options.store(map, "Machine", options.run.machine);
     Options.store(map, "Model", options.run.model);
     Options.store(map, "MinSpeedup", minSpeedup);
+    Options.store(map, "Ptxas", ptxas);
   }
 
   void registerPPCallbacks(const SourceManager &, Preprocessor *main,
@@ -104,8 +107,13 @@ public:
   void check(const ast_matchers::MatchFinder::MatchResult &result) override {
     if (!preprocessor || !areOptionsValid())
       return;
+    const SourceManager &sources = *result.SourceManager;
+    PluginOptions here = options;
+    if (auto main = sources.getFileEntryRefForID(sources.getMainFileID()))
+      here.addConfig(main->getName(),
+                     sources.getFileManager().getVirtualFileSystem());
     const AnalysisOutcome &outcome =
-        file->outcome(*result.Context, *preprocessor, options);
+        file->outcome(*result.Context, *preprocessor, here);
     for (const RenderedDiagnostic &diagnostic : outcome.diagnostics)
       if (diagnostic.check == name)
         show(*result.SourceManager, diagnostic);
@@ -119,7 +127,7 @@ private:
   std::string name;
   std::shared_ptr<FileAnalysis> file;
   PluginOptions options;
-  std::string minSpeedup;
+  std::string minSpeedup, ptxas;
   Preprocessor *preprocessor = nullptr;
 
   /// A percent sign would be taken for an argument.
@@ -134,6 +142,8 @@ private:
     llvm::Error error = minSpeedup.empty()
                             ? llvm::Error::success()
                             : options.set("min-speedup=" + minSpeedup);
+    if (!error && !ptxas.empty())
+      error = options.set("ptxas=" + ptxas);
     if (!error)
       error = validateOptions(options.run);
     if (!error)

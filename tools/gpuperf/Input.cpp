@@ -73,9 +73,14 @@ static Input compile(const std::string &file, const ToolOptions &options,
     errors << file << ": error: " << llvm::toString(device.takeError()) << '\n';
     return {};
   }
-  if (options.ptxas)
-    askPtxas(*device, {*options.ptxas,
-                       options.cuda == "none" ? std::string() : options.cuda});
+  auto configured = device->config.find("ptxas");
+  std::string setting = options.ptxas ? *options.ptxas
+                        : configured != device->config.end()
+                            ? configured->second
+                            : "off";
+  if (std::optional<std::string> program = ptxasProgram(setting))
+    askPtxas(*device,
+             {*program, options.cuda == "none" ? std::string() : options.cuda});
   bool hasErrors = print(device->messages, errors);
   return {lowerModule(*device, context), hasErrors};
 }

@@ -28,7 +28,7 @@ struct ToolOptions {
   bool quiet = false;  ///< diagnostics instead of tables
   std::string build;   ///< folder of compile_commands.json
   std::string cuda, arch;
-  /// Set: registers from ptxas; the program, or empty to look for it.
+  /// Set: whether registers come from ptxas, as ptxasProgram takes it.
   std::optional<std::string> ptxas;
   unsigned timeLimitSeconds = 120; ///< for each file; 0: none
   bool timing = false;

@@ -28,6 +28,10 @@ struct PtxasRequest {
   std::string toolkit;
 };
 
+/// The program that a setting asks for, as PtxasRequest takes it: that of "on"
+/// and "" is looked for, "off" asks for none, anything else is a program.
+std::optional<std::string> ptxasProgram(llvm::StringRef setting);
+
 /// The wall time after which askPtxas gives up on what is left.
 constexpr unsigned kPtxasLimitMs = 60000;
 

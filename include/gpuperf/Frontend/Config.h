@@ -45,9 +45,9 @@ private:
 /// A `.gpuperf` file. Kernels are meant by name or glob (see namesKernel).
 struct Config {
   std::string file;
-  /// Those of machine, model, min-speedup, checks, budget-ms, remarks and
-  /// machine-dirs that are set, as text. machine-dirs holds absolute folders,
-  /// separated by commas.
+  /// Those of machine, model, min-speedup, checks, budget-ms, remarks, ptxas
+  /// and machine-dirs that are set, as text. machine-dirs holds absolute
+  /// folders, separated by commas; ptxas "on", "off" or an absolute path.
   std::map<std::string, std::string> values;
   std::vector<std::pair<std::string, LaunchFacts>> launches;
   std::vector<std::pair<std::string, std::map<std::string, Fact>>> assumptions;

@@ -26,7 +26,7 @@ struct PluginOptions {
   /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
   llvm::Error set(llvm::StringRef argument);
 
-  /// Takes `budget-ms` and `remarks`, where no argument said them, from the
+  /// Takes `budget-ms`, `remarks` and `ptxas`, where no argument said them, from the
   /// configuration file of the source. A malformed file says nothing here: the
   /// front end tells it.
   void addConfig(llvm::StringRef sourcePath, llvm::vfs::FileSystem &files);
@@ -34,7 +34,7 @@ struct PluginOptions {
 private:
   llvm::Error setPtxas(llvm::StringRef value);
 
-  bool budgetGiven = false, remarksGiven = false;
+  bool budgetGiven = false, remarksGiven = false, ptxasGiven = false;
 };
 
 } // namespace gpuperf
