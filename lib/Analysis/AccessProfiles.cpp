@@ -93,6 +93,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
     into.laneStrideBytes = std::nullopt;
   into.executionsPerWarp = a + b;
   into.hongKimCoalesced &= other.hongKimCoalesced;
+  into.lanesFromData |= other.lanesFromData;
   into.bankConflictDegree =
       std::max(into.bankConflictDegree, other.bankConflictDegree);
   for (const std::string &assumption : other.assumptions)
@@ -144,6 +145,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.laneStrideBytes = stats.stride.get();
   profile.executionsPerWarp = n;
   profile.activeLanes = stats.laneExecutions / n;
+  profile.lanesFromData = stats.lanesFromData;
   profile.hongKimCoalesced = stats.allCoalesced;
   profile.hongKimTransactions = stats.sum.hongKimTransactions / n;
   profile.linesPerRequest = stats.sum.lines / n;

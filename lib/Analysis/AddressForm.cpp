@@ -171,6 +171,8 @@ AddressForm FormBuilder::build(ExprAttr e) {
     AddressForm ifTrue = build(operands[1]), ifFalse = build(operands[2]);
     return ifTrue.terms.empty() && !ifTrue.dataDependent ? ifFalse : ifTrue;
   }
+  if (e.getKind() == ExprKind::First || e.getKind() == ExprKind::Iterate)
+    return opaque(e);
   AddressForm lhs = build(operands[0]), rhs = build(operands[1]);
   if (lhs.dataDependent || rhs.dataDependent) {
     AddressForm both = sum(lhs, rhs, 1);
@@ -218,7 +220,7 @@ AddressForm FormBuilder::build(ExprAttr e) {
 double operatorLimit(ExprAttr dimension, const Extents &extents,
                      const ResolvedLaunch &launch, double combinations) {
   ExprKind kind = dimension.getKind();
-  if (kind == ExprKind::Select)
+  if (kind >= ExprKind::Select) // and what iterates
     return combinations;
   if (kind >= ExprKind::Eq) // comparisons and logic
     return 2;

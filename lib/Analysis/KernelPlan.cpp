@@ -70,6 +70,16 @@ private:
     return node;
   }
 
+  /// Whether values that are no parameters are missing from `expr`.
+  static bool hasData(ExprAttr expr) {
+    bool found = false;
+    if (expr)
+      expr.forEachSymbol([&](llvm::StringRef name) {
+        found |= name.starts_with("?") || name.starts_with("~");
+      });
+    return found;
+  }
+
   void planAccess(PlanNode &node, AccessOp access) {
     node.kind = PlanNode::Access;
     node.expr = access.getOffset();
@@ -86,6 +96,7 @@ private:
       node.expr = *trip;
     else if (std::optional<ExprAttr> cond = loop.getWhileCond())
       node.expr = *cond;
+    node.dataDecides = hasData(node.expr);
     node.regions.push_back(plan(loop.getBody()));
     forEachNode(node.regions[0], [&](PlanNode &inner) {
       if (!inner.expr || !control.dependsOnCounter(inner.expr, node.counter))
@@ -98,6 +109,7 @@ private:
   void planIf(PlanNode &node, IfOp op) {
     node.kind = PlanNode::If;
     node.expr = op.getCondition();
+    node.dataDecides = hasData(node.expr);
     node.regions.push_back(plan(op.getThenRegion()));
     node.regions.push_back(plan(op.getElseRegion()));
   }

@@ -36,6 +36,8 @@ struct PlanNode {
   enum Kind { Access, Loop, If } kind = Access;
   mlir::Operation *op = nullptr;
   ExprAttr expr; ///< offset, condition, trip count or loop condition
+  /// A condition or count depends on values that are no parameters.
+  bool dataDecides = false;
 
   // Access.
   AccessStats access;

@@ -79,14 +79,16 @@ void LaneEvaluator::setWarp(int64_t newWarp) {
 unsigned LaneEvaluator::addCounter(llvm::StringRef name) {
   auto [it, isNew] = counterSlots.try_emplace(name, counters.size());
   if (isNew)
-    counters.push_back(0);
+    counters.emplace_back();
   return it->second;
 }
 
-void LaneEvaluator::setCounter(unsigned slot, int64_t value) {
-  if (counters[slot] == value)
+void LaneEvaluator::bind(unsigned slot, const LaneValue &value) {
+  LaneValue &bound = counters[slot];
+  if (bound.base == value.base && bound.lanes == value.lanes &&
+      bound.known == value.known)
     return;
-  counters[slot] = value;
+  bound = value;
   touch(counterVariable(slot));
 }
 
@@ -125,6 +127,8 @@ void LaneEvaluator::compileSymbol(Node &node, llvm::StringRef name) {
     if (stem == "gd")
       return fixed(launch.grid[dim]);
   }
+  if (name.starts_with("@"))
+    addCounter(name);
   if (auto it = counterSlots.find(name); it != counterSlots.end())
     return vary(Role::Counter, it->second, counterVariable(it->second));
   if (auto it = launch.args.find(name.str()); it != launch.args.end())
@@ -145,12 +149,54 @@ unsigned LaneEvaluator::compile(ExprAttr expr) {
     node.value = expr.getValue();
   else if (expr.isSymbol())
     compileSymbol(node, expr.getSymbol().getValue());
-  for (auto [i, operand] : llvm::enumerate(expr.getOperands())) {
-    node.operands[i] = compile(operand);
-    node.variables |= nodes[node.operands[i]].variables;
-  }
+  if (node.kind == ExprKind::First)
+    compileFirst(node, expr);
+  else if (node.kind == ExprKind::Iterate)
+    compileIterate(node, expr);
+  else
+    for (auto [i, operand] : llvm::enumerate(expr.getOperands())) {
+      node.operands[i] = compile(operand);
+      node.variables |= nodes[node.operands[i]].variables;
+    }
   nodes.push_back(node);
   return nodeOf[expr] = nodes.size() - 1;
+}
+
+/// Without what is bound in `slot`, unless counters share its bit.
+uint64_t LaneEvaluator::variablesOutside(uint64_t variables,
+                                         unsigned slot) const {
+  unsigned variable = counterVariable(slot);
+  return variable == kLastVar ? variables
+                              : variables & ~(uint64_t(1) << variable);
+}
+
+void LaneEvaluator::compileFirst(Node &node, ExprAttr expr) {
+  node.index = addCounter(expr.getOperands()[0].getSymbol());
+  node.condition = expr.getOperands()[1];
+  uint64_t inside = nodes[compile(node.condition)].variables;
+  node.variables = variablesOutside(inside, node.index);
+}
+
+void LaneEvaluator::compileIterate(Node &node, ExprAttr expr) {
+  llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+  Recurrence recurrence;
+  recurrence.step = addCounter(operands[0].getSymbol());
+  recurrence.count = compile(operands[1]);
+  uint64_t starts = 0, inside = 0;
+  for (size_t i = 2; i != operands.size(); i += 3) {
+    recurrence.slots.push_back(addCounter(operands[i].getSymbol()));
+    recurrence.starts.push_back(compile(operands[i + 1]));
+    recurrence.nexts.push_back(compile(operands[i + 2]));
+    starts |= nodes[recurrence.starts.back()].variables;
+    inside |= nodes[recurrence.nexts.back()].variables;
+  }
+  inside = variablesOutside(inside, recurrence.step);
+  for (unsigned slot : recurrence.slots)
+    inside = variablesOutside(inside, slot);
+  recurrence.variables = starts | inside;
+  node.variables = recurrence.variables | nodes[recurrence.count].variables;
+  node.index = recurrences.size();
+  recurrences.push_back(std::move(recurrence));
 }
 
 bool LaneEvaluator::dependsOnCounter(ExprAttr expr, unsigned slot) {
@@ -210,11 +256,11 @@ std::vector<std::string> LaneEvaluator::unknownPitches(ExprAttr expr) {
 // Evaluation
 //===----------------------------------------------------------------------===//
 
-bool LaneEvaluator::upToDate(const Node &node) const {
-  if (!node.stamp)
+bool LaneEvaluator::unchangedSince(uint64_t stamp, uint64_t variables) const {
+  if (!stamp)
     return false;
-  for (uint64_t rest = node.variables; rest; rest &= rest - 1)
-    if (changed[llvm::countr_zero(rest)] > node.stamp)
+  for (uint64_t rest = variables; rest; rest &= rest - 1)
+    if (changed[llvm::countr_zero(rest)] > stamp)
       return false;
   return true;
 }
@@ -224,7 +270,7 @@ LaneValue LaneEvaluator::evaluate(ExprAttr expr) {
 }
 
 const LaneValue &LaneEvaluator::evaluate(unsigned index) {
-  if (!upToDate(nodes[index])) {
+  if (!unchangedSince(nodes[index].stamp, nodes[index].variables)) {
     LaneValue value = compute(nodes[index]);
     nodes[index].cached = value;
     nodes[index].stamp = clock;
@@ -245,8 +291,7 @@ LaneValue LaneEvaluator::symbolValue(const Node &node) const {
     value.base = node.value;
     break;
   case Role::Counter:
-    value.base = counters[node.index];
-    break;
+    return counters[node.index];
   case Role::Uniform:
     if (assumeAligned) {
       value.base = kAlignedUnknown + unknownResidues[node.index];
@@ -270,6 +315,10 @@ LaneValue LaneEvaluator::compute(const Node &node) {
   }
   if (node.kind == ExprKind::Symbol)
     return symbolValue(node);
+  if (node.kind == ExprKind::First)
+    return computeFirst(node);
+  if (node.kind == ExprKind::Iterate)
+    return computeIterate(node);
   const LaneValue a = evaluate(node.operands[0]);
   const LaneValue b = evaluate(node.operands[1]);
   if (node.kind == ExprKind::Select)

@@ -18,33 +18,68 @@ constexpr int64_t kLongest = int64_t(1) << 40;
 
 LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
 
-/// Whether comparisons of sums, products and shifts are all that `expr` is made
-/// of: with a counter that only grows they change once, or hardly ever twice.
-bool isMonotone(ExprAttr expr) {
-  switch (expr.getKind()) {
-  case ExprKind::Rem:
-  case ExprKind::And:
-  case ExprKind::Or:
-  case ExprKind::Xor:
-  case ExprKind::Eq:
-  case ExprKind::Ne:
-  case ExprKind::LogicalOr:
-  case ExprKind::Select:
-    return false;
-  default:
-    return llvm::all_of(expr.getOperands(), isMonotone);
+/// How a condition depends on the counter of a loop.
+class CounterDependence {
+public:
+  CounterDependence(unsigned slot, LaneEvaluator &evaluator)
+      : slot(slot), evaluator(evaluator) {}
+
+  /// Whether comparisons of sums, products and shifts are all that it goes
+  /// through: with a counter that only grows they change once, or hardly ever
+  /// twice.
+  bool isMonotone(ExprAttr expr) {
+    if (!evaluator.dependsOnCounter(expr, slot))
+      return true;
+    switch (expr.getKind()) {
+    case ExprKind::Rem:
+    case ExprKind::And:
+    case ExprKind::Or:
+    case ExprKind::Xor:
+    case ExprKind::Eq:
+    case ExprKind::Ne:
+    case ExprKind::LogicalOr:
+    case ExprKind::Select:
+    case ExprKind::First:
+    case ExprKind::Iterate:
+      return false;
+    default:
+      return llvm::all_of(expr.getOperands(),
+                          [&](ExprAttr e) { return isMonotone(e); });
+    }
   }
-}
+
+  /// Whether a recurrence is followed for as many steps as it says.
+  bool isFollowed(ExprAttr expr) {
+    if (!evaluator.dependsOnCounter(expr, slot))
+      return false;
+    return expr.getKind() == ExprKind::First ||
+           expr.getKind() == ExprKind::Iterate ||
+           llvm::any_of(expr.getOperands(),
+                        [&](ExprAttr e) { return isFollowed(e); });
+  }
+
+private:
+  unsigned slot;
+  LaneEvaluator &evaluator;
+};
 
 /// Finds, for each lane, the smallest counter at which a condition is false.
 class WhileSearch {
 public:
   WhileSearch(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator)
-      : cond(cond), slot(slot), evaluator(evaluator),
-        oneByOne(isMonotone(cond) ? kOneByOneMonotone : kOneByOne) {}
+      : cond(cond), slot(slot), evaluator(evaluator) {
+    CounterDependence dependence(slot, evaluator);
+    followed = dependence.isFollowed(cond);
+    if (followed)
+      oneByOne = kFollowedSteps;
+    else if (dependence.isMonotone(cond))
+      oneByOne = kOneByOneMonotone;
+  }
 
   TripCount run(LaneMask active, int64_t start) {
     LaneMask running = scan(active, start);
+    if (followed)
+      running = giveUp(running);
     for (unsigned lane = 0; running && lane != kWarpSize; ++lane)
       if (running & bit(lane))
         running &= ~bisect(lane, running);
@@ -58,8 +93,17 @@ private:
   ExprAttr cond;
   unsigned slot;
   LaneEvaluator &evaluator;
-  int64_t oneByOne;
+  bool followed = false; ///< a recurrence is, and there is no bisecting it
+  int64_t oneByOne = kOneByOne;
   TripCount trips;
+
+  /// Lanes of which nothing more is known; returns those that are left.
+  LaneMask giveUp(LaneMask running) {
+    trips.exact &= ~running;
+    for (LaneMask rest = running; rest; rest &= rest - 1)
+      trips.lanes[llvm::countr_zero(rest)] = kAssumedTrip;
+    return 0;
+  }
 
   /// Lanes that go on at `counter`, an unknown condition counted as true.
   LaneMask goesOn(int64_t counter, LaneMask asked) {
@@ -76,6 +120,8 @@ private:
       for (LaneMask done = running & ~next; done; done &= done - 1)
         trips.lanes[llvm::countr_zero(done)] = counter;
       running = next;
+      if (followed && counter >= kAssumedTrip && !(running & trips.exact))
+        return giveUp(running); // not even an end that is at most reached
     }
     return running;
   }
@@ -89,9 +135,11 @@ private:
       high *= 2;
     }
     if (high >= kLongest) {
-      trips.exact &= ~bit(lane);
-      trips.lanes[lane] = kLongest;
-      return bit(lane);
+      LaneMask endless = goesOn(low, running);
+      trips.exact &= ~endless;
+      for (LaneMask rest = endless; rest; rest &= rest - 1)
+        trips.lanes[llvm::countr_zero(rest)] = kLongest;
+      return endless;
     }
     while (high - low > 1) {
       int64_t middle = low + (high - low) / 2;
@@ -125,6 +173,12 @@ int64_t TripCount::most(LaneMask active) const {
   return most;
 }
 
+TripCount gpuperf::countWhile(ExprAttr cond, unsigned slot,
+                              LaneEvaluator &evaluator, LaneMask active,
+                              int64_t start) {
+  return WhileSearch(cond, slot, evaluator).run(active, start);
+}
+
 TripCount gpuperf::countTrips(LoopOp loop, unsigned slot,
                               LaneEvaluator &evaluator, LaneMask active) {
   TripCount trips;
@@ -139,7 +193,7 @@ TripCount gpuperf::countTrips(LoopOp loop, unsigned slot,
   if (std::optional<ExprAttr> trip = loop.getTrip())
     trips = evaluateTrip(*trip, evaluator);
   else if (std::optional<ExprAttr> cond = loop.getWhileCond())
-    trips = WhileSearch(*cond, slot, evaluator).run(active, atLeastOnce);
+    trips = countWhile(*cond, slot, evaluator, active, atLeastOnce);
   else {
     trips.lanes.fill(kAssumedTrip);
     trips.exact = 0;

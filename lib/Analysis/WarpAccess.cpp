@@ -35,6 +35,7 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   auto op = llvm::cast<AccessOp>(node.op);
   AccessClass cls{op.getSpace(), op.getKind(), unsigned(op.getBytes())};
   LaneValue offset = address.evaluate(node.expr);
+  node.access.lanesFromData |= active.fromData;
   if (!offset.knownIn(active.mask))
     return countIndirect(node, cls, active);
   if (!node.pitches.empty())
@@ -123,7 +124,8 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
   if (node.access.unknownReason.empty()) {
     std::vector<std::string> names = address.varyingUnknowns(node.expr);
     node.access.unknownReason = names.empty()
-                                    ? "the address divides by zero"
+                                    ? "the address divides by zero, or follows "
+                                      "a recurrence for too long"
                                     : "the address depends on " + list(names);
     node.access.assumptions.insert(
         node.access.unknownReason +

@@ -93,6 +93,24 @@ void removeRepetitions(std::vector<std::string> &sentences) {
   });
 }
 
+/// One sentence for all accesses whose lanes depend on data.
+void stateLanesFromData(WarpWalk &walk) {
+  std::set<unsigned> lines;
+  for (const AccessProfile &access : walk.accesses)
+    if (access.lanesFromData)
+      lines.insert(access.spot.line);
+  if (lines.empty())
+    return;
+  std::string list;
+  for (unsigned line : lines)
+    list += (list.empty() ? "" : ", ") + std::to_string(line);
+  walk.assumptions.push_back(
+      llvm::formatv("line{0} {1}: which lanes take part depends on data, "
+                    "requests of all that may are counted",
+                    lines.size() == 1 ? "" : "s", list)
+          .str());
+}
+
 void collectUnknown(KernelOp kernel, WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
     SourceSpot spot = spotOf(op);
@@ -116,6 +134,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   for (const AccessProfile &access : walk.accesses)
     for (const std::string &assumption : access.assumptions)
       walk.assumptions.push_back(access.base + ": " + assumption);
+  stateLanesFromData(walk);
   walk.assumptions.insert(walk.assumptions.end(), walker.assumptions.begin(),
                           walker.assumptions.end());
   removeRepetitions(walk.assumptions);

@@ -159,7 +159,9 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
     double expected = execution > 0 ? lanes / execution : 0;
     double fraction =
         mask ? std::min(expected / llvm::popcount(mask), 1.0) : 0.0;
-    return Active{mask, active.weight * execution, active.fraction * fraction};
+    return Active{mask, active.weight * execution, active.fraction * fraction,
+                  active.fromData ||
+                      (unknown && node.dataDecides && !cond.sameUnknown)};
   };
   return {side(yes, p, takes), side(no, 1 - p, skips),
           std::max(takes + skips - 1, 0.0)};
@@ -201,6 +203,9 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
     node.iterations += active.weight * trips.most(active.mask);
     node.assumed |= (active.mask & ~trips.exact) != 0;
   }
+  if (active.mask & ~trips.exact && node.dataDecides &&
+      !control.evaluate(node.expr).sameUnknown)
+    active.fromData = true;
   return walkIterations(node, trips, active, budget);
 }
 

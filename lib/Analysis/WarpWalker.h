@@ -37,6 +37,7 @@ private:
     LaneMask mask;
     double weight;   ///< warp executions that this one stands for
     double fraction; ///< of the mask's lanes that are expected to take part
+    bool fromData = false; ///< which of them do depends on data
     double lanes() const;
   };
   /// How a conditional splits its lanes.

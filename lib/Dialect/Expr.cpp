@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprSyntax.h"
-#include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Dialect/ExprFold.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 
 using namespace gpuperf;
@@ -183,6 +184,58 @@ ExprAttr ExprAttr::getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse) {
              StringAttr::get(cond.getContext()), {cond, ifTrue, ifFalse});
 }
 
+ExprAttr ExprAttr::getFirst(ExprAttr bound, ExprAttr cond) {
+  assert(bound.isBound() && "not a name that can be bound");
+  if (cond.isConst(0))
+    return cond;
+  return get(cond.getContext(), ExprKind::First, 0,
+             StringAttr::get(cond.getContext()), {bound, cond});
+}
+
+ExprAttr ExprAttr::getIterate(llvm::ArrayRef<ExprAttr> operands) {
+  assert(operands.size() >= 5 && operands.size() % 3 == 2 && "odd variables");
+  mlir::MLIRContext *ctx = operands[0].getContext();
+  if (operands[1].isConst(0))
+    return operands[3];
+  return get(ctx, ExprKind::Iterate, 0, StringAttr::get(ctx), operands);
+}
+
+ExprAttr ExprAttr::withOperands(llvm::ArrayRef<ExprAttr> operands) const {
+  switch (getKind()) {
+  case ExprKind::Const:
+  case ExprKind::Symbol:
+    return *this;
+  case ExprKind::Select:
+    return getSelect(operands[0], operands[1], operands[2]);
+  case ExprKind::First:
+    return getFirst(operands[0], operands[1]);
+  case ExprKind::Iterate:
+    return getIterate(operands);
+  default:
+    return getBinary(getKind(), operands[0], operands[1]);
+  }
+}
+
+static ExprAttr substituted(ExprAttr expr, llvm::StringRef name, ExprAttr value,
+                            llvm::DenseMap<ExprAttr, ExprAttr> &done) {
+  if (expr.isSymbol())
+    return expr.getSymbol().getValue() == name ? value : expr;
+  if (expr.isConst())
+    return expr;
+  if (auto it = done.find(expr); it != done.end())
+    return it->second;
+  llvm::SmallVector<ExprAttr, 3> operands;
+  for (ExprAttr operand : expr.getOperands())
+    operands.push_back(substituted(operand, name, value, done));
+  bool same = llvm::equal(operands, expr.getOperands());
+  return done[expr] = same ? expr : expr.withOperands(operands);
+}
+
+ExprAttr ExprAttr::substitute(llvm::StringRef name, ExprAttr value) const {
+  llvm::DenseMap<ExprAttr, ExprAttr> done;
+  return substituted(*this, name, value, done);
+}
+
 //===----------------------------------------------------------------------===//
 // Queries
 //===----------------------------------------------------------------------===//
@@ -193,6 +246,10 @@ bool ExprAttr::isVaryingUnknown() const {
 
 bool ExprAttr::isUniformUnknown() const {
   return isSymbol() && getSymbol().getValue().starts_with("~");
+}
+
+bool ExprAttr::isBound() const {
+  return isSymbol() && getSymbol().getValue().starts_with("@");
 }
 
 /// Visits each distinct node once; stops when `fn` returns true.
@@ -212,7 +269,7 @@ void ExprAttr::forEachSymbol(
     llvm::function_ref<void(llvm::StringRef)> fn) const {
   llvm::DenseSet<ExprAttr> seen;
   anyNode(*this, seen, [&](ExprAttr node) {
-    if (node.isSymbol())
+    if (node.isSymbol() && !node.isBound())
       fn(node.getSymbol().getValue());
     return false;
   });
@@ -250,11 +307,12 @@ static void printExpr(llvm::raw_ostream &os, ExprAttr expr, int context) {
     return;
   }
   auto operands = expr.getOperands();
-  if (kind == ExprKind::Min || kind == ExprKind::Max) {
+  if (kind == ExprKind::Min || kind == ExprKind::Max ||
+      kind == ExprKind::First || kind == ExprKind::Iterate) {
     os << stringifyExprKind(kind) << '(';
-    printExpr(os, operands[0], 0);
-    os << ", ";
-    printExpr(os, operands[1], 0);
+    llvm::interleave(
+        operands, [&](ExprAttr operand) { printExpr(os, operand, 0); },
+        [&] { os << ", "; });
     os << ')';
     return;
   }

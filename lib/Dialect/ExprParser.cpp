@@ -195,6 +195,8 @@ private:
       return fail("unexpected '" + text.substr(pos, 1).str() + "'");
     if ((name == "min" || name == "max") && consume("("))
       return parseMinMax(name == "min" ? ExprKind::Min : ExprKind::Max);
+    if ((name == "first" || name == "iterate") && consume("("))
+      return parseBinder(name == "first");
     // CUDA's own spellings, for people who write them.
     static const std::pair<llvm::StringLiteral, llvm::StringLiteral> aliases[] =
         {{"threadIdx.x", "tx"}, {"threadIdx.y", "ty"}, {"threadIdx.z", "tz"},
@@ -205,6 +207,29 @@ private:
       if (name == spelling)
         name = symbol;
     return ExprAttr::getSymbol(ctx, name);
+  }
+
+  /// `first(@k, c)` and `iterate(@k, n, @x, x0, x1, …)` after their
+  /// parenthesis.
+  ExprAttr parseBinder(bool isFirst) {
+    llvm::SmallVector<ExprAttr, 5> operands;
+    do {
+      ExprAttr operand = parseTernary();
+      if (!operand)
+        return {};
+      bool names =
+          operands.size() == 0 || (!isFirst && operands.size() % 3 == 2);
+      if (names && !operand.isBound())
+        return fail("expected a name that starts with '@'");
+      operands.push_back(operand);
+    } while (consume(","));
+    if (!consume(")"))
+      return fail("expected ')'");
+    if (isFirst && operands.size() == 2)
+      return ExprAttr::getFirst(operands[0], operands[1]);
+    if (!isFirst && operands.size() >= 5 && operands.size() % 3 == 2)
+      return ExprAttr::getIterate(operands);
+    return fail("wrong number of operands");
   }
 
   ExprAttr parseMinMax(ExprKind kind) {

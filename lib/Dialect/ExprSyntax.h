@@ -47,6 +47,8 @@ inline int exprPrecedence(ExprKind kind) {
   case ExprKind::Symbol:
   case ExprKind::Min:
   case ExprKind::Max:
+  case ExprKind::First:
+  case ExprKind::Iterate:
     return 12;
   }
   return 12;

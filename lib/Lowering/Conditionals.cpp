@@ -44,14 +44,16 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
                                       Node to) {
   if (graph[from].succs.size() == 1)
     return exprs.constant(1);
-  if (graph[from].loop)
-    return exprs.symbol("?exit");
   Instruction *terminator = graph[from].block->getTerminator();
   auto leadsTo = [&](BasicBlock *succ) {
     // The level's own header is reached by the back edge: that is the end.
     return (succ == graph[graph.entry()].block ? graph.end()
                                                : graph.nodeOf(succ)) == to;
   };
+  if (graph[from].loop) {
+    ExprAttr exit = exprs.exitCondition(*graph[from].loop, leadsTo);
+    return exit ? exit : exprs.symbol("?exit");
+  }
   if (auto *branch = dyn_cast<BranchInst>(terminator)) {
     ExprAttr cond = exprs.build(branch->getCondition(), branch->getParent());
     return leadsTo(branch->getSuccessor(0)) ? cond : negate(cond);

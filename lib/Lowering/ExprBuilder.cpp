@@ -29,10 +29,13 @@ static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
 //===----------------------------------------------------------------------===//
 
 ExprAttr ExprBuilder::build(Value *value, const BasicBlock *scope) {
-  if (auto *inst = dyn_cast<Instruction>(value))
+  if (auto *inst = dyn_cast<Instruction>(value)) {
+    if (iteration && !iteration->contains(inst))
+      return outside->build(value, iteration->getHeader());
     if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
       if (!loop->contains(scope))
         return exitValue(*inst, scope);
+  }
   return buildInScope(value);
 }
 
@@ -65,6 +68,14 @@ static std::string nameOf(Value *value) {
   return name.empty() ? "v" : name;
 }
 
+bool ExprBuilder::hasUnknown(ExprAttr expr) {
+  bool found = false;
+  expr.forEachSymbol([&](StringRef name) {
+    found |= name.starts_with("?") || name.starts_with("~");
+  });
+  return found;
+}
+
 ExprAttr ExprBuilder::unknown(Value *value) {
   ExprAttr &expr = unknowns[value];
   if (!expr) {
@@ -86,10 +97,13 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
         if (expr.treeSize(kMaxTreeSize) < kMaxTreeSize)
           return expr;
   }
-  // The lanes may have left the loop in different iterations.
   auto *loop = info.loops.getLoopFor(inst.getParent());
   while (loop->getParentLoop() && !loop->getParentLoop()->contains(scope))
     loop = loop->getParentLoop();
+  if (inst.getType()->isIntegerTy())
+    if (ExprAttr last = lastValue(inst, *loop))
+      return last;
+  // The lanes may have left the loop in different iterations.
   ExprAttr &expr = unknowns[&inst];
   if (!expr) {
     bool uniform = info.uniformity.isUniform(&inst) &&
@@ -185,6 +199,83 @@ static std::optional<ExprKind> binaryKind(const BinaryOperator &op) {
   }
 }
 
+static bool isUnsignedOperator(unsigned opcode) {
+  return opcode == Instruction::UDiv || opcode == Instruction::URem ||
+         opcode == Instruction::LShr;
+}
+
+/// Whether the result of `value` may not fit its type when it is computed
+/// without bounds, and signed.
+static bool mayWrap(const Value &value) {
+  auto *inst = dyn_cast<Instruction>(&value);
+  if (!inst)
+    return false;
+  switch (inst->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::Shl:
+    return !inst->hasNoSignedWrap();
+  case Instruction::Trunc:
+    return true;
+  case Instruction::UDiv:
+  case Instruction::LShr: {
+    auto *by = dyn_cast<ConstantInt>(inst->getOperand(1));
+    bool isDivision = inst->getOpcode() == Instruction::UDiv;
+    return !by || by->isZero() || (isDivision && by->isOne());
+  }
+  case Instruction::URem: {
+    auto *by = dyn_cast<ConstantInt>(inst->getOperand(1));
+    return !by || by->isNegative();
+  }
+  default:
+    return false;
+  }
+}
+
+/// Whether `expr` is made of what a recurrence gives. Such values are those of
+/// their type, signed.
+bool ExprBuilder::isExact(ExprAttr expr) {
+  if (expr.isBound() || expr.getKind() == ExprKind::Iterate)
+    return true;
+  if (expr.getOperands().empty())
+    return false;
+  if (auto it = exact.find(expr); it != exact.end())
+    return it->second;
+  bool any = any_of(expr.getOperands(), [&](ExprAttr e) { return isExact(e); });
+  return exact[expr] = any;
+}
+
+ExprAttr gpuperf::toSigned(ExprAttr expr, unsigned bits) {
+  if (bits < 2 || bits >= 64)
+    return expr;
+  mlir::MLIRContext *ctx = expr.getContext();
+  ExprAttr sign = ExprAttr::getConst(ctx, int64_t(1) << (bits - 1));
+  return binary(ExprKind::Sub,
+                binary(ExprKind::Xor, toUnsigned(expr, bits), sign), sign);
+}
+
+ExprAttr gpuperf::toUnsigned(ExprAttr expr, unsigned bits) {
+  if (bits < 2 || bits >= 64)
+    return expr;
+  return binary(
+      ExprKind::And, expr,
+      ExprAttr::getConst(expr.getContext(), (int64_t(1) << bits) - 1));
+}
+
+ExprAttr ExprBuilder::wrapped(ExprAttr expr, Value &value) {
+  return mayWrap(value) && isExact(expr)
+             ? toSigned(expr, value.getType()->getScalarSizeInBits())
+             : expr;
+}
+
+/// What an unsigned operator sees of `value`.
+ExprAttr ExprBuilder::asUnsigned(ExprAttr expr, Value &value) {
+  if (isKnownNonNegative(&value, SimplifyQuery(info.dataLayout())))
+    return expr;
+  return toUnsigned(expr, value.getType()->getScalarSizeInBits());
+}
+
 ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   std::optional<ExprKind> kind = binaryKind(op);
   if (!kind)
@@ -204,8 +295,14 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   // x << k reads, and folds, as a multiplication.
   if (*kind == ExprKind::Shl && rhs.isConst() && rhs.getValue() >= 0 &&
       rhs.getValue() < 32)
-    return binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue()));
-  return binary(*kind, lhs, rhs);
+    return wrapped(
+        binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue())), op);
+  if (isUnsignedOperator(op.getOpcode()) && (isExact(lhs) || isExact(rhs))) {
+    lhs = asUnsigned(lhs, *op.getOperand(0));
+    if (op.getOpcode() != Instruction::LShr)
+      rhs = asUnsigned(rhs, *op.getOperand(1));
+  }
+  return wrapped(binary(*kind, lhs, rhs), op);
 }
 
 ExprAttr ExprBuilder::computeCast(CastInst &cast) {
@@ -220,10 +317,14 @@ ExprAttr ExprBuilder::computeCast(CastInst &cast) {
     // sext i1 is 0 or -1.
     return from == 1 ? binary(ExprKind::Sub, constant(0), operand) : operand;
   case Instruction::ZExt:
+    if (isExact(operand))
+      return asUnsigned(operand, *source);
     if (from > 1 && from < 32)
       return binary(ExprKind::And, operand, constant((int64_t(1) << from) - 1));
     return operand;
   case Instruction::Trunc:
+    if (isExact(operand) && to > 1)
+      return wrapped(operand, cast);
     if (to < 32)
       return binary(ExprKind::And, operand, constant((int64_t(1) << to) - 1));
     return operand;
@@ -242,12 +343,18 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
     std::swap(a, b);
   }
   ExprAttr lhs = build(a, cmp.getParent()), rhs = build(b, cmp.getParent());
+  bool isUnsigned = ICmpInst::isUnsigned(pred);
+  bool followed = isUnsigned && (isExact(lhs) || isExact(rhs));
+  if (followed) {
+    lhs = asUnsigned(lhs, *a);
+    rhs = asUnsigned(rhs, *b);
+  }
   if (pred == ICmpInst::ICMP_EQ || pred == ICmpInst::ICMP_NE)
     return binary(pred == ICmpInst::ICMP_EQ ? ExprKind::Eq : ExprKind::Ne, lhs,
                   rhs);
   ExprAttr less = binary(
       ICmpInst::isLT(pred) ? ExprKind::Lt : ExprKind::Le, lhs, rhs);
-  if (!ICmpInst::isUnsigned(pred))
+  if (!isUnsigned || followed)
     return less;
   // Unsigned a < b on values that may be negative is how `0 <= a && a < b` is
   // written by programmers and by InstCombine.
@@ -255,8 +362,12 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
   if (!isKnownNonNegative(a, query))
     less = binary(ExprKind::LogicalAnd, binary(ExprKind::Le, constant(0), lhs),
                   less);
+  // A difference below zero is larger than anything.
+  auto *sum = dyn_cast<BinaryOperator>(b);
+  bool isDifference = sum && (sum->getOpcode() == Instruction::Sub ||
+                              sum->getOpcode() == Instruction::Add);
   if (!isKnownNonNegative(b, query) && !isa<Constant>(b) &&
-      isKnownNonNegative(a, query))
+      (isKnownNonNegative(a, query) || isDifference))
     less = binary(ExprKind::LogicalOr, less,
                   binary(ExprKind::Lt, rhs, constant(0)));
   return less;
@@ -336,11 +447,15 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
     return binary(ExprKind::Rem, linearThread(), constant(32));
   case Intrinsic::nvvm_read_ptx_sreg_warpsize:
     return constant(32);
-  case Intrinsic::smin:
   case Intrinsic::umin:
+  case Intrinsic::umax:
+    if (isExact(operand(0)) || isExact(operand(1)))
+      return {}; // they are signed
+    return binary(id == Intrinsic::umin ? ExprKind::Min : ExprKind::Max,
+                  operand(0), operand(1));
+  case Intrinsic::smin:
     return binary(ExprKind::Min, operand(0), operand(1));
   case Intrinsic::smax:
-  case Intrinsic::umax:
     return binary(ExprKind::Max, operand(0), operand(1));
   case Intrinsic::abs: {
     ExprAttr x = operand(0);

@@ -1,4 +1,4 @@
-//===- ExprPhis.cpp - recurrences and joins as expressions ----------------===//
+//===- ExprPhis.cpp - closed forms and joins as expressions ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -72,76 +72,72 @@ static ExprAttr shiftedRecurrence(ExprAttr init, Instruction *next, Value *phi,
       binary(ExprKind::Shl, binary(ExprKind::Add, init, shift), steps), shift);
 }
 
-ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
+/// Whether numbers below 32 bits may wrap around, which closed forms ignore.
+static bool mayWrap(const SCEVAddRecExpr &rec) {
+  return rec.getType()->getScalarSizeInBits() < 32 && !rec.hasNoSignedWrap() &&
+         !rec.hasNoUnsignedWrap();
+}
+
+/// The sum of step_k * (i choose k) up to cubes: `for (…; x += i)`.
+ExprAttr ExprBuilder::closedForm(const SCEVAddRecExpr &rec,
+                                 const BasicBlock *scope) {
+  constexpr unsigned mostSteps = 3;
+  if (rec.getNumOperands() > mostSteps + 1 || mayWrap(rec))
+    return {};
+  ExprAttr counter = symbol(info.counterNames[rec.getLoop()]);
+  ExprAttr sum = build(rec.getStart(), scope), choose = constant(1);
+  for (unsigned k = 1; sum && k < rec.getNumOperands(); ++k) {
+    ExprAttr step = build(rec.getOperand(k), scope);
+    if (!step)
+      return {};
+    choose = binary(ExprKind::Mul, choose,
+                    binary(ExprKind::Sub, counter, constant(k - 1)));
+    ExprAttr term =
+        k == 1 ? choose
+               : binary(ExprKind::Div, choose, constant(k == 2 ? 2 : 6));
+    sum = binary(ExprKind::Add, sum, binary(ExprKind::Mul, step, term));
+  }
+  return sum;
+}
+
+/// The value of a header's phi in terms of the counter; null when it has none.
+ExprAttr ExprBuilder::closedForm(PHINode &phi, Loop &loop) {
   BasicBlock *preheader = loop.getLoopPredecessor();
   BasicBlock *latch = loop.getLoopLatch();
   if (!preheader || !latch)
     return {};
-  ExprAttr init = build(phi.getIncomingValueForBlock(preheader), preheader);
   ExprAttr counter = symbol(info.counterNames[&loop]);
-  if (auto *rec = dyn_cast<SCEVAddRecExpr>(info.scev.getSCEV(&phi)))
-    if (rec->getLoop() == &loop && rec->isAffine())
+  ExprAttr init = build(phi.getIncomingValueForBlock(preheader), preheader);
+  auto *rec = dyn_cast<SCEVAddRecExpr>(info.scev.getSCEV(&phi));
+  if (rec && rec->getLoop() == &loop) {
+    if (rec->isAffine() && !mayWrap(*rec))
       if (ExprAttr step =
               build(rec->getStepRecurrence(info.scev), loop.getHeader()))
         return binary(ExprKind::Add, init,
                       binary(ExprKind::Mul, step, counter));
+    if (ExprAttr closed = closedForm(*rec, loop.getHeader()))
+      return closed;
+  }
   auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
   if (ExprAttr shifted = shiftedRecurrence(init, next, &phi, counter))
     return shifted;
   return geometricRecurrence(init, next, &phi, counter);
 }
 
+ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
+  if (&loop == iteration)
+    return outside->build(&phi, loop.getHeader());
+  if (ExprAttr closed = closedForm(phi, loop))
+    return closed;
+  return recurrence(phi, loop);
+}
+
 //===----------------------------------------------------------------------===//
 // Joins
 //===----------------------------------------------------------------------===//
 
-/// Larger regions between a branch and its join are not followed.
-static constexpr unsigned kMaxJoinBlocks = 24;
-
-/// The condition of the edge `from` -> `to`; null when it is not a plain
-/// branch.
-ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
-  auto *branch = dyn_cast<BranchInst>(from->getTerminator());
-  if (!branch)
-    return {};
-  if (!branch->isConditional() ||
-      branch->getSuccessor(0) == branch->getSuccessor(1))
-    return constant(1);
-  ExprAttr cond = build(branch->getCondition(), from);
-  return branch->getSuccessor(0) == to
-             ? cond
-             : binary(ExprKind::Eq, cond, constant(0));
-}
-
-/// The condition under which control that is in `head` comes to `block`, which
-/// it dominates; null when a loop or a switch lies between, or too many blocks.
-ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
-                                    DenseMap<BasicBlock *, ExprAttr> &reached) {
-  if (block == head)
-    return constant(1);
-  if (auto it = reached.find(block); it != reached.end())
-    return it->second;
-  if (reached.size() >= kMaxJoinBlocks ||
-      info.loops.getLoopFor(block) != info.loops.getLoopFor(head))
-    return {};
-  reached[block] = {}; // a cycle that is no loop stays unknown
-  ExprAttr any;
-  for (BasicBlock *pred : predecessors(block)) {
-    ExprAttr path = pathCondition(head, pred, reached);
-    ExprAttr edge = path ? edgeCondition(pred, block) : ExprAttr();
-    if (!edge)
-      return {};
-    if (!path.isConst(1))
-      edge = edge.isConst(1) ? path : binary(ExprKind::LogicalAnd, path, edge);
-    any = any ? binary(ExprKind::LogicalOr, any, edge) : edge;
-  }
-  return reached[block] = any;
-}
-
-ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block) {
-  DenseMap<BasicBlock *, ExprAttr> reached;
-  return pathCondition(head, block, reached);
-}
+/// More values than this are not told apart.
+static constexpr unsigned kMaxJoined = 24;
 
 /// A value behind conditionals: a chain of selects on the conditions that lead
 /// to the phi's edges.
@@ -149,36 +145,43 @@ ExprAttr ExprBuilder::computeJoinPhi(PHINode &phi) {
   BasicBlock *join = phi.getParent();
   if (Value *same = phi.hasConstantValue())
     return build(same, join);
+  Loop *level = info.loops.getLoopFor(join);
+  auto incoming = [&](unsigned i) {
+    BasicBlock *from = phi.getIncomingBlock(i);
+    Loop *loop = info.loops.getLoopFor(from);
+    return build(phi.getIncomingValue(i), loop == level ? from : join);
+  };
   // The same computed on every path, as partial redundancy elimination leaves
   // it.
   ExprAttr common;
   bool allSame = true;
   for (unsigned i = 0; i < phi.getNumIncomingValues() && allSame; ++i) {
-    ExprAttr value = build(phi.getIncomingValue(i), phi.getIncomingBlock(i));
+    ExprAttr value = incoming(i);
     allSame = i == 0 || value == common;
     common = value;
   }
   if (allSame)
     return common;
   BasicBlock *head = info.dominators.getNode(join)->getIDom()->getBlock();
-  if (info.loops.getLoopFor(head) != info.loops.getLoopFor(join) ||
-      phi.getNumIncomingValues() > kMaxJoinBlocks)
+  while (head && info.loops.getLoopFor(head) != level) {
+    Loop *left = info.loops.getLoopFor(head);
+    if (!left || left->contains(join))
+      return {};
+    head = left->getLoopPredecessor();
+  }
+  if (!head || phi.getNumIncomingValues() > kMaxJoined)
     return {};
-  DenseMap<BasicBlock *, ExprAttr> reached;
+  Reached reached;
   ExprAttr result;
   for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
-    BasicBlock *from = phi.getIncomingBlock(i);
-    ExprAttr value = build(phi.getIncomingValue(i), from);
+    ExprAttr value = incoming(i);
     if (!result) { // what is left when no other edge is taken
       result = value;
       continue;
     }
-    ExprAttr path = pathCondition(head, from, reached);
-    ExprAttr edge = path ? edgeCondition(from, join) : ExprAttr();
+    ExprAttr edge = edgePath(head, phi.getIncomingBlock(i), join, reached);
     if (!edge)
       return {};
-    if (!path.isConst(1))
-      edge = edge.isConst(1) ? path : binary(ExprKind::LogicalAnd, path, edge);
     result = ExprAttr::getSelect(edge, value, result);
   }
   return result;

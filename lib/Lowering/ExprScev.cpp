@@ -44,6 +44,13 @@ ExprAttr ExprBuilder::buildCast(const SCEVCastExpr &cast,
     source = inner->getOperand();
   ExprAttr operand = build(source, scope);
   bool isTruncate = isa<SCEVTruncateExpr>(cast);
+  if (operand && isExact(operand)) {
+    if (isTruncate)
+      return toSigned(operand, cast.getType()->getScalarSizeInBits());
+    return isa<SCEVZeroExtendExpr>(cast)
+               ? toUnsigned(operand, source->getType()->getScalarSizeInBits())
+               : operand;
+  }
   uint64_t bits =
       (isTruncate ? cast.getType() : source->getType())->getScalarSizeInBits();
   bool isBool = bits == 1 && !isTruncate;
@@ -73,17 +80,17 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
   if (auto *div = dyn_cast<SCEVUDivExpr>(scev)) {
     ExprAttr lhs = build(div->getLHS(), scope);
     ExprAttr rhs = build(div->getRHS(), scope);
-    return lhs && rhs ? binary(ExprKind::Div, lhs, rhs) : ExprAttr();
+    unsigned bits = scev->getType()->getScalarSizeInBits();
+    if (!lhs || !rhs)
+      return {};
+    if (isExact(lhs) || isExact(rhs))
+      return binary(ExprKind::Div, toUnsigned(lhs, bits),
+                    toUnsigned(rhs, bits));
+    return binary(ExprKind::Div, lhs, rhs);
   }
   if (auto *rec = dyn_cast<SCEVAddRecExpr>(scev)) {
-    if (!rec->isAffine() || !rec->getLoop()->contains(scope))
-      return {};
-    ExprAttr start = build(rec->getStart(), scope);
-    ExprAttr step = build(rec->getStepRecurrence(info.scev), scope);
-    if (!start || !step)
-      return {};
-    ExprAttr counter = symbol(info.counterNames[rec->getLoop()]);
-    return binary(ExprKind::Add, start, binary(ExprKind::Mul, step, counter));
+    return rec->getLoop()->contains(scope) ? closedForm(*rec, scope)
+                                           : ExprAttr();
   }
   std::optional<ExprKind> kind = naryKind(scev);
   if (!kind)
@@ -96,5 +103,9 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
       return {};
     result = result ? binary(*kind, result, expr) : expr;
   }
+  bool noWrap = !isa<SCEVCommutativeExpr>(scev) ||
+                cast<SCEVCommutativeExpr>(scev)->hasNoSignedWrap();
+  if (!noWrap && isa<SCEVAddExpr, SCEVMulExpr>(scev) && isExact(result))
+    return toSigned(result, scev->getType()->getScalarSizeInBits());
   return result;
 }

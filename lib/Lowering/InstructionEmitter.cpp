@@ -19,7 +19,7 @@ using namespace llvm;
 //===----------------------------------------------------------------------===//
 
 mlir::Location KernelBuilder::location(const Instruction &inst) const {
-  const DILocation *place = inst.getDebugLoc().get();
+  const DILocation *place = placeOf(inst);
   if (!place)
     return builder.getUnknownLoc();
   SourcePlace source = sourcePlace(*place, device.mainFile);

@@ -7,7 +7,9 @@
 
 #include "SourcePlaces.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/Support/Path.h"
 
 using namespace gpuperf;
@@ -38,4 +40,58 @@ SourcePlace gpuperf::sourcePlace(const llvm::DILocation &location,
   while (outer->getInlinedAt())
     outer = outer->getInlinedAt();
   return {fileOf(*outer, mainFile), outer->getLine(), outer->getColumn()};
+}
+
+static bool hasLine(const llvm::DILocation *place) {
+  return place && place->getLine() != 0;
+}
+
+/// The place of what computes `value`; of a phi, in the first of its arms that
+/// computes something. A value from before the arms belongs to another access.
+static const llvm::DILocation *placeOfValue(const llvm::Value *value,
+                                            const llvm::BasicBlock *arm,
+                                            unsigned depth = 0) {
+  auto *inst = llvm::dyn_cast<llvm::Instruction>(value);
+  if (!inst || depth == 4)
+    return nullptr;
+  if (auto *phi = llvm::dyn_cast<llvm::PHINode>(inst)) {
+    const llvm::DILocation *first = nullptr;
+    for (unsigned i = 0; i != phi->getNumIncomingValues(); ++i) {
+      const llvm::DILocation *place = placeOfValue(
+          phi->getIncomingValue(i), phi->getIncomingBlock(i), depth + 1);
+      if (place && (!first || place->getLine() < first->getLine()))
+        first = place;
+    }
+    return first;
+  }
+  if (inst->getParent() != arm)
+    return nullptr;
+  const llvm::DILocation *place = inst->getDebugLoc().get();
+  return hasLine(place) ? place : nullptr;
+}
+
+/// The place of the condition that the arms before `block` hang on.
+static const llvm::DILocation *placeOfCondition(const llvm::BasicBlock *block) {
+  for (unsigned depth = 0; depth != 2; ++depth) {
+    if (llvm::pred_empty(block))
+      return nullptr;
+    block = *llvm::pred_begin(block);
+    const llvm::Instruction *end = block->getTerminator();
+    if (hasLine(end->getDebugLoc().get()))
+      return end->getDebugLoc().get();
+  }
+  return nullptr;
+}
+
+const llvm::DILocation *gpuperf::placeOf(const llvm::Instruction &inst) {
+  const llvm::DILocation *own = inst.getDebugLoc().get();
+  const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&inst);
+  if (hasLine(own) || !pointer)
+    return own;
+  const llvm::DILocation *place = placeOfValue(pointer, inst.getParent());
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&inst); store && !place)
+    place = placeOfValue(store->getValueOperand(), inst.getParent());
+  if (!place)
+    place = placeOfCondition(inst.getParent());
+  return place ? place : own;
 }

@@ -12,6 +12,7 @@
 
 namespace llvm {
 class DILocation;
+class Instruction;
 }
 
 namespace gpuperf {
@@ -21,6 +22,12 @@ namespace gpuperf {
 /// spelled as `mainFile` when it is that one.
 SourcePlace sourcePlace(const llvm::DILocation &location,
                         llvm::StringRef mainFile);
+
+/// The place of `inst`, or null. Where LLVM has made one access out of those in
+/// both arms of a conditional, which leaves it without a line: the place in the
+/// first arm that computes an address for it, else a value that it stores; else
+/// that of the condition.
+const llvm::DILocation *placeOf(const llvm::Instruction &inst);
 
 } // namespace gpuperf
 

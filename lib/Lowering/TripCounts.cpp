@@ -10,14 +10,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-static bool hasUnknown(ExprAttr expr) {
-  bool found = false;
-  expr.forEachSymbol([&](StringRef name) {
-    found |= name.starts_with("?") || name.starts_with("~");
-  });
-  return found;
-}
-
 /// The number of iterations that one exit alone would allow, the one that it
 /// ends included.
 static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting, FunctionInfo &info,
@@ -27,24 +19,9 @@ static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting, FunctionInfo &info,
     return {};
   BasicBlock *outside = loop.getLoopPredecessor();
   ExprAttr count = exprs.build(taken, outside ? outside : loop.getHeader());
-  if (!count || hasUnknown(count))
+  if (!count || ExprBuilder::hasUnknown(count))
     return {};
   return ExprAttr::getBinary(ExprKind::Add, count, exprs.constant(1));
-}
-
-/// `expr` with `value` in place of the symbol `name`.
-static ExprAttr substitute(ExprAttr expr, StringRef name, ExprAttr value) {
-  if (expr.isSymbol())
-    return expr.getSymbol() == name ? value : expr;
-  ArrayRef<ExprAttr> operands = expr.getOperands();
-  if (operands.empty() || !expr.dependsOn(name))
-    return expr;
-  SmallVector<ExprAttr, 3> changed;
-  for (ExprAttr operand : operands)
-    changed.push_back(substitute(operand, name, value));
-  return changed.size() == 3
-             ? ExprAttr::getSelect(changed[0], changed[1], changed[2])
-             : ExprAttr::getBinary(expr.getKind(), changed[0], changed[1]);
 }
 
 /// The condition under which iteration `counter` runs, from one that is tested
@@ -53,32 +30,34 @@ static ExprAttr ofNextIteration(ExprAttr cond, StringRef counter,
                                 ExprBuilder &exprs) {
   ExprAttr previous = ExprAttr::getBinary(ExprKind::Sub, exprs.symbol(counter),
                                           exprs.constant(1));
-  return substitute(cond, counter, previous);
+  return cond.substitute(counter, previous);
 }
 
 /// The condition under which the loop goes on after an iteration, as far as the
-/// exit at `exiting` decides: it may lie behind a condition of its own. Null
-/// when it depends on data, or on an inner loop.
+/// exits of `exiting` decide. It may lie behind a condition of its own, or in
+/// an inner loop. Null when it depends on data.
 static ExprAttr continueCondition(Loop &loop, BasicBlock *exiting,
                                   FunctionInfo &info, ExprBuilder &exprs) {
-  auto *branch = dyn_cast<BranchInst>(exiting->getTerminator());
-  if (!branch || !branch->isConditional() ||
-      info.loops.getLoopFor(exiting) != &loop)
-    return {};
-  ExprAttr stays = exprs.build(branch->getCondition(), exiting);
-  if (!loop.contains(branch->getSuccessor(0)))
-    stays = ExprAttr::getBinary(ExprKind::Eq, stays, exprs.constant(0));
+  // A test that each iteration comes to needs no path to it: what leaves before
+  // is another exit.
   BasicBlock *latch = loop.getLoopLatch();
-  bool always = latch && info.dominators.dominates(exiting, latch);
-  ExprAttr path = always ? exprs.constant(1)
-                         : exprs.pathCondition(loop.getHeader(), exiting);
-  if (!path)
-    return {};
-  if (!path.isConst(1))
-    stays = ExprAttr::getBinary(
-        ExprKind::LogicalOr, stays,
-        ExprAttr::getBinary(ExprKind::Eq, path, exprs.constant(0)));
-  return hasUnknown(stays) ? ExprAttr() : stays;
+  bool always = info.loops.getLoopFor(exiting) == &loop && latch &&
+                info.dominators.dominates(exiting, latch);
+  SmallPtrSet<BasicBlock *, 2> outside;
+  ExprAttr goesOn;
+  for (BasicBlock *to : successors(exiting)) {
+    if (loop.contains(to) || !outside.insert(to).second)
+      continue;
+    ExprAttr leaves =
+        exprs.edgePath(always ? exiting : loop.getHeader(), exiting, to);
+    if (!leaves || ExprBuilder::hasUnknown(leaves))
+      return {};
+    ExprAttr stays =
+        ExprAttr::getBinary(ExprKind::Eq, leaves, exprs.constant(0));
+    goesOn = goesOn ? ExprAttr::getBinary(ExprKind::LogicalAnd, goesOn, stays)
+                    : stays;
+  }
+  return goesOn;
 }
 
 static ExprAttr combine(ExprKind kind, ExprAttr known, ExprAttr next) {

@@ -133,6 +133,7 @@ static void access(OStream &j, const AccessProfile &access) {
     accessPattern(j, access);
     attribute(j, "executions_per_warp", access.executionsPerWarp);
     attribute(j, "active_lanes", access.activeLanes);
+    j.attribute("lanes_from_data", access.lanesFromData);
     j.attributeObject("hong_kim", [&] {
       j.attribute("coalesced", access.hongKimCoalesced);
       attribute(j, "transactions", access.hongKimTransactions);

@@ -3,7 +3,8 @@
 Every measured access is compared with what gpuperf derives for its line and column
 at the same launches. A request is uncoalesced when it needs more 128-byte lines than
 its bytes do; an access, when one of its requests is. Accesses whose address depends
-on loaded data are counted apart.
+on loaded data are counted apart. Of the others, those that gpuperf reports to be
+executed by lanes that data chooses (`lanes_from_data`) are counted with and apart.
 """
 
 import collections
@@ -27,12 +28,14 @@ class Derived:
         self.requests = 0
         self.bytes = 0
         self.indirect = False
+        self.lanes_from_data = False
         self.sums = dict.fromkeys(MODES, 0.0)
 
     def add(self, access, requests):
         self.requests += requests
         self.bytes = access["bytes_per_thread"]
         self.indirect |= access["pattern"] in ("indirect", "unknown")
+        self.lanes_from_data |= access["lanes_from_data"]
         for mode, field in MODES.items():
             self.sums[mode] += requests * access[field]
 
@@ -154,10 +157,10 @@ def pair_by_order(rows, derived):
 
 
 def score(rows, derived):
-    """{mode: Score} over direct accesses, {mode: Score} over indirect ones, and the
-    direct rows whose answer is wrong."""
-    direct = {mode: Score() for mode in MODES}
-    indirect = {mode: Score() for mode in MODES}
+    """{class: {mode: Score}} and the direct rows whose answer is wrong. The classes
+    are "indirect", "direct", and of the latter "known lanes" and "lanes from data"."""
+    names = ("direct", "known lanes", "lanes from data", "indirect")
+    scores = {name: {mode: Score() for mode in MODES} for name in names}
     wrong = []
     for row in rows:
         access = derived.get(row["key"])
@@ -165,11 +168,15 @@ def score(rows, derived):
             answer = not row["uncoalesced"]
         else:
             answer = access.uncoalesced(row["mode"])
-        which = indirect if access is not None and access.indirect else direct
-        which[row["mode"]].add(row["uncoalesced"], answer)
-        if which is direct and answer != row["uncoalesced"]:
+        classes = ["indirect"]
+        if access is None or not access.indirect:
+            data = access is not None and access.lanes_from_data
+            classes = ["direct", "lanes from data" if data else "known lanes"]
+        for name in classes:
+            scores[name][row["mode"]].add(row["uncoalesced"], answer)
+        if "direct" in classes and answer != row["uncoalesced"]:
             wrong.append(row)
-    return direct, indirect, wrong
+    return scores, wrong
 
 
 def within(rows, derived, tolerance):
@@ -206,7 +213,11 @@ def print_table(rows, derived):
             text += "  %8.4f (%2d) %8s" % (
                 merged_mean(copies), max(int(row["max_lines"]) for row in copies),
                 "none" if access is None else "%.4f" % access.lines(mode))
-        print(text + ("  indirect" if access is not None and access.indirect else ""))
+        if access is not None and access.indirect:
+            text += "  indirect"
+        elif access is not None and access.lanes_from_data:
+            text += "  lanes from data"
+        print(text)
 
 
 def rodinia(folders):
@@ -227,10 +238,10 @@ def measure(run):
     derived = derive(run.gpuperf, cuda, gpudrano_launches.RUNS)
     paired = pair_by_order(rows, derived)
     print_table(rows, derived)
-    direct, indirect, wrong = score(rows, derived)
+    scores, wrong = score(rows, derived)
     for mode in MODES:
-        print("%-8s direct:   %s" % (mode, direct[mode]))
-        print("%-8s indirect: %s" % ("", indirect[mode]))
+        for name, by_mode in scores.items():
+            print("%-8s %-16s %s" % (mode, name + ":", by_mode[mode]))
     for row in wrong:
         print("wrong: %s %s %s %s:%s access %s: measured %s (max %s), derived %s" % (
             row["mode"], row["key"].function, row["kind"], row["line"], row["column"],
@@ -240,4 +251,4 @@ def measure(run):
     print("matched by order instead of by line and column: %d places" % paired)
     near, known = within(rows, derived, 0.02)
     print("means within 2%%: %d of %d direct" % (near, known))
-    return "; ".join("%s: %s" % (mode, direct[mode]) for mode in MODES)
+    return "; ".join("%s: %s" % (mode, scores["direct"][mode]) for mode in MODES)

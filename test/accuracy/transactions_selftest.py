@@ -21,14 +21,15 @@ moved load 20 4 100 1.9 2
 moved load 21 4 100 1.0 1
 gone load 30 4 100 2.0 2
 """
-# function kind line column lines pattern; two launches of requests 30 and 10.
-OURS = [("k", "load", 10, 5, (2.0, 2.0), "strided"),      # found
-        ("k", "load", 11, 5, (1.0, 2.0), "strided"),      # alarm without cause
-        ("k", "store", 12, 5, (1.0, 1.0), "unit"),        # missed
-        ("k", "store", 13, 5, (1.0, 1.0), "unit"),        # rightly silent
-        ("k", "load", 14, 5, (32.0, 32.0), "indirect"),   # counted apart
-        ("moved", "load", 120, 9, (1.9, 1.9), "unit"),    # found by order
-        ("moved", "load", 121, 9, (1.0, 1.0), "unit")]
+# function kind line column lines pattern, lanes from data; two launches of requests
+# 30 and 10.
+OURS = [("k", "load", 10, 5, (2.0, 2.0), "strided", False),     # found
+        ("k", "load", 11, 5, (1.0, 2.0), "strided", True),      # alarm without cause
+        ("k", "store", 12, 5, (1.0, 1.0), "unit", False),       # missed
+        ("k", "store", 13, 5, (1.0, 1.0), "unit", False),       # rightly silent
+        ("k", "load", 14, 5, (32.0, 32.0), "indirect", True),   # counted apart
+        ("moved", "load", 120, 9, (1.9, 1.9), "unit", False),   # found by order
+        ("moved", "load", 121, 9, (1.0, 1.0), "unit", False)]
 
 
 def measured_rows():
@@ -48,10 +49,11 @@ def measured_rows():
 
 def derived_accesses():
     found = {}
-    for function, kind, line, column, lines, pattern in OURS:
+    for function, kind, line, column, lines, pattern, data in OURS:
         access = transactions.Derived()
         for value, requests in zip(lines, (30, 10)):
             access.add({"bytes_per_thread": 4, "pattern": pattern,
+                        "lanes_from_data": data,
                         "lines_per_request": value, "lines_if_aligned": 1.0}, requests)
         found[transactions.Key("b", "r", function, kind, line, column)] = access
     return found
@@ -60,7 +62,9 @@ def derived_accesses():
 def main():
     rows, derived = measured_rows(), derived_accesses()
     paired = transactions.pair_by_order(rows, derived)
-    direct, indirect, wrong = transactions.score(rows, derived)
+    scores, wrong = transactions.score(rows, derived)
+    direct, indirect = scores["direct"], scores["indirect"]
+    known, data = scores["known lanes"], scores["lanes from data"]
     mean = derived[transactions.Key("b", "r", "k", "load", 11, 5)].lines("align")
     checks = [
         ("paired by order", paired, 2),
@@ -68,6 +72,10 @@ def main():
         # Uncoalesced: lines 10, 12, 20 and 30; found: 10 and 20; alarms: 10, 11, 20.
         ("recall", direct["align"].recall(), 2 / 4),
         ("precision", direct["align"].precision(), 2 / 3),
+        # Without line 11.
+        ("precision, known lanes", known["align"].precision(), 2 / 2),
+        ("recall, known lanes", known["align"].recall(), 2 / 4),
+        ("precision, lanes from data", data["align"].precision(), 0 / 1),
         ("indirect recall", indirect["align"].recall(), 1.0),
         ("wrong", [row["line"] for row in wrong], ["11", "12", "30"]),
         # Of six known direct means, 11 is 25 % off and 12 is 33 % off.

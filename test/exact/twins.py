@@ -4,8 +4,8 @@
 usage: twins.py --work DIR [--gpuperf TOOL] [--cxx COMPILER] [--only REGEX]
                        [-- TOOL ARGUMENTS]
 
-The kernels of Inputs/control_flow.cu are rewritten into C++ on Inputs/twin.h, line
-by line, and run. For each source line and kind of access the tool's executions per
+The kernels of each file in KERNELS are rewritten into C++ on Inputs/twin.h, line by
+line, and run. For each source line and kind of access the tool's executions per
 warp and active lanes are compared, and so are barriers per warp and the iterations
 of each loop that it reports. KNOWN lists what differs, and why; anything else fails,
 and so does an entry of KNOWN that no longer differs.
@@ -20,13 +20,16 @@ import subprocess
 import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
-KERNELS = os.path.join(HERE, "Inputs", "control_flow.cu")
+KERNELS = [os.path.join(HERE, "Inputs", name)
+           for name in ("control_flow.cu", "loop_shapes.cu", "recurrences.cu")]  # fmt: skip
 TOLERANCE = 1e-8  # the JSON gives nine significant digits
 
 # Kernel -> why its counts differ.
 KNOWN = {
-    "while_digits": "x /= 10 has no closed form here (divisions by powers of two "
-                    "have): 100 iterations are assumed, which trip(N) replaces",
+    "returns_nested": "whether a loop was left by the return in the loop within is "
+                      "too long an expression to be kept, and assumed",
+    "digit_sums": "the value that two nested recurrences leave is too long an "
+                  "expression to be kept, and the condition on it assumed",
 }  # fmt: skip
 
 REWRITES = [
@@ -50,11 +53,11 @@ def twin_text(source):
     return include + "\n".join(lines + [main]) + "\n"
 
 
-def run_twin(work, compiler):
+def run_twin(kernels, work, compiler):
     """(kernel, space, kind, line) -> (executions per warp, mean); kinds are those
     of accesses, "barrier" and "loop"."""
     path = os.path.join(work, "twin.cpp")
-    with open(KERNELS) as source, open(path, "w") as file:
+    with open(kernels) as source, open(path, "w") as file:
         file.write(twin_text(source.read()))
     program = os.path.join(work, "twin")
     subprocess.run([compiler, "-std=c++17", "-O1", "-w", path, "-o", program],
@@ -62,7 +65,7 @@ def run_twin(work, compiler):
     done = subprocess.run([program], check=True, stdout=subprocess.PIPE,
                           universal_newlines=True)  # fmt: skip
     rows = [line.split() for line in done.stdout.splitlines()]
-    with open(KERNELS) as source:
+    with open(kernels) as source:
         called = called_lines(source.read())
     return merge(((name, space, kind, called.get(int(line), int(line))),
                   float(count), float(mean))
@@ -92,8 +95,8 @@ def tool_entries(kernels):
                        l["trip_per_warp"])  # fmt: skip
 
 
-def analyse(tool, arguments):
-    command = [tool, "--machine=a100", "--format=json"] + arguments + [KERNELS]
+def analyse(kernels, tool, arguments):
+    command = [tool, "--machine=a100", "--format=json"] + arguments + [kernels]
     done = subprocess.run(command, stdout=subprocess.PIPE, universal_newlines=True)
     try:
         return json.loads(done.stdout)["kernels"]
@@ -110,7 +113,7 @@ def called_lines(text):
     tool sees what is inlined."""
     lines, places = text.splitlines(), {}
     for start, line in enumerate(lines):
-        head = re.search(r"__device__ \w+ (\w+)\(|auto (\w+) = \[&\]", line)
+        head = re.search(r"__device__ (?:__noinline__ )?\w+ (\w+)\(|auto (\w+) = \[&\]", line)
         if not head:
             continue
         name, end = head.group(1) or head.group(2), start + 1
@@ -136,7 +139,7 @@ def broken_loops(text):
         end = next(i for i in range(number, len(lines))
                    if lines[i].startswith(head.group(1) + "}"))  # fmt: skip
         body = "\n".join(lines[number:end])
-        if re.search(r"\b(break|return);", body):
+        if re.search(r"\b(break|return)\b", body):
             found.add(number)
     return found
 
@@ -176,12 +179,19 @@ class Comparison:
 
     def __init__(self, work, tool, compiler, arguments, only=""):
         os.makedirs(work, exist_ok=True)
-        self.want = run_twin(work, compiler)
-        self.want = {k: v for k, v in self.want.items() if re.search(only, k[0])}
-        kernels = [k for k in analyse(tool, arguments) if re.search(only, k["name"])]
+        self.want, self.rows = {}, []
+        for path in KERNELS:
+            want = run_twin(path, work, compiler)
+            want = {k: v for k, v in want.items() if re.search(only, k[0])}
+            kernels = [k for k in analyse(path, tool, arguments)
+                       if re.search(only, k["name"])]  # fmt: skip
+            with open(path) as source:
+                text = source.read()
+            called = called_lines(text)
+            broken = {called.get(line, line) for line in broken_loops(text)}
+            self.rows += compare(want, merge(tool_entries(kernels)), kernels, broken)
+            self.want.update(want)
         self.names = {key[0] for key in self.want}
-        self.rows = compare(self.want, merge(tool_entries(kernels)), kernels,
-                            broken_loops(open(KERNELS).read()))
         self.different = {row[0] for row in self.rows}
 
     def report(self):

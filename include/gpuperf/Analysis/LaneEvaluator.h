@@ -23,6 +23,7 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Model/Profile.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
 
 namespace gpuperf {
@@ -48,6 +49,10 @@ struct LaneValue {
   LaneMask trueLanes() const;
 };
 
+/// Steps for which `first` and `iterate` follow a recurrence; a lane that needs
+/// more has no value.
+constexpr int64_t kFollowedSteps = 512;
+
 /// Evaluates expressions for one warp at a time. Warps are 32 consecutive
 /// linear thread numbers (x fastest), so lanes past the end of a partial warp
 /// have values too: mask them off with `liveLanes`.
@@ -68,7 +73,11 @@ public:
   /// Makes `name` a loop counter (of value 0) before the first expression with
   /// it is evaluated; returns its slot.
   unsigned addCounter(llvm::StringRef name);
-  void setCounter(unsigned slot, int64_t value);
+  void setCounter(unsigned slot, int64_t value) {
+    LaneValue same;
+    same.base = value;
+    bind(slot, same);
+  }
   void setCounter(llvm::StringRef name, int64_t value) {
     setCounter(addCounter(name), value);
   }
@@ -113,14 +122,34 @@ private:
     uint64_t variables = 0; ///< bits of what it depends on
     uint64_t stamp = 0;     ///< clock at which `cached` was computed
     LaneValue cached;
+    ExprAttr condition; ///< of `first`
+  };
+  /// An `iterate` that was followed for a number of steps. Its node has the
+  /// place in `recurrences` as `index`.
+  struct Recurrence {
+    unsigned step = 0; ///< slots of what it binds
+    llvm::SmallVector<unsigned, 2> slots;
+    unsigned count = 0; ///< nodes
+    llvm::SmallVector<unsigned, 2> starts, nexts;
+    uint64_t variables = 0; ///< that a step depends on, of those outside
+    uint64_t stamp = 0;     ///< clock at which `state` was computed
+    int64_t steps = 0;
+    llvm::SmallVector<LaneValue, 2> state;
   };
 
   unsigned compile(ExprAttr expr);
   void compileSymbol(Node &node, llvm::StringRef name);
-  bool upToDate(const Node &node) const;
+  void compileFirst(Node &node, ExprAttr expr);
+  void compileIterate(Node &node, ExprAttr expr);
+  uint64_t variablesOutside(uint64_t variables, unsigned slot) const;
+  bool unchangedSince(uint64_t stamp, uint64_t variables) const;
+  void bind(unsigned slot, const LaneValue &value);
   const LaneValue &evaluate(unsigned index);
   LaneValue symbolValue(const Node &node) const;
   LaneValue compute(const Node &node);
+  LaneValue computeFirst(const Node &node);
+  LaneValue computeIterate(const Node &node);
+  LaneValue follow(Recurrence &recurrence, const LaneValue &count);
   LaneValue computeBinary(ExprKind kind, const LaneValue &a,
                           const LaneValue &b);
   LaneValue computeLogical(ExprKind kind, const LaneValue &a,
@@ -139,12 +168,13 @@ private:
   std::array<int64_t, 3> block{0, 0, 0};
   int64_t warp = -1;
   LaneMask live = 0;
-  std::vector<int64_t> counters;
+  std::vector<LaneValue> counters;
   llvm::StringMap<unsigned> counterSlots;
   std::vector<int64_t> unknownResidues;
   llvm::StringMap<unsigned> unknownSlots;
 
   std::vector<Node> nodes;
+  std::vector<Recurrence> recurrences;
   llvm::DenseMap<ExprAttr, unsigned> nodeOf;
   std::array<uint64_t, 64> changed{};
   uint64_t clock = 1, computed = 0;

@@ -22,14 +22,20 @@ struct TripCount {
   int64_t most(LaneMask active) const;
 };
 
+/// For each lane in `active` the smallest counter (in `slot`), from `start` on,
+/// for which `cond` is false: tried one by one (up to 128 unless the condition
+/// is made of comparisons of sums, products and shifts alone), then doubled and
+/// bisected, as if a condition that has become false stayed so, up to 2^40. A
+/// condition on a recurrence is followed for `kFollowedSteps` and no further.
+/// Lanes that this leaves open have `kAssumedTrip`, or less where a known part
+/// of the condition is false. The counter is left at an unspecified value.
+TripCount countWhile(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator,
+                     LaneMask active, int64_t start);
+
 /// The iterations of `loop` (its counter in `slot`) in the evaluator's context,
 /// for the lanes in `active`. An annotation's `expected` comes first, then the
-/// `trip` expression, then the smallest counter for which `while` is false:
-/// tried one by one (up to 32 unless the condition is made of comparisons of
-/// sums, products and shifts alone), then doubled and bisected, as if a
-/// condition that has become false stayed so, up to 2^40. What remains unknown
-/// is `kAssumedTrip`, or less where a known part of the condition ends the
-/// loop. The counter is left at an unspecified value.
+/// `trip` expression, then `countWhile` of `while`. The counter is left at an
+/// unspecified value.
 TripCount countTrips(LoopOp loop, unsigned slot, LaneEvaluator &evaluator,
                      LaneMask active);
 

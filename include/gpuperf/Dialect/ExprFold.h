@@ -69,6 +69,8 @@ inline std::optional<int64_t> foldExpr(ExprKind kind, int64_t a, int64_t b) {
   case ExprKind::Const:
   case ExprKind::Symbol:
   case ExprKind::Select:
+  case ExprKind::First:
+  case ExprKind::Iterate:
     break;
   }
   return std::nullopt;

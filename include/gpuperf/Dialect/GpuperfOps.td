@@ -52,7 +52,8 @@ def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", 
   I32EnumAttrCase<"Eq", 14, "==">, I32EnumAttrCase<"Ne", 15, "!=">,
   I32EnumAttrCase<"Lt", 16, "<">, I32EnumAttrCase<"Le", 17, "<=">,
   I32EnumAttrCase<"LogicalAnd", 18, "&&">, I32EnumAttrCase<"LogicalOr", 19, "||">,
-  I32EnumAttrCase<"Select", 20, "?">]> {
+  I32EnumAttrCase<"Select", 20, "?">, I32EnumAttrCase<"First", 21, "first">,
+  I32EnumAttrCase<"Iterate", 22, "iterate">]> {
   let cppNamespace = "::gpuperf";
   let genSpecializedAttr = 0;
 }
@@ -62,6 +63,14 @@ def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", 
 /// loop counters, scalar kernel parameters, `~name` (unknown, the same in all
 /// lanes of a warp) and `?name` (unknown, different in each lane).
 /// Division truncates, as in C; arithmetic is assumed not to wrap.
+///
+/// Two forms bind names that start with `@` and mean nothing outside of them:
+/// `first(@k, c)` is the least @k >= 0 for which c is 0;
+/// `iterate(@k, n, @x, x0, x1, @y, y0, y1, ...)` is @x after n steps, when @x and
+/// @y start as x0 and y0, and step @k = 0, 1, ... makes them x1 and y1, which may
+/// use @k, @x and @y. Greatest common divisor of a and b:
+/// `iterate(@k, first(@j, iterate(@k, @j, @b, b, @a % @b, @a, a, @b)),
+///          @a, a, @b, @b, b, @a % @b)`.
 def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
   let mnemonic = "expr";
   let parameters = (ins "ExprKind":$kind, "int64_t":$value,
@@ -76,6 +85,15 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     /// A folded, lightly canonicalised node (constants folded, x+0, x*1, …).
     static ExprAttr getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs);
     static ExprAttr getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse);
+    /// first(bound, cond).
+    static ExprAttr getFirst(ExprAttr bound, ExprAttr cond);
+    /// iterate(operands…): the step's name, the number of steps, and for each
+    /// variable its name, its start and its next value.
+    static ExprAttr getIterate(::llvm::ArrayRef<ExprAttr> operands);
+    /// A node of this one's kind on other operands.
+    ExprAttr withOperands(::llvm::ArrayRef<ExprAttr> operands) const;
+    /// The expression with `value` in place of the symbol `name`.
+    ExprAttr substitute(::llvm::StringRef name, ExprAttr value) const;
     /// The expression in `text`, or null with `error` filled ("column 7:
     /// expected …").
     static ExprAttr parse(::mlir::MLIRContext *ctx, ::llvm::StringRef text,
@@ -89,7 +107,10 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     bool isVaryingUnknown() const;
     /// `~name`: unknown, the same in all lanes of a warp.
     bool isUniformUnknown() const;
-    /// Calls `fn` once for each distinct symbol in the expression.
+    /// A name that `first` or `iterate` binds.
+    bool isBound() const;
+    /// Calls `fn` once for each distinct symbol in the expression, bound names
+    /// left out.
     void forEachSymbol(::llvm::function_ref<void(::llvm::StringRef)> fn) const;
     bool dependsOn(::llvm::StringRef symbol) const;
     /// Number of nodes as a tree, saturating at `limit`.

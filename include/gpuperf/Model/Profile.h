@@ -63,6 +63,9 @@ struct AccessProfile {
   std::optional<int64_t> laneStrideBytes;
   double executionsPerWarp = 0; ///< mean over the warps of the grid
   double activeLanes = 0;       ///< mean over executions
+  /// Which lanes take part depends on data; requests are counted of all that
+  /// may.
+  bool lanesFromData = false;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
   double linesPerRequest = 0;   ///< 128-byte lines, mean over a block's warps

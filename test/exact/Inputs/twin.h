@@ -23,8 +23,9 @@ static dim3 threadIdx, blockIdx, blockDim, gridDim;
 static const int warpSize = 32;
 
 #define __global__ static
-#define __device__ static
+#define __device__
 #define __shared__ static
+#define __noinline__
 
 // Where a thread is: a line, a column, the loops around, and how often it has
 // been there in this iteration.

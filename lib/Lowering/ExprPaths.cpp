@@ -1,0 +1,197 @@
+//===- ExprPaths.cpp - which way control takes, as expressions ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprBuilder.h"
+#include "TripCounts.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// Larger regions between a branch and its join are not followed.
+static constexpr unsigned kMaxJoinBlocks = 24;
+
+static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
+  return ExprAttr::getBinary(kind, a, b);
+}
+
+/// `a && b` where either may be null, unknown.
+static ExprAttr both(ExprAttr a, ExprAttr b) {
+  if (!a || !b)
+    return {};
+  if (a.isConst(1))
+    return b;
+  return b.isConst(1) ? a : binary(ExprKind::LogicalAnd, a, b);
+}
+
+/// The loop directly in `outer` (null: in the function) that holds `block`; null
+/// when `block` is in `outer` itself, or not in it.
+static Loop *childWith(Loop *outer, BasicBlock *block, LoopInfo &loops) {
+  Loop *loop = loops.getLoopFor(block);
+  if (!loop || loop == outer || (outer && !outer->contains(loop)))
+    return nullptr;
+  while (loop->getParentLoop() != outer)
+    loop = loop->getParentLoop();
+  return loop;
+}
+
+//===----------------------------------------------------------------------===//
+// Paths
+//===----------------------------------------------------------------------===//
+
+ExprAttr ExprBuilder::switchCondition(SwitchInst &sw, BasicBlock *to) {
+  ExprAttr value = build(sw.getCondition(), sw.getParent());
+  ExprAttr here = constant(0), elsewhere = constant(0);
+  for (auto &c : sw.cases()) {
+    ExprAttr &group = c.getCaseSuccessor() == to ? here : elsewhere;
+    ExprAttr equal = binary(ExprKind::Eq, value,
+                            constant(c.getCaseValue()->getSExtValue()));
+    group = group.isConst(0) ? equal
+                             : binary(ExprKind::LogicalOr, group, equal);
+  }
+  return sw.getDefaultDest() == to
+             ? binary(ExprKind::Eq, elsewhere, constant(0))
+             : here;
+}
+
+/// The condition of the edge `from` -> `to`; null when it is none of a branch or
+/// a switch.
+ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
+  if (auto *sw = dyn_cast<SwitchInst>(from->getTerminator()))
+    return switchCondition(*sw, to);
+  auto *branch = dyn_cast<BranchInst>(from->getTerminator());
+  if (!branch)
+    return {};
+  if (!branch->isConditional() ||
+      branch->getSuccessor(0) == branch->getSuccessor(1))
+    return constant(1);
+  ExprAttr cond = build(branch->getCondition(), from);
+  return branch->getSuccessor(0) == to
+             ? cond
+             : binary(ExprKind::Eq, cond, constant(0));
+}
+
+ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
+                               BasicBlock *to, Reached &reached) {
+  Loop *level = info.loops.getLoopFor(head);
+  if (info.loops.getLoopFor(from) == level) {
+    ExprAttr path = pathCondition(head, from, reached);
+    return path ? both(path, edgeCondition(from, to)) : ExprAttr();
+  }
+  Loop *inner = childWith(level, from, info.loops);
+  BasicBlock *before = inner ? inner->getLoopPredecessor() : nullptr;
+  if (!before)
+    return {};
+  ExprAttr entry = edgePath(head, before, inner->getHeader(), reached);
+  if (!entry || inner->getExitBlock()) // a loop with one edge out ends there
+    return entry;
+  ExprAttr last = lastIteration(*inner);
+  ExprAttr leaves = last ? edgePath(inner->getHeader(), from, to) : ExprAttr();
+  if (!leaves)
+    return {};
+  leaves = leaves.substitute(info.counterNames[inner], last);
+  return hasUnknown(leaves) ? ExprAttr() : both(entry, leaves);
+}
+
+ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
+                               BasicBlock *to) {
+  Reached reached;
+  return edgePath(head, from, to, reached);
+}
+
+/// The condition under which control that is in `head` comes to `block`, which
+/// it dominates.
+ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
+                                    Reached &reached) {
+  if (block == head)
+    return constant(1);
+  if (auto it = reached.find(block); it != reached.end())
+    return it->second;
+  Loop *level = info.loops.getLoopFor(head);
+  if (reached.size() >= kMaxJoinBlocks ||
+      info.loops.getLoopFor(block) != level)
+    return {};
+  reached[block] = {}; // a cycle that is no loop stays unknown
+  ExprAttr any;
+  SmallPtrSet<Loop *, 2> left;
+  for (BasicBlock *pred : predecessors(block)) {
+    // All edges of a loop that has no other way out are one.
+    Loop *inner = childWith(level, pred, info.loops);
+    bool onlyWay = inner && inner->getUniqueExitBlock() == block;
+    if (onlyWay && !left.insert(inner).second)
+      continue;
+    BasicBlock *before = onlyWay ? inner->getLoopPredecessor() : nullptr;
+    ExprAttr edge =
+        before ? edgePath(head, before, inner->getHeader(), reached)
+               : edgePath(head, pred, block, reached);
+    if (!edge)
+      return {};
+    any = any ? binary(ExprKind::LogicalOr, any, edge) : edge;
+  }
+  return reached[block] = any;
+}
+
+ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block) {
+  Reached reached;
+  return pathCondition(head, block, reached);
+}
+
+//===----------------------------------------------------------------------===//
+// Behind a loop
+//===----------------------------------------------------------------------===//
+
+ExprAttr ExprBuilder::lastIteration(Loop &loop) {
+  auto [it, isNew] = lastIterations.try_emplace(&loop);
+  if (!isNew)
+    return it->second;
+  TripCount count = tripCountOf(loop, info, *this);
+  ExprAttr last;
+  if (count.mayExitEarly)
+    return {};
+  if (count.trip) {
+    last = binary(ExprKind::Sub, count.trip, constant(1));
+  } else if (count.whileCondition) {
+    // Tested with the counter of the next iteration: here, of this one.
+    std::string counter = info.counterNames[&loop];
+    ExprAttr bound = symbol("@" + counter);
+    ExprAttr goesOn = count.whileCondition.substitute(
+        counter, binary(ExprKind::Add, bound, constant(1)));
+    last = ExprAttr::getFirst(bound, goesOn);
+  }
+  return lastIterations[&loop] = last;
+}
+
+/// What `inst`, computed in every iteration of `loop`, is in the last one; null
+/// when that depends on data.
+ExprAttr ExprBuilder::lastValue(Instruction &inst, Loop &loop) {
+  ExprAttr last = lastIteration(loop);
+  if (!last)
+    return {};
+  ExprAttr value = build(&inst, loop.getHeader());
+  value = value.substitute(info.counterNames[&loop], last);
+  return hasUnknown(value) ? ExprAttr() : value;
+}
+
+ExprAttr
+ExprBuilder::exitCondition(Loop &loop,
+                           function_ref<bool(BasicBlock *)> leadsTo) {
+  ExprAttr last = lastIteration(loop);
+  if (!last)
+    return {};
+  SmallVector<Loop::Edge> edges;
+  loop.getExitEdges(edges);
+  ExprAttr any = constant(0);
+  for (auto [from, to] : edges) {
+    if (!leadsTo(to))
+      continue;
+    ExprAttr edge = edgePath(loop.getHeader(), from, to);
+    if (!edge)
+      return {};
+    any = any.isConst(0) ? edge : binary(ExprKind::LogicalOr, any, edge);
+  }
+  any = any.substitute(info.counterNames[&loop], last);
+  return hasUnknown(any) ? ExprAttr() : any;
+}
