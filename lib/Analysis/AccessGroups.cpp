@@ -113,6 +113,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     same->sectorBytes += requests * access.sectorsPerRequest * 32;
     same->lineBytes += requests * access.linesPerRequest * 128;
     same->transactionBytes += requests * access.transactionBytesPerRequest;
+    same->transactions += requests * access.transactionsPerRequest;
   });
   for (AccessGroup &group : groups)
     llvm::sort(group.offsets);

@@ -203,16 +203,34 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
            bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
 }
 
-/// Without an L2 (compute capability 1.x), or with one of unknown size, each
-/// request is on its own: what DRAM moves for it is no less than the granules
-/// of `dram.access_bytes` that it touches (Volkov 2016, section 6.7).
+/// The part of the transactions of `group` that are of 32 bytes, as far as
+/// their mean tells. Half warps (compute capability 1.x) coalesce into 64 bytes
+/// and more; without an L2 these move as they are: streaming, which is two of
+/// 64 for a warp, reaches the sustained bandwidth (Volkov 2016, Table 6.4), and
+/// misaligned streams cost as many times more as they have more bytes (CUDA C
+/// Best Practices Guide 4.2, "Effects of Misaligned Accesses").
+static double shortTransactions(const AccessGroup &group,
+                                const Machine &machine) {
+  bool halfWarps =
+      machine.transactionRule == TransactionRule::HalfWarpInOrder ||
+      machine.transactionRule == TransactionRule::HalfWarpSegments;
+  if (!halfWarps || group.transactions <= 0)
+    return 1;
+  double mean = group.transactionBytes / group.transactions;
+  return std::clamp(2 - mean / kSectorBytes, 0.0, 1.0);
+}
+
+/// Without an L2, or with one of unknown size, each request is on its own: for
+/// lone sectors DRAM moves no less than the granules of `dram.access_bytes`
+/// that they are in (Volkov 2016, section 6.7).
 void Footprint::pastNoL2() {
   double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
   for (auto [group, b] : llvm::zip(groups, bytes)) {
-    double requested = requestedBytes(group);
+    double requested = std::max(requestedBytes(group), 1.0);
     double alone = std::min(group.sectorBytes / kSectorBytes * granule,
                             group.lineBytes * std::max(granule / 128, 1.0));
-    b.dram = b.l2 * std::max(1.0, alone / std::max(requested, 1.0));
+    double more = std::max(alone / requested - 1, 0.0);
+    b.dram = b.l2 * (1 + shortTransactions(group, machine) * more);
   }
 }
 

@@ -42,8 +42,8 @@ struct AccessGroup {
   /// Bytes of the array behind `base`, where it is declared.
   std::optional<double> arrayBytes;
   /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
-  /// ask for.
-  double sectorBytes = 0, lineBytes = 0, transactionBytes = 0;
+  /// ask for, and how many transactions these are.
+  double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;
 };
 
 /// Where distinct bytes are counted: which blocks and iterations.
