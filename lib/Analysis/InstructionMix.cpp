@@ -22,6 +22,12 @@ static InstClass accessClass(AccessOp op) {
   return InstClass::Load;
 }
 
+static double numberOr(mlir::Operation *op, llvm::StringRef attribute,
+                       double otherwise) {
+  auto number = op->getAttrOfType<mlir::IntegerAttr>(attribute);
+  return number ? double(number.getInt()) : otherwise;
+}
+
 InstructionMix gpuperf::instructionsOf(mlir::Operation *op) {
   InstructionMix mix{};
   auto at = [&](InstClass cls) -> double & {
@@ -39,7 +45,7 @@ InstructionMix gpuperf::instructionsOf(mlir::Operation *op) {
   } else if (llvm::isa<BarrierOp>(op)) {
     at(InstClass::Barrier) = 1;
   } else if (llvm::isa<IfOp>(op)) {
-    at(InstClass::Control) = 1;
+    at(InstClass::Control) = numberOr(op, kBranchesAttr, 1);
   }
   return mix;
 }
@@ -53,14 +59,17 @@ void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,
       walk.perThread[i] += perWarp * stats.lanesPerExecution / threadsPerWarp;
     }
   };
-  InstructionMix control{};
-  control[static_cast<unsigned>(InstClass::Control)] = 1;
   kernel.walk([&](mlir::Operation *op) {
     if (op == kernel.getOperation())
       return;
     add(instructionsOf(op), walk.ops.lookup(op));
-    // The body's last operation is executed once for each iteration.
-    if (auto loop = llvm::dyn_cast<LoopOp>(op))
+    // The body's last operation is executed once for each iteration; the branch
+    // back once for those that are unrolled together.
+    if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
+      InstructionMix control{};
+      control[static_cast<unsigned>(InstClass::Control)] =
+          1 / numberOr(loop, kUnrollAttr, 1);
       add(control, walk.ops.lookup(loop.getBody().front().getTerminator()));
+    }
   });
 }

@@ -10,6 +10,7 @@
 #include "KeepLocations.h"
 #include "Libdevice.h"
 #include "TextureAsm.h"
+#include "UnrollPlan.h"
 #include "UnrolledLoops.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -182,7 +183,7 @@ constexpr StringLiteral scalar =
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
     "load-store-vectorizer,early-cse<memssa>,"
-    "loop-simplify,lcssa),globaldce,strip-dead-prototypes";
+    "loop-simplify,lcssa,gpuperf-plan-unrolling),globaldce,strip-dead-prototypes";
 
 } // namespace
 
@@ -206,6 +207,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           passes.addPass(FoldFastMath());
         else if (name == "gpuperf-keep-locations")
           passes.addPass(KeepLocations(locations));
+        else if (name == "gpuperf-plan-unrolling")
+          passes.addPass(PlanUnrolling(unrollLevel, !unrollLoops));
         else if (name == "gpuperf-unroll")
           passes.addPass(LoopUnrollPass(
               LoopUnrollOptions(unrollLevel, /*OnlyWhenForced=*/!unrollLoops)

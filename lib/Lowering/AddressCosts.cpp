@@ -25,11 +25,6 @@ bool isVariable(const GetElementPtrInst &gep) {
   return !gep.hasAllConstantIndices() && !gep.getType()->isVectorTy();
 }
 
-/// The index is an extension of 32 bits, which IMAD.WIDE makes by itself.
-bool isNarrowIndex(const Value *index) {
-  return isa<SExtInst, ZExtInst>(index) || registerWords(index->getType()) == 1;
-}
-
 /// Shared memory is addressed with 32 bits, a scale of 4, 8 or 16 in the access
 /// itself; each further index is an IMAD.
 Arithmetic narrowArithmetic(const GetElementPtrInst &gep, unsigned indices,
@@ -104,6 +99,10 @@ InstructionCost incrementCost(const GetElementPtrInst &gep) {
 }
 
 } // namespace
+
+bool gpuperf::isNarrowIndex(const Value *index) {
+  return isa<SExtInst, ZExtInst>(index) || registerWords(index->getType()) == 1;
+}
 
 InstructionCost gpuperf::addressCost(const Value &pointer) {
   Arithmetic total;

@@ -69,6 +69,12 @@ std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
 std::optional<InstructionCost> castCost(const llvm::CastInst &cast);
 /// Pointer arithmetic that is no access's address but a value of its own.
 InstructionCost pointerCost(const llvm::GetElementPtrInst &gep);
+/// What a kernel begins and ends with: the stack pointer, the descriptor of
+/// global memory and the element sizes for IMAD.WIDE are brought into
+/// registers, and EXIT.
+InstructionCost entryCost(const llvm::Function &kernel);
+/// The index is an extension of 32 bits, which IMAD.WIDE makes by itself.
+bool isNarrowIndex(const llvm::Value *index);
 std::optional<InstructionCost> callCost(const llvm::CallInst &call,
                                         const CostOptions &options);
 std::optional<InstructionCost> intrinsicCost(const llvm::IntrinsicInst &call,
@@ -93,8 +99,8 @@ InstructionCost squareRootCost(const llvm::Type *type, bool fast);
 /// the product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
 const llvm::Instruction *fusedOperand(const llvm::Instruction &user);
 
-/// Copies that nvcc makes of the body of a loop of one block; 1 for other
-/// blocks.
+/// Iterations that the machine code does in one of its main loop, for a loop of
+/// one block; 1 for other blocks.
 unsigned unrollFactor(const llvm::BasicBlock &block);
 /// The increment or the exit test of the counter of a loop of one block, which
 /// is executed once for all copies of the body.

@@ -107,6 +107,16 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
   }
 }
 
+/// One operand at most is an immediate or in constant memory: of two such, one is
+/// moved to a register, once in a block.
+bool KernelBuilder::needsRegisterOperand(const Instruction &inst) {
+  if (!isa<BinaryOperator, CmpInst>(inst) ||
+      !all_of(inst.operands(),
+              [](const Value *operand) { return isOutsideRegisters(*operand); }))
+    return false;
+  return movedOperands.insert({inst.getParent(), inst.getOperand(0)}).second;
+}
+
 /// Arithmetic and everything else that the cost table knows. What costs nothing
 /// hands its operand's value on.
 void KernelBuilder::emitOperation(Instruction &inst) {
@@ -125,10 +135,18 @@ void KernelBuilder::emitOperation(Instruction &inst) {
       values[&inst] = inputs.front();
     return;
   }
+  if (needsRegisterOperand(inst))
+    cost->counts.push_back({InstClass::Move, 1});
   values[&inst] = createInst(inst, *cost, inputs);
 }
 
 mlir::Value KernelBuilder::createInst(const Instruction &inst,
+                                      const InstructionCost &cost,
+                                      ArrayRef<mlir::Value> inputs) {
+  return createInst(location(inst), cost, inputs);
+}
+
+mlir::Value KernelBuilder::createInst(mlir::Location loc,
                                       const InstructionCost &cost,
                                       ArrayRef<mlir::Value> inputs) {
   SmallVector<mlir::Attribute> counts;
@@ -137,9 +155,8 @@ mlir::Value KernelBuilder::createInst(const Instruction &inst,
   mlir::IntegerAttr depth;
   if (cost.depth != 1)
     depth = builder.getI64IntegerAttr(cost.depth);
-  return builder.create<InstOp>(
-      location(inst), builder.getType<ValType>(), cost.name,
-      builder.getArrayAttr(counts), depth, inputs);
+  return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
+                                builder.getArrayAttr(counts), depth, inputs);
 }
 
 void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {

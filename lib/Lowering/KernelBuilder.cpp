@@ -6,21 +6,35 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
+#include "CostBuilder.h"
+#include "Liveness.h"
 
 using namespace gpuperf;
 using namespace llvm;
 
+CostOptions gpuperf::costOptionsOf(const DeviceModule &device) {
+  CostOptions options;
+  options.fastMath = device.fastMath;
+  StringRef arch = device.arch;
+  if (arch.consume_front("sm_"))
+    arch.consumeInteger(10, options.computeCapability);
+  return options;
+}
+
+bool gpuperf::isOutsideRegisters(const Value &value) {
+  const auto *inst = dyn_cast<Instruction>(&value);
+  return isa<Constant, Argument>(value) || (inst && isConstantOperand(*inst));
+}
+
 KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
                              ArrayTable &arrays, mlir::OpBuilder &builder)
     : info(info), device(device), arrays(arrays), builder(builder),
-      exprs(info, builder.getContext()), addresses(info, exprs) {
-  costOptions.fastMath = device.fastMath;
-  StringRef arch = device.arch;
-  if (arch.consume_front("sm_"))
-    arch.consumeInteger(10, costOptions.computeCapability);
-}
+      exprs(info, builder.getContext()), addresses(info, exprs),
+      costOptions(costOptionsOf(device)) {}
 
 bool KernelBuilder::emitFunction() {
+  createInst(builder.getInsertionBlock()->getParentOp()->getLoc(),
+             entryCost(info.function), {});
   emitLevel(nullptr);
   return !irreducible;
 }
@@ -90,6 +104,16 @@ void KernelBuilder::emitNode(const LevelGraph &graph, Node node) {
     emitBlock(*graph[node].block);
 }
 
+/// A variable that starts as a constant or a parameter has it brought into its
+/// register.
+void KernelBuilder::emitConstantMove(const PHINode &phi, const Value &value) {
+  if (isa<UndefValue>(value) || !isOutsideRegisters(value))
+    return;
+  if (double words = valueRegisters(phi))
+    createInst(location(phi), makeCost("constant", {{InstClass::Move, words}}),
+               {});
+}
+
 /// Assigns the phis that the edge `from` -> `to` feeds. The end of a loop's level
 /// stands for its header, reached by the back edge.
 void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
@@ -102,6 +126,8 @@ void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
   }
   for (PHINode &phi : target->phis())
     for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
-      if (graph.nodeOf(phi.getIncomingBlock(i)) == from)
+      if (graph.nodeOf(phi.getIncomingBlock(i)) == from) {
+        emitConstantMove(phi, *phi.getIncomingValue(i));
         assigned[&phi] = lookup(phi.getIncomingValue(i));
+      }
 }

@@ -21,6 +21,13 @@ namespace gpuperf {
 class AsmOperands;
 struct PtxAccess;
 
+/// Constants, and what instructions read from constant memory: parameters and
+/// the launch's extents.
+bool isOutsideRegisters(const llvm::Value &value);
+
+/// How the module was compiled.
+CostOptions costOptionsOf(const DeviceModule &device);
+
 /// Writes the body of one `gpuperf.kernel`.
 ///
 /// Control flow becomes nested regions: from a branch to its immediate
@@ -55,6 +62,9 @@ private:
   PhiValues assigned;
   /// Address computations already emitted: base and variable part of the offset.
   llvm::DenseMap<std::pair<void *, mlir::Attribute>, mlir::Value> addressValues;
+  /// Operands in constant memory that a block has moved to a register.
+  llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>>
+      movedOperands;
   mlir::Value readyValue;
   bool irreducible = false;
 
@@ -67,6 +77,7 @@ private:
   void emitBranch(const LevelGraph &graph, Node node, Node join);
   void emitFlat(const LevelGraph &graph, llvm::ArrayRef<Node> nodes, Node from);
   void assignPhis(const LevelGraph &graph, Node from, Node to);
+  void emitConstantMove(const llvm::PHINode &phi, const llvm::Value &value);
 
   struct Side {
     llvm::SmallVector<Node> nodes;
@@ -91,9 +102,12 @@ private:
                           const AsmOperands &operands);
   bool emitMatrixAccess(llvm::CallInst &call);
   void emitOperation(llvm::Instruction &inst);
+  bool needsRegisterOperand(const llvm::Instruction &inst);
   void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);
   mlir::Value createInst(const llvm::Instruction &inst,
                          const InstructionCost &cost,
+                         llvm::ArrayRef<mlir::Value> inputs);
+  mlir::Value createInst(mlir::Location loc, const InstructionCost &cost,
                          llvm::ArrayRef<mlir::Value> inputs);
   void emitBarrier(llvm::CallInst &call, BarrierKind kind);
   void emitCopy(llvm::CallInst &call, llvm::Value *to, llvm::Value *from,

@@ -15,8 +15,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
-#include "llvm/IR/InlineAsm.h"
-#include "llvm/IR/IntrinsicInst.h"
+#include "LoopCopies.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
@@ -39,40 +38,6 @@ const Instruction *stepOf(const PHINode &phi) {
   if (step && match(step, m_c_Add(m_Specific(&phi), m_ConstantInt())))
     return step;
   return nullptr;
-}
-
-bool hasCounter(const BasicBlock &block) {
-  return any_of(block.phis(),
-                [](const PHINode &phi) { return stepOf(phi) != nullptr; });
-}
-
-/// Calls that keep a loop from being unrolled: barriers and shuffles, and
-/// functions with a loop of their own on their slow path.
-bool preventsUnrolling(const Instruction &inst) {
-  const auto *call = dyn_cast<CallInst>(&inst);
-  if (!call)
-    return false;
-  if (const auto *intrinsic = dyn_cast<IntrinsicInst>(call))
-    return !intrinsic->isAssumeLikeIntrinsic() && call->isConvergent();
-  const auto *assembly = dyn_cast<InlineAsm>(call->getCalledOperand());
-  return !assembly || assembly->hasSideEffects();
-}
-
-/// Rough size in machine instructions; a load brings its address with it.
-unsigned bodySize(const BasicBlock &block, unsigned limit) {
-  unsigned size = 0;
-  for (const Instruction &inst : block) {
-    if (preventsUnrolling(inst))
-      return limit + 1;
-    if (isa<PHINode, CastInst, GetElementPtrInst>(inst) ||
-        inst.isTerminator() || inst.isDebugOrPseudoInst() ||
-        (inst.getOpcode() == Instruction::FMul && inst.hasOneUse()))
-      continue;
-    size += inst.mayReadOrWriteMemory() ? 2 : 1;
-    if (size > limit)
-      break;
-  }
-  return size;
 }
 
 enum class Step { Invariant, Constant, Variable, Unknown };
@@ -132,15 +97,7 @@ bool isForAddresses(const Instruction &inst, unsigned depth = 0) {
 } // namespace
 
 unsigned gpuperf::unrollFactor(const BasicBlock &block) {
-  // Measured on loops of 1 to 48 multiply-adds with one load, and 2 to 96
-  // loads.
-  constexpr unsigned unrolledSize = 100, maxFactor = 4;
-  if (!isLoopOfOneBlock(block) || !hasCounter(block))
-    return 1;
-  unsigned size = std::max(bodySize(block, unrolledSize), 1u);
-  if (size * maxFactor <= unrolledSize)
-    return maxFactor;
-  return size * 2 <= unrolledSize ? 2 : 1;
+  return isLoopOfOneBlock(block) ? copiesOf(block).factor : 1;
 }
 
 bool gpuperf::isLoopCounter(const Instruction &inst) {

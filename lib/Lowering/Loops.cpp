@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
+#include "LoopCopies.h"
 #include "TripCounts.h"
 #include "llvm/ADT/SmallPtrSet.h"
 
@@ -114,6 +115,11 @@ void KernelBuilder::emitLoop(Loop &loop) {
   op.getBody().takeBody(draft.getBody());
   draft.erase();
   setTripCount(op, loop);
+  if (const BasicBlock *latch = loop.getLoopLatch())
+    if (LoopCopies copies = copiesOf(*latch); copies.bodies > 1) {
+      op->setAttr(kCopiesAttr, builder.getI64IntegerAttr(copies.bodies));
+      op->setAttr(kUnrollAttr, builder.getI64IntegerAttr(copies.factor));
+    }
   for (auto [i, owner] : enumerate(owners))
     if (owner)
       values[owner] = op.getResult(i);

@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lowering/Lowering.h"
+#include "BranchCosts.h"
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
+#include "LoopCopies.h"
 #include "RegisterEstimate.h"
 #include "SharedMerge.h"
 #include "SourcePlaces.h"
@@ -104,8 +106,11 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
   }
   unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
                                          facts.minBlocks.value_or(0));
-  setOptional(op, "registers",
-              estimateRegisters(function, facts.maxRegisters.value_or(bound)));
+  unsigned limit = facts.maxRegisters.value_or(bound);
+  setOptional(op, "registers", estimateRegisters(function, limit));
+  unsigned wanted = limit ? estimateRegisters(function, 0) : 0;
+  if (wanted > limit)
+    op->setAttr(kRegistersWantedAttr, builder.getI64IntegerAttr(wanted));
 }
 
 void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
@@ -140,14 +145,16 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
     if (i < facts.params.size())
       arg.setName(facts.params[i].name);
   mlir::OpBuilder::InsertionGuard guard(builder);
+  FunctionInfo info(*function, analyses.functions);
+  planLoopCopies(info, costOptionsOf(device));
   KernelOp op = createKernel(facts);
   setRegisters(op, facts, *function);
   setUnrolled(op, *function);
   builder.setInsertionPointToEnd(&op.getBody().front());
-  FunctionInfo info(*function, analyses.functions);
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
   mergeSharedLoads(op);
+  setBranchCosts(op);
   builder.setInsertionPointToStart(&op.getBody().front());
   for (const LaunchFacts &launch : facts.launches)
     emitLaunch(launch);

@@ -186,7 +186,8 @@ def pairs_of(run, unit, arch, way):
     codes = codes_of(run, unit, arch, way)
     if not codes:
         return []
-    kernels = read_dialect(output_of(analysis(run, unit, arch, way)) or "")
+    kernels = read_dialect(output_of(analysis(run, unit, arch, way)) or "",
+                           way == "rolled")
     return [Pair(unit[0], kernels[name], code)
             for name, code in codes.items() if name in kernels]  # fmt: skip
 

@@ -58,6 +58,17 @@ constexpr llvm::StringLiteral kNotAnalysed = "gpuperf.not_analysed";
 /// Of a kernel: loops of the source that are unrolled in its text, dictionaries
 /// {file, line, column, trip} (ArrayAttr).
 constexpr llvm::StringLiteral kUnrolledAttr = "unrolled";
+/// Of a kernel: the registers that the estimate came to before a limit cut it,
+/// an integer; none where the limit is enough.
+constexpr llvm::StringLiteral kRegistersWantedAttr = "registers_wanted";
+/// Of a loop: copies of its body in the machine code, an integer; one without.
+constexpr llvm::StringLiteral kCopiesAttr = "copies";
+/// Of a loop: iterations that one of the machine code's main loop does, an
+/// integer; one without.
+constexpr llvm::StringLiteral kUnrollAttr = "unroll";
+/// Of a conditional: the branch and reconvergence instructions it takes, an
+/// integer; 0 where its body is predicated, one without.
+constexpr llvm::StringLiteral kBranchesAttr = "branches";
 
 } // namespace gpuperf
 

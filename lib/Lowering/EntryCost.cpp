@@ -1,0 +1,64 @@
+//===- EntryCost.cpp - what every kernel begins and ends with -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CostBuilder.h"
+#include "llvm/IR/DataLayout.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/GetElementPtrTypeIterator.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Module.h"
+#include <set>
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// Sizes that an IMAD.WIDE multiplies an index with. Its other operand is the
+/// base in constant memory, so the size is in a register; bytes are added.
+void addScales(const GetElementPtrInst &gep, std::set<uint64_t> &scales) {
+  const DataLayout &layout = gep.getModule()->getDataLayout();
+  if (registerWords(gep.getType()) == 1 || gep.getType()->isVectorTy())
+    return;
+  for (auto it = gep_type_begin(gep), end = gep_type_end(gep); it != end;
+       ++it) {
+    if (it.isStruct() || isa<Constant>(it.getOperand()))
+      continue;
+    uint64_t scale = it.getSequentialElementStride(layout).getFixedValue();
+    if (scale > 1 && isNarrowIndex(it.getOperand()))
+      scales.insert(scale);
+  }
+}
+
+bool accessesGlobal(const Instruction &inst) {
+  const Value *pointer = getLoadStorePointerOperand(&inst);
+  if (const auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
+    pointer = atomic->getPointerOperand();
+  if (const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
+    pointer = exchange->getPointerOperand();
+  constexpr unsigned genericSpace = 0, globalSpace = 1;
+  if (!pointer)
+    return false;
+  unsigned space = pointer->getType()->getPointerAddressSpace();
+  return space == genericSpace || space == globalSpace;
+}
+
+} // namespace
+
+InstructionCost gpuperf::entryCost(const Function &kernel) {
+  std::set<uint64_t> scales;
+  bool global = false;
+  for (const Instruction &inst : instructions(kernel)) {
+    global |= accessesGlobal(inst);
+    if (const auto *gep = dyn_cast<GetElementPtrInst>(&inst))
+      addScales(*gep, scales);
+  }
+  constexpr double stackPointer = 1, exit = 1;
+  return makeCost("entry", {{InstClass::Move,
+                             stackPointer + double(global) + scales.size()},
+                            {InstClass::Control, exit}});
+}
