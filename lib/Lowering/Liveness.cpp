@@ -7,6 +7,7 @@
 
 #include "Liveness.h"
 #include "CostBuilder.h"
+#include "EarlyLoads.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -61,10 +62,35 @@ AddressKey addressKey(const GetElementPtrInst &gep) {
   return key;
 }
 
-/// Registers that the code of an operation needs beside operands and result.
-unsigned scratchRegisters(const Instruction &inst) {
-  std::optional<InstructionCost> cost = instructionCost(inst, {});
-  return cost ? cost->registers : 0;
+/// Computed once per warp, in registers that warps have beside those of
+/// threads: integers made of parameters and launch extents alone.
+bool isUniform(const Instruction &inst, const DenseSet<const Value *> &known) {
+  if (!inst.getType()->isIntegerTy() ||
+      !isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(inst))
+    return false;
+  return all_of(inst.operands(), [&](const Value *operand) {
+    if (isa<Constant, Argument>(operand))
+      return true;
+    const auto *other = dyn_cast<Instruction>(operand);
+    return other && (known.contains(other) || isConstantOperand(*other));
+  });
+}
+
+/// A load of 32 bits for an operation with no other load among its operands.
+/// Its operands come from different register banks, so that the results of
+/// several such loads, each added to the last sum, take every second register.
+bool takesEverySecond(const Instruction &load) {
+  if (!isa<LoadInst>(load) || valueRegisters(load) != 1 || !load.hasOneUse())
+    return false;
+  const auto *user = cast<Instruction>(*load.user_begin());
+  if (!isa<StoreInst, IntrinsicInst>(user) &&
+      user->getOpcode() != Instruction::FAdd &&
+      user->getOpcode() != Instruction::FSub &&
+      user->getOpcode() != Instruction::FMul)
+    return false;
+  return none_of(user->operands(), [&](const Value *operand) {
+    return operand != &load && isa<LoadInst>(operand);
+  });
 }
 
 } // namespace
@@ -85,12 +111,15 @@ unsigned gpuperf::valueRegisters(const Value &value) {
   return type->isSingleValueType() ? registerWords(type) : 0;
 }
 
-/// Launch extents and parameters are operands in constant memory.
 bool gpuperf::isConstantOperand(const Instruction &inst) {
-  if (const auto *load = dyn_cast<LoadInst>(&inst))
-    return isa<Argument>(getUnderlyingObject(load->getPointerOperand())) &&
-           cast<Argument>(getUnderlyingObject(load->getPointerOperand()))
-               ->hasByValAttr();
+  if (const auto *load = dyn_cast<LoadInst>(&inst)) {
+    constexpr unsigned constantSpace = 4;
+    const Value *pointer = load->getPointerOperand();
+    if (load->getPointerAddressSpace() == constantSpace)
+      return isa<Constant>(pointer);
+    const auto *argument = dyn_cast<Argument>(getUnderlyingObject(pointer));
+    return argument && argument->hasByValAttr();
+  }
   const auto *call = dyn_cast<CallInst>(&inst);
   const Function *callee = call ? call->getCalledFunction() : nullptr;
   if (!callee)
@@ -156,12 +185,22 @@ Liveness::Liveness(const Function &function) : function(function) {
   findRenamings();
   findAddresses();
   solve();
+  for (const Instruction &inst : instructions(function))
+    if (std::optional<InstructionCost> cost = instructionCost(inst, {}))
+      if (cost->registers > 0)
+        scratch[&inst] = cost->registers;
 }
 
 void Liveness::findRenamings() {
-  for (const Instruction &inst : instructions(function))
-    if (isRenaming(inst))
+  Values uniform;
+  for (const BasicBlock *block : ReversePostOrderTraversal(&function))
+    for (const Instruction &inst : *block) {
+      if (isUniform(inst, uniform))
+        uniform.insert(&inst);
+      else if (!isRenaming(inst))
+        continue;
       renamings.insert(&inst);
+    }
 }
 
 /// The first address of each kind in a dominating order stands for all.
@@ -212,27 +251,70 @@ bool Liveness::update(const BasicBlock &block) {
   return true;
 }
 
-unsigned Liveness::blockMaximum(const BasicBlock &block) const {
+/// An IMAD.WIDE, which takes the element size from a register.
+bool Liveness::isAddress(const Instruction &inst) const {
+  return isa<GetElementPtrInst>(inst) && !renamings.contains(&inst) &&
+         registerWords(inst.getType()) == 2;
+}
+
+unsigned Liveness::orderMaximum(const BasicBlock &block,
+                                ArrayRef<const Instruction *> order,
+                                const Weights &weights) const {
+  auto width = [&](const Value *value) {
+    auto known = weights.find(value);
+    return known == weights.end() ? valueRegisters(*value) : known->second;
+  };
+  const auto *first =
+      find_if(order, [&](const Instruction *inst) { return isAddress(*inst); });
   Values live = liveOut.lookup(&block);
-  unsigned registers = 0;
+  unsigned registers = 1; // the stack pointer
   for (const Value *value : live)
-    registers += valueRegisters(*value);
+    registers += width(value);
   unsigned largest = registers;
-  for (const Instruction &inst : reverse(block)) {
-    if (live.erase(&inst))
-      registers -= valueRegisters(inst);
-    forEachOperand(inst, [&](const Value *value) {
+  bool hasElementSize = false;
+  for (const Instruction *const &inst : reverse(order)) {
+    hasElementSize |= isAddress(*inst);
+    if (live.erase(inst))
+      registers -= width(inst);
+    forEachOperand(*inst, [&](const Value *value) {
       if (live.insert(value).second)
-        registers += valueRegisters(*value);
+        registers += width(value);
     });
-    largest = std::max(largest, registers + scratchRegisters(inst));
+    largest =
+        std::max(largest, registers + hasElementSize + scratch.lookup(inst));
+    hasElementSize &= &inst != first;
   }
   return largest;
 }
 
 unsigned Liveness::maximum() const {
   unsigned largest = 0;
+  for (const BasicBlock &block : function) {
+    InstructionOrder order;
+    for (const Instruction &inst : block)
+      order.push_back(&inst);
+    largest = std::max(largest, orderMaximum(block, order, Weights()));
+  }
+  return largest;
+}
+
+unsigned Liveness::earlyMaximum(const BasicBlock &block) const {
+  EarlyLoads early = issueLoadsEarly(block);
+  unsigned copies = copiesSideBySide(block), loaded = 0;
+  Weights weights;
+  for (const Instruction *load : early.loads) {
+    unsigned registers = valueRegisters(*load);
+    loaded += registers;
+    // Copies fill the registers between those of one of them.
+    if (copies == 1 && takesEverySecond(*load))
+      weights[load] = 2 * registers;
+  }
+  return orderMaximum(block, early.order, weights) + (copies - 1) * loaded;
+}
+
+unsigned Liveness::maximumWithEarlyLoads() const {
+  unsigned largest = 0;
   for (const BasicBlock &block : function)
-    largest = std::max(largest, blockMaximum(block));
+    largest = std::max(largest, earlyMaximum(block));
   return largest;
 }

@@ -1,6 +1,7 @@
 """The estimate of registers against `ptxas -v`, by architecture."""
 
 import hashlib
+import re
 import statistics
 
 import kernels
@@ -34,10 +35,26 @@ def figures(pairs, arch):
                   == warps(p.code.registers, arch)))  # fmt: skip
 
 
+def qualified_name(mangled):
+    """ns::kernel of _ZN2ns6kernelI...; up to an anonymous namespace."""
+    found = re.match(r"_Z(N?)L?", mangled)
+    if not found:
+        return mangled
+    rest, parts = mangled[found.end():], []
+    while part := re.match(r"\d+", rest):
+        length, rest = int(part.group()), rest[part.end():]
+        parts.append(rest[:length] if not rest.startswith("_GLOBAL__N_") else "")
+        rest = rest[length:]
+        if not found.group(1) or not parts[-1]:
+            break
+    return "::".join(parts)
+
+
 def is_tuned(pair):
     """Half of the kernels, by a hash of the name: rules are chosen on these, and
     the others show what they are worth."""
-    return hashlib.sha1(pair.counts.name.split("<")[0].encode()).digest()[0] % 2 == 0
+    name = qualified_name(pair.counts.mangled)
+    return hashlib.sha1(name.encode()).digest()[0] % 2 == 0
 
 
 def groups(pairs):
