@@ -121,6 +121,19 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyAssumptions = latency.assumptions;
 }
 
+static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
+  std::vector<LocalArray> arrays;
+  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
+    if (array.getSpace() != Space::Local)
+      continue;
+    int64_t bytes = array.getElemBytes();
+    for (int64_t extent : array.getDims())
+      bytes *= std::max<int64_t>(extent, 0);
+    arrays.push_back({array.getName().str(), bytes, spotOf(array)});
+  }
+  return arrays;
+}
+
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   WarpWalk walk = theWalk;
   KernelProfile profile;
@@ -138,6 +151,11 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
       op.getRegisters() ? op.getRegistersSource().value_or("estimated").str()
                         : "assumed";
   profile.staticSharedBytes = staticSharedBytes;
+  profile.spillBytes = op.getSpillBytes().value_or(0);
+  if (auto wanted =
+          op->getAttrOfType<mlir::IntegerAttr>(kRegistersWantedAttr))
+    profile.registersWanted = wanted.getInt();
+  profile.localArrays = localArraysOf(op);
   profile.perThread = walk.perThread;
   profile.perWarp = walk.perWarp;
   profile.issueSlotsPerWarp =

@@ -12,6 +12,9 @@
 
 using namespace gpuperf;
 
+/// What the front end calls the block of arguments that printf reads.
+static constexpr llvm::StringLiteral kPrintfArguments = "arguments of printf";
+
 /// Local accesses by array, in the order of the source.
 static llvm::MapVector<llvm::StringRef, std::vector<const AccessProfile *>>
 localArrays(const KernelProfile &profile) {
@@ -22,9 +25,51 @@ localArrays(const KernelProfile &profile) {
   return arrays;
 }
 
+/// "declared here" and its size, for an array that the source declares.
+static std::optional<Note> declaration(const KernelProfile &profile,
+                                       llvm::StringRef name) {
+  for (const LocalArray &array : profile.localArrays)
+    if (array.name == name && array.spot.line)
+      return Note{array.spot, "'" + name.str() + "' takes " +
+                                  formatCount(array.bytes, "byte") +
+                                  " of each thread"};
+  return std::nullopt;
+}
+
+/// Values that find no register, as ptxas says, or as the estimate makes
+/// likely.
+static std::optional<Finding> spilling(const CheckContext &context) {
+  // The estimate is within a fourth for most kernels.
+  constexpr double beyondDoubt = 1.25;
+  const KernelProfile &profile = context.profile;
+  std::string limit = std::to_string(profile.registers);
+  std::string text;
+  if (profile.spillBytes)
+    text = "kernel '" + context.kernel + "' spills " +
+           formatCount(profile.spillBytes, "byte") +
+           " per thread to local memory: it has no more than " + limit +
+           " registers";
+  else if (profile.registersWanted > beyondDoubt * profile.registers)
+    text = "kernel '" + context.kernel +
+           "' probably spills to local memory: "
+           "it takes about " +
+           std::to_string(profile.registersWanted) +
+           " registers and has no more than " + limit;
+  if (text.empty())
+    return std::nullopt;
+  Finding finding =
+      warning("gpuperf-local-memory", context.spot, context, text, "", {});
+  finding.notes.push_back({context.spot, "no time is predicted for spilling"});
+  return finding;
+}
+
 std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
   std::vector<Finding> findings;
+  if (std::optional<Finding> finding = spilling(context))
+    findings.push_back(std::move(*finding));
   for (auto &[name, accesses] : localArrays(context.profile)) {
+    if (name == kPrintfArguments)
+      continue;
     const AccessProfile &first = *accesses.front();
     std::optional<Worth> worth =
         worthOf(context, {WhatIf::NoLocalMemory, first.id});
@@ -43,6 +88,8 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     finding.notes.push_back(
         {first.spot, formatCount(requests, "local request") + " per warp" +
                          thenBoundBy(*worth)});
+    if (std::optional<Note> note = declaration(context.profile, name))
+      finding.notes.push_back(std::move(*note));
     findings.push_back(std::move(finding));
   }
   return findings;

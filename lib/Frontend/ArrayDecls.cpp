@@ -13,6 +13,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/Instructions.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -35,6 +37,7 @@ public:
 private:
   void visit(const Stmt *stmt);
   void visitVariable(const ValueDecl *decl);
+  void visitLocal(const Decl *decl);
   void locateExtent(const VarDecl &variable, ArrayDecl &result);
 
   ASTContext &ast;
@@ -56,9 +59,25 @@ void ArrayCollector::visit(const Stmt *stmt) {
     visitFunction(dyn_cast<FunctionDecl>(member->getMemberDecl()));
   } else if (auto *construct = dyn_cast<CXXConstructExpr>(stmt)) {
     visitFunction(construct->getConstructor());
+  } else if (auto *declares = dyn_cast<DeclStmt>(stmt)) {
+    for (const Decl *decl : declares->decls())
+      visitLocal(decl);
   }
   for (const Stmt *child : stmt->children())
     visit(child);
+}
+
+/// A thread's own array or structure: by its name, as LLVM's name of what stays
+/// in memory begins with it.
+void ArrayCollector::visitLocal(const Decl *decl) {
+  auto *variable = dyn_cast<VarDecl>(decl);
+  if (!variable || !variable->hasLocalStorage() ||
+      variable->getType()->isScalarType() || !seen.insert(variable).second)
+    return;
+  ArrayDecl result;
+  result.name = variable->getNameAsString();
+  result.place = placeOf(sources, variable->getLocation());
+  module.arrays.push_back(std::move(result));
 }
 
 void ArrayCollector::visitVariable(const ValueDecl *decl) {
@@ -112,7 +131,12 @@ void gpuperf::collectArrays(const FileScope &scope, DeviceModule &module) {
   bool anyShared = llvm::any_of(module.module->globals(), [](auto &global) {
     return global.getAddressSpace() == 3;
   });
-  if (!anyShared)
+  bool anyLocal = llvm::any_of(*module.module, [](llvm::Function &function) {
+    return llvm::any_of(llvm::instructions(function), [](auto &inst) {
+      return isa<llvm::AllocaInst>(inst);
+    });
+  });
+  if (!anyShared && !anyLocal)
     return;
   ArrayCollector collector(scope.ast, module);
   for (const FunctionDecl *kernel : findKernels(scope))

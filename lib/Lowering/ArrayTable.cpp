@@ -14,18 +14,48 @@
 using namespace gpuperf;
 using namespace llvm;
 
+/// A thread's own array by its name, "tmp.i.i12" for an inlined `tmp`; null
+/// when several have the name.
+static const ArrayDecl *localDeclOf(const DeviceModule &device,
+                                    StringRef name) {
+  name = name.split('.').first.rtrim("0123456789");
+  const ArrayDecl *found = nullptr;
+  for (const ArrayDecl &decl : device.arrays)
+    if (decl.mangled.empty() &&
+        StringRef(decl.name).rtrim("0123456789") == name) {
+      if (found)
+        return nullptr;
+      found = &decl;
+    }
+  return found;
+}
+
 static const ArrayDecl *declOf(const DeviceModule &device,
                                const Value *object) {
+  if (isa<AllocaInst>(object))
+    return localDeclOf(device, object->getName());
   for (const ArrayDecl &decl : device.arrays)
     if (decl.mangled == object->getName())
       return &decl;
   return nullptr;
 }
 
+/// The block of memory that printf reads its arguments from.
+static bool isForPrintf(const Value *object) {
+  return isa<AllocaInst>(object) &&
+         any_of(object->users(), [](const User *user) {
+           const auto *call = dyn_cast<CallInst>(user);
+           const Function *callee = call ? call->getCalledFunction() : nullptr;
+           return callee && callee->getName() == "vprintf";
+         });
+}
+
 /// "tile" for "kernel(float*)::tile".
 std::string ArrayTable::sourceName(const Value *object) const {
   if (const ArrayDecl *decl = declOf(device, object))
     return decl->name;
+  if (isForPrintf(object))
+    return "arguments of printf";
   std::string name = demangle(object->getName());
   if (isa<GlobalVariable>(object))
     if (size_t scope = name.rfind("::"); scope != std::string::npos)
@@ -54,7 +84,8 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
                            const Value *object, StringRef name) const {
   Type *type = nullptr;
   uint64_t align = 1, count = 1;
-  Space space = spaceOfAddressSpace(object->getType()->getPointerAddressSpace());
+  Space space =
+      spaceOfAddressSpace(object->getType()->getPointerAddressSpace());
   if (auto *global = dyn_cast<GlobalVariable>(object)) {
     type = global->getValueType();
     align = global->getAlign().valueOrOne().value();

@@ -80,7 +80,7 @@ struct LaunchFacts {
 /// the main file, so that a fix-it can pad it.
 struct ArrayDecl {
   std::string name;        ///< as in the source
-  std::string mangled;     ///< of the LLVM global
+  std::string mangled;     ///< of the LLVM global; "" for a thread's own
   SourcePlace place;       ///< of the declaration
   SourcePlace extent;      ///< of the innermost extent's text
   unsigned extentLength = 0;

@@ -140,6 +140,13 @@ struct BarrierProfile {
   double executionsPerWarp = 0;
 };
 
+/// An array of a thread that is in local memory.
+struct LocalArray {
+  std::string name;
+  int64_t bytes = 0; ///< of a thread
+  SourceSpot spot;   ///< of its declaration; no line where there is none
+};
+
 /// A number that the user gives, and where.
 struct GivenValue {
   double value = 0;
@@ -155,6 +162,10 @@ struct KernelProfile {
   int64_t registers = 0;
   std::string registersSource; ///< "estimated", "ptxas"
   int64_t staticSharedBytes = 0;
+  int64_t spillBytes = 0; ///< of a thread, as ptxas says
+  /// What the estimate came to before the limit, where it is above the limit.
+  int64_t registersWanted = 0;
+  std::vector<LocalArray> localArrays;
 
   InstructionMix perThread{}, perWarp{};
   double issueSlotsPerWarp = 0; ///< warp instructions, replays not counted

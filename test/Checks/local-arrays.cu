@@ -1,0 +1,84 @@
+// What stays in local memory, as `ptxas -v` (13.0, sm_80, of the PTX that Clang makes)
+// says: stack frame in bytes, spill stores in bytes.
+//
+// RUN: gpuperf --cuda=none --checks=gpuperf-local-memory --quiet %s | FileCheck %s --implicit-check-not=warning:
+
+// stack frame 64
+// CHECK: [[@LINE+5]]:7: warning: array 'counts' is in local memory, not in registers: its index is not known at compile time
+// CHECK: note: {{[0-9]+}} local requests per warp
+// CHECK: [[@LINE+3]]:7: note: 'counts' takes 64 bytes of each thread
+__global__ void dynamic(const int *in, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int counts[16] = {};
+  for (int k = 0; k < 64; ++k)
+    ++counts[in[k * 262144 + i] & 15];
+  int best = 0;
+  for (int k = 1; k < 16; ++k)
+    if (counts[k] > counts[best])
+      best = k;
+  out[i] = best;
+}
+// stack frame 0: the loops are unrolled
+__global__ void promoted(const int *in, int *out) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int values[16];
+  for (int k = 0; k < 16; ++k)
+    values[k] = in[k * 262144 + i];
+  int sum = 0;
+  for (int k = 0; k < 16; ++k)
+    sum += values[k] * values[15 - k];
+  out[i] = sum;
+}
+struct Record {
+  float a[8];
+  int n;
+};
+__device__ __noinline__ float element(const Record *record, int k) {
+  return record->a[k] + record->n;
+}
+__device__ __noinline__ float third(const Record *record) {
+  return record->a[2] + record->n;
+}
+// stack frame 32: a structure whose member is chosen at run time, in a loop
+// CHECK: warning: array 'record' is in local memory
+// CHECK: [[@LINE+2]]:10: note: 'record' takes 36 bytes of each thread
+__global__ void chosen(const float *in, float *out, int n) {
+  Record record;
+  for (int i = 0; i < 8; ++i)
+    record.a[i] = in[i * 1024 + threadIdx.x];
+  record.n = 3;
+  float sum = 0;
+  for (int i = 0; i < n; ++i)
+    sum += element(&record, (int)in[i] & 7);
+  out[threadIdx.x] = sum;
+}
+// stack frame 0
+__global__ void fixed(const float *in, float *out) {
+  Record item;
+  for (int i = 0; i < 8; ++i)
+    item.a[i] = in[i * 1024 + threadIdx.x];
+  item.n = 3;
+  out[threadIdx.x] = third(&item);
+}
+// The arguments of printf are no array that could be elsewhere.
+__global__ void prints(int *out) { printf("%d %d\n", out[0], out[1]); }
+// 64 values across a barrier in 32 registers: stack frame and spill stores 168
+// CHECK: [[@LINE+1]]:44: warning: kernel 'full' probably spills to local memory: it takes about {{[67][0-9]}} registers and has no more than 32
+__global__ void __launch_bounds__(1024, 2) full(float *a) {
+  float v[64];
+#pragma unroll
+  for (int i = 0; i < 64; ++i)
+    v[i] = a[i * 1024 + threadIdx.x];
+  __syncthreads();
+#pragma unroll
+  for (int i = 0; i < 64; ++i)
+    a[i * 1024 + threadIdx.x] = v[63 - i];
+}
+void run(int *a, float *f) {
+  dynamic<<<1024, 256>>>(a, a);
+  promoted<<<1024, 256>>>(a, a);
+  chosen<<<1024, 256>>>(f, f, 100);
+  fixed<<<1024, 256>>>(f, f);
+  prints<<<1024, 256>>>(a);
+  full<<<1024, 1024>>>(f);
+}
