@@ -137,9 +137,12 @@ struct CacheLevel::Held {
 
 /// Repeats what was missed, of which `again` bytes are distinct; of what comes
 /// again, `kept` is still there.
-void CacheLevel::Misses::repeat(double times, double again, double kept) {
-  double reused = std::max(times * distinct - again, 0.0);
-  bytes = times * bytes - kept * reused;
+void CacheLevel::Misses::repeat(double times, double again,
+                                llvm::function_ref<double()> kept) {
+  double reused = times * distinct - again;
+  bytes *= times;
+  if (reused > 0)
+    bytes -= kept() * reused;
   distinct = again;
 }
 
@@ -162,6 +165,13 @@ CacheLevel::CacheLevel(std::vector<const AccessGroup *> served,
       ++same;
     sameDataAs.push_back(same);
   }
+}
+
+const BlockSet &CacheLevel::first(double count) {
+  auto found = firstBlocks.find(count);
+  if (found == firstBlocks.end())
+    found = firstBlocks.emplace(count, order.first(count)).first;
+  return found->second;
 }
 
 GranuleRuns CacheLevel::distinct(const AccessGroup &group,
@@ -199,7 +209,7 @@ double CacheLevel::keptFor(LoopOp loop) {
   if (!isNew)
     return entry->second;
   Held held;
-  BlockSet wave = order.first(order.wave());
+  const BlockSet &wave = first(order.wave());
   for (auto [group, same] : llvm::zip(groups, sameDataAs)) {
     llvm::ArrayRef<LoopOp> nest = group->nest;
     auto at = llvm::find(nest, loop);
@@ -214,7 +224,7 @@ double CacheLevel::keptAfter(double blocks) {
   if (!isNew)
     return entry->second;
   Held held;
-  BlockSet set = order.first(blocks);
+  const BlockSet &set = first(blocks);
   for (auto [group, same] : llvm::zip(groups, sameDataAs))
     held.add(same, room(*group, set, group->nest));
   return entry->second = keptPart(held.total(groups, *this), shape);
@@ -233,12 +243,13 @@ double CacheLevel::keptFor(double blocks) {
 
 CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
   llvm::ArrayRef<LoopOp> nest = group.nest;
-  BlockSet wave = order.first(order.wave());
+  const BlockSet &wave = first(order.wave());
   double once = bytes(group, wave, {});
   Misses misses{once, once};
   for (unsigned i = 0; i < nest.size(); ++i)
     misses.repeat(iterations(nest[i], walk),
-                  bytes(group, wave, nest.take_front(i + 1)), keptFor(nest[i]));
+                  bytes(group, wave, nest.take_front(i + 1)),
+                  [&] { return keptFor(nest[i]); });
   return misses;
 }
 
@@ -249,8 +260,8 @@ double CacheLevel::missBytes(const AccessGroup &group) {
   auto until = [&](double blocks, double lastUsed) {
     if (blocks <= seen || blocks > order.blocks())
       return;
-    misses.repeat(blocks / seen, bytes(group, order.first(blocks), group.nest),
-                  keptFor(lastUsed));
+    misses.repeat(blocks / seen, bytes(group, first(blocks), group.nest),
+                  [&] { return keptFor(lastUsed); });
     seen = blocks;
   };
   until(order.column(), 1);

@@ -79,7 +79,7 @@ private:
   struct Misses {
     double bytes, distinct; ///< missed, of which the first time
 
-    void repeat(double times, double again, double kept);
+    void repeat(double times, double again, llvm::function_ref<double()> kept);
   };
 
   std::vector<const AccessGroup *> groups;
@@ -91,10 +91,13 @@ private:
   CacheShape shape;
   std::map<mlir::Operation *, double> keptInLoop;
   std::map<double, double> keptInBlocks; ///< by blocks
+  std::map<double, BlockSet> firstBlocks;
 
   GranuleRuns distinct(const AccessGroup &group, const BlockSet &blocks,
                        llvm::ArrayRef<LoopOp> loops,
                        int64_t granuleBytes) const;
+  /// The first `count` blocks.
+  const BlockSet &first(double count);
   /// Bytes of what is fetched.
   double bytes(const AccessGroup &group, const BlockSet &blocks,
                llvm::ArrayRef<LoopOp> loops) const {

@@ -84,12 +84,17 @@ private:
   std::vector<AccessGroup> groups;
   Extents full;
   std::vector<Bytes> bytes;
+  /// Bytes that each group asks of L2, by the blocks of an SM, and of DRAM, by
+  /// the blocks at one time: phases have these in common.
+  std::map<double, std::vector<double>> beyondL1, beyondL2;
 
   std::vector<Phase> phases() const;
   CacheLevel l1Cache(double blocksPerSM) const;
   CacheLevel l2Cache(double blocksAtOnce) const;
   std::vector<double> misses(CacheLevel &cache,
                              llvm::ArrayRef<double> requested) const;
+  const std::vector<double> &bytesBeyondL1(double blocksPerSM);
+  const std::vector<double> &bytesBeyondL2(double blocksAtOnce);
   void throughCaches(const Phase &phase);
   void pastNoL2();
   void share(CacheLevel &cache, std::vector<double> &level) const;
@@ -234,23 +239,39 @@ void Footprint::pastNoL2() {
   }
 }
 
-void Footprint::throughCaches(const Phase &phase) {
-  std::vector<double> toL2;
+const std::vector<double> &Footprint::bytesBeyondL1(double blocksPerSM) {
+  auto [entry, isNew] = beyondL1.try_emplace(blocksPerSM);
+  std::vector<double> &moved = entry->second;
+  if (!isNew)
+    return moved;
   for (const AccessGroup &group : groups)
-    toL2.push_back(requestedBytes(group));
+    moved.push_back(requestedBytes(group));
   if (machine.l1.bytes) {
-    CacheLevel l1 = l1Cache(phase.blocksPerSM);
-    toL2 = misses(l1, toL2);
+    CacheLevel l1 = l1Cache(blocksPerSM);
+    moved = misses(l1, moved);
   }
+  return moved;
+}
+
+const std::vector<double> &Footprint::bytesBeyondL2(double blocksAtOnce) {
+  auto [entry, isNew] = beyondL2.try_emplace(blocksAtOnce);
+  if (isNew) {
+    CacheLevel l2 = l2Cache(blocksAtOnce);
+    entry->second = misses(l2, std::vector<double>(groups.size(), HUGE_VAL));
+  }
+  return entry->second;
+}
+
+void Footprint::throughCaches(const Phase &phase) {
+  const std::vector<double> &toL2 = bytesBeyondL1(phase.blocksPerSM);
   for (auto [b, moved] : llvm::zip(bytes, toL2))
     b.l2 += phase.part * moved;
   if (!machine.l2.bytes)
     return;
   double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
   double perSector = std::max(1.0, granule / kSectorBytes);
-  std::vector<double> unlimited(groups.size(), HUGE_VAL);
-  CacheLevel l2 = l2Cache(phase.blocksAtOnce);
-  for (auto [b, moved, missed] : llvm::zip(bytes, toL2, misses(l2, unlimited)))
+  const std::vector<double> &toDram = bytesBeyondL2(phase.blocksAtOnce);
+  for (auto [b, moved, missed] : llvm::zip(bytes, toL2, toDram))
     b.dram += phase.part * std::min(missed, moved * perSector);
 }
 

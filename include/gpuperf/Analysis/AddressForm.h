@@ -20,23 +20,35 @@
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Model/Profile.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/ADT/StringMap.h"
 
 namespace gpuperf {
 
 /// How many values each symbol takes: 0 … extent - 1. A symbol that is not here
-/// takes one.
+/// takes one. They are a handful, and copied often; their names are kept
+/// elsewhere, in attributes or literals.
 class Extents {
 public:
   double of(llvm::StringRef symbol) const {
-    auto found = extents.find(symbol);
+    auto found = find(symbol);
     return found == extents.end() ? 1 : found->second;
   }
-  void set(llvm::StringRef symbol, double extent) { extents[symbol] = extent; }
+  void set(llvm::StringRef symbol, double extent) {
+    auto found = find(symbol);
+    if (found == extents.end())
+      extents.push_back({symbol, extent});
+    else
+      extents[found - extents.begin()].second = extent;
+  }
 
 private:
-  llvm::StringMap<double> extents;
+  llvm::SmallVector<std::pair<llvm::StringRef, double>, 8> extents;
+
+  const std::pair<llvm::StringRef, double> *find(llvm::StringRef symbol) const {
+    return llvm::find_if(extents,
+                         [&](const auto &e) { return e.first == symbol; });
+  }
 };
 
 /// `stride` bytes for each step of `dimension`: a symbol, or an expression that
