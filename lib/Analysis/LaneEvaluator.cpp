@@ -14,7 +14,12 @@ namespace {
 
 // Bits of Node::variables.
 constexpr unsigned kThreadVar = 0, kBlockVar = 1, kUnknownVar = 4,
-                   kCounterVar = 5, kLastVar = 63;
+                   kCounterVar = 5, kLastCounterVar = 31, kBoundVar = 32,
+                   kLastVar = 63;
+
+/// Slots of bound names: loops have the same slots in every evaluator, whatever
+/// else was compiled in it.
+constexpr unsigned kFirstBound = 1u << 16;
 
 /// What an aligned unknown stands for: larger than any extent of a block, so
 /// that `tx % ~n` is tx, and far from overflow when two are multiplied.
@@ -23,7 +28,9 @@ constexpr int64_t kAlignedUnknown = int64_t(1) << 20;
 /// Nested counters past the last bit share it: they are recomputed too often,
 /// never too seldom.
 unsigned counterVariable(unsigned slot) {
-  return std::min(kCounterVar + slot, kLastVar);
+  return slot < kFirstBound
+             ? std::min(kCounterVar + slot, kLastCounterVar)
+             : std::min(kBoundVar + (slot - kFirstBound), kLastVar);
 }
 
 bool isLogical(ExprKind kind) {
@@ -77,18 +84,25 @@ void LaneEvaluator::setWarp(int64_t newWarp) {
 }
 
 unsigned LaneEvaluator::addCounter(llvm::StringRef name) {
-  auto [it, isNew] = counterSlots.try_emplace(name, counters.size());
+  bool isBound = name.starts_with("@");
+  std::vector<LaneValue> &values = isBound ? bound : counters;
+  auto [it, isNew] = counterSlots.try_emplace(
+      name, values.size() + (isBound ? kFirstBound : 0));
   if (isNew)
-    counters.emplace_back();
+    values.emplace_back();
   return it->second;
 }
 
+LaneValue &LaneEvaluator::valueIn(unsigned slot) {
+  return slot < kFirstBound ? counters[slot] : bound[slot - kFirstBound];
+}
+
 void LaneEvaluator::bind(unsigned slot, const LaneValue &value) {
-  LaneValue &bound = counters[slot];
-  if (bound.base == value.base && bound.lanes == value.lanes &&
-      bound.known == value.known)
+  LaneValue &known = valueIn(slot);
+  if (known.base == value.base && known.lanes == value.lanes &&
+      known.known == value.known)
     return;
-  bound = value;
+  known = value;
   touch(counterVariable(slot));
 }
 
@@ -279,7 +293,7 @@ const LaneValue &LaneEvaluator::evaluate(unsigned index) {
   return nodes[index].cached;
 }
 
-LaneValue LaneEvaluator::symbolValue(const Node &node) const {
+LaneValue LaneEvaluator::symbolValue(const Node &node) {
   LaneValue value;
   switch (node.role) {
   case Role::Thread:
@@ -291,7 +305,7 @@ LaneValue LaneEvaluator::symbolValue(const Node &node) const {
     value.base = node.value;
     break;
   case Role::Counter:
-    return counters[node.index];
+    return valueIn(node.index);
   case Role::Uniform:
     if (assumeAligned) {
       value.base = kAlignedUnknown + unknownResidues[node.index];

@@ -14,7 +14,7 @@ using namespace gpuperf;
 /// `first(@k, c)`, of whose lanes each has its own.
 LaneValue LaneEvaluator::computeFirst(const Node &node) {
   unsigned slot = node.index;
-  LaneValue outer = counters[slot];
+  LaneValue outer = valueIn(slot);
   TripCount found = countWhile(node.condition, slot, *this, kAllLanes, 0);
   bind(slot, outer);
   return fromLanes(found.lanes, found.exact, false);
@@ -24,9 +24,9 @@ LaneValue LaneEvaluator::computeIterate(const Node &node) {
   // `follow` evaluates nodes of its own, but compiles none.
   Recurrence &recurrence = recurrences[node.index];
   LaneValue count = evaluate(recurrence.count);
-  llvm::SmallVector<LaneValue, 3> outer{counters[recurrence.step]};
+  llvm::SmallVector<LaneValue, 3> outer{valueIn(recurrence.step)};
   for (unsigned slot : recurrence.slots)
-    outer.push_back(counters[slot]);
+    outer.push_back(valueIn(slot));
   LaneValue result = follow(recurrence, count);
   bind(recurrence.step, outer[0]);
   for (auto [i, slot] : llvm::enumerate(recurrence.slots))

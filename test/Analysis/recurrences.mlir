@@ -1,6 +1,8 @@
 // `first` and `iterate`: loop variables that are followed step by step.
 //
 // RUN: gpuperf-opt --gpuperf-print-divergence %s -o /dev/null | FileCheck %s
+// RUN: gpuperf-opt --gpuperf-print-coalescing %s -o /dev/null \
+// RUN:   | FileCheck %s --check-prefix=SECOND
 // RUN: gpuperf-opt %s | gpuperf-opt | FileCheck %s --check-prefix=TEXT
 // RUN: not gpuperf-opt --split-input-file %S/Inputs/recurrences-invalid.mlir 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=INVALID
@@ -56,3 +58,17 @@ gpuperf.kernel @collatz "collatz" attributes {params = ["ptr o"]} {
 // INVALID: column 8: expected a name that starts with '@'
 // INVALID: wrong number of operands
 // INVALID: wrong number of operands
+
+// The loops after one with a recurrence keep their own counters: strides of one
+// and two elements touch 4 and 8 sectors.
+// SECOND: kernel 'second'
+gpuperf.kernel @second "second" attributes {params = ["ptr a"]} {
+  gpuperf.launch grid("1", "1", "1") block("32", "1", "1") shared("0")
+  gpuperf.loop "i0" while "iterate(@s, i0, @x, tx, @x / 10)" {
+    gpuperf.yield
+  }
+  gpuperf.loop "i1" trip "2" {
+    // SECOND: [[@LINE+1]]:{{.*}}6 sectors
+    %0 = gpuperf.access load global 4 "a" ["4 * tx * (i1 + 1)"]
+  }
+}

@@ -145,7 +145,8 @@ private:
   bool unchangedSince(uint64_t stamp, uint64_t variables) const;
   void bind(unsigned slot, const LaneValue &value);
   const LaneValue &evaluate(unsigned index);
-  LaneValue symbolValue(const Node &node) const;
+  LaneValue symbolValue(const Node &node);
+  LaneValue &valueIn(unsigned slot);
   LaneValue compute(const Node &node);
   LaneValue computeFirst(const Node &node);
   LaneValue computeIterate(const Node &node);
@@ -168,7 +169,7 @@ private:
   std::array<int64_t, 3> block{0, 0, 0};
   int64_t warp = -1;
   LaneMask live = 0;
-  std::vector<LaneValue> counters;
+  std::vector<LaneValue> counters, bound; ///< by slot; of bound names
   llvm::StringMap<unsigned> counterSlots;
   std::vector<int64_t> unknownResidues;
   llvm::StringMap<unsigned> unknownSlots;
