@@ -17,7 +17,7 @@ import os
 import sys
 
 TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_flow",
-          "caches"]
+          "caches", "local_memory"]
 
 
 class Run:
