@@ -13,6 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BranchCosts.h"
+#include "InstructionCosts.h"
 
 using namespace gpuperf;
 
@@ -44,10 +45,14 @@ void addRegion(mlir::Region &region, Body &body) {
   }
 }
 
+/// A side that only gives a variable its start is none: that is done before the
+/// branch.
 bool hasCode(mlir::Region &region) {
   return !region.empty() &&
          llvm::any_of(region.getOps(), [](mlir::Operation &op) {
-           return !mlir::isa<YieldOp>(op);
+           auto inst = mlir::dyn_cast<InstOp>(op);
+           return !mlir::isa<YieldOp>(op) &&
+                  !(inst && inst.getName() == kConstantMove);
          });
 }
 

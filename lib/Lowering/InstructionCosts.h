@@ -16,6 +16,9 @@
 
 namespace gpuperf {
 
+/// The name of the move that gives a variable its start.
+inline constexpr llvm::StringLiteral kConstantMove = "constant";
+
 /// The machine instructions that one LLVM instruction becomes.
 struct InstructionCost {
   /// A short name for the dialect: "fma.f32", "sdiv.i32", "sinf".

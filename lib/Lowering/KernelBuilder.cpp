@@ -110,7 +110,7 @@ void KernelBuilder::emitConstantMove(const PHINode &phi, const Value &value) {
   if (isa<UndefValue>(value) || !isOutsideRegisters(value))
     return;
   if (double words = valueRegisters(phi))
-    createInst(location(phi), makeCost("constant", {{InstClass::Move, words}}),
+    createInst(location(phi), makeCost(kConstantMove, {{InstClass::Move, words}}),
                {});
 }
 

@@ -9,8 +9,8 @@
 // an address that steps by a constant is an immediate offset from a pointer
 // that moves once per unrolled iteration, and the counter and its test are
 // executed once for several iterations. In `s += a[i * n + k] * b[k * n + j]`
-// an iteration executes two loads, one FFMA and one IMAD.WIDE (the step of
-// `b`), plus a fraction of the counter's work.
+// an iteration executes two loads, one FFMA, an IADD3 and an IMAD.WIDE (the step
+// of `b`), plus a fraction of the counter's work.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,6 +42,54 @@ const Instruction *stepOf(const PHINode &phi) {
 
 enum class Step { Invariant, Constant, Variable, Unknown };
 
+/// Whether the sums and products of 32 bits that make up `value` in the loop
+/// may wrap, so that their extension to 64 bits does not move by equal steps:
+/// CUDA's own indices are unsigned, and a sum of theirs may.
+bool mayWrap(const Value *value, const BasicBlock &loop, bool isSigned,
+             unsigned depth = 0) {
+  constexpr unsigned maxDepth = 8;
+  const auto *inst = dyn_cast<Instruction>(value);
+  if (!inst || inst->getParent() != &loop)
+    return false;
+  if (depth == maxDepth)
+    return true;
+  if (const auto *phi = dyn_cast<PHINode>(inst)) {
+    inst = stepOf(*phi);
+    if (!inst)
+      return true;
+  } else if (const auto *either = dyn_cast<PossiblyDisjointInst>(inst);
+             either && either->isDisjoint()) {
+    return any_of(inst->operands(), [&](const Value *operand) {
+      return mayWrap(operand, loop, isSigned, depth + 1);
+    });
+  }
+  const auto *sum = dyn_cast<OverflowingBinaryOperator>(inst);
+  if (!sum || !(isSigned ? sum->hasNoSignedWrap() : sum->hasNoUnsignedWrap()))
+    return true;
+  return !isa<PHINode>(value) &&
+         any_of(inst->operands(), [&](const Value *operand) {
+           return mayWrap(operand, loop, isSigned, depth + 1);
+         });
+}
+
+/// Addresses of 32 bits wrap as their indices do.
+bool isForNarrowAddresses(const Instruction &extension) {
+  return all_of(extension.users(), [](const User *user) {
+    return isa<GetElementPtrInst>(user) && registerWords(user->getType()) == 1;
+  });
+}
+
+/// An extension that does not keep equal steps equal.
+bool breaksSteps(const Instruction &extension, const BasicBlock &loop) {
+  if (isForNarrowAddresses(extension))
+    return false;
+  const Value *narrow = extension.getOperand(0);
+  if (isa<SExtInst>(extension))
+    return mayWrap(narrow, loop, true);
+  return mayWrap(narrow, loop, false) &&
+         !(extension.hasNonNeg() && !mayWrap(narrow, loop, true));
+}
+
 /// How a value of the loop changes from one iteration to the next.
 Step stepKind(const Value *value, const BasicBlock &loop, unsigned depth = 0) {
   constexpr unsigned maxDepth = 8;
@@ -53,7 +101,9 @@ Step stepKind(const Value *value, const BasicBlock &loop, unsigned depth = 0) {
   if (depth == maxDepth)
     return Step::Unknown;
   if (isa<SExtInst, ZExtInst>(inst))
-    return stepKind(inst->getOperand(0), loop, depth + 1);
+    return breaksSteps(*inst, loop)
+               ? Step::Unknown
+               : stepKind(inst->getOperand(0), loop, depth + 1);
   unsigned opcode = inst->getOpcode();
   bool disjointOr = opcode == Instruction::Or &&
                     cast<PossiblyDisjointInst>(inst)->isDisjoint();
@@ -131,7 +181,9 @@ gpuperf::steppingAddressCount(const GetElementPtrInst &gep) {
     step = std::max(step, stepKind(index, block));
   if (!isStepping(step))
     return std::nullopt;
-  if (step == Step::Variable) // IMAD.WIDE, IADD3 for shared memory
-    return 1;
+  // Clang's code adds the stride to a 32-bit index and then makes an address of
+  // it, IMAD.WIDE; nvcc's adds it to the address and saves one of the two.
+  if (step == Step::Variable)
+    return registerWords(gep.getType());
   return double(registerWords(gep.getType())) / unrollFactor(block);
 }

@@ -115,7 +115,8 @@ void addInstruction(const Instruction &inst, FunctionInfo &info,
   if (isa<PHINode>(inst) || inst.isDebugOrPseudoInst())
     return;
   if (inst.isTerminator()) {
-    iteration.instructions += inst.getNumSuccessors() > 1;
+    double branches = inst.getNumSuccessors() > 1;
+    iteration.instructions += branches / copiesOf(*inst.getParent()).factor;
     return;
   }
   if (!isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(inst))
@@ -174,17 +175,36 @@ bool isForbidden(const Loop &loop) {
          });
 }
 
+/// A recurrence of the loop that moves by a constant.
+bool stepsByConstant(const SCEV *value, const Loop &loop,
+                     ScalarEvolution &scev) {
+  const auto *recurrence = dyn_cast<SCEVAddRecExpr>(value);
+  return recurrence && recurrence->getLoop() == &loop &&
+         recurrence->isAffine() &&
+         isa<SCEVConstant>(recurrence->getStepRecurrence(scev));
+}
+
 /// A loop whose counter moves by a constant and that ends at its latch: the
 /// only ones that ptxas unrolls.
 bool isCounted(Loop &loop, ScalarEvolution &scev) {
-  if (loop.getExitingBlock() != loop.getLoopLatch())
-    return false;
-  const SCEV *trips = scev.getBackedgeTakenCount(&loop);
-  return !isa<SCEVCouldNotCompute>(trips) &&
-         !SCEVExprContains(trips, [](const SCEV *part) {
-           const auto *division = dyn_cast<SCEVUDivExpr>(part);
-           return division && !isa<SCEVConstant>(division->getRHS());
+  const ICmpInst *test = loop.getLatchCmpInst();
+  return test && loop.getExitingBlock() == loop.getLoopLatch() &&
+         scev.hasLoopInvariantBackedgeTakenCount(&loop) &&
+         any_of(test->operands(), [&](const Value *operand) {
+           return stepsByConstant(scev.getSCEV(const_cast<Value *>(operand)),
+                                  loop, scev);
          });
+}
+
+/// Some address moves by a constant, so that LLVM's strength reduction lets it
+/// count the iterations.
+bool hasSteppingAddress(const Loop &loop, ScalarEvolution &scev) {
+  return any_of(loop.blocks(), [&](BasicBlock *block) {
+    return any_of(*block, [&](Instruction &inst) {
+      Value *pointer = getLoadStorePointerOperand(&inst);
+      return pointer && stepsByConstant(scev.getSCEV(pointer), loop, scev);
+    });
+  });
 }
 
 // Measured with ptxas 13.0 on loops of PTX, of 1 to 100 instructions.
@@ -207,12 +227,15 @@ double maxWhole(double size) {
     return 2000;
   if (size <= 22)
     return 1000;
-  return size <= 55 ? 700 : 0;
+  return size <= 45 ? 700 : 400;
 }
 
-/// … that is executed `trips` times.
-LoopCopies knownCount(double size, unsigned trips) {
+/// … that is executed `trips` times; `isHidden` where an address counts in
+/// place of the counter, 64 bits cut to 32, which ptxas does not see through.
+LoopCopies knownCount(double size, unsigned trips, bool isHidden) {
   constexpr double counter = 3, maxPartialSize = 80, partial = 300;
+  if (isHidden)
+    return {};
   if (std::max(size - counter, 1.0) * trips <= maxWhole(size))
     return {trips, trips, 1};
   if (size > maxPartialSize)
@@ -240,13 +263,15 @@ LoopCopies planOf(Loop &loop, FunctionInfo &info, const CostOptions &options) {
     note(*loop.getLoopLatch(), {front, front + remainder, 1u + remainder});
   LoopCopies back;
   Iteration iteration = iterationOf(loop, info, options);
-  unsigned trips = info.scev.getSmallConstantTripCount(&loop);
+  unsigned trips = info.scev.getSmallConstantTripCount(&loop) / front;
+  double size = iteration.instructions * front;
   if (!iteration.keepsTogether && !isForbidden(loop) &&
-      isCounted(loop, info.scev) &&
-      !staysBranched(loop, iteration.hasBarrier, info)) {
-    double size = iteration.instructions * front;
-    back = trips ? knownCount(size, trips / front)
-                 : unknownCount(size, iteration.readsGlobal);
+      isCounted(loop, info.scev)) {
+    if (trips)
+      back = knownCount(size, trips,
+                        front > 1 && hasSteppingAddress(loop, info.scev));
+    else if (!staysBranched(loop, iteration.hasBarrier, info))
+      back = unknownCount(size, iteration.readsGlobal);
   }
   return {front * back.factor, front * back.bodies + remainder,
           back.loops + remainder};

@@ -49,17 +49,18 @@ __global__ void tile(float *o) {
   o[0] = line[threadIdx.x ^ 1];
   o[1] = square[threadIdx.x][threadIdx.y];
 }
-// An iteration executes two LDG, an FFMA and the IMAD.WIDE that steps `b`; the
-// counter, its test and the step of `a` once for several iterations.
+// An iteration executes two LDG, an FFMA and the sum and IMAD.WIDE that step `b`;
+// the counter, its test and the step of `a` once for the 16 that LLVM and ptxas make
+// one of.
 // CHECK-LABEL: "product"
 // CHECK: gpuperf.loop
-// CHECK: inst "address" [int 0.5000]
+// CHECK: inst "address" [int 0.1250]
 // CHECK-NEXT: access load global 4 "a"
-// CHECK-NEXT: inst "address" [int 1]
+// CHECK-NEXT: inst "address" [int 2]
 // CHECK-NEXT: access load global 4 "b"
 // CHECK-NEXT: inst "fma.f32" [fp32 1]
-// CHECK-NEXT: inst "add.i32" [int 0.2500]
-// CHECK-NEXT: inst "icmp.i32" [int 0.2500]
+// CHECK-NEXT: inst "add.i32" [int 0.0625]
+// CHECK-NEXT: inst "icmp.i32" [int 0.0625]
 // CHECK-NEXT: gpuperf.yield
 __global__ void product(float *o, const float *a, const float *b, int n) {
   float s = 0;
@@ -68,7 +69,7 @@ __global__ void product(float *o, const float *a, const float *b, int n) {
     s += a[i * n + k] * b[k * n + j];
   o[i * n + j] = s;
 }
-// A barrier keeps the loop as it is.
+// A shuffle keeps the loop as it is.
 // CHECK-LABEL: "notUnrolled"
 // CHECK: gpuperf.loop
 // CHECK: inst "add.i32" [int 1]
@@ -77,6 +78,6 @@ __global__ void product(float *o, const float *a, const float *b, int n) {
 __global__ void notUnrolled(float *o, int n) {
   for (int k = 0; k < n; k++) {
     o[threadIdx.x] += 1.0f;
-    __syncthreads();
+    o[threadIdx.x] += __shfl_xor_sync(~0u, o[threadIdx.x], 1);
   }
 }

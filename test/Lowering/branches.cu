@@ -1,0 +1,45 @@
+// What conditionals take besides their body: as ptxas 13.0 for sm_80 does with
+// conditionals of that many instructions.
+// RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s
+
+// A short body is predicated.
+// CHECK: "shortBody"
+// CHECK: gpuperf.if {{.*}}branches = 0
+__global__ void shortBody(float *out, float x) {
+  if (threadIdx.x < 7)
+    out[threadIdx.x + 64] = x * x + 3;
+  out[threadIdx.x] = x;
+}
+
+// A long one is branched over, and lanes meet again: BSSY, BRA, BSYNC.
+// CHECK: "longBody"
+// CHECK: gpuperf.if {{.*}}branches = 3
+__global__ void longBody(float *out, const float *in, float x) {
+  if (threadIdx.x < 7)
+    for (int i = 0; i < blockDim.x; ++i)
+      x = x * x + in[i];
+  out[threadIdx.x] = x;
+}
+
+// All lanes agree: BRA.
+// CHECK: "uniform"
+// CHECK: gpuperf.if
+// CHECK-NOT: branches
+// CHECK: gpuperf.loop
+__global__ void uniform(float *out, const float *in, float x, int n) {
+  if (n > 7)
+    for (int i = 0; i < blockDim.x; ++i)
+      x = x * x + in[i];
+  out[threadIdx.x] = x;
+}
+
+// Nothing follows: a predicated EXIT.
+// CHECK: "guard"
+// CHECK: gpuperf.if
+// CHECK-NOT: branches
+// CHECK: access store
+__global__ void guard(float *out, float x, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = x;
+}
