@@ -58,8 +58,9 @@ bool hasCode(mlir::Region &region) {
 
 /// Nothing follows: lanes that skip the body exit.
 bool endsKernel(IfOp op) {
-  return mlir::isa<KernelOp>(op->getParentOp()) &&
-         op->getNextNode() == nullptr && op->getNumResults() == 0;
+  auto next = mlir::dyn_cast_or_null<InstOp>(op->getNextNode());
+  return mlir::isa<KernelOp>(op->getParentOp()) && next &&
+         next.getName() == kExit && op->getNumResults() == 0;
 }
 
 unsigned branchesOf(IfOp op) {

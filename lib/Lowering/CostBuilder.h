@@ -69,10 +69,16 @@ std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
 std::optional<InstructionCost> castCost(const llvm::CastInst &cast);
 /// Pointer arithmetic that is no access's address but a value of its own.
 InstructionCost pointerCost(const llvm::GetElementPtrInst &gep);
-/// What a kernel begins and ends with: the stack pointer, the descriptor of
-/// global memory and the element sizes for IMAD.WIDE are brought into
-/// registers, and EXIT.
-InstructionCost entryCost(const llvm::Function &kernel);
+/// What a kernel begins with: the stack pointer, the descriptor of global
+/// memory (from 8.0 on) and the element sizes for IMAD.WIDE are brought into
+/// registers.
+InstructionCost entryCost(const llvm::Function &kernel,
+                          const CostOptions &options);
+/// What a call that stays a call takes in the caller: arguments and the return
+/// address in registers, CALL.
+InstructionCost callSequenceCost(const llvm::CallInst &call);
+/// EXIT, which nothing waits for.
+InstructionCost exitCost();
 /// The index is an extension of 32 bits, which IMAD.WIDE makes by itself.
 bool isNarrowIndex(const llvm::Value *index);
 std::optional<InstructionCost> callCost(const llvm::CallInst &call,

@@ -1,4 +1,5 @@
-//===- EntryCost.cpp - what every kernel begins and ends with -------------===//
+//===- EntryCost.cpp - what kernels and calls begin and end with
+//-----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -49,7 +50,8 @@ bool accessesGlobal(const Instruction &inst) {
 
 } // namespace
 
-InstructionCost gpuperf::entryCost(const Function &kernel) {
+InstructionCost gpuperf::entryCost(const Function &kernel,
+                                   const CostOptions &options) {
   std::set<uint64_t> scales;
   bool global = false;
   for (const Instruction &inst : instructions(kernel)) {
@@ -57,8 +59,23 @@ InstructionCost gpuperf::entryCost(const Function &kernel) {
     if (const auto *gep = dyn_cast<GetElementPtrInst>(&inst))
       addScales(*gep, scales);
   }
-  constexpr double stackPointer = 1, exit = 1;
-  return makeCost("entry", {{InstClass::Move,
-                             stackPointer + double(global) + scales.size()},
-                            {InstClass::Control, exit}});
+  constexpr double stackPointer = 1;
+  constexpr unsigned firstWithDescriptors = 80;
+  bool descriptor = global && options.computeCapability >= firstWithDescriptors;
+  return makeCost(
+      "entry", {{InstClass::Move, stackPointer + descriptor + scales.size()}});
+}
+
+InstructionCost gpuperf::callSequenceCost(const CallInst &call) {
+  constexpr double returnAddress = 2;
+  double moves = returnAddress;
+  for (const Value *argument : call.args())
+    moves += argument->getType()->isSingleValueType()
+                 ? registerWords(argument->getType())
+                 : 0;
+  return makeCost("call", {{InstClass::Move, moves}, {InstClass::Control, 1}});
+}
+
+InstructionCost gpuperf::exitCost() {
+  return makeCost(kExit, {{InstClass::Control, 1}}, /*depth=*/0);
 }

@@ -16,8 +16,9 @@
 
 namespace gpuperf {
 
-/// The name of the move that gives a variable its start.
-inline constexpr llvm::StringLiteral kConstantMove = "constant";
+/// The names of the move that gives a variable its start, and of the last
+/// instruction.
+inline constexpr llvm::StringLiteral kConstantMove = "constant", kExit = "exit";
 
 /// The machine instructions that one LLVM instruction becomes.
 struct InstructionCost {

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CostBuilder.h"
 #include "KernelBuilder.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
@@ -163,6 +164,9 @@ void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {
   SmallVector<mlir::Value> inputs;
   for (Value *operand : inst.operands())
     addInput(inputs, operand);
+  if (const auto *call = dyn_cast<CallInst>(&inst);
+      call && !call->isInlineAsm())
+    createInst(inst, callSequenceCost(*call), inputs);
   values[&inst] =
       builder.create<UnknownOp>(location(inst), builder.getType<ValType>(),
                                 reason.str(), inputs);

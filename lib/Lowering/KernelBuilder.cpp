@@ -33,9 +33,10 @@ KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
       costOptions(costOptionsOf(device)) {}
 
 bool KernelBuilder::emitFunction() {
-  createInst(builder.getInsertionBlock()->getParentOp()->getLoc(),
-             entryCost(info.function), {});
+  mlir::Location place = builder.getInsertionBlock()->getParentOp()->getLoc();
+  createInst(place, entryCost(info.function, costOptions), {});
   emitLevel(nullptr);
+  createInst(place, exitCost(), {});
   return !irreducible;
 }
 

@@ -6,7 +6,9 @@ import re
 import struct
 
 # Opcodes, the low 12 bits of a slot of 16 bytes (sm_70 to sm_90).
-NOP, BRANCH = 0x918, 0x947
+NOP, BRANCH, EXIT = 0x918, 0x947, 0x94D
+# Predicate PT in bits 12 to 15; the bit of the high half that makes BRA BRA.DIV.
+ALWAYS, DIVERGED = 0x7000, 27
 
 # Classes by the low 9 of them; the other 3 say where the operands come from.
 # What only ends, orders or synchronises is control, as a branch is.
@@ -98,8 +100,9 @@ def sections(data):
         yield name, row[1], row[7], row[6], body
 
 
-# Routines that only denormals, infinities and huge arguments call.
-SLOW = re.compile(r"slowpath|mediumpath|_full|trig_reduction")
+# Routines that only denormals, infinities and huge arguments call, and those for
+# shuffles and votes of a warp that has diverged.
+SLOW = re.compile(r"slowpath|mediumpath|_full|trig_reduction|cuda_sm70_\w*sync")
 
 
 def slow_ranges(found):
@@ -118,9 +121,26 @@ def slow_ranges(found):
     return ranges
 
 
+def diverged_ranges(body):
+    """[(start, end)] of what BRA.DIV leads to, up to the branch back: code for a warp
+    that has diverged in front of a shuffle or vote."""
+    ranges = []
+    slots = [struct.unpack_from("<QQ", body, at) for at in range(0, len(body) - 15, 16)]
+    for index, (low, high) in enumerate(slots):
+        if low & 0xFFF != BRANCH or not high >> DIVERGED & 1:
+            continue
+        start = end = index + 1 + branch_offset(low, high) // 16
+        while end < len(slots) and slots[end][0] & 0xFFFF not in (ALWAYS | BRANCH,
+                                                                  ALWAYS | EXIT):
+            end += 1
+        ranges.append((16 * start, 16 * end + 16))
+    return ranges
+
+
 def decode(body, slow):
     """The instructions of one text section."""
     code = Code()
+    slow = slow + diverged_ranges(body)
     for at in range(0, len(body) - 15, 16):
         low, high = struct.unpack_from("<QQ", body, at)
         opcode = low & 0xFFF
