@@ -17,9 +17,8 @@ using namespace gpuperf;
 
 namespace {
 
-/// Ways of an L2 of which no source tells them, as measured on Volta and Turing
-/// (Jia et al. 2018, section 3.5, and 2019, Table 3.1). Their L1 has four sets
-/// of 64 ways and more, and is taken for one.
+/// Ways of an L2 whose machine file tells none: an assumption, since NVIDIA
+/// publishes no associativity. An L1 without ways is taken for one set.
 constexpr int64_t kL2Ways = 16;
 
 /// Bytes of an SM's L1: what the carve-out for shared memory leaves.
