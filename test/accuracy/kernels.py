@@ -76,6 +76,28 @@ def ptx_counts(text):
     return found
 
 
+# Of no instruction of the GPU, or of constant memory's.
+PTX_FREE = {"mov", "cvta", "ld.param", "st.param"}
+PTX_CLASSES = [
+    ("load", r"ld\b|ldu\b|tex\b|ldmatrix|cp\."), ("store", r"st\b|sust"),
+    ("atomic", r"atom|red\."), ("barrier", r"bar\b|barrier"), ("shuffle", r"shfl"),
+    ("control", r"bra|ret|call|exit|trap"), ("tensor", r"w?mma"), ("conversion", r"cvt\b"),
+    ("special", r"(sin|cos|ex2|lg2|rcp|rsqrt|sqrt)\.approx"), ("fp64", r".*\.f64"),
+    ("fp16", r".*\.b?f16"), ("fp32", r".*\.f32"),
+]  # fmt: skip
+
+
+def ptx_classes(names):
+    """A kernel's PTX instructions by class, of what `ptx_counts` found."""
+    classes = collections.Counter()
+    for name, number in names.items():
+        if any(name == free or name.startswith(free + ".") for free in PTX_FREE):
+            continue
+        found = (cls for cls, form in PTX_CLASSES if re.match(form, name))
+        classes[next(found, "int")] += number
+    return classes
+
+
 def assemble(ptxas, arch_flag, ptx, stem):
     """Leaves `stem`.ptx, .cubin and .txt; (exit status, what ptxas said)."""
     with open(stem + ".ptx", "w") as file:

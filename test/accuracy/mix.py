@@ -39,6 +39,24 @@ def classes(title, pairs):
         print("%-12s %9.0f %9d %8s" % (name, ours[name], theirs[name], part))
 
 
+def ptx(clang, nvcc):
+    """The sums of the kernels that both compilers' PTX was kept of."""
+    by_name = {(p.path, p.counts.mangled): p.code for p in nvcc if p.code.ptx}
+    both = [(p, by_name[p.path, p.counts.mangled]) for p in clang
+            if p.code.ptx and (p.path, p.counts.mangled) in by_name]  # fmt: skip
+    sides = [collections.Counter() for _ in range(5)]
+    for pair, other in both:
+        for side, counts in zip(sides, (pair.counts.classes, pair.code.classes,
+                                        other.classes, kernels.ptx_classes(pair.code.ptx),
+                                        kernels.ptx_classes(other.ptx))):  # fmt: skip
+            side.update(counts)
+    print("\n%d kernels of examples/\n%-12s %9s %12s %12s %11s %11s" % (
+        len(both), "class", "gpuperf", "SASS, Clang", "SASS, nvcc", "PTX, Clang",
+        "PTX, nvcc"))  # fmt: skip
+    for name in sorted(set().union(*sides), key=lambda c: -sides[1][c]):
+        print("%-12s %9.0f %12d %12d %11d %11d" % (name, *(side[name] for side in sides)))
+
+
 def worst(title, pairs, number):
     """The kernels that are farthest off, with what differs."""
     if number:
@@ -81,6 +99,7 @@ def measure(run):
     classes("no loops", plain)
     classes("loops, each body once", loops)
     classes("as Clang and ptxas unroll", unrolled)
+    ptx(unrolled, nvcc)
     for title, pairs in (("no loops", plain), ("loops, each body once", loops),
                          ("as Clang and ptxas unroll", unrolled)):  # fmt: skip
         worst(title, pairs, run.worst)
