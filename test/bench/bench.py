@@ -52,7 +52,9 @@ def compile_command(path, output, args):
 
 
 def plugin_argument(args):
-    return ["-fplugin=" + os.path.join(args.build, "lib", "gpuperf.so")]
+    # Under valgrind an analysis would be cut off by its budget of processor time.
+    return ["-fplugin=" + os.path.join(args.build, "lib", "gpuperf.so"),
+            "-fplugin-arg-gpuperf-budget-ms=1000000"]  # fmt: skip
 
 
 def run_quietly(command):
