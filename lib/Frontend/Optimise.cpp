@@ -9,6 +9,7 @@
 #include "FastMath.h"
 #include "KeepLocations.h"
 #include "Libdevice.h"
+#include "TailRecursion.h"
 #include "TextureAsm.h"
 #include "UnrollPlan.h"
 #include "UnrolledLoops.h"
@@ -150,6 +151,11 @@ constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
                                    "modify-cfg>,early-cse,simplifycfg),"
                                    "always-inline,cgscc(inline),globaldce";
 
+/// Loops that were recursion and whose result is a constant: in the condition of
+/// a loop they would keep it from being rotated.
+constexpr StringLiteral recursion =
+    "function(loop-simplify,lcssa,loop(indvars,loop-deletion),simplifycfg)";
+
 /// As -O3 does for scalars, without what would hide the source's loops: no
 /// idioms (loops become calls), no vectorisers, no runtime unrolling. The back
 /// end's own merging of neighbouring accesses comes last: SROA has split the
@@ -193,7 +199,6 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   lowerLibdevice(module);
   raiseTextureAsm(module);
-  requestInlining(module);
   PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = false;
   PassBuilder builder(machine.get(), tuning);
@@ -229,9 +234,13 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
       });
   LLVMAnalyses analyses;
   analyses.registerAll(builder);
+  bool recursive = eliminateTailRecursion(module, analyses.functions);
+  requestInlining(module);
   ModulePassManager passes;
-  for (StringRef pipeline : {StringRef(inlining), StringRef(scalar)})
-    cantFail(builder.parsePassPipeline(passes, pipeline));
+  cantFail(builder.parsePassPipeline(passes, inlining));
+  if (recursive)
+    cantFail(builder.parsePassPipeline(passes, recursion));
+  cantFail(builder.parsePassPipeline(passes, scalar));
   UnrolledLoops unrolled(module.getContext());
   passes.run(module, analyses.modules);
 }

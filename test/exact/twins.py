@@ -155,8 +155,11 @@ def compare(want, got, kernels, broken):
         if kind == "loop":
             # Unrolled loops are not reported, and what a last iteration does before
             # it breaks off may count as one or not; what they hold is compared.
+            # A function that calls itself is a loop for the tool only.
+            if key not in got or key not in want and name.startswith("recursive_"):
+                continue
             total, found = [math.prod(side.get(key, (0, 0))) for side in (want, got)]
-            if key in got and not near(total, found) and line not in broken:
+            if not near(total, found) and line not in broken:
                 rows.append((name, "iterations line %d" % line, total, found))
             continue
         count, lanes = want.get(key, (0, 0))

@@ -424,6 +424,46 @@ __global__ void digit_sums(const float *a, float *o) {
     o[t] = a[t] + 2;
 }
 
+//=== functions that call themselves
+
+// Of cooperative_groups: a constant in the end.
+__device__ unsigned log2_of(unsigned x) {
+  return x == 1 ? 0 : 1 + log2_of(x / 2);
+}
+__global__ void recursive_log2(const float *a, float *o) {
+  int t = threadIdx.x;
+#pragma unroll 1
+  for (unsigned i = 0; i < log2_of(warpSize); ++i) {
+    o[t + i] = a[t];
+    __syncthreads();
+  }
+}
+
+// Another one in each lane.
+__device__ int divisor_of(int a, int b) {
+  return b == 0 ? a : divisor_of(b, a % b);
+}
+__global__ void recursive_divisor(const float *a, float *o) {
+  int t = threadIdx.x;
+  int n = divisor_of(60, t);
+#pragma unroll 1
+  for (int i = 0; i < n; ++i) {
+    o[t] = a[i];
+  }
+}
+
+// A condition on what it returns.
+__device__ int digits_of(int n) {
+  if (n == 0)
+    return 0;
+  return digits_of(n / 10) + 1;
+}
+__global__ void recursive_digits(const float *a, float *o, int n) {
+  int t = threadIdx.x;
+  if (digits_of(n + t * 31) == 3)
+    o[t] = a[t];
+}
+
 void run(float *a, float *o, float *b, int *n, double *d, short *h, char *c) {
   flag_ghost_zone<<<4, 96>>>(a, o, 7, 250);
   flag_found<<<1, 64>>>(a, o, 12);
@@ -454,4 +494,7 @@ void run(float *a, float *o, float *b, int *n, double *d, short *h, char *c) {
   bisection<<<1, 64>>>(a, o);
   automaton<<<1, 64>>>(a, o);
   digit_sums<<<1, 64>>>(a, o);
+  recursive_log2<<<1, 64>>>(a, o);
+  recursive_divisor<<<1, 64>>>(a, o);
+  recursive_digits<<<1, 64>>>(a, o, 70);
 }
