@@ -11,14 +11,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnrollPlan.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/NumberMetadata.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CodeMetrics.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/OptimizationRemarkEmitter.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
-#include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/Transforms/Utils/LoopPeel.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
@@ -29,6 +28,9 @@ using namespace gpuperf;
 using namespace llvm;
 
 namespace {
+
+using Preferences = TargetTransformInfo::UnrollingPreferences;
+using Values = SmallPtrSet<const Value *, 32>;
 
 class Planner {
 public:
@@ -52,13 +54,16 @@ private:
   AssumptionCache &assumptions;
   OptimizationRemarkEmitter &remarks;
 
-  TargetTransformInfo::UnrollingPreferences preferences(Loop &loop);
+  Preferences preferences(Loop &loop);
+  unsigned copiesOf(Loop &loop, UnrollCostEstimator &cost, Preferences &unroll,
+                    const Values &ephemeral);
+  bool hasRemainder(Loop &loop, unsigned copies);
   bool canHaveRemainder(Loop &loop);
 };
 
 } // namespace
 
-TargetTransformInfo::UnrollingPreferences Planner::preferences(Loop &loop) {
+Preferences Planner::preferences(Loop &loop) {
   return gatherUnrollingPreferences(
       &loop, scev, target, nullptr, nullptr, remarks, level, std::nullopt,
       std::nullopt, std::nullopt, std::nullopt, std::nullopt, std::nullopt);
@@ -79,21 +84,11 @@ bool Planner::canHaveRemainder(Loop &loop) {
       loop.getLoopPreheader()->getTerminator());
 }
 
-void Planner::plan(Loop &loop, bool onlyWhenForced) {
-  TransformationMode mode = hasUnrollTransformation(&loop);
-  if (!loop.isLoopSimplifyForm() || !loop.getLoopLatch() ||
-      (mode & TM_Disable) || (onlyWhenForced && !(mode & TM_Enable)))
-    return;
-  SmallPtrSet<const Value *, 32> ephemeral;
-  CodeMetrics::collectEphemeralValues(&loop, &assumptions, ephemeral);
-  auto unroll = preferences(loop);
+/// LLVM's number of copies; 1 where it leaves the loop alone or peels it.
+unsigned Planner::copiesOf(Loop &loop, UnrollCostEstimator &cost,
+                           Preferences &unroll, const Values &ephemeral) {
   auto peel = gatherPeelingPreferences(&loop, scev, target, std::nullopt,
                                        std::nullopt, true);
-  UnrollCostEstimator cost(&loop, target, ephemeral, unroll.BEInsns);
-  if (!cost.canUnroll())
-    return;
-  if (cost.Convergence != ConvergenceKind::None)
-    unroll.AllowRemainder = unroll.Runtime = false;
   unsigned trips = scev.getSmallConstantTripCount(&loop);
   unsigned multiple = std::max(1u, scev.getSmallConstantTripMultiple(&loop));
   bool useUpperBound = false;
@@ -101,21 +96,39 @@ void Planner::plan(Loop &loop, bool onlyWhenForced) {
                      ephemeral, &remarks, trips, /*MaxTripCount=*/0,
                      /*MaxOrZero=*/false, multiple, cost, unroll, peel,
                      useUpperBound);
-  unsigned copies = unroll.Count;
-  if (trips && copies > trips)
-    copies = trips;
-  bool remainder = trips ? trips % std::max(copies, 1u) != 0
-                         : multiple % std::max(copies, 1u) != 0;
-  if (copies <= 1 || peel.PeelCount > 0 ||
-      (remainder && (!unroll.AllowRemainder || !canHaveRemainder(loop))))
+  if (peel.PeelCount > 0)
+    return 1;
+  return trips ? std::min(unroll.Count, trips) : unroll.Count;
+}
+
+/// Copies do not come out even with what is known of the trip count.
+bool Planner::hasRemainder(Loop &loop, unsigned copies) {
+  unsigned trips = scev.getSmallConstantTripCount(&loop);
+  unsigned multiple = std::max(1u, scev.getSmallConstantTripMultiple(&loop));
+  return (trips ? trips : multiple) % copies != 0;
+}
+
+void Planner::plan(Loop &loop, bool onlyWhenForced) {
+  TransformationMode mode = hasUnrollTransformation(&loop);
+  if (!loop.isLoopSimplifyForm() || !loop.getLoopLatch() ||
+      (mode & TM_Disable) || (onlyWhenForced && !(mode & TM_Enable)))
     return;
-  Type *type = Type::getInt32Ty(loop.getHeader()->getContext());
-  auto number = [&](unsigned value) {
-    return ConstantAsMetadata::get(ConstantInt::get(type, value));
-  };
-  loop.getLoopLatch()->getTerminator()->setMetadata(
-      kUnrollPlanMetadata, MDNode::get(loop.getHeader()->getContext(),
-                                       {number(copies), number(remainder)}));
+  auto unroll = preferences(loop);
+  Values ephemeral;
+  CodeMetrics::collectEphemeralValues(&loop, &assumptions, ephemeral);
+  UnrollCostEstimator cost(&loop, target, ephemeral, unroll.BEInsns);
+  if (!cost.canUnroll())
+    return;
+  if (cost.Convergence != ConvergenceKind::None)
+    unroll.AllowRemainder = unroll.Runtime = false;
+  unsigned copies = copiesOf(loop, cost, unroll, ephemeral);
+  if (copies <= 1)
+    return;
+  bool remainder = hasRemainder(loop, copies);
+  if (remainder && (!unroll.AllowRemainder || !canHaveRemainder(loop)))
+    return;
+  setNumbers(*loop.getLoopLatch()->getTerminator(), kUnrollPlanMetadata,
+             {copies, remainder});
 }
 
 PreservedAnalyses PlanUnrolling::run(Function &function,

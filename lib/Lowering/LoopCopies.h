@@ -24,8 +24,6 @@ struct LoopCopies {
   unsigned factor = 1;
   /// Copies of the body in the machine code, those for the remainder included.
   unsigned bodies = 1;
-  /// Loops that the machine code has for it.
-  unsigned loops = 1;
 };
 
 /// Notes the copies of every innermost loop, for `copiesOf`.

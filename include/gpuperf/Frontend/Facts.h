@@ -30,11 +30,6 @@ namespace gpuperf {
 /// DILocation, iterations}.
 inline constexpr llvm::StringLiteral kUnrolledMetadata = "gpuperf.unrolled";
 
-/// Metadata of a loop's latch: (copies of the body that LLVM would make, 1 when
-/// a loop for the remainder follows). Without it: one.
-inline constexpr llvm::StringLiteral kUnrollPlanMetadata =
-    "gpuperf.unroll.plan";
-
 /// A place in the source; line and column count from 1, 0 means unknown.
 struct SourcePlace {
   std::string file;

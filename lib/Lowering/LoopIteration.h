@@ -1,0 +1,30 @@
+//===- LoopIteration.h - one iteration as ptxas meets it --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_LOOPITERATION_H
+#define GPUPERF_LIB_LOWERING_LOOPITERATION_H
+
+#include "FunctionInfo.h"
+#include "InstructionCosts.h"
+
+namespace gpuperf {
+
+/// What ptxas looks at when it decides how often to copy a loop's body.
+struct Iteration {
+  double instructions = 0; ///< of machine code; fractions are shared by copies
+  bool readsGlobal = false;
+  bool keepsTogether = false; ///< shuffles, votes, calls: never copied
+  bool hasBarrier = false;
+};
+
+/// One iteration of the innermost `loop`.
+Iteration iterationOf(const llvm::Loop &loop, FunctionInfo &info,
+                      const CostOptions &options);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_LOOPITERATION_H
