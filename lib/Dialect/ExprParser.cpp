@@ -181,6 +181,17 @@ private:
     return ExprAttr::getConst(ctx, static_cast<int64_t>(value));
   }
 
+  /// The length of the "[1]" of `p.dims[1]` at `at`; 0 when none is there.
+  size_t subscriptAt(size_t at) {
+    llvm::StringRef rest = text.substr(at);
+    if (!rest.consume_front("["))
+      return 0;
+    size_t digits = rest.take_while(llvm::isDigit).size();
+    if (!digits || !rest.substr(digits).starts_with("]"))
+      return 0;
+    return digits + 2 + subscriptAt(at + digits + 2);
+  }
+
   ExprAttr parseName() {
     size_t start = pos;
     if (text[pos] == '?' || text[pos] == '~')
@@ -189,7 +200,7 @@ private:
       return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '@';
     };
     while (pos < text.size() && isNameChar(text[pos]))
-      ++pos;
+      pos += 1 + subscriptAt(pos + 1);
     llvm::StringRef name = text.slice(start, pos);
     if (name.empty())
       return fail("unexpected '" + text.substr(pos, 1).str() + "'");

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Dialect/KernelNames.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/GlobPattern.h"
 
 using namespace gpuperf;
@@ -37,4 +38,37 @@ bool gpuperf::namesKernel(StringRef pattern, StringRef display,
     return false;
   }
   return llvm::any_of(forms, [&](StringRef form) { return glob->match(form); });
+}
+
+static bool isIdentifier(StringRef name) {
+  return !name.empty() && !llvm::isDigit(name[0]) &&
+         llvm::all_of(name,
+                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
+}
+
+/// "[1][2]", or nothing.
+static bool areSubscripts(StringRef text) {
+  while (text.consume_front("[")) {
+    size_t digits = text.take_while(llvm::isDigit).size();
+    text = text.drop_front(digits);
+    if (!digits || !text.consume_front("]"))
+      return false;
+  }
+  return text.empty();
+}
+
+bool gpuperf::isParameterName(StringRef name) {
+  auto [first, fields] = name.split('.');
+  if (!isIdentifier(first) || name.ends_with("."))
+    return false;
+  while (!fields.empty()) {
+    auto [field, rest] = fields.split('.');
+    size_t end = std::min(field.find('['), field.size());
+    bool isOffset = rest.empty() && llvm::all_of(field, llvm::isDigit);
+    if (!isOffset && !(isIdentifier(field.take_front(end)) &&
+                       areSubscripts(field.drop_front(end))))
+      return false;
+    fields = rest;
+  }
+  return true;
 }

@@ -53,6 +53,40 @@ std::vector<llvm::StringRef> gpuperf::parameterNames(KernelOp kernel,
   return names;
 }
 
+/// "[2][3]" of "p.dims[2][3]".
+static llvm::StringRef lastSubscripts(llvm::StringRef name) {
+  size_t dot = name.rfind('.');
+  size_t begin = name.find('[', dot == llvm::StringRef::npos ? 0 : dot);
+  return name.substr(std::min(begin, name.size()));
+}
+
+/// Whether `name` is what `listed` names: itself, an element of the array that
+/// it is ("p.dims[1]" of "p.dims[3]"), or bytes of the same parameter ("p.16").
+static bool namesParameter(llvm::StringRef listed, llvm::StringRef name) {
+  auto [parameter, offset] = name.split('.');
+  if (!offset.empty() && llvm::all_of(offset, llvm::isDigit))
+    return listed.split('.').first == parameter;
+  llvm::StringRef extents = lastSubscripts(listed);
+  llvm::StringRef indices = lastSubscripts(name);
+  if (listed.drop_back(extents.size()) != name.drop_back(indices.size()))
+    return false;
+  while (extents.consume_front("[")) {
+    unsigned long long extent, index;
+    if (!indices.consume_front("[") || extents.consumeInteger(10, extent) ||
+        indices.consumeInteger(10, index) || index >= extent)
+      return false;
+    extents.consume_front("]");
+    indices.consume_front("]");
+  }
+  return indices.empty();
+}
+
+static bool hasParameter(KernelOp kernel, llvm::StringRef name) {
+  return llvm::any_of(parameterNames(kernel), [&](llvm::StringRef listed) {
+    return namesParameter(listed, name);
+  });
+}
+
 static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
   if (!kernel.getParamsAttr() ||
       llvm::StringRef(spec.kernel).find_first_of("*?[") !=
@@ -61,8 +95,7 @@ static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
     return llvm::Error::success();
   std::vector<llvm::StringRef> names = parameterNames(kernel);
   for (const auto &[name, value] : spec.values.args)
-    // "p.8" is a member of the struct parameter p.
-    if (!llvm::is_contained(names, llvm::StringRef(name).split('.').first))
+    if (!hasParameter(kernel, name))
       return llvm::createStringError(
           spec.text + ": kernel '" + kernel.getDisplay() +
           "' has no parameter '" + name + "'; it has " +
@@ -70,11 +103,31 @@ static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
   return llvm::Error::success();
 }
 
+/// "p.n" for all kernels may have been meant as a model's input.
+static llvm::Error checkFieldNames(const LaunchSpec &spec,
+                                   mlir::ModuleOp module) {
+  for (const auto &[name, value] : spec.values.args) {
+    bool isField = llvm::StringRef(name).contains('.');
+    auto mayHave = [&, name = llvm::StringRef(name)](KernelOp kernel) {
+      return !kernel.getParamsAttr() || hasParameter(kernel, name);
+    };
+    if (isField && llvm::none_of(module.getOps<KernelOp>(), mayHave))
+      return llvm::createStringError(
+          spec.text + ": no kernel has a parameter '" + name +
+          "', and there is no model '" +
+          llvm::StringRef(name).split('.').first + "'");
+  }
+  return llvm::Error::success();
+}
+
 llvm::Error gpuperf::checkAssumedNames(mlir::ModuleOp module,
                                        const RunOptions &options) {
-  for (KernelOp kernel : module.getOps<KernelOp>())
-    for (const LaunchSpec &spec : options.assumptions)
+  for (const LaunchSpec &spec : options.assumptions) {
+    for (KernelOp kernel : module.getOps<KernelOp>())
       if (llvm::Error error = ::checkAssumedNames(spec, kernel))
         return error;
+    if (llvm::Error error = checkFieldNames(spec, module))
+      return error;
+  }
   return llvm::Error::success();
 }

@@ -7,6 +7,7 @@
 
 #include "ModelInputs.h"
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/Driver.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
@@ -120,13 +121,6 @@ llvm::Expected<LaunchSpec> gpuperf::parseLaunchSpec(llvm::StringRef text) {
   return spec;
 }
 
-static bool isIdentifier(llvm::StringRef name) {
-  if (name.empty() || llvm::isDigit(name[0]))
-    return false;
-  return llvm::all_of(name,
-                      [](char c) { return llvm::isAlnum(c) || c == '_'; });
-}
-
 llvm::Expected<LaunchSpec> gpuperf::parseAssumeSpec(llvm::StringRef text) {
   SpecReader reader("assume", text);
   LaunchSpec spec;
@@ -140,13 +134,13 @@ llvm::Expected<LaunchSpec> gpuperf::parseAssumeSpec(llvm::StringRef text) {
   }
   for (llvm::StringRef item : splitTop(list, ',')) {
     auto [name, value] = item.split('=');
-    if (name.contains('.')) {
+    if (findModel(name.trim().split('.').first) && name.contains('.')) {
       if (llvm::Error bad =
               reader.modelInput(name.trim(), value.trim(), spec.modelInputs))
         return bad;
       continue;
     }
-    if (!isIdentifier(name.trim()) || value.trim().empty())
+    if (!isParameterName(name.trim()) || value.trim().empty())
       return reader.error("expected KERNEL:NAME=VALUE,…, as matmul:n=1024");
     if (llvm::Error bad = reader.check(value.trim(), name.trim(), INT64_MIN))
       return bad;

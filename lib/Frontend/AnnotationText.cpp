@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnnotationText.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
@@ -120,7 +121,7 @@ private:
       StringRef name, value;
       if (auto error = split(part, "NAME=VALUE", name, value))
         return error;
-      if (!isIdentifier(name))
+      if (!isParameterName(name))
         return TextError{offsetIn(arguments, name),
                          "'" + name.str() + "' is not the name of a parameter"};
       if (auto error = checker.check(value))
@@ -155,13 +156,6 @@ private:
 };
 
 } // namespace
-
-bool gpuperf::isIdentifier(StringRef name) {
-  return !name.empty() && !llvm::isDigit(name[0]) &&
-         llvm::all_of(name, [](char c) {
-           return llvm::isAlnum(c) || c == '_' || c == '.';
-         });
-}
 
 std::optional<TextError>
 gpuperf::parseExtents(StringRef text, ExprChecker &checker,

@@ -81,8 +81,6 @@ std::optional<TextError>
 parseExtents(llvm::StringRef text, ExprChecker &checker,
              std::array<std::optional<std::string>, 3> &result);
 
-bool isIdentifier(llvm::StringRef name);
-
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_ANNOTATIONTEXT_H

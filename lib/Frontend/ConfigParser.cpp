@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchMerge.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Frontend/Config.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -202,7 +203,7 @@ bool ConfigParser::parseAssumptions(StringRef kernel, yaml::Node &value) {
   std::map<std::string, Fact> facts;
   auto read = [&](StringRef key, yaml::Node &keyNode, yaml::Node &item) {
     std::optional<std::string> text = scalar(item, "an assumption");
-    if (!isIdentifier(key))
+    if (!isParameterName(key))
       return fail(keyNode, "'" + key + "' is not the name of a parameter");
     if (!text || !checkExpr(item, *text, INT64_MIN))
       return false;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/Facts.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/ErrorHandling.h"
 
 llvm::StringRef gpuperf::originName(FactOrigin origin) {
@@ -26,4 +27,36 @@ llvm::StringRef gpuperf::originName(FactOrigin origin) {
     return "default";
   }
   llvm_unreachable("not an origin");
+}
+
+/// "[1][2]" for the element of that number.
+static std::string subscripts(const std::vector<uint64_t> &extents,
+                              uint64_t element) {
+  std::string text;
+  for (uint64_t extent : llvm::reverse(extents)) {
+    text = "[" + std::to_string(element % extent) + "]" + text;
+    element /= extent;
+  }
+  return text;
+}
+
+const gpuperf::ParamField *gpuperf::fieldAt(const KernelParam &param,
+                                            uint64_t offset, uint64_t bytes) {
+  for (const ParamField &field : param.fields) {
+    uint64_t size = field.bytes;
+    for (uint64_t extent : field.extents)
+      size *= extent;
+    if (bytes == field.bytes && offset >= field.offset &&
+        offset - field.offset < size && (offset - field.offset) % bytes == 0)
+      return &field;
+  }
+  return nullptr;
+}
+
+std::string gpuperf::fieldName(const KernelParam &param, uint64_t offset,
+                               uint64_t bytes) {
+  if (const ParamField *field = fieldAt(param, offset, bytes))
+    return param.name + "." + field->name +
+           subscripts(field->extents, (offset - field->offset) / bytes);
+  return param.name + "." + std::to_string(offset);
 }

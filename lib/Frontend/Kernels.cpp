@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Kernels.h"
+#include "RecordMembers.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -114,8 +115,11 @@ KernelFacts gpuperf::describeKernel(const FunctionDecl &kernel) {
     std::string name = param->getNameAsString();
     if (name.empty())
       name = "arg" + std::to_string(facts.params.size());
-    facts.params.push_back({name, param->getType()->isPointerType() ||
-                                      param->getType()->isReferenceType()});
+    QualType type = param->getType();
+    facts.params.push_back(
+        {name, type->isPointerType() || type->isReferenceType(), {}});
+    for (RecordMember &member : membersOf(type, ast))
+      facts.params.back().fields.push_back(std::move(member.field));
   }
   if (const auto *bounds = kernel.getAttr<CUDALaunchBoundsAttr>()) {
     facts.maxThreads = evaluate(bounds->getMaxThreads(), ast);

@@ -96,7 +96,13 @@ void HostInterpreter::takeArguments(HostLaunch &launch,
                                     llvm::ArrayRef<const Expr *> arguments) {
   for (const Expr *argument : arguments) {
     launch.argumentsAt.push_back(argument->getExprLoc());
-    launch.arguments.push_back(eval(argument));
+    // What a struct is copied from tells its members apart.
+    const Expr *source = argument->IgnoreUnlessSpelledInSource();
+    HostValue value = eval(argument);
+    if (source->getType()->isRecordType() && source->isLValue())
+      if (std::optional<HostPlace> object = place(source))
+        value = named(std::move(value), *object);
+    launch.arguments.push_back(std::move(value));
   }
 }
 
@@ -111,9 +117,7 @@ void HostInterpreter::takePackedArguments(HostLaunch &launch,
     launch.argumentsAt.push_back(array->getExprLoc());
     HostValue value = unknown();
     if (pointer.target) {
-      value = state.read(*pointer.target, ids);
-      if (value.scalar && value.scalar->value)
-        value.scalar = makeNamed(ids.of(*pointer.target), value.scalar);
+      value = named(state.read(*pointer.target, ids), *pointer.target);
     }
     launch.arguments.push_back(std::move(value));
   }

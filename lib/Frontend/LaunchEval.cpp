@@ -38,11 +38,18 @@ HostValue HostInterpreter::evalConstant(const Expr *expr) {
 
 HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
   HostValue value = state.read(place, ids);
-  if (!value.scalar || type->isReferenceType())
-    return value;
-  // Only a number that is known needs a name: a symbol is its own.
-  if (value.scalar->value)
+  return value.scalar && !type->isReferenceType()
+             ? named(std::move(value), place)
+             : value;
+}
+
+/// The value of the variable at `place`, told by it. Only a number that is
+/// known needs a name: a symbol is its own.
+HostValue HostInterpreter::named(HostValue value, const HostPlace &place) {
+  if (value.scalar && value.scalar->value)
     value.scalar = makeNamed(ids.of(place), value.scalar);
+  for (auto &[key, part] : value.parts)
+    part = named(std::move(part), place.part(key));
   return value;
 }
 

@@ -123,7 +123,9 @@ private:
   HostValue evalInitList(const clang::InitListExpr &expr);
   HostValue evalMember(const clang::MemberExpr &expr);
   HostValue evalLambda(const clang::LambdaExpr &expr);
+  HostValue captured(const clang::LambdaExpr &expr);
   HostValue evalConstant(const clang::Expr *expr);
+  HostValue named(HostValue value, const HostPlace &place);
   HostValue evalGlobal(const clang::VarDecl &variable);
   HostValue arithmetic(clang::BinaryOperatorKind op, const HostValue &lhs,
                        const HostValue &rhs, clang::QualType lhsType,

@@ -11,6 +11,9 @@
 using namespace gpuperf;
 using namespace clang;
 
+/// Of an array; the host's tables are longer than what kernels take.
+static constexpr uint64_t kMaxElements = 64;
+
 /// Follows the constructor, so that dim3 needs no knowledge of its own.
 HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   const CXXConstructorDecl *constructor = expr.getConstructor();
@@ -53,10 +56,24 @@ HostValue HostInterpreter::evalInitList(const InitListExpr &expr) {
         break;
       value.parts[{field, 0}] = eval(list->getInit(i++));
     }
-  } else if (type->isArrayType()) {
-    for (unsigned i = 0; i < list->getNumInits(); ++i)
-      value.parts[{nullptr, i}] = eval(list->getInit(i));
+  } else if (const ConstantArrayType *array =
+                 ast.getAsConstantArrayType(type)) {
+    uint64_t size = std::min(array->getZExtSize(), kMaxElements);
+    for (unsigned i = 0; i < size; ++i)
+      if (const Expr *init = i < list->getNumInits() ? list->getInit(i)
+                                                     : list->getArrayFiller())
+        value.parts[{nullptr, i}] = eval(init);
   }
+  return value;
+}
+
+/// What a lambda holds of the variables around it, as members of its class.
+HostValue HostInterpreter::captured(const LambdaExpr &expr) {
+  HostValue value = unknown();
+  for (auto [field, init] :
+       llvm::zip(expr.getLambdaClass()->fields(), expr.capture_inits()))
+    if (init && !field->getType()->isReferenceType())
+      value.parts[{field, 0}] = eval(init);
   return value;
 }
 
@@ -64,7 +81,7 @@ HostValue HostInterpreter::evalInitList(const InitListExpr &expr) {
 /// and nothing of what its function assigns again elsewhere.
 HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
   if (silent || frames.size() > 8 || !containsLaunch(expr.getBody()))
-    return unknown();
+    return captured(expr);
   HostState before = state;
   forgetAssigned(frames.back().function->getBody());
   Frame frame;

@@ -9,6 +9,7 @@
 #include "Kernels.h"
 #include "LaunchFunctions.h"
 #include "LaunchInterpreter.h"
+#include "RecordMembers.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -27,7 +28,9 @@ public:
                const KernelFacts &facts, HostIds &ids,
                const SourceManager &sources)
       : launch(launch), kernel(kernel), params(facts.params), ids(ids),
-        sources(sources) {}
+        sources(sources) {
+    collectArguments();
+  }
 
   LaunchFacts tell();
 
@@ -35,6 +38,17 @@ private:
   using Dims = std::array<HostExprRef, 3>;
   using Rules = std::vector<HostRewrite>;
 
+  /// What the host passes for one name of the kernel's.
+  struct Argument {
+    std::string name;
+    HostValue value;
+    QualType type;
+    SourceLocation at;
+  };
+
+  void collectArguments();
+  void collectMember(const RecordMember &member, const std::string &parameter,
+                     HostValue value, SourceLocation at);
   Dims dims(const HostValue &value);
   Rules parameterRules();
   std::optional<Fact> fact(const HostExprRef &x, const Rules &rules,
@@ -46,6 +60,7 @@ private:
   const std::vector<KernelParam> &params;
   HostIds &ids;
   const SourceManager &sources;
+  std::vector<Argument> arguments;
 };
 
 /// The 1024 of `int n = 1024; if (argc > 1) n = atoi(argv[1]);`: known on one
@@ -73,17 +88,48 @@ LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
   return result;
 }
 
+/// What is passed for each parameter that is a scalar or a pointer, and for
+/// each of a struct's.
+void LaunchTeller::collectArguments() {
+  unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
+  for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
+    const HostValue &value = launch.arguments[i];
+    const std::string &name = params[i].name;
+    QualType type = kernel.getParamDecl(i)->getType();
+    if (!type->isRecordType())
+      arguments.push_back({name, value, type, launch.argumentsAt[i]});
+    for (const RecordMember &member : membersOf(type, kernel.getASTContext()))
+      collectMember(member, name, value, launch.argumentsAt[i]);
+  }
+}
+
+/// The member's value, or those that the host gave to elements of an array.
+void LaunchTeller::collectMember(const RecordMember &member,
+                                 const std::string &parameter, HostValue value,
+                                 SourceLocation at) {
+  for (const PartKey &key : member.path)
+    value = partOf(value, key, ids);
+  std::function<void(const HostValue &, std::string, unsigned)> add =
+      [&](const HostValue &part, std::string name, unsigned depth) {
+        if (depth == member.field.extents.size())
+          arguments.push_back({std::move(name), part, member.type, at});
+        else
+          for (const auto &[key, element] : part.parts)
+            add(element, name + "[" + std::to_string(key.index) + "]",
+                depth + 1);
+      };
+  add(value, parameter + "." + member.field.name, 0);
+}
+
 /// What the host passes for a parameter is that parameter; where it passes
 /// `n - 1`, n is the parameter plus one.
 LaunchTeller::Rules LaunchTeller::parameterRules() {
   Rules rules, derived;
-  unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
-  for (unsigned i = 0; i < count; ++i) {
-    if (params[i].isPointer || i >= kernel.getNumParams() ||
-        !kernel.getParamDecl(i)->getType()->isIntegralOrEnumerationType())
+  for (const Argument &argument : arguments) {
+    if (!argument.type->isIntegralOrEnumerationType())
       continue;
-    HostExprRef x = launch.arguments[i].asNumber();
-    HostExprRef name = makeParam(params[i].name);
+    HostExprRef x = argument.value.asNumber();
+    HostExprRef name = makeParam(argument.name);
     for (; x && x->op == HostOp::Named; x = x->operands[0])
       rules.push_back({x, name});
     if (!x || x->op == HostOp::Const)
@@ -108,15 +154,11 @@ std::optional<Fact> LaunchTeller::fact(const HostExprRef &x, const Rules &rules,
 }
 
 void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
-  unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
-  for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
-    const HostValue &value = launch.arguments[i];
-    SourceLocation at = launch.argumentsAt[i];
-    QualType type = kernel.getParamDecl(i)->getType();
-    if (params[i].isPointer && value.offset) {
+  for (const auto &[name, value, type, at] : arguments) {
+    if (type->isPointerType() && value.offset) {
       std::optional<Fact> offset = fact(value.offset, rules, at);
       if (offset && offset->expr != "0")
-        result.pointerOffsets[params[i].name] = *offset;
+        result.pointerOffsets[name] = *offset;
     } else if (type->isIntegralOrEnumerationType() && value.scalar) {
       FactOrigin origin = FactOrigin::LaunchSite;
       std::optional<int64_t> known = value.scalar->value;
@@ -125,8 +167,8 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
         origin = FactOrigin::Assumed;
       }
       if (known)
-        result.args[params[i].name] = {std::to_string(*known), origin,
-                                       placeOf(sources, at)};
+        result.args[name] = {std::to_string(*known), origin,
+                             placeOf(sources, at)};
     }
   }
 }

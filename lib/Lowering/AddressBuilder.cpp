@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AddressBuilder.h"
+#include "StructMembers.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/IR/Operator.h"
 
@@ -103,7 +104,7 @@ Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
                   build(select->getTrueValue(), select->getParent()),
                   build(select->getFalseValue(), select->getParent()), select);
   if (auto *load = dyn_cast<LoadInst>(pointer))
-    return computeLoad(*load);
+    return computeMember(*load);
   return unknown(pointer);
 }
 
@@ -172,19 +173,13 @@ Address AddressBuilder::computePhi(PHINode &phi) {
 
 /// A pointer that was itself loaded. A member of a struct parameter is as good
 /// as a parameter; any other is data.
-Address AddressBuilder::computeLoad(LoadInst &load) {
-  const DataLayout &layout = info.dataLayout();
-  APInt offset(
-      layout.getIndexTypeSizeInBits(load.getPointerOperandType()), 0);
-  Value *base = load.getPointerOperand()->stripAndAccumulateConstantOffsets(
-      layout, offset, /*AllowNonInbounds=*/true);
-  auto *arg = dyn_cast<Argument>(base);
-  if (!arg || !arg->hasByValAttr())
-    return unknown(&load);
+Address AddressBuilder::computeMember(Value &value) {
+  std::optional<StructMember> member = structMember(value, info);
+  if (!member)
+    return unknown(&value);
   Address address;
-  address.base = arg;
-  address.memberName =
-      arg->getName().str() + "." + std::to_string(offset.getSExtValue());
+  address.base = member->parameter;
+  address.memberName = member->name;
   address.space = Space::Global;
   address.offset = exprs.constant(0);
   return address;

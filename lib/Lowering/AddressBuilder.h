@@ -42,7 +42,7 @@ private:
   Address computeInteger(llvm::Value *value, const llvm::BasicBlock *scope);
   Address computeGep(llvm::GEPOperator &gep, const llvm::BasicBlock *scope);
   Address computePhi(llvm::PHINode &phi);
-  Address computeLoad(llvm::LoadInst &load);
+  Address computeMember(llvm::Value &value);
   Address unknown(llvm::Value *pointer);
   Address choose(ExprAttr cond, Address a, Address b, llvm::Value *value);
 };

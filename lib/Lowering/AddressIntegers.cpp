@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AddressBuilder.h"
+#include "StructMembers.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/Operator.h"
@@ -67,6 +68,8 @@ Address AddressBuilder::computeInteger(Value *value, const BasicBlock *scope) {
     return choose(exprs.build(select->getCondition(), block),
                   build(select->getTrueValue(), block),
                   build(select->getFalseValue(), block), select);
+  if (auto member = structMember(*inst, info); member && member->isPointer)
+    return computeMember(*inst);
   auto *op = dyn_cast<BinaryOperator>(inst);
   std::optional<ExprKind> kind = op ? stepKind(*op) : std::nullopt;
   if (!kind)

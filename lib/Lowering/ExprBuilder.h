@@ -121,7 +121,6 @@ private:
                          Reached &reached);
   ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,
                     llvm::BasicBlock *to, Reached &reached);
-  ExprAttr computeLoad(llvm::LoadInst &load);
   ExprAttr exitValue(llvm::Instruction &inst, const llvm::BasicBlock *scope);
   ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);
   bool isExact(ExprAttr expr);

@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
 #define GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
 
+#include "gpuperf/Frontend/Facts.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -29,6 +30,8 @@ struct FunctionInfo {
   llvm::UniformityInfo &uniformity;
   /// "i0", "i1", … in program order.
   llvm::DenseMap<const llvm::Loop *, std::string> counterNames;
+  /// What the source knows of the arguments; may be shorter than their list.
+  llvm::ArrayRef<KernelParam> params;
 
   FunctionInfo(llvm::Function &function, llvm::FunctionAnalysisManager &fam);
 

@@ -78,11 +78,25 @@ private:
 
 } // namespace
 
+/// "ptr p.data", "p.dims[3]": as the field would be declared.
+static std::string listedName(const KernelParam &param,
+                              const ParamField &field) {
+  std::string name =
+      (field.isPointer ? "ptr " : "") + param.name + "." + field.name;
+  for (uint64_t extent : field.extents)
+    name += "[" + std::to_string(extent) + "]";
+  return name;
+}
+
 KernelOp ModuleLowering::createKernel(const KernelFacts &facts) {
   SmallVector<mlir::Attribute> params;
-  for (const KernelParam &param : facts.params)
-    params.push_back(
-        builder.getStringAttr((param.isPointer ? "ptr " : "") + param.name));
+  for (const KernelParam &param : facts.params) {
+    if (param.fields.empty())
+      params.push_back(
+          builder.getStringAttr((param.isPointer ? "ptr " : "") + param.name));
+    for (const ParamField &field : param.fields)
+      params.push_back(builder.getStringAttr(listedName(param, field)));
+  }
   auto op = builder.create<KernelOp>(
       placeLoc(facts.place), facts.mangled, facts.display,
       builder.getArrayAttr(params), mlir::IntegerAttr(), mlir::IntegerAttr(),
@@ -146,6 +160,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
       arg.setName(facts.params[i].name);
   mlir::OpBuilder::InsertionGuard guard(builder);
   FunctionInfo info(*function, analyses.functions);
+  info.params = facts.params;
   planLoopCopies(info, costOptionsOf(device));
   KernelOp op = createKernel(facts);
   setRegisters(op, facts, *function);

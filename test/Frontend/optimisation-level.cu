@@ -7,7 +7,7 @@
 //
 // CHECK: gpuperf.kernel @{{.*}} "sum"
 // CHECK-DAG: access load global 4 "a"["(bx * bdx + tx) * 4"]
-// CHECK-DAG: access load global 4 "b.0"["(bx * bdx + tx) * 4"]
+// CHECK-DAG: access load global 4 "b.data"["(bx * bdx + tx) * 4"]
 
 struct View {
   float *data;

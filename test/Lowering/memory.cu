@@ -4,8 +4,8 @@
 
 // Members of a struct parameter are bases of their own; scalars are symbols.
 // CHECK-LABEL: gpuperf.kernel @_Z7members4View
-// CHECK:       gpuperf.access load global 4 "v.0"["{{.*}}v.16{{.*}}"]
-// CHECK:       gpuperf.access store global 4 "v.8"["tx * 4"]
+// CHECK:       gpuperf.access load global 4 "v.in"["v.pitch * tx * 4"]
+// CHECK:       gpuperf.access store global 4 "v.out"["tx * 4"]
 struct View {
   const float *in;
   float *out;

@@ -21,7 +21,8 @@ import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 KERNELS = [os.path.join(HERE, "Inputs", name)
-           for name in ("control_flow.cu", "loop_shapes.cu", "recurrences.cu")]  # fmt: skip
+           for name in ("control_flow.cu", "loop_shapes.cu", "parameters.cu",
+                        "recurrences.cu")]  # fmt: skip
 TOLERANCE = 1e-8  # the JSON gives nine significant digits
 
 # Kernel -> why its counts differ.

@@ -201,7 +201,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, IsolatedFromAbove,
     }
     ```
     `display` is the name as the user would write it. Optional attributes:
-    `params` (an array of strings, `ptr NAME` for pointers, `NAME` for scalars),
+    `params` (an array of strings, `ptr NAME` for pointers, `NAME` for scalars;
+    the members of a struct one by one, "p.size.x", arrays as "p.dims[3]"),
     `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
     them, absent for an estimate), `spill_bytes` (per thread, what ptxas stores
     for want of registers), `max_threads` and `min_blocks`

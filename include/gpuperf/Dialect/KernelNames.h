@@ -18,6 +18,10 @@ namespace gpuperf {
 bool namesKernel(llvm::StringRef pattern, llvm::StringRef display,
                  llvm::StringRef mangled);
 
+/// True for what a scalar that a kernel takes can be called: "n", a field of a
+/// struct parameter as "p.size.x" or "p.dims[1]", or its byte offset, "p.16".
+bool isParameterName(llvm::StringRef name);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_DIALECT_KERNELNAMES_H

@@ -82,10 +82,31 @@ struct ArrayDecl {
   std::string extentText;
 };
 
+/// A scalar in a struct parameter, at any depth, or an array of scalars.
+struct ParamField {
+  std::string name;    ///< after the parameter's: "width", "size.x", "dims"
+  uint64_t offset = 0; ///< from the beginning of the parameter, in bytes
+  uint64_t bytes = 0;  ///< of the scalar
+  std::vector<uint64_t> extents; ///< of the array, outermost first
+  bool isPointer = false;
+};
+
 struct KernelParam {
   std::string name; ///< "arg3" when unnamed
   bool isPointer = false;
+  std::vector<ParamField> fields; ///< of a struct, by offset
 };
+
+/// The field that holds `bytes` at `offset` of a struct parameter, as a scalar
+/// or as an element; null where there is none of that size.
+const ParamField *fieldAt(const KernelParam &param, uint64_t offset,
+                          uint64_t bytes);
+
+/// What `bytes` at `offset` of a struct parameter are called: "p.size.x",
+/// "p.dims[1]". Where no field of that size is there (a union, a bit-field, a
+/// larger field read in parts) the offset stands for it: "p.16".
+std::string fieldName(const KernelParam &param, uint64_t offset,
+                      uint64_t bytes);
 
 /// What ptxas says of a kernel, per thread.
 struct PtxasFacts {

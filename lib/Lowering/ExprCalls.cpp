@@ -1,0 +1,97 @@
+//===- ExprCalls.cpp - special registers and intrinsics as expressions ----===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
+  return ExprAttr::getBinary(kind, a, b);
+}
+
+static StringRef specialRegister(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_tid_x:
+    return "tx";
+  case Intrinsic::nvvm_read_ptx_sreg_tid_y:
+    return "ty";
+  case Intrinsic::nvvm_read_ptx_sreg_tid_z:
+    return "tz";
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
+    return "bx";
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
+    return "by";
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
+    return "bz";
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
+    return "bdx";
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
+    return "bdy";
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
+    return "bdz";
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
+    return "gdx";
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
+    return "gdy";
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
+    return "gdz";
+  default:
+    return "";
+  }
+}
+
+ExprAttr ExprBuilder::computeCall(CallInst &call) {
+  if (const Function *callee = call.getCalledFunction())
+    if (callee->isIntrinsic())
+      return computeIntrinsic(call, callee->getIntrinsicID());
+  return {};
+}
+
+ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
+  if (StringRef name = specialRegister(id); !name.empty())
+    return symbol(name);
+  auto operand = [&](unsigned i) {
+    return build(call.getArgOperand(i), call.getParent());
+  };
+  auto linearThread = [&] {
+    return binary(
+        ExprKind::Add, symbol("tx"),
+        binary(ExprKind::Mul, symbol("bdx"),
+               binary(ExprKind::Add, symbol("ty"),
+                      binary(ExprKind::Mul, symbol("bdy"), symbol("tz")))));
+  };
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_laneid:
+    return binary(ExprKind::Rem, linearThread(), constant(32));
+  case Intrinsic::nvvm_read_ptx_sreg_warpsize:
+    return constant(32);
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+    if (isExact(operand(0)) || isExact(operand(1)))
+      return {}; // they are signed
+    return binary(id == Intrinsic::umin ? ExprKind::Min : ExprKind::Max,
+                  operand(0), operand(1));
+  case Intrinsic::smin:
+    return binary(ExprKind::Min, operand(0), operand(1));
+  case Intrinsic::smax:
+    return binary(ExprKind::Max, operand(0), operand(1));
+  case Intrinsic::abs: {
+    ExprAttr x = operand(0);
+    return binary(ExprKind::Max, x, binary(ExprKind::Sub, constant(0), x));
+  }
+  case Intrinsic::usub_sat:
+    return binary(ExprKind::Max, constant(0),
+                  binary(ExprKind::Sub, operand(0), operand(1)));
+  case Intrinsic::expect:
+    return operand(0);
+  default:
+    return {};
+  }
+}
