@@ -11,6 +11,7 @@
 // and after it. Simple callees are followed for their result.
 //
 //   LaunchStatements.cpp  statements: control flow, declarations
+//   LaunchAssumptions.cpp what a condition says, what a loop changes
 //   LaunchEval.cpp        expressions to values
 //   LaunchOperators.cpp   casts, operators
 //   LaunchRecords.cpp     constructors, initialiser lists, lambdas

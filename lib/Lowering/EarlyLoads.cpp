@@ -7,6 +7,7 @@
 
 #include "EarlyLoads.h"
 #include "CostBuilder.h"
+#include "FunctionInfo.h"
 #include "Liveness.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,11 +35,8 @@ bool isFence(const Instruction &inst) {
 std::optional<unsigned> writtenSpace(const Instruction &inst) {
   if (!inst.mayWriteToMemory() || isTextureFetch(inst))
     return std::nullopt;
-  if (const auto *store = dyn_cast<StoreInst>(&inst))
-    return store->getPointerAddressSpace();
-  if (const auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
-    return atomic->getPointerAddressSpace();
-  return genericSpace;
+  const Value *pointer = pointerOf(inst);
+  return pointer ? pointer->getType()->getPointerAddressSpace() : genericSpace;
 }
 
 /// The instructions of a block between two fences.

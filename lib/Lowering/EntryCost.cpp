@@ -6,6 +6,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "FunctionInfo.h"
 #include "CostBuilder.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -36,11 +37,7 @@ void addScales(const GetElementPtrInst &gep, std::set<uint64_t> &scales) {
 }
 
 bool accessesGlobal(const Instruction &inst) {
-  const Value *pointer = getLoadStorePointerOperand(&inst);
-  if (const auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
-    pointer = atomic->getPointerOperand();
-  if (const auto *exchange = dyn_cast<AtomicCmpXchgInst>(&inst))
-    pointer = exchange->getPointerOperand();
+  const Value *pointer = pointerOf(inst);
   constexpr unsigned genericSpace = 0, globalSpace = 1;
   if (!pointer)
     return false;

@@ -22,6 +22,10 @@ class SCEVCastExpr;
 
 namespace gpuperf {
 
+inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
+  return ExprAttr::getBinary(kind, a, b);
+}
+
 /// `expr`, computed without bounds, as a signed or unsigned number of `bits`.
 ExprAttr toSigned(ExprAttr expr, unsigned bits);
 ExprAttr toUnsigned(ExprAttr expr, unsigned bits);

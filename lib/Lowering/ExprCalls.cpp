@@ -12,10 +12,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-  return ExprAttr::getBinary(kind, a, b);
-}
-
 static StringRef specialRegister(unsigned id) {
   switch (id) {
   case Intrinsic::nvvm_read_ptx_sreg_tid_x:

@@ -11,10 +11,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-  return ExprAttr::getBinary(kind, a, b);
-}
-
 static std::optional<ExprKind> binaryKind(const BinaryOperator &op) {
   switch (op.getOpcode()) {
   case Instruction::Add:

@@ -14,10 +14,6 @@ using namespace llvm;
 /// Larger regions between a branch and its join are not followed.
 static constexpr unsigned kMaxJoinBlocks = 24;
 
-static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-  return ExprAttr::getBinary(kind, a, b);
-}
-
 /// `a && b` where either may be null, unknown.
 static ExprAttr both(ExprAttr a, ExprAttr b) {
   if (!a || !b)

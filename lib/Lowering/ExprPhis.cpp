@@ -11,10 +11,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-  return ExprAttr::getBinary(kind, a, b);
-}
-
 /// init, f(init), f(f(init)), … for f a shift or a multiplication or division
 /// by a power of two: `for (s = n / 2; s > 0; s >>= 1)`.
 static ExprAttr geometricRecurrence(ExprAttr init, BinaryOperator *next,

@@ -10,10 +10,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-  return ExprAttr::getBinary(kind, a, b);
-}
-
 static std::optional<ExprKind> naryKind(const SCEV *scev) {
   switch (scev->getSCEVType()) {
   case scAddExpr:

@@ -11,10 +11,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-static ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
-  return ExprAttr::getBinary(kind, a, b);
-}
-
 /// Whether the result of `value` may not fit its type when it is computed
 /// without bounds, and signed.
 static bool mayWrap(const Value &value) {

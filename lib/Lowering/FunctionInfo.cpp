@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FunctionInfo.h"
+#include "llvm/Analysis/MemoryLocation.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -17,4 +18,9 @@ FunctionInfo::FunctionInfo(Function &function, FunctionAnalysisManager &fam)
       uniformity(fam.getResult<UniformityInfoAnalysis>(function)) {
   for (Loop *loop : loops.getLoopsInPreorder())
     counterNames[loop] = "i" + std::to_string(counterNames.size());
+}
+
+const Value *gpuperf::pointerOf(const Instruction &inst) {
+  std::optional<MemoryLocation> location = MemoryLocation::getOrNone(&inst);
+  return location ? location->Ptr : nullptr;
 }

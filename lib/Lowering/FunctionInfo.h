@@ -40,6 +40,9 @@ struct FunctionInfo {
   }
 };
 
+/// The address of a load, a store or an atomic operation; null for others.
+const llvm::Value *pointerOf(const llvm::Instruction &inst);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_LOWERING_FUNCTIONINFO_H

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SourcePlaces.h"
+#include "FunctionInfo.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -85,7 +86,7 @@ static const llvm::DILocation *placeOfCondition(const llvm::BasicBlock *block) {
 
 const llvm::DILocation *gpuperf::placeOf(const llvm::Instruction &inst) {
   const llvm::DILocation *own = inst.getDebugLoc().get();
-  const llvm::Value *pointer = llvm::getLoadStorePointerOperand(&inst);
+  const llvm::Value *pointer = pointerOf(inst);
   if (hasLine(own) || !pointer)
     return own;
   const llvm::DILocation *place = placeOfValue(pointer, inst.getParent());

@@ -12,18 +12,18 @@ and so does an entry of KNOWN that no longer differs.
 """
 
 import argparse
-import json
 import math
 import os
 import re
 import subprocess
 import sys
 
+from exact import analyse, equal
+
 HERE = os.path.dirname(os.path.abspath(__file__))
 KERNELS = [os.path.join(HERE, "Inputs", name)
            for name in ("control_flow.cu", "loop_shapes.cu", "parameters.cu",
                         "recurrences.cu")]  # fmt: skip
-TOLERANCE = 1e-8  # the JSON gives nine significant digits
 
 # Kernel -> why its counts differ.
 KNOWN = {
@@ -96,19 +96,6 @@ def tool_entries(kernels):
                        l["trip_per_warp"])  # fmt: skip
 
 
-def analyse(kernels, tool, arguments):
-    command = [tool, "--machine=a100", "--format=json"] + arguments + [kernels]
-    done = subprocess.run(command, stdout=subprocess.PIPE, universal_newlines=True)
-    try:
-        return json.loads(done.stdout)["kernels"]
-    except (ValueError, KeyError) as error:
-        sys.exit("%s: no usable JSON: %s" % (" ".join(command), error))
-
-
-def near(a, b):
-    return abs(a - b) <= TOLERANCE * max(1, abs(a))
-
-
 def called_lines(text):
     """Line of a __device__ function or a lambda -> line of its one call, where the
     tool sees what is inlined."""
@@ -160,19 +147,19 @@ def compare(want, got, kernels, broken):
             if key not in got or key not in want and name.startswith("recursive_"):
                 continue
             total, found = [math.prod(side.get(key, (0, 0))) for side in (want, got)]
-            if not near(total, found) and line not in broken:
+            if not equal(total, found) and line not in broken:
                 rows.append((name, "iterations line %d" % line, total, found))
             continue
         count, lanes = want.get(key, (0, 0))
         tool_count, tool_lanes = got.get(key, (0, 0))
-        if not near(count, tool_count):
+        if not equal(count, tool_count):
             rows.append((name, "executions of " + what, count, tool_count))
-        elif not near(lanes, tool_lanes):
+        elif not equal(lanes, tool_lanes):
             rows.append((name, "lanes of " + what, lanes, tool_lanes))
     for kernel in kernels:
         barriers = sum(count for (name, _, kind, _), (count, _) in want.items()
                        if (name, kind) == (kernel["name"], "barrier"))  # fmt: skip
-        if not near(barriers, kernel["barriers"]["per_warp"]):
+        if not equal(barriers, kernel["barriers"]["per_warp"]):
             rows.append((kernel["name"], "barriers", barriers,
                          kernel["barriers"]["per_warp"]))  # fmt: skip
     return rows
@@ -187,7 +174,7 @@ class Comparison:
         for path in KERNELS:
             want = run_twin(path, work, compiler)
             want = {k: v for k, v in want.items() if re.search(only, k[0])}
-            kernels = [k for k in analyse(path, tool, arguments)
+            kernels = [k for k in analyse(tool, arguments, path)
                        if re.search(only, k["name"])]  # fmt: skip
             with open(path) as source:
                 text = source.read()
