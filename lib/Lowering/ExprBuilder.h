@@ -110,6 +110,7 @@ private:
   ExprAttr computeCompare(llvm::ICmpInst &cmp);
   ExprAttr computeCall(llvm::CallInst &call);
   ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
+  ExprAttr computeSpaceTest(llvm::CallInst &call, unsigned asked);
   ExprAttr computeHeaderPhi(llvm::PHINode &phi, llvm::Loop &loop);
   ExprAttr closedForm(llvm::PHINode &phi, llvm::Loop &loop);
   ExprAttr closedForm(const llvm::SCEVAddRecExpr &rec,

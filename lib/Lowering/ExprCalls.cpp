@@ -8,6 +8,7 @@
 #include "ExprBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -43,6 +44,56 @@ static StringRef specialRegister(unsigned id) {
   }
 }
 
+/// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
+constexpr unsigned genericSpace = 0, globalSpace = 1, sharedSpace = 3,
+                   constantSpace = 4, localSpace = 5, clusterSpace = 7;
+
+/// The space that `isspacep` asks for; 0 for other intrinsics.
+static unsigned askedSpace(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_isspacep_global:
+    return globalSpace;
+  case Intrinsic::nvvm_isspacep_shared:
+    return sharedSpace;
+  case Intrinsic::nvvm_isspacep_const:
+    return constantSpace;
+  case Intrinsic::nvvm_isspacep_local:
+    return localSpace;
+  case Intrinsic::nvvm_isspacep_shared_cluster:
+    return clusterSpace;
+  default:
+    return genericSpace;
+  }
+}
+
+/// The space of what a generic pointer was made of. A kernel's pointer
+/// parameters are global.
+static unsigned spaceBehind(const Value *pointer) {
+  while (pointer->getType()->getPointerAddressSpace() == genericSpace) {
+    if (const auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
+      pointer = cast->getPointerOperand();
+    else if (const auto *gep = dyn_cast<GEPOperator>(pointer))
+      pointer = gep->getPointerOperand();
+    else if (isa<AllocaInst>(pointer))
+      return localSpace;
+    else if (const auto *argument = dyn_cast<Argument>(pointer))
+      return argument->hasByValAttr() ? genericSpace : globalSpace;
+    else
+      return genericSpace;
+  }
+  return pointer->getType()->getPointerAddressSpace();
+}
+
+/// Whether a pointer is in a space, where that is known. The hardware asks all
+/// the same.
+ExprAttr ExprBuilder::computeSpaceTest(CallInst &call, unsigned asked) {
+  unsigned space = spaceBehind(call.getArgOperand(0));
+  if (space == genericSpace)
+    return {};
+  return constant(space == asked ||
+                  (space == sharedSpace && asked == clusterSpace));
+}
+
 ExprAttr ExprBuilder::computeCall(CallInst &call) {
   if (const Function *callee = call.getCalledFunction())
     if (callee->isIntrinsic())
@@ -53,6 +104,8 @@ ExprAttr ExprBuilder::computeCall(CallInst &call) {
 ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
   if (StringRef name = specialRegister(id); !name.empty())
     return symbol(name);
+  if (unsigned space = askedSpace(id))
+    return computeSpaceTest(call, space);
   auto operand = [&](unsigned i) {
     return build(call.getArgOperand(i), call.getParent());
   };

@@ -85,3 +85,27 @@ __global__ void data(float *x, const int *index) {
   float a = x[index[threadIdx.x]];
   x[threadIdx.x] = a + x[index[blockIdx.x] + threadIdx.x];
 }
+
+// What a generic pointer was made of answers which space it is in; the hardware
+// asks all the same.
+// CHECK-LABEL: gpuperf.kernel @_Z6spacesPfS_i
+// CHECK:       gpuperf.inst "isspacep.shared"
+// CHECK:       gpuperf.if "1"
+// CHECK:         gpuperf.access store shared
+// CHECK:       gpuperf.inst "isspacep.shared"
+// CHECK:       gpuperf.if "0"
+// CHECK:         gpuperf.access store global 4 "x"["0"]
+// CHECK:       gpuperf.inst "isspacep.global"
+// CHECK:       gpuperf.if "?{{.*}}"
+__global__ void spaces(float *x, float *y, int n) {
+  __shared__ float s[64];
+  if (__nvvm_isspacep_shared(s + n))
+    s[threadIdx.x] = 1;
+  __syncthreads();
+  if (__nvvm_isspacep_shared(x + threadIdx.x))
+    x[0] = s[n];
+  __syncthreads();
+  float *either = n == threadIdx.x ? s + 1 : y;
+  if (__nvvm_isspacep_global(either))
+    x[threadIdx.x] = *either;
+}
