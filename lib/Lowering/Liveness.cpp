@@ -8,6 +8,7 @@
 #include "Liveness.h"
 #include "CostBuilder.h"
 #include "EarlyLoads.h"
+#include "UniformRegisters.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -62,18 +63,12 @@ AddressKey addressKey(const GetElementPtrInst &gep) {
   return key;
 }
 
-/// Computed once per warp, in registers that warps have beside those of
-/// threads: integers made of parameters and launch extents alone.
-bool isUniform(const Instruction &inst, const DenseSet<const Value *> &known) {
-  if (!inst.getType()->isIntegerTy() ||
-      !isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(inst))
-    return false;
-  return all_of(inst.operands(), [&](const Value *operand) {
-    if (isa<Constant, Argument>(operand))
-      return true;
-    const auto *other = dyn_cast<Instruction>(operand);
-    return other && (known.contains(other) || isConstantOperand(*other));
-  });
+/// `x + c` of a value that is in a register itself.
+bool isSumWithConstant(const Instruction &inst) {
+  const Value *root;
+  return inst.getType()->isIntegerTy() &&
+         match(&inst, m_AddLike(m_Value(root), m_ConstantInt())) &&
+         isa<Instruction>(root);
 }
 
 /// A load of 32 bits for an operation with no other load among its operands.
@@ -141,6 +136,9 @@ static bool isRenaming(const Instruction &inst) {
   case Instruction::ZExt:
   case Instruction::ExtractValue:
   case Instruction::InsertValue:
+  case Instruction::ExtractElement:
+  case Instruction::InsertElement:
+  case Instruction::ShuffleVector:
     return true;
   case Instruction::GetElementPtr: {
     const auto &gep = cast<GetElementPtrInst>(inst);
@@ -181,8 +179,10 @@ void Liveness::forEachOperand(const Instruction &inst, Visitor visit) const {
     forEachSource(operand, visit);
 }
 
-Liveness::Liveness(const Function &function) : function(function) {
+Liveness::Liveness(const Function &function, const RegisterSavings &savings)
+    : function(function) {
   findRenamings();
+  applySavings(savings);
   findAddresses();
   solve();
   for (const Instruction &inst : instructions(function))
@@ -192,15 +192,20 @@ Liveness::Liveness(const Function &function) : function(function) {
 }
 
 void Liveness::findRenamings() {
-  Values uniform;
-  for (const BasicBlock *block : ReversePostOrderTraversal(&function))
-    for (const Instruction &inst : *block) {
-      if (isUniform(inst, uniform))
-        uniform.insert(&inst);
-      else if (!isRenaming(inst))
-        continue;
+  renamings = parameterIntegers(function);
+  for (const Instruction &inst : instructions(function))
+    if (isRenaming(inst))
       renamings.insert(&inst);
-    }
+}
+
+void Liveness::applySavings(const RegisterSavings &savings) {
+  if (savings.uniformity)
+    for (const Value *value : uniformValues(function, *savings.uniformity))
+      renamings.insert(value);
+  if (savings.recomputesSums)
+    for (const Instruction &inst : instructions(function))
+      if (isSumWithConstant(inst))
+        renamings.insert(&inst);
 }
 
 /// The first address of each kind in a dominating order stands for all.
@@ -298,7 +303,7 @@ unsigned Liveness::maximum() const {
   return largest;
 }
 
-unsigned Liveness::earlyMaximum(const BasicBlock &block) const {
+EarlyMaximum Liveness::earlyMaximum(const BasicBlock &block) const {
   EarlyLoads early = issueLoadsEarly(block);
   unsigned copies = copiesSideBySide(block), loaded = 0;
   Weights weights;
@@ -309,12 +314,19 @@ unsigned Liveness::earlyMaximum(const BasicBlock &block) const {
     if (copies == 1 && takesEverySecond(*load))
       weights[load] = 2 * registers;
   }
-  return orderMaximum(block, early.order, weights) + (copies - 1) * loaded;
+  unsigned ofCopies = (copies - 1) * loaded;
+  unsigned dense = orderMaximum(block, early.order, Weights());
+  unsigned spread =
+      weights.empty() ? dense : orderMaximum(block, early.order, weights);
+  return {dense + ofCopies, spread + ofCopies};
 }
 
-unsigned Liveness::maximumWithEarlyLoads() const {
-  unsigned largest = 0;
-  for (const BasicBlock &block : function)
-    largest = std::max(largest, earlyMaximum(block));
+EarlyMaximum Liveness::maximumWithEarlyLoads() const {
+  EarlyMaximum largest;
+  for (const BasicBlock &block : function) {
+    EarlyMaximum ofBlock = earlyMaximum(block);
+    largest.dense = std::max(largest.dense, ofBlock.dense);
+    largest.spread = std::max(largest.spread, ofBlock.spread);
+  }
   return largest;
 }

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Function.h"
 
 namespace gpuperf {
@@ -22,22 +23,41 @@ unsigned valueRegisters(const llvm::Value &value);
 /// parameters passed by value and `__constant__` variables at a fixed place.
 bool isConstantOperand(const llvm::Instruction &inst);
 
+/// What ptxas does to need fewer registers.
+struct RegisterSavings {
+  /// Integers that are the same in all lanes are held once per warp
+  /// (UniformRegisters.h).
+  const llvm::UniformityInfo *uniformity = nullptr;
+  /// Integers that differ from another one by a constant are computed again
+  /// where they are used.
+  bool recomputesSums = false;
+};
+
+/// Registers live at once with loads issued early.
+struct EarlyMaximum {
+  unsigned dense = 0;
+  /// With those that ptxas leaves free between the results of loads.
+  unsigned spread = 0;
+};
+
 /// Values live at the start and end of each block, by backward iteration.
 class Liveness {
 public:
-  explicit Liveness(const llvm::Function &function);
+  explicit Liveness(const llvm::Function &function,
+                    const RegisterSavings &savings = {});
   /// The largest number of registers live at once in the order of the IR, with
   /// the stack pointer, element sizes for addresses and what the operation
   /// there needs for itself.
   unsigned maximum() const;
   /// The same with the loads of each block issued early, in all copies of an
   /// unrolled loop.
-  unsigned maximumWithEarlyLoads() const;
+  EarlyMaximum maximumWithEarlyLoads() const;
 
 private:
   using Values = llvm::DenseSet<const llvm::Value *>;
   using Weights = llvm::DenseMap<const llvm::Value *, unsigned>;
   void findRenamings();
+  void applySavings(const RegisterSavings &savings);
   void findAddresses();
   void solve();
   bool update(const llvm::BasicBlock &block);
@@ -49,7 +69,7 @@ private:
   unsigned orderMaximum(const llvm::BasicBlock &block,
                         llvm::ArrayRef<const llvm::Instruction *> order,
                         const Weights &weights) const;
-  unsigned earlyMaximum(const llvm::BasicBlock &block) const;
+  EarlyMaximum earlyMaximum(const llvm::BasicBlock &block) const;
 
   const llvm::Function &function;
   llvm::DenseMap<const llvm::BasicBlock *, Values> liveIn, liveOut;

@@ -64,7 +64,7 @@ private:
   KernelOp createKernel(const KernelFacts &facts);
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
-                    const Function &function);
+                    const FunctionInfo &info);
   void emitLaunch(const LaunchFacts &launch);
   ExprAttr factExpr(const std::optional<Fact> &fact, StringRef name,
                     StringRef otherwise, StringRef unknownName,
@@ -110,7 +110,7 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts) {
 }
 
 void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
-                                  const Function &function) {
+                                  const FunctionInfo &info) {
   if (facts.ptxas) {
     setOptional(op, "registers", facts.ptxas->registers);
     op.setRegistersSource("ptxas");
@@ -121,10 +121,12 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
   unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
                                          facts.minBlocks.value_or(0));
   unsigned limit = facts.maxRegisters.value_or(bound);
-  setOptional(op, "registers", estimateRegisters(function, limit));
-  unsigned wanted = limit ? estimateRegisters(function, 0) : 0;
-  if (wanted > limit)
-    op->setAttr(kRegistersWantedAttr, builder.getI64IntegerAttr(wanted));
+  RegisterEstimate estimate =
+      estimateRegisters(info, {limit, facts.minBlocks.value_or(0) > 0});
+  setOptional(op, "registers", estimate.registers);
+  if (limit && estimate.wanted > limit)
+    op->setAttr(kRegistersWantedAttr,
+                builder.getI64IntegerAttr(estimate.wanted));
 }
 
 void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
@@ -163,7 +165,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   info.params = facts.params;
   planLoopCopies(info, costOptionsOf(device));
   KernelOp op = createKernel(facts);
-  setRegisters(op, facts, *function);
+  setRegisters(op, facts, info);
   setUnrolled(op, *function);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);

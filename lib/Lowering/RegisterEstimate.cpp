@@ -50,13 +50,55 @@ unsigned freeRegisters(unsigned capability) {
   return alignDown(registerFile / threads, allocationGranule);
 }
 
+/// Registers of the fullest place in the order of the IR, and how many more
+/// there are with loads early.
+struct Pressure {
+  Pressure(const Function &kernel, const RegisterSavings &savings) {
+    Liveness liveness(kernel, savings);
+    live = liveness.maximum();
+    EarlyMaximum most = liveness.maximumWithEarlyLoads();
+    early = std::max(most.dense, live) - live;
+    spreadEarly = std::max(most.spread, live) - live;
+  }
+  unsigned live, early, spreadEarly;
+};
+
+class Estimator {
+public:
+  Estimator(const FunctionInfo &info, const RegisterBounds &bounds)
+      : kernel(info.function), capability(computeCapability(kernel)),
+        instructions(kernel.getInstructionCount()),
+        allWarps(freeRegisters(capability)), withoutLoss(allWarps),
+        pressure(kernel, {}) {
+    if (bounds.namesBlocks)
+      withoutLoss = std::max(allWarps, bounds.maxRegisters);
+    needed = spread(pressure.live);
+    if (needed > withoutLoss)
+      save(info.uniformity);
+  }
+  unsigned registers() const;
+
+private:
+  double spread(unsigned live) const;
+  void save(const UniformityInfo &uniformity);
+
+  const Function &kernel;
+  unsigned capability, instructions;
+  unsigned allWarps;    ///< what a thread may take of an SM full of threads
+  unsigned withoutLoss; ///< … of one with as many as the source names
+  Pressure pressure;
+  double needed;
+};
+
+} // namespace
+
 /// What ptxas takes for `live` registers when it has no reason to save: three
 /// are reserved, the first few values spread over the register banks, and in
 /// long code the fullest place is one that later passes make.
-double spread(unsigned live, unsigned instructions, unsigned capability) {
-  constexpr double reserved = 3, spreadFactor = 1.3, furtherFactor = 0.9;
+double Estimator::spread(unsigned live) const {
+  constexpr double reserved = 3, spreadFactor = 1.3, furtherFactor = 0.95;
   constexpr unsigned spreadRegisters = 10, shortCode = 256;
-  constexpr double growthPerDoubling = 0.12;
+  constexpr double growthPerDoubling = 0.05;
   double total =
       reserved + spreadFactor * std::min(live, spreadRegisters) +
       furtherFactor * (std::max(live, spreadRegisters) - spreadRegisters);
@@ -67,37 +109,45 @@ double spread(unsigned live, unsigned instructions, unsigned capability) {
   return total * (1 + growthPerDoubling * doublings);
 }
 
-/// Loads go ahead as long as no warp is lost by it, and ptxas reschedules
-/// rather than lose warps to a few registers.
-double withEarlyLoads(double needed, unsigned early, unsigned allWarps) {
-  constexpr double saved = 1.15;
-  unsigned step = alignTo(uint64_t(needed / saved), allocationGranule);
-  return std::min(needed + early, double(std::max(step, allWarps)));
+/// Where warps are at stake, values move to the registers of warps, and from
+/// sm_90 on sums are computed again, as far as it takes; a few registers more
+/// are found by reordering.
+void Estimator::save(const UniformityInfo &uniformity) {
+  constexpr double saved = 1.06;
+  pressure = Pressure(kernel, {&uniformity, capability >= 90});
+  needed = std::max<double>(spread(pressure.live), withoutLoss);
+  if (needed <= saved * withoutLoss)
+    needed = withoutLoss;
 }
 
-} // namespace
+/// Loads go ahead as long as no warp is lost by it, or to the end of the step
+/// that the other values reach, with two of them at least. Registers are left
+/// free between them up to an SM full of threads.
+unsigned Estimator::registers() const {
+  constexpr unsigned inFlight = 2;
+  auto least = static_cast<unsigned>(needed);
+  if (pressure.early >= inFlight)
+    least += inFlight;
+  unsigned step = alignTo(least, allocationGranule);
+  double dense =
+      std::min<double>(needed + pressure.early, std::max(step, withoutLoss));
+  double spread = std::min<double>(needed + pressure.spreadEarly, allWarps);
+  return std::lround(std::max(dense, spread));
+}
 
-unsigned gpuperf::estimateRegisters(const Function &kernel,
-                                    unsigned maxRegisters) {
+RegisterEstimate gpuperf::estimateRegisters(const FunctionInfo &info,
+                                            const RegisterBounds &bounds) {
   constexpr unsigned hardwareLimit = 255;
   constexpr unsigned minimum = 8, minimumWithCalls = 24, ofEmptyKernel = 4;
-  unsigned instructions = kernel.getInstructionCount();
-  if (instructions == 1)
-    return ofEmptyKernel;
-  unsigned capability = computeCapability(kernel);
-  unsigned allWarps = freeRegisters(capability);
-  Liveness liveness(kernel);
-  unsigned live = liveness.maximum();
-  unsigned loads = std::min(liveness.maximumWithEarlyLoads(), allWarps);
-  unsigned early = loads - std::min(loads, live);
-  double registers =
-      withEarlyLoads(spread(live, instructions, capability), early, allWarps);
-  unsigned limit =
-      maxRegisters ? std::min(maxRegisters, hardwareLimit) : hardwareLimit;
-  return std::min(
-      std::max<unsigned>(std::lround(registers),
-                         hasCall(kernel) ? minimumWithCalls : minimum),
-      limit);
+  if (info.function.getInstructionCount() == 1)
+    return {ofEmptyKernel, ofEmptyKernel};
+  unsigned limit = bounds.maxRegisters
+                       ? std::min(bounds.maxRegisters, hardwareLimit)
+                       : hardwareLimit;
+  unsigned wanted =
+      std::max(Estimator(info, bounds).registers(),
+               hasCall(info.function) ? minimumWithCalls : minimum);
+  return {std::min(wanted, limit), std::min(wanted, hardwareLimit)};
 }
 
 unsigned gpuperf::launchBoundsRegisters(unsigned maxThreads,

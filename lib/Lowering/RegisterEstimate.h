@@ -8,17 +8,28 @@
 #ifndef GPUPERF_LIB_LOWERING_REGISTERESTIMATE_H
 #define GPUPERF_LIB_LOWERING_REGISTERESTIMATE_H
 
-namespace llvm {
-class Function;
-}
+#include "FunctionInfo.h"
 
 namespace gpuperf {
 
-/// An estimate of the 32-bit registers per thread that ptxas gives `kernel`:
+/// What the source asks of ptxas.
+struct RegisterBounds {
+  unsigned maxRegisters = 0; ///< 0: no limit but the hardware's 255
+  /// It names the blocks that an SM is to hold, so that ptxas knows what each
+  /// may take.
+  bool namesBlocks = false;
+};
+
+struct RegisterEstimate {
+  unsigned registers = 0;
+  unsigned wanted = 0; ///< without a limit
+};
+
+/// An estimate of the 32-bit registers per thread that ptxas gives a kernel:
 /// the largest number of simultaneously live values of the optimised IR, with
-/// allowance for addresses, loads issued early and the ABI's minimum. Never
-/// above `maxRegisters` (0: no limit) nor 255.
-unsigned estimateRegisters(const llvm::Function &kernel, unsigned maxRegisters);
+/// allowance for addresses, loads issued early and the ABI's minimum.
+RegisterEstimate estimateRegisters(const FunctionInfo &info,
+                                   const RegisterBounds &bounds);
 
 /// The limit that `__launch_bounds__(maxThreads, minBlocks)` puts on the
 /// registers of a thread, in the file of 65536 registers that every SM since

@@ -6,7 +6,7 @@
 // RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s --check-prefixes=CHECK,FREE32
 // RUN: gpuperf --cuda=none --format=mlir --arch=sm_75 %s | FileCheck %s --check-prefix=FREE64
 // RUN: gpuperf --cuda=none --format=mlir --arch=sm_86 %s | FileCheck %s --check-prefix=FREE40
-// RUN: gpuperf --cuda=none --format=mlir --arch=sm_90 %s | FileCheck %s --check-prefix=FREE32
+// RUN: gpuperf --cuda=none --format=mlir --arch=sm_90 %s | FileCheck %s --check-prefixes=FREE32,SM90
 
 // ptxas: 10
 // CHECK: "saxpy" {{.*}}registers = {{[89]|1[0-2]}} :
@@ -94,4 +94,100 @@ __global__ void constants(float *o, const float *a) {
   for (int k = 1; k < 8; k++)
     s = s * x + factors[k];
   o[i] = s;
+}
+// Where the source names the blocks of an SM, loads go ahead up to its limit, and
+// beyond an SM full of threads in every register. ptxas: 47, 63 for sm_75
+// FREE32: "named" {{.*}}registers = {{4[3-9]|5[01]}} :
+// FREE40: "named" {{.*}}registers = {{4[3-9]|5[01]}} :
+// FREE64: "named" {{.*}}registers = {{5[7-9]|6[0-4]}} :
+__global__ void __launch_bounds__(256, 4) named(float *o, const float *a) {
+  sumUp<40>(o, a);
+}
+// More live values than an SM full of threads leaves: loads go ahead to the end of
+// the step.
+template <int live> __device__ void fill(float *o, const float *a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float v[live], s = 0;
+#pragma unroll
+  for (int k = 0; k < live; k++)
+    v[k] = a[k * 1024 + i];
+  __syncthreads();
+#pragma unroll
+  for (int k = 0; k < 16; k++)
+    s += a[(k + 64) * 1024 + i];
+  __syncthreads();
+#pragma unroll
+  for (int k = 0; k < live; k++)
+    s = s * v[k] + s;
+  o[i] = s;
+}
+// ptxas: 39, 38 for sm_90; 31 live
+// FREE32: "fill24" {{.*}}registers = {{3[5-9]|40}} :
+__global__ void fill24(float *o, const float *a) { fill<24>(o, a); }
+// ptxas: 56, 54 for sm_90
+// FREE32: "fill40" {{.*}}registers = 5{{[0-6]}} :
+__global__ void fill40(float *o, const float *a) { fill<40>(o, a); }
+// Nine integers that all lanes share move to the registers of warps rather than cost
+// warps. ptxas: 32 for sm_80, 28 for sm_90, 48 for sm_75
+// FREE32: "uniform" {{.*}}registers = {{2[5-9]|3[0-2]}} :
+// FREE64: "uniform" {{.*}}registers = {{3[89]|4[0-9]|5[0-8]}} :
+__global__ void uniform(float *o, const float *a, const float *b, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, u[9];
+  float v[16], s = 0;
+#pragma unroll
+  for (int k = 0; k < 16; k++)
+    v[k] = a[k * 1024 + i];
+#pragma unroll
+  for (int k = 0; k < 9; k++)
+    u[k] = blockIdx.x * (k + 3);
+  for (int r = 0; r < m; r++) {
+    __syncthreads();
+    float x = b[i + r * 1024];
+#pragma unroll
+    for (int k = 0; k < 16; k++)
+      v[k] = v[k] * x + u[k % 9];
+#pragma unroll
+    for (int k = 0; k < 9; k++)
+      u[k] = u[k] * u[(k + 1) % 9];
+  }
+#pragma unroll
+  for (int k = 0; k < 16; k++)
+    s += v[k];
+  o[i] = s;
+}
+// 24 indices that differ by constants, kept beside the 24 values that they guard or
+// computed again. ptxas: 32 for sm_90, 40 for sm_80
+// SM90: "indices" {{.*}}registers = {{29|3[0-5]}} :
+__global__ void indices(const int *a, int *o, int n, int m) {
+  __shared__ int s[256];
+  for (int r = 0; r < m; ++r) {
+    int keys[24], start = r * 3072;
+#pragma unroll
+    for (int i = 0; i < 24; i++) {
+      int index = threadIdx.x + i * 128;
+      keys[i] = -1;
+      if (index < n - start)
+        keys[i] = a[start + index];
+    }
+#pragma unroll
+    for (int i = 0; i < 24; i++)
+      atomicAdd(&s[(keys[i] >> r) & 255], 1);
+  }
+  __syncthreads();
+  o[threadIdx.x] = s[threadIdx.x];
+}
+// The elements of a vector are its registers. ptxas: 28
+// CHECK: "vectors" {{.*}}registers = {{2[6-9]|30}} :
+__global__ void vectors(float4 *o, const float4 *a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float4 v[4];
+#pragma unroll
+  for (int k = 0; k < 4; k++)
+    v[k] = a[k * 1024 + i];
+  __syncthreads();
+#pragma unroll
+  for (int k = 0; k < 4; k++) {
+    float4 x = v[k], y = v[(k + 1) % 4];
+    o[k * 1024 + i] = make_float4(x.x * y.w, x.y + y.z, x.z * y.x, x.w + y.y);
+  }
 }
