@@ -19,13 +19,21 @@ bool gpuperf::contains(const HostExprRef &x, const HostExprRef &part) {
          });
 }
 
+/// What a rule says of the whole of `x`; null when none does.
+static HostExprRef ruled(const HostExprRef &x,
+                         const std::vector<HostRewrite> &rules) {
+  for (const HostRewrite &rule : rules)
+    if (isSame(x, rule.from))
+      return rule.to;
+  return nullptr;
+}
+
 HostExprRef gpuperf::replaceIn(const HostExprRef &x,
                                const std::vector<HostRewrite> &rules) {
   if (!x)
     return nullptr;
-  for (const HostRewrite &rule : rules)
-    if (isSame(x, rule.from))
-      return rule.to;
+  if (HostExprRef said = ruled(x, rules))
+    return said;
   llvm::SmallVector<HostExprRef, 3> parts;
   for (const HostExprRef &operand : x->operands)
     parts.push_back(replaceIn(operand, rules));
@@ -44,9 +52,8 @@ HostExprRef gpuperf::rewrite(const HostExprRef &x,
                              const std::vector<HostRewrite> &rules) {
   if (!x)
     return nullptr;
-  for (const HostRewrite &rule : rules)
-    if (isSame(x, rule.from))
-      return rule.to;
+  if (HostExprRef said = ruled(x, rules))
+    return said;
   auto part = [&](unsigned i) { return rewrite(x->operands[i], rules); };
   HostExprRef result;
   switch (x->op) {
