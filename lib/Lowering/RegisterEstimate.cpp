@@ -98,7 +98,7 @@ private:
 double Estimator::spread(unsigned live) const {
   constexpr double reserved = 3, spreadFactor = 1.3, furtherFactor = 0.95;
   constexpr unsigned spreadRegisters = 10, shortCode = 256;
-  constexpr double growthPerDoubling = 0.05;
+  constexpr double growthPerDoubling = 0.04;
   double total =
       reserved + spreadFactor * std::min(live, spreadRegisters) +
       furtherFactor * (std::max(live, spreadRegisters) - spreadRegisters);
