@@ -121,11 +121,13 @@ ParseResult InstOp::parse(OpAsmParser &parser, OperationState &state) {
   Builder &builder = parser.getBuilder();
   state.addAttribute("name", builder.getStringAttr(name));
   state.addAttribute("counts", builder.getArrayAttr(counts));
-  if (succeeded(parser.parseOptionalKeyword("depth"))) {
-    int64_t depth;
-    if (parser.parseInteger(depth))
+  for (StringRef keyword : {"depth", "cold"}) {
+    if (failed(parser.parseOptionalKeyword(keyword)))
+      continue;
+    int64_t value;
+    if (parser.parseInteger(value))
       return failure();
-    state.addAttribute("depth", builder.getI64IntegerAttr(depth));
+    state.addAttribute(keyword, builder.getI64IntegerAttr(value));
   }
   if (parseInputs(parser, state) ||
       parser.parseOptionalAttrDict(state.attributes))
@@ -144,9 +146,11 @@ void InstOp::print(OpAsmPrinter &printer) {
   printer << ']';
   if (std::optional<int64_t> depth = getDepth())
     printer << " depth " << *depth;
+  if (std::optional<int64_t> cold = getCold())
+    printer << " cold " << *cold;
   printInputs(printer, getInputs());
   printer.printOptionalAttrDict((*this)->getAttrs(),
-                                {"name", "counts", "depth"});
+                                {"name", "counts", "depth", "cold"});
 }
 
 LogicalResult InstOp::verify() {
@@ -155,6 +159,8 @@ LogicalResult InstOp::verify() {
       return emitOpError("counts must be instruction class counts");
   if (getDepth() && *getDepth() < 0)
     return emitOpError("depth cannot be negative");
+  if (getCold() && *getCold() < 0)
+    return emitOpError("cold cannot be negative");
   return success();
 }
 

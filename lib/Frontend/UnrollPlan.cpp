@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnrollPlan.h"
+#include "Libdevice.h"
 #include "gpuperf/Frontend/NumberMetadata.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CodeMetrics.h"
@@ -31,6 +32,7 @@ namespace {
 
 using Preferences = TargetTransformInfo::UnrollingPreferences;
 using Values = SmallPtrSet<const Value *, 32>;
+constexpr unsigned NoThreshold = std::numeric_limits<unsigned>::max();
 
 class Planner {
 public:
@@ -78,10 +80,32 @@ bool Planner::canHaveRemainder(Loop &loop) {
   const SCEV *count = scev.getExitCount(&loop, latch);
   if (isa<SCEVCouldNotCompute>(count) || !count->getType()->isIntegerTy())
     return false;
+  const SCEV *trips = scev.getAddExpr(count, scev.getOne(count->getType()));
   SCEVExpander expander(scev, latch->getModule()->getDataLayout(), "trips");
   return !expander.isHighCostExpansion(
-      count, &loop, SCEVCheapExpansionBudget, &target,
+      trips, &loop, SCEVCheapExpansionBudget, &target,
       loop.getLoopPreheader()->getTerminator());
+}
+
+/// Instructions that are in the loop where libdevice is inlined.
+static unsigned inlinedSize(const Loop &loop) {
+  unsigned total = 0;
+  for (const BasicBlock *block : loop.blocks())
+    for (const Instruction &inst : *block)
+      if (const auto *call = dyn_cast<CallInst>(&inst))
+        if (const Function *callee = call->getCalledFunction())
+          total += libdeviceSize(callee->getName());
+  return total;
+}
+
+/// Lowers the limits of a size as much as the loop is larger than `rolled`, the
+/// size that LLVM sees: (size - kept) * copies + kept is held against them.
+static void allowForInlined(unsigned inlined, double rolled,
+                            Preferences &unroll) {
+  double kept = unroll.BEInsns, seen = std::max(rolled - kept, 1.0);
+  for (unsigned *limit : {&unroll.Threshold, &unroll.PartialThreshold})
+    if (*limit != NoThreshold && *limit > kept)
+      *limit = kept + (*limit - kept) * seen / (seen + inlined);
 }
 
 /// LLVM's number of copies; 1 where it leaves the loop alone or peels it.
@@ -101,11 +125,11 @@ unsigned Planner::copiesOf(Loop &loop, UnrollCostEstimator &cost,
   return trips ? std::min(unroll.Count, trips) : unroll.Count;
 }
 
-/// Copies do not come out even with what is known of the trip count.
+/// A loop for the rest follows; where the trip count is known, one of the
+/// copies ends the loop instead.
 bool Planner::hasRemainder(Loop &loop, unsigned copies) {
-  unsigned trips = scev.getSmallConstantTripCount(&loop);
-  unsigned multiple = std::max(1u, scev.getSmallConstantTripMultiple(&loop));
-  return (trips ? trips : multiple) % copies != 0;
+  return !scev.getSmallConstantTripCount(&loop) &&
+         scev.getSmallConstantTripMultiple(&loop) % copies != 0;
 }
 
 void Planner::plan(Loop &loop, bool onlyWhenForced) {
@@ -121,6 +145,8 @@ void Planner::plan(Loop &loop, bool onlyWhenForced) {
     return;
   if (cost.Convergence != ConvergenceKind::None)
     unroll.AllowRemainder = unroll.Runtime = false;
+  if (unsigned inlined = inlinedSize(loop))
+    allowForInlined(inlined, cost.getRolledLoopSize(), unroll);
   unsigned copies = copiesOf(loop, cost, unroll, ephemeral);
   if (copies <= 1)
     return;

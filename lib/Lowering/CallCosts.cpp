@@ -172,6 +172,40 @@ std::optional<InstructionCost> floatIntrinsic(const IntrinsicInst &call,
   }
 }
 
+/// Computed from a division whose result is exact to the last bit.
+bool isOfQuotient(const Value &value, unsigned depth = 0) {
+  constexpr unsigned maxDepth = 6;
+  const auto *inst = dyn_cast<Instruction>(&value);
+  if (!inst || depth == maxDepth || !inst->getType()->isFloatingPointTy())
+    return false;
+  if (inst->getOpcode() == Instruction::FDiv)
+    return true;
+  return (isa<BinaryOperator, CastInst>(inst) || isa<IntrinsicInst>(inst)) &&
+         any_of(inst->operands(), [&](const Value *operand) {
+           return isOfQuotient(*operand, depth + 1);
+         });
+}
+
+/// The loop of a trigonometric function's reduction of huge arguments stays one
+/// where the argument is a quotient, and is unrolled elsewhere.
+std::optional<InstructionCost> functionCost(const CallInst &call,
+                                            StringRef name, bool fastMath) {
+  constexpr unsigned unrolled = 95, rolled = 58, largest = 99;
+  auto cost = mathFunctionCost(name, fastMath);
+  if (cost && cost->cold >= unrolled && cost->cold <= largest &&
+      isOfQuotient(*call.getArgOperand(0)))
+    cost->cold = rolled;
+  return cost;
+}
+
+/// A branch around the call, whose code is there all the same.
+InstructionCost neverCalled(const CallInst &call, StringRef name) {
+  InstructionCost cost = makeCost(name, {{InstClass::Control, 1}});
+  for (const auto &count : callSequenceCost(call).counts)
+    cost.cold += count.second;
+  return cost;
+}
+
 } // namespace
 
 std::optional<InstructionCost>
@@ -210,8 +244,8 @@ std::optional<InstructionCost> gpuperf::callCost(const CallInst &call,
     return std::nullopt;
   StringRef name = callee->getName();
   if (name == "__assertfail") // never called by a program that is right
-    return makeCost("assert", {{InstClass::Control, 1}});
+    return neverCalled(call, "assert");
   if (name.ends_with("byte_perm") && isa<Constant>(call.getArgOperand(2)))
     return makeCost("byte_perm", {{InstClass::Int, 1}});
-  return mathFunctionCost(name, options.fastMath);
+  return functionCost(call, name, options.fastMath);
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CostBuilder.h"
 #include "KernelBuilder.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -129,15 +130,16 @@ void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
   }
   for (uint64_t delta = 0; delta < bytes; delta += width) {
     uint64_t size = std::min(width, bytes - delta);
-    mlir::Value loaded = emitOneAccess(call, {loadKind, from, size}, source,
-                                       size, delta);
+    mlir::Value loaded =
+        emitOneAccess(call, {loadKind, from, size}, source, size, delta);
     if (loaded)
       values[&call] = loaded;
     emitOneAccess(call, {storeKind, to, size, &call}, target, size, delta);
   }
 }
 
-/// Atomic intrinsics that are not `atomicrmw`: scoped and double-precision ones.
+/// Atomic intrinsics that are not `atomicrmw`: scoped and double-precision
+/// ones.
 static bool isAtomicIntrinsic(StringRef name) {
   return name.starts_with("llvm.nvvm.atomic.");
 }
@@ -150,8 +152,22 @@ static bool isTextureIntrinsic(StringRef name) {
          name.starts_with("llvm.nvvm.sust.");
 }
 
+void KernelBuilder::emitMask(CallInst &call) {
+  auto isDivergent = [&](const Value &value) {
+    return info.uniformity.isDivergent(&value);
+  };
+  std::optional<InstructionCost> cost = maskCost(call, isDivergent);
+  if (!cost)
+    return;
+  SmallVector<mlir::Value> inputs;
+  for (Value *operand : call.args())
+    addInput(inputs, operand);
+  createInst(call, *cost, inputs);
+}
+
 void KernelBuilder::emitCall(CallInst &call) {
   Function *callee = call.getCalledFunction();
+  emitMask(call);
   if (callee && callee->isIntrinsic() && emitIntrinsic(call))
     return;
   const DataLayout &layout = info.dataLayout();
@@ -197,6 +213,7 @@ void KernelBuilder::emitCall(CallInst &call) {
   } else if (callee->isDeclaration()) {
     emitUnknown(call, "call to external function '" + demangle(name) + "'");
   } else {
-    emitUnknown(call, "call to '" + demangle(name) + "', which was not inlined");
+    emitUnknown(call,
+                "call to '" + demangle(name) + "', which was not inlined");
   }
 }

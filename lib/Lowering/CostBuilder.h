@@ -34,7 +34,11 @@ using ClassCounts = std::initializer_list<std::pair<InstClass, double>>;
 
 inline InstructionCost makeCost(const llvm::Twine &name, ClassCounts counts,
                                 unsigned depth = 1, unsigned registers = 0) {
-  return {name.str(), counts, depth, registers};
+  InstructionCost cost{name.str(), {}, depth, registers};
+  for (const auto &count : counts)
+    if (count.second != 0)
+      cost.counts.push_back(count);
+  return cost;
 }
 
 /// Nothing is executed: the value is a renaming of another.
@@ -74,8 +78,8 @@ InstructionCost pointerCost(const llvm::GetElementPtrInst &gep);
 /// registers.
 InstructionCost entryCost(const llvm::Function &kernel,
                           const CostOptions &options);
-/// What a call that stays a call takes in the caller: arguments and the return
-/// address in registers, CALL.
+/// What a call that stays a call takes in the caller: arguments, the entry of
+/// the callee and the return address in registers, CALL. As ptxas 13.0 has it.
 InstructionCost callSequenceCost(const llvm::CallInst &call);
 /// EXIT, which nothing waits for.
 InstructionCost exitCost();
@@ -85,6 +89,13 @@ std::optional<InstructionCost> callCost(const llvm::CallInst &call,
                                         const CostOptions &options);
 std::optional<InstructionCost> intrinsicCost(const llvm::IntrinsicInst &call,
                                              const CostOptions &options);
+/// What a shuffle, vote, reduction or warp barrier takes to have the lanes of
+/// its mask together; empty where they are.
+std::optional<InstructionCost>
+maskCost(const llvm::CallInst &call,
+         llvm::function_ref<bool(const llvm::Value &)> isDivergent);
+/// A value that all lanes of the warp get alike.
+bool isWarpVote(const llvm::Instruction &inst);
 /// `name` is what follows "llvm.nvvm.".
 std::optional<InstructionCost> nvvmCost(llvm::StringRef name,
                                         const CostOptions &options);

@@ -1,13 +1,12 @@
-//===- EntryCost.cpp - what kernels and calls begin and end with
-//-----------===//
+//===- EntryCost.cpp - what kernels and calls begin and end with ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "FunctionInfo.h"
 #include "CostBuilder.h"
+#include "FunctionInfo.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -63,14 +62,29 @@ InstructionCost gpuperf::entryCost(const Function &kernel,
       "entry", {{InstClass::Move, stackPointer + descriptor + scales.size()}});
 }
 
+/// An argument is moved to its register; the generic address of a local array
+/// is a sum of two words, and a null is one CS2R.
+static void addArgument(const Value &argument, double &moves, double &sums) {
+  const Type *type = argument.getType();
+  if (isa<AllocaInst>(argument.stripPointerCasts()))
+    sums += 2;
+  else if (type->isSingleValueType())
+    moves += isa<ConstantPointerNull>(argument) ? 1 : registerWords(type);
+}
+
 InstructionCost gpuperf::callSequenceCost(const CallInst &call) {
-  constexpr double returnAddress = 2;
-  double moves = returnAddress;
+  // MOV twice and CALL.REL; to another module LEPC, MOV four times and IADD3
+  // twice, for a name MOV and LDC of its entry, and CALL.ABS.
+  constexpr double relative = 2, absolute = 5, entry = 2, absoluteSums = 2;
+  const Function *callee = call.getCalledFunction();
+  bool isNear = callee && !callee->isDeclaration();
+  double moves = isNear ? relative : absolute + (callee ? entry : 0);
+  double sums = isNear ? 0 : absoluteSums;
   for (const Value *argument : call.args())
-    moves += argument->getType()->isSingleValueType()
-                 ? registerWords(argument->getType())
-                 : 0;
-  return makeCost("call", {{InstClass::Move, moves}, {InstClass::Control, 1}});
+    addArgument(*argument, moves, sums);
+  return makeCost("call", {{InstClass::Move, moves},
+                           {InstClass::Int, sums},
+                           {InstClass::Control, 1}});
 }
 
 InstructionCost gpuperf::exitCost() {

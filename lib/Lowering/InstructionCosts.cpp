@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
+#include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -44,10 +45,26 @@ double gpuperf::vectorFactor(const Type *type) {
   return packed ? (vector->getNumElements() + 1) / 2 : vector->getNumElements();
 }
 
+/// Whether bits are zero, or whether all of a mask are set: the LOP3 that makes
+/// them sets the predicate, too.
+static bool isTestOfBits(const ICmpInst &compare) {
+  const auto *bits = dyn_cast<BinaryOperator>(compare.getOperand(0));
+  if (!compare.isEquality() || !bits || !bits->isBitwiseLogicOp() ||
+      bits->getParent() != compare.getParent() ||
+      !bits->getType()->isIntegerTy(32))
+    return false;
+  bool allSet = bits->getOpcode() == Instruction::And &&
+                isa<ConstantInt>(compare.getOperand(1)) &&
+                bits->getOperand(1) == compare.getOperand(1);
+  return allSet || match(compare.getOperand(1), PatternMatch::m_Zero());
+}
+
 /// A comparison sets a predicate: one ISETP, two for 64 bits.
 static InstructionCost compareCost(const ICmpInst &compare) {
   const Type *type = compare.getOperand(0)->getType();
   std::string name = "icmp." + typeName(type);
+  if (isTestOfBits(compare))
+    return freeCost(name);
   const Type *scalar = type->getScalarType();
   if (scalar->isIntegerTy(1))
     return makeCost(name, {{InstClass::Int, 1}});

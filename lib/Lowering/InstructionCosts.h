@@ -30,6 +30,8 @@ struct InstructionCost {
   unsigned depth = 1;
   /// Registers beside those of operands and result, for intermediate values.
   unsigned registers = 0;
+  /// Instructions of the machine code that ordinary operands skip.
+  unsigned cold = 0;
 };
 
 /// How the code is compiled, as far as it changes what is executed.

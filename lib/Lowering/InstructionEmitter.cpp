@@ -156,8 +156,11 @@ mlir::Value KernelBuilder::createInst(mlir::Location loc,
   mlir::IntegerAttr depth;
   if (cost.depth != 1)
     depth = builder.getI64IntegerAttr(cost.depth);
+  mlir::IntegerAttr cold;
+  if (cost.cold)
+    cold = builder.getI64IntegerAttr(cost.cold);
   return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
-                                builder.getArrayAttr(counts), depth, inputs);
+                                builder.getArrayAttr(counts), depth, cold, inputs);
 }
 
 void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {

@@ -66,7 +66,8 @@ mlir::Value KernelBuilder::ready() {
         &cast<KernelOp>(kernel).getBody().front());
     readyValue = builder.create<InstOp>(
         kernel->getLoc(), builder.getType<ValType>(), "ready",
-        builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::ValueRange());
+        builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::IntegerAttr(),
+        mlir::ValueRange());
   }
   return readyValue;
 }

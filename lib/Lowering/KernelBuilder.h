@@ -74,6 +74,7 @@ private:
   void emitNode(const LevelGraph &graph, Node node);
   void emitLoop(llvm::Loop &loop);
   void setTripCount(LoopOp op, llvm::Loop &loop);
+  void setCopies(LoopOp op, const llvm::BasicBlock &latch);
   void emitBranch(const LevelGraph &graph, Node node, Node join);
   void emitFlat(const LevelGraph &graph, llvm::ArrayRef<Node> nodes, Node from);
   void assignPhis(const LevelGraph &graph, Node from, Node to);
@@ -95,6 +96,7 @@ private:
   // Instructions (InstructionEmitter.cpp).
   void emitBlock(llvm::BasicBlock &block);
   void emitInstruction(llvm::Instruction &inst);
+  void emitMask(llvm::CallInst &call);
   void emitCall(llvm::CallInst &call);
   bool emitIntrinsic(llvm::CallInst &call);
   void emitAssembly(llvm::CallInst &call);

@@ -7,6 +7,7 @@
 
 #include "LaneDivergence.h"
 #include "AddressBuilder.h"
+#include "CostBuilder.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -54,15 +55,17 @@ bool isSourceOfDivergenceCall(const CallInst &call) {
   return !pure;
 }
 
-class LaneDivergence
-    : public TargetTransformInfoImplCRTPBase<LaneDivergence> {
+class LaneDivergence : public TargetTransformInfoImplCRTPBase<LaneDivergence> {
   using Base = TargetTransformInfoImplCRTPBase<LaneDivergence>;
 
 public:
   explicit LaneDivergence(const DataLayout &layout) : Base(layout) {}
 
   bool hasBranchDivergence(const Function * = nullptr) const { return true; }
-  bool isAlwaysUniform(const Value *) const { return false; }
+  bool isAlwaysUniform(const Value *value) const {
+    const auto *inst = dyn_cast<Instruction>(value);
+    return inst && isWarpVote(*inst);
+  }
 
   bool isSourceOfDivergence(const Value *value) const {
     if (isa<AtomicRMWInst, AtomicCmpXchgInst>(value))

@@ -9,8 +9,8 @@
 // an address that steps by a constant is an immediate offset from a pointer
 // that moves once per unrolled iteration, and the counter and its test are
 // executed once for several iterations. In `s += a[i * n + k] * b[k * n + j]`
-// an iteration executes two loads, one FFMA, an IADD3 and an IMAD.WIDE (the step
-// of `b`), plus a fraction of the counter's work.
+// an iteration executes two loads, one FFMA, an IADD3 and an IMAD.WIDE (the
+// step of `b`), plus a fraction of the counter's work.
 //
 //===----------------------------------------------------------------------===//
 
@@ -147,7 +147,7 @@ bool isForAddresses(const Instruction &inst, unsigned depth = 0) {
 } // namespace
 
 unsigned gpuperf::unrollFactor(const BasicBlock &block) {
-  return isLoopOfOneBlock(block) ? copiesOf(block).factor : 1;
+  return isLoopOfOneBlock(block) ? copiesOf(block).factor() : 1;
 }
 
 bool gpuperf::isLoopCounter(const Instruction &inst) {

@@ -6,31 +6,54 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopCopies.h"
+#include "CostBuilder.h"
 #include "LoopIteration.h"
 #include "gpuperf/Frontend/NumberMetadata.h"
 
 using namespace gpuperf;
 using namespace llvm;
 
-/// Metadata of a latch: (factor, bodies).
+/// Metadata of a latch: the numbers of LoopCopies.
 static constexpr StringLiteral kCopiesMetadata = "gpuperf.copies";
 
 namespace {
 
-/// Conditionals of the body that ptxas cannot turn into predicates: one inside
-/// of another, or beside a barrier.
-bool staysBranched(const Loop &loop, bool hasBarrier, FunctionInfo &info) {
-  const BasicBlock *latch = loop.getLoopLatch();
-  return any_of(loop.blocks(), [&](const BasicBlock *block) {
-    return block != latch && block->getTerminator()->getNumSuccessors() > 1 &&
-           (hasBarrier || !info.dominators.dominates(block, latch));
+bool isUsedBehind(const Instruction &inst) {
+  return any_of(inst.users(), [&](const User *user) {
+    return cast<Instruction>(user)->getParent() != inst.getParent();
   });
 }
 
-/// Copies that LLVM makes, and 1 where a loop for the remainder follows.
-std::pair<unsigned, unsigned> frontCopies(const BasicBlock &latch) {
+/// A conditional of the body that ends in memory only, and is too long for
+/// predicates: 17 instructions where the loop reads global memory, 9 elsewhere.
+bool isLongStore(BasicBlock &block, const Loop &loop, bool readsGlobal,
+                 FunctionInfo &info, const CostOptions &options) {
+  constexpr double maxReading = 17, maxOther = 9;
+  return !info.dominators.dominates(&block, loop.getLoopLatch()) &&
+         none_of(block, isUsedBehind) &&
+         iterationOf(&block, info, options).instructions >
+             (readsGlobal ? maxReading : maxOther);
+}
+
+/// Conditionals of the body that keep ptxas from copying it: one inside of
+/// another, or beside a barrier, or long and for its stores alone.
+bool staysBranched(const Loop &loop, const Iteration &iteration,
+                   FunctionInfo &info, const CostOptions &options) {
+  const BasicBlock *latch = loop.getLoopLatch();
+  return any_of(loop.blocks(), [&](BasicBlock *block) {
+    if (block == latch)
+      return false;
+    bool inner = !info.dominators.dominates(block, latch);
+    bool branches = block->getTerminator()->getNumSuccessors() > 1;
+    return branches ? iteration.hasBarrier || inner
+                    : isLongStore(*block, loop, iteration.readsGlobal, info,
+                                  options);
+  });
+}
+
+LoopCopies frontCopies(const BasicBlock &latch) {
   auto plan = numbersOf<2>(*latch.getTerminator(), kUnrollPlanMetadata);
-  return plan ? std::pair((*plan)[0], (*plan)[1]) : std::pair(1u, 0u);
+  return plan ? LoopCopies{(*plan)[0], (*plan)[1]} : LoopCopies{};
 }
 
 bool isForbidden(const Loop &loop) {
@@ -82,8 +105,14 @@ bool hasSteppingAddress(const Loop &loop, ScalarEvolution &scev) {
 /// more.
 constexpr double maxSize = 22, maxSizeReading = 50;
 
-/// ptxas's copies of a loop of `size` instructions whose count is not known.
-LoopCopies unknownCount(double size, bool reads) {
+/// ptxas's copies of a body: in its main loop, and with those for the
+/// remainder.
+struct Copies {
+  unsigned main = 1, all = 1;
+};
+
+/// … of a loop of `size` instructions whose count is not known.
+Copies unknownCount(double size, bool reads) {
   if (size > (reads ? maxSizeReading : maxSize))
     return {};
   return {4, 7};
@@ -101,7 +130,7 @@ double maxWhole(double size) {
 
 /// … that is executed `trips` times; `isHidden` where an address counts in
 /// place of the counter, 64 bits cut to 32, which ptxas does not see through.
-LoopCopies knownCount(double size, unsigned trips, bool isHidden) {
+Copies knownCount(double size, unsigned trips, bool isHidden) {
   constexpr double counter = 3, maxPartialSize = 80, partial = 300;
   if (isHidden)
     return {};
@@ -115,27 +144,27 @@ LoopCopies knownCount(double size, unsigned trips, bool isHidden) {
 
 void note(BasicBlock &latch, const LoopCopies &copies) {
   setNumbers(*latch.getTerminator(), kCopiesMetadata,
-             {copies.factor, copies.bodies});
+             {copies.front, copies.remainder, copies.back, copies.backBodies});
 }
 
 LoopCopies planOf(Loop &loop, FunctionInfo &info, const CostOptions &options) {
-  auto [front, remainder] = frontCopies(*loop.getLoopLatch());
+  LoopCopies copies = frontCopies(*loop.getLoopLatch());
   // What happens once for all of LLVM's copies is then counted so.
-  if (front > 1)
-    note(*loop.getLoopLatch(), {front, front + remainder});
-  LoopCopies back;
-  Iteration iteration = iterationOf(loop, info, options);
-  unsigned trips = info.scev.getSmallConstantTripCount(&loop) / front;
-  double size = iteration.instructions * front;
-  if (!iteration.keepsTogether && !isForbidden(loop) &&
-      isCounted(loop, info.scev)) {
-    if (trips)
-      back = knownCount(size, trips,
-                        front > 1 && hasSteppingAddress(loop, info.scev));
-    else if (!staysBranched(loop, iteration.hasBarrier, info))
-      back = unknownCount(size, iteration.readsGlobal);
-  }
-  return {front * back.factor, front * back.bodies + remainder};
+  if (copies.front > 1)
+    note(*loop.getLoopLatch(), copies);
+  Iteration iteration = iterationOf(loop.getBlocks(), info, options);
+  unsigned trips = info.scev.getSmallConstantTripCount(&loop) / copies.front;
+  double size = iteration.instructions * copies.front;
+  if (iteration.keepsTogether || isForbidden(loop) ||
+      !isCounted(loop, info.scev))
+    return copies;
+  Copies back;
+  if (trips)
+    back = knownCount(size, trips,
+                      copies.front > 1 && hasSteppingAddress(loop, info.scev));
+  else if (!staysBranched(loop, iteration, info, options))
+    back = unknownCount(size, iteration.readsGlobal);
+  return {copies.front, copies.remainder, back.main, back.all};
 }
 
 } // namespace
@@ -145,13 +174,41 @@ void gpuperf::planLoopCopies(FunctionInfo &info, const CostOptions &options) {
     if (!loop->isInnermost() || !loop->getLoopLatch())
       continue;
     LoopCopies copies = planOf(*loop, info, options);
-    if (copies.bodies > 1)
+    if (copies.bodies() > 1)
       note(*loop->getLoopLatch(), copies);
   }
 }
 
 LoopCopies gpuperf::copiesOf(const BasicBlock &latch) {
   const Instruction *end = latch.getTerminator();
-  auto noted = end ? numbersOf<2>(*end, kCopiesMetadata) : std::nullopt;
-  return noted ? LoopCopies{(*noted)[0], (*noted)[1]} : LoopCopies{};
+  auto noted = end ? numbersOf<4>(*end, kCopiesMetadata) : std::nullopt;
+  if (!noted)
+    return {};
+  return {(*noted)[0], (*noted)[1], (*noted)[2], (*noted)[3]};
+}
+
+InstructionCost gpuperf::remainderCost(const LoopCopies &copies,
+                                       const InstructionCost &perPart,
+                                       bool divergent) {
+  // LLVM: whether there are enough iterations for the copies, their number and
+  // the rest. ptxas: the same twice, in predicates, and whether one is left;
+  // where lanes may differ, with BSSY and BSYNC around the first two parts.
+  double sums = 0, branches = 0, moves = 0;
+  if (copies.remainder) {
+    sums += copies.front > 2 ? 4 : 1;
+    branches += copies.front > 2 ? 2 : 1;
+  }
+  if (copies.hasBackRemainder()) {
+    sums += 6;
+    branches += 2 + (divergent ? 4 : 0) + (copies.remainder ? 2 : 0);
+  }
+  double more = copies.parts() - double(copies.bodies()) / copies.factor();
+  for (auto [cls, count] : perPart.counts)
+    if (cls == InstClass::Move)
+      moves += copies.parts() * count;
+    else
+      sums += std::max(more, 0.0) * count;
+  return makeCost("remainder", {{InstClass::Int, std::round(sums)},
+                                {InstClass::Control, branches},
+                                {InstClass::Move, moves}});
 }

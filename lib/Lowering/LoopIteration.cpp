@@ -102,7 +102,7 @@ void addInstruction(const Instruction &inst, const CostOptions &options,
     return;
   if (inst.isTerminator()) {
     double branches = inst.getNumSuccessors() > 1;
-    iteration.instructions += branches / copiesOf(*inst.getParent()).factor;
+    iteration.instructions += branches / copiesOf(*inst.getParent()).factor();
     return;
   }
   if (!isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(inst))
@@ -116,11 +116,11 @@ void addInstruction(const Instruction &inst, const CostOptions &options,
 
 } // namespace
 
-Iteration gpuperf::iterationOf(const Loop &loop, FunctionInfo &info,
-                               const CostOptions &options) {
+Iteration gpuperf::iterationOf(ArrayRef<BasicBlock *> blocks,
+                               FunctionInfo &info, const CostOptions &options) {
   Iteration result;
   SharedLoads sharedLoads;
-  for (const BasicBlock *block : loop.blocks())
+  for (const BasicBlock *block : blocks)
     for (const Instruction &inst : *block)
       if (isSharedLoad(inst))
         addSharedLoad(cast<LoadInst>(inst), info.scev, sharedLoads);

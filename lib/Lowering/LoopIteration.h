@@ -21,9 +21,10 @@ struct Iteration {
   bool hasBarrier = false;
 };
 
-/// One iteration of the innermost `loop`.
-Iteration iterationOf(const llvm::Loop &loop, FunctionInfo &info,
-                      const CostOptions &options);
+/// What is executed of `blocks`, all those of the innermost loop for one
+/// iteration.
+Iteration iterationOf(llvm::ArrayRef<llvm::BasicBlock *> blocks,
+                      FunctionInfo &info, const CostOptions &options);
 
 } // namespace gpuperf
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CostBuilder.h"
 #include "KernelBuilder.h"
 #include "LoopCopies.h"
 #include "TripCounts.h"
@@ -58,6 +59,36 @@ mlir::Location KernelBuilder::startOf(const Loop &loop) const {
   SourcePlace place = sourcePlace(*start.get(), device.mainFile);
   return mlir::FileLineColLoc::get(builder.getContext(), place.file, place.line,
                                    place.column);
+}
+
+/// What an iteration of the machine's loop does once for all copies of the
+/// body.
+static InstructionCost sharedByCopies(LoopOp op, double copies) {
+  double total = 0, pairs = 0;
+  for (InstOp inst : op.getBody().getOps<InstOp>())
+    for (mlir::Attribute attribute : inst.getCounts())
+      if (double count = cast<ClassCountAttr>(attribute).getCount() * copies;
+          count < copies) {
+        total += count;
+        pairs += inst.getName() == "address" && count >= 2;
+      }
+  return makeCost("", {{InstClass::Int, total}, {InstClass::Move, 2 * pairs}});
+}
+
+void KernelBuilder::setCopies(LoopOp op, const BasicBlock &latch) {
+  LoopCopies copies = copiesOf(latch);
+  if (copies.bodies() == 1)
+    return;
+  op->setAttr(kCopiesAttr, builder.getI64IntegerAttr(copies.bodies()));
+  op->setAttr(kUnrollAttr, builder.getI64IntegerAttr(copies.factor()));
+  if (!copies.remainder && !copies.hasBackRemainder())
+    return;
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  createInst(op.getLoc(),
+             remainderCost(copies, sharedByCopies(op, copies.factor()),
+                           info.uniformity.hasDivergentTerminator(latch)),
+             {});
 }
 
 void KernelBuilder::emitLoop(Loop &loop) {
@@ -116,10 +147,7 @@ void KernelBuilder::emitLoop(Loop &loop) {
   draft.erase();
   setTripCount(op, loop);
   if (const BasicBlock *latch = loop.getLoopLatch())
-    if (LoopCopies copies = copiesOf(*latch); copies.bodies > 1) {
-      op->setAttr(kCopiesAttr, builder.getI64IntegerAttr(copies.bodies));
-      op->setAttr(kUnrollAttr, builder.getI64IntegerAttr(copies.factor));
-    }
+    setCopies(op, *latch);
   for (auto [i, owner] : enumerate(owners))
     if (owner)
       values[owner] = op.getResult(i);

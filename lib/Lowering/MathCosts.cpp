@@ -102,21 +102,31 @@ static InstructionCost costOf(const MathRow &row, StringRef name) {
   return cost;
 }
 
-static const MathRow *find(ArrayRef<MathRow> rows, StringRef name) {
-  const MathRow *row =
-      find_if(rows, [&](const MathRow &row) { return name == row.name; });
+template <typename Row>
+static const Row *find(ArrayRef<Row> rows, StringRef name) {
+  const Row *row =
+      find_if(rows, [&](const Row &row) { return name == row.name; });
   return row == rows.end() ? nullptr : row;
 }
 
-static const MathRow *findFunction(StringRef name, bool fastMath) {
-  for (StringRef spelling : {name, tableName(name)}) {
-    if (fastMath)
-      if (const MathRow *row = find(fastMathRows(), spelling))
-        return row;
-    if (const MathRow *row = find(preciseMathRows(), spelling))
-      return row;
-  }
-  return nullptr;
+static std::optional<InstructionCost> costIn(StringRef spelling,
+                                             bool fastMath) {
+  if (fastMath)
+    if (const MathRow *row = find(fastMathRows(), spelling))
+      return costOf(*row, row->name);
+  const MathRow *row = find(preciseMathRows(), spelling);
+  if (!row)
+    return std::nullopt;
+  InstructionCost cost = costOf(*row, row->name);
+  if (const ColdRow *cold = find(coldMathRows(), spelling))
+    cost.cold = cold->count;
+  return cost;
+}
+
+static std::optional<InstructionCost> findFunction(StringRef name,
+                                                   bool fastMath) {
+  auto cost = costIn(name, fastMath);
+  return cost ? cost : costIn(tableName(name), fastMath);
 }
 
 std::optional<InstructionCost> gpuperf::mathFunctionCost(StringRef name,
@@ -126,8 +136,8 @@ std::optional<InstructionCost> gpuperf::mathFunctionCost(StringRef name,
     spelling = ("__" + name).str();
   else if (name.consume_front("__nv_"))
     spelling = name.str();
-  if (const MathRow *row = findFunction(spelling, fastMath))
-    return costOf(*row, row->name);
+  if (auto cost = findFunction(spelling, fastMath))
+    return cost;
   StringRef bare = spelling;
   bare.consume_front("__");
   if (isReinterpretation(bare))
@@ -136,7 +146,7 @@ std::optional<InstructionCost> gpuperf::mathFunctionCost(StringRef name,
     return makeCost(bare, {{InstClass::Conversion, 1}});
   for (const std::string &other :
        {bare.str(), (withoutRounding(bare) + "_rn").str()})
-    if (const MathRow *row = findFunction(other, fastMath))
-      return costOf(*row, row->name);
+    if (auto cost = findFunction(other, fastMath))
+      return cost;
   return std::nullopt;
 }

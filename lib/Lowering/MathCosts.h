@@ -21,8 +21,15 @@ struct MathRow {
       registers;
 };
 
+/// Instructions of the machine code that ordinary arguments skip.
+struct ColdRow {
+  const char *name;
+  uint16_t count;
+};
+
 llvm::ArrayRef<MathRow> preciseMathRows();
 llvm::ArrayRef<MathRow> fastMathRows();
+llvm::ArrayRef<ColdRow> coldMathRows(); ///< for rows of preciseMathRows
 
 /// The cost of a function of the CUDA math library or integer intrinsic, by the
 /// name in the source ("sinf", "__expf", "__popc") or in libdevice

@@ -236,8 +236,26 @@ static constexpr MathRow fastRows[] = {
     {"tanf",           2,  0,  0,  0,  0,  3,  0,  0,  4,  0},
     {"tanhf",          0,  0,  0,  0,  0,  1,  0,  0,  1,  0},
 };
+/// What the machine code has beside the path of `preciseRows`, where it is not a
+/// routine that is called: Clang's static count of a kernel with the function,
+/// less that of the row, of sm_80. (A reduction of huge arguments, arguments near
+/// the ends of the range.)
+static constexpr ColdRow coldRows[] = {
+    {"acos", 23},      {"acosh", 34},   {"asin", 24},    {"asinh", 42},
+    {"atan", 14},      {"atan2", 7},    {"atan2f", 7},   {"atanh", 53},
+    {"cos", 15},       {"cosf", 96},    {"erf", 7},      {"erfc", 9},
+    {"erfinv", 55},    {"erfinvf", 13}, {"exp", 11},     {"exp10", 13},
+    {"exp2", 13},      {"expm1", 8},    {"fmodf", 29},   {"log1p", 34},
+    {"normcdf", 15},   {"normcdfinv", 202}, {"normcdfinvf", 21},
+    {"pow", 57},       {"remainderf", 29}, {"rhypot", 8}, {"sin", 13},
+    {"sincos", 7},     {"sincosf", 99}, {"sinf", 96},    {"sinh", 21},
+    {"sinpi", 8},      {"tan", 9},      {"tanf", 95},    {"tanh", 21},
+    {"tgamma", 395},
+};
 // clang-format on
 
 llvm::ArrayRef<MathRow> gpuperf::preciseMathRows() { return preciseRows; }
 
 llvm::ArrayRef<MathRow> gpuperf::fastMathRows() { return fastRows; }
+
+llvm::ArrayRef<ColdRow> gpuperf::coldMathRows() { return coldRows; }

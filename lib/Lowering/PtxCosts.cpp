@@ -207,10 +207,30 @@ private:
   StringSet<> narrowed;
 };
 
+/// Whether bits are zero: the LOP3 that makes them sets the predicate, too.
+class BitTests {
+public:
+  /// Whether `statement` tests the result of the logic before it.
+  bool closes(const Statement &statement) {
+    auto operands = statement.operandList();
+    bool logic = is_contained({"and", "or", "xor"}, statement.opcode);
+    if (logic && statement.type == "b32" && !operands.empty())
+      bits = operands[0];
+    else if (statement.opcode == "setp" && operands.size() == 3)
+      return (statement.has("ne") || statement.has("eq")) &&
+             operands[1] == bits && operands[2] == "0";
+    return false;
+  }
+
+private:
+  StringRef bits;
+};
+
 } // namespace
 
 void gpuperf::addCost(InstructionCost &total, const InstructionCost &cost) {
   total.depth += cost.depth;
+  total.cold += cost.cold;
   for (auto [instClass, count] : cost.counts) {
     auto *same = find_if(total.counts, [&, cls = instClass](const auto &entry) {
       return entry.first == cls;
@@ -239,7 +259,10 @@ std::optional<InstructionCost> gpuperf::ptxCost(StringRef text,
   InstructionCost total = freeCost("asm");
   unsigned known = 0;
   HalfPairs pairs;
+  BitTests tests;
   for (const PtxStatement &statement : block.statements()) {
+    if (tests.closes(statement))
+      continue;
     if (pairs.closes(statement) && options.computeCapability >= 80) {
       addCost(total, makeCost("", {{InstClass::Conversion, -1}}, 0));
       continue;

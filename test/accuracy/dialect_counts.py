@@ -17,7 +17,7 @@ class Counts:
 
 
 KERNEL = re.compile(r'^ *gpuperf\.kernel @(\S+) "((?:[^"\\]|\\.)*)"(.*)')
-INST = re.compile(r'gpuperf\.inst "[^"]*" \[([^\]]*)\]')
+INST = re.compile(r'gpuperf\.inst "[^"]*" \[([^\]]*)\](?: depth \d+)?(?: cold (\d+))?')
 ACCESS = re.compile(r"gpuperf\.access (\w+) (\w+)")
 
 
@@ -64,10 +64,14 @@ def count_line(line, kernel, times):
             if item:
                 cls, number = item.split()
                 kernel.classes[cls] += times * float(number)
+        if found.group(2):
+            kernel.classes["cold"] += times * int(found.group(2))
     elif found := ACCESS.search(line):
         kind, space = found.groups()
         if (kind, space) != ("copy", "shared"):
             kernel.classes["load" if kind == "copy" else kind] += times
+    elif "gpuperf.barrier warp" in line:
+        pass  # a NOP
     elif "gpuperf.barrier" in line:
         kernel.classes["barrier"] += times
     elif "gpuperf.loop" in line:

@@ -7,8 +7,9 @@ import struct
 
 # Opcodes, the low 12 bits of a slot of 16 bytes (sm_70 to sm_90).
 NOP, BRANCH, EXIT = 0x918, 0x947, 0x94D
-# Predicate PT in bits 12 to 15; the bit of the high half that makes BRA BRA.DIV.
-ALWAYS, DIVERGED = 0x7000, 27
+# Predicate PT in bits 12 to 15; the bit of the high half that makes BRA one on whether
+# the warp has diverged, and what bits 32 and 33 then say: BRA.DIV or BRA.CONV.
+ALWAYS, DIVERGENCE, DIV, CONV = 0x7000, 27, 2, 3
 
 # Classes by the low 9 of them; the other 3 say where the operands come from.
 # What only ends, orders or synchronises is control, as a branch is.
@@ -19,20 +20,20 @@ CLASSES = {
     "int": {0x03, 0x04, 0x05, 0x06, 0x07, 0x0C, 0x0D, 0x10, 0x11, 0x12, 0x13, 0x14,
             0x15, 0x16, 0x17, 0x19, 0x1A, 0x1B, 0x1C, 0x1E, 0x24, 0x25, 0x26, 0x27,
             0x38, 0x39, 0x48, 0x86, 0x87, 0x8C, 0x90, 0x91, 0x92, 0x93, 0x96, 0x97,
-            0x98, 0x99, 0x9A, 0x9B, 0x9C, 0xA4, 0xA5, 0xA1, 0x1A1, 0x1C4},
+            0x98, 0x99, 0x9A, 0x9B, 0x9C, 0xA4, 0xA5, 0xA1, 0x1A1, 0x1AA, 0x1C4},
     "conversion": {0x100, 0x101, 0x104, 0x105, 0x106, 0x107, 0x109, 0x110, 0x111, 0x112,
                    0x113, 0xBD, 0xBE, 0xBF, 0x3E},
     "special": {0x102, 0x108},
     "tensor": {0x36, 0x37, 0x3A, 0x3C, 0x3D, 0x3F, 0x1F0, 0x1F1},
-    "move": {0x02, 0x82, 0x119, 0x1C3, 0x1C2, 0xC2, 0xB9, 0x182},
+    "move": {0x02, 0x82, 0x119, 0x11C, 0x14E, 0x1C3, 0x1C2, 0xC2, 0xB9, 0xBB},
     "load": {0x180, 0x181, 0x183, 0x184, 0x3B, 0x1AE, 0x160, 0x161, 0x163, 0x164, 0x166,
-             0x167, 0x16D, 0x199},
-    "store": {0x185, 0x186, 0x187, 0x188, 0x19D},
+             0x167, 0x16D, 0x182, 0x199, 0x19A},
+    "store": {0x185, 0x186, 0x187, 0x188, 0x19D, 0x19E},
     "atomic": {0x18A, 0x18B, 0x18C, 0x18D, 0x18E, 0x1A8, 0x1A9, 0x194, 0x195},
     "shuffle": {0x189},
     "barrier": {0x11D},
     "control": {0x140, 0x141, 0x142, 0x143, 0x144, 0x145, 0x146, 0x147, 0x148, 0x149,
-                0x14A, 0x14B, 0x14D, 0x150, 0x151, 0x152, 0x155, 0x156, 0x15D, 0x11A,
+                0x14A, 0x14B, 0x14D, 0x150, 0x151, 0x152, 0x155, 0x156, 0x15C, 0x15D, 0x11A,
                 0x192, 0x18F, 0x1AB, 0x1AF},
 }  # fmt: skip
 CLASS_OF = {opcode: name for name, opcodes in CLASSES.items() for opcode in opcodes}
@@ -100,9 +101,11 @@ def sections(data):
         yield name, row[1], row[7], row[6], body
 
 
-# Routines that only denormals, infinities and huge arguments call, and those for
-# shuffles and votes of a warp that has diverged.
-SLOW = re.compile(r"slowpath|mediumpath|_full|trig_reduction|cuda_sm70_\w*sync")
+# Routines that only denormals, infinities and huge arguments call, those of a 64-bit
+# division whose operands do not fit 32 bits, and those for shuffles and votes of a warp
+# that has diverged.
+SLOW = re.compile(r"slowpath|mediumpath|_full|trig_reduction|_(div|rem)_[us]64"
+                  r"|cuda_(sm70_\w*|redux)sync")  # fmt: skip
 
 
 def slow_ranges(found):
@@ -122,18 +125,22 @@ def slow_ranges(found):
 
 
 def diverged_ranges(body):
-    """[(start, end)] of what BRA.DIV leads to, up to the branch back: code for a warp
-    that has diverged in front of a shuffle or vote."""
+    """[(start, end)] of code for a warp that has diverged in front of a shuffle, vote or
+    barrier: what BRA.DIV leads to, up to the branch back, and what BRA.CONV skips."""
     ranges = []
     slots = [struct.unpack_from("<QQ", body, at) for at in range(0, len(body) - 15, 16)]
     for index, (low, high) in enumerate(slots):
-        if low & 0xFFF != BRANCH or not high >> DIVERGED & 1:
+        if low & 0xFFF != BRANCH or not high >> DIVERGENCE & 1:
             continue
-        start = end = index + 1 + branch_offset(low, high) // 16
-        while end < len(slots) and slots[end][0] & 0xFFFF not in (ALWAYS | BRANCH,
-                                                                  ALWAYS | EXIT):
-            end += 1
-        ranges.append((16 * start, 16 * end + 16))
+        target = index + 1 + branch_offset(low, high) // 16
+        if low >> 32 & 3 == CONV:
+            ranges.append((16 * (index + 1), 16 * target))
+        elif low >> 32 & 3 == DIV:
+            end = target
+            while end < len(slots) and slots[end][0] & 0xFFFF not in (ALWAYS | BRANCH,
+                                                                      ALWAYS | EXIT):
+                end += 1
+            ranges.append((16 * target, 16 * end + 16))
     return ranges
 
 

@@ -265,13 +265,16 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
   let description = [{
     What the GPU executes for one operation of the source: `counts` by class,
     and `depth`, the length of its chain of dependent instructions (1 if absent).
+    `cold` are instructions of the machine code that ordinary operands skip: they
+    have no class and no time.
     ```
     %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
     %4 = gpuperf.inst "sdiv.i32" [int 17, conversion 2, special 1] depth 14 (%3)
+    %5 = gpuperf.inst "sinf" [fp32 15, int 4] depth 12 cold 96 (%3)
     ```
   }];
   let arguments = (ins StrAttr:$name, ArrayAttr:$counts, OptionalAttr<I64Attr>:$depth,
-      Variadic<Gpuperf_Val>:$inputs);
+      OptionalAttr<I64Attr>:$cold, Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let hasVerifier = 1;

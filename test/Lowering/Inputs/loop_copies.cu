@@ -55,3 +55,68 @@ __global__ void steps(float *out, const float *in, int n) {
   }
   out[threadIdx.x] = total;
 }
+
+// The count costs a division more than LLVM pays: ptxas alone.
+__global__ void apart(float *out, const float *in, int n) {
+  float total = 0;
+  for (int i = threadIdx.x; i < n; i += 256)
+    total += in[i];
+  out[threadIdx.x] = total;
+}
+
+// A conditional too long for predicates, for its store: neither unrolls.
+#define ROUND x = x * x + 1, x = x * x + 2, x = x * x + 3, x = x * x + 4
+__global__ void guarded(float *out, const float *in, int n, int limit, int pitch) {
+  for (int i = 0; i < n; ++i)
+    if (i + threadIdx.x < limit) {
+      float x = in[i * pitch + threadIdx.x];
+      ROUND, ROUND, ROUND, ROUND;
+      out[i * pitch + threadIdx.x] = x;
+    }
+}
+
+// The same with a value that is carried on: seven bodies.
+__global__ void carried(float *out, const float *in, int n, int limit, int pitch) {
+  float total = 0;
+  for (int i = 0; i < n; ++i)
+    if (i + threadIdx.x < limit) {
+      float x = in[i * pitch + threadIdx.x];
+      ROUND, ROUND, ROUND, ROUND;
+      out[i * pitch + threadIdx.x] = x;
+      total += x;
+    }
+  out[threadIdx.x] = total;
+}
+
+// One conditional within another.
+__global__ void nested(float *out, const float *in, int n, int limit) {
+  float total = 0;
+  for (int i = threadIdx.x; i < n; i += 256)
+    if (in[i] > 0) {
+      total += 1;
+      if (in[i + limit] > total)
+        out[i] = total;
+    }
+  out[threadIdx.x] = total;
+}
+
+// A barrier beside a conditional.
+__global__ void halving(float *out, const float *in, int n, int limit) {
+  __shared__ float row[256];
+  float total = 0;
+  for (int i = 0; i < n; ++i) {
+    if (i < limit)
+      row[threadIdx.x] = in[i * 256 + threadIdx.x];
+    __syncthreads();
+    total += row[255 - threadIdx.x];
+  }
+  out[threadIdx.x] = total;
+}
+
+// LLVM sees the body of a function of the library, and leaves a long one alone.
+__global__ void powers(float *out, const float *in, int n) {
+  float total = 0;
+  for (int i = 0; i < n; ++i)
+    total += powf(in[threadIdx.x * n + i], 1.5f);
+  out[threadIdx.x] = total;
+}
