@@ -118,6 +118,19 @@ void applyConflict(double lanes, AccessProfile &profile) {
           .str()};
 }
 
+/// One lane does the atomic for the warp.
+void applyAggregation(AccessProfile &profile) {
+  profile.activeLanes = std::min(profile.activeLanes, 1.0);
+  profile.lanesOnOneAddress = std::min(profile.lanesOnOneAddress, 1.0);
+  if (profile.space == "shared") {
+    profile.lanesInOneBank = std::min(profile.lanesInOneBank, 1.0);
+    profile.wavefrontsPerRequest = std::min(profile.wavefrontsPerRequest, 1.0);
+    profile.bankConflictDegree = std::min(profile.bankConflictDegree, 1.0);
+  }
+  profile.assumptions.push_back("one lane does the atomic for its warp: the "
+                                "compiler combines lanes on one address");
+}
+
 } // namespace
 
 AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
@@ -163,6 +176,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                              stats.assumptions.end());
   if (!pitches.empty() && stats.unknownReason.empty())
     profile.assumptions.push_back(pitchAssumption(stats, pitches));
+  if (op.getAggregated())
+    applyAggregation(profile);
   if (std::optional<llvm::APFloat> lanes = op.getConflict())
     applyConflict(lanes->convertToDouble(), profile);
   return profile;

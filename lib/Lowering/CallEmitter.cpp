@@ -196,7 +196,7 @@ void KernelBuilder::emitCall(CallInst &call) {
     values[&call] = builder.create<AccessOp>(
         location(call), builder.getType<ValType>(),
         store ? AccessKind::Store : AccessKind::Load, Space::Texture, 4, "?",
-        exprs.unknown(&call), inputs, mlir::StringAttr(), false, false,
+        exprs.unknown(&call), inputs, mlir::StringAttr(), false, false, false,
         mlir::FloatAttr(), mlir::IntegerAttr());
     return;
   }

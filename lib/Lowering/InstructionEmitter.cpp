@@ -57,16 +57,6 @@ void KernelBuilder::emitBlock(BasicBlock &block) {
   }
 }
 
-/// Also `atomicInc` without a bound.
-static bool addsConstantOne(const AtomicRMWInst &rmw) {
-  auto *value = dyn_cast<ConstantInt>(rmw.getValOperand());
-  if (!value)
-    return false;
-  if (rmw.getOperation() == AtomicRMWInst::UIncWrap)
-    return value->isMinusOne();
-  return rmw.getOperation() == AtomicRMWInst::Add && value->isOne();
-}
-
 void KernelBuilder::emitInstruction(Instruction &inst) {
   const DataLayout &layout = info.dataLayout();
   auto size = [&](Type *type) {
@@ -76,25 +66,18 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
     if (!values.count(phi))
       values[phi] = assigned.lookup(phi);
   } else if (auto *load = dyn_cast<LoadInst>(&inst)) {
-    values[load] = emitAccess(inst, {AccessKind::Load, load->getPointerOperand(),
-                                     size(load->getType())});
+    MemoryOperation op{AccessKind::Load, load->getPointerOperand(),
+                       size(load->getType())};
+    op.align = load->getAlign().value();
+    values[load] = emitAccess(inst, op);
   } else if (auto *store = dyn_cast<StoreInst>(&inst)) {
     Value *stored = store->getValueOperand();
-    emitAccess(inst, {AccessKind::Store, store->getPointerOperand(),
-                      size(stored->getType()), stored});
+    MemoryOperation op{AccessKind::Store, store->getPointerOperand(),
+                       size(stored->getType()), stored};
+    op.align = store->getAlign().value();
+    emitAccess(inst, op);
   } else if (auto *rmw = dyn_cast<AtomicRMWInst>(&inst)) {
-    Type *type = rmw->getValOperand()->getType();
-    StringRef op = AtomicRMWInst::getOperationName(rmw->getOperation());
-    op.consume_front("f");
-    op = op.starts_with("uinc") ? "inc" : op.starts_with("udec") ? "dec" : op;
-    op.consume_front("u");
-    std::string name = (op == "xchg" ? "exch" : op.str()) +
-                       (type->isFloatingPointTy() ? ".f" : ".i") +
-                       std::to_string(8 * size(type));
-    values[rmw] = emitAccess(
-        inst, {AccessKind::Atomic, rmw->getPointerOperand(), size(type),
-               rmw->getValOperand(), name, !rmw->use_empty(),
-               std::nullopt, addsConstantOne(*rmw)});
+    emitAtomic(*rmw);
   } else if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&inst)) {
     Type *type = cas->getNewValOperand()->getType();
     std::string name = "cas.i" + std::to_string(8 * size(type));
@@ -108,12 +91,13 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
   }
 }
 
-/// One operand at most is an immediate or in constant memory: of two such, one is
-/// moved to a register, once in a block.
+/// One operand at most is an immediate or in constant memory: of two such, one
+/// is moved to a register, once in a block.
 bool KernelBuilder::needsRegisterOperand(const Instruction &inst) {
   if (!isa<BinaryOperator, CmpInst>(inst) ||
-      !all_of(inst.operands(),
-              [](const Value *operand) { return isOutsideRegisters(*operand); }))
+      !all_of(inst.operands(), [](const Value *operand) {
+        return isOutsideRegisters(*operand);
+      }))
     return false;
   return movedOperands.insert({inst.getParent(), inst.getOperand(0)}).second;
 }
@@ -160,7 +144,8 @@ mlir::Value KernelBuilder::createInst(mlir::Location loc,
   if (cost.cold)
     cold = builder.getI64IntegerAttr(cost.cold);
   return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
-                                builder.getArrayAttr(counts), depth, cold, inputs);
+                                builder.getArrayAttr(counts), depth, cold,
+                                inputs);
 }
 
 void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {
@@ -170,9 +155,8 @@ void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {
   if (const auto *call = dyn_cast<CallInst>(&inst);
       call && !call->isInlineAsm())
     createInst(inst, callSequenceCost(*call), inputs);
-  values[&inst] =
-      builder.create<UnknownOp>(location(inst), builder.getType<ValType>(),
-                                reason.str(), inputs);
+  values[&inst] = builder.create<UnknownOp>(
+      location(inst), builder.getType<ValType>(), reason.str(), inputs);
 }
 
 void KernelBuilder::emitBarrier(CallInst &call, BarrierKind kind) {

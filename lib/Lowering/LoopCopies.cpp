@@ -88,9 +88,31 @@ bool isCounted(Loop &loop, ScalarEvolution &scev) {
          });
 }
 
-/// Some address moves by a constant, so that LLVM's strength reduction lets it
-/// count the iterations.
-bool hasSteppingAddress(const Loop &loop, ScalarEvolution &scev) {
+/// Of the value only addresses and the loop's own test and step are made.
+bool isForAddresses(const Instruction &inst, const Loop &loop,
+                    unsigned depth = 0) {
+  constexpr unsigned maxDepth = 6;
+  return depth < maxDepth &&
+         all_of(
+             inst.users(),
+             [&](const User *user) {
+               const auto *other = cast<Instruction>(user);
+               if (isa<GetElementPtrInst, ICmpInst>(other) ||
+                   other->getParent() == loop.getHeader() &&
+                       isa<PHINode>(other))
+                 return true;
+               return isa<BinaryOperator, CastInst>(other) &&
+                      other->getType()->isIntegerTy() &&
+                      isForAddresses(*other, loop, depth + 1);
+             });
+}
+
+/// Some address moves by a constant, and the counter is for addresses alone, so
+/// that LLVM's strength reduction lets the address count the iterations.
+bool countsByAddress(const Loop &loop, ScalarEvolution &scev) {
+  const PHINode *counter = loop.getInductionVariable(scev);
+  if (counter && !isForAddresses(*counter, loop))
+    return false;
   return any_of(loop.blocks(), [&](BasicBlock *block) {
     return any_of(*block, [&](Instruction &inst) {
       Value *pointer = getLoadStorePointerOperand(&inst);
@@ -125,13 +147,13 @@ double maxWhole(double size) {
     return 2000;
   if (size <= 22)
     return 1000;
-  return size <= 45 ? 700 : 400;
+  return size <= 45 ? 700 : 480;
 }
 
 /// … that is executed `trips` times; `isHidden` where an address counts in
 /// place of the counter, 64 bits cut to 32, which ptxas does not see through.
 Copies knownCount(double size, unsigned trips, bool isHidden) {
-  constexpr double counter = 3, maxPartialSize = 80, partial = 300;
+  constexpr double counter = 3, maxPartialSize = 80, partial = 340;
   if (isHidden)
     return {};
   if (std::max(size - counter, 1.0) * trips <= maxWhole(size))
@@ -160,8 +182,7 @@ LoopCopies planOf(Loop &loop, FunctionInfo &info, const CostOptions &options) {
     return copies;
   Copies back;
   if (trips)
-    back = knownCount(size, trips,
-                      copies.front > 1 && hasSteppingAddress(loop, info.scev));
+    back = knownCount(size, trips, countsByAddress(loop, info.scev));
   else if (!staysBranched(loop, iteration, info, options))
     back = unknownCount(size, iteration.readsGlobal);
   return {copies.front, copies.remainder, back.main, back.all};

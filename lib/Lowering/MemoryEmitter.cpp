@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CostBuilder.h"
 #include "KernelBuilder.h"
 
 using namespace gpuperf;
@@ -19,7 +20,7 @@ mlir::Value KernelBuilder::emitAccess(Instruction &inst,
   mlir::Value first;
   uint64_t done = 0;
   while (done < op.bytes) {
-    uint64_t piece = 16;
+    uint64_t piece = std::min<uint64_t>(op.align, 16);
     while (piece > op.bytes - done)
       piece /= 2;
     mlir::Value value = emitOneAccess(inst, op, address, piece, done);
@@ -45,12 +46,15 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
                                         const Address &address,
                                         Value *pointer) {
   ExprAttr variable = splitConstant(address.offset).first;
-  if (variable.isConst())
-    return {};
   void *base = address.base;
+  if (variable.isConst() && (!base || address.space != Space::Global))
+    return {};
   mlir::Value &known = addressValues[{base, variable}];
   if (known && isVisible(known))
     return known;
+  if (variable.isConst()) // both words of the pointer, from constant memory
+    return known = createInst(inst, makeCost("address", {{InstClass::Move, 2}}),
+                              {});
   SmallVector<mlir::Value> inputs;
   SmallVector<Value *> work{pointer};
   // The values that enter the address computation, through the pointer
@@ -97,8 +101,8 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
     inputs.push_back(computed);
   if (op.stored)
     addInput(inputs, op.stored);
-  ExprAttr offset = ExprAttr::getBinary(ExprKind::Add, address.offset,
-                                        exprs.constant(delta));
+  ExprAttr offset =
+      ExprAttr::getBinary(ExprKind::Add, address.offset, exprs.constant(delta));
   mlir::StringAttr atomic;
   mlir::FloatAttr conflict;
   if (!op.atomic.empty()) {
@@ -108,5 +112,5 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
   return builder.create<AccessOp>(
       location(inst), builder.getType<ValType>(), op.kind, address.space, bytes,
       arrays.nameOf(address), offset, inputs, atomic, op.returns, op.increment,
-      conflict, mlir::IntegerAttr());
+      /*aggregated=*/false, conflict, mlir::IntegerAttr());
 }

@@ -67,7 +67,7 @@ __global__ void local(int *x, int k) {
 
 // Atomics say what they do, and whether the old value is wanted.
 // CHECK-LABEL: gpuperf.kernel @_Z7atomicsPiPf
-// CHECK-DAG:   gpuperf.access atomic global 4 "n"["0"]{{.*}} {atomic = "add.i32", increment}
+// CHECK-DAG:   gpuperf.access atomic global 4 "n"["0"]{{.*}} {aggregated, atomic = "add.i32", increment}
 // CHECK-DAG:   gpuperf.access atomic global 4 "n"["4"]{{.*}} {atomic = "cas.i32", returns}
 // CHECK-DAG:   gpuperf.access atomic global 4 "f"["0"]{{.*}} {atomic = "add.f32"}
 __global__ void atomics(int *n, float *f) {
@@ -108,4 +108,15 @@ __global__ void spaces(float *x, float *y, int n) {
   float *either = n == threadIdx.x ? s + 1 : y;
   if (__nvvm_isspacep_global(either))
     x[threadIdx.x] = *either;
+}
+
+// A struct of bytes that is aligned to one is moved byte by byte.
+// CHECK-LABEL: gpuperf.kernel @_Z7pixelsPK5PixelPS_
+// CHECK-COUNT-4: gpuperf.access load global 1 "in"
+// CHECK-COUNT-4: gpuperf.access store global 1 "out"
+struct Pixel {
+  unsigned char r, g, b, a;
+};
+__global__ void pixels(const Pixel *in, Pixel *out) {
+  out[threadIdx.x] = in[threadIdx.x];
 }

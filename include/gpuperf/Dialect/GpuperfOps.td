@@ -295,6 +295,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access"> {
     `atomic`, the operation of an atomic: add sub exch min max and or xor inc dec cas, with the
     type (`add.f32`); `returns` when the old value is used; `increment` when all
     lanes add the constant one (some GPUs count lanes then, instead of adding);
+    `aggregated` when the compiler combines the lanes and one of them does it;
     `conflict`, from an annotation: how many lanes of a request meet at one
     address, 1 to 32. `base_align`: alignment in bytes of the base when known to
     differ from the default (256 for parameters).
@@ -303,6 +304,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access"> {
       I64Attr:$bytes, StrAttr:$base, Gpuperf_Expr:$offset,
       Variadic<Gpuperf_Val>:$inputs,
       OptionalAttr<StrAttr>:$atomic, UnitAttr:$returns, UnitAttr:$increment,
+      UnitAttr:$aggregated,
       OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align);
   let results = (outs Gpuperf_Val:$result);

@@ -54,3 +54,29 @@ __global__ void parts_and_rest(float *o, const float *a, int n) {
     sum += a[i];
   o[T] = sum;
 }
+
+// Atomics of all lanes on one address, which one lane does; and not of them.
+#define ALL(name, action)                                                                \
+  __global__ void name(int *o, const int *a, unsigned n) {                               \
+    int value = a[T];                                                                    \
+    action;                                                                              \
+    o[T + 1] = value;                                                                    \
+  }
+ALL(count, atomicAdd(o, 1))
+ALL(add_parameter, atomicAdd(o, n))
+ALL(add_value, atomicAdd(o, value))
+ALL(least, atomicMin(o, value))
+ALL(ticket, value += atomicAdd(o, 1))
+ALL(place, value = atomicAdd(o, value))
+ALL(exchange_all, atomicExch(o, value))
+ALL(add_float, atomicAdd((float *)o, (float)value))
+ALL(add_to_own, atomicAdd(o + T, 1))
+__global__ void count_shared(int *o, const int *a) {
+  __shared__ int total;
+  int value = a[T];
+  total = 0;
+  __syncthreads();
+  atomicMax(&total, value);
+  __syncthreads();
+  o[T] = value + total;
+}
