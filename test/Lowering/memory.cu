@@ -111,7 +111,7 @@ __global__ void spaces(float *x, float *y, int n) {
 }
 
 // A struct of bytes that is aligned to one is moved byte by byte.
-// CHECK-LABEL: gpuperf.kernel @_Z7pixelsPK5PixelPS_
+// CHECK-LABEL: gpuperf.kernel @{{.*}} "pixels"
 // CHECK-COUNT-4: gpuperf.access load global 1 "in"
 // CHECK-COUNT-4: gpuperf.access store global 1 "out"
 struct Pixel {
