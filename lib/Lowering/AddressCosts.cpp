@@ -36,11 +36,12 @@ Arithmetic narrowArithmetic(const GetElementPtrInst &gep, unsigned indices,
   return {double(count), count};
 }
 
-/// 64 bits: IMAD.WIDE for a 32-bit index; LEA and LEA.HI.X for a wider one,
-/// with a product before where the scale is no power of two.
+/// 64 bits: IMAD.WIDE for a 32-bit index, IADD3 and LEA.HI.X for one of bytes;
+/// LEA and LEA.HI.X for a wider one, with a product before where the scale is
+/// no power of two.
 Arithmetic wideArithmetic(const Value *index, uint64_t scale) {
   if (isNarrowIndex(index))
-    return {1, 1};
+    return scale == 1 ? Arithmetic{2, 2} : Arithmetic{1, 1};
   return isPowerOf2_64(scale) ? Arithmetic{2, 2} : Arithmetic{3, 2};
 }
 
