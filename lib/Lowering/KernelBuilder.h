@@ -62,6 +62,7 @@ private:
   PhiValues assigned;
   /// Address computations already emitted: base and variable part of the offset.
   llvm::DenseMap<std::pair<void *, mlir::Attribute>, mlir::Value> addressValues;
+  llvm::DenseMap<std::pair<void *, mlir::Attribute>, unsigned> addressKeys;
   /// Operands in constant memory that a block has moved to a register.
   llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>>
       movedOperands;

@@ -92,26 +92,24 @@ bool isCounted(Loop &loop, ScalarEvolution &scev) {
 bool isForAddresses(const Instruction &inst, const Loop &loop,
                     unsigned depth = 0) {
   constexpr unsigned maxDepth = 6;
-  return depth < maxDepth &&
-         all_of(
-             inst.users(),
-             [&](const User *user) {
-               const auto *other = cast<Instruction>(user);
-               if (isa<GetElementPtrInst, ICmpInst>(other) ||
-                   other->getParent() == loop.getHeader() &&
-                       isa<PHINode>(other))
-                 return true;
-               return isa<BinaryOperator, CastInst>(other) &&
-                      other->getType()->isIntegerTy() &&
-                      isForAddresses(*other, loop, depth + 1);
-             });
+  auto isFor = [&](const User *user) {
+    const auto *other = cast<Instruction>(user);
+    if (isa<GetElementPtrInst>(other) || other == loop.getLatchCmpInst() ||
+        (isa<PHINode>(other) && other->getParent() == loop.getHeader()))
+      return true;
+    return isa<BinaryOperator, CastInst>(other) &&
+           other->getType()->isIntegerTy() &&
+           isForAddresses(*other, loop, depth + 1);
+  };
+  return depth < maxDepth && all_of(inst.users(), isFor);
 }
 
-/// Some address moves by a constant, and the counter is for addresses alone, so
-/// that LLVM's strength reduction lets the address count the iterations.
-bool countsByAddress(const Loop &loop, ScalarEvolution &scev) {
+/// Some address moves by a constant, and LLVM has copied the body or the
+/// counter is for addresses alone, so that LLVM's strength reduction lets the
+/// address count the iterations.
+bool countsByAddress(const Loop &loop, unsigned front, ScalarEvolution &scev) {
   const PHINode *counter = loop.getInductionVariable(scev);
-  if (counter && !isForAddresses(*counter, loop))
+  if (front == 1 && counter && !isForAddresses(*counter, loop))
     return false;
   return any_of(loop.blocks(), [&](BasicBlock *block) {
     return any_of(*block, [&](Instruction &inst) {
@@ -182,7 +180,8 @@ LoopCopies planOf(Loop &loop, FunctionInfo &info, const CostOptions &options) {
     return copies;
   Copies back;
   if (trips)
-    back = knownCount(size, trips, countsByAddress(loop, info.scev));
+    back =
+        knownCount(size, trips, countsByAddress(loop, copies.front, info.scev));
   else if (!staysBranched(loop, iteration, info, options))
     back = unknownCount(size, iteration.readsGlobal);
   return {copies.front, copies.remainder, back.main, back.all};

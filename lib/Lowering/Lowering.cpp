@@ -11,6 +11,7 @@
 #include "LaneDivergence.h"
 #include "LoopCopies.h"
 #include "RegisterEstimate.h"
+#include "SharedAddresses.h"
 #include "SharedMerge.h"
 #include "SourcePlaces.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
@@ -172,6 +173,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
   mergeSharedLoads(op);
   setBranchCosts(op);
+  shareAddresses(op);
   builder.setInsertionPointToStart(&op.getBody().front());
   for (const LaunchFacts &launch : facts.launches)
     emitLaunch(launch);

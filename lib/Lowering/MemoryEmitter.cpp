@@ -7,6 +7,7 @@
 
 #include "CostBuilder.h"
 #include "KernelBuilder.h"
+#include "SharedAddresses.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -72,7 +73,11 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
   InstructionCost cost = addressCost(*pointer);
   if (cost.counts.empty() && inputs.size() <= 1)
     return known = inputs.empty() ? mlir::Value() : inputs.front();
-  return known = createInst(inst, cost, inputs);
+  known = createInst(inst, cost, inputs);
+  unsigned key = addressKeys.try_emplace({base, variable}, addressKeys.size())
+                     .first->second;
+  known.getDefiningOp()->setAttr(kAddressKey, builder.getI64IntegerAttr(key));
+  return known;
 }
 
 /// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, or null.

@@ -43,3 +43,20 @@ __global__ void guard(float *out, float x, int n) {
   if (i < n)
     out[i] = x;
 }
+
+// Two predicated conditionals are one piece of code: the second has the address of the
+// first (ptxas 13.0: one IMAD.WIDE).
+// CHECK-LABEL: "neighbours"
+// CHECK: gpuperf.if {{.*}}branches = 0
+// CHECK: "address" [int 1]
+// CHECK: gpuperf.if {{.*}}branches = 0
+// CHECK: "address" []
+__global__ void neighbours(float *o, const float *a, int bits) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x, chosen = bits >> threadIdx.x;
+  float sum = 0;
+  if (chosen & 1)
+    sum += a[i];
+  if (chosen & 2)
+    sum += a[i + 1];
+  o[threadIdx.x] = sum;
+}

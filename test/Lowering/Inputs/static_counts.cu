@@ -80,3 +80,14 @@ __global__ void count_shared(int *o, const int *a) {
   __syncthreads();
   o[T] = value + total;
 }
+
+// Predicated, so the address is computed once.
+__global__ void guarded_neighbours(float *o, const float *a, int bits) {
+  int i = blockIdx.x * blockDim.x + T, chosen = bits >> T;
+  float sum = 0;
+  if (chosen & 1)
+    sum += a[i];
+  if (chosen & 2)
+    sum += a[i + 1];
+  o[T] = sum;
+}
