@@ -62,29 +62,29 @@ InstructionCost gpuperf::entryCost(const Function &kernel,
       "entry", {{InstClass::Move, stackPointer + descriptor + scales.size()}});
 }
 
-/// An argument is moved to its register; the generic address of a local array
-/// is a sum of two words, and a null is one CS2R.
+/// A constant or parameter is moved to its register, others are made there; the
+/// generic address of a local array is a sum of two words, and a null one CS2R.
 static void addArgument(const Value &argument, double &moves, double &sums) {
   const Type *type = argument.getType();
   if (isa<AllocaInst>(argument.stripPointerCasts()))
     sums += 2;
-  else if (type->isSingleValueType())
+  else if (isa<Constant, Argument>(argument) && type->isSingleValueType())
     moves += isa<ConstantPointerNull>(argument) ? 1 : registerWords(type);
 }
 
 InstructionCost gpuperf::callSequenceCost(const CallInst &call) {
-  // MOV twice and CALL.REL; to another module LEPC, MOV four times and IADD3
-  // twice, for a name MOV and LDC of its entry, and CALL.ABS.
-  constexpr double relative = 2, absolute = 5, entry = 2, absoluteSums = 2;
+  // MOV twice and CALL.REL, through a pointer between BSSY and BSYNC. To
+  // another module MOV and LDC of the entry, LEPC, MOV four times and IADD3
+  // twice, and CALL.ABS.
+  constexpr double near = 2, far = 7, farSums = 2, throughPointer = 3;
   const Function *callee = call.getCalledFunction();
-  bool isNear = callee && !callee->isDeclaration();
-  double moves = isNear ? relative : absolute + (callee ? entry : 0);
-  double sums = isNear ? 0 : absoluteSums;
+  bool isFar = callee && callee->isDeclaration();
+  double moves = isFar ? far : near, sums = isFar ? farSums : 0;
   for (const Value *argument : call.args())
     addArgument(*argument, moves, sums);
   return makeCost("call", {{InstClass::Move, moves},
                            {InstClass::Int, sums},
-                           {InstClass::Control, 1}});
+                           {InstClass::Control, callee ? 1 : throughPointer}});
 }
 
 InstructionCost gpuperf::exitCost() {
