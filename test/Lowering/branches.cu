@@ -60,3 +60,14 @@ __global__ void neighbours(float *o, const float *a, int bits) {
     sum += a[i + 1];
   o[threadIdx.x] = sum;
 }
+
+// A shuffle needs the warp, so this is no predicate: BSSY, BRA, BSYNC, and BRA.CONV in
+// front of the shuffle.
+// CHECK-LABEL: "exchangeOfSome"
+// CHECK: gpuperf.if {{.*}}branches = 4
+__global__ void exchangeOfSome(int *o) {
+  int value = o[threadIdx.x];
+  if (value < 3)
+    value += __shfl_xor_sync(-1, value, 1);
+  o[threadIdx.x] = value;
+}

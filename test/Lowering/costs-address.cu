@@ -81,3 +81,18 @@ __global__ void notUnrolled(float *o, int n) {
     o[threadIdx.x] += __shfl_xor_sync(~0u, o[threadIdx.x], 1);
   }
 }
+
+// A byte's address is IADD3 and LEA.HI.X for each pointer; there is no product.
+// CHECK-LABEL: "bytes"
+// CHECK-COUNT-2: inst "address" [int 2]
+// CHECK: access store global 1
+__global__ void bytes(char *o, const char *a) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  o[i] = a[i];
+}
+// A pointer without an index is moved from constant memory, both words, once.
+// CHECK-LABEL: "single"
+// CHECK: inst "address" [move 2]
+// CHECK-NOT: inst "address"
+// CHECK: access store global 4 "o"["4"]
+__global__ void single(int *o) { o[1] = o[0] + threadIdx.x; }

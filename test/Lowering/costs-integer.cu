@@ -114,3 +114,16 @@ KERNEL(population, int, __popc(a))
 // CHECK-LABEL: "leadingZeros"
 // CHECK: inst "{{ctlz.i32|clz}}" [int 1, conversion 1] depth 2
 KERNEL(leadingZeros, int, __clz(a))
+
+// The LOP3 that makes bits says whether they are zero, or all set.
+// CHECK-LABEL: "bits"
+// CHECK: inst "and.i32" [int 1]
+// CHECK-NOT: icmp
+// CHECK: inst "and.i32" [int 1]
+// CHECK-NOT: icmp
+// CHECK: inst "exit"
+__global__ void bits(int *o, const int *a) {
+  int first = a[threadIdx.x], second = a[threadIdx.x + 32];
+  o[threadIdx.x] = (first & second) == 0 ? 5 : first;
+  o[threadIdx.x + 32] = (second & 12) == 12 ? 6 : second;
+}

@@ -54,3 +54,19 @@ __global__ void assembly(unsigned *o, float *f) {
   o[threadIdx.x] = r + lane;
   f[threadIdx.x] = g;
 }
+
+// A mask that may differ by lane: VOTE, MATCH, REDUX and LOP3 find out whether its lanes
+// are together, and a branch follows; a vote has REDUX and R2UR.
+// CHECK-LABEL: "masks"
+// CHECK: inst "mask" [int 4, control 1]
+// CHECK: inst "shfl.
+// CHECK: inst "mask" [int 1, move 1, control 1]
+// CHECK: inst "vote.
+// CHECK-NOT: inst "mask"
+// CHECK: inst "shfl.
+__global__ void masks(int *o, unsigned mask) {
+  int value = o[threadIdx.x];
+  value += __shfl_xor_sync(threadIdx.x * 3, value, 1);
+  value += __ballot_sync(threadIdx.x * 5, value > 3);
+  o[threadIdx.x] = __shfl_xor_sync(mask, value, 1);
+}
