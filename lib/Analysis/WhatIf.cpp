@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "WhatIf.h"
-#include "gpuperf/Analysis/InstructionMix.h"
-#include "gpuperf/Analysis/SourceSpot.h"
+#include "Walk/InstructionMix.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include <algorithm>
 #include <tuple>
 
@@ -103,11 +103,11 @@ static void removeDivergence(mlir::Operation *op, WarpWalk &walk) {
 }
 
 static bool isAt(mlir::Operation *op, const DivergenceProfile &divergence) {
-  SourceSpot spot = spotOf(op);
+  SourcePlace place = placeOf(op);
   return mlir::isa<LoopOp>(op) == divergence.isLoop &&
-         std::tie(spot.file, spot.line, spot.column) ==
-             std::tie(divergence.spot.file, divergence.spot.line,
-                      divergence.spot.column);
+         std::tie(place.file, place.line, place.column) ==
+             std::tie(divergence.place.file, divergence.place.line,
+                      divergence.place.column);
 }
 
 static void removeDivergenceAt(unsigned index, KernelOp kernel,

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_WHATIF_H
 #define GPUPERF_LIB_ANALYSIS_WHATIF_H
 
-#include "gpuperf/Analysis/KernelAnalysis.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 
 namespace gpuperf {
 

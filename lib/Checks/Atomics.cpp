@@ -41,12 +41,12 @@ static std::string contention(const AccessProfile &access) {
 
 static Finding describe(const CheckContext &context,
                         const AccessProfile &access, const Worth &worth) {
-  Finding finding = warning("gpuperf-atomics", access.spot, context,
+  Finding finding = warning("gpuperf-atomics", access.place, context,
                             access.space + " " + kindInWords(access) +
                                 " is contended: " + contention(access),
                             "removing the contention", worth);
   finding.notes.push_back(
-      {access.spot, formatCount(access.executionsPerWarp, "request") +
+      {access.place, formatCount(access.executionsPerWarp, "request") +
                         " per warp" + thenBoundBy(worth)});
   return finding;
 }
@@ -62,7 +62,7 @@ static std::optional<Finding> checkGlobal(const CheckContext &context,
     return std::nullopt;
   Finding finding = describe(context, access, *worth);
   finding.notes.push_back(
-      {access.spot, "a reduction over the warp or the block first, or a copy "
+      {access.place, "a reduction over the warp or the block first, or a copy "
                     "for each block in shared memory, thins it out"});
   return finding;
 }
@@ -151,7 +151,7 @@ static void noteEstimate(const CheckContext &context,
                          const AccessProfile &access, Finding &finding) {
   for (const std::string &assumption : context.prediction.assumptions)
     if (llvm::StringRef(assumption).contains("gpuperf-calibrate"))
-      finding.notes.push_back({access.spot, assumption});
+      finding.notes.push_back({access.place, assumption});
 }
 
 /// Where the address depends on data, only when atomics are the bound: what
@@ -176,7 +176,7 @@ static std::optional<Finding> checkShared(const CheckContext &context,
   Finding finding = describe(context, access, best);
   for (const Remedy &remedy : remedies)
     finding.notes.push_back(
-        {access.spot, describe(remedy, context.minSpeedup)});
+        {access.place, describe(remedy, context.minSpeedup)});
   noteEstimate(context, access, finding);
   return finding;
 }

@@ -49,8 +49,8 @@ static void offerPadding(const CheckContext &context, unsigned id,
   if (!padding)
     return;
   std::string extent = oneMore(padding->text);
-  finding.fixIt = FixIt{padding->spot, padding->length, extent};
-  finding.notes.push_back({padding->spot, "pad the rows of '" + padding->array +
+  finding.fixIt = FixIt{padding->place, padding->length, extent};
+  finding.notes.push_back({padding->place, "pad the rows of '" + padding->array +
                                               "' to [" + extent +
                                               "] to remove the conflict"});
 }
@@ -69,13 +69,13 @@ static std::optional<Finding> check(const CheckContext &context,
     why = ": " + why + banksHit(access, context.machine);
   std::string degree = formatNumber(access.bankConflictDegree);
   Finding finding = warning(
-      "gpuperf-bank-conflict", access.spot, context,
+      "gpuperf-bank-conflict", access.place, context,
       "shared " + access.kind + " has " +
           (degree == "8" || degree == "18" || degree == "11" ? "an " : "a ") +
           degree + "-way bank conflict" + why,
       "removing it", *worth);
   finding.notes.push_back(
-      {access.spot, formatCount(access.wavefrontsPerRequest, "wavefront") +
+      {access.place, formatCount(access.wavefrontsPerRequest, "wavefront") +
                         " per request where " +
                         formatNumber(access.wavefrontsIdeal) + " would do, " +
                         formatCount(access.executionsPerWarp, "request") +

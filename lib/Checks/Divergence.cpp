@@ -46,10 +46,10 @@ std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
     if (!worth || !worth->speedup)
       continue;
     Finding finding =
-        warning("gpuperf-divergence", branch.spot, context, whatHappens(branch),
+        warning("gpuperf-divergence", branch.place, context, whatHappens(branch),
                 "making warps agree", *worth);
     finding.notes.push_back(
-        {branch.spot,
+        {branch.place,
          formatCount(branch.executionsPerWarp, "execution") + " per warp; " +
              formatCount(branch.wastedIssuePerWarp, "issue slot") +
              " per warp run with lanes idle" + thenBoundBy(*worth)});

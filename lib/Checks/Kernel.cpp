@@ -37,15 +37,15 @@ std::vector<Finding> gpuperf::checkKernel(const CheckContext &context) {
   Finding finding;
   finding.check = "gpuperf-kernel";
   finding.severity = "remark";
-  finding.spot = context.spot;
+  finding.place = context.place;
   finding.message = summary(context);
   const std::vector<std::string> &assumed = context.chosen.assumptions;
   if (!assumed.empty())
     finding.notes.push_back(
-        {context.spot, "assumed: " + llvm::join(assumed, "; ")});
+        {context.place, "assumed: " + llvm::join(assumed, "; ")});
   const std::vector<std::string> &unknown = context.profile.unknown;
   if (!unknown.empty())
     finding.notes.push_back(
-        {context.spot, "not understood: " + llvm::join(unknown, "; ")});
+        {context.place, "not understood: " + llvm::join(unknown, "; ")});
   return {finding};
 }

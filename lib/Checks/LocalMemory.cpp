@@ -29,8 +29,8 @@ localArrays(const KernelProfile &profile) {
 static std::optional<Note> declaration(const KernelProfile &profile,
                                        llvm::StringRef name) {
   for (const LocalArray &array : profile.localArrays)
-    if (array.name == name && array.spot.line)
-      return Note{array.spot, "'" + name.str() + "' takes " +
+    if (array.name == name && array.place.line)
+      return Note{array.place, "'" + name.str() + "' takes " +
                                   formatCount(array.bytes, "byte") +
                                   " of each thread"};
   return std::nullopt;
@@ -58,8 +58,8 @@ static std::optional<Finding> spilling(const CheckContext &context) {
   if (text.empty())
     return std::nullopt;
   Finding finding =
-      warning("gpuperf-local-memory", context.spot, context, text, "", {});
-  finding.notes.push_back({context.spot, "no time is predicted for spilling"});
+      warning("gpuperf-local-memory", context.place, context, text, "", {});
+  finding.notes.push_back({context.place, "no time is predicted for spilling"});
   return finding;
 }
 
@@ -78,7 +78,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     std::string array =
         name.empty() || name == "?" ? "an array" : "array '" + name.str() + "'";
     Finding finding = warning(
-        "gpuperf-local-memory", first.spot, context,
+        "gpuperf-local-memory", first.place, context,
         array + " is in local memory, not in registers: its index is not "
                 "known at compile time",
         "keeping it in registers", *worth);
@@ -86,7 +86,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     for (const AccessProfile *access : accesses)
       requests += access->executionsPerWarp;
     finding.notes.push_back(
-        {first.spot, formatCount(requests, "local request") + " per warp" +
+        {first.place, formatCount(requests, "local request") + " per warp" +
                          thenBoundBy(*worth)});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));

@@ -12,7 +12,7 @@
 using namespace gpuperf;
 
 static Finding unlaunchable(const CheckContext &context) {
-  return warning("gpuperf-occupancy", context.spot, context,
+  return warning("gpuperf-occupancy", context.place, context,
                  "kernel '" + context.kernel + "' cannot be launched on " +
                      context.machine.name + ": " +
                      context.profile.occupancy.unlaunchable,
@@ -30,7 +30,7 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   if (!worth || !worth->speedup)
     return {};
   Finding finding =
-      warning("gpuperf-occupancy", context.spot, context,
+      warning("gpuperf-occupancy", context.place, context,
               llvm::Twine("only ") + llvm::Twine(occupancy.warpsPerSM) +
                   " of " + llvm::Twine(occupancy.maxWarpsPerSM) +
                   " warps fit on an SM, limited by " +
@@ -44,6 +44,6 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
       formatCount(context.profile.launch.threadsPerBlock(), "thread");
   if (!occupancy.nextStep.empty())
     needs += "; next step " + occupancy.nextStep;
-  finding.notes.push_back({context.spot, needs + thenBoundBy(*worth)});
+  finding.notes.push_back({context.place, needs + thenBoundBy(*worth)});
   return {finding};
 }

@@ -24,14 +24,14 @@ std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
   return Worth{speedup, then.bound};
 }
 
-Finding gpuperf::warning(llvm::StringRef check, const SourceSpot &spot,
+Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
                          const CheckContext &context,
                          const llvm::Twine &message, llvm::StringRef fixing,
                          const Worth &worth) {
   Finding finding;
   finding.check = check.str();
   finding.severity = "warning";
-  finding.spot = spot;
+  finding.place = place;
   finding.message = message.str();
   if (worth.speedup)
     finding.message += "; " + fixing.str() + " is predicted to speed up '" +

@@ -32,7 +32,7 @@ std::optional<Worth> worthOf(const CheckContext &context, WhatIf whatIf);
 
 /// A warning that ends in what it is worth:
 /// "MESSAGE; FIXING it is predicted to speed up 'KERNEL' 2.1x".
-Finding warning(llvm::StringRef check, const SourceSpot &spot,
+Finding warning(llvm::StringRef check, const SourcePlace &place,
                 const CheckContext &context, const llvm::Twine &message,
                 llvm::StringRef fixing, const Worth &worth);
 

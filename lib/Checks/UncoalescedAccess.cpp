@@ -52,13 +52,13 @@ static std::optional<Finding> check(const CheckContext &context,
       "a warp touches " + formatCount(access.sectorsPerRequest, "sector") +
       " where " + formatNumber(access.sectorsIdeal) + " would do";
   Finding finding = warning(
-      "gpuperf-uncoalesced-access", access.spot, context,
+      "gpuperf-uncoalesced-access", access.place, context,
       llvm::Twine(isMisaligned(access) ? "misaligned " : "uncoalesced ") +
           access.space + " " + access.kind + ": " +
           (why.empty() ? "" : why + ", so ") + sectors,
       isMisaligned(access) ? "aligning it" : "coalescing it", *worth);
   finding.notes.push_back(
-      {access.spot, numbers(access, context.machine) + thenBoundBy(*worth)});
+      {access.place, numbers(access, context.machine) + thenBoundBy(*worth)});
   return finding;
 }
 

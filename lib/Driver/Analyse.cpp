@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchPlan.h"
-#include "ModelInputs.h"
+#include "gpuperf/Driver/LaunchPlan.h"
+#include "gpuperf/Driver/ModelInputs.h"
 #include "Padding.h"
-#include "Settings.h"
-#include "gpuperf/Analysis/Analyses.h"
-#include "gpuperf/Analysis/SourceSpot.h"
+#include "gpuperf/Driver/Settings.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
 #include "llvm/ADT/STLExtras.h"
 
@@ -76,8 +76,8 @@ bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
        dictionaries(module, module_attr::kSuppressions)) {
     std::string checks = textOf(entry, "checks");
     unsigned line = numberOf(entry, "line");
-    if ((line == 0 || line == finding.spot.line) &&
-        textOf(entry, "file") == finding.spot.file &&
+    if ((line == 0 || line == finding.place.line) &&
+        textOf(entry, "file") == finding.place.file &&
         (checks.empty() || matchesGlobs(finding.check, checks)))
       return true;
   }
@@ -93,7 +93,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                               ? chosen
                               : model.predict(result.profile, settings.machine);
   CheckContext context{result.name,
-                       result.spot,
+                       result.place,
                        result.profile,
                        settings.machine,
                        prediction,
@@ -115,8 +115,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
         result.findings.push_back(std::move(finding));
   }
   llvm::stable_sort(result.findings, [](const Finding &a, const Finding &b) {
-    return std::tie(a.spot.file, a.spot.line, a.spot.column) <
-           std::tie(b.spot.file, b.spot.line, b.spot.column);
+    return std::tie(a.place.file, a.place.line, a.place.column) <
+           std::tie(b.place.file, b.place.line, b.place.column);
   });
 }
 
@@ -124,12 +124,12 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   KernelReport result;
   result.name = kernel.getDisplay().str();
   result.mangled = kernel.getSymName().str();
-  result.spot = spotOf(kernel);
+  result.place = placeOf(kernel);
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
       kernel, launch.op, settings.machine, launch.override);
   if (!analyzer) {
     report.notAnalysed.push_back(
-        {result.name, result.spot, llvm::toString(analyzer.takeError())});
+        {result.name, result.place, llvm::toString(analyzer.takeError())});
     return;
   }
   result.profile = analyzer->profile();

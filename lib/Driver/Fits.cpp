@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/Fits.h"
-#include "ModelInputs.h"
+#include "gpuperf/Driver/ModelInputs.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -28,16 +28,16 @@ static constexpr StringRef kFileName = ".gpuperf-fits.yaml";
 /// The nearest folder of `sourceFile` or above that has a file `name`.
 static std::optional<std::string> nearestFolder(StringRef sourceFile,
                                                 StringRef name) {
-  llvm::SmallString<256> folder(sourceFile);
-  if (llvm::sys::fs::make_absolute(folder))
+  llvm::SmallString<256> absolute(sourceFile);
+  if (llvm::sys::fs::make_absolute(absolute))
     return std::nullopt;
-  path::remove_dots(folder, /*remove_dot_dot=*/true);
-  for (folder = path::parent_path(folder); !folder.empty();
+  path::remove_dots(absolute, /*remove_dot_dot=*/true);
+  for (StringRef folder = path::parent_path(absolute); !folder.empty();
        folder = path::parent_path(folder)) {
     llvm::SmallString<256> file(folder);
     path::append(file, name);
     if (llvm::sys::fs::is_regular_file(file))
-      return folder.str().str();
+      return folder.str();
   }
   return std::nullopt;
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchPlan.h"
+#include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
 

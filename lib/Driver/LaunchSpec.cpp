@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ModelInputs.h"
+#include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/Driver.h"

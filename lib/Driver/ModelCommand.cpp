@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/ModelCommand.h"
-#include "Settings.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Model/Model.h"
 #include "gpuperf/Report/Explain.h"

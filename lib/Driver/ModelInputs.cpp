@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ModelInputs.h"
+#include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/StringExtras.h"
@@ -66,7 +66,7 @@ void ModelInputs::give(KernelOp kernel, StringRef machine,
                        KernelProfile &profile) {
   std::string path = options.fits;
   if (path.empty())
-    path = findFits(profile.spot.file).value_or("");
+    path = findFits(profile.place.file).value_or("");
   if (!path.empty())
     for (const Fit &fit : fitsIn(path))
       if (fit.kernel == kernel.getDisplay() && fit.machine == machine)

@@ -13,7 +13,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Padding.h"
-#include "gpuperf/Analysis/SourceSpot.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
 
 using namespace gpuperf;
@@ -94,7 +94,7 @@ static Padding paddingOf(ArrayOp array) {
   };
   Padding padding;
   padding.array = array.getName().str();
-  padding.spot = {spotOf(array).file, number("pad_line"), number("pad_column")};
+  padding.place = {placeOf(array).file, number("pad_line"), number("pad_column")};
   padding.length = number("pad_length");
   padding.text = array->getAttrOfType<mlir::StringAttr>("pad_text").str();
   return padding;

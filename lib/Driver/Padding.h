@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_DRIVER_PADDING_H
 #define GPUPERF_LIB_DRIVER_PADDING_H
 
-#include "gpuperf/Analysis/Analyses.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Checks/Checks.h"
 
 namespace gpuperf {

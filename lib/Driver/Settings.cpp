@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Settings.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/StringExtras.h"

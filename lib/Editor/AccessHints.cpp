@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instances.h"
-#include "gpuperf/Editor/InlayHints.h"
+#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;
@@ -22,9 +22,9 @@ struct LineNote {
 
 /// Checks whose findings are about one access.
 static bool isAboutAccess(const Finding &finding, const AccessProfile &access) {
-  const SourceSpot &spot = finding.spot;
-  if (spot.line != access.spot.line || spot.column != access.spot.column ||
-      spot.file != access.spot.file)
+  const SourcePlace &place = finding.place;
+  if (place.line != access.place.line || place.column != access.place.column ||
+      place.file != access.place.file)
     return false;
   if (finding.check == "gpuperf-bank-conflict")
     return access.space == "shared";

@@ -18,8 +18,8 @@
 
 #include "gpuperf/Editor/EditorAnalysis.h"
 #include "gpuperf/Driver/Driver.h"
-#include "gpuperf/Editor/Hover.h"
-#include "gpuperf/Editor/InlayHints.h"
+#include "Hover.h"
+#include "InlayHints.h"
 #include "gpuperf/Frontend/PreambleCache.h"
 #include "gpuperf/Lowering/Lowering.h"
 #include "llvm/ADT/STLExtras.h"
@@ -48,11 +48,11 @@ static RenderedDiagnostic diagnosticOf(const SourceMessage &message,
   RenderedDiagnostic result;
   result.check = "gpuperf-kernel";
   result.severity = "warning";
-  result.spot = {place.file, place.line, place.column};
+  result.place = {place.file, place.line, place.column};
   result.message = message.text;
   if (place.file == file)
     return result;
-  result.spot = {file, 1, 1};
+  result.place = {file, 1, 1};
   result.message = place.file + ":" + std::to_string(place.line) + ":" +
                    std::to_string(place.column) + ": " + message.text;
   return result;
@@ -103,7 +103,7 @@ static FileFeatures featuresOf(const EditorRequest &request,
   features.hints = inlayHints(*report, text);
   features.hovers = kernelHovers(*report, text);
   for (RenderedDiagnostic &diagnostic : renderDiagnostics(*report))
-    if (diagnostic.spot.file == request.file)
+    if (diagnostic.place.file == request.file)
       features.diagnostics.push_back(std::move(diagnostic));
   return features;
 }

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Editor/Hover.h"
+#include "Hover.h"
 #include "Instances.h"
 #include "KernelMarkdown.h"
 #include "llvm/ADT/StringExtras.h"
@@ -65,8 +65,8 @@ std::vector<HoverText> gpuperf::kernelHovers(const RunReport &report,
                                              const FileText &text) {
   std::map<Place, std::vector<const KernelReport *>> places;
   for (const KernelReport &kernel : report.kernels)
-    if (isIn(kernel.spot, text))
-      places[{kernel.spot.line, kernel.spot.column}].push_back(&kernel);
+    if (isIn(kernel.place, text))
+      places[{kernel.place.line, kernel.place.column}].push_back(&kernel);
   std::vector<HoverText> hovers;
   for (auto &[place, kernels] : places) {
     llvm::StringRef name = text.identifierAt(place.first, place.second);

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Editor/InlayHints.h"
+#include "InlayHints.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_EDITOR_INSTANCES_H
 
 #include "Markdown.h"
-#include "gpuperf/Editor/FileText.h"
+#include "FileText.h"
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -27,8 +27,8 @@ template <typename T> struct Instance {
 using Place = std::pair<unsigned, unsigned>;
 
 /// True for a known place in the file of `text`.
-inline bool isIn(const SourceSpot &spot, const FileText &text) {
-  return spot.line && spot.file == text.file();
+inline bool isIn(const SourcePlace &place, const FileText &text) {
+  return place.line && place.file == text.file();
 }
 
 /// The entries of `list` of all kernels in the file, by place.
@@ -39,8 +39,8 @@ byPlace(const RunReport &report, const FileText &text,
   std::map<Place, std::vector<Instance<T>>> places;
   for (const KernelReport &kernel : report.kernels)
     for (const T &value : kernel.profile.*list)
-      if (isIn(value.spot, text))
-        places[{value.spot.line, value.spot.column}].push_back(
+      if (isIn(value.place, text))
+        places[{value.place.line, value.place.column}].push_back(
             {&kernel, &value});
   return places;
 }

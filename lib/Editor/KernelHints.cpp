@@ -7,7 +7,7 @@
 
 #include "Instances.h"
 #include "KernelMarkdown.h"
-#include "gpuperf/Editor/InlayHints.h"
+#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;
@@ -23,7 +23,7 @@ static std::string findingsMarkdown(const KernelReport &kernel) {
   });
   std::string text;
   for (const Finding *finding : findings)
-    text += listItem("line " + std::to_string(finding->spot.line) + ": " +
+    text += listItem("line " + std::to_string(finding->place.line) + ": " +
                      escapeMarkdown(finding->message));
   return text;
 }
@@ -49,8 +49,8 @@ std::vector<Hint> gpuperf::kernelHints(const RunReport &report,
                                        const FileText &text) {
   std::map<Place, std::vector<const KernelReport *>> places;
   for (const KernelReport &kernel : report.kernels)
-    if (isIn(kernel.spot, text))
-      places[{kernel.spot.line, kernel.spot.column}].push_back(&kernel);
+    if (isIn(kernel.place, text))
+      places[{kernel.place.line, kernel.place.column}].push_back(&kernel);
   std::vector<Hint> hints;
   for (auto &[place, kernels] : places) {
     sortBySlowness(kernels);
@@ -61,9 +61,9 @@ std::vector<Hint> gpuperf::kernelHints(const RunReport &report,
         {place.first, text.endOfLine(place.first), label, tooltipOf(kernels)});
   }
   for (const UnanalysedKernel &kernel : report.notAnalysed)
-    if (isIn(kernel.spot, text))
+    if (isIn(kernel.place, text))
       hints.push_back(
-          {kernel.spot.line, text.endOfLine(kernel.spot.line), "not analysed",
+          {kernel.place.line, text.endOfLine(kernel.place.line), "not analysed",
            codeSpan(kernel.name) + ": " + escapeMarkdown(kernel.reason)});
   return hints;
 }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instances.h"
-#include "gpuperf/Editor/InlayHints.h"
+#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;

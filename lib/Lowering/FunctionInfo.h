@@ -9,39 +9,22 @@
 #define GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
 
 #include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "llvm/ADT/DenseMap.h"
-#include "llvm/Analysis/LoopInfo.h"
-#include "llvm/Analysis/ScalarEvolution.h"
-#include "llvm/Analysis/ScalarEvolutionExpressions.h"
-#include "llvm/Analysis/UniformityAnalysis.h"
-#include "llvm/IR/Dominators.h"
-#include "llvm/IR/Function.h"
-#include "llvm/IR/Module.h"
 #include <string>
 
 namespace gpuperf {
 
-/// LLVM's analyses of one function and the names of its loop counters.
-struct FunctionInfo {
-  llvm::Function &function;
-  llvm::LoopInfo &loops;
-  llvm::DominatorTree &dominators;
-  llvm::ScalarEvolution &scev;
-  llvm::UniformityInfo &uniformity;
+/// One function that is lowered: LLVM's analyses, and the names that its values
+/// have in the dialect.
+struct FunctionInfo : FunctionAnalyses {
   /// "i0", "i1", … in program order.
   llvm::DenseMap<const llvm::Loop *, std::string> counterNames;
   /// What the source knows of the arguments; may be shorter than their list.
   llvm::ArrayRef<KernelParam> params;
 
   FunctionInfo(llvm::Function &function, llvm::FunctionAnalysisManager &fam);
-
-  const llvm::DataLayout &dataLayout() const {
-    return function.getParent()->getDataLayout();
-  }
 };
-
-/// The address of a load, a store or an atomic operation; null for others.
-const llvm::Value *pointerOf(const llvm::Instruction &inst);
 
 } // namespace gpuperf
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
-#include "CostBuilder.h"
-#include "Liveness.h"
+#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/Liveness.h"
 
 using namespace gpuperf;
 using namespace llvm;

@@ -8,11 +8,11 @@
 #ifndef GPUPERF_LIB_LOWERING_KERNELBUILDER_H
 #define GPUPERF_LIB_LOWERING_KERNELBUILDER_H
 
-#include "AddressBuilder.h"
-#include "ArrayTable.h"
-#include "ExprBuilder.h"
-#include "InstructionCosts.h"
-#include "LevelGraph.h"
+#include "Memory/AddressBuilder.h"
+#include "Memory/ArrayTable.h"
+#include "Expressions/ExprBuilder.h"
+#include "gpuperf/Sass/InstructionCosts.h"
+#include "Regions/LevelGraph.h"
 #include "SourcePlaces.h"
 #include "gpuperf/Frontend/Facts.h"
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneDivergence.h"
-#include "AddressBuilder.h"
-#include "CostBuilder.h"
+#include "Memory/AddressBuilder.h"
+#include "gpuperf/Sass/CostBuilder.h"
 #include "llvm/Analysis/TargetTransformInfoImpl.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"

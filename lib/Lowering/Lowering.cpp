@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lowering/Lowering.h"
-#include "BranchCosts.h"
+#include "gpuperf/Sass/BranchCosts.h"
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
-#include "LoopCopies.h"
-#include "RegisterEstimate.h"
-#include "SharedAddresses.h"
-#include "SharedMerge.h"
+#include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/SharedAddresses.h"
+#include "gpuperf/Sass/SharedMerge.h"
 #include "SourcePlaces.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"

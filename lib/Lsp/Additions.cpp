@@ -33,9 +33,9 @@ private:
   Position at(unsigned line, unsigned column) const {
     return text.position(line, column, encoding);
   }
-  Range wordAt(const SourceSpot &spot) const;
-  bool isHere(const SourceSpot &spot) const {
-    return spot.file.empty() || spot.file == features.file;
+  Range wordAt(const SourcePlace &place) const;
+  bool isHere(const SourcePlace &place) const {
+    return place.file.empty() || place.file == features.file;
   }
   AddedDiagnostic convert(const RenderedDiagnostic &diagnostic) const;
   AddedFix convert(const RenderedDiagnostic &diagnostic,
@@ -51,16 +51,16 @@ private:
 
 } // namespace
 
-/// The name or number that starts at `spot`, at least one character.
-Range Converter::wordAt(const SourceSpot &spot) const {
-  Position start = at(spot.line, spot.column);
-  StringRef line = spot.line ? text.line(spot.line - 1) : StringRef();
-  size_t from = spot.column ? spot.column - 1 : 0;
+/// The name or number that starts at `place`, at least one character.
+Range Converter::wordAt(const SourcePlace &place) const {
+  Position start = at(place.line, place.column);
+  StringRef line = place.line ? text.line(place.line - 1) : StringRef();
+  size_t from = place.column ? place.column - 1 : 0;
   size_t length =
       line.substr(from)
           .take_while([](char c) { return llvm::isAlnum(c) || c == '_'; })
           .size();
-  return {start, at(spot.line, from + std::max<size_t>(length, 1) + 1)};
+  return {start, at(place.line, from + std::max<size_t>(length, 1) + 1)};
 }
 
 static std::string uriOf(StringRef path) {
@@ -80,38 +80,38 @@ static int severityOf(StringRef severity) {
 
 json::Value Converter::related(const Note &note, Range fallback) const {
   Range range = fallback;
-  if (note.spot.line && isHere(note.spot)) {
-    range = wordAt(note.spot);
-  } else if (note.spot.line) {
+  if (note.place.line && isHere(note.place)) {
+    range = wordAt(note.place);
+  } else if (note.place.line) {
     // The text of another file is not at hand: its columns are taken as bytes.
-    Position place{note.spot.line - 1,
-                   note.spot.column ? note.spot.column - 1 : 0};
+    Position place{note.place.line - 1,
+                   note.place.column ? note.place.column - 1 : 0};
     range = {place, place};
   }
-  bool elsewhere = note.spot.line && !isHere(note.spot);
+  bool elsewhere = note.place.line && !isHere(note.place);
   return json::Object{
       {"location",
-       json::Object{{"uri", elsewhere ? uriOf(note.spot.file) : uri.str()},
+       json::Object{{"uri", elsewhere ? uriOf(note.place.file) : uri.str()},
                     {"range", range}}},
       {"message", json::fixUTF8(note.message)}};
 }
 
 AddedFix Converter::convert(const RenderedDiagnostic &diagnostic,
                             const FixIt &fix) const {
-  const SourceSpot &spot = fix.spot;
-  StringRef line = spot.line ? text.line(spot.line - 1) : StringRef();
-  StringRef old = line.substr(spot.column ? spot.column - 1 : 0, fix.length);
+  const SourcePlace &place = fix.place;
+  StringRef line = place.line ? text.line(place.line - 1) : StringRef();
+  StringRef old = line.substr(place.column ? place.column - 1 : 0, fix.length);
   std::string title =
       old.empty() ? "insert '" + fix.replacement + "'"
                   : "change '" + old.str() + "' to '" + fix.replacement + "'";
-  return {{at(spot.line, spot.column), at(spot.line, spot.column + fix.length)},
+  return {{at(place.line, place.column), at(place.line, place.column + fix.length)},
           fix.replacement,
           json::fixUTF8(title + " (" + diagnostic.check + ")")};
 }
 
 AddedDiagnostic Converter::convert(const RenderedDiagnostic &diagnostic) const {
   AddedDiagnostic added;
-  added.range = wordAt(diagnostic.spot);
+  added.range = wordAt(diagnostic.place);
   std::string message = diagnostic.message;
   json::Array notes;
   for (const Note &note : diagnostic.notes)
@@ -125,7 +125,7 @@ AddedDiagnostic Converter::convert(const RenderedDiagnostic &diagnostic) const {
                             {"message", json::fixUTF8(message)}};
   if (!notes.empty())
     added.rest["relatedInformation"] = std::move(notes);
-  if (diagnostic.fixIt && isHere(diagnostic.fixIt->spot))
+  if (diagnostic.fixIt && isHere(diagnostic.fixIt->place))
     added.fix = convert(diagnostic, *diagnostic.fixIt);
   return added;
 }
@@ -136,7 +136,7 @@ Additions Converter::convert() {
     additions.hints.push_back(
         {at(hint.line, hint.column), hint.label, hint.tooltip});
   for (const RenderedDiagnostic &diagnostic : features.diagnostics)
-    if (isHere(diagnostic.spot))
+    if (isHere(diagnostic.place))
       additions.diagnostics.push_back(convert(diagnostic));
   for (const HoverText &hover : features.hovers)
     additions.hovers.push_back({{at(hover.line, hover.column),

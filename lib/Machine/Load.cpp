@@ -37,14 +37,14 @@ public:
 
   Expected<Machine> load(const Tree &root) {
     if (root.kind != Tree::Map)
-      return errorAt(file, root.spot, "expected a machine: 'name: …'");
+      return errorAt(file, root.place, "expected a machine: 'name: …'");
     if (Error error = inherit(root))
       return std::move(error);
     for (const Tree::Entry &entry : root.entries)
       if (Error error = topLevel(entry))
         return std::move(error);
     if (machine.computeCapability.major == 0)
-      return errorAt(file, root.spot,
+      return errorAt(file, root.place,
                      "expected 'compute_capability' or 'base'");
     if (Error error = checkSources())
       return std::move(error);
@@ -57,25 +57,25 @@ private:
   Machine machine;
   std::vector<std::pair<std::string, Spot>> usedSources;
 
-  Error error(Spot spot, const Twine &message) {
-    return errorAt(file, spot, message);
+  Error error(Spot place, const Twine &message) {
+    return errorAt(file, place, message);
   }
 
   /// `error` as it is when it names a place, in the base's file, else here.
-  Error placed(Spot spot, Error failed) {
+  Error placed(Spot place, Error failed) {
     if (failed.isA<PlacedError>())
       return failed;
-    return error(spot, toString(std::move(failed)));
+    return error(place, toString(std::move(failed)));
   }
 
   /// Starts from `base`, keeping what identifies a machine as its own.
   Error inherit(const Tree &root) {
     if (const Tree *base = root.find("base")) {
       if (base->kind != Tree::Scalar)
-        return error(base->spot, "expected the name of a machine");
+        return error(base->place, "expected the name of a machine");
       Expected<Machine> found = lookUpBase(base->text);
       if (!found)
-        return placed(base->spot, found.takeError());
+        return placed(base->place, found.takeError());
       machine = std::move(*found);
       machine.aliases.clear();
     }
@@ -109,7 +109,7 @@ private:
     known.insert(known.end(), machineSections().begin(),
                  machineSections().end());
     StringRef near = nearestWord(entry.key, known);
-    return error(entry.spot,
+    return error(entry.place,
                  "unknown key '" + entry.key + "'" +
                      (near.empty() ? "; known: " + join(known, ", ")
                                    : "; did you mean '" + near.str() + "'?"));
@@ -117,14 +117,14 @@ private:
 
   Error word(const Tree::Entry &entry, std::string &into) {
     if (entry.value.kind != Tree::Scalar || entry.value.text.empty())
-      return error(entry.value.spot, "expected a word for '" + entry.key + "'");
+      return error(entry.value.place, "expected a word for '" + entry.key + "'");
     into = entry.value.text;
     return Error::success();
   }
 
   Error aliases(const Tree::Entry &entry) {
     if (entry.value.kind != Tree::List)
-      return error(entry.value.spot, "expected a list of names");
+      return error(entry.value.place, "expected a list of names");
     for (const Tree &item : entry.value.items)
       machine.aliases.push_back(item.text);
     return Error::success();
@@ -135,14 +135,14 @@ private:
     ComputeCapability cc;
     if (entry.value.kind != Tree::Scalar || major.getAsInteger(10, cc.major) ||
         minor.getAsInteger(10, cc.minor) || cc.major == 0 || cc.minor > 9)
-      return error(entry.value.spot, "expected a compute capability like 8.6");
+      return error(entry.value.place, "expected a compute capability like 8.6");
     machine.computeCapability = cc;
     return Error::success();
   }
 
   Error sources(const Tree::Entry &entry) {
     if (entry.value.kind != Tree::Map)
-      return error(entry.value.spot, "expected 'id: citation' lines");
+      return error(entry.value.place, "expected 'id: citation' lines");
     for (const Tree::Entry &source : entry.value.entries)
       if (Error failed = word(source, machine.sources[source.key]))
         return failed;
@@ -152,7 +152,7 @@ private:
   /// A block of figures, with the source of those that name none.
   Error section(const Tree::Entry &block) {
     if (block.value.kind != Tree::Map)
-      return error(block.value.spot, "expected 'key: value' lines");
+      return error(block.value.place, "expected 'key: value' lines");
     const Tree *source = block.value.find("source");
     for (const Tree::Entry &entry : block.value.entries)
       if (entry.key != "source")
@@ -190,11 +190,11 @@ private:
       else if (part.key == "source")
         source = &part.value;
       else
-        return error(part.spot, "unknown key '" + part.key +
+        return error(part.place, "unknown key '" + part.key +
                                     "'; expected 'value' and 'source'");
     }
     if (!value)
-      return error(entry.value.spot, "expected a 'value'");
+      return error(entry.value.place, "expected a 'value'");
     return Error::success();
   }
 
@@ -202,17 +202,17 @@ private:
               const Tree *source, FieldRef member, bool mayBeZero) {
     if (std::string problem = readValue(value, member, mayBeZero);
         !problem.empty())
-      return error(value.spot, "'" + entry.key + "': " + problem);
-    return remember((section + "." + entry.key).str(), entry.spot, source);
+      return error(value.place, "'" + entry.key + "': " + problem);
+    return remember((section + "." + entry.key).str(), entry.place, source);
   }
 
-  Error remember(const std::string &path, Spot spot, const Tree *source) {
+  Error remember(const std::string &path, Spot place, const Tree *source) {
     if (!source || source->kind != Tree::Scalar)
-      return error(spot,
+      return error(place,
                    "'" + path +
                        "' has no source; give it or its block a 'source'");
-    machine.provenance[path] = {source->text, file.str(), spot.line};
-    usedSources.emplace_back(source->text, source->spot);
+    machine.provenance[path] = {source->text, file.str(), place.line};
+    usedSources.emplace_back(source->text, source->place);
     return Error::success();
   }
 
@@ -226,11 +226,11 @@ private:
         known.push_back(unitKey(field, UnitClass(c)));
     for (const std::string &key : known)
       if (StringRef(key).starts_with(entry.key + "_"))
-        return error(entry.spot, "'" + entry.key + "' in '" + section +
+        return error(entry.place, "'" + entry.key + "' in '" + section +
                                      "' lacks its unit; did you mean '" + key +
                                      "'?");
     StringRef near = nearestWord(entry.key, known);
-    return error(entry.spot,
+    return error(entry.place,
                  "unknown key '" + entry.key + "' in '" + section + "'" +
                      (near.empty() ? "; known: " + join(known, ", ")
                                    : "; did you mean '" + near.str() + "'?"));
@@ -238,7 +238,7 @@ private:
 
   Error models(const Tree::Entry &entry) {
     if (entry.value.kind != Tree::Map)
-      return error(entry.value.spot, "expected one block per model");
+      return error(entry.value.place, "expected one block per model");
     for (const Tree::Entry &model : entry.value.entries)
       if (Error failed = modelBlock(model))
         return failed;
@@ -247,7 +247,7 @@ private:
 
   Error modelBlock(const Tree::Entry &model) {
     if (model.value.kind != Tree::Map)
-      return error(model.value.spot, "expected 'key: number' lines");
+      return error(model.value.place, "expected 'key: number' lines");
     const Tree *blockSource = model.value.find("source");
     for (const Tree::Entry &entry : model.value.entries) {
       if (entry.key == "source")
@@ -257,19 +257,19 @@ private:
         return failed;
       double number = 0;
       if (std::string problem = readNumber(*value, number); !problem.empty())
-        return error(value->spot, "'" + entry.key + "': " + problem);
+        return error(value->place, "'" + entry.key + "': " + problem);
       machine.modelParameters[model.key][entry.key] = number;
       if (Error failed = remember("models." + model.key + "." + entry.key,
-                                  entry.spot, source))
+                                  entry.place, source))
         return failed;
     }
     return Error::success();
   }
 
   Error checkSources() {
-    for (const auto &[id, spot] : usedSources)
+    for (const auto &[id, place] : usedSources)
       if (!machine.sources.count(id))
-        return error(spot, "source '" + id + "' is not listed in 'sources'");
+        return error(place, "source '" + id + "' is not listed in 'sources'");
     return Error::success();
   }
 };

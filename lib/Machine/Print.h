@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_MACHINE_PRINT_H
 #define GPUPERF_LIB_MACHINE_PRINT_H
 
-#include "gpuperf/Analysis/Occupancy.h"
+#include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Machine/Machine.h"
 #include "llvm/ADT/ArrayRef.h"
 

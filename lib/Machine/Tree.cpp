@@ -23,9 +23,9 @@ const Tree *Tree::find(StringRef key) const {
 
 char PlacedError::ID = 0;
 
-Error gpuperf::errorAt(StringRef file, Spot spot, const Twine &message) {
-  return make_error<PlacedError>(file + ":" + Twine(spot.line) + ":" +
-                                 Twine(spot.column) + ": " + message);
+Error gpuperf::errorAt(StringRef file, Spot place, const Twine &message) {
+  return make_error<PlacedError>(file + ":" + Twine(place.line) + ":" +
+                                 Twine(place.column) + ": " + message);
 }
 
 namespace {
@@ -37,9 +37,9 @@ public:
     sources.setDiagHandler(
         [](const SMDiagnostic &d, void *self) {
           auto &reader = *static_cast<Reader *>(self);
-          Spot spot{unsigned(std::max(d.getLineNo(), 1)),
+          Spot place{unsigned(std::max(d.getLineNo(), 1)),
                     unsigned(std::max(d.getColumnNo(), 0)) + 1};
-          reader.report(spot, d.getMessage());
+          reader.report(place, d.getMessage());
         },
         this);
   }
@@ -65,14 +65,14 @@ private:
   std::string problem;
   Spot where;
 
-  void report(Spot spot, const Twine &message) {
+  void report(Spot place, const Twine &message) {
     if (!problem.empty())
       return;
-    where = spot;
+    where = place;
     problem = message.str();
   }
 
-  Spot spotOf(yaml::Node *node) {
+  Spot placeOf(yaml::Node *node) {
     auto [line, column] =
         sources.getLineAndColumn(node->getSourceRange().Start);
     return {line, column};
@@ -80,7 +80,7 @@ private:
 
   Tree copy(yaml::Node *node) {
     Tree tree;
-    tree.spot = spotOf(node);
+    tree.place = placeOf(node);
     if (auto *scalar = dyn_cast<yaml::ScalarNode>(node)) {
       SmallString<64> storage;
       tree.kind = Tree::Scalar;
@@ -97,7 +97,7 @@ private:
       for (yaml::KeyValueNode &pair : *map)
         copyPair(pair, tree);
     } else if (!isa<yaml::NullNode>(node)) {
-      report(tree.spot, "aliases and tags are not supported");
+      report(tree.place, "aliases and tags are not supported");
     }
     return tree;
   }
@@ -106,13 +106,13 @@ private:
     yaml::Node *key = pair.getKey();
     auto *scalar = dyn_cast_or_null<yaml::ScalarNode>(key);
     if (!scalar) {
-      report(key ? spotOf(key) : map.spot, "expected a key");
+      report(key ? placeOf(key) : map.place, "expected a key");
       return;
     }
     SmallString<64> storage;
-    Tree::Entry entry{scalar->getValue(storage).str(), spotOf(key), Tree()};
+    Tree::Entry entry{scalar->getValue(storage).str(), placeOf(key), Tree()};
     if (map.find(entry.key))
-      report(entry.spot, "'" + entry.key + "' is given twice");
+      report(entry.place, "'" + entry.key + "' is given twice");
     if (yaml::Node *value = pair.getValue())
       entry.value = copy(value);
     map.entries.push_back(std::move(entry));

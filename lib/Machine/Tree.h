@@ -26,7 +26,7 @@ struct Spot {
 
 struct Tree {
   enum Kind { Null, Scalar, Map, List } kind = Null;
-  Spot spot;
+  Spot place;
   std::string text; ///< of a scalar
   struct Entry;
   std::vector<Entry> entries; ///< of a map, in order
@@ -38,7 +38,7 @@ struct Tree {
 
 struct Tree::Entry {
   std::string key;
-  Spot spot;
+  Spot place;
   Tree value;
 };
 
@@ -51,7 +51,7 @@ public:
 };
 
 /// A PlacedError "file:line:column: message".
-llvm::Error errorAt(llvm::StringRef file, Spot spot,
+llvm::Error errorAt(llvm::StringRef file, Spot place,
                     const llvm::Twine &message);
 
 /// The single document in `text`. Malformed YAML, a second document, a key that

@@ -16,13 +16,13 @@ using namespace gpuperf;
 using llvm::StringRef;
 using llvm::Twine;
 
-static std::string describe(const SourceSpot &spot) {
-  if (!spot.line)
+static std::string describe(const SourcePlace &place) {
+  if (!place.line)
     return "the kernel";
-  return (llvm::sys::path::filename(spot.file) + ":" + Twine(spot.line)).str();
+  return (llvm::sys::path::filename(place.file) + ":" + Twine(place.line)).str();
 }
 
-std::string KernelCounts::kernelSource() const { return describe(kernel.spot); }
+std::string KernelCounts::kernelSource() const { return describe(kernel.place); }
 
 std::string KernelCounts::launchSource(const char *what) const {
   auto found = kernel.launch.origin.find(what);
@@ -115,13 +115,13 @@ Counted KernelCounts::requests(
     llvm::function_ref<bool(const AccessProfile &)> keep) const {
   Counted result;
   std::set<unsigned> lines;
-  const SourceSpot *first = nullptr;
+  const SourcePlace *first = nullptr;
   for (const AccessProfile &access : kernel.accesses) {
     if (!keep(access))
       continue;
     result.value += access.executionsPerWarp;
-    if (access.spot.line && lines.insert(access.spot.line).second && !first)
-      first = &access.spot;
+    if (access.place.line && lines.insert(access.place.line).second && !first)
+      first = &access.place;
   }
   if (!first)
     return {result.value, kernelSource()};

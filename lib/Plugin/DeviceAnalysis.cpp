@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/DeviceAnalysis.h"
-#include "gpuperf/Driver/Ptxas.h"
+#include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Lowering/Lowering.h"
 #include "llvm/Support/JSON.h"
 
@@ -30,7 +30,7 @@ messageDiagnostics(const std::vector<SourceMessage> &messages) {
     RenderedDiagnostic diagnostic;
     diagnostic.check = "gpuperf-kernel";
     diagnostic.severity = "warning";
-    diagnostic.spot = {place.file, place.line, place.column};
+    diagnostic.place = {place.file, place.line, place.column};
     diagnostic.message = message.text;
     // No file of the compile: the place has to be in the text.
     if (StringRef(place.file).ends_with(".gpuperf"))

@@ -13,12 +13,12 @@ using namespace gpuperf;
 using namespace clang;
 
 SourceLocation gpuperf::locate(const SourceManager &sources,
-                               const SourceSpot &spot) {
-  if (spot.line) {
-    auto file = sources.getFileManager().getOptionalFileRef(spot.file);
+                               const SourcePlace &place) {
+  if (place.line) {
+    auto file = sources.getFileManager().getOptionalFileRef(place.file);
     FileID id = file ? sources.translateFile(*file) : FileID();
     if (id.isValid())
-      return sources.translateLineCol(id, spot.line, std::max(1u, spot.column));
+      return sources.translateLineCol(id, place.line, std::max(1u, place.column));
   }
   return sources.getLocForStartOfFile(sources.getMainFileID());
 }
@@ -33,10 +33,10 @@ bool gpuperf::isSilencedAt(const DiagnosticsEngine &diagnostics,
 
 FixItHint gpuperf::fixItHint(const SourceManager &sources,
                              const FixIt &fixIt) {
-  auto file = sources.getFileManager().getOptionalFileRef(fixIt.spot.file);
+  auto file = sources.getFileManager().getOptionalFileRef(fixIt.place.file);
   if (!file || !sources.translateFile(*file).isValid())
     return {};
-  SourceLocation begin = locate(sources, fixIt.spot);
+  SourceLocation begin = locate(sources, fixIt.place);
   return FixItHint::CreateReplacement(
       CharSourceRange::getCharRange(begin,
                                     begin.getLocWithOffset(fixIt.length)),
@@ -56,7 +56,7 @@ static void emit(DiagnosticsEngine &diagnostics,
                  const RenderedDiagnostic &diagnostic,
                  const PluginOptions &options) {
   const SourceManager &sources = diagnostics.getSourceManager();
-  SourceLocation location = locate(sources, diagnostic.spot);
+  SourceLocation location = locate(sources, diagnostic.place);
   if (isSilencedAt(diagnostics, location))
     return;
   bool isRemark = diagnostic.severity == "remark";
@@ -76,8 +76,8 @@ static void emit(DiagnosticsEngine &diagnostics,
   }
   unsigned noteId = diagnostics.getCustomDiagID(DiagnosticsEngine::Note, "%0");
   for (const Note &note : diagnostic.notes)
-    diagnostics.Report(locate(sources, note.spot.line ? note.spot
-                                                      : diagnostic.spot),
+    diagnostics.Report(locate(sources, note.place.line ? note.place
+                                                      : diagnostic.place),
                        noteId)
         << note.message;
 }

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/PluginOptions.h"
-#include "gpuperf/Driver/ChildProcess.h"
-#include "gpuperf/Driver/Ptxas.h"
+#include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Frontend/Config.h"
 #include "llvm/ADT/StringSwitch.h"
 

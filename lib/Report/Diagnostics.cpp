@@ -23,8 +23,8 @@ struct Source {
 using Key = std::tuple<std::string, unsigned, unsigned, std::string>;
 } // namespace
 
-static Key keyOf(const SourceSpot &spot, llvm::StringRef check) {
-  return {spot.file, spot.line, spot.column, check.str()};
+static Key keyOf(const SourcePlace &place, llvm::StringRef check) {
+  return {place.file, place.line, place.column, check.str()};
 }
 
 /// The one that matters most first: highest speed-up, for summaries the longest
@@ -48,7 +48,7 @@ static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
   for (const Source &other : others.take_front(maxOthers)) {
     const Finding &finding = *other.finding;
     if (finding.check == "gpuperf-kernel") {
-      notes.push_back({finding.spot, finding.message});
+      notes.push_back({finding.place, finding.message});
       continue;
     }
     std::string text = "also in '" + other.kernel->name + "', grid " +
@@ -57,18 +57,18 @@ static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
                        formatExtents(other.kernel->profile.launch.block);
     if (finding.speedup)
       text += ": predicted speed-up " + formatSpeedup(*finding.speedup);
-    notes.push_back({finding.spot, text});
+    notes.push_back({finding.place, text});
   }
   if (others.size() > maxOthers)
     notes.push_back(
-        {others.front().finding->spot,
+        {others.front().finding->place,
          "and in " + formatNumber(others.size() - maxOthers) + " more"});
 }
 
 static RenderedDiagnostic render(std::vector<Source> sources) {
   sortByWeight(sources);
   const Finding &finding = *sources.front().finding;
-  RenderedDiagnostic result{finding.check,   finding.severity, finding.spot,
+  RenderedDiagnostic result{finding.check,   finding.severity, finding.place,
                             finding.message, finding.notes,    finding.fixIt};
   addOthers(llvm::ArrayRef(sources).drop_front(), result.notes);
   return result;
@@ -79,7 +79,7 @@ gpuperf::renderDiagnostics(const RunReport &report) {
   std::map<Key, std::vector<Source>> places;
   for (const KernelReport &kernel : report.kernels)
     for (const Finding &finding : kernel.findings)
-      places[keyOf(finding.spot, finding.check)].push_back({&kernel, &finding});
+      places[keyOf(finding.place, finding.check)].push_back({&kernel, &finding});
   std::vector<RenderedDiagnostic> result;
   for (auto &[key, sources] : places)
     result.push_back(render(std::move(sources)));
@@ -87,13 +87,13 @@ gpuperf::renderDiagnostics(const RunReport &report) {
     result.push_back(
         {"gpuperf-kernel",
          "remark",
-         kernel.spot,
+         kernel.place,
          "kernel '" + kernel.name + "' was not analysed: " + kernel.reason,
          {},
          std::nullopt});
   llvm::stable_sort(result, [](const auto &a, const auto &b) {
-    return std::tie(a.spot.file, a.spot.line, a.spot.column) <
-           std::tie(b.spot.file, b.spot.line, b.spot.column);
+    return std::tie(a.place.file, a.place.line, a.place.column) <
+           std::tie(b.place.file, b.place.line, b.place.column);
   });
   return result;
 }
@@ -106,11 +106,11 @@ namespace gpuperf {
 
 namespace json = llvm::json;
 
-static json::Value toJSON(const SourceSpot &spot) {
-  return json::Array{json::fixUTF8(spot.file), spot.line, spot.column};
+static json::Value toJSON(const SourcePlace &place) {
+  return json::Array{json::fixUTF8(place.file), place.line, place.column};
 }
 
-static bool fromJSON(const json::Value &value, SourceSpot &spot,
+static bool fromJSON(const json::Value &value, SourcePlace &place,
                      json::Path path) {
   const json::Array *parts = value.getAsArray();
   uint64_t line = 0, column = 0;
@@ -118,27 +118,27 @@ static bool fromJSON(const json::Value &value, SourceSpot &spot,
     path.report("expected [file, line, column]");
     return false;
   }
-  if (!json::fromJSON((*parts)[0], spot.file, path.index(0)) ||
+  if (!json::fromJSON((*parts)[0], place.file, path.index(0)) ||
       !json::fromJSON((*parts)[1], line, path.index(1)) ||
       !json::fromJSON((*parts)[2], column, path.index(2)))
     return false;
-  spot.line = line;
-  spot.column = column;
+  place.line = line;
+  place.column = column;
   return true;
 }
 
 static json::Value toJSON(const Note &note) {
-  return json::Object{{"spot", toJSON(note.spot)},
+  return json::Object{{"place", toJSON(note.place)},
                       {"message", json::fixUTF8(note.message)}};
 }
 
 static bool fromJSON(const json::Value &value, Note &note, json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && map.map("spot", note.spot) && map.map("message", note.message);
+  return map && map.map("place", note.place) && map.map("message", note.message);
 }
 
 static json::Value toJSON(const FixIt &fix) {
-  return json::Object{{"spot", toJSON(fix.spot)},
+  return json::Object{{"place", toJSON(fix.place)},
                       {"length", fix.length},
                       {"replacement", json::fixUTF8(fix.replacement)}};
 }
@@ -146,7 +146,7 @@ static json::Value toJSON(const FixIt &fix) {
 static bool fromJSON(const json::Value &value, FixIt &fix, json::Path path) {
   json::ObjectMapper map(value, path);
   uint64_t length = 0;
-  if (!map || !map.map("spot", fix.spot) || !map.map("length", length) ||
+  if (!map || !map.map("place", fix.place) || !map.map("length", length) ||
       !map.map("replacement", fix.replacement))
     return false;
   fix.length = length;
@@ -159,7 +159,7 @@ json::Value toJSON(const RenderedDiagnostic &diagnostic) {
     notes.push_back(toJSON(note));
   json::Object result{{"check", diagnostic.check},
                       {"severity", diagnostic.severity},
-                      {"spot", toJSON(diagnostic.spot)},
+                      {"place", toJSON(diagnostic.place)},
                       {"message", json::fixUTF8(diagnostic.message)},
                       {"notes", std::move(notes)}};
   if (diagnostic.fixIt)
@@ -172,7 +172,7 @@ bool fromJSON(const json::Value &value, RenderedDiagnostic &diagnostic,
   json::ObjectMapper map(value, path);
   return map && map.map("check", diagnostic.check) &&
          map.map("severity", diagnostic.severity) &&
-         map.map("spot", diagnostic.spot) &&
+         map.map("place", diagnostic.place) &&
          map.map("message", diagnostic.message) &&
          map.map("notes", diagnostic.notes) &&
          map.map("fixIt", diagnostic.fixIt);

@@ -60,10 +60,10 @@ static void strings(OStream &j, llvm::StringRef key,
   });
 }
 
-static void place(OStream &j, const SourceSpot &spot) {
-  text(j, "file", spot.file);
-  j.attribute("line", spot.line);
-  j.attribute("column", spot.column);
+static void place(OStream &j, const SourcePlace &place) {
+  text(j, "file", place.file);
+  j.attribute("line", place.line);
+  j.attribute("column", place.column);
 }
 
 static void launch(OStream &j, const ResolvedLaunch &launch) {
@@ -129,7 +129,7 @@ static void accessPattern(OStream &j, const AccessProfile &access) {
 
 static void access(OStream &j, const AccessProfile &access) {
   j.object([&] {
-    place(j, access.spot);
+    place(j, access.place);
     accessPattern(j, access);
     attribute(j, "executions_per_warp", access.executionsPerWarp);
     attribute(j, "active_lanes", access.activeLanes);
@@ -161,7 +161,7 @@ static void access(OStream &j, const AccessProfile &access) {
 
 static void divergence(OStream &j, const DivergenceProfile &branch) {
   j.object([&] {
-    place(j, branch.spot);
+    place(j, branch.place);
     j.attribute("loop", branch.isLoop);
     attribute(j, "executions_per_warp", branch.executionsPerWarp);
     attribute(j, "divergent_fraction", branch.divergentFraction);
@@ -172,7 +172,7 @@ static void divergence(OStream &j, const DivergenceProfile &branch) {
 
 static void loop(OStream &j, const LoopProfile &loop) {
   j.object([&] {
-    place(j, loop.spot);
+    place(j, loop.place);
     attribute(j, "trip_per_warp", loop.tripPerWarp);
     j.attribute("unrolled", loop.unrolled);
     if (loop.unrolled)
@@ -186,7 +186,7 @@ static void loop(OStream &j, const LoopProfile &loop) {
 
 static void barrier(OStream &j, const BarrierProfile &barrier) {
   j.object([&] {
-    place(j, barrier.spot);
+    place(j, barrier.place);
     text(j, "kind", barrier.kind);
     attribute(j, "executions_per_warp", barrier.executionsPerWarp);
   });
@@ -215,7 +215,7 @@ static void prediction(OStream &j, const Prediction &prediction,
 
 static void fixIt(OStream &j, const FixIt &fix) {
   j.attributeObject("fix_it", [&] {
-    place(j, fix.spot);
+    place(j, fix.place);
     j.attribute("length", fix.length);
     text(j, "replacement", fix.replacement);
   });
@@ -225,12 +225,12 @@ static void finding(OStream &j, const Finding &finding) {
   j.object([&] {
     text(j, "check", finding.check);
     text(j, "severity", finding.severity);
-    place(j, finding.spot);
+    place(j, finding.place);
     text(j, "message", finding.message);
     j.attributeArray("notes", [&] {
       for (const Note &note : finding.notes)
         j.object([&] {
-          place(j, note.spot);
+          place(j, note.place);
           text(j, "message", note.message);
         });
     });
@@ -280,7 +280,7 @@ static void kernel(OStream &j, const KernelReport &report,
   j.object([&] {
     text(j, "name", report.name);
     text(j, "mangled", report.mangled);
-    place(j, report.spot);
+    place(j, report.place);
     profile(j, report.profile);
     j.attributeObject("prediction", [&] {
       prediction(j, report.predictions.front(), detail);
@@ -301,7 +301,7 @@ static void kernel(OStream &j, const KernelReport &report,
 static void unanalysed(OStream &j, const UnanalysedKernel &kernel) {
   j.object([&] {
     text(j, "name", kernel.name);
-    place(j, kernel.spot);
+    place(j, kernel.place);
     text(j, "reason", kernel.reason);
   });
 }

@@ -51,11 +51,11 @@ static std::string launchText(const ResolvedLaunch &launch) {
   return text + ">>>";
 }
 
-static std::string spotText(const SourceSpot &spot) {
-  if (!spot.line)
-    return spot.file;
-  return spot.file + ":" + std::to_string(spot.line) + ":" +
-         std::to_string(spot.column);
+static std::string spotText(const SourcePlace &place) {
+  if (!place.line)
+    return place.file;
+  return place.file + ":" + std::to_string(place.line) + ":" +
+         std::to_string(place.column);
 }
 
 //===----------------------------------------------------------------------===//
@@ -64,7 +64,7 @@ static std::string spotText(const SourceSpot &spot) {
 
 void gpuperf::writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
   bold(os, kernel.name);
-  os << launchText(kernel.profile.launch) << "  " << spotText(kernel.spot)
+  os << launchText(kernel.profile.launch) << "  " << spotText(kernel.place)
      << '\n';
 }
 
@@ -195,15 +195,15 @@ static Cell against(double number, double ideal) {
 }
 
 static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
-  SourceSpot spot = access.spot;
-  std::string place =
-      std::to_string(spot.line) + ":" + std::to_string(spot.column);
+  const SourcePlace &place = access.place;
+  std::string where =
+      std::to_string(place.line) + ":" + std::to_string(place.column);
   if (!sameFile)
-    place = llvm::sys::path::filename(spot.file).str() + ":" + place;
+    where = llvm::sys::path::filename(place.file).str() + ":" + where;
   std::string what = access.space + " " + access.kind;
   if (!access.atomic.empty())
     what += " " + access.atomic;
-  std::vector<Cell> row{{place, {}},
+  std::vector<Cell> row{{where, {}},
                         {what, {}},
                         {access.base, {}},
                         {std::to_string(access.bytesPerThread), {}},
@@ -237,7 +237,7 @@ static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel) {
   table.column("wavefronts", Table::Right);
   table.column("ideal", Table::Right);
   for (const AccessProfile &access : kernel.profile.accesses)
-    table.row(accessRow(access, access.spot.file == kernel.spot.file));
+    table.row(accessRow(access, access.place.file == kernel.place.file));
   if (table.empty())
     return;
   os << '\n';

@@ -24,17 +24,17 @@ unsigned SnippetPrinter::bufferOf(const std::string &file) {
 }
 
 /// The message without a line of source: "file:line:column: warning: message".
-static void printBare(llvm::raw_ostream &os, const SourceSpot &spot,
+static void printBare(llvm::raw_ostream &os, const SourcePlace &place,
                       SourceMgr::DiagKind kind, llvm::StringRef message) {
-  std::string place = spot.file.empty() ? "gpuperf" : spot.file;
-  if (spot.line)
-    place +=
-        ":" + std::to_string(spot.line) + ":" + std::to_string(spot.column);
-  llvm::SMDiagnostic(place, kind, message)
+  std::string where = place.file.empty() ? "gpuperf" : place.file;
+  if (place.line)
+    where +=
+        ":" + std::to_string(place.line) + ":" + std::to_string(place.column);
+  llvm::SMDiagnostic(where, kind, message)
       .print(nullptr, os, os.colors_enabled());
 }
 
-void SnippetPrinter::print(const SourceSpot &spot, llvm::StringRef severity,
+void SnippetPrinter::print(const SourcePlace &place, llvm::StringRef severity,
                            llvm::StringRef message,
                            const std::optional<FixIt> &fix) {
   auto kind = llvm::StringSwitch<SourceMgr::DiagKind>(severity)
@@ -42,26 +42,26 @@ void SnippetPrinter::print(const SourceSpot &spot, llvm::StringRef severity,
                   .Case("remark", SourceMgr::DK_Remark)
                   .Case("note", SourceMgr::DK_Note)
                   .Default(SourceMgr::DK_Warning);
-  unsigned buffer = spot.line && spot.column ? bufferOf(spot.file) : 0;
+  unsigned buffer = place.line && place.column ? bufferOf(place.file) : 0;
   auto find = [&](unsigned line, unsigned column) {
     return sources.FindLocForLineAndColumn(buffer, line, column);
   };
-  llvm::SMLoc loc = buffer ? find(spot.line, spot.column) : llvm::SMLoc();
+  llvm::SMLoc loc = buffer ? find(place.line, place.column) : llvm::SMLoc();
   if (!loc.isValid()) {
-    printBare(os, spot, kind, message);
+    printBare(os, place, kind, message);
     return;
   }
-  bool isRepeated = kind == SourceMgr::DK_Note && last.file == spot.file &&
-                    last.line == spot.line && last.column == spot.column;
-  last = spot;
+  bool isRepeated = kind == SourceMgr::DK_Note && last.file == place.file &&
+                    last.line == place.line && last.column == place.column;
+  last = place;
   if (isRepeated) {
-    printBare(os, spot, kind, message);
+    printBare(os, place, kind, message);
     return;
   }
   llvm::SmallVector<llvm::SMFixIt, 1> fixes;
-  if (fix && fix->spot.file == spot.file && fix->spot.line == spot.line) {
-    llvm::SMLoc start = find(fix->spot.line, fix->spot.column);
-    llvm::SMLoc end = find(fix->spot.line, fix->spot.column + fix->length);
+  if (fix && fix->place.file == place.file && fix->place.line == place.line) {
+    llvm::SMLoc start = find(fix->place.line, fix->place.column);
+    llvm::SMLoc end = find(fix->place.line, fix->place.column + fix->length);
     if (start.isValid() && end.isValid())
       fixes.emplace_back(llvm::SMRange(start, end), fix->replacement);
   }

@@ -17,11 +17,11 @@ using namespace gpuperf;
 
 static void write(SnippetPrinter &printer,
                   const RenderedDiagnostic &diagnostic) {
-  printer.print(diagnostic.spot, diagnostic.severity,
+  printer.print(diagnostic.place, diagnostic.severity,
                 diagnostic.message + " [" + diagnostic.check + "]",
                 diagnostic.fixIt);
   for (const Note &note : diagnostic.notes)
-    printer.print(note.spot, "note", note.message, diagnostic.fixIt);
+    printer.print(note.place, "note", note.message, diagnostic.fixIt);
 }
 
 void gpuperf::writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {

@@ -74,7 +74,7 @@ static void print(const FileFeatures &features) {
     printIndented(hover.markdown);
   }
   for (const RenderedDiagnostic &diagnostic : features.diagnostics)
-    os << diagnostic.spot.line << ':' << diagnostic.spot.column << ": "
+    os << diagnostic.place.line << ':' << diagnostic.place.column << ": "
        << diagnostic.severity << ": " << diagnostic.message << " ["
        << diagnostic.check << "]\n";
 }

@@ -8,7 +8,7 @@
 #include "FileRun.h"
 #include "Input.h"
 #include "gpuperf/Dialect/KernelNames.h"
-#include "gpuperf/Driver/ChildProcess.h"
+#include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Driver/Fits.h"
 #include "gpuperf/Report/Explain.h"
 #include "llvm/Support/Format.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Input.h"
-#include "gpuperf/Driver/Ptxas.h"
+#include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Lowering/Lowering.h"
 #include "llvm/Support/MemoryBuffer.h"

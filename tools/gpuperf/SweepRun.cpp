@@ -7,8 +7,8 @@
 
 #include "SweepRun.h"
 #include "Input.h"
-#include "gpuperf/Driver/ChildProcess.h"
-#include "gpuperf/Driver/Sweep.h"
+#include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Sweep/Sweep.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"

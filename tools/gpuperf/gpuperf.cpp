@@ -11,6 +11,7 @@
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/ModelCommand.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/InitLLVM.h"

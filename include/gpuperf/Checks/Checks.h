@@ -15,7 +15,7 @@
 #ifndef GPUPERF_CHECKS_CHECKS_H
 #define GPUPERF_CHECKS_CHECKS_H
 
-#include "gpuperf/Analysis/KernelAnalysis.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/Error.h"
 #include <functional>
@@ -25,7 +25,7 @@ namespace gpuperf {
 /// An array whose innermost extent, made one larger, takes a conflict away.
 struct Padding {
   std::string array;
-  SourceSpot spot; ///< of the extent's text
+  SourcePlace place; ///< of the extent's text
   unsigned length = 0;
   std::string text; ///< the extent as written
 };
@@ -33,7 +33,7 @@ struct Padding {
 /// What a check sees of one kernel under one launch.
 struct CheckContext {
   const std::string &kernel;
-  const SourceSpot &spot;
+  const SourcePlace &place;
   const KernelProfile &profile;
   const Machine &machine;
   /// By the default model, which says what a fix is worth.

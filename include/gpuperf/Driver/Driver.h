@@ -16,7 +16,7 @@
 #ifndef GPUPERF_DRIVER_DRIVER_H
 #define GPUPERF_DRIVER_DRIVER_H
 
-#include "gpuperf/Analysis/KernelAnalysis.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Report/RunReport.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "mlir/IR/OwningOpRef.h"

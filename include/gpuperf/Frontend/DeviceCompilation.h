@@ -121,11 +121,6 @@ std::vector<std::string> kernelNames(clang::ASTContext &ast);
 /// True when this parse compiles the device side of CUDA.
 bool isDeviceParse(const clang::ASTContext &ast);
 
-/// The folder with the headers that make a plain clang accept CUDA 13, and
-/// below it `cuda/`, which stands in for a whole toolkit. It is beside the
-/// library this code is in (`lib/gpuperf/shim`).
-std::string shimDirectory();
-
 } // namespace gpuperf
 
 #endif // GPUPERF_FRONTEND_DEVICECOMPILATION_H

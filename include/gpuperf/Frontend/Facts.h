@@ -14,6 +14,7 @@
 #ifndef GPUPERF_FRONTEND_FACTS_H
 #define GPUPERF_FRONTEND_FACTS_H
 
+#include "gpuperf/Support/SourcePlace.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
@@ -29,13 +30,6 @@ namespace gpuperf {
 /// Of a function: the loops that were unrolled completely, a list of {their
 /// DILocation, iterations}.
 inline constexpr llvm::StringLiteral kUnrolledMetadata = "gpuperf.unrolled";
-
-/// A place in the source; line and column count from 1, 0 means unknown.
-struct SourcePlace {
-  std::string file;
-  unsigned line = 0;
-  unsigned column = 0;
-};
 
 /// Where a launch fact came from, from the most to the least trusted.
 enum class FactOrigin {

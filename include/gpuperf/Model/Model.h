@@ -17,7 +17,7 @@
 #ifndef GPUPERF_MODEL_MODEL_H
 #define GPUPERF_MODEL_MODEL_H
 
-#include "gpuperf/Model/Profile.h"
+#include "gpuperf/Profile/KernelProfile.h"
 #include "gpuperf/Model/Worksheet.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -19,7 +19,7 @@
 #ifndef GPUPERF_PLUGIN_DEVICEANALYSIS_H
 #define GPUPERF_PLUGIN_DEVICEANALYSIS_H
 
-#include "gpuperf/Driver/ChildProcess.h"
+#include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Frontend/Facts.h"
 #include "gpuperf/Plugin/PluginOptions.h"
 #include "gpuperf/Report/Diagnostics.h"

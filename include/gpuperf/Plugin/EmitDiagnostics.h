@@ -14,10 +14,10 @@
 
 namespace gpuperf {
 
-/// The place of `spot` among the files of this compile; the start of the main
+/// The place of `place` among the files of this compile; the start of the main
 /// file when the compile does not know it.
 clang::SourceLocation locate(const clang::SourceManager &sources,
-                             const SourceSpot &spot);
+                             const SourcePlace &place);
 
 /// Whether Clang would be silent there: under -w, and in system headers.
 bool isSilencedAt(const clang::DiagnosticsEngine &diagnostics,

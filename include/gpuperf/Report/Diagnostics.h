@@ -19,7 +19,7 @@ namespace gpuperf {
 struct RenderedDiagnostic {
   std::string check;
   std::string severity; ///< "warning", "remark"
-  SourceSpot spot;
+  SourcePlace place;
   std::string message;
   std::vector<Note> notes;
   std::optional<FixIt> fixIt;

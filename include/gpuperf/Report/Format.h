@@ -8,7 +8,7 @@
 #ifndef GPUPERF_REPORT_FORMAT_H
 #define GPUPERF_REPORT_FORMAT_H
 
-#include "gpuperf/Model/Profile.h"
+#include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 

@@ -15,7 +15,7 @@
 #define GPUPERF_REPORT_RUNREPORT_H
 
 #include "gpuperf/Model/Model.h"
-#include "gpuperf/Model/Profile.h"
+#include "gpuperf/Profile/KernelProfile.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,13 +24,13 @@ namespace gpuperf {
 
 /// A replacement of `length` bytes of one source line.
 struct FixIt {
-  SourceSpot spot;
+  SourcePlace place;
   unsigned length = 0;
   std::string replacement;
 };
 
 struct Note {
-  SourceSpot spot;
+  SourcePlace place;
   std::string message;
 };
 
@@ -39,7 +39,7 @@ struct Note {
 struct Finding {
   std::string check;    ///< "gpuperf-bank-conflict"
   std::string severity; ///< "warning", "remark"
-  SourceSpot spot;
+  SourcePlace place;
   std::string message;
   std::vector<Note> notes;
   /// Predicted time now over predicted time without the problem; empty when the
@@ -53,7 +53,7 @@ struct Finding {
 struct KernelReport {
   std::string name; ///< as the user would write it: "reduce<float, 256>"
   std::string mangled;
-  SourceSpot spot;
+  SourcePlace place;
   KernelProfile profile;
   /// Never empty. The first is of the chosen model, else of the default one.
   std::vector<Prediction> predictions;
@@ -63,7 +63,7 @@ struct KernelReport {
 /// A kernel without any analysis, and why.
 struct UnanalysedKernel {
   std::string name;
-  SourceSpot spot;
+  SourcePlace place;
   std::string reason;
 };
 

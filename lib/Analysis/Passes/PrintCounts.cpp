@@ -47,7 +47,7 @@ static void printDivergence(const PrintContext &context) {
   });
   for (const DivergenceProfile &entry : context.walk.divergence)
     context.os << "  " << (entry.isLoop ? "loop" : "conditional") << " at line "
-               << entry.spot.line << ": " << number(entry.executionsPerWarp)
+               << entry.place.line << ": " << number(entry.executionsPerWarp)
                << " executions, " << number(entry.divergentFraction)
                << " divergent, " << number(entry.wastedIssuePerWarp)
                << " issue slots wasted\n";

@@ -6,8 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrintPass.h"
+#include "Launch/ResolveLaunch.h"
 #include "gpuperf/Analysis/Passes.h"
-#include "gpuperf/Analysis/SourceSpot.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/Support/Format.h"
 
@@ -23,8 +24,8 @@ std::string gpuperf::number(double value) {
 }
 
 llvm::raw_ostream &PrintContext::line(mlir::Operation *op) const {
-  SourceSpot spot = spotOf(op);
-  return os << "  " << spot.line << ':' << spot.column << ": ";
+  SourcePlace place = placeOf(op);
+  return os << "  " << place.line << ':' << place.column << ": ";
 }
 
 namespace {

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_PASSES_PRINTPASS_H
 #define GPUPERF_LIB_ANALYSIS_PASSES_PRINTPASS_H
 
-#include "gpuperf/Analysis/Analyses.h"
+#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "mlir/Pass/Pass.h"
 
 namespace gpuperf {

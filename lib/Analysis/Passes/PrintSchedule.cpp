@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrintPass.h"
-#include "gpuperf/Analysis/Footprint.h"
-#include "gpuperf/Analysis/Schedule.h"
+#include "Footprint/Footprint.h"
+#include "Latency/Schedule.h"
 
 using namespace gpuperf;
 

@@ -58,7 +58,7 @@ def failures(server, path):
 def messages(server, path, folder):
     text = "// gpuperf: lanch(grid=2)\n" + GOOD
     features, _ = server.analyse(path, text, FLAGS)
-    found = [d for d in features["diagnostics"] if d["spot"][1] == 1]
+    found = [d for d in features["diagnostics"] if d["place"][1] == 1]
     expect(len(found) == 1 and "lanch" in found[0]["message"], "annotation", features)
     with open(os.path.join(folder, ".gpuperf"), "w") as config:
         config.write("machine: v100\nmin-speedup: fast\n")

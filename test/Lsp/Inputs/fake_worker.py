@@ -31,12 +31,12 @@ for line in sys.stdin:
                            "length": len(kernel.group(1)),
                            "markdown": "terms of " + kernel.group(1).decode()})
         for word in re.finditer(rb"\bbad\b", content):
-            spot = [request["file"], index, word.start() + 1]
+            place = [request["file"], index, word.start() + 1]
             diagnostics.append(
                 {"check": "gpuperf-bank-conflict", "severity": "warning",
-                 "spot": spot, "message": "bad access",
-                 "notes": [{"spot": spot[:2] + [1], "message": "because"}],
-                 "fixIt": {"spot": spot, "length": 3, "replacement": "good"}})
+                 "place": place, "message": "bad access",
+                 "notes": [{"place": place[:2] + [1], "message": "because"}],
+                 "fixIt": {"place": place, "length": 3, "replacement": "good"}})
     if request["command"]:
         hints.append({"line": 1, "column": 1, "tooltip": "",
                       "label": " ".join([request["directory"]] +

@@ -1,0 +1,89 @@
+//===- KernelAnalyzer.h - one kernel under one launch -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   gpuperf.kernel + gpuperf.launch + Machine
+//        │ resolveLaunch        unknowns become numbers, each with its origin
+//        ▼
+//   ResolvedLaunch
+//        │ walkWarps            expressions evaluated on the lanes of warps
+//        ▼
+//   WarpWalk: per operation: executions, active lanes; per access: its lanes
+//        │ coalescing, bank conflicts, atomics, divergence, barriers, mix
+//        │ footprint            bytes at L1, L2, DRAM
+//        │ schedule             latency of one warp
+//        ▼
+//   KernelProfile (Profile/KernelProfile.h)
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_ANALYSIS_KERNELANALYZER_H
+#define GPUPERF_ANALYSIS_KERNELANALYZER_H
+
+#include "gpuperf/Analysis/Launch/LaunchOverride.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include "llvm/Support/Error.h"
+
+namespace gpuperf {
+
+/// A problem taken away, for "what would fixing it be worth".
+struct WhatIf {
+  enum Kind {
+    Nothing,
+    IdealCoalescing, ///< access `access`: sectors become ideal
+    NoBankConflict,  ///< access `access`: wavefronts become ideal
+    NoDivergence,    ///< branch `access` (index into divergence)
+    NoAtomicContention, ///< global memory: no two lanes on one address
+    AtomicLanes, ///< access `access`: at most `lanes` lanes in one bank
+    NoLocalMemory,
+    FullOccupancy,
+    GivenOccupancy ///< `blocks` resident blocks per SM, whatever limits them
+  } kind = Nothing;
+  unsigned access = 0;
+  int64_t blocks = 0;
+  double lanes = 0;
+};
+
+/// One kernel under one launch on one machine: walks once, profiles as often
+/// as asked.
+class KernelAnalyzer {
+public:
+  /// Resolves the launch and walks the warps. `launch` may be null. Errors: an
+  /// override that does not evaluate. On a machine that lacks limits the
+  /// occupancy is empty and the profile says why.
+  static llvm::Expected<KernelAnalyzer> create(KernelOp kernel, LaunchOp launch,
+                                               const Machine &machine,
+                                               const LaunchOverride &override);
+
+  /// The profile, with one problem taken away from the walk's result before
+  /// footprint and schedule. A `whatIf` that names nothing changes nothing.
+  KernelProfile profile(const WhatIf &whatIf = {}) const;
+
+  const WarpWalk &walk() const { return theWalk; }
+  const ResolvedLaunch &launch() const { return theLaunch; }
+  const Occupancy &occupancy() const { return theOccupancy; }
+
+private:
+  KernelAnalyzer(KernelOp kernel, Machine machine)
+      : kernel(kernel), machine(std::move(machine)) {}
+
+  KernelOp kernel;
+  Machine machine;
+  ResolvedLaunch theLaunch;
+  Occupancy theOccupancy;
+  std::string noOccupancy;
+  WarpWalk theWalk;
+  int64_t registers = 0, staticSharedBytes = 0;
+};
+
+/// KernelAnalyzer::create and profile in one step.
+llvm::Expected<KernelProfile>
+profileKernel(KernelOp kernel, LaunchOp launch, const Machine &machine,
+              const LaunchOverride &override, const WhatIf &whatIf = {});
+
+} // namespace gpuperf
+
+#endif // GPUPERF_ANALYSIS_KERNELANALYZER_H

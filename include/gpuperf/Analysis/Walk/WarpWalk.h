@@ -1,0 +1,71 @@
+//===- WarpWalk.h - a kernel on the lanes of its warps ----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_ANALYSIS_WALK_WARPWALK_H
+#define GPUPERF_ANALYSIS_WALK_WARPWALK_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Profile/KernelProfile.h"
+#include "llvm/ADT/DenseMap.h"
+
+namespace gpuperf {
+
+/// How often an operation is executed.
+struct OpStats {
+  double executionsPerWarp = 0; ///< warp executions, mean over the grid's warps
+  double lanesPerExecution = 0; ///< mean active lanes
+};
+
+/// How one loop runs.
+struct LoopStats {
+  double tripPerWarp = 0; ///< iterations of a warp, mean over executions
+  double divergent = 0;   ///< of the iterations, those that some lane has left
+  /// Issue slots of a warp of the grid that its idle lanes waste.
+  double wastedIssue = 0;
+  bool exact = true;      ///< false: rests on an assumption
+  std::string assumption; ///< "trip count unknown, 100 assumed"
+};
+
+/// How one conditional runs, in fractions of its warp executions.
+struct BranchStats {
+  double thenTaken = 0;   ///< some lane takes the first region
+  double elseTaken = 0;   ///< some lane takes the second, or skips
+  double divergent = 0;   ///< both
+  double wastedIssue = 0; ///< as of a loop
+  bool exact = true;
+  std::string assumption;
+};
+
+/// What the walk over the representative warps found.
+struct WarpWalk {
+  llvm::DenseMap<mlir::Operation *, OpStats> ops;
+  llvm::DenseMap<mlir::Operation *, LoopStats> loops;
+  llvm::DenseMap<mlir::Operation *, BranchStats> branches;
+  /// Copies of one source access (unrolling, inlining) are merged into one
+  /// entry of `accesses`; `accessOf` maps every AccessOp to its entry's index.
+  std::vector<AccessProfile> accesses;
+  llvm::DenseMap<mlir::Operation *, unsigned> accessOf;
+  /// The same numbers for each AccessOp by itself (not merged).
+  llvm::DenseMap<mlir::Operation *, AccessProfile> perOp;
+  std::vector<DivergenceProfile> divergence;
+  std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
+  std::vector<BarrierProfile> barriers;  ///< one for each of the source
+  InstructionMix perThread{}, perWarp{};
+  unsigned staticBarriers = 0;
+  double barriersPerWarp = 0;
+  std::vector<std::string> assumptions;
+  std::vector<std::string> unknown;
+};
+
+/// Evaluates the kernel on the lanes of representative warps.
+WarpWalk walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
+                   const Machine &machine);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_ANALYSIS_WALK_WARPWALK_H

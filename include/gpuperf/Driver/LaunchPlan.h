@@ -1,0 +1,37 @@
+//===- LaunchPlan.h - the launches to analyse a kernel under ----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_DRIVER_LAUNCHPLAN_H
+#define GPUPERF_DRIVER_LAUNCHPLAN_H
+
+#include "gpuperf/Driver/Driver.h"
+
+namespace gpuperf {
+
+/// One launch to analyse a kernel under.
+struct PlannedLaunch {
+  LaunchOp op; ///< null: nothing is known
+  LaunchOverride override;
+};
+
+/// The launches that the user gives for the kernel, else those of the module,
+/// else one of which nothing is known.
+std::vector<PlannedLaunch> planLaunches(KernelOp kernel,
+                                        const RunOptions &options);
+
+/// A value for a parameter that the named kernel does not have is a typing
+/// mistake. Globs may mean kernels that lack it; a kernel in dialect text need
+/// not list its parameters.
+llvm::Error checkAssumedNames(mlir::ModuleOp module, const RunOptions &options);
+
+/// The kernel's listed parameters, or those that are no pointers.
+std::vector<llvm::StringRef> parameterNames(KernelOp kernel,
+                                            bool scalarsOnly = false);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_DRIVER_LAUNCHPLAN_H

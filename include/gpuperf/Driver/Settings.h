@@ -1,0 +1,36 @@
+//===- Settings.h - what a run rests on -------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_DRIVER_SETTINGS_H
+#define GPUPERF_DRIVER_SETTINGS_H
+
+#include "gpuperf/Checks/Checks.h"
+#include "gpuperf/Driver/Driver.h"
+
+namespace gpuperf {
+
+/// The options with every default filled in.
+struct Settings {
+  Machine machine;
+  /// Those to report; the first is the chosen one.
+  std::vector<const ModelInfo *> models;
+  bool allModels = false;
+  CheckSet checks;
+  double minSpeedup = 1.05;
+};
+
+/// The error for a model that nobody knows: lists the models, then `others`.
+llvm::Error unknownModel(llvm::StringRef name,
+                         llvm::ArrayRef<llvm::StringRef> others);
+
+/// Options go before the module's configuration. `module` may be null.
+llvm::Expected<Settings> resolveSettings(const RunOptions &options,
+                                         mlir::ModuleOp module);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_DRIVER_SETTINGS_H

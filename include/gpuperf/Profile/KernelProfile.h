@@ -1,0 +1,215 @@
+//===- KernelProfile.h - what a model is told of a kernel -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Plain numbers: one kernel under one launch on one machine, as the analyses
+// found it. Models and views see a kernel only through this.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PROFILE_KERNELPROFILE_H
+#define GPUPERF_PROFILE_KERNELPROFILE_H
+
+#include "gpuperf/Machine/Occupancy.h"
+#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Support/SourcePlace.h"
+#include <algorithm>
+#include <array>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+/// Instructions by class (index: UnitClass), a mean over threads or warps.
+using InstructionMix = std::array<double, numUnitClasses>;
+
+/// What a launch is, with every unknown resolved to a number; `origin` says for
+/// `grid`, `block`, `shared`, `arg:NAME` where it came from ("default", …).
+struct ResolvedLaunch {
+  std::array<int64_t, 3> grid{1, 1, 1};
+  std::array<int64_t, 3> block{1, 1, 1};
+  int64_t dynamicSharedBytes = 0;
+  std::map<std::string, int64_t> args; ///< scalar parameters with a value
+  std::map<std::string, std::string> origin;
+  int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
+  int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
+  int64_t warpsPerBlock() const { return (threadsPerBlock() + 31) / 32; }
+};
+
+/// Space, kind and pattern of an access are the strings of the JSON contract
+/// ("global", "load", "strided"): this struct is what views print.
+struct AccessProfile {
+  SourcePlace place;
+  std::string space, kind, pattern;
+  std::string base;          ///< array or pointer name, "?" when unknown
+  std::string atomic;        ///< "add.i32"; empty when not atomic
+  std::string unknownReason; ///< why the pattern is unknown or indirect
+  int64_t bytesPerThread = 0;
+  /// Derivative of the element index with respect to threadIdx.x, in elements
+  /// of bytesPerThread; empty when it is not one number.
+  std::optional<double> derivativeTx;
+  /// Byte distance of neighbouring lanes when it is the same for all.
+  std::optional<int64_t> laneStrideBytes;
+  double executionsPerWarp = 0; ///< mean over the warps of the grid
+  double activeLanes = 0;       ///< mean over executions
+  /// Which lanes take part depends on data; requests are counted of all that
+  /// may.
+  bool lanesFromData = false;
+  bool hongKimCoalesced = false;
+  double hongKimTransactions = 0;
+  double linesPerRequest = 0;   ///< 128-byte lines, mean over a block's warps
+  /// Lines, if the lowest address of each request began a line.
+  double linesIfAligned = 0;
+  double sectorsPerRequest = 0; ///< 32-byte sectors, likewise
+  double sectorsIdeal = 0;
+  /// Transactions and their bytes under the machine's own rule.
+  double transactionsPerRequest = 0, transactionBytesPerRequest = 0;
+  double bankConflictDegree = 1; ///< worst phase of the worst warp
+  double wavefrontsPerRequest = 0, wavefrontsIdeal = 0;
+  /// Atomics: lanes of a request that hit the most popular address, mean.
+  double lanesOnOneAddress = 0;
+  /// Atomics in shared memory: the largest number of active lanes in one bank,
+  /// the same word included; mean.
+  double lanesInOneBank = 0;
+  bool returnsOld = false;    ///< of an atomic, the old value is used
+  bool addsOne = false;       ///< an atomic that adds the constant one
+  bool conflictGiven = false; ///< lanes that meet are from an annotation
+  unsigned addresses = 1;     ///< different ones, of operations merged here
+  /// Atomics in global memory: of the whole grid, lanes on one address.
+  double atomicsOnOneAddress = 0;
+  /// Bytes the whole grid moves for this access at each level; see Footprint.
+  double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+  std::vector<std::string> assumptions;
+  /// Index of this access' operations in the analysis, for what-if runs.
+  unsigned id = 0;
+};
+
+/// Whether `machine` executes the shared atomic `access` as ATOMS.POPC.INC,
+/// which counts the active lanes of an address and adds once: a 32-bit
+/// increment whose old value is not used, from compute capability 8.0 on (Dong
+/// and Pai 2025, section 2; so does ptxas 13.0).
+inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
+  return machine.computeCapability.major >= 8 && access.space == "shared" &&
+         access.addsOne && !access.returnsOld && access.bytesPerThread == 4;
+}
+
+/// Different addresses in the fullest bank, when those lanes in it that have
+/// one address are taken for one.
+inline double addressesInOneBank(const AccessProfile &access) {
+  double together = std::max(access.lanesOnOneAddress, 1.0);
+  return std::max(access.lanesInOneBank - together + 1, 1.0);
+}
+
+/// A conditional, or a loop, whose lanes disagree.
+struct DivergenceProfile {
+  SourcePlace place;
+  bool isLoop = false;
+  double executionsPerWarp = 0;
+  double divergentFraction = 0; ///< of executions in which lanes disagree
+  bool exact = false;           ///< from the lanes, not from a data-flow guess
+  /// Issue slots per warp that run with lanes idle because of it.
+  double wastedIssuePerWarp = 0;
+};
+
+/// A loop of the source; its copies by inlining and unrolling are one.
+struct LoopProfile {
+  SourcePlace place;
+  double tripPerWarp = 0;       ///< iterations, mean over executions
+  double executionsPerWarp = 0; ///< of the whole loop; 0 when unrolled
+  /// Of the iterations, those that some lane of the warp has left.
+  double divergentFraction = 0;
+  bool unrolled = false;  ///< completely, by the compiler
+  std::string assumption; ///< what `tripPerWarp` rests on; empty: on nothing
+};
+
+/// A barrier of the source.
+struct BarrierProfile {
+  SourcePlace place;
+  std::string kind; ///< block, named, warp, cluster, grid, mbarrier
+  double executionsPerWarp = 0;
+};
+
+/// An array of a thread that is in local memory.
+struct LocalArray {
+  std::string name;
+  int64_t bytes = 0; ///< of a thread
+  SourcePlace place;   ///< of its declaration; no line where there is none
+};
+
+/// A number that the user gives, and where.
+struct GivenValue {
+  double value = 0;
+  std::string source; ///< "--assume"
+};
+
+/// Everything a model may ask about the kernel.
+struct KernelProfile {
+  SourcePlace place; ///< where the kernel is declared
+  ResolvedLaunch launch;
+  Occupancy occupancy;
+  std::string noOccupancy; ///< why it is not known; empty when it is
+  int64_t registers = 0;
+  std::string registersSource; ///< "estimated", "ptxas"
+  int64_t staticSharedBytes = 0;
+  int64_t spillBytes = 0; ///< of a thread, as ptxas says
+  /// What the estimate came to before the limit, where it is above the limit.
+  int64_t registersWanted = 0;
+  std::vector<LocalArray> localArrays;
+
+  InstructionMix perThread{}, perWarp{};
+  double issueSlotsPerWarp = 0; ///< warp instructions, replays not counted
+  unsigned staticBarriers = 0;
+  double barriersPerWarp = 0;
+  std::vector<AccessProfile> accesses;
+  std::vector<DivergenceProfile> divergence;
+  std::vector<LoopProfile> loops;
+  std::vector<BarrierProfile> barriers;
+
+  /// Unloaded latency of one warp from its first issue to its end, in SM
+  /// cycles: list-scheduled blocks issued in order with dependences.
+  double latencyCyclesPerWarp = 0;
+  /// How much of that is waiting for memory, in cycles.
+  double memoryLatencyCyclesPerWarp = 0;
+  /// DRAM latencies in a row on the warp's critical path: by how many cycles
+  /// the warp's latency grows when that of DRAM grows by one cycle.
+  double dramRoundTripsPerWarp = 0;
+  /// Issue events of a warp: instructions, a dual-issued pair counted once
+  /// (Volkov 2016, section 3.6).
+  double issueEventsPerWarp = 0;
+  /// Figures that the latency needs and the machine's description lacks, by
+  /// their path ("shared.latency_cycles"); empty when the latency is known.
+  std::vector<std::string> latencyNeeds;
+
+  double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
+  /// Passes beyond the first of loads from constant memory, one for each
+  /// further address among the lanes.
+  double constantReplaysPerWarp = 0;
+  double sharedWavefrontsPerWarp = 0;
+  double l1WavefrontsPerWarp = 0; ///< L1 tag/data passes of global requests
+  /// Lanes that execute atomics, per warp, by space.
+  double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
+  /// Passes that a warp's shared atomics take: lanes on one address serialise.
+  double sharedAtomicPassesPerWarp = 0;
+  /// Lane atomics of the whole grid that hit the most popular global address.
+  double globalAtomicsOnOneAddress = 0;
+  /// Bytes of the whole grid.
+  double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+
+  /// What models need and a kernel does not tell, by "MODEL.INPUT"
+  /// ("bsp.lambda"); goes before what a model makes of the kernel.
+  std::map<std::string, GivenValue> modelInputs;
+
+  std::vector<std::string> assumptions; ///< one sentence each
+  /// What only the latency of a warp rests on.
+  std::vector<std::string> latencyAssumptions;
+  std::vector<std::string> unknown; ///< what is not understood, and why
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PROFILE_KERNELPROFILE_H

@@ -1,0 +1,43 @@
+//===- FunctionAnalyses.h - LLVM's analyses of one function -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SASS_FUNCTIONANALYSES_H
+#define GPUPERF_SASS_FUNCTIONANALYSES_H
+
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/UniformityAnalysis.h"
+#include "llvm/IR/Dominators.h"
+#include "llvm/IR/Function.h"
+#include "llvm/IR/Module.h"
+
+namespace gpuperf {
+
+/// What LLVM knows of one function; refers to results that the analysis manager
+/// owns.
+struct FunctionAnalyses {
+  llvm::Function &function;
+  llvm::LoopInfo &loops;
+  llvm::DominatorTree &dominators;
+  llvm::ScalarEvolution &scev;
+  llvm::UniformityInfo &uniformity;
+
+  FunctionAnalyses(llvm::Function &function,
+                   llvm::FunctionAnalysisManager &fam);
+
+  const llvm::DataLayout &dataLayout() const {
+    return function.getParent()->getDataLayout();
+  }
+};
+
+/// The address of a load, a store or an atomic operation; null for others.
+const llvm::Value *pointerOf(const llvm::Instruction &inst);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SASS_FUNCTIONANALYSES_H

@@ -1,0 +1,42 @@
+//===- RegisterEstimate.h - registers per thread from liveness --*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SASS_REGISTERESTIMATE_H
+#define GPUPERF_SASS_REGISTERESTIMATE_H
+
+#include "gpuperf/Sass/FunctionAnalyses.h"
+
+namespace gpuperf {
+
+/// What the source asks of ptxas.
+struct RegisterBounds {
+  unsigned maxRegisters = 0; ///< 0: no limit but the hardware's 255
+  /// It names the blocks that an SM is to hold, so that ptxas knows what each
+  /// may take.
+  bool namesBlocks = false;
+};
+
+struct RegisterEstimate {
+  unsigned registers = 0;
+  unsigned wanted = 0; ///< without a limit
+};
+
+/// An estimate of the 32-bit registers per thread that ptxas gives a kernel:
+/// the largest number of simultaneously live values of the optimised IR, with
+/// allowance for addresses, loads issued early and the ABI's minimum.
+RegisterEstimate estimateRegisters(const FunctionAnalyses &info,
+                                   const RegisterBounds &bounds);
+
+/// The limit that `__launch_bounds__(maxThreads, minBlocks)` puts on the
+/// registers of a thread, in the file of 65536 registers that every SM since
+/// compute capability 5.0 has, allocated by eights; 0 when `maxThreads` is 0
+/// (no limit). `minBlocks` of 0 counts as 1.
+unsigned launchBoundsRegisters(unsigned maxThreads, unsigned minBlocks);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SASS_REGISTERESTIMATE_H

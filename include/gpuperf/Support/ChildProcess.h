@@ -1,0 +1,79 @@
+//===- ChildProcess.h - surviving our own failures --------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// LLVM ends the process on internal errors and its passes cannot be
+// interrupted, so work on a user's file is done in a forked child, which can
+// fail alone.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SUPPORT_CHILDPROCESS_H
+#define GPUPERF_SUPPORT_CHILDPROCESS_H
+
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace gpuperf {
+
+struct ChildLimits {
+  /// Of the processor: what counts on a machine that builds much at once. 0: no
+  /// limit.
+  unsigned cpuMs = 0;
+  unsigned wallMs = 0;    ///< from the start; 0: no limit
+  unsigned memoryMiB = 0; ///< of address space on top of the parent's; 0: none
+};
+
+/// How a child ended; `output` is complete only when `ok`.
+struct ChildResult {
+  bool ok = false;
+  std::string output;
+  /// "crashed (segmentation fault)", "took longer than 500 ms", "ran out of
+  /// memory", …; empty when `ok`.
+  std::string failure;
+};
+
+/// Runs `work` in a forked child; what it writes to the stream is the output.
+/// The child shares nothing back, runs no signal handlers or destructors of the
+/// parent and removes none of its temporary files.
+ChildResult runInChild(llvm::function_ref<void(llvm::raw_ostream &)> work,
+                       const ChildLimits &limits = {});
+
+/// A child that is started now and awaited later.
+class ChildProcess {
+public:
+  static ChildProcess start(llvm::function_ref<void(llvm::raw_ostream &)> work,
+                            const ChildLimits &limits = {});
+  /// Waits for the end; the wall limit counts from the start.
+  ChildResult wait();
+  ChildProcess(ChildProcess &&other);
+  ChildProcess &operator=(ChildProcess &&) = delete;
+  /// Ends a child that nobody waited for.
+  ~ChildProcess();
+
+private:
+  ChildProcess() = default;
+  int pid = -1, fd = -1, errors = -1;
+  int startError = 0;
+  ChildLimits limits;
+  int64_t startMs = 0;
+};
+
+/// Fails on purpose, to test what is around: "crash", "fatal" (LLVM's
+/// report_fatal_error), "hang", "oom". False when `kind` is none of them.
+bool injectFailure(llvm::StringRef kind);
+/// True when injectFailure knows `kind`.
+bool isInjectableFailure(llvm::StringRef kind);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SUPPORT_CHILDPROCESS_H

@@ -1,0 +1,121 @@
+//===- AccessGroups.cpp - accesses that share a lattice of addresses ------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "FootprintExtents.h"
+#include "Footprint.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+
+using namespace gpuperf;
+
+static bool isCached(Space space) {
+  return space == Space::Global || space == Space::Local ||
+         space == Space::Texture || space == Space::Generic;
+}
+
+static std::vector<LoopOp> enclosingLoops(mlir::Operation *op) {
+  std::vector<LoopOp> nest;
+  for (auto loop = op->getParentOfType<LoopOp>(); loop;
+       loop = loop->getParentOfType<LoopOp>())
+    nest.push_back(loop);
+  return nest;
+}
+
+/// Bytes of the declared arrays by name, where all extents are known.
+static llvm::StringMap<double> declaredBytes(KernelOp kernel) {
+  llvm::StringMap<double> bytes;
+  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
+    double size = static_cast<double>(array.getElemBytes());
+    for (int64_t extent : array.getDims())
+      size *= static_cast<double>(extent);
+    if (size > 0)
+      bytes[array.getName()] = size;
+  }
+  return bytes;
+}
+
+/// A thread's local memory is interleaved with its neighbours' word by word, so
+/// that lanes at the same offset are contiguous.
+static AddressForm interleaved(const AddressForm &perThread, KernelOp kernel,
+                               const ResolvedLaunch &launch,
+                               const Extents &full) {
+  mlir::MLIRContext *ctx = kernel.getContext();
+  int64_t threads = launch.threadsPerBlock();
+  AddressForm form = perThread;
+  form.constant *= threads;
+  for (AddressTerm &term : form.terms)
+    term.stride *= threads;
+  int64_t stride = 4;
+  auto add = [&](llvm::StringRef symbol, int64_t extent) {
+    if (full.of(symbol) > 1)
+      form.terms.push_back({ExprAttr::getSymbol(ctx, symbol), stride});
+    stride *= extent;
+  };
+  for (unsigned d = 0; d < 3; ++d)
+    add(kThreadSymbols[d], launch.block[d]);
+  stride = int64_t(1) << 24; // Another block's threads: far away.
+  for (unsigned d = 0; d < 3; ++d)
+    add(kBlockSymbols[d], launch.grid[d]);
+  return form;
+}
+
+static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
+                             const Extents &full) {
+  AccessGroup group;
+  group.nest = enclosingLoops(op);
+  group.base = op.getBase().str();
+  group.space = op.getSpace();
+  group.kind = op.getKind();
+  group.bytes = op.getBytes();
+  group.form = addressForm(op.getOffset(), launch, full);
+  if (group.space == Space::Local)
+    group.form =
+        interleaved(group.form, op->getParentOfType<KernelOp>(), launch, full);
+  return group;
+}
+
+static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
+  return a.nest == b.nest && a.base == b.base && a.base != "?" &&
+         a.space == b.space && a.kind == b.kind && a.bytes == b.bytes &&
+         !a.form.dataDependent && !b.form.dataDependent &&
+         a.form.terms == b.form.terms;
+}
+
+std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
+                                               const ResolvedLaunch &launch,
+                                               const WarpWalk &walk) {
+  Extents full = gridExtents(kernel, launch, walk);
+  llvm::StringMap<double> declared = declaredBytes(kernel);
+  double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  std::vector<AccessGroup> groups;
+  kernel.walk([&](AccessOp op) {
+    auto found = walk.perOp.find(op);
+    if (!isCached(op.getSpace()) || found == walk.perOp.end())
+      return;
+    AccessGroup group = makeGroup(op, launch, full);
+    auto same = llvm::find_if(groups, [&](const AccessGroup &other) {
+      return sameLattice(group, other);
+    });
+    if (same == groups.end()) {
+      if (auto size = declared.find(group.base); size != declared.end())
+        group.arrayBytes =
+            size->second * (group.space == Space::Local ? warps * 32 : 1);
+      same = groups.insert(groups.end(), group);
+    }
+    const AccessProfile &access = found->second;
+    double requests = access.executionsPerWarp * warps;
+    same->ops.push_back(op);
+    same->offsets.push_back(group.form.constant);
+    same->sectorBytes += requests * access.sectorsPerRequest * 32;
+    same->lineBytes += requests * access.linesPerRequest * 128;
+    same->transactionBytes += requests * access.transactionBytesPerRequest;
+    same->transactions += requests * access.transactionsPerRequest;
+  });
+  for (AccessGroup &group : groups)
+    llvm::sort(group.offsets);
+  return groups;
+}

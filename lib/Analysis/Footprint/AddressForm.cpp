@@ -1,0 +1,270 @@
+//===- AddressForm.cpp - addresses as sums of strides ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AddressForm.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <algorithm>
+#include <cmath>
+#include <numeric>
+#include <optional>
+
+using namespace gpuperf;
+
+namespace {
+
+/// What an unknown that all lanes share stands for: far apart and aligned.
+constexpr int64_t kUnknownPitch = int64_t(1) << 16;
+
+class FormBuilder {
+public:
+  FormBuilder(const ResolvedLaunch &launch, const Extents &full)
+      : launch(launch), full(full) {}
+  AddressForm build(ExprAttr e);
+
+private:
+  const ResolvedLaunch &launch;
+  const Extents &full;
+
+  AddressForm symbol(ExprAttr e);
+  AddressForm opaque(ExprAttr e);
+  AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
+  AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);
+  std::optional<std::pair<double, double>> range(const AddressForm &f) const;
+};
+
+AddressForm constantForm(int64_t value) {
+  AddressForm form;
+  form.constant = value;
+  return form;
+}
+
+AddressForm scaled(AddressForm form, int64_t by) {
+  if (by == 0)
+    return constantForm(0);
+  form.constant *= by;
+  for (AddressTerm &term : form.terms)
+    term.stride *= by;
+  return form;
+}
+
+AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign) {
+  a.constant += sign * b.constant;
+  a.dataDependent |= b.dataDependent;
+  for (const AddressTerm &term : b.terms) {
+    auto same = llvm::find_if(a.terms, [&](const AddressTerm &t) {
+      return t.dimension == term.dimension;
+    });
+    if (same != a.terms.end())
+      same->stride += sign * term.stride;
+    else
+      a.terms.push_back({term.dimension, sign * term.stride});
+  }
+  llvm::erase_if(a.terms, [](const AddressTerm &t) { return t.stride == 0; });
+  return a;
+}
+
+/// The launch dimension that `name` is: "bdx" … "gdz".
+std::optional<int64_t> launchDimension(llvm::StringRef name,
+                                       const ResolvedLaunch &launch) {
+  if (name.size() != 3 || name[1] != 'd' || name[2] < 'x' || name[2] > 'z')
+    return std::nullopt;
+  unsigned dim = name[2] - 'x';
+  if (name[0] == 'b')
+    return launch.block[dim];
+  if (name[0] == 'g')
+    return launch.grid[dim];
+  return std::nullopt;
+}
+
+bool isPosition(llvm::StringRef name) {
+  return name.size() == 2 && (name[0] == 't' || name[0] == 'b') &&
+         name[1] >= 'x' && name[1] <= 'z';
+}
+
+AddressForm FormBuilder::symbol(ExprAttr e) {
+  llvm::StringRef name = e.getSymbol().getValue();
+  if (e.isVaryingUnknown()) {
+    AddressForm form;
+    form.dataDependent = true;
+    return form;
+  }
+  if (std::optional<int64_t> dimension = launchDimension(name, launch))
+    return constantForm(*dimension);
+  auto arg = launch.args.find(name.str());
+  if (arg != launch.args.end())
+    return constantForm(arg->second);
+  if (isPosition(name) || full.of(name) > 1) {
+    if (full.of(name) <= 1)
+      return constantForm(0);
+    AddressForm form;
+    form.terms.push_back({e, 1});
+    return form;
+  }
+  return constantForm(kUnknownPitch);
+}
+
+AddressForm FormBuilder::opaque(ExprAttr e) {
+  AddressForm form;
+  e.forEachSymbol([&](llvm::StringRef name) {
+    form.dataDependent |= name.starts_with("?");
+  });
+  if (!form.dataDependent && distinctValues(e, full, launch) > 1)
+    form.terms.push_back({e, 1});
+  return form;
+}
+
+std::optional<std::pair<double, double>>
+FormBuilder::range(const AddressForm &f) const {
+  double low = f.constant, high = f.constant;
+  for (const AddressTerm &term : f.terms) {
+    double reach = double(term.stride) *
+                   (distinctValues(term.dimension, full, launch) - 1);
+    (reach < 0 ? low : high) += reach;
+  }
+  return std::pair{low, high};
+}
+
+/// x / c is x's strides over c when they all divide, nothing when x < c.
+AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
+                                 int64_t divisor) {
+  if (divisor <= 0)
+    return opaque(e);
+  auto [low, high] = *range(lhs);
+  if (low >= 0 && high < double(divisor))
+    return constantForm(0);
+  bool divides = llvm::all_of(
+      lhs.terms, [&](const AddressTerm &t) { return t.stride % divisor == 0; });
+  if (!divides)
+    return opaque(e);
+  AddressForm form = lhs;
+  form.constant /= divisor;
+  for (AddressTerm &term : form.terms)
+    term.stride /= divisor;
+  return form;
+}
+
+/// x % c is x when x < c, and the constant's when c divides all strides.
+AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
+                                   int64_t divisor) {
+  if (divisor <= 0)
+    return opaque(e);
+  auto [low, high] = *range(lhs);
+  if (low >= 0 && high < double(divisor))
+    return lhs;
+  bool divides = llvm::all_of(
+      lhs.terms, [&](const AddressTerm &t) { return t.stride % divisor == 0; });
+  return divides ? constantForm(lhs.constant % divisor) : opaque(e);
+}
+
+AddressForm FormBuilder::build(ExprAttr e) {
+  if (e.isConst())
+    return constantForm(e.getValue());
+  if (e.isSymbol())
+    return symbol(e);
+  llvm::ArrayRef<ExprAttr> operands = e.getOperands();
+  if (e.getKind() == ExprKind::Select) {
+    AddressForm ifTrue = build(operands[1]), ifFalse = build(operands[2]);
+    return ifTrue.terms.empty() && !ifTrue.dataDependent ? ifFalse : ifTrue;
+  }
+  if (e.getKind() == ExprKind::First || e.getKind() == ExprKind::Iterate)
+    return opaque(e);
+  AddressForm lhs = build(operands[0]), rhs = build(operands[1]);
+  if (lhs.dataDependent || rhs.dataDependent) {
+    AddressForm both = sum(lhs, rhs, 1);
+    both.dataDependent = true;
+    return both;
+  }
+  bool constantRhs = rhs.terms.empty();
+  switch (e.getKind()) {
+  case ExprKind::Add:
+    return sum(lhs, rhs, 1);
+  case ExprKind::Sub:
+    return sum(lhs, rhs, -1);
+  case ExprKind::Mul:
+    if (constantRhs)
+      return scaled(lhs, rhs.constant);
+    return lhs.terms.empty() ? scaled(rhs, lhs.constant) : opaque(e);
+  case ExprKind::Shl:
+    if (constantRhs && rhs.constant >= 0 && rhs.constant < 48)
+      return scaled(lhs, int64_t(1) << rhs.constant);
+    return opaque(e);
+  case ExprKind::Div:
+    return constantRhs ? divided(e, lhs, rhs.constant) : opaque(e);
+  case ExprKind::Shr:
+    if (constantRhs && rhs.constant >= 0 && rhs.constant < 48)
+      return divided(e, lhs, int64_t(1) << rhs.constant);
+    return opaque(e);
+  case ExprKind::Rem:
+    return constantRhs ? remainder(e, lhs, rhs.constant) : opaque(e);
+  case ExprKind::And:
+    // A mask of low bits is a remainder.
+    if (constantRhs && (rhs.constant & (rhs.constant + 1)) == 0)
+      return remainder(e, lhs, rhs.constant + 1);
+    return opaque(e);
+  case ExprKind::Min:
+  case ExprKind::Max:
+    return lhs.terms.empty() ? rhs : lhs;
+  default:
+    return opaque(e);
+  }
+}
+
+/// An upper limit on the values of `dimension` by its outermost operator, when
+/// its right-hand side is a constant: no more than the left-hand side has, and
+/// what division, remainder and mask leave of them.
+double operatorLimit(ExprAttr dimension, const Extents &extents,
+                     const ResolvedLaunch &launch, double combinations) {
+  ExprKind kind = dimension.getKind();
+  if (kind >= ExprKind::Select) // and what iterates
+    return combinations;
+  if (kind >= ExprKind::Eq) // comparisons and logic
+    return 2;
+  AddressForm rhs = addressForm(dimension.getOperands()[1], launch, extents);
+  if (!rhs.terms.empty() || rhs.dataDependent)
+    return combinations;
+  AddressForm lhs = addressForm(dimension.getOperands()[0], launch, extents);
+  double values = distinctGranules(lhs, {0}, 1, 1, extents, launch);
+  double reach = 0;
+  int64_t step = 0;
+  for (const AddressTerm &term : lhs.terms) {
+    step = std::gcd(step, term.stride);
+    reach += std::abs(double(term.stride)) *
+             (distinctValues(term.dimension, extents, launch) - 1);
+  }
+  int64_t c = rhs.constant;
+  if (kind == ExprKind::Shr)
+    c = c >= 0 && c < 48 ? int64_t(1) << c : 0;
+  if (c <= 0)
+    return values;
+  if (kind == ExprKind::Div || kind == ExprKind::Shr)
+    return std::min(values, std::floor(reach / double(c)) + 1);
+  if (kind == ExprKind::Rem)
+    return std::min(
+        values, double(c) / double(std::max<int64_t>(std::gcd(step, c), 1)));
+  if (kind == ExprKind::And)
+    return std::min(values, double(c) + 1);
+  return values;
+}
+
+} // namespace
+
+AddressForm gpuperf::addressForm(ExprAttr expr, const ResolvedLaunch &launch,
+                                 const Extents &full) {
+  return FormBuilder(launch, full).build(expr);
+}
+
+double gpuperf::distinctValues(ExprAttr dimension, const Extents &extents,
+                               const ResolvedLaunch &launch) {
+  double combinations = 1;
+  dimension.forEachSymbol(
+      [&](llvm::StringRef name) { combinations *= extents.of(name); });
+  if (dimension.isSymbol() || combinations <= 1)
+    return combinations;
+  return std::min(combinations,
+                  operatorLimit(dimension, extents, launch, combinations));
+}

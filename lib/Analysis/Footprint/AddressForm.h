@@ -1,0 +1,111 @@
+//===- AddressForm.h - addresses as sums of strides -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   ExprAttr "4 * (tx + bdx * bx) + 4096 * i0"
+//      │ addressForm
+//      ▼
+//   4·tx + 1024·bx + 4096·i0, a lattice of addresses
+//      │ distinctGranules for extents of tx, bx, i0
+//      ▼
+//   how many sectors a warp, a block, a wave, the grid touches
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_FOOTPRINT_ADDRESSFORM_H
+#define GPUPERF_LIB_ANALYSIS_FOOTPRINT_ADDRESSFORM_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Profile/KernelProfile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+namespace gpuperf {
+
+/// How many values each symbol takes: 0 … extent - 1. A symbol that is not here
+/// takes one. They are a handful, and copied often; their names are kept
+/// elsewhere, in attributes or literals.
+class Extents {
+public:
+  double of(llvm::StringRef symbol) const {
+    auto found = find(symbol);
+    return found == extents.end() ? 1 : found->second;
+  }
+  void set(llvm::StringRef symbol, double extent) {
+    auto found = find(symbol);
+    if (found == extents.end())
+      extents.push_back({symbol, extent});
+    else
+      extents[found - extents.begin()].second = extent;
+  }
+
+private:
+  llvm::SmallVector<std::pair<llvm::StringRef, double>, 8> extents;
+
+  const std::pair<llvm::StringRef, double> *find(llvm::StringRef symbol) const {
+    return llvm::find_if(extents,
+                         [&](const auto &e) { return e.first == symbol; });
+  }
+};
+
+/// `stride` bytes for each step of `dimension`: a symbol, or an expression that
+/// is not linear (`tx / 16`), whose values count as 0, 1, ….
+struct AddressTerm {
+  ExprAttr dimension;
+  int64_t stride = 0;
+  bool operator==(const AddressTerm &o) const {
+    return dimension == o.dimension && stride == o.stride;
+  }
+};
+
+/// constant + sum of terms, in bytes.
+struct AddressForm {
+  int64_t constant = 0;
+  llvm::SmallVector<AddressTerm, 6> terms; ///< dimensions distinct, no zeros
+  bool dataDependent = false;              ///< contains a `?` unknown
+};
+
+/// The form of `expr`. Scalar parameters and launch dimensions become numbers;
+/// an unknown that all lanes share stands for a large multiple of 256, as in
+/// LaneEvaluator. Clamps (`min`, `max`, `select`) count as the side that
+/// varies: they change a border only. `full` are the extents of the whole grid,
+/// which decide whether `x % c` is just `x`.
+AddressForm addressForm(ExprAttr expr, const ResolvedLaunch &launch,
+                        const Extents &full);
+
+/// Distinct values that `dimension` of a term takes: exact for a symbol; for an
+/// operator with a constant on its right at most those of its left-hand side,
+/// and of `/` the range over the divisor, of `%` the divisor, of `&` the mask;
+/// else those of all combinations of its symbols.
+double distinctValues(ExprAttr dimension, const Extents &extents,
+                      const ResolvedLaunch &launch);
+
+/// Granules, and the runs that they make up: what of them is contiguous, or a
+/// power of two granules apart.
+struct GranuleRuns {
+  double granules = 0, runs = 1;
+};
+
+/// Distinct granules of `granuleBytes` that accesses of `bytes` touch at
+/// `form` + each of `offsets` (bytes, sorted). The strides, sorted, extend a
+/// contiguous run as long as they are no larger than it, and repeat it at a
+/// distance otherwise; lattices with one stride merge; offsets (a stencil's
+/// neighbours) add rows to a lattice and bytes to a run.
+GranuleRuns distinctRuns(const AddressForm &form,
+                         llvm::ArrayRef<int64_t> offsets, int64_t bytes,
+                         int64_t granuleBytes, const Extents &extents,
+                         const ResolvedLaunch &launch);
+inline double distinctGranules(const AddressForm &form,
+                               llvm::ArrayRef<int64_t> offsets, int64_t bytes,
+                               int64_t granuleBytes, const Extents &extents,
+                               const ResolvedLaunch &launch) {
+  return distinctRuns(form, offsets, bytes, granuleBytes, extents, launch)
+      .granules;
+}
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_ADDRESSFORM_H

@@ -1,0 +1,135 @@
+//===- DistinctGranules.cpp - size of a lattice of addresses --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AddressForm.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <cmath>
+
+using namespace gpuperf;
+
+namespace {
+
+/// Mean trip counts carry rounding errors, which are no bytes.
+constexpr double kRounding = 1e-6;
+
+/// A run of contiguous bytes, repeated at a distance, level by level.
+struct Lattice {
+  struct Level {
+    int64_t stride;
+    double count;
+  };
+  double runBytes = 0;
+  llvm::SmallVector<Level, 4> levels; ///< by rising stride
+
+  void addDimension(int64_t stride, double count, int64_t granuleBytes);
+  /// Granules at all `offsets`; a number of steps of a level is the rest over
+  /// its stride, made whole by `whole`.
+  GranuleRuns granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
+                       double (*whole)(double)) const;
+};
+
+void Lattice::addDimension(int64_t stride, double count, int64_t granuleBytes) {
+  if (levels.empty() && (double(stride) <= runBytes || stride < granuleBytes)) {
+    runBytes = std::max(runBytes, double(stride)) + stride * (count - 1);
+    return;
+  }
+  if (!levels.empty()) {
+    Level &last = levels.back();
+    double steps = double(stride) / double(last.stride);
+    if (stride % last.stride == 0 && steps <= last.count) {
+      last.count += steps * (count - 1);
+      return;
+    }
+  }
+  levels.push_back({stride, count});
+}
+
+/// A cache's index is made of address bits XORed, so that what is apart by a
+/// power of two falls into its sets in turn, as what is contiguous does (Rau,
+/// Pseudo-randomly interleaved memory, ISCA 1991).
+bool spreadsEvenly(int64_t stride, int64_t granuleBytes) {
+  return stride % granuleBytes == 0 &&
+         llvm::isPowerOf2_64(uint64_t(stride / granuleBytes));
+}
+
+/// How far the offsets reach beyond the lattice: more rows, or a longer run.
+GranuleRuns Lattice::granules(llvm::ArrayRef<int64_t> offsets,
+                              int64_t granuleBytes,
+                              double (*whole)(double)) const {
+  llvm::SmallVector<Level, 4> grown(levels);
+  llvm::SmallVector<double, 4> low(levels.size(), 0), high(levels.size(), 0);
+  llvm::SmallVector<int64_t, 8> rests;
+  for (int64_t offset : offsets) {
+    int64_t rest = offset - offsets.front();
+    for (size_t i = levels.size(); i-- > 0;) {
+      double steps = whole(double(rest) / double(levels[i].stride));
+      if (std::abs(steps) > levels[i].count)
+        continue; // Elsewhere altogether.
+      rest -= static_cast<int64_t>(steps) * levels[i].stride;
+      low[i] = std::min(low[i], steps);
+      high[i] = std::max(high[i], steps);
+    }
+    rests.push_back(rest);
+  }
+  double copies = 1, runs = 1;
+  for (size_t i = 0; i < grown.size(); ++i) {
+    double count = grown[i].count + high[i] - low[i];
+    copies *= count;
+    if (!spreadsEvenly(grown[i].stride, granuleBytes))
+      runs *= count;
+  }
+
+  llvm::sort(rests);
+  GranuleRuns total{0, 0};
+  double begin = double(rests.front()), end = begin + runBytes;
+  auto close = [&] {
+    total.granules += std::ceil((end - begin) / granuleBytes - kRounding);
+    ++total.runs;
+  };
+  for (int64_t rest : rests) {
+    if (double(rest) > end) {
+      close();
+      begin = double(rest);
+    }
+    end = std::max(end, double(rest) + runBytes);
+  }
+  close();
+  return {copies * total.granules, runs * total.runs};
+}
+
+} // namespace
+
+GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
+                                  llvm::ArrayRef<int64_t> offsets,
+                                  int64_t bytes, int64_t granuleBytes,
+                                  const Extents &extents,
+                                  const ResolvedLaunch &launch) {
+  llvm::SmallVector<Lattice::Level, 6> dimensions;
+  for (const AddressTerm &term : form.terms) {
+    double count = distinctValues(term.dimension, extents, launch);
+    if (count > 1)
+      dimensions.push_back({std::abs(term.stride), count});
+  }
+  llvm::sort(dimensions, [](const Lattice::Level &a, const Lattice::Level &b) {
+    return a.stride < b.stride;
+  });
+  Lattice lattice;
+  lattice.runBytes = double(bytes);
+  for (const Lattice::Level &d : dimensions)
+    lattice.addDimension(d.stride, d.count, granuleBytes);
+  // An offset is short of the next row (to round) or makes the run longer (to
+  // truncate). Both cover all that is touched: the smaller is nearer.
+  GranuleRuns rounded = lattice.granules(
+      offsets, granuleBytes, [](double steps) { return std::round(steps); });
+  if (offsets.size() == 1 || lattice.levels.empty())
+    return rounded;
+  GranuleRuns truncated = lattice.granules(
+      offsets, granuleBytes, [](double steps) { return std::trunc(steps); });
+  return truncated.granules < rounded.granules ? truncated : rounded;
+}

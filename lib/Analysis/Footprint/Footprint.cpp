@@ -1,0 +1,375 @@
+//===- Footprint.cpp - bytes at L1, L2 and DRAM ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Footprint.h"
+#include "CacheLevel.h"
+#include "FootprintExtents.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+using namespace gpuperf;
+
+namespace {
+
+/// Ways of an L2 whose machine file tells none: an assumption, since NVIDIA
+/// publishes no associativity. An L1 without ways is taken for one set.
+constexpr int64_t kL2Ways = 16;
+
+/// Bytes of an SM's L1: what the carve-out for shared memory leaves.
+double l1Bytes(const Machine &machine, const Occupancy &occupancy) {
+  double bytes = double(machine.l1.bytes.value_or(0));
+  int64_t needed =
+      occupancy.sharedBytesAllocatedPerBlock * occupancy.blocksPerSM;
+  const std::vector<int64_t> &carveOuts = machine.shared.carveOutBytes;
+  auto chosen =
+      llvm::find_if(carveOuts, [&](int64_t c) { return c >= needed; });
+  if (chosen != carveOuts.end())
+    bytes -= double(*chosen - carveOuts.front());
+  return std::max(bytes, 0.0);
+}
+
+/// Whether L1 serves `group`: loads, and what a thread keeps in local memory,
+/// which is written back and not through (PTX ISA, cache operators).
+bool usesL1(const AccessGroup &group, const Machine &machine) {
+  if (!machine.l1.bytes)
+    return false;
+  if (group.space == Space::Local)
+    return true;
+  return group.kind == AccessKind::Load &&
+         (group.space == Space::Texture ||
+          machine.l1.cachesGlobalLoads.value_or(false));
+}
+
+int64_t l1Granule(const Machine &machine) {
+  if (machine.l1.sectorBytes)
+    return *machine.l1.sectorBytes;
+  return machine.l1.lineBytes.value_or(kSectorBytes);
+}
+
+/// Bytes that the requests of `group` ask of L2, when nothing is in L1.
+double requestedBytes(const AccessGroup &group) {
+  return group.transactionBytes > 0 ? group.transactionBytes
+                                    : group.sectorBytes;
+}
+
+/// The three numbers of every group.
+class Footprint {
+public:
+  Footprint(KernelOp kernel, const ResolvedLaunch &launch,
+            const Machine &machine, const Occupancy &occupancy, WarpWalk &walk)
+      : launch(launch), machine(machine), occupancy(occupancy), walk(walk),
+        groups(accessGroups(kernel, launch, walk)),
+        full(gridExtents(kernel, launch, walk)) {}
+  void run();
+
+private:
+  struct Bytes {
+    double l1 = 0, l2 = 0, dram = 0;
+  };
+  /// A part of the grid's blocks, and how many of them run at one time.
+  struct Phase {
+    double part, blocksPerSM, blocksAtOnce;
+  };
+  const ResolvedLaunch &launch;
+  const Machine &machine;
+  const Occupancy &occupancy;
+  WarpWalk &walk;
+  std::vector<AccessGroup> groups;
+  Extents full;
+  std::vector<Bytes> bytes;
+  /// Bytes that each group asks of L2, by the blocks of an SM, and of DRAM, by
+  /// the blocks at one time: phases have these in common.
+  std::map<double, std::vector<double>> beyondL1, beyondL2;
+
+  std::vector<Phase> phases() const;
+  CacheLevel l1Cache(double blocksPerSM) const;
+  CacheLevel l2Cache(double blocksAtOnce) const;
+  std::vector<double> misses(CacheLevel &cache,
+                             llvm::ArrayRef<double> requested) const;
+  const std::vector<double> &bytesBeyondL1(double blocksPerSM);
+  const std::vector<double> &bytesBeyondL2(double blocksAtOnce);
+  void throughCaches(const Phase &phase);
+  void pastNoL2();
+  void share(CacheLevel &cache, std::vector<double> &level) const;
+  bool overlap(unsigned i, unsigned j) const;
+  void atomicsOnOneAddress(const AccessGroup &group);
+  void assign(const AccessGroup &group, const Bytes &total);
+  void sayAssumptions();
+};
+
+/// Groups of one base whose addresses overlap touch the same data: where the
+/// cache holds all of it they miss it once, in proportion to what each would
+/// miss alone. Overlap is that of the first and last address.
+void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
+  struct Cluster {
+    double sum = 0, largest = 0;
+    std::vector<unsigned> members;
+  };
+  std::vector<Cluster> clusters;
+  for (unsigned i = 0; i < groups.size(); ++i) {
+    if (!cache.serves(groups[i]))
+      continue;
+    auto overlapping = llvm::find_if(clusters, [&](const Cluster &c) {
+      return llvm::any_of(c.members, [&](unsigned j) { return overlap(i, j); });
+    });
+    if (overlapping == clusters.end())
+      overlapping = clusters.emplace(clusters.end());
+    overlapping->sum += level[i];
+    overlapping->largest = std::max(overlapping->largest, level[i]);
+    overlapping->members.push_back(i);
+  }
+  double kept = cache.keptOfWave();
+  for (const Cluster &cluster : clusters)
+    for (unsigned i : cluster.members)
+      if (cluster.sum > 0)
+        level[i] *= 1 - kept * (1 - cluster.largest / cluster.sum);
+}
+
+bool Footprint::overlap(unsigned i, unsigned j) const {
+  return groups[i].kind == groups[j].kind &&
+         rangesOverlap(groups[i], groups[j], full, launch);
+}
+
+/// Full waves, and a tail at its own occupancy, of which some SMs may have a
+/// block more than others. A tail of a tenth of the grid or less goes with the
+/// waves.
+std::vector<Footprint::Phase> Footprint::phases() const {
+  double sms = double(machine.smCount.value_or(1));
+  double perSM = double(std::max<int64_t>(occupancy.blocksPerSM, 1));
+  double blocks = double(launch.blocks());
+  double tail = std::fmod(blocks, sms * perSM);
+  if (tail <= 0.1 * blocks)
+    return {{1, perSM, perSM * sms}};
+  std::vector<Phase> phases;
+  if (tail < blocks)
+    phases.push_back({1 - tail / blocks, perSM, perSM * sms});
+  double fewer = std::floor(tail / sms), withOneMore = tail - fewer * sms;
+  if (withOneMore > 0)
+    phases.push_back({withOneMore * (fewer + 1) / blocks, fewer + 1, tail});
+  if (fewer > 0)
+    phases.push_back({(sms - withOneMore) * fewer / blocks, fewer, tail});
+  return phases;
+}
+
+CacheLevel Footprint::l1Cache(double blocksPerSM) const {
+  std::vector<const AccessGroup *> served;
+  for (const AccessGroup &group : groups)
+    if (usesL1(group, machine))
+      served.push_back(&group);
+  int64_t granule = l1Granule(machine);
+  int64_t sms = machine.smCount.value_or(1);
+  double blocks = std::max(double(launch.blocks()) / double(sms), blocksPerSM);
+  int64_t line = std::max(granule, machine.l1.lineBytes.value_or(granule));
+  double sets = 1;
+  if (machine.l1.ways)
+    sets = double(*machine.l1.bytes) / double(line * *machine.l1.ways);
+  return {std::move(served),
+          launch,
+          walk,
+          BlockOrder(launch, blocksPerSM, blocks, sms),
+          full,
+          {l1Bytes(machine, occupancy), granule, line, sets}};
+}
+
+/// What `cache` misses of each group: no more than is `requested`, and once of
+/// what several groups touch, if it holds all.
+std::vector<double> Footprint::misses(CacheLevel &cache,
+                                      llvm::ArrayRef<double> requested) const {
+  std::vector<double> missed(requested);
+  for (size_t i = 0; i < groups.size(); ++i)
+    if (cache.serves(groups[i]))
+      missed[i] =
+          std::min(missed[i], cache.missBytes(groups[i]) *
+                                  double(launch.blocks()) / cache.blocks());
+  share(cache, missed);
+  return missed;
+}
+
+CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
+  std::vector<const AccessGroup *> served;
+  for (const AccessGroup &group : groups)
+    served.push_back(&group);
+  int64_t granule = machine.dram.accessBytes.value_or(kSectorBytes);
+  int64_t line = machine.l2.lineBytes.value_or(kSectorBytes);
+  double bytes = double(*machine.l2.bytes);
+  return {std::move(served),
+          launch,
+          walk,
+          BlockOrder(launch, blocksAtOnce, double(launch.blocks()), 1),
+          full,
+          {bytes, granule, line,
+           bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
+}
+
+/// The part of the transactions of `group` that are of 32 bytes, as far as
+/// their mean tells. Half warps (compute capability 1.x) coalesce into 64 bytes
+/// and more; without an L2 these move as they are: streaming, which is two of
+/// 64 for a warp, reaches the sustained bandwidth (Volkov 2016, Table 6.4), and
+/// misaligned streams cost as many times more as they have more bytes (CUDA C
+/// Best Practices Guide 4.2, "Effects of Misaligned Accesses").
+static double shortTransactions(const AccessGroup &group,
+                                const Machine &machine) {
+  bool halfWarps =
+      machine.transactionRule == TransactionRule::HalfWarpInOrder ||
+      machine.transactionRule == TransactionRule::HalfWarpSegments;
+  if (!halfWarps || group.transactions <= 0)
+    return 1;
+  double mean = group.transactionBytes / group.transactions;
+  return std::clamp(2 - mean / kSectorBytes, 0.0, 1.0);
+}
+
+/// Without an L2, or with one of unknown size, each request is on its own: for
+/// lone sectors DRAM moves no less than the granules of `dram.access_bytes`
+/// that they are in (Volkov 2016, section 6.7).
+void Footprint::pastNoL2() {
+  double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
+  for (auto [group, b] : llvm::zip(groups, bytes)) {
+    double requested = std::max(requestedBytes(group), 1.0);
+    double alone = std::min(group.sectorBytes / kSectorBytes * granule,
+                            group.lineBytes * std::max(granule / 128, 1.0));
+    double more = std::max(alone / requested - 1, 0.0);
+    b.dram = b.l2 * (1 + shortTransactions(group, machine) * more);
+  }
+}
+
+const std::vector<double> &Footprint::bytesBeyondL1(double blocksPerSM) {
+  auto [entry, isNew] = beyondL1.try_emplace(blocksPerSM);
+  std::vector<double> &moved = entry->second;
+  if (!isNew)
+    return moved;
+  for (const AccessGroup &group : groups)
+    moved.push_back(requestedBytes(group));
+  if (machine.l1.bytes) {
+    CacheLevel l1 = l1Cache(blocksPerSM);
+    moved = misses(l1, moved);
+  }
+  return moved;
+}
+
+const std::vector<double> &Footprint::bytesBeyondL2(double blocksAtOnce) {
+  auto [entry, isNew] = beyondL2.try_emplace(blocksAtOnce);
+  if (isNew) {
+    CacheLevel l2 = l2Cache(blocksAtOnce);
+    entry->second = misses(l2, std::vector<double>(groups.size(), HUGE_VAL));
+  }
+  return entry->second;
+}
+
+void Footprint::throughCaches(const Phase &phase) {
+  const std::vector<double> &toL2 = bytesBeyondL1(phase.blocksPerSM);
+  for (auto [b, moved] : llvm::zip(bytes, toL2))
+    b.l2 += phase.part * moved;
+  if (!machine.l2.bytes)
+    return;
+  double granule = double(machine.dram.accessBytes.value_or(kSectorBytes));
+  double perSector = std::max(1.0, granule / kSectorBytes);
+  const std::vector<double> &toDram = bytesBeyondL2(phase.blocksAtOnce);
+  for (auto [b, moved, missed] : llvm::zip(bytes, toL2, toDram))
+    b.dram += phase.part * std::min(missed, moved * perSector);
+}
+
+/// Lanes of the grid per distinct address: the most popular one gets no fewer.
+void Footprint::atomicsOnOneAddress(const AccessGroup &group) {
+  double lanes = 0;
+  double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  for (AccessOp op : group.ops) {
+    const AccessProfile &access = walk.perOp[op];
+    lanes += access.executionsPerWarp * access.activeLanes * warps;
+  }
+  double addresses = lanes;
+  if (!group.form.dataDependent)
+    addresses = distinctGranules(group.form, group.offsets, group.bytes,
+                                 group.bytes, full, launch);
+  else if (group.arrayBytes)
+    addresses = *group.arrayBytes / double(group.bytes);
+  double popular = lanes / std::max(std::min(addresses, lanes), 1.0);
+  for (AccessOp op : group.ops)
+    walk.perOp[op].atomicsOnOneAddress = popular / double(group.ops.size());
+}
+
+void Footprint::assign(const AccessGroup &group, const Bytes &total) {
+  double requested = std::max(group.sectorBytes, 1e-300);
+  double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  // What an atomic changes is read and written back.
+  double dram = total.dram * (group.kind == AccessKind::Atomic ? 2 : 1);
+  for (AccessOp op : group.ops) {
+    AccessProfile &access = walk.perOp[op];
+    double part = access.executionsPerWarp * warps * access.sectorsPerRequest *
+                  kSectorBytes / requested;
+    access.l1Bytes = total.l1 * part;
+    access.l2Bytes = total.l2 * part;
+    access.dramBytes = dram * part;
+  }
+}
+
+void Footprint::sayAssumptions() {
+  bool dependent = llvm::any_of(groups, [](const AccessGroup &g) {
+    return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0;
+  });
+  if (dependent)
+    walk.assumptions.push_back("data-dependent addresses assumed to be spread "
+                               "over memory, beyond the caches");
+  if (!machine.l2.bytes && machine.computeCapability.major >= 2)
+    walk.assumptions.push_back("size of L2 not published for " + machine.name +
+                               ", no reuse in it assumed");
+}
+
+void Footprint::run() {
+  bytes.resize(groups.size());
+  for (auto [group, b] : llvm::zip(groups, bytes))
+    b.l1 = group.sectorBytes;
+  for (const Phase &phase : phases())
+    throughCaches(phase);
+  if (!machine.l2.bytes)
+    pastNoL2();
+  for (auto [group, b] : llvm::zip(groups, bytes)) {
+    assign(group, b);
+    if (group.kind == AccessKind::Atomic)
+      atomicsOnOneAddress(group);
+  }
+  sayAssumptions();
+  for (AccessProfile &access : walk.accesses)
+    access.l1Bytes = access.l2Bytes = access.dramBytes =
+        access.atomicsOnOneAddress = 0;
+  for (auto &[op, index] : walk.accessOf) {
+    AccessProfile &merged = walk.accesses[index];
+    const AccessProfile &one = walk.perOp[op];
+    merged.l1Bytes += one.l1Bytes;
+    merged.l2Bytes += one.l2Bytes;
+    merged.dramBytes += one.dramBytes;
+    merged.atomicsOnOneAddress += one.atomicsOnOneAddress;
+  }
+}
+
+} // namespace
+
+void gpuperf::computeFootprint(KernelOp kernel, const ResolvedLaunch &launch,
+                               const Machine &machine,
+                               const Occupancy &occupancy, WarpWalk &walk) {
+  Footprint(kernel, launch, machine, occupancy, walk).run();
+}
+
+FootprintLevels gpuperf::footprintLevels(const AccessGroup &group,
+                                         const ResolvedLaunch &launch,
+                                         const Machine &machine,
+                                         const Occupancy &occupancy,
+                                         const WarpWalk &walk) {
+  Extents full = waveExtents(launch, double(launch.blocks()));
+  Extents wave = waveExtents(
+      launch, double(machine.smCount.value_or(1) * occupancy.blocksPerSM));
+  Extents block = blockExtents(launch);
+  for (LoopOp loop : group.nest)
+    for (Extents *extents : {&full, &wave, &block})
+      extents->set(loop.getCounter(), iterations(loop, walk));
+  auto bytes = [&](const Extents &extents) {
+    return kSectorBytes *
+           distinctData(group, extents, full, kSectorBytes, launch).granules;
+  };
+  return {bytes(block), bytes(wave), bytes(full)};
+}

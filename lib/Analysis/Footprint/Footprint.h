@@ -1,0 +1,76 @@
+//===- Footprint.h - bytes at L1, L2 and DRAM -------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Threads of a block, and blocks of a wave, advance through loops together; so
+// a kernel runs as this nest, outermost first:
+//
+//   planes and rows of blocks ▷ waves ▷ loops ▷ { blocks of a wave ▷ threads }
+//
+// Between two uses of a sector that one level of the nest carries lies one
+// iteration of it: what all accesses touch in that decides which part of the
+// reuse a cache captures. Where it is all, the misses up to that level are the
+// distinct sectors, where it is nothing, those of one iteration times the
+// iterations. Room is counted in lines, misses in sectors. With the blocks of
+// an SM and its L1 this gives the bytes from L2, with those of the GPU and L2
+// the bytes from DRAM (docs/analyses/footprint.md).
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_FOOTPRINT_FOOTPRINT_H
+#define GPUPERF_LIB_ANALYSIS_FOOTPRINT_FOOTPRINT_H
+
+#include "AddressForm.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+
+namespace gpuperf {
+
+/// Accesses of one kind to one base that differ by a constant offset only, in
+/// one nest of loops.
+struct AccessGroup {
+  std::vector<AccessOp> ops;
+  std::vector<LoopOp> nest; ///< innermost first
+  std::string base;
+  Space space = Space::Global;
+  AccessKind kind = AccessKind::Load;
+  int64_t bytes = 4;
+  AddressForm form;
+  std::vector<int64_t> offsets; ///< of the ops, sorted
+  /// Bytes of the array behind `base`, where it is declared.
+  std::optional<double> arrayBytes;
+  /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
+  /// ask for, and how many transactions these are.
+  double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;
+};
+
+/// Where distinct bytes are counted: which blocks and iterations.
+struct FootprintLevels {
+  double block = 0, wave = 0, grid = 0; ///< bytes, all loops included
+};
+
+/// The groups of `kernel` that go through the caches (global, local, texture
+/// and generic memory).
+std::vector<AccessGroup> accessGroups(KernelOp kernel,
+                                      const ResolvedLaunch &launch,
+                                      const WarpWalk &walk);
+
+/// The distinct bytes of `group`, in whole 32-byte sectors.
+FootprintLevels footprintLevels(const AccessGroup &group,
+                                const ResolvedLaunch &launch,
+                                const Machine &machine,
+                                const Occupancy &occupancy,
+                                const WarpWalk &walk);
+
+/// Fills l1Bytes, l2Bytes, dramBytes (of the whole grid) of every access of
+/// `walk` from the distinct sectors that warps, blocks and waves touch; see the
+/// top of this file. Adds to the walk's assumptions what it rests on.
+void computeFootprint(KernelOp kernel, const ResolvedLaunch &launch,
+                      const Machine &machine, const Occupancy &occupancy,
+                      WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_FOOTPRINT_H

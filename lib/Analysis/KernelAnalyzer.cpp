@@ -1,0 +1,189 @@
+//===- KernelAnalyzer.cpp - what a model is told of a kernel ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "Footprint/Footprint.h"
+#include "Latency/Schedule.h"
+#include "Launch/ResolveLaunch.h"
+#include "WhatIf.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace gpuperf;
+
+/// The first extent of `launch` that no device of this capability launches, in
+/// words, or empty (CUDA C++ Programming Guide, Technical Specifications per
+/// Compute Capability).
+static std::string extentBeyondLimits(const ResolvedLaunch &launch,
+                                      const ComputeCapability &capability) {
+  constexpr int64_t few = 65535;
+  const int64_t maxGrid[] = {capability.major < 3 ? few : 2147483647, few, few};
+  const bool old = capability.major < 2;
+  const int64_t maxBlock[] = {old ? 512 : 1024, old ? 512 : 1024, 64};
+  auto check = [](const char *what, const std::array<int64_t, 3> &extents,
+                  const int64_t(&most)[3]) -> std::string {
+    for (unsigned dim = 0; dim != 3; ++dim)
+      if (extents[dim] > most[dim])
+        return std::string(what) + "." + "xyz"[dim] + " is " +
+               std::to_string(extents[dim]) + ", at most " +
+               std::to_string(most[dim]);
+    return "";
+  };
+  std::string block = check("blockDim", launch.block, maxBlock);
+  return block.empty() ? check("gridDim", launch.grid, maxGrid) : block;
+}
+
+llvm::Expected<KernelAnalyzer>
+KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
+                       const LaunchOverride &override) {
+  KernelAnalyzer analyzer(kernel, machine);
+  std::vector<std::string> assumptions;
+  auto resolved = resolveLaunch(kernel, launch, machine, override, assumptions);
+  if (!resolved)
+    return resolved.takeError();
+  analyzer.theLaunch = std::move(*resolved);
+
+  analyzer.registers = kernel.getRegisters().value_or(kDefaultRegisters);
+  if (!kernel.getRegisters())
+    assumptions.push_back("register count unknown, " +
+                          std::to_string(kDefaultRegisters) +
+                          " per thread assumed");
+  // Spills are no part of the IR that the accesses are read from.
+  if (uint64_t spilled = kernel.getSpillBytes().value_or(0))
+    assumptions.push_back("ptxas spills " + std::to_string(spilled) +
+                          " bytes per thread to local memory, which takes no "
+                          "time in the prediction");
+  analyzer.staticSharedBytes = gpuperf::staticSharedBytes(kernel);
+  BlockResources block;
+  block.threads = analyzer.theLaunch.threadsPerBlock();
+  block.registersPerThread = analyzer.registers;
+  block.staticSharedBytes = analyzer.staticSharedBytes;
+  block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
+  auto occupancy = computeOccupancy(machine, block);
+  if (occupancy && occupancy->unlaunchable.empty())
+    occupancy->unlaunchable =
+        extentBeyondLimits(analyzer.theLaunch, machine.computeCapability);
+  // Without occupancy there is no time, but everything else.
+  if (occupancy)
+    analyzer.theOccupancy = std::move(*occupancy);
+  else
+    analyzer.noOccupancy = llvm::toString(occupancy.takeError());
+
+  analyzer.theWalk = walkWarps(kernel, analyzer.theLaunch, machine);
+  analyzer.theWalk.assumptions.insert(analyzer.theWalk.assumptions.begin(),
+                                      assumptions.begin(), assumptions.end());
+  return analyzer;
+}
+
+/// Sums over the accesses as the models want them, per warp.
+static void addRequests(const AccessProfile &access, const Machine &machine,
+                        KernelProfile &profile) {
+  double requests = access.executionsPerWarp;
+  bool isShared = access.space == "shared";
+  bool isAtomic = access.kind == "atomic";
+  double lanes = isAtomic ? requests * access.activeLanes : 0;
+  if (isShared) {
+    double wavefronts =
+        requests * (isPopcInc(access, machine) ? addressesInOneBank(access)
+                                               : access.wavefrontsPerRequest);
+    profile.sharedRequestsPerWarp += requests;
+    profile.sharedWavefrontsPerWarp += wavefronts;
+    profile.sharedAtomicsPerWarp += lanes;
+    profile.sharedAtomicPassesPerWarp += isAtomic ? wavefronts : 0;
+    return;
+  }
+  // "A request is then split into as many separate requests as there are
+  // different memory addresses" (CUDA C++ Programming Guide, Constant Memory).
+  if (access.space == "constant" || access.space == "param") {
+    profile.constantReplaysPerWarp +=
+        requests * std::max(access.wavefrontsPerRequest - 1, 0.0);
+    return;
+  }
+  profile.globalRequestsPerWarp += requests;
+  profile.l1WavefrontsPerWarp += requests * access.linesPerRequest;
+  profile.globalAtomicsPerWarp += lanes;
+  profile.globalAtomicsOnOneAddress =
+      std::max(profile.globalAtomicsOnOneAddress, access.atomicsOnOneAddress);
+  profile.l1Bytes += access.l1Bytes;
+  profile.l2Bytes += access.l2Bytes;
+  profile.dramBytes += access.dramBytes;
+}
+
+static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
+  profile.latencyCyclesPerWarp = latency.cycles;
+  profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
+  profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
+  profile.issueEventsPerWarp = latency.issueEvents;
+  profile.latencyNeeds = latency.needs;
+  profile.latencyAssumptions = latency.assumptions;
+}
+
+static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
+  std::vector<LocalArray> arrays;
+  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
+    if (array.getSpace() != Space::Local)
+      continue;
+    int64_t bytes = array.getElemBytes();
+    for (int64_t extent : array.getDims())
+      bytes *= std::max<int64_t>(extent, 0);
+    arrays.push_back({array.getName().str(), bytes, placeOf(array)});
+  }
+  return arrays;
+}
+
+KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
+  WarpWalk walk = theWalk;
+  KernelProfile profile;
+  profile.place = placeOf(kernel);
+  profile.launch = theLaunch;
+  profile.occupancy = theOccupancy;
+  applyToWalk(whatIf, kernel, theLaunch, walk);
+  applyToOccupancy(whatIf, profile.occupancy);
+  computeFootprint(kernel, theLaunch, machine, profile.occupancy, walk);
+
+  profile.noOccupancy = noOccupancy;
+  KernelOp op = kernel;
+  profile.registers = registers;
+  profile.registersSource =
+      op.getRegisters() ? op.getRegistersSource().value_or("estimated").str()
+                        : "assumed";
+  profile.staticSharedBytes = staticSharedBytes;
+  profile.spillBytes = op.getSpillBytes().value_or(0);
+  if (auto wanted =
+          op->getAttrOfType<mlir::IntegerAttr>(kRegistersWantedAttr))
+    profile.registersWanted = wanted.getInt();
+  profile.localArrays = localArraysOf(op);
+  profile.perThread = walk.perThread;
+  profile.perWarp = walk.perWarp;
+  profile.issueSlotsPerWarp =
+      std::accumulate(walk.perWarp.begin(), walk.perWarp.end(), 0.0);
+  profile.staticBarriers = walk.staticBarriers;
+  profile.barriersPerWarp = walk.barriersPerWarp;
+  for (const AccessProfile &access : walk.accesses)
+    addRequests(access, machine, profile);
+  if (whatIf.kind == WhatIf::NoAtomicContention)
+    profile.globalAtomicsOnOneAddress = 0;
+  profile.accesses = walk.accesses;
+  profile.divergence = walk.divergence;
+  profile.loops = walk.loopProfiles;
+  profile.barriers = walk.barriers;
+  profile.assumptions = walk.assumptions;
+  profile.unknown = walk.unknown;
+  addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock()),
+             profile);
+  return profile;
+}
+
+llvm::Expected<KernelProfile>
+gpuperf::profileKernel(KernelOp kernel, LaunchOp launch, const Machine &machine,
+                       const LaunchOverride &override, const WhatIf &whatIf) {
+  auto analyzer = KernelAnalyzer::create(kernel, launch, machine, override);
+  if (!analyzer)
+    return analyzer.takeError();
+  return analyzer->profile(whatIf);
+}

@@ -1,0 +1,51 @@
+//===- LaneAddresses.h - what the lanes of one request touch ----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_LANES_LANEADDRESSES_H
+#define GPUPERF_LIB_ANALYSIS_LANES_LANEADDRESSES_H
+
+#include "LaneEvaluator.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+namespace gpuperf {
+
+/// One request of a warp: the byte address of each active lane and how many
+/// bytes it touches from there.
+struct LaneAddresses {
+  std::array<int64_t, kWarpSize> address{};
+  LaneMask active = 0;
+  unsigned bytes = 0;
+
+  void
+  forEachActive(llvm::function_ref<void(unsigned lane, int64_t)> fn) const {
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (active >> lane & 1)
+        fn(lane, address[lane]);
+  }
+  /// The request of the lanes in `[first, first + count)` alone.
+  LaneAddresses slice(unsigned first, unsigned count) const;
+};
+
+/// How many distinct aligned units of `unitBytes` (a power of two) the active
+/// lanes touch.
+unsigned countUnits(const LaneAddresses &lanes, unsigned unitBytes);
+
+/// How many distinct bytes they touch.
+unsigned countBytes(const LaneAddresses &lanes);
+
+/// Local memory as it lies in the device: consecutive 32-bit words belong to
+/// consecutive threads (CUDA C++ Programming Guide, "Device Memory Accesses"),
+/// so that all lanes at one offset touch one line. `offsets` are byte offsets
+/// in each thread's own memory. The result has one address for each lane's
+/// first word; an access of more than four bytes touches a line per word, which
+/// `localWords` gives.
+LaneAddresses localWord(const LaneAddresses &offsets, unsigned word);
+inline unsigned localWords(unsigned bytes) { return (bytes + 3) / 4; }
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_LANES_LANEADDRESSES_H

@@ -1,0 +1,343 @@
+//===- LaneEvaluator.cpp - expressions on the lanes of a warp -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaneEvaluator.h"
+#include "llvm/ADT/bit.h"
+
+using namespace gpuperf;
+
+namespace {
+
+// Bits of Node::variables.
+constexpr unsigned kThreadVar = 0, kBlockVar = 1, kUnknownVar = 4,
+                   kCounterVar = 5, kLastCounterVar = 31, kBoundVar = 32,
+                   kLastVar = 63;
+
+/// Slots of bound names: loops have the same slots in every evaluator, whatever
+/// else was compiled in it.
+constexpr unsigned kFirstBound = 1u << 16;
+
+/// What an aligned unknown stands for: larger than any extent of a block, so
+/// that `tx % ~n` is tx, and far from overflow when two are multiplied.
+constexpr int64_t kAlignedUnknown = int64_t(1) << 20;
+
+/// Nested counters past the last bit share it: they are recomputed too often,
+/// never too seldom.
+unsigned counterVariable(unsigned slot) {
+  return slot < kFirstBound
+             ? std::min(kCounterVar + slot, kLastCounterVar)
+             : std::min(kBoundVar + (slot - kFirstBound), kLastVar);
+}
+
+bool isLogical(ExprKind kind) {
+  return kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr;
+}
+
+} // namespace
+
+LaneMask LaneValue::trueLanes() const {
+  if (!lanes)
+    return base ? known : 0;
+  LaneMask mask = 0;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    mask |= LaneMask((*this)[lane] != 0) << lane;
+  return mask & known;
+}
+
+LaneEvaluator::LaneEvaluator(const ResolvedLaunch &launch, bool assumeAligned)
+    : launch(launch), assumeAligned(assumeAligned) {
+  setWarp(0);
+}
+
+//===----------------------------------------------------------------------===//
+// Context
+//===----------------------------------------------------------------------===//
+
+void LaneEvaluator::setBlock(const std::array<int64_t, 3> &newBlock) {
+  for (unsigned dim = 0; dim != 3; ++dim)
+    if (newBlock[dim] != block[dim])
+      touch(kBlockVar + dim);
+  block = newBlock;
+}
+
+void LaneEvaluator::setWarp(int64_t newWarp) {
+  if (newWarp == warp)
+    return;
+  warp = newWarp;
+  int64_t first = warp * kWarpSize;
+  int64_t rest = std::max<int64_t>(launch.threadsPerBlock() - first, 0);
+  live = rest >= kWarpSize ? kAllLanes : (LaneMask(1) << rest) - 1;
+  LaneNumbers x, y, z;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane) {
+    int64_t linear = first + lane;
+    x[lane] = linear % launch.block[0];
+    y[lane] = linear / launch.block[0] % launch.block[1];
+    z[lane] = linear / launch.block[0] / launch.block[1];
+  }
+  thread = {fromLanes(x, kAllLanes, false), fromLanes(y, kAllLanes, false),
+            fromLanes(z, kAllLanes, false)};
+  touch(kThreadVar);
+}
+
+unsigned LaneEvaluator::addCounter(llvm::StringRef name) {
+  bool isBound = name.starts_with("@");
+  std::vector<LaneValue> &values = isBound ? bound : counters;
+  auto [it, isNew] = counterSlots.try_emplace(
+      name, values.size() + (isBound ? kFirstBound : 0));
+  if (isNew)
+    values.emplace_back();
+  return it->second;
+}
+
+LaneValue &LaneEvaluator::valueIn(unsigned slot) {
+  return slot < kFirstBound ? counters[slot] : bound[slot - kFirstBound];
+}
+
+void LaneEvaluator::bind(unsigned slot, const LaneValue &value) {
+  LaneValue &known = valueIn(slot);
+  if (known.base == value.base && known.lanes == value.lanes &&
+      known.known == value.known)
+    return;
+  known = value;
+  touch(counterVariable(slot));
+}
+
+void LaneEvaluator::bindUnknown(llvm::StringRef name, int64_t residue) {
+  auto it = unknownSlots.find(name);
+  if (it == unknownSlots.end() || unknownResidues[it->second] == residue)
+    return;
+  unknownResidues[it->second] = residue;
+  touch(kUnknownVar);
+}
+
+//===----------------------------------------------------------------------===//
+// Compilation
+//===----------------------------------------------------------------------===//
+
+void LaneEvaluator::compileSymbol(Node &node, llvm::StringRef name) {
+  auto fixed = [&](int64_t value) {
+    node.role = Role::Fixed;
+    node.value = value;
+  };
+  auto vary = [&](Role role, unsigned index, unsigned variable) {
+    node.role = role;
+    node.index = index;
+    node.variables = uint64_t(1) << variable;
+  };
+  static const llvm::StringLiteral dims = "xyz";
+  size_t dim = name.empty() ? llvm::StringRef::npos : dims.find(name.back());
+  if (dim != llvm::StringRef::npos) {
+    llvm::StringRef stem = name.drop_back();
+    if (stem == "t")
+      return vary(Role::Thread, dim, kThreadVar);
+    if (stem == "b")
+      return vary(Role::Block, dim, kBlockVar + dim);
+    if (stem == "bd")
+      return fixed(launch.block[dim]);
+    if (stem == "gd")
+      return fixed(launch.grid[dim]);
+  }
+  if (name.starts_with("@"))
+    addCounter(name);
+  if (auto it = counterSlots.find(name); it != counterSlots.end())
+    return vary(Role::Counter, it->second, counterVariable(it->second));
+  if (auto it = launch.args.find(name.str()); it != launch.args.end())
+    return fixed(it->second);
+  auto [it, isNew] = unknownSlots.try_emplace(name, unknownResidues.size());
+  if (isNew)
+    unknownResidues.push_back(0);
+  vary(name.starts_with("?") ? Role::Varying : Role::Uniform, it->second,
+       kUnknownVar);
+}
+
+unsigned LaneEvaluator::compile(ExprAttr expr) {
+  if (auto it = nodeOf.find(expr); it != nodeOf.end())
+    return it->second;
+  Node node;
+  node.kind = expr.getKind();
+  if (expr.isConst())
+    node.value = expr.getValue();
+  else if (expr.isSymbol())
+    compileSymbol(node, expr.getSymbol().getValue());
+  if (node.kind == ExprKind::First)
+    compileFirst(node, expr);
+  else if (node.kind == ExprKind::Iterate)
+    compileIterate(node, expr);
+  else
+    for (auto [i, operand] : llvm::enumerate(expr.getOperands())) {
+      node.operands[i] = compile(operand);
+      node.variables |= nodes[node.operands[i]].variables;
+    }
+  nodes.push_back(node);
+  return nodeOf[expr] = nodes.size() - 1;
+}
+
+/// Without what is bound in `slot`, unless counters share its bit.
+uint64_t LaneEvaluator::variablesOutside(uint64_t variables,
+                                         unsigned slot) const {
+  unsigned variable = counterVariable(slot);
+  return variable == kLastVar ? variables
+                              : variables & ~(uint64_t(1) << variable);
+}
+
+void LaneEvaluator::compileFirst(Node &node, ExprAttr expr) {
+  node.index = addCounter(expr.getOperands()[0].getSymbol());
+  node.condition = expr.getOperands()[1];
+  uint64_t inside = nodes[compile(node.condition)].variables;
+  node.variables = variablesOutside(inside, node.index);
+}
+
+void LaneEvaluator::compileIterate(Node &node, ExprAttr expr) {
+  llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+  Recurrence recurrence;
+  recurrence.step = addCounter(operands[0].getSymbol());
+  recurrence.count = compile(operands[1]);
+  uint64_t starts = 0, inside = 0;
+  for (size_t i = 2; i != operands.size(); i += 3) {
+    recurrence.slots.push_back(addCounter(operands[i].getSymbol()));
+    recurrence.starts.push_back(compile(operands[i + 1]));
+    recurrence.nexts.push_back(compile(operands[i + 2]));
+    starts |= nodes[recurrence.starts.back()].variables;
+    inside |= nodes[recurrence.nexts.back()].variables;
+  }
+  inside = variablesOutside(inside, recurrence.step);
+  for (unsigned slot : recurrence.slots)
+    inside = variablesOutside(inside, slot);
+  recurrence.variables = starts | inside;
+  node.variables = recurrence.variables | nodes[recurrence.count].variables;
+  node.index = recurrences.size();
+  recurrences.push_back(std::move(recurrence));
+}
+
+bool LaneEvaluator::dependsOnCounter(ExprAttr expr, unsigned slot) {
+  return nodes[compile(expr)].variables >> counterVariable(slot) & 1;
+}
+
+bool LaneEvaluator::dependsOnBlock(ExprAttr expr, unsigned dim) {
+  return nodes[compile(expr)].variables >> (kBlockVar + dim) & 1;
+}
+
+std::vector<std::string> LaneEvaluator::uniformUnknowns(ExprAttr expr) {
+  std::vector<std::string> names;
+  compile(expr);
+  expr.forEachSymbol([&](llvm::StringRef name) {
+    if (unknownSlots.count(name) && !name.starts_with("?"))
+      names.push_back(name.str());
+  });
+  return names;
+}
+
+std::vector<std::string> LaneEvaluator::varyingUnknowns(ExprAttr expr) {
+  std::vector<std::string> names;
+  expr.forEachSymbol([&](llvm::StringRef name) {
+    if (name.starts_with("?"))
+      names.push_back(name.str());
+  });
+  return names;
+}
+
+std::vector<std::string> LaneEvaluator::unknownPitches(ExprAttr expr) {
+  std::vector<std::string> names;
+  llvm::DenseMap<ExprAttr, bool> seen;
+  auto moves = [&](ExprAttr e) {
+    return (nodes[compile(e)].variables & ~(uint64_t(1) << kUnknownVar)) != 0;
+  };
+  auto add = [&](ExprAttr factor) {
+    for (std::string &name : uniformUnknowns(factor))
+      if (!llvm::is_contained(names, name))
+        names.push_back(name);
+  };
+  std::function<void(ExprAttr)> visit = [&](ExprAttr e) {
+    if (!seen.try_emplace(e, true).second)
+      return;
+    llvm::ArrayRef<ExprAttr> ops = e.getOperands();
+    if (e.getKind() == ExprKind::Mul)
+      for (unsigned i : {0, 1})
+        if (moves(ops[1 - i]) && !moves(ops[i]))
+          add(ops[i]);
+    for (ExprAttr op : ops)
+      visit(op);
+  };
+  visit(expr);
+  return names;
+}
+
+//===----------------------------------------------------------------------===//
+// Evaluation
+//===----------------------------------------------------------------------===//
+
+bool LaneEvaluator::unchangedSince(uint64_t stamp, uint64_t variables) const {
+  if (!stamp)
+    return false;
+  for (uint64_t rest = variables; rest; rest &= rest - 1)
+    if (changed[llvm::countr_zero(rest)] > stamp)
+      return false;
+  return true;
+}
+
+LaneValue LaneEvaluator::evaluate(ExprAttr expr) {
+  return evaluate(compile(expr));
+}
+
+const LaneValue &LaneEvaluator::evaluate(unsigned index) {
+  if (!unchangedSince(nodes[index].stamp, nodes[index].variables)) {
+    LaneValue value = compute(nodes[index]);
+    nodes[index].cached = value;
+    nodes[index].stamp = clock;
+    ++computed;
+  }
+  return nodes[index].cached;
+}
+
+LaneValue LaneEvaluator::symbolValue(const Node &node) {
+  LaneValue value;
+  switch (node.role) {
+  case Role::Thread:
+    return thread[node.index];
+  case Role::Block:
+    value.base = block[node.index];
+    break;
+  case Role::Fixed:
+    value.base = node.value;
+    break;
+  case Role::Counter:
+    return valueIn(node.index);
+  case Role::Uniform:
+    if (assumeAligned) {
+      value.base = kAlignedUnknown + unknownResidues[node.index];
+      break;
+    }
+    value.known = 0;
+    value.sameUnknown = true;
+    break;
+  case Role::Varying:
+    value.known = 0;
+    break;
+  }
+  return value;
+}
+
+LaneValue LaneEvaluator::compute(const Node &node) {
+  if (node.kind == ExprKind::Const) {
+    LaneValue value;
+    value.base = node.value;
+    return value;
+  }
+  if (node.kind == ExprKind::Symbol)
+    return symbolValue(node);
+  if (node.kind == ExprKind::First)
+    return computeFirst(node);
+  if (node.kind == ExprKind::Iterate)
+    return computeIterate(node);
+  const LaneValue a = evaluate(node.operands[0]);
+  const LaneValue b = evaluate(node.operands[1]);
+  if (node.kind == ExprKind::Select)
+    return computeSelect(a, b, evaluate(node.operands[2]));
+  if (isLogical(node.kind))
+    return computeLogical(node.kind, a, b);
+  return computeBinary(node.kind, a, b);
+}

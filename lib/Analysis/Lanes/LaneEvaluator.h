@@ -1,0 +1,188 @@
+//===- LaneEvaluator.h - expressions on the lanes of a warp -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   ExprAttr ──(compiled once)──▶ node: operands, variables it depends on
+//        │ evaluate under (block, warp, loop counters)
+//        ▼
+//   LaneValue = base + one interned vector of lane offsets
+//
+// A value whose lanes move together (a loop steps, the block changes) keeps its
+// vector and changes its base only, so most of a walk is scalar arithmetic, and
+// what was found out about a vector once need not be found out again.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_LANES_LANEEVALUATOR_H
+#define GPUPERF_LIB_ANALYSIS_LANES_LANEEVALUATOR_H
+
+#include "LaneVectors.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Profile/KernelProfile.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/StringMap.h"
+
+namespace gpuperf {
+
+/// One bit for each lane.
+using LaneMask = uint32_t;
+constexpr LaneMask kAllLanes = ~0u;
+
+/// An expression's value in each lane of a warp.
+struct LaneValue {
+  int64_t base = 0;                  ///< in lane 0
+  const LaneVector *lanes = nullptr; ///< null: the same in all lanes
+  LaneMask known = kAllLanes;        ///< lanes that have a value
+  bool sameUnknown = false; ///< the lanes without one share their unknown value
+
+  int64_t operator[](unsigned lane) const {
+    return static_cast<int64_t>(
+        static_cast<uint64_t>(base) +
+        (lanes ? static_cast<uint64_t>((*lanes)[lane]) : 0));
+  }
+  bool knownIn(LaneMask active) const { return (known & active) == active; }
+  /// The known lanes whose value is not zero.
+  LaneMask trueLanes() const;
+};
+
+/// Steps for which `first` and `iterate` follow a recurrence; a lane that needs
+/// more has no value.
+constexpr int64_t kFollowedSteps = 512;
+
+/// Evaluates expressions for one warp at a time. Warps are 32 consecutive
+/// linear thread numbers (x fastest), so lanes past the end of a partial warp
+/// have values too: mask them off with `liveLanes`.
+class LaneEvaluator {
+public:
+  /// With `assumeAligned`, an unknown that is the same in all lanes (`~x`, a
+  /// scalar parameter without a value) stands for a large multiple of 256, plus
+  /// what `bindUnknown` adds; without, it makes the value unknown.
+  explicit LaneEvaluator(const ResolvedLaunch &launch,
+                         bool assumeAligned = false);
+  LaneEvaluator(const LaneEvaluator &) = delete;
+
+  void setBlock(const std::array<int64_t, 3> &block);
+  void setWarp(int64_t warpOfBlock);
+  /// Lanes of the current warp that are threads of the block.
+  LaneMask liveLanes() const { return live; }
+
+  /// Makes `name` a loop counter (of value 0) before the first expression with
+  /// it is evaluated; returns its slot.
+  unsigned addCounter(llvm::StringRef name);
+  void setCounter(unsigned slot, int64_t value) {
+    LaneValue same;
+    same.base = value;
+    bind(slot, same);
+  }
+  void setCounter(llvm::StringRef name, int64_t value) {
+    setCounter(addCounter(name), value);
+  }
+
+  /// Adds `residue` to the large multiple that the unknown `name` stands for.
+  void bindUnknown(llvm::StringRef name, int64_t residue);
+
+  LaneValue evaluate(ExprAttr expr);
+
+  /// Whether `expr` depends on the counter in `slot`.
+  bool dependsOnCounter(ExprAttr expr, unsigned slot);
+  /// Whether `expr` depends on blockIdx in dimension `dim`.
+  bool dependsOnBlock(ExprAttr expr, unsigned dim);
+  /// Unknowns, the same in all lanes, that `expr` depends on.
+  std::vector<std::string> uniformUnknowns(ExprAttr expr);
+  /// Those of them that are multiplied by something that depends on thread,
+  /// block or counter: row pitches.
+  std::vector<std::string> unknownPitches(ExprAttr expr);
+  /// Names of the varying unknowns (`?x`) that `expr` depends on.
+  std::vector<std::string> varyingUnknowns(ExprAttr expr);
+
+  /// Identifies which lanes of the current warp are in one row of the block:
+  /// equal for warps with equal relative positions of their threads.
+  std::pair<const LaneVector *, const LaneVector *> geometry() const {
+    return {thread[0].lanes, thread[1].lanes};
+  }
+  /// threadIdx of the current warp's lanes, x, y, z.
+  const std::array<LaneValue, 3> &threadIndex() const { return thread; }
+
+  /// Nodes computed so far, the unit of a walk's budget.
+  uint64_t work() const { return computed; }
+
+private:
+  /// What a symbol means; fixed when its first expression is compiled.
+  enum class Role { Thread, Block, Fixed, Counter, Uniform, Varying };
+  struct Node {
+    ExprKind kind;
+    Role role = Role::Fixed;
+    int64_t value = 0;  ///< of a constant
+    unsigned index = 0; ///< dimension, counter slot or unknown number
+    unsigned operands[3] = {0, 0, 0};
+    uint64_t variables = 0; ///< bits of what it depends on
+    uint64_t stamp = 0;     ///< clock at which `cached` was computed
+    LaneValue cached;
+    ExprAttr condition; ///< of `first`
+  };
+  /// An `iterate` that was followed for a number of steps. Its node has the
+  /// place in `recurrences` as `index`.
+  struct Recurrence {
+    unsigned step = 0; ///< slots of what it binds
+    llvm::SmallVector<unsigned, 2> slots;
+    unsigned count = 0; ///< nodes
+    llvm::SmallVector<unsigned, 2> starts, nexts;
+    uint64_t variables = 0; ///< that a step depends on, of those outside
+    uint64_t stamp = 0;     ///< clock at which `state` was computed
+    int64_t steps = 0;
+    llvm::SmallVector<LaneValue, 2> state;
+  };
+
+  unsigned compile(ExprAttr expr);
+  void compileSymbol(Node &node, llvm::StringRef name);
+  void compileFirst(Node &node, ExprAttr expr);
+  void compileIterate(Node &node, ExprAttr expr);
+  uint64_t variablesOutside(uint64_t variables, unsigned slot) const;
+  bool unchangedSince(uint64_t stamp, uint64_t variables) const;
+  void bind(unsigned slot, const LaneValue &value);
+  const LaneValue &evaluate(unsigned index);
+  LaneValue symbolValue(const Node &node);
+  LaneValue &valueIn(unsigned slot);
+  LaneValue compute(const Node &node);
+  LaneValue computeFirst(const Node &node);
+  LaneValue computeIterate(const Node &node);
+  LaneValue follow(Recurrence &recurrence, const LaneValue &count);
+  LaneValue computeBinary(ExprKind kind, const LaneValue &a,
+                          const LaneValue &b);
+  LaneValue computeLogical(ExprKind kind, const LaneValue &a,
+                           const LaneValue &b);
+  LaneValue computeByLane(ExprKind kind, const LaneValue &a,
+                          const LaneValue &b);
+  LaneValue computeSelect(const LaneValue &cond, const LaneValue &ifTrue,
+                          const LaneValue &ifFalse);
+  LaneValue compare(ExprKind kind, const LaneValue &a, const LaneValue &b);
+  LaneValue fromLanes(LaneNumbers values, LaneMask known, bool sameUnknown);
+  void touch(unsigned variable) { changed[variable] = ++clock; }
+
+  const ResolvedLaunch &launch;
+  bool assumeAligned;
+  std::array<LaneValue, 3> thread;
+  std::array<int64_t, 3> block{0, 0, 0};
+  int64_t warp = -1;
+  LaneMask live = 0;
+  std::vector<LaneValue> counters, bound; ///< by slot; of bound names
+  llvm::StringMap<unsigned> counterSlots;
+  std::vector<int64_t> unknownResidues;
+  llvm::StringMap<unsigned> unknownSlots;
+
+  std::vector<Node> nodes;
+  std::vector<Recurrence> recurrences;
+  llvm::DenseMap<ExprAttr, unsigned> nodeOf;
+  std::array<uint64_t, 64> changed{};
+  uint64_t clock = 1, computed = 0;
+
+  LaneVectors vectors;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_LANES_LANEEVALUATOR_H

@@ -1,0 +1,205 @@
+//===- TripCount.cpp - iterations of each lane ----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "TripCount.h"
+#include "llvm/ADT/bit.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// Counters tried one by one before searching.
+constexpr int64_t kOneByOne = 128, kOneByOneMonotone = 2;
+constexpr int64_t kLongest = int64_t(1) << 40;
+
+LaneMask bit(unsigned lane) { return LaneMask(1) << lane; }
+
+/// How a condition depends on the counter of a loop.
+class CounterDependence {
+public:
+  CounterDependence(unsigned slot, LaneEvaluator &evaluator)
+      : slot(slot), evaluator(evaluator) {}
+
+  /// Whether comparisons of sums, products and shifts are all that it goes
+  /// through: with a counter that only grows they change once, or hardly ever
+  /// twice.
+  bool isMonotone(ExprAttr expr) {
+    if (!evaluator.dependsOnCounter(expr, slot))
+      return true;
+    switch (expr.getKind()) {
+    case ExprKind::Rem:
+    case ExprKind::And:
+    case ExprKind::Or:
+    case ExprKind::Xor:
+    case ExprKind::Eq:
+    case ExprKind::Ne:
+    case ExprKind::LogicalOr:
+    case ExprKind::Select:
+    case ExprKind::First:
+    case ExprKind::Iterate:
+      return false;
+    default:
+      return llvm::all_of(expr.getOperands(),
+                          [&](ExprAttr e) { return isMonotone(e); });
+    }
+  }
+
+  /// Whether a recurrence is followed for as many steps as it says.
+  bool isFollowed(ExprAttr expr) {
+    if (!evaluator.dependsOnCounter(expr, slot))
+      return false;
+    return expr.getKind() == ExprKind::First ||
+           expr.getKind() == ExprKind::Iterate ||
+           llvm::any_of(expr.getOperands(),
+                        [&](ExprAttr e) { return isFollowed(e); });
+  }
+
+private:
+  unsigned slot;
+  LaneEvaluator &evaluator;
+};
+
+/// Finds, for each lane, the smallest counter at which a condition is false.
+class WhileSearch {
+public:
+  WhileSearch(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator)
+      : cond(cond), slot(slot), evaluator(evaluator) {
+    CounterDependence dependence(slot, evaluator);
+    followed = dependence.isFollowed(cond);
+    if (followed)
+      oneByOne = kFollowedSteps;
+    else if (dependence.isMonotone(cond))
+      oneByOne = kOneByOneMonotone;
+  }
+
+  TripCount run(LaneMask active, int64_t start) {
+    LaneMask running = scan(active, start);
+    if (followed)
+      running = giveUp(running);
+    for (unsigned lane = 0; running && lane != kWarpSize; ++lane)
+      if (running & bit(lane))
+        running &= ~bisect(lane, running);
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (!(trips.exact & bit(lane)) && active & bit(lane))
+        trips.lanes[lane] = std::min(trips.lanes[lane], kAssumedTrip);
+    return trips;
+  }
+
+private:
+  ExprAttr cond;
+  unsigned slot;
+  LaneEvaluator &evaluator;
+  bool followed = false; ///< a recurrence is, and there is no bisecting it
+  int64_t oneByOne = kOneByOne;
+  TripCount trips;
+
+  /// Lanes of which nothing more is known; returns those that are left.
+  LaneMask giveUp(LaneMask running) {
+    trips.exact &= ~running;
+    for (LaneMask rest = running; rest; rest &= rest - 1)
+      trips.lanes[llvm::countr_zero(rest)] = kAssumedTrip;
+    return 0;
+  }
+
+  /// Lanes that go on at `counter`, an unknown condition counted as true.
+  LaneMask goesOn(int64_t counter, LaneMask asked) {
+    evaluator.setCounter(slot, counter);
+    LaneValue value = evaluator.evaluate(cond);
+    trips.exact &= value.known | ~asked;
+    return asked & (value.trueLanes() | ~value.known);
+  }
+
+  /// The first iterations one by one; lanes that are still running.
+  LaneMask scan(LaneMask running, int64_t start) {
+    for (int64_t counter = start; running && counter < oneByOne; ++counter) {
+      LaneMask next = goesOn(counter, running);
+      for (LaneMask done = running & ~next; done; done &= done - 1)
+        trips.lanes[llvm::countr_zero(done)] = counter;
+      running = next;
+      if (followed && counter >= kAssumedTrip && !(running & trips.exact))
+        return giveUp(running); // not even an end that is at most reached
+    }
+    return running;
+  }
+
+  /// Searches for `lane`'s count; returns it with all `running` lanes that have
+  /// the same one.
+  LaneMask bisect(unsigned lane, LaneMask running) {
+    int64_t low = oneByOne - 1, high = 2 * oneByOne;
+    while (high < kLongest && goesOn(high, bit(lane))) {
+      low = high;
+      high *= 2;
+    }
+    if (high >= kLongest) {
+      LaneMask endless = goesOn(low, running);
+      trips.exact &= ~endless;
+      for (LaneMask rest = endless; rest; rest &= rest - 1)
+        trips.lanes[llvm::countr_zero(rest)] = kLongest;
+      return endless;
+    }
+    while (high - low > 1) {
+      int64_t middle = low + (high - low) / 2;
+      (goesOn(middle, bit(lane)) ? low : high) = middle;
+    }
+    LaneMask same = goesOn(low, running) & ~goesOn(high, running);
+    for (LaneMask rest = same; rest; rest &= rest - 1)
+      trips.lanes[llvm::countr_zero(rest)] = high;
+    return same;
+  }
+};
+
+/// Counts from a closed form.
+TripCount evaluateTrip(ExprAttr trip, LaneEvaluator &evaluator) {
+  TripCount trips;
+  LaneValue value = evaluator.evaluate(trip);
+  trips.exact = value.known;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    trips.lanes[lane] = value.known & bit(lane)
+                            ? std::max<int64_t>(value[lane], 0)
+                            : kAssumedTrip;
+  return trips;
+}
+
+} // namespace
+
+int64_t TripCount::most(LaneMask active) const {
+  int64_t most = 0;
+  for (; active; active &= active - 1)
+    most = std::max(most, lanes[llvm::countr_zero(active)]);
+  return most;
+}
+
+TripCount gpuperf::countWhile(ExprAttr cond, unsigned slot,
+                              LaneEvaluator &evaluator, LaneMask active,
+                              int64_t start) {
+  return WhileSearch(cond, slot, evaluator).run(active, start);
+}
+
+TripCount gpuperf::countTrips(LoopOp loop, unsigned slot,
+                              LaneEvaluator &evaluator, LaneMask active) {
+  TripCount trips;
+  if (std::optional<llvm::APFloat> expected = loop.getExpected()) {
+    // Not more than can be walked in a lifetime, whatever was written.
+    double count =
+        std::clamp(expected->convertToDouble(), 0.0, double(kLongest));
+    trips.lanes.fill(static_cast<int64_t>(count + 0.5));
+    return trips;
+  }
+  bool atLeastOnce = loop.getAtLeastOnce();
+  if (std::optional<ExprAttr> trip = loop.getTrip())
+    trips = evaluateTrip(*trip, evaluator);
+  else if (std::optional<ExprAttr> cond = loop.getWhileCond())
+    trips = countWhile(*cond, slot, evaluator, active, atLeastOnce);
+  else {
+    trips.lanes.fill(kAssumedTrip);
+    trips.exact = 0;
+  }
+  if (atLeastOnce)
+    for (int64_t &count : trips.lanes)
+      count = std::max<int64_t>(count, 1);
+  return trips;
+}

@@ -1,0 +1,44 @@
+//===- TripCount.h - iterations of each lane --------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_LANES_TRIPCOUNT_H
+#define GPUPERF_LIB_ANALYSIS_LANES_TRIPCOUNT_H
+
+#include "LaneEvaluator.h"
+
+namespace gpuperf {
+
+/// Iterations assumed of a loop whose count is unknown.
+constexpr int64_t kAssumedTrip = 100;
+
+/// How many iterations each lane runs.
+struct TripCount {
+  std::array<int64_t, kWarpSize> lanes{};
+  LaneMask exact = kAllLanes; ///< lanes whose count rests on no assumption
+  int64_t most(LaneMask active) const;
+};
+
+/// For each lane in `active` the smallest counter (in `slot`), from `start` on,
+/// for which `cond` is false: tried one by one (up to 128 unless the condition
+/// is made of comparisons of sums, products and shifts alone), then doubled and
+/// bisected, as if a condition that has become false stayed so, up to 2^40. A
+/// condition on a recurrence is followed for `kFollowedSteps` and no further.
+/// Lanes that this leaves open have `kAssumedTrip`, or less where a known part
+/// of the condition is false. The counter is left at an unspecified value.
+TripCount countWhile(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator,
+                     LaneMask active, int64_t start);
+
+/// The iterations of `loop` (its counter in `slot`) in the evaluator's context,
+/// for the lanes in `active`. An annotation's `expected` comes first, then the
+/// `trip` expression, then `countWhile` of `while`. The counter is left at an
+/// unspecified value.
+TripCount countTrips(LoopOp loop, unsigned slot, LaneEvaluator &evaluator,
+                     LaneMask active);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_LANES_TRIPCOUNT_H

@@ -1,0 +1,58 @@
+//===- Latencies.h - latency of instructions and accesses -------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_LATENCY_LATENCIES_H
+#define GPUPERF_LIB_ANALYSIS_LATENCY_LATENCIES_H
+
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include <set>
+
+namespace gpuperf {
+
+/// Register-dependence latencies on one machine: the cycles from an
+/// instruction's issue until a dependent one can issue (Volkov 2016, section
+/// 3.2). Collects the figures that the machine lacks instead of inventing them.
+class Latencies {
+public:
+  /// `extraDramCycles` is added to the DRAM latency, to see what depends on it.
+  Latencies(const Machine &machine, const WarpWalk &walk,
+            double extraDramCycles = 0)
+      : machine(machine), walk(walk), extraDramCycles(extraDramCycles) {}
+
+  /// Latency of one instruction of class `c`. Basic integer, conversion,
+  /// control and move instructions execute on CUDA cores and have their latency
+  /// where none is published (Volkov 2016, section 3.8); the others then have
+  /// their lower bound, with an assumption that says so.
+  double ofClass(UnitClass c);
+  /// Mean latency of the instructions of `op`, weighted by their counts.
+  double ofInst(InstOp op);
+  /// Latency until the result of `op` can be used: that of the levels that
+  /// serve it, weighted by the bytes each serves, plus what each transaction or
+  /// wavefront beyond the ideal adds. 0 for stores, whose warp does not wait.
+  double ofAccess(AccessOp op);
+  /// Whether a warp waits for the result of `op`.
+  static bool returnsValue(AccessOp op);
+
+  std::set<std::string> needs;
+  std::set<std::string> assumptions;
+
+private:
+  const Machine &machine;
+  const WarpWalk &walk;
+  double extraDramCycles;
+
+  double lowerBound(UnitClass c);
+  double require(Figure figure, const char *path);
+  double ofCached(const AccessProfile &access);
+  double ofShared(const AccessProfile &access);
+  double ofAtomic(AccessOp op, const AccessProfile &access);
+  double extraTransactions(const AccessProfile &access);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_LATENCY_LATENCIES_H

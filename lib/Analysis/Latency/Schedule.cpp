@@ -1,0 +1,61 @@
+//===- Schedule.cpp - the issue times of one warp -------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Schedule.h"
+#include "WarpIssue.h"
+
+using namespace gpuperf;
+
+/// Registers that loads in flight may hold: half of what a thread can have, the
+/// other half being addresses and results.
+static int64_t registersForLoads(KernelOp kernel, const Machine &machine) {
+  int64_t limit = machine.limits.maxRegistersPerThread.value_or(255);
+  if (kernel.getMaxRegisters())
+    limit = std::min<int64_t>(limit, *kernel.getMaxRegisters());
+  return std::max<int64_t>(limit / 2, 1);
+}
+
+static WarpLatency simulate(KernelOp kernel, const Machine &machine,
+                            const WarpWalk &walk, double warpsPerBlock,
+                            double extraDramCycles,
+                            std::vector<IssuedOp> *trace) {
+  Latencies latencies(machine, walk, extraDramCycles);
+  WarpIssue issue(machine, walk, latencies, warpsPerBlock,
+                  registersForLoads(kernel, machine), trace);
+  issue.run(kernel.getBody().front());
+  WarpLatency result;
+  // A block's place is taken by the next one only after a delay, which counts
+  // into every warp's latency where it was measured (section 3.7).
+  result.cycles =
+      issue.lastIssueCycle() +
+      machine.modelParameter("volkov", "block_replacement_cycles").value_or(0);
+  result.memoryCycles = issue.memoryStallCycles();
+  result.issueEvents = issue.issueEvents();
+  result.needs.assign(latencies.needs.begin(), latencies.needs.end());
+  result.assumptions.assign(latencies.assumptions.begin(),
+                            latencies.assumptions.end());
+  return result;
+}
+
+WarpLatency gpuperf::scheduleWarp(KernelOp kernel, const Machine &machine,
+                                  const WarpWalk &walk, double warpsPerBlock,
+                                  std::vector<IssuedOp> *trace) {
+  WarpLatency latency =
+      simulate(kernel, machine, walk, warpsPerBlock, 0, trace);
+  double dram = machine.dram.latencyCycles.value_or(0);
+  if (dram > 0) {
+    WarpLatency slower =
+        simulate(kernel, machine, walk, warpsPerBlock, dram, nullptr);
+    latency.dramRoundTrips = (slower.cycles - latency.cycles) / dram;
+  }
+  return latency;
+}
+
+WarpLatency gpuperf::scheduleWarp(KernelOp kernel, const Machine &machine,
+                                  const WarpWalk &walk, double warpsPerBlock) {
+  return scheduleWarp(kernel, machine, walk, warpsPerBlock, nullptr);
+}

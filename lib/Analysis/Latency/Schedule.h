@@ -1,0 +1,57 @@
+//===- Schedule.h - the issue times of one warp -----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Volkov 2016, section 3.7: a lower bound on a warp's latency is found by
+// simulating instruction issue in that warp alone, assuming no throughput
+// limits and no interference between warps.
+//
+//   blocks ──issueOrder──▶ ptxas' order ──WarpIssue──▶ issue cycles, in order:
+//   an instruction waits for the one before it and for its operands
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_LATENCY_SCHEDULE_H
+#define GPUPERF_LIB_ANALYSIS_LATENCY_SCHEDULE_H
+
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+
+namespace gpuperf {
+
+/// Latency of one warp alone on an SM.
+struct WarpLatency {
+  double cycles = 0;         ///< first issue to last issue
+  double memoryCycles = 0;   ///< of these, stalled on memory results
+  double issueEvents = 0;    ///< instructions, a dual-issued pair counted once
+  double dramRoundTrips = 0; ///< d cycles / d DRAM latency
+  /// Figures that the machine's description lacks, by their path; with one
+  /// missing, `cycles` is not the warp's latency.
+  std::vector<std::string> needs;
+  std::vector<std::string> assumptions;
+};
+/// List-schedules each block (loads as early as dependences and registers
+/// allow), then issues in order. The latency is that of
+/// the longest-lived of a block's `warpsPerBlock` warps.
+WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
+                         const WarpWalk &walk, double warpsPerBlock);
+
+/// One operation of the schedule, for printing.
+struct IssuedOp {
+  mlir::Operation *op = nullptr;
+  double cycle = 0;         ///< of its first issue
+  double latencyCycles = 0; ///< until its result can be used
+  bool paired = false;      ///< dual-issued with the one before
+};
+
+/// As scheduleWarp; `trace`, when given, receives every operation in issue
+/// order, those of a loop as in its first iteration.
+WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
+                         const WarpWalk &walk, double warpsPerBlock,
+                         std::vector<IssuedOp> *trace);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_LATENCY_SCHEDULE_H

@@ -1,0 +1,88 @@
+//===- WarpIssue.h - in-order issue of one warp's instructions --*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_LATENCY_WARPISSUE_H
+#define GPUPERF_LIB_ANALYSIS_LATENCY_WARPISSUE_H
+
+#include "InstructionOrder.h"
+#include "Latencies.h"
+#include "Schedule.h"
+
+namespace gpuperf {
+
+/// When a value can be used, and whether memory delivers it.
+struct Readiness {
+  double cycle = 0;
+  bool fromMemory = false;
+};
+
+/// Issues the operations of a kernel in order, as one warp alone on an SM does.
+/// An instruction issues when the issue interval since the one before it has
+/// passed and its operands are ready; on a dual-issue machine the second of a
+/// pair of independent instructions, not both memory accesses, issues with the
+/// first (Volkov 2016, sections 3.7 and 3.8).
+class WarpIssue {
+public:
+  WarpIssue(const Machine &machine, const WarpWalk &walk, Latencies &latencies,
+            double warpsPerBlock, int64_t registersForLoads,
+            std::vector<IssuedOp> *trace);
+  /// Runs the operations of `block` in issue order.
+  void run(mlir::Block &block);
+
+  double lastIssueCycle() const { return lastIssue; }
+  double memoryStallCycles() const { return progress.memoryStall; }
+  double issueEvents() const { return progress.issueEvents; }
+
+private:
+  /// What grows as instructions issue.
+  struct Progress {
+    double now = 0; ///< cycle at which the next instruction may issue
+    double memoryStall = 0;
+    double issueEvents = 0;
+  };
+
+  const WarpWalk &walk;
+  Latencies &latencies;
+  double warpsPerBlock;
+  int64_t registersForLoads;
+  std::vector<IssuedOp> *trace;
+  double issueInterval = 1; ///< cycles between two instructions of one warp
+  int64_t dispatchWidth = 1;
+
+  Progress progress;
+  double lastIssue = 0;
+  bool pairOpen = false, pairHasMemory = false;
+  llvm::DenseMap<mlir::Value, Readiness> ready;
+  llvm::DenseMap<mlir::Block *, std::vector<mlir::Operation *>> orders;
+
+  /// Latest of the operands.
+  Readiness operandsReady(mlir::Operation *op) const;
+  /// Issues `slots` instructions in a row, of which `chain` depend on each
+  /// other; returns the cycle of the first.
+  double issue(mlir::Operation *op, double slots, double chain);
+  double issue(mlir::Operation *op, double slots, double chain,
+               Readiness operands);
+  void finish(mlir::Operation *op, double cycle, double latency,
+              bool fromMemory);
+  void runOp(mlir::Operation *op);
+  void runInst(InstOp op);
+  void runAccess(AccessOp op);
+  void runBarrier(BarrierOp op);
+  void runLoop(LoopOp op);
+  void runIf(IfOp op);
+  /// Cycles, stalls and events of one region of a conditional, from the present
+  /// state, which is left as it was; appends what its results lag behind its
+  /// end.
+  Progress runBranch(mlir::Region &region, std::vector<double> &resultLags);
+  double slowestWarp(const BranchStats &stats, double ofThen,
+                     double ofElse) const;
+  void resume(double cycle);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_LATENCY_WARPISSUE_H

@@ -1,0 +1,152 @@
+//===- LaunchDefaults.cpp - what is not known of a launch -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Guards.h"
+#include "LaunchResolver.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+void LaunchResolver::resolveBlock() {
+  result.origin["block"] = originOf(kBlockDim[0]);
+  int64_t known = 1;
+  std::vector<unsigned> open;
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    if (std::optional<int64_t> value = extent(kBlockDim[dim]))
+      known *= result.block[dim] = *value;
+    else if (dim == 0 || uses(kThread[dim]))
+      open.push_back(dim);
+  }
+  if (!open.empty()) {
+    bool bounded = kernel.getMaxThreads().has_value();
+    int64_t threads = bounded ? *kernel.getMaxThreads() : kDefaultBlockThreads;
+    int64_t rest = std::max<int64_t>(threads / known, 1);
+    // Two open dimensions share the threads as square as powers of two allow.
+    result.block[open[0]] = rest;
+    if (open.size() > 1) {
+      int64_t side = int64_t(1) << (llvm::Log2_64(rest) / 2);
+      result.block[open[1]] = side;
+      result.block[open[0]] = rest / side;
+    }
+    result.origin["block"] = bounded ? "launch bounds" : "default";
+    assume(llvm::formatv("block not known, {0} x {1} x {2} threads assumed{3}",
+                         result.block[0], result.block[1], result.block[2],
+                         bounded ? " from the launch bounds" : "")
+               .str());
+  }
+  for (unsigned dim = 0; dim != 3; ++dim)
+    values[kBlockDim[dim]] = result.block[dim];
+  evaluateGiven(); // a grid that was computed from the block
+}
+
+void LaunchResolver::resolveShared() {
+  auto it = values.find("shared");
+  result.origin["shared"] = originOf("shared");
+  if (it != values.end()) {
+    result.dynamicSharedBytes = std::max<int64_t>(it->second, 0);
+    return;
+  }
+  result.origin["shared"] = "default";
+  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>())
+    if (array.getSpace() == Space::Shared &&
+        llvm::is_contained(array.getDims(), 0))
+      assume("size of dynamic shared memory not known, 0 bytes assumed");
+}
+
+void LaunchResolver::sizeGridByGuards(
+    std::array<std::optional<int64_t>, 3> &grid) {
+  for (const Guard &guard : findGuards(kernel, values)) {
+    std::optional<int64_t> threads = guard.threads(values);
+    if (grid[guard.dim] || !threads || *threads < 1)
+      continue;
+    grid[guard.dim] = llvm::divideCeil(*threads, result.block[guard.dim]);
+    result.origin["grid"] = "assumed";
+    assume(
+        llvm::formatv("grid not known, {0} assumed to be {1}: sized for '{2}' "
+                      "= {3} by the guard at {4}",
+                      kGridDim[guard.dim], *grid[guard.dim], guard.parameter,
+                      values[guard.parameter], describePlace(placeOf(guard.op)))
+            .str());
+  }
+}
+
+/// Gives the open dimensions eight full waves of blocks.
+void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
+  int64_t known = 1;
+  std::vector<unsigned> open;
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    if (grid[dim])
+      known *= *grid[dim];
+    else if (uses(kBlock[dim]))
+      open.push_back(dim);
+  }
+  if (open.empty() && !grid[0])
+    open.push_back(0);
+  if (open.empty())
+    return;
+  int64_t wanted = kDefaultWaves * blocksPerWave(kernel, result, machine);
+  int64_t rest = llvm::divideCeil(wanted, known);
+  if (open.size() > 1) {
+    // The divisor nearest to a square, so that the waves stay full.
+    int64_t side = std::max<int64_t>(std::sqrt(double(rest)), 1);
+    while (rest % side)
+      --side;
+    grid[open[1]] = side;
+    rest /= side;
+  }
+  grid[open[0]] = rest;
+  result.origin["grid"] = "default";
+  assume(
+      llvm::formatv("grid not known, {0} full waves assumed: {1} x {2} x {3} "
+                    "blocks",
+                    kDefaultWaves, grid[0].value_or(1), grid[1].value_or(1),
+                    grid[2].value_or(1))
+          .str());
+}
+
+void LaunchResolver::resolveGrid() {
+  result.origin["grid"] = originOf(kGridDim[0]);
+  std::array<std::optional<int64_t>, 3> grid;
+  for (unsigned dim = 0; dim != 3; ++dim)
+    grid[dim] = extent(kGridDim[dim]);
+  if (llvm::is_contained(grid, std::nullopt)) {
+    sizeGridByGuards(grid);
+    fillGrid(grid);
+  }
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    result.grid[dim] = grid[dim].value_or(1);
+    values[kGridDim[dim]] = result.grid[dim];
+  }
+  evaluateGiven();
+}
+
+void LaunchResolver::resolveParameters() {
+  for (const auto &[symbol, fact] : given) {
+    bool isExtent = llvm::is_contained(kGridDim, symbol) ||
+                    llvm::is_contained(kBlockDim, symbol);
+    if (isExtent || symbol == "shared" || !values.count(symbol))
+      continue;
+    result.args[symbol] = values[symbol];
+    result.origin["arg:" + symbol] = fact.origin;
+  }
+  for (const Guard &guard : findGuards(kernel, values)) {
+    int64_t threads = result.grid[guard.dim] * result.block[guard.dim];
+    std::optional<int64_t> value = guard.parameterFor(threads, values);
+    if (result.args.count(guard.parameter) || !value)
+      continue;
+    result.args[guard.parameter] = values[guard.parameter] = *value;
+    result.origin["arg:" + guard.parameter] = "assumed";
+    assume(llvm::formatv("'{0}' not known, {1} assumed: the grid was sized for "
+                         "the guard at {2}",
+                         guard.parameter, *value,
+                         describePlace(placeOf(guard.op)))
+               .str());
+  }
+}

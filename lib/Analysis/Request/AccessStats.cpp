@@ -1,0 +1,198 @@
+//===- AccessStats.cpp - requests of one access, summed -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessStats.h"
+#include "Atomics.h"
+#include "BankConflicts.h"
+#include "Coalescing.h"
+#include "HongKim.h"
+#include "llvm/ADT/bit.h"
+#include "llvm/Support/MathExtras.h"
+#include <random>
+
+using namespace gpuperf;
+
+unsigned RequestCounter::geometryId(const LaneEvaluator &context) {
+  return geometries.try_emplace(context.geometry(), geometries.size())
+      .first->second;
+}
+
+const RequestFigures &RequestCounter::count(const AccessClass &cls,
+                                            const LaneValue &offset,
+                                            LaneMask active,
+                                            const LaneEvaluator &context) {
+  // Lines, segments, banks and half-warp starts repeat every 256 bytes, times
+  // the element where its size is no power of two.
+  int64_t period = llvm::isPowerOf2_32(cls.bytes) ? 256 : 256 * cls.bytes;
+  int64_t base = llvm::mod(offset.base, period);
+  Key key{
+      {offset.lanes, uint64_t(base) << 32 | active},
+      {uint64_t(geometryId(context)) << 32 | context.liveLanes(), cls.key()}};
+  auto [it, isNew] = memo.try_emplace(key);
+  if (isNew) {
+    LaneValue reduced = offset;
+    reduced.base = base;
+    LaneAddresses lanes;
+    lanes.active = active;
+    lanes.bytes = cls.bytes;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      lanes.address[lane] = reduced[lane];
+    it->second = compute(cls, lanes, context);
+  }
+  return it->second;
+}
+
+/// The derivative that Hong and Kim's rules ask for; where no two lanes differ
+/// in x, the step from lane to lane is its like. A lone lane is in order.
+static std::optional<double>
+elementStep(const PatternAnswer &shape, const AccessClass &cls, LaneMask live) {
+  if (shape.hasRow)
+    return shape.derivativeTx;
+  if (llvm::popcount(live) == 1)
+    return 1;
+  if (shape.laneStrideBytes)
+    return double(*shape.laneStrideBytes) / cls.bytes;
+  return std::nullopt;
+}
+
+RequestFigures RequestCounter::compute(const AccessClass &cls,
+                                       const LaneAddresses &lanes,
+                                       const LaneEvaluator &context) const {
+  // A thread's local memory is interleaved with its neighbours', so the shape
+  // that counts is that of the interleaved addresses.
+  bool isLocal = cls.space == Space::Local;
+  PatternAnswer shape =
+      classifyLanes(isLocal ? localWord(lanes, 0) : lanes,
+                    context.threadIndex(), context.liveLanes());
+  RequestFigures figures =
+      computeCosts(cls, lanes, elementStep(shape, cls, context.liveLanes()));
+  figures.shape = shape;
+  return figures;
+}
+
+static void addCoalescing(RequestFigures &figures,
+                          const CoalescingCounts &counts) {
+  figures.lines = counts.lines;
+  figures.linesIfAligned = counts.linesIfAligned;
+  figures.sectors = counts.sectors;
+  figures.sectorsIdeal = counts.sectorsIdeal;
+  figures.transactions = counts.transactions;
+  figures.transactionBytes = counts.transactionBytes;
+}
+
+RequestFigures
+RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
+                             std::optional<double> derivative) const {
+  RequestFigures figures;
+  bool isLoad = cls.kind == AccessKind::Load || cls.kind == AccessKind::Copy;
+  if (cls.kind == AccessKind::Atomic)
+    figures.lanesOnOneAddress = lanesOnOneAddress(lanes);
+  switch (cls.space) {
+  case Space::Shared: {
+    BankCounts counts =
+        countBankConflicts(lanes, cls.kind == AccessKind::Atomic, machine);
+    figures.degree = counts.degree;
+    figures.wavefronts = counts.wavefronts;
+    figures.wavefrontsIdeal = counts.wavefrontsIdeal;
+    if (cls.kind == AccessKind::Atomic)
+      figures.lanesInOneBank = lanesInOneBank(lanes, machine);
+    return figures;
+  }
+  case Space::Constant:
+  case Space::Param:
+    figures.wavefronts = countDistinctAddresses(lanes);
+    figures.wavefrontsIdeal = lanes.active ? 1 : 0;
+    return figures;
+  case Space::Local:
+    addCoalescing(figures, countLocalCoalescing(lanes, isLoad, machine));
+    return figures;
+  case Space::Global:
+  case Space::Texture:
+  case Space::Generic:
+    break;
+  }
+  addCoalescing(figures, countCoalescing(lanes, isLoad, machine));
+  HongKimAnswer answer = hongKim(lanes, derivative, machine.computeCapability);
+  figures.hongKimCoalesced = answer.coalesced;
+  figures.hongKimTransactions = answer.transactions;
+  return figures;
+}
+
+const RequestFigures &
+RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
+                              std::optional<int64_t> extentBytes) {
+  unsigned lanes = llvm::popcount(active);
+  auto [it, isNew] =
+      indirect.try_emplace({cls.key(), lanes, extentBytes.value_or(0)});
+  if (isNew)
+    it->second = expectIndirect(cls, lanes, extentBytes);
+  return it->second;
+}
+
+RequestFigures
+RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
+                               std::optional<int64_t> extentBytes) const {
+  constexpr int64_t farApart = int64_t(1) << 30;
+  constexpr unsigned trials = 32;
+  int64_t elements =
+      std::max<int64_t>(extentBytes.value_or(farApart) / cls.bytes, 1);
+  // Any fixed seed: the figure is an expectation, repeated exactly each time.
+  std::minstd_rand generator(1);
+  RequestFigures mean;
+  mean.degree = 0;
+  for (unsigned trial = 0; trial != trials; ++trial) {
+    LaneAddresses lanes;
+    lanes.active = kAllLanes >> (kWarpSize - activeLanes);
+    lanes.bytes = cls.bytes;
+    for (int64_t &address : lanes.address)
+      address = int64_t(generator() % uint64_t(elements)) * cls.bytes;
+    RequestFigures one = computeCosts(cls, lanes, std::nullopt);
+    mean.lines += one.lines / trials;
+    mean.linesIfAligned += one.linesIfAligned / trials;
+    mean.sectors += one.sectors / trials;
+    mean.sectorsIdeal += one.sectorsIdeal / trials;
+    mean.transactions += one.transactions / trials;
+    mean.transactionBytes += one.transactionBytes / trials;
+    mean.degree += one.degree / trials;
+    mean.wavefronts += one.wavefronts / trials;
+    mean.wavefrontsIdeal += one.wavefrontsIdeal / trials;
+    mean.lanesOnOneAddress += one.lanesOnOneAddress / trials;
+    mean.hongKimTransactions = one.hongKimTransactions;
+  }
+  // Known exactly, and what the throughput of the atomic unit depends on.
+  if (cls.kind == AccessKind::Atomic && cls.space == Space::Shared) {
+    mean.lanesInOneBank =
+        expectedLanesInOneBank(activeLanes, cls.bytes, elements, machine);
+    if (lanesPerPhase(cls.bytes, machine) == kWarpSize)
+      mean.degree = mean.wavefronts = mean.lanesInOneBank;
+  }
+  mean.shape.pattern = Pattern::Indirect;
+  return mean;
+}
+
+void AccessStats::add(const RequestFigures &figures, double weight,
+                      double lanes) {
+  executions += weight;
+  laneExecutions += weight * lanes;
+  sum.lines += weight * figures.lines;
+  sum.linesIfAligned += weight * figures.linesIfAligned;
+  sum.sectors += weight * figures.sectors;
+  sum.sectorsIdeal += weight * figures.sectorsIdeal;
+  sum.transactions += weight * figures.transactions;
+  sum.transactionBytes += weight * figures.transactionBytes;
+  sum.wavefronts += weight * figures.wavefronts;
+  sum.wavefrontsIdeal += weight * figures.wavefrontsIdeal;
+  sum.lanesOnOneAddress += weight * figures.lanesOnOneAddress;
+  sum.lanesInOneBank += weight * figures.lanesInOneBank;
+  sum.hongKimTransactions += weight * figures.hongKimTransactions;
+  sum.degree = std::max(sum.degree, figures.degree);
+  allCoalesced &= figures.hongKimCoalesced;
+  patternWeight[static_cast<unsigned>(figures.shape.pattern)] += weight;
+  stride.add(figures.shape.laneStrideBytes);
+  if (figures.shape.hasRow || figures.shape.pattern >= Pattern::Indirect)
+    derivative.add(figures.shape.derivativeTx);
+}

@@ -1,0 +1,115 @@
+//===- AccessStats.h - requests of one access, summed -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_REQUEST_ACCESSSTATS_H
+#define GPUPERF_LIB_ANALYSIS_REQUEST_ACCESSSTATS_H
+
+#include "LanePattern.h"
+#include "gpuperf/Machine/Machine.h"
+#include <map>
+#include <set>
+
+namespace gpuperf {
+
+/// Everything that is counted of one request.
+struct RequestFigures {
+  PatternAnswer shape;
+  double lines = 0, linesIfAligned = 0, sectors = 0, sectorsIdeal = 0;
+  double transactions = 0, transactionBytes = 0;
+  double degree = 1, wavefronts = 0, wavefrontsIdeal = 0;
+  double lanesOnOneAddress = 0, lanesInOneBank = 0;
+  bool hongKimCoalesced = false;
+  double hongKimTransactions = 0;
+};
+
+/// What of an access decides how its requests are counted.
+struct AccessClass {
+  Space space = Space::Global;
+  AccessKind kind = AccessKind::Load;
+  unsigned bytes = 4;
+  /// A number for each combination, to look figures up by.
+  unsigned key() const {
+    return (static_cast<unsigned>(space) * 4 + static_cast<unsigned>(kind)) *
+               4096 +
+           bytes;
+  }
+};
+
+/// Counts requests, each shape once.
+class RequestCounter {
+public:
+  explicit RequestCounter(const Machine &machine) : machine(machine) {}
+
+  /// The request of the lanes `active` at `offset` from an aligned base;
+  /// `context` has evaluated it.
+  const RequestFigures &count(const AccessClass &cls, const LaneValue &offset,
+                              LaneMask active, const LaneEvaluator &context);
+
+  /// A request whose addresses are not known: lanes at random, far apart, of
+  /// which each costs its own transaction and none shares a bank by design. An
+  /// expectation over the array's extent; only the number of active lanes
+  /// counts.
+  const RequestFigures &countIndirect(const AccessClass &cls, LaneMask active,
+                                      std::optional<int64_t> extentBytes);
+
+private:
+  RequestFigures expectIndirect(const AccessClass &cls, unsigned lanes,
+                                std::optional<int64_t> extentBytes) const;
+  RequestFigures compute(const AccessClass &cls, const LaneAddresses &lanes,
+                         const LaneEvaluator &context) const;
+  RequestFigures computeCosts(const AccessClass &cls,
+                              const LaneAddresses &lanes,
+                              std::optional<double> derivative) const;
+  unsigned geometryId(const LaneEvaluator &context);
+
+  using Key = std::pair<std::pair<const void *, uint64_t>,
+                        std::pair<uint64_t, unsigned>>;
+  const Machine &machine;
+  llvm::DenseMap<Key, RequestFigures> memo;
+  /// By class, number of active lanes and extent of the array.
+  std::map<std::tuple<unsigned, unsigned, int64_t>, RequestFigures> indirect;
+  llvm::DenseMap<std::pair<const LaneVector *, const LaneVector *>, unsigned>
+      geometries;
+};
+
+/// A value that is only worth telling when it never changes.
+template <typename T> class Constant {
+public:
+  void add(std::optional<T> next) {
+    if (!seen)
+      value = next;
+    else if (value != next)
+      value = std::nullopt;
+    seen = true;
+  }
+  std::optional<T> get() const { return value; }
+
+private:
+  bool seen = false;
+  std::optional<T> value;
+};
+
+/// Weighted sums over an access' requests.
+struct AccessStats {
+  double executions = 0, laneExecutions = 0;
+  RequestFigures sum; ///< `shape` and `degree` are not sums
+  std::array<double, 7> patternWeight{};
+  Constant<int64_t> stride;
+  Constant<double> derivative;
+  bool allCoalesced = true;
+  /// Sectors by residue of an unknown pitch, and how often it was tried.
+  std::array<double, 32> residueSectors{}, residueTries{};
+  std::set<std::string> assumptions;
+  std::string unknownReason;
+  bool lanesFromData = false;
+
+  void add(const RequestFigures &figures, double weight, double lanes);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_REQUEST_ACCESSSTATS_H

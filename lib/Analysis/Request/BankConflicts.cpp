@@ -1,0 +1,95 @@
+//===- BankConflicts.cpp - shared and constant memory requests ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BankConflicts.h"
+#include "llvm/Support/MathExtras.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// Where a word lies: words of one bank in different rows conflict.
+struct BankRule {
+  int64_t banks = 32;
+  int64_t wordBytes = 4;
+  /// Bytes of what one bank delivers at once, counted over all banks. Kepler in
+  /// 4-byte mode: two words, so a row is 64 words long.
+  int64_t rowBytes = 128;
+
+  int64_t bank(int64_t address) const {
+    return llvm::mod((address >> llvm::Log2_64(wordBytes)), banks);
+  }
+  int64_t row(int64_t address) const {
+    return address >> llvm::Log2_64(rowBytes);
+  }
+};
+
+BankRule bankRule(const Machine &machine) {
+  BankRule rule;
+  rule.banks = machine.shared.banks.value_or(32);
+  int64_t widest = machine.shared.bankWidthBytes.value_or(4);
+  rule.wordBytes = machine.shared.defaultBankWidthBytes.value_or(widest);
+  rule.rowBytes = rule.banks * widest;
+  return rule;
+}
+
+/// What one bank serves in a phase: rows, and the words that they stand for.
+using Served = std::vector<llvm::SmallVector<int64_t, 8>>;
+
+/// Sorted rows (or all requests, for atomics) of each bank.
+Served servedByBank(const LaneAddresses &phase, bool isAtomic,
+                    const BankRule &rule) {
+  Served served(rule.banks);
+  phase.forEachActive([&](unsigned, int64_t address) {
+    int64_t last = address + phase.bytes - 1;
+    for (int64_t word = address & -rule.wordBytes; word <= last;
+         word += rule.wordBytes) {
+      auto &rows = served[rule.bank(word)];
+      if (isAtomic || !llvm::is_contained(rows, rule.row(word)))
+        rows.push_back(rule.row(word));
+    }
+  });
+  return served;
+}
+
+} // namespace
+
+unsigned gpuperf::lanesPerPhase(unsigned bytes, const Machine &machine) {
+  int64_t lanes = machine.shared.lanesPerPhase.value_or(kWarpSize);
+  if (lanes < kWarpSize)
+    return lanes;
+  return bytes > 8 ? 8 : bytes > 4 ? 16 : 32;
+}
+
+BankCounts gpuperf::countBankConflicts(const LaneAddresses &lanes,
+                                       bool isAtomic, const Machine &machine) {
+  BankRule rule = bankRule(machine);
+  unsigned step = lanesPerPhase(lanes.bytes, machine);
+  BankCounts counts;
+  for (unsigned first = 0; first < kWarpSize; first += step) {
+    LaneAddresses phase = lanes.slice(first, step);
+    if (!phase.active)
+      continue;
+    size_t degree = 0, units = 0;
+    for (const auto &rows : servedByBank(phase, isAtomic, rule)) {
+      degree = std::max<size_t>(degree, rows.size());
+      units += rows.size();
+    }
+    counts.degree = std::max<double>(counts.degree, degree);
+    counts.wavefronts += degree;
+    counts.wavefrontsIdeal += llvm::divideCeil(units, rule.banks);
+  }
+  return counts;
+}
+
+unsigned gpuperf::countDistinctAddresses(const LaneAddresses &lanes) {
+  llvm::SmallVector<int64_t, kWarpSize> addresses;
+  lanes.forEachActive(
+      [&](unsigned, int64_t address) { addresses.push_back(address); });
+  std::sort(addresses.begin(), addresses.end());
+  return std::unique(addresses.begin(), addresses.end()) - addresses.begin();
+}

@@ -1,0 +1,166 @@
+//===- Coalescing.cpp - memory transactions of one request ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Coalescing.h"
+#include "llvm/ADT/bit.h"
+
+using namespace gpuperf;
+
+namespace {
+
+struct Transactions {
+  unsigned count = 0;
+  unsigned bytes = 0;
+  Transactions &operator+=(Transactions other) {
+    count += other.count;
+    bytes += other.bytes;
+    return *this;
+  }
+};
+
+/// Lines of the request moved down to where its lowest address begins a line:
+/// what it costs by its shape alone.
+unsigned countAlignedLines(LaneAddresses lanes) {
+  int64_t lowest = INT64_MAX;
+  lanes.forEachActive(
+      [&](unsigned, int64_t address) { lowest = std::min(lowest, address); });
+  lanes.forEachActive(
+      [&](unsigned lane, int64_t) { lanes.address[lane] -= lowest; });
+  return countUnits(lanes, kLineBytes);
+}
+
+Transactions units(const LaneAddresses &lanes, unsigned unitBytes) {
+  unsigned count = countUnits(lanes, unitBytes);
+  return {count, count * unitBytes};
+}
+
+/// Compute capability 1.0 and 1.1, for one half warp (CUDA C Programming Guide
+/// 4.2, F.3.2.1): words of 4, 8 or 16 bytes, the k-th lane accesses the k-th
+/// word of an aligned segment of 16 words; then one transaction of 64 bytes,
+/// one of 128, or two of 128. Otherwise one of 32 bytes for each lane.
+Transactions inOrderHalfWarp(const LaneAddresses &half, unsigned firstLane) {
+  unsigned size = half.bytes;
+  bool inOrder = size == 4 || size == 8 || size == 16;
+  std::optional<int64_t> start;
+  half.forEachActive([&](unsigned lane, int64_t address) {
+    int64_t origin = address - int64_t(lane - firstLane) * size;
+    inOrder &= origin == start.value_or(origin);
+    start = origin;
+  });
+  if (!start)
+    return {};
+  unsigned lanes = llvm::popcount(half.active);
+  if (!inOrder || *start % (16 * size) != 0)
+    return {lanes, lanes * 32};
+  return size == 16 ? Transactions{2, 256} : Transactions{1, 16 * size};
+}
+
+/// The smallest segment of 32, 64 or at most `segment` bytes around the lanes'
+/// bytes: a segment shrinks to the half that is used.
+unsigned shrink(const LaneAddresses &lanes, int64_t start, unsigned segment) {
+  int64_t low = INT64_MAX, high = INT64_MIN;
+  lanes.forEachActive([&](unsigned, int64_t address) {
+    low = std::min(low, address);
+    high = std::max(high, address + lanes.bytes);
+  });
+  while (segment > 32) {
+    int64_t middle = start + segment / 2;
+    if (low < middle && high > middle)
+      break;
+    segment /= 2;
+    start = low < middle ? start : middle;
+  }
+  return segment;
+}
+
+/// Compute capability 1.2 and 1.3, for one half warp (CUDA C Programming Guide
+/// 4.2, F.3.2.2): take the segment of the lowest active lane (32 bytes for
+/// 1-byte words, 64 for 2-byte, 128 for 4, 8 and 16), serve all lanes in it,
+/// halve it while one half is unused, and go on with the lanes that are left.
+Transactions segmentsHalfWarp(LaneAddresses half) {
+  unsigned segment = half.bytes == 1 ? 32 : half.bytes == 2 ? 64 : 128;
+  Transactions total;
+  while (half.active) {
+    int64_t start =
+        half.address[llvm::countr_zero(half.active)] & -int64_t(segment);
+    LaneAddresses served = half;
+    half.forEachActive([&](unsigned lane, int64_t address) {
+      if ((address & -int64_t(segment)) != start)
+        served.active &= ~(LaneMask(1) << lane);
+    });
+    total += {1, shrink(served, start, segment)};
+    half.active &= ~served.active;
+  }
+  return total;
+}
+
+/// Compute capability 2.x and 3.x (CUDA C Programming Guide 4.2, F.4.2): words
+/// of 8 and 16 bytes are requests of half and quarter warps; what L1 caches
+/// moves in lines of 128 bytes, the rest in segments of 32.
+Transactions splitRequest(const LaneAddresses &lanes, unsigned unitBytes) {
+  unsigned part = lanes.bytes > 8 ? 8 : lanes.bytes > 4 ? 16 : 32;
+  Transactions total;
+  for (unsigned first = 0; first != kWarpSize; first += part)
+    total += units(lanes.slice(first, part), unitBytes);
+  return total;
+}
+
+Transactions countTransactions(const LaneAddresses &lanes, bool isLoad,
+                               const Machine &machine) {
+  Transactions total;
+  switch (machine.transactionRule.value_or(TransactionRule::Sectors)) {
+  case TransactionRule::HalfWarpInOrder:
+    for (unsigned first : {0, 16})
+      total += inOrderHalfWarp(lanes.slice(first, 16), first);
+    return total;
+  case TransactionRule::HalfWarpSegments:
+    for (unsigned first : {0, 16})
+      total += segmentsHalfWarp(lanes.slice(first, 16));
+    return total;
+  case TransactionRule::FermiLines:
+    return splitRequest(lanes, isLoad ? kLineBytes : kSectorBytes);
+  case TransactionRule::KeplerSegments: {
+    bool throughL1 = isLoad && machine.l1.cachesGlobalLoads.value_or(false);
+    return splitRequest(lanes, throughL1 ? kLineBytes : kSectorBytes);
+  }
+  case TransactionRule::Sectors:
+    return units(lanes, kSectorBytes);
+  }
+  return total;
+}
+
+} // namespace
+
+CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
+                                          bool isLoad, const Machine &machine) {
+  CoalescingCounts counts;
+  counts.lines = countUnits(lanes, kLineBytes);
+  counts.linesIfAligned = countAlignedLines(lanes);
+  counts.sectors = countUnits(lanes, kSectorBytes);
+  counts.sectorsIdeal = (countBytes(lanes) + kSectorBytes - 1) / kSectorBytes;
+  Transactions total = countTransactions(lanes, isLoad, machine);
+  counts.transactions = total.count;
+  counts.transactionBytes = total.bytes;
+  return counts;
+}
+
+CoalescingCounts gpuperf::countLocalCoalescing(const LaneAddresses &offsets,
+                                               bool isLoad,
+                                               const Machine &machine) {
+  CoalescingCounts total;
+  for (unsigned word = 0; word != localWords(offsets.bytes); ++word) {
+    CoalescingCounts counts =
+        countCoalescing(localWord(offsets, word), isLoad, machine);
+    total.lines += counts.lines;
+    total.linesIfAligned += counts.linesIfAligned;
+    total.sectors += counts.sectors;
+    total.sectorsIdeal += counts.sectorsIdeal;
+    total.transactions += counts.transactions;
+    total.transactionBytes += counts.transactionBytes;
+  }
+  return total;
+}

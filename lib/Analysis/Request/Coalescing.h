@@ -1,0 +1,50 @@
+//===- Coalescing.h - memory transactions of one request --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   addresses of the active lanes ─▶ distinct 128-byte lines and 32-byte
+//   sectors
+//                                 ─▶ the machine's own rule: transactions,
+//                                 bytes
+//
+// docs/analyses/coalescing.md works examples.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_REQUEST_COALESCING_H
+#define GPUPERF_LIB_ANALYSIS_REQUEST_COALESCING_H
+
+#include "Lanes/LaneAddresses.h"
+#include "gpuperf/Machine/Machine.h"
+
+namespace gpuperf {
+
+constexpr unsigned kLineBytes = 128, kSectorBytes = 32;
+
+/// What one request of a warp costs outside the SM's shared memory.
+struct CoalescingCounts {
+  double lines = 0;            ///< distinct 128-byte lines
+  double linesIfAligned = 0;   ///< if the lowest address began a line
+  double sectors = 0;          ///< distinct 32-byte sectors
+  double sectorsIdeal = 0;     ///< fewest sectors that hold as many bytes
+  double transactions = 0;     ///< under the machine's rule
+  double transactionBytes = 0; ///< bytes that these move
+};
+
+/// Counts one global (or texture, or generic) request. Lines and sectors do not
+/// depend on the machine; transactions follow its `transactionRule` (32-byte
+/// sectors when the description has none), each documented at its function in
+/// Coalescing.cpp. No active lane: all zero.
+CoalescingCounts countCoalescing(const LaneAddresses &lanes, bool isLoad,
+                                 const Machine &machine);
+
+/// The same for local memory; `offsets` are byte offsets in each thread's own.
+CoalescingCounts countLocalCoalescing(const LaneAddresses &offsets, bool isLoad,
+                                      const Machine &machine);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_REQUEST_COALESCING_H

@@ -1,0 +1,206 @@
+//===- AccessProfiles.cpp - what the walk found of each access ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessProfiles.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// The figures of a profile that are means over executions.
+constexpr double AccessProfile::*kMeans[] = {
+    &AccessProfile::activeLanes,
+    &AccessProfile::hongKimTransactions,
+    &AccessProfile::linesPerRequest,
+    &AccessProfile::linesIfAligned,
+    &AccessProfile::sectorsPerRequest,
+    &AccessProfile::sectorsIdeal,
+    &AccessProfile::transactionsPerRequest,
+    &AccessProfile::transactionBytesPerRequest,
+    &AccessProfile::wavefrontsPerRequest,
+    &AccessProfile::wavefrontsIdeal,
+    &AccessProfile::lanesOnOneAddress,
+    &AccessProfile::lanesInOneBank,
+};
+
+/// The smallest power of two m such that a pitch of any multiple of m costs no
+/// more sectors than the best one tried.
+unsigned idealPitch(const AccessStats &stats) {
+  auto cost = [&](unsigned residue) {
+    return stats.residueSectors[residue] / stats.residueTries[residue];
+  };
+  double best = HUGE_VAL;
+  for (unsigned r = 0; r != stats.residueTries.size(); ++r)
+    if (stats.residueTries[r] > 0)
+      best = std::min(best, cost(r));
+  for (unsigned m = 1; m < stats.residueTries.size(); m *= 2) {
+    bool ideal = true;
+    for (unsigned r = 0; r < stats.residueTries.size(); r += m)
+      ideal &= stats.residueTries[r] <= 0 || cost(r) <= best * (1 + 1e-9);
+    if (ideal)
+      return m;
+  }
+  return stats.residueTries.size();
+}
+
+std::string pitchAssumption(const AccessStats &stats,
+                            llvm::ArrayRef<std::string> pitches) {
+  std::string names;
+  for (const std::string &name : pitches)
+    names += (names.empty() ? "'" : ", '") +
+             llvm::StringRef(name).ltrim("~").str() + "'";
+  std::string text =
+      "row pitch " + names + " unknown, averaged over its residues";
+  unsigned ideal = idealPitch(stats);
+  return ideal > 1 ? text + "; a multiple of " + std::to_string(ideal) +
+                         " would be ideal"
+                   : text;
+}
+
+using MergeKey = std::tuple<std::string, unsigned, unsigned, std::string,
+                            std::string, std::string, int64_t>;
+
+MergeKey mergeKey(const AccessProfile &access) {
+  return {access.place.file, access.place.line, access.place.column,   access.base,
+          access.space,     access.kind,      access.bytesPerThread};
+}
+
+void mergeInto(AccessProfile &into, const AccessProfile &other) {
+  double a = into.executionsPerWarp, b = other.executionsPerWarp;
+  if (b <= 0)
+    return;
+  for (double AccessProfile::*mean : kMeans)
+    into.*mean = (into.*mean * a + other.*mean * b) / (a + b);
+  if (a <= 0) {
+    into.derivativeTx = other.derivativeTx;
+    into.laneStrideBytes = other.laneStrideBytes;
+    into.hongKimCoalesced = other.hongKimCoalesced;
+  }
+  if (b > a) {
+    into.pattern = other.pattern;
+    into.unknownReason = other.unknownReason;
+  }
+  if (into.derivativeTx != other.derivativeTx)
+    into.derivativeTx = std::nullopt;
+  if (into.laneStrideBytes != other.laneStrideBytes)
+    into.laneStrideBytes = std::nullopt;
+  into.executionsPerWarp = a + b;
+  into.hongKimCoalesced &= other.hongKimCoalesced;
+  into.lanesFromData |= other.lanesFromData;
+  into.bankConflictDegree =
+      std::max(into.bankConflictDegree, other.bankConflictDegree);
+  for (const std::string &assumption : other.assumptions)
+    if (!llvm::is_contained(into.assumptions, assumption))
+      into.assumptions.push_back(assumption);
+}
+
+/// What an annotation says of the lanes that meet replaces what the addresses
+/// say, or would be assumed of them.
+void applyConflict(double lanes, AccessProfile &profile) {
+  lanes = std::min(lanes, std::max(profile.activeLanes, 1.0));
+  profile.lanesOnOneAddress = lanes;
+  if (profile.space == "shared") {
+    profile.lanesInOneBank = profile.wavefrontsPerRequest = lanes;
+    profile.bankConflictDegree = lanes;
+  }
+  profile.conflictGiven = true;
+  profile.assumptions = {
+      llvm::formatv("{0:F2} lanes of an atomic request meet at one address, by "
+                    "annotation",
+                    lanes)
+          .str()};
+}
+
+/// One lane does the atomic for the warp.
+void applyAggregation(AccessProfile &profile) {
+  profile.activeLanes = std::min(profile.activeLanes, 1.0);
+  profile.lanesOnOneAddress = std::min(profile.lanesOnOneAddress, 1.0);
+  if (profile.space == "shared") {
+    profile.lanesInOneBank = std::min(profile.lanesInOneBank, 1.0);
+    profile.wavefrontsPerRequest = std::min(profile.wavefrontsPerRequest, 1.0);
+    profile.bankConflictDegree = std::min(profile.bankConflictDegree, 1.0);
+  }
+  profile.assumptions.push_back("one lane does the atomic for its warp: the "
+                                "compiler combines lanes on one address");
+}
+
+} // namespace
+
+AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
+                                       llvm::ArrayRef<std::string> pitches) {
+  AccessProfile profile;
+  profile.place = placeOf(op);
+  profile.space = stringifySpace(op.getSpace()).str();
+  profile.kind = stringifyAccessKind(op.getKind()).str();
+  profile.base = op.getBase().str();
+  profile.atomic = op.getAtomic().value_or("").str();
+  profile.bytesPerThread = op.getBytes();
+  profile.returnsOld = op.getReturns();
+  profile.addsOne = op.getIncrement();
+  profile.unknownReason = stats.unknownReason;
+  profile.pattern = patternName(Pattern::Unknown).str();
+  if (stats.executions <= 0) {
+    profile.unknownReason = "no thread of this launch executes it";
+    return profile;
+  }
+  double n = stats.executions;
+  auto most = llvm::max_element(stats.patternWeight);
+  profile.pattern =
+      patternName(Pattern(most - stats.patternWeight.begin())).str();
+  profile.derivativeTx = stats.derivative.get();
+  profile.laneStrideBytes = stats.stride.get();
+  profile.executionsPerWarp = n;
+  profile.activeLanes = stats.laneExecutions / n;
+  profile.lanesFromData = stats.lanesFromData;
+  profile.hongKimCoalesced = stats.allCoalesced;
+  profile.hongKimTransactions = stats.sum.hongKimTransactions / n;
+  profile.linesPerRequest = stats.sum.lines / n;
+  profile.linesIfAligned = stats.sum.linesIfAligned / n;
+  profile.sectorsPerRequest = stats.sum.sectors / n;
+  profile.sectorsIdeal = stats.sum.sectorsIdeal / n;
+  profile.transactionsPerRequest = stats.sum.transactions / n;
+  profile.transactionBytesPerRequest = stats.sum.transactionBytes / n;
+  profile.bankConflictDegree = stats.sum.degree;
+  profile.wavefrontsPerRequest = stats.sum.wavefronts / n;
+  profile.wavefrontsIdeal = stats.sum.wavefrontsIdeal / n;
+  profile.lanesOnOneAddress = stats.sum.lanesOnOneAddress / n;
+  profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
+  profile.assumptions.assign(stats.assumptions.begin(),
+                             stats.assumptions.end());
+  if (!pitches.empty() && stats.unknownReason.empty())
+    profile.assumptions.push_back(pitchAssumption(stats, pitches));
+  if (op.getAggregated())
+    applyAggregation(profile);
+  if (std::optional<llvm::APFloat> lanes = op.getConflict())
+    applyConflict(lanes->convertToDouble(), profile);
+  return profile;
+}
+
+void gpuperf::mergeAccesses(KernelOp kernel, WarpWalk &walk) {
+  std::map<MergeKey, unsigned> indexOf;
+  std::vector<llvm::SmallPtrSet<const void *, 4>> offsets;
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](AccessOp op) {
+    AccessProfile &profile = walk.perOp[op];
+    unsigned fresh = walk.accesses.size(), index = fresh;
+    // Without a place nothing says that two operations are copies.
+    if (profile.place.line)
+      index = indexOf.try_emplace(mergeKey(profile), fresh).first->second;
+    if (index == fresh) {
+      walk.accesses.push_back(profile);
+      offsets.emplace_back();
+    } else {
+      mergeInto(walk.accesses[index], profile);
+    }
+    offsets[index].insert(op.getOffset().getAsOpaquePointer());
+    walk.accesses[index].addresses = offsets[index].size();
+    walk.accesses[index].id = profile.id = index;
+    walk.accessOf[op] = index;
+  });
+}

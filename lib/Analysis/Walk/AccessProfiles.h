@@ -1,0 +1,27 @@
+//===- AccessProfiles.h - what the walk found of each access ----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_ACCESSPROFILES_H
+#define GPUPERF_LIB_ANALYSIS_WALK_ACCESSPROFILES_H
+
+#include "Request/AccessStats.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+
+namespace gpuperf {
+
+/// Means of the sums; an access that no walked warp executed has zeros and the
+/// pattern "unknown".
+AccessProfile summariseAccess(AccessOp op, const AccessStats &stats,
+                              llvm::ArrayRef<std::string> pitches);
+
+/// Merges `walk.perOp` by place, base, space, kind and bytes into
+/// `walk.accesses`, in the order of the operations.
+void mergeAccesses(KernelOp kernel, WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_ACCESSPROFILES_H

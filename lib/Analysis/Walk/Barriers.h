@@ -1,0 +1,26 @@
+//===- Barriers.h - how often warps meet ------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_BARRIERS_H
+#define GPUPERF_LIB_ANALYSIS_WALK_BARRIERS_H
+
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+
+namespace gpuperf {
+
+/// Whether a barrier of this kind makes the warps of a block wait for each
+/// other: block, named and mbarrier do; those of a warp, a cluster and the grid
+/// are told apart.
+bool isBlockScope(BarrierKind kind);
+
+/// Fills `barriers`, one for each place in the source, and of those of block
+/// scope `staticBarriers` and `barriersPerWarp`, how many a warp executes.
+void countBarriers(KernelOp kernel, WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_BARRIERS_H

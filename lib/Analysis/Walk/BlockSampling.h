@@ -1,0 +1,36 @@
+//===- BlockSampling.h - blocks that stand for the grid ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_BLOCKSAMPLING_H
+#define GPUPERF_LIB_ANALYSIS_WALK_BLOCKSAMPLING_H
+
+#include "KernelPlan.h"
+
+namespace gpuperf {
+
+struct BlockSample {
+  std::array<int64_t, 3> position{0, 0, 0};
+  /// The blocks around it that it stands for, in each dimension.
+  std::array<int64_t, 3> begin{0, 0, 0}, extent{1, 1, 1};
+  double weight = 1; ///< blocks that it stands for
+};
+
+/// Blocks whose weights sum to the grid.
+///
+/// In a dimension on which no condition and no trip count depends, a few
+/// positions evenly spaced. Else `signature` (equal for blocks in which the
+/// same lanes do the same) is bisected for the places where it changes, so that
+/// a boundary guard or a threshold is weighted exactly; a signature that changes
+/// gradually (a trip count that grows with the block) is sampled evenly again,
+/// which is exact for what is linear. Where few blocks decide, each is asked for.
+std::vector<BlockSample> sampleBlocks(
+    PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
+    llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_BLOCKSAMPLING_H

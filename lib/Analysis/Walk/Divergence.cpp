@@ -1,0 +1,53 @@
+//===- Divergence.cpp - lanes that go separate ways -----------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Divergence.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+
+using namespace gpuperf;
+
+static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
+  for (DivergenceProfile &other : walk.divergence) {
+    if (!entry.place.line || entry.isLoop != other.isLoop ||
+        std::tie(entry.place.file, entry.place.line, entry.place.column) !=
+            std::tie(other.place.file, other.place.line, other.place.column))
+      continue;
+    double total = other.executionsPerWarp + entry.executionsPerWarp;
+    other.divergentFraction =
+        (other.divergentFraction * other.executionsPerWarp +
+         entry.divergentFraction * entry.executionsPerWarp) /
+        total;
+    other.executionsPerWarp = total;
+    other.wastedIssuePerWarp += entry.wastedIssuePerWarp;
+    other.exact &= entry.exact;
+    return;
+  }
+  walk.divergence.push_back(entry);
+}
+
+void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
+    DivergenceProfile entry;
+    entry.isLoop = llvm::isa<LoopOp>(op);
+    if (entry.isLoop) {
+      const LoopStats &stats = walk.loops[op];
+      entry.divergentFraction = stats.divergent;
+      entry.wastedIssuePerWarp = stats.wastedIssue;
+      entry.exact = stats.exact;
+    } else if (llvm::isa<IfOp>(op)) {
+      const BranchStats &stats = walk.branches[op];
+      entry.divergentFraction = stats.divergent;
+      entry.wastedIssuePerWarp = stats.wastedIssue;
+      entry.exact = stats.exact;
+    }
+    if (entry.divergentFraction <= 0)
+      return;
+    entry.place = placeOf(op);
+    entry.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
+    addEntry(walk, entry);
+  });
+}

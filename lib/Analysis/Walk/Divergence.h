@@ -1,0 +1,26 @@
+//===- Divergence.h - lanes that go separate ways ---------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_DIVERGENCE_H
+#define GPUPERF_LIB_ANALYSIS_WALK_DIVERGENCE_H
+
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+
+namespace gpuperf {
+
+/// Fills `walk.divergence`: one entry for each conditional whose lanes disagree
+/// in some warp, and for each loop that lanes leave one after another, in the
+/// order of the source. `wastedIssuePerWarp` is what regrouping the threads
+/// could save at best: every instruction under the branch, times the share of
+/// the lanes that reached the branch but sit idle. Copies of one source
+/// conditional (unrolling, inlining) merge: executions and waste add up,
+/// fractions average.
+void findDivergence(KernelOp kernel, WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_DIVERGENCE_H

@@ -1,0 +1,75 @@
+//===- InstructionMix.cpp - executed instructions by class ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "InstructionMix.h"
+
+using namespace gpuperf;
+
+static InstClass accessClass(AccessOp op) {
+  switch (op.getKind()) {
+  case AccessKind::Store:
+    return InstClass::Store;
+  case AccessKind::Atomic:
+    return InstClass::Atomic;
+  case AccessKind::Load:
+  case AccessKind::Copy:
+    break;
+  }
+  return InstClass::Load;
+}
+
+static double numberOr(mlir::Operation *op, llvm::StringRef attribute,
+                       double otherwise) {
+  auto number = op->getAttrOfType<mlir::IntegerAttr>(attribute);
+  return number ? double(number.getInt()) : otherwise;
+}
+
+InstructionMix gpuperf::instructionsOf(mlir::Operation *op) {
+  InstructionMix mix{};
+  auto at = [&](InstClass cls) -> double & {
+    return mix[static_cast<unsigned>(cls)];
+  };
+  if (auto inst = llvm::dyn_cast<InstOp>(op)) {
+    for (mlir::Attribute attr : inst.getCounts()) {
+      auto count = llvm::cast<ClassCountAttr>(attr);
+      at(count.getInstClass()) += count.getCount();
+    }
+  } else if (auto access = llvm::dyn_cast<AccessOp>(op)) {
+    bool secondHalf = access.getKind() == AccessKind::Copy &&
+                      access.getSpace() == Space::Shared;
+    at(accessClass(access)) = secondHalf ? 0 : 1;
+  } else if (llvm::isa<BarrierOp>(op)) {
+    at(InstClass::Barrier) = 1;
+  } else if (llvm::isa<IfOp>(op)) {
+    at(InstClass::Control) = numberOr(op, kBranchesAttr, 1);
+  }
+  return mix;
+}
+
+void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,
+                                WarpWalk &walk) {
+  auto add = [&](const InstructionMix &mix, const OpStats &stats) {
+    for (unsigned i = 0; i != numUnitClasses; ++i) {
+      double perWarp = mix[i] * stats.executionsPerWarp;
+      walk.perWarp[i] += perWarp;
+      walk.perThread[i] += perWarp * stats.lanesPerExecution / threadsPerWarp;
+    }
+  };
+  kernel.walk([&](mlir::Operation *op) {
+    if (op == kernel.getOperation())
+      return;
+    add(instructionsOf(op), walk.ops.lookup(op));
+    // The body's last operation is executed once for each iteration; the branch
+    // back once for those that are unrolled together.
+    if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
+      InstructionMix control{};
+      control[static_cast<unsigned>(InstClass::Control)] =
+          1 / numberOr(loop, kUnrollAttr, 1);
+      add(control, walk.ops.lookup(loop.getBody().front().getTerminator()));
+    }
+  });
+}

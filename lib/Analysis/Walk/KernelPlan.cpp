@@ -1,0 +1,130 @@
+//===- KernelPlan.cpp - a kernel made ready for walking -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelPlan.h"
+#include "InstructionMix.h"
+#include <numeric>
+
+using namespace gpuperf;
+
+unsigned PlanNode::size() const {
+  // A pitch of unknown length is tried several times.
+  unsigned size = pitches.empty() ? 1 : 5;
+  for (const PlanRegion &region : regions)
+    size += region.size;
+  return size;
+}
+
+void gpuperf::forEachNode(PlanRegion &region,
+                          llvm::function_ref<void(PlanNode &)> fn) {
+  for (PlanNode &node : region.nodes) {
+    fn(node);
+    for (PlanRegion &inner : node.regions)
+      forEachNode(inner, fn);
+  }
+}
+
+namespace {
+
+class Planner {
+public:
+  Planner(LaneEvaluator &control, LaneEvaluator &address)
+      : control(control), address(address) {}
+
+  PlanRegion plan(mlir::Region &region) {
+    PlanRegion result;
+    result.region = &region;
+    if (region.empty())
+      return result;
+    // A loop's branch is issued in each iteration.
+    result.slots = llvm::isa<LoopOp>(region.getParentOp());
+    for (mlir::Operation &op : region.front()) {
+      InstructionMix mix = instructionsOf(&op);
+      result.slots += std::accumulate(mix.begin(), mix.end(), 0.0);
+      if (!llvm::isa<AccessOp, LoopOp, IfOp>(op))
+        continue;
+      PlanNode node = planNode(op);
+      result.size += node.size();
+      result.loopDepth = std::max(result.loopDepth, loopDepth(node));
+      result.nodes.push_back(std::move(node));
+    }
+    return result;
+  }
+
+private:
+  LaneEvaluator &control, &address;
+
+  PlanNode planNode(mlir::Operation &op) {
+    PlanNode node;
+    node.op = &op;
+    if (auto access = llvm::dyn_cast<AccessOp>(op))
+      planAccess(node, access);
+    else if (auto loop = llvm::dyn_cast<LoopOp>(op))
+      planLoop(node, loop);
+    else
+      planIf(node, llvm::cast<IfOp>(op));
+    return node;
+  }
+
+  /// Whether values that are no parameters are missing from `expr`.
+  static bool hasData(ExprAttr expr) {
+    bool found = false;
+    if (expr)
+      expr.forEachSymbol([&](llvm::StringRef name) {
+        found |= name.starts_with("?") || name.starts_with("~");
+      });
+    return found;
+  }
+
+  void planAccess(PlanNode &node, AccessOp access) {
+    node.kind = PlanNode::Access;
+    node.expr = access.getOffset();
+    node.unknowns = address.uniformUnknowns(node.expr);
+    if (!node.unknowns.empty())
+      node.pitches = address.unknownPitches(node.expr);
+  }
+
+  void planLoop(PlanNode &node, LoopOp loop) {
+    node.kind = PlanNode::Loop;
+    node.counter = control.addCounter(loop.getCounter());
+    address.addCounter(loop.getCounter());
+    if (std::optional<ExprAttr> trip = loop.getTrip())
+      node.expr = *trip;
+    else if (std::optional<ExprAttr> cond = loop.getWhileCond())
+      node.expr = *cond;
+    node.dataDecides = hasData(node.expr);
+    node.regions.push_back(plan(loop.getBody()));
+    forEachNode(node.regions[0], [&](PlanNode &inner) {
+      if (!inner.expr || !control.dependsOnCounter(inner.expr, node.counter))
+        return;
+      node.bodyVaries = true;
+      node.controlVaries |= inner.kind != PlanNode::Access;
+    });
+  }
+
+  void planIf(PlanNode &node, IfOp op) {
+    node.kind = PlanNode::If;
+    node.expr = op.getCondition();
+    node.dataDecides = hasData(node.expr);
+    node.regions.push_back(plan(op.getThenRegion()));
+    node.regions.push_back(plan(op.getElseRegion()));
+  }
+
+  static unsigned loopDepth(const PlanNode &node) {
+    unsigned depth = 0;
+    for (const PlanRegion &region : node.regions)
+      depth = std::max(depth, region.loopDepth);
+    return depth + (node.kind == PlanNode::Loop);
+  }
+};
+
+} // namespace
+
+PlanRegion gpuperf::planKernel(KernelOp kernel, LaneEvaluator &control,
+                               LaneEvaluator &address) {
+  return Planner(control, address).plan(kernel.getBody());
+}

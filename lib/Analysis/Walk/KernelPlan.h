@@ -1,0 +1,79 @@
+//===- KernelPlan.h - a kernel made ready for walking -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The region tree of a gpuperf.kernel without what does not decide anything:
+// only accesses, loops and conditionals are nodes; everything else in a region
+// is executed as often as the region.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_KERNELPLAN_H
+#define GPUPERF_LIB_ANALYSIS_WALK_KERNELPLAN_H
+
+#include "Request/AccessStats.h"
+#include "Lanes/LaneEvaluator.h"
+
+namespace gpuperf {
+
+struct PlanNode;
+
+/// Weighted sums over the walk; weights of all warps of the grid sum to 1.
+struct PlanRegion {
+  mlir::Region *region = nullptr;
+  std::vector<PlanNode> nodes;
+  unsigned size = 0;      ///< cost of one visit of all nodes, nested ones too
+  unsigned loopDepth = 0; ///< of the deepest loop nest
+  double slots = 0; ///< warp instructions of one execution, without nested
+  double executions = 0;
+  double laneExecutions = 0;
+};
+
+struct PlanNode {
+  enum Kind { Access, Loop, If } kind = Access;
+  mlir::Operation *op = nullptr;
+  ExprAttr expr; ///< offset, condition, trip count or loop condition
+  /// A condition or count depends on values that are no parameters.
+  bool dataDecides = false;
+
+  // Access.
+  AccessStats access;
+  std::vector<std::string> unknowns, pitches; ///< of the offset
+  unsigned nextResidue = 0, pitchVisits = 0;
+  /// Bytes by which other blocks' offsets are further along in a line than
+  /// those of the block that is walked for them, with the blocks' share.
+  std::vector<std::pair<int64_t, double>> shifts;
+  unsigned nextShift = 0;
+
+  // Loop.
+  unsigned counter = 0;
+  bool bodyVaries = false;    ///< something in the body depends on the counter
+  bool controlVaries = false; ///< a condition or trip count in the body does
+  double entries = 0, iterations = 0;
+  double divergentIterations = 0;
+
+  // If.
+  double thenTaken = 0, elseTaken = 0, divergent = 0;
+
+  // Loop and If.
+  bool assumed = false; ///< an assumption was needed
+  double wasted = 0;    ///< issue slots, by lanes that reached it and sit idle
+  std::vector<PlanRegion> regions;
+
+  /// Cost of one visit, in visits of an access.
+  unsigned size() const;
+};
+
+/// The plan of `kernel`; declares its loop counters in both evaluators.
+PlanRegion planKernel(KernelOp kernel, LaneEvaluator &control,
+                      LaneEvaluator &address);
+
+/// Calls `fn` for every node, outer ones first.
+void forEachNode(PlanRegion &region, llvm::function_ref<void(PlanNode &)> fn);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_KERNELPLAN_H

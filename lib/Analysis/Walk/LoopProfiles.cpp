@@ -1,0 +1,86 @@
+//===- LoopProfiles.cpp - the loops of the source -------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopProfiles.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+/// The profile at `place`, or null.
+static LoopProfile *findAt(const SourcePlace &place,
+                           std::vector<LoopProfile> &loops) {
+  auto found = llvm::find_if(loops, [&](const LoopProfile &loop) {
+    return loop.place.line == place.line && loop.place.column == place.column &&
+           loop.place.file == place.file;
+  });
+  return found == loops.end() ? nullptr : &*found;
+}
+
+static void add(const LoopProfile &loop, std::vector<LoopProfile> &loops) {
+  LoopProfile *into = findAt(loop.place, loops);
+  if (!into) {
+    loops.push_back(loop);
+    return;
+  }
+  double a = into->executionsPerWarp, b = loop.executionsPerWarp;
+  if (a + b > 0) {
+    into->tripPerWarp =
+        (into->tripPerWarp * a + loop.tripPerWarp * b) / (a + b);
+    into->divergentFraction =
+        (into->divergentFraction * a + loop.divergentFraction * b) / (a + b);
+  }
+  into->executionsPerWarp = a + b;
+  if (into->assumption.empty())
+    into->assumption = loop.assumption;
+}
+
+/// What the front end says of loops that are no operations any more. Copies may
+/// have been unrolled by different counts: the largest is that of the source.
+static void addUnrolled(KernelOp kernel, std::vector<LoopProfile> &loops) {
+  auto list = kernel->getAttrOfType<mlir::ArrayAttr>(kUnrolledAttr);
+  if (!list)
+    return;
+  for (auto entry : list.getAsRange<mlir::DictionaryAttr>()) {
+    auto file = entry.getAs<mlir::StringAttr>("file");
+    auto line = entry.getAs<mlir::IntegerAttr>("line");
+    auto column = entry.getAs<mlir::IntegerAttr>("column");
+    auto trip = entry.getAs<mlir::IntegerAttr>("trip");
+    if (!file || !line || !column || !trip)
+      continue;
+    LoopProfile loop;
+    loop.place = {file.str(), unsigned(line.getInt()),
+                 unsigned(column.getInt())};
+    loop.tripPerWarp = trip.getInt();
+    loop.unrolled = true;
+    LoopProfile *known = findAt(loop.place, loops);
+    if (!known)
+      loops.push_back(loop);
+    else if (known->unrolled)
+      known->tripPerWarp = std::max(known->tripPerWarp, loop.tripPerWarp);
+  }
+}
+
+void gpuperf::collectLoops(KernelOp kernel, WarpWalk &walk) {
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](LoopOp op) {
+    LoopProfile loop;
+    loop.place = placeOf(op);
+    if (!loop.place.line)
+      return;
+    LoopStats stats = walk.loops.lookup(op);
+    loop.tripPerWarp = stats.tripPerWarp;
+    loop.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
+    loop.divergentFraction = stats.divergent;
+    loop.assumption = stats.assumption;
+    add(loop, walk.loopProfiles);
+  });
+  addUnrolled(kernel, walk.loopProfiles);
+  llvm::stable_sort(walk.loopProfiles, [](const auto &a, const auto &b) {
+    return std::tie(a.place.file, a.place.line, a.place.column) <
+           std::tie(b.place.file, b.place.line, b.place.column);
+  });
+}

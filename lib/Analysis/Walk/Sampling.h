@@ -1,0 +1,31 @@
+//===- Sampling.h - a few positions for many --------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_SAMPLING_H
+#define GPUPERF_LIB_ANALYSIS_WALK_SAMPLING_H
+
+#include <cstdint>
+#include <vector>
+
+namespace gpuperf {
+
+/// A position and how many it stands for.
+struct Sample {
+  int64_t position = 0;
+  double weight = 1;
+};
+
+/// At most about `most` positions of [begin, end) with weights that sum to its
+/// length: all of them if they are few, else the middles of parts of one odd
+/// length. A sum over such samples is exact for anything linear in the position
+/// (triangular loops), and odd steps visit every residue of a power of two
+/// (alignment) alike. Empty for an empty range.
+std::vector<Sample> sampleRange(int64_t begin, int64_t end, int64_t most);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_SAMPLING_H

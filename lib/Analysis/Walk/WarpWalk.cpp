@@ -1,0 +1,147 @@
+//===- WarpWalk.cpp - from weighted sums to what was found ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessProfiles.h"
+#include "WarpWalker.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include "Barriers.h"
+#include "Divergence.h"
+#include "InstructionMix.h"
+#include "LoopProfiles.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// Every operation of a region is executed as often as the region.
+void summariseRegion(const PlanRegion &region, WarpWalk &walk) {
+  OpStats stats;
+  stats.executionsPerWarp = region.executions;
+  if (region.executions > 0)
+    stats.lanesPerExecution = region.laneExecutions / region.executions;
+  for (mlir::Block &block : *region.region)
+    for (mlir::Operation &op : block)
+      walk.ops[&op] = stats;
+}
+
+void summariseLoop(const PlanNode &node, WarpWalk &walk) {
+  LoopStats &stats = walk.loops[node.op];
+  if (node.entries > 0)
+    stats.tripPerWarp = node.iterations / node.entries;
+  if (node.iterations > 0)
+    stats.divergent = node.divergentIterations / node.iterations;
+  stats.wastedIssue = node.wasted;
+  stats.exact = !node.assumed;
+  if (!node.assumed)
+    return;
+  bool bounded = stats.tripPerWarp < kAssumedTrip - 0.5;
+  stats.assumption = llvm::formatv("trip count unknown, {0}{1} assumed",
+                                   bounded ? "at most " : "", kAssumedTrip)
+                         .str();
+  walk.assumptions.push_back(llvm::formatv("loop at {0}: {1}",
+                                           describePlace(placeOf(node.op)),
+                                           stats.assumption)
+                                 .str());
+}
+
+void summariseBranch(const PlanNode &node, WarpWalk &walk) {
+  BranchStats &stats = walk.branches[node.op];
+  if (node.entries > 0) {
+    stats.thenTaken = node.thenTaken / node.entries;
+    stats.elseTaken = node.elseTaken / node.entries;
+    stats.divergent = node.divergent / node.entries;
+  }
+  stats.wastedIssue = node.wasted;
+  stats.exact = !node.assumed;
+  if (!node.assumed)
+    return;
+  auto probability = llvm::cast<IfOp>(node.op).getProbability();
+  double p = probability ? probability->convertToDouble() : 0.5;
+  stats.assumption = llvm::formatv("condition unknown, taken with probability "
+                                   "{0} assumed",
+                                   p)
+                         .str();
+  walk.assumptions.push_back(llvm::formatv("conditional at {0}: {1}",
+                                           describePlace(placeOf(node.op)),
+                                           stats.assumption)
+                                 .str());
+}
+
+void summariseNode(const PlanNode &node, WarpWalk &walk) {
+  if (node.kind == PlanNode::Access)
+    walk.perOp[node.op] = summariseAccess(llvm::cast<AccessOp>(node.op),
+                                          node.access, node.pitches);
+  else if (node.kind == PlanNode::Loop)
+    summariseLoop(node, walk);
+  else
+    summariseBranch(node, walk);
+  for (const PlanRegion &region : node.regions)
+    summariseRegion(region, walk);
+}
+
+/// Each sentence once, in the order of its first use.
+void removeRepetitions(std::vector<std::string> &sentences) {
+  std::set<std::string> seen;
+  llvm::erase_if(sentences, [&](const std::string &sentence) {
+    return !seen.insert(sentence).second;
+  });
+}
+
+/// One sentence for all accesses whose lanes depend on data.
+void stateLanesFromData(WarpWalk &walk) {
+  std::set<unsigned> lines;
+  for (const AccessProfile &access : walk.accesses)
+    if (access.lanesFromData)
+      lines.insert(access.place.line);
+  if (lines.empty())
+    return;
+  std::string list;
+  for (unsigned line : lines)
+    list += (list.empty() ? "" : ", ") + std::to_string(line);
+  walk.assumptions.push_back(
+      llvm::formatv("line{0} {1}: which lanes take part depends on data, "
+                    "requests of all that may are counted",
+                    lines.size() == 1 ? "" : "s", list)
+          .str());
+}
+
+void collectUnknown(KernelOp kernel, WarpWalk &walk) {
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
+    SourcePlace place = placeOf(op);
+    std::string where =
+        place.line ? " (" + describePlace(place) + ")" : std::string();
+    walk.unknown.push_back(op.getReason().str() + where);
+  });
+  removeRepetitions(walk.unknown);
+}
+
+} // namespace
+
+WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
+                            const Machine &machine) {
+  WarpWalker walker(kernel, launch, machine);
+  walker.run();
+  WarpWalk walk;
+  summariseRegion(walker.plan, walk);
+  forEachNode(walker.plan, [&](PlanNode &node) { summariseNode(node, walk); });
+  mergeAccesses(kernel, walk);
+  for (const AccessProfile &access : walk.accesses)
+    for (const std::string &assumption : access.assumptions)
+      walk.assumptions.push_back(access.base + ": " + assumption);
+  stateLanesFromData(walk);
+  walk.assumptions.insert(walk.assumptions.end(), walker.assumptions.begin(),
+                          walker.assumptions.end());
+  removeRepetitions(walk.assumptions);
+  collectUnknown(kernel, walk);
+  countBarriers(kernel, walk);
+  collectLoops(kernel, walk);
+  countInstructions(kernel, walker.threadsPerWarp, walk);
+  findDivergence(kernel, walk);
+  return walk;
+}

@@ -1,0 +1,258 @@
+//===- WarpWalker.cpp - warps through the region tree ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WarpWalker.h"
+#include "BlockSampling.h"
+#include "Sampling.h"
+#include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/bit.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+namespace {
+
+/// Node visits of one walk. A visit takes about a tenth of a microsecond.
+constexpr double kVisits = 60000;
+/// Node visits for finding out whether two blocks do the same.
+constexpr double kRehearsalVisits = 500;
+/// Visits that try all residues of an unknown pitch, of all accesses together.
+constexpr unsigned kFullPitchVisits = 128;
+/// Iterations of a loop that are walked however small the budget is.
+constexpr double kFewestIterations = 4;
+
+} // namespace
+
+double WarpWalker::Active::lanes() const {
+  return llvm::popcount(mask) * fraction;
+}
+
+WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
+                       const Machine &machine)
+    : kernel(kernel), launch(launch), control(launch),
+      address(launch, /*assumeAligned=*/true), requests(machine) {
+  plan = planKernel(kernel, control, address);
+  unsigned withPitch = 0;
+  forEachNode(plan,
+              [&](PlanNode &node) { withPitch += !node.pitches.empty(); });
+  fullPitchVisits = kFullPitchVisits / std::max(withPitch, 1u) + 1;
+}
+
+void WarpWalker::run() {
+  std::vector<BlockSample> blocks = sampleBlocks(
+      plan, control, launch, [&](const std::array<int64_t, 3> &block) {
+        return controlSignature(block);
+      });
+  int64_t warpsPerBlock = launch.warpsPerBlock();
+  double most = kVisits / 2 / (plan.size + 1) / blocks.size();
+  std::vector<Sample> warps =
+      sampleRange(0, warpsPerBlock, std::max<int64_t>(most, 2));
+  if (int64_t(warps.size()) < warpsPerBlock)
+    assumptions.insert("only " + std::to_string(warps.size()) + " of the " +
+                       std::to_string(warpsPerBlock) +
+                       " warps of a block were evaluated, evenly spaced");
+  double budget = kVisits / (blocks.size() * warps.size());
+  double total = 0;
+  for (const BlockSample &block : blocks)
+    total += block.weight * warpsPerBlock;
+  for (const BlockSample &block : blocks) {
+    findShifts(block);
+    setBlock(block.position);
+    for (const Sample &warp : warps)
+      walkWarp(warp.position, block.weight * warp.weight / total, budget);
+  }
+  threadsPerWarp = double(launch.threadsPerBlock()) / warpsPerBlock;
+}
+
+/// A hash of every mask and trip count in some warps of `block`.
+uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
+  rehearsing = true;
+  signature = 0;
+  setBlock(block);
+  double most = kRehearsalVisits / (plan.size + 1);
+  int64_t last = launch.warpsPerBlock() - 1;
+  std::vector<Sample> warps = sampleRange(0, last, std::max<int64_t>(most, 2));
+  warps.push_back({last, 1});
+  for (const Sample &warp : warps)
+    walkWarp(warp.position, 1, kRehearsalVisits / warps.size());
+  rehearsing = false;
+  return signature;
+}
+
+void WarpWalker::sign(uint64_t value) {
+  signature = llvm::hash_combine(signature, value);
+}
+
+void WarpWalker::setBlock(const std::array<int64_t, 3> &block) {
+  control.setBlock(block);
+  address.setBlock(block);
+}
+
+void WarpWalker::walkWarp(int64_t warp, double weight, double budget) {
+  control.setWarp(warp);
+  address.setWarp(warp);
+  walkRegion(plan, {control.liveLanes(), weight, 1}, budget);
+}
+
+void WarpWalker::setCounter(unsigned slot, int64_t value) {
+  control.setCounter(slot, value);
+  address.setCounter(slot, value);
+}
+
+/// Returns the issue slots that were walked, times their weight.
+double WarpWalker::walkRegion(PlanRegion &region, Active active,
+                              double budget) {
+  if (!active.mask || active.weight <= 0)
+    return 0;
+  if (!rehearsing) {
+    region.executions += active.weight;
+    region.laneExecutions += active.weight * active.lanes();
+  }
+  double slots = active.weight * region.slots;
+  for (PlanNode &node : region.nodes) {
+    double share = budget * node.size() / region.size;
+    switch (node.kind) {
+    case PlanNode::Access:
+      if (!rehearsing)
+        walkAccess(node, active);
+      break;
+    case PlanNode::Loop:
+      slots += walkLoop(node, active, share);
+      break;
+    case PlanNode::If:
+      slots += walkIf(node, active, share);
+      break;
+    }
+  }
+  return slots;
+}
+
+//===----------------------------------------------------------------------===//
+// Conditionals
+//===----------------------------------------------------------------------===//
+
+/// Lanes that disagree where some of them are unknown: all together with
+/// probability `p` when they share the value, each by itself otherwise.
+WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
+  auto op = llvm::cast<IfOp>(node.op);
+  LaneValue cond = control.evaluate(node.expr);
+  LaneMask yes = cond.trueLanes() & active.mask;
+  LaneMask no = active.mask & cond.known & ~yes;
+  LaneMask unknown = active.mask & ~cond.known;
+  double takes = yes ? 1 : 0, skips = no ? 1 : 0;
+  double p = 0;
+  if (unknown) {
+    node.assumed = true;
+    p = op.getProbability() ? op.getProbability()->convertToDouble() : 0.5;
+    bool together = cond.sameUnknown && !op.getDivergent();
+    double alone = together ? 1 : llvm::popcount(unknown) * active.fraction;
+    takes = yes ? 1 : 1 - std::pow(1 - p, alone);
+    skips = no ? 1 : 1 - std::pow(p, alone);
+  }
+  auto side = [&](LaneMask sure, double probability, double execution) {
+    LaneMask mask = sure | unknown;
+    double lanes = llvm::popcount(sure) + probability * llvm::popcount(unknown);
+    double expected = execution > 0 ? lanes / execution : 0;
+    double fraction =
+        mask ? std::min(expected / llvm::popcount(mask), 1.0) : 0.0;
+    return Active{mask, active.weight * execution, active.fraction * fraction,
+                  active.fromData ||
+                      (unknown && node.dataDecides && !cond.sameUnknown)};
+  };
+  return {side(yes, p, takes), side(no, 1 - p, skips),
+          std::max(takes + skips - 1, 0.0)};
+}
+
+double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
+  Split lanes = split(node, active);
+  if (rehearsing) {
+    sign(uint64_t(lanes.taken.mask) << 32 | lanes.skipped.mask);
+  } else {
+    node.entries += active.weight;
+    node.thenTaken += lanes.taken.weight;
+    node.elseTaken += lanes.skipped.weight;
+    node.divergent += lanes.divergent * active.weight;
+  }
+  double slots = 0;
+  for (auto [region, side] : {std::pair(&node.regions[0], &lanes.taken),
+                              std::pair(&node.regions[1], &lanes.skipped)}) {
+    double issued = walkRegion(*region, *side, budget);
+    if (!rehearsing)
+      node.wasted += issued * (1 - side->lanes() / active.lanes());
+    slots += issued;
+  }
+  return slots;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
+  TripCount trips = countTrips(llvm::cast<LoopOp>(node.op), node.counter,
+                               control, active.mask);
+  if (rehearsing) {
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      sign(active.mask >> lane & 1 ? trips.lanes[lane] : 0);
+  } else {
+    node.entries += active.weight;
+    node.iterations += active.weight * trips.most(active.mask);
+    node.assumed |= (active.mask & ~trips.exact) != 0;
+  }
+  if (active.mask & ~trips.exact && node.dataDecides &&
+      !control.evaluate(node.expr).sameUnknown)
+    active.fromData = true;
+  return walkIterations(node, trips, active, budget);
+}
+
+/// Lanes leave one after another; between two departures the mask is the same.
+double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
+                                  Active active, double budget) {
+  PlanRegion &body = node.regions[0];
+  double passes = budget / (body.size + 1);
+  double most =
+      std::max(std::pow(passes, 1.0 / (body.loopDepth + 1)), kFewestIterations);
+  int64_t total = trips.most(active.mask);
+  if (node.controlVaries && total > most && !rehearsing)
+    assumptions.insert("iterations of long loops were evaluated evenly spaced");
+  double slots = 0;
+  Active running = active;
+  for (int64_t done = 0; done < total;) {
+    int64_t next = total;
+    running.mask = 0;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (active.mask >> lane & 1 && trips.lanes[lane] > done) {
+        running.mask |= LaneMask(1) << lane;
+        next = std::min(next, trips.lanes[lane]);
+      }
+    if (running.mask != active.mask && !rehearsing)
+      node.divergentIterations += active.weight * double(next - done);
+    double issued = walkStretch(node, running, done, next,
+                                std::min(1.0, most / double(total)), budget);
+    if (!rehearsing)
+      node.wasted += issued * (1 - running.lanes() / active.lanes());
+    slots += issued;
+    done = next;
+  }
+  return slots;
+}
+
+/// Iterations [begin, end) with the same lanes, of which `density` are walked.
+double WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
+                               int64_t end, double density, double budget) {
+  std::vector<Sample> samples{{begin, double(end - begin)}};
+  if (rehearsing ? node.controlVaries : node.bodyVaries)
+    samples = sampleRange(begin, end, std::ceil(density * double(end - begin)));
+  double slots = 0;
+  for (const Sample &sample : samples) {
+    setCounter(node.counter, sample.position);
+    Active one = running;
+    one.weight *= sample.weight;
+    slots += walkRegion(node.regions[0], one, budget / double(samples.size()));
+  }
+  return slots;
+}

@@ -1,0 +1,89 @@
+//===- WarpWalker.h - warps through the region tree -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_WARPWALKER_H
+#define GPUPERF_LIB_ANALYSIS_WALK_WARPWALKER_H
+
+#include "KernelPlan.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include "Lanes/TripCount.h"
+
+namespace gpuperf {
+
+struct BlockSample;
+
+/// Walks one warp after another through a plan and adds up, in its nodes, what
+/// they execute.
+class WarpWalker {
+public:
+  WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
+             const Machine &machine);
+
+  /// Walks every representative warp.
+  void run();
+
+  PlanRegion plan;
+  std::set<std::string> assumptions;
+  /// Mean threads of a warp.
+  double threadsPerWarp = 0;
+
+private:
+  /// Lanes that execute something.
+  struct Active {
+    LaneMask mask;
+    double weight;   ///< warp executions that this one stands for
+    double fraction; ///< of the mask's lanes that are expected to take part
+    bool fromData = false; ///< which of them do depends on data
+    double lanes() const;
+  };
+  /// How a conditional splits its lanes.
+  struct Split {
+    Active taken, skipped;
+    double divergent = 0;
+  };
+
+  uint64_t controlSignature(const std::array<int64_t, 3> &block);
+  void sign(uint64_t value);
+  void setBlock(const std::array<int64_t, 3> &block);
+  std::vector<std::optional<int64_t>> blockSteps(const BlockSample &sample,
+                                                 unsigned dim);
+  /// Sets the shifts of every access for the blocks that `sample` stands for.
+  void findShifts(const BlockSample &sample);
+  void walkWarp(int64_t warp, double weight, double budget);
+  double walkRegion(PlanRegion &region, Active active, double budget);
+  double walkIf(PlanNode &node, Active active, double budget);
+  double walkLoop(PlanNode &node, Active active, double budget);
+  double walkIterations(PlanNode &node, const TripCount &trips, Active active,
+                        double budget);
+  double walkStretch(PlanNode &node, Active running, int64_t begin, int64_t end,
+                     double density, double budget);
+  void walkAccess(PlanNode &node, Active active);
+  Split split(PlanNode &node, Active active);
+  void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
+  void countPitches(PlanNode &node, const AccessClass &cls, Active active);
+  void countAlignments(PlanNode &node, const AccessClass &cls,
+                       const LaneValue &offset, Active active);
+  void countShifts(PlanNode &node, const AccessClass &cls, LaneValue offset,
+                   Active active);
+  void setCounter(unsigned slot, int64_t value);
+  std::optional<int64_t> arrayBytes(llvm::StringRef base);
+
+  KernelOp kernel;
+  const ResolvedLaunch &launch;
+  LaneEvaluator control, address;
+  RequestCounter requests;
+  /// Nothing is added up: only the signature of what decides control is wanted.
+  bool rehearsing = false;
+  uint64_t signature = 0;
+  llvm::StringMap<std::optional<int64_t>> arraySizes;
+  /// Visits in which all residues of an unknown pitch are tried.
+  unsigned fullPitchVisits = 0;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_WARPWALKER_H

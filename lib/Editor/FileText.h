@@ -1,0 +1,41 @@
+//===- FileText.h - the lines of a text -------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_EDITOR_FILETEXT_H
+#define GPUPERF_LIB_EDITOR_FILETEXT_H
+
+#include "llvm/ADT/StringRef.h"
+#include <vector>
+
+namespace gpuperf {
+
+/// A file as the editor has it. Lines and columns count from 1, columns in
+/// bytes; a place outside the text has the answer of an empty line.
+class FileText {
+public:
+  FileText(llvm::StringRef file, llvm::StringRef text);
+
+  /// The name that reports have for it.
+  llvm::StringRef file() const { return theFile; }
+  llvm::StringRef text() const { return theText; }
+  /// Line `number` without its line break.
+  llvm::StringRef line(unsigned number) const;
+  /// The column behind the last character of the line that is no space.
+  unsigned endOfLine(unsigned number) const;
+  /// The identifier that begins at a place; empty when none does.
+  llvm::StringRef identifierAt(unsigned line, unsigned column) const;
+  /// Line and column of a byte of the text.
+  std::pair<unsigned, unsigned> placeOf(size_t offset) const;
+
+private:
+  llvm::StringRef theFile, theText;
+  std::vector<size_t> starts; ///< of the lines
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_EDITOR_FILETEXT_H

@@ -1,0 +1,26 @@
+//===- Hover.h - what is said of a kernel's name ----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_EDITOR_HOVER_H
+#define GPUPERF_LIB_EDITOR_HOVER_H
+
+#include "gpuperf/Editor/Features.h"
+#include "FileText.h"
+#include "gpuperf/Report/RunReport.h"
+
+namespace gpuperf {
+
+/// A text for each kernel's name, where the kernel is defined and where it is
+/// launched with <<<>>>: prediction, occupancy, the terms of the prediction as
+/// a table, what it assumes. Instantiations and launches follow one another,
+/// the slowest first; all but the first few are only counted.
+std::vector<HoverText> kernelHovers(const RunReport &report,
+                                    const FileText &text);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_EDITOR_HOVER_H

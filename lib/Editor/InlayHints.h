@@ -1,0 +1,45 @@
+//===- InlayHints.h - numbers beside the code -------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   __global__ void transpose(…) {      a100: 41.2 us, bound by shared memory,
+//   …
+//     for (int j = 0; j < 32; j += 8)   ×4
+//       out[…] = tile[…][…];            32-way bank conflict
+//     __syncthreads();                  ×1 per warp
+//
+// A hint stands at the end of the line it is about, where it moves nothing and
+// stays while the line is edited. Several instantiations and launches of one
+// kernel share a hint: it shows the worst of them, its tooltip lists the
+// others.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_EDITOR_INLAYHINTS_H
+#define GPUPERF_LIB_EDITOR_INLAYHINTS_H
+
+#include "gpuperf/Editor/Features.h"
+#include "FileText.h"
+#include "gpuperf/Report/RunReport.h"
+
+namespace gpuperf {
+
+/// At the head of each kernel: machine, time, bound, occupancy.
+std::vector<Hint> kernelHints(const RunReport &report, const FileText &text);
+/// At each access that costs more than it has to, or has a finding: sectors,
+/// bank conflicts, lanes of an atomic on one address.
+std::vector<Hint> accessHints(const RunReport &report, const FileText &text);
+/// At each loop: its iterations.
+std::vector<Hint> loopHints(const RunReport &report, const FileText &text);
+/// At each barrier: how often a warp comes to it.
+std::vector<Hint> barrierHints(const RunReport &report, const FileText &text);
+
+/// All of them, sorted by place.
+std::vector<Hint> inlayHints(const RunReport &report, const FileText &text);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_EDITOR_INLAYHINTS_H

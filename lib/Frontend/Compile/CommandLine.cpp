@@ -1,0 +1,290 @@
+//===- CommandLine.cpp - compile commands of clang and nvcc ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CommandLine.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+namespace {
+
+/// nvcc's long names of flags that clang has too.
+StringRef clangName(StringRef flag) {
+  static constexpr std::pair<llvm::StringLiteral, llvm::StringLiteral> names[] =
+      {{"--define-macro", "-D"},
+       {"--undefine-macro", "-U"},
+       {"--include-path", "-I"},
+       {"--system-include", "-isystem"},
+       {"--pre-include", "-include"},
+       {"--std", "-std"},
+       {"--gpu-architecture", "-arch"},
+       {"--gpu-code", "-code"},
+       {"--generate-code", "-gencode"},
+       {"--maxrregcount", "-maxrregcount"},
+       {"--use_fast_math", "-use_fast_math"},
+       {"--fmad", "-fmad"},
+       {"--ftz", "-ftz"},
+       {"--cuda-gpu-arch", "-arch"},
+       {"--offload-arch", "-arch"},
+       {"--compiler-options", "-Xcompiler"},
+       {"--ptxas-options", "-Xptxas"},
+       {"-Xcuda-ptxas", "-Xptxas"},
+       {"--relocatable-device-code", "-rdc"}};
+  for (const auto &[name, clang] : names)
+    if (flag == name)
+      return clang;
+  return flag;
+}
+
+/// Flags that shape the parse and mean the same to clang, joined with their
+/// value or followed by it.
+bool takesValue(StringRef flag) {
+  // clang-format off
+  static constexpr llvm::StringLiteral flags[] = {
+      "-D", "-U", "-I", "-isystem", "-include", "-iquote", "-idirafter",
+      "-imacros", "-isysroot", "-resource-dir"};
+  // clang-format on
+  return llvm::is_contained(flags, flag);
+}
+
+/// Flags with a separate value that does not concern the parse.
+bool skipsValue(StringRef flag) {
+  // clang-format off
+  static constexpr llvm::StringLiteral flags[] = {
+      "-o", "-x", "-MF", "-MT", "-MQ", "-odir", "-ccbin", "-Xlinker",
+      "-Xnvlink", "-Xcudafe", "-Xfatbin", "-Xarchive", "-Xclang", "-target",
+      "--output-file", "--output-directory", "--compiler-bindir", "-t",
+      "--threads", "-L", "-l", "-arch-list"};
+  // clang-format on
+  return llvm::is_contained(flags, flag);
+}
+
+/// Flags without a value (or with one joined by '=') that shape the parse.
+bool isKept(StringRef flag) {
+  // clang-format off
+  static constexpr llvm::StringLiteral exact[] = {
+      "-nostdinc", "-nostdinc++", "-ffast-math", "-ansi", "-fno-exceptions",
+      "-funsigned-char", "-fsigned-char", "-fms-extensions", "-fdeclspec",
+      "-fgpu-rdc", "-undef", "-funroll-loops", "-fno-unroll-loops"};
+  // clang-format on
+  // clang-format off
+  static constexpr llvm::StringLiteral prefixes[] = {
+      "-std=", "-stdlib=", "--sysroot", "--gcc-toolchain=",
+      "--gcc-install-dir=", "-ffp-contract=", "-fgpu-", "-fcuda-",
+      "-fno-cuda-", "-fno-gpu-", "-fchar8_t", "-fcxx-exceptions",
+      "-ftemplate-depth", "-fconstexpr-"};
+  // clang-format on
+  return llvm::is_contained(exact, flag) ||
+         llvm::any_of(prefixes, [&](StringRef prefix) {
+           return flag.starts_with(prefix);
+         });
+}
+
+/// Reads one command line; each `read…` returns whether the flag was its.
+class Reader {
+public:
+  Reader(llvm::ArrayRef<std::string> words, StringRef file)
+      : words(words), file(file) {}
+  DeviceFlags read();
+
+private:
+  void readWord();
+  bool readArch(StringRef name, StringRef value);
+  bool readMath(StringRef name, StringRef value);
+  bool readNested(StringRef name, StringRef value);
+  bool readToolkit(StringRef name, StringRef value);
+  bool readJoined(StringRef word);
+  void addArch(StringRef text);
+  void addVirtualArch(StringRef text);
+  StringRef next() { return at < words.size() ? words[at++] : StringRef(); }
+
+  llvm::ArrayRef<std::string> words;
+  StringRef file;
+  size_t at = 0;
+  DeviceFlags flags;
+};
+
+void Reader::addArch(StringRef text) {
+  std::string arch = normaliseArch(text.trim("[]\"' "));
+  if (!arch.empty() && !llvm::is_contained(flags.archs, arch))
+    flags.archs.push_back(arch);
+}
+
+/// The first compute_XX is what the code that is analysed is compiled as.
+void Reader::addVirtualArch(StringRef text) {
+  text.consume_front("arch=");
+  if (flags.virtualArch.empty() && text.starts_with("compute_"))
+    flags.virtualArch = normaliseArch(text);
+}
+
+/// "arch=compute_80,code=[sm_86,compute_80]": real code goes before virtual.
+static llvm::SmallVector<StringRef, 4> gencodeArchs(StringRef value) {
+  auto [arch, code] = value.split(",code=");
+  arch.consume_front("arch=");
+  llvm::SmallVector<StringRef, 4> all, real;
+  code.split(all, ',');
+  for (StringRef one : all)
+    if (one.trim("[]\"' ").starts_with("sm_"))
+      real.push_back(one);
+  if (real.empty())
+    real.push_back(arch);
+  return real;
+}
+
+bool Reader::readArch(StringRef name, StringRef value) {
+  if (name == "-gencode") {
+    addVirtualArch(value.split(",code=").first);
+    for (StringRef arch : gencodeArchs(value))
+      addArch(arch);
+    return true;
+  }
+  // nvcc's -code says what a virtual -arch is compiled to.
+  if (name == "-code" && value.trim("[]\"' ").starts_with("sm_"))
+    flags.archs.clear();
+  else if (name == "-code")
+    return true;
+  else if (name != "-arch")
+    return false;
+  if (name == "-arch")
+    addVirtualArch(value);
+  llvm::SmallVector<StringRef, 4> all;
+  value.split(all, ',');
+  llvm::for_each(all, [&](StringRef arch) { addArch(arch); });
+  return true;
+}
+
+bool Reader::readMath(StringRef name, StringRef value) {
+  if (name == "-use_fast_math") {
+    flags.fastMath = true;
+    flags.clang.insert(flags.clang.end(), {"-fgpu-approx-transcendentals",
+                                           "-fgpu-flush-denormals-to-zero"});
+  } else if (name == "-ftz" && value == "true") {
+    flags.clang.push_back("-fgpu-flush-denormals-to-zero");
+  } else if (name == "-fmad" && value == "false") {
+    flags.clang.push_back("-ffp-contract=off");
+  } else if (name == "-Ofast" || name == "-ffast-math") {
+    flags.fastMath = true;
+    flags.clang.push_back("-ffast-math");
+  } else if (name == "-rdc" && value == "true") {
+    flags.clang.push_back("-fgpu-rdc");
+  } else if (name == "-dc") {
+    flags.clang.push_back("-fgpu-rdc");
+  } else if (name == "-maxrregcount") {
+    unsigned count;
+    if (!value.getAsInteger(10, count))
+      flags.maxRegisters = count;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// Flags for another tool, of which macros and paths matter to the parse too.
+bool Reader::readNested(StringRef name, StringRef value) {
+  if (name != "-Xcompiler" && name != "-Xptxas")
+    return false;
+  llvm::SmallVector<StringRef, 4> all;
+  value.trim("\"'").split(all, ',', -1, /*KeepEmpty=*/false);
+  std::vector<std::string> nested(all.begin(), all.end());
+  DeviceFlags inner = Reader(nested, file).read();
+  if (name == "-Xptxas") {
+    if (inner.maxRegisters)
+      flags.maxRegisters = inner.maxRegisters;
+    return true;
+  }
+  // -ffast-math of the host compiler is not the device's.
+  for (const std::string &flag : inner.clang)
+    if (StringRef(flag).starts_with("-D") ||
+        StringRef(flag).starts_with("-I") || StringRef(flag).starts_with("-U"))
+      flags.clang.push_back(flag);
+  return true;
+}
+
+bool Reader::readToolkit(StringRef name, StringRef value) {
+  if (name == "--cuda-path")
+    flags.cudaPath = value.str();
+  else if (name == "-nocudainc" || name == "-nogpuinc")
+    flags.noCudaHeaders = true;
+  else
+    return false;
+  return true;
+}
+
+/// "-DX", "-Ipath": a flag with its value joined.
+bool Reader::readJoined(StringRef word) {
+  // clang-format off
+  static constexpr llvm::StringLiteral prefixes[] = {
+      "-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"};
+  // clang-format on
+  for (StringRef prefix : prefixes)
+    if (word.starts_with(prefix) && word.size() > prefix.size()) {
+      StringRef value = word.drop_front(prefix.size());
+      value.consume_front("="); // nvcc's spelling
+      flags.clang.push_back((prefix == "-D" || prefix == "-U" || prefix == "-I")
+                                ? (prefix + value).str()
+                                : prefix.str());
+      if (prefix.size() > 2)
+        flags.clang.push_back(value.str());
+      return true;
+    }
+  return false;
+}
+
+void Reader::readWord() {
+  StringRef word = next();
+  if (!word.starts_with("-") || word == "-" || word == "--")
+    return;
+  auto [head, joined] = word.split('=');
+  StringRef name = clangName(head);
+  bool hasJoined = head.size() != word.size();
+  // clang-format off
+  static constexpr llvm::StringLiteral valued[] = {
+      "-arch", "-code", "-gencode", "-maxrregcount", "-Xcompiler",
+      "-Xptxas", "-rdc", "-ftz", "-fmad", "-std", "--cuda-path"};
+  // clang-format on
+  StringRef value = joined;
+  if (!hasJoined && (llvm::is_contained(valued, name) || takesValue(name)))
+    value = next();
+  if (takesValue(name) && (name != word || !hasJoined)) {
+    if (name == "-D" || name == "-U" || name == "-I")
+      flags.clang.push_back((name + value).str());
+    else
+      flags.clang.insert(flags.clang.end(), {name.str(), value.str()});
+    return;
+  }
+  if (name == "-std") {
+    flags.clang.push_back(("-std=" + value).str());
+    return;
+  }
+  if (readArch(name, value) || readMath(name, value) ||
+      readNested(name, value) || readToolkit(name, value))
+    return;
+  if (isKept(word)) {
+    flags.clang.push_back(word.str());
+    return;
+  }
+  if (!hasJoined && skipsValue(name)) {
+    next();
+    return;
+  }
+  readJoined(word);
+}
+
+DeviceFlags Reader::read() {
+  while (at < words.size())
+    readWord();
+  return std::move(flags);
+}
+
+} // namespace
+
+DeviceFlags gpuperf::parseCommandLine(llvm::ArrayRef<std::string> command,
+                                      StringRef file) {
+  return Reader(command, file).read();
+}

@@ -1,0 +1,57 @@
+//===- CommandLine.h - compile commands of clang and nvcc -------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H
+#define GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+/// What matters to a device parse in a compile command.
+struct DeviceFlags {
+  /// Flags for clang's driver that shape the parse: macros, search paths,
+  /// language, fast math. No inputs, outputs, warnings or link flags.
+  std::vector<std::string> clang;
+  std::vector<std::string> archs; ///< "sm_80", in the order they were asked for
+  /// What nvcc compiles the code as ("arch=compute_80,code=sm_86"), as "sm_80";
+  /// empty when it is the architecture itself.
+  std::string virtualArch;
+  std::string cudaPath;       ///< of the toolkit, empty when not given
+  bool noCudaHeaders = false; ///< -nocudainc
+  bool fastMath = false;      ///< -use_fast_math or -ffast-math
+  std::optional<unsigned> maxRegisters; ///< -maxrregcount
+};
+
+/// Reads a command line of clang or nvcc: with or without the compiler's name
+/// in front. Flags that only concern hosts, linking, ptxas or warnings are
+/// dropped quietly, so are unknown ones. `file` is the input, to be left out.
+DeviceFlags parseCommandLine(llvm::ArrayRef<std::string> command,
+                             llvm::StringRef file);
+
+/// `command` with the contents of response files (@FILE, nvcc's --options-file
+/// FILE) in their place; relative names start at `directory`, files that cannot
+/// be read are empty.
+std::vector<std::string>
+expandResponseFiles(llvm::ArrayRef<std::string> command,
+                    llvm::StringRef directory);
+
+/// "sm_86" from "sm_86", "compute_86", "lto_86", "86" or "8.6"; empty when it
+/// is none of them.
+std::string normaliseArch(llvm::StringRef text);
+
+/// The nearest architecture that Clang 19 compiles for with every toolkit:
+/// sm_52 for older ones, sm_90 for newer ones.
+std::string supportedArch(llvm::StringRef arch);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H

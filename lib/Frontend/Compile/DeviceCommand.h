@@ -1,0 +1,48 @@
+//===- DeviceCommand.h - from a request to an invocation --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   CompileRequest ─deviceCommand─▶ command of clang's driver
+//        │ filesFor                     │ deviceInvocation (asks the driver)
+//        ▼                              ▼
+//   file system ───────────────────▶ CompilerInvocation ─▶ runDeviceParse
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_COMPILE_DEVICECOMMAND_H
+#define GPUPERF_LIB_FRONTEND_COMPILE_DEVICECOMMAND_H
+
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+namespace gpuperf {
+
+/// The device side of a compile as a command of clang's driver.
+struct DeviceCommand {
+  std::vector<std::string> words;
+  std::string path; ///< of the file, absolute
+  std::string cuda; ///< the toolkit's folder; empty: bundled headers
+  DeviceConsumerOptions options;
+};
+
+/// The error says which flag or toolkit makes no sense.
+llvm::Expected<DeviceCommand> deviceCommand(const CompileRequest &request);
+
+/// The disk, the bundled headers and the text of the request for `path`. The
+/// error is that of a missing file.
+llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
+filesFor(const CompileRequest &request, llvm::StringRef path);
+
+/// What the driver makes of the command, prepared for runDeviceParse. The error
+/// is the driver's first.
+llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
+deviceInvocation(const CompileRequest &request, const DeviceCommand &command,
+                 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_COMPILE_DEVICECOMMAND_H

@@ -1,0 +1,163 @@
+//===- DeviceCompilation.cpp - from a file and its flags to a DeviceModule ===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "DeviceCommand.h"
+#include "DeviceParse.h"
+#include "Toolkit.h"
+#include "CommandLine.h"
+#include "clang/Frontend/Utils.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+std::string absolutePath(llvm::StringRef path, llvm::StringRef directory) {
+  llvm::SmallString<256> result(path);
+  if (!llvm::sys::path::is_absolute(path) && !directory.empty()) {
+    result = directory;
+    llvm::sys::path::append(result, path);
+  }
+  llvm::sys::fs::make_absolute(result);
+  return result.str().str();
+}
+
+/// The command line for clang's driver.
+std::vector<std::string> driverCommand(const CompileRequest &request,
+                                       const DeviceFlags &flags,
+                                       llvm::StringRef cudaPath,
+                                       llvm::StringRef arch) {
+  std::vector<std::string> command = {
+      GPUPERF_CLANG, "-x",  "cuda", "--cuda-device-only", "-fsyntax-only",
+      "-nocudalib",  "-O3", "-w",   "-ferror-limit=0"};
+  command.push_back(("--cuda-gpu-arch=" + arch).str());
+  if (cudaPath.empty())
+    command.push_back("-nocudainc");
+  else
+    command.push_back(("--cuda-path=" + cudaPath).str());
+  command.insert(command.end(), flags.clang.begin(), flags.clang.end());
+  command.push_back(request.file);
+  return command;
+}
+
+std::shared_ptr<CompilerInvocation>
+createDeviceInvocation(const std::vector<std::string> &command,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                       ErrorLog &log) {
+  std::vector<const char *> arguments;
+  for (const std::string &word : command)
+    arguments.push_back(word.c_str());
+  CreateInvocationOptions options;
+  options.Diags = CompilerInstance::createDiagnostics(
+      new DiagnosticOptions, &log, /*ShouldOwnClient=*/false);
+  options.VFS = std::move(files);
+  options.ProbePrecompiled = false;
+  return createInvocation(arguments, options);
+}
+
+llvm::Error cannot(const CompileRequest &request, const llvm::Twine &why) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 "cannot compile '" + request.file +
+                                     "': " + why);
+}
+
+} // namespace
+
+llvm::Expected<DeviceCommand>
+gpuperf::deviceCommand(const CompileRequest &request) {
+  DeviceFlags flags = parseCommandLine(
+      expandResponseFiles(request.flags, request.directory), request.file);
+  std::string arch = normaliseArch(request.arch);
+  std::string compiledAs = arch.empty() ? flags.virtualArch : arch;
+  if (!request.arch.empty() && arch.empty())
+    return cannot(request, "unknown architecture '" + request.arch + "'");
+  if (arch.empty())
+    arch = flags.archs.empty() ? "sm_80" : flags.archs.front();
+  if (compiledAs.empty())
+    compiledAs = arch;
+  llvm::Expected<std::string> cuda = findToolkit(request.cuda, flags);
+  if (!cuda)
+    return cannot(request, llvm::toString(cuda.takeError()));
+  DeviceCommand command;
+  command.path = absolutePath(request.file, request.directory);
+  command.cuda = *cuda;
+  command.words =
+      driverCommand(request, flags, *cuda, supportedArch(compiledAs));
+  command.options.arch = arch;
+  command.options.maxRegisters = flags.maxRegisters;
+  command.options.onlyMainFile = request.onlyMainFile;
+  return command;
+}
+
+llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
+gpuperf::filesFor(const CompileRequest &request, llvm::StringRef path) {
+  auto files = deviceFileSystem(request.directory);
+  if (request.text)
+    addFile(*files, path, *request.text);
+  else if (!files->exists(path))
+    return cannot(request, "no such file");
+  return files;
+}
+
+llvm::Expected<std::shared_ptr<CompilerInvocation>> gpuperf::deviceInvocation(
+    const CompileRequest &request, const DeviceCommand &command,
+    llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  ErrorLog driverLog;
+  std::shared_ptr<CompilerInvocation> invocation =
+      createDeviceInvocation(command.words, std::move(files), driverLog);
+  if (!invocation ||
+      invocation->getTargetOpts().Triple.find("nvptx") == std::string::npos)
+    return cannot(request, driverLog.errors().empty()
+                               ? "the flags make no device compile"
+                               : driverLog.errors().front().message);
+  invocation->getFileSystemOpts().WorkingDir = request.directory;
+  addCudaHeaders(*invocation, command.cuda);
+  prepareDeviceParse(*invocation);
+  return invocation;
+}
+
+llvm::Expected<DeviceModule>
+gpuperf::compileForDevice(const CompileRequest &request) {
+  llvm::Expected<DeviceCommand> command = deviceCommand(request);
+  if (!command)
+    return command.takeError();
+  auto files = filesFor(request, command->path);
+  if (!files)
+    return files.takeError();
+  auto invocation = deviceInvocation(request, *command, *files);
+  if (!invocation)
+    return invocation.takeError();
+  return runDeviceParse(std::move(*invocation), *files,
+                        std::move(command->options));
+}
+
+llvm::Expected<CompileRequest>
+gpuperf::requestFromBuild(llvm::StringRef buildDirectory,
+                          llvm::StringRef file) {
+  std::string error;
+  std::unique_ptr<tooling::CompilationDatabase> database =
+      tooling::CompilationDatabase::loadFromDirectory(buildDirectory, error);
+  if (!database)
+    return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                   llvm::StringRef(error).rtrim());
+  std::string path = absolutePath(file, "");
+  std::vector<tooling::CompileCommand> commands =
+      database->getCompileCommands(path);
+  if (commands.empty())
+    return llvm::createStringError(
+        llvm::inconvertibleErrorCode(),
+        "'" + buildDirectory + "' has no compile command for '" + file + "'");
+  CompileRequest request;
+  request.file = path;
+  request.flags = commands.front().CommandLine;
+  request.directory = commands.front().Directory;
+  return request;
+}

@@ -1,0 +1,151 @@
+//===- DeviceParse.cpp - running one device-side parse in process ---------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceParse.h"
+#include "MissingIncludes.h"
+#include "Preamble.h"
+#include "gpuperf/Headers/Shim.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// Builds the module when the parse has ended.
+class DeviceConsumer : public ASTConsumer {
+public:
+  DeviceConsumer(Preprocessor &preprocessor,
+                 const DeviceConsumerOptions &options, ErrorLog &log,
+                 std::optional<DeviceModule> &result)
+      : preprocessor(preprocessor), options(options), log(log), result(result) {
+  }
+
+  void HandleTranslationUnit(ASTContext &ast) override {
+    if (options.preamble)
+      addPreambleErrors(*options.preamble, ast, log);
+    result = buildDeviceModule(ast, &preprocessor, options);
+  }
+
+private:
+  Preprocessor &preprocessor;
+  const DeviceConsumerOptions &options;
+  ErrorLog &log;
+  std::optional<DeviceModule> &result;
+};
+
+class DeviceParseAction : public ASTFrontendAction {
+public:
+  DeviceParseAction(DeviceConsumerOptions options, ErrorLog &log)
+      : options(std::move(options)), log(log) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &compiler,
+                                                 llvm::StringRef) override {
+    compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<MissingIncludes>(log));
+    return std::make_unique<DeviceConsumer>(compiler.getPreprocessor(), options,
+                                            log, result);
+  }
+
+  std::optional<DeviceModule> result;
+
+private:
+  DeviceConsumerOptions options;
+  ErrorLog &log;
+};
+
+} // namespace
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>
+gpuperf::deviceFileSystem(llvm::StringRef directory) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> disk =
+      llvm::vfs::createPhysicalFileSystem();
+  if (!directory.empty())
+    disk->setCurrentWorkingDirectory(directory);
+  return overlayShim(std::move(disk));
+}
+
+void gpuperf::addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
+                      llvm::StringRef text) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(path, /*ModificationTime=*/0,
+                  llvm::MemoryBuffer::getMemBufferCopy(text, path));
+  files.pushOverlay(std::move(memory));
+}
+
+static void searchFirst(HeaderSearchOptions &search, std::string path) {
+  search.UserEntries.emplace(search.UserEntries.begin(), path, frontend::System,
+                             /*isFramework=*/false, /*ignoreSysRoot=*/true);
+}
+
+void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
+                             llvm::StringRef cudaPath) {
+  // What Clang's driver forces into CUDA, device and host, with a toolkit.
+  constexpr llvm::StringLiteral wrapper = "__clang_cuda_runtime_wrapper.h";
+  HeaderSearchOptions &search = invocation.getHeaderSearchOpts();
+  std::vector<std::string> &forced = invocation.getPreprocessorOpts().Includes;
+  TargetOptions &target = invocation.getTargetOpts();
+  // The newest PTX, so that no builtin is refused for the toolkit's age.
+  llvm::erase_if(target.FeaturesAsWritten,
+                 [](llvm::StringRef f) { return f.starts_with("+ptx"); });
+  target.FeaturesAsWritten.push_back("+ptx85");
+  // Chooses the name of the launch's configuration function, which the driver
+  // leaves open under -nocudalib.
+  target.SDKVersion = llvm::VersionTuple(12, 3);
+  llvm::erase(forced, wrapper);
+  if (cudaPath.empty()) {
+    searchFirst(search, (shimRoot + "/cuda").str());
+    forced.insert(forced.begin(), "gpuperf_cuda.h");
+    return;
+  }
+  forced.insert(forced.begin(), {wrapper.str(), "gpuperf_toolkit.h"});
+  searchFirst(search, (cudaPath + "/include/cccl").str());
+  search.AddPath((cudaPath + "/include").str(), frontend::System, false, true);
+  // Behind the toolkit's, which has some of the same headers.
+  search.AddPath(shimRoot, frontend::After, false, true);
+}
+
+void gpuperf::prepareDeviceParse(CompilerInvocation &invocation) {
+  LangOptions &language = invocation.getLangOpts();
+  language.SpellChecking = false;
+  language.CUDAAllowVariadicFunctions = true;
+  invocation.getDiagnosticOpts().ErrorLimit = 0;
+  invocation.getDiagnosticOpts().IgnoreWarnings = true;
+  // nvcc takes what Clang by default makes an error (register, narrowing).
+  invocation.getDiagnosticOpts().Warnings = {"no-everything"};
+  // Else the number of errors is printed at the end.
+  invocation.getDiagnosticOpts().ShowCarets = false;
+  invocation.getFrontendOpts().DisableFree = false;
+  invocation.getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;
+}
+
+llvm::Expected<DeviceModule>
+gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
+                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+                        DeviceConsumerOptions options) {
+  auto log = std::make_shared<ErrorLog>();
+  options.errors = log;
+  options.unrollLoops &= unrollsLoops(invocation->getCodeGenOpts());
+  CompilerInstance compiler;
+  compiler.setInvocation(std::move(invocation));
+  compiler.createDiagnostics(log.get(), /*ShouldOwnClient=*/false);
+  compiler.createFileManager(std::move(files));
+  DeviceParseAction action(std::move(options), *log);
+  compiler.ExecuteAction(action);
+  if (action.result)
+    return std::move(*action.result);
+  return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                 log->errors().empty()
+                                     ? "the parse failed"
+                                     : log->errors().front().message);
+}

@@ -1,0 +1,156 @@
+//===- HostParse.cpp - the device side of a host-side parse ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   host preprocessor ──▶ macros, search paths, language, texts ──┐
+//   arch, host triple ──▶ a small cc1 line ──▶ base invocation ───┴─▶ parse
+//
+//===----------------------------------------------------------------------===//
+
+#include "DeviceParse.h"
+#include "gpuperf/Headers/Shim.h"
+#include "Toolkit.h"
+#include "CommandLine.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/HeaderSearch.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/Path.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// A complete invocation for a device parse of nothing in particular: not every
+/// field of a default-constructed one has a value.
+std::shared_ptr<CompilerInvocation> baseInvocation(const std::string &arch,
+                                                   const std::string &host,
+                                                   const std::string &file) {
+  auto invocation = std::make_shared<CompilerInvocation>();
+  DiagnosticsEngine ignored(new DiagnosticIDs, new DiagnosticOptions,
+                            new IgnoringDiagConsumer);
+  std::vector<const char *> line = {"-triple",
+                                    "nvptx64-nvidia-cuda",
+                                    "-aux-triple",
+                                    host.c_str(),
+                                    "-fcuda-is-device",
+                                    "-target-cpu",
+                                    arch.c_str(),
+                                    "-O3",
+                                    "-fsyntax-only",
+                                    "-x",
+                                    "cuda",
+                                    file.c_str()};
+  CompilerInvocation::CreateFromArgs(*invocation, line, ignored);
+  return invocation;
+}
+
+/// The host's language, compiled for the device.
+void deriveLanguage(LangOptions &device, const LangOptions &host) {
+  device = host;
+  device.CUDAIsDevice = true;
+  device.Optimize = true;
+  device.NoInlineDefine = false;
+  device.OpenMP = 0;
+  // Device code contracts by default, host code within an expression only.
+  if (host.getDefaultFPContractMode() == LangOptions::FPM_On)
+    device.setDefaultFPContractMode(LangOptions::FPM_Fast);
+  // Of a precompiled preamble or module; the device parse has none.
+  device.CompilingPCH = false;
+  device.PCHInstantiateTemplates = false;
+  device.setCompilingModule(LangOptions::CMK_None);
+}
+
+/// Macros and forced includes; nothing of a preamble, and no borrowed buffers.
+void derivePreprocessor(PreprocessorOptions &device,
+                        const PreprocessorOptions &host) {
+  device.Macros = host.Macros;
+  device.Includes = host.Includes;
+  device.MacroIncludes = host.MacroIncludes;
+  device.RemappedFiles = host.RemappedFiles;
+}
+
+/// The toolkit whose headers the host parse finds, or empty. The folder of the
+/// bundled headers has a cuda_runtime.h, too, and is none.
+std::string toolkitOf(const HeaderSearchOptions &search,
+                      llvm::vfs::FileSystem &files) {
+  for (const HeaderSearchOptions::Entry &entry : search.UserEntries) {
+    auto has = [&](llvm::StringRef name) {
+      llvm::SmallString<128> header(entry.Path);
+      llvm::sys::path::append(header, name);
+      return files.exists(header);
+    };
+    if (has("cuda_runtime.h") && !has("gpuperf_cuda.h"))
+      return llvm::sys::path::parent_path(entry.Path).str();
+  }
+  return "";
+}
+
+/// Unsaved texts as the host parse has them, the main file's among them.
+void addHostTexts(llvm::vfs::OverlayFileSystem &files, Preprocessor &host,
+                  llvm::StringRef mainPath) {
+  SourceManager &sources = host.getSourceManager();
+  for (const auto &[path, buffer] :
+       host.getPreprocessorOpts().RemappedFileBuffers)
+    addFile(files, path, buffer->getBuffer());
+  addFile(files, mainPath, sources.getBufferData(sources.getMainFileID()));
+}
+
+llvm::Error cannot(llvm::StringRef why) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), why);
+}
+
+} // namespace
+
+llvm::Expected<DeviceModule>
+gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
+  if (!host.getLangOpts().CUDA)
+    return cannot("the host-side parse is not of CUDA");
+  std::string arch = normaliseArch(options.arch);
+  if (!options.arch.empty() && arch.empty())
+    return cannot("unknown architecture '" + options.arch + "'");
+  if (arch.empty())
+    arch = "sm_80";
+  SourceManager &sources = host.getSourceManager();
+  OptionalFileEntryRef mainFile =
+      sources.getFileEntryRefForID(sources.getMainFileID());
+  if (!mainFile)
+    return cannot("the host-side parse has no main file");
+  llvm::SmallString<256> path(mainFile->getName());
+  host.getFileManager().makeAbsolutePath(path);
+
+  auto files = overlayShim(host.getFileManager().getVirtualFileSystemPtr());
+  addHostTexts(*files, host, path);
+  auto invocation =
+      baseInvocation(supportedArch(arch),
+                     host.getTargetInfo().getTriple().str(), path.str().str());
+  deriveLanguage(invocation->getLangOpts(), host.getLangOpts());
+  invocation->getHeaderSearchOpts() =
+      host.getHeaderSearchInfo().getHeaderSearchOpts();
+  derivePreprocessor(invocation->getPreprocessorOpts(),
+                     host.getPreprocessorOpts());
+  invocation->getFileSystemOpts() = host.getFileManager().getFileSystemOpts();
+
+  std::string cuda = toolkitOf(invocation->getHeaderSearchOpts(), *files);
+  if (!options.cuda.empty()) {
+    llvm::Expected<std::string> chosen = findToolkit(options.cuda, {});
+    if (!chosen)
+      return chosen.takeError();
+    cuda = *chosen;
+  }
+  addCudaHeaders(*invocation, cuda);
+  prepareDeviceParse(*invocation);
+  DeviceConsumerOptions consumer;
+  consumer.arch = arch;
+  consumer.onlyKernel = options.onlyKernel;
+  consumer.unrollLoops = options.unrollLoops;
+  return runDeviceParse(std::move(invocation), files, std::move(consumer));
+}

@@ -1,0 +1,178 @@
+//===- Preamble.cpp - the precompiled start of a file ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Preamble.h"
+#include "HostCode/LaunchFunctions.h"
+#include "MissingIncludes.h"
+#include "clang/AST/DeclGroup.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Sema/ExternalSemaSource.h"
+#include "clang/Sema/Sema.h"
+#include "clang/Serialization/ASTReader.h"
+#include "clang/Serialization/ASTWriter.h"
+#include "clang/Serialization/PCHContainerOperations.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// Takes note of Sema's list of the functions whose bodies may hold deferred
+/// errors, which it shows to nobody else.
+class DeferredChecks : public ExternalSemaSource {
+public:
+  using List = llvm::SmallSetVector<Decl *, 4>;
+  void ReadDeclsToCheckForDeferredDiags(List &checks) override {
+    list = &checks;
+  }
+  List *list = nullptr;
+};
+
+/// Collects a preamble's contents while it is parsed.
+class ContentsCollector : public PreambleCallbacks {
+public:
+  explicit ContentsCollector(PreambleContents &contents) : contents(contents) {}
+
+  void BeforeExecute(CompilerInstance &instance) override {
+    compiler = &instance;
+  }
+  void HandleTopLevelDecl(DeclGroupRef group) override {
+    callAtEnd();
+    for (Decl *decl : group)
+      if (isa<TranslationUnitDecl>(decl))
+        atEnd();
+      else if (isOfUser(*decl))
+        decls.push_back(decl);
+  }
+  void AfterExecute(CompilerInstance &) override {
+    contents.launches = launchTexts(compiler->getSourceManager());
+    noteUserFiles();
+  }
+  void AfterPCHEmitted(ASTWriter &writer) override {
+    for (Decl *decl : decls)
+      if (LocalDeclID id = writer.getDeclID(decl); id.isValid())
+        contents.decls.push_back(id);
+  }
+  std::unique_ptr<PPCallbacks> createPPCallbacks() override {
+    return std::make_unique<MissingIncludes>(contents.errors);
+  }
+
+private:
+  bool isOfUser(const Decl &decl) const {
+    const SourceManager &sources = compiler->getSourceManager();
+    return !sources.isInSystemHeader(
+        sources.getExpansionLoc(decl.getLocation()));
+  }
+  void noteUserFiles();
+  void callAtEnd();
+  void atEnd();
+
+  PreambleContents &contents;
+  CompilerInstance *compiler = nullptr;
+  llvm::IntrusiveRefCntPtr<DeferredChecks> checks;
+  std::vector<Decl *> decls;
+};
+
+} // namespace
+
+void ContentsCollector::noteUserFiles() {
+  const SourceManager &sources = compiler->getSourceManager();
+  llvm::vfs::FileSystem &files =
+      sources.getFileManager().getVirtualFileSystem();
+  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
+    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile() ||
+        SrcMgr::isSystem(entry.getFile().getFileCharacteristic()))
+      continue;
+    OptionalFileEntryRef file = entry.getFile().getContentCache().OrigEntry;
+    if (!file || &file->getFileEntry() ==
+                     sources.getFileEntryForID(sources.getMainFileID()))
+      continue;
+    if (auto status = files.status(file->getName()))
+      contents.userFiles.push_back({file->getName().str(), status->getSize(),
+                                    status->getLastModificationTime()});
+  }
+}
+
+/// Has HandleTopLevelDecl called with the translation unit when all of it is
+/// parsed and nothing is written yet: Clang shows a consumer what is declared
+/// by #pragma weak at just that time.
+void ContentsCollector::callAtEnd() {
+  if (checks)
+    return;
+  checks = llvm::makeIntrusiveRefCnt<DeferredChecks>();
+  Sema &sema = compiler->getSema();
+  sema.addExternalSource(checks.get());
+  sema.WeakTopLevelDecls().push_back(
+      compiler->getASTContext().getTranslationUnitDecl());
+}
+
+/// Every parse with the preamble would read back all functions that may be
+/// unused, or may hold deferred errors, to look through them at its end: two
+/// thirds of its time. The deferred errors are looked for here, where Clang
+/// does not; warnings nobody sees.
+void ContentsCollector::atEnd() {
+  Sema &sema = compiler->getSema();
+  sema.emitDeferredDiags();
+  if (checks->list)
+    checks->list->clear();
+  auto &unused = sema.UnusedFileScopedDecls;
+  auto first = unused.begin(nullptr, /*LocalOnly=*/true);
+  if (first != unused.end())
+    unused.erase(first, unused.end());
+}
+
+bool gpuperf::canReuse(const Preamble &preamble,
+                       const CompilerInvocation &invocation,
+                       const llvm::MemoryBuffer &text,
+                       llvm::vfs::FileSystem &files) {
+  PreambleBounds bounds =
+      ComputePreambleBounds(invocation.getLangOpts(), text, /*MaxLines=*/0);
+  if (!preamble.precompiled.CanReuse(invocation, text, bounds, files))
+    return false;
+  return llvm::all_of(preamble.contents.userFiles, [&](const FileState &known) {
+    llvm::ErrorOr<llvm::vfs::Status> status = files.status(known.path);
+    return status && status->getSize() == known.size &&
+           status->getLastModificationTime() == known.modified;
+  });
+}
+
+std::unique_ptr<Preamble>
+gpuperf::buildPreamble(const CompilerInvocation &invocation,
+                       const llvm::MemoryBuffer &text,
+                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
+  PreambleContents contents;
+  ContentsCollector collector(contents);
+  auto diagnostics = CompilerInstance::createDiagnostics(
+      new DiagnosticOptions(invocation.getDiagnosticOpts()), &contents.errors,
+      /*ShouldOwnClient=*/false);
+  llvm::ErrorOr<PrecompiledPreamble> built = PrecompiledPreamble::Build(
+      invocation, &text,
+      ComputePreambleBounds(invocation.getLangOpts(), text, /*MaxLines=*/0),
+      *diagnostics, std::move(files),
+      std::make_shared<PCHContainerOperations>(), /*StoreInMemory=*/true,
+      /*StoragePath=*/"", collector);
+  if (!built)
+    return nullptr;
+  return std::unique_ptr<Preamble>(
+      new Preamble{std::move(*built), std::move(contents)});
+}
+
+void gpuperf::addPreambleErrors(const PreambleContents &preamble,
+                                const ASTContext &ast, ErrorLog &log) {
+  auto &reader = static_cast<ASTReader &>(*ast.getExternalSource());
+  serialization::ModuleFile &module =
+      reader.getModuleManager().getPrimaryModule();
+  log.addEarlier(preamble.errors, [&](ErrorLog::Entry &entry) {
+    if (entry.location.isInvalid())
+      return;
+    entry.location = reader.TranslateSourceLocation(module, entry.location);
+    entry.file = reader.TranslateFileID(module, entry.file);
+  });
+}

@@ -1,0 +1,282 @@
+//===- LaunchSites.cpp - launch facts from the host code ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaunchSites.h"
+#include "Module/Kernels.h"
+#include "LaunchFunctions.h"
+#include "LaunchInterpreter.h"
+#include "Module/RecordMembers.h"
+#include "clang/AST/Mangle.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// Above this a kernel's launches say nothing more.
+constexpr unsigned kMaxLaunches = 16;
+
+/// One launch of one kernel, told over the kernel's parameters.
+class LaunchTeller {
+public:
+  LaunchTeller(const HostLaunch &launch, const FunctionDecl &kernel,
+               const KernelFacts &facts, HostIds &ids,
+               const SourceManager &sources)
+      : launch(launch), kernel(kernel), params(facts.params), ids(ids),
+        sources(sources) {
+    collectArguments();
+  }
+
+  LaunchFacts tell();
+
+private:
+  using Dims = std::array<HostExprRef, 3>;
+  using Rules = std::vector<HostRewrite>;
+
+  /// What the host passes for one name of the kernel's.
+  struct Argument {
+    std::string name;
+    HostValue value;
+    QualType type;
+    SourceLocation at;
+  };
+
+  void collectArguments();
+  void collectMember(const RecordMember &member, const std::string &parameter,
+                     HostValue value, SourceLocation at);
+  Dims dims(const HostValue &value);
+  Rules parameterRules();
+  std::optional<Fact> fact(const HostExprRef &x, const Rules &rules,
+                           SourceLocation at);
+  void tellArguments(const Rules &rules, LaunchFacts &result);
+
+  const HostLaunch &launch;
+  const FunctionDecl &kernel;
+  const std::vector<KernelParam> &params;
+  HostIds &ids;
+  const SourceManager &sources;
+  std::vector<Argument> arguments;
+};
+
+/// The 1024 of `int n = 1024; if (argc > 1) n = atoi(argv[1]);`: known on one
+/// side of a condition that is about something else.
+std::optional<int64_t> preset(const HostExprRef &x) {
+  if (x->op == HostOp::Named)
+    return preset(x->operands[0]);
+  if (x->op != HostOp::Select)
+    return x->value;
+  const HostExprRef &a = x->operands[1], &b = x->operands[2];
+  bool first = preset(a).has_value(), second = preset(b).has_value();
+  if (first == second || contains(x->operands[0], first ? b : a))
+    return std::nullopt;
+  return preset(first ? a : b);
+}
+
+LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
+  Dims result;
+  const char *names[] = {"x", "y", "z"};
+  for (unsigned i = 0; i < 3; ++i)
+    if (const FieldDecl *field = launch.dimType.isNull()
+                                     ? nullptr
+                                     : findField(launch.dimType, names[i]))
+      result[i] = partOf(value, {field, 0}, ids).asNumber();
+  return result;
+}
+
+/// What is passed for each parameter that is a scalar or a pointer, and for
+/// each of a struct's.
+void LaunchTeller::collectArguments() {
+  unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
+  for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
+    const HostValue &value = launch.arguments[i];
+    const std::string &name = params[i].name;
+    QualType type = kernel.getParamDecl(i)->getType();
+    if (!type->isRecordType())
+      arguments.push_back({name, value, type, launch.argumentsAt[i]});
+    for (const RecordMember &member : membersOf(type, kernel.getASTContext()))
+      collectMember(member, name, value, launch.argumentsAt[i]);
+  }
+}
+
+/// The member's value, or those that the host gave to elements of an array.
+void LaunchTeller::collectMember(const RecordMember &member,
+                                 const std::string &parameter, HostValue value,
+                                 SourceLocation at) {
+  for (const PartKey &key : member.path)
+    value = partOf(value, key, ids);
+  std::function<void(const HostValue &, std::string, unsigned)> add =
+      [&](const HostValue &part, std::string name, unsigned depth) {
+        if (depth == member.field.extents.size())
+          arguments.push_back({std::move(name), part, member.type, at});
+        else
+          for (const auto &[key, element] : part.parts)
+            add(element, name + "[" + std::to_string(key.index) + "]",
+                depth + 1);
+      };
+  add(value, parameter + "." + member.field.name, 0);
+}
+
+/// What the host passes for a parameter is that parameter; where it passes
+/// `n - 1`, n is the parameter plus one.
+LaunchTeller::Rules LaunchTeller::parameterRules() {
+  Rules rules, derived;
+  for (const Argument &argument : arguments) {
+    if (!argument.type->isIntegralOrEnumerationType())
+      continue;
+    HostExprRef x = argument.value.asNumber();
+    HostExprRef name = makeParam(argument.name);
+    for (; x && x->op == HostOp::Named; x = x->operands[0])
+      rules.push_back({x, name});
+    if (!x || x->op == HostOp::Const)
+      continue;
+    rules.push_back({x, name});
+    if (x->op == HostOp::Add && x->operands[1]->op == HostOp::Const &&
+        (x->operands[0]->op == HostOp::Symbol ||
+         x->operands[0]->op == HostOp::Named))
+      derived.push_back(
+          {x->operands[0], makeBinary(HostOp::Sub, name, x->operands[1])});
+  }
+  rules.insert(rules.end(), derived.begin(), derived.end());
+  return rules;
+}
+
+std::optional<Fact> LaunchTeller::fact(const HostExprRef &x, const Rules &rules,
+                                       SourceLocation at) {
+  HostExprRef told = rewrite(x, rules);
+  if (!told || told->op == HostOp::Ratio)
+    return std::nullopt;
+  return Fact{printExpr(*told), FactOrigin::LaunchSite, placeOf(sources, at)};
+}
+
+void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
+  for (const auto &[name, value, type, at] : arguments) {
+    if (type->isPointerType() && value.offset) {
+      std::optional<Fact> offset = fact(value.offset, rules, at);
+      if (offset && offset->expr != "0")
+        result.pointerOffsets[name] = *offset;
+    } else if (type->isIntegralOrEnumerationType() && value.scalar) {
+      FactOrigin origin = FactOrigin::LaunchSite;
+      std::optional<int64_t> known = value.scalar->value;
+      if (!known) {
+        known = preset(value.scalar);
+        origin = FactOrigin::Assumed;
+      }
+      if (known)
+        result.args[name] = {std::to_string(*known), origin,
+                             placeOf(sources, at)};
+    }
+  }
+}
+
+LaunchFacts LaunchTeller::tell() {
+  LaunchFacts result;
+  result.site = placeOf(sources, launch.site);
+  Dims grid = dims(launch.grid), block = dims(launch.block);
+  HostExprRef shared = launch.shared.asNumber();
+  Rules rules = parameterRules();
+  auto known = [](const HostExprRef &x) {
+    return x && x->value ? makeConst(*x->value) : x;
+  };
+  for (unsigned i = 0; i < 3; ++i)
+    result.block[i] = fact(known(block[i]), rules, launch.blockAt);
+  tellArguments(rules, result);
+  // A number that made the block is a choice of the launch, not of the data:
+  // the grid keeps its value.
+  llvm::erase_if(rules, [&](const HostRewrite &rule) {
+    return llvm::any_of(block, [&](const HostExprRef &x) {
+      return x && x->value && contains(x, rule.from);
+    });
+  });
+  const char *blockNames[] = {"bdx", "bdy", "bdz"};
+  for (unsigned i = 0; i < 3; ++i)
+    if (block[i] && !block[i]->value)
+      rules.push_back({block[i], makeParam(blockNames[i])});
+  for (unsigned i = 0; i < 3; ++i)
+    result.grid[i] = fact(grid[i], rules, launch.gridAt);
+  result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
+  return result;
+}
+
+class SiteCollector {
+public:
+  SiteCollector(ASTContext &ast, DeviceModule &module)
+      : ast(ast), mangler(ast.createMangleContext()) {
+    for (KernelFacts &kernel : module.kernels)
+      kernels[kernel.mangled] = &kernel;
+  }
+
+  void add(const HostLaunch &launch, HostIds &ids) {
+    for (const FunctionDecl *function : launch.kernels) {
+      auto known = kernels.find(mangledName(*function));
+      if (known == kernels.end())
+        continue;
+      KernelFacts &kernel = *known->second;
+      LaunchFacts facts =
+          LaunchTeller(launch, *function, kernel, ids, ast.getSourceManager())
+              .tell();
+      bool isNew = llvm::none_of(kernel.launches, [&](auto &other) {
+        return sameLaunch(facts, other);
+      });
+      if (isNew && kernel.launches.size() < kMaxLaunches)
+        kernel.launches.push_back(std::move(facts));
+    }
+  }
+
+private:
+  std::string mangledName(const FunctionDecl &function) {
+    if (function.isDependentContext() || !function.getDeclName().isIdentifier())
+      return {};
+    if (!mangler->shouldMangleDeclName(&function))
+      return function.getNameAsString();
+    std::string name;
+    llvm::raw_string_ostream out(name);
+    mangler->mangleName(GlobalDecl(&function, KernelReferenceKind::Kernel),
+                        out);
+    return out.str();
+  }
+
+  ASTContext &ast;
+  std::unique_ptr<MangleContext> mangler;
+  llvm::StringMap<KernelFacts *> kernels;
+};
+
+bool sameFact(const std::optional<Fact> &a, const std::optional<Fact> &b) {
+  return a.has_value() == b.has_value() && (!a || a->expr == b->expr);
+}
+
+bool sameFacts(const std::map<std::string, Fact> &a,
+               const std::map<std::string, Fact> &b) {
+  return a.size() == b.size() &&
+         std::equal(a.begin(), a.end(), b.begin(), [](auto &x, auto &y) {
+           return x.first == y.first && x.second.expr == y.second.expr;
+         });
+}
+
+} // namespace
+
+bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
+  for (unsigned i = 0; i < 3; ++i)
+    if (!sameFact(a.grid[i], b.grid[i]) || !sameFact(a.block[i], b.block[i]))
+      return false;
+  return sameFact(a.sharedBytes, b.sharedBytes) && sameFacts(a.args, b.args) &&
+         sameFacts(a.pointerOffsets, b.pointerOffsets);
+}
+
+void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
+  if (module.kernels.empty())
+    return;
+  ASTContext &ast = scope.ast;
+  SiteCollector collector(ast, module);
+  for (const FunctionDecl *function : findLaunchingFunctions(scope)) {
+    HostInterpreter interpreter(ast,
+                                [&](const HostLaunch &launch, HostIds &ids) {
+                                  collector.add(launch, ids);
+                                });
+    interpreter.run(*function);
+  }
+}

@@ -1,0 +1,25 @@
+//===- LaunchSites.h - launch facts from the host code ----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSITES_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSITES_H
+
+#include "Module/FileScope.h"
+#include "gpuperf/Frontend/Facts.h"
+
+namespace gpuperf {
+
+/// Adds the distinct launches in the host code of this translation unit to the
+/// kernels of `module`, told over each kernel's parameters.
+void collectLaunchSites(const FileScope &scope, DeviceModule &module);
+
+/// True when both say the same, wherever they stand.
+bool sameLaunch(const LaunchFacts &a, const LaunchFacts &b);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSITES_H

@@ -1,0 +1,238 @@
+//===- DeviceModule.cpp - from a device-side AST to a DeviceModule --------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Compile/ErrorLog.h"
+#include "Kernels.h"
+#include "Optimise/Optimise.h"
+#include "PrivateCodeGen.h"
+#include "Reach.h"
+#include "SystemHeaders.h"
+#include "Compile/CommandLine.h"
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "Source/SourceFacts.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/TargetInfo.h"
+#include "clang/Basic/TargetOptions.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IRBuilder.h"
+#include "llvm/Support/TimeProfiler.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// Builds one DeviceModule; the steps are in the order of `build`.
+class ModuleBuilder {
+public:
+  ModuleBuilder(ASTContext &ast, const DeviceConsumerOptions &options)
+      : ast(ast), options(options), reachAnalysis(ast, options.errors.get()) {}
+
+  DeviceModule build(const FileScope &scope);
+
+private:
+  void describeCompile();
+  void generateModule();
+  GeneratedModule attempt();
+  bool blame(const GeneratedModule &failure);
+  void reject(const FunctionDecl &kernel, std::string reason);
+  void markDeviceLaunches(const FunctionDecl &kernel, llvm::Function &function);
+  void finishKernels(const GeneratedModule &generated);
+
+  ASTContext &ast;
+  const DeviceConsumerOptions &options;
+  ReachAnalysis reachAnalysis;
+  std::vector<FunctionDecl *> kernels;
+  llvm::SetVector<FunctionDecl *> helpers;
+  DeviceModule result;
+};
+
+void ModuleBuilder::describeCompile() {
+  const SourceManager &sources = ast.getSourceManager();
+  const LangOptions &language = ast.getLangOpts();
+  result.arch = options.arch.empty() ? ast.getTargetInfo().getTargetOpts().CPU
+                                     : options.arch;
+  result.fastMath =
+      language.FastMath || language.GPUDeviceApproxTranscendentals;
+  result.unrollLoops = options.unrollLoops;
+  result.mainFile =
+      placeOf(sources, sources.getLocForStartOfFile(sources.getMainFileID()))
+          .file;
+  result.context = std::make_unique<llvm::LLVMContext>();
+  // The default handler prints, and ends the process on an error.
+  result.context->setDiagnosticHandlerCallBack(
+      [](const llvm::DiagnosticInfo *, void *) {});
+}
+
+void ModuleBuilder::reject(const FunctionDecl &kernel, std::string reason) {
+  if (options.errors && !options.errors->missingIncludes().empty())
+    reason = "'" + options.errors->missingIncludes().front() +
+             "' file not found (" + reason + ")";
+  // An expression is often in error because of what it names.
+  else if (reason.find(expressionWithErrors) != std::string::npos &&
+           options.errors && !options.errors->errors().empty())
+    reason += "; first error: " + options.errors->errors().front().message;
+  result.notAnalysed.push_back(
+      {displayName(kernel),
+       placeOf(ast.getSourceManager(), kernel.getLocation()),
+       std::move(reason)});
+}
+
+/// Emits the kernels that are well formed as far as is known.
+GeneratedModule ModuleBuilder::attempt() {
+  std::vector<FunctionDecl *> good;
+  llvm::SetVector<VarDecl *> variables;
+  helpers.clear();
+  for (FunctionDecl *kernel : kernels) {
+    Reached reached = reachAnalysis.reach(*kernel);
+    if (reached.error) {
+      reject(*kernel, *reached.error);
+      continue;
+    }
+    good.push_back(kernel);
+    helpers.insert(reached.functions.begin(), reached.functions.end());
+    variables.insert(reached.variables.begin(), reached.variables.end());
+  }
+  kernels = good;
+  for (FunctionDecl *kernel : kernels)
+    helpers.remove(kernel);
+  if (kernels.empty())
+    return {};
+  return generate(ast, *result.context, result.mainFile, kernels,
+                  helpers.getArrayRef(), variables.getArrayRef());
+}
+
+/// Finds the function whose code generation failed, so that a further attempt
+/// leaves out the kernels that need it; false when there is none to blame.
+bool ModuleBuilder::blame(const GeneratedModule &failure) {
+  const SourceManager &sources = ast.getSourceManager();
+  if (failure.errorLocation.isInvalid())
+    return false;
+  auto [file, offset] =
+      sources.getDecomposedExpansionLoc(failure.errorLocation);
+  auto contains = [&, file = file, offset = offset](FunctionDecl *function) {
+    auto begin = sources.getDecomposedExpansionLoc(function->getBeginLoc());
+    auto end = sources.getDecomposedExpansionLoc(function->getEndLoc());
+    return begin.first == file && end.first == file && begin.second <= offset &&
+           offset <= end.second;
+  };
+  bool found = false;
+  auto consider = [&](FunctionDecl *function) {
+    if (contains(function)) {
+      reachAnalysis.markBad(*function, failure.error);
+      found = true;
+    }
+  };
+  llvm::for_each(kernels, consider);
+  llvm::for_each(helpers, consider);
+  return found;
+}
+
+void ModuleBuilder::generateModule() {
+  while (!kernels.empty()) {
+    GeneratedModule generated = attempt();
+    if (kernels.empty())
+      return;
+    if (generated.module) {
+      finishKernels(generated);
+      result.module = std::move(generated.module);
+      return;
+    }
+    if (!blame(generated)) {
+      for (FunctionDecl *kernel : kernels)
+        reject(*kernel, generated.error);
+      kernels.clear();
+    }
+  }
+}
+
+/// Puts a call of a function named for what was lost where a launch from device
+/// code was dropped, so that lowering reports it; at the entry, for want of a
+/// better place.
+void ModuleBuilder::markDeviceLaunches(const FunctionDecl &kernel,
+                                       llvm::Function &function) {
+  if (!options.errors)
+    return;
+  const SourceManager &sources = ast.getSourceManager();
+  for (const ErrorLog::Entry &launch : options.errors->deviceLaunches()) {
+    if (!ErrorLog::isInside(launch, kernel.getSourceRange(), sources))
+      continue;
+    llvm::IRBuilder<> builder(
+        &*function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca());
+    SourcePlace place = placeOf(sources, launch.location);
+    if (llvm::DISubprogram *scope = function.getSubprogram())
+      builder.SetCurrentDebugLocation(llvm::DILocation::get(
+          function.getContext(), place.line, place.column, scope));
+    builder.CreateCall(function.getParent()->getOrInsertFunction(
+        "device-side launch of '" + launch.message + "'", builder.getVoidTy()));
+  }
+}
+
+void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
+  for (auto [kernel, name] : llvm::zip(kernels, generated.kernelNames)) {
+    llvm::Function *function = generated.module->getFunction(name);
+    if (!function || function->isDeclaration()) {
+      reject(*kernel, "no code was generated for it");
+      continue;
+    }
+    function->addFnAttr("gpuperf-kernel");
+    markDeviceLaunches(*kernel, *function);
+    KernelFacts facts = describeKernel(*kernel);
+    facts.mangled = name;
+    // As nvcc: launch bounds and __maxnreg__ go before -maxrregcount.
+    if (!facts.maxRegisters && !facts.maxThreads)
+      facts.maxRegisters = options.maxRegisters;
+    result.kernels.push_back(std::move(facts));
+  }
+}
+
+DeviceModule ModuleBuilder::build(const FileScope &scope) {
+  llvm::TimeTraceScope trace("gpuperf: device code");
+  describeCompile();
+  if (isDeviceParse(ast))
+    kernels = findKernels(scope);
+  if (!options.onlyKernel.empty())
+    llvm::erase_if(kernels, [&](const FunctionDecl *kernel) {
+      return displayName(*kernel) != options.onlyKernel;
+    });
+  generateModule();
+  if (!result.module)
+    result.module =
+        std::make_unique<llvm::Module>(result.mainFile, *result.context);
+  else
+    optimiseForAnalysis(*result.module,
+                        ast.getTargetInfo().getTargetOpts().CPU,
+                        options.unrollLoops);
+  return std::move(result);
+}
+
+} // namespace
+
+std::vector<std::string> gpuperf::kernelNames(ASTContext &ast) {
+  std::vector<std::string> names;
+  for (const FunctionDecl *kernel : findKernels(fileScopeOf(ast)))
+    names.push_back(displayName(*kernel));
+  return names;
+}
+
+bool gpuperf::unrollsLoops(const CodeGenOptions &options) {
+  return options.UnrollLoops || options.OptimizationLevel < 2;
+}
+
+bool gpuperf::isDeviceParse(const ASTContext &ast) {
+  return ast.getLangOpts().CUDA && ast.getLangOpts().CUDAIsDevice;
+}
+
+DeviceModule gpuperf::buildDeviceModule(ASTContext &ast, Preprocessor *,
+                                        const DeviceConsumerOptions &options) {
+  FileScope scope = fileScopeOf(ast, options.onlyMainFile, options.preamble);
+  DeviceModule module = ModuleBuilder(ast, options).build(scope);
+  collectFacts(scope, module);
+  silenceSystemHeaders(ast.getSourceManager(), module);
+  return module;
+}

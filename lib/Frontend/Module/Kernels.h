@@ -1,0 +1,36 @@
+//===- Kernels.h - kernels of a translation unit and their facts *- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_MODULE_KERNELS_H
+#define GPUPERF_LIB_FRONTEND_MODULE_KERNELS_H
+
+#include "FileScope.h"
+#include "gpuperf/Frontend/Facts.h"
+#include "clang/AST/Decl.h"
+#include <vector>
+
+namespace gpuperf {
+
+/// The definitions of all kernels, one per instantiation of a template, in the
+/// order of their first declarations. Looks at declarations only, never into a
+/// body.
+std::vector<clang::FunctionDecl *> findKernels(const FileScope &scope);
+
+/// Name, place, parameters and launch bounds of a kernel; `mangled` is left to
+/// code generation.
+KernelFacts describeKernel(const clang::FunctionDecl &kernel);
+
+/// The name as the user would write it: "ns::reduce<float, 256>".
+std::string displayName(const clang::FunctionDecl &kernel);
+
+/// Where a declaration or an expression is; a macro's is its expansion.
+SourcePlace placeOf(const clang::SourceManager &sources,
+                    clang::SourceLocation location);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_MODULE_KERNELS_H

@@ -1,0 +1,95 @@
+//===- PrivateCodeGen.cpp - IR for some kernels beside the user's compile -===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "PrivateCodeGen.h"
+#include "Compile/ErrorLog.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTDiagnostic.h"
+#include "clang/AST/DeclGroup.h"
+#include "clang/Basic/CodeGenOptions.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInvocation.h"
+#include "clang/Lex/HeaderSearchOptions.h"
+#include "clang/Lex/PreprocessorOptions.h"
+#include "llvm/Support/VirtualFileSystem.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// Options of an optimising compile with locations. Nothing of the user's
+/// options is kept: profiles, sanitizers and -O0 would change the code. Parsed
+/// from a command line because not every field has a default of its own.
+CodeGenOptions analysisOptions(llvm::StringRef mainFile) {
+  CompilerInvocation invocation;
+  DiagnosticsEngine ignored(new DiagnosticIDs, new DiagnosticOptions,
+                            new IgnoringDiagConsumer);
+  CompilerInvocation::CreateFromArgs(invocation,
+                                     {"-triple", "nvptx64-nvidia-cuda", "-O3",
+                                      "-debug-info-kind=line-tables-only",
+                                      "-dwarf-version=2", "-x", "cuda",
+                                      "none.cu"},
+                                     ignored);
+  CodeGenOptions options = invocation.getCodeGenOpts();
+  options.setInlining(CodeGenOptions::NormalInlining);
+  options.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
+  options.DebugColumnInfo = true;
+  options.StrictReturn = false;
+  options.DiscardValueNames = false;
+  options.MainFileName = mainFile.str();
+  return options;
+}
+
+} // namespace
+
+GeneratedModule gpuperf::generate(ASTContext &ast, llvm::LLVMContext &context,
+                                  llvm::StringRef name,
+                                  llvm::ArrayRef<FunctionDecl *> kernels,
+                                  llvm::ArrayRef<FunctionDecl *> helpers,
+                                  llvm::ArrayRef<VarDecl *> variables) {
+  ErrorLog log;
+  DiagnosticsEngine diagnostics(new DiagnosticIDs, new DiagnosticOptions, &log,
+                                /*ShouldOwnClient=*/false);
+  diagnostics.setSourceManager(&ast.getSourceManager());
+  // Names and types in messages.
+  diagnostics.SetArgToStringFn(&FormatASTNodeDiagnosticArgument, &ast);
+  diagnostics.setIgnoreAllWarnings(true);
+  // The code generator keeps references to these.
+  CodeGenOptions codeGen = analysisOptions(name);
+  HeaderSearchOptions headerSearch;
+  PreprocessorOptions preprocessor;
+  context.setDiscardValueNames(false);
+  std::unique_ptr<CodeGenerator> generator(
+      CreateLLVMCodeGen(diagnostics, name, llvm::vfs::getRealFileSystem(),
+                        headerSearch, preprocessor, codeGen, context));
+  generator->Initialize(ast);
+  for (VarDecl *variable : variables)
+    generator->HandleTopLevelDecl(DeclGroupRef(variable));
+  for (FunctionDecl *helper : helpers)
+    generator->HandleTopLevelDecl(DeclGroupRef(helper));
+  GeneratedModule result;
+  for (FunctionDecl *kernel : kernels) {
+    generator->HandleTopLevelDecl(DeclGroupRef(kernel));
+    result.kernelNames.push_back(
+        generator
+            ->GetMangledName(GlobalDecl(kernel, KernelReferenceKind::Kernel))
+            .str());
+  }
+  generator->HandleTranslationUnit(ast);
+  result.module.reset(generator->ReleaseModule());
+  if (log.errors().empty() && result.module)
+    return result;
+  result.module = nullptr;
+  result.error = "code generation failed";
+  if (!log.errors().empty()) {
+    result.error = log.errors().front().message;
+    result.errorLocation = log.errors().front().location;
+  }
+  return result;
+}

@@ -1,0 +1,27 @@
+//===- Libdevice.h - libdevice functions that are one operation -*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_OPTIMISE_LIBDEVICE_H
+#define GPUPERF_LIB_FRONTEND_OPTIMISE_LIBDEVICE_H
+
+#include "llvm/IR/Module.h"
+
+namespace gpuperf {
+
+/// Replaces calls of `__nv_min`, `__nv_mul24`, `__nv_fabsf` and the like by the
+/// LLVM operation they are, so that addresses made with them stay analysable;
+/// declares the others (`__nv_sinf`, …) as the pure functions they are. 24-bit
+/// products become plain ones: their operands are assumed to fit.
+void lowerLibdevice(llvm::Module &module);
+
+/// LLVM instructions of the body of `__nv_…`, which Clang inlines where gpuperf
+/// keeps the call; 0 for small ones and for other names.
+unsigned libdeviceSize(llvm::StringRef name);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_OPTIMISE_LIBDEVICE_H

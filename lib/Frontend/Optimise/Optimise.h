@@ -1,0 +1,27 @@
+//===- Optimise.h - device IR as the GPU's compiler has it ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H
+#define GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H
+
+#include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Module.h"
+
+namespace gpuperf {
+
+/// Optimises a device module in place for analysis, the same from every -O
+/// level: helpers inlined, SSA, pointers with address spaces (a kernel's
+/// pointer parameters are global), short constant loops unrolled, loops rotated
+/// in LCSSA form with canonical induction variables. Nothing is vectorised.
+/// Locations and names survive. `arch` is one LLVM knows ("sm_80").
+/// Without `unrollLoops` only loops with `#pragma unroll` are unrolled.
+void optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch,
+                         bool unrollLoops);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H

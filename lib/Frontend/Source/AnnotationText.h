@@ -1,0 +1,86 @@
+//===- AnnotationText.h - what an annotation says ---------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   annotation := directive+
+//   directive  := "launch" "(" setting ("," setting)* ")"
+//               | "assume" "(" NAME "=" expr ("," NAME "=" expr)* ")"
+//               | "trip" "(" expr ")"
+//               | "conflict" "(" NUMBER ")"
+//   setting    := ("grid" | "block") "=" extents | "shared" "=" expr
+//   extents    := expr | "(" expr ("," expr){0,2} ")"
+//
+// Expressions are those of the dialect. docs/annotations.md is for users.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONTEXT_H
+#define GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONTEXT_H
+
+#include "llvm/ADT/StringRef.h"
+#include <array>
+#include <map>
+#include <memory>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+/// A mistake in a text, and where in it.
+struct TextError {
+  size_t offset = 0;
+  std::string text;
+};
+
+/// The settings of one launch; what is not said is empty.
+struct LaunchText {
+  std::array<std::optional<std::string>, 3> grid, block;
+  std::optional<std::string> shared;
+};
+
+struct AnnotationText {
+  std::vector<LaunchText> launches;
+  std::map<std::string, std::string> assumptions;
+  std::optional<std::string> trip;
+  std::optional<double> conflict; ///< lanes, 1 to 32
+};
+
+/// Checks expressions with the parser of the dialect, which it sets up when it
+/// is first used.
+class ExprChecker {
+public:
+  ExprChecker();
+  ~ExprChecker();
+  /// Nothing when `text` is an expression that can be `least` or more.
+  std::optional<TextError> check(llvm::StringRef text,
+                                 std::optional<int64_t> least = std::nullopt);
+
+private:
+  struct Parser;
+  std::unique_ptr<Parser> parser;
+};
+
+/// Reads annotations into `result`; the first mistake ends it, and what came
+/// before counts.
+std::optional<TextError> parseAnnotation(llvm::StringRef text,
+                                         ExprChecker &checker,
+                                         AnnotationText &result);
+
+/// The same for one directive and what is between its parentheses.
+std::optional<TextError> parseDirective(llvm::StringRef name,
+                                        llvm::StringRef arguments,
+                                        ExprChecker &checker,
+                                        AnnotationText &result);
+
+/// "64", "(64, 32)": up to three extents, ones for the rest.
+std::optional<TextError>
+parseExtents(llvm::StringRef text, ExprChecker &checker,
+             std::array<std::optional<std::string>, 3> &result);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONTEXT_H

@@ -1,0 +1,23 @@
+//===- ArrayDecls.h - shared arrays as the source has them ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H
+#define GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H
+
+#include "Module/FileScope.h"
+#include "gpuperf/Frontend/Facts.h"
+
+namespace gpuperf {
+
+/// Adds the shared arrays of the kernels and of what they call, as far as they
+/// are in the module. The innermost extent has a place when it is written in
+/// the main file outside macros.
+void collectArrays(const FileScope &scope, DeviceModule &module);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H

@@ -1,0 +1,138 @@
+//===- ExprBuilder.h - LLVM values as symbolic expressions ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
+#define GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
+
+#include "FunctionInfo.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/InstrTypes.h"
+#include "llvm/IR/Instructions.h"
+
+namespace llvm {
+class SCEVAddRecExpr;
+class SCEVCastExpr;
+}
+
+namespace gpuperf {
+
+inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
+  return ExprAttr::getBinary(kind, a, b);
+}
+
+/// `expr`, computed without bounds, as a signed or unsigned number of `bits`.
+ExprAttr toSigned(ExprAttr expr, unsigned bits);
+ExprAttr toUnsigned(ExprAttr expr, unsigned bits);
+
+/// Builds the expression of an integer (or i1) LLVM value over thread and block
+/// indices, loop counters and kernel parameters. A value that is not such an
+/// expression (loaded data, results of calls, floating point) becomes an
+/// unknown symbol: `~name` when the uniformity analysis finds it the same in
+/// all lanes of a warp, else `?name`. Index arithmetic is assumed not to wrap.
+class ExprBuilder {
+public:
+  ExprBuilder(FunctionInfo &info, mlir::MLIRContext *ctx)
+      : info(info), ctx(ctx) {}
+
+  /// The value of `value` as seen in `scope`. Where the value was computed in a
+  /// loop that does not contain `scope`, its value on exit is meant.
+  ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope);
+
+  /// The expression of an integer scalar-evolution expression in `scope`; null
+  /// when it holds something that has no expression.
+  ExprAttr build(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
+
+  /// The condition under which control that is in `head` comes to `block`; null
+  /// when it depends on data in a loop between, or on too many blocks.
+  ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block);
+
+  /// The same for the edge from `from` to `to`, where `from` may be in a loop
+  /// that `head` is not in.
+  ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,
+                    llvm::BasicBlock *to);
+
+  /// The condition under which `loop`, once entered, is left for a block that
+  /// `leadsTo` is true of; null when that depends on data.
+  ExprAttr exitCondition(llvm::Loop &loop,
+                         llvm::function_ref<bool(llvm::BasicBlock *)> leadsTo);
+
+  /// The counter of `loop` in the iteration that leaves it; null when that
+  /// depends on data.
+  ExprAttr lastIteration(llvm::Loop &loop);
+
+  /// Whether `expr` has a symbol that stands for an unknown value.
+  static bool hasUnknown(ExprAttr expr);
+
+  /// A symbol that stands for `value`, which nothing is known of.
+  ExprAttr unknown(llvm::Value *value);
+
+  mlir::MLIRContext *context() const { return ctx; }
+
+  ExprAttr constant(int64_t v) const { return ExprAttr::getConst(ctx, v); }
+  ExprAttr symbol(llvm::StringRef name) const {
+    return ExprAttr::getSymbol(ctx, name);
+  }
+
+private:
+  FunctionInfo &info;
+  mlir::MLIRContext *ctx;
+  llvm::DenseMap<llvm::Value *, ExprAttr> memo;
+  llvm::DenseMap<llvm::Value *, ExprAttr> unknowns;
+  llvm::DenseMap<llvm::Loop *, ExprAttr> lastIterations;
+  llvm::DenseMap<ExprAttr, bool> exact;
+  unsigned depth = 0;
+
+  /// One variable of a loop's state; null expressions when they are unknown.
+  struct Variable {
+    ExprAttr name, start, next;
+  };
+  llvm::DenseMap<llvm::PHINode *, Variable> variables;
+  llvm::SmallPtrSet<llvm::Loop *, 4> followedLoops;
+
+  /// Set in the builder of one iteration of `iteration`, whose variables are
+  /// bound names; what is computed outside of the loop is left to `outside`.
+  ExprBuilder *outside = nullptr;
+  llvm::Loop *iteration = nullptr;
+
+  using Reached = llvm::DenseMap<llvm::BasicBlock *, ExprAttr>;
+
+  ExprAttr buildInScope(llvm::Value *value);
+  ExprAttr compute(llvm::Value *value);
+  ExprAttr computeInstruction(llvm::Instruction &inst);
+  ExprAttr computeBinary(llvm::BinaryOperator &op);
+  ExprAttr computeCast(llvm::CastInst &cast);
+  ExprAttr computeCompare(llvm::ICmpInst &cmp);
+  ExprAttr computeCall(llvm::CallInst &call);
+  ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
+  ExprAttr computeSpaceTest(llvm::CallInst &call, unsigned asked);
+  ExprAttr computeHeaderPhi(llvm::PHINode &phi, llvm::Loop &loop);
+  ExprAttr closedForm(llvm::PHINode &phi, llvm::Loop &loop);
+  ExprAttr closedForm(const llvm::SCEVAddRecExpr &rec,
+                      const llvm::BasicBlock *scope);
+  ExprAttr recurrence(llvm::PHINode &phi, llvm::Loop &loop);
+  void followLoop(llvm::Loop &loop);
+  ExprAttr computeJoinPhi(llvm::PHINode &phi);
+  ExprAttr buildCast(const llvm::SCEVCastExpr &cast,
+                     const llvm::BasicBlock *scope);
+  ExprAttr edgeCondition(llvm::BasicBlock *from, llvm::BasicBlock *to);
+  ExprAttr switchCondition(llvm::SwitchInst &sw, llvm::BasicBlock *to);
+  ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block,
+                         Reached &reached);
+  ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,
+                    llvm::BasicBlock *to, Reached &reached);
+  ExprAttr exitValue(llvm::Instruction &inst, const llvm::BasicBlock *scope);
+  ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);
+  bool isExact(ExprAttr expr);
+  ExprAttr wrapped(ExprAttr expr, llvm::Value &value);
+  ExprAttr asUnsigned(ExprAttr expr, llvm::Value &value);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H

@@ -1,0 +1,30 @@
+//===- StructMembers.h - members of struct parameters -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_STRUCTMEMBERS_H
+#define GPUPERF_LIB_LOWERING_EXPRESSIONS_STRUCTMEMBERS_H
+
+#include "FunctionInfo.h"
+#include <optional>
+
+namespace gpuperf {
+
+/// A member of a struct that the kernel takes by value.
+struct StructMember {
+  llvm::Argument *parameter = nullptr;
+  std::string name; ///< "p.size.x"; "p.16" where no field says more
+  bool isPointer = false;
+};
+
+/// The member that `value` is: loaded at a constant offset, or an element of a
+/// vector loaded there, which is how neighbours are read.
+std::optional<StructMember> structMember(llvm::Value &value,
+                                         const FunctionInfo &info);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_EXPRESSIONS_STRUCTMEMBERS_H

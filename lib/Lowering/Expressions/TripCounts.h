@@ -1,0 +1,31 @@
+//===- TripCounts.h - how often loops run -----------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_TRIPCOUNTS_H
+#define GPUPERF_LIB_LOWERING_EXPRESSIONS_TRIPCOUNTS_H
+
+#include "ExprBuilder.h"
+
+namespace gpuperf {
+
+/// What is known of a loop's number of iterations; at most one of `trip` and
+/// `whileCondition` is set (see gpuperf.loop).
+struct TripCount {
+  ExprAttr trip;           ///< iterations, in closed form
+  /// Iterations after the first run while this holds for `counter`.
+  ExprAttr whileCondition;
+  bool mayExitEarly = false; ///< another exit depends on data
+};
+
+/// The trip count of `loop`: from scalar evolution, else from the conditions of
+/// its exits in terms of the loop counter. A loop of which nothing is known has
+/// neither.
+TripCount tripCountOf(llvm::Loop &loop, FunctionInfo &info, ExprBuilder &exprs);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_EXPRESSIONS_TRIPCOUNTS_H

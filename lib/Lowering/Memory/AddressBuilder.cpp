@@ -1,0 +1,186 @@
+//===- AddressBuilder.cpp - pointers as base and byte offset --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AddressBuilder.h"
+#include "Expressions/StructMembers.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/Operator.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+// NVPTX's numbers, as LLVM's NVPTX usage guide documents them.
+Space gpuperf::spaceOfAddressSpace(unsigned addressSpace) {
+  switch (addressSpace) {
+  case 1:
+    return Space::Global;
+  case 3:
+    return Space::Shared;
+  case 4:
+    return Space::Constant;
+  case 5:
+    return Space::Local;
+  case 101:
+    return Space::Param;
+  default:
+    return Space::Generic;
+  }
+}
+
+static ExprAttr add(ExprAttr a, ExprAttr b) {
+  return ExprAttr::getBinary(ExprKind::Add, a, b);
+}
+
+Address AddressBuilder::build(Value *pointer, const BasicBlock *scope) {
+  // Only values of the same loop may be remembered without their scope.
+  auto *inst = dyn_cast<Instruction>(pointer);
+  bool escapesLoop = false;
+  if (inst)
+    if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
+      escapesLoop = !loop->contains(scope);
+  if (escapesLoop)
+    return unknown(pointer);
+  if (auto it = memo.find(pointer); it != memo.end())
+    return it->second;
+  if (isa<PHINode>(pointer))
+    memo[pointer] = unknown(pointer); // breaks cycles
+  Address address = compute(pointer, scope);
+  return memo[pointer] = address;
+}
+
+Address AddressBuilder::unknown(Value *pointer) {
+  Address address;
+  if (pointer->getType()->isPointerTy())
+    address.space =
+        spaceOfAddressSpace(pointer->getType()->getPointerAddressSpace());
+  address.offset = exprs.unknown(pointer);
+  return address;
+}
+
+Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
+  if (pointer->getType()->isIntegerTy())
+    return computeInteger(pointer, scope);
+  unsigned addressSpace = pointer->getType()->getPointerAddressSpace();
+  Address here;
+  here.base = pointer;
+  here.offset = exprs.constant(0);
+  here.space = spaceOfAddressSpace(addressSpace);
+
+  if (auto *arg = dyn_cast<Argument>(pointer)) {
+    here.space = arg->hasByValAttr() ? Space::Param : Space::Global;
+    return here;
+  }
+  if (isa<AllocaInst>(pointer)) {
+    here.space = Space::Local;
+    return here;
+  }
+  if (isa<GlobalVariable>(pointer))
+    return here;
+  if (auto *gep = dyn_cast<GEPOperator>(pointer))
+    return computeGep(*gep, scope);
+  if (auto *op = dyn_cast<Operator>(pointer);
+      op && (op->getOpcode() == Instruction::AddrSpaceCast ||
+             op->getOpcode() == Instruction::BitCast ||
+             op->getOpcode() == Instruction::Freeze)) {
+    Address address = build(op->getOperand(0), scope);
+    if (address.space == Space::Generic)
+      address.space = here.space;
+    return address;
+  }
+  if (auto *cast = dyn_cast<IntToPtrInst>(pointer)) {
+    Address address = build(cast->getOperand(0), scope);
+    if (address.space == Space::Generic)
+      address.space = here.space;
+    return address;
+  }
+  if (auto *phi = dyn_cast<PHINode>(pointer))
+    return computePhi(*phi);
+  if (auto *select = dyn_cast<SelectInst>(pointer))
+    return choose(exprs.build(select->getCondition(), select->getParent()),
+                  build(select->getTrueValue(), select->getParent()),
+                  build(select->getFalseValue(), select->getParent()), select);
+  if (auto *load = dyn_cast<LoadInst>(pointer))
+    return computeMember(*load);
+  return unknown(pointer);
+}
+
+Address AddressBuilder::computeGep(GEPOperator &gep, const BasicBlock *scope) {
+  const DataLayout &layout = info.dataLayout();
+  if (auto *inst = dyn_cast<Instruction>(&gep))
+    scope = inst->getParent();
+  Address address = build(gep.getPointerOperand(), scope);
+  unsigned bits = layout.getIndexTypeSizeInBits(gep.getType());
+  MapVector<Value *, APInt> variable;
+  APInt constant(bits, 0);
+  if (gep.getType()->isVectorTy() ||
+      !gep.collectOffset(layout, bits, variable, constant))
+    return unknown(&gep);
+  ExprAttr offset = address.offset;
+  for (auto &[index, scale] : variable)
+    offset = add(offset, ExprAttr::getBinary(
+                             ExprKind::Mul, exprs.build(index, scope),
+                             exprs.constant(scale.getSExtValue())));
+  address.offset = add(offset, exprs.constant(constant.getSExtValue()));
+  return address;
+}
+
+/// One of two pointers. The same base keeps it; different ones leave an address
+/// whose base is unknown but whose offset is still known.
+Address AddressBuilder::choose(ExprAttr cond, Address a, Address b,
+                               Value *value) {
+  Address result = a;
+  if (a.base != b.base || a.memberName != b.memberName) {
+    result.base = nullptr;
+    result.memberName.clear();
+    if (a.space != b.space)
+      result.space = Space::Generic;
+  }
+  result.offset = ExprAttr::getSelect(cond, a.offset, b.offset);
+  return result;
+}
+
+Address AddressBuilder::computePhi(PHINode &phi) {
+  Loop *loop = info.loops.getLoopFor(phi.getParent());
+  if (!loop || loop->getHeader() != phi.getParent()) {
+    Address first = build(phi.getIncomingValue(0), phi.getIncomingBlock(0));
+    for (unsigned i = 1; i < phi.getNumIncomingValues(); ++i) {
+      Address next = build(phi.getIncomingValue(i), phi.getIncomingBlock(i));
+      first = choose(exprs.unknown(&phi), first, next, &phi);
+    }
+    return first;
+  }
+  BasicBlock *preheader = loop->getLoopPredecessor();
+  if (!preheader)
+    return unknown(&phi);
+  Address address = build(phi.getIncomingValueForBlock(preheader), preheader);
+  auto *rec = dyn_cast<SCEVAddRecExpr>(info.scev.getSCEV(&phi));
+  ExprAttr step;
+  if (rec && rec->getLoop() == loop && rec->isAffine())
+    step = exprs.build(rec->getStepRecurrence(info.scev), loop->getHeader());
+  if (step)
+    address.offset =
+        add(address.offset,
+            ExprAttr::getBinary(ExprKind::Mul, step,
+                                exprs.symbol(info.counterNames[loop])));
+  else
+    address.offset = add(address.offset, exprs.unknown(&phi));
+  return address;
+}
+
+/// A pointer that was itself loaded. A member of a struct parameter is as good
+/// as a parameter; any other is data.
+Address AddressBuilder::computeMember(Value &value) {
+  std::optional<StructMember> member = structMember(value, info);
+  if (!member)
+    return unknown(&value);
+  Address address;
+  address.base = member->parameter;
+  address.memberName = member->name;
+  address.space = Space::Global;
+  address.offset = exprs.constant(0);
+  return address;
+}

@@ -1,0 +1,88 @@
+//===- AddressIntegers.cpp - addresses that inline assembly takes ---------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   unsigned s = __cvta_generic_to_shared(&tile[i]);   ptrtoint, trunc
+//   s + 16, s ^ 32, a phi, a select                    the same base
+//
+//===----------------------------------------------------------------------===//
+
+#include "AddressBuilder.h"
+#include "Expressions/StructMembers.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+static bool hasBase(const Address &address) {
+  return address.base || !address.memberName.empty();
+}
+
+/// "cvta.to.shared.u64 …": the operand is a generic pointer or its bits.
+static Value *convertedAddress(Value *value) {
+  auto *call = dyn_cast<CallInst>(value);
+  auto *assembly =
+      call ? dyn_cast<InlineAsm>(call->getCalledOperand()) : nullptr;
+  bool converts = assembly && call->arg_size() == 1 &&
+                  StringRef(assembly->getAsmString()).contains("cvta.to.");
+  return converts ? call->getArgOperand(0) : nullptr;
+}
+
+/// How `op` moves an address by its other operand.
+static std::optional<ExprKind> stepKind(const BinaryOperator &op) {
+  switch (op.getOpcode()) {
+  case Instruction::Add:
+    return ExprKind::Add;
+  case Instruction::Or: // of what alignment leaves free
+    return cast<PossiblyDisjointInst>(op).isDisjoint()
+               ? std::optional(ExprKind::Add)
+               : std::nullopt;
+  case Instruction::Sub:
+    return ExprKind::Sub;
+  case Instruction::Xor: // a swizzle, below the alignment of the array
+    return ExprKind::Xor;
+  default:
+    return std::nullopt;
+  }
+}
+
+Address AddressBuilder::computeInteger(Value *value, const BasicBlock *scope) {
+  if (auto *pointer = dyn_cast<PtrToIntOperator>(value))
+    return build(pointer->getPointerOperand(), scope);
+  if (Value *generic = convertedAddress(value))
+    return build(generic, scope);
+  auto *inst = dyn_cast<Instruction>(value);
+  if (!inst)
+    return unknown(value);
+  const BasicBlock *block = inst->getParent();
+  if (isa<TruncInst, ZExtInst, SExtInst, FreezeInst>(inst))
+    return build(inst->getOperand(0), block);
+  if (auto *phi = dyn_cast<PHINode>(inst))
+    return computePhi(*phi);
+  if (auto *select = dyn_cast<SelectInst>(inst))
+    return choose(exprs.build(select->getCondition(), block),
+                  build(select->getTrueValue(), block),
+                  build(select->getFalseValue(), block), select);
+  if (auto member = structMember(*inst, info); member && member->isPointer)
+    return computeMember(*inst);
+  auto *op = dyn_cast<BinaryOperator>(inst);
+  std::optional<ExprKind> kind = op ? stepKind(*op) : std::nullopt;
+  if (!kind)
+    return unknown(value);
+  for (unsigned i : {0, 1}) {
+    if (i == 1 && *kind == ExprKind::Sub)
+      break;
+    Address address = build(op->getOperand(i), block);
+    if (!hasBase(address))
+      continue;
+    address.offset = ExprAttr::getBinary(
+        *kind, address.offset, exprs.build(op->getOperand(1 - i), block));
+    return address;
+  }
+  return unknown(value);
+}

@@ -1,0 +1,42 @@
+//===- ArrayTable.h - the arrays a kernel uses, by name ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_MEMORY_ARRAYTABLE_H
+#define GPUPERF_LIB_LOWERING_MEMORY_ARRAYTABLE_H
+
+#include "AddressBuilder.h"
+#include "gpuperf/Frontend/Facts.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/StringSet.h"
+
+namespace gpuperf {
+
+/// Names the memory objects that accesses refer to, as the source does, and
+/// writes a `gpuperf.array` for each shared, local and constant one.
+class ArrayTable {
+public:
+  explicit ArrayTable(const DeviceModule &device) : device(device) {}
+
+  /// "tile", "A", "params.8"; "?" for an unknown base.
+  std::string nameOf(const Address &address);
+
+  /// Emits the `gpuperf.array` operations of all objects named so far.
+  void emit(mlir::OpBuilder &builder, const llvm::DataLayout &layout) const;
+
+private:
+  const DeviceModule &device;
+  llvm::MapVector<const llvm::Value *, std::string> names;
+  llvm::StringSet<> taken;
+
+  std::string sourceName(const llvm::Value *base) const;
+  void emitArray(mlir::OpBuilder &builder, const llvm::DataLayout &layout,
+                 const llvm::Value *object, llvm::StringRef name) const;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_MEMORY_ARRAYTABLE_H

@@ -1,0 +1,166 @@
+//===- Plugin.cpp - clang -fplugin=gpuperf.so -----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Two actions around the user's: one starts the analysis when parsing is done,
+// before code is generated; the other waits for it afterwards and reports.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Plugin/Actions.h"
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Headers/Shim.h"
+#include "gpuperf/Plugin/DeviceAnalysis.h"
+#include "gpuperf/Plugin/EmitDiagnostics.h"
+#include "gpuperf/Plugin/JobRole.h"
+#include "clang/AST/ASTConsumer.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// What both actions of one compile share.
+struct Session {
+  PluginOptions options;
+  bool usable = true; ///< false after a wrong argument
+  std::unique_ptr<DeviceAnalysis> analysis;
+};
+
+/// The session of the compile that runs in `compiler`.
+Session &sessionOf(const CompilerInstance &compiler) {
+  static llvm::DenseMap<const CompilerInstance *, std::unique_ptr<Session>>
+      sessions;
+  std::unique_ptr<Session> &session = sessions[&compiler];
+  if (!session)
+    session = std::make_unique<Session>();
+  return *session;
+}
+
+class StartConsumer : public ASTConsumer {
+public:
+  StartConsumer(CompilerInstance &compiler, JobRole role)
+      : compiler(compiler), role(role) {}
+
+  void HandleTranslationUnit(ASTContext &ast) override {
+    std::vector<std::string> kernels = kernelNames(ast);
+    if (kernels.empty())
+      return;
+    Session &session = sessionOf(compiler);
+    if (auto mainFile = ast.getSourceManager().getNonBuiltinFilenameForID(
+            ast.getSourceManager().getMainFileID()))
+      session.options.addConfig(*mainFile, compiler.getVirtualFileSystem());
+    session.analysis = std::make_unique<DeviceAnalysis>(
+        [this, &ast](llvm::StringRef onlyKernel) {
+          return makeModule(ast, onlyKernel);
+        },
+        std::move(kernels), session.options);
+  }
+
+private:
+  CompilerInstance &compiler;
+  JobRole role;
+
+  llvm::Expected<DeviceModule> makeModule(ASTContext &ast,
+                                          llvm::StringRef onlyKernel) {
+    if (role == JobRole::AnalyseFromHost) {
+      HostParseOptions options;
+      options.onlyKernel = onlyKernel.str();
+      options.unrollLoops = unrollsLoops(compiler.getCodeGenOpts());
+      return compileFromHost(compiler.getPreprocessor(), options);
+    }
+    DeviceConsumerOptions options;
+    options.onlyKernel = onlyKernel.str();
+    options.unrollLoops = unrollsLoops(compiler.getCodeGenOpts());
+    return buildDeviceModule(ast, &compiler.getPreprocessor(), options);
+  }
+};
+
+class ReportConsumer : public ASTConsumer {
+public:
+  explicit ReportConsumer(CompilerInstance &compiler) : compiler(compiler) {}
+
+  void HandleTranslationUnit(ASTContext &) override {
+    Session &session = sessionOf(compiler);
+    if (!session.analysis)
+      return;
+    emitDiagnostics(compiler.getDiagnostics(), session.analysis->finish(),
+                    session.options);
+    session.analysis.reset();
+  }
+
+private:
+  CompilerInstance &compiler;
+};
+
+/// Clang 19 includes headers that CUDA 13 no longer has and stops there, before
+/// any kernel; the stand-ins have to be on the user's command line.
+class MissingHeaderNote : public PPCallbacks {
+public:
+  explicit MissingHeaderNote(DiagnosticsEngine &diagnostics)
+      : diagnostics(diagnostics) {}
+
+  bool FileNotFound(llvm::StringRef name) override {
+    if (name == "texture_fetch_functions.h")
+      emitRemark(diagnostics, "Clang 19 needs a header that CUDA 13 no longer "
+                              "has; add -I" +
+                                  shimDirectory());
+    return false; // the error stays the user's
+  }
+
+private:
+  DiagnosticsEngine &diagnostics;
+};
+
+/// Once per compile, by the job that would have analysed.
+void reportWrongArgument(const CompilerInstance &compiler,
+                         const std::string &text) {
+  if (roleOf(compiler, findDriverCommandLine()) == JobRole::Silent)
+    return;
+  DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
+  diagnostics.Report(diagnostics.getCustomDiagID(
+      DiagnosticsEngine::Warning, "gpuperf: %0; no kernel is analysed"))
+      << text;
+}
+
+} // namespace
+
+std::unique_ptr<ASTConsumer>
+StartAction::CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) {
+  JobRole role = roleOf(compiler, findDriverCommandLine());
+  if (role != JobRole::Silent && compiler.hasPreprocessor())
+    compiler.getPreprocessor().addPPCallbacks(
+        std::make_unique<MissingHeaderNote>(compiler.getDiagnostics()));
+  bool runs = role != JobRole::Silent && sessionOf(compiler).usable &&
+              !compiler.getDiagnostics().getIgnoreAllWarnings();
+  if (!runs)
+    return std::make_unique<ASTConsumer>();
+  return std::make_unique<StartConsumer>(compiler, role);
+}
+
+bool StartAction::ParseArgs(const CompilerInstance &compiler,
+                            const std::vector<std::string> &arguments) {
+  Session &session = sessionOf(compiler);
+  llvm::Error error = llvm::Error::success();
+  for (const std::string &argument : arguments)
+    if (!error)
+      error = session.options.set(argument);
+  if (!error)
+    error = validateOptions(session.options.run);
+  session.usable = !error;
+  if (error)
+    reportWrongArgument(compiler, llvm::toString(std::move(error)));
+  return true; // a wrong argument must not change the compile
+}
+
+std::unique_ptr<ASTConsumer>
+ReportAction::CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) {
+  return std::make_unique<ReportConsumer>(compiler);
+}

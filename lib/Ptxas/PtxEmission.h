@@ -1,0 +1,27 @@
+//===- PtxEmission.h - device IR to PTX -------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_PTXAS_PTXEMISSION_H
+#define GPUPERF_LIB_PTXAS_PTXEMISSION_H
+
+#include "gpuperf/Frontend/Facts.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+
+namespace gpuperf {
+
+/// PTX of `kernels` of `device` at -O3, each an `.entry`, from a copy of its
+/// module. `libdevice` is the bitcode file to link where functions of it are
+/// missing; empty: they stay undefined. LLVM ends the process on code it cannot
+/// select: call this in a child.
+llvm::Expected<std::string> emitPtx(const DeviceModule &device,
+                                    llvm::ArrayRef<const KernelFacts *> kernels,
+                                    llvm::StringRef libdevice);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_PTXAS_PTXEMISSION_H

@@ -1,0 +1,323 @@
+//===- Ptxas.cpp - registers as ptxas counts them -------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Ptxas/Ptxas.h"
+#include "PtxEmission.h"
+#include "gpuperf/Support/ChildProcess.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include <chrono>
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+using Kernels = std::vector<KernelFacts *>;
+
+/// One run of askPtxas; the steps are in the order of `run`.
+class PtxasSession {
+public:
+  PtxasSession(DeviceModule &device, const PtxasRequest &request)
+      : device(device), request(request) {}
+  void run();
+
+private:
+  DeviceModule &device;
+  const PtxasRequest &request;
+  std::string program, libdevice;
+  Clock::time_point deadline =
+      Clock::now() + std::chrono::milliseconds(kPtxasLimitMs);
+
+  std::string askFor(const Kernels &kernels) const;
+  Expected<std::string> makePtx(const Kernels &kernels) const;
+  Expected<std::string> assemble(StringRef ptx) const;
+  unsigned millisecondsLeft() const;
+  void report(const std::vector<std::string> &names, const std::string &reason);
+};
+
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// Finding the program and the library
+//===----------------------------------------------------------------------===//
+
+static std::string below(StringRef folder, const Twine &path) {
+  SmallString<128> result(folder);
+  sys::path::append(result, path);
+  return result.str().str();
+}
+
+/// Folders of toolkits, the one that was asked for first.
+static std::vector<std::string> toolkitFolders(const PtxasRequest &request) {
+  std::vector<std::string> folders;
+  if (!request.toolkit.empty())
+    folders.push_back(request.toolkit);
+  bool isNamed = false;
+  for (const char *variable : {"CUDA_HOME", "CUDA_PATH"})
+    if (std::optional<std::string> path = sys::Process::GetEnv(variable)) {
+      folders.push_back(*path);
+      isNamed = true;
+    }
+  if (!isNamed)
+    folders.push_back("/usr/local/cuda");
+  return folders;
+}
+
+static Expected<std::string> findPtxas(const PtxasRequest &request) {
+  if (!request.program.empty()) {
+    if (ErrorOr<std::string> found = sys::findProgramByName(request.program))
+      if (sys::fs::can_execute(*found))
+        return *found;
+    return createStringError("'" + request.program + "' is no program");
+  }
+  if (!request.toolkit.empty()) {
+    std::string path = below(request.toolkit, "bin/ptxas");
+    if (sys::fs::can_execute(path))
+      return path;
+  }
+  if (ErrorOr<std::string> found = sys::findProgramByName("ptxas"))
+    return *found;
+  std::vector<std::string> folders = toolkitFolders(request);
+  for (const std::string &folder : folders) {
+    std::string path = below(folder, "bin/ptxas");
+    if (sys::fs::can_execute(path))
+      return path;
+  }
+  return createStringError("there is no ptxas on PATH and in the bin of " +
+                           join(folders, ", "));
+}
+
+/// libdevice of the toolkit that `program` is in, else of another; empty when
+/// there is none.
+static std::string findLibdevice(StringRef program,
+                                 const PtxasRequest &request) {
+  std::vector<std::string> folders = toolkitFolders(request);
+  SmallString<128> real;
+  if (!sys::fs::real_path(program, real))
+    folders.insert(folders.begin(),
+                   sys::path::parent_path(sys::path::parent_path(real)).str());
+  for (const std::string &folder : folders) {
+    std::string path = below(folder, "nvvm/libdevice/libdevice.10.bc");
+    if (sys::fs::exists(path))
+      return path;
+  }
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// What ptxas says
+//===----------------------------------------------------------------------===//
+
+/// The number before `unit` in a list such as "0 bytes stack frame, 8 bytes
+/// spill stores".
+static std::optional<unsigned> numberBefore(StringRef line, StringRef unit) {
+  size_t end = line.find(unit);
+  if (end == StringRef::npos)
+    return std::nullopt;
+  StringRef number = line.take_front(end).rtrim();
+  number = number.take_back(number.size() - (number.find_last_of(" ,") + 1));
+  unsigned value;
+  if (number.getAsInteger(10, value))
+    return std::nullopt;
+  return value;
+}
+
+/// Reads the text of `ptxas -v`, which is
+///     ptxas info    : Compiling entry function 'K' for 'sm_80'
+///     ptxas info    : Function properties for K
+///         0 bytes stack frame, 0 bytes spill stores, 0 bytes spill loads
+///     ptxas info    : Used 10 registers, used 0 barriers, 376 bytes cmem[0]
+static void readAnswer(StringRef text, const Kernels &kernels) {
+  KernelFacts *current = nullptr;
+  unsigned spillBytes = 0;
+  bool isOfEntry = false;
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  for (StringRef line : lines) {
+    if (line.contains("Compiling entry function '")) {
+      StringRef name = line.split('\'').second.split('\'').first;
+      auto found = find_if(
+          kernels, [&](KernelFacts *facts) { return facts->mangled == name; });
+      current = found == kernels.end() ? nullptr : *found;
+      spillBytes = 0;
+    } else if (line.contains("Function properties for ")) {
+      isOfEntry = current && line.rtrim().ends_with(" " + current->mangled);
+    } else if (auto stores = numberBefore(line, " bytes spill stores")) {
+      spillBytes = isOfEntry ? *stores : spillBytes;
+    } else if (auto registers =
+                   numberBefore(line.split("Used ").second, " registers")) {
+      if (current)
+        current->ptxas = PtxasFacts{*registers, spillBytes};
+      current = nullptr;
+    }
+  }
+}
+
+/// The first complaint in what ptxas printed, without the temporary file's
+/// name.
+static std::string firstComplaint(StringRef text) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n');
+  for (StringRef line : lines)
+    for (StringRef kind : {"fatal", "error"}) {
+      auto [before, after] = line.split(kind);
+      after = after.ltrim();
+      if (before.starts_with("ptxas") && after.consume_front(":"))
+        return after.trim().str();
+    }
+  return "";
+}
+
+//===----------------------------------------------------------------------===//
+// Asking it
+//===----------------------------------------------------------------------===//
+
+unsigned PtxasSession::millisecondsLeft() const {
+  auto left = std::chrono::duration_cast<std::chrono::milliseconds>(
+      deadline - Clock::now());
+  return std::max<int64_t>(left.count(), 0);
+}
+
+/// In a child, as LLVM's back end ends the process on code it does not know.
+Expected<std::string> PtxasSession::makePtx(const Kernels &kernels) const {
+  std::vector<const KernelFacts *> wanted(kernels.begin(), kernels.end());
+  ChildLimits limits;
+  limits.wallMs = std::max(1u, millisecondsLeft());
+  ChildResult child = runInChild(
+      [&](raw_ostream &os) {
+        Expected<std::string> ptx = emitPtx(device, wanted, libdevice);
+        if (ptx)
+          os << '+' << *ptx;
+        else
+          os << '-' << toString(ptx.takeError());
+      },
+      limits);
+  if (!child.ok)
+    return createStringError("LLVM's back end " + child.failure);
+  StringRef output = child.output;
+  if (output.consume_front("+"))
+    return output.str();
+  return createStringError(output.drop_front(!output.empty()));
+}
+
+/// What `ptxas -v` prints for `ptx`.
+Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
+  SmallString<128> input, output;
+  int file;
+  if (std::error_code error =
+          sys::fs::createTemporaryFile("gpuperf", "ptx", file, input))
+    return errorCodeToError(error);
+  FileRemover inputRemover(input);
+  {
+    raw_fd_ostream os(file, /*shouldClose=*/true);
+    os << ptx;
+    os.flush();
+    if (os.has_error()) {
+      std::error_code error = os.error();
+      os.clear_error();
+      return errorCodeToError(error);
+    }
+  }
+  if (std::error_code error =
+          sys::fs::createTemporaryFile("gpuperf", "txt", output))
+    return errorCodeToError(error);
+  FileRemover outputRemover(output);
+  std::string archFlag = "-arch=" + device.arch;
+  StringRef arguments[] = {program, archFlag, "-v", "-o", "/dev/null", input};
+  std::optional<StringRef> redirects[] = {StringRef(""), output.str(),
+                                          output.str()};
+  std::string problem;
+  unsigned seconds = std::max(1u, millisecondsLeft() / 1000);
+  int status = sys::ExecuteAndWait(program, arguments, std::nullopt, redirects,
+                                   seconds, 0, &problem);
+  auto text = MemoryBuffer::getFile(output);
+  std::string said = text ? (*text)->getBuffer().str() : "";
+  if (status == 0)
+    return said;
+  std::string complaint = firstComplaint(said);
+  if (complaint.empty())
+    complaint = problem.empty() ? "exit status " + std::to_string(status)
+                                : StringRef(problem).trim().str();
+  return createStringError("ptxas: " + complaint);
+}
+
+/// Fills in what ptxas says of `kernels`, compiled together; why it says
+/// nothing or empty.
+std::string PtxasSession::askFor(const Kernels &kernels) const {
+  if (!millisecondsLeft())
+    return "it took longer than " + std::to_string(kPtxasLimitMs / 1000) + " s";
+  Expected<std::string> ptx = makePtx(kernels);
+  if (!ptx)
+    return toString(ptx.takeError());
+  Expected<std::string> answer = assemble(*ptx);
+  if (!answer)
+    return toString(answer.takeError());
+  readAnswer(*answer, kernels);
+  return all_of(kernels, [](KernelFacts *kernel) { return kernel->ptxas; })
+             ? ""
+             : "ptxas printed no number of registers";
+}
+
+void PtxasSession::report(const std::vector<std::string> &names,
+                          const std::string &reason) {
+  SourceMessage message;
+  message.place.file = device.mainFile;
+  message.severity = SourceMessage::Severity::Warning;
+  std::string whose = names.empty() ? "" : " of '" + join(names, "', '") + "'";
+  message.text = "registers" + whose + " are estimated: " + reason;
+  device.messages.push_back(std::move(message));
+}
+
+void PtxasSession::run() {
+  Kernels kernels;
+  for (KernelFacts &kernel : device.kernels)
+    kernels.push_back(&kernel);
+  if (kernels.empty())
+    return;
+  Expected<std::string> found = findPtxas(request);
+  if (!found)
+    return report({}, toString(found.takeError()));
+  program = *found;
+  libdevice = findLibdevice(program, request);
+  std::string reason = askFor(kernels);
+  if (reason.empty())
+    return;
+  // Another kernel would meet the same where the architecture is refused.
+  if (kernels.size() == 1 || StringRef(reason).contains("gpu-name"))
+    return report({}, reason);
+  // One kernel that does not compile must not cost the others.
+  std::vector<std::string> without;
+  for (KernelFacts *kernel : kernels) {
+    std::string own = kernel->ptxas ? "" : askFor({kernel});
+    if (own.empty())
+      continue;
+    if (without.empty())
+      reason = own;
+    without.push_back(kernel->display);
+  }
+  if (!without.empty())
+    report(without, reason);
+}
+
+std::optional<std::string> gpuperf::ptxasProgram(StringRef setting) {
+  if (setting == "off")
+    return std::nullopt;
+  return setting == "on" ? std::string() : setting.str();
+}
+
+void gpuperf::askPtxas(DeviceModule &device, const PtxasRequest &request) {
+  if (device.module)
+    PtxasSession(device, request).run();
+}

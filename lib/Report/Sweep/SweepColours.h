@@ -1,0 +1,41 @@
+//===- SweepColours.h - bounds and series as colours ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_REPORT_SWEEP_SWEEPCOLOURS_H
+#define GPUPERF_LIB_REPORT_SWEEP_SWEEPCOLOURS_H
+
+#include "SvgWriter.h"
+#include "gpuperf/Report/Sweep.h"
+
+namespace gpuperf {
+
+/// The class of what has the colour of `bound`: "ribbon b-dram".
+std::string boundClass(llvm::StringRef look, llvm::StringRef bound);
+/// The line of the `index`-th of several curves: "curve s1 w1". Widths differ,
+/// so that of two equal curves both are seen; from the eighth on dashed.
+std::string curveClass(size_t index, bool isSingle);
+/// The fill of the same colour: "dot d1".
+std::string dotClass(size_t index);
+/// Whether any point has a value.
+bool hasValues(const SweepSeries &series);
+
+/// The bounds of a report, each once, in the order of their appearance.
+std::vector<std::string> boundsOf(const SweepReport &report);
+
+/// Swatches of that `look` with what they mean in words, in rows of at most
+/// `width`. Returns how many rows of 20 pixels it takes; writes nothing when
+/// `svg` is null.
+unsigned writeKey(SvgWriter *svg, llvm::ArrayRef<std::string> bounds,
+                  llvm::StringRef look, double x, double y, double width);
+
+/// Title and subtitle at the top left; what a screen reader is told.
+void writeHeading(SvgWriter &svg, const SweepReport &report);
+std::string describe(const SweepReport &report);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_REPORT_SWEEP_SWEEPCOLOURS_H

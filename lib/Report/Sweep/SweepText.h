@@ -1,0 +1,28 @@
+//===- SweepText.h - what the views of a sweep share ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_REPORT_SWEEP_SWEEPTEXT_H
+#define GPUPERF_LIB_REPORT_SWEEP_SWEEPTEXT_H
+
+#include "gpuperf/Report/Sweep.h"
+
+namespace gpuperf {
+
+/// A value of an axis for people: "41.2 us", "53.4".
+std::string formatOnAxis(double value, const SweepAxis &axis);
+/// The same with the unit: "41.2 us", "53.4 warps/SM".
+std::string formatWithUnit(double value, const SweepAxis &axis);
+/// "predicted time", "DRAM throughput, GB/s": times have their unit with them.
+std::string axisTitle(const SweepAxis &axis);
+/// "chase on gtx980: needed_occupancy over alpha".
+std::string sweepTitle(const SweepReport &report);
+/// "<<<80, 256>>>, model volkov", what is the same for all points.
+std::string sweepSubtitle(const SweepReport &report);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_REPORT_SWEEP_SWEEPTEXT_H

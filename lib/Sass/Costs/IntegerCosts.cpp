@@ -1,0 +1,219 @@
+//===- IntegerCosts.cpp - integer arithmetic in SASS ----------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Sass/CostBuilder.h"
+#include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/DivisionByConstantInfo.h"
+
+using namespace gpuperf;
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace {
+
+/// The divisor when it is a constant other than 0 and 1.
+const APInt *constantDivisor(const BinaryOperator &inst) {
+  const APInt *value;
+  if (match(inst.getOperand(1), m_APInt(value)) && value->ugt(1))
+    return value;
+  return nullptr;
+}
+
+bool isSignedDivision(const BinaryOperator &inst) {
+  return inst.getOpcode() == Instruction::SDiv ||
+         inst.getOpcode() == Instruction::SRem;
+}
+
+bool isRemainder(const BinaryOperator &inst) {
+  return inst.getOpcode() == Instruction::SRem ||
+         inst.getOpcode() == Instruction::URem;
+}
+
+/// Instructions of a 32-bit quotient by a constant: the high half of a product
+/// and a shift; three more where the magic number needs 33 bits.
+unsigned quotient32(const APInt &divisor, bool isSigned) {
+  APInt value = divisor.getBitWidth() < 32 ? divisor.sext(32) : divisor;
+  if (isSigned) {
+    if (value.abs().isPowerOf2())
+      return value.abs() == 2 ? 2 : 3; // SHF, LEA.HI, SHF
+    auto magic = SignedDivisionByConstantInfo::get(value);
+    return 2 + (magic.ShiftAmount != 0); // IMAD.HI, SHF, LEA.HI.SX32
+  }
+  if (value.isPowerOf2())
+    return 1;
+  auto magic = UnsignedDivisionByConstantInfo::get(value);
+  return magic.IsAdd ? 4 : 1 + (magic.PreShift != 0) + (magic.PostShift != 0);
+}
+
+InstructionCost divisionByConstant32(StringRef name, const APInt &divisor,
+                                     bool isSigned, bool remainder) {
+  if (remainder && !isSigned && divisor.isPowerOf2())
+    return makeCost(name, {{InstClass::Int, 1}});
+  unsigned count = quotient32(divisor, isSigned) + remainder;
+  return makeCost(name, {{InstClass::Int, count}}, count);
+}
+
+InstructionCost divisionByConstant64(StringRef name, const APInt &divisor,
+                                     bool isSigned, bool remainder) {
+  if (divisor.abs().isPowerOf2()) {
+    if (!isSigned)
+      return makeCost(name, {{InstClass::Int, 2}});
+    return makeCost(name,
+                    {{InstClass::Int, remainder ? 6 : 4},
+                     {InstClass::Move, remainder ? 0 : 1}},
+                    4);
+  }
+  return makeCost(name,
+                  {{InstClass::Int, 14 + isSigned + (remainder ? 2 : 0)},
+                   {InstClass::Move, remainder ? 3 : 1}},
+                  10, 4);
+}
+
+/// A reciprocal in float, two corrections of the quotient.
+InstructionCost division32(StringRef name, bool isSigned, bool remainder) {
+  double count = isSigned ? (remainder ? 17 : 18) : (remainder ? 11 : 14);
+  double moves = isSigned ? (remainder ? 2 : 3) : (remainder ? 3 : 1);
+  return makeCost(name,
+                  {{InstClass::Int, count},
+                   {InstClass::Conversion, 2},
+                   {InstClass::Special, 1},
+                   {InstClass::Move, moves}},
+                  isSigned ? 15 : 13, isSigned ? 4 : 2);
+}
+
+/// The path for operands whose high halves are zero, which ptxas tests for
+/// first; the other calls a routine of 58 to 73 integer instructions.
+InstructionCost division64(StringRef name, bool isSigned, bool remainder) {
+  double count = isSigned == remainder ? (isSigned ? 15 : 16) : 17;
+  double moves = isSigned ? 4 : (remainder ? 2 : 5);
+  return makeCost(name,
+                  {{InstClass::Int, count},
+                   {InstClass::Conversion, 2},
+                   {InstClass::Special, 1},
+                   {InstClass::Control, 3},
+                   {InstClass::Move, moves}},
+                  14, isSigned ? 12 : 8);
+}
+
+std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
+                                               StringRef name, unsigned words) {
+  bool isSigned = isSignedDivision(inst), remainder = isRemainder(inst);
+  if (words > 2)
+    return std::nullopt;
+  if (const APInt *divisor = constantDivisor(inst))
+    return words == 1
+               ? divisionByConstant32(name, *divisor, isSigned, remainder)
+               : divisionByConstant64(name, *divisor, isSigned, remainder);
+  return words == 1 ? division32(name, isSigned, remainder)
+                    : division64(name, isSigned, remainder);
+}
+
+/// True when the value is known to be an extension of 32 bits: what IMAD.WIDE
+/// takes.
+bool isNarrow(const Value *value) {
+  if (const auto *constant = dyn_cast<ConstantInt>(value))
+    return constant->getValue().isSignedIntN(32) ||
+           constant->getValue().isIntN(32);
+  if (!isa<SExtInst, ZExtInst>(value))
+    return false;
+  return cast<CastInst>(value)->getSrcTy()->getScalarSizeInBits() <= 32;
+}
+
+InstructionCost multiplyCost(const BinaryOperator &inst, StringRef name,
+                             unsigned words) {
+  if (words == 1)
+    return makeCost(name, {{InstClass::Int, 1}});
+  const Value *lhs = inst.getOperand(0), *rhs = inst.getOperand(1);
+  if (words > 2) // 64 x 64 bits to 128: as __umul64hi and the low product
+    return makeCost(name, {{InstClass::Int, 8}, {InstClass::Move, 1}}, 4);
+  if (isNarrow(lhs) && isNarrow(rhs)) // IMAD.WIDE
+    return makeCost(name + Twine(".wide"), {{InstClass::Int, 1}});
+  unsigned count = isa<ConstantInt>(rhs) ? 3 : 4;
+  return makeCost(name, {{InstClass::Int, count}}, 3);
+}
+
+/// Shifts of 64 bits are a pair of funnel shifts; by at least 32, one register
+/// is a shift and the other a constant or a copy of the sign.
+InstructionCost shiftCost(const BinaryOperator &inst, StringRef name,
+                          unsigned words) {
+  const APInt *amount;
+  bool half = words == 2 && match(inst.getOperand(1), m_APInt(amount)) &&
+              amount->uge(32);
+  if (!half)
+    return makeCost(name, {{InstClass::Int, words}});
+  // By exactly 32 the register is the other half.
+  if (*amount == 32 && inst.getOpcode() != Instruction::AShr)
+    return freeCost(name);
+  bool sign = inst.getOpcode() == Instruction::AShr && amount->ugt(32);
+  return makeCost(name, {{InstClass::Int, sign ? 2 : 1}});
+}
+
+/// LOP3; on predicates PLOP3, or nothing where a comparison takes the other
+/// predicate as an operand. A half that a constant leaves alone costs nothing.
+InstructionCost logicCost(const BinaryOperator &inst, StringRef name,
+                          unsigned words) {
+  if (inst.getType()->getScalarType()->isIntegerTy(1)) {
+    for (const Value *operand : inst.operands())
+      if (isa<CmpInst>(operand) && operand->hasOneUse())
+        return freeCost(name);
+    if (match(&inst, m_Not(m_Value()))) // predicates are negated where used
+      return freeCost(name);
+    return makeCost(name, {{InstClass::Int, 1}});
+  }
+  const APInt *constant;
+  // Two registers side by side.
+  if (words == 2 && match(&inst, m_c_Or(m_Shl(m_Value(), m_SpecificInt(32)),
+                                        m_ZExt(m_Value()))))
+    return freeCost(name);
+  if (words == 2 && match(inst.getOperand(1), m_APInt(constant))) {
+    auto isTrivial = [](uint64_t half) {
+      return half == 0 || half == 0xffffffff;
+    };
+    uint64_t bits = constant->getZExtValue();
+    unsigned count = !isTrivial(bits & 0xffffffff) + !isTrivial(bits >> 32);
+    return makeCost(name, {{InstClass::Int, std::max(count, 1u)}});
+  }
+  return makeCost(name, {{InstClass::Int, words}});
+}
+
+} // namespace
+
+std::optional<InstructionCost>
+gpuperf::integerCost(const BinaryOperator &inst) {
+  std::string name =
+      (Twine(inst.getOpcodeName()) + "." + typeName(inst.getType())).str();
+  unsigned words = registerWords(inst.getType()->getScalarType());
+  std::optional<InstructionCost> cost;
+  switch (inst.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub: // the upper half waits for the carry
+    if (isLoopCounter(inst))
+      return makeCost(
+          name,
+          {{InstClass::Int, double(words) / unrollFactor(*inst.getParent())}});
+    cost = makeCost(name, {{InstClass::Int, words}}, words);
+    break;
+  case Instruction::Mul:
+    cost = multiplyCost(inst, name, words);
+    break;
+  case Instruction::Shl:
+  case Instruction::LShr:
+  case Instruction::AShr:
+    cost = shiftCost(inst, name, words);
+    break;
+  case Instruction::And:
+  case Instruction::Or:
+  case Instruction::Xor:
+    cost = logicCost(inst, name, words);
+    break;
+  default:
+    cost = integerDivision(inst, name, words);
+  }
+  if (!cost)
+    return std::nullopt;
+  return scaled(*cost, vectorFactor(inst.getType()));
+}

@@ -1,0 +1,164 @@
+//===- NvvmCosts.cpp - llvm.nvvm.* in SASS --------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Sass/CostBuilder.h"
+#include "MathCosts.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// S2R; the launch's extents are operands in constant memory.
+InstructionCost specialRegister(StringRef name) {
+  if (name.starts_with("ntid") || name.starts_with("nctaid") ||
+      name == "warpsize")
+    return freeCost(name);
+  return makeCost(name, {{InstClass::Move, 1}});
+}
+
+/// What warps exchange: shuffles, votes, matches, reductions.
+std::optional<InstructionCost> warpCost(StringRef name) {
+  if (name.starts_with("shfl."))
+    return makeCost(name, {{InstClass::Shuffle, 1}});
+  if (name.starts_with("vote.") || name.starts_with("match.any.sync.i32") ||
+      name.starts_with("match.all.sync.i32") || name == "activemask")
+    return makeCost(name, {{InstClass::Int, 1}});
+  if (name.starts_with("match.")) // the halves and their conjunction
+    return makeCost(name, {{InstClass::Int, 3}}, 2);
+  if (name.starts_with("redux.")) // REDUX to a uniform register, and back
+    return makeCost(name, {{InstClass::Int, 1}, {InstClass::Move, 1}}, 2);
+  if (name == "membar.cta") // MEMBAR
+    return makeCost(name, {{InstClass::Barrier, 1}});
+  if (name.starts_with("membar.")) // MEMBAR, ERRBAR, CCTL
+    return makeCost(name, {{InstClass::Barrier, 3}}, 3);
+  if (name.starts_with("nanosleep") || name == "exit")
+    return makeCost(name, {{InstClass::Control, 1}});
+  return std::nullopt;
+}
+
+/// "sin.approx.ftz.f", "rcp.rn.d": by function, precision and type.
+std::optional<InstructionCost> approximationCost(StringRef name) {
+  auto [function, rest] = name.split('.');
+  bool isDouble = rest.ends_with("d");
+  bool flush = rest.contains("ftz"), approximate = rest.contains("approx");
+  StringRef table = StringSwitch<StringRef>(function)
+                        .Case("sin", "__sinf")
+                        .Case("cos", "__cosf")
+                        .Case("ex2", "exp2f")
+                        .Case("lg2", "__log2f")
+                        .Case("rsqrt", isDouble ? "rsqrt" : "rsqrtf")
+                        .Case("sqrt", isDouble ? "sqrt" : "sqrtf")
+                        .Case("rcp", isDouble ? "drcp_rn" : "frcp_rn")
+                        .Case("div", isDouble      ? "ddiv_rn"
+                                     : approximate ? "__fdividef"
+                                                   : "fdiv_rn")
+                        .Case("tanh", "tanhf")
+                        .Default("");
+  if (table.empty())
+    return std::nullopt;
+  if (isDouble && approximate) // MUFU of the upper half
+    return makeCost(name, {{InstClass::Special, 1}, {InstClass::Move, 1}});
+  if (approximate && !flush && (function == "rcp" || function == "sqrt"))
+    return makeCost(
+        name, // around the denormals
+        {{InstClass::Fp32, function == "rcp" ? 6 : 3}, {InstClass::Special, 1}},
+        function == "rcp" ? 6 : 4);
+  if (approximate && flush && function == "rcp")
+    return makeCost(name, {{InstClass::Special, 1}});
+  auto cost = mathFunctionCost(table, approximate && flush);
+  if (cost)
+    cost->name = name.str();
+  return cost;
+}
+
+std::optional<InstClass> floatSuffix(StringRef name) {
+  StringRef type = name.rsplit('.').second;
+  return StringSwitch<std::optional<InstClass>>(type)
+      .Case("f", InstClass::Fp32)
+      .Case("d", InstClass::Fp64)
+      .Cases("f16", "f16x2", "bf16", "bf16x2", InstClass::Fp16)
+      .Default(std::nullopt);
+}
+
+/// "fma.rn.f16x2", "add.rn.d", "fmax.ftz.f", "floor.d": one instruction.
+std::optional<InstructionCost> arithmeticCost(StringRef name) {
+  StringRef operation = name.split('.').first;
+  std::optional<InstClass> instClass = floatSuffix(name);
+  if (!instClass)
+    return std::nullopt;
+  if (is_contained({"floor", "ceil", "trunc", "round"}, operation))
+    return makeCost(name, {{InstClass::Conversion, 1}});
+  if (is_contained({"fmin", "fmax"}, operation) && instClass == InstClass::Fp64)
+    return mathFunctionCost(operation, false);
+  if (is_contained({"fma", "add", "sub", "mul", "fmin", "fmax", "fabs", "abs",
+                    "neg", "saturate"},
+                   operation))
+    return makeCost(name, {{*instClass, 1}});
+  return std::nullopt;
+}
+
+/// "f2i.rz.ftz", "ll2d.rn", "ff2bf16x2.rn"; words of a double are registers.
+std::optional<InstructionCost> conversionCost(StringRef name) {
+  StringRef operation = name.split('.').first;
+  if (operation == "bitcast" || operation == "lohi" || operation == "d2i" ||
+      operation == "ptr" || operation == "reflect" || operation == "move") {
+    if (operation == "d2i" && !name.contains("hi") && !name.contains("lo"))
+      return makeCost(name, {{InstClass::Conversion, 1}});
+    return freeCost(name);
+  }
+  auto [from, to] = operation.split('2');
+  auto isType = [](StringRef type) {
+    return StringSwitch<bool>(type)
+        .Cases("f", "ff", "d", "i", "ui", "ll", "ull", true)
+        .Cases("h", "f16x2", "bf16", "bf16x2", "tf32", true)
+        .Default(false);
+  };
+  if (isType(from) && isType(to))
+    return makeCost(name, {{InstClass::Conversion, 1}});
+  return std::nullopt;
+}
+
+std::optional<InstructionCost> integerIntrinsic(StringRef name) {
+  StringRef operation = name.split('.').first;
+  if (is_contained(
+          {"prmt", "sad", "idp4a", "idp2a", "rotate", "mapa", "bmsk", "szext"},
+          operation)) {
+    unsigned count = name.ends_with("b64") ? 4 : 1;
+    return makeCost(name, {{InstClass::Int, count}});
+  }
+  if (operation == "isspacep")
+    return makeCost(name, {{InstClass::Int, 2}}, 2);
+  StringRef function = StringSwitch<StringRef>(name)
+                           .Cases("mulhi.i", "mulhi.ui", "mulhi")
+                           .Case("mulhi.ll", "mul64hi")
+                           .Case("mulhi.ull", "umul64hi")
+                           .Case("mul24.i", "mul24")
+                           .Case("mul24.ui", "umul24")
+                           .Default("");
+  if (name == "fns")
+    return makeCost(name, {{InstClass::Int, 29}, {InstClass::Conversion, 4}},
+                    21);
+  return mathFunctionCost(function, false);
+}
+
+} // namespace
+
+std::optional<InstructionCost> gpuperf::nvvmCost(StringRef name,
+                                                 const CostOptions &options) {
+  if (name.consume_front("read.ptx.sreg."))
+    return specialRegister(name);
+  if (name.starts_with("wmma.") || name.starts_with("mma."))
+    return matrixCost(name, options.computeCapability);
+  for (auto family : {warpCost, approximationCost, arithmeticCost,
+                      conversionCost, integerIntrinsic})
+    if (std::optional<InstructionCost> cost = family(name))
+      return cost;
+  return std::nullopt;
+}

@@ -1,0 +1,277 @@
+//===- PtxCosts.cpp - inline assembly in SASS -----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   text ─▶ statements ─▶ opcode and types ─▶ cost of each ─▶ sum
+//
+// One statement that is not known makes the whole block unknown.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Ptx/PtxStatement.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/ADT/StringSwitch.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+using Statement = PtxStatement;
+
+bool isType(StringRef text) { return ptxTypeBytes(text) || text == "pred"; }
+
+bool isWide(StringRef type) { return type.ends_with("64"); }
+
+/// Class of float arithmetic, none for integers.
+std::optional<InstClass> floatClass(StringRef type) {
+  return StringSwitch<std::optional<InstClass>>(type)
+      .Cases("f32", "tf32", InstClass::Fp32)
+      .Case("f64", InstClass::Fp64)
+      .Cases("f16", "f16x2", "bf16", "bf16x2", InstClass::Fp16)
+      .Default(std::nullopt);
+}
+
+InstructionCost integers(const Statement &statement, unsigned count) {
+  return makeCost(statement.spelling, {{InstClass::Int, count}}, count);
+}
+
+/// Sums, products, comparisons, selections: one instruction, two for 64 bits.
+std::optional<InstructionCost> arithmetic(const Statement &statement) {
+  StringRef op = statement.opcode;
+  bool wide = isWide(statement.type);
+  if (op == "setp" || op == "set" || op == "testp")
+    if (auto instClass = floatClass(statement.type))
+      return makeCost(statement.spelling, {{*instClass, 1}});
+  if (is_contained(
+          {"add", "sub", "mul", "fma", "mad", "min", "max", "abs", "neg"}, op))
+    if (auto instClass = floatClass(statement.type))
+      return makeCost(statement.spelling, {{*instClass, 1}});
+  if (op == "mul" || op == "mad" || op == "madc") {
+    if (!wide || statement.has("wide"))
+      return integers(statement, 1);
+    return integers(statement, statement.has("hi") ? 7 : 4);
+  }
+  if (op == "min" || op == "max" || op == "abs")
+    return integers(statement, wide ? 4 : 1);
+  if (is_contained({"add", "addc", "sub", "subc", "neg", "and", "or", "xor",
+                    "not", "cnot", "shl", "shr", "selp", "slct", "setp", "set"},
+                   op))
+    return integers(statement, wide ? 2 : 1);
+  return std::nullopt;
+}
+
+std::optional<InstructionCost> bits(const Statement &statement) {
+  StringRef op = statement.opcode;
+  if (is_contained({"lop3", "shf", "prmt", "sad", "dp4a", "dp2a", "bmsk",
+                    "szext", "mul24", "vabsdiff4"},
+                   op))
+    return integers(statement, 1);
+  if (op == "bfe") // a shift and a mask; five where the position varies
+    return integers(statement, statement.operands.count('$') > 2 ? 5 : 2);
+  if (op == "bfi")
+    return integers(statement, statement.operands.count('$') > 3 ? 6 : 2);
+  if (is_contained({"popc", "brev", "bfind"}, op))
+    return makeCost(statement.spelling,
+                    {{InstClass::Conversion, isWide(statement.type) ? 2 : 1}});
+  if (op == "clz")
+    return makeCost(statement.spelling,
+                    {{InstClass::Conversion, 1}, {InstClass::Int, 1}}, 2);
+  return std::nullopt;
+}
+
+/// Moves rename registers; special registers are read, halves are packed.
+std::optional<InstructionCost> move(const Statement &statement) {
+  if (statement.opcode == "cvta" || statement.opcode == ".reg" ||
+      statement.opcode == "isspacep")
+    return freeCost(statement.spelling);
+  if (statement.opcode != "mov" && statement.opcode != "pack")
+    return std::nullopt;
+  StringRef source = statement.operands.rsplit(',').second.trim();
+  source.consume_front("%");
+  if (source.starts_with("%ntid") || source.starts_with("%nctaid"))
+    return freeCost(statement.spelling);
+  for (StringRef name : {"%", "tid", "ctaid", "laneid", "lanemask", "warpid",
+                         "smid", "clock", "globaltimer"})
+    if (source.starts_with(name))
+      return makeCost(statement.spelling, {{InstClass::Move, 1}});
+  bool packs = statement.type == "b32" && source.ends_with("}");
+  return packs ? integers(statement, 1) : freeCost(statement.spelling);
+}
+
+/// Special functions: the precise ones as their intrinsics, halves as MUFU.
+std::optional<InstructionCost> special(const Statement &statement) {
+  if (!is_contained(
+          {"sin", "cos", "ex2", "lg2", "rsqrt", "sqrt", "rcp", "div", "tanh"},
+          statement.opcode))
+    return std::nullopt;
+  StringRef type = statement.type;
+  if (type.contains("f16"))
+    return makeCost(statement.spelling,
+                    {{InstClass::Special, type.ends_with("x2") ? 2 : 1}});
+  if (!floatClass(type)) // integer division
+    return std::nullopt;
+  std::string name = statement.opcode.str();
+  name += statement.has("approx") || statement.has("full") ? ".approx" : ".rn";
+  if (statement.has("ftz") || statement.opcode == "tanh")
+    name += ".ftz";
+  return nvvmCost(name + (type == "f64" ? ".d" : ".f"), {});
+}
+
+std::optional<InstructionCost> convert(const Statement &statement) {
+  if (statement.opcode != "cvt")
+    return std::nullopt;
+  auto [rest, from] = statement.spelling.rsplit('.');
+  StringRef to = rest.rsplit('.').second;
+  if (!isType(to)) // cvt.rn.f16x2.f32 has its types side by side, others too
+    return std::nullopt;
+  if (from == "f16" && to == "f32") // HADD2.F32
+    return makeCost(statement.spelling, {{InstClass::Fp16, 1}});
+  if (to == "tf32")
+    return makeCost(statement.spelling, {{InstClass::Fp32, 1}});
+  if (from == "bf16" && to == "f32") // the upper half: a shift
+    return integers(statement, 1);
+  if (floatClass(from) || floatClass(to))
+    return makeCost(statement.spelling, {{InstClass::Conversion, 1}});
+  bool extendsSign = from.starts_with("s") && isWide(to);
+  return extendsSign ? integers(statement, 1) : freeCost(statement.spelling);
+}
+
+/// What only directs: branches, cache hints, groups of asynchronous copies.
+std::optional<InstructionCost> control(const Statement &statement) {
+  StringRef op = statement.opcode;
+  bool ends =
+      is_contained({"exit", "trap", "brkpt", "bra", "ret", "pmevent"}, op);
+  bool hints = is_contained(
+      {"prefetch", "prefetchu", "discard", "applypriority"}, op); // CCTL
+  bool directs = is_contained({"griddepcontrol", "setmaxnreg"}, op) ||
+                 (op == "wgmma" && !statement.has("mma_async")) ||
+                 statement.spelling.starts_with("cp.async.commit_group") ||
+                 statement.spelling.starts_with("cp.async.wait_group");
+  if (ends || hints || directs)
+    return makeCost(statement.spelling, {{InstClass::Control, 1}});
+  if (statement.spelling == "cp.async.wait_all") // LDGDEPBAR, DEPBAR
+    return makeCost(statement.spelling, {{InstClass::Control, 2}}, 2);
+  if (op == "createpolicy" && statement.has("fractional")) // a constant
+    return freeCost(statement.spelling);
+  return std::nullopt;
+}
+
+/// What warps exchange, and matrix products, have the intrinsics' names.
+std::optional<InstructionCost> warp(const Statement &statement,
+                                    const CostOptions &options) {
+  StringRef op = statement.opcode;
+  if (is_contained({"shfl", "vote", "match", "redux", "activemask", "membar",
+                    "nanosleep"},
+                   op))
+    return nvvmCost(statement.spelling, options);
+  if (statement.spelling == "fence.proxy.async") // MEMBAR, FENCE.VIEW.ASYNC
+    return makeCost(statement.spelling, {{InstClass::Barrier, 2}}, 2);
+  if (op == "fence" && !statement.has("proxy"))
+    return nvvmCost(statement.has("cta") ? "membar.cta" : "membar.gl", options);
+  if (op == "elect")
+    return integers(statement, 1);
+  size_t shape = statement.spelling.find(".m");
+  if (op != "mma" || statement.spelling.starts_with("mma.sp") ||
+      shape == StringRef::npos)
+    return std::nullopt;
+  return nvvmCost(("mma" + statement.spelling.substr(shape)).str(), options);
+}
+
+/// Floats narrowed to halves and then put side by side: one F2FP from 8.0 on,
+/// where the statements are two conversions and a packing.
+class HalfPairs {
+public:
+  /// Whether `statement` packs two values that were narrowed before.
+  bool closes(const Statement &statement) {
+    auto operands = statement.operandList();
+    if (statement.opcode == "cvt" && statement.spelling.ends_with("f16.f32") &&
+        operands.size() == 2)
+      narrowed.insert(operands[0]);
+    if (statement.opcode != "mov" || statement.type != "b32" ||
+        operands.size() != 2)
+      return false;
+    StringRef pair = operands[1];
+    if (!pair.consume_front("{") || !pair.consume_back("}"))
+      return false;
+    auto [low, high] = pair.split(',');
+    return narrowed.contains(low.trim()) && narrowed.contains(high.trim());
+  }
+
+private:
+  StringSet<> narrowed;
+};
+
+/// Whether bits are zero: the LOP3 that makes them sets the predicate, too.
+class BitTests {
+public:
+  /// Whether `statement` tests the result of the logic before it.
+  bool closes(const Statement &statement) {
+    auto operands = statement.operandList();
+    bool logic = is_contained({"and", "or", "xor"}, statement.opcode);
+    if (logic && statement.type == "b32" && !operands.empty())
+      bits = operands[0];
+    else if (statement.opcode == "setp" && operands.size() == 3)
+      return (statement.has("ne") || statement.has("eq")) &&
+             operands[1] == bits && operands[2] == "0";
+    return false;
+  }
+
+private:
+  StringRef bits;
+};
+
+} // namespace
+
+void gpuperf::addCost(InstructionCost &total, const InstructionCost &cost) {
+  total.depth += cost.depth;
+  total.cold += cost.cold;
+  for (auto [instClass, count] : cost.counts) {
+    auto *same = find_if(total.counts, [&, cls = instClass](const auto &entry) {
+      return entry.first == cls;
+    });
+    if (same != total.counts.end())
+      same->second += count;
+    else
+      total.counts.push_back({instClass, count});
+  }
+}
+
+std::optional<InstructionCost>
+gpuperf::ptxStatementCost(const PtxStatement &statement,
+                          const CostOptions &options) {
+  if (statement.spelling.starts_with(".reg"))
+    return freeCost(".reg");
+  for (auto family : {arithmetic, bits, move, special, convert, control})
+    if (std::optional<InstructionCost> cost = family(statement))
+      return cost;
+  return warp(statement, options);
+}
+
+std::optional<InstructionCost> gpuperf::ptxCost(StringRef text,
+                                                const CostOptions &options) {
+  PtxBlock block(text);
+  InstructionCost total = freeCost("asm");
+  unsigned known = 0;
+  HalfPairs pairs;
+  BitTests tests;
+  for (const PtxStatement &statement : block.statements()) {
+    if (tests.closes(statement))
+      continue;
+    if (pairs.closes(statement) && options.computeCapability >= 80) {
+      addCost(total, makeCost("", {{InstClass::Conversion, -1}}, 0));
+      continue;
+    }
+    std::optional<InstructionCost> cost = ptxStatementCost(statement, options);
+    if (!cost)
+      return std::nullopt;
+    addCost(total, *cost);
+    total.name = ++known == 1 ? cost->name : "asm";
+  }
+  return total;
+}

@@ -1,0 +1,131 @@
+//===- LoopIteration.cpp - one iteration as ptxas meets it ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LoopIteration.h"
+#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/LoopCopies.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/Analysis/MemoryLocation.h"
+#include <set>
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// Address without its constant part: the constants of the accesses that share
+/// it, in bytes.
+using SharedLoads = MapVector<const SCEV *, std::set<int64_t>>;
+
+/// Loads of neighbouring words of shared memory are one of up to 16 bytes.
+double wideLoads(const SharedLoads &loads) {
+  constexpr int64_t widest = 16;
+  double total = 0;
+  for (const auto &[base, offsets] : loads) {
+    std::set<int64_t> lines;
+    for (int64_t offset : offsets)
+      lines.insert(offset / widest);
+    bool dense = offsets.size() >= 4 * lines.size();
+    total += dense ? lines.size() : offsets.size();
+  }
+  return total;
+}
+
+void addSharedLoad(const LoadInst &load, ScalarEvolution &scev,
+                   SharedLoads &loads) {
+  const SCEV *address =
+      scev.getSCEV(const_cast<Value *>(load.getPointerOperand()));
+  int64_t offset = 0;
+  if (const auto *sum = dyn_cast<SCEVAddExpr>(address))
+    if (const auto *constant = dyn_cast<SCEVConstant>(sum->getOperand(0))) {
+      offset = constant->getAPInt().getSExtValue();
+      address = scev.getMinusSCEV(address, constant);
+    }
+  loads[address].insert(offset);
+}
+
+bool isGlobalRead(const Instruction &inst) {
+  constexpr unsigned globalSpace = 1, genericSpace = 0;
+  if (!isa<LoadInst, AtomicRMWInst>(inst))
+    return false;
+  unsigned space = MemoryLocation::getOrNone(&inst)
+                       ->Ptr->getType()
+                       ->getPointerAddressSpace();
+  return space == globalSpace || space == genericSpace;
+}
+
+bool isSharedLoad(const Instruction &inst) {
+  constexpr unsigned sharedSpace = 3;
+  const auto *load = dyn_cast<LoadInst>(&inst);
+  return load && load->getPointerAddressSpace() == sharedSpace;
+}
+
+bool isBarrier(const CallInst &call) {
+  const Function *callee = call.getCalledFunction();
+  return callee && callee->getName().contains("barrier");
+}
+
+/// Slow paths are calls, with their convergence barriers.
+bool hasSlowPath(const InstructionCost &cost) {
+  constexpr double callAndReconvergence = 3;
+  return any_of(cost.counts, [](const auto &count) {
+    return count.first == InstClass::Control &&
+           count.second >= callAndReconvergence;
+  });
+}
+
+void addOperation(const Instruction &inst, const CostOptions &options,
+                  Iteration &iteration) {
+  std::optional<InstructionCost> cost = instructionCost(inst, options);
+  const auto *call = dyn_cast<CallInst>(&inst);
+  if (call && call->isConvergent())
+    (isBarrier(*call) ? iteration.hasBarrier : iteration.keepsTogether) = true;
+  if (!cost) {
+    iteration.keepsTogether |= call && !isBarrier(*call);
+    iteration.instructions += 1;
+    return;
+  }
+  iteration.keepsTogether |= hasSlowPath(*cost);
+  if (!isFoldedIntoUser(inst))
+    for (const auto &count : cost->counts)
+      iteration.instructions += count.second;
+}
+
+/// All but loads of shared memory, which may be joined.
+void addInstruction(const Instruction &inst, const CostOptions &options,
+                    Iteration &iteration) {
+  if (isa<PHINode>(inst) || inst.isDebugOrPseudoInst())
+    return;
+  if (inst.isTerminator()) {
+    double branches = inst.getNumSuccessors() > 1;
+    iteration.instructions += branches / copiesOf(*inst.getParent()).factor();
+    return;
+  }
+  if (!isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(inst))
+    return addOperation(inst, options, iteration);
+  iteration.readsGlobal |= isGlobalRead(inst);
+  iteration.instructions += 1;
+  const Value *pointer = MemoryLocation::getOrNone(&inst)->Ptr;
+  for (const auto &count : addressCost(*pointer).counts)
+    iteration.instructions += count.second;
+}
+
+} // namespace
+
+Iteration gpuperf::iterationOf(ArrayRef<BasicBlock *> blocks,
+                               FunctionAnalyses &info, const CostOptions &options) {
+  Iteration result;
+  SharedLoads sharedLoads;
+  for (const BasicBlock *block : blocks)
+    for (const Instruction &inst : *block)
+      if (isSharedLoad(inst))
+        addSharedLoad(cast<LoadInst>(inst), info.scev, sharedLoads);
+      else
+        addInstruction(inst, options, result);
+  result.instructions += wideLoads(sharedLoads);
+  return result;
+}

@@ -1,0 +1,132 @@
+//===- BranchCosts.cpp - what a conditional takes besides its body --------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Measured with ptxas 13.0 for sm_80 on conditionals of PTX with 1 to 30
+// instructions: a short body is predicated, a longer one is branched over.
+// Where lanes may disagree and go on together behind it, BSSY and BSYNC go
+// around the branch; a second side ends with a branch over the other one. A
+// shuffle, vote or barrier in there begins with a branch on whether the warp
+// has diverged.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Sass/BranchCosts.h"
+#include "gpuperf/Sass/InstructionCosts.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// What ptxas looks at in the two sides of a conditional.
+struct Body {
+  double instructions = 0;
+  bool readsGlobal = false;
+  bool canBePredicated = true;
+};
+
+void addInstructions(InstOp op, Body &body) {
+  for (mlir::Attribute attribute : op.getCounts())
+    body.instructions += mlir::cast<ClassCountAttr>(attribute).getCount();
+}
+
+/// An operation of all lanes of a warp together.
+bool needsWarp(mlir::Operation &op) {
+  if (mlir::isa<BarrierOp>(op))
+    return true;
+  auto inst = mlir::dyn_cast<InstOp>(op);
+  return inst &&
+         llvm::any_of(llvm::ArrayRef<llvm::StringRef>{"shfl.", "vote.",
+                                                      "redux.", "match."},
+                      [&](llvm::StringRef prefix) {
+                        return inst.getName().starts_with(prefix);
+                      });
+}
+
+void addRegion(mlir::Region &region, Body &body) {
+  for (mlir::Operation &op : region.getOps()) {
+    body.canBePredicated &= !needsWarp(op);
+    if (auto inst = mlir::dyn_cast<InstOp>(op)) {
+      addInstructions(inst, body);
+    } else if (auto access = mlir::dyn_cast<AccessOp>(op)) {
+      body.instructions += 1;
+      body.readsGlobal |= access.getKind() == AccessKind::Load &&
+                          access.getSpace() == Space::Global;
+    } else if (mlir::isa<LoopOp, IfOp, UnknownOp>(op)) {
+      body.canBePredicated = false;
+    }
+  }
+}
+
+/// A side that only gives a variable its start is none: that is done before the
+/// branch.
+bool hasCode(mlir::Region &region) {
+  return !region.empty() &&
+         llvm::any_of(region.getOps(), [](mlir::Operation &op) {
+           auto inst = mlir::dyn_cast<InstOp>(op);
+           return !mlir::isa<YieldOp>(op) &&
+                  !(inst && inst.getName() == kConstantMove);
+         });
+}
+
+/// Nothing follows: lanes that skip the body exit.
+bool endsKernel(IfOp op) {
+  auto next = mlir::dyn_cast_or_null<InstOp>(op->getNextNode());
+  return mlir::isa<KernelOp>(op->getParentOp()) && next &&
+         next.getName() == kExit && op->getNumResults() == 0;
+}
+
+unsigned branchesOf(IfOp op) {
+  constexpr double maxDivergent = 9, maxDivergentReading = 17, maxUniform = 6;
+  Body body;
+  addRegion(op.getThenRegion(), body);
+  addRegion(op.getElseRegion(), body);
+  bool twoSided = hasCode(op.getThenRegion()) && hasCode(op.getElseRegion());
+  double limit = !op.getDivergent() ? maxUniform
+                 : body.readsGlobal ? maxDivergentReading
+                                    : maxDivergent;
+  if (endsKernel(op))
+    return 1;
+  if (body.canBePredicated && body.instructions <= limit * (1 + twoSided))
+    return 0;
+  constexpr unsigned branch = 1, reconvergence = 2;
+  return branch + twoSided + (op.getDivergent() ? reconvergence : 0);
+}
+
+/// Branches on whether the warp has diverged in front of operations that need
+/// it whole; one serves a run of shuffles and votes. Inner conditionals of
+/// lanes have their own.
+unsigned divergenceTests(mlir::Region &region) {
+  unsigned count = 0;
+  bool tested = false;
+  for (mlir::Operation &op : region.getOps()) {
+    bool needs = needsWarp(op);
+    count += needs && !tested;
+    if (needs)
+      tested = !mlir::isa<BarrierOp>(op);
+    else if (mlir::isa<AccessOp, LoopOp, IfOp>(op))
+      tested = false;
+    auto inner = mlir::dyn_cast<IfOp>(op);
+    if (!(inner && inner.getDivergent()))
+      for (mlir::Region &part : op.getRegions())
+        count += divergenceTests(part);
+  }
+  return count;
+}
+
+} // namespace
+
+void gpuperf::setBranchCosts(KernelOp kernel) {
+  mlir::Builder builder(kernel.getContext());
+  kernel.walk<mlir::WalkOrder::PostOrder>([&](IfOp op) {
+    unsigned branches = branchesOf(op);
+    if (op.getDivergent())
+      branches += divergenceTests(op.getThenRegion()) +
+                  divergenceTests(op.getElseRegion());
+    if (branches != 1)
+      op->setAttr(kBranchesAttr, builder.getI64IntegerAttr(branches));
+  });
+}

@@ -1,0 +1,54 @@
+//===- SharedAddresses.cpp - addresses that predicated code shares --------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Sass/SharedAddresses.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace gpuperf;
+
+namespace {
+
+using Known = llvm::DenseMap<int64_t, llvm::SmallVector<InstOp, 2>>;
+
+bool isPredicated(IfOp op) {
+  auto branches = op->getAttrOfType<mlir::IntegerAttr>(kBranchesAttr);
+  return branches && branches.getInt() == 0;
+}
+
+/// Of the same values, so computed once where the code is one piece.
+bool isKnown(InstOp inst, llvm::ArrayRef<InstOp> others) {
+  return llvm::any_of(others, [&](InstOp other) {
+    return llvm::equal(inst.getInputs(), other.getInputs());
+  });
+}
+
+void visit(mlir::Block &block, Known &known) {
+  for (mlir::Operation &op : block) {
+    if (auto key = op.getAttrOfType<mlir::IntegerAttr>(kAddressKey)) {
+      auto inst = mlir::cast<InstOp>(op);
+      auto &others = known[key.getInt()];
+      if (isKnown(inst, others))
+        inst.setCountsAttr(mlir::ArrayAttr::get(op.getContext(), {}));
+      else
+        others.push_back(inst);
+      op.removeAttr(kAddressKey);
+    }
+    auto conditional = mlir::dyn_cast<IfOp>(op);
+    for (mlir::Region &region : op.getRegions())
+      for (mlir::Block &inner : region) {
+        Known own;
+        visit(inner, conditional && isPredicated(conditional) ? known : own);
+      }
+  }
+}
+
+} // namespace
+
+void gpuperf::shareAddresses(KernelOp kernel) {
+  Known known;
+  visit(kernel.getBody().front(), known);
+}

@@ -1,0 +1,169 @@
+//===- SharedMerge.cpp - wide loads from shared memory --------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Sass/SharedMerge.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <map>
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// ptxas places a static shared array at a multiple of its alignment, and the
+/// first one at 0; arrays used with wide loads get 16 from ptxas when their
+/// element alignment allows it. The IR's alignment of shared arrays is raised by
+/// LLVM for large ones, so 16 is what is seen in practice.
+static constexpr int64_t kSharedAlign = 16;
+
+/// The largest power of two, up to 16, that divides `expr`.
+static int64_t divisor(ExprAttr expr) {
+  auto operands = expr.getOperands();
+  switch (expr.getKind()) {
+  case ExprKind::Const:
+    return expr.getValue() == 0
+               ? kSharedAlign
+               : int64_t(std::min<uint64_t>(
+                     kSharedAlign, expr.getValue() & -expr.getValue()));
+  case ExprKind::Mul:
+    return std::min(kSharedAlign,
+                    divisor(operands[0]) * divisor(operands[1]));
+  case ExprKind::Add:
+  case ExprKind::Sub:
+  case ExprKind::Min:
+  case ExprKind::Max:
+  case ExprKind::Or:
+  case ExprKind::Xor:
+    return std::min(divisor(operands[0]), divisor(operands[1]));
+  case ExprKind::And:
+    return std::max(divisor(operands[0]), divisor(operands[1]));
+  case ExprKind::Select:
+    return std::min(divisor(operands[1]), divisor(operands[2]));
+  default:
+    return 1;
+  }
+}
+
+namespace {
+
+/// Loads at constant distances from each other, by offset.
+using Group = std::map<int64_t, AccessOp>;
+
+class BlockMerger {
+public:
+  explicit BlockMerger(mlir::Block &block) : block(block) {}
+
+  void run() {
+    for (mlir::Operation &op : make_early_inc_range(block)) {
+      auto access = dyn_cast<AccessOp>(op);
+      if (access && access.getKind() == AccessKind::Load &&
+          access.getSpace() == Space::Shared)
+        add(access);
+      else if ((access && access.getSpace() == Space::Shared) ||
+               isa<BarrierOp, UnknownOp>(op) || op.getNumRegions())
+        flush();
+    }
+    flush();
+  }
+
+private:
+  mlir::Block &block;
+  MapVector<std::pair<mlir::Attribute, mlir::Attribute>, Group> groups;
+
+  void add(AccessOp load) {
+    ExprAttr offset = load.getOffset();
+    int64_t constant = 0;
+    ExprAttr variable = offset;
+    if (offset.isConst()) {
+      constant = offset.getValue();
+      variable = ExprAttr::getConst(offset.getContext(), 0);
+    } else if (offset.getKind() == ExprKind::Add &&
+               offset.getOperands()[1].isConst()) {
+      constant = offset.getOperands()[1].getValue();
+      variable = offset.getOperands()[0];
+    }
+    Group &group = groups[{load.getBaseAttr(), variable}];
+    auto [it, isNew] = group.insert({constant, load});
+    if (!isNew && it->second.getBytes() == load.getBytes()) {
+      // The same word again: one load serves both.
+      load.getResult().replaceAllUsesWith(it->second.getResult());
+      load.erase();
+    }
+  }
+
+  void flush() {
+    for (auto &[key, group] : groups)
+      mergeGroup(cast<ExprAttr>(key.second), group);
+    groups.clear();
+  }
+
+  void mergeGroup(ExprAttr variable, Group &group) {
+    int64_t align = divisor(variable);
+    for (auto it = group.begin(); it != group.end();) {
+      unsigned merged = 1;
+      for (int64_t width : {16, 8})
+        if (width <= align && (merged = countRun(group, it, width)) > 1) {
+          merge(it, merged, width);
+          break;
+        }
+      std::advance(it, std::max(merged, 1u));
+    }
+  }
+
+  /// How many loads from `it` on fill an aligned access of `width` bytes; 0 when
+  /// they do not.
+  static unsigned countRun(Group &group, Group::iterator it, int64_t width) {
+    int64_t start = it->first, next = start;
+    if (start % width != 0)
+      return 0;
+    unsigned count = 0;
+    for (; it != group.end() && next < start + width; ++it, ++count) {
+      if (it->first != next)
+        return 0;
+      next += it->second.getBytes();
+    }
+    return next == start + width ? count : 0;
+  }
+
+  static void merge(Group::iterator first, unsigned count, int64_t width) {
+    AccessOp wide = first->second;
+    auto it = first;
+    AccessOp earliest = wide;
+    SmallVector<AccessOp> all;
+    for (unsigned i = 0; i < count; ++i, ++it) {
+      all.push_back(it->second);
+      if (it->second->isBeforeInBlock(earliest))
+        earliest = it->second;
+    }
+    // Its address must be there where the first of them was executed.
+    if (earliest != wide) {
+      for (mlir::Value input : wide.getInputs())
+        if (input.getDefiningOp() &&
+            input.getDefiningOp()->getBlock() == wide->getBlock() &&
+            !input.getDefiningOp()->isBeforeInBlock(earliest))
+          return;
+      wide->moveBefore(earliest);
+    }
+    wide.setBytesAttr(
+        mlir::Builder(wide.getContext()).getI64IntegerAttr(width));
+    for (AccessOp narrow : all) {
+      if (narrow == wide)
+        continue;
+      narrow.getResult().replaceAllUsesWith(wide.getResult());
+      narrow.erase();
+    }
+  }
+};
+
+} // namespace
+
+void gpuperf::mergeSharedLoads(KernelOp kernel) {
+  SmallVector<mlir::Block *> blocks;
+  kernel.walk([&](mlir::Block *block) { blocks.push_back(block); });
+  for (mlir::Block *block : blocks)
+    BlockMerger(*block).run();
+}

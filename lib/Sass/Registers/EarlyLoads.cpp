@@ -1,0 +1,174 @@
+//===- EarlyLoads.cpp - loads ahead of what uses them ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "EarlyLoads.h"
+#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Liveness.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/CFG.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace gpuperf;
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+namespace {
+
+constexpr unsigned genericSpace = 0;
+
+/// Nothing moves across it.
+bool isFence(const Instruction &inst) {
+  const auto *call = dyn_cast<CallInst>(&inst);
+  return isa<FenceInst>(inst) ||
+         (call && call->isConvergent() && !isTextureFetch(inst));
+}
+
+/// The memory that an instruction writes: a space, or the generic one for what
+/// may be any.
+std::optional<unsigned> writtenSpace(const Instruction &inst) {
+  if (!inst.mayWriteToMemory() || isTextureFetch(inst))
+    return std::nullopt;
+  const Value *pointer = pointerOf(inst);
+  return pointer ? pointer->getType()->getPointerAddressSpace() : genericSpace;
+}
+
+/// The instructions of a block between two fences.
+class Segment {
+public:
+  explicit Segment(EarlyLoads &result) : result(result) {}
+  void add(const Instruction &inst) { members.insert(&inst); }
+  void finish();
+
+private:
+  void findMovable();
+  void findNeeded();
+  bool canMove(const Instruction &inst) const;
+  bool isBehindWrite(const LoadInst &load) const;
+  bool isEarly(const Instruction &inst) const {
+    return movable.contains(&inst) && !isConstantOperand(inst) &&
+           (isa<LoadInst>(inst) || isTextureFetch(inst));
+  }
+
+  EarlyLoads &result;
+  SetVector<const Instruction *> members;
+  DenseSet<const Instruction *> movable, needed;
+  SmallDenseSet<unsigned, 4> written;
+};
+
+} // namespace
+
+bool Segment::isBehindWrite(const LoadInst &load) const {
+  if (load.hasMetadata(LLVMContext::MD_invariant_load))
+    return false;
+  return written.contains(genericSpace) ||
+         written.contains(load.getPointerAddressSpace());
+}
+
+bool Segment::canMove(const Instruction &inst) const {
+  if (const auto *load = dyn_cast<LoadInst>(&inst)) {
+    if (load->isVolatile() || isBehindWrite(*load))
+      return false;
+  } else if (inst.mayReadOrWriteMemory() && !isTextureFetch(inst)) {
+    return false;
+  }
+  return all_of(inst.operands(), [&](const Value *operand) {
+    const auto *other = dyn_cast<Instruction>(operand);
+    return !other || isa<PHINode>(other) || !members.contains(other) ||
+           movable.contains(other);
+  });
+}
+
+void Segment::findMovable() {
+  for (const Instruction *inst : members) {
+    if (std::optional<unsigned> space = writtenSpace(*inst))
+      written.insert(*space);
+    else if (canMove(*inst))
+      movable.insert(inst);
+  }
+}
+
+/// The early loads and what their addresses are made of.
+void Segment::findNeeded() {
+  for (const Instruction *inst : reverse(members)) {
+    if (isEarly(*inst)) {
+      needed.insert(inst);
+      result.loads.push_back(inst);
+    }
+    if (needed.contains(inst))
+      for (const Value *operand : inst->operands())
+        if (const auto *other = dyn_cast<Instruction>(operand))
+          needed.insert(other);
+  }
+}
+
+void Segment::finish() {
+  findMovable();
+  findNeeded();
+  for (const Instruction *inst : members)
+    if (isa<PHINode>(inst) || needed.contains(inst))
+      result.order.push_back(inst);
+  for (const Instruction *inst : members)
+    if (!isa<PHINode>(inst) && !needed.contains(inst))
+      result.order.push_back(inst);
+}
+
+EarlyLoads gpuperf::issueLoadsEarly(const BasicBlock &block) {
+  EarlyLoads result;
+  auto segment = std::make_unique<Segment>(result);
+  for (const Instruction &inst : block) {
+    if (inst.isDebugOrPseudoInst())
+      continue;
+    segment->add(inst);
+    if (!isFence(inst))
+      continue;
+    segment->finish();
+    segment = std::make_unique<Segment>(result);
+  }
+  segment->finish();
+  return result;
+}
+
+static bool hasCounter(const BasicBlock &loop) {
+  return any_of(loop.phis(), [&](const PHINode &phi) {
+    int latch = phi.getBasicBlockIndex(&loop);
+    return latch >= 0 && match(phi.getIncomingValue(latch),
+                               m_c_Add(m_Specific(&phi), m_ConstantInt()));
+  });
+}
+
+unsigned gpuperf::copiesSideBySide(const BasicBlock &block) {
+  // Of LLVM's runtime unrolling: eight copies, fewer of a larger body.
+  constexpr unsigned maxCopies = 8, smallBody = 25, largeBody = 50;
+  if (!is_contained(successors(&block), &block) || !hasCounter(block))
+    return 1;
+  unsigned size = 0;
+  for (const Instruction &inst : block) {
+    if (const auto *call = dyn_cast<CallInst>(&inst))
+      if (!isa<IntrinsicInst>(call) || call->isConvergent())
+        return 1;
+    if (isa<PHINode, CastInst, GetElementPtrInst>(inst) ||
+        inst.isTerminator() || inst.isDebugOrPseudoInst() ||
+        (inst.getOpcode() == Instruction::FMul && inst.hasOneUse()))
+      continue;
+    size += inst.mayReadOrWriteMemory() ? 2 : 1;
+  }
+  if (size <= smallBody)
+    return maxCopies;
+  return size <= largeBody ? maxCopies / 2 : 1;
+}
+
+bool gpuperf::isTextureFetch(const Instruction &inst) {
+  const auto *call = dyn_cast<CallInst>(&inst);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  StringRef name = callee ? callee->getName() : "";
+  return name.consume_front("llvm.nvvm.") &&
+         (name.starts_with("tex.") || name.starts_with("tld4.") ||
+          name.starts_with("suld."));
+}

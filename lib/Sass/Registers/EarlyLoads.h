@@ -1,0 +1,41 @@
+//===- EarlyLoads.h - loads ahead of what uses them -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// ptxas issues the loads of a block together, so that their latencies overlap:
+// as early as barriers, stores to the same memory and their own addresses let
+// it. Each result then waits in a register.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_SASS_REGISTERS_EARLYLOADS_H
+#define GPUPERF_LIB_SASS_REGISTERS_EARLYLOADS_H
+
+#include "llvm/ADT/SmallVector.h"
+#include "llvm/IR/BasicBlock.h"
+
+namespace gpuperf {
+
+using InstructionOrder = llvm::SmallVector<const llvm::Instruction *, 32>;
+
+/// A block with its loads moved ahead.
+struct EarlyLoads {
+  InstructionOrder order; ///< all instructions of the block
+  InstructionOrder loads; ///< the loads and texture fetches that moved
+};
+
+EarlyLoads issueLoadsEarly(const llvm::BasicBlock &block);
+
+/// Copies of a loop of one block that LLVM makes for PTX, side by side, when
+/// the trip count is not known; 1 for other blocks.
+unsigned copiesSideBySide(const llvm::BasicBlock &block);
+
+/// Texture and surface reads.
+bool isTextureFetch(const llvm::Instruction &inst);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_SASS_REGISTERS_EARLYLOADS_H

@@ -1,0 +1,257 @@
+//===- ChildProcess.cpp - surviving our own failures ----------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Support/ChildProcess.h"
+#include "llvm/Support/Compiler.h"
+#include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/Signals.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cerrno>
+#include <chrono>
+#include <csignal>
+#include <cstdio>
+#include <cstring>
+#include <fcntl.h>
+#include <new>
+#include <poll.h>
+#include <sys/mman.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <sys/wait.h>
+#include <unistd.h>
+#include <vector>
+
+using namespace gpuperf;
+
+/// Exit status of a child that ran out of memory; any other value than those of
+/// success and of LLVM's fatal errors would do.
+static constexpr int exitOutOfMemory = 97;
+static constexpr int exitFatalError = 98;
+
+static int64_t nowMs() {
+  using namespace std::chrono;
+  return duration_cast<milliseconds>(steady_clock::now().time_since_epoch())
+      .count();
+}
+
+static void outOfMemory(void *, const char *, bool) { _exit(exitOutOfMemory); }
+
+/// Address space in use, in bytes; 0 when it is not known.
+static uint64_t addressSpace() {
+  unsigned long long pages = 0;
+  if (FILE *file = std::fopen("/proc/self/statm", "r")) {
+    if (std::fscanf(file, "%llu", &pages) != 1)
+      pages = 0;
+    std::fclose(file);
+  }
+  return pages * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+/// Ends the child at a fatal error of LLVM. Clang's own handler would run the
+/// interrupt handlers, which delete the parent's temporary outputs.
+static void fatalError(void *, const char *reason, bool) {
+  std::string text = std::string("LLVM ERROR: ") + reason + "\n";
+  if (write(STDERR_FILENO, text.data(), text.size()) < 0) {
+    // Nothing is left to say it with.
+  }
+  _exit(exitFatalError);
+}
+
+/// LLVM's handlers would delete the parent's temporary outputs and print a
+/// stack trace when this process aborts.
+static void detachFromParent(const ChildLimits &limits, int errors) {
+  llvm::sys::unregisterHandlers();
+  for (int signal :
+       {SIGABRT, SIGSEGV, SIGBUS, SIGILL, SIGFPE, SIGTRAP, SIGSYS, SIGQUIT,
+        SIGTERM, SIGINT, SIGHUP, SIGPIPE, SIGXCPU, SIGPROF})
+    std::signal(signal, SIG_DFL);
+  rlimit noCore{0, 0};
+  setrlimit(RLIMIT_CORE, &noCore);
+  if (limits.cpuMs) {
+    // SIGPROF ends the process; a program that is started has its own time.
+    itimerval timer{};
+    timer.it_value.tv_sec = limits.cpuMs / 1000;
+    timer.it_value.tv_usec = limits.cpuMs % 1000 * 1000;
+    setitimer(ITIMER_PROF, &timer, nullptr);
+  }
+  if (limits.memoryMiB) {
+    if (uint64_t used = addressSpace()) {
+      rlim_t bytes = used + (static_cast<uint64_t>(limits.memoryMiB) << 20);
+      rlimit space{bytes, bytes};
+      setrlimit(RLIMIT_AS, &space);
+    }
+  }
+  if (errors >= 0)
+    dup2(errors, STDERR_FILENO);
+  llvm::remove_fatal_error_handler();
+  llvm::install_fatal_error_handler(fatalError);
+  llvm::remove_bad_alloc_error_handler();
+  llvm::install_bad_alloc_error_handler(outOfMemory);
+  std::set_new_handler([] { _exit(exitOutOfMemory); });
+}
+
+// Not inlined: its name marks in profiles where the child begins.
+[[noreturn]] LLVM_ATTRIBUTE_NOINLINE static void
+runChild(llvm::function_ref<void(llvm::raw_ostream &)> work, int fd, int errors,
+         const ChildLimits &limits) {
+  detachFromParent(limits, errors);
+  {
+    llvm::raw_fd_ostream os(fd, /*shouldClose=*/true);
+    work(os);
+    // The parent may be gone; that is no failure to report.
+    os.flush();
+    os.clear_error();
+  }
+  // Not exit(): destructors and buffered output belong to the parent.
+  _exit(0);
+}
+
+ChildProcess
+ChildProcess::start(llvm::function_ref<void(llvm::raw_ostream &)> work,
+                    const ChildLimits &limits) {
+  ChildProcess child;
+  child.limits = limits;
+  child.startMs = nowMs();
+  int ends[2];
+  if (pipe(ends) != 0) {
+    child.startError = errno;
+    return child;
+  }
+  // What the child says while it dies: LLVM's reason for a fatal error.
+  child.errors = memfd_create("gpuperf-errors", MFD_CLOEXEC);
+  child.pid = fork();
+  if (child.pid == 0) {
+    close(ends[0]);
+    runChild(work, ends[1], child.errors, limits);
+  }
+  close(ends[1]);
+  if (child.pid < 0) {
+    child.startError = errno;
+    close(ends[0]);
+    return child;
+  }
+  child.fd = ends[0];
+  return child;
+}
+
+ChildProcess::ChildProcess(ChildProcess &&other)
+    : pid(other.pid), fd(other.fd), errors(other.errors),
+      startError(other.startError), limits(other.limits),
+      startMs(other.startMs) {
+  other.pid = other.fd = other.errors = -1;
+}
+
+ChildProcess::~ChildProcess() {
+  if (fd >= 0)
+    close(fd);
+  if (errors >= 0)
+    close(errors);
+  if (pid > 0) {
+    kill(pid, SIGKILL);
+    while (waitpid(pid, nullptr, 0) < 0 && errno == EINTR) {
+    }
+  }
+}
+
+/// Reads until the end or `deadlineMs` (0: none); false at the deadline.
+static bool readAll(int fd, int64_t deadlineMs, std::string &output) {
+  std::vector<char> buffer(1 << 16);
+  while (true) {
+    int wait = -1;
+    if (deadlineMs)
+      wait = static_cast<int>(std::max<int64_t>(0, deadlineMs - nowMs()));
+    pollfd ready{fd, POLLIN, 0};
+    int events = poll(&ready, 1, wait);
+    if (events == 0)
+      return false;
+    if (events < 0 && errno == EINTR)
+      continue;
+    ssize_t count = read(fd, buffer.data(), buffer.size());
+    if (count < 0 && errno == EINTR)
+      continue;
+    if (count <= 0)
+      return true;
+    output.append(buffer.data(), count);
+  }
+}
+
+/// The reason in the last lines that a fatal error left in file `fd`: LLVM's
+/// begins with "LLVM ERROR: ".
+static std::string fatalReason(int fd) {
+  std::string text(4096, '\0');
+  ssize_t count = fd < 0 ? -1 : pread(fd, text.data(), text.size(), 0);
+  text.resize(std::max<ssize_t>(count, 0));
+  auto [before, reason] = llvm::StringRef(text).split("LLVM ERROR: ");
+  reason = reason.take_until([](char c) { return c == '\n'; }).trim();
+  return reason.empty() ? "" : ": " + reason.str();
+}
+
+/// Why a process ended with `status`; empty for success.
+static std::string describeEnd(int status, int errors) {
+  std::string reason = fatalReason(errors);
+  if (WIFSIGNALED(status) && (WTERMSIG(status) != SIGABRT || reason.empty())) {
+    std::string name = strsignal(WTERMSIG(status));
+    if (!name.empty())
+      name[0] = std::tolower(static_cast<unsigned char>(name[0]));
+    return "crashed (" + name + ")";
+  }
+  if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
+    return "";
+  if (WIFEXITED(status) && WEXITSTATUS(status) == exitOutOfMemory)
+    return "ran out of memory";
+  return "stopped at a fatal error" + reason;
+}
+
+ChildResult ChildProcess::wait() {
+  ChildResult result;
+  if (pid < 0) {
+    result.failure =
+        "could not start: " + std::string(std::strerror(startError));
+    return result;
+  }
+  int64_t deadline = limits.wallMs ? startMs + limits.wallMs : 0;
+  bool inTime = readAll(fd, deadline, result.output);
+  close(fd);
+  fd = -1;
+  if (!inTime)
+    kill(pid, SIGKILL);
+  int status = 0;
+  while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
+  }
+  pid = -1;
+  bool ranOut = !inTime || (limits.cpuMs && WIFSIGNALED(status) &&
+                            WTERMSIG(status) == SIGPROF);
+  unsigned allowedMs = limits.cpuMs ? limits.cpuMs : limits.wallMs;
+  result.failure = ranOut
+                       ? "took longer than " + std::to_string(allowedMs) + " ms"
+                       : describeEnd(status, errors);
+  result.ok = result.failure.empty();
+  return result;
+}
+
+ChildResult
+gpuperf::runInChild(llvm::function_ref<void(llvm::raw_ostream &)> work,
+                    const ChildLimits &limits) {
+  return ChildProcess::start(work, limits).wait();
+}
+
+bool gpuperf::isInjectableFailure(llvm::StringRef kind) {
+  return kind == "crash" || kind == "fatal" || kind == "hang" || kind == "oom";
+}
+
+bool gpuperf::injectFailure(llvm::StringRef kind) {
+  if (kind == "crash")
+    raise(SIGSEGV);
+  else if (kind == "fatal")
+    llvm::report_fatal_error("injected failure");
+  else if (kind == "hang")
+    while (true)
+      pause();
+  else if (kind == "oom")
+    llvm::report_bad_alloc_error("injected failure");
+  return isInjectableFailure(kind);
+}

@@ -1,0 +1,184 @@
+//===- TidyModule.cpp - clang-tidy -load gpuperf-tidy.so ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// clang-tidy parses CUDA as host code. The module derives the device side once
+// per file, for all its checks, in a child process.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Tidy/TidyModule.h"
+#include "clang-tidy/ClangTidy.h"
+#include "clang-tidy/ClangTidyCheck.h"
+#include "gpuperf/Checks/Checks.h"
+#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Plugin/DeviceAnalysis.h"
+#include "gpuperf/Plugin/EmitDiagnostics.h"
+#include "clang/ASTMatchers/ASTMatchFinder.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace gpuperf;
+using namespace clang;
+using tidy::ClangTidyCheck;
+using tidy::ClangTidyContext;
+
+namespace {
+
+/// The analysis of the file at hand, shared by the checks that have the same
+/// options.
+class FileAnalysis {
+public:
+  void startFile() { outcomes.clear(); }
+
+  const AnalysisOutcome &outcome(ASTContext &ast, Preprocessor &preprocessor,
+                                 const PluginOptions &options) {
+    std::string threshold =
+        options.run.minSpeedup ? std::to_string(*options.run.minSpeedup) : "";
+    std::string key =
+        llvm::join_items('\0', options.run.machine, options.run.model,
+                         threshold, options.ptxas.value_or("off"));
+    auto [it, isNew] = outcomes.try_emplace(key);
+    if (isNew)
+      it->second = analyse(ast, preprocessor, options);
+    return it->second;
+  }
+
+private:
+  std::map<std::string, AnalysisOutcome> outcomes;
+
+  static AnalysisOutcome analyse(ASTContext &ast, Preprocessor &preprocessor,
+                                 const PluginOptions &options) {
+    std::vector<std::string> kernels = kernelNames(ast);
+    if (kernels.empty() || !ast.getLangOpts().CUDA)
+      return {};
+    auto source =
+        [&](llvm::StringRef onlyKernel) -> llvm::Expected<DeviceModule> {
+      if (isDeviceParse(ast)) {
+        DeviceConsumerOptions device;
+        device.onlyKernel = onlyKernel.str();
+        return buildDeviceModule(ast, &preprocessor, device);
+      }
+      HostParseOptions host;
+      host.onlyKernel = onlyKernel.str();
+      return compileFromHost(preprocessor, host);
+    };
+    return DeviceAnalysis(source, std::move(kernels), options).finish();
+  }
+};
+
+/// One of gpuperf's checks: shows what the analysis found under its name.
+class GpuperfCheck : public ClangTidyCheck {
+public:
+  GpuperfCheck(llvm::StringRef name, ClangTidyContext *context,
+               std::shared_ptr<FileAnalysis> file)
+      : ClangTidyCheck(name, context), name(name.str()), file(std::move(file)) {
+    options.run.machine = Options.getLocalOrGlobal("Machine", "").str();
+    options.run.model = Options.getLocalOrGlobal("Model", "").str();
+    minSpeedup = Options.getLocalOrGlobal("MinSpeedup", "").str();
+    ptxas = Options.getLocalOrGlobal("Ptxas", "").str();
+  }
+
+  bool isLanguageVersionSupported(const LangOptions &language) const override {
+    return language.CUDA && !language.HIP;
+  }
+
+  void storeOptions(tidy::ClangTidyOptions::OptionMap &map) override {
+    Options.store(map, "Machine", options.run.machine);
+    Options.store(map, "Model", options.run.model);
+    Options.store(map, "MinSpeedup", minSpeedup);
+    Options.store(map, "Ptxas", ptxas);
+  }
+
+  void registerPPCallbacks(const SourceManager &, Preprocessor *main,
+                           Preprocessor *) override {
+    preprocessor = main;
+    file->startFile();
+  }
+
+  void registerMatchers(ast_matchers::MatchFinder *finder) override {
+    finder->addMatcher(ast_matchers::translationUnitDecl().bind("unit"), this);
+  }
+
+  void check(const ast_matchers::MatchFinder::MatchResult &result) override {
+    if (!preprocessor || !areOptionsValid())
+      return;
+    const SourceManager &sources = *result.SourceManager;
+    PluginOptions here = options;
+    if (auto main = sources.getFileEntryRefForID(sources.getMainFileID()))
+      here.addConfig(main->getName(),
+                     sources.getFileManager().getVirtualFileSystem());
+    const AnalysisOutcome &outcome =
+        file->outcome(*result.Context, *preprocessor, here);
+    for (const RenderedDiagnostic &diagnostic : outcome.diagnostics)
+      if (diagnostic.check == name)
+        show(*result.SourceManager, diagnostic);
+    if (name == kKernelCheck)
+      for (const std::string &failure : outcome.failures)
+        diag("gpuperf: " + escape(failure), DiagnosticIDs::Remark);
+  }
+
+private:
+  static constexpr llvm::StringLiteral kKernelCheck = "gpuperf-kernel";
+  std::string name;
+  std::shared_ptr<FileAnalysis> file;
+  PluginOptions options;
+  std::string minSpeedup, ptxas;
+  Preprocessor *preprocessor = nullptr;
+
+  /// A percent sign would be taken for an argument.
+  static std::string escape(llvm::StringRef text) {
+    std::string result;
+    for (char c : text)
+      result += c == '%' ? std::string("%%") : std::string(1, c);
+    return result;
+  }
+
+  bool areOptionsValid() {
+    llvm::Error error = minSpeedup.empty()
+                            ? llvm::Error::success()
+                            : options.set("min-speedup=" + minSpeedup);
+    if (!error && !ptxas.empty())
+      error = options.set("ptxas=" + ptxas);
+    if (!error)
+      error = validateOptions(options.run);
+    if (!error)
+      return true;
+    std::string text = llvm::toString(std::move(error));
+    configurationDiag("gpuperf: %0") << text;
+    return false;
+  }
+
+  void show(const SourceManager &sources,
+            const RenderedDiagnostic &diagnostic) {
+    SourceLocation location = locate(sources, diagnostic.place);
+    {
+      auto builder =
+          diag(location, escape(diagnostic.message),
+               diagnostic.severity == "remark" ? DiagnosticIDs::Remark
+                                               : DiagnosticIDs::Warning);
+      if (diagnostic.fixIt)
+        if (FixItHint hint = fixItHint(sources, *diagnostic.fixIt);
+            !hint.isNull())
+          builder << hint;
+    }
+    for (const Note &note : diagnostic.notes)
+      diag(locate(sources, note.place.line ? note.place : diagnostic.place),
+           escape(note.message), DiagnosticIDs::Note);
+  }
+};
+
+} // namespace
+
+void GpuperfModule::addCheckFactories(
+    tidy::ClangTidyCheckFactories &factories) {
+  auto file = std::make_shared<FileAnalysis>();
+  for (const CheckInfo &check : allChecks())
+    factories.registerCheckFactory(
+        check.name, [file](llvm::StringRef name, ClangTidyContext *context) {
+          return std::make_unique<GpuperfCheck>(name, context, file);
+        });
+}

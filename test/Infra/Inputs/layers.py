@@ -1,0 +1,119 @@
+"""Holds the includes of the libraries against lib/layers.txt.
+
+Reads every quoted include in lib/, include/gpuperf/ and tools/. A room is a
+library, or a folder of one where layers.txt lists its folders. Fails on an
+include that goes to a room which is not listed, on a listed room that nobody
+includes, on a cycle, and on a folder of lib/ without a line."""
+
+import os
+import re
+import sys
+
+INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
+
+
+def declared(path):
+    rooms = {}
+    for line in open(path):
+        line = line.split("#")[0].strip()
+        if line:
+            room, needs = line.split(":")
+            rooms[room.strip()] = needs.split()
+    return rooms
+
+
+def room_of(path, rooms):
+    """The room that a file, by its path from the root, is in."""
+    parts = path.split("/")
+    if parts[0] == "tools":
+        return "tools"
+    parts = parts[2:] if parts[0] == "include" else parts[1:]
+    inner = "/".join(parts[:2])
+    return inner if inner in rooms else parts[0]
+
+
+def resolve(root, path, name):
+    """The file of this project that `path` includes as `name`, or None."""
+    library = "/".join(path.split("/")[:2])
+    for place in ("include", os.path.dirname(path), library):
+        found = os.path.normpath(os.path.join(place, name))
+        if os.path.isfile(os.path.join(root, found)):
+            return found
+    if name.startswith("gpuperf/") and name.endswith(".inc"):
+        return os.path.join("include", name)  # made from the .td beside it
+    return None
+
+
+def includes(root, rooms):
+    """{(from, to): "file includes header"} between different rooms."""
+    edges = {}
+    for top in ("lib", "include/gpuperf", "tools"):
+        for folder, _, files in os.walk(os.path.join(root, top)):
+            if "/shim" in folder:
+                continue
+            for name in files:
+                if not name.endswith((".cpp", ".h", ".td")):
+                    continue
+                path = os.path.relpath(os.path.join(folder, name), root)
+                text = open(os.path.join(root, path)).read()
+                for header in INCLUDE.findall(text):
+                    target = resolve(root, path, header)
+                    if not target:
+                        continue
+                    edge = room_of(path, rooms), room_of(target, rooms)
+                    if edge[0] != edge[1]:
+                        edges.setdefault(edge, "%s includes %s" % (path, header))
+    return edges
+
+
+def find_cycle(rooms):
+    """A list of rooms, the first one again at the end, or None."""
+    state, trail = {}, []
+
+    def visit(room):
+        state[room] = "open"
+        trail.append(room)
+        for need in rooms.get(room, []):
+            if state.get(need) == "open":
+                return trail[trail.index(need):] + [need]
+            if need not in state:
+                cycle = visit(need)
+                if cycle:
+                    return cycle
+        state[room] = "done"
+        trail.pop()
+        return None
+
+    for room in rooms:
+        if room not in state:
+            cycle = visit(room)
+            if cycle:
+                return cycle
+    return None
+
+
+def main(root):
+    rooms = declared(os.path.join(root, "lib", "layers.txt"))
+    edges = includes(root, rooms)
+    problems = []
+    for (source, target), why in sorted(edges.items()):
+        if source != "tools" and target not in rooms.get(source, []):
+            problems.append("%s needs %s: %s" % (source, target, why))
+    for room, needs in rooms.items():
+        for need in needs:
+            if (room, need) not in edges:
+                problems.append("%s does not need %s" % (room, need))
+    for folder in os.listdir(os.path.join(root, "lib")):
+        if os.path.isdir(os.path.join(root, "lib", folder)) and folder not in rooms:
+            problems.append("lib/%s is not listed" % folder)
+    cycle = find_cycle(rooms)
+    if cycle:
+        problems.append("cycle: " + " -> ".join(cycle))
+    for problem in problems:
+        print(problem)
+    print("%d rooms, %d arrows, %d problems" % (len(rooms), len(edges), len(problems)))
+    return 1 if problems else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1]))
