@@ -154,9 +154,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                         : "assumed";
   profile.staticSharedBytes = staticSharedBytes;
   profile.spillBytes = op.getSpillBytes().value_or(0);
-  if (auto wanted =
-          op->getAttrOfType<mlir::IntegerAttr>(kRegistersWantedAttr))
-    profile.registersWanted = wanted.getInt();
+  profile.registersWanted = op.getRegistersWanted().value_or(0);
   profile.localArrays = localArraysOf(op);
   profile.perThread = walk.perThread;
   profile.perWarp = walk.perWarp;

@@ -22,8 +22,38 @@ ExprAttr ExprAttr::getConst(mlir::MLIRContext *ctx, int64_t value) {
   return get(ctx, ExprKind::Const, value, StringAttr::get(ctx), {});
 }
 
-ExprAttr ExprAttr::getSymbol(mlir::MLIRContext *ctx, llvm::StringRef name) {
-  return get(ctx, ExprKind::Symbol, 0, StringAttr::get(ctx, name), {});
+static ExprAttr getLeaf(mlir::MLIRContext *ctx, ExprKind kind, int64_t value,
+                        llvm::StringRef name = "") {
+  return ExprAttr::get(ctx, kind, value, StringAttr::get(ctx, name), {});
+}
+
+ExprAttr ExprAttr::getDim(mlir::MLIRContext *ctx, Dim dim) {
+  return getLeaf(ctx, ExprKind::Dim, static_cast<int64_t>(dim));
+}
+
+ExprAttr ExprAttr::getOperand(mlir::MLIRContext *ctx, unsigned position) {
+  return getLeaf(ctx, ExprKind::Operand, position);
+}
+
+ExprAttr ExprAttr::getParam(mlir::MLIRContext *ctx, llvm::StringRef name) {
+  assert(!name.empty() && "a parameter without a name");
+  return getLeaf(ctx, ExprKind::Param, 0, name);
+}
+
+ExprAttr ExprAttr::getCounter(mlir::MLIRContext *ctx, llvm::StringRef name) {
+  assert(!name.empty() && "a counter without a name");
+  return getLeaf(ctx, ExprKind::Counter, 0, name);
+}
+
+ExprAttr ExprAttr::getUnknown(mlir::MLIRContext *ctx, llvm::StringRef name) {
+  assert((name.starts_with("~") || name.starts_with("?")) &&
+         "an unknown says whether lanes have it alike");
+  return getLeaf(ctx, ExprKind::Unknown, 0, name);
+}
+
+ExprAttr ExprAttr::getBound(mlir::MLIRContext *ctx, llvm::StringRef name) {
+  assert(name.starts_with("@") && "not a name that can be bound");
+  return getLeaf(ctx, ExprKind::Bound, 0, name);
 }
 
 static bool isCommutative(ExprKind kind) {
@@ -201,10 +231,9 @@ ExprAttr ExprAttr::getIterate(llvm::ArrayRef<ExprAttr> operands) {
 }
 
 ExprAttr ExprAttr::withOperands(llvm::ArrayRef<ExprAttr> operands) const {
-  switch (getKind()) {
-  case ExprKind::Const:
-  case ExprKind::Symbol:
+  if (isLeaf())
     return *this;
+  switch (getKind()) {
   case ExprKind::Select:
     return getSelect(operands[0], operands[1], operands[2]);
   case ExprKind::First:
@@ -216,24 +245,38 @@ ExprAttr ExprAttr::withOperands(llvm::ArrayRef<ExprAttr> operands) const {
   }
 }
 
-static ExprAttr substituted(ExprAttr expr, llvm::StringRef name, ExprAttr value,
-                            llvm::DenseMap<ExprAttr, ExprAttr> &done) {
-  if (expr.isSymbol())
-    return expr.getSymbol().getValue() == name ? value : expr;
+static ExprAttr replaced(ExprAttr expr,
+                         llvm::function_ref<ExprAttr(ExprAttr)> fn,
+                         llvm::DenseMap<ExprAttr, ExprAttr> &done) {
   if (expr.isConst())
     return expr;
   if (auto it = done.find(expr); it != done.end())
     return it->second;
+  if (expr.isLeaf()) {
+    ExprAttr value = fn(expr);
+    return done[expr] = value ? value : expr;
+  }
   llvm::SmallVector<ExprAttr, 3> operands;
   for (ExprAttr operand : expr.getOperands())
-    operands.push_back(substituted(operand, name, value, done));
+    operands.push_back(replaced(operand, fn, done));
   bool same = llvm::equal(operands, expr.getOperands());
   return done[expr] = same ? expr : expr.withOperands(operands);
 }
 
-ExprAttr ExprAttr::substitute(llvm::StringRef name, ExprAttr value) const {
+ExprAttr ExprAttr::substitute(ExprAttr leaf, ExprAttr value) const {
   llvm::DenseMap<ExprAttr, ExprAttr> done;
-  return substituted(*this, name, value, done);
+  return replaced(
+      *this, [&](ExprAttr other) { return other == leaf ? value : ExprAttr(); },
+      done);
+}
+
+ExprAttr
+ExprAttr::replaceLeaves(llvm::function_ref<ExprAttr(ExprAttr)> fn) const {
+  llvm::DenseMap<ExprAttr, ExprAttr> done;
+  return replaced(
+      *this,
+      [&](ExprAttr leaf) { return leaf.isBound() ? ExprAttr() : fn(leaf); },
+      done);
 }
 
 //===----------------------------------------------------------------------===//
@@ -241,15 +284,11 @@ ExprAttr ExprAttr::substitute(llvm::StringRef name, ExprAttr value) const {
 //===----------------------------------------------------------------------===//
 
 bool ExprAttr::isVaryingUnknown() const {
-  return isSymbol() && getSymbol().getValue().starts_with("?");
+  return isUnknown() && getName().starts_with("?");
 }
 
 bool ExprAttr::isUniformUnknown() const {
-  return isSymbol() && getSymbol().getValue().starts_with("~");
-}
-
-bool ExprAttr::isBound() const {
-  return isSymbol() && getSymbol().getValue().starts_with("@");
+  return isUnknown() && getName().starts_with("~");
 }
 
 /// Visits each distinct node once; stops when `fn` returns true.
@@ -265,21 +304,23 @@ static bool anyNode(ExprAttr expr, llvm::DenseSet<ExprAttr> &seen,
   return false;
 }
 
-void ExprAttr::forEachSymbol(
-    llvm::function_ref<void(llvm::StringRef)> fn) const {
-  llvm::DenseSet<ExprAttr> seen;
-  anyNode(*this, seen, [&](ExprAttr node) {
-    if (node.isSymbol() && !node.isBound())
-      fn(node.getSymbol().getValue());
+void ExprAttr::forEachLeaf(llvm::function_ref<void(ExprAttr)> fn) const {
+  anyLeaf([&](ExprAttr leaf) {
+    fn(leaf);
     return false;
   });
 }
 
-bool ExprAttr::dependsOn(llvm::StringRef symbol) const {
+bool ExprAttr::anyLeaf(llvm::function_ref<bool(ExprAttr)> fn) const {
   llvm::DenseSet<ExprAttr> seen;
   return anyNode(*this, seen, [&](ExprAttr node) {
-    return node.isSymbol() && node.getSymbol().getValue() == symbol;
+    return node.isLeaf() && !node.isConst() && !node.isBound() && fn(node);
   });
+}
+
+bool ExprAttr::dependsOn(ExprAttr leaf) const {
+  llvm::DenseSet<ExprAttr> seen;
+  return anyNode(*this, seen, [&](ExprAttr node) { return node == leaf; });
 }
 
 unsigned ExprAttr::treeSize(unsigned limit) const {
@@ -296,22 +337,51 @@ unsigned ExprAttr::treeSize(unsigned limit) const {
 // Text
 //===----------------------------------------------------------------------===//
 
-static void printExpr(llvm::raw_ostream &os, ExprAttr expr, int context) {
+namespace {
+
+/// Prints expressions with names for the operands of an operation.
+struct ExprPrinter {
+  llvm::raw_ostream &os;
+  llvm::ArrayRef<std::string> names;
+
+  void print(ExprAttr expr, int context);
+
+private:
+  void printLeaf(ExprAttr leaf);
+};
+
+} // namespace
+
+void ExprPrinter::printLeaf(ExprAttr leaf) {
+  switch (leaf.getKind()) {
+  case ExprKind::Const:
+    os << leaf.getValue();
+    return;
+  case ExprKind::Dim:
+    os << stringifyDim(leaf.getDim());
+    return;
+  case ExprKind::Operand:
+    if (static_cast<size_t>(leaf.getValue()) < names.size())
+      os << names[leaf.getValue()];
+    else
+      os << '%' << leaf.getValue();
+    return;
+  default:
+    os << leaf.getName();
+    return;
+  }
+}
+
+void ExprPrinter::print(ExprAttr expr, int context) {
   ExprKind kind = expr.getKind();
-  if (kind == ExprKind::Const) {
-    os << expr.getValue();
-    return;
-  }
-  if (kind == ExprKind::Symbol) {
-    os << expr.getSymbol().getValue();
-    return;
-  }
+  if (expr.isLeaf())
+    return printLeaf(expr);
   auto operands = expr.getOperands();
   if (kind == ExprKind::Min || kind == ExprKind::Max ||
       kind == ExprKind::First || kind == ExprKind::Iterate) {
     os << stringifyExprKind(kind) << '(';
     llvm::interleave(
-        operands, [&](ExprAttr operand) { printExpr(os, operand, 0); },
+        operands, [&](ExprAttr operand) { print(operand, 0); },
         [&] { os << ", "; });
     os << ')';
     return;
@@ -320,13 +390,13 @@ static void printExpr(llvm::raw_ostream &os, ExprAttr expr, int context) {
   bool parens = precedence < context;
   os << (parens ? "(" : "");
   if (kind == ExprKind::Select) {
-    printExpr(os, operands[0], precedence + 1);
+    print(operands[0], precedence + 1);
     os << " ? ";
-    printExpr(os, operands[1], precedence + 1);
+    print(operands[1], precedence + 1);
     os << " : ";
-    printExpr(os, operands[2], precedence);
+    print(operands[2], precedence);
   } else {
-    printExpr(os, operands[0], precedence);
+    print(operands[0], precedence);
     ExprAttr rhs = operands[1];
     // x + -3 reads better, and parses to the same, as x - 3.
     if (kind == ExprKind::Add && rhs.isConst() && rhs.getValue() < 0 &&
@@ -334,16 +404,18 @@ static void printExpr(llvm::raw_ostream &os, ExprAttr expr, int context) {
       os << " - " << -rhs.getValue();
     else {
       os << ' ' << stringifyExprKind(kind) << ' ';
-      printExpr(os, rhs, precedence + 1);
+      print(rhs, precedence + 1);
     }
   }
   os << (parens ? ")" : "");
 }
 
-std::string ExprAttr::str() const {
+std::string ExprAttr::str() const { return str({}); }
+
+std::string ExprAttr::str(llvm::ArrayRef<std::string> names) const {
   std::string text;
   llvm::raw_string_ostream os(text);
-  printExpr(os, *this, 0);
+  ExprPrinter{os, names}.print(*this, 0);
   return text;
 }
 

@@ -27,8 +27,9 @@ constexpr unsigned kMaxOperators = 5000;
 
 class ExprParser {
 public:
-  ExprParser(mlir::MLIRContext *ctx, llvm::StringRef text)
-      : ctx(ctx), text(text) {}
+  ExprParser(mlir::MLIRContext *ctx, llvm::StringRef text,
+             ExprAttr::NameResolver resolve)
+      : ctx(ctx), text(text), resolve(resolve) {}
 
   ExprAttr parseAll(std::string &error) {
     ExprAttr expr = parseTernary();
@@ -43,6 +44,8 @@ public:
 private:
   mlir::MLIRContext *ctx;
   llvm::StringRef text;
+  ExprAttr::NameResolver resolve;
+  llvm::SmallVector<ExprAttr, 4> boundHere;
   size_t pos = 0;
   unsigned depth = 0;
   unsigned operators = 0;
@@ -192,46 +195,99 @@ private:
     return digits + 2 + subscriptAt(at + digits + 2);
   }
 
+  /// `name`, with the prefix that says what kind of name it is: `%` an operand,
+  /// `~` and `?` an unknown, `@` a bound name, none what `resolve` makes of it.
   ExprAttr parseName() {
     size_t start = pos;
-    if (text[pos] == '?' || text[pos] == '~')
+    char prefix = text[pos];
+    if (llvm::StringRef("?~@%").contains(prefix))
       ++pos;
+    size_t begin = pos;
     auto isNameChar = [](char c) {
-      return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$' || c == '@';
+      return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$';
     };
     while (pos < text.size() && isNameChar(text[pos]))
       pos += 1 + subscriptAt(pos + 1);
     llvm::StringRef name = text.slice(start, pos);
-    if (name.empty())
+    if (begin == pos) {
+      pos = start;
       return fail("unexpected '" + text.substr(pos, 1).str() + "'");
+    }
     if ((name == "min" || name == "max") && consume("("))
       return parseMinMax(name == "min" ? ExprKind::Min : ExprKind::Max);
     if ((name == "first" || name == "iterate") && consume("("))
       return parseBinder(name == "first");
-    // CUDA's own spellings, for people who write them.
-    static const std::pair<llvm::StringLiteral, llvm::StringLiteral> aliases[] =
-        {{"threadIdx.x", "tx"}, {"threadIdx.y", "ty"}, {"threadIdx.z", "tz"},
-         {"blockIdx.x", "bx"},  {"blockIdx.y", "by"},  {"blockIdx.z", "bz"},
-         {"blockDim.x", "bdx"}, {"blockDim.y", "bdy"}, {"blockDim.z", "bdz"},
-         {"gridDim.x", "gdx"},  {"gridDim.y", "gdy"},  {"gridDim.z", "gdz"}};
-    for (auto &[spelling, symbol] : aliases)
-      if (name == spelling)
-        name = symbol;
-    return ExprAttr::getSymbol(ctx, name);
+    if (prefix == '?' || prefix == '~')
+      return ExprAttr::getUnknown(ctx, name);
+    if (prefix == '@')
+      return findBound(name, start);
+    if (ExprAttr leaf = resolve(name))
+      return leaf;
+    pos = start;
+    return fail("undefined name '" + name.str() + "'");
+  }
+
+  ExprAttr findBound(llvm::StringRef name, size_t start) {
+    ExprAttr leaf = ExprAttr::getBound(ctx, name);
+    if (llvm::is_contained(boundHere, leaf))
+      return leaf;
+    pos = start;
+    return fail("'" + name.str() + "' is bound by no 'first' or 'iterate'");
+  }
+
+  /// The name that a binder begins with; it is in scope from here on.
+  ExprAttr parseBoundName() {
+    skipSpace();
+    size_t length = text.substr(pos).find_first_of(", )");
+    llvm::StringRef name = text.substr(pos, length);
+    if (!name.consume_front("@") || name.empty())
+      return fail("expected a name that starts with '@'");
+    pos += name.size() + 1;
+    boundHere.push_back(ExprAttr::getBound(ctx, ("@" + name).str()));
+    return boundHere.back();
+  }
+
+  /// The names that `iterate` binds, which its next values use before all of
+  /// them are read: those in every third place from here on.
+  void findVariables() {
+    unsigned nesting = 0, index = 0;
+    bool atStart = true;
+    for (size_t i = pos; i < text.size(); ++i) {
+      char c = text[i];
+      if (c == '(')
+        ++nesting;
+      else if (c == ')' && nesting-- == 0)
+        return;
+      if (nesting)
+        continue;
+      if (atStart && index % 3 == 0 && c == '@') {
+        llvm::StringRef name = text.substr(i);
+        boundHere.push_back(ExprAttr::getBound(
+            ctx, name.take_front(name.find_first_of(", )"))));
+      }
+      atStart = (c == ',' || (atStart && llvm::isSpace(c)));
+      index += c == ',';
+    }
   }
 
   /// `first(@k, c)` and `iterate(@k, n, @x, x0, x1, …)` after their
   /// parenthesis.
   ExprAttr parseBinder(bool isFirst) {
+    size_t outer = boundHere.size();
+    ExprAttr result = parseBinderOperands(isFirst);
+    boundHere.truncate(outer);
+    return result;
+  }
+
+  ExprAttr parseBinderOperands(bool isFirst) {
     llvm::SmallVector<ExprAttr, 5> operands;
     do {
-      ExprAttr operand = parseTernary();
+      bool names = operands.empty() || (!isFirst && operands.size() % 3 == 2);
+      if (!isFirst && operands.size() == 2)
+        findVariables();
+      ExprAttr operand = names ? parseBoundName() : parseTernary();
       if (!operand)
         return {};
-      bool names =
-          operands.size() == 0 || (!isFirst && operands.size() % 3 == 2);
-      if (names && !operand.isBound())
-        return fail("expected a name that starts with '@'");
       operands.push_back(operand);
     } while (consume(","));
     if (!consume(")"))
@@ -256,30 +312,75 @@ private:
 
 } // namespace
 
+/// The reserved dimension of that name, in short or as CUDA spells it.
+static std::optional<Dim> dimNamed(llvm::StringRef name) {
+  if (std::optional<Dim> dim = symbolizeDim(name))
+    return dim;
+  static constexpr llvm::StringLiteral cuda[] = {"threadIdx", "blockIdx",
+                                                 "blockDim", "gridDim"};
+  auto [stem, axis] = name.split('.');
+  const auto *variable = llvm::find(cuda, stem);
+  if (variable == std::end(cuda) || axis.size() != 1 || axis[0] < 'x' ||
+      axis[0] > 'z')
+    return std::nullopt;
+  return static_cast<Dim>(3 * (variable - std::begin(cuda)) + axis[0] - 'x');
+}
+
 ExprAttr ExprAttr::parse(mlir::MLIRContext *ctx, llvm::StringRef text,
-                         std::string &error) {
-  return ExprParser(ctx, text).parseAll(error);
+                         std::string &error, NameResolver resolve) {
+  return ExprParser(ctx, text, resolve).parseAll(error);
 }
 
-/// What a message quotes of an expression.
-static std::string excerpt(llvm::StringRef text) {
+ExprAttr ExprAttr::parse(mlir::MLIRContext *ctx, llvm::StringRef text,
+                         std::string &error,
+                         llvm::ArrayRef<llvm::StringRef> params) {
+  return parse(ctx, text, error, [&](llvm::StringRef name) -> ExprAttr {
+    if (name.starts_with("%"))
+      return {};
+    std::optional<Dim> dim = dimNamed(name);
+    if (dim && !llvm::is_contained(params, name))
+      return getDim(ctx, *dim);
+    return getParam(ctx, name);
+  });
+}
+
+ExprAttr gpuperf::parseMap(mlir::MLIRContext *ctx, llvm::StringRef text,
+                           std::string &error,
+                           ExprAttr::NameResolver operandNamed) {
+  return ExprAttr::parse(ctx, text, error, [&](llvm::StringRef name) {
+    if (name.starts_with("%"))
+      return operandNamed(name);
+    std::optional<Dim> dim = dimNamed(name);
+    return dim ? ExprAttr::getDim(ctx, *dim) : ExprAttr();
+  });
+}
+
+std::string gpuperf::expressionError(llvm::StringRef text,
+                                     const std::string &error) {
+  // What a message quotes of an expression.
   constexpr size_t most = 80;
-  return text.size() <= most ? text.str() : text.take_front(most).str() + "…";
+  std::string excerpt =
+      text.size() <= most ? text.str() : text.take_front(most).str() + "…";
+  return "in expression \"" + excerpt + "\": " + error;
 }
 
-/// `<"text">`, or `"text"` alone where an operation's format expects an
-/// expression.
+/// `<"text">`, as an attribute by itself: operands are `%0`, `%1`, ….
 mlir::Attribute ExprAttr::parse(mlir::AsmParser &parser, mlir::Type) {
   std::string text, error;
-  bool bracketed = succeeded(parser.parseOptionalLess());
+  if (parser.parseLess())
+    return {};
   llvm::SMLoc loc = parser.getCurrentLocation();
-  if (parser.parseString(&text))
+  if (parser.parseString(&text) || parser.parseGreater())
     return {};
-  if (bracketed && parser.parseGreater())
-    return {};
-  ExprAttr expr = parse(parser.getContext(), text, error);
+  mlir::MLIRContext *ctx = parser.getContext();
+  ExprAttr expr =
+      parseMap(ctx, text, error, [&](llvm::StringRef name) -> ExprAttr {
+        unsigned position;
+        if (name.drop_front().getAsInteger(10, position))
+          return {};
+        return getOperand(ctx, position);
+      });
   if (!expr)
-    parser.emitError(loc, "in expression \"")
-        << excerpt(text) << "\": " << error;
+    parser.emitError(loc) << expressionError(text, error);
   return expr;
 }

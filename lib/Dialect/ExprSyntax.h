@@ -1,4 +1,4 @@
-//===- ExprSyntax.h - operator precedence of expressions --------*- C++ -*-===//
+//===- ExprSyntax.h - the text of expressions -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -43,16 +43,18 @@ inline int exprPrecedence(ExprKind kind) {
   case ExprKind::Div:
   case ExprKind::Rem:
     return 11;
-  case ExprKind::Const:
-  case ExprKind::Symbol:
-  case ExprKind::Min:
-  case ExprKind::Max:
-  case ExprKind::First:
-  case ExprKind::Iterate:
+  default:
     return 12;
   }
-  return 12;
 }
+
+/// The map in the text of an operation: `operandNamed` is asked for `%name`; other
+/// names are dimensions.
+ExprAttr parseMap(mlir::MLIRContext *ctx, llvm::StringRef text,
+                  std::string &error, ExprAttr::NameResolver operandNamed);
+
+/// "in expression "…": column 7: …".
+std::string expressionError(llvm::StringRef text, const std::string &error);
 
 } // namespace gpuperf
 

@@ -92,3 +92,60 @@ void ClassCountAttr::print(mlir::AsmPrinter &printer) const {
   printCount(printer.getStream());
   printer << '>';
 }
+
+//===----------------------------------------------------------------------===//
+// Attributes of the module
+//===----------------------------------------------------------------------===//
+
+/// Whether `attr` is a list of dictionaries with exactly these entries.
+static bool isListOf(mlir::Attribute attr, llvm::ArrayRef<llvm::StringRef> texts,
+                     llvm::ArrayRef<llvm::StringRef> numbers) {
+  auto list = llvm::dyn_cast<mlir::ArrayAttr>(attr);
+  auto isEntry = [&](mlir::Attribute element) {
+    auto entry = llvm::dyn_cast<mlir::DictionaryAttr>(element);
+    return entry && entry.size() == texts.size() + numbers.size() &&
+           llvm::all_of(texts,
+                        [&](llvm::StringRef key) {
+                          return entry.getAs<mlir::StringAttr>(key) != nullptr;
+                        }) &&
+           llvm::all_of(numbers, [&](llvm::StringRef key) {
+             auto number = entry.getAs<mlir::IntegerAttr>(key);
+             return number && !number.getValue().isNegative();
+           });
+  };
+  return list && llvm::all_of(list, isEntry);
+}
+
+static bool isDictionaryOfTexts(mlir::Attribute attr) {
+  auto entries = llvm::dyn_cast<mlir::DictionaryAttr>(attr);
+  return entries && llvm::all_of(entries, [](mlir::NamedAttribute entry) {
+           return llvm::isa<mlir::StringAttr>(entry.getValue());
+         });
+}
+
+mlir::LogicalResult
+GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
+                                         mlir::NamedAttribute attr) {
+  using namespace module_attr;
+  llvm::StringRef name = attr.getName().getValue();
+  mlir::Attribute value = attr.getValue();
+  auto expect = [&](bool holds, llvm::StringRef what) -> mlir::LogicalResult {
+    if (holds)
+      return mlir::success();
+    return op->emitError("'") << name << "' is not " << what;
+  };
+  if (!llvm::isa<mlir::ModuleOp>(op))
+    return op->emitError("'") << name << "' is an attribute of modules";
+  if (name == kArch)
+    return expect(llvm::isa<mlir::StringAttr>(value), "a string");
+  if (name == kConfig)
+    return expect(isDictionaryOfTexts(value), "a dictionary of strings");
+  if (name == kSuppressions)
+    return expect(isListOf(value, {"file", "checks"}, {"line"}),
+                  "a list of {file, line, checks}");
+  if (name == kNotAnalysed)
+    return expect(
+        isListOf(value, {"name", "file", "reason"}, {"line", "column"}),
+        "a list of {name, file, line, column, reason}");
+  return op->emitError("no attribute '") << name << "' is known";
+}

@@ -42,15 +42,8 @@ std::vector<PlannedLaunch> gpuperf::planLaunches(KernelOp kernel,
 
 std::vector<llvm::StringRef> gpuperf::parameterNames(KernelOp kernel,
                                                      bool scalarsOnly) {
-  std::vector<llvm::StringRef> names;
-  if (mlir::ArrayAttr params = kernel.getParamsAttr())
-    for (mlir::Attribute param : params) {
-      llvm::StringRef name = mlir::cast<mlir::StringAttr>(param).getValue();
-      bool isPointer = name.consume_front("ptr ");
-      if (!isPointer || !scalarsOnly)
-        names.push_back(name);
-    }
-  return names;
+  llvm::SmallVector<llvm::StringRef> names = kernel.getParamNames(scalarsOnly);
+  return {names.begin(), names.end()};
 }
 
 /// "[2][3]" of "p.dims[2][3]".
@@ -88,8 +81,7 @@ static bool hasParameter(KernelOp kernel, llvm::StringRef name) {
 }
 
 static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
-  if (!kernel.getParamsAttr() ||
-      llvm::StringRef(spec.kernel).find_first_of("*?[") !=
+  if (llvm::StringRef(spec.kernel).find_first_of("*?[") !=
           llvm::StringRef::npos ||
       !namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName()))
     return llvm::Error::success();
@@ -109,7 +101,7 @@ static llvm::Error checkFieldNames(const LaunchSpec &spec,
   for (const auto &[name, value] : spec.values.args) {
     bool isField = llvm::StringRef(name).contains('.');
     auto mayHave = [&, name = llvm::StringRef(name)](KernelOp kernel) {
-      return !kernel.getParamsAttr() || hasParameter(kernel, name);
+      return hasParameter(kernel, name);
     };
     if (isField && llvm::none_of(module.getOps<KernelOp>(), mayHave))
       return llvm::createStringError(

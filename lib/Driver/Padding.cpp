@@ -18,15 +18,13 @@
 
 using namespace gpuperf;
 
-/// The shared array that access `id` goes to, when its source can be edited.
+/// The shared array `name`, when its source can be edited.
 static ArrayOp paddableArray(KernelOp kernel, llvm::StringRef name) {
-  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>())
-    if (array.getName() == name && array.getSpace() == Space::Shared)
-      return array.getDims().size() >= 2 && array.getDims().back() > 0 &&
-                     array->hasAttr("pad_line") && array->hasAttr("pad_text")
-                 ? array
-                 : ArrayOp();
-  return {};
+  auto array = kernel.lookupSymbol<ArrayOp>(name);
+  bool isPaddable = array && array.getSpace() == Space::Shared &&
+                    array.getDims().size() >= 2 && array.getDims().back() > 0 &&
+                    array.getExtent();
+  return isPaddable ? array : ArrayOp();
 }
 
 /// Gives the rows of `array` one more element. False when an access is wider
@@ -40,15 +38,14 @@ static bool widenRows(KernelOp kernel, ArrayOp array) {
   };
   bool fits = true;
   kernel.walk([&](AccessOp access) {
-    if (access.getBase() != array.getName() ||
-        access.getSpace() != Space::Shared)
+    if (access.getArray() != array.getName())
       return;
     fits &= access.getBytes() <= element;
     ExprAttr offset = access.getOffset();
     ExprAttr row = ExprAttr::getBinary(ExprKind::Div, offset, constant(pitch));
     ExprAttr column =
         ExprAttr::getBinary(ExprKind::Rem, offset, constant(pitch));
-    access.setOffsetAttr(ExprAttr::getBinary(
+    access.setOffset(ExprAttr::getBinary(
         ExprKind::Add,
         ExprAttr::getBinary(ExprKind::Mul, row, constant(pitch + element)),
         column));
@@ -88,15 +85,12 @@ static bool isBetter(const WarpWalk &before, const WarpWalk &after,
 }
 
 static Padding paddingOf(ArrayOp array) {
-  auto number = [&](llvm::StringRef key) -> unsigned {
-    auto attr = array->getAttrOfType<mlir::IntegerAttr>(key);
-    return attr ? attr.getInt() : 0;
-  };
+  ExtentTextAttr extent = *array.getExtent();
   Padding padding;
   padding.array = array.getName().str();
-  padding.place = {placeOf(array).file, number("pad_line"), number("pad_column")};
-  padding.length = number("pad_length");
-  padding.text = array->getAttrOfType<mlir::StringAttr>("pad_text").str();
+  padding.place = {placeOf(array).file, extent.getLine(), extent.getColumn()};
+  padding.length = extent.getLength();
+  padding.text = extent.getText().str();
   return padding;
 }
 
@@ -109,7 +103,7 @@ std::optional<Padding> gpuperf::findPadding(KernelOp kernel, LaunchOp launch,
   if (id >= before.accesses.size())
     return std::nullopt;
   ArrayOp array = paddableArray(kernel, before.accesses[id].base);
-  if (!array || !array->getAttrOfType<mlir::StringAttr>("pad_text"))
+  if (!array)
     return std::nullopt;
   mlir::OwningOpRef<KernelOp> copy = kernel.clone();
   if (!widenRows(*copy, paddableArray(*copy, array.getName())))

@@ -15,3 +15,9 @@ FunctionInfo::FunctionInfo(Function &function, FunctionAnalysisManager &fam)
   for (Loop *loop : loops.getLoopsInPreorder())
     counterNames[loop] = "i" + std::to_string(counterNames.size());
 }
+
+StringRef FunctionInfo::nameOf(const Argument &argument) const {
+  return argument.getArgNo() < params.size()
+             ? StringRef(params[argument.getArgNo()].name)
+             : argument.getName();
+}

@@ -20,8 +20,12 @@ namespace gpuperf {
 struct FunctionInfo : FunctionAnalyses {
   /// "i0", "i1", … in program order.
   llvm::DenseMap<const llvm::Loop *, std::string> counterNames;
-  /// What the source knows of the arguments; may be shorter than their list.
+  /// What the source knows of the arguments; may be shorter than their list. No
+  /// two have one name.
   llvm::ArrayRef<KernelParam> params;
+
+  /// What the source calls `argument`.
+  llvm::StringRef nameOf(const llvm::Argument &argument) const;
 
   FunctionInfo(llvm::Function &function, llvm::FunctionAnalysisManager &fam);
 };

@@ -73,6 +73,46 @@ mlir::Value KernelBuilder::ready() {
 }
 
 //===----------------------------------------------------------------------===//
+// Names in scope
+//===----------------------------------------------------------------------===//
+
+static KernelOp kernelAround(mlir::OpBuilder &builder) {
+  mlir::Operation *op = builder.getInsertionBlock()->getParentOp();
+  auto kernel = dyn_cast<KernelOp>(op);
+  return kernel ? kernel : op->getParentOfType<KernelOp>();
+}
+
+static bool isCounterAround(mlir::Operation *op, ExprAttr counter) {
+  for (; op && !isa<KernelOp>(op); op = op->getParentOp())
+    if (auto loop = dyn_cast<LoopOp>(op); loop && loop.getCounter() == counter)
+      return true;
+  return false;
+}
+
+ExprAttr KernelBuilder::scoped(ExprAttr expr, ExprAttr ownCounter) {
+  mlir::Operation *around = builder.getInsertionBlock()->getParentOp();
+  return expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
+    if (leaf.isParam())
+      kernelAround(builder).findOrAddArg(leaf.getName(), /*isPointer=*/false);
+    if (leaf.isCounter() && leaf != ownCounter &&
+        !isCounterAround(around, leaf))
+      return exprs.unknownCalled(("?" + leaf.getName()).str());
+    return {};
+  });
+}
+
+MemoryBase KernelBuilder::baseOf(const Address &address) {
+  std::string parameter = address.memberName;
+  if (auto *argument = dyn_cast_or_null<Argument>(address.base);
+      argument && parameter.empty())
+    parameter = info.nameOf(*argument).str();
+  if (!parameter.empty())
+    return {kernelAround(builder).findOrAddArg(parameter, /*isPointer=*/true),
+            {}};
+  return {{}, arrays.symbolOf(address, builder.getContext())};
+}
+
+//===----------------------------------------------------------------------===//
 // Sequences
 //===----------------------------------------------------------------------===//
 

@@ -136,6 +136,12 @@ private:
   mlir::Value addressValue(llvm::Instruction &inst, const Address &address,
                            llvm::Value *pointer);
 
+  /// `expr` with what is in scope at the builder's place: its parameters become
+  /// arguments of the kernel, counters of loops that are left unknowns.
+  /// `ownCounter` is in scope, too.
+  ExprAttr scoped(ExprAttr expr, ExprAttr ownCounter = {});
+  MemoryBase baseOf(const Address &address);
+
   // Values.
   mlir::Value lookup(llvm::Value *value) const;
   bool isVisible(mlir::Value value) const;

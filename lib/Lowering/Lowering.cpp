@@ -17,6 +17,7 @@
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace gpuperf;
@@ -62,13 +63,14 @@ private:
   }
 
   void lowerKernel(const KernelFacts &facts);
-  KernelOp createKernel(const KernelFacts &facts);
+  KernelOp createKernel(const KernelFacts &facts, ArrayRef<KernelParam> params);
+  mlir::ArrayAttr listParameters(ArrayRef<KernelParam> params);
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const FunctionInfo &info);
-  void emitLaunch(const LaunchFacts &launch);
-  ExprAttr factExpr(const std::optional<Fact> &fact, StringRef name,
-                    StringRef otherwise, StringRef unknownName,
+  void emitLaunch(KernelOp kernel, const LaunchFacts &launch);
+  ExprAttr factExpr(KernelOp kernel, const std::optional<Fact> &fact,
+                    StringRef name, ExprAttr otherwise,
                     SmallVectorImpl<mlir::NamedAttribute> &provenance);
   void setModuleAttributes();
   void setOptional(KernelOp op, StringRef name, std::optional<unsigned> value) {
@@ -89,24 +91,42 @@ static std::string listedName(const KernelParam &param,
   return name;
 }
 
-KernelOp ModuleLowering::createKernel(const KernelFacts &facts) {
-  SmallVector<mlir::Attribute> params;
-  for (const KernelParam &param : facts.params) {
+/// All that can be assumed of, where it is more than the arguments: of an array
+/// only the elements that are read are arguments.
+mlir::ArrayAttr ModuleLowering::listParameters(ArrayRef<KernelParam> params) {
+  SmallVector<mlir::Attribute> list;
+  bool hasArray = false;
+  for (const KernelParam &param : params) {
     if (param.fields.empty())
-      params.push_back(
+      list.push_back(
           builder.getStringAttr((param.isPointer ? "ptr " : "") + param.name));
-    for (const ParamField &field : param.fields)
-      params.push_back(builder.getStringAttr(listedName(param, field)));
+    for (const ParamField &field : param.fields) {
+      list.push_back(builder.getStringAttr(listedName(param, field)));
+      hasArray |= !field.extents.empty();
+    }
   }
+  return hasArray ? builder.getArrayAttr(list) : mlir::ArrayAttr();
+}
+
+KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
+                                      ArrayRef<KernelParam> params) {
   auto op = builder.create<KernelOp>(
       placeLoc(facts.place), facts.mangled, facts.display,
-      builder.getArrayAttr(params), mlir::IntegerAttr(), mlir::IntegerAttr(),
-      mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::StringAttr(),
-      mlir::IntegerAttr());
+      builder.getArrayAttr({}), listParameters(params), mlir::IntegerAttr(),
+      mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
+      mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
+      mlir::ArrayAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
   op.getBody().emplaceBlock();
+  for (const KernelParam &param : params) {
+    if (param.fields.empty())
+      op.findOrAddArg(param.name, param.isPointer);
+    for (const ParamField &field : param.fields)
+      if (field.extents.empty())
+        op.findOrAddArg(param.name + "." + field.name, field.isPointer);
+  }
   return op;
 }
 
@@ -126,8 +146,7 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
       estimateRegisters(info, {limit, facts.minBlocks.value_or(0) > 0});
   setOptional(op, "registers", estimate.registers);
   if (limit && estimate.wanted > limit)
-    op->setAttr(kRegistersWantedAttr,
-                builder.getI64IntegerAttr(estimate.wanted));
+    setOptional(op, "registers_wanted", estimate.wanted);
 }
 
 void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
@@ -139,33 +158,35 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
     const auto *loop = cast<MDNode>(entry);
     SourcePlace place =
         sourcePlace(*cast<DILocation>(loop->getOperand(0)), device.mainFile);
-    auto number = [&](StringRef name, int64_t value) {
-      return mlir::NamedAttribute(builder.getStringAttr(name),
-                                  builder.getI64IntegerAttr(value));
-    };
-    loops.push_back(builder.getDictionaryAttr(
-        {{builder.getStringAttr("file"), builder.getStringAttr(place.file)},
-         number("line", place.line),
-         number("column", place.column),
-         number("trip", mdconst::extract<ConstantInt>(loop->getOperand(1))
-                            ->getZExtValue())}));
+    loops.push_back(UnrolledLoopAttr::get(
+        builder.getContext(), builder.getStringAttr(place.file), place.line,
+        place.column,
+        mdconst::extract<ConstantInt>(loop->getOperand(1))->getZExtValue()));
   }
-  op->setAttr(kUnrolledAttr, builder.getArrayAttr(loops));
+  op.setUnrolledAttr(builder.getArrayAttr(loops));
+}
+
+/// The parameters of a pack have one name: "args", "args_2".
+static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
+  StringSet<> taken;
+  for (KernelParam &param : params) {
+    std::string name = param.name;
+    for (unsigned i = 2; !taken.insert(param.name).second; ++i)
+      param.name = name + "_" + std::to_string(i);
+  }
+  return params;
 }
 
 void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   Function *function = device.module->getFunction(facts.mangled);
   if (!function || function->isDeclaration())
     return;
-  // Lowering refers to parameters by name.
-  for (auto [i, arg] : enumerate(function->args()))
-    if (i < facts.params.size())
-      arg.setName(facts.params[i].name);
+  std::vector<KernelParam> params = toldApart(facts.params);
   mlir::OpBuilder::InsertionGuard guard(builder);
   FunctionInfo info(*function, analyses.functions);
-  info.params = facts.params;
+  info.params = params;
   planLoopCopies(info, costOptionsOf(device));
-  KernelOp op = createKernel(facts);
+  KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info);
   setUnrolled(op, *function);
   builder.setInsertionPointToEnd(&op.getBody().front());
@@ -176,7 +197,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   shareAddresses(op);
   builder.setInsertionPointToStart(&op.getBody().front());
   for (const LaunchFacts &launch : facts.launches)
-    emitLaunch(launch);
+    emitLaunch(op, launch);
   arrays.emit(builder, function->getParent()->getDataLayout());
 
   std::string reason;
@@ -195,57 +216,62 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   op.erase();
 }
 
-/// One value of a launch. Unknown grid and block sizes are symbols of their
-/// own, so that the analysis decides on a default.
+/// One value of a launch, over parameters of the kernel.
 ExprAttr
-ModuleLowering::factExpr(const std::optional<Fact> &fact, StringRef name,
-                         StringRef otherwise, StringRef unknownName,
+ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
+                         StringRef name, ExprAttr otherwise,
                          SmallVectorImpl<mlir::NamedAttribute> &provenance) {
-  mlir::MLIRContext *ctx = builder.getContext();
   std::string error;
-  if (fact) {
-    if (ExprAttr expr = ExprAttr::parse(ctx, fact->expr, error)) {
-      mlir::StringAttr key = builder.getStringAttr(name);
-      bool known = any_of(provenance, [&](mlir::NamedAttribute entry) {
-        return entry.getName() == key;
-      });
-      if (!known)
-        provenance.push_back(
-            {key, builder.getStringAttr(originName(fact->origin))});
-      return expr;
-    }
-  }
-  return otherwise.empty() ? ExprAttr::getSymbol(ctx, unknownName)
-                           : ExprAttr::parse(ctx, otherwise, error);
+  SmallVector<StringRef> params = kernel.getParamNames(/*scalarsOnly=*/true);
+  ExprAttr expr = fact ? ExprAttr::parse(builder.getContext(), fact->expr,
+                                         error, params)
+                       : ExprAttr();
+  if (!expr)
+    return otherwise;
+  mlir::StringAttr key = builder.getStringAttr(name);
+  bool known = any_of(provenance, [&](mlir::NamedAttribute entry) {
+    return entry.getName() == key;
+  });
+  if (!known)
+    provenance.push_back(
+        {key, builder.getStringAttr(originName(fact->origin))});
+  expr.forEachLeaf([&](ExprAttr leaf) {
+    if (leaf.isParam())
+      kernel.findOrAddArg(leaf.getName(), /*isPointer=*/false);
+  });
+  return expr;
 }
 
-void ModuleLowering::emitLaunch(const LaunchFacts &launch) {
-  SmallVector<mlir::NamedAttribute> provenance, args;
-  static const char *axes[] = {"x", "y", "z"};
+/// Unknown grid and block sizes are symbols of their own, so that the analysis
+/// decides on a default.
+void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
+  mlir::MLIRContext *ctx = builder.getContext();
+  SmallVector<mlir::NamedAttribute> provenance;
   SmallVector<ExprAttr> sizes;
   auto addSizes = [&](const std::array<std::optional<Fact>, 3> &facts,
                       StringRef name) {
-    for (unsigned i = 0; i < 3; ++i)
-      sizes.push_back(factExpr(facts[i], name, "",
-                               ("~" + name + "_" + axes[i]).str(), provenance));
+    for (unsigned i = 0; i < 3; ++i) {
+      std::string unknown = ("~" + name + "_" + Twine("xyz"[i])).str();
+      sizes.push_back(factExpr(kernel, facts[i], name,
+                               ExprAttr::getUnknown(ctx, unknown), provenance));
+    }
   };
   addSizes(launch.grid, "grid");
   addSizes(launch.block, "block");
-  ExprAttr shared = factExpr(launch.sharedBytes, "shared", "0", "", provenance);
-  for (auto &[name, fact] : launch.args) {
-    ExprAttr value = factExpr(fact, "arg:" + name, "", "~", provenance);
-    args.push_back({builder.getStringAttr(name), value});
-  }
-  for (auto &[name, fact] : launch.pointerOffsets) {
-    ExprAttr value = factExpr(fact, "arg:" + name, "", "~", provenance);
-    args.push_back({builder.getStringAttr(name), value});
-  }
-  builder.create<LaunchOp>(
-      placeLoc(launch.site), sizes[0], sizes[1], sizes[2], sizes[3], sizes[4],
-      sizes[5], shared,
-      args.empty() ? mlir::DictionaryAttr() : builder.getDictionaryAttr(args),
-      provenance.empty() ? mlir::DictionaryAttr()
-                         : builder.getDictionaryAttr(provenance));
+  sizes.push_back(factExpr(kernel, launch.sharedBytes, "shared",
+                           ExprAttr::getConst(ctx, 0), provenance));
+  SmallVector<std::pair<mlir::Value, ExprAttr>> args;
+  auto addArgs = [&](const std::map<std::string, Fact> &facts, bool isPointer) {
+    for (auto &[name, fact] : facts)
+      if (ExprAttr value =
+              factExpr(kernel, fact, "arg:" + name, ExprAttr(), provenance))
+        args.push_back({kernel.findOrAddArg(name, isPointer), value});
+  };
+  addArgs(launch.args, /*isPointer=*/false);
+  addArgs(launch.pointerOffsets, /*isPointer=*/true);
+  LaunchOp::create(builder, placeLoc(launch.site), kernel, sizes, args,
+                   provenance.empty() ? mlir::DictionaryAttr()
+                                      : builder.getDictionaryAttr(provenance));
 }
 
 void ModuleLowering::setModuleAttributes() {

@@ -155,7 +155,7 @@ llvm::Error SweepPlanner::overBlock() {
         llvm::divideCeil(launch.grid[0] * launch.block[0], x / rows));
     add(x, std::move(pins));
   }
-  if (!isUsed("bdx"))
+  if (!plan.kernel.usesDim(Dim::Bdx))
     plan.notes.push_back("nothing in the kernel depends on blockDim.x: it may "
                          "be written for blocks of one size");
   return llvm::Error::success();
@@ -205,15 +205,10 @@ llvm::Error SweepPlanner::overMachines() {
 // Parameters
 //===----------------------------------------------------------------------===//
 
-bool SweepPlanner::isUsed(StringRef symbol) const {
-  bool found = false;
+bool SweepPlanner::isUsed(StringRef parameter) const {
   KernelOp kernel = plan.kernel;
-  kernel.walk([&](mlir::Operation *op) {
-    for (mlir::NamedAttribute attr : op->getAttrs())
-      if (auto expr = llvm::dyn_cast<ExprAttr>(attr.getValue()))
-        found |= expr.dependsOn(symbol);
-  });
-  return found;
+  mlir::BlockArgument argument = kernel.findArg(parameter);
+  return argument && !argument.use_empty();
 }
 
 llvm::Error SweepPlanner::unknownName() const {
@@ -227,14 +222,7 @@ llvm::Error SweepPlanner::unknownName() const {
 
 llvm::Error SweepPlanner::overParameter() {
   std::vector<StringRef> listed = parameterNames(plan.kernel, true);
-  bool isSymbol = !name.empty() && llvm::isAlpha(name[0]) && isUsed(name);
-  static constexpr StringRef builtIn[] = {"tx",  "ty",  "tz",  "bx",
-                                          "by",  "bz",  "bdx", "bdy",
-                                          "bdz", "gdx", "gdy", "gdz"};
-  bool isLoop = name.starts_with("i") && !name.drop_front().empty() &&
-                llvm::all_of(name.drop_front(), llvm::isDigit);
-  if (!llvm::is_contained(listed, name) &&
-      (!isSymbol || isLoop || llvm::is_contained(builtIn, name)))
+  if (!llvm::is_contained(listed, name) && !isUsed(name))
     return unknownName();
   if (range.empty())
     return llvm::createStringError("--over=" + name + " needs a range, as " +
@@ -248,7 +236,7 @@ llvm::Error SweepPlanner::overParameter() {
     launch.args[name.str()] = std::to_string(x);
     add(x, std::move(launch));
   }
-  if (!isSymbol)
+  if (!isUsed(name))
     plan.notes.push_back("nothing that gpuperf counts depends on '" +
                          name.str() + "'");
   return llvm::Error::success();

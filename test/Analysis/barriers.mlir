@@ -5,9 +5,9 @@
 
 // CHECK: kernel 'tiled' on a100, grid 8x1x1, block 128x1x1
 // CHECK-NEXT: barriers: 5 static, 133 per warp
-gpuperf.kernel @tiled "tiled" attributes {params = ["n"]} {
-  gpuperf.launch grid("8", "1", "1") block("128", "1", "1") shared("0") {args = {n = #gpuperf.expr<"1024">}}
-  gpuperf.loop "i" trip "n / 16" {
+gpuperf.kernel @tiled "tiled" (%n) {
+  gpuperf.launch grid("8", "1", "1") block("128", "1", "1") shared("0") args(%n = "1024")
+  gpuperf.loop %i trip "%n / 16" {
     // CHECK: [[@LINE+1]]:{{[0-9]+}}: block: 64 per warp
     %0 = gpuperf.barrier block
     // CHECK: [[@LINE+1]]:{{[0-9]+}}: named: 64 per warp

@@ -13,11 +13,10 @@
 // CHECK-NEXT: m = 256
 // CHECK-NEXT: n = 128
 // CHECK-NOT: assumed
-gpuperf.kernel @known "known" attributes {params = ["n", "m"]} {
-  gpuperf.launch grid("(n + 31) / bdx", "2", "1") block("32", "8", "1") shared("4 * m")
-      {args = {n = #gpuperf.expr<"m / 2">, m = #gpuperf.expr<"256">},
-       provenance = {block = "annotation", "arg:m" = "annotation"}}
-  gpuperf.if "bx * bdx + tx < n" {
+gpuperf.kernel @known "known" (%n, %m) {
+  gpuperf.launch grid("(%n + 31) / bdx", "2", "1") block("32", "8", "1") shared("4 * %m")
+      args(%n = "%m / 2", %m = "256") {provenance = {block = "annotation", "arg:m" = "annotation"}}
+  gpuperf.if "bx * bdx + tx < %n" {
   }
 }
 
@@ -34,8 +33,8 @@ gpuperf.kernel @known "known" attributes {params = ["n", "m"]} {
 // CHECK-NEXT: assumed: block not known, 256 x 1 x 1 threads assumed
 // CHECK-NEXT: assumed: grid not known, 8 full waves assumed: 6912 x 1 x 1 blocks
 // CHECK-NEXT: assumed: 'n' not known, 1769472 assumed: the grid was sized for the guard at line [[@LINE+2]]
-gpuperf.kernel @nothing "nothing" attributes {params = ["n"]} {
-  gpuperf.if "bx * bdx + tx < n" {
+gpuperf.kernel @nothing "nothing" (%n) {
+  gpuperf.if "bx * bdx + tx < %n" {
   }
 }
 
@@ -46,10 +45,10 @@ gpuperf.kernel @nothing "nothing" attributes {params = ["n"]} {
 // CHECK-NEXT: grid: assumed
 // CHECK: assumed: block not known, 128 x 1 x 1 threads assumed from the launch bounds
 // CHECK-NEXT: assumed: grid not known, gdx assumed to be 8: sized for 'n' = 1000 by the guard at line [[@LINE+4]]
-gpuperf.kernel @bound "bound" attributes {params = ["n"], max_threads = 128 : i64} {
+gpuperf.kernel @bound "bound" (%n) attributes {max_threads = 128 : i64} {
   gpuperf.launch grid("~gx", "~gy", "~gz") block("~bx", "~by", "~bz") shared("~s")
-      {args = {n = #gpuperf.expr<"1000">}, provenance = {"arg:n" = "annotation"}}
-  gpuperf.if "n <= 128 * bx + tx" {
+      args(%n = "1000") {provenance = {"arg:n" = "annotation"}}
+  gpuperf.if "%n <= 128 * bx + tx" {
   }
 }
 
@@ -58,9 +57,9 @@ gpuperf.kernel @bound "bound" attributes {params = ["n"], max_threads = 128 : i6
 // CHECK-LABEL: kernel 'wrapper' on a100, grid 6912x1x1, block 256x1x1
 // CHECK: block: launch site
 // CHECK: n = 1769472
-gpuperf.kernel @wrapper "wrapper" attributes {params = ["n"]} {
-  gpuperf.launch grid("(n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.if "bx * bdx + tx < n" {
+gpuperf.kernel @wrapper "wrapper" (%n) {
+  gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.if "bx * bdx + tx < %n" {
   }
 }
 
@@ -69,8 +68,8 @@ gpuperf.kernel @wrapper "wrapper" attributes {params = ["n"]} {
 // CHECK-LABEL: kernel 'plane' on a100, grid 96x72x1, block 16x16x1
 // CHECK: h = 1152
 // CHECK-NEXT: w = 1536
-gpuperf.kernel @plane "plane" attributes {params = ["w", "h"]} {
-  gpuperf.if "16 * bx + tx < w && 16 * by + ty < h" {
+gpuperf.kernel @plane "plane" (%w, %h) {
+  gpuperf.if "16 * bx + tx < %w && 16 * by + ty < %h" {
   }
 }
 
@@ -78,9 +77,9 @@ gpuperf.kernel @plane "plane" attributes {params = ["w", "h"]} {
 // 4 * i + 2 < n - 1 for i up to 511 needs n = 4 * 511 + 2 + 1 + 1.
 // CHECK-LABEL: kernel 'vector' on a100, grid 2x1x1, block 256x1x1
 // CHECK: n = 2048
-gpuperf.kernel @vector "vector" attributes {params = ["n"]} {
+gpuperf.kernel @vector "vector" (%n) {
   gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.if "4 * (256 * bx + tx) + 2 < n - 1" {
+  gpuperf.if "4 * (256 * bx + tx) + 2 < %n - 1" {
   }
 }
 
@@ -88,9 +87,9 @@ gpuperf.kernel @vector "vector" attributes {params = ["n"]} {
 // CHECK-LABEL: kernel 'stride' on a100, grid 2x1x1, block 256x1x1
 // CHECK-NOT: n =
 // CHECK: assumed: loop at line [[@LINE+3]]: trip count unknown, 100 assumed
-gpuperf.kernel @stride "stride" attributes {params = ["n"]} {
+gpuperf.kernel @stride "stride" (%n) {
   gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.loop "i" while "(i * gdx + bx) * bdx + tx < n" {
+  gpuperf.loop %i while "(%i * gdx + bx) * bdx + tx < %n" {
   }
 }
 
@@ -98,10 +97,10 @@ gpuperf.kernel @stride "stride" attributes {params = ["n"]} {
 // CHECK-LABEL: kernel 'counter' on a100, grid 2x1x1, block 256x1x1
 // CHECK-NOT: i =
 // CHECK-LABEL: kernel 'last'
-gpuperf.kernel @counter "counter" attributes {params = ["n"]} {
+gpuperf.kernel @counter "counter" (%n) {
   gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.loop "i" trip "4" {
-    gpuperf.if "256 * bx + tx < i" {
+  gpuperf.loop %i trip "4" {
+    gpuperf.if "256 * bx + tx < %i" {
     }
   }
 }

@@ -13,7 +13,7 @@
 // CHECK-NEXT: next step: with at most 32 registers per thread: 56 warps per SM
 gpuperf.kernel @registers "registers" attributes {registers = 40 : i64} {
   gpuperf.launch grid("1024", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.array shared "tile" elem 4 dims [5120] align 4
+  gpuperf.array shared @tile elem 4 dims [5120] align 4
 }
 
 // 32 blocks is the limit of 8.0: 32 warps.

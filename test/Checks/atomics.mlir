@@ -12,9 +12,9 @@
 // CHECK-NOT:  "check"
 gpuperf.kernel @counter "counter" {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.array shared "n" elem 4 dims [] align 4
-  gpuperf.loop "i0" trip "100" {
-    %0 = gpuperf.access atomic shared 4 "n" ["0"] {atomic = "add.i32"} loc("counter.cu":5:3)
+  gpuperf.array shared @n elem 4 dims [] align 4
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access atomic shared 4 @n ["0"] {atomic = "add.i32"} loc("counter.cu":5:3)
     gpuperf.yield
   }
 } loc("counter.cu":1:17)
@@ -24,9 +24,9 @@ gpuperf.kernel @counter "counter" {
 // CHECK: "findings": []
 gpuperf.kernel @k "k" {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.array shared "n" elem 4 dims [256] align 4
-  gpuperf.loop "i0" trip "100" {
-    %0 = gpuperf.access atomic shared 4 "n" ["4 * tx"] {atomic = "add.i32"}
+  gpuperf.array shared @n elem 4 dims [256] align 4
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access atomic shared 4 @n ["4 * tx"] {atomic = "add.i32"}
     gpuperf.yield
   }
 }

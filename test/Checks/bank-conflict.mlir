@@ -25,11 +25,11 @@
 // CHECK-NOT: "check"
 gpuperf.kernel @column "column" {
   gpuperf.launch grid("1024", "1", "1") block("32", "8", "1") shared("0")
-  gpuperf.array shared "tile" elem 4 dims [32, 32] align 4 {pad_line = 3, pad_column = 29, pad_length = 2, pad_text = "32"} loc("column.cu":3:20)
-  gpuperf.loop "i0" trip "100" {
-    %0 = gpuperf.access store shared 4 "tile" ["128 * ty + 4 * tx"] loc("column.cu":11:5)
+  gpuperf.array shared @tile elem 4 dims [32, 32] align 4 {extent = #gpuperf.extent<3:29 length 2 "32">} loc("column.cu":3:20)
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access store shared 4 @tile ["128 * ty + 4 * tx"] loc("column.cu":11:5)
     %1 = gpuperf.barrier block (%0)
-    %2 = gpuperf.access load shared 4 "tile" ["128 * tx + 4 * ty"] (%1) loc("column.cu":12:5)
+    %2 = gpuperf.access load shared 4 @tile ["128 * tx + 4 * ty"] (%1) loc("column.cu":12:5)
     gpuperf.yield
   }
 } loc("column.cu":1:17)
@@ -41,10 +41,10 @@ gpuperf.kernel @column "column" {
 // CHECK-NOT: fix_it
 gpuperf.kernel @k "k" {
   gpuperf.launch grid("1024", "1", "1") block("32", "8", "1") shared("0")
-  gpuperf.array shared "tile" elem 4 dims [32, 32] align 4 {pad_line = 3, pad_column = 29, pad_length = 2, pad_text = "32"} loc("k.cu":3:20)
-  gpuperf.loop "i0" trip "100" {
-    %0 = gpuperf.access store shared 4 "tile" ["128 * tx + 4 * ((32 - tx) % 32)"] loc("k.cu":11:5)
-    %2 = gpuperf.access load shared 4 "tile" ["128 * tx + 4 * ty"] (%0) loc("k.cu":12:5)
+  gpuperf.array shared @tile elem 4 dims [32, 32] align 4 {extent = #gpuperf.extent<3:29 length 2 "32">} loc("k.cu":3:20)
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access store shared 4 @tile ["128 * tx + 4 * ((32 - tx) % 32)"] loc("k.cu":11:5)
+    %2 = gpuperf.access load shared 4 @tile ["128 * tx + 4 * ty"] (%0) loc("k.cu":12:5)
     gpuperf.yield
   }
 } loc("k.cu":1:17)
@@ -54,11 +54,11 @@ gpuperf.kernel @k "k" {
 // CHECK:     "findings": []
 gpuperf.kernel @k "k" {
   gpuperf.launch grid("1024", "1", "1") block("32", "8", "1") shared("0")
-  gpuperf.array shared "tile" elem 4 dims [32, 33] align 16
-  gpuperf.loop "i0" trip "100" {
-    %0 = gpuperf.access load shared 4 "tile" ["132 * tx + 4 * ty"]
-    %1 = gpuperf.access load shared 4 "tile" ["4 * ty"]
-    %2 = gpuperf.access load shared 16 "tile" ["16 * tx"]
+  gpuperf.array shared @tile elem 4 dims [32, 33] align 16
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access load shared 4 @tile ["132 * tx + 4 * ty"]
+    %1 = gpuperf.access load shared 4 @tile ["4 * ty"]
+    %2 = gpuperf.access load shared 16 @tile ["16 * tx"]
     gpuperf.yield
   }
 }

@@ -13,9 +13,9 @@
 // CHECK-NEXT: "message": "lanes of a warp disagree here every time, so both sides are issued; making warps agree is predicted to speed up 'odd' {{[0-9.]+}}x",
 // CHECK:      "message": "1 execution per warp; {{.+}} issue slots per warp run with lanes idle
 // CHECK-NOT:  "check"
-gpuperf.kernel @odd "odd" attributes {params = ["ptr x"]} {
+gpuperf.kernel @odd "odd" (ptr %x) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 "x" ["4 * (tx + bdx * bx)"]
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
   %1 = gpuperf.if "tx % 2" (%0) {
     %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
     gpuperf.yield %2
@@ -23,27 +23,27 @@ gpuperf.kernel @odd "odd" attributes {params = ["ptr x"]} {
     %3 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
     gpuperf.yield %3
   } -> 1 loc("odd.cu":4:7)
-  %4 = gpuperf.access store global 4 "x" ["4 * (tx + bdx * bx)"] (%1)
+  %4 = gpuperf.access store global 4 %x ["4 * (tx + bdx * bx)"] (%1)
 } loc("odd.cu":1:17)
 
 //--- loop.mlir
 // CHECK: "message": "lanes of a warp leave this loop at different iterations and wait for the last; making warps agree is predicted to speed up 'loop' {{[0-9.]+}}x",
-gpuperf.kernel @loop "loop" attributes {params = ["ptr x"]} {
+gpuperf.kernel @loop "loop" (ptr %x) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 "x" ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.loop "i0" trip "10 * (tx % 32)" iter(%a = %0) {
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.loop %i0 trip "10 * (tx % 32)" iter(%a = %0) {
     %2 = gpuperf.inst "fma" [fp32 4] depth 4 (%a)
     gpuperf.yield %2
   } -> 1
-  %4 = gpuperf.access store global 4 "x" ["4 * (tx + bdx * bx)"] (%1)
+  %4 = gpuperf.access store global 4 %x ["4 * (tx + bdx * bx)"] (%1)
 }
 
 //--- data.mlir
 // What data decides is said with less certainty.
 // CHECK: "message": "lanes of a warp may disagree here, and then both sides are issued; making warps agree is predicted
-gpuperf.kernel @data "data" attributes {params = ["ptr x"]} {
+gpuperf.kernel @data "data" (ptr %x) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 "x" ["4 * (tx + bdx * bx)"]
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
   %1 = gpuperf.if "?v < 0" (%0) {
     %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
     gpuperf.yield %2
@@ -51,15 +51,15 @@ gpuperf.kernel @data "data" attributes {params = ["ptr x"]} {
     %3 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
     gpuperf.yield %3
   } -> 1
-  %4 = gpuperf.access store global 4 "x" ["4 * (tx + bdx * bx)"] (%1)
+  %4 = gpuperf.access store global 4 %x ["4 * (tx + bdx * bx)"] (%1)
 }
 
 //--- warps.mlir
 // Whole warps agree: no divergence, however different the sides.
 // CHECK: "findings": []
-gpuperf.kernel @k "k" attributes {params = ["ptr x"]} {
+gpuperf.kernel @k "k" (ptr %x) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 "x" ["4 * (tx + bdx * bx)"]
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
   %1 = gpuperf.if "tx / 32 % 2" (%0) {
     %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
     gpuperf.yield %2
@@ -67,5 +67,5 @@ gpuperf.kernel @k "k" attributes {params = ["ptr x"]} {
     %3 = gpuperf.inst "fma" [fp32 400] depth 400 (%0)
     gpuperf.yield %3
   } -> 1
-  %4 = gpuperf.access store global 4 "x" ["4 * (tx + bdx * bx)"] (%1)
+  %4 = gpuperf.access store global 4 %x ["4 * (tx + bdx * bx)"] (%1)
 }

@@ -16,11 +16,11 @@
 // The summary is by the chosen model.
 // MODEL: "message": "kernel 'add' on a100, grid 65536, block 256: model roofline: predicted {{[0-9]+}} us, bound by DRAM bandwidth;
 // NOTIME: "message": "kernel 'add' on a100, grid 65536, block 256: model bsp: no time predicted: needs lambda
-gpuperf.kernel @add "add" attributes {params = ["ptr c", "ptr a", "ptr b"], registers = 32} {
+gpuperf.kernel @add "add" (ptr %c, ptr %a, ptr %b) attributes {registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 "a" ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.access load global 4 "b" ["4 * (tx + bdx * bx)"]
+  %0 = gpuperf.access load global 4 %a ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.access load global 4 %b ["4 * (tx + bdx * bx)"]
   %2 = gpuperf.barrier block (%0, %1)
   %3 = gpuperf.barrier block (%2)
-  %4 = gpuperf.access store global 4 "c" ["4 * (tx + bdx * bx)"] (%3)
+  %4 = gpuperf.access store global 4 %c ["4 * (tx + bdx * bx)"] (%3)
 } loc("add.cu":1:17)

@@ -12,20 +12,20 @@
 // CHECK-NEXT: "message": "array 'bins' is in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'bins' {{[0-9.]+}}x",
 // CHECK:      "message": "128 local requests per warp
 // CHECK-NOT:  "check"
-gpuperf.kernel @bins "bins" attributes {params = ["ptr in"]} {
+gpuperf.kernel @bins "bins" (ptr %in) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.array local "bins" elem 4 dims [16] align 4 loc("bins.cu":4:7)
-  gpuperf.loop "i0" trip "64" {
-    %1 = gpuperf.access load local 4 "bins" ["4 * ?bin"] loc("bins.cu":6:7)
+  gpuperf.array local @bins elem 4 dims [16] align 4 loc("bins.cu":4:7)
+  gpuperf.loop %i0 trip "64" {
+    %1 = gpuperf.access load local 4 @bins ["4 * ?bin"] loc("bins.cu":6:7)
     %2 = gpuperf.inst "add" [int 1] (%1)
-    %3 = gpuperf.access store local 4 "bins" ["4 * ?bin"] (%2) loc("bins.cu":6:9)
+    %3 = gpuperf.access store local 4 @bins ["4 * ?bin"] (%2) loc("bins.cu":6:9)
     gpuperf.yield
   }
 } loc("bins.cu":1:17)
 
 //--- clean.mlir
 // CHECK: "findings": []
-gpuperf.kernel @k "k" attributes {params = ["ptr in"]} {
+gpuperf.kernel @k "k" (ptr %in) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 "in" ["4 * (tx + bdx * bx)"]
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
 }

@@ -10,12 +10,12 @@
 // CHECK-NEXT: "severity": "warning",
 // CHECK:      "message": "only 6 of 64 warps fit on an SM, limited by shared memory; full occupancy is predicted to speed up 'table' {{[0-9.]+}}x",
 // CHECK:      "message": "{{.+}} registers per thread, 49152 B of shared memory per block of 64 threads; next step {{.+}}; the kernel is then bound by
-gpuperf.kernel @table "table" attributes {params = ["ptr in"], registers = 32} {
+gpuperf.kernel @table "table" (ptr %in) attributes {registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
-  gpuperf.array shared "table" elem 4 dims [12288] align 4
-  %0 = gpuperf.access load global 4 "in" ["4 * (tx + bdx * bx)"]
-  %1 = gpuperf.access load global 4 "in" ["4 * (tx + bdx * bx) + 1048576"] (%0)
-  %2 = gpuperf.access load shared 4 "table" ["4 * tx"] (%1)
+  gpuperf.array shared @table elem 4 dims [12288] align 4
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 1048576"] (%0)
+  %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
 } loc("table.cu":1:17)
 
 //--- toobig.mlir
@@ -26,7 +26,7 @@ gpuperf.kernel @toobig "toobig" {
 
 //--- full.mlir
 // CHECK: "findings": []
-gpuperf.kernel @full "full" attributes {params = ["ptr in"], registers = 32} {
+gpuperf.kernel @full "full" (ptr %in) attributes {registers = 32} {
   gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 "in" ["4 * (tx + bdx * bx)"]
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
 }

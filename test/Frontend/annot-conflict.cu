@@ -6,8 +6,8 @@
 // RUN: gpuperf --machine=a100 --cuda=none --format=json %s | FileCheck %s --check-prefix=JSON
 
 // CHECK-LABEL: "before"
-// CHECK: access atomic shared 4 "bins"{{.*}} {atomic = "add.i32", conflict = 3.{{0*}}e+00 : f64, increment}
-// CHECK: access atomic shared 4 "bins"{{.*}} {atomic = "add.i32"}
+// CHECK: access atomic shared 4 @bins{{.*}} {atomic = "add.i32", conflict = 3.{{0*}}e+00 : f64, increment}
+// CHECK: access atomic shared 4 @bins{{.*}} {atomic = "add.i32"}
 // JSON-LABEL: "name": "before"
 // JSON: "lanes_on_one_address": 3,
 // JSON-NEXT: "lanes_in_one_bank": 3,
@@ -28,8 +28,8 @@ __global__ void before(const int *x, int *out) {
 // On several lines, and behind.
 //
 // CHECK-LABEL: "several"
-// CHECK: access atomic shared 4 "bins"{{.*}} {atomic = "max.i32", conflict = 2.5{{0*}}e+00 : f64, returns}
-// CHECK: access atomic global 4 "out"{{.*}} {atomic = "add.i32", conflict = 3.2{{0*}}e+01 : f64}
+// CHECK: access atomic shared 4 @bins{{.*}} {atomic = "max.i32", conflict = 2.5{{0*}}e+00 : f64, returns}
+// CHECK: access atomic global 4 %out{{.*}} {atomic = "add.i32", conflict = 3.2{{0*}}e+01 : f64}
 // JSON-LABEL: "name": "several"
 // JSON: "lanes_in_one_bank": 2.5,
 // JSON: "lanes_on_one_address": 32,

@@ -11,7 +11,7 @@ __global__ void before(volatile float *p) {
 }
 
 // CHECK-LABEL: "behind"
-// CHECK: gpuperf.loop {{.*}} trip "n / 4"
+// CHECK: gpuperf.loop {{.*}} trip "%n / 4"
 __global__ void behind(volatile float *p, int n) {
   for (; p[0] > 0;) // gpuperf: trip(n / 4)
     p[1] = 1;

@@ -18,7 +18,7 @@ __global__ void plain(float *p) {
   p[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
 // CHECK-LABEL: "plain"
-// CHECK: gpuperf.array shared "tile" elem 4 dims [32, 32] align 4 {pad_column = 29 : i64, pad_length = 2 : i64, pad_line = 15 : i64, pad_text = "32"}
+// CHECK: gpuperf.array shared @tile elem 4 dims [32, 32] align 4 {extent = #gpuperf.extent<15 : 29 length 2 "32">}
 
 __global__ void named(float *p) {
   __shared__ float tile[Rows][Columns];
@@ -27,7 +27,7 @@ __global__ void named(float *p) {
   p[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
 // CHECK-LABEL: "named"
-// CHECK: gpuperf.array shared "tile" {{.*}}pad_column = 31 : i64, pad_length = 7 : i64, pad_line = 24 : i64, pad_text = "Columns"
+// CHECK: gpuperf.array shared @tile {{.*}}#gpuperf.extent<24 : 31 length 7 "Columns">
 
 // An extent inside a macro is not ours to change.
 __global__ void macro(float *p) {
@@ -37,10 +37,10 @@ __global__ void macro(float *p) {
   p[threadIdx.x] = tile[threadIdx.x][threadIdx.y];
 }
 // CHECK-LABEL: "macro"
-// CHECK: gpuperf.array shared "tile" elem 4 dims [32, 32] align 4 loc
+// CHECK: gpuperf.array shared @tile elem 4 dims [32, 32] align 4 loc
 
 extern "C" __global__ void dependent(double *p) {
   p[threadIdx.x] = helper<double, 7>(p[threadIdx.y]);
 }
 // CHECK-LABEL: "dependent"
-// CHECK: gpuperf.array shared "inHelper" elem 8 dims [4, 8] {{.*}}pad_length = 5 : i64, pad_line = 8 : i64, pad_text = "N + 1"
+// CHECK: gpuperf.array shared @inHelper elem 8 dims [4, 8] {{.*}}#gpuperf.extent<8 : {{[0-9]+}} length 5 "N + 1">

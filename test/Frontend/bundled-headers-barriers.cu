@@ -21,9 +21,9 @@ using Barrier = cuda::barrier<cuda::thread_scope_block>;
 // CHECK:       gpuperf.if "tx == 0"
 // CHECK:         gpuperf.barrier mbarrier
 // CHECK:       gpuperf.barrier block
-// CHECK:       access store global 4 "o"["tx * 4"]
+// CHECK:       access store global 4 %o["tx * 4"]
 // CHECK:       %[[TOKEN:[0-9]+]] = gpuperf.barrier mbarrier
-// CHECK:       access store global 4 "o"["tx * 4 + 256"]
+// CHECK:       access store global 4 %o["tx * 4 + 256"]
 // CHECK:       gpuperf.barrier mbarrier(%[[TOKEN]])
 // CHECK-COUNT-2: gpuperf.barrier mbarrier
 // OLD-LABEL:   "phases"
@@ -42,15 +42,15 @@ __global__ void phases(float *o) {
 }
 
 // CHECK-LABEL: "copies"
-// CHECK:       access copy global 4 "in"["tx * 4"]
-// CHECK:       access copy shared 4 "s"["tx * 4"]
-// CHECK:       access copy global 16 "wide"["tx * 16"]
-// CHECK:       access copy shared 16 "w"["tx * 16"]
+// CHECK:       access copy global 4 %in["tx * 4"]
+// CHECK:       access copy shared 4 @s["tx * 4"]
+// CHECK:       access copy global 16 %wide["tx * 16"]
+// CHECK:       access copy shared 16 @w["tx * 16"]
 // CHECK:       "cp.async.commit_group"
 // CHECK:       "cp.async.wait_group"
 // OLD-LABEL:   "copies"
-// OLD:         access load global 4 "in"["tx * 4"]
-// OLD:         access store shared 4 "s"["tx * 4"]
+// OLD:         access load global 4 %in["tx * 4"]
+// OLD:         access store shared 4 @s["tx * 4"]
 __global__ void copies(float *o, const float *in, const float4 *wide) {
   __shared__ float s[256];
   __shared__ float4 w[256];
@@ -68,7 +68,7 @@ __global__ void copies(float *o, const float *in, const float4 *wide) {
 
 // The threads of a group share a copy, and it belongs to the barrier's phase.
 // CHECK-LABEL: "together"
-// CHECK:       access copy global 16 "in"["((bdy * tz + ty) * bdx + tx) * 16 & 496"]
+// CHECK:       access copy global 16 %in["((bdy * tz + ty) * bdx + tx) * 16 & 496"]
 // CHECK-COUNT-3: gpuperf.barrier mbarrier
 // OLD-LABEL:   "together"
 __global__ void __launch_bounds__(64) together(float *o, const float *in) {
@@ -82,7 +82,7 @@ __global__ void __launch_bounds__(64) together(float *o, const float *in) {
 }
 
 // CHECK-LABEL: "stages"
-// CHECK:       access copy global 4 "in"
+// CHECK:       access copy global 4 %in
 // OLD-LABEL:   "stages"
 __global__ void stages(float *o, const float *in) {
   __shared__ float s[256];

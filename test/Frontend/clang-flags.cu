@@ -11,11 +11,11 @@
 // RUN:   | FileCheck --check-prefix=WRONG %s
 //
 // FIRST: gpuperf.arch = "sm_90"
-// FIRST: access store global 4 "a"["3600"]
+// FIRST: access store global 4 %a["3600"]
 // OLD: gpuperf.arch = "sm_13"
-// OLD: access store global 4 "a"["2080"]
+// OLD: access store global 4 %a["2080"]
 // NEW: gpuperf.arch = "sm_120"
-// NEW: access store global 4 "a"["3600"]
+// NEW: access store global 4 %a["3600"]
 // WRONG: unknown architecture 'fast'
 
 __global__ void k(float *a) { a[__CUDA_ARCH__] = 1; }

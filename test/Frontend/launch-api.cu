@@ -22,8 +22,8 @@ void launchKernel(float *p, int w) {
   cudaLaunchKernel((void *)generic<double>, 8, 35, args, 0, 0);
 }
 // CHECK-LABEL: "viaLaunchKernel"
-// CHECK: grid("n / 33", "1", "1") block("33", "1", "1") shared("44")
-// CHECK: grid("7", "1", "1") block("34", "1", "1") shared("0") {args = {n = #gpuperf.expr<"5">}
+// CHECK: grid("%n / 33", "1", "1") block("33", "1", "1") shared("44")
+// CHECK: grid("7", "1", "1") block("34", "1", "1") shared("0") args(%n = "5")
 
 void launchCooperative(float *p, int w) {
   void *args[] = {&p, &w};
@@ -33,7 +33,7 @@ void launchCooperative(float *p, int w) {
     return;
 }
 // CHECK-LABEL: "viaCooperative"
-// CHECK: grid("4", "n", "1") block("16", "16", "1") shared("64")
+// CHECK: grid("4", "%n", "1") block("16", "16", "1") shared("64")
 
 void launchEx(float *p, int w) {
   cudaLaunchConfig_t config = {};
@@ -44,7 +44,7 @@ void launchEx(float *p, int w) {
   cudaLaunchKernelEx(&config, viaEx, p, w);
 }
 // CHECK-LABEL: "viaEx"
-// CHECK: grid("(n + 76) / 77", "1", "1") block("77", "1", "1") shared("28")
+// CHECK: grid("(%n + 76) / 77", "1", "1") block("77", "1", "1") shared("28")
 
 void launchExC(float *p, int w) {
   cudaLaunchConfig_t config;
@@ -55,7 +55,7 @@ void launchExC(float *p, int w) {
   cudaLaunchKernelExC(&config, (const void *)viaExC, args);
 }
 // CHECK-LABEL: "viaExC"
-// CHECK: grid("n", "1", "1") block("78", "1", "1") shared("0")
+// CHECK: grid("%n", "1", "1") block("78", "1", "1") shared("0")
 
 // CHECK-LABEL: "generic<double>"
 // CHECK: grid("8", "1", "1") block("35", "1", "1")

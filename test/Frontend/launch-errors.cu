@@ -22,5 +22,5 @@ void after(float *p) { survivor<<<2, 69>>>(p, 1); }
 // CHECK: gpuperf.kernel
 // CHECK-NOT: block("64"
 // CHECK: gpuperf.launch grid("~grid_x", "1", "1") block("65"
-// CHECK: gpuperf.launch grid("n / 66", "1", "1") block("66"
+// CHECK: gpuperf.launch grid("%n / 66", "1", "1") block("66"
 // CHECK: gpuperf.launch grid("2", "1", "1") block("69"

@@ -39,10 +39,10 @@ void runLoop(float *p, int w) {
   }
 }
 // CHECK-LABEL: "loopPassed"
-// CHECK: grid("n / 64 + 1", "1", "1") block("64", "1", "1")
+// CHECK: grid("%n / 64 + 1", "1", "1") block("64", "1", "1")
 // CHECK-NOT: args
 // CHECK-LABEL: "loopVarying"
-// CHECK: grid("n / 43", "5", "1") block("~block_x"
+// CHECK: grid("%n / 43", "5", "1") block("~block_x"
 
 // Both sides of a condition, joined.
 KERNEL(joined)
@@ -55,7 +55,7 @@ void runJoined(float *p, int w) {
   joined<<<w / 64, threads>>>(p, w);
 }
 // CHECK-LABEL: "joined"
-// CHECK: block("n < 1000 ? 64 : 256"
+// CHECK: block("%n < 1000 ? 64 : 256"
 
 // The branch that does not come back does not count.
 KERNEL(returning)
@@ -89,11 +89,11 @@ void runSwitch(float *p, int n, int threads) {
     sized<128><<<n / threads, threads>>>(p, n);
 }
 // CHECK-LABEL: "sized<512>"
-// CHECK: grid("n / 512", "1", "1") block("512"
+// CHECK: grid("%n / 512", "1", "1") block("512"
 // CHECK-LABEL: "sized<256>"
-// CHECK: grid("n / 256", "1", "1") block("256"
+// CHECK: grid("%n / 256", "1", "1") block("256"
 // CHECK-LABEL: "sized<128>"
-// CHECK: grid("n / 128", "1", "1") block("128"
+// CHECK: grid("%n / 128", "1", "1") block("128"
 
 // What a function gets by address or reference is its to change.
 KERNEL(escaped)
@@ -121,7 +121,7 @@ void runByReference(float *p, int w) {
   byReference<<<blocks, threads>>>(p, w);
 }
 // CHECK-LABEL: "byReference"
-// CHECK: grid("(n + 191) / 192", "1", "1") block("192"
+// CHECK: grid("(%n + 191) / 192", "1", "1") block("192"
 
 // A value that the command line may replace: assumed.
 KERNEL(preset)
@@ -132,8 +132,8 @@ int main(int argc, char **argv) {
   preset<<<(n + 95) / 96, 96>>>(nullptr, n);
 }
 // CHECK-LABEL: "preset"
-// CHECK: grid("(n + 95) / 96", "1", "1") block("96"
-// CHECK-SAME: args = {n = #gpuperf.expr<"4096">}
+// CHECK: grid("(%n + 95) / 96", "1", "1") block("96"
+// CHECK-SAME: args(%n = "4096")
 // CHECK-SAME: "arg:n" = "assumed"
 
 // Jumps, exceptions and statement macros.
@@ -172,8 +172,8 @@ void runEarlier(float *p, int n, int threads) {
   }
 }
 // CHECK-LABEL: "earlier<64>"
-// CHECK: grid("(n + 63) / 64", "1", "1") block("64", "1", "1") shared("256")
+// CHECK: grid("(%n + 63) / 64", "1", "1") block("64", "1", "1") shared("256")
 // CHECK-LABEL: "earlier<32>"
-// CHECK: grid("(n + 31) / 32", "1", "1") block("32", "1", "1") shared("256")
+// CHECK: grid("(%n + 31) / 32", "1", "1") block("32", "1", "1") shared("256")
 // CHECK-LABEL: "earlier<0>"
-// CHECK: grid("(n + bdx - 1) / bdx", "1", "1") block("~block_x", "1", "1")
+// CHECK: grid("(%n + bdx - 1) / bdx", "1", "1") block("~block_x", "1", "1")

@@ -17,7 +17,7 @@ KERNEL(integers)
 void runIntegers(float *p) { integers<<<10, 20>>>(p, 30); }
 // CHECK-LABEL: "integers"
 // CHECK: gpuperf.launch grid("10", "1", "1") block("20", "1", "1") shared("0")
-// CHECK-SAME: args = {size = #gpuperf.expr<"30">}
+// CHECK-SAME: args(%size = "30")
 // CHECK-SAME: "arg:size" = "launch site"
 // CHECK-SAME: block = "launch site", grid = "launch site", shared = "launch site"
 
@@ -25,7 +25,7 @@ void runIntegers(float *p) { integers<<<10, 20>>>(p, 30); }
 KERNEL(renamed)
 void runRenamed(float *p, int n) { renamed<<<(n + 255) / 256, 256>>>(p, n); }
 // CHECK-LABEL: "renamed"
-// CHECK: grid("(size + 255) / 256", "1", "1") block("256", "1", "1")
+// CHECK: grid("(%size + 255) / 256", "1", "1") block("256", "1", "1")
 // CHECK-NOT: args
 
 // A value that is known stays symbolic, and its value is told beside it.
@@ -37,8 +37,8 @@ void runHops(float *p) {
   hops<<<blocks, T>>>(p, n);
 }
 // CHECK-LABEL: "hops"
-// CHECK: grid("(size + 255) / 256", "1", "1") block("256", "1", "1")
-// CHECK-SAME: args = {size = #gpuperf.expr<"1048576">}
+// CHECK: grid("(%size + 255) / 256", "1", "1") block("256", "1", "1")
+// CHECK-SAME: args(%size = "1048576")
 
 KERNEL(constructed)
 void runConstructed(float *p) {
@@ -65,7 +65,7 @@ void runMemberwise(float *p, int n) {
   memberwise<<<grid, block>>>(p, n);
 }
 // CHECK-LABEL: "memberwise"
-// CHECK: grid("size / 16", "size / 16", "1") block("16", "16", "1")
+// CHECK: grid("%size / 16", "%size / 16", "1") block("16", "16", "1")
 
 KERNEL(copied)
 void runCopied(float *p) {
@@ -97,14 +97,14 @@ void runConstants(float *p) {
 }
 // CHECK-LABEL: "constants"
 // CHECK: grid("11", "1", "1") block("8", "4", "2")
-// CHECK-SAME: size = #gpuperf.expr<"64">
+// CHECK-SAME: args(%size = "64")
 // CHECK: grid("1", "1", "1") block("128", "1", "1")
-// CHECK-SAME: size = #gpuperf.expr<"8">
+// CHECK-SAME: args(%size = "8")
 
 KERNEL(fromMacro)
 void runFromMacro(float *p, int n) { LAUNCH(fromMacro, n / 96, 96, p, n); }
 // CHECK-LABEL: "fromMacro"
-// CHECK: grid("size / 96", "1", "1") block("96", "1", "1")
+// CHECK: grid("%size / 96", "1", "1") block("96", "1", "1")
 
 KERNEL(pointerA)
 KERNEL(pointerB)
@@ -124,7 +124,7 @@ void runLambda(float *p, int n) {
   launch(n);
 }
 // CHECK-LABEL: "fromLambda"
-// CHECK: grid("size", "1", "1") block("160", "1", "1")
+// CHECK: grid("%size", "1", "1") block("160", "1", "1")
 
 KERNEL(fromMethod)
 class Solver {
@@ -141,7 +141,7 @@ private:
   float *data;
 };
 // CHECK-LABEL: "fromMethod"
-// CHECK: grid("(size + 47) / 48", "1", "1") block("48", "1", "1")
+// CHECK: grid("(%size + 47) / 48", "1", "1") block("48", "1", "1")
 
 // The same launch twice is one launch; another one is another.
 KERNEL(twice)
@@ -176,4 +176,4 @@ void runOffset(float *p, double *q, int n) {
   offset<<<1, 2>>>(p + 4, r, n);
 }
 // CHECK-LABEL: "offset"
-// CHECK: args = {p = #gpuperf.expr<"16">, q = #gpuperf.expr<"n * 8">}
+// CHECK: args({{.*}}ptr %p = "16", ptr %q = "%n * 8")

@@ -5,7 +5,7 @@
 // CHECK: "child"
 // CHECK: "parent"
 // CHECK: gpuperf.unknown "{{.*}}device-side launch of 'child'{{.*}}"
-// CHECK: access store global 4 "a"
+// CHECK: access store global 4 %a
 
 __global__ void child(float *a) { a[threadIdx.x] = 1; }
 __global__ void parent(float *a) {

@@ -35,13 +35,13 @@ void use(float *f, double *d, short *s, char *c, int n) {
 }
 
 // CHECK-LABEL: "sum<float, 64>"
-// CHECK: grid("(n + 255) / 256", "1", "1") block("64", "1", "1") shared("256")
+// CHECK: grid("(%n + 255) / 256", "1", "1") block("64", "1", "1") shared("256")
 // CHECK-NOT: gpuperf.launch
 // CHECK-LABEL: "sum<double, 32>"
-// CHECK: grid("(n + 63) / 64", "1", "1") block("32", "1", "1") shared("256")
+// CHECK: grid("(%n + 63) / 64", "1", "1") block("32", "1", "1") shared("256")
 // CHECK-LABEL: "sum<short, 8>"
 // CHECK: grid("16", "1", "1") block("8", "1", "1")
 // CHECK-LABEL: "sum<short, 16>"
 // CHECK: grid("32", "1", "1") block("16", "1", "1")
 // CHECK-LABEL: "sum<char, 7>"
-// CHECK: grid("n / 32", "1", "1") block("32", "1", "1")
+// CHECK: grid("%n / 32", "1", "1") block("32", "1", "1")

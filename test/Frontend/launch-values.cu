@@ -33,7 +33,7 @@ unsigned nextPow2(unsigned x) {
 KERNEL(helper)
 void runHelper(float *p, int w) { helper<<<ceilDiv(w, 64), 64>>>(p, w); }
 // CHECK-LABEL: "helper"
-// CHECK: grid("(n + 63) / 64", "1", "1") block("64", "1", "1")
+// CHECK: grid("(%n + 63) / 64", "1", "1") block("64", "1", "1")
 
 KERNEL(conditional)
 void runConditional(float *p, int w) {
@@ -41,7 +41,7 @@ void runConditional(float *p, int w) {
   conditional<<<iDivUp(100, 32), nextPow2(100)>>>(p, w);
 }
 // CHECK-LABEL: "conditional"
-// CHECK: grid("n % 32 != 0 ? n / 32 + 1 : n / 32", "1", "1") block("128", "1", "1")
+// CHECK: grid("%n % 32 != 0 ? %n / 32 + 1 : %n / 32", "1", "1") block("128", "1", "1")
 // CHECK: grid("4", "1", "1") block("128", "1", "1")
 
 KERNEL(ceiling)
@@ -56,12 +56,12 @@ void runCeiling(float *p, int w) {
   ceiling<<<ceil(w / 48), 48>>>(p, w);
 }
 // CHECK-LABEL: "ceiling"
-// CHECK: grid("(n + 255) / 256"
-// CHECK: grid("(n + 127) / 128"
-// CHECK: grid("(n + 511) / 512"
-// CHECK: grid("(n + 95) / 96 + 1"
-// CHECK: grid("n / 2"
-// CHECK: grid("n / 48"
+// CHECK: grid("(%n + 255) / 256"
+// CHECK: grid("(%n + 127) / 128"
+// CHECK: grid("(%n + 511) / 512"
+// CHECK: grid("(%n + 95) / 96 + 1"
+// CHECK: grid("%n / 2"
+// CHECK: grid("%n / 48"
 
 KERNEL(minimum)
 void runMinimum(float *p, int w) {
@@ -69,8 +69,8 @@ void runMinimum(float *p, int w) {
   minimum<<<w / 64 < 1024 ? w / 64 : 1024, 96>>>(p, w);
 }
 // CHECK-LABEL: "minimum"
-// CHECK: grid("min((n + 63) / 64, 65535)", "1", "1") block("64", "1", "1")
-// CHECK: grid("n / 64 < 1024 ? n / 64 : 1024", "1", "1") block("96", "1", "1")
+// CHECK: grid("min((%n + 63) / 64, 65535)", "1", "1") block("64", "1", "1")
+// CHECK: grid("%n / 64 < 1024 ? %n / 64 : 1024", "1", "1") block("96", "1", "1")
 
 KERNEL(bits)
 void runBits(float *p, unsigned w) {
@@ -79,15 +79,15 @@ void runBits(float *p, unsigned w) {
   bits<<<static_cast<unsigned>(300 * sizeof(char) - 299ull), (unsigned char)257>>>(p, w);
 }
 // CHECK-LABEL: "bits"
-// CHECK: grid("n >> 5", "1", "1") block("32", "1", "1")
-// CHECK: grid("n & 1023 | 1", "1", "1") block("8", "1", "1")
+// CHECK: grid("%n >> 5", "1", "1") block("32", "1", "1")
+// CHECK: grid("%n & 1023 | 1", "1", "1") block("8", "1", "1")
 // CHECK: grid("1", "1", "1") block("1", "1", "1")
 
 // The kernel's parameter is one less than the host's value.
 KERNEL(shifted)
 void runShifted(float *p, int w) { shifted<<<(w + 18) / 19, 19>>>(p, w - 1); }
 // CHECK-LABEL: "shifted"
-// CHECK: grid("(n + 19) / 19"
+// CHECK: grid("(%n + 19) / 19"
 
 // The product that is passed is found in the grid.
 KERNEL(product)
@@ -95,7 +95,7 @@ void runProduct(float *p, int w, int h) {
   product<<<(w * h + 255) / 256, 256>>>(p, w * h);
 }
 // CHECK-LABEL: "product"
-// CHECK: grid("(n + 255) / 256"
+// CHECK: grid("(%n + 255) / 256"
 
 // What corresponds to no parameter is not known; the rest is.
 KERNEL(partial)
@@ -113,8 +113,8 @@ void runChosen(float *p, int n) {
   chosen<<<(n + threads - 1) / threads, threads>>>(p, n, threads);
 }
 // CHECK-LABEL: "chosen"
-// CHECK: grid("(n + 255) / 256", "1", "1") block("256", "1", "1")
-// CHECK-SAME: threads = #gpuperf.expr<"256">
+// CHECK: grid("(%n + 255) / 256", "1", "1") block("256", "1", "1")
+// CHECK-SAME: args({{.*}}%threads = "256"
 
 // A block size that the caller chooses is the block of the launch.
 KERNEL(callersBlock)
@@ -122,7 +122,7 @@ void runCallersBlock(float *p, int n, int threads) {
   callersBlock<<<(n + threads - 1) / threads, threads>>>(p, n);
 }
 // CHECK-LABEL: "callersBlock"
-// CHECK: grid("(n + bdx - 1) / bdx"
+// CHECK: grid("(%n + bdx - 1) / bdx"
 
 // Values of objects: known fields, and observers that say the same twice.
 struct Shape {
@@ -140,4 +140,4 @@ void runFields(float *p, Vector &v) {
 }
 // CHECK-LABEL: "fields"
 // CHECK: grid("20", "1", "1") block("48", "1", "1")
-// CHECK: grid("(n + 15) / 16", "1", "1") block("16", "1", "1")
+// CHECK: grid("(%n + 15) / 16", "1", "1") block("16", "1", "1")

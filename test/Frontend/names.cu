@@ -5,15 +5,15 @@
 // RUN: gpuperf --cuda=none --format=mlir %s -- -maxrregcount=24 \
 // RUN:   | FileCheck --check-prefix=LIMIT %s
 //
-// CHECK-DAG: "plain" attributes {{.*}}params = ["ptr arg0", "n"]
-// CHECK-DAG: "outer::scale<float, 256>" attributes {{.*}}max_threads = 256 {{.*}}min_blocks = 2
-// CHECK-DAG: "outer::scale<outer::Pair, 64>" attributes {{.*}}max_threads = 64
+// CHECK-DAG: "plain" (ptr %arg0, %n)
+// CHECK-DAG: "outer::scale<float, 256>" {{.*}}attributes {{.*}}max_threads = 256 {{.*}}min_blocks = 2
+// CHECK-DAG: "outer::scale<outer::Pair, 64>" {{.*}}attributes {{.*}}max_threads = 64
 // CHECK-DAG: "hidden"
-// CHECK-DAG: "limited" attributes {{.*}}max_registers = 32
+// CHECK-DAG: "limited" {{.*}}attributes {{.*}}max_registers = 32
 //
 // -maxrregcount is ignored where the source says more.
-// LIMIT-DAG: "plain" attributes {{.*}}max_registers = 24
-// LIMIT-DAG: "limited" attributes {{.*}}max_registers = 32
+// LIMIT-DAG: "plain" {{.*}}attributes {{.*}}max_registers = 24
+// LIMIT-DAG: "limited" {{.*}}attributes {{.*}}max_registers = 32
 // LIMIT-NOT: "outer::scale{{.*}}max_registers
 
 __global__ void plain(float *, int n) {}

@@ -6,8 +6,8 @@
 
 // UNROLLED-COUNT-7: gpuperf.access load global
 // UNROLLED-NOT: gpuperf.access load global
-// KEPT: gpuperf.loop "i0" trip "4"
-// KEPT: gpuperf.access load global 4 "a"["(i0 + tx * 4) * 4"]
+// KEPT: gpuperf.loop %i0 trip "4"
+// KEPT: gpuperf.access load global 4 %a["(%i0 + tx * 4) * 4"]
 // KEPT-COUNT-3: gpuperf.access load global
 // KEPT-NOT: gpuperf.access load global
 __global__ void rows(float *o, const float *a) {

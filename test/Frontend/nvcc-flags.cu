@@ -15,11 +15,11 @@
 // CHECK: gpuperf.arch = "sm_86"
 // CHECK: gpuperf.kernel @{{.*}} "k"
 // CHECK-SAME: max_registers = 40
-// CHECK: access store global 4 "a"["tx * 28 + 36"]
-// CHECK: access store global 4 "a"["3200"]
+// CHECK: access store global 4 %a["tx * 28 + 36"]
+// CHECK: access store global 4 %a["3200"]
 //
 // VIRTUAL: gpuperf.arch = "sm_75"
-// VIRTUAL: access store global 4 "a"["2800"]
+// VIRTUAL: access store global 4 %a["2800"]
 
 __global__ void k(float *a) {
   a[threadIdx.x * SIZE + TWO + THREE + FOUR] = 1;

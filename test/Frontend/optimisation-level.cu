@@ -6,8 +6,8 @@
 // RUN: FileCheck --input-file=%t.O0 --implicit-check-not=gpuperf.unknown %s
 //
 // CHECK: gpuperf.kernel @{{.*}} "sum"
-// CHECK-DAG: access load global 4 "a"["(bx * bdx + tx) * 4"]
-// CHECK-DAG: access load global 4 "b.data"["(bx * bdx + tx) * 4"]
+// CHECK-DAG: access load global 4 %a["(bx * bdx + tx) * 4"]
+// CHECK-DAG: access load global 4 %b.data["(bx * bdx + tx) * 4"]
 
 struct View {
   float *data;

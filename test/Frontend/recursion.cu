@@ -11,7 +11,7 @@ __device__ constexpr unsigned logarithm(unsigned x) {
 // CHECK-LABEL: gpuperf.kernel @_Z6tailedPf
 // CHECK-NOT:   gpuperf.unknown
 // CHECK-NOT:   gpuperf.loop
-// CHECK:       gpuperf.access store global 4 "x"["tx * 4 + 20"]
+// CHECK:       gpuperf.access store global 4 %x["tx * 4 + 20"]
 __global__ void tailed(float *x) { x[threadIdx.x + logarithm(warpSize)] = 1; }
 
 __device__ int fibonacci(int n) {

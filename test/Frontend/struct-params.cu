@@ -37,13 +37,13 @@ struct Matrix {
 };
 
 // CHECK-LABEL: gpuperf.kernel @_Z5named6MatrixPf
-// CHECK-SAME:  params = ["m.width", "ptr m.data", "m.size.w", "m.size.h", "m.dims[3]", "ptr o"]
-// CHECK:       gpuperf.launch grid("1", "1", "1") block("64", "1", "1"){{.*}}args = {m.data = #gpuperf.expr<"16">, "m.dims[2]" = #gpuperf.expr<"7">, m.width = #gpuperf.expr<"100">}
+// CHECK-SAME:  (%m.width, ptr %m.data, %m.size.w, %m.size.h, ptr %o, %m.dims_2 "m.dims[2]"{{.*}}) attributes {params = ["m.width", "ptr m.data", "m.size.w", "m.size.h", "m.dims[3]", "ptr o"]
+// CHECK:       gpuperf.launch grid("1", "1", "1") block("64", "1", "1"){{.*}}args(%m.dims_2 = "7", %m.width = "100", ptr %m.data = "16")
 // CHECK-SAME:  "arg:m.dims[2]" = "launch site"
-// CHECK:       gpuperf.launch grid("(m.width + 127) / 128", "1", "1") block("128", "1", "1")
-// CHECK:       gpuperf.loop "i0" trip "m.width"
-// CHECK:         gpuperf.access load global 4 "m.data"["(m.size.w * i0 + tx) * 4"]
-// CHECK:       gpuperf.if "tx < m.dims[2]"
+// CHECK:       gpuperf.launch grid("(%m.width + 127) / 128", "1", "1") block("128", "1", "1")
+// CHECK:       gpuperf.loop %i0 trip "%m.width"
+// CHECK:         gpuperf.access load global 4 %m.data["(%m.size.w * %i0 + tx) * 4"]
+// CHECK:       gpuperf.if "tx < %m.dims_2"
 __global__ void named(Matrix m, float *o) {
   int t = threadIdx.x;
   for (int i = 0; i < m.width; ++i)
@@ -67,9 +67,9 @@ struct Pair {
   short begin, end;
 };
 // CHECK-LABEL: gpuperf.kernel @_Z5pairs4Pair
-// CHECK:       gpuperf.if "tx < p.end + p.begin"
-// CHECK:         gpuperf.access load global 4 "p.from"["tx * 4"]
-// CHECK:         gpuperf.access store global 4 "p.to"["tx * 4"]
+// CHECK:       gpuperf.if "tx < %p.end + %p.begin"
+// CHECK:         gpuperf.access load global 4 %p.from["tx * 4"]
+// CHECK:         gpuperf.access store global 4 %p.to["tx * 4"]
 __global__ void pairs(Pair p) {
   if (int(threadIdx.x) < p.begin + p.end)
     p.to[threadIdx.x] = p.from[threadIdx.x];
@@ -85,10 +85,10 @@ struct Offsets {
   int after;
 };
 // CHECK-LABEL: gpuperf.kernel @_Z7offsets7OffsetsPf
-// CHECK-SAME:  params = ["u.after", "ptr o"]
-// CHECK:       gpuperf.if "tx < u.0"
-// CHECK:       gpuperf.if "tx < (u.4 & 31)"
-// CHECK:       gpuperf.if "tx < u.after"
+// CHECK-SAME:  (%u.after, ptr %o, %u.0, %u.4)
+// CHECK:       gpuperf.if "tx < %u.0"
+// CHECK:       gpuperf.if "tx < (%u.4 & 31)"
+// CHECK:       gpuperf.if "tx < %u.after"
 // gpuperf: assume(u.0=12)
 __global__ void offsets(Offsets u, float *o) {
   if (int(threadIdx.x) < u.choice.i)
@@ -104,10 +104,10 @@ struct Derived : Size {
   Size tiles[2];
 };
 // CHECK-LABEL: gpuperf.kernel @_Z9inherited7DerivedPf
-// CHECK-SAME:  params = ["d.w", "d.h", "d.tiles[0].w", "d.tiles[0].h", "d.tiles[1].w", "d.tiles[1].h", "ptr o"]
-// CHECK:       args = {d.h = #gpuperf.expr<"33">, "d.tiles[1].h" = #gpuperf.expr<"8">}
-// CHECK:       gpuperf.if "tx < d.h"
-// CHECK:       gpuperf.if "tx < d.tiles[1].h"
+// CHECK-SAME:  (%d.w, %d.h, %d.tiles_0.w "d.tiles[0].w", %d.tiles_0.h "d.tiles[0].h", %d.tiles_1.w "d.tiles[1].w", %d.tiles_1.h "d.tiles[1].h", ptr %o)
+// CHECK:       args(%d.h = "33", %d.tiles_1.h = "8")
+// CHECK:       gpuperf.if "tx < %d.h"
+// CHECK:       gpuperf.if "tx < %d.tiles_1.h"
 // gpuperf: launch(grid=2, block=64) assume(d.h=33, d.tiles[1].h=8)
 __global__ void inherited(Derived d, float *o) {
   if (int(threadIdx.x) < d.h)
@@ -118,9 +118,9 @@ __global__ void inherited(Derived d, float *o) {
 
 // A lambda's are what it captured.
 // CHECK-LABEL: "called<
-// CHECK:       args = {f.n = #gpuperf.expr<"88">}
-// CHECK:       gpuperf.if "tx < f.n"
-// CHECK:         gpuperf.access store global 4 "f.x"["tx * 4"]
+// CHECK:       args(%f.n = "88")
+// CHECK:       gpuperf.if "tx < %f.n"
+// CHECK:         gpuperf.access store global 4 %f.x["tx * 4"]
 template <typename F> __global__ void called(F f) { f(threadIdx.x); }
 void launchCalled(float *x) {
   int n = 88;
@@ -136,11 +136,11 @@ struct Options {
   Options(int n) : count(2 * n) {}
 };
 // CHECK-LABEL: gpuperf.kernel @_Z7options7OptionsPf
-// CHECK:       block("32", "1", "1"){{.*}}args = {p.count = #gpuperf.expr<"42">}
-// CHECK:       block("64", "1", "1"){{.*}}args = {p.count = #gpuperf.expr<"10">}
-// CHECK:       block("96", "1", "1"){{.*}}args = {p.count = #gpuperf.expr<"42">}
+// CHECK:       block("32", "1", "1"){{.*}}args(%p.count = "42")
+// CHECK:       block("64", "1", "1"){{.*}}args(%p.count = "10")
+// CHECK:       block("96", "1", "1"){{.*}}args(%p.count = "42")
 // CHECK:       block("128", "1", "1") shared("0") {provenance
-// CHECK:       block("160", "1", "1"){{.*}}args = {p.count = #gpuperf.expr<"4">}
+// CHECK:       block("160", "1", "1"){{.*}}args(%p.count = "4")
 __global__ void options(Options p, float *o) {
   if (int(threadIdx.x) < p.count)
     o[threadIdx.x] = 1;

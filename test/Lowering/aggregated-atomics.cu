@@ -12,10 +12,10 @@ __global__ void block_total(int *total, const int *a) {
   atomicAdd((float *)total + 9, 1.0f);
 }
 // CHECK: "aggregate" [int 3, conversion 1, move 2]
-// CHECK: access atomic global 4 "total"["0"] {{.*}}{aggregated
+// CHECK: access atomic global 4 %total["0"] {{.*}}{aggregated
 // CHECK: "aggregate" [int 2, conversion 2, move 1]
-// CHECK: access atomic global 4 "total"["bx * 4"] {{.*}}{aggregated
-// CHECK: access atomic global 4 "total"["(tx >> 5) * 4"]
+// CHECK: access atomic global 4 %total["bx * 4"] {{.*}}{aggregated
+// CHECK: access atomic global 4 %total["(tx >> 5) * 4"]
 // CHECK-NOT: {aggregated
 // CHECK: gpuperf.inst "exit"
 

@@ -4,8 +4,8 @@
 
 // An early return is the condition around the rest.
 // CHECK-LABEL: gpuperf.kernel @_Z11earlyReturnPfi
-// CHECK:       gpuperf.if "bx * bdx + tx < n"
-// CHECK:         gpuperf.access store global 4 "x"
+// CHECK:       gpuperf.if "bx * bdx + tx < %n"
+// CHECK:         gpuperf.access store global 4 %x
 __global__ void earlyReturn(float *x, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i >= n)
@@ -16,11 +16,11 @@ __global__ void earlyReturn(float *x, int n) {
 // Both sides, and what they leave behind for the store.
 // CHECK-LABEL: gpuperf.kernel @_Z8twoSidesPf
 // CHECK:       %[[V:[0-9]+]] = gpuperf.if "tx < 7"
-// CHECK:         gpuperf.access load global 4 "x"["tx * 4 + 512"]
+// CHECK:         gpuperf.access load global 4 %x["tx * 4 + 512"]
 // CHECK:       } else {
-// CHECK:         gpuperf.access load global 4 "x"["tx * 8"]
+// CHECK:         gpuperf.access load global 4 %x["tx * 8"]
 // CHECK:       } -> 1
-// CHECK:       gpuperf.access store global 4 "x"["tx * 4"] ({{.*}}%[[V]])
+// CHECK:       gpuperf.access store global 4 %x["tx * 4"] ({{.*}}%[[V]])
 __global__ void twoSides(float *x) {
   float v;
   if (threadIdx.x < 7)
@@ -32,8 +32,8 @@ __global__ void twoSides(float *x) {
 
 // A grid-stride loop: its trip count differs from lane to lane.
 // CHECK-LABEL: gpuperf.kernel @_Z10gridStridePfi
-// CHECK:       gpuperf.loop "i0" {{(trip|while)}} "
-// CHECK:         gpuperf.access store global 4 "x"["{{.*}}i0{{.*}}"]
+// CHECK:       gpuperf.loop %i0 {{(trip|while)}} "
+// CHECK:         gpuperf.access store global 4 %x["{{.*}}%i0{{.*}}"]
 __global__ void gridStride(float *x, int n) {
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n;
        i += gridDim.x * blockDim.x)
@@ -42,9 +42,9 @@ __global__ void gridStride(float *x, int n) {
 
 // Halving: the counter is an exponent.
 // CHECK-LABEL: gpuperf.kernel @_Z7halvingPf
-// CHECK:       gpuperf.loop "i0"
+// CHECK:       gpuperf.loop %i0
 // CHECK:         gpuperf.if "tx < bdx >> {{.*}}i0
-// CHECK:           gpuperf.access load global 4 "x"["{{.*}}>> i0{{.*}}"]
+// CHECK:           gpuperf.access load global 4 %x["{{.*}}>> %i0{{.*}}"]
 // CHECK:         gpuperf.barrier block
 __global__ void halving(float *x) {
   for (unsigned s = blockDim.x / 2; s > 0; s >>= 1) {
@@ -56,8 +56,8 @@ __global__ void halving(float *x) {
 
 // A switch whose cases fall through: each block under what reaches it.
 // CHECK-LABEL: gpuperf.kernel @_Z11fallThroughPi
-// CHECK-DAG:   gpuperf.access atomic global 4 "x"["0"]
-// CHECK-DAG:   gpuperf.access atomic global 4 "x"["4"]
+// CHECK-DAG:   gpuperf.access atomic global 4 %x["0"]
+// CHECK-DAG:   gpuperf.access atomic global 4 %x["4"]
 __global__ void fallThrough(int *x) {
   switch (threadIdx.x & 3) {
   case 0:
@@ -72,8 +72,8 @@ __global__ void fallThrough(int *x) {
 
 // A loop that data ends: an unknown count, different in each lane.
 // CHECK-LABEL: gpuperf.kernel @_Z5chasePi
-// CHECK:       gpuperf.loop "i0" trip "?trip"
-// CHECK:         gpuperf.access load global 4 "next"["{{.*}}?{{.*}}"]
+// CHECK:       gpuperf.loop %i0 trip "?trip"
+// CHECK:         gpuperf.access load global 4 %next["{{.*}}?{{.*}}"]
 __global__ void chase(int *next) {
   int node = threadIdx.x;
   while (node >= 0)

@@ -37,9 +37,9 @@ __global__ void wideIndex(float *o, const float *a, const long *index) {
 // CHECK-LABEL: "tile"
 // CHECK: barrier block
 // CHECK-NOT: inst "address" [int
-// CHECK: access load shared 4 "line"
+// CHECK: access load shared 4 @line
 // CHECK: inst "address" [int 1]
-// CHECK: access load shared 4 "square"
+// CHECK: access load shared 4 @square
 __global__ void tile(float *o) {
   __shared__ float line[256];
   __shared__ float square[16][17];
@@ -55,9 +55,9 @@ __global__ void tile(float *o) {
 // CHECK-LABEL: "product"
 // CHECK: gpuperf.loop
 // CHECK: inst "address" [int 0.1250]
-// CHECK-NEXT: access load global 4 "a"
+// CHECK-NEXT: access load global 4 %a
 // CHECK-NEXT: inst "address" [int 2]
-// CHECK-NEXT: access load global 4 "b"
+// CHECK-NEXT: access load global 4 %b
 // CHECK-NEXT: inst "fma.f32" [fp32 1]
 // CHECK-NEXT: inst "add.i32" [int 0.0625]
 // CHECK-NEXT: inst "icmp.i32" [int 0.0625]
@@ -94,5 +94,5 @@ __global__ void bytes(char *o, const char *a) {
 // CHECK-LABEL: "single"
 // CHECK: inst "address" [move 2]
 // CHECK-NOT: inst "address"
-// CHECK: access store global 4 "o"["4"]
+// CHECK: access store global 4 %o["4"]
 __global__ void single(int *o) { o[1] = o[0] + threadIdx.x; }

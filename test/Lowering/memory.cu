@@ -4,8 +4,8 @@
 
 // Members of a struct parameter are bases of their own; scalars are symbols.
 // CHECK-LABEL: gpuperf.kernel @_Z7members4View
-// CHECK:       gpuperf.access load global 4 "v.in"["v.pitch * tx * 4"]
-// CHECK:       gpuperf.access store global 4 "v.out"["tx * 4"]
+// CHECK:       gpuperf.access load global 4 %v.in["%v.pitch * tx * 4"]
+// CHECK:       gpuperf.access store global 4 %v.out["tx * 4"]
 struct View {
   const float *in;
   float *out;
@@ -17,16 +17,16 @@ __global__ void members(View v) {
 
 // Vector types keep their width; a struct of 12 bytes is moved in pieces.
 // CHECK-LABEL: gpuperf.kernel @_Z6widthsP6float4
-// CHECK:       gpuperf.access load global 16 "a"["tx * 16"]
-// CHECK:       gpuperf.access store global 16 "a"["tx * 16 + 4096"]
+// CHECK:       gpuperf.access load global 16 %a["tx * 16"]
+// CHECK:       gpuperf.access store global 16 %a["tx * 16 + 4096"]
 __global__ void widths(float4 *a) { a[threadIdx.x + 256] = a[threadIdx.x]; }
 
 // ptxas reads a row of a shared array with wide loads; so does the lowering,
 // where the alignment is known.
 // CHECK-LABEL: gpuperf.kernel @_Z3rowPf
-// CHECK:       gpuperf.array shared "tile" elem 4 dims [32, 16] align 4
+// CHECK:       gpuperf.array shared @tile elem 4 dims [32, 16] align 4
 // CHECK:       gpuperf.barrier block
-// CHECK-COUNT-4: gpuperf.access load shared 16 "tile"
+// CHECK-COUNT-4: gpuperf.access load shared 16 @tile
 // CHECK-NOT:   gpuperf.access load shared
 // CHECK:       gpuperf.access store global
 __global__ void row(float *x) {
@@ -43,7 +43,7 @@ __global__ void row(float *x) {
 // Not aligned to 8 bytes: every element by itself.
 // CHECK-LABEL: gpuperf.kernel @_Z9oddStridePf
 // CHECK:       gpuperf.barrier block
-// CHECK-COUNT-2: gpuperf.access load shared 4 "tile"
+// CHECK-COUNT-2: gpuperf.access load shared 4 @tile
 // CHECK-NOT:   gpuperf.access load shared
 // CHECK:       gpuperf.access store global
 __global__ void oddStride(float *x) {
@@ -56,8 +56,8 @@ __global__ void oddStride(float *x) {
 
 // An array indexed by what is not known at compile time stays in local memory.
 // CHECK-LABEL: gpuperf.kernel @_Z5localPii
-// CHECK:       gpuperf.array local "table" elem 4 dims [8]
-// CHECK:       gpuperf.access load local 4 "table"["k * 4"]
+// CHECK:       gpuperf.array local @table elem 4 dims [8]
+// CHECK:       gpuperf.access load local 4 @table["%k * 4"]
 __global__ void local(int *x, int k) {
   int table[8];
   for (int i = 0; i < 8; ++i)
@@ -67,9 +67,9 @@ __global__ void local(int *x, int k) {
 
 // Atomics say what they do, and whether the old value is wanted.
 // CHECK-LABEL: gpuperf.kernel @_Z7atomicsPiPf
-// CHECK-DAG:   gpuperf.access atomic global 4 "n"["0"]{{.*}} {aggregated, atomic = "add.i32", increment}
-// CHECK-DAG:   gpuperf.access atomic global 4 "n"["4"]{{.*}} {atomic = "cas.i32", returns}
-// CHECK-DAG:   gpuperf.access atomic global 4 "f"["0"]{{.*}} {atomic = "add.f32"}
+// CHECK-DAG:   gpuperf.access atomic global 4 %n["0"]{{.*}} {aggregated, atomic = "add.i32", increment}
+// CHECK-DAG:   gpuperf.access atomic global 4 %n["4"]{{.*}} {atomic = "cas.i32", returns}
+// CHECK-DAG:   gpuperf.access atomic global 4 %f["0"]{{.*}} {atomic = "add.f32"}
 __global__ void atomics(int *n, float *f) {
   atomicAdd(n, 1);
   atomicAdd(f, 1.0f);
@@ -79,8 +79,8 @@ __global__ void atomics(int *n, float *f) {
 // An index that was loaded is data; one loaded from a uniform address is the same
 // in all lanes.
 // CHECK-LABEL: gpuperf.kernel @_Z4dataPfPKi
-// CHECK:       gpuperf.access load global 4 "x"["?{{.*}} * 4"]
-// CHECK:       gpuperf.access load global 4 "x"["{{.*}}~{{.*}}"]
+// CHECK:       gpuperf.access load global 4 %x["?{{.*}} * 4"]
+// CHECK:       gpuperf.access load global 4 %x["{{.*}}~{{.*}}"]
 __global__ void data(float *x, const int *index) {
   float a = x[index[threadIdx.x]];
   x[threadIdx.x] = a + x[index[blockIdx.x] + threadIdx.x];
@@ -94,7 +94,7 @@ __global__ void data(float *x, const int *index) {
 // CHECK:         gpuperf.access store shared
 // CHECK:       gpuperf.inst "isspacep.shared"
 // CHECK:       gpuperf.if "0"
-// CHECK:         gpuperf.access store global 4 "x"["0"]
+// CHECK:         gpuperf.access store global 4 %x["0"]
 // CHECK:       gpuperf.inst "isspacep.global"
 // CHECK:       gpuperf.if "?{{.*}}"
 __global__ void spaces(float *x, float *y, int n) {
@@ -112,8 +112,8 @@ __global__ void spaces(float *x, float *y, int n) {
 
 // A struct of bytes that is aligned to one is moved byte by byte.
 // CHECK-LABEL: gpuperf.kernel @{{.*}} "pixels"
-// CHECK-COUNT-4: gpuperf.access load global 1 "in"
-// CHECK-COUNT-4: gpuperf.access store global 1 "out"
+// CHECK-COUNT-4: gpuperf.access load global 1 %in
+// CHECK-COUNT-4: gpuperf.access store global 1 %out
 struct Pixel {
   unsigned char r, g, b, a;
 };

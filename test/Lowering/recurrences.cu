@@ -9,9 +9,9 @@
 
 // The flag is what the last iteration made of it.
 // CHECK-LABEL: "flag"
-// CHECK:       gpuperf.if "0 <= n - 1 && n - 1 < tx && (tx < 31 - n || 31 - n < 0)"
+// CHECK:       gpuperf.if "0 <= %n - 1 && %n - 1 < tx && (tx < 31 - %n || 31 - %n < 0)"
 // CHECK-NEXT:  inst "address"
-// CHECK-NEXT:  access store global 4 "o"
+// CHECK-NEXT:  access store global 4 %o
 __global__ void flag(float *o, int n) {
   bool inside = false;
 #pragma unroll 1
@@ -24,8 +24,8 @@ __global__ void flag(float *o, int n) {
 }
 
 // CHECK-LABEL: "tenths"
-// CHECK:       gpuperf.loop "i0" while "10 <= iterate(@i0.step, i0 - 1, @i0.v0, tx, @i0.v0 / 10)"
-// CHECK:       access store global 4 "o"["iterate(@i0.step, i0, @i0.v0, tx, @i0.v0 / 10) * 4"]
+// CHECK:       gpuperf.loop %i0 while "10 <= iterate(@i0.step, %i0 - 1, @i0.v0, tx, @i0.v0 / 10)"
+// CHECK:       access store global 4 %o["iterate(@i0.step, %i0, @i0.v0, tx, @i0.v0 / 10) * 4"]
 __global__ void tenths(float *o) {
 #pragma unroll 1
   for (int x = threadIdx.x; x > 0; x /= 10)
@@ -34,7 +34,7 @@ __global__ void tenths(float *o) {
 
 // Loaded data stays data.
 // CHECK-LABEL: "list"
-// CHECK:       gpuperf.loop "i0" trip "?trip"
+// CHECK:       gpuperf.loop %i0 trip "?trip"
 __global__ void list(const int *next, float *o) {
   for (int x = threadIdx.x; x != 0; x = next[x])
     o[x] = 1;

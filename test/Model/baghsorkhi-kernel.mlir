@@ -12,10 +12,10 @@
 // CHECK: transactions {{ *}}1 {{ *}}baghsorkhi-kernel.mlir:[[#@LINE+6]]
 // CHECK: mem_lat {{ *}}444 cycles {{ *}}8800gtx.yaml:{{[0-9]+}} (volkov)
 
-gpuperf.kernel @chase "chase" attributes {params = ["ptr A"], registers = 10 : i64} {
+gpuperf.kernel @chase "chase" (ptr %A) attributes {registers = 10 : i64} {
   gpuperf.launch grid("16", "1", "1") block("128", "1", "1") shared("0")
-  gpuperf.loop "i" trip "100000" {
-    %l = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * i))"]
+  gpuperf.loop %i trip "100000" {
+    %l = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * %i))"]
     %f = gpuperf.inst "FADD" [fp32 31] depth 31 (%l)
   }
 }

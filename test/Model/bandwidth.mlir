@@ -11,11 +11,11 @@
 // CHECK: dram_us = 954.154 us
 // CHECK: fp32_intensity = 0.0833333 operations/byte
 
-gpuperf.kernel @add "add" attributes {params = ["ptr a", "ptr b", "ptr c"], registers = 10 : i64} {
+gpuperf.kernel @add "add" (ptr %arg_a "a", ptr %arg_b "b", ptr %c) attributes {registers = 10 : i64} {
   gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
   %i = gpuperf.inst "mad" [int 1] ()
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + bdx * bx)"] (%i)
-  %b = gpuperf.access load global 4 "b" ["4 * (tx + bdx * bx)"] (%i)
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + bdx * bx)"] (%i)
+  %b = gpuperf.access load global 4 %arg_b ["4 * (tx + bdx * bx)"] (%i)
   %sum = gpuperf.inst "fadd" [fp32 1] (%a, %b)
-  %st = gpuperf.access store global 4 "c" ["4 * (tx + bdx * bx)"] (%i, %sum)
+  %st = gpuperf.access store global 4 %c ["4 * (tx + bdx * bx)"] (%i, %sum)
 }

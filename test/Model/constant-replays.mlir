@@ -10,11 +10,11 @@
 // CHECK: "lsu_cycles": 32,
 gpuperf.kernel @together "together" attributes {registers = 16 : i64} {
   gpuperf.launch grid("1", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.array constant "table" elem 4 dims [256] align 4
-  %a = gpuperf.access load constant 4 "table" ["4 * bx"]
+  gpuperf.array constant @table elem 4 dims [256] align 4
+  %a = gpuperf.access load constant 4 @table ["4 * bx"]
 }
 gpuperf.kernel @apart "apart" attributes {registers = 16 : i64} {
   gpuperf.launch grid("1", "1", "1") block("256", "1", "1") shared("0")
-  gpuperf.array constant "table" elem 4 dims [256] align 4
-  %a = gpuperf.access load constant 4 "table" ["4 * tx"]
+  gpuperf.array constant @table elem 4 dims [256] align 4
+  %a = gpuperf.access load constant 4 @table ["4 * tx"]
 }

@@ -9,18 +9,18 @@
 // 65536 warps of 128 bytes: two transactions of 64 bytes each.
 // CHECK-LABEL: kernel 'stream'
 // CHECK-NEXT:  load 'a' x1: {{.*}} dram 8388608{{$}}
-gpuperf.kernel @stream "stream" attributes {registers = 10 : i64} {
+gpuperf.kernel @stream "stream" (ptr %arg_a "a") attributes {registers = 10 : i64} {
   gpuperf.launch grid("8192", "1", "1") block("256", "1", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + 256 * bx)"]
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + 256 * bx)"]
 }
 
 // The row of a tile is half a warp: one transaction of 64 bytes (CUDA C
 // Programming Guide 4.2, F.3.2), and no less is moved for the row of another.
 // CHECK-LABEL: kernel 'tile'
 // CHECK-NEXT:  load 'a' x1: {{.*}} dram 8388608{{$}}
-gpuperf.kernel @tile "tile" attributes {registers = 10 : i64} {
+gpuperf.kernel @tile "tile" (ptr %arg_a "a") attributes {registers = 10 : i64} {
   gpuperf.launch grid("8192", "1", "1") block("16", "16", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["524288 * ty + 4 * (tx + 16 * bx)"]
+  %a = gpuperf.access load global 4 %arg_a ["524288 * ty + 4 * (tx + 16 * bx)"]
 }
 
 // One word further (CUDA C Best Practices Guide, CUDA 4.2, "Effects of Misaligned
@@ -30,9 +30,9 @@ gpuperf.kernel @tile "tile" attributes {registers = 10 : i64} {
 // CHECK-LABEL: kernel 'offset'
 // GT200-NEXT:  load 'a' x1: {{.*}} dram 14680064{{$}}
 // G80-NEXT:    load 'a' x1: {{.*}} dram 67108864{{$}}
-gpuperf.kernel @offset "offset" attributes {registers = 10 : i64} {
+gpuperf.kernel @offset "offset" (ptr %arg_a "a") attributes {registers = 10 : i64} {
   gpuperf.launch grid("8192", "1", "1") block("256", "1", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + 256 * bx) + 4"]
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + 256 * bx) + 4"]
 }
 
 // Fully diverging: 28 and 56 times slower than streaming (Volkov 2016, section
@@ -40,7 +40,7 @@ gpuperf.kernel @offset "offset" attributes {registers = 10 : i64} {
 // is 32 times.
 // CHECK-LABEL: kernel 'scattered'
 // CHECK-NEXT:  load 'a' x1: {{.*}} dram 268435456{{$}}
-gpuperf.kernel @scattered "scattered" attributes {registers = 10 : i64} {
+gpuperf.kernel @scattered "scattered" (ptr %arg_a "a") attributes {registers = 10 : i64} {
   gpuperf.launch grid("8192", "1", "1") block("256", "1", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["512 * (tx + 256 * bx)"]
+  %a = gpuperf.access load global 4 %arg_a ["512 * (tx + 256 * bx)"]
 }

@@ -11,7 +11,7 @@
 // CHECK: huang-rr {{ *}}-1.09 us
 // CHECK: huang-gto {{ *}}-1.09 us
 
-gpuperf.kernel @stride "stride" attributes {params = ["ptr A"], registers = 10 : i64} {
+gpuperf.kernel @stride "stride" (ptr %A) attributes {registers = 10 : i64} {
   gpuperf.launch grid("15", "1", "1") block("544", "1", "1") shared("0")
-  %l = gpuperf.access load global 4 "A" ["8 * (tx + bdx * bx)"]
+  %l = gpuperf.access load global 4 %A ["8 * (tx + bdx * bx)"]
 }

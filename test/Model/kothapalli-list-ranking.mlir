@@ -16,12 +16,12 @@
 // CHECK: T_K = C_K / (R * 1000) [Kothapalli et al. 2009, eq. 4]
 // CHECK: = 21120 us
 
-gpuperf.kernel @rank "rank" attributes {registers = 10 : i64} {
+gpuperf.kernel @rank "rank" (ptr %successor, ptr %arg_rank "rank", ptr %sublist) attributes {registers = 10 : i64} {
   gpuperf.launch grid("373", "1", "1") block("512", "1", "1") shared("0")
-  gpuperf.loop "i" trip "88" iter() {
-    %next = gpuperf.access load global 4 "successor" ["4 * ?node"]
-    %rank = gpuperf.access store global 4 "rank" ["4 * ?node"]
-    %list = gpuperf.access store global 4 "sublist" ["4 * ?node"]
+  gpuperf.loop %i trip "88" iter() {
+    %next = gpuperf.access load global 4 %successor ["4 * ?node"]
+    %rank = gpuperf.access store global 4 %arg_rank ["4 * ?node"]
+    %list = gpuperf.access store global 4 %sublist ["4 * ?node"]
     gpuperf.yield
   } -> 0
 }

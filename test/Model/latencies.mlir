@@ -43,19 +43,19 @@
 // MAXWELL: load global 'A', latency 368
 // MAXWELL: load global 'B', latency 533.2
 
-gpuperf.kernel @probe "probe" attributes {params = ["ptr A", "ptr B"], registers = 10 : i64} {
+gpuperf.kernel @probe "probe" (ptr %A, ptr %B) attributes {registers = 10 : i64} {
   gpuperf.launch grid("16", "1", "1") block("32", "1", "1") shared("0")
-  gpuperf.array shared "tile" elem 4 dims [1024] align 4
+  gpuperf.array shared @tile elem 4 dims [1024] align 4
   %0 = gpuperf.inst "add" [fp32 1] ()
   %1 = gpuperf.inst "rsqrt" [special 1] (%0)
-  %2 = gpuperf.access load shared 4 "tile" ["4 * tx"] (%1)
+  %2 = gpuperf.access load shared 4 @tile ["4 * tx"] (%1)
   %3 = gpuperf.inst "move" [move 1] (%2)
   // Neighbouring lanes 64 words apart: a 2-way conflict in 16 and in 32 banks, of
   // 4 and of 8 bytes.
-  %4 = gpuperf.access load shared 4 "tile" ["4 * (tx / 2 + 64 * (tx % 2))"] (%3)
+  %4 = gpuperf.access load shared 4 @tile ["4 * (tx / 2 + 64 * (tx % 2))"] (%3)
   %5 = gpuperf.inst "move" [move 1] (%4)
-  %6 = gpuperf.access load global 4 "A" ["4 * (tx + 32 * bx)"] (%5)
+  %6 = gpuperf.access load global 4 %A ["4 * (tx + 32 * bx)"] (%5)
   %7 = gpuperf.inst "move" [move 1] (%6)
   // Lanes 4 KiB apart: 32 transactions, no two in one cache line.
-  %8 = gpuperf.access load global 4 "B" ["4096 * (tx + 32 * bx)"] (%7)
+  %8 = gpuperf.access load global 4 %B ["4096 * (tx + 32 * bx)"] (%7)
 }

@@ -40,9 +40,9 @@ transactions: {source: own, rule: sectors}
 // NOFP64: roofline: no time: needs throughput.fp64_lanes_per_cycle of machine nofp64
 // NOSHARED: gpuperf: no time: no occupancy: {{.*}}shared.bytes_per_sm
 // NOSHARED: volkov: no time: no occupancy: {{.*}}shared.bytes_per_sm
-gpuperf.kernel @k "k" attributes {registers = 10 : i64} {
+gpuperf.kernel @k "k" (ptr %arg_a "a", ptr %arg_c "c") attributes {registers = 10 : i64} {
   gpuperf.launch grid("1000", "1", "1") block("256", "1", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + bdx * bx)"]
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + bdx * bx)"]
   %b = gpuperf.inst "dmul" [fp64 1] (%a)
-  %c = gpuperf.access store global 4 "c" ["4 * (tx + bdx * bx)"] (%b)
+  %c = gpuperf.access store global 4 %arg_c ["4 * (tx + bdx * bx)"] (%b)
 }

@@ -13,13 +13,13 @@
 // CHECK-NEXT:  cycle 436 use.b, latency 24
 // CHECK-NEXT:  cycle 460 store global 'c', latency 0
 // CHECK-NEXT:  warp latency 460 cycles, of which waiting for memory 430, issue events 5, DRAM round trips 1
-gpuperf.kernel @hoist "hoist" attributes {registers = 10 : i64} {
+gpuperf.kernel @hoist "hoist" (ptr %arg_a "a", ptr %arg_b "b", ptr %c) attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + 32 * bx)"]
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + 32 * bx)"]
   %u = gpuperf.inst "use.a" [fp32 1] (%a)
-  %b = gpuperf.access load global 4 "b" ["4 * (tx + 32 * bx)"]
+  %b = gpuperf.access load global 4 %arg_b ["4 * (tx + 32 * bx)"]
   %v = gpuperf.inst "use.b" [fp32 1] (%b)
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + 32 * bx)"] (%u, %v)
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx)"] (%u, %v)
 }
 
 // A store to another pointer may write what the second load reads.
@@ -29,11 +29,11 @@ gpuperf.kernel @hoist "hoist" attributes {registers = 10 : i64} {
 // CHECK-NEXT:  cycle 436 load global 'b'
 // CHECK-NEXT:  cycle 870 use.b
 // CHECK:       DRAM round trips 2
-gpuperf.kernel @alias "alias" attributes {registers = 10 : i64} {
+gpuperf.kernel @alias "alias" (ptr %arg_a "a", ptr %c, ptr %arg_b "b") attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + 32 * bx)"]
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + 32 * bx)"] (%a)
-  %b = gpuperf.access load global 4 "b" ["4 * (tx + 32 * bx)"]
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + 32 * bx)"]
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx)"] (%a)
+  %b = gpuperf.access load global 4 %arg_b ["4 * (tx + 32 * bx)"]
   %v = gpuperf.inst "use.b" [fp32 1] (%b)
 }
 
@@ -48,14 +48,14 @@ gpuperf.kernel @alias "alias" attributes {registers = 10 : i64} {
 // CHECK-NEXT:  cycle 44 load shared 's'
 gpuperf.kernel @apart "apart" attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
-  gpuperf.array shared "s" elem 4 dims [64] align 4
-  gpuperf.array shared "t" elem 4 dims [64] align 4
-  %a = gpuperf.access load shared 4 "s" ["4 * tx"]
-  %w = gpuperf.access store shared 4 "s" ["4 * tx"] (%a)
-  %b = gpuperf.access load shared 4 "s" ["4 * tx + 128"]
-  %c = gpuperf.access load shared 4 "t" ["4 * tx"]
+  gpuperf.array shared @s elem 4 dims [64] align 4
+  gpuperf.array shared @t elem 4 dims [64] align 4
+  %a = gpuperf.access load shared 4 @s ["4 * tx"]
+  %w = gpuperf.access store shared 4 @s ["4 * tx"] (%a)
+  %b = gpuperf.access load shared 4 @s ["4 * tx + 128"]
+  %c = gpuperf.access load shared 4 @t ["4 * tx"]
   %bar = gpuperf.barrier block
-  %d = gpuperf.access load shared 4 "s" ["4 * tx"]
+  %d = gpuperf.access load shared 4 @s ["4 * tx"]
 }
 
 // 10 iterations of a load that needs the one before and an addition: the store
@@ -63,15 +63,15 @@ gpuperf.kernel @apart "apart" attributes {registers = 10 : i64} {
 // CHECK-LABEL: kernel 'chase'
 // CHECK:       warp latency 4580 cycles
 // CHECK-SAME:  issue events 31, DRAM round trips 10
-gpuperf.kernel @chase "chase" attributes {registers = 10 : i64} {
+gpuperf.kernel @chase "chase" (ptr %a, ptr %c) attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
   %p = gpuperf.inst "start" [] ()
-  %r = gpuperf.loop "i0" trip "10" iter(%x = %p) {
-    %l = gpuperf.access load global 4 "a" ["4 * (tx + 32 * bx) + 65536 * i0"] (%x)
+  %r = gpuperf.loop %i0 trip "10" iter(%x = %p) {
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"] (%x)
     %n = gpuperf.inst "next" [fp32 1] (%l)
     gpuperf.yield %n
   } -> 1
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + 32 * bx)"] (%r)
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx)"] (%r)
 }
 
 // A sum: the load does not depend on the iteration before, but issue is in
@@ -79,15 +79,15 @@ gpuperf.kernel @chase "chase" attributes {registers = 10 : i64} {
 // The last addition, at 9 * 438 + 434, is ready 24 cycles later.
 // CHECK-LABEL: kernel 'sum'
 // CHECK:       warp latency 4400 cycles
-gpuperf.kernel @sum "sum" attributes {registers = 10 : i64} {
+gpuperf.kernel @sum "sum" (ptr %a, ptr %c) attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
   %p = gpuperf.inst "start" [] ()
-  %r = gpuperf.loop "i0" trip "10" iter(%x = %p) {
-    %l = gpuperf.access load global 4 "a" ["4 * (tx + 32 * bx) + 65536 * i0"]
+  %r = gpuperf.loop %i0 trip "10" iter(%x = %p) {
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"]
     %n = gpuperf.inst "add" [fp32 1] (%x, %l)
     gpuperf.yield %n
   } -> 1
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + 32 * bx)"] (%r)
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx)"] (%r)
 }
 
 // Half of each warp takes either side, so that both are executed: the branch at
@@ -100,17 +100,17 @@ gpuperf.kernel @sum "sum" attributes {registers = 10 : i64} {
 // CHECK-NEXT:  cycle 50 add
 // The sides take 460 + 2 - 26 and 50 + 2 - 26 cycles: the store follows.
 // CHECK-NEXT:  cycle 488 store global 'c'
-gpuperf.kernel @diverge "diverge" attributes {registers = 10 : i64} {
+gpuperf.kernel @diverge "diverge" (ptr %arg_a "a", ptr %arg_c "c") attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
   %c = gpuperf.inst "condition" [int 1] ()
   gpuperf.if "tx < 16" (%c) attributes {divergent} {
-    %l = gpuperf.access load global 4 "a" ["4 * (tx + 32 * bx)"]
+    %l = gpuperf.access load global 4 %arg_a ["4 * (tx + 32 * bx)"]
     %u = gpuperf.inst "use.a" [fp32 1] (%l)
   } else {
     %a = gpuperf.inst "add" [fp32 1] ()
     %b = gpuperf.inst "add" [fp32 1] (%a)
   }
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + 32 * bx)"]
+  %s = gpuperf.access store global 4 %arg_c ["4 * (tx + 32 * bx)"]
 }
 
 // An integer division is 20 instructions, 14 of them in a chain: 14 latencies,
@@ -119,22 +119,22 @@ gpuperf.kernel @diverge "diverge" attributes {registers = 10 : i64} {
 // CHECK-NEXT:  cycle 0 sdiv, latency 336
 // CHECK-NEXT:  cycle 40 add
 // CHECK-NEXT:  cycle 336 store
-gpuperf.kernel @divide "divide" attributes {registers = 10 : i64} {
+gpuperf.kernel @divide "divide" (ptr %c) attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
   %q = gpuperf.inst "sdiv" [int 20] depth 14 ()
   %a = gpuperf.inst "add" [int 1] ()
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + 32 * bx)"] (%q)
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx)"] (%q)
 }
 
 // One warp of eight takes the branch, and the block lives as long as it does: the
 // load after the branch at 2, its use at 436, not an eighth of that.
 // CHECK-LABEL: kernel 'onewarp'
 // CHECK:       cycle 438 store global 'c'
-gpuperf.kernel @onewarp "onewarp" attributes {registers = 10 : i64} {
+gpuperf.kernel @onewarp "onewarp" (ptr %a, ptr %c) attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.if "tx < 32" {
-    %l = gpuperf.access load global 4 "a" ["4 * (tx + 32 * bx)"]
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx)"]
     %u = gpuperf.inst "use.a" [fp32 1] (%l)
   }
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + 256 * bx)"]
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 256 * bx)"]
 }

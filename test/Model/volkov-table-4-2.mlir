@@ -119,25 +119,25 @@
 // MAXWELL-64-256: n = 64 warps/SM
 // MAXWELL-64-256: warp_throughput = {{(1\.942[0-9]*|1\.943[0-9]*|1\.944[0-9]*|1\.945[0-9]*)}}e-06
 
-gpuperf.kernel @chase "chase" attributes {params = ["ptr A"], registers = 10 : i64} {
+gpuperf.kernel @chase "chase" (ptr %A) attributes {registers = 10 : i64} {
   gpuperf.launch grid("GRID", "1", "1") block("256", "1", "1") shared("0")
   %start = gpuperf.inst "MOV" [move 1] ()
-  %end = gpuperf.loop "i0" trip "1000" iter(%p = %start) {
-    %l0 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 0)))"] (%p)
+  %end = gpuperf.loop %i0 trip "1000" iter(%p = %start) {
+    %l0 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 0)))"] (%p)
     %f0 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l0)
-    %l1 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 1)))"] (%f0)
+    %l1 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 1)))"] (%f0)
     %f1 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l1)
-    %l2 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 2)))"] (%f1)
+    %l2 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 2)))"] (%f1)
     %f2 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l2)
-    %l3 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 3)))"] (%f2)
+    %l3 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 3)))"] (%f2)
     %f3 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l3)
-    %l4 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 4)))"] (%f3)
+    %l4 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 4)))"] (%f3)
     %f4 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l4)
-    %l5 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 5)))"] (%f4)
+    %l5 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 5)))"] (%f4)
     %f5 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l5)
-    %l6 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 6)))"] (%f5)
+    %l6 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 6)))"] (%f5)
     %f6 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l6)
-    %l7 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * (bx + gdx * (8 * i0 + 7)))"] (%f6)
+    %l7 = gpuperf.access load global 4 %A ["4 * (tx + bdx * (bx + gdx * (8 * %i0 + 7)))"] (%f6)
     %f7 = gpuperf.inst "FADD" [fp32 ALPHA] depth ALPHA (%l7)
     gpuperf.yield %f7
   } -> 1

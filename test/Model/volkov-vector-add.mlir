@@ -27,8 +27,7 @@
 // SCHEDULE-NEXT: warp latency 544 cycles
 // SCHEDULE-SAME: issue events 8, DRAM round trips 1
 
-gpuperf.kernel @add "add" attributes {params = ["ptr a", "ptr b", "ptr c"],
-                                      registers = 10 : i64} {
+gpuperf.kernel @add "add" (ptr %arg_a "a", ptr %arg_b "b", ptr %c) attributes {registers = 10 : i64} {
   // One warp per SM: 6.35 GB/s.
   // CHECK:      grid 8x1x1, block 32x1x1
   // CHECK:      volkov: {{.*}} bound latency, exact
@@ -57,10 +56,10 @@ gpuperf.kernel @add "add" attributes {params = ["ptr a", "ptr b", "ptr c"],
   %i = gpuperf.inst "IMAD" [int 1] (%cta, %tid)
   %pa = gpuperf.inst "ISCADD" [int 1] (%i)
   %pb = gpuperf.inst "ISCADD" [int 1] (%i)
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + bdx * bx)"] (%pa)
-  %b = gpuperf.access load global 4 "b" ["4 * (tx + bdx * bx)"] (%pb)
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + bdx * bx)"] (%pa)
+  %b = gpuperf.access load global 4 %arg_b ["4 * (tx + bdx * bx)"] (%pb)
   %pc = gpuperf.inst "ISCADD" [int 1] (%i)
   %sum = gpuperf.inst "FADD" [fp32 1] (%a, %b)
-  %st = gpuperf.access store global 4 "c" ["4 * (tx + bdx * bx)"] (%pc, %sum)
+  %st = gpuperf.access store global 4 %c ["4 * (tx + bdx * bx)"] (%pc, %sum)
   %exit = gpuperf.inst "EXIT" [control 1] ()
 }

@@ -18,7 +18,7 @@ shared: {source: own, bytes_per_sm: 65536, bytes_per_block: 49152, allocation_un
 l2: {source: own, bytes: 1048576}
 transactions: {source: own, rule: sectors}
 //--- kernel.mlir
-gpuperf.kernel @copy "copy" attributes {registers = 10 : i64} {
+gpuperf.kernel @copy "copy" (ptr %arg_a "a", ptr %c) attributes {registers = 10 : i64} {
   // A wave is 10 SMs * 2 blocks of 256 threads: 40 960 B moved at 100 B per cycle
   // are 409.6 cycles, less than the latency of 500. 100 blocks are five waves.
   // CHECK:      grid 100x1x1
@@ -49,6 +49,6 @@ gpuperf.kernel @copy "copy" attributes {registers = 10 : i64} {
   // CHECK:      volkov: no time: no block fits on an SM
   // CHECK:      roofline: no time: no block fits on an SM
   gpuperf.launch grid("100", "1", "1") block("1024", "1", "1") shared("0")
-  %a = gpuperf.access load global 4 "a" ["4 * (tx + bdx * bx)"]
-  %s = gpuperf.access store global 4 "c" ["4 * (tx + bdx * bx)"] (%a)
+  %a = gpuperf.access load global 4 %arg_a ["4 * (tx + bdx * bx)"]
+  %s = gpuperf.access store global 4 %c ["4 * (tx + bdx * bx)"] (%a)
 }

@@ -10,8 +10,8 @@
 // CHECK: mem_thru {{ *}}0.0277
 // CHECK: mem_n {{ *}}0.294931
 
-gpuperf.kernel @chase "chase" attributes {params = ["ptr A"], registers = 10 : i64} {
+gpuperf.kernel @chase "chase" (ptr %A) attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("128", "1", "1") shared("0")
-  %l = gpuperf.access load global 4 "A" ["4 * (tx + bdx * bx)"]
+  %l = gpuperf.access load global 4 %A ["4 * (tx + bdx * bx)"]
   %f = gpuperf.inst "FADD" [fp32 16] depth 16 (%l)
 }

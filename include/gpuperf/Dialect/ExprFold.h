@@ -66,11 +66,7 @@ inline std::optional<int64_t> foldExpr(ExprKind kind, int64_t a, int64_t b) {
     return a && b;
   case ExprKind::LogicalOr:
     return a || b;
-  case ExprKind::Const:
-  case ExprKind::Symbol:
-  case ExprKind::Select:
-  case ExprKind::First:
-  case ExprKind::Iterate:
+  default: // leaves, and what has more operands
     break;
   }
   return std::nullopt;

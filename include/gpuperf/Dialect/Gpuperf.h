@@ -32,6 +32,29 @@
 #define GET_ATTRDEF_CLASSES
 #include "gpuperf/Dialect/GpuperfAttrs.h.inc"
 
+namespace gpuperf {
+
+/// What an access is relative to: a pointer parameter, an array of the kernel, or
+/// neither, a pointer that nothing is known of.
+struct MemoryBase {
+  mlir::Value pointer;
+  mlir::FlatSymbolRefAttr array;
+
+  bool isUnknown() const { return !pointer && !array; }
+  bool operator==(const MemoryBase &o) const {
+    return pointer == o.pointer && array == o.array;
+  }
+  bool operator!=(const MemoryBase &o) const { return !(*this == o); }
+  /// As the user knows it; "?" when unknown.
+  llvm::StringRef name() const;
+  /// Equal for equal bases of one kernel.
+  const void *key() const {
+    return pointer ? pointer.getAsOpaquePointer() : array.getAsOpaquePointer();
+  }
+};
+
+} // namespace gpuperf
+
 #define GET_OP_CLASSES
 #include "gpuperf/Dialect/GpuperfOps.h.inc"
 
@@ -54,21 +77,6 @@ constexpr llvm::StringLiteral kSuppressions = "gpuperf.suppressions";
 /// reason} (ArrayAttr).
 constexpr llvm::StringLiteral kNotAnalysed = "gpuperf.not_analysed";
 } // namespace module_attr
-
-/// Of a kernel: loops of the source that are unrolled in its text, dictionaries
-/// {file, line, column, trip} (ArrayAttr).
-constexpr llvm::StringLiteral kUnrolledAttr = "unrolled";
-/// Of a kernel: the registers that the estimate came to before a limit cut it,
-/// an integer; none where the limit is enough.
-constexpr llvm::StringLiteral kRegistersWantedAttr = "registers_wanted";
-/// Of a loop: copies of its body in the machine code, an integer; one without.
-constexpr llvm::StringLiteral kCopiesAttr = "copies";
-/// Of a loop: iterations that one of the machine code's main loop does, an
-/// integer; one without.
-constexpr llvm::StringLiteral kUnrollAttr = "unroll";
-/// Of a conditional: the branch and reconvergence instructions it takes, an
-/// integer; 0 where its body is predicated, one without.
-constexpr llvm::StringLiteral kBranchesAttr = "branches";
 
 } // namespace gpuperf
 

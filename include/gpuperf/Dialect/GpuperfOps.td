@@ -13,6 +13,7 @@
 
 include "mlir/IR/AttrTypeBase.td"
 include "mlir/IR/EnumAttr.td"
+include "mlir/IR/OpAsmInterface.td"
 include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/BuiltinAttributes.td"
@@ -24,6 +25,7 @@ def Gpuperf_Dialect : Dialect {
   let summary = "a CUDA kernel as one warp executes it";
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
+  let hasOperationAttrVerify = 1;
 }
 
 //===----------------------------------------------------------------------===//
@@ -41,36 +43,80 @@ def Gpuperf_Val : Gpuperf_Type<"Val", "val">,
   let summary = "the result of an instruction, a dependence";
 }
 
-def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", [
-  I32EnumAttrCase<"Const", 0, "const">, I32EnumAttrCase<"Symbol", 1, "symbol">,
-  I32EnumAttrCase<"Add", 2, "+">, I32EnumAttrCase<"Sub", 3, "-">,
-  I32EnumAttrCase<"Mul", 4, "*">, I32EnumAttrCase<"Div", 5, "/">,
-  I32EnumAttrCase<"Rem", 6, "%">, I32EnumAttrCase<"Shl", 7, "<<">,
-  I32EnumAttrCase<"Shr", 8, ">>">, I32EnumAttrCase<"And", 9, "&">,
-  I32EnumAttrCase<"Or", 10, "|">, I32EnumAttrCase<"Xor", 11, "^">,
-  I32EnumAttrCase<"Min", 12, "min">, I32EnumAttrCase<"Max", 13, "max">,
-  I32EnumAttrCase<"Eq", 14, "==">, I32EnumAttrCase<"Ne", 15, "!=">,
-  I32EnumAttrCase<"Lt", 16, "<">, I32EnumAttrCase<"Le", 17, "<=">,
-  I32EnumAttrCase<"LogicalAnd", 18, "&&">, I32EnumAttrCase<"LogicalOr", 19, "||">,
-  I32EnumAttrCase<"Select", 20, "?">, I32EnumAttrCase<"First", 21, "first">,
-  I32EnumAttrCase<"Iterate", 22, "iterate">]> {
+/// A number that all threads know alike, or a loop's counter: what expressions
+/// are made of beside the reserved dimensions.
+def Gpuperf_Index : Gpuperf_Type<"Index", "index">,
+                    BuildableType<"::gpuperf::IndexType::get($_builder.getContext())"> {
+  let summary = "a scalar parameter of the kernel, or the counter of a loop";
+}
+
+def Gpuperf_Ptr : Gpuperf_Type<"Ptr", "ptr">,
+                  BuildableType<"::gpuperf::PtrType::get($_builder.getContext())"> {
+  let summary = "a pointer parameter of the kernel";
+}
+
+/// What every thread and every launch has, whatever the kernel calls its own.
+def Gpuperf_Dim : I32EnumAttr<"Dim", "reserved dimension of an expression", [
+  I32EnumAttrCase<"Tx", 0, "tx">, I32EnumAttrCase<"Ty", 1, "ty">,
+  I32EnumAttrCase<"Tz", 2, "tz">, I32EnumAttrCase<"Bx", 3, "bx">,
+  I32EnumAttrCase<"By", 4, "by">, I32EnumAttrCase<"Bz", 5, "bz">,
+  I32EnumAttrCase<"Bdx", 6, "bdx">, I32EnumAttrCase<"Bdy", 7, "bdy">,
+  I32EnumAttrCase<"Bdz", 8, "bdz">, I32EnumAttrCase<"Gdx", 9, "gdx">,
+  I32EnumAttrCase<"Gdy", 10, "gdy">, I32EnumAttrCase<"Gdz", 11, "gdz">]> {
   let cppNamespace = "::gpuperf";
   let genSpecializedAttr = 0;
 }
 
-/// A symbolic 64-bit integer expression. Written as C in double quotes:
-/// `"4 * (tx + bdx * bx)"`. Symbols: tx ty tz bx by bz bdx bdy bdz gdx gdy gdz,
-/// loop counters, scalar kernel parameters, `~name` (unknown, the same in all
-/// lanes of a warp) and `?name` (unknown, different in each lane).
-/// Division truncates, as in C; arithmetic is assumed not to wrap.
+def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", [
+  // Leaves.
+  I32EnumAttrCase<"Const", 0, "const">, I32EnumAttrCase<"Dim", 1, "dim">,
+  I32EnumAttrCase<"Operand", 2, "operand">, I32EnumAttrCase<"Param", 3, "param">,
+  I32EnumAttrCase<"Counter", 4, "counter">, I32EnumAttrCase<"Unknown", 5, "unknown">,
+  I32EnumAttrCase<"Bound", 6, "bound">,
+  // Operators of two operands.
+  I32EnumAttrCase<"Add", 7, "+">, I32EnumAttrCase<"Sub", 8, "-">,
+  I32EnumAttrCase<"Mul", 9, "*">, I32EnumAttrCase<"Div", 10, "/">,
+  I32EnumAttrCase<"Rem", 11, "%">, I32EnumAttrCase<"Shl", 12, "<<">,
+  I32EnumAttrCase<"Shr", 13, ">>">, I32EnumAttrCase<"And", 14, "&">,
+  I32EnumAttrCase<"Or", 15, "|">, I32EnumAttrCase<"Xor", 16, "^">,
+  I32EnumAttrCase<"Min", 17, "min">, I32EnumAttrCase<"Max", 18, "max">,
+  I32EnumAttrCase<"Eq", 19, "==">, I32EnumAttrCase<"Ne", 20, "!=">,
+  I32EnumAttrCase<"Lt", 21, "<">, I32EnumAttrCase<"Le", 22, "<=">,
+  I32EnumAttrCase<"LogicalAnd", 23, "&&">, I32EnumAttrCase<"LogicalOr", 24, "||">,
+  // The rest.
+  I32EnumAttrCase<"Select", 25, "?">, I32EnumAttrCase<"First", 26, "first">,
+  I32EnumAttrCase<"Iterate", 27, "iterate">]> {
+  let cppNamespace = "::gpuperf";
+  let genSpecializedAttr = 0;
+}
+
+/// A symbolic 64-bit integer expression. Division truncates, as in C; arithmetic
+/// is assumed not to wrap. Its leaves, beside constants:
 ///
-/// Two forms bind names that start with `@` and mean nothing outside of them:
+///   Dim      `tx ty tz bx by bz bdx bdy bdz gdx gdy gdz`, the same everywhere
+///   Operand  the operation's operand of that position, a parameter or a counter
+///   Param    a scalar parameter of the kernel, by its name
+///   Counter  the counter of an enclosing loop, by its name
+///   Unknown  `~name`, the same in all lanes of a warp; `?name`, different in each
+///   Bound    `@name`, bound by `first` or `iterate` around it
+///
+/// An operation holds its expressions as maps over its operands (Operand), as
+/// `affine.load` does; its text has the operands' names in their place,
+/// `"4 * (tx + bdx * bx) + %n"`. Outside of an operation the same expression
+/// reads its operands by what they are (Param, Counter), so that expressions of
+/// different operations of one kernel can be compared and combined: `in scope`.
+/// A parameter that is called `tx` is no Dim, and a parameter `i0` no Counter.
+///
+/// Two forms bind names and mean nothing outside of them:
 /// `first(@k, c)` is the least @k >= 0 for which c is 0;
 /// `iterate(@k, n, @x, x0, x1, @y, y0, y1, ...)` is @x after n steps, when @x and
 /// @y start as x0 and y0, and step @k = 0, 1, ... makes them x1 and y1, which may
 /// use @k, @x and @y. Greatest common divisor of a and b:
 /// `iterate(@k, first(@j, iterate(@k, @j, @b, b, @a % @b, @a, a, @b)),
 ///          @a, a, @b, @b, b, @a % @b)`.
+/// They are no operations with a region: one recurrence is read with different
+/// counts, the counter inside of its loop and `first(...)` behind it, and is a
+/// term of addresses that are otherwise compared and folded as a whole.
 def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
   let mnemonic = "expr";
   let parameters = (ins "ExprKind":$kind, "int64_t":$value,
@@ -80,8 +126,14 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
   let extraClassDeclaration = [{
     /// A constant.
     static ExprAttr getConst(::mlir::MLIRContext *ctx, int64_t value);
-    /// A symbol, `~` or `?` prefix included.
-    static ExprAttr getSymbol(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
+    static ExprAttr getDim(::mlir::MLIRContext *ctx, Dim dim);
+    static ExprAttr getOperand(::mlir::MLIRContext *ctx, unsigned position);
+    static ExprAttr getParam(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
+    static ExprAttr getCounter(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
+    /// An unknown, by its name with the prefix `~` or `?`.
+    static ExprAttr getUnknown(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
+    /// A name to bind, with its prefix `@`.
+    static ExprAttr getBound(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
     /// A folded, lightly canonicalised node (constants folded, x+0, x*1, …).
     static ExprAttr getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs);
     static ExprAttr getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse);
@@ -92,27 +144,52 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     static ExprAttr getIterate(::llvm::ArrayRef<ExprAttr> operands);
     /// A node of this one's kind on other operands.
     ExprAttr withOperands(::llvm::ArrayRef<ExprAttr> operands) const;
-    /// The expression with `value` in place of the symbol `name`.
-    ExprAttr substitute(::llvm::StringRef name, ExprAttr value) const;
+    /// The expression with `value` in place of the leaf `leaf`.
+    ExprAttr substitute(ExprAttr leaf, ExprAttr value) const;
+    /// The expression with what `fn` gives in place of each of its leaves that
+    /// is no constant and not bound; null of `fn` keeps the leaf.
+    ExprAttr replaceLeaves(::llvm::function_ref<ExprAttr(ExprAttr)> fn) const;
+    /// What a bare or `%` name in a text means; null: nothing has that name.
+    using NameResolver = ::llvm::function_ref<ExprAttr(::llvm::StringRef name)>;
     /// The expression in `text`, or null with `error` filled ("column 7:
-    /// expected …").
+    /// expected …"). `resolve` is asked for every name, `%` included, that is no
+    /// unknown and not bound.
     static ExprAttr parse(::mlir::MLIRContext *ctx, ::llvm::StringRef text,
-                          std::string &error);
-    /// The C-like text, without quotes.
+                          std::string &error, NameResolver resolve);
+    /// The same for texts that people write beside a kernel (annotations,
+    /// `--assume`, `.gpuperf`): a name in `params` is that parameter, else the
+    /// dimension of that name ("bdx", "blockDim.x"), else a parameter that the
+    /// kernel may turn out to have.
+    static ExprAttr parse(::mlir::MLIRContext *ctx, ::llvm::StringRef text,
+                          std::string &error,
+                          ::llvm::ArrayRef<::llvm::StringRef> params = {});
+    /// The C-like text, without quotes; operands as `%0`, `%1`, …
     std::string str() const;
+    /// The same with `names` for the operands.
+    std::string str(::llvm::ArrayRef<std::string> names) const;
     bool isConst() const { return getKind() == ExprKind::Const; }
     bool isConst(int64_t v) const { return isConst() && getValue() == v; }
-    bool isSymbol() const { return getKind() == ExprKind::Symbol; }
+    bool isLeaf() const { return getKind() <= ExprKind::Bound; }
+    bool isDim() const { return getKind() == ExprKind::Dim; }
+    bool isDim(Dim dim) const { return isDim() && getDim() == dim; }
+    Dim getDim() const { return static_cast<Dim>(getValue()); }
+    bool isParam() const { return getKind() == ExprKind::Param; }
+    bool isCounter() const { return getKind() == ExprKind::Counter; }
+    bool isUnknown() const { return getKind() == ExprKind::Unknown; }
+    /// A name that `first` or `iterate` binds.
+    bool isBound() const { return getKind() == ExprKind::Bound; }
+    /// Of Param, Counter, Unknown and Bound; prefixes included.
+    ::llvm::StringRef getName() const { return getSymbol().getValue(); }
     /// `?name`: unknown and different in each lane.
     bool isVaryingUnknown() const;
     /// `~name`: unknown, the same in all lanes of a warp.
     bool isUniformUnknown() const;
-    /// A name that `first` or `iterate` binds.
-    bool isBound() const;
-    /// Calls `fn` once for each distinct symbol in the expression, bound names
-    /// left out.
-    void forEachSymbol(::llvm::function_ref<void(::llvm::StringRef)> fn) const;
-    bool dependsOn(::llvm::StringRef symbol) const;
+    /// Calls `fn` once for each distinct leaf in the expression that is no
+    /// constant and not bound.
+    void forEachLeaf(::llvm::function_ref<void(ExprAttr)> fn) const;
+    bool dependsOn(ExprAttr leaf) const;
+    /// Whether `fn` is true of a leaf that forEachLeaf visits.
+    bool anyLeaf(::llvm::function_ref<bool(ExprAttr)> fn) const;
     /// Number of nodes as a tree, saturating at `limit`.
     unsigned treeSize(unsigned limit) const;
   }];
@@ -187,77 +264,138 @@ def Gpuperf_BarrierKindAttr
 //===----------------------------------------------------------------------===//
 
 class Gpuperf_Op<string opMnemonic, list<Trait> traits = []>
-    : Op<Gpuperf_Dialect, opMnemonic, traits>;
+    : Op<Gpuperf_Dialect, opMnemonic, traits> {
+  let hasVerifier = 1;
+}
 
-def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, IsolatedFromAbove,
-                                             NoRegionArguments, SingleBlock,
-                                             NoTerminator]> {
+class Gpuperf_ArrayOf<Attr element> : TypedArrayAttrBase<element, "a list of " # element.summary>;
+
+/// A loop of the source that the compiler has unrolled completely: its place, and
+/// its iterations.
+def Gpuperf_UnrolledLoop : AttrDef<Gpuperf_Dialect, "UnrolledLoop"> {
+  let mnemonic = "unrolled";
+  let summary = "a loop that was unrolled completely";
+  let parameters = (ins "::mlir::StringAttr":$file, "unsigned":$line,
+                        "unsigned":$column, "int64_t":$trip);
+  let assemblyFormat = "`<` $file `at` $line `:` $column `trip` $trip `>`";
+}
+
+/// Where the innermost extent of an array is written, and the text there: what a
+/// fix-it replaces.
+def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
+  let mnemonic = "extent";
+  let summary = "the source text of an array's extent";
+  let parameters = (ins "unsigned":$line, "unsigned":$column, "unsigned":$length,
+                        "::mlir::StringAttr":$text);
+  let assemblyFormat = "`<` $line `:` $column `length` $length $text `>`";
+}
+
+def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAbove,
+    SingleBlock, NoTerminator,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "one kernel (one instantiation)";
   let description = [{
     ```
-    gpuperf.kernel @_Z4axpyPfS_fi "axpy" attributes {params = ["ptr x", "ptr y", "a", "n"]} {
-      gpuperf.launch grid("(n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
+    gpuperf.kernel @_Z4axpyPfS_fi "axpy" (ptr %x, ptr %y, %a, %n) attributes {registers = 16} {
+      gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
       …
     }
     ```
-    `display` is the name as the user would write it. Optional attributes:
-    `params` (an array of strings, `ptr NAME` for pointers, `NAME` for scalars;
-    the members of a struct one by one, "p.size.x", arrays as "p.dims[3]"),
+    The string is the name as the user would write it. The arguments of the block
+    are the parameters, pointers marked so; the members of a struct are parameters
+    of their own. `%p.dims_1 "p.dims[1]"` gives the name that the user knows where
+    it is no name of a value. Optional attributes: `params`, all that can be
+    assumed of, where it is more than the arguments (`"p.dims[3]"`, an array of
+    which only the elements that are read are arguments; `"ptr p.data"`);
     `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
-    them, absent for an estimate), `spill_bytes` (per thread, what ptxas stores
-    for want of registers), `max_threads` and `min_blocks`
-    (`__launch_bounds__`), `max_registers` (`-maxrregcount`, `__maxnreg__`),
-    `unrolled` (loops of the source that the compiler has unrolled completely, an
-    array of `{file, line, column, trip}`).
+    them, absent for an estimate), `registers_wanted` (what the estimate came to
+    before a limit cut it; none where the limit is enough), `spill_bytes` (per
+    thread, what ptxas stores for want of registers), `max_threads` and
+    `min_blocks` (`__launch_bounds__`), `max_registers` (`-maxrregcount`,
+    `__maxnreg__`), `unrolled` (loops of the source that the compiler has unrolled
+    completely, `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
+      StrArrayAttr:$arg_names,
       OptionalAttr<StrArrayAttr>:$params, OptionalAttr<I64Attr>:$registers,
       OptionalAttr<I64Attr>:$max_threads, OptionalAttr<I64Attr>:$min_blocks,
       OptionalAttr<I64Attr>:$max_registers,
       OptionalAttr<StrAttr>:$registers_source,
-      OptionalAttr<I64Attr>:$spill_bytes);
+      OptionalAttr<I64Attr>:$registers_wanted,
+      OptionalAttr<I64Attr>:$spill_bytes,
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_UnrolledLoop>>:$unrolled);
   let regions = (region SizedRegion<1>:$body);
-  let assemblyFormat = "$sym_name $display attr-dict-with-keyword $body";
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// The name of argument `number` as the user knows it.
+    ::llvm::StringRef getArgName(unsigned number);
+    /// The argument called `name`, or null.
+    ::mlir::BlockArgument findArg(::llvm::StringRef name);
+    /// The same; it is added when there is none.
+    ::mlir::BlockArgument findOrAddArg(::llvm::StringRef name, bool isPointer);
+    /// What can be assumed of, by name: `params`, else the arguments.
+    ::llvm::SmallVector<::llvm::StringRef> getParamNames(bool scalarsOnly);
+    /// Whether an expression of the body, not of a launch, depends on `dim`.
+    bool usesDim(::gpuperf::Dim dim);
+  }];
 }
 
-def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">]> {
+def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOperandSegments]> {
   let summary = "one distinct launch of the kernel";
   let description = [{
-    Unknown entries of grid and block are `"~"`-symbols. Optional dictionaries:
-    `args` maps a scalar parameter to an expression, `provenance` maps `grid`,
-    `block`, `shared` and `arg:NAME` to where the fact came from: `command line`,
-    `annotation`, `launch site`, `config file`, `launch bounds`, `assumed`, `default`.
+    Unknown entries of grid and block are `"~"`-symbols. `args` gives parameters
+    their values (of a pointer, `ptr %x = "64"`: its offset in bytes from a 256-byte boundary);
+    `provenance` maps `grid`, `block`, `shared` and `arg:NAME` to where the fact
+    came from: `command line`, `annotation`, `launch site`, `config file`, `launch
+    bounds`, `assumed`, `default`.
     ```
-    gpuperf.launch grid("(n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
-        {args = {n = #gpuperf.expr<"1024">}, provenance = {block = "launch site"}}
+    gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
+        args(%n = "1024") {provenance = {block = "launch site"}}
     ```
   }];
-  let arguments = (ins Gpuperf_Expr:$grid_x, Gpuperf_Expr:$grid_y, Gpuperf_Expr:$grid_z,
-      Gpuperf_Expr:$block_x, Gpuperf_Expr:$block_y, Gpuperf_Expr:$block_z,
-      Gpuperf_Expr:$shared, OptionalAttr<DictionaryAttr>:$args,
+  let arguments = (ins Variadic<Gpuperf_Index>:$scalars,
+      Variadic<AnyTypeOf<[Gpuperf_Index, Gpuperf_Ptr]>>:$args,
+      Gpuperf_ArrayOf<Gpuperf_Expr>:$size_maps, Gpuperf_ArrayOf<Gpuperf_Expr>:$arg_maps,
       OptionalAttr<DictionaryAttr>:$provenance);
-  let assemblyFormat = [{
-    `grid` `(` custom<Expr>($grid_x) `,` custom<Expr>($grid_y) `,` custom<Expr>($grid_z) `)`
-    `block` `(` custom<Expr>($block_x) `,` custom<Expr>($block_y) `,` custom<Expr>($block_z) `)`
-    `shared` `(` custom<Expr>($shared) `)` attr-dict
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic
+    /// shared memory.
+    ::gpuperf::ExprAttr getGrid(unsigned dim);
+    ::gpuperf::ExprAttr getBlock(unsigned dim);
+    ::gpuperf::ExprAttr getShared();
+    /// Names of parameters and their values, in scope.
+    ::llvm::SmallVector<std::pair<::llvm::StringRef, ::gpuperf::ExprAttr>> getArgValues();
+    /// Launch in the kernel `kernel`, at the builder's place; `sizes` are the
+    /// seven of grid, block and shared, in scope, as are the values of `args`.
+    static LaunchOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::gpuperf::KernelOp kernel, ::llvm::ArrayRef<::gpuperf::ExprAttr> sizes,
+        ::llvm::ArrayRef<std::pair<::mlir::Value, ::gpuperf::ExprAttr>> args,
+        ::mlir::DictionaryAttr provenance);
   }];
 }
 
-def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">]> {
-  let summary = "an array in shared, local or constant memory";
+def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
+  let summary = "an array in global, shared, local or constant memory";
   let description = [{
     ```
-    gpuperf.array shared "tile" elem 4 dims [32, 33] align 4
+    gpuperf.array shared @tile elem 4 dims [32, 33] align 4
     ```
     `elem` in bytes; `dims` from the outermost inwards, empty for one element,
-    0 for `extern __shared__`. `pad_line`, `pad_column`, `pad_length` and
-    `pad_text` locate the source text of the innermost extent, when it is written
-    in the main file outside a macro.
+    0 for `extern __shared__`. `extent`, `#gpuperf.extent<3:28 length 2 "32">`, is
+    the source text of the innermost extent, when it is written in the main file
+    outside a macro.
   }];
-  let arguments = (ins Gpuperf_SpaceAttr:$space, StrAttr:$name, I64Attr:$elem_bytes,
-      DenseI64ArrayAttr:$dims, I64Attr:$alignment);
+  let arguments = (ins Gpuperf_SpaceAttr:$space, SymbolNameAttr:$sym_name,
+      I64Attr:$elem_bytes, DenseI64ArrayAttr:$dims, I64Attr:$alignment,
+      OptionalAttr<Gpuperf_ExtentText>:$extent);
   let assemblyFormat =
-      "custom<EnumWord>($space) $name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
+      "custom<EnumWord>($space) $sym_name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
+  let extraClassDeclaration = [{
+    ::llvm::StringRef getName() { return getSymName(); }
+    /// All of it; nothing when an extent is not known.
+    std::optional<int64_t> getBytes();
+  }];
 }
 
 def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
@@ -277,20 +415,19 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
       OptionalAttr<I64Attr>:$cold, Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
 }
 
-def Gpuperf_AccessOp : Gpuperf_Op<"access"> {
+def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "one memory instruction of a warp";
   let description = [{
-    `base` names a pointer parameter, a `gpuperf.array`, a global variable, or is
-    `?` (a pointer that was itself loaded or computed by unknown code); `offset` is
-    in bytes. A copy of 4, 8 or 16 bytes from global to shared memory is two
-    accesses of kind `copy`. A store has a result too (its completion), usually
-    unused.
+    The base is a pointer parameter (`%A`), a `gpuperf.array` (`@tile`), or `?` (a
+    pointer that was itself loaded or computed by unknown code); the offset is in
+    bytes. A copy of 4, 8 or 16 bytes from global to shared memory is two accesses
+    of kind `copy`. A store has a result too (its completion), usually unused.
     ```
-    %1 = gpuperf.access load global 4 "A" ["4 * (tx + bdx * bx)"] (%0)
-    %2 = gpuperf.access atomic shared 4 "hist" ["4 * ?bin"] (%1) {atomic = "add.i32"}
+    %1 = gpuperf.access load global 4 %A ["4 * (tx + bdx * bx)"] (%0)
+    %2 = gpuperf.access atomic shared 4 @hist ["4 * ?bin"] (%1) {atomic = "add.i32"}
     ```
     `atomic`, the operation of an atomic: add sub exch min max and or xor inc dec cas, with the
     type (`add.f32`); `returns` when the old value is used; `increment` when all
@@ -300,65 +437,107 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access"> {
     address, 1 to 32. `base_align`: alignment in bytes of the base when known to
     differ from the default (256 for parameters).
   }];
-  let arguments = (ins Gpuperf_AccessKindAttr:$kind, Gpuperf_SpaceAttr:$space,
-      I64Attr:$bytes, StrAttr:$base, Gpuperf_Expr:$offset,
+  let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inputs,
+      Gpuperf_AccessKindAttr:$kind, Gpuperf_SpaceAttr:$space,
+      I64Attr:$bytes, OptionalAttr<FlatSymbolRefAttr>:$array, Gpuperf_Expr:$map,
       OptionalAttr<StrAttr>:$atomic, UnitAttr:$returns, UnitAttr:$increment,
       UnitAttr:$aggregated,
       OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align);
   let results = (outs Gpuperf_Val:$result);
-  let hasVerifier = 1;
-  let assemblyFormat = [{
-    custom<EnumWord>($kind) custom<EnumWord>($space) $bytes $base `[` custom<Expr>($offset) `]` (`(` $inputs^ `)`)? attr-dict
+  let hasCustomAssemblyFormat = 1;
+  let extraClassDeclaration = [{
+    /// The offset in scope.
+    ::gpuperf::ExprAttr getOffset();
+    /// The same, to be set; its parameters and counters must be in scope here.
+    void setOffset(::gpuperf::ExprAttr offset);
+    ::gpuperf::MemoryBase getBase();
+    static AccessOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::gpuperf::AccessKind kind, ::gpuperf::Space space, int64_t bytes,
+        ::gpuperf::MemoryBase base, ::gpuperf::ExprAttr offset,
+        ::mlir::ValueRange inputs);
   }];
 }
 
-def Gpuperf_LoopOp : Gpuperf_Op<"loop"> {
+def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
+    DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
   let summary = "a loop, executed by each lane its own number of times";
   let description = [{
-    `counter` names the iteration number 0, 1, …, usable in expressions of the
-    body. Either `trip` gives each lane's number of iterations in closed form, or
-    `while` the condition, in terms of the counter, under which iteration
-    `counter` is executed. A `trip` with an unknown (`~`, `?`) symbol leaves the
-    count to the assumptions. The warp iterates until its last lane is done.
+    The first argument of the body is its counter, the iteration number 0, 1, …,
+    which expressions of the body may use. Either `trip` gives each lane's number
+    of iterations in closed form, or `while` the condition, in terms of the
+    counter, under which iteration `counter` is executed. A `trip` with an unknown
+    (`~`, `?`) symbol leaves the count to the assumptions. The warp iterates until
+    its last lane is done.
     ```
-    %r = gpuperf.loop "i0" trip "n / 16" iter(%a = %init) {
+    %r = gpuperf.loop %i0 trip "%n / 16" iter(%a = %init) {
       …
       gpuperf.yield %next
     } -> 1
     ```
     The first results are the loop-carried values, in the order of `iter`;
     the yield may carry more values, which are only visible outside.
-    Optional attributes: `expected` (a number of iterations from an annotation,
-    F64), `at_least_once` (a do-while whose test is at the end).
+    Optional attributes: `expected` (a number of iterations from an annotation),
+    `at_least_once` (a do-while whose test is at the end), `annotated` (`trip` is
+    an annotation's), `early_exit` (lanes may leave before, by data), `copies`
+    (bodies in the machine code) and `unroll` (iterations that one of the machine
+    code's main loop does), one without.
   }];
-  let arguments = (ins StrAttr:$counter, OptionalAttr<Gpuperf_Expr>:$trip,
-      OptionalAttr<Gpuperf_Expr>:$while_cond, Variadic<Gpuperf_Val>:$inits,
-      OptionalAttr<F64Attr>:$expected, UnitAttr:$at_least_once);
+  let arguments = (ins StrAttr:$counter_name, Variadic<Gpuperf_Index>:$scalars,
+      Variadic<Gpuperf_Val>:$inits,
+      OptionalAttr<Gpuperf_Expr>:$trip_map, OptionalAttr<Gpuperf_Expr>:$while_map,
+      OptionalAttr<F64Attr>:$expected, UnitAttr:$at_least_once,
+      UnitAttr:$annotated, UnitAttr:$early_exit,
+      OptionalAttr<I64Attr>:$copies, OptionalAttr<I64Attr>:$unroll);
   let results = (outs Variadic<Gpuperf_Val>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The counter as a leaf of expressions.
+    ::gpuperf::ExprAttr getCounter();
+    /// In scope; the counter of the loop itself is in that of `while`.
+    std::optional<::gpuperf::ExprAttr> getTrip();
+    std::optional<::gpuperf::ExprAttr> getWhileCond();
+    void setTrip(::gpuperf::ExprAttr trip);
+    void setWhileCond(::gpuperf::ExprAttr condition);
+    /// The loop-carried values inside.
+    ::llvm::MutableArrayRef<::mlir::BlockArgument> getCarried() {
+      return getBody().getArguments().drop_front();
+    }
+    /// A loop without a count, with an empty body whose arguments are the counter
+    /// and one value for each of `inits`.
+    static LoopOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::llvm::StringRef counter, ::mlir::ValueRange inits, unsigned results);
+  }];
 }
 
-def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments]> {
+def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments, AttrSizedOperandSegments]> {
   let summary = "a conditional";
   let description = [{
     `condition` over the lanes; where it has an unknown symbol, `probability`
     (of the first region, default 0.5) and `divergent` (lanes may disagree) speak.
     ```
-    %r = gpuperf.if "tx < n" (%cond) { … gpuperf.yield %x } else { … gpuperf.yield %y } -> 1
+    %r = gpuperf.if "tx < %n" (%cond) { … gpuperf.yield %x } else { … gpuperf.yield %y } -> 1
     ```
     An absent `else` yields nothing: results are then undefined in lanes that
-    skip the region.
+    skip the region. `branches`: the branch and reconvergence instructions it
+    takes, 0 where its body is predicated; one without.
   }];
-  let arguments = (ins Gpuperf_Expr:$condition, Variadic<Gpuperf_Val>:$inputs,
-      OptionalAttr<F64Attr>:$probability, UnitAttr:$divergent);
+  let arguments = (ins Variadic<Gpuperf_Index>:$scalars, Variadic<Gpuperf_Val>:$inputs,
+      Gpuperf_Expr:$map,
+      OptionalAttr<F64Attr>:$probability, UnitAttr:$divergent,
+      OptionalAttr<I64Attr>:$branches);
   let results = (outs Variadic<Gpuperf_Val>:$results);
   let regions = (region SizedRegion<1>:$then_region, AnyRegion:$else_region);
   let hasCustomAssemblyFormat = 1;
-  let hasVerifier = 1;
+  let extraClassDeclaration = [{
+    /// The condition in scope.
+    ::gpuperf::ExprAttr getCondition();
+    static IfOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
+        ::gpuperf::ExprAttr condition, ::mlir::ValueRange inputs,
+        unsigned results);
+  }];
 }
 
 def Gpuperf_YieldOp : Gpuperf_Op<"yield", [Terminator, Pure]> {

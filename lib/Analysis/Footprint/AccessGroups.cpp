@@ -25,17 +25,13 @@ static std::vector<LoopOp> enclosingLoops(mlir::Operation *op) {
   return nest;
 }
 
-/// Bytes of the declared arrays by name, where all extents are known.
-static llvm::StringMap<double> declaredBytes(KernelOp kernel) {
-  llvm::StringMap<double> bytes;
-  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
-    double size = static_cast<double>(array.getElemBytes());
-    for (int64_t extent : array.getDims())
-      size *= static_cast<double>(extent);
-    if (size > 0)
-      bytes[array.getName()] = size;
-  }
-  return bytes;
+/// Bytes of the array behind `base`, where there is one and its size is known.
+static std::optional<double> declaredBytes(KernelOp kernel,
+                                           const MemoryBase &base) {
+  auto array = base.array ? kernel.lookupSymbol<ArrayOp>(base.array.getAttr())
+                          : ArrayOp();
+  std::optional<int64_t> bytes = array ? array.getBytes() : std::nullopt;
+  return bytes && *bytes > 0 ? std::optional<double>(*bytes) : std::nullopt;
 }
 
 /// A thread's local memory is interleaved with its neighbours' word by word, so
@@ -50,16 +46,16 @@ static AddressForm interleaved(const AddressForm &perThread, KernelOp kernel,
   for (AddressTerm &term : form.terms)
     term.stride *= threads;
   int64_t stride = 4;
-  auto add = [&](llvm::StringRef symbol, int64_t extent) {
-    if (full.of(symbol) > 1)
-      form.terms.push_back({ExprAttr::getSymbol(ctx, symbol), stride});
+  auto add = [&](ExprAttr index, int64_t extent) {
+    if (full.of(index) > 1)
+      form.terms.push_back({index, stride});
     stride *= extent;
   };
   for (unsigned d = 0; d < 3; ++d)
-    add(kThreadSymbols[d], launch.block[d]);
+    add(threadIndex(ctx, d), launch.block[d]);
   stride = int64_t(1) << 24; // Another block's threads: far away.
   for (unsigned d = 0; d < 3; ++d)
-    add(kBlockSymbols[d], launch.grid[d]);
+    add(blockIndex(ctx, d), launch.grid[d]);
   return form;
 }
 
@@ -67,7 +63,7 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
                              const Extents &full) {
   AccessGroup group;
   group.nest = enclosingLoops(op);
-  group.base = op.getBase().str();
+  group.base = op.getBase();
   group.space = op.getSpace();
   group.kind = op.getKind();
   group.bytes = op.getBytes();
@@ -79,7 +75,7 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
 }
 
 static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
-  return a.nest == b.nest && a.base == b.base && a.base != "?" &&
+  return a.nest == b.nest && a.base == b.base && !a.base.isUnknown() &&
          a.space == b.space && a.kind == b.kind && a.bytes == b.bytes &&
          !a.form.dataDependent && !b.form.dataDependent &&
          a.form.terms == b.form.terms;
@@ -89,7 +85,6 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const ResolvedLaunch &launch,
                                                const WarpWalk &walk) {
   Extents full = gridExtents(kernel, launch, walk);
-  llvm::StringMap<double> declared = declaredBytes(kernel);
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   std::vector<AccessGroup> groups;
   kernel.walk([&](AccessOp op) {
@@ -101,9 +96,9 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       return sameLattice(group, other);
     });
     if (same == groups.end()) {
-      if (auto size = declared.find(group.base); size != declared.end())
+      if (std::optional<double> size = declaredBytes(kernel, group.base))
         group.arrayBytes =
-            size->second * (group.space == Space::Local ? warps * 32 : 1);
+            *size * (group.space == Space::Local ? warps * 32 : 1);
       same = groups.insert(groups.end(), group);
     }
     const AccessProfile &access = found->second;

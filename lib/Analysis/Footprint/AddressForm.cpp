@@ -30,7 +30,7 @@ private:
   const ResolvedLaunch &launch;
   const Extents &full;
 
-  AddressForm symbol(ExprAttr e);
+  AddressForm leaf(ExprAttr e);
   AddressForm opaque(ExprAttr e);
   AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);
@@ -68,51 +68,33 @@ AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign) {
   return a;
 }
 
-/// The launch dimension that `name` is: "bdx" … "gdz".
-std::optional<int64_t> launchDimension(llvm::StringRef name,
-                                       const ResolvedLaunch &launch) {
-  if (name.size() != 3 || name[1] != 'd' || name[2] < 'x' || name[2] > 'z')
-    return std::nullopt;
-  unsigned dim = name[2] - 'x';
-  if (name[0] == 'b')
-    return launch.block[dim];
-  if (name[0] == 'g')
-    return launch.grid[dim];
-  return std::nullopt;
-}
-
-bool isPosition(llvm::StringRef name) {
-  return name.size() == 2 && (name[0] == 't' || name[0] == 'b') &&
-         name[1] >= 'x' && name[1] <= 'z';
-}
-
-AddressForm FormBuilder::symbol(ExprAttr e) {
-  llvm::StringRef name = e.getSymbol().getValue();
+AddressForm FormBuilder::leaf(ExprAttr e) {
   if (e.isVaryingUnknown()) {
     AddressForm form;
     form.dataDependent = true;
     return form;
   }
-  if (std::optional<int64_t> dimension = launchDimension(name, launch))
-    return constantForm(*dimension);
-  auto arg = launch.args.find(name.str());
-  if (arg != launch.args.end())
-    return constantForm(arg->second);
-  if (isPosition(name) || full.of(name) > 1) {
-    if (full.of(name) <= 1)
-      return constantForm(0);
+  if (e.isDim() && e.getDim() >= Dim::Bdx) {
+    unsigned axis = static_cast<unsigned>(e.getDim()) % 3;
+    return constantForm(e.getDim() <= Dim::Bdz ? launch.block[axis]
+                                               : launch.grid[axis]);
+  }
+  if (e.isParam())
+    if (auto arg = launch.args.find(e.getName().str());
+        arg != launch.args.end())
+      return constantForm(arg->second);
+  if (full.of(e) > 1) {
     AddressForm form;
     form.terms.push_back({e, 1});
     return form;
   }
-  return constantForm(kUnknownPitch);
+  return constantForm(e.isDim() ? 0 : kUnknownPitch);
 }
 
 AddressForm FormBuilder::opaque(ExprAttr e) {
   AddressForm form;
-  e.forEachSymbol([&](llvm::StringRef name) {
-    form.dataDependent |= name.starts_with("?");
-  });
+  form.dataDependent =
+      e.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
   if (!form.dataDependent && distinctValues(e, full, launch) > 1)
     form.terms.push_back({e, 1});
   return form;
@@ -164,8 +146,8 @@ AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
 AddressForm FormBuilder::build(ExprAttr e) {
   if (e.isConst())
     return constantForm(e.getValue());
-  if (e.isSymbol())
-    return symbol(e);
+  if (e.isLeaf())
+    return leaf(e);
   llvm::ArrayRef<ExprAttr> operands = e.getOperands();
   if (e.getKind() == ExprKind::Select) {
     AddressForm ifTrue = build(operands[1]), ifFalse = build(operands[2]);
@@ -261,9 +243,9 @@ AddressForm gpuperf::addressForm(ExprAttr expr, const ResolvedLaunch &launch,
 double gpuperf::distinctValues(ExprAttr dimension, const Extents &extents,
                                const ResolvedLaunch &launch) {
   double combinations = 1;
-  dimension.forEachSymbol(
-      [&](llvm::StringRef name) { combinations *= extents.of(name); });
-  if (dimension.isSymbol() || combinations <= 1)
+  dimension.forEachLeaf(
+      [&](ExprAttr leaf) { combinations *= extents.of(leaf); });
+  if (dimension.isLeaf() || combinations <= 1)
     return combinations;
   return std::min(combinations,
                   operatorLimit(dimension, extents, launch, combinations));

@@ -25,33 +25,32 @@
 
 namespace gpuperf {
 
-/// How many values each symbol takes: 0 … extent - 1. A symbol that is not here
-/// takes one. They are a handful, and copied often; their names are kept
-/// elsewhere, in attributes or literals.
+/// How many values each dimension or counter takes: 0 … extent - 1. One that is
+/// not here takes one. They are a handful, and copied often.
 class Extents {
 public:
-  double of(llvm::StringRef symbol) const {
-    auto found = find(symbol);
+  double of(ExprAttr leaf) const {
+    auto found = find(leaf);
     return found == extents.end() ? 1 : found->second;
   }
-  void set(llvm::StringRef symbol, double extent) {
-    auto found = find(symbol);
+  void set(ExprAttr leaf, double extent) {
+    auto found = find(leaf);
     if (found == extents.end())
-      extents.push_back({symbol, extent});
+      extents.push_back({leaf, extent});
     else
       extents[found - extents.begin()].second = extent;
   }
 
 private:
-  llvm::SmallVector<std::pair<llvm::StringRef, double>, 8> extents;
+  llvm::SmallVector<std::pair<ExprAttr, double>, 8> extents;
 
-  const std::pair<llvm::StringRef, double> *find(llvm::StringRef symbol) const {
+  const std::pair<ExprAttr, double> *find(ExprAttr leaf) const {
     return llvm::find_if(extents,
-                         [&](const auto &e) { return e.first == symbol; });
+                         [&](const auto &e) { return e.first == leaf; });
   }
 };
 
-/// `stride` bytes for each step of `dimension`: a symbol, or an expression that
+/// `stride` bytes for each step of `dimension`: a leaf, or an expression that
 /// is not linear (`tx / 16`), whose values count as 0, 1, ….
 struct AddressTerm {
   ExprAttr dimension;
@@ -76,10 +75,10 @@ struct AddressForm {
 AddressForm addressForm(ExprAttr expr, const ResolvedLaunch &launch,
                         const Extents &full);
 
-/// Distinct values that `dimension` of a term takes: exact for a symbol; for an
+/// Distinct values that `dimension` of a term takes: exact for a leaf; for an
 /// operator with a constant on its right at most those of its left-hand side,
 /// and of `/` the range over the divisor, of `%` the divisor, of `&` the mask;
-/// else those of all combinations of its symbols.
+/// else those of all combinations of its leaves.
 double distinctValues(ExprAttr dimension, const Extents &extents,
                       const ResolvedLaunch &launch);
 

@@ -17,14 +17,14 @@ using namespace gpuperf;
 static double partOfGrid(const AccessGroup &group, const Extents &extents,
                          const Extents &full, bool iterations) {
   double part = 1;
-  auto scale = [&](llvm::StringRef symbol) {
-    part *= extents.of(symbol) / std::max(full.of(symbol), 1.0);
+  auto scale = [&](ExprAttr leaf) {
+    part *= extents.of(leaf) / std::max(full.of(leaf), 1.0);
   };
   for (unsigned d = 0; d < 3; ++d)
-    scale(kBlockSymbols[d]);
+    scale(blockIndex(AccessOp(group.ops.front()).getContext(), d));
   if (iterations)
     for (LoopOp loop : group.nest)
-      scale(loop.getCounter());
+      scale(LoopOp(loop).getCounter());
   return part;
 }
 
@@ -72,7 +72,7 @@ double gpuperf::keptPart(const Room &room, const CacheShape &shape) {
 
 bool gpuperf::rangesOverlap(const AccessGroup &a, const AccessGroup &b,
                             const Extents &full, const ResolvedLaunch &launch) {
-  if (a.base != b.base || a.base == "?" || a.space != b.space ||
+  if (a.base != b.base || a.base.isUnknown() || a.space != b.space ||
       a.form.dataDependent || b.form.dataDependent)
     return false;
   auto range = [&](const AccessGroup &group) {
@@ -110,7 +110,7 @@ bool gpuperf::touchSameData(const AccessGroup &a, const AccessGroup &b,
 /// one declared array no more than the array has.
 struct CacheLevel::Held {
   std::map<unsigned, Room> data; ///< by the first group that touches it
-  std::map<std::string, double> arrays;
+  std::map<const void *, double> arrays;
 
   void add(unsigned sameData, const Room &room) {
     Room &held = data[sameData];
@@ -124,7 +124,7 @@ struct CacheLevel::Held {
       const AccessGroup &group = *groups[index];
       double lines = held.lines;
       if (group.arrayBytes) {
-        double &array = arrays[group.base];
+        double &array = arrays[group.base.key()];
         lines = std::clamp(cache.linesOfArray(group) - array, 0.0, lines);
         array += lines;
       }
@@ -149,7 +149,8 @@ void CacheLevel::Misses::repeat(double times, double again,
 static bool dependsOn(const AccessGroup &group, unsigned dim) {
   return group.form.dataDependent ||
          llvm::any_of(group.form.terms, [&](const AddressTerm &term) {
-           return term.dimension.dependsOn(kBlockSymbols[dim]);
+           return term.dimension.dependsOn(
+               blockIndex(term.dimension.getContext(), dim));
          });
 }
 

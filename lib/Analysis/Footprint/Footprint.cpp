@@ -63,8 +63,8 @@ class Footprint {
 public:
   Footprint(KernelOp kernel, const ResolvedLaunch &launch,
             const Machine &machine, const Occupancy &occupancy, WarpWalk &walk)
-      : launch(launch), machine(machine), occupancy(occupancy), walk(walk),
-        groups(accessGroups(kernel, launch, walk)),
+      : context(kernel.getContext()), launch(launch), machine(machine),
+        occupancy(occupancy), walk(walk), groups(accessGroups(kernel, launch, walk)),
         full(gridExtents(kernel, launch, walk)) {}
   void run();
 
@@ -76,6 +76,7 @@ private:
   struct Phase {
     double part, blocksPerSM, blocksAtOnce;
   };
+  mlir::MLIRContext *context;
   const ResolvedLaunch &launch;
   const Machine &machine;
   const Occupancy &occupancy;
@@ -172,7 +173,7 @@ CacheLevel Footprint::l1Cache(double blocksPerSM) const {
   return {std::move(served),
           launch,
           walk,
-          BlockOrder(launch, blocksPerSM, blocks, sms),
+          BlockOrder(context, launch, blocksPerSM, blocks, sms),
           full,
           {l1Bytes(machine, occupancy), granule, line, sets}};
 }
@@ -201,7 +202,8 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
   return {std::move(served),
           launch,
           walk,
-          BlockOrder(launch, blocksAtOnce, double(launch.blocks()), 1),
+          BlockOrder(context, launch, blocksAtOnce,
+                     double(launch.blocks()), 1),
           full,
           {bytes, granule, line,
            bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
@@ -360,10 +362,11 @@ FootprintLevels gpuperf::footprintLevels(const AccessGroup &group,
                                          const Machine &machine,
                                          const Occupancy &occupancy,
                                          const WarpWalk &walk) {
-  Extents full = waveExtents(launch, double(launch.blocks()));
+  mlir::MLIRContext *ctx = AccessOp(group.ops.front()).getContext();
+  Extents full = waveExtents(ctx, launch, double(launch.blocks()));
   Extents wave = waveExtents(
-      launch, double(machine.smCount.value_or(1) * occupancy.blocksPerSM));
-  Extents block = blockExtents(launch);
+      ctx, launch, double(machine.smCount.value_or(1) * occupancy.blocksPerSM));
+  Extents block = blockExtents(ctx, launch);
   for (LoopOp loop : group.nest)
     for (Extents *extents : {&full, &wave, &block})
       extents->set(loop.getCounter(), iterations(loop, walk));

@@ -33,7 +33,7 @@ namespace gpuperf {
 struct AccessGroup {
   std::vector<AccessOp> ops;
   std::vector<LoopOp> nest; ///< innermost first
-  std::string base;
+  MemoryBase base;
   Space space = Space::Global;
   AccessKind kind = AccessKind::Load;
   int64_t bytes = 4;

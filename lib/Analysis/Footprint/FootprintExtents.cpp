@@ -13,18 +13,29 @@
 
 using namespace gpuperf;
 
-Extents gpuperf::blockExtents(const ResolvedLaunch &launch) {
+ExprAttr gpuperf::threadIndex(mlir::MLIRContext *context, unsigned axis) {
+  return ExprAttr::getDim(context, static_cast<Dim>(axis));
+}
+
+ExprAttr gpuperf::blockIndex(mlir::MLIRContext *context, unsigned axis) {
+  return ExprAttr::getDim(
+      context, static_cast<Dim>(static_cast<unsigned>(Dim::Bx) + axis));
+}
+
+Extents gpuperf::blockExtents(mlir::MLIRContext *context,
+                              const ResolvedLaunch &launch) {
   Extents extents;
   for (unsigned d = 0; d < 3; ++d)
-    extents.set(kThreadSymbols[d], static_cast<double>(launch.block[d]));
+    extents.set(threadIndex(context, d), static_cast<double>(launch.block[d]));
   return extents;
 }
 
-Extents gpuperf::waveExtents(const ResolvedLaunch &launch, double blocks) {
-  Extents extents = blockExtents(launch);
+Extents gpuperf::waveExtents(mlir::MLIRContext *context,
+                             const ResolvedLaunch &launch, double blocks) {
+  Extents extents = blockExtents(context, launch);
   for (unsigned d = 0; d < 3; ++d) {
     double extent = std::clamp(blocks, 1.0, double(launch.grid[d]));
-    extents.set(kBlockSymbols[d], extent);
+    extents.set(blockIndex(context, d), extent);
     blocks /= double(launch.grid[d]);
   }
   return extents;
@@ -44,9 +55,9 @@ static double runsOf(double blocks, int64_t distance, int64_t run) {
   return std::clamp(sum / (3 * kWaves), 1.0, blocks);
 }
 
-BlockOrder::BlockOrder(const ResolvedLaunch &launch, double atOnce,
-                       double blocks, int64_t distance)
-    : launch(launch), atOnce(std::min(atOnce, blocks)), all(blocks),
+BlockOrder::BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
+                       double atOnce, double blocks, int64_t distance)
+    : context(context), launch(launch), atOnce(std::min(atOnce, blocks)), all(blocks),
       distance(distance) {}
 
 /// Blocks until the place in a period of `period` blocks of the grid repeats.
@@ -58,7 +69,8 @@ BlockSet BlockOrder::first(double count) const {
   count = std::min(count, all);
   BlockSet set{count, {}, distance <= 1};
   set.extents =
-      set.areConsecutive ? waveExtents(launch, count) : blockExtents(launch);
+      set.areConsecutive ? waveExtents(context, launch, count)
+                         : blockExtents(context, launch);
   int64_t row = launch.grid[0], plane = row * launch.grid[1];
   set.columns = std::min(count, column());
   set.inPlane = std::min(count, this->plane());
@@ -72,11 +84,12 @@ double gpuperf::copies(const AccessGroup &group, const BlockSet &set,
   if (set.areConsecutive)
     return 1;
   bool depends[3];
+  mlir::MLIRContext *context = AccessOp(group.ops.front()).getContext();
   for (unsigned d = 0; d < 3; ++d)
     depends[d] = launch.grid[d] > 1 &&
                  (group.form.dataDependent ||
                   llvm::any_of(group.form.terms, [&](const AddressTerm &term) {
-                    return term.dimension.dependsOn(kBlockSymbols[d]);
+                    return term.dimension.dependsOn(blockIndex(context, d));
                   }));
   auto [x, y, z] = depends;
   double inPlane = x && y ? set.inPlane : x ? set.columns : y ? set.rows : 1;
@@ -91,11 +104,10 @@ double gpuperf::iterations(LoopOp loop, const WarpWalk &walk) {
 
 Extents gpuperf::gridExtents(KernelOp kernel, const ResolvedLaunch &launch,
                              const WarpWalk &walk) {
-  Extents extents = waveExtents(launch, double(launch.blocks()));
+  Extents extents =
+      waveExtents(kernel.getContext(), launch, double(launch.blocks()));
   kernel.walk([&](LoopOp loop) {
-    // Two loops may share a counter's name; the longer decides what is linear.
-    extents.set(loop.getCounter(), std::max(iterations(loop, walk),
-                                            extents.of(loop.getCounter())));
+    extents.set(loop.getCounter(), iterations(loop, walk));
   });
   return extents;
 }

@@ -13,13 +13,15 @@
 
 namespace gpuperf {
 
-constexpr llvm::StringLiteral kThreadSymbols[] = {"tx", "ty", "tz"};
-constexpr llvm::StringLiteral kBlockSymbols[] = {"bx", "by", "bz"};
+/// threadIdx and blockIdx in dimension `axis`.
+ExprAttr threadIndex(mlir::MLIRContext *context, unsigned axis);
+ExprAttr blockIndex(mlir::MLIRContext *context, unsigned axis);
 
 /// The threads of one block.
-Extents blockExtents(const ResolvedLaunch &launch);
+Extents blockExtents(mlir::MLIRContext *context, const ResolvedLaunch &launch);
 /// Those of `blocks` consecutive blocks, x fastest.
-Extents waveExtents(const ResolvedLaunch &launch, double blocks);
+Extents waveExtents(mlir::MLIRContext *context, const ResolvedLaunch &launch,
+                    double blocks);
 
 /// The first of the blocks that share a cache.
 struct BlockSet {
@@ -36,8 +38,8 @@ struct BlockSet {
 class BlockOrder {
 public:
   /// Of every `distance`-th block, `blocks` in all, `atOnce` run at one time.
-  BlockOrder(const ResolvedLaunch &launch, double atOnce, double blocks,
-             int64_t distance);
+  BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
+             double atOnce, double blocks, int64_t distance);
 
   BlockSet first(double count) const;
   double blocks() const { return all; }
@@ -50,6 +52,7 @@ public:
   }
 
 private:
+  mlir::MLIRContext *context;
   const ResolvedLaunch &launch;
   double atOnce, all;
   int64_t distance;

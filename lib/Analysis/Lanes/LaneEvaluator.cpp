@@ -83,11 +83,12 @@ void LaneEvaluator::setWarp(int64_t newWarp) {
   touch(kThreadVar);
 }
 
-unsigned LaneEvaluator::addCounter(llvm::StringRef name) {
-  bool isBound = name.starts_with("@");
+unsigned LaneEvaluator::addCounter(ExprAttr counter) {
+  assert((counter.isCounter() || counter.isBound()) && "nothing that counts");
+  bool isBound = counter.isBound();
   std::vector<LaneValue> &values = isBound ? bound : counters;
   auto [it, isNew] = counterSlots.try_emplace(
-      name, values.size() + (isBound ? kFirstBound : 0));
+      counter, values.size() + (isBound ? kFirstBound : 0));
   if (isNew)
     values.emplace_back();
   return it->second;
@@ -118,7 +119,7 @@ void LaneEvaluator::bindUnknown(llvm::StringRef name, int64_t residue) {
 // Compilation
 //===----------------------------------------------------------------------===//
 
-void LaneEvaluator::compileSymbol(Node &node, llvm::StringRef name) {
+void LaneEvaluator::compileLeaf(Node &node, ExprAttr leaf) {
   auto fixed = [&](int64_t value) {
     node.role = Role::Fixed;
     node.value = value;
@@ -128,29 +129,28 @@ void LaneEvaluator::compileSymbol(Node &node, llvm::StringRef name) {
     node.index = index;
     node.variables = uint64_t(1) << variable;
   };
-  static const llvm::StringLiteral dims = "xyz";
-  size_t dim = name.empty() ? llvm::StringRef::npos : dims.find(name.back());
-  if (dim != llvm::StringRef::npos) {
-    llvm::StringRef stem = name.drop_back();
-    if (stem == "t")
-      return vary(Role::Thread, dim, kThreadVar);
-    if (stem == "b")
-      return vary(Role::Block, dim, kBlockVar + dim);
-    if (stem == "bd")
-      return fixed(launch.block[dim]);
-    if (stem == "gd")
-      return fixed(launch.grid[dim]);
+  if (leaf.isDim()) {
+    unsigned axis = static_cast<unsigned>(leaf.getDim()) % 3;
+    if (leaf.getDim() <= Dim::Tz)
+      return vary(Role::Thread, axis, kThreadVar);
+    if (leaf.getDim() <= Dim::Bz)
+      return vary(Role::Block, axis, kBlockVar + axis);
+    return fixed(leaf.getDim() <= Dim::Bdz ? launch.block[axis]
+                                           : launch.grid[axis]);
   }
-  if (name.starts_with("@"))
-    addCounter(name);
-  if (auto it = counterSlots.find(name); it != counterSlots.end())
-    return vary(Role::Counter, it->second, counterVariable(it->second));
-  if (auto it = launch.args.find(name.str()); it != launch.args.end())
-    return fixed(it->second);
+  if (leaf.isCounter() || leaf.isBound()) {
+    unsigned slot = addCounter(leaf);
+    return vary(Role::Counter, slot, counterVariable(slot));
+  }
+  assert((leaf.isParam() || leaf.isUnknown()) && "operands are not in scope");
+  llvm::StringRef name = leaf.getName();
+  if (leaf.isParam())
+    if (auto it = launch.args.find(name.str()); it != launch.args.end())
+      return fixed(it->second);
   auto [it, isNew] = unknownSlots.try_emplace(name, unknownResidues.size());
   if (isNew)
     unknownResidues.push_back(0);
-  vary(name.starts_with("?") ? Role::Varying : Role::Uniform, it->second,
+  vary(leaf.isVaryingUnknown() ? Role::Varying : Role::Uniform, it->second,
        kUnknownVar);
 }
 
@@ -161,8 +161,8 @@ unsigned LaneEvaluator::compile(ExprAttr expr) {
   node.kind = expr.getKind();
   if (expr.isConst())
     node.value = expr.getValue();
-  else if (expr.isSymbol())
-    compileSymbol(node, expr.getSymbol().getValue());
+  else if (expr.isLeaf())
+    compileLeaf(node, expr);
   if (node.kind == ExprKind::First)
     compileFirst(node, expr);
   else if (node.kind == ExprKind::Iterate)
@@ -185,7 +185,7 @@ uint64_t LaneEvaluator::variablesOutside(uint64_t variables,
 }
 
 void LaneEvaluator::compileFirst(Node &node, ExprAttr expr) {
-  node.index = addCounter(expr.getOperands()[0].getSymbol());
+  node.index = addCounter(expr.getOperands()[0]);
   node.condition = expr.getOperands()[1];
   uint64_t inside = nodes[compile(node.condition)].variables;
   node.variables = variablesOutside(inside, node.index);
@@ -194,11 +194,11 @@ void LaneEvaluator::compileFirst(Node &node, ExprAttr expr) {
 void LaneEvaluator::compileIterate(Node &node, ExprAttr expr) {
   llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
   Recurrence recurrence;
-  recurrence.step = addCounter(operands[0].getSymbol());
+  recurrence.step = addCounter(operands[0]);
   recurrence.count = compile(operands[1]);
   uint64_t starts = 0, inside = 0;
   for (size_t i = 2; i != operands.size(); i += 3) {
-    recurrence.slots.push_back(addCounter(operands[i].getSymbol()));
+    recurrence.slots.push_back(addCounter(operands[i]));
     recurrence.starts.push_back(compile(operands[i + 1]));
     recurrence.nexts.push_back(compile(operands[i + 2]));
     starts |= nodes[recurrence.starts.back()].variables;
@@ -224,18 +224,19 @@ bool LaneEvaluator::dependsOnBlock(ExprAttr expr, unsigned dim) {
 std::vector<std::string> LaneEvaluator::uniformUnknowns(ExprAttr expr) {
   std::vector<std::string> names;
   compile(expr);
-  expr.forEachSymbol([&](llvm::StringRef name) {
-    if (unknownSlots.count(name) && !name.starts_with("?"))
-      names.push_back(name.str());
+  expr.forEachLeaf([&](ExprAttr leaf) {
+    bool isValue = leaf.isParam() || leaf.isUniformUnknown();
+    if (isValue && unknownSlots.count(leaf.getName()))
+      names.push_back(leaf.getName().str());
   });
   return names;
 }
 
 std::vector<std::string> LaneEvaluator::varyingUnknowns(ExprAttr expr) {
   std::vector<std::string> names;
-  expr.forEachSymbol([&](llvm::StringRef name) {
-    if (name.starts_with("?"))
-      names.push_back(name.str());
+  expr.forEachLeaf([&](ExprAttr leaf) {
+    if (leaf.isVaryingUnknown())
+      names.push_back(leaf.getName().str());
   });
   return names;
 }
@@ -293,7 +294,7 @@ const LaneValue &LaneEvaluator::evaluate(unsigned index) {
   return nodes[index].cached;
 }
 
-LaneValue LaneEvaluator::symbolValue(const Node &node) {
+LaneValue LaneEvaluator::leafValue(const Node &node) {
   LaneValue value;
   switch (node.role) {
   case Role::Thread:
@@ -327,8 +328,8 @@ LaneValue LaneEvaluator::compute(const Node &node) {
     value.base = node.value;
     return value;
   }
-  if (node.kind == ExprKind::Symbol)
-    return symbolValue(node);
+  if (node.kind <= ExprKind::Bound)
+    return leafValue(node);
   if (node.kind == ExprKind::First)
     return computeFirst(node);
   if (node.kind == ExprKind::Iterate)

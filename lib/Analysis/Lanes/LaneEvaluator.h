@@ -70,16 +70,15 @@ public:
   /// Lanes of the current warp that are threads of the block.
   LaneMask liveLanes() const { return live; }
 
-  /// Makes `name` a loop counter (of value 0) before the first expression with
-  /// it is evaluated; returns its slot.
-  unsigned addCounter(llvm::StringRef name);
+  /// The slot of a loop's counter, or of a bound name, whose value is 0 at first.
+  unsigned addCounter(ExprAttr counter);
   void setCounter(unsigned slot, int64_t value) {
     LaneValue same;
     same.base = value;
     bind(slot, same);
   }
-  void setCounter(llvm::StringRef name, int64_t value) {
-    setCounter(addCounter(name), value);
+  void setCounter(ExprAttr counter, int64_t value) {
+    setCounter(addCounter(counter), value);
   }
 
   /// Adds `residue` to the large multiple that the unknown `name` stands for.
@@ -111,7 +110,7 @@ public:
   uint64_t work() const { return computed; }
 
 private:
-  /// What a symbol means; fixed when its first expression is compiled.
+  /// What a leaf means; fixed when its first expression is compiled.
   enum class Role { Thread, Block, Fixed, Counter, Uniform, Varying };
   struct Node {
     ExprKind kind;
@@ -138,14 +137,14 @@ private:
   };
 
   unsigned compile(ExprAttr expr);
-  void compileSymbol(Node &node, llvm::StringRef name);
+  void compileLeaf(Node &node, ExprAttr leaf);
   void compileFirst(Node &node, ExprAttr expr);
   void compileIterate(Node &node, ExprAttr expr);
   uint64_t variablesOutside(uint64_t variables, unsigned slot) const;
   bool unchangedSince(uint64_t stamp, uint64_t variables) const;
   void bind(unsigned slot, const LaneValue &value);
   const LaneValue &evaluate(unsigned index);
-  LaneValue symbolValue(const Node &node);
+  LaneValue leafValue(const Node &node);
   LaneValue &valueIn(unsigned slot);
   LaneValue compute(const Node &node);
   LaneValue computeFirst(const Node &node);
@@ -170,7 +169,7 @@ private:
   int64_t warp = -1;
   LaneMask live = 0;
   std::vector<LaneValue> counters, bound; ///< by slot; of bound names
-  llvm::StringMap<unsigned> counterSlots;
+  llvm::DenseMap<ExprAttr, unsigned> counterSlots;
   std::vector<int64_t> unknownResidues;
   llvm::StringMap<unsigned> unknownSlots;
 

@@ -157,9 +157,9 @@ bool gpuperf::mayAlias(AccessOp a, AccessOp b) {
   if (a.getSpace() != b.getSpace())
     return a.getSpace() == Space::Generic || b.getSpace() == Space::Generic;
   if (a.getBase() != b.getBase())
-    return !named || a.getBase() == "?" || b.getBase() == "?";
+    return !named || a.getBase().isUnknown() || b.getBase().isUnknown();
   SplitOffset x = splitOffset(a.getOffset()), y = splitOffset(b.getOffset());
-  if (a.getBase() == "?" || x.rest != y.rest)
+  if (a.getBase().isUnknown() || x.rest != y.rest)
     return true;
   int64_t distance = y.constant - x.constant;
   return distance < static_cast<int64_t>(a.getBytes()) &&

@@ -139,7 +139,7 @@ void WarpIssue::runLoop(LoopOp op) {
   mlir::Block &body = op.getBody().front();
   auto yield = mlir::cast<YieldOp>(body.getTerminator());
   unsigned numCarried = op.getInits().size();
-  for (auto [arg, init] : llvm::zip(body.getArguments(), op.getInits()))
+  for (auto [arg, init] : llvm::zip(op.getCarried(), op.getInits()))
     ready[arg] = ready.lookup(init);
   if (trips <= 0) {
     for (auto [result, init] : llvm::zip(op.getResults(), op.getInits()))
@@ -163,7 +163,7 @@ void WarpIssue::runLoop(LoopOp op) {
               progress.issueEvents - last.issueEvents};
     last = progress;
     for (unsigned i = 0; i < numCarried; ++i)
-      ready[body.getArgument(i)] = ready.lookup(yield.getValues()[i]);
+      ready[op.getCarried()[i]] = ready.lookup(yield.getValues()[i]);
     if (simulated > 2 && std::abs(period.now - previous) < 1e-9)
       break;
   }

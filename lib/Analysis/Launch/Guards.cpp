@@ -6,43 +6,39 @@
 //===----------------------------------------------------------------------===//
 
 #include "Guards.h"
-#include <set>
 
 using namespace gpuperf;
 
 namespace {
 
-constexpr const char *kThread[] = {"tx", "ty", "tz"};
-constexpr const char *kBlock[] = {"bx", "by", "bz"};
-constexpr const char *kBlockDim[] = {"bdx", "bdy", "bdz"};
-
 /// `index` in terms of the global thread number of one dimension, if it is
 /// first + step * (b * bd + t) at the points that tell.
-bool readIndex(ExprAttr index, SymbolValues values, Guard &guard) {
+bool readIndex(ExprAttr index, ScalarValues values, Guard &guard) {
   for (unsigned dim = 0; dim != 3; ++dim) {
-    values[kThread[dim]] = 0;
-    values[kBlock[dim]] = 0;
+    values[along(Dim::Tx, dim)] = 0;
+    values[along(Dim::Bx, dim)] = 0;
   }
   std::optional<int64_t> origin = evaluateScalar(index, values);
   if (!origin)
     return false;
-  auto step = [&](const char *symbol) {
-    SymbolValues moved = values;
-    moved[symbol] = 1;
+  auto step = [&](Dim by) {
+    ScalarValues moved = values;
+    moved[by] = 1;
     std::optional<int64_t> value = evaluateScalar(index, moved);
     return value ? *value - *origin : 0;
   };
   unsigned found = 0;
   for (unsigned dim = 0; dim != 3; ++dim) {
-    int64_t byThread = step(kThread[dim]), byBlock = step(kBlock[dim]);
+    int64_t byThread = step(along(Dim::Tx, dim));
+    int64_t byBlock = step(along(Dim::Bx, dim));
     if (!byThread && !byBlock)
       continue;
-    auto extent = values.find(kBlockDim[dim]);
-    if (extent == values.end())
+    std::optional<int64_t> extent = values[along(Dim::Bdx, dim)];
+    if (!extent)
       return false;
-    if (byThread <= 0 && extent->second == 1)
+    if (byThread <= 0 && *extent == 1)
       byThread = byBlock; // threadIdx is 0 and has been folded away
-    if (byThread <= 0 || byBlock != byThread * extent->second)
+    if (byThread <= 0 || byBlock != byThread * *extent)
       return false;
     guard.dim = dim;
     guard.step = byThread;
@@ -52,32 +48,21 @@ bool readIndex(ExprAttr index, SymbolValues values, Guard &guard) {
   return found == 1;
 }
 
-/// Whether `name` can be a parameter: no thread, block or extent, no unknown,
-/// no loop counter.
-bool isParameter(llvm::StringRef name, const std::set<std::string> &counters) {
-  static const llvm::StringLiteral builtins[] = {"tx",  "ty",  "tz",  "bx",
-                                                 "by",  "bz",  "bdx", "bdy",
-                                                 "bdz", "gdx", "gdy", "gdz"};
-  return !llvm::is_contained(builtins, name) && !name.starts_with("?") &&
-         !name.starts_with("~") && !counters.count(name.str());
-}
-
-/// The one symbol of `bound` when it is a parameter, else empty.
-std::string onlyParameter(ExprAttr bound,
-                          const std::set<std::string> &counters) {
+/// The one leaf of `bound` when it is a parameter, else empty.
+std::string onlyParameter(ExprAttr bound) {
   std::string name;
   bool single = true;
-  bound.forEachSymbol([&](llvm::StringRef symbol) {
-    single &= name.empty() && isParameter(symbol, counters);
-    name = symbol.str();
+  bound.forEachLeaf([&](ExprAttr leaf) {
+    single &= name.empty() && leaf.isParam();
+    if (leaf.isParam())
+      name = leaf.getName().str();
   });
   return single ? name : std::string();
 }
 
 class GuardFinder {
 public:
-  GuardFinder(const SymbolValues &values, const std::set<std::string> &counters)
-      : values(values), counters(counters) {}
+  explicit GuardFinder(const ScalarValues &values) : values(values) {}
 
   std::vector<Guard> guards;
 
@@ -107,13 +92,12 @@ public:
   }
 
 private:
-  const SymbolValues &values;
-  const std::set<std::string> &counters;
+  const ScalarValues &values;
 
   void add(ExprAttr index, ExprAttr bound, bool inclusive,
            mlir::Operation *op) {
     Guard guard;
-    guard.parameter = onlyParameter(bound, counters);
+    guard.parameter = onlyParameter(bound);
     guard.bound = bound;
     guard.inclusive = inclusive;
     guard.op = op;
@@ -124,7 +108,7 @@ private:
 
 } // namespace
 
-std::optional<int64_t> Guard::threads(SymbolValues values) const {
+std::optional<int64_t> Guard::threads(ScalarValues values) const {
   std::optional<int64_t> limit = evaluateScalar(bound, values);
   if (!limit)
     return std::nullopt;
@@ -133,9 +117,9 @@ std::optional<int64_t> Guard::threads(SymbolValues values) const {
 }
 
 std::optional<int64_t> Guard::parameterFor(int64_t wanted,
-                                           SymbolValues values) const {
+                                           ScalarValues values) const {
   auto passes = [&](int64_t parameter) {
-    values[this->parameter] = parameter;
+    values.params[this->parameter] = parameter;
     return threads(values).value_or(0) >= wanted;
   };
   int64_t low = -1, high = int64_t(1) << 40;
@@ -149,10 +133,8 @@ std::optional<int64_t> Guard::parameterFor(int64_t wanted,
 }
 
 std::vector<Guard> gpuperf::findGuards(KernelOp kernel,
-                                       const SymbolValues &values) {
-  std::set<std::string> counters;
-  kernel.walk([&](LoopOp op) { counters.insert(op.getCounter().str()); });
-  GuardFinder finder(values, counters);
+                                       const ScalarValues &values) {
+  GuardFinder finder(values);
   kernel.walk<mlir::WalkOrder::PreOrder>(
       [&](IfOp op) { finder.visit(op.getCondition(), op); });
   return finder.guards;

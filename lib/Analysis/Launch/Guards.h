@@ -16,7 +16,7 @@ namespace gpuperf {
 /// `if (blockIdx.x * blockDim.x + threadIdx.x < n)`.
 struct Guard {
   unsigned dim = 0;      ///< x, y, z
-  std::string parameter; ///< the one symbol of `bound`
+  std::string parameter; ///< the one leaf of `bound`
   ExprAttr bound;        ///< index < bound, or index <= bound
   bool inclusive = false;
   /// index = first + step * (global thread number of the dimension)
@@ -24,16 +24,16 @@ struct Guard {
   mlir::Operation *op = nullptr;
 
   /// Threads that pass when `values` gives the parameter.
-  std::optional<int64_t> threads(SymbolValues values) const;
+  std::optional<int64_t> threads(ScalarValues values) const;
   /// The smallest non-negative parameter with which all of `threads` pass.
   std::optional<int64_t> parameterFor(int64_t threads,
-                                      SymbolValues values) const;
+                                      ScalarValues values) const;
 };
 
 /// The guards of the kernel's conditionals (not of its loops: a grid-stride
 /// loop says nothing of the grid). `values` holds the block's extents and what
 /// other symbols of an index are known to be.
-std::vector<Guard> findGuards(KernelOp kernel, const SymbolValues &values);
+std::vector<Guard> findGuards(KernelOp kernel, const ScalarValues &values);
 
 } // namespace gpuperf
 

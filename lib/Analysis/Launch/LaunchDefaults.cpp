@@ -15,13 +15,13 @@
 using namespace gpuperf;
 
 void LaunchResolver::resolveBlock() {
-  result.origin["block"] = originOf(kBlockDim[0]);
+  result.origin["block"] = originOf(Dim::Bdx);
   int64_t known = 1;
   std::vector<unsigned> open;
   for (unsigned dim = 0; dim != 3; ++dim) {
-    if (std::optional<int64_t> value = extent(kBlockDim[dim]))
+    if (std::optional<int64_t> value = extent(along(Dim::Bdx, dim)))
       known *= result.block[dim] = *value;
-    else if (dim == 0 || uses(kThread[dim]))
+    else if (dim == 0 || uses(along(Dim::Tx, dim)))
       open.push_back(dim);
   }
   if (!open.empty()) {
@@ -42,15 +42,14 @@ void LaunchResolver::resolveBlock() {
                .str());
   }
   for (unsigned dim = 0; dim != 3; ++dim)
-    values[kBlockDim[dim]] = result.block[dim];
+    values[along(Dim::Bdx, dim)] = result.block[dim];
   evaluateGiven(); // a grid that was computed from the block
 }
 
 void LaunchResolver::resolveShared() {
-  auto it = values.find("shared");
-  result.origin["shared"] = originOf("shared");
-  if (it != values.end()) {
-    result.dynamicSharedBytes = std::max<int64_t>(it->second, 0);
+  if (sharedBytes) {
+    result.origin["shared"] = given.sharedBytes->origin;
+    result.dynamicSharedBytes = std::max<int64_t>(*sharedBytes, 0);
     return;
   }
   result.origin["shared"] = "default";
@@ -71,8 +70,8 @@ void LaunchResolver::sizeGridByGuards(
     assume(
         llvm::formatv("grid not known, {0} assumed to be {1}: sized for '{2}' "
                       "= {3} by the guard at {4}",
-                      kGridDim[guard.dim], *grid[guard.dim], guard.parameter,
-                      values[guard.parameter], describePlace(placeOf(guard.op)))
+                      stringifyDim(along(Dim::Gdx, guard.dim)), *grid[guard.dim], guard.parameter,
+                      values.params[guard.parameter], describePlace(placeOf(guard.op)))
             .str());
   }
 }
@@ -84,7 +83,7 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
   for (unsigned dim = 0; dim != 3; ++dim) {
     if (grid[dim])
       known *= *grid[dim];
-    else if (uses(kBlock[dim]))
+    else if (uses(along(Dim::Bx, dim)))
       open.push_back(dim);
   }
   if (open.empty() && !grid[0])
@@ -112,36 +111,35 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
 }
 
 void LaunchResolver::resolveGrid() {
-  result.origin["grid"] = originOf(kGridDim[0]);
+  result.origin["grid"] = originOf(Dim::Gdx);
   std::array<std::optional<int64_t>, 3> grid;
   for (unsigned dim = 0; dim != 3; ++dim)
-    grid[dim] = extent(kGridDim[dim]);
+    grid[dim] = extent(along(Dim::Gdx, dim));
   if (llvm::is_contained(grid, std::nullopt)) {
     sizeGridByGuards(grid);
     fillGrid(grid);
   }
   for (unsigned dim = 0; dim != 3; ++dim) {
     result.grid[dim] = grid[dim].value_or(1);
-    values[kGridDim[dim]] = result.grid[dim];
+    values[along(Dim::Gdx, dim)] = result.grid[dim];
   }
   evaluateGiven();
 }
 
 void LaunchResolver::resolveParameters() {
-  for (const auto &[symbol, fact] : given) {
-    bool isExtent = llvm::is_contained(kGridDim, symbol) ||
-                    llvm::is_contained(kBlockDim, symbol);
-    if (isExtent || symbol == "shared" || !values.count(symbol))
+  for (const auto &[name, fact] : given.params) {
+    auto value = values.params.find(name);
+    if (value == values.params.end())
       continue;
-    result.args[symbol] = values[symbol];
-    result.origin["arg:" + symbol] = fact.origin;
+    result.args[name] = value->second;
+    result.origin["arg:" + name] = fact.origin;
   }
   for (const Guard &guard : findGuards(kernel, values)) {
     int64_t threads = result.grid[guard.dim] * result.block[guard.dim];
     std::optional<int64_t> value = guard.parameterFor(threads, values);
     if (result.args.count(guard.parameter) || !value)
       continue;
-    result.args[guard.parameter] = values[guard.parameter] = *value;
+    result.args[guard.parameter] = values.params[guard.parameter] = *value;
     result.origin["arg:" + guard.parameter] = "assumed";
     assume(llvm::formatv("'{0}' not known, {1} assumed: the grid was sized for "
                          "the guard at {2}",

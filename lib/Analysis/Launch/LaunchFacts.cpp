@@ -17,41 +17,35 @@ static llvm::Error overrideError(const std::string &what,
                                  "in " + what + " \"" + text + "\": " + why);
 }
 
-llvm::Error LaunchResolver::giveText(const std::string &symbol,
-                                     const std::string &what,
-                                     const std::string &text) {
+llvm::Expected<Given> LaunchResolver::parseText(const std::string &what,
+                                                const std::string &text) {
   std::string why;
-  ExprAttr expr = ExprAttr::parse(kernel.getContext(), text, why);
+  KernelOp op = kernel;
+  ExprAttr expr = ExprAttr::parse(op.getContext(), text, why,
+                                  op.getParamNames(/*scalarsOnly=*/true));
   if (!expr)
     return overrideError(what, text, why);
-  given[symbol] = {expr, "command line"};
-  return llvm::Error::success();
+  return Given{expr, "command line"};
 }
 
-void LaunchResolver::give(const std::string &symbol, const std::string &key,
-                          ExprAttr expr, llvm::StringRef fallback) {
-  std::string origin = fallback.str();
+Given LaunchResolver::fromLaunch(const std::string &key, ExprAttr expr) {
+  std::string origin = "launch site";
   if (std::optional<mlir::DictionaryAttr> from = launch.getProvenance())
     if (auto text = from->getAs<mlir::StringAttr>(key))
       origin = text.getValue().str();
-  given[symbol] = {expr, origin};
+  return {expr, origin};
 }
 
 void LaunchResolver::gatherLaunch() {
-  const ExprAttr grid[] = {launch.getGridX(), launch.getGridY(),
-                           launch.getGridZ()};
-  const ExprAttr block[] = {launch.getBlockX(), launch.getBlockY(),
-                            launch.getBlockZ()};
-  for (unsigned dim = 0; dim != 3; ++dim) {
-    give(kGridDim[dim], "grid", grid[dim], "launch site");
-    give(kBlockDim[dim], "block", block[dim], "launch site");
+  for (unsigned axis = 0; axis != 3; ++axis) {
+    given.extents[along(Dim::Gdx, axis)] =
+        fromLaunch("grid", launch.getGrid(axis));
+    given.extents[along(Dim::Bdx, axis)] =
+        fromLaunch("block", launch.getBlock(axis));
   }
-  give("shared", "shared", launch.getShared(), "launch site");
-  if (std::optional<mlir::DictionaryAttr> args = launch.getArgs())
-    for (mlir::NamedAttribute arg : *args)
-      if (auto expr = llvm::dyn_cast<ExprAttr>(arg.getValue()))
-        give(arg.getName().str(), "arg:" + arg.getName().str(), expr,
-             "launch site");
+  given.sharedBytes = fromLaunch("shared", launch.getShared());
+  for (const auto &[name, value] : launch.getArgValues())
+    given.params[name.str()] = fromLaunch("arg:" + name.str(), value);
 }
 
 llvm::Error LaunchResolver::gather() {
@@ -59,27 +53,36 @@ llvm::Error LaunchResolver::gather() {
     gatherLaunch();
   // A grid or block on the command line says all of it: what it leaves out
   // is 1.
-  auto extents = [&](const auto &texts, const char *const *symbols,
-                     const char *what) -> llvm::Error {
+  auto giveExtents = [&](const auto &texts, Dim first,
+                         const char *what) -> llvm::Error {
     if (llvm::none_of(texts, [](const auto &text) { return text.has_value(); }))
       return llvm::Error::success();
-    for (unsigned dim = 0; dim != 3; ++dim)
-      if (llvm::Error error =
-              giveText(symbols[dim], what, texts[dim].value_or("1")))
-        return error;
+    for (unsigned axis = 0; axis != 3; ++axis) {
+      llvm::Expected<Given> extent = parseText(what, texts[axis].value_or("1"));
+      if (!extent)
+        return extent.takeError();
+      given.extents[along(first, axis)] = *extent;
+    }
     return llvm::Error::success();
   };
-  if (llvm::Error error = extents(override.grid, kGridDim, "the grid"))
+  if (llvm::Error error = giveExtents(override.grid, Dim::Gdx, "the grid"))
     return error;
-  if (llvm::Error error = extents(override.block, kBlockDim, "the block"))
+  if (llvm::Error error = giveExtents(override.block, Dim::Bdx, "the block"))
     return error;
-  if (override.sharedBytes)
-    if (llvm::Error error =
-            giveText("shared", "the shared memory size", *override.sharedBytes))
-      return error;
-  for (const auto &[name, text] : override.args)
-    if (llvm::Error error = giveText(name, "the value of '" + name + "'", text))
-      return error;
+  if (override.sharedBytes) {
+    llvm::Expected<Given> bytes =
+        parseText("the shared memory size", *override.sharedBytes);
+    if (!bytes)
+      return bytes.takeError();
+    given.sharedBytes = *bytes;
+  }
+  for (const auto &[name, text] : override.args) {
+    llvm::Expected<Given> value =
+        parseText("the value of '" + name + "'", text);
+    if (!value)
+      return value.takeError();
+    given.params[name] = *value;
+  }
   return llvm::Error::success();
 }
 
@@ -87,57 +90,72 @@ llvm::Error LaunchResolver::gather() {
 void LaunchResolver::evaluateGiven() {
   for (bool changed = true; changed;) {
     changed = false;
-    for (const auto &[symbol, fact] : given) {
-      if (values.count(symbol))
+    for (const auto &[dim, fact] : given.extents)
+      if (!values[dim]) {
+        values[dim] = evaluateScalar(fact.expr, values);
+        changed |= values[dim].has_value();
+      }
+    for (const auto &[name, fact] : given.params) {
+      if (values.params.count(name))
         continue;
-      std::optional<int64_t> value = evaluateScalar(fact.expr, values);
-      if (!value)
-        continue;
-      values[symbol] = *value;
-      changed = true;
+      if (std::optional<int64_t> value = evaluateScalar(fact.expr, values)) {
+        values.params[name] = *value;
+        changed = true;
+      }
     }
   }
+  if (given.sharedBytes && !sharedBytes)
+    sharedBytes = evaluateScalar(given.sharedBytes->expr, values);
 }
 
-llvm::Error LaunchResolver::checkOverride() {
-  for (const auto &[symbol, fact] : given) {
-    if (fact.origin != "command line")
-      continue;
-    if (!values.count(symbol))
-      return overrideError("the launch", fact.expr.str(),
-                           "has no value, a symbol in it is unknown");
-    bool isExtent = llvm::is_contained(kGridDim, symbol) ||
-                    llvm::is_contained(kBlockDim, symbol);
-    if (values[symbol] < (isExtent ? 1 : 0) && (isExtent || symbol == "shared"))
-      return overrideError("the launch", fact.expr.str(),
-                           "is " + std::to_string(values[symbol]));
-  }
+/// Of what the command line gives: it has a value, and no smaller one.
+llvm::Error LaunchResolver::checkValue(const Given &given,
+                                       std::optional<int64_t> value,
+                                       int64_t least) {
+  if (given.origin != "command line")
+    return llvm::Error::success();
+  if (!value)
+    return overrideError("the launch", given.expr.str(),
+                         "has no value, a symbol in it is unknown");
+  if (*value < least)
+    return overrideError("the launch", given.expr.str(),
+                         "is " + std::to_string(*value));
   return llvm::Error::success();
 }
 
-std::string LaunchResolver::originOf(const std::string &symbol) const {
-  auto it = given.find(symbol);
-  return it == given.end() ? "default" : it->second.origin;
+llvm::Error LaunchResolver::checkOverride() {
+  for (const auto &[dim, fact] : given.extents)
+    if (llvm::Error error = checkValue(fact, values[dim], 1))
+      return error;
+  for (const auto &[name, fact] : given.params) {
+    auto it = values.params.find(name);
+    std::optional<int64_t> value;
+    if (it != values.params.end())
+      value = it->second;
+    if (llvm::Error error = checkValue(fact, value, INT64_MIN))
+      return error;
+  }
+  return given.sharedBytes ? checkValue(*given.sharedBytes, sharedBytes, 0)
+                           : llvm::Error::success();
 }
 
-bool LaunchResolver::uses(const char *symbol) {
-  bool found = false;
-  kernel.walk([&](mlir::Operation *op) {
-    for (mlir::NamedAttribute attr : op->getAttrs())
-      if (auto expr = llvm::dyn_cast<ExprAttr>(attr.getValue()))
-        found |= !llvm::isa<LaunchOp>(op) && expr.dependsOn(symbol);
-  });
-  return found;
+std::string LaunchResolver::originOf(Dim extent) const {
+  auto it = given.extents.find(extent);
+  return it == given.extents.end() ? "default" : it->second.origin;
+}
+
+bool LaunchResolver::uses(Dim dim) {
+  return kernel.usesDim(dim);
 }
 
 /// A known extent, at least 1: an empty launch has no time to predict.
-std::optional<int64_t> LaunchResolver::extent(const char *symbol) {
-  auto it = values.find(symbol);
-  if (it == values.end())
+std::optional<int64_t> LaunchResolver::extent(Dim dim) {
+  std::optional<int64_t> value = values[dim];
+  if (!value)
     return std::nullopt;
-  if (it->second < 1)
-    assume(llvm::formatv("{0} is {1} in this launch, 1 assumed", symbol,
-                         it->second)
+  if (*value < 1)
+    assume(llvm::formatv("{0} is {1} in this launch, 1 assumed",
+                         stringifyDim(dim), *value)
                .str());
-  return std::max<int64_t>(it->second, 1);
+  return std::max<int64_t>(*value, 1);
 }

@@ -13,15 +13,17 @@
 
 namespace gpuperf {
 
-inline constexpr const char *kGridDim[] = {"gdx", "gdy", "gdz"};
-inline constexpr const char *kBlockDim[] = {"bdx", "bdy", "bdz"};
-inline constexpr const char *kBlock[] = {"bx", "by", "bz"};
-inline constexpr const char *kThread[] = {"tx", "ty", "tz"};
-
 /// An expression and where it came from.
 struct Given {
   ExprAttr expr;
   std::string origin;
+};
+
+/// What is given of one launch. The extents are by dimension, Bdx to Gdz.
+struct GivenLaunch {
+  std::map<Dim, Given> extents;
+  std::optional<Given> sharedBytes;
+  std::map<std::string, Given> params; ///< by name
 };
 
 /// Turns what is given of one launch into numbers, and what is not into
@@ -54,24 +56,25 @@ private:
   const LaunchOverride &override;
   std::vector<std::string> &assumptions;
   ResolvedLaunch result;
-  /// By symbol: bdx, gdx, "shared" and parameters.
-  std::map<std::string, Given> given;
-  SymbolValues values;
+  GivenLaunch given;
+  ScalarValues values;
+  std::optional<int64_t> sharedBytes;
 
   // LaunchFacts.cpp: what is given.
   llvm::Error gather();
-  llvm::Error giveText(const std::string &symbol, const std::string &what,
-                       const std::string &text);
+  llvm::Expected<Given> parseText(const std::string &what,
+                                  const std::string &text);
   void gatherLaunch();
-  void give(const std::string &symbol, const std::string &key, ExprAttr expr,
-            llvm::StringRef fallback);
+  Given fromLaunch(const std::string &key, ExprAttr expr);
   void evaluateGiven();
+  llvm::Error checkValue(const Given &given, std::optional<int64_t> value,
+                         int64_t least);
   llvm::Error checkOverride();
-  std::string originOf(const std::string &symbol) const;
+  std::string originOf(Dim extent) const;
   void assume(const std::string &text) { assumptions.push_back(text); }
-  bool uses(const char *symbol);
+  bool uses(Dim dim);
 
-  std::optional<int64_t> extent(const char *symbol);
+  std::optional<int64_t> extent(Dim dim);
 
   // LaunchDefaults.cpp: what is not.
   void resolveBlock();

@@ -15,7 +15,7 @@ namespace {
 /// Shared sub-expressions are evaluated once.
 class ScalarEvaluator {
 public:
-  explicit ScalarEvaluator(const SymbolValues &values) : values(values) {}
+  explicit ScalarEvaluator(const ScalarValues &values) : values(values) {}
 
   std::optional<int64_t> evaluate(ExprAttr expr) {
     if (auto it = memo.find(expr); it != memo.end())
@@ -26,16 +26,14 @@ public:
   }
 
 private:
-  const SymbolValues &values;
+  const ScalarValues &values;
   llvm::DenseMap<ExprAttr, std::optional<int64_t>> memo;
 
   std::optional<int64_t> compute(ExprAttr expr) {
     if (expr.isConst())
       return expr.getValue();
-    if (expr.isSymbol()) {
-      auto it = values.find(expr.getSymbol().getValue().str());
-      return it == values.end() ? std::nullopt : std::optional(it->second);
-    }
+    if (expr.isLeaf())
+      return values.of(expr);
     std::optional<int64_t> a = evaluate(expr.getOperands()[0]);
     if (!a)
       return std::nullopt;
@@ -48,7 +46,14 @@ private:
 
 } // namespace
 
+std::optional<int64_t> ScalarValues::of(ExprAttr leaf) const {
+  if (leaf.isDim())
+    return (*this)[leaf.getDim()];
+  auto it = leaf.isParam() ? params.find(leaf.getName().str()) : params.end();
+  return it == params.end() ? std::nullopt : std::optional(it->second);
+}
+
 std::optional<int64_t> gpuperf::evaluateScalar(ExprAttr expr,
-                                               const SymbolValues &values) {
+                                               const ScalarValues &values) {
   return ScalarEvaluator(values).evaluate(expr);
 }

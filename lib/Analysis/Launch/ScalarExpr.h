@@ -9,16 +9,34 @@
 #define GPUPERF_LIB_ANALYSIS_LAUNCH_SCALAREXPR_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
+#include <array>
 #include <map>
 
 namespace gpuperf {
 
-using SymbolValues = std::map<std::string, int64_t>;
+/// Numbers for dimensions and for parameters by name.
+struct ScalarValues {
+  std::array<std::optional<int64_t>, getMaxEnumValForDim() + 1> dims;
+  std::map<std::string, int64_t> params;
 
-/// `expr` with `values` for its symbols; empty when it needs another symbol or
+  std::optional<int64_t> &operator[](Dim dim) {
+    return dims[static_cast<unsigned>(dim)];
+  }
+  std::optional<int64_t> operator[](Dim dim) const {
+    return dims[static_cast<unsigned>(dim)];
+  }
+  std::optional<int64_t> of(ExprAttr leaf) const;
+};
+
+/// The dimension `base` in x, y or z: `along(Dim::Bx, 1)` is blockIdx.y.
+constexpr Dim along(Dim base, unsigned axis) {
+  return static_cast<Dim>(static_cast<unsigned>(base) + axis);
+}
+
+/// `expr` with `values` for its leaves; empty when it needs another one or
 /// divides by zero.
 std::optional<int64_t> evaluateScalar(ExprAttr expr,
-                                      const SymbolValues &values);
+                                      const ScalarValues &values);
 
 } // namespace gpuperf
 

@@ -16,7 +16,7 @@ static std::string nameOf(mlir::Operation *op) {
     return inst.getName().str();
   if (auto access = mlir::dyn_cast<AccessOp>(op))
     return (stringifyAccessKind(access.getKind()) + " " +
-            stringifySpace(access.getSpace()) + " '" + access.getBase() + "'")
+            stringifySpace(access.getSpace()) + " '" + access.getBase().name() + "'")
         .str();
   return op->getName().stripDialect().str();
 }
@@ -78,7 +78,7 @@ static void printFootprint(const PrintContext &context) {
       dram += walk.perOp[op].dramBytes;
     }
     context.line(group.ops.front())
-        << stringifyAccessKind(group.kind) << " '" << group.base << "' x"
+        << stringifyAccessKind(group.kind) << " '" << group.base.name() << "' x"
         << group.ops.size() << ": distinct bytes of a block "
         << number(levels.block) << ", a wave " << number(levels.wave)
         << ", the grid " << number(levels.grid) << "; moved l1 " << number(l1)

@@ -139,7 +139,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.place = placeOf(op);
   profile.space = stringifySpace(op.getSpace()).str();
   profile.kind = stringifyAccessKind(op.getKind()).str();
-  profile.base = op.getBase().str();
+  profile.base = op.getBase().name().str();
   profile.atomic = op.getAtomic().value_or("").str();
   profile.bytesPerThread = op.getBytes();
   profile.returnsOld = op.getReturns();

@@ -22,12 +22,6 @@ static InstClass accessClass(AccessOp op) {
   return InstClass::Load;
 }
 
-static double numberOr(mlir::Operation *op, llvm::StringRef attribute,
-                       double otherwise) {
-  auto number = op->getAttrOfType<mlir::IntegerAttr>(attribute);
-  return number ? double(number.getInt()) : otherwise;
-}
-
 InstructionMix gpuperf::instructionsOf(mlir::Operation *op) {
   InstructionMix mix{};
   auto at = [&](InstClass cls) -> double & {
@@ -44,8 +38,8 @@ InstructionMix gpuperf::instructionsOf(mlir::Operation *op) {
     at(accessClass(access)) = secondHalf ? 0 : 1;
   } else if (llvm::isa<BarrierOp>(op)) {
     at(InstClass::Barrier) = 1;
-  } else if (llvm::isa<IfOp>(op)) {
-    at(InstClass::Control) = numberOr(op, kBranchesAttr, 1);
+  } else if (auto conditional = llvm::dyn_cast<IfOp>(op)) {
+    at(InstClass::Control) = conditional.getBranches().value_or(1);
   }
   return mix;
 }
@@ -68,7 +62,7 @@ void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,
     if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
       InstructionMix control{};
       control[static_cast<unsigned>(InstClass::Control)] =
-          1 / numberOr(loop, kUnrollAttr, 1);
+          1 / double(loop.getUnroll().value_or(1));
       add(control, walk.ops.lookup(loop.getBody().front().getTerminator()));
     }
   });

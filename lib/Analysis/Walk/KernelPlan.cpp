@@ -72,12 +72,8 @@ private:
 
   /// Whether values that are no parameters are missing from `expr`.
   static bool hasData(ExprAttr expr) {
-    bool found = false;
-    if (expr)
-      expr.forEachSymbol([&](llvm::StringRef name) {
-        found |= name.starts_with("?") || name.starts_with("~");
-      });
-    return found;
+    return expr &&
+           expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
   }
 
   void planAccess(PlanNode &node, AccessOp access) {

@@ -42,20 +42,13 @@ static void add(const LoopProfile &loop, std::vector<LoopProfile> &loops) {
 /// What the front end says of loops that are no operations any more. Copies may
 /// have been unrolled by different counts: the largest is that of the source.
 static void addUnrolled(KernelOp kernel, std::vector<LoopProfile> &loops) {
-  auto list = kernel->getAttrOfType<mlir::ArrayAttr>(kUnrolledAttr);
-  if (!list)
+  if (!kernel.getUnrolled())
     return;
-  for (auto entry : list.getAsRange<mlir::DictionaryAttr>()) {
-    auto file = entry.getAs<mlir::StringAttr>("file");
-    auto line = entry.getAs<mlir::IntegerAttr>("line");
-    auto column = entry.getAs<mlir::IntegerAttr>("column");
-    auto trip = entry.getAs<mlir::IntegerAttr>("trip");
-    if (!file || !line || !column || !trip)
-      continue;
+  mlir::ArrayAttr unrolled = kernel.getUnrolledAttr();
+  for (auto entry : unrolled.getAsRange<UnrolledLoopAttr>()) {
     LoopProfile loop;
-    loop.place = {file.str(), unsigned(line.getInt()),
-                 unsigned(column.getInt())};
-    loop.tripPerWarp = trip.getInt();
+    loop.place = {entry.getFile().str(), entry.getLine(), entry.getColumn()};
+    loop.tripPerWarp = entry.getTrip();
     loop.unrolled = true;
     LoopProfile *known = findAt(loop.place, loops);
     if (!known)

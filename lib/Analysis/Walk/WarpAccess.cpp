@@ -43,11 +43,13 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   if (!node.unknowns.empty())
     node.access.assumptions.insert(
         list(node.unknowns) + " unknown, assumed to keep the access aligned");
-  if (op.getBase() == "?")
+  if (op.getBase().isUnknown())
     node.access.assumptions.insert(
         "base pointer unknown, assumed to be 256-byte aligned");
-  if (auto it = launch.args.find(op.getBase().str()); it != launch.args.end())
-    offset.base += it->second;
+  if (op.getPointer())
+    if (auto it = launch.args.find(op.getBase().name().str());
+        it != launch.args.end())
+      offset.base += it->second;
   countAlignments(node, cls, offset, active);
 }
 
@@ -132,23 +134,19 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
         ", lanes assumed to be spread evenly over the array");
   }
   node.access.add(
-      requests.countIndirect(cls, active.mask, arrayBytes(op.getBase())),
+      requests.countIndirect(cls, active.mask, arrayBytes(op.getBase().array)),
       active.weight, active.lanes());
 }
 
-/// The size of the kernel's array `base`, when it is known.
-std::optional<int64_t> WarpWalker::arrayBytes(llvm::StringRef base) {
-  auto [it, isNew] = arraySizes.try_emplace(base, std::nullopt);
+/// The size of the kernel's array, when it is known.
+std::optional<int64_t> WarpWalker::arrayBytes(mlir::FlatSymbolRefAttr name) {
+  if (!name)
+    return std::nullopt;
+  auto [it, isNew] = arraySizes.try_emplace(name, std::nullopt);
   if (!isNew)
     return it->second;
-  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
-    if (array.getName() != base)
-      continue;
-    int64_t bytes = array.getElemBytes();
-    for (int64_t extent : array.getDims())
-      bytes *= extent;
-    if (bytes > 0)
+  if (auto array = kernel.lookupSymbol<ArrayOp>(name.getAttr()))
+    if (std::optional<int64_t> bytes = array.getBytes(); bytes && *bytes > 0)
       it->second = bytes;
-  }
   return it->second;
 }

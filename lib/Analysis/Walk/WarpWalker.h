@@ -70,7 +70,7 @@ private:
   void countShifts(PlanNode &node, const AccessClass &cls, LaneValue offset,
                    Active active);
   void setCounter(unsigned slot, int64_t value);
-  std::optional<int64_t> arrayBytes(llvm::StringRef base);
+  std::optional<int64_t> arrayBytes(mlir::FlatSymbolRefAttr name);
 
   KernelOp kernel;
   const ResolvedLaunch &launch;
@@ -79,7 +79,7 @@ private:
   /// Nothing is added up: only the signature of what decides control is wanted.
   bool rehearsing = false;
   uint64_t signature = 0;
-  llvm::StringMap<std::optional<int64_t>> arraySizes;
+  llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;
   /// Visits in which all residues of an unknown pitch are tried.
   unsigned fullPitchVisits = 0;
 };

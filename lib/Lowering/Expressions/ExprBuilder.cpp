@@ -64,19 +64,15 @@ static std::string nameOf(Value *value) {
 }
 
 bool ExprBuilder::hasUnknown(ExprAttr expr) {
-  bool found = false;
-  expr.forEachSymbol([&](StringRef name) {
-    found |= name.starts_with("?") || name.starts_with("~");
-  });
-  return found;
+  return expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
 }
 
 ExprAttr ExprBuilder::unknown(Value *value) {
   ExprAttr &expr = unknowns[value];
   if (!expr) {
     bool uniform = info.uniformity.isUniform(value);
-    expr = symbol((uniform ? "~" : "?") + nameOf(value) + "." +
-                  std::to_string(unknowns.size()));
+    expr = unknownCalled((uniform ? "~" : "?") + nameOf(value) + "." +
+                         std::to_string(unknowns.size()));
   }
   return expr;
 }
@@ -107,8 +103,8 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
     loop->getExitingBlocks(exiting);
     for (BasicBlock *block : exiting)
       uniform &= !info.uniformity.hasDivergentTerminator(*block);
-    expr = symbol((uniform ? "~" : "?") + nameOf(&inst) + "." +
-                  std::to_string(unknowns.size()));
+    expr = unknownCalled((uniform ? "~" : "?") + nameOf(&inst) + "." +
+                         std::to_string(unknowns.size()));
   }
   return expr;
 }
@@ -128,7 +124,9 @@ ExprAttr ExprBuilder::compute(Value *value) {
   if (isa<UndefValue>(value) && value->getType()->isIntegerTy())
     return constant(0);
   if (auto *arg = dyn_cast<Argument>(value))
-    return arg->getType()->isIntegerTy() ? symbol(arg->getName()) : ExprAttr();
+    return arg->getType()->isIntegerTy()
+               ? ExprAttr::getParam(ctx, info.nameOf(*arg))
+               : ExprAttr();
   if (auto *inst = dyn_cast<Instruction>(value))
     if (inst->getType()->isIntegerTy())
       return computeInstruction(*inst);
@@ -148,7 +146,7 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
     return build(freeze->getOperand(0), inst.getParent());
   if (isa<LoadInst, ExtractElementInst>(inst)) {
     std::optional<StructMember> member = structMember(inst, info);
-    return member ? symbol(member->name) : ExprAttr();
+    return member ? ExprAttr::getParam(ctx, member->name) : ExprAttr();
   }
   if (auto *select = dyn_cast<SelectInst>(&inst))
     return ExprAttr::getSelect(build(select->getCondition(), inst.getParent()),

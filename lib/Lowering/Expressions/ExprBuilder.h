@@ -75,8 +75,16 @@ public:
   mlir::MLIRContext *context() const { return ctx; }
 
   ExprAttr constant(int64_t v) const { return ExprAttr::getConst(ctx, v); }
-  ExprAttr symbol(llvm::StringRef name) const {
-    return ExprAttr::getSymbol(ctx, name);
+  ExprAttr dim(Dim dim) const { return ExprAttr::getDim(ctx, dim); }
+  ExprAttr counter(const llvm::Loop &loop) const {
+    return ExprAttr::getCounter(ctx, info.counterNames.lookup(&loop));
+  }
+  /// An unknown of that name, `~` or `?` in front.
+  ExprAttr unknownCalled(llvm::StringRef name) const {
+    return ExprAttr::getUnknown(ctx, name);
+  }
+  ExprAttr bound(const llvm::Twine &name) const {
+    return ExprAttr::getBound(ctx, ("@" + name).str());
   }
 
 private:

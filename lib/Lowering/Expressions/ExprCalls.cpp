@@ -13,34 +13,34 @@
 using namespace gpuperf;
 using namespace llvm;
 
-static StringRef specialRegister(unsigned id) {
+static std::optional<Dim> specialRegister(unsigned id) {
   switch (id) {
   case Intrinsic::nvvm_read_ptx_sreg_tid_x:
-    return "tx";
+    return Dim::Tx;
   case Intrinsic::nvvm_read_ptx_sreg_tid_y:
-    return "ty";
+    return Dim::Ty;
   case Intrinsic::nvvm_read_ptx_sreg_tid_z:
-    return "tz";
+    return Dim::Tz;
   case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
-    return "bx";
+    return Dim::Bx;
   case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
-    return "by";
+    return Dim::By;
   case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
-    return "bz";
+    return Dim::Bz;
   case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
-    return "bdx";
+    return Dim::Bdx;
   case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
-    return "bdy";
+    return Dim::Bdy;
   case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
-    return "bdz";
+    return Dim::Bdz;
   case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
-    return "gdx";
+    return Dim::Gdx;
   case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
-    return "gdy";
+    return Dim::Gdy;
   case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
-    return "gdz";
+    return Dim::Gdz;
   default:
-    return "";
+    return std::nullopt;
   }
 }
 
@@ -102,8 +102,8 @@ ExprAttr ExprBuilder::computeCall(CallInst &call) {
 }
 
 ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
-  if (StringRef name = specialRegister(id); !name.empty())
-    return symbol(name);
+  if (std::optional<Dim> special = specialRegister(id))
+    return dim(*special);
   if (unsigned space = askedSpace(id))
     return computeSpaceTest(call, space);
   auto operand = [&](unsigned i) {
@@ -111,10 +111,10 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
   };
   auto linearThread = [&] {
     return binary(
-        ExprKind::Add, symbol("tx"),
-        binary(ExprKind::Mul, symbol("bdx"),
-               binary(ExprKind::Add, symbol("ty"),
-                      binary(ExprKind::Mul, symbol("bdy"), symbol("tz")))));
+        ExprKind::Add, dim(Dim::Tx),
+        binary(ExprKind::Mul, dim(Dim::Bdx),
+               binary(ExprKind::Add, dim(Dim::Ty),
+                      binary(ExprKind::Mul, dim(Dim::Bdy), dim(Dim::Tz)))));
   };
   switch (id) {
   case Intrinsic::nvvm_read_ptx_sreg_laneid:

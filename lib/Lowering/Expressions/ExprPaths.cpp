@@ -88,7 +88,7 @@ ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
   ExprAttr leaves = last ? edgePath(inner->getHeader(), from, to) : ExprAttr();
   if (!leaves)
     return {};
-  leaves = leaves.substitute(info.counterNames[inner], last);
+  leaves = leaves.substitute(counter(*inner), last);
   return hasUnknown(leaves) ? ExprAttr() : both(entry, leaves);
 }
 
@@ -151,11 +151,10 @@ ExprAttr ExprBuilder::lastIteration(Loop &loop) {
     last = binary(ExprKind::Sub, count.trip, constant(1));
   } else if (count.whileCondition) {
     // Tested with the counter of the next iteration: here, of this one.
-    std::string counter = info.counterNames[&loop];
-    ExprAttr bound = symbol("@" + counter);
+    ExprAttr iteration = bound(info.counterNames[&loop]);
     ExprAttr goesOn = count.whileCondition.substitute(
-        counter, binary(ExprKind::Add, bound, constant(1)));
-    last = ExprAttr::getFirst(bound, goesOn);
+        counter(loop), binary(ExprKind::Add, iteration, constant(1)));
+    last = ExprAttr::getFirst(iteration, goesOn);
   }
   return lastIterations[&loop] = last;
 }
@@ -167,7 +166,7 @@ ExprAttr ExprBuilder::lastValue(Instruction &inst, Loop &loop) {
   if (!last)
     return {};
   ExprAttr value = build(&inst, loop.getHeader());
-  value = value.substitute(info.counterNames[&loop], last);
+  value = value.substitute(counter(loop), last);
   return hasUnknown(value) ? ExprAttr() : value;
 }
 
@@ -188,6 +187,6 @@ ExprBuilder::exitCondition(Loop &loop,
       return {};
     any = any.isConst(0) ? edge : binary(ExprKind::LogicalOr, any, edge);
   }
-  any = any.substitute(info.counterNames[&loop], last);
+  any = any.substitute(counter(loop), last);
   return hasUnknown(any) ? ExprAttr() : any;
 }

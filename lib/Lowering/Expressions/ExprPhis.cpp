@@ -80,7 +80,7 @@ ExprAttr ExprBuilder::closedForm(const SCEVAddRecExpr &rec,
   constexpr unsigned mostSteps = 3;
   if (rec.getNumOperands() > mostSteps + 1 || mayWrap(rec))
     return {};
-  ExprAttr counter = symbol(info.counterNames[rec.getLoop()]);
+  ExprAttr counter = this->counter(*rec.getLoop());
   ExprAttr sum = build(rec.getStart(), scope), choose = constant(1);
   for (unsigned k = 1; sum && k < rec.getNumOperands(); ++k) {
     ExprAttr step = build(rec.getOperand(k), scope);
@@ -102,7 +102,7 @@ ExprAttr ExprBuilder::closedForm(PHINode &phi, Loop &loop) {
   BasicBlock *latch = loop.getLoopLatch();
   if (!preheader || !latch)
     return {};
-  ExprAttr counter = symbol(info.counterNames[&loop]);
+  ExprAttr counter = this->counter(loop);
   ExprAttr init = build(phi.getIncomingValueForBlock(preheader), preheader);
   auto *rec = dyn_cast<SCEVAddRecExpr>(info.scev.getSCEV(&phi));
   if (rec && rec->getLoop() == &loop) {

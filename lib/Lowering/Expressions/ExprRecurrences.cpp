@@ -43,15 +43,15 @@ void ExprBuilder::followLoop(Loop &loop) {
   ExprBuilder inner(info, ctx);
   inner.outside = this;
   inner.iteration = &loop;
-  const std::string &counter = info.counterNames[&loop];
+  const std::string &name = info.counterNames[&loop];
   SmallVector<PHINode *> phis;
   for (PHINode &phi : loop.getHeader()->phis()) {
     if (!phi.getType()->isIntegerTy() ||
         phi.getType()->getIntegerBitWidth() > 64 || closedForm(phi, loop))
       continue;
-    std::string name = "@" + counter + ".v" + std::to_string(phis.size());
-    inner.memo[&phi] = symbol(name);
-    variables[&phi].name = symbol(name);
+    ExprAttr variable = bound(name + ".v" + Twine(phis.size()));
+    inner.memo[&phi] = variable;
+    variables[&phi].name = variable;
     phis.push_back(&phi);
   }
   for (PHINode *phi : phis) {
@@ -60,7 +60,7 @@ void ExprBuilder::followLoop(Loop &loop) {
     if (hasLargeFactor(start) && !start.isConst())
       start = toSigned(start, phi->getType()->getScalarSizeInBits());
     ExprAttr next = inner.build(phi->getIncomingValueForBlock(latch), latch);
-    next = next.substitute(counter, symbol("@" + counter + ".step"));
+    next = next.substitute(counter(loop), bound(name + ".step"));
     if (!hasUnknown(start) && !hasUnknown(next) &&
         next.treeSize(kMaxStepSize) < kMaxStepSize) {
       variables[phi].start = start;
@@ -76,8 +76,8 @@ ExprAttr ExprBuilder::recurrence(PHINode &phi, Loop &loop) {
     return {};
   if (followedLoops.insert(&loop).second)
     followLoop(loop);
-  const std::string &counter = info.counterNames[&loop];
-  ExprAttr step = symbol("@" + counter + ".step"), count = symbol(counter);
+  ExprAttr step = bound(info.counterNames[&loop] + ".step");
+  ExprAttr count = counter(loop);
   SmallVector<ExprAttr> operands{step, count};
   SetVector<PHINode *> needed;
   needed.insert(&phi);
@@ -89,7 +89,7 @@ ExprAttr ExprBuilder::recurrence(PHINode &phi, Loop &loop) {
     operands.append({variable.name, variable.start, variable.next});
     for (PHINode &other : loop.getHeader()->phis())
       if (auto it = variables.find(&other); it != variables.end())
-        if (variable.next.dependsOn(it->second.name.getSymbol())) {
+        if (variable.next.dependsOn(it->second.name)) {
           needed.insert(&other);
           remembers = true;
         }
@@ -99,7 +99,7 @@ ExprAttr ExprBuilder::recurrence(PHINode &phi, Loop &loop) {
         ExprAttr::getBinary(ExprKind::Sub, count, constant(1));
     return ExprAttr::getSelect(
         ExprAttr::getBinary(ExprKind::Eq, count, constant(0)), operands[3],
-        operands[4].substitute(step.getSymbol(), before));
+        operands[4].substitute(step, before));
   }
   return ExprAttr::getIterate(operands);
 }

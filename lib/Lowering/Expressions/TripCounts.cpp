@@ -26,10 +26,10 @@ static ExprAttr tripOfExit(Loop &loop, BasicBlock *exiting, FunctionInfo &info,
 
 /// The condition under which iteration `counter` runs, from one that is tested
 /// at the end of the iteration before it. Says nothing of the first iteration.
-static ExprAttr ofNextIteration(ExprAttr cond, StringRef counter,
+static ExprAttr ofNextIteration(ExprAttr cond, ExprAttr counter,
                                 ExprBuilder &exprs) {
-  ExprAttr previous = ExprAttr::getBinary(ExprKind::Sub, exprs.symbol(counter),
-                                          exprs.constant(1));
+  ExprAttr previous =
+      ExprAttr::getBinary(ExprKind::Sub, counter, exprs.constant(1));
   return cond.substitute(counter, previous);
 }
 
@@ -67,7 +67,7 @@ static ExprAttr combine(ExprKind kind, ExprAttr known, ExprAttr next) {
 TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
                                ExprBuilder &exprs) {
   TripCount result;
-  std::string counter = info.counterNames.lookup(&loop);
+  ExprAttr counter = exprs.counter(loop);
   SmallVector<BasicBlock *> exiting;
   loop.getExitingBlocks(exiting);
   for (BasicBlock *block : exiting)
@@ -81,7 +81,7 @@ TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
       result.mayExitEarly = true;
   if (result.trip && result.whileCondition) {
     ExprAttr within =
-        ExprAttr::getBinary(ExprKind::Lt, exprs.symbol(counter), result.trip);
+        ExprAttr::getBinary(ExprKind::Lt, counter, result.trip);
     result.whileCondition = ExprAttr::getBinary(ExprKind::LogicalAnd, within,
                                                 result.whileCondition);
     result.trip = {};

@@ -72,20 +72,6 @@ private:
 
 } // namespace gpuperf
 
-/// `expr` with the symbol `tx` replaced by `with`.
-static ExprAttr withThread(ExprAttr expr, ExprAttr tx, ExprAttr with) {
-  if (expr == tx)
-    return with;
-  SmallVector<ExprAttr, 3> operands;
-  for (ExprAttr operand : expr.getOperands())
-    operands.push_back(withThread(operand, tx, with));
-  if (expr.getKind() == ExprKind::Select)
-    return ExprAttr::getSelect(operands[0], operands[1], operands[2]);
-  return operands.size() == 2
-             ? ExprAttr::getBinary(expr.getKind(), operands[0], operands[1])
-             : expr;
-}
-
 /// ldmatrix takes the address of a row of 16 bytes from each of the first 8, 16
 /// or 32 lanes. A request of 4, 8 or 16 bytes for each lane is served in phases
 /// of 32, 16 or 8 lanes: it touches the same rows in the same phases when lane
@@ -96,7 +82,7 @@ static ExprAttr rowPiece(const ExprBuilder &exprs, ExprAttr row,
   unsigned lanesPerRow = 16 / bytes;
   if (lanesPerRow == 1)
     return row;
-  ExprAttr tx = exprs.symbol("tx");
+  ExprAttr tx = exprs.dim(Dim::Tx);
   auto binary = [](ExprKind kind, ExprAttr a, ExprAttr b) {
     return ExprAttr::getBinary(kind, a, b);
   };
@@ -108,7 +94,7 @@ static ExprAttr rowPiece(const ExprBuilder &exprs, ExprAttr row,
   ExprAttr piece =
       binary(ExprKind::Mul, exprs.constant(bytes),
              binary(ExprKind::Rem, tx, exprs.constant(lanesPerRow)));
-  return binary(ExprKind::Add, withThread(row, tx, source), piece);
+  return binary(ExprKind::Add, row.substitute(tx, source), piece);
 }
 
 void KernelBuilder::emitAssemblyAccess(CallInst &call, const PtxAccess &access,

@@ -193,11 +193,9 @@ void KernelBuilder::emitCall(CallInst &call) {
     for (Value *operand : call.args())
       addInput(inputs, operand);
     bool store = name.starts_with("llvm.nvvm.sust.");
-    values[&call] = builder.create<AccessOp>(
-        location(call), builder.getType<ValType>(),
-        store ? AccessKind::Store : AccessKind::Load, Space::Texture, 4, "?",
-        exprs.unknown(&call), inputs, mlir::StringAttr(), false, false, false,
-        mlir::FloatAttr(), mlir::IntegerAttr());
+    values[&call] = AccessOp::create(
+        builder, location(call), store ? AccessKind::Store : AccessKind::Load,
+        Space::Texture, 4, MemoryBase(), exprs.unknown(&call), inputs);
     return;
   }
   if (instructionCost(call, costOptions)) {

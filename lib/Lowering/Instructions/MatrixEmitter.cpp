@@ -88,10 +88,10 @@ class FragmentPlaces {
 public:
   FragmentPlaces(const ExprBuilder &exprs, ExprAttr stride)
       : exprs(exprs), stride(stride) {
-    ExprAttr rows = binary(ExprKind::Add, exprs.symbol("ty"),
-                           times(exprs.symbol("tz"), exprs.symbol("bdy")));
-    ExprAttr thread = binary(ExprKind::Add, exprs.symbol("tx"),
-                             times(exprs.symbol("bdx"), rows));
+    ExprAttr rows = binary(ExprKind::Add, exprs.dim(Dim::Ty),
+                           times(exprs.dim(Dim::Tz), exprs.dim(Dim::Bdy)));
+    ExprAttr thread = binary(ExprKind::Add, exprs.dim(Dim::Tx),
+                             times(exprs.dim(Dim::Bdx), rows));
     lane = rem(thread, 32);
   }
 

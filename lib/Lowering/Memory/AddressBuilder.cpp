@@ -165,7 +165,7 @@ Address AddressBuilder::computePhi(PHINode &phi) {
     address.offset =
         add(address.offset,
             ExprAttr::getBinary(ExprKind::Mul, step,
-                                exprs.symbol(info.counterNames[loop])));
+                                exprs.counter(*loop)));
   else
     address.offset = add(address.offset, exprs.unknown(&phi));
   return address;

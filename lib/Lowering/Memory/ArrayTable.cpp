@@ -65,19 +65,18 @@ std::string ArrayTable::sourceName(const Value *object) const {
   return name.empty() ? "array" : name;
 }
 
-std::string ArrayTable::nameOf(const Address &address) {
-  if (!address.memberName.empty())
-    return address.memberName;
-  if (!address.base)
-    return "?";
+mlir::FlatSymbolRefAttr ArrayTable::symbolOf(const Address &address,
+                                             mlir::MLIRContext *context) {
+  if (!address.base || !isa<GlobalVariable, AllocaInst>(address.base))
+    return {};
   std::string &name = names[address.base];
-  if (!name.empty())
-    return name;
-  std::string wanted = sourceName(address.base);
-  name = wanted;
-  for (unsigned i = 2; !taken.insert(name).second; ++i)
-    name = wanted + "." + std::to_string(i);
-  return name;
+  if (name.empty()) {
+    std::string wanted = sourceName(address.base);
+    name = wanted;
+    for (unsigned i = 2; !taken.insert(name).second; ++i)
+      name = wanted + "." + std::to_string(i);
+  }
+  return mlir::FlatSymbolRefAttr::get(context, name);
 }
 
 void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
@@ -96,9 +95,7 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
     if (auto *size = dyn_cast<ConstantInt>(local->getArraySize()))
       count = size->getZExtValue();
   }
-  if (!type || (space != Space::Shared && space != Space::Local &&
-                space != Space::Constant))
-    return;
+  assert(type && "only variables and allocations are arrays");
   SmallVector<int64_t> dims;
   if (count != 1)
     dims.push_back(count);
@@ -107,7 +104,8 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
     type = array->getElementType();
   }
   auto op = builder.create<ArrayOp>(builder.getUnknownLoc(), space, name,
-                                    layout.getTypeAllocSize(type), dims, align);
+                                    layout.getTypeAllocSize(type), dims, align,
+                                    ExtentTextAttr());
   const ArrayDecl *decl = declOf(device, object);
   if (!decl)
     return;
@@ -115,10 +113,9 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
                                        decl->place.line, decl->place.column));
   if (!decl->extentLength)
     return;
-  op->setAttr("pad_line", builder.getI64IntegerAttr(decl->extent.line));
-  op->setAttr("pad_column", builder.getI64IntegerAttr(decl->extent.column));
-  op->setAttr("pad_length", builder.getI64IntegerAttr(decl->extentLength));
-  op->setAttr("pad_text", builder.getStringAttr(decl->extentText));
+  op.setExtentAttr(ExtentTextAttr::get(
+      builder.getContext(), decl->extent.line, decl->extent.column,
+      decl->extentLength, builder.getStringAttr(decl->extentText)));
 }
 
 void ArrayTable::emit(mlir::OpBuilder &builder,

@@ -16,13 +16,15 @@
 namespace gpuperf {
 
 /// Names the memory objects that accesses refer to, as the source does, and
-/// writes a `gpuperf.array` for each shared, local and constant one.
+/// writes a `gpuperf.array` for each.
 class ArrayTable {
 public:
   explicit ArrayTable(const DeviceModule &device) : device(device) {}
 
-  /// "tile", "A", "params.8"; "?" for an unknown base.
-  std::string nameOf(const Address &address);
+  /// The symbol of the array that `address` points to, a variable or a thread's
+  /// own; null where it points to none.
+  mlir::FlatSymbolRefAttr symbolOf(const Address &address,
+                                   mlir::MLIRContext *context);
 
   /// Emits the `gpuperf.array` operations of all objects named so far.
   void emit(mlir::OpBuilder &builder, const llvm::DataLayout &layout) const;

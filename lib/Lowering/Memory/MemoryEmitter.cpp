@@ -114,8 +114,14 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
     atomic = builder.getStringAttr(op.atomic);
     conflict = annotatedConflict(inst);
   }
-  return builder.create<AccessOp>(
-      location(inst), builder.getType<ValType>(), op.kind, address.space, bytes,
-      arrays.nameOf(address), offset, inputs, atomic, op.returns, op.increment,
-      /*aggregated=*/false, conflict, mlir::IntegerAttr());
+  AccessOp access =
+      AccessOp::create(builder, location(inst), op.kind, address.space, bytes,
+                       baseOf(address), scoped(offset), inputs);
+  if (atomic)
+    access.setAtomicAttr(atomic);
+  if (conflict)
+    access.setConflictAttr(conflict);
+  access.setReturns(op.returns);
+  access.setIncrement(op.increment);
+  return access;
 }

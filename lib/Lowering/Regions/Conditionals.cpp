@@ -17,12 +17,10 @@ static constexpr unsigned kMaxConditionSize = 200;
 
 /// Whether the lanes of a warp may have different values.
 static bool variesInWarp(ExprAttr expr) {
-  bool varies = false;
-  expr.forEachSymbol([&](StringRef name) {
-    varies |= name.starts_with("?") || name == "tx" || name == "ty" ||
-              name == "tz";
+  return expr.anyLeaf([](ExprAttr leaf) {
+    return leaf.isVaryingUnknown() ||
+           (leaf.isDim() && leaf.getDim() <= Dim::Tz);
   });
-  return varies;
 }
 
 void KernelBuilder::emitBranch(const LevelGraph &graph, Node node, Node join) {
@@ -87,7 +85,7 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
       known = known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge)
                     : edge;
       if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
-        known = exprs.symbol("?path");
+        known = exprs.unknownCalled("?path");
       sum += probability * edgeProbability(graph, node, succ);
     }
   }
@@ -128,8 +126,8 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
       branch && branch->isConditional())
     addInput(inputs, branch->getCondition());
   mlir::Location loc = location(*terminator);
-  auto draft = builder.create<IfOp>(loc, mlir::TypeRange(), condition, inputs,
-                                    mlir::FloatAttr(), false);
+  condition = scoped(condition);
+  auto draft = IfOp::create(builder, loc, condition, inputs, 0);
 
   // Emit both sides, and see which values leave them.
   PhiValues before = assigned, after[2];
@@ -186,10 +184,8 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
         value = ready();
     builder.create<YieldOp>(loc, yields[i]);
   }
-  auto op = builder.create<IfOp>(
-      loc, SmallVector<mlir::Type>(yields[0].size(), builder.getType<ValType>()),
-      condition, inputs, mlir::FloatAttr(),
-      variesInWarp(condition));
+  auto op = IfOp::create(builder, loc, condition, inputs, yields[0].size());
+  op.setDivergent(variesInWarp(condition));
   // Speaks when the analysis cannot evaluate the condition: an unknown, or a
   // parameter whose value nobody gave.
   if (ExprBuilder::hasUnknown(condition) || probability != 0.5)

@@ -29,7 +29,7 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   };
   if (graph[from].loop) {
     ExprAttr exit = exprs.exitCondition(*graph[from].loop, leadsTo);
-    return exit ? exit : exprs.symbol("?exit");
+    return exit ? exit : exprs.unknownCalled("?exit");
   }
   if (auto *branch = dyn_cast<BranchInst>(terminator)) {
     ExprAttr cond = exprs.build(branch->getCondition(), branch->getParent());
@@ -37,7 +37,7 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   }
   auto *sw = dyn_cast<SwitchInst>(terminator);
   if (!sw)
-    return exprs.symbol("?branch");
+    return exprs.unknownCalled("?branch");
   ExprAttr value = exprs.build(sw->getCondition(), sw->getParent());
   ExprAttr taken = exprs.constant(0), anyCase = exprs.constant(0);
   for (auto &c : sw->cases()) {

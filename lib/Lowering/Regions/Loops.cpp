@@ -22,23 +22,24 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     if (file != device.tripAnnotations.end())
       if (auto it = file->second.find(place.line); it != file->second.end()) {
         std::string error;
-        if (ExprAttr trip =
-                ExprAttr::parse(builder.getContext(), it->second, error)) {
-          op.setTripAttr(trip);
-          op->setAttr("annotated", builder.getUnitAttr());
+        if (ExprAttr trip = ExprAttr::parse(
+                builder.getContext(), it->second, error,
+                op->getParentOfType<KernelOp>().getParamNames(true))) {
+          op.setTrip(scoped(trip));
+          op.setAnnotated(true);
           return;
         }
       }
   }
   TripCount count = tripCountOf(loop, info, exprs);
   if (count.trip)
-    op.setTripAttr(count.trip);
+    op.setTrip(scoped(count.trip));
   if (count.whileCondition) {
-    op.setWhileCondAttr(count.whileCondition);
+    op.setWhileCond(scoped(count.whileCondition, op.getCounter()));
     op.setAtLeastOnce(true);
   }
   if (count.mayExitEarly)
-    op->setAttr("early_exit", builder.getUnitAttr());
+    op.setEarlyExit(true);
   if (!count.trip && !count.whileCondition) {
     // What the count depends on decides whether lanes differ.
     bool divergent = false;
@@ -46,7 +47,7 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     loop.getExitingBlocks(exiting);
     for (BasicBlock *block : exiting)
       divergent |= info.uniformity.hasDivergentTerminator(*block);
-    op.setTripAttr(exprs.symbol(divergent ? "?trip" : "~trip"));
+    op.setTrip(exprs.unknownCalled(divergent ? "?trip" : "~trip"));
   }
 }
 
@@ -79,8 +80,8 @@ void KernelBuilder::setCopies(LoopOp op, const BasicBlock &latch) {
   LoopCopies copies = copiesOf(latch);
   if (copies.bodies() == 1)
     return;
-  op->setAttr(kCopiesAttr, builder.getI64IntegerAttr(copies.bodies()));
-  op->setAttr(kUnrollAttr, builder.getI64IntegerAttr(copies.factor()));
+  op.setCopies(copies.bodies());
+  op.setUnroll(copies.factor());
   if (!copies.remainder && !copies.hasBackRemainder())
     return;
   mlir::OpBuilder::InsertionGuard guard(builder);
@@ -101,20 +102,17 @@ void KernelBuilder::emitLoop(Loop &loop) {
   }
   PhiValues outside = assigned;
   mlir::Location loc = startOf(loop);
-  auto draft = builder.create<LoopOp>(
-      loc, mlir::TypeRange(), builder.getStringAttr(info.counterNames[&loop]),
-      ExprAttr(), ExprAttr(), inits, mlir::FloatAttr(), false);
+  LoopOp draft =
+      LoopOp::create(builder, loc, info.counterNames[&loop], inits, 0);
 
   SmallVector<mlir::Value> yields;
   SmallVector<Value *> owners;
   {
     mlir::OpBuilder::InsertionGuard guard(builder);
-    mlir::Type val = builder.getType<ValType>();
-    mlir::Block *body = builder.createBlock(
-        &draft.getBody(), {}, SmallVector<mlir::Type>(phis.size(), val),
-        SmallVector<mlir::Location>(phis.size(), loc));
+    mlir::Block *body = &draft.getBody().front();
+    builder.setInsertionPointToEnd(body);
     for (auto [i, phi] : enumerate(phis)) {
-      values[phi] = body->getArgument(i);
+      values[phi] = draft.getCarried()[i];
       assigned.erase(phi);
     }
     emitLevel(&loop);
@@ -139,10 +137,8 @@ void KernelBuilder::emitLoop(Loop &loop) {
     builder.setInsertionPointToEnd(body);
     builder.create<YieldOp>(loc, yields);
   }
-  auto op = builder.create<LoopOp>(
-      loc, SmallVector<mlir::Type>(yields.size(), builder.getType<ValType>()),
-      draft.getCounterAttr(), ExprAttr(), ExprAttr(), inits, mlir::FloatAttr(),
-      false);
+  LoopOp op = LoopOp::create(builder, loc, info.counterNames[&loop], inits,
+                             yields.size());
   op.getBody().takeBody(draft.getBody());
   draft.erase();
   setTripCount(op, loop);

@@ -127,6 +127,6 @@ void gpuperf::setBranchCosts(KernelOp kernel) {
       branches += divergenceTests(op.getThenRegion()) +
                   divergenceTests(op.getElseRegion());
     if (branches != 1)
-      op->setAttr(kBranchesAttr, builder.getI64IntegerAttr(branches));
+      op.setBranches(branches);
   });
 }

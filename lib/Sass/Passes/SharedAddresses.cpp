@@ -15,8 +15,7 @@ namespace {
 using Known = llvm::DenseMap<int64_t, llvm::SmallVector<InstOp, 2>>;
 
 bool isPredicated(IfOp op) {
-  auto branches = op->getAttrOfType<mlir::IntegerAttr>(kBranchesAttr);
-  return branches && branches.getInt() == 0;
+  return op.getBranches() && *op.getBranches() == 0;
 }
 
 /// Of the same values, so computed once where the code is one piece.

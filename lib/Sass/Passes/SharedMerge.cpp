@@ -72,7 +72,7 @@ public:
 
 private:
   mlir::Block &block;
-  MapVector<std::pair<mlir::Attribute, mlir::Attribute>, Group> groups;
+  MapVector<std::pair<const void *, mlir::Attribute>, Group> groups;
 
   void add(AccessOp load) {
     ExprAttr offset = load.getOffset();
@@ -86,7 +86,7 @@ private:
       constant = offset.getOperands()[1].getValue();
       variable = offset.getOperands()[0];
     }
-    Group &group = groups[{load.getBaseAttr(), variable}];
+    Group &group = groups[{load.getBase().key(), variable}];
     auto [it, isNew] = group.insert({constant, load});
     if (!isNew && it->second.getBytes() == load.getBytes()) {
       // The same word again: one load serves both.

@@ -32,14 +32,15 @@ UNKNOWN = [(4, 1024, 32), (4, 32, 32), (4, 256, 16), (4, 8, 32), (8, 512, 32),
 
 def kernel():
     lines = ['gpuperf.kernel @k "k" {',
+             '  gpuperf.array shared @known elem 4 dims [0] align 16',
              '  gpuperf.launch grid("1", "1", "1") block("%d", "1", "1") shared("0")' % BLOCK]  # fmt: skip
     for number, (size, text) in enumerate(KNOWN):
-        lines.append('  %%a%d = gpuperf.access atomic shared %d "known" ["%s"] {atomic = "add.i%d"}'
+        lines.append('  %%a%d = gpuperf.access atomic shared %d @known ["%s"] {atomic = "add.i%d"}'
                      % (number, size, text, 8 * size))  # fmt: skip
     for number, (size, elements, lanes) in enumerate(UNKNOWN):
-        lines.append('  gpuperf.array shared "u%d" elem %d dims [%d] align 8' % (number, size, elements))
+        lines.append('  gpuperf.array shared @u%d elem %d dims [%d] align 8' % (number, size, elements))
         lines.append('  gpuperf.if "tx %% 32 < %d" {' % lanes)
-        lines.append('    %%u%d = gpuperf.access atomic shared %d "u%d" ["%d * ?x"] {atomic = "add.i%d"}'
+        lines.append('    %%u%d = gpuperf.access atomic shared %d @u%d ["%d * ?x"] {atomic = "add.i%d"}'
                      % (number, size, number, size, 8 * size))  # fmt: skip
         lines.append("  }")
     return "\n".join(lines + ["}"]) + "\n"

@@ -1,0 +1,77 @@
+//===- ScopedMap.cpp - expressions in scope and as maps -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ScopedMap.h"
+
+using namespace gpuperf;
+using llvm::cast;
+using llvm::dyn_cast;
+
+/// What an operand of a map is: the counter of a loop or a parameter.
+static ExprAttr leafOf(mlir::Value operand) {
+  auto argument = cast<mlir::BlockArgument>(operand);
+  mlir::Operation *owner = argument.getOwner()->getParentOp();
+  if (auto loop = dyn_cast<LoopOp>(owner))
+    return loop.getCounter();
+  return ExprAttr::getParam(
+      owner->getContext(),
+      cast<KernelOp>(owner).getArgName(argument.getArgNumber()));
+}
+
+ExprAttr gpuperf::inScope(ExprAttr map, mlir::ValueRange operands,
+                          mlir::Value ownCounter) {
+  return map.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
+    if (leaf.getKind() != ExprKind::Operand)
+      return {};
+    size_t position = leaf.getValue();
+    return leafOf(position < operands.size() ? operands[position] : ownCounter);
+  });
+}
+
+mlir::Value ScopedMaps::valueOf(ExprAttr leaf) const {
+  mlir::Operation *op = scope->getParentOp();
+  for (; op && !llvm::isa<KernelOp>(op); op = op->getParentOp())
+    if (auto loop = dyn_cast<LoopOp>(op);
+        loop && leaf.isCounter() && loop.getCounterName() == leaf.getName())
+      return loop.getBody().getArgument(0);
+  return leaf.isParam() && op ? cast<KernelOp>(op).findArg(leaf.getName())
+                              : mlir::Value();
+}
+
+ExprAttr ScopedMaps::operandFor(ExprAttr leaf) {
+  if (!leaf.isParam() && !leaf.isCounter())
+    return {};
+  mlir::Value value = valueOf(leaf);
+  assert(value && "not in the scope of the operation");
+  auto *known = llvm::find(values, value);
+  unsigned position = known - values.begin();
+  if (known == values.end())
+    values.push_back(value);
+  return ExprAttr::getOperand(leaf.getContext(), position);
+}
+
+ExprAttr ScopedMaps::add(ExprAttr expr) {
+  return expr.replaceLeaves([&](ExprAttr leaf) { return operandFor(leaf); });
+}
+
+ExprAttr ScopedMaps::addWithCounter(ExprAttr expr, ExprAttr ownCounter) {
+  ExprAttr map = expr.replaceLeaves([&](ExprAttr leaf) {
+    return leaf == ownCounter ? ExprAttr() : operandFor(leaf);
+  });
+  return map.substitute(
+      ownCounter, ExprAttr::getOperand(expr.getContext(), values.size()));
+}
+
+llvm::StringRef MemoryBase::name() const {
+  if (array)
+    return array.getValue();
+  if (!pointer)
+    return "?";
+  auto argument = cast<mlir::BlockArgument>(pointer);
+  auto kernel = cast<KernelOp>(argument.getOwner()->getParentOp());
+  return kernel.getArgName(argument.getArgNumber());
+}

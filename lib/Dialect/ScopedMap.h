@@ -1,0 +1,52 @@
+//===- ScopedMap.h - expressions in scope and as maps -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   in scope   4 * tx + n * i0       n: Param, i0: Counter
+//       │ ScopedMaps        ▲ inScope
+//       ▼                   │
+//   map        4 * tx + %0 * %1      operands (argument n of the kernel,
+//                                    argument 0 of the loop i0)
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_DIALECT_SCOPEDMAP_H
+#define GPUPERF_LIB_DIALECT_SCOPEDMAP_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+
+namespace gpuperf {
+
+/// `map` with what its operands are in the place of their positions; `ownCounter`
+/// is the operand behind the last.
+ExprAttr inScope(ExprAttr map, mlir::ValueRange operands,
+                 mlir::Value ownCounter = {});
+
+/// Makes maps of expressions in the scope of a block; they share operands.
+class ScopedMaps {
+public:
+  explicit ScopedMaps(mlir::Block *scope) : scope(scope) {}
+
+  /// The map of `expr`. Its parameters and counters must be arguments of the
+  /// kernel and of the loops around the block.
+  ExprAttr add(ExprAttr expr);
+  /// The same for a condition in which `ownCounter`, which is not in scope yet,
+  /// becomes the operand behind the last. No other map can be added then.
+  ExprAttr addWithCounter(ExprAttr expr, ExprAttr ownCounter);
+
+  mlir::ValueRange operands() const { return values; }
+
+private:
+  mlir::Block *scope;
+  llvm::SmallVector<mlir::Value, 4> values;
+
+  mlir::Value valueOf(ExprAttr leaf) const;
+  ExprAttr operandFor(ExprAttr leaf);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_DIALECT_SCOPEDMAP_H
