@@ -24,9 +24,10 @@ struct PluginOptions {
   /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
   llvm::Error set(llvm::StringRef argument);
 
-  /// Takes `budget-ms`, `remarks` and `ptxas`, where no argument said them, from
-  /// the configuration file of the source. A malformed file says nothing here: the
-  /// front end tells it.
+  /// Takes what the parent has to know before the analysis starts, `budget-ms`,
+  /// `remarks` and `ptxas` (whose time is not the budget's), from the
+  /// configuration file of the source, where no argument said them. A malformed
+  /// file says nothing here: the front end tells it.
   void addConfig(llvm::StringRef sourcePath, llvm::vfs::FileSystem &files);
 
 private:
