@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Dialect/KernelNames.h"
-#include "gpuperf/Driver/Fits.h"
+#include "gpuperf/Driver/FitLambda.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KernelHints.h"
 #include "Instances.h"
 #include "KernelMarkdown.h"
-#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;

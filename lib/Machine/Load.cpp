@@ -93,6 +93,8 @@ private:
       return aliases(entry);
     if (key == "compute_capability")
       return computeCapability(entry);
+    if (key == "rank" || key == "representative")
+      return placement(entry);
     if (key == "sources")
       return sources(entry);
     if (key == "models")
@@ -104,8 +106,8 @@ private:
 
   Error unknownTopLevel(const Tree::Entry &entry) {
     std::vector<std::string> known = {
-        "name",    "title", "base", "aliases", "compute_capability",
-        "sources", "models"};
+        "name", "title",          "base",    "aliases", "compute_capability",
+        "rank", "representative", "sources", "models"};
     known.insert(known.end(), machineSections().begin(),
                  machineSections().end());
     StringRef near = nearestWord(entry.key, known);
@@ -137,6 +139,17 @@ private:
         minor.getAsInteger(10, cc.minor) || cc.major == 0 || cc.minor > 9)
       return error(entry.value.place, "expected a compute capability like 8.6");
     machine.computeCapability = cc;
+    return Error::success();
+  }
+
+  /// What only the list of embedded machines asks for, Registry.cpp.
+  Error placement(const Tree::Entry &entry) {
+    StringRef text = entry.value.text;
+    unsigned rank = 0;
+    if (entry.key == "representative" && text != "true" && text != "false")
+      return error(entry.value.place, "expected true or false");
+    if (entry.key == "rank" && (text.getAsInteger(10, rank) || rank == 0))
+      return error(entry.value.place, "expected a whole number from 1");
     return Error::success();
   }
 

@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
+#include "ViewList.h"
 #include "gpuperf/Report/Explain.h"
-#include "gpuperf/Report/Views.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
 
@@ -193,7 +193,7 @@ static void barrier(OStream &j, const BarrierProfile &barrier) {
 }
 
 static void prediction(OStream &j, const Prediction &prediction,
-                       const JSONDetail &detail) {
+                       const ViewOptions &options) {
   text(j, "machine", prediction.machine);
   text(j, "model", prediction.model);
   attribute(j, "time_us", prediction.timeUs);
@@ -209,7 +209,7 @@ static void prediction(OStream &j, const Prediction &prediction,
   text(j, "confidence", prediction.confidence);
   strings(j, "assumptions", prediction.assumptions);
   text(j, "reason", prediction.reason);
-  if (detail.steps)
+  if (options.explain)
     writeSteps(j, prediction);
 }
 
@@ -276,19 +276,19 @@ static void profile(OStream &j, const KernelProfile &profile) {
 }
 
 static void kernel(OStream &j, const KernelReport &report,
-                   const JSONDetail &detail) {
+                   const ViewOptions &options) {
   j.object([&] {
     text(j, "name", report.name);
     text(j, "mangled", report.mangled);
     place(j, report.place);
     profile(j, report.profile);
     j.attributeObject("prediction", [&] {
-      prediction(j, report.predictions.front(), detail);
+      prediction(j, report.predictions.front(), options);
     });
-    if (detail.allPredictions)
+    if (options.allPredictions)
       j.attributeArray("predictions", [&] {
         for (const Prediction &entry : report.predictions)
-          j.object([&] { prediction(j, entry, detail); });
+          j.object([&] { prediction(j, entry, options); });
       });
     j.attributeArray("findings", [&] {
       for (const Finding &entry : report.findings)
@@ -306,28 +306,13 @@ static void unanalysed(OStream &j, const UnanalysedKernel &kernel) {
   });
 }
 
-static std::string render(llvm::function_ref<void(OStream &)> write) {
+static std::string toText(llvm::function_ref<void(OStream &)> write) {
   std::string part;
   llvm::raw_string_ostream os(part);
   OStream j(os, /*IndentSize=*/2);
   write(j);
   j.flush();
   return part;
-}
-
-JSONParts gpuperf::renderJSON(const RunReport &report,
-                              const JSONDetail &detail) {
-  JSONParts parts;
-  for (const KernelReport &entry : report.kernels)
-    parts.kernels.push_back(
-        render([&](OStream &j) { kernel(j, entry, detail); }));
-  for (const UnanalysedKernel &entry : report.notAnalysed)
-    parts.notAnalysed.push_back(
-        render([&](OStream &j) { unanalysed(j, entry); }));
-  for (const std::string &message : report.messages)
-    parts.messages.push_back(
-        render([&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
-  return parts;
 }
 
 /// Writes `part` two levels deep. Strings in JSON hold no line breaks, so every
@@ -342,23 +327,59 @@ static void writePart(OStream &j, llvm::StringRef part) {
   });
 }
 
-void gpuperf::writeJSON(llvm::raw_ostream &os,
-                        llvm::ArrayRef<JSONParts> files) {
+namespace {
+/// One document for all files, "schema": 1. A part has the elements of its
+/// lists, each as text that starts a new nesting level, so that those of several
+/// files are joined without parsing them.
+class JSONView : public View {
+public:
+  llvm::StringRef name() const override { return "json"; }
+  llvm::StringRef summary() const override { return "JSON, schema 1"; }
+  llvm::json::Value render(const RunReport &report,
+                           const ViewOptions &options) const override;
+  void printRun(llvm::raw_ostream &os,
+                llvm::ArrayRef<llvm::json::Value> parts, const RunSummary &,
+                const ViewOptions &) const override;
+};
+} // namespace
+
+llvm::json::Value JSONView::render(const RunReport &report,
+                                   const ViewOptions &options) const {
+  llvm::json::Array kernels, notAnalysed, messages;
+  for (const KernelReport &entry : report.kernels)
+    kernels.push_back(
+        toText([&](OStream &j) { kernel(j, entry, options); }));
+  for (const UnanalysedKernel &entry : report.notAnalysed)
+    notAnalysed.push_back(
+        toText([&](OStream &j) { unanalysed(j, entry); }));
+  for (const std::string &message : report.messages)
+    messages.push_back(toText(
+        [&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
+  return llvm::json::Object{{"kernels", std::move(kernels)},
+                            {"not_analysed", std::move(notAnalysed)},
+                            {"messages", std::move(messages)}};
+}
+
+void JSONView::printRun(llvm::raw_ostream &os,
+                        llvm::ArrayRef<llvm::json::Value> parts,
+                        const RunSummary &, const ViewOptions &) const {
   OStream j(os, /*IndentSize=*/2);
-  auto list = [&](llvm::StringRef key,
-                  std::vector<std::string> JSONParts::*member) {
-    j.attributeArray(key, [&] {
-      for (const JSONParts &file : files)
-        for (const std::string &part : file.*member)
-          writePart(j, part);
-    });
-  };
   j.object([&] {
     j.attribute("schema", 1);
-    list("kernels", &JSONParts::kernels);
-    list("not_analysed", &JSONParts::notAnalysed);
-    list("messages", &JSONParts::messages);
+    for (llvm::StringRef key : {"kernels", "not_analysed", "messages"})
+      j.attributeArray(key, [&] {
+        for (const llvm::json::Value &part : parts)
+          if (const llvm::json::Object *lists = part.getAsObject())
+            if (const llvm::json::Array *list = lists->getArray(key))
+              for (const llvm::json::Value &element : *list)
+                writePart(j, element.getAsString().value_or("null"));
+      });
   });
   j.flush();
   os << '\n';
+}
+
+const View &gpuperf::jsonView() {
+  static const JSONView view;
+  return view;
 }

@@ -5,13 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   SweepReport ─▶ table · CSV · JSON · SVG
+//   SweepReport ─▶ table · CSV · JSON · SVG: the views of Views.def
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef GPUPERF_REPORT_SWEEP_H
 #define GPUPERF_REPORT_SWEEP_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -76,28 +77,18 @@ struct SweepReport {
   std::vector<std::string> notes; ///< what to know of the sweep as a whole
 };
 
-/// "latency-bound", "throughput-bound: DRAM bandwidth".
-std::string regionInWords(llvm::StringRef bound);
+/// One format of a report of a sweep; lib/Report/Views.def lists them.
+struct SweepView {
+  llvm::StringRef name;    ///< what --format calls it: "csv"
+  llvm::StringRef summary; ///< one line for --help
+  void (*write)(llvm::raw_ostream &os, const SweepReport &report);
+};
 
-/// A row for each x, columns for each model, then its regions and marks:
-///
-///   warps  volkov (GB/s)  bound
-///   20     127            latency
-///   40     154            dram
-///
-///   volkov: latency-bound up to 20; throughput-bound: DRAM bandwidth from 40
-void writeSweepTable(llvm::raw_ostream &os, const SweepReport &report);
+/// All of them, the default first.
+llvm::ArrayRef<SweepView> sweepViews();
 
-/// A line for each x and model under a header, quoted as RFC 4180 says.
-void writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report);
-
-/// One object: kernel, machine, launch, x, y, series, notes.
-void writeSweepJSON(llvm::raw_ostream &os, const SweepReport &report);
-
-/// A plot that needs no other file: lines over a number, bars over names. The
-/// regions are bands behind the line of a single model, ribbons below the plot
-/// when there are several, and the colours of bars.
-void writeSweepSVG(llvm::raw_ostream &os, const SweepReport &report);
+/// The one called `name`; null when there is none.
+const SweepView *findSweepView(llvm::StringRef name);
 
 } // namespace gpuperf
 

@@ -14,6 +14,7 @@
 #include "gpuperf/Headers/Shim.h"
 #include "Toolkit.h"
 #include "CommandLine.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
@@ -153,4 +154,19 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
   consumer.onlyKernel = options.onlyKernel;
   consumer.unrollLoops = options.unrollLoops;
   return runDeviceParse(std::move(invocation), files, std::move(consumer));
+}
+
+llvm::Expected<DeviceModule>
+gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
+                        const ParseOptions &options) {
+  if (isDeviceParse(ast)) {
+    DeviceConsumerOptions device;
+    device.onlyKernel = options.onlyKernel;
+    device.unrollLoops = options.unrollLoops;
+    return buildDeviceModule(ast, &preprocessor, device);
+  }
+  HostParseOptions host;
+  host.onlyKernel = options.onlyKernel;
+  host.unrollLoops = options.unrollLoops;
+  return compileFromHost(preprocessor, host);
 }

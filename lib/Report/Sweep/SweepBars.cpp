@@ -13,9 +13,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SweepBars.h"
 #include "PlotScale.h"
 #include "SweepColours.h"
-#include "SweepPlot.h"
 #include "SweepText.h"
 #include "gpuperf/Report/Format.h"
 #include <algorithm>

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Report/Sweep.h"
+#include "ViewList.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 
@@ -75,6 +75,7 @@ static void series(OStream &j, const SweepReport &report,
   });
 }
 
+/// One object: kernel, machine, launch, x, y, series, notes.
 void gpuperf::writeSweepJSON(llvm::raw_ostream &os, const SweepReport &report) {
   OStream j(os, /*IndentSize=*/2);
   j.object([&] {

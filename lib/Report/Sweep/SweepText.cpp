@@ -7,6 +7,7 @@
 
 #include "SweepText.h"
 #include "Table.h"
+#include "ViewList.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -140,6 +141,13 @@ static void writeReasons(llvm::raw_ostream &os, const SweepSeries &series) {
        << " more reasons\n";
 }
 
+/// A row for each x, columns for each model, then its regions and marks:
+///
+///   warps  volkov (GB/s)  bound
+///   20     127            latency
+///   40     154            dram
+///
+///   volkov: latency-bound up to 20; throughput-bound: DRAM bandwidth from 40
 void gpuperf::writeSweepTable(llvm::raw_ostream &os,
                               const SweepReport &report) {
   std::string subtitle = sweepSubtitle(report);
@@ -186,6 +194,7 @@ static void writeNumber(llvm::raw_ostream &os,
     os << llvm::format("%.9g", *number);
 }
 
+/// A line for each x and model under a header, quoted as RFC 4180 says.
 void gpuperf::writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report) {
   bool isTime = report.y.key == "time_us";
   writeField(os, report.x.key);

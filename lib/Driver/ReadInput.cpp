@@ -1,34 +1,35 @@
-//===- Input.cpp - a file as a dialect module -----------------------------===//
+//===- ReadInput.cpp - a file as a dialect module -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "Input.h"
-#include "gpuperf/Ptxas/Ptxas.h"
+#include "gpuperf/Driver/ReadInput.h"
+#include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
-#include "gpuperf/Lowering/Lowering.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
 
-using Module = mlir::OwningOpRef<mlir::ModuleOp>;
-
-static Module readText(const std::string &file, mlir::MLIRContext &context,
-                       llvm::raw_ostream &errors) {
+static FileInput readText(const std::string &file, llvm::raw_ostream &errors) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file, /*IsText=*/true);
   if (!buffer) {
     errors << file << ": error: " << buffer.getError().message() << '\n';
-    return nullptr;
+    return {};
   }
-  return readDialect((*buffer)->getBuffer(), file, context, errors);
+  FileInput input;
+  input.context = createContext();
+  input.module =
+      readDialect((*buffer)->getBuffer(), file, *input.context, errors);
+  input.hasErrors = !input.module;
+  return input;
 }
 
 /// How to compile `file`: as the build does with -p, flags after "--" added.
 static llvm::Expected<CompileRequest> requestFor(const std::string &file,
-                                                 const ToolOptions &options) {
+                                                 const InputOptions &options) {
   CompileRequest request;
   request.file = file;
   if (!options.build.empty()) {
@@ -63,32 +64,30 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
   return any;
 }
 
-static Input compile(const std::string &file, const ToolOptions &options,
-                     mlir::MLIRContext &context, llvm::raw_ostream &errors) {
-  llvm::Expected<CompileRequest> request = requestFor(file, options);
-  llvm::Expected<DeviceModule> device =
-      request ? compileForDevice(*request)
-              : llvm::Expected<DeviceModule>(request.takeError());
-  if (!device) {
-    errors << file << ": error: " << llvm::toString(device.takeError()) << '\n';
+static FileInput compile(const std::string &file, const InputOptions &options,
+                         llvm::raw_ostream &errors) {
+  auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
+    llvm::Expected<CompileRequest> request = requestFor(file, options);
+    if (!request)
+      return request.takeError();
+    return compileForDevice(*request);
+  };
+  DeviceOptions device;
+  device.ptxas = options.ptxas;
+  device.toolkit = options.cuda == "none" ? std::string() : options.cuda;
+  llvm::Expected<DialectInput> input = readDevice(source, device);
+  if (!input) {
+    errors << file << ": error: " << llvm::toString(input.takeError()) << '\n';
     return {};
   }
-  auto configured = device->config.find("ptxas");
-  std::string setting = options.ptxas ? *options.ptxas
-                        : configured != device->config.end()
-                            ? configured->second
-                            : "off";
-  if (std::optional<std::string> program = ptxasProgram(setting))
-    askPtxas(*device,
-             {*program, options.cuda == "none" ? std::string() : options.cuda});
-  bool hasErrors = print(device->messages, errors);
-  return {lowerModule(*device, context), hasErrors};
+  bool hasErrors = print(input->messages, errors);
+  return {std::move(input->context), std::move(input->module), hasErrors};
 }
 
-Input gpuperf::readInput(const std::string &file, const ToolOptions &options,
-                         mlir::MLIRContext &context,
-                         llvm::raw_ostream &errors) {
+FileInput gpuperf::readInput(const std::string &file,
+                             const InputOptions &options,
+                             llvm::raw_ostream &errors) {
   if (file == "-" || llvm::StringRef(file).ends_with(".mlir"))
-    return {readText(file, context, errors)};
-  return compile(file, options, context, errors);
+    return readText(file, errors);
+  return compile(file, options, errors);
 }

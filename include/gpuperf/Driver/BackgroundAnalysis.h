@@ -1,9 +1,10 @@
-//===- DeviceAnalysis.h - the analysis beside a compile ---------*- C++ -*-===//
+//===- BackgroundAnalysis.h - the analysis beside a compile -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+
 //
 //   compile, parse done ──fork──▶ child: device module ─▶ dialect ─▶ findings
 //        │ code generation               │
@@ -16,21 +17,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_PLUGIN_DEVICEANALYSIS_H
-#define GPUPERF_PLUGIN_DEVICEANALYSIS_H
+#ifndef GPUPERF_DRIVER_BACKGROUNDANALYSIS_H
+#define GPUPERF_DRIVER_BACKGROUNDANALYSIS_H
 
+#include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Support/ChildProcess.h"
-#include "gpuperf/Frontend/Facts.h"
-#include "gpuperf/Plugin/PluginOptions.h"
-#include "gpuperf/Report/Diagnostics.h"
-#include <functional>
 
 namespace gpuperf {
-
-/// Makes the device module of the compile; called in the child. With a non-empty
-/// argument only the kernels of that name are wanted.
-using ModuleSource =
-    std::function<llvm::Expected<DeviceModule>(llvm::StringRef onlyKernel)>;
 
 /// What came out, in the order of the source.
 struct AnalysisOutcome {
@@ -39,26 +32,28 @@ struct AnalysisOutcome {
   std::vector<std::string> failures;
 };
 
-/// Device module to diagnostics, in this process.
-llvm::Expected<std::vector<RenderedDiagnostic>>
-analyseDevice(DeviceModule module, const RunOptions &options);
+/// An analysis within limits.
+struct BackgroundOptions : DeviceOptions {
+  unsigned budgetMs = 500; ///< of the processor, for each kernel
+  std::string inject;      ///< crash, fatal, hang, oom: a failure, for tests
+};
 
 /// One analysis in the background.
-class DeviceAnalysis {
+class BackgroundAnalysis {
 public:
-  /// Starts the child. `kernels` are the names of those of the file, for the
-  /// time limit and for a second try.
-  DeviceAnalysis(ModuleSource source, std::vector<std::string> kernels,
-                 const PluginOptions &options);
+  /// Starts the child, in which `source` is called. `kernels` are the names of
+  /// those of the file, for the time limit and for a second try.
+  BackgroundAnalysis(DeviceSource source, std::vector<std::string> kernels,
+                     const BackgroundOptions &options);
 
   /// Waits for the child. When it failed and there are several kernels, each is
   /// tried alone, so that one bad kernel does not cost the others.
   AnalysisOutcome finish();
 
 private:
-  ModuleSource source;
+  DeviceSource source;
   std::vector<std::string> kernels;
-  const PluginOptions &options;
+  const BackgroundOptions &options;
   ChildProcess child;
 
   ChildLimits limits(size_t kernelCount) const;
@@ -68,4 +63,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_PLUGIN_DEVICEANALYSIS_H
+#endif // GPUPERF_DRIVER_BACKGROUNDANALYSIS_H
