@@ -18,7 +18,7 @@ llvm::ArrayRef<CheckInfo> gpuperf::allChecks() {
        checkBankConflict},
       {"gpuperf-divergence", "branches that lanes of a warp disagree on",
        checkDivergence},
-      {"gpuperf-kernel", "the prediction of each kernel", checkKernel},
+      {kKernelCheck, "the prediction of each kernel", checkKernel},
       {"gpuperf-local-memory", "arrays that live in local memory",
        checkLocalMemory},
       {"gpuperf-occupancy", "kernels that too few warps run of at once",

@@ -165,6 +165,22 @@ LogicalResult InstOp::verify() {
 }
 
 //===----------------------------------------------------------------------===//
+// LaunchOp
+//===----------------------------------------------------------------------===//
+
+LogicalResult LaunchOp::verify() {
+  if (std::optional<DictionaryAttr> from = getProvenance())
+    for (NamedAttribute fact : *from) {
+      auto word = llvm::dyn_cast<StringAttr>(fact.getValue());
+      if (!word || !symbolizeFactOrigin(word.getValue()))
+        return emitOpError("'provenance' of '")
+               << fact.getName().getValue()
+               << "' is not the origin of a fact: " << fact.getValue();
+    }
+  return success();
+}
+
+//===----------------------------------------------------------------------===//
 // AccessOp
 //===----------------------------------------------------------------------===//
 

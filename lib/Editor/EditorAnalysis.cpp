@@ -46,8 +46,8 @@ static RenderedDiagnostic diagnosticOf(const SourceMessage &message,
                                        const std::string &file) {
   const SourcePlace &place = message.place;
   RenderedDiagnostic result;
-  result.check = "gpuperf-kernel";
-  result.severity = "warning";
+  result.check = kKernelCheck;
+  result.severity = Severity::Warning;
   result.place = {place.file, place.line, place.column};
   result.message = message.text;
   if (place.file == file)

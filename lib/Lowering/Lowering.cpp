@@ -211,7 +211,7 @@ ModuleLowering::factExpr(const std::optional<Fact> &fact, StringRef name,
       });
       if (!known)
         provenance.push_back(
-            {key, builder.getStringAttr(originName(fact->origin))});
+            {key, builder.getStringAttr(stringifyFactOrigin(fact->origin))});
       return expr;
     }
   }

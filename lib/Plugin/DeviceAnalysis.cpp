@@ -28,8 +28,8 @@ messageDiagnostics(const std::vector<SourceMessage> &messages) {
   for (const SourceMessage &message : messages) {
     const SourcePlace &place = message.place;
     RenderedDiagnostic diagnostic;
-    diagnostic.check = "gpuperf-kernel";
-    diagnostic.severity = "warning";
+    diagnostic.check = kKernelCheck;
+    diagnostic.severity = Severity::Warning;
     diagnostic.place = {place.file, place.line, place.column};
     diagnostic.message = message.text;
     // No file of the compile: the place has to be in the text.

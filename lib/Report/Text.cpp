@@ -21,7 +21,7 @@ static void write(SnippetPrinter &printer,
                 diagnostic.message + " [" + diagnostic.check + "]",
                 diagnostic.fixIt);
   for (const Note &note : diagnostic.notes)
-    printer.print(note.place, "note", note.message, diagnostic.fixIt);
+    printer.print(note.place, Severity::Note, note.message, diagnostic.fixIt);
 }
 
 void gpuperf::writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {
@@ -37,7 +37,7 @@ void gpuperf::writeText(llvm::raw_ostream &os, const RunReport &report) {
   bool any = false;
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
     // The tables say all that the summary of an analysed kernel says.
-    bool isSummary = diagnostic.check == "gpuperf-kernel" &&
+    bool isSummary = diagnostic.check == kKernelCheck &&
                      llvm::any_of(report.kernels, [&](const auto &kernel) {
                        return llvm::any_of(kernel.findings, [&](auto &finding) {
                          return finding.message == diagnostic.message;
@@ -49,7 +49,7 @@ void gpuperf::writeText(llvm::raw_ostream &os, const RunReport &report) {
     any = true;
   }
   for (const std::string &message : report.messages) {
-    printer.print({}, "note", message);
+    printer.print({}, Severity::Note, message);
     any = true;
   }
   if (any)
@@ -62,7 +62,7 @@ RunSummary gpuperf::summarise(const RunReport &report) {
   summary.kernels = report.kernels.size();
   summary.notAnalysed = report.notAnalysed.size();
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
-    summary.findings += diagnostic.check != "gpuperf-kernel";
+    summary.findings += diagnostic.check != kKernelCheck;
   return summary;
 }
 

@@ -17,6 +17,8 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "gpuperf/Dialect/ExprKind.td"
+include "gpuperf/Support/Kinds.td"
 
 def Gpuperf_Dialect : Dialect {
   let name = "gpuperf";
@@ -39,23 +41,6 @@ class Gpuperf_Type<string name, string typeMnemonic>
 def Gpuperf_Val : Gpuperf_Type<"Val", "val">,
                   BuildableType<"::gpuperf::ValType::get($_builder.getContext())"> {
   let summary = "the result of an instruction, a dependence";
-}
-
-def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", [
-  I32EnumAttrCase<"Const", 0, "const">, I32EnumAttrCase<"Symbol", 1, "symbol">,
-  I32EnumAttrCase<"Add", 2, "+">, I32EnumAttrCase<"Sub", 3, "-">,
-  I32EnumAttrCase<"Mul", 4, "*">, I32EnumAttrCase<"Div", 5, "/">,
-  I32EnumAttrCase<"Rem", 6, "%">, I32EnumAttrCase<"Shl", 7, "<<">,
-  I32EnumAttrCase<"Shr", 8, ">>">, I32EnumAttrCase<"And", 9, "&">,
-  I32EnumAttrCase<"Or", 10, "|">, I32EnumAttrCase<"Xor", 11, "^">,
-  I32EnumAttrCase<"Min", 12, "min">, I32EnumAttrCase<"Max", 13, "max">,
-  I32EnumAttrCase<"Eq", 14, "==">, I32EnumAttrCase<"Ne", 15, "!=">,
-  I32EnumAttrCase<"Lt", 16, "<">, I32EnumAttrCase<"Le", 17, "<=">,
-  I32EnumAttrCase<"LogicalAnd", 18, "&&">, I32EnumAttrCase<"LogicalOr", 19, "||">,
-  I32EnumAttrCase<"Select", 20, "?">, I32EnumAttrCase<"First", 21, "first">,
-  I32EnumAttrCase<"Iterate", 22, "iterate">]> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
 }
 
 /// A symbolic 64-bit integer expression. Written as C in double quotes:
@@ -120,22 +105,6 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
 
 /// Instructions the GPU executes for one operation, by class: `[int 2, special 1]`.
 /// Counts may be fractional (an average over paths).
-def Gpuperf_InstClass : I32EnumAttr<"InstClass", "instruction class", [
-  I32EnumAttrCase<"Fp32", 0, "fp32">, I32EnumAttrCase<"Fp64", 1, "fp64">,
-  I32EnumAttrCase<"Fp16", 2, "fp16">, I32EnumAttrCase<"Int", 3, "int">,
-  I32EnumAttrCase<"Conversion", 4, "conversion">,
-  I32EnumAttrCase<"Special", 5, "special">,
-  I32EnumAttrCase<"Tensor", 6, "tensor">,
-  I32EnumAttrCase<"Control", 7, "control">,
-  I32EnumAttrCase<"Load", 8, "load">, I32EnumAttrCase<"Store", 9, "store">,
-  I32EnumAttrCase<"Atomic", 10, "atomic">,
-  I32EnumAttrCase<"Barrier", 11, "barrier">,
-  I32EnumAttrCase<"Shuffle", 12, "shuffle">,
-  I32EnumAttrCase<"Move", 13, "move">]> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
-}
-
 def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
   let mnemonic = "count";
   let parameters = (ins "::gpuperf::InstClass":$instClass, "::mlir::FloatAttr":$amount);
@@ -150,33 +119,15 @@ def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
   }];
 }
 
-class Gpuperf_Enum<string name, string what, list<I32EnumAttrCase> cases>
-    : I32EnumAttr<name, what, cases> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
-}
-
-def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
-  I32EnumAttrCase<"Global", 0, "global">, I32EnumAttrCase<"Shared", 1, "shared">,
-  I32EnumAttrCase<"Local", 2, "local">, I32EnumAttrCase<"Constant", 3, "constant">,
-  I32EnumAttrCase<"Texture", 4, "texture">, I32EnumAttrCase<"Param", 5, "param">,
-  I32EnumAttrCase<"Generic", 6, "generic">]>;
 def Gpuperf_SpaceAttr : EnumAttr<Gpuperf_Dialect, Gpuperf_SpaceEnum, "space"> {
   let assemblyFormat = "$value";
 }
 
-def Gpuperf_AccessKindEnum : Gpuperf_Enum<"AccessKind", "what an access does", [
-  I32EnumAttrCase<"Load", 0, "load">, I32EnumAttrCase<"Store", 1, "store">,
-  I32EnumAttrCase<"Atomic", 2, "atomic">, I32EnumAttrCase<"Copy", 3, "copy">]>;
 def Gpuperf_AccessKindAttr
     : EnumAttr<Gpuperf_Dialect, Gpuperf_AccessKindEnum, "access_kind"> {
   let assemblyFormat = "$value";
 }
 
-def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", [
-  I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Named", 1, "named">,
-  I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
-  I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
 def Gpuperf_BarrierKindAttr
     : EnumAttr<Gpuperf_Dialect, Gpuperf_BarrierKindEnum, "barrier_kind"> {
   let assemblyFormat = "$value";
@@ -241,6 +192,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">]> {
     `block` `(` custom<Expr>($block_x) `,` custom<Expr>($block_y) `,` custom<Expr>($block_z) `)`
     `shared` `(` custom<Expr>($shared) `)` attr-dict
   }];
+  let hasVerifier = 1;
 }
 
 def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">]> {

@@ -12,6 +12,7 @@
 #ifndef GPUPERF_REPORT_SWEEP_H
 #define GPUPERF_REPORT_SWEEP_H
 
+#include "gpuperf/Support/Kinds.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -38,14 +39,14 @@ struct SweepPoint {
   std::string launch; ///< "<<<80, 256>>>"
   std::optional<double> y;
   std::optional<double> timeUs;
-  std::string bound;  ///< of the JSON contract; empty when the model names none
+  std::optional<Bound> bound; ///< nothing when the model names none
   std::string reason; ///< why there is no y; empty when there is
 };
 
 /// A longest run of points with one bound. It is drawn from half way to the
 /// point before to half way to the point behind.
 struct SweepRegion {
-  std::string bound;
+  Bound bound;
   size_t first = 0, last = 0; ///< points
   double from = 0, to = 0;    ///< x
 };
@@ -53,7 +54,8 @@ struct SweepRegion {
 /// A point worth a label.
 struct SweepMark {
   size_t point = 0;
-  std::string text; ///< "highest", "lowest"
+  bool isHighest = false; ///< else the lowest
+  llvm::StringRef text() const { return isHighest ? "highest" : "lowest"; }
 };
 
 struct SweepSeries {
@@ -77,7 +79,7 @@ struct SweepReport {
 };
 
 /// "latency-bound", "throughput-bound: DRAM bandwidth".
-std::string regionInWords(llvm::StringRef bound);
+std::string regionInWords(Bound bound);
 
 /// A row for each x, columns for each model, then its regions and marks:
 ///

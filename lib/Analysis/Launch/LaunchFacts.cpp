@@ -24,16 +24,16 @@ llvm::Error LaunchResolver::giveText(const std::string &symbol,
   ExprAttr expr = ExprAttr::parse(kernel.getContext(), text, why);
   if (!expr)
     return overrideError(what, text, why);
-  given[symbol] = {expr, "command line"};
+  given[symbol] = {expr, FactOrigin::CommandLine};
   return llvm::Error::success();
 }
 
 void LaunchResolver::give(const std::string &symbol, const std::string &key,
-                          ExprAttr expr, llvm::StringRef fallback) {
-  std::string origin = fallback.str();
+                          ExprAttr expr, FactOrigin fallback) {
+  FactOrigin origin = fallback;
   if (std::optional<mlir::DictionaryAttr> from = launch.getProvenance())
     if (auto text = from->getAs<mlir::StringAttr>(key))
-      origin = text.getValue().str();
+      origin = *symbolizeFactOrigin(text.getValue()); // as verified
   given[symbol] = {expr, origin};
 }
 
@@ -43,15 +43,15 @@ void LaunchResolver::gatherLaunch() {
   const ExprAttr block[] = {launch.getBlockX(), launch.getBlockY(),
                             launch.getBlockZ()};
   for (unsigned dim = 0; dim != 3; ++dim) {
-    give(kGridDim[dim], "grid", grid[dim], "launch site");
-    give(kBlockDim[dim], "block", block[dim], "launch site");
+    give(kGridDim[dim], "grid", grid[dim], FactOrigin::LaunchSite);
+    give(kBlockDim[dim], "block", block[dim], FactOrigin::LaunchSite);
   }
-  give("shared", "shared", launch.getShared(), "launch site");
+  give("shared", "shared", launch.getShared(), FactOrigin::LaunchSite);
   if (std::optional<mlir::DictionaryAttr> args = launch.getArgs())
     for (mlir::NamedAttribute arg : *args)
       if (auto expr = llvm::dyn_cast<ExprAttr>(arg.getValue()))
         give(arg.getName().str(), "arg:" + arg.getName().str(), expr,
-             "launch site");
+             FactOrigin::LaunchSite);
 }
 
 llvm::Error LaunchResolver::gather() {
@@ -101,7 +101,7 @@ void LaunchResolver::evaluateGiven() {
 
 llvm::Error LaunchResolver::checkOverride() {
   for (const auto &[symbol, fact] : given) {
-    if (fact.origin != "command line")
+    if (fact.origin != FactOrigin::CommandLine)
       continue;
     if (!values.count(symbol))
       return overrideError("the launch", fact.expr.str(),
@@ -115,9 +115,9 @@ llvm::Error LaunchResolver::checkOverride() {
   return llvm::Error::success();
 }
 
-std::string LaunchResolver::originOf(const std::string &symbol) const {
+FactOrigin LaunchResolver::originOf(const std::string &symbol) const {
   auto it = given.find(symbol);
-  return it == given.end() ? "default" : it->second.origin;
+  return it == given.end() ? FactOrigin::Default : it->second.origin;
 }
 
 bool LaunchResolver::uses(const char *symbol) {

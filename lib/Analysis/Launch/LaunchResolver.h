@@ -21,7 +21,7 @@ inline constexpr const char *kThread[] = {"tx", "ty", "tz"};
 /// An expression and where it came from.
 struct Given {
   ExprAttr expr;
-  std::string origin;
+  FactOrigin origin;
 };
 
 /// Turns what is given of one launch into numbers, and what is not into
@@ -64,10 +64,10 @@ private:
                        const std::string &text);
   void gatherLaunch();
   void give(const std::string &symbol, const std::string &key, ExprAttr expr,
-            llvm::StringRef fallback);
+            FactOrigin fallback);
   void evaluateGiven();
   llvm::Error checkOverride();
-  std::string originOf(const std::string &symbol) const;
+  FactOrigin originOf(const std::string &symbol) const;
   void assume(const std::string &text) { assumptions.push_back(text); }
   bool uses(const char *symbol);
 
