@@ -20,7 +20,7 @@ namespace gpuperf {
 /// What taking a problem away is predicted to bring.
 struct Worth {
   std::optional<double> speedup; ///< empty: the model has no time
-  std::string boundAfter;
+  std::optional<Bound> boundAfter;
 };
 
 /// The worth of `whatIf`; empty when it is below the context's threshold. A

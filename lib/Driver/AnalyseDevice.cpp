@@ -64,8 +64,8 @@ std::vector<RenderedDiagnostic> gpuperf::renderMessages(
   for (const SourceMessage &message : messages) {
     const SourcePlace &place = message.place;
     RenderedDiagnostic diagnostic;
-    diagnostic.check = "gpuperf-kernel";
-    diagnostic.severity = "warning";
+    diagnostic.check = kKernelCheck;
+    diagnostic.severity = Severity::Warning;
     diagnostic.message = message.text;
     if (canPointInto(place.file))
       diagnostic.place = {place.file, place.line, place.column};

@@ -51,7 +51,7 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
                   llvm::raw_ostream &errors) {
   bool any = false;
   for (const SourceMessage &message : messages) {
-    bool isError = message.severity == SourceMessage::Severity::Error;
+    bool isError = message.severity == Severity::Error;
     any |= isError;
     const SourcePlace &place = message.place;
     errors << place.file << ':';

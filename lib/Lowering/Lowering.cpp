@@ -234,7 +234,7 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   });
   if (!known)
     provenance.push_back(
-        {key, builder.getStringAttr(originName(fact->origin))});
+        {key, builder.getStringAttr(stringifyFactOrigin(fact->origin))});
   expr.forEachLeaf([&](ExprAttr leaf) {
     if (leaf.isParam())
       kernel.findOrAddArg(leaf.getName(), /*isPointer=*/false);

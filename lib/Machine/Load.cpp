@@ -184,8 +184,8 @@ private:
         return store(section, entry, *value, source, field.member(machine),
                      field.mayBeZero);
     for (const UnitField &field : unitFields())
-      for (unsigned c = 0; section == field.section && c < numUnitClasses; ++c)
-        if (entry.key == unitKey(field, UnitClass(c)))
+      for (unsigned c = 0; section == field.section && c < numInstClasses; ++c)
+        if (entry.key == unitKey(field, InstClass(c)))
           return store(section, entry, *value, source,
                        &(machine.units[c].*field.member), false);
     return unknownFigure(section, entry);
@@ -235,8 +235,8 @@ private:
       if (section == field.section)
         known.push_back(field.key);
     for (const UnitField &field : unitFields())
-      for (unsigned c = 0; section == field.section && c < numUnitClasses; ++c)
-        known.push_back(unitKey(field, UnitClass(c)));
+      for (unsigned c = 0; section == field.section && c < numInstClasses; ++c)
+        known.push_back(unitKey(field, InstClass(c)));
     for (const std::string &key : known)
       if (StringRef(key).starts_with(entry.key + "_"))
         return error(entry.place, "'" + entry.key + "' in '" + section +

@@ -274,7 +274,7 @@ void PtxasSession::report(const std::vector<std::string> &names,
                           const std::string &reason) {
   SourceMessage message;
   message.place.file = device.mainFile;
-  message.severity = SourceMessage::Severity::Warning;
+  message.severity = Severity::Warning;
   std::string whose = names.empty() ? "" : " of '" + join(names, "', '") + "'";
   message.text = "registers" + whose + " are estimated: " + reason;
   device.messages.push_back(std::move(message));

@@ -81,7 +81,7 @@ static void launch(OStream &j, const ResolvedLaunch &launch) {
     });
     j.attributeObject("provenance", [&] {
       for (const auto &[what, origin] : launch.origin)
-        j.attribute(llvm::json::fixUTF8(what), origin);
+        j.attribute(llvm::json::fixUTF8(what), stringifyFactOrigin(origin));
     });
   });
 }
@@ -92,7 +92,7 @@ static void occupancy(OStream &j, const KernelProfile &profile) {
     j.attribute("warps_per_sm", occupancy.warpsPerSM);
     j.attribute("max_warps_per_sm", occupancy.maxWarpsPerSM);
     j.attribute("blocks_per_sm", occupancy.blocksPerSM);
-    text(j, "limiter", occupancy.limiter);
+    text(j, "limiter", stringifyOptional(occupancy.limiter));
     text(j, "next_step", occupancy.nextStep);
     if (!occupancy.unlaunchable.empty())
       text(j, "unlaunchable", occupancy.unlaunchable);
@@ -105,19 +105,19 @@ static void occupancy(OStream &j, const KernelProfile &profile) {
 
 static void mix(OStream &j, llvm::StringRef key, const InstructionMix &mix) {
   j.attributeObject(key, [&] {
-    for (unsigned i = 0; i < numUnitClasses; ++i)
-      attribute(j, unitClassName(static_cast<UnitClass>(i)), mix[i]);
+    for (unsigned i = 0; i < numInstClasses; ++i)
+      attribute(j, stringifyInstClass(static_cast<InstClass>(i)), mix[i]);
   });
 }
 
 static void accessPattern(OStream &j, const AccessProfile &access) {
-  text(j, "space", access.space);
-  text(j, "kind", access.kind);
+  text(j, "space", stringifySpace(access.space));
+  text(j, "kind", stringifyAccessKind(access.kind));
   text(j, "base", access.base);
   if (!access.atomic.empty())
     text(j, "atomic", access.atomic);
   j.attribute("bytes_per_thread", access.bytesPerThread);
-  text(j, "pattern", access.pattern);
+  text(j, "pattern", stringifyLanePattern(access.pattern));
   if (!access.unknownReason.empty())
     text(j, "pattern_reason", access.unknownReason);
   attribute(j, "derivative_tx", access.derivativeTx);
@@ -148,9 +148,9 @@ static void access(OStream &j, const AccessProfile &access) {
     attribute(j, "bank_conflict_degree", access.bankConflictDegree);
     attribute(j, "wavefronts_per_request", access.wavefrontsPerRequest);
     attribute(j, "wavefronts_ideal", access.wavefrontsIdeal);
-    if (access.kind == "atomic")
+    if (access.kind == AccessKind::Atomic)
       attribute(j, "lanes_on_one_address", access.lanesOnOneAddress);
-    if (access.kind == "atomic" && access.space == "shared")
+    if (access.kind == AccessKind::Atomic && access.space == Space::Shared)
       attribute(j, "lanes_in_one_bank", access.lanesInOneBank);
     attribute(j, "l1_bytes", access.l1Bytes);
     attribute(j, "l2_bytes", access.l2Bytes);
@@ -187,7 +187,7 @@ static void loop(OStream &j, const LoopProfile &loop) {
 static void barrier(OStream &j, const BarrierProfile &barrier) {
   j.object([&] {
     place(j, barrier.place);
-    text(j, "kind", barrier.kind);
+    text(j, "kind", stringifyBarrierKind(barrier.kind));
     attribute(j, "executions_per_warp", barrier.executionsPerWarp);
   });
 }
@@ -201,12 +201,12 @@ static void prediction(OStream &j, const Prediction &prediction,
     attribute(j, "cycles", prediction.cycles);
   else
     j.attribute("cycles", nullptr);
-  text(j, "bound", prediction.bound);
+  text(j, "bound", stringifyOptional(prediction.bound));
   j.attributeObject("terms", [&] {
     for (const Term &term : prediction.terms)
       attribute(j, term.name, term.value);
   });
-  text(j, "confidence", prediction.confidence);
+  text(j, "confidence", stringifyConfidence(prediction.confidence));
   strings(j, "assumptions", prediction.assumptions);
   text(j, "reason", prediction.reason);
   if (options.explain)
@@ -224,7 +224,7 @@ static void fixIt(OStream &j, const FixIt &fix) {
 static void finding(OStream &j, const Finding &finding) {
   j.object([&] {
     text(j, "check", finding.check);
-    text(j, "severity", finding.severity);
+    text(j, "severity", stringifySeverity(finding.severity));
     place(j, finding.place);
     text(j, "message", finding.message);
     j.attributeArray("notes", [&] {
@@ -235,7 +235,7 @@ static void finding(OStream &j, const Finding &finding) {
         });
     });
     attribute(j, "speedup", finding.speedup);
-    text(j, "bound_after", finding.boundAfter);
+    text(j, "bound_after", stringifyOptional(finding.boundAfter));
     if (finding.fixIt)
       fixIt(j, *finding.fixIt);
   });

@@ -22,7 +22,7 @@ static void write(SnippetPrinter &printer,
                 diagnostic.message + " [" + diagnostic.check + "]",
                 diagnostic.fixIt);
   for (const Note &note : diagnostic.notes)
-    printer.print(note.place, "note", note.message, diagnostic.fixIt);
+    printer.print(note.place, Severity::Note, note.message, diagnostic.fixIt);
 }
 
 /// The diagnostics alone, as clang prints them:
@@ -46,7 +46,7 @@ static void writeText(llvm::raw_ostream &os, const RunReport &report) {
   bool any = false;
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
     // The tables say all that the summary of an analysed kernel says.
-    bool isSummary = diagnostic.check == "gpuperf-kernel" &&
+    bool isSummary = diagnostic.check == kKernelCheck &&
                      llvm::any_of(report.kernels, [&](const auto &kernel) {
                        return llvm::any_of(kernel.findings, [&](auto &finding) {
                          return finding.message == diagnostic.message;
@@ -58,7 +58,7 @@ static void writeText(llvm::raw_ostream &os, const RunReport &report) {
     any = true;
   }
   for (const std::string &message : report.messages) {
-    printer.print({}, "note", message);
+    printer.print({}, Severity::Note, message);
     any = true;
   }
   if (any)

@@ -47,6 +47,6 @@ RunSummary gpuperf::summarise(const RunReport &report) {
   summary.kernels = report.kernels.size();
   summary.notAnalysed = report.notAnalysed.size();
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
-    summary.findings += diagnostic.check != "gpuperf-kernel";
+    summary.findings += diagnostic.check != kKernelCheck;
   return summary;
 }

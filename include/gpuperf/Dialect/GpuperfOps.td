@@ -18,6 +18,8 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "gpuperf/Dialect/ExprKind.td"
+include "gpuperf/Support/Kinds.td"
 
 def Gpuperf_Dialect : Dialect {
   let name = "gpuperf";
@@ -197,22 +199,6 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
 
 /// Instructions the GPU executes for one operation, by class: `[int 2, special 1]`.
 /// Counts may be fractional (an average over paths).
-def Gpuperf_InstClass : I32EnumAttr<"InstClass", "instruction class", [
-  I32EnumAttrCase<"Fp32", 0, "fp32">, I32EnumAttrCase<"Fp64", 1, "fp64">,
-  I32EnumAttrCase<"Fp16", 2, "fp16">, I32EnumAttrCase<"Int", 3, "int">,
-  I32EnumAttrCase<"Conversion", 4, "conversion">,
-  I32EnumAttrCase<"Special", 5, "special">,
-  I32EnumAttrCase<"Tensor", 6, "tensor">,
-  I32EnumAttrCase<"Control", 7, "control">,
-  I32EnumAttrCase<"Load", 8, "load">, I32EnumAttrCase<"Store", 9, "store">,
-  I32EnumAttrCase<"Atomic", 10, "atomic">,
-  I32EnumAttrCase<"Barrier", 11, "barrier">,
-  I32EnumAttrCase<"Shuffle", 12, "shuffle">,
-  I32EnumAttrCase<"Move", 13, "move">]> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
-}
-
 def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
   let mnemonic = "count";
   let parameters = (ins "::gpuperf::InstClass":$instClass, "::mlir::FloatAttr":$amount);
@@ -227,33 +213,15 @@ def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
   }];
 }
 
-class Gpuperf_Enum<string name, string what, list<I32EnumAttrCase> cases>
-    : I32EnumAttr<name, what, cases> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
-}
-
-def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
-  I32EnumAttrCase<"Global", 0, "global">, I32EnumAttrCase<"Shared", 1, "shared">,
-  I32EnumAttrCase<"Local", 2, "local">, I32EnumAttrCase<"Constant", 3, "constant">,
-  I32EnumAttrCase<"Texture", 4, "texture">, I32EnumAttrCase<"Param", 5, "param">,
-  I32EnumAttrCase<"Generic", 6, "generic">]>;
 def Gpuperf_SpaceAttr : EnumAttr<Gpuperf_Dialect, Gpuperf_SpaceEnum, "space"> {
   let assemblyFormat = "$value";
 }
 
-def Gpuperf_AccessKindEnum : Gpuperf_Enum<"AccessKind", "what an access does", [
-  I32EnumAttrCase<"Load", 0, "load">, I32EnumAttrCase<"Store", 1, "store">,
-  I32EnumAttrCase<"Atomic", 2, "atomic">, I32EnumAttrCase<"Copy", 3, "copy">]>;
 def Gpuperf_AccessKindAttr
     : EnumAttr<Gpuperf_Dialect, Gpuperf_AccessKindEnum, "access_kind"> {
   let assemblyFormat = "$value";
 }
 
-def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", [
-  I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Named", 1, "named">,
-  I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
-  I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
 def Gpuperf_BarrierKindAttr
     : EnumAttr<Gpuperf_Dialect, Gpuperf_BarrierKindEnum, "barrier_kind"> {
   let assemblyFormat = "$value";
@@ -373,6 +341,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
         ::llvm::ArrayRef<std::pair<::mlir::Value, ::gpuperf::ExprAttr>> args,
         ::mlir::DictionaryAttr provenance);
   }];
+  let hasVerifier = 1;
 }
 
 def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {

@@ -12,6 +12,7 @@
 #ifndef GPUPERF_REPORT_SWEEP_H
 #define GPUPERF_REPORT_SWEEP_H
 
+#include "gpuperf/Support/Kinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -39,14 +40,14 @@ struct SweepPoint {
   std::string launch; ///< "<<<80, 256>>>"
   std::optional<double> y;
   std::optional<double> timeUs;
-  std::string bound;  ///< of the JSON contract; empty when the model names none
+  std::optional<Bound> bound; ///< nothing when the model names none
   std::string reason; ///< why there is no y; empty when there is
 };
 
 /// A longest run of points with one bound. It is drawn from half way to the
 /// point before to half way to the point behind.
 struct SweepRegion {
-  std::string bound;
+  Bound bound;
   size_t first = 0, last = 0; ///< points
   double from = 0, to = 0;    ///< x
 };
@@ -54,7 +55,8 @@ struct SweepRegion {
 /// A point worth a label.
 struct SweepMark {
   size_t point = 0;
-  std::string text; ///< "highest", "lowest"
+  bool isHighest = false; ///< else the lowest
+  llvm::StringRef text() const { return isHighest ? "highest" : "lowest"; }
 };
 
 struct SweepSeries {
@@ -76,6 +78,9 @@ struct SweepReport {
   std::string referenceText;
   std::vector<std::string> notes; ///< what to know of the sweep as a whole
 };
+
+/// "latency-bound", "throughput-bound: DRAM bandwidth".
+std::string regionInWords(Bound bound);
 
 /// One format of a report of a sweep; lib/Report/Views.def lists them.
 struct SweepView {

@@ -17,6 +17,7 @@
 #include "gpuperf/Sass/CostBuilder.h"
 #include "KernelBuilder.h"
 #include "gpuperf/Ptx/PtxStatement.h"
+#include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InlineAsm.h"
 
@@ -118,7 +119,7 @@ void KernelBuilder::emitAssemblyAccess(CallInst &call, const PtxAccess &access,
   op.atomic = access.atomic;
   op.returns = access.returns;
   if (auto *added = dyn_cast_or_null<ConstantInt>(op.stored))
-    op.increment = access.atomic.rfind("add.i", 0) == 0 && added->isOne();
+    op.increment = isIntegerAdd(access.atomic) && added->isOne();
   Address address = addresses.build(pointer, call.getParent());
   if (access.space)
     address.space = *access.space;

@@ -47,7 +47,7 @@ void LinePlot::layOut() {
   });
   top = ribbonTop + ribbons * (kRibbon + kGap) + 2;
   bottom = top + kPlotHeight;
-  for (const std::string &bound : boundsOf(report))
+  for (Bound bound : boundsOf(report))
     for (const SweepSeries &series : report.series)
       for (const SweepRegion &region : series.regions)
         if (region.bound == bound && !labelFits(region) &&

@@ -42,7 +42,7 @@ static void point(OStream &j, const SweepReport &report,
       number(j, "x", point.x);
     number(j, "y", point.y);
     number(j, "time_us", point.timeUs);
-    j.attribute("bound", point.bound);
+    j.attribute("bound", stringifyOptional(point.bound));
     j.attribute("launch", point.launch);
     j.attribute("reason", fixUTF8(point.reason));
   });
@@ -59,7 +59,7 @@ static void series(OStream &j, const SweepReport &report,
     j.attributeArray("regions", [&] {
       for (const SweepRegion &region : series.regions)
         j.object([&] {
-          j.attribute("bound", region.bound);
+          j.attribute("bound", stringifyBound(region.bound));
           number(j, "first", series.points[region.first].x);
           number(j, "last", series.points[region.last].x);
         });
@@ -67,7 +67,7 @@ static void series(OStream &j, const SweepReport &report,
     j.attributeArray("marks", [&] {
       for (const SweepMark &mark : series.marks)
         j.object([&] {
-          j.attribute("mark", mark.text);
+          j.attribute("mark", mark.text());
           number(j, "x", series.points[mark.point].x);
           number(j, "y", series.points[mark.point].y);
         });

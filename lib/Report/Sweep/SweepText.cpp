@@ -15,9 +15,9 @@
 
 using namespace gpuperf;
 
-std::string gpuperf::regionInWords(llvm::StringRef bound) {
-  if (bound == "latency" || bound == "launch")
-    return (bound + "-bound").str();
+std::string gpuperf::regionInWords(Bound bound) {
+  if (bound == Bound::Latency || bound == Bound::Launch)
+    return (stringifyBound(bound) + "-bound").str();
   return "throughput-bound: " + boundInWords(bound);
 }
 
@@ -74,7 +74,7 @@ static void addRow(Table &table, const SweepReport &report, size_t index) {
     const SweepPoint &point = series.points[index];
     row.push_back(
         {point.y ? formatOnAxis(*point.y, report.y) : "-", std::nullopt});
-    row.push_back({point.bound, std::nullopt});
+    row.push_back({stringifyOptional(point.bound).str(), std::nullopt});
   }
   table.row(std::move(row));
 }
@@ -108,7 +108,7 @@ static void writeFindings(llvm::raw_ostream &os, const SweepReport &report,
   }
   for (const SweepMark &mark : series.marks) {
     const SweepPoint &point = series.points[mark.point];
-    os << separator << mark.text << ' ' << formatWithUnit(*point.y, report.y)
+    os << separator << mark.text() << ' ' << formatWithUnit(*point.y, report.y)
        << " at " << point.label;
     separator = "; ";
   }
@@ -211,7 +211,7 @@ void gpuperf::writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report) {
         os << ',';
         writeNumber(os, point.timeUs);
       }
-      os << ',' << point.bound << ',';
+      os << ',' << stringifyOptional(point.bound) << ',';
       writeField(os, point.launch);
       os << ',';
       writeField(os, point.reason);

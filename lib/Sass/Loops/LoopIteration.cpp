@@ -64,9 +64,14 @@ bool isSharedLoad(const Instruction &inst) {
   return load && load->getPointerAddressSpace() == sharedSpace;
 }
 
+/// Asks the intrinsic: a user's function may be called anything.
 bool isBarrier(const CallInst &call) {
-  const Function *callee = call.getCalledFunction();
-  return callee && callee->getName().contains("barrier");
+  Intrinsic::ID id = call.getIntrinsicID();
+  if (id == Intrinsic::not_intrinsic)
+    return false;
+  StringRef name = Intrinsic::getBaseName(id);
+  return name.starts_with("llvm.nvvm.barrier") ||
+         name.starts_with("llvm.nvvm.mbarrier");
 }
 
 /// Slow paths are calls, with their convergence barriers.

@@ -17,6 +17,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include <map>
@@ -106,6 +107,21 @@ unsigned gpuperf::valueRegisters(const Value &value) {
   return type->isSingleValueType() ? registerWords(type) : 0;
 }
 
+/// blockDim and gridDim.
+static bool isLaunchExtent(Intrinsic::ID id) {
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool gpuperf::isConstantOperand(const Instruction &inst) {
   if (const auto *load = dyn_cast<LoadInst>(&inst)) {
     constexpr unsigned constantSpace = 4;
@@ -116,11 +132,7 @@ bool gpuperf::isConstantOperand(const Instruction &inst) {
     return argument && argument->hasByValAttr();
   }
   const auto *call = dyn_cast<CallInst>(&inst);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
-  if (!callee)
-    return false;
-  StringRef name = callee->getName();
-  return name.contains("sreg.ntid") || name.contains("sreg.nctaid");
+  return call && isLaunchExtent(call->getIntrinsicID());
 }
 
 /// Values that occupy no register of their own: they are part of their user, or

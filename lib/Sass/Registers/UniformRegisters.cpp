@@ -13,6 +13,7 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -39,8 +40,10 @@ Values gpuperf::parameterIntegers(const Function &function) {
 }
 
 static bool isBlockIndex(const CallInst &call) {
-  const Function *callee = call.getCalledFunction();
-  return callee && callee->getName().contains("sreg.ctaid");
+  Intrinsic::ID id = call.getIntrinsicID();
+  return id == Intrinsic::nvvm_read_ptx_sreg_ctaid_x ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_y ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
 }
 
 /// The unit adds, multiplies, shifts, compares and selects integers.
