@@ -22,24 +22,24 @@ void HostInterpreter::assume(const Expr *cond,
     assume(compare->getRHS(), assumed);
   } else if (compare->getOpcode() == BO_EQ) {
     HostValue lhs = eval(compare->getLHS()), rhs = eval(compare->getRHS());
-    if (rhs.scalar && rhs.scalar->value)
+    if (rhs.scalar.value)
       assumeEqual(compare->getLHS(), std::move(rhs), assumed);
-    else if (lhs.scalar && lhs.scalar->value)
+    else if (lhs.scalar.value)
       assumeEqual(compare->getRHS(), std::move(lhs), assumed);
   }
 }
 
 void HostInterpreter::assumeEqual(const Expr *variable, HostValue value,
                                   std::vector<Assumption> &assumed) {
-  if (!value.scalar || !value.scalar->value)
+  if (!value.scalar.value)
     return;
   std::optional<HostPlace> target = place(variable->IgnoreParenImpCasts());
   if (!target)
     return;
-  value.scalar = makeConst(*value.scalar->value);
+  value.scalar = numbers.constant(*value.scalar.value);
   HostValue before = state.read(*target, ids);
   // Other values were computed from it before the condition.
-  if (HostExprRef number = before.asNumber(); number && !number->value)
+  if (HostNumber number = before.asNumber(); number && !number.value)
     state.equalities.push_back({number, value.scalar});
   assumed.push_back({*target, std::move(before), value});
   state.write(*target, std::move(value), ids);

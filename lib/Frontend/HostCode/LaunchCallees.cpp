@@ -86,9 +86,9 @@ void HostInterpreter::report(HostLaunch launch) {
   if (silent || state.dead || launch.kernels.empty())
     return;
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
-    *value = replaceIn(std::move(*value), state.equalities);
+    *value = replaceIn(std::move(*value), state.equalities, numbers);
   for (HostValue &argument : launch.arguments)
-    argument = replaceIn(std::move(argument), state.equalities);
+    argument = replaceIn(std::move(argument), state.equalities, numbers);
   found(launch, ids);
 }
 

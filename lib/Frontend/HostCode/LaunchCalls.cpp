@@ -89,22 +89,22 @@ HostInterpreter::evalKnownCall(const FunctionDecl &callee,
     return std::nullopt;
   if (count == 2 && (name == "min" || name == "max" || name == "umin" ||
                      name == "umax" || name == "fminf" || name == "fmaxf")) {
-    HostOp op = name.contains("min") ? HostOp::Min : HostOp::Max;
-    return number(makeBinary(op, argument(0), argument(1)));
+    ExprKind op = name.contains("min") ? ExprKind::Min : ExprKind::Max;
+    return number(numbers.binary(op, argument(0), argument(1)));
   }
   if (count == 2 && (name == "pow" || name == "powf")) {
-    HostExprRef base = argument(0), exponent = argument(1);
-    if (!base || !exponent || !base->value || !exponent->value)
+    HostNumber base = argument(0), exponent = argument(1);
+    if (!base.value || !exponent.value)
       return unknown();
-    return number(makeReal(std::pow(*base->value, *exponent->value)));
+    return number(numbers.real(std::pow(*base.value, *exponent.value)));
   }
   if (count != 1)
     return std::nullopt;
   if (name == "ceil" || name == "ceilf")
-    return number(roundedUp(argument(0)));
+    return number(numbers.roundedUp(argument(0)));
   if (name == "floor" || name == "floorf" || name == "trunc" ||
       name == "truncf")
-    return number(truncated(argument(0)));
+    return number(numbers.truncated(argument(0)));
   if (name == "move" || name == "forward")
     return eval(call.getArg(0));
   using Function = double (*)(double);
@@ -115,8 +115,8 @@ HostInterpreter::evalKnownCall(const FunctionDecl &callee,
           .Default(nullptr);
   if (!function)
     return std::nullopt;
-  HostExprRef x = argument(0);
-  return x && x->value ? number(makeReal(function(*x->value))) : unknown();
+  HostNumber x = argument(0);
+  return x.value ? number(numbers.real(function(*x.value))) : unknown();
 }
 
 static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
@@ -201,8 +201,8 @@ HostValue HostInterpreter::returnedValue(Frame &frame) {
   HostValue result = std::move(frame.returns.back().value);
   frame.returns.pop_back();
   for (Frame::Return &earlier : llvm::reverse(frame.returns))
-    result = joinValues(earlier.known ? earlier.cond : nullptr, earlier.value,
-                        result, ids);
+    result = joinValues(earlier.known ? earlier.cond : HostNumber(),
+                        earlier.value, result, ids);
   return result;
 }
 

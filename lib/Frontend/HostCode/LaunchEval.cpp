@@ -20,7 +20,7 @@ HostValue HostInterpreter::eval(const Expr *expr) {
       return evalVariable(*variable, expr->getType());
   HostValue value = evalPlain(expr);
   if (!value.scalar && value.parts.empty() && value.functions.empty())
-    if (HostExprRef constant = evalConstant(expr).scalar)
+    if (HostNumber constant = evalConstant(expr).scalar)
       return number(constant);
   return value;
 }
@@ -33,7 +33,7 @@ HostValue HostInterpreter::evalConstant(const Expr *expr) {
       !expr->getType()->isIntegralOrEnumerationType() ||
       !expr->EvaluateAsInt(result, ast) || !result.Val.isInt())
     return {};
-  return number(makeConst(result.Val.getInt().getExtValue()));
+  return number(numbers.constant(result.Val.getInt().getExtValue()));
 }
 
 HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
@@ -46,8 +46,8 @@ HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
 /// The value of the variable at `place`, told by it. Only a number that is
 /// known needs a name: a symbol is its own.
 HostValue HostInterpreter::named(HostValue value, const HostPlace &place) {
-  if (value.scalar && value.scalar->value)
-    value.scalar = makeNamed(ids.of(place), value.scalar);
+  if (value.scalar.value)
+    value.scalar = numbers.named(ids.of(place), value.scalar);
   for (auto &[key, part] : value.parts)
     part = named(std::move(part), place.part(key));
   return value;
@@ -76,12 +76,12 @@ HostValue HostInterpreter::evalLiteral(const Expr *expr) {
   if (auto *literal = dyn_cast<IntegerLiteral>(expr))
     return literal->getValue().getActiveBits() > 63
                ? unknown()
-               : number(makeConst(literal->getValue().getZExtValue()));
+               : number(numbers.constant(literal->getValue().getZExtValue()));
   if (auto *literal = dyn_cast<FloatingLiteral>(expr))
-    return number(makeReal(literal->getValueAsApproximateDouble()));
+    return number(numbers.real(literal->getValueAsApproximateDouble()));
   if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(expr) &&
       expr->getType()->isArithmeticType())
-    return number(makeConst(0));
+    return number(numbers.constant(0));
   HostValue value = unknown();
   if (auto *ref = dyn_cast<DeclRefExpr>(expr))
     if (auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))

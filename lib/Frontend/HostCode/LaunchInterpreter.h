@@ -49,8 +49,8 @@ struct HostLaunch {
 class HostInterpreter {
 public:
   using Sink = std::function<void(const HostLaunch &, HostIds &)>;
-  HostInterpreter(clang::ASTContext &ast, Sink found)
-      : ast(ast), found(std::move(found)) {}
+  HostInterpreter(clang::ASTContext &ast, HostNumbers &numbers, Sink found)
+      : ast(ast), found(std::move(found)), numbers(numbers), ids(numbers) {}
 
   /// Follows `function`, which has a body.
   void run(const clang::FunctionDecl &function);
@@ -64,12 +64,12 @@ private:
     const clang::FunctionDecl *function = nullptr;
     std::optional<HostPlace> self; ///< what `this` points to
     struct Return {
-      HostExprRef cond; ///< null: always, as far as control comes here
+      HostNumber cond; ///< null: always, as far as control comes here
       bool known;       ///< whether `cond` says it all
       HostValue value;
     };
     std::vector<Return> returns;
-    std::vector<HostExprRef> path; ///< conditions that hold here
+    std::vector<HostNumber> path; ///< conditions that hold here
   };
 
   /// A variable that a condition gave a value.
@@ -131,9 +131,11 @@ private:
   HostValue arithmetic(clang::BinaryOperatorKind op, const HostValue &lhs,
                        const HostValue &rhs, clang::QualType lhsType,
                        clang::QualType resultType);
-  HostValue advance(HostValue pointer, HostExprRef count,
+  /// What remains of a known integer in `type`; the rest is assumed not to wrap.
+  HostNumber convertInteger(const HostNumber &x, clang::QualType type);
+  HostValue advance(HostValue pointer, HostNumber count,
                     clang::QualType pointerType);
-  HostValue number(HostExprRef expr) {
+  HostValue number(HostNumber expr) {
     return HostValue::number(std::move(expr), ids.fresh());
   }
   HostValue unknown() { return HostValue::unknown(ids.fresh()); }
@@ -178,6 +180,7 @@ private:
 
   clang::ASTContext &ast;
   Sink found;
+  HostNumbers &numbers;
   HostIds ids;
   HostState state;
   std::vector<Frame> frames;
@@ -187,9 +190,6 @@ private:
   unsigned memoryEpoch = 0; ///< changes with each store to unknown memory
   unsigned steps = 0;       ///< statements and expressions so far
 };
-
-/// The variable behind `a.b.c`, without looking at any value; null for others.
-const clang::ValueDecl *rootVariable(const clang::Expr *expr);
 
 /// Calls `fn` for each expression that `stmt` may store to: assignments,
 /// increments, arguments by address or by reference.

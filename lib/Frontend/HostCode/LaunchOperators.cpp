@@ -11,10 +11,8 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// What remains of a known integer in `type`; the rest is assumed not to wrap.
-static HostExprRef convertInteger(HostExprRef x, QualType type,
-                                  const ASTContext &ast) {
-  if (!x || !x->value || !type->isIntegralOrEnumerationType() ||
+HostNumber HostInterpreter::convertInteger(const HostNumber &x, QualType type) {
+  if (!x.value || !type->isIntegralOrEnumerationType() ||
       type->isDependentType() || type->isIncompleteType())
     return x;
   unsigned width = ast.getIntWidth(type);
@@ -22,11 +20,11 @@ static HostExprRef convertInteger(HostExprRef x, QualType type,
     return x;
   bool isSigned = type->isSignedIntegerOrEnumerationType();
   int64_t wrapped =
-      static_cast<int64_t>(static_cast<uint64_t>(*x->value) << (64 - width));
+      static_cast<int64_t>(static_cast<uint64_t>(*x.value) << (64 - width));
   wrapped = isSigned ? wrapped >> (64 - width)
                      : static_cast<int64_t>(static_cast<uint64_t>(wrapped) >>
                                             (64 - width));
-  return wrapped == *x->value ? x : makeConst(wrapped);
+  return wrapped == *x.value ? x : numbers.constant(wrapped);
 }
 
 HostValue HostInterpreter::evalCast(const CastExpr &expr) {
@@ -35,17 +33,18 @@ HostValue HostInterpreter::evalCast(const CastExpr &expr) {
   switch (expr.getCastKind()) {
   case CK_IntegralCast:
   case CK_BooleanToSignedIntegral:
-    if (HostExprRef x = value.asNumber())
-      return number(convertInteger(x, expr.getType(), ast));
+    if (HostNumber x = value.asNumber())
+      return number(convertInteger(x, expr.getType()));
     return value;
   case CK_FloatingToIntegral:
     return number(
-        convertInteger(truncated(value.asNumber()), expr.getType(), ast));
+        convertInteger(numbers.truncated(value.asNumber()), expr.getType()));
   case CK_IntegralToFloating:
   case CK_FloatingCast:
     return number(value.asNumber());
   case CK_IntegralToBoolean:
-    return number(makeBinary(HostOp::Ne, value.asNumber(), makeConst(0)));
+    return number(
+        numbers.binary(ExprKind::Ne, value.asNumber(), numbers.constant(0)));
   case CK_NullToPointer:
   case CK_ToVoid:
   case CK_PointerToBoolean:
@@ -65,42 +64,42 @@ HostValue HostInterpreter::evalCast(const CastExpr &expr) {
   }
 }
 
-static std::optional<HostOp> integerOp(BinaryOperatorKind op) {
+static std::optional<ExprKind> integerOp(BinaryOperatorKind op) {
   switch (op) {
   case BO_Add:
-    return HostOp::Add;
+    return ExprKind::Add;
   case BO_Sub:
-    return HostOp::Sub;
+    return ExprKind::Sub;
   case BO_Mul:
-    return HostOp::Mul;
+    return ExprKind::Mul;
   case BO_Div:
-    return HostOp::Div;
+    return ExprKind::Div;
   case BO_Rem:
-    return HostOp::Rem;
+    return ExprKind::Rem;
   case BO_Shl:
-    return HostOp::Shl;
+    return ExprKind::Shl;
   case BO_Shr:
-    return HostOp::Shr;
+    return ExprKind::Shr;
   case BO_And:
-    return HostOp::And;
+    return ExprKind::And;
   case BO_Or:
-    return HostOp::Or;
+    return ExprKind::Or;
   case BO_Xor:
-    return HostOp::Xor;
+    return ExprKind::Xor;
   case BO_EQ:
-    return HostOp::Eq;
+    return ExprKind::Eq;
   case BO_NE:
-    return HostOp::Ne;
+    return ExprKind::Ne;
   case BO_LT:
   case BO_GT:
-    return HostOp::Lt;
+    return ExprKind::Lt;
   case BO_LE:
   case BO_GE:
-    return HostOp::Le;
+    return ExprKind::Le;
   case BO_LAnd:
-    return HostOp::LogicalAnd;
+    return ExprKind::LogicalAnd;
   case BO_LOr:
-    return HostOp::LogicalOr;
+    return ExprKind::LogicalOr;
   default:
     return std::nullopt;
   }
@@ -111,34 +110,34 @@ HostValue HostInterpreter::arithmetic(BinaryOperatorKind op,
                                       const HostValue &rhs, QualType lhsType,
                                       QualType resultType) {
   if (lhsType->isPointerType()) {
-    HostExprRef count = rhs.asNumber();
+    HostNumber count = rhs.asNumber();
     if (op == BO_Sub && count)
-      count = makeBinary(HostOp::Sub, makeConst(0), count);
+      count = numbers.binary(ExprKind::Sub, numbers.constant(0), count);
     return op == BO_Add || op == BO_Sub ? advance(lhs, count, lhsType)
                                         : unknown();
   }
-  HostExprRef a = lhs.asNumber(), b = rhs.asNumber();
+  HostNumber a = lhs.asNumber(), b = rhs.asNumber();
   if (op == BO_Div && resultType->isRealFloatingType())
-    return number(makeQuotient(a, b));
-  std::optional<HostOp> kind = integerOp(op);
+    return number(numbers.quotient(a, b));
+  std::optional<ExprKind> kind = integerOp(op);
   if (!kind)
     return unknown();
   if (op == BO_GT || op == BO_GE)
     std::swap(a, b);
-  return number(convertInteger(makeBinary(*kind, std::move(a), std::move(b)),
-                               resultType, ast));
+  return number(convertInteger(numbers.binary(*kind, a, b), resultType));
 }
 
-HostValue HostInterpreter::advance(HostValue pointer, HostExprRef count,
+HostValue HostInterpreter::advance(HostValue pointer, HostNumber count,
                                    QualType pointerType) {
   QualType pointee = pointerType->getPointeeType();
   if (pointee.isNull() || pointee->isIncompleteType() ||
       pointee->isDependentType() || pointee->isFunctionType())
     return unknown();
   int64_t bytes = ast.getTypeSizeInChars(pointee).getQuantity();
-  HostExprRef step = makeBinary(HostOp::Mul, makeConst(bytes), count);
-  HostExprRef before = pointer.offset ? pointer.offset : makeConst(0);
-  HostExprRef offset = makeBinary(HostOp::Add, before, step);
+  HostNumber step =
+      numbers.binary(ExprKind::Mul, numbers.constant(bytes), count);
+  HostNumber before = pointer.offset ? pointer.offset : numbers.constant(0);
+  HostNumber offset = numbers.binary(ExprKind::Add, before, step);
   if (!offset || !pointer.id || pointer.scalar)
     return unknown();
   HostValue result = HostValue::unknown(pointer.id);
@@ -162,13 +161,14 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
                                  lhs, rhs, compound.getComputationLHSType(),
                                  compound.getComputationResultType());
     if (!compound.getType()->isRealFloatingType() && value.scalar)
-      value = number(truncated(value.scalar));
+      value = number(numbers.truncated(value.scalar));
     assign(expr.getLHS(), value);
     return value;
   }
   if (op == BO_Sub && expr.getRHS()->getType()->isPointerType())
     return lhs.id && rhs.id && !lhs.offset && !rhs.offset
-               ? HostValue::unknown(ids.child(lhs.id, &ast, rhs.id))
+               ? HostValue::unknown(
+                     ids.child(lhs.id, rhs.id.getAsOpaquePointer()))
                : unknown();
   if (op == BO_Add && expr.getRHS()->getType()->isPointerType())
     return advance(rhs, lhs.asNumber(), expr.getRHS()->getType());
@@ -177,26 +177,27 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
 
 HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
   const Expr *operand = expr.getSubExpr();
-  HostExprRef zero = makeConst(0);
+  HostNumber zero = numbers.constant(0);
   switch (expr.getOpcode()) {
   case UO_Plus:
   case UO_Extension:
     return eval(operand);
   case UO_Minus:
-    return number(makeBinary(HostOp::Sub, zero, eval(operand).asNumber()));
-  case UO_LNot:
-    return number(makeBinary(HostOp::Eq, eval(operand).asNumber(), zero));
-  case UO_Not:
     return number(
-        makeBinary(HostOp::Sub, makeConst(-1), eval(operand).asNumber()));
+        numbers.binary(ExprKind::Sub, zero, eval(operand).asNumber()));
+  case UO_LNot:
+    return number(numbers.binary(ExprKind::Eq, eval(operand).asNumber(), zero));
+  case UO_Not:
+    return number(numbers.binary(ExprKind::Sub, numbers.constant(-1),
+                                 eval(operand).asNumber()));
   case UO_PreInc:
   case UO_PostInc:
   case UO_PreDec:
   case UO_PostDec: {
     HostValue before = eval(operand);
     HostValue after = arithmetic(expr.isIncrementOp() ? BO_Add : BO_Sub, before,
-                                 number(makeConst(1)), operand->getType(),
-                                 operand->getType());
+                                 number(numbers.constant(1)),
+                                 operand->getType(), operand->getType());
     assign(operand, after);
     return expr.isPrefix() ? after : before;
   }
@@ -233,7 +234,7 @@ HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
     return joinValues(common.asNumber(), common, eval(expr.getFalseExpr()),
                       ids);
   }
-  HostExprRef cond = eval(expr.getCond()).asNumber();
+  HostNumber cond = eval(expr.getCond()).asNumber();
   HostState before = state;
   HostValue ifTrue = eval(expr.getTrueExpr());
   std::swap(state, before);

@@ -16,11 +16,11 @@ namespace {
 /// A constant of Clang's evaluator as a host value.
 HostValue fromConstant(const APValue &constant, QualType type, HostIds &ids) {
   if (constant.isInt())
-    return HostValue::number(makeConst(constant.getInt().getExtValue()),
-                             ids.fresh());
+    return HostValue::number(
+        ids.numbers.constant(constant.getInt().getExtValue()), ids.fresh());
   if (constant.isFloat())
-    return HostValue::number(makeReal(constant.getFloat().convertToDouble()),
-                             ids.fresh());
+    return HostValue::number(
+        ids.numbers.real(constant.getFloat().convertToDouble()), ids.fresh());
   HostValue value = HostValue::unknown(ids.fresh());
   const RecordDecl *record = type->getAsRecordDecl();
   if (constant.isStruct() && record) {
@@ -51,7 +51,7 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   bool isConstant = variable.isConstexpr() || type.isConstQualified();
   if (!init || !isConstant || variable.isInvalidDecl() ||
       init->isValueDependent() || init->containsErrors())
-    return HostValue::unknown(ids.child(0, &variable));
+    return HostValue::unknown(ids.child({}, &variable));
   if (const APValue *value = holder->evaluateValue())
     if (!value->isAbsent() && !value->isIndeterminate())
       return fromConstant(*value, type, ids);
@@ -70,12 +70,12 @@ HostInterpreter::placeOfVariable(const ValueDecl &decl) {
   if (variable->hasGlobalStorage() && !state.knows(root)) {
     globals.insert(root);
     // Before its value: an initialiser may name the variable itself.
-    state.write({root, {}}, HostValue::unknown(ids.child(0, root)), ids);
+    state.write({root, {}}, HostValue::unknown(ids.child({}, root)), ids);
     state.write({root, {}}, evalGlobal(*variable), ids);
   } else if (!isa<ParmVarDecl>(variable) && !state.knows(root) &&
              variable->getType().isConstQualified()) {
     // A constant of an enclosing function, seen from a lambda's body.
-    state.write({root, {}}, HostValue::unknown(ids.child(0, root)), ids);
+    state.write({root, {}}, HostValue::unknown(ids.child({}, root)), ids);
     state.write({root, {}}, evalGlobal(*variable), ids);
   }
   return HostPlace{root, {}};
@@ -130,9 +130,10 @@ std::optional<HostPlace> HostInterpreter::place(const Expr *expr) {
     const Expr *base = subscript->getBase()->IgnoreParenImpCasts();
     std::optional<HostPlace> array =
         base->getType()->isArrayType() ? place(base) : placeOfDeref(base);
-    HostExprRef index = array ? eval(subscript->getIdx()).asNumber() : nullptr;
-    if (index && index->value)
-      return array->part({nullptr, *index->value});
+    HostNumber index =
+        array ? eval(subscript->getIdx()).asNumber() : HostNumber();
+    if (index.value)
+      return array->part({nullptr, *index.value});
   }
   return std::nullopt;
 }

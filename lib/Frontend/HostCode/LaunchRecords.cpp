@@ -40,7 +40,7 @@ HostValue HostInterpreter::evalInitList(const InitListExpr &expr) {
     list = &expr;
   QualType type = list->getType();
   if (list->getNumInits() == 0 && type->isArithmeticType())
-    return number(makeConst(0));
+    return number(numbers.constant(0));
   if (list->getNumInits() == 1 &&
       (type->isScalarType() || list->isTransparent()))
     return eval(list->getInit(0));

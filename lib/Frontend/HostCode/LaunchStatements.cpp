@@ -109,9 +109,10 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   exec(stmt.getInit());
   if (const DeclStmt *decl = stmt.getConditionVariableDeclStmt())
     execDecls(*decl);
-  HostExprRef cond = stmt.getCond() ? eval(stmt.getCond()).asNumber() : nullptr;
+  HostNumber cond =
+      stmt.getCond() ? eval(stmt.getCond()).asNumber() : HostNumber();
   HostState before = state;
-  std::vector<HostExprRef> &path = frames.back().path;
+  std::vector<HostNumber> &path = frames.back().path;
   path.push_back(cond);
   std::vector<Assumption> assumed;
   assume(stmt.getCond(), assumed);
@@ -120,7 +121,7 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   HostState afterThen = std::move(state);
   state = std::move(before);
   frames.back().path.back() =
-      cond ? makeBinary(HostOp::Eq, cond, makeConst(0)) : nullptr;
+      numbers.binary(ExprKind::Eq, cond, numbers.constant(0));
   exec(stmt.getElse());
   frames.back().path.pop_back();
   state = HostState::join(cond, afterThen, state, ids);
@@ -152,7 +153,7 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
     eval(cond);
   Breakable loop;
   breakables.push_back(&loop);
-  frames.back().path.push_back(nullptr);
+  frames.back().path.push_back({});
   HostState before = state;
   exec(body);
   state.dead = false;
@@ -184,7 +185,7 @@ void HostInterpreter::execDo(const DoStmt &stmt) {
 
 void HostInterpreter::joinBreaks(Breakable &left) {
   for (const HostState &other : left.breaks)
-    state = HostState::join(nullptr, state, other, ids);
+    state = HostState::join({}, state, other, ids);
 }
 
 void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
@@ -197,7 +198,7 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
   frame.switchEntry = &entry;
   frame.switchOn = stmt.getCond();
   breakables.push_back(&frame);
-  frames.back().path.push_back(nullptr);
+  frames.back().path.push_back({});
   state.dead = true;
   exec(stmt.getBody());
   frames.back().path.pop_back();
@@ -213,7 +214,7 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
   }
   withdraw(frame.assumed);
   if (!hasDefault && !stmt.isAllEnumCasesCovered())
-    state = HostState::join(nullptr, state, entry, ids);
+    state = HostState::join({}, state, entry, ids);
   joinBreaks(frame);
 }
 
@@ -230,7 +231,7 @@ void HostInterpreter::execCase(const SwitchCase &stmt) {
     auto *label = dyn_cast<CaseStmt>(&stmt);
     if (label && !label->getRHS() && label->getLHS())
       assumeEqual(frame->switchOn, eval(label->getLHS()), frame->assumed);
-    state = HostState::join(nullptr, fallenThrough, state, ids);
+    state = HostState::join({}, fallenThrough, state, ids);
   }
   exec(stmt.getSubStmt());
 }
@@ -238,13 +239,13 @@ void HostInterpreter::execCase(const SwitchCase &stmt) {
 void HostInterpreter::execReturn(const ReturnStmt &stmt) {
   Frame::Return result;
   result.known = true;
-  for (const HostExprRef &cond : frames.back().path) {
+  for (const HostNumber &cond : frames.back().path) {
     if (!cond)
       result.known = false;
     else if (result.known)
-      result.cond = result.cond
-                        ? makeBinary(HostOp::LogicalAnd, result.cond, cond)
-                        : cond;
+      result.cond =
+          result.cond ? numbers.binary(ExprKind::LogicalAnd, result.cond, cond)
+                      : cond;
   }
   if (stmt.getRetValue())
     result.value = eval(stmt.getRetValue());
@@ -260,7 +261,7 @@ void HostInterpreter::execTry(const CXXTryStmt &stmt) {
     state = before;
     forgetAssigned(stmt.getTryBlock());
     exec(stmt.getHandler(i)->getHandlerBlock());
-    normal = HostState::join(nullptr, normal, state, ids);
+    normal = HostState::join({}, normal, state, ids);
   }
   state = std::move(normal);
 }
