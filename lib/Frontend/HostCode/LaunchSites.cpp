@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchSites.h"
+#include "HostInterpreter.h"
 #include "LaunchFunctions.h"
-#include "LaunchInterpreter.h"
 #include "Module/Kernels.h"
 #include "Module/RecordMembers.h"
 #include "clang/AST/Mangle.h"

@@ -1,12 +1,12 @@
-//===- LaunchState.h - what is known of host variables ----------*- C++ -*-===//
+//===- HostState.h - what is known of host variables ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSTATE_H
-#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSTATE_H
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
 
 #include "HostNumber.h"
 #include "clang/AST/Decl.h"
@@ -29,6 +29,9 @@ struct PartKey {
     return field == o.field && index == o.index;
   }
 };
+
+/// The field `name` of a record type; null when there is none.
+const clang::FieldDecl *findField(clang::QualType type, llvm::StringRef name);
 
 /// A variable, or a part of one. `root` is a VarDecl, or stands for an object
 /// without a name.
@@ -117,4 +120,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSTATE_H
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H

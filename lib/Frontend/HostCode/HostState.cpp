@@ -1,11 +1,11 @@
-//===- LaunchState.cpp - what is known of host variables ------------------===//
+//===- HostState.cpp - what is known of host variables --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchState.h"
+#include "HostState.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
@@ -15,6 +15,16 @@ HostPlace HostPlace::part(PartKey key) const {
   HostPlace result = *this;
   result.path.push_back(key);
   return result;
+}
+
+const FieldDecl *gpuperf::findField(QualType type, llvm::StringRef name) {
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (!record)
+    return nullptr;
+  for (const FieldDecl *field : record->fields())
+    if (field->getName() == name)
+      return field;
+  return nullptr;
 }
 
 HostValue HostValue::unknown(ExprAttr id) {
