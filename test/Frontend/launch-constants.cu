@@ -45,6 +45,6 @@ void runFlagged(float *p, int argc, int w) {
 }
 // CHECK-LABEL: "flagged"
 // CHECK: grid("{{%?}}n ? 2 : 1", "1", "1") block("64"
-// CHECK-SAME: args = {n = #gpuperf.expr<"0">}
+// CHECK-SAME: "arg:n" = "assumed"
 // CHECK: grid("{{%?}}n ? 2 : 1", "1", "1") block("96"
-// CHECK-NOT: args
+// CHECK-NOT: arg:n
