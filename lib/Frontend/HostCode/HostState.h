@@ -1,18 +1,18 @@
-//===- LaunchState.h - what is known of host variables ----------*- C++ -*-===//
+//===- HostState.h - what is known of host variables ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSTATE_H
-#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSTATE_H
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
 
-#include "LaunchExpr.h"
+#include "HostNumber.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
 #include <map>
 #include <optional>
-#include <set>
 #include <tuple>
 #include <vector>
 
@@ -30,6 +30,9 @@ struct PartKey {
   }
 };
 
+/// The field `name` of a record type; null when there is none.
+const clang::FieldDecl *findField(clang::QualType type, llvm::StringRef name);
+
 /// A variable, or a part of one. `root` is a VarDecl, or stands for an object
 /// without a name.
 struct HostPlace {
@@ -45,45 +48,50 @@ struct HostPlace {
 /// `functions` and `target` is set; a value with none is unknown but for its
 /// parts, and `id` tells it from other unknown values.
 struct HostValue {
-  unsigned id = 0;
-  HostExprRef scalar;
+  ExprAttr id;
+  HostNumber scalar;
   std::map<PartKey, HostValue> parts;
   std::vector<const clang::FunctionDecl *> functions; ///< it may point to
   std::optional<HostPlace> target;                    ///< it is the address of
-  HostExprRef offset; ///< bytes after the pointer that `id` tells, or null
+  HostNumber offset; ///< bytes after the pointer that `id` tells, or null
 
-  static HostValue unknown(unsigned id);
+  static HostValue unknown(ExprAttr id);
   /// Unknown, told by `id`, when `expr` is null.
-  static HostValue number(HostExprRef expr, unsigned id);
+  static HostValue number(HostNumber expr, ExprAttr id);
   /// As a number: null for records and functions.
-  HostExprRef asNumber() const;
+  HostNumber asNumber() const;
   bool operator==(const HostValue &o) const;
 };
 
-/// Hands out identities.
+/// Hands out identities: an unknown value is its own name in expressions.
 class HostIds {
 public:
-  unsigned fresh() { return ++last; }
-  /// Always the same for the same part (field, method, element) of a thing.
-  unsigned child(unsigned parent, const void *what, int64_t index = 0);
-  unsigned of(const HostPlace &place);
+  explicit HostIds(HostNumbers &numbers) : numbers(numbers) {}
+
+  ExprAttr fresh() { return numbers.unknown(); }
+  /// Always the same for the same part (field, method, element) of a thing;
+  /// without a parent, for the same thing.
+  ExprAttr child(ExprAttr parent, const void *what, int64_t index = 0);
+  ExprAttr of(const HostPlace &place);
   /// True for an identity that `child` gave.
-  bool isChild(unsigned id) const { return given.count(id) != 0; }
+  bool isChild(ExprAttr id) const { return given.contains(id); }
+
+  HostNumbers &numbers;
 
 private:
-  unsigned last = 0;
-  std::map<std::tuple<unsigned, const void *, int64_t>, unsigned> children;
-  std::set<unsigned> given;
+  std::map<std::tuple<const void *, const void *, int64_t>, ExprAttr> children;
+  llvm::DenseSet<ExprAttr> given;
 };
 
 /// `value` with what the rules say of its numbers.
-HostValue replaceIn(HostValue value, const std::vector<HostRewrite> &rules);
+HostValue replaceIn(HostValue value, llvm::ArrayRef<HostRewrite> rules,
+                    HostNumbers &numbers);
 
 /// A part of `value`.
 HostValue partOf(const HostValue &value, PartKey key, HostIds &ids);
 
 /// Two values that meet, `ifTrue` under `cond`, which may be null.
-HostValue joinValues(const HostExprRef &cond, const HostValue &ifTrue,
+HostValue joinValues(const HostNumber &cond, const HostValue &ifTrue,
                      const HostValue &ifFalse, HostIds &ids);
 
 /// The variables at one point of the program.
@@ -98,7 +106,7 @@ public:
     write(place, HostValue::unknown(ids.fresh()), ids);
   }
   /// What holds after `if (cond)`; a dead side does not count.
-  static HostState join(const HostExprRef &cond, const HostState &ifTrue,
+  static HostState join(const HostNumber &cond, const HostState &ifTrue,
                         const HostState &ifFalse, HostIds &ids);
 
   /// What conditions on the way here say: `from` has the value `to`.
@@ -112,4 +120,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSTATE_H
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H

@@ -1,4 +1,4 @@
-//===- LaunchInterpreter.h - host code, run without its input ---*- C++ -*-===//
+//===- HostInterpreter.h - host code, run without its input -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,27 +10,22 @@
 // a condition are followed and joined; what a loop assigns is unknown inside
 // and after it. Simple callees are followed for their result.
 //
-//   LaunchStatements.cpp  statements: control flow, declarations
-//   LaunchAssumptions.cpp what a condition says, what a loop changes
-//   LaunchEval.cpp        expressions to values
-//   LaunchOperators.cpp   casts, operators
-//   LaunchRecords.cpp     constructors, initialiser lists, lambdas
-//   LaunchPlaces.cpp      expressions to variables, assignments
-//   LaunchCalls.cpp       calls: well-known functions, inlining, side effects
-//   LaunchCallees.cpp     the calls that launch a kernel
+//   HostStatements.cpp   statements: control flow, what a condition says and a
+//                        loop changes
+//   HostExpressions.cpp  expressions: values, and the variables they name
+//   HostCalls.cpp        calls: well-known functions, inlining, launches
 //
 // Assumed: arithmetic does not wrap; a variable whose address was given away
 // changes during that call only.
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHINTERPRETER_H
-#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHINTERPRETER_H
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 
-#include "LaunchState.h"
+#include "HostState.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
-#include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
 #include <set>
 
@@ -49,8 +44,8 @@ struct HostLaunch {
 class HostInterpreter {
 public:
   using Sink = std::function<void(const HostLaunch &, HostIds &)>;
-  HostInterpreter(clang::ASTContext &ast, Sink found)
-      : ast(ast), found(std::move(found)) {}
+  HostInterpreter(clang::ASTContext &ast, HostNumbers &numbers, Sink found)
+      : ast(ast), found(std::move(found)), numbers(numbers), ids(numbers) {}
 
   /// Follows `function`, which has a body.
   void run(const clang::FunctionDecl &function);
@@ -64,12 +59,12 @@ private:
     const clang::FunctionDecl *function = nullptr;
     std::optional<HostPlace> self; ///< what `this` points to
     struct Return {
-      HostExprRef cond; ///< null: always, as far as control comes here
-      bool known;       ///< whether `cond` says it all
+      HostNumber cond; ///< null: always, as far as control comes here
+      bool known;      ///< whether `cond` says it all
       HostValue value;
     };
     std::vector<Return> returns;
-    std::vector<HostExprRef> path; ///< conditions that hold here
+    std::vector<HostNumber> path; ///< conditions that hold here
   };
 
   /// A variable that a condition gave a value.
@@ -131,9 +126,11 @@ private:
   HostValue arithmetic(clang::BinaryOperatorKind op, const HostValue &lhs,
                        const HostValue &rhs, clang::QualType lhsType,
                        clang::QualType resultType);
-  HostValue advance(HostValue pointer, HostExprRef count,
+  /// What remains of a known integer in `type`; others are assumed not to wrap.
+  HostNumber convertInteger(const HostNumber &x, clang::QualType type);
+  HostValue advance(HostValue pointer, HostNumber count,
                     clang::QualType pointerType);
-  HostValue number(HostExprRef expr) {
+  HostValue number(HostNumber expr) {
     return HostValue::number(std::move(expr), ids.fresh());
   }
   HostValue unknown() { return HostValue::unknown(ids.fresh()); }
@@ -178,6 +175,7 @@ private:
 
   clang::ASTContext &ast;
   Sink found;
+  HostNumbers &numbers;
   HostIds ids;
   HostState state;
   std::vector<Frame> frames;
@@ -188,17 +186,6 @@ private:
   unsigned steps = 0;       ///< statements and expressions so far
 };
 
-/// The variable behind `a.b.c`, without looking at any value; null for others.
-const clang::ValueDecl *rootVariable(const clang::Expr *expr);
-
-/// Calls `fn` for each expression that `stmt` may store to: assignments,
-/// increments, arguments by address or by reference.
-void forEachStore(const clang::Stmt *stmt,
-                  llvm::function_ref<void(const clang::Expr *)> fn);
-
-/// The field `name` of a record type; null when there is none.
-const clang::FieldDecl *findField(clang::QualType type, llvm::StringRef name);
-
 /// True for a call that launches a kernel, by `<<<>>>` or by name.
 bool isLaunch(const clang::CallExpr &call);
 
@@ -207,4 +194,4 @@ bool containsLaunch(const clang::Stmt *stmt);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHINTERPRETER_H
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H

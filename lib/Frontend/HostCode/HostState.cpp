@@ -1,11 +1,11 @@
-//===- LaunchState.cpp - what is known of host variables ------------------===//
+//===- HostState.cpp - what is known of host variables --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchState.h"
+#include "HostState.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
@@ -17,35 +17,44 @@ HostPlace HostPlace::part(PartKey key) const {
   return result;
 }
 
-HostValue HostValue::unknown(unsigned id) {
+const FieldDecl *gpuperf::findField(QualType type, llvm::StringRef name) {
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (!record)
+    return nullptr;
+  for (const FieldDecl *field : record->fields())
+    if (field->getName() == name)
+      return field;
+  return nullptr;
+}
+
+HostValue HostValue::unknown(ExprAttr id) {
   HostValue value;
   value.id = id;
   return value;
 }
 
-HostValue HostValue::number(HostExprRef expr, unsigned id) {
+HostValue HostValue::number(HostNumber expr, ExprAttr id) {
   HostValue value;
-  value.scalar = std::move(expr);
-  value.id = value.scalar ? 0 : id;
+  value.scalar = expr;
+  value.id = value.scalar ? ExprAttr() : id;
   return value;
 }
 
-HostExprRef HostValue::asNumber() const {
+HostNumber HostValue::asNumber() const {
   if (scalar)
     return scalar;
   if (!id || !parts.empty() || !functions.empty() || target || offset)
-    return nullptr;
-  return makeSymbol(id);
+    return {};
+  return {id, {}, {}};
 }
 
 bool HostValue::operator==(const HostValue &o) const {
-  return id == o.id && isSame(scalar, o.scalar) && parts == o.parts &&
-         functions == o.functions && target == o.target &&
-         isSame(offset, o.offset);
+  return id == o.id && scalar == o.scalar && parts == o.parts &&
+         functions == o.functions && target == o.target && offset == o.offset;
 }
 
-unsigned HostIds::child(unsigned parent, const void *what, int64_t index) {
-  unsigned &id = children[{parent, what, index}];
+ExprAttr HostIds::child(ExprAttr parent, const void *what, int64_t index) {
+  ExprAttr &id = children[{parent.getAsOpaquePointer(), what, index}];
   if (!id) {
     id = fresh();
     given.insert(id);
@@ -53,25 +62,25 @@ unsigned HostIds::child(unsigned parent, const void *what, int64_t index) {
   return id;
 }
 
-unsigned HostIds::of(const HostPlace &place) {
-  unsigned id = child(0, place.root);
+ExprAttr HostIds::of(const HostPlace &place) {
+  ExprAttr id = child({}, place.root);
   for (const PartKey &key : place.path)
     id = child(id, key.field, key.index);
   return id;
 }
 
-HostValue gpuperf::replaceIn(HostValue value,
-                             const std::vector<HostRewrite> &rules) {
+HostValue gpuperf::replaceIn(HostValue value, llvm::ArrayRef<HostRewrite> rules,
+                             HostNumbers &numbers) {
   // Numbers that are not known are told by their identity.
-  if (HostExprRef number = value.asNumber()) {
-    HostExprRef known = replaceIn(number, rules);
+  if (HostNumber number = value.asNumber()) {
+    HostNumber known = numbers.replaceIn(number, rules);
     if (known != number)
       return HostValue::number(known, value.id);
   }
   if (value.offset)
-    value.offset = replaceIn(value.offset, rules);
+    value.offset = numbers.replaceIn(value.offset, rules);
   for (auto &entry : value.parts)
-    entry.second = replaceIn(std::move(entry.second), rules);
+    entry.second = replaceIn(std::move(entry.second), rules, numbers);
   return value;
 }
 
@@ -85,7 +94,7 @@ HostValue gpuperf::partOf(const HostValue &value, PartKey key, HostIds &ids) {
 
 namespace {
 
-HostValue joinParts(const HostExprRef &cond, const HostValue &a,
+HostValue joinParts(const HostNumber &cond, const HostValue &a,
                     const HostValue &b, HostIds &ids) {
   HostValue result = HostValue::unknown(a.id == b.id ? a.id : ids.fresh());
   auto add = [&](const PartKey &key) {
@@ -102,10 +111,10 @@ HostValue joinParts(const HostExprRef &cond, const HostValue &a,
 
 } // namespace
 
-HostValue gpuperf::joinValues(const HostExprRef &cond, const HostValue &a,
+HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
                               const HostValue &b, HostIds &ids) {
-  if (cond && cond->value)
-    return *cond->value ? a : b;
+  if (cond.value)
+    return *cond.value ? a : b;
   if (a == b)
     return a;
   if (!a.functions.empty() || !b.functions.empty()) {
@@ -118,7 +127,7 @@ HostValue gpuperf::joinValues(const HostExprRef &cond, const HostValue &a,
   }
   if (!a.parts.empty() || !b.parts.empty())
     return joinParts(cond, a, b, ids);
-  return HostValue::number(makeSelect(cond, a.asNumber(), b.asNumber()),
+  return HostValue::number(ids.numbers.select(cond, a.asNumber(), b.asNumber()),
                            ids.fresh());
 }
 
@@ -126,7 +135,7 @@ HostValue HostState::read(const HostPlace &place, HostIds &ids) const {
   auto found = values.find(place.root);
   HostValue value = found != values.end()
                         ? found->second
-                        : HostValue::unknown(ids.child(0, place.root));
+                        : HostValue::unknown(ids.child({}, place.root));
   for (const PartKey &key : place.path)
     value = partOf(value, key, ids);
   return value;
@@ -136,7 +145,8 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
   auto found = values.find(place.root);
   if (found == values.end())
     found =
-        values.emplace(place.root, HostValue::unknown(ids.child(0, place.root)))
+        values
+            .emplace(place.root, HostValue::unknown(ids.child({}, place.root)))
             .first;
   HostValue *slot = &found->second;
   for (const PartKey &key : place.path) {
@@ -149,7 +159,7 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
   *slot = std::move(value);
 }
 
-HostState HostState::join(const HostExprRef &cond, const HostState &ifTrue,
+HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
                           const HostState &ifFalse, HostIds &ids) {
   if (ifTrue.dead)
     return ifFalse;
@@ -158,9 +168,7 @@ HostState HostState::join(const HostExprRef &cond, const HostState &ifTrue,
   HostState result = ifFalse;
   result.aliases.insert(ifTrue.aliases.begin(), ifTrue.aliases.end());
   llvm::erase_if(result.equalities, [&](const HostRewrite &ours) {
-    return llvm::none_of(ifTrue.equalities, [&](const HostRewrite &theirs) {
-      return isSame(ours.from, theirs.from) && isSame(ours.to, theirs.to);
-    });
+    return !llvm::is_contained(ifTrue.equalities, ours);
   });
   for (auto &[root, value] : ifTrue.values) {
     HostPlace place{root, {}};

@@ -1,12 +1,13 @@
-//===- LaunchStatements.cpp - control flow of host code -------------------===//
+//===- HostStatements.cpp - control flow of host code ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "LaunchInterpreter.h"
+#include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -109,9 +110,10 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   exec(stmt.getInit());
   if (const DeclStmt *decl = stmt.getConditionVariableDeclStmt())
     execDecls(*decl);
-  HostExprRef cond = stmt.getCond() ? eval(stmt.getCond()).asNumber() : nullptr;
+  HostNumber cond =
+      stmt.getCond() ? eval(stmt.getCond()).asNumber() : HostNumber();
   HostState before = state;
-  std::vector<HostExprRef> &path = frames.back().path;
+  std::vector<HostNumber> &path = frames.back().path;
   path.push_back(cond);
   std::vector<Assumption> assumed;
   assume(stmt.getCond(), assumed);
@@ -120,7 +122,7 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   HostState afterThen = std::move(state);
   state = std::move(before);
   frames.back().path.back() =
-      cond ? makeBinary(HostOp::Eq, cond, makeConst(0)) : nullptr;
+      numbers.binary(ExprKind::Eq, cond, numbers.constant(0));
   exec(stmt.getElse());
   frames.back().path.pop_back();
   state = HostState::join(cond, afterThen, state, ids);
@@ -152,7 +154,7 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
     eval(cond);
   Breakable loop;
   breakables.push_back(&loop);
-  frames.back().path.push_back(nullptr);
+  frames.back().path.push_back({});
   HostState before = state;
   exec(body);
   state.dead = false;
@@ -184,7 +186,7 @@ void HostInterpreter::execDo(const DoStmt &stmt) {
 
 void HostInterpreter::joinBreaks(Breakable &left) {
   for (const HostState &other : left.breaks)
-    state = HostState::join(nullptr, state, other, ids);
+    state = HostState::join({}, state, other, ids);
 }
 
 void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
@@ -197,7 +199,7 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
   frame.switchEntry = &entry;
   frame.switchOn = stmt.getCond();
   breakables.push_back(&frame);
-  frames.back().path.push_back(nullptr);
+  frames.back().path.push_back({});
   state.dead = true;
   exec(stmt.getBody());
   frames.back().path.pop_back();
@@ -213,7 +215,7 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
   }
   withdraw(frame.assumed);
   if (!hasDefault && !stmt.isAllEnumCasesCovered())
-    state = HostState::join(nullptr, state, entry, ids);
+    state = HostState::join({}, state, entry, ids);
   joinBreaks(frame);
 }
 
@@ -230,7 +232,7 @@ void HostInterpreter::execCase(const SwitchCase &stmt) {
     auto *label = dyn_cast<CaseStmt>(&stmt);
     if (label && !label->getRHS() && label->getLHS())
       assumeEqual(frame->switchOn, eval(label->getLHS()), frame->assumed);
-    state = HostState::join(nullptr, fallenThrough, state, ids);
+    state = HostState::join({}, fallenThrough, state, ids);
   }
   exec(stmt.getSubStmt());
 }
@@ -238,13 +240,13 @@ void HostInterpreter::execCase(const SwitchCase &stmt) {
 void HostInterpreter::execReturn(const ReturnStmt &stmt) {
   Frame::Return result;
   result.known = true;
-  for (const HostExprRef &cond : frames.back().path) {
+  for (const HostNumber &cond : frames.back().path) {
     if (!cond)
       result.known = false;
     else if (result.known)
-      result.cond = result.cond
-                        ? makeBinary(HostOp::LogicalAnd, result.cond, cond)
-                        : cond;
+      result.cond =
+          result.cond ? numbers.binary(ExprKind::LogicalAnd, result.cond, cond)
+                      : cond;
   }
   if (stmt.getRetValue())
     result.value = eval(stmt.getRetValue());
@@ -260,7 +262,147 @@ void HostInterpreter::execTry(const CXXTryStmt &stmt) {
     state = before;
     forgetAssigned(stmt.getTryBlock());
     exec(stmt.getHandler(i)->getHandlerBlock());
-    normal = HostState::join(nullptr, normal, state, ids);
+    normal = HostState::join({}, normal, state, ids);
   }
   state = std::move(normal);
+}
+
+//===----------------------------------------------------------------------===//
+// What a condition says
+//===----------------------------------------------------------------------===//
+
+void HostInterpreter::assume(const Expr *cond,
+                             std::vector<Assumption> &assumed) {
+  auto *compare =
+      cond ? dyn_cast<BinaryOperator>(cond->IgnoreParenImpCasts()) : nullptr;
+  if (!compare)
+    return;
+  if (compare->getOpcode() == BO_LAnd) {
+    assume(compare->getLHS(), assumed);
+    assume(compare->getRHS(), assumed);
+  } else if (compare->getOpcode() == BO_EQ) {
+    HostValue lhs = eval(compare->getLHS()), rhs = eval(compare->getRHS());
+    if (rhs.scalar.value)
+      assumeEqual(compare->getLHS(), std::move(rhs), assumed);
+    else if (lhs.scalar.value)
+      assumeEqual(compare->getRHS(), std::move(lhs), assumed);
+  }
+}
+
+void HostInterpreter::assumeEqual(const Expr *variable, HostValue value,
+                                  std::vector<Assumption> &assumed) {
+  if (!value.scalar.value)
+    return;
+  std::optional<HostPlace> target = place(variable->IgnoreParenImpCasts());
+  if (!target)
+    return;
+  value.scalar = numbers.constant(*value.scalar.value);
+  HostValue before = state.read(*target, ids);
+  // Other values were computed from it before the condition.
+  if (HostNumber number = before.asNumber(); number && !number.value)
+    state.equalities.push_back({number, value.scalar});
+  assumed.push_back({*target, std::move(before), value});
+  state.write(*target, std::move(value), ids);
+}
+
+/// Where the condition no longer holds, variables have the values from before
+/// it, unless they were assigned since.
+void HostInterpreter::withdraw(const std::vector<Assumption> &assumed) {
+  for (const Assumption &entry : assumed)
+    if (state.read(entry.place, ids) == entry.value)
+      state.write(entry.place, entry.before, ids);
+}
+
+//===----------------------------------------------------------------------===//
+// What a loop changes
+//===----------------------------------------------------------------------===//
+
+static bool mayWriteThrough(QualType type) {
+  QualType pointee = type->getPointeeType();
+  return !pointee.isNull() && !pointee.isConstQualified();
+}
+
+static void storesOfCall(const CallExpr &call,
+                         llvm::function_ref<void(const Expr *)> fn) {
+  if (auto *method = dyn_cast<CXXMemberCallExpr>(&call))
+    if (const CXXMethodDecl *callee = method->getMethodDecl())
+      if (!callee->isConst() && method->getImplicitObjectArgument())
+        fn(method->getImplicitObjectArgument());
+  if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
+    if (op->isAssignmentOp())
+      fn(op->getArg(0));
+  const FunctionDecl *callee = call.getDirectCallee();
+  unsigned skip =
+      isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee)
+          ? 1
+          : 0;
+  for (unsigned i = skip; i < call.getNumArgs(); ++i) {
+    const Expr *argument = call.getArg(i);
+    QualType type = callee && i - skip < callee->getNumParams()
+                        ? callee->getParamDecl(i - skip)->getType()
+                        : argument->getType();
+    if (!mayWriteThrough(type))
+      continue;
+    if (type->isReferenceType() && argument->isGLValue())
+      fn(argument);
+    auto *address = dyn_cast<UnaryOperator>(argument->IgnoreParenCasts());
+    if (address && address->getOpcode() == UO_AddrOf)
+      fn(address->getSubExpr());
+    else if (argument->IgnoreParenCasts()->getType()->isArrayType())
+      fn(argument);
+  }
+}
+
+/// Calls `fn` for each expression that `stmt` may store to: assignments,
+/// increments, arguments by address or by reference.
+static void forEachStore(const Stmt *stmt,
+                         llvm::function_ref<void(const Expr *)> fn) {
+  if (!stmt)
+    return;
+  if (auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+    if (binary->isAssignmentOp())
+      fn(binary->getLHS());
+  } else if (auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    if (unary->isIncrementDecrementOp())
+      fn(unary->getSubExpr());
+  } else if (auto *call = dyn_cast<CallExpr>(stmt)) {
+    if (!isLaunch(*call))
+      storesOfCall(*call, fn);
+  }
+  for (const Stmt *child : stmt->children())
+    forEachStore(child, fn);
+}
+
+/// The place that a store in a loop changes, as far as it is the same in all
+/// iterations: members keep their neighbours, a subscript stands for the array.
+std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
+  const Expr *plain = target->IgnoreParenCasts();
+  if (auto *ref = dyn_cast<DeclRefExpr>(plain))
+    return placeOfVariable(*ref->getDecl());
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
+    return storedPlace(subscript->getBase());
+  auto *member = dyn_cast<MemberExpr>(plain);
+  auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field)
+    return std::nullopt;
+  const Expr *base = member->getBase()->IgnoreParenCasts();
+  std::optional<HostPlace> object;
+  if (isa<CXXThisExpr>(base))
+    object = thisPlace();
+  else if (!member->isArrow())
+    object = storedPlace(base);
+  else if (isa<DeclRefExpr>(base))
+    object = placeOfDeref(base);
+  if (!object || isa<ArraySubscriptExpr>(base))
+    return object;
+  return object->part({field, 0});
+}
+
+void HostInterpreter::forgetAssigned(const Stmt *stmt) {
+  forEachStore(stmt, [&](const Expr *target) {
+    if (std::optional<HostPlace> stored = storedPlace(target))
+      state.forget(*stored, ids);
+    else
+      ++memoryEpoch;
+  });
 }
