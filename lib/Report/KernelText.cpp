@@ -97,7 +97,9 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   label(os, "launch");
   llvm::interleave(
       byOrigin,
-      [&](const auto &entry) { os << entry.second << ": " << entry.first; },
+      [&](const auto &entry) {
+        os << entry.second << ": " << stringifyFactOrigin(entry.first);
+      },
       [&] { os << "; "; });
   os << '\n';
 }

@@ -18,7 +18,7 @@ static void printHead(const PrintContext &context, AccessOp op,
                       const AccessProfile &access) {
   context.line(op) << access.kind << ' ' << access.space << ' '
                    << access.bytesPerThread << ' ' << access.base << ": "
-                   << access.pattern;
+                   << stringifyLanePattern(access.pattern);
   if (access.derivativeTx)
     context.os << ", derivative " << number(*access.derivativeTx);
   context.os << ", " << number(access.executionsPerWarp) << " executions of "
