@@ -26,17 +26,17 @@ HostNumber HostNumbers::constant(int64_t value) {
 }
 
 HostNumber HostNumbers::param(llvm::StringRef name) {
-  return {ExprAttr::getSymbol(context.get(), name), {}, {}};
+  return {ExprAttr::getParam(context.get(), name), {}, {}};
 }
 
 HostNumber HostNumbers::blockExtent(unsigned dimension) {
-  constexpr llvm::StringLiteral names[] = {"bdx", "bdy", "bdz"};
-  return {ExprAttr::getSymbol(context.get(), names[dimension]), {}, {}};
+  constexpr Dim extents[] = {Dim::Bdx, Dim::Bdy, Dim::Bdz};
+  return {ExprAttr::getDim(context.get(), extents[dimension]), {}, {}};
 }
 
 static ExprAttr unknownLeaf(mlir::MLIRContext *context, const char *prefix,
                             size_t number) {
-  return ExprAttr::getSymbol(context, prefix + std::to_string(number));
+  return ExprAttr::getUnknown(context, prefix + std::to_string(number));
 }
 
 ExprAttr HostNumbers::unknown() {
