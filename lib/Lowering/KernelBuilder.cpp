@@ -6,18 +6,21 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
-#include "gpuperf/Sass/CostBuilder.h"
-#include "gpuperf/Sass/Liveness.h"
+#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 
 using namespace gpuperf;
 using namespace llvm;
 
+SassSelection gpuperf::sassTableFor(const DeviceModule &device) {
+  return selectSassTable({SassCompiler::Clang, ptxasVersionOf(*device.module),
+                          computeCapabilityOf(device.arch)});
+}
+
 CostOptions gpuperf::costOptionsOf(const DeviceModule &device) {
-  CostOptions options;
+  CostOptions options(sassTableFor(device).table);
   options.fastMath = device.fastMath;
-  StringRef arch = device.arch;
-  if (arch.consume_front("sm_"))
-    arch.consumeInteger(10, options.computeCapability);
+  options.computeCapability = computeCapabilityOf(device.arch);
   return options;
 }
 

@@ -25,6 +25,9 @@ struct PtxAccess;
 /// the launch's extents.
 bool isOutsideRegisters(const llvm::Value &value);
 
+/// What was measured of the module's compilers.
+SassSelection sassTableFor(const DeviceModule &device);
+
 /// How the module was compiled.
 CostOptions costOptionsOf(const DeviceModule &device);
 

@@ -14,7 +14,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 #include "KernelBuilder.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Support/AtomicName.h"

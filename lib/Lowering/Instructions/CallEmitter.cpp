@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 #include "KernelBuilder.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -156,7 +156,7 @@ void KernelBuilder::emitMask(CallInst &call) {
   auto isDivergent = [&](const Value &value) {
     return info.uniformity.isDivergent(&value);
   };
-  std::optional<InstructionCost> cost = maskCost(call, isDivergent);
+  std::optional<InstructionCost> cost = maskCost(call, costOptions, isDivergent);
   if (!cost)
     return;
   SmallVector<mlir::Value> inputs;

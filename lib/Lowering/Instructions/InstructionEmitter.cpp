@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 #include "KernelBuilder.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
@@ -154,7 +154,7 @@ void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {
     addInput(inputs, operand);
   if (const auto *call = dyn_cast<CallInst>(&inst);
       call && !call->isInlineAsm())
-    createInst(inst, callSequenceCost(*call), inputs);
+    createInst(inst, callSequenceCost(*call, costOptions), inputs);
   values[&inst] = builder.create<UnknownOp>(
       location(inst), builder.getType<ValType>(), reason.str(), inputs);
 }

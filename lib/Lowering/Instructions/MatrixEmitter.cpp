@@ -23,7 +23,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 #include "KernelBuilder.h"
 #include "llvm/ADT/StringSwitch.h"
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 #include "KernelBuilder.h"
-#include "gpuperf/Sass/SharedAddresses.h"
+#include "gpuperf/Sass/KernelPasses.h"
 
 using namespace gpuperf;
 using namespace llvm;

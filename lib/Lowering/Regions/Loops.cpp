@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 #include "KernelBuilder.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "Expressions/TripCounts.h"
@@ -88,7 +88,8 @@ void KernelBuilder::setCopies(LoopOp op, const BasicBlock &latch) {
   builder.setInsertionPoint(op);
   createInst(op.getLoc(),
              remainderCost(copies, sharedByCopies(op, copies.factor()),
-                           info.uniformity.hasDivergentTerminator(latch)),
+                           info.uniformity.hasDivergentTerminator(latch),
+                           costOptions.table),
              {});
 }
 

@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/Liveness.h"
-#include "gpuperf/Sass/CostBuilder.h"
+#include "Liveness.h"
+#include "Costs/CostBuilder.h"
 #include "EarlyLoads.h"
 #include "UniformRegisters.h"
+#include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -72,9 +74,10 @@ bool isSumWithConstant(const Instruction &inst) {
          isa<Instruction>(root);
 }
 
-/// A load of 32 bits for an operation with no other load among its operands.
-/// Its operands come from different register banks, so that the results of
-/// several such loads, each added to the last sum, take every second register.
+/// A load of 32 bits for an operation with no other load among its operands:
+/// the a[i] of s = ((s + a[0]) + a[1]) + a[2]. The operands of an instruction
+/// come from different register banks, and s is in one of them, so that a[0],
+/// a[1] and a[2] are in the other: every second register.
 bool takesEverySecond(const Instruction &load) {
   if (!isa<LoadInst>(load) || valueRegisters(load) != 1 || !load.hasOneUse())
     return false;
@@ -191,14 +194,16 @@ void Liveness::forEachOperand(const Instruction &inst, Visitor visit) const {
     forEachSource(operand, visit);
 }
 
-Liveness::Liveness(const Function &function, const RegisterSavings &savings)
-    : function(function) {
+Liveness::Liveness(const Function &function, const RegisterSavings &savings,
+                   const SassTable &table)
+    : function(function), loadSpacing(table.registers.loadSpacing) {
   findRenamings();
   applySavings(savings);
   findAddresses();
   solve();
+  CostOptions precise(table);
   for (const Instruction &inst : instructions(function))
-    if (std::optional<InstructionCost> cost = instructionCost(inst, {}))
+    if (std::optional<InstructionCost> cost = instructionCost(inst, precise))
       if (cost->registers > 0)
         scratch[&inst] = cost->registers;
 }
@@ -220,7 +225,8 @@ void Liveness::applySavings(const RegisterSavings &savings) {
         renamings.insert(&inst);
 }
 
-/// The first address of each kind in a dominating order stands for all.
+/// a[i], a[i + 1] and a[i + 2] have one key: the first of them that is computed
+/// is the one in a register, for a block and the one behind it.
 void Liveness::findAddresses() {
   std::map<AddressKey, const Instruction *> first;
   for (const BasicBlock *block : ReversePostOrderTraversal(&function))
@@ -268,7 +274,7 @@ bool Liveness::update(const BasicBlock &block) {
   return true;
 }
 
-/// An IMAD.WIDE, which takes the element size from a register.
+/// &a[i] by IMAD.WIDE, which takes the size of an element from a register.
 bool Liveness::isAddress(const Instruction &inst) const {
   return isa<GetElementPtrInst>(inst) && !renamings.contains(&inst) &&
          registerWords(inst.getType()) == 2;
@@ -317,26 +323,27 @@ unsigned Liveness::maximum() const {
 
 EarlyMaximum Liveness::earlyMaximum(const BasicBlock &block) const {
   EarlyLoads early = issueLoadsEarly(block);
-  unsigned copies = copiesSideBySide(block), loaded = 0;
+  unsigned copies = copiesOfBlock(block), loaded = 0;
   Weights weights;
   for (const Instruction *load : early.loads) {
     unsigned registers = valueRegisters(*load);
     loaded += registers;
-    // Copies fill the registers between those of one of them.
+    // Loads of several copies lie side by side: s0 += a[i], s1 += a[i + 1].
     if (copies == 1 && takesEverySecond(*load))
-      weights[load] = 2 * registers;
+      weights[load] = loadSpacing * registers;
   }
   unsigned ofCopies = (copies - 1) * loaded;
   unsigned dense = orderMaximum(block, early.order, Weights());
   unsigned spread =
       weights.empty() ? dense : orderMaximum(block, early.order, weights);
-  return {dense + ofCopies, spread + ofCopies};
+  return {dense, dense + ofCopies, spread + ofCopies};
 }
 
 EarlyMaximum Liveness::maximumWithEarlyLoads() const {
   EarlyMaximum largest;
   for (const BasicBlock &block : function) {
     EarlyMaximum ofBlock = earlyMaximum(block);
+    largest.single = std::max(largest.single, ofBlock.single);
     largest.dense = std::max(largest.dense, ofBlock.dense);
     largest.spread = std::max(largest.spread, ofBlock.spread);
   }

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UniformRegisters.h"
-#include "gpuperf/Sass/Liveness.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
@@ -65,7 +65,8 @@ Values gpuperf::uniformValues(const Function &function,
   for (const Instruction &inst : instructions(function))
     if (hasUniformForm(inst) && uniformity.isUniform(&inst))
       result.insert(&inst);
-  // Loops refer to themselves: take all for such, and leave out what is not.
+  // i and i + 1 of a loop are made of each other: both are taken for uniform
+  // here, and go again where the start of i turns out to be a loaded value.
   for (bool changed = true; changed;) {
     changed = false;
     for (const Instruction &inst : instructions(function))

@@ -5,16 +5,18 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_OPTIMISE_UNROLLPLAN_H
-#define GPUPERF_LIB_FRONTEND_OPTIMISE_UNROLLPLAN_H
+#ifndef GPUPERF_SASS_UNROLLPLAN_H
+#define GPUPERF_SASS_UNROLLPLAN_H
 
 #include "llvm/IR/PassManager.h"
 
 namespace gpuperf {
 
 /// Notes on innermost loops how often -O3 would copy their body, partially or
-/// with a loop for the remainder (kUnrollPlanMetadata). The analysis itself
-/// keeps one body, so that every access is there once.
+/// with a loop for the remainder (kUnrollPlanMetadata), for LoopCopies.h. The
+/// analysis itself keeps one body, so that every access is there once. `level`
+/// is that of -O; with `onlyWhenForced` loops without a pragma stay as they are.
+/// The module says for which ptxas the table is taken (setPtxasVersion).
 class PlanUnrolling : public llvm::PassInfoMixin<PlanUnrolling> {
 public:
   PlanUnrolling(int level, bool onlyWhenForced)
@@ -30,4 +32,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_OPTIMISE_UNROLLPLAN_H
+#endif // GPUPERF_SASS_UNROLLPLAN_H

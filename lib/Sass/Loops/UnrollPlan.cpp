@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "UnrollPlan.h"
-#include "Libdevice.h"
+#include "gpuperf/Sass/UnrollPlan.h"
+#include "gpuperf/Sass/SassTable.h"
 #include "gpuperf/Support/NumberMetadata.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CodeMetrics.h"
@@ -20,6 +20,7 @@
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/TargetTransformInfo.h"
 #include "llvm/IR/Dominators.h"
+#include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/LoopPeel.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
 #include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
@@ -37,7 +38,7 @@ constexpr unsigned NoThreshold = std::numeric_limits<unsigned>::max();
 class Planner {
 public:
   Planner(Function &function, FunctionAnalysisManager &analyses, int level)
-      : level(level), loops(analyses.getResult<LoopAnalysis>(function)),
+      : level(level), table(sassTableOf(function)), loops(analyses.getResult<LoopAnalysis>(function)),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
         scev(analyses.getResult<ScalarEvolutionAnalysis>(function)),
         target(analyses.getResult<TargetIRAnalysis>(function)),
@@ -49,6 +50,7 @@ public:
 
 private:
   int level;
+  const SassTable &table;
   LoopInfo &loops;
   DominatorTree &dominators;
   ScalarEvolution &scev;
@@ -87,14 +89,25 @@ bool Planner::canHaveRemainder(Loop &loop) {
       loop.getLoopPreheader()->getTerminator());
 }
 
+/// LLVM instructions of the body of `__nv_…`, which Clang inlines where gpuperf
+/// keeps the call; 0 for small ones and for other names.
+static unsigned libdeviceSize(StringRef name, const SassTable &table) {
+  if (!name.consume_front("__nv_"))
+    return 0;
+  const auto *size =
+      find_if(table.libdevice,
+              [&](const LibdeviceSize &size) { return size.name == name; });
+  return size == table.libdevice.end() ? 0 : size->instructions;
+}
+
 /// Instructions that are in the loop where libdevice is inlined.
-static unsigned inlinedSize(const Loop &loop) {
+static unsigned inlinedSize(const Loop &loop, const SassTable &table) {
   unsigned total = 0;
   for (const BasicBlock *block : loop.blocks())
     for (const Instruction &inst : *block)
       if (const auto *call = dyn_cast<CallInst>(&inst))
         if (const Function *callee = call->getCalledFunction())
-          total += libdeviceSize(callee->getName());
+          total += libdeviceSize(callee->getName(), table);
   return total;
 }
 
@@ -145,7 +158,7 @@ void Planner::plan(Loop &loop, bool onlyWhenForced) {
     return;
   if (cost.Convergence != ConvergenceKind::None)
     unroll.AllowRemainder = unroll.Runtime = false;
-  if (unsigned inlined = inlinedSize(loop))
+  if (unsigned inlined = inlinedSize(loop, table))
     allowForInlined(inlined, cost.getRolledLoopSize(), unroll);
   unsigned copies = copiesOf(loop, cost, unroll, ephemeral);
   if (copies <= 1)

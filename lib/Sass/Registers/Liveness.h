@@ -5,23 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_LIVENESS_H
-#define GPUPERF_SASS_LIVENESS_H
+#ifndef GPUPERF_LIB_SASS_REGISTERS_LIVENESS_H
+#define GPUPERF_LIB_SASS_REGISTERS_LIVENESS_H
 
+#include "gpuperf/Sass/SassTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 #include "llvm/IR/Function.h"
 
 namespace gpuperf {
-
-/// 32-bit registers of a value: 0 for predicates; of a struct only the elements
-/// that are used.
-unsigned valueRegisters(const llvm::Value &value);
-
-/// True for what instructions read from constant memory: the launch's extents,
-/// parameters passed by value and `__constant__` variables at a fixed place.
-bool isConstantOperand(const llvm::Instruction &inst);
 
 /// What ptxas does to need fewer registers.
 struct RegisterSavings {
@@ -35,6 +28,9 @@ struct RegisterSavings {
 
 /// Registers live at once with loads issued early.
 struct EarlyMaximum {
+  /// In one copy of each loop's body.
+  unsigned single = 0;
+  /// In all copies.
   unsigned dense = 0;
   /// With those that ptxas leaves free between the results of loads.
   unsigned spread = 0;
@@ -43,8 +39,8 @@ struct EarlyMaximum {
 /// Values live at the start and end of each block, by backward iteration.
 class Liveness {
 public:
-  explicit Liveness(const llvm::Function &function,
-                    const RegisterSavings &savings = {});
+  Liveness(const llvm::Function &function, const RegisterSavings &savings,
+           const SassTable &table);
   /// The largest number of registers live at once in the order of the IR, with
   /// the stack pointer, element sizes for addresses and what the operation
   /// there needs for itself.
@@ -72,6 +68,7 @@ private:
   EarlyMaximum earlyMaximum(const llvm::BasicBlock &block) const;
 
   const llvm::Function &function;
+  unsigned loadSpacing; ///< registers for a load's word in a chain of sums
   llvm::DenseMap<const llvm::BasicBlock *, Values> liveIn, liveOut;
   Values renamings;
   Weights scratch;
@@ -81,4 +78,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_LIVENESS_H
+#endif // GPUPERF_LIB_SASS_REGISTERS_LIVENESS_H

@@ -1,12 +1,11 @@
-//===- MathCosts.cpp - costs of device functions by name ------------------===//
+//===- FunctionCosts.cpp - costs of device functions by name --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "MathCosts.h"
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -85,7 +84,7 @@ static bool isReinterpretation(StringRef name) {
       .Default(false);
 }
 
-static InstructionCost costOf(const MathRow &row, StringRef name) {
+static InstructionCost costOf(const CostRow &row, const Twine &name) {
   InstructionCost cost{name.str(), {}, row.depth, row.registers};
   const std::pair<InstClass, uint8_t> counts[] = {
       {InstClass::Fp32, row.fp32},
@@ -109,34 +108,45 @@ static const Row *find(ArrayRef<Row> rows, StringRef name) {
   return row == rows.end() ? nullptr : row;
 }
 
-static std::optional<InstructionCost> costIn(StringRef spelling,
-                                             bool fastMath) {
-  if (fastMath)
-    if (const MathRow *row = find(fastMathRows(), spelling))
+InstructionCost gpuperf::operationCost(const SassTable &table,
+                                       StringRef operation, const Twine &name) {
+  const CostRow *row = find(table.operations, operation);
+  assert(row && "the table has this operation");
+  return costOf(*row, name);
+}
+
+/// The row of `call`, by the name that the table has.
+static std::optional<InstructionCost> rowCost(const SassTable &table,
+                                              const FunctionCall &call) {
+  if (call.fastMath)
+    if (const CostRow *row = find(table.fastFunctions, call.name))
       return costOf(*row, row->name);
-  const MathRow *row = find(preciseMathRows(), spelling);
+  const CostRow *row = find(table.functions, call.name);
   if (!row)
     return std::nullopt;
   InstructionCost cost = costOf(*row, row->name);
-  if (const ColdRow *cold = find(coldMathRows(), spelling))
-    cost.cold = cold->count;
+  if (const ColdRow *cold = find(table.cold, call.name))
+    cost.cold = call.ofQuotient && cold->countOfQuotient
+                    ? cold->countOfQuotient
+                    : cold->count;
   return cost;
 }
 
-static std::optional<InstructionCost> findFunction(StringRef name,
-                                                   bool fastMath) {
-  auto cost = costIn(name, fastMath);
-  return cost ? cost : costIn(tableName(name), fastMath);
-}
-
-std::optional<InstructionCost> gpuperf::mathFunctionCost(StringRef name,
-                                                         bool fastMath) {
+std::optional<InstructionCost>
+gpuperf::functionCost(const SassTable &table, const FunctionCall &call) {
+  auto lookUp = [&](StringRef name) {
+    auto cost = rowCost(table, {name, call.fastMath, call.ofQuotient});
+    return cost ? cost
+                : rowCost(table,
+                          {tableName(name), call.fastMath, call.ofQuotient});
+  };
+  StringRef name = call.name;
   std::string spelling = name.str();
   if (name.consume_front("__nv_fast_"))
     spelling = ("__" + name).str();
   else if (name.consume_front("__nv_"))
     spelling = name.str();
-  if (auto cost = findFunction(spelling, fastMath))
+  if (auto cost = lookUp(spelling))
     return cost;
   StringRef bare = spelling;
   bare.consume_front("__");
@@ -146,7 +156,7 @@ std::optional<InstructionCost> gpuperf::mathFunctionCost(StringRef name,
     return makeCost(bare, {{InstClass::Conversion, 1}});
   for (const std::string &other :
        {bare.str(), (withoutRounding(bare) + "_rn").str()})
-    if (auto cost = findFunction(other, fastMath))
+    if (auto cost = lookUp(other))
       return cost;
   return std::nullopt;
 }
