@@ -310,7 +310,7 @@ void PtxasSession::choose(VersionTuple version) {
       {SassCompiler::Clang, version, computeCapabilityOf(device.arch)});
   if (!selection.note.empty())
     device.messages.push_back({{device.mainFile, 0, 0},
-                               SourceMessage::Severity::Warning,
+                               Severity::Warning,
                                selection.note});
 }
 

@@ -229,7 +229,7 @@ void ModuleBuilder::choosePtxas() {
       {SassCompiler::Clang, toolkit, computeCapabilityOf(result.arch)});
   if (selection.isOlder)
     result.messages.push_back({{result.mainFile, 0, 0},
-                               SourceMessage::Severity::Warning,
+                               Severity::Warning,
                                selection.note});
 }
 
