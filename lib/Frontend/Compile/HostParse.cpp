@@ -58,6 +58,8 @@ std::shared_ptr<CompilerInvocation> baseInvocation(const std::string &arch,
 void deriveLanguage(LangOptions &device, const LangOptions &host) {
   device = host;
   device.CUDAIsDevice = true;
+  // What is called may hold a barrier: no copies of it by loop unrolling.
+  device.ConvergentFunctions = true;
   device.Optimize = true;
   device.NoInlineDefine = false;
   device.OpenMP = 0;
