@@ -29,5 +29,9 @@ show("list", [name for name, _ in listed])
 show("functions", ["gpuperf-" + kebab(function) for _, function in listed])
 show("readme", re.findall(r"^\| \[(gpuperf-[a-z-]+)\]\(docs/checks/\1\.md\)",
                           (root / "README.md").read_text(), re.M))
-show("messages", [re.search(r'"(gpuperf-[a-z-]+)"', p.read_text()).group(1)
+# The summary's name is a constant, since others ask for it, too.
+summary = re.search(r'kKernelCheck = ("[^"]+")',
+                    (root / "include/gpuperf/Report/RunReport.h").read_text()).group(1)
+show("messages", [re.search(r'"(gpuperf-[a-z-]+)"',
+                            p.read_text().replace("kKernelCheck", summary)).group(1)
                   for p in check_sources])
