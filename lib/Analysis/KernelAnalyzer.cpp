@@ -84,8 +84,8 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
 static void addRequests(const AccessProfile &access, const Machine &machine,
                         KernelProfile &profile) {
   double requests = access.executionsPerWarp;
-  bool isShared = access.space == "shared";
-  bool isAtomic = access.kind == "atomic";
+  bool isShared = access.space == Space::Shared;
+  bool isAtomic = access.kind == AccessKind::Atomic;
   double lanes = isAtomic ? requests * access.activeLanes : 0;
   if (isShared) {
     double wavefronts =
@@ -99,7 +99,7 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   }
   // "A request is then split into as many separate requests as there are
   // different memory addresses" (CUDA C++ Programming Guide, Constant Memory).
-  if (access.space == "constant" || access.space == "param") {
+  if (access.space == Space::Constant || access.space == Space::Param) {
     profile.constantReplaysPerWarp +=
         requests * std::max(access.wavefrontsPerRequest - 1, 0.0);
     return;

@@ -172,6 +172,6 @@ void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
   else
     return;
   occupancy.warpsPerSM = occupancy.blocksPerSM * occupancy.warpsPerBlock;
-  occupancy.limiter = "warps";
+  occupancy.limiter = Limiter::Warps;
   occupancy.nextStep.clear();
 }

@@ -27,7 +27,7 @@ static std::string contention(const AccessProfile &access) {
     return formatNumber(std::min(lanes, access.activeLanes)) + " of " +
            formatCount(access.activeLanes, "lane") + " of a request ";
   };
-  bool isShared = access.space == "shared";
+  bool isShared = access.space == Space::Shared;
   if (access.conflictGiven)
     return some(access.lanesOnOneAddress) + "hit one address, by annotation";
   if (isShared && !isKnown(access))
@@ -41,10 +41,11 @@ static std::string contention(const AccessProfile &access) {
 
 static Finding describe(const CheckContext &context,
                         const AccessProfile &access, const Worth &worth) {
-  Finding finding = warning("gpuperf-atomics", access.place, context,
-                            access.space + " " + kindInWords(access) +
-                                " is contended: " + contention(access),
-                            "removing the contention", worth);
+  Finding finding =
+      warning("gpuperf-atomics", access.place, context,
+              stringifySpace(access.space) + " " + kindInWords(access) +
+                  " is contended: " + contention(access),
+              "removing the contention", worth);
   finding.notes.push_back(
       {access.place, formatCount(access.executionsPerWarp, "request") +
                         " per warp" + thenBoundBy(worth)});
@@ -158,7 +159,7 @@ static void noteEstimate(const CheckContext &context,
 /// lanes meet is an assumption then.
 static std::optional<Finding> checkShared(const CheckContext &context,
                                           const AccessProfile &access) {
-  bool isBound = context.prediction.bound == "atomics";
+  bool isBound = context.prediction.bound == Bound::Atomics;
   if (!isKnown(access) && !access.conflictGiven && !isBound)
     return std::nullopt;
   std::vector<Remedy> remedies = remediesOf(context, access);
@@ -184,9 +185,9 @@ static std::optional<Finding> checkShared(const CheckContext &context,
 std::vector<Finding> gpuperf::checkAtomics(const CheckContext &context) {
   std::vector<Finding> findings;
   for (const AccessProfile &access : context.profile.accesses) {
-    if (access.kind != "atomic")
+    if (access.kind != AccessKind::Atomic)
       continue;
-    std::optional<Finding> finding = access.space == "shared"
+    std::optional<Finding> finding = access.space == Space::Shared
                                          ? checkShared(context, access)
                                          : checkGlobal(context, access);
     if (finding)

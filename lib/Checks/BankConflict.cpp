@@ -57,7 +57,8 @@ static void offerPadding(const CheckContext &context, unsigned id,
 
 static std::optional<Finding> check(const CheckContext &context,
                                     const AccessProfile &access) {
-  if (access.space != "shared" || access.kind == "atomic" || !isKnown(access) ||
+  if (access.space != Space::Shared || access.kind == AccessKind::Atomic ||
+      !isKnown(access) ||
       access.wavefrontsPerRequest <= access.wavefrontsIdeal * (1 + 1e-6))
     return std::nullopt;
   std::optional<Worth> worth =
@@ -70,7 +71,7 @@ static std::optional<Finding> check(const CheckContext &context,
   std::string degree = formatNumber(access.bankConflictDegree);
   Finding finding = warning(
       "gpuperf-bank-conflict", access.place, context,
-      "shared " + access.kind + " has " +
+      accessInWords(access) + " has " +
           (degree == "8" || degree == "18" || degree == "11" ? "an " : "a ") +
           degree + "-way bank conflict" + why,
       "removing it", *worth);

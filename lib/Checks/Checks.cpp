@@ -13,19 +13,9 @@ using namespace gpuperf;
 
 llvm::ArrayRef<CheckInfo> gpuperf::allChecks() {
   static constexpr CheckInfo checks[] = {
-      {"gpuperf-atomics", "atomics of many lanes on one address", checkAtomics},
-      {"gpuperf-bank-conflict", "shared memory accesses with bank conflicts",
-       checkBankConflict},
-      {"gpuperf-divergence", "branches that lanes of a warp disagree on",
-       checkDivergence},
-      {"gpuperf-kernel", "the prediction of each kernel", checkKernel},
-      {"gpuperf-local-memory", "arrays that live in local memory",
-       checkLocalMemory},
-      {"gpuperf-occupancy", "kernels that too few warps run of at once",
-       checkOccupancy},
-      {"gpuperf-uncoalesced-access",
-       "global accesses that move more sectors than they use",
-       checkUncoalescedAccess}};
+#define GPUPERF_CHECK(NAME, SUMMARY, FUNCTION) {NAME, SUMMARY, FUNCTION},
+#include "Checks.def"
+  };
   return checks;
 }
 

@@ -35,8 +35,8 @@ static std::string summary(const CheckContext &context) {
 
 std::vector<Finding> gpuperf::checkKernel(const CheckContext &context) {
   Finding finding;
-  finding.check = "gpuperf-kernel";
-  finding.severity = "remark";
+  finding.check = kKernelCheck;
+  finding.severity = Severity::Remark;
   finding.place = context.place;
   finding.message = summary(context);
   const std::vector<std::string> &assumed = context.chosen.assumptions;

@@ -20,7 +20,7 @@ static llvm::MapVector<llvm::StringRef, std::vector<const AccessProfile *>>
 localArrays(const KernelProfile &profile) {
   llvm::MapVector<llvm::StringRef, std::vector<const AccessProfile *>> arrays;
   for (const AccessProfile &access : profile.accesses)
-    if (access.space == "local")
+    if (access.space == Space::Local)
       arrays[access.base].push_back(&access);
   return arrays;
 }

@@ -7,6 +7,7 @@
 
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace gpuperf;
@@ -30,7 +31,7 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
                          const Worth &worth) {
   Finding finding;
   finding.check = check.str();
-  finding.severity = "warning";
+  finding.severity = Severity::Warning;
   finding.place = place;
   finding.message = message.str();
   if (worth.speedup)
@@ -42,13 +43,14 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
 }
 
 std::string gpuperf::thenBoundBy(const Worth &worth) {
-  if (worth.boundAfter.empty())
+  if (!worth.boundAfter)
     return "";
   return "; the kernel is then bound by " + boundInWords(worth.boundAfter);
 }
 
 bool gpuperf::isKnown(const AccessProfile &access) {
-  return access.pattern != "unknown" && access.pattern != "indirect";
+  return access.pattern != LanePattern::Unknown &&
+         access.pattern != LanePattern::Indirect;
 }
 
 /// True when lanes next to each other in a row of the block leave a gap or go
@@ -59,22 +61,24 @@ static bool stepsApart(const AccessProfile &access) {
 }
 
 std::string gpuperf::whyPattern(const AccessProfile &access) {
-  bool isAffine = access.pattern == "strided" || access.pattern == "affine-2d";
+  bool isAffine = access.pattern == LanePattern::Strided ||
+                  access.pattern == LanePattern::Affine2D;
   if (isAffine && stepsApart(access))
     return "threadIdx.x steps " +
            formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
-  if (access.pattern == "strided" && access.laneStrideBytes)
+  if (access.pattern == LanePattern::Strided && access.laneStrideBytes)
     return "neighbouring lanes are " +
            formatCount(*access.laneStrideBytes, "byte") + " apart";
-  if (access.pattern == "affine-2d")
+  if (access.pattern == LanePattern::Affine2D)
     return "a warp spans several rows of the block";
-  if (access.pattern == "permuted" || access.pattern == "strided")
+  if (access.pattern == LanePattern::Permuted ||
+      access.pattern == LanePattern::Strided)
     return "neighbouring lanes are not at neighbouring addresses";
   return "";
 }
 
 std::string gpuperf::kindInWords(const AccessProfile &access) {
-  if (access.kind != "atomic" || access.atomic.empty())
-    return access.kind;
-  return "atomic " + llvm::StringRef(access.atomic).split('.').first.str();
+  if (access.kind != AccessKind::Atomic || access.atomic.empty())
+    return stringifyAccessKind(access.kind).str();
+  return "atomic " + atomicOperation(access.atomic).str();
 }

@@ -12,18 +12,15 @@
 
 namespace gpuperf {
 
-std::vector<Finding> checkAtomics(const CheckContext &);
-std::vector<Finding> checkBankConflict(const CheckContext &);
-std::vector<Finding> checkDivergence(const CheckContext &);
-std::vector<Finding> checkKernel(const CheckContext &);
-std::vector<Finding> checkLocalMemory(const CheckContext &);
-std::vector<Finding> checkOccupancy(const CheckContext &);
-std::vector<Finding> checkUncoalescedAccess(const CheckContext &);
+/// The checks: all findings of one kernel under one launch.
+#define GPUPERF_CHECK(NAME, SUMMARY, FUNCTION)                                 \
+  std::vector<Finding> FUNCTION(const CheckContext &context);
+#include "Checks.def"
 
 /// What taking a problem away is predicted to bring.
 struct Worth {
   std::optional<double> speedup; ///< empty: the model has no time
-  std::string boundAfter;
+  std::optional<Bound> boundAfter;
 };
 
 /// The worth of `whatIf`; empty when it is below the context's threshold. A

@@ -14,7 +14,7 @@ using namespace gpuperf;
 /// A warp that is in one run of addresses but starts off a sector boundary:
 /// that costs one sector more.
 static bool isMisaligned(const AccessProfile &access) {
-  return access.pattern == "unit" &&
+  return access.pattern == LanePattern::Unit &&
          access.sectorsPerRequest <= access.sectorsIdeal + 1;
 }
 
@@ -39,8 +39,9 @@ static std::string numbers(const AccessProfile &access,
 
 static std::optional<Finding> check(const CheckContext &context,
                                     const AccessProfile &access) {
-  bool isGlobal = access.space == "global" || access.space == "generic";
-  if (!isGlobal || access.kind == "atomic" || !isKnown(access) ||
+  bool isGlobal =
+      access.space == Space::Global || access.space == Space::Generic;
+  if (!isGlobal || access.kind == AccessKind::Atomic || !isKnown(access) ||
       !wastesSectors(access))
     return std::nullopt;
   std::optional<Worth> worth =
@@ -54,8 +55,8 @@ static std::optional<Finding> check(const CheckContext &context,
   Finding finding = warning(
       "gpuperf-uncoalesced-access", access.place, context,
       llvm::Twine(isMisaligned(access) ? "misaligned " : "uncoalesced ") +
-          access.space + " " + access.kind + ": " +
-          (why.empty() ? "" : why + ", so ") + sectors,
+          accessInWords(access) + ": " + (why.empty() ? "" : why + ", so ") +
+          sectors,
       isMisaligned(access) ? "aligning it" : "coalescing it", *worth);
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + thenBoundBy(*worth)});

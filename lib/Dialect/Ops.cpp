@@ -493,9 +493,6 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {
-  static constexpr StringRef origins[] = {
-      "command line", "annotation", "launch site", "config file",
-      "launch bounds", "assumed",   "default"};
   DictionaryAttr provenance = op.getProvenanceAttr();
   if (!provenance)
     return success();
@@ -506,10 +503,9 @@ static LogicalResult verifyProvenance(LaunchOp op) {
         !key.starts_with("arg:"))
       return op.emitOpError("provenance of '")
              << key << "', which is no grid, block, shared or arg:NAME";
-    if (!origin || !llvm::is_contained(origins, origin.getValue()))
+    if (!origin || !symbolizeFactOrigin(origin.getValue()))
       return op.emitOpError("provenance of '")
-             << key << "' is " << entry.getValue() << ", none of "
-             << llvm::join(llvm::ArrayRef(origins), ", ");
+             << key << "' is not the origin of a fact: " << entry.getValue();
   }
   return success();
 }

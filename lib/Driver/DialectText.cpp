@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Driver/Driver.h"
 #include "mlir/IR/AsmState.h"
 #include "mlir/IR/Diagnostics.h"
 #include "mlir/IR/MLIRContext.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Dialect/KernelNames.h"
-#include "gpuperf/Driver/Fits.h"
+#include "gpuperf/Driver/FitLambda.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -57,7 +57,7 @@ static llvm::Error checkLaunch(const KernelReport &kernel) {
   for (const char *part : {"grid", "block"}) {
     auto found = kernel.profile.launch.origin.find(part);
     if (found != kernel.profile.launch.origin.end() &&
-        found->second == "default")
+        found->second == FactOrigin::Default)
       return llvm::createStringError(spell(kernel) + ": this " + part +
                                      " is a default; say how the kernel was "
                                      "launched when it was measured: "

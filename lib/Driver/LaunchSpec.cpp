@@ -5,10 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Driver/ModelInputs.h"
+#include "gpuperf/Driver/LaunchSpec.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Dialect/KernelNames.h"
-#include "gpuperf/Driver/Driver.h"
+#include "gpuperf/Driver/DialectText.h"
+#include "gpuperf/Driver/ModelInputs.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "AccessHints.h"
 #include "Instances.h"
-#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;
@@ -27,12 +27,13 @@ static bool isAboutAccess(const Finding &finding, const AccessProfile &access) {
       place.file != access.place.file)
     return false;
   if (finding.check == "gpuperf-bank-conflict")
-    return access.space == "shared";
+    return access.space == Space::Shared;
   if (finding.check == "gpuperf-uncoalesced-access")
-    return access.space == "global" || access.space == "generic";
+    return access.space == Space::Global || access.space == Space::Generic;
   if (finding.check == "gpuperf-atomics")
-    return access.kind == "atomic";
-  return finding.check == "gpuperf-local-memory" && access.space == "local";
+    return access.kind == AccessKind::Atomic;
+  return finding.check == "gpuperf-local-memory" &&
+         access.space == Space::Local;
 }
 
 static const Finding *findingOf(const AccessInstance &instance) {
@@ -43,8 +44,8 @@ static const Finding *findingOf(const AccessInstance &instance) {
 }
 
 static bool servedByBanks(const AccessProfile &access) {
-  return access.space == "shared" || access.space == "constant" ||
-         access.space == "param";
+  return access.space == Space::Shared || access.space == Space::Constant ||
+         access.space == Space::Param;
 }
 
 /// How much more than ideal a request costs; 1: nothing.
@@ -57,11 +58,11 @@ static double excess(const AccessProfile &access) {
 }
 
 static std::string numberOf(const AccessProfile &access) {
-  if (access.kind == "atomic" && access.lanesOnOneAddress > 1 + 1e-6)
+  if (access.kind == AccessKind::Atomic && access.lanesOnOneAddress > 1 + 1e-6)
     return formatCount(std::min(access.lanesOnOneAddress, access.activeLanes),
                        "lane") +
            " on one address";
-  if (access.space == "shared")
+  if (access.space == Space::Shared)
     return formatNumber(access.bankConflictDegree) + "-way bank conflict";
   if (servedByBanks(access))
     return formatCount(access.wavefrontsPerRequest, "address") + " in a warp";
@@ -71,19 +72,22 @@ static std::string numberOf(const AccessProfile &access) {
 
 /// What rests on an assumption about the addresses says so.
 static std::string labelOf(const AccessProfile &access) {
-  bool isKnown = access.pattern != "unknown" && access.pattern != "indirect";
-  return isKnown ? numberOf(access) : access.pattern + ", " + numberOf(access);
+  bool isKnown = access.pattern != LanePattern::Unknown &&
+                 access.pattern != LanePattern::Indirect;
+  return isKnown ? numberOf(access)
+                 : stringifyLanePattern(access.pattern).str() + ", " +
+                       numberOf(access);
 }
 
 /// "strided global load of `in`, 4 bytes per thread".
 static std::string whatItIs(const AccessProfile &access) {
-  std::string kind = access.kind;
+  std::string what = accessInWords(access);
   if (!access.atomic.empty())
-    kind += " " + access.atomic;
-  std::string text = "**" + escapeMarkdown(access.space + " " + kind) +
-                     "** of " + codeSpan(access.base) + ", " +
-                     formatCount(access.bytesPerThread, "byte") +
-                     " per thread, pattern " + access.pattern;
+    what += " " + access.atomic;
+  std::string text =
+      "**" + escapeMarkdown(what) + "** of " + codeSpan(access.base) + ", " +
+      formatCount(access.bytesPerThread, "byte") + " per thread, pattern " +
+      stringifyLanePattern(access.pattern).str();
   if (access.laneStrideBytes)
     text += ", neighbouring lanes " +
             formatCount(*access.laneStrideBytes, "byte") + " apart";
@@ -107,8 +111,8 @@ static std::string numbersOf(const AccessProfile &access) {
     text += listItem("the grid moves " + formatBytes(access.l2Bytes) +
                      " at L2, " + formatBytes(access.dramBytes) + " at DRAM");
   if (!access.unknownReason.empty())
-    text +=
-        listItem(access.pattern + ": " + escapeMarkdown(access.unknownReason));
+    text += listItem(stringifyLanePattern(access.pattern).str() + ": " +
+                     escapeMarkdown(access.unknownReason));
   for (const std::string &assumption : access.assumptions)
     text += listItem("assumed: " + escapeMarkdown(assumption));
   return text;
@@ -166,12 +170,14 @@ std::vector<Hint> gpuperf::accessHints(const RunReport &report,
   std::map<unsigned, std::vector<LineNote>> lines;
   for (auto &[place, all] : byPlace(report, text, &KernelProfile::accesses)) {
     // A place holds several accesses: `a[i] += 1` loads and stores.
-    std::map<std::tuple<std::string, std::string, std::string>,
+    std::map<std::tuple<std::string, llvm::StringRef, llvm::StringRef>,
              std::vector<AccessInstance>>
         accesses;
     for (const AccessInstance &instance : all) {
       const AccessProfile &access = *instance.value;
-      accesses[{access.base, access.space, access.kind}].push_back(instance);
+      accesses[{access.base, stringifySpace(access.space),
+                stringifyAccessKind(access.kind)}]
+          .push_back(instance);
     }
     for (auto &[key, instances] : accesses)
       if (std::optional<LineNote> note = noteOf(instances))

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BarrierHints.h"
 #include "Instances.h"
-#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;
@@ -18,10 +18,11 @@ static std::string labelOf(const BarrierProfile &barrier) {
 static std::string tooltipOf(const Instance<BarrierProfile> &instance) {
   const KernelProfile &profile = instance.kernel->profile;
   const BarrierProfile &barrier = *instance.value;
-  std::string text = "**barrier** (" + escapeMarkdown(barrier.kind) +
+  std::string text = "**barrier** (" +
+                     escapeMarkdown(stringifyBarrierKind(barrier.kind)) +
                      "): a warp comes to it " +
                      formatCount(barrier.executionsPerWarp, "time") + "\n";
-  if (barrier.kind == "block")
+  if (barrier.kind == BarrierKind::Block)
     text += listItem(formatCount(profile.launch.warpsPerBlock(), "warp") +
                      " of a block wait for each other");
   if (profile.barriersPerWarp > 0)

@@ -17,13 +17,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Editor/EditorAnalysis.h"
-#include "gpuperf/Driver/Driver.h"
 #include "Hover.h"
 #include "InlayHints.h"
+#include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Frontend/PreambleCache.h"
-#include "gpuperf/Lowering/Lowering.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/TimeProfiler.h"
+#include <algorithm>
 
 using namespace gpuperf;
 
@@ -41,68 +41,40 @@ static CompileRequest compileRequest(const EditorRequest &request) {
   return compile;
 }
 
-/// Mistakes in annotations and configuration, as the plugin words them.
-static RenderedDiagnostic diagnosticOf(const SourceMessage &message,
-                                       const std::string &file) {
-  const SourcePlace &place = message.place;
-  RenderedDiagnostic result;
-  result.check = "gpuperf-kernel";
-  result.severity = "warning";
-  result.place = {place.file, place.line, place.column};
-  result.message = message.text;
-  if (place.file == file)
-    return result;
-  result.place = {file, 1, 1};
-  result.message = place.file + ":" + std::to_string(place.line) + ":" +
-                   std::to_string(place.column) + ": " + message.text;
+/// What is wrong with annotations and configuration; what an editor cannot show
+/// with its file stands at the beginning of this one.
+static std::vector<RenderedDiagnostic>
+messagesIn(const std::string &file, llvm::ArrayRef<SourceMessage> messages) {
+  std::vector<RenderedDiagnostic> result = renderMessages(
+      messages, [&](llvm::StringRef other) { return other == file; });
+  for (RenderedDiagnostic &diagnostic : result)
+    if (diagnostic.place.file.empty())
+      diagnostic.place = {file, 1, 1};
   return result;
 }
 
-/// Line breaks become spaces: a failure is one line.
-static std::string oneLine(llvm::Error error) {
-  std::string text = llvm::toString(std::move(error));
-  std::replace(text.begin(), text.end(), '\n', ' ');
-  return text;
-}
-
-static mlir::OwningOpRef<mlir::ModuleOp> lower(DeviceModule &device,
-                                               mlir::MLIRContext &context) {
-  llvm::TimeTraceScope scope("gpuperf: lower");
-  return lowerModule(device, context);
-}
-
-static llvm::Expected<RunReport> analyse(mlir::ModuleOp dialect,
-                                         const RunOptions &options) {
-  llvm::TimeTraceScope scope("gpuperf: analyse");
-  return analyseModule(dialect, options);
-}
-
 static FileFeatures featuresOf(const EditorRequest &request,
-                               llvm::Expected<DeviceModule> device) {
+                               const DeviceSource &source) {
   FileFeatures features;
   features.file = request.file;
   features.version = request.version;
-  if (!device) {
-    features.failure = oneLine(device.takeError());
-    return features;
-  }
-  for (const SourceMessage &message : device->messages)
-    features.diagnostics.push_back(diagnosticOf(message, request.file));
-  std::unique_ptr<mlir::MLIRContext> context = createContext();
-  mlir::OwningOpRef<mlir::ModuleOp> dialect = lower(*device, *context);
-  RunOptions options;
-  options.machine = request.machine;
-  options.model = request.model;
-  llvm::Expected<RunReport> report = analyse(*dialect, options);
-  if (!report) {
-    features.failure = oneLine(report.takeError());
+  DeviceOptions options;
+  options.run.machine = request.machine;
+  options.run.model = request.model;
+  options.ptxas = "off"; // too slow beside someone who types
+  DeviceReport device = analyseDevice(source, options);
+  features.diagnostics = messagesIn(request.file, device.messages);
+  if (!device.failure.empty()) {
+    features.failure = std::move(device.failure);
+    // A failure is one line.
+    std::replace(features.failure.begin(), features.failure.end(), '\n', ' ');
     return features;
   }
   llvm::TimeTraceScope scope("gpuperf: features");
   FileText text(request.file, request.text);
-  features.hints = inlayHints(*report, text);
-  features.hovers = kernelHovers(*report, text);
-  for (RenderedDiagnostic &diagnostic : renderDiagnostics(*report))
+  features.hints = inlayHints(device.report, text);
+  features.hovers = kernelHovers(device.report, text);
+  for (RenderedDiagnostic &diagnostic : renderDiagnostics(device.report))
     if (diagnostic.place.file == request.file)
       features.diagnostics.push_back(std::move(diagnostic));
   return features;
@@ -112,7 +84,9 @@ EditorAnalysis::EditorAnalysis() : state(std::make_unique<State>()) {}
 EditorAnalysis::~EditorAnalysis() = default;
 
 FileFeatures EditorAnalysis::analyse(const EditorRequest &request) {
-  return featuresOf(request, state->preambles.compile(compileRequest(request)));
+  return featuresOf(request, [&](llvm::StringRef) {
+    return state->preambles.compile(compileRequest(request));
+  });
 }
 
 void EditorAnalysis::forget(llvm::StringRef file) {
@@ -120,5 +94,7 @@ void EditorAnalysis::forget(llvm::StringRef file) {
 }
 
 FileFeatures gpuperf::analyseForEditor(const EditorRequest &request) {
-  return featuresOf(request, compileForDevice(compileRequest(request)));
+  return featuresOf(request, [&](llvm::StringRef) {
+    return compileForDevice(compileRequest(request));
+  });
 }

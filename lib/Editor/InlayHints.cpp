@@ -6,6 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "InlayHints.h"
+#include "AccessHints.h"
+#include "BarrierHints.h"
+#include "KernelHints.h"
+#include "LoopHints.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;

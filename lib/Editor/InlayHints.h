@@ -21,23 +21,13 @@
 #ifndef GPUPERF_LIB_EDITOR_INLAYHINTS_H
 #define GPUPERF_LIB_EDITOR_INLAYHINTS_H
 
-#include "gpuperf/Editor/Features.h"
 #include "FileText.h"
+#include "gpuperf/Editor/Features.h"
 #include "gpuperf/Report/RunReport.h"
 
 namespace gpuperf {
 
-/// At the head of each kernel: machine, time, bound, occupancy.
-std::vector<Hint> kernelHints(const RunReport &report, const FileText &text);
-/// At each access that costs more than it has to, or has a finding: sectors,
-/// bank conflicts, lanes of an atomic on one address.
-std::vector<Hint> accessHints(const RunReport &report, const FileText &text);
-/// At each loop: its iterations.
-std::vector<Hint> loopHints(const RunReport &report, const FileText &text);
-/// At each barrier: how often a warp comes to it.
-std::vector<Hint> barrierHints(const RunReport &report, const FileText &text);
-
-/// All of them, sorted by place.
+/// The hints of all kinds, sorted by place.
 std::vector<Hint> inlayHints(const RunReport &report, const FileText &text);
 
 } // namespace gpuperf

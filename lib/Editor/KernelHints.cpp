@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "KernelHints.h"
 #include "Instances.h"
 #include "KernelMarkdown.h"
-#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;
@@ -16,7 +16,7 @@ using namespace gpuperf;
 static std::string findingsMarkdown(const KernelReport &kernel) {
   std::vector<const Finding *> findings;
   for (const Finding &finding : kernel.findings)
-    if (finding.check != "gpuperf-kernel")
+    if (finding.check != kKernelCheck)
       findings.push_back(&finding);
   llvm::stable_sort(findings, [](const Finding *a, const Finding *b) {
     return a->speedup.value_or(0) > b->speedup.value_or(0);

@@ -60,7 +60,8 @@ std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
                      "** on " + escapeMarkdown(prediction.machine) +
                      ", bound by **" + boundInWords(prediction.bound) + "**; " +
                      formatNumber(prediction.cycles) + " cycles, confidence " +
-                     prediction.confidence + ", model " + prediction.model);
+                     stringifyConfidence(prediction.confidence).str() +
+                     ", model " + prediction.model);
   else
     text += listItem("no time predicted: " + escapeMarkdown(prediction.reason));
   text += occupancyItem(profile);

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LoopHints.h"
 #include "Instances.h"
-#include "InlayHints.h"
 #include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;

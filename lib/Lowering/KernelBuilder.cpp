@@ -1,4 +1,4 @@
-//===- KernelBuilder.cpp - control flow as nested regions -----------------===//
+//===- KernelBuilder.cpp - values, sequences and regions of a kernel ------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,18 +6,26 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
-#include "gpuperf/Sass/CostBuilder.h"
-#include "gpuperf/Sass/Liveness.h"
+#include "Expressions/TripCounts.h"
+#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/ProfDataUtils.h"
+#include <cmath>
 
 using namespace gpuperf;
 using namespace llvm;
 
+SassSelection gpuperf::sassTableFor(const DeviceModule &device) {
+  return selectSassTable({SassCompiler::Clang, ptxasVersionOf(*device.module),
+                          computeCapabilityOf(device.arch)});
+}
+
 CostOptions gpuperf::costOptionsOf(const DeviceModule &device) {
-  CostOptions options;
+  CostOptions options(sassTableFor(device).table);
   options.fastMath = device.fastMath;
-  StringRef arch = device.arch;
-  if (arch.consume_front("sm_"))
-    arch.consumeInteger(10, options.computeCapability);
+  options.computeCapability = computeCapabilityOf(device.arch);
   return options;
 }
 
@@ -172,4 +180,440 @@ void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
         emitConstantMove(phi, *phi.getIncomingValue(i));
         assigned[&phi] = lookup(phi.getIncomingValue(i));
       }
+}
+
+//===----------------------------------------------------------------------===//
+// Conditionals
+//===----------------------------------------------------------------------===//
+
+/// Beyond this a path condition is no longer kept as an expression.
+static constexpr unsigned kMaxConditionSize = 200;
+
+/// Whether the lanes of a warp may have different values.
+static bool variesInWarp(ExprAttr expr) {
+  return expr.anyLeaf([](ExprAttr leaf) {
+    return leaf.isVaryingUnknown() ||
+           (leaf.isDim() && leaf.getDim() <= Dim::Tz);
+  });
+}
+
+void KernelBuilder::emitBranch(const LevelGraph &graph, Node node, Node join) {
+  const auto &succs = graph[node].succs;
+  SmallVector<SmallVector<Node>> sides;
+  SmallPtrSet<const BasicBlock *, 16> seen;
+  bool overlap = false;
+  for (Node succ : succs) {
+    sides.push_back(graph.between(succ, join));
+    for (Node inside : sides.back())
+      overlap |= !seen.insert(graph[inside].block).second;
+  }
+  if (overlap || succs.size() > 2) {
+    emitFlat(graph, graph.between(node, join), node);
+    return;
+  }
+  auto emitSide = [&](unsigned i) {
+    assignPhis(graph, node, succs[i]);
+    emitSequence(graph, succs[i], join);
+  };
+  auto first = [&] { emitSide(0); };
+  auto second = [&] { emitSide(1); };
+  // The side with code comes first: `if (i >= n) return; rest` reads as
+  // `if (i < n) rest`.
+  unsigned thenIndex = sides[0].empty() ? 1 : 0;
+  Side a{sides[0], first}, b{sides[1], second};
+  emitIf(graph, graph[node].block, edgeCondition(graph, node, succs[thenIndex]),
+         edgeProbability(graph, node, succs[thenIndex]), thenIndex ? b : a,
+         thenIndex ? a : b);
+}
+
+/// Every node under the condition that reaches it.
+void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
+                             Node from) {
+  DenseMap<Node, std::pair<ExprAttr, double>> reach;
+  reach[from] = {exprs.constant(1), 1.0};
+  for (Node node : nodes) {
+    auto [condition, probability] = reach[node];
+    if (node != from) {
+      auto body = [&] {
+        emitNode(graph, node);
+        for (Node succ : graph[node].succs)
+          assignPhis(graph, node, succ);
+      };
+      auto nothing = [] {};
+      if (condition.isConst(1))
+        body();
+      else
+        emitIf(graph, graph[node].block, condition, probability, {{node}, body},
+               {{}, nothing});
+    } else {
+      for (Node succ : graph[node].succs)
+        assignPhis(graph, node, succ);
+    }
+    for (Node succ : graph[node].succs) {
+      ExprAttr edge = edgeCondition(graph, node, succ);
+      if (!condition.isConst(1))
+        edge = edge.isConst(1) ? condition
+                               : ExprAttr::getBinary(ExprKind::LogicalAnd,
+                                                     condition, edge);
+      auto &[known, sum] = reach[succ];
+      known = known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge)
+                    : edge;
+      if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
+        known = exprs.unknownCalled("?path");
+      sum += probability * edgeProbability(graph, node, succ);
+    }
+  }
+}
+
+/// Instructions of the nodes whose values are used outside of them, other than
+/// by phis that were assigned on the way out: those are merged by themselves.
+SmallVector<Instruction *>
+KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes,
+                        const PhiValues &assignedPhis) const {
+  SmallPtrSet<const BasicBlock *, 16> inside;
+  SmallVector<BasicBlock *> blocks;
+  for (Node node : nodes) {
+    ArrayRef<BasicBlock *> own = graph[node].block;
+    if (Loop *loop = graph[node].loop)
+      own = loop->getBlocks();
+    blocks.append(own.begin(), own.end());
+    inside.insert(own.begin(), own.end());
+  }
+  SmallVector<Instruction *> result;
+  for (BasicBlock *block : blocks)
+    for (Instruction &inst : *block)
+      if (any_of(inst.users(), [&](User *user) {
+            auto *phi = dyn_cast<PHINode>(user);
+            return !inside.contains(cast<Instruction>(user)->getParent()) &&
+                   !(phi && assignedPhis.count(phi));
+          }))
+        result.push_back(&inst);
+  return result;
+}
+
+void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
+                           ExprAttr condition, double probability,
+                           Side thenSide, Side elseSide) {
+  SmallVector<mlir::Value> inputs;
+  const Instruction *terminator = at->getTerminator();
+  if (auto *branch = dyn_cast<BranchInst>(terminator);
+      branch && branch->isConditional())
+    addInput(inputs, branch->getCondition());
+  mlir::Location loc = location(*terminator);
+  condition = scoped(condition);
+  auto draft = IfOp::create(builder, loc, condition, inputs, 0);
+
+  // Emit both sides, and see which values leave them.
+  PhiValues before = assigned, after[2];
+  SmallVector<std::pair<Value *, mlir::Value>> escaping[2];
+  for (unsigned i : {0u, 1u}) {
+    Side &side = i ? elseSide : thenSide;
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    builder.createBlock(i ? &draft.getElseRegion() : &draft.getThenRegion());
+    assigned = before;
+    side.emit();
+    after[i] = assigned;
+    for (Instruction *inst : liveOuts(graph, side.nodes, after[i]))
+      if (mlir::Value value = values.lookup(inst);
+          value && isVisible(value) &&
+          value.getParentBlock() == builder.getInsertionBlock())
+        escaping[i].push_back({inst, value});
+  }
+  assigned = before;
+
+  // Columns of the results: live-outs of either side, then merged phis of blocks
+  // that follow.
+  SmallPtrSet<const BasicBlock *, 8> inside;
+  for (const Side *side : {&thenSide, &elseSide})
+    for (Node node : side->nodes)
+      inside.insert(graph[node].block);
+  SmallVector<mlir::Value> yields[2];
+  SmallVector<Value *> owners;
+  SmallVector<PHINode *> phis;
+  for (unsigned i : {0u, 1u})
+    for (auto &[inst, value] : escaping[i]) {
+      owners.push_back(inst);
+      yields[i].push_back(value);
+      yields[1 - i].push_back(mlir::Value());
+    }
+  for (unsigned i : {0u, 1u})
+    for (auto &[phi, value] : after[i]) {
+      if (is_contained(phis, phi) || before.lookup(phi) == value ||
+          inside.contains(phi->getParent()))
+        continue;
+      mlir::Value a = after[0].lookup(phi), b = after[1].lookup(phi);
+      phis.push_back(phi);
+      yields[0].push_back(a);
+      yields[1].push_back(b);
+    }
+
+  bool needsElse = !draft.getElseRegion().front().empty() ||
+                   any_of(yields[1], [](mlir::Value v) { return bool(v); });
+  for (unsigned i : {0u, 1u}) {
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::Region &region = i ? draft.getElseRegion() : draft.getThenRegion();
+    builder.setInsertionPointToEnd(&region.front());
+    for (mlir::Value &value : yields[i])
+      if (!value)
+        value = ready();
+    builder.create<YieldOp>(loc, yields[i]);
+  }
+  auto op = IfOp::create(builder, loc, condition, inputs, yields[0].size());
+  op.setDivergent(variesInWarp(condition));
+  // Speaks when the analysis cannot evaluate the condition: an unknown, or a
+  // parameter whose value nobody gave.
+  if (ExprBuilder::hasUnknown(condition) || probability != 0.5)
+    op.setProbabilityAttr(
+        builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
+  op.getThenRegion().takeBody(draft.getThenRegion());
+  if (needsElse)
+    op.getElseRegion().takeBody(draft.getElseRegion());
+  draft.erase();
+  for (auto [i, owner] : enumerate(owners))
+    values[owner] = op.getResult(i);
+  for (auto [i, phi] : enumerate(phis))
+    assigned[phi] = op.getResult(owners.size() + i);
+}
+
+//===----------------------------------------------------------------------===//
+// The conditions of edges
+//===----------------------------------------------------------------------===//
+
+static ExprAttr negate(ExprAttr condition) {
+  return ExprAttr::getBinary(ExprKind::Eq, condition,
+                             ExprAttr::getConst(condition.getContext(), 0));
+}
+
+/// The condition under which control goes from a node to its successor.
+ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
+                                      Node to) {
+  if (graph[from].succs.size() == 1)
+    return exprs.constant(1);
+  Instruction *terminator = graph[from].block->getTerminator();
+  auto leadsTo = [&](BasicBlock *succ) {
+    // The level's own header is reached by the back edge: that is the end.
+    return (succ == graph[graph.entry()].block ? graph.end()
+                                               : graph.nodeOf(succ)) == to;
+  };
+  if (graph[from].loop) {
+    ExprAttr exit = exprs.exitCondition(*graph[from].loop, leadsTo);
+    return exit ? exit : exprs.unknownCalled("?exit");
+  }
+  if (auto *branch = dyn_cast<BranchInst>(terminator)) {
+    ExprAttr cond = exprs.build(branch->getCondition(), branch->getParent());
+    return leadsTo(branch->getSuccessor(0)) ? cond : negate(cond);
+  }
+  auto *sw = dyn_cast<SwitchInst>(terminator);
+  if (!sw)
+    return exprs.unknownCalled("?branch");
+  ExprAttr value = exprs.build(sw->getCondition(), sw->getParent());
+  ExprAttr taken = exprs.constant(0), anyCase = exprs.constant(0);
+  for (auto &c : sw->cases()) {
+    ExprAttr equal = ExprAttr::getBinary(
+        ExprKind::Eq, value,
+        exprs.constant(c.getCaseValue()->getSExtValue()));
+    ExprAttr &group = leadsTo(c.getCaseSuccessor()) ? taken : anyCase;
+    group = group.isConst(0) ? equal
+                             : ExprAttr::getBinary(ExprKind::LogicalOr, group,
+                                                   equal);
+  }
+  // The default edge is taken when no case that leads elsewhere is.
+  return leadsTo(sw->getDefaultDest()) ? negate(anyCase) : taken;
+}
+
+/// The loop that `node` leads straight into: itself, or as its preheader.
+static bool entersLoop(const LevelGraph &graph, LevelGraph::Node node) {
+  if (graph[node].loop)
+    return true;
+  return node != graph.end() && graph[node].succs.size() == 1 &&
+         graph[graph[node].succs.front()].loop;
+}
+
+/// Whether the branch at `from` only guards the entry of a loop, rotated from a
+/// test at its head; `inside` is set to the successor that enters. The other
+/// side may hold what optimisation moved there, but no loop.
+static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
+                        LevelGraph::Node join, LevelGraph::Node &inside) {
+  if (!isa<BranchInst>(graph[from].block->getTerminator()) ||
+      graph[from].succs.size() != 2)
+    return false;
+  auto hasLoop = [&](LevelGraph::Node side) {
+    return any_of(graph.between(side, join), [&](LevelGraph::Node node) {
+      return graph[node].loop != nullptr;
+    });
+  };
+  for (unsigned i : {0u, 1u}) {
+    inside = graph[from].succs[i];
+    if (inside < join && entersLoop(graph, inside) &&
+        !hasLoop(graph[from].succs[1 - i]))
+      return true;
+  }
+  return false;
+}
+
+/// From profile weights (`__builtin_expect`), else equal shares. Where the trip
+/// count of a loop is not known, the loop is taken to run.
+double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
+                                      Node to) const {
+  double equal = 1.0 / graph[from].succs.size();
+  if (graph[from].loop)
+    return equal;
+  Node inside;
+  if (isLoopGuard(graph, from, graph[from].postDominator, inside))
+    return inside == to ? 1 : 0;
+  Instruction *terminator = graph[from].block->getTerminator();
+  SmallVector<uint32_t> weights;
+  if (!extractBranchWeights(*terminator, weights))
+    return equal;
+  double sum = 0, taken = 0;
+  for (unsigned i = 0; i < weights.size(); ++i) {
+    BasicBlock *succ = terminator->getSuccessor(i);
+    Node node = succ == graph[graph.entry()].block ? graph.end()
+                                                   : graph.nodeOf(succ);
+    sum += weights[i];
+    taken += node == to ? weights[i] : 0;
+  }
+  return sum > 0 ? taken / sum : equal;
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+/// `// gpuperf: trip(EXPR)` above the loop wins over what the code says.
+void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
+  if (DebugLoc start = loop.getStartLoc()) {
+    SourcePlace place = sourcePlace(*start.get(), device.mainFile);
+    auto file = device.tripAnnotations.find(place.file);
+    if (file != device.tripAnnotations.end())
+      if (auto it = file->second.find(place.line); it != file->second.end()) {
+        std::string error;
+        if (ExprAttr trip = ExprAttr::parse(
+                builder.getContext(), it->second, error,
+                op->getParentOfType<KernelOp>().getParamNames(true))) {
+          op.setTrip(scoped(trip));
+          op.setAnnotated(true);
+          return;
+        }
+      }
+  }
+  TripCount count = tripCountOf(loop, info, exprs);
+  if (count.trip)
+    op.setTrip(scoped(count.trip));
+  if (count.whileCondition) {
+    op.setWhileCond(scoped(count.whileCondition, op.getCounter()));
+    op.setAtLeastOnce(true);
+  }
+  if (count.mayExitEarly)
+    op.setEarlyExit(true);
+  if (!count.trip && !count.whileCondition) {
+    // What the count depends on decides whether lanes differ.
+    bool divergent = false;
+    SmallVector<BasicBlock *> exiting;
+    loop.getExitingBlocks(exiting);
+    for (BasicBlock *block : exiting)
+      divergent |= info.uniformity.hasDivergentTerminator(*block);
+    op.setTrip(exprs.unknownCalled(divergent ? "?trip" : "~trip"));
+  }
+}
+
+/// Where the loop is written; the header's end is somewhere in its body once
+/// the loop is rotated.
+mlir::Location KernelBuilder::startOf(const Loop &loop) const {
+  DebugLoc start = loop.getStartLoc();
+  if (!start || !start.getLine())
+    return location(*loop.getHeader()->getTerminator());
+  SourcePlace place = sourcePlace(*start.get(), device.mainFile);
+  return mlir::FileLineColLoc::get(builder.getContext(), place.file, place.line,
+                                   place.column);
+}
+
+/// What an iteration of the machine's loop does once for all copies of the
+/// body.
+static InstructionCost sharedByCopies(LoopOp op, double copies) {
+  double total = 0, pairs = 0;
+  for (InstOp inst : op.getBody().getOps<InstOp>())
+    for (mlir::Attribute attribute : inst.getCounts())
+      if (double count = cast<ClassCountAttr>(attribute).getCount() * copies;
+          count < copies) {
+        total += count;
+        pairs += inst.getName() == "address" && count >= 2;
+      }
+  return makeCost("", {{InstClass::Int, total}, {InstClass::Move, 2 * pairs}});
+}
+
+void KernelBuilder::setCopies(LoopOp op, const BasicBlock &latch) {
+  LoopCopies copies = copiesOf(latch);
+  if (copies.bodies() == 1)
+    return;
+  op.setCopies(copies.bodies());
+  op.setUnroll(copies.factor());
+  if (!copies.remainder && !copies.hasBackRemainder())
+    return;
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPoint(op);
+  createInst(op.getLoc(),
+             remainderCost(copies, sharedByCopies(op, copies.factor()),
+                           info.uniformity.hasDivergentTerminator(latch),
+                           costOptions.table),
+             {});
+}
+
+void KernelBuilder::emitLoop(Loop &loop) {
+  SmallVector<PHINode *> phis;
+  SmallVector<mlir::Value> inits;
+  for (PHINode &phi : loop.getHeader()->phis()) {
+    mlir::Value init = assigned.lookup(&phi);
+    phis.push_back(&phi);
+    inits.push_back(init && isVisible(init) ? init : ready());
+  }
+  PhiValues outside = assigned;
+  mlir::Location loc = startOf(loop);
+  LoopOp draft =
+      LoopOp::create(builder, loc, info.counterNames[&loop], inits, 0);
+
+  SmallVector<mlir::Value> yields;
+  SmallVector<Value *> owners;
+  {
+    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::Block *body = &draft.getBody().front();
+    builder.setInsertionPointToEnd(body);
+    for (auto [i, phi] : enumerate(phis)) {
+      values[phi] = draft.getCarried()[i];
+      assigned.erase(phi);
+    }
+    emitLevel(&loop);
+    for (auto [i, phi] : enumerate(phis)) {
+      mlir::Value next = assigned.lookup(phi);
+      yields.push_back(next && isVisible(next) ? next : ready());
+      owners.push_back(nullptr);
+    }
+    SmallPtrSet<const BasicBlock *, 16> inside(loop.block_begin(),
+                                               loop.block_end());
+    for (BasicBlock *block : loop.blocks())
+      for (Instruction &inst : *block) {
+        mlir::Value value = lookup(&inst);
+        bool used = any_of(inst.users(), [&](User *user) {
+          return !inside.contains(cast<Instruction>(user)->getParent());
+        });
+        if (!used || !value || value.getParentBlock() != body)
+          continue;
+        yields.push_back(value);
+        owners.push_back(&inst);
+      }
+    builder.setInsertionPointToEnd(body);
+    builder.create<YieldOp>(loc, yields);
+  }
+  LoopOp op = LoopOp::create(builder, loc, info.counterNames[&loop], inits,
+                             yields.size());
+  op.getBody().takeBody(draft.getBody());
+  draft.erase();
+  setTripCount(op, loop);
+  if (const BasicBlock *latch = loop.getLoopLatch())
+    setCopies(op, *latch);
+  for (auto [i, owner] : enumerate(owners))
+    if (owner)
+      values[owner] = op.getResult(i);
+  // What was assigned inside is of no interest outside.
+  assigned = std::move(outside);
 }

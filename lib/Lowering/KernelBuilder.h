@@ -25,6 +25,9 @@ struct PtxAccess;
 /// the launch's extents.
 bool isOutsideRegisters(const llvm::Value &value);
 
+/// What was measured of the module's compilers.
+SassSelection sassTableFor(const DeviceModule &device);
+
 /// How the module was compiled.
 CostOptions costOptionsOf(const DeviceModule &device);
 
@@ -69,7 +72,7 @@ private:
   mlir::Value readyValue;
   bool irreducible = false;
 
-  // Regions (KernelBuilder.cpp).
+  // KernelBuilder.cpp: regions.
   void emitLevel(llvm::Loop *loop);
   void emitSequence(const LevelGraph &graph, Node from, Node stop);
   void emitNode(const LevelGraph &graph, Node node);
@@ -94,7 +97,7 @@ private:
   ExprAttr edgeCondition(const LevelGraph &graph, Node from, Node to);
   double edgeProbability(const LevelGraph &graph, Node from, Node to) const;
 
-  // Instructions (InstructionEmitter.cpp).
+  // Instructions/Instructions.cpp, Memory/Accesses.cpp.
   void emitBlock(llvm::BasicBlock &block);
   void emitInstruction(llvm::Instruction &inst);
   void emitMask(llvm::CallInst &call);

@@ -6,13 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lowering/Lowering.h"
-#include "gpuperf/Sass/BranchCosts.h"
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
+#include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
-#include "gpuperf/Sass/SharedAddresses.h"
-#include "gpuperf/Sass/SharedMerge.h"
 #include "SourcePlaces.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
@@ -143,7 +141,8 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
                                          facts.minBlocks.value_or(0));
   unsigned limit = facts.maxRegisters.value_or(bound);
   RegisterEstimate estimate =
-      estimateRegisters(info, {limit, facts.minBlocks.value_or(0) > 0});
+      estimateRegisters(info, {limit, facts.minBlocks.value_or(0) > 0},
+                        costOptionsOf(device));
   setOptional(op, "registers", estimate.registers);
   if (limit && estimate.wanted > limit)
     setOptional(op, "registers_wanted", estimate.wanted);
@@ -185,15 +184,16 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   mlir::OpBuilder::InsertionGuard guard(builder);
   FunctionInfo info(*function, analyses.functions);
   info.params = params;
-  planLoopCopies(info, costOptionsOf(device));
+  CostOptions options = costOptionsOf(device);
+  planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info);
   setUnrolled(op, *function);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
-  mergeSharedLoads(op);
-  setBranchCosts(op);
+  mergeSharedLoads(op, options.table);
+  setBranchCosts(op, options.table);
   shareAddresses(op);
   builder.setInsertionPointToStart(&op.getBody().front());
   for (const LaunchFacts &launch : facts.launches)
@@ -234,7 +234,7 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   });
   if (!known)
     provenance.push_back(
-        {key, builder.getStringAttr(originName(fact->origin))});
+        {key, builder.getStringAttr(stringifyFactOrigin(fact->origin))});
   expr.forEachLeaf([&](ExprAttr leaf) {
     if (leaf.isParam())
       kernel.findOrAddArg(leaf.getName(), /*isPointer=*/false);

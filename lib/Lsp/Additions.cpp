@@ -74,8 +74,10 @@ static std::string uriOf(StringRef path) {
 }
 
 /// DiagnosticSeverity.
-static int severityOf(StringRef severity) {
-  return severity == "error" ? 1 : severity == "warning" ? 2 : 3;
+static int severityOf(Severity severity) {
+  return severity == Severity::Error     ? 1
+         : severity == Severity::Warning ? 2
+                                         : 3;
 }
 
 json::Value Converter::related(const Note &note, Range fallback) const {

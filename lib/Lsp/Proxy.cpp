@@ -6,11 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "Proxy.h"
+#include "llvm/Support/Path.h"
 #include <csignal>
 
 using namespace gpuperf;
 using namespace gpuperf::lsp;
 using llvm::StringRef;
+namespace json = llvm::json;
 
 static Framing framingOf(const ServerOptions &options) {
   return options.delimited ? Framing::Delimited : Framing::ContentLength;
@@ -69,6 +71,259 @@ void Proxy::settle() {
       return;
   }
 }
+
+//===----------------------------------------------------------------------===//
+// What leaves for the editor
+//===----------------------------------------------------------------------===//
+
+std::string gpuperf::lsp::comparableId(StringRef id) {
+  if (!id.starts_with("\"") || !id.contains('\\'))
+    return id.str();
+  llvm::Expected<json::Value> value = json::parse(id);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return id.str();
+  }
+  return llvm::formatv("{0}", *value).str();
+}
+
+/// `id` as JSON; null for what is none.
+static json::Value idValue(StringRef id) {
+  llvm::Expected<json::Value> value = json::parse(id);
+  if (value)
+    return std::move(*value);
+  llvm::consumeError(value.takeError());
+  return nullptr;
+}
+
+void Proxy::answer(StringRef id, json::Value result) {
+  editor.write(json::Object{
+      {"jsonrpc", "2.0"}, {"id", idValue(id)}, {"result", std::move(result)}});
+}
+
+void Proxy::answerError(StringRef id, ErrorCode code,
+                        const llvm::Twine &message) {
+  editor.write(json::Object{
+      {"jsonrpc", "2.0"},
+      {"id", idValue(id)},
+      {"error", json::Object{{"code", static_cast<int>(code)},
+                             {"message", json::fixUTF8(message.str())}}}});
+}
+
+void Proxy::notify(StringRef method, json::Value params) {
+  editor.write(json::Object{
+      {"jsonrpc", "2.0"}, {"method", method}, {"params", std::move(params)}});
+}
+
+/// `type`: 1 error, 2 warning, 3 information, 4 log.
+void Proxy::show(int type, const llvm::Twine &text) {
+  notify("window/showMessage",
+         json::Object{{"type", type}, {"message", json::fixUTF8(text.str())}});
+}
+
+void Proxy::log(const llvm::Twine &text) {
+  notify("window/logMessage",
+         json::Object{{"type", 2}, {"message", json::fixUTF8(text.str())}});
+}
+
+std::string Proxy::newId() { return "gpuperf:" + std::to_string(ids++); }
+
+Proxy::OpenFile *Proxy::fileAt(StringRef uri) {
+  auto found = files.find(uri);
+  return found == files.end() ? nullptr : &found->second;
+}
+
+/// True when `merged` may have something to add.
+bool Proxy::addsTo(const Pending &request) {
+  if (request.kind == Pending::Initialize)
+    return true;
+  const OpenFile *file = fileAt(request.uri);
+  if (!file)
+    return false;
+  switch (request.kind) {
+  case Pending::Hints:
+    return !hintsIn(file->ours, request.range).empty();
+  case Pending::Hover:
+    return hoverAt(file->ours, request.range.start);
+  case Pending::Actions:
+    return !actionsIn(file->ours, request.range, "", {}, client).empty();
+  default:
+    return false;
+  }
+}
+
+json::Value Proxy::merged(const Pending &request, json::Value result) {
+  if (request.kind == Pending::Initialize)
+    return mergeInitialize(std::move(result), encoding);
+  const OpenFile *file = fileAt(request.uri);
+  static const Additions none;
+  const Additions &ours = file ? file->ours : none;
+  switch (request.kind) {
+  case Pending::Hints:
+    return mergeLists(std::move(result), hintsIn(ours, request.range));
+  case Pending::Hover:
+    return mergeHover(std::move(result), hoverAt(ours, request.range.start),
+                      client);
+  case Pending::Actions:
+    return mergeLists(std::move(result),
+                      file ? actionsIn(ours, request.range, file->uri,
+                                       file->text.version(), client)
+                           : json::Array());
+  default:
+    return result;
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Machine and model
+//===----------------------------------------------------------------------===//
+
+/// Takes `wanted` unless it names what is not there.
+llvm::Error Proxy::changeSettings(const Settings &wanted) {
+  if (wanted == settings)
+    return llvm::Error::success();
+  if (options.validate)
+    if (llvm::Error error = options.validate(wanted.machine, wanted.model))
+      return error;
+  settings = wanted;
+  analyseAll();
+  return llvm::Error::success();
+}
+
+void Proxy::onConfiguration(Message message) {
+  const json::Object *given = message.params.getObject("settings");
+  if ((given = given ? given->getObject("gpuperf") : nullptr))
+    if (llvm::Error error = changeSettings(changedBy(settings, *given)))
+      show(1, "gpuperf: " + llvm::toString(std::move(error)));
+  configurationFrame = message.frame;
+  passOn(std::move(message));
+}
+
+void Proxy::onCommand(Message message) {
+  StringRef command = message.params.getString("command").value_or("");
+  if (command != setMachineCommand && command != setModelCommand)
+    return passOn(std::move(message));
+  const json::Array *arguments = message.params.getArray("arguments");
+  auto name = arguments && arguments->size() == 1
+                  ? (*arguments)[0].getAsString()
+                  : std::optional<StringRef>();
+  if (!name)
+    return answerError(message.id, InvalidParams, command + " takes one name");
+  Settings wanted = settings;
+  (command == setMachineCommand ? wanted.machine : wanted.model) = name->str();
+  if (llvm::Error error = changeSettings(wanted))
+    return answerError(message.id, InvalidParams,
+                       llvm::toString(std::move(error)));
+  answer(message.id, nullptr);
+}
+
+//===----------------------------------------------------------------------===//
+// From texts to what is added
+//===----------------------------------------------------------------------===//
+
+void Proxy::analyseAll() {
+  for (const auto &entry : files)
+    worker->want(entry.first());
+}
+
+static bool isCudaText(const Document &text, StringRef path) {
+  StringRef extension = llvm::sys::path::extension(path);
+  return extension == ".cu" || extension == ".cuh" ||
+         text.languageId().contains_insensitive("cuda") ||
+         StringRef(text.text()).contains("__global__");
+}
+
+/// True when the command compiles CUDA whatever the file is called.
+static bool isCudaCommand(llvm::ArrayRef<std::string> command) {
+  for (size_t i = 0; i < command.size(); ++i)
+    if (StringRef word = command[i];
+        word == "-xcuda" || word == "-xcu" ||
+        (word == "-x" && i + 1 < command.size() &&
+         StringRef(command[i + 1]).starts_with("cu")))
+      return true;
+  return false;
+}
+
+std::optional<EditorRequest> Proxy::prepare(StringRef uri) {
+  EditorRequest request;
+  bool isCuda;
+  {
+    Lock lock(mutex);
+    OpenFile *file = fileAt(uri);
+    if (!file)
+      return std::nullopt;
+    request.file = pathOfUri(file->uri);
+    request.text = file->text.text();
+    request.version = file->text.revision();
+    request.machine = settings.machine;
+    request.model = settings.model;
+    isCuda = isCudaText(file->text, request.file);
+    compileCommands.setFallbackFlags(client.fallbackFlags);
+    compileCommands.setDirectory(options.compileCommandsDir.empty()
+                                     ? client.compilationDatabase
+                                     : options.compileCommandsDir);
+  }
+  if (request.file.empty())
+    return std::nullopt;
+  CompileCommand command = compileCommands.find(request.file);
+  if (!isCuda && !isCudaCommand(command.command))
+    return std::nullopt;
+  request.directory = std::move(command.directory);
+  request.command = std::move(command.command);
+  return request;
+}
+
+void Proxy::analysed(StringRef uri, const EditorRequest &request,
+                     FileFeatures features) {
+  Lock lock(mutex);
+  OpenFile *file = fileAt(uri);
+  if (!file)
+    return;
+  if (!features.failure.empty() && features.failure != lastFailure)
+    show(2, "gpuperf: " + request.file + ": " + features.failure);
+  lastFailure = features.failure;
+  auto edits = file->text.editsSince(request.version);
+  if (!edits) // closed and opened again, or very much was typed meanwhile
+    return;
+  Document text("", request.text, std::nullopt);
+  Additions additions =
+      additionsFrom(features, text, file->uri, client, encoding);
+  for (const Edit &edit : *edits)
+    shift(additions, edit);
+  replaceAdditions(*file, std::move(additions));
+}
+
+/// Tells the editor when something is different.
+void Proxy::replaceAdditions(OpenFile &file, Additions additions) {
+  constexpr unsigned last = std::numeric_limits<unsigned>::max();
+  constexpr Range everything{{0, 0}, {last, last}};
+  json::Array hints = hintsIn(file.ours, everything);
+  json::Array diagnostics = diagnosticsOf(file.ours);
+  file.ours = std::move(additions);
+  if (!clangd || diagnostics != diagnosticsOf(file.ours))
+    publish(file);
+  if (client.refreshesHints && hints != hintsIn(file.ours, everything))
+    editor.write(json::Object{{"jsonrpc", "2.0"},
+                              {"id", newId()},
+                              {"method", "workspace/inlayHint/refresh"},
+                              {"params", nullptr}});
+}
+
+void Proxy::publish(const OpenFile &file) {
+  json::Value theirs = nullptr;
+  if (file.theirs)
+    theirs = json::Array(*file.theirs);
+  json::Object params{
+      {"uri", file.uri},
+      {"diagnostics", mergeLists(std::move(theirs), diagnosticsOf(file.ours))}};
+  if (file.text.version())
+    params["version"] = *file.text.version();
+  notify("textDocument/publishDiagnostics", std::move(params));
+}
+
+//===----------------------------------------------------------------------===//
+// The server
+//===----------------------------------------------------------------------===//
 
 int gpuperf::lsp::runServer(const ServerOptions &options, int in, int out) {
   // A pipe whose reader ended is an error of the write.

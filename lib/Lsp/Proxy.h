@@ -89,17 +89,10 @@ private:
   void onSave(Message message);
   void passOn(Message message) { passOn(std::move(message), Pending()); }
   void passOn(Message message, Pending pending);
-
-  // Questions.cpp
   void onHints(Message message);
   void onHover(Message message);
   void onActions(Message message);
   void askBoth(Message message, Pending pending, bool clangdCan);
-
-  // Settings.cpp
-  void onConfiguration(Message message);
-  void onCommand(Message message);
-  llvm::Error changeSettings(const Settings &wanted);
 
   // ClangdSide.cpp
   void startClangd();
@@ -113,15 +106,7 @@ private:
   void failPending();
   void toClangd(Frame frame);
 
-  // AnalysisSide.cpp
-  std::optional<EditorRequest> prepare(llvm::StringRef uri);
-  void analysed(llvm::StringRef uri, const EditorRequest &request,
-                FileFeatures features);
-  void replaceAdditions(OpenFile &file, Additions additions);
-  void publish(const OpenFile &file);
-  void analyseAll();
-
-  // Answers.cpp
+  // Proxy.cpp
   llvm::json::Value merged(const Pending &pending, llvm::json::Value result);
   bool addsTo(const Pending &pending);
   void answer(llvm::StringRef id, llvm::json::Value result);
@@ -133,6 +118,15 @@ private:
   std::string newId();
   OpenFile *fileAt(llvm::StringRef uri);
   void settle();
+  void onConfiguration(Message message);
+  void onCommand(Message message);
+  llvm::Error changeSettings(const Settings &wanted);
+  std::optional<EditorRequest> prepare(llvm::StringRef uri);
+  void analysed(llvm::StringRef uri, const EditorRequest &request,
+                FileFeatures features);
+  void replaceAdditions(OpenFile &file, Additions additions);
+  void publish(const OpenFile &file);
+  void analyseAll();
 
   const ServerOptions &options;
   std::mutex mutex; ///< guards all that follows but the workers

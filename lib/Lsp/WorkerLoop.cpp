@@ -5,11 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Lsp/WorkerLoop.h"
 #include "Transport.h"
-#include "gpuperf/Lsp/Server.h"
+#include "gpuperf/Editor/EditorAnalysis.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <unistd.h>
+#ifdef __linux__
+#include <csignal>
+#include <sys/prctl.h>
+#endif
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -28,16 +33,15 @@ static std::string forgottenIn(StringRef line) {
 }
 
 /// Deals with one line; false when nobody reads the answers any more.
-static bool dealWith(StringRef line, int out,
-                     const lsp::WorkerFunctions &functions) {
+static bool dealWith(StringRef line, int out, EditorAnalysis &analysis) {
   if (std::string file = forgottenIn(line); !file.empty()) {
-    functions.forget(file);
+    analysis.forget(file);
     return true;
   }
   FileFeatures features;
   llvm::Expected<EditorRequest> request = editorRequestFromJSON(line);
   if (request)
-    features = functions.analyse(*request);
+    features = analysis.analyse(*request);
   else
     features.failure = llvm::toString(request.takeError());
   std::string answer;
@@ -45,7 +49,8 @@ static bool dealWith(StringRef line, int out,
   return lsp::writeAll(out, answer);
 }
 
-int lsp::runWorker(int in, int out, const WorkerFunctions &functions) {
+int lsp::runWorker(int in, int out) {
+  EditorAnalysis analysis;
   std::string buffer;
   char bytes[1 << 16];
   while (true) {
@@ -58,10 +63,21 @@ int lsp::runWorker(int in, int out, const WorkerFunctions &functions) {
     size_t begin = 0, end;
     while ((end = buffer.find('\n', begin)) != std::string::npos) {
       StringRef line = StringRef(buffer).slice(begin, end);
-      if (!dealWith(line, out, functions))
+      if (!dealWith(line, out, analysis))
         return 1;
       begin = end + 1;
     }
     buffer.erase(0, begin);
   }
+}
+
+int lsp::runWorkerProcess() {
+#ifdef __linux__
+  // Not to outlive the server in the middle of an analysis.
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+#endif
+  // What anything prints must not get among the answers.
+  int out = dup(STDOUT_FILENO);
+  dup2(STDERR_FILENO, STDOUT_FILENO);
+  return runWorker(STDIN_FILENO, out);
 }

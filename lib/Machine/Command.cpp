@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Machine/Command.h"
 #include "Print.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/SmallVector.h"

@@ -39,8 +39,8 @@ Figure gpuperf::figureAt(const Machine &machine, StringRef path) {
     if (section == field.section && key == field.key)
       return std::visit(MemberNumber(), field.member(fields));
   for (const UnitField &field : unitFields())
-    for (unsigned c = 0; section == field.section && c < numUnitClasses; ++c)
-      if (key == unitKey(field, UnitClass(c)))
+    for (unsigned c = 0; section == field.section && c < numInstClasses; ++c)
+      if (key == unitKey(field, InstClass(c)))
         return machine.units[c].*field.member;
   return std::nullopt;
 }

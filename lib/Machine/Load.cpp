@@ -93,6 +93,8 @@ private:
       return aliases(entry);
     if (key == "compute_capability")
       return computeCapability(entry);
+    if (key == "rank" || key == "representative")
+      return placement(entry);
     if (key == "sources")
       return sources(entry);
     if (key == "models")
@@ -104,8 +106,8 @@ private:
 
   Error unknownTopLevel(const Tree::Entry &entry) {
     std::vector<std::string> known = {
-        "name",    "title", "base", "aliases", "compute_capability",
-        "sources", "models"};
+        "name", "title",          "base",    "aliases", "compute_capability",
+        "rank", "representative", "sources", "models"};
     known.insert(known.end(), machineSections().begin(),
                  machineSections().end());
     StringRef near = nearestWord(entry.key, known);
@@ -140,6 +142,17 @@ private:
     return Error::success();
   }
 
+  /// What only the list of embedded machines asks for, Registry.cpp.
+  Error placement(const Tree::Entry &entry) {
+    StringRef text = entry.value.text;
+    unsigned rank = 0;
+    if (entry.key == "representative" && text != "true" && text != "false")
+      return error(entry.value.place, "expected true or false");
+    if (entry.key == "rank" && (text.getAsInteger(10, rank) || rank == 0))
+      return error(entry.value.place, "expected a whole number from 1");
+    return Error::success();
+  }
+
   Error sources(const Tree::Entry &entry) {
     if (entry.value.kind != Tree::Map)
       return error(entry.value.place, "expected 'id: citation' lines");
@@ -171,8 +184,8 @@ private:
         return store(section, entry, *value, source, field.member(machine),
                      field.mayBeZero);
     for (const UnitField &field : unitFields())
-      for (unsigned c = 0; section == field.section && c < numUnitClasses; ++c)
-        if (entry.key == unitKey(field, UnitClass(c)))
+      for (unsigned c = 0; section == field.section && c < numInstClasses; ++c)
+        if (entry.key == unitKey(field, InstClass(c)))
           return store(section, entry, *value, source,
                        &(machine.units[c].*field.member), false);
     return unknownFigure(section, entry);
@@ -222,8 +235,8 @@ private:
       if (section == field.section)
         known.push_back(field.key);
     for (const UnitField &field : unitFields())
-      for (unsigned c = 0; section == field.section && c < numUnitClasses; ++c)
-        known.push_back(unitKey(field, UnitClass(c)));
+      for (unsigned c = 0; section == field.section && c < numInstClasses; ++c)
+        known.push_back(unitKey(field, InstClass(c)));
     for (const std::string &key : known)
       if (StringRef(key).starts_with(entry.key + "_"))
         return error(entry.place, "'" + entry.key + "' in '" + section +

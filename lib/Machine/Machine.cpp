@@ -10,13 +10,6 @@
 using namespace gpuperf;
 using llvm::StringRef;
 
-StringRef gpuperf::unitClassName(UnitClass unit) {
-  static constexpr const char *names[numUnitClasses] = {
-      "fp32",    "fp64", "fp16",  "int",    "conversion", "special", "tensor",
-      "control", "load", "store", "atomic", "barrier",    "shuffle", "move"};
-  return names[static_cast<unsigned>(unit)];
-}
-
 StringRef gpuperf::transactionRuleName(TransactionRule rule) {
   static constexpr const char *names[] = {"half-warp-in-order",
                                           "half-warp-segments", "fermi-lines",
@@ -42,7 +35,7 @@ Figure Machine::issuePerCycle() const {
   return *issue.schedulersPerSM * *issue.warpsPerCyclePerScheduler;
 }
 
-Figure Machine::cyclesPerWarpInstruction(UnitClass c) const {
+Figure Machine::cyclesPerWarpInstruction(InstClass c) const {
   const Figure &lanes = unit(c).lanesPerCycle;
   if (!lanes || !limits.warpSize)
     return std::nullopt;

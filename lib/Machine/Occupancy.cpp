@@ -22,20 +22,19 @@ static int64_t roundUp(int64_t value, int64_t unit) {
 }
 
 /// Records why the block cannot be launched; the first reason stays.
-static void reject(Occupancy &occupancy, StringRef limiter,
-                   const Twine &reason) {
+static void reject(Occupancy &occupancy, Limiter limiter, const Twine &reason) {
   if (!occupancy.unlaunchable.empty())
     return;
-  occupancy.limiter = limiter.str();
+  occupancy.limiter = limiter;
   occupancy.unlaunchable = reason.str();
 }
 
 static void limitByWarps(const OccupancyParameters &p,
                          const BlockResources &block, Occupancy &o) {
   if (block.threads < 1)
-    return reject(o, "threads", "a block needs at least one thread");
+    return reject(o, Limiter::Threads, "a block needs at least one thread");
   if (block.threads > p.maxThreads)
-    return reject(o, "threads",
+    return reject(o, Limiter::Threads,
                   Twine(block.threads) + " threads per block, at most " +
                       Twine(p.maxThreads));
   o.warpsPerBlock = divideCeil(block.threads, p.warpSize);
@@ -49,7 +48,7 @@ static void limitByBlockRegisters(const OccupancyParameters &p,
   o.registersAllocatedPerBlock =
       roundUp(warps * p.warpSize * block.registersPerThread, p.registerUnit);
   if (o.registersAllocatedPerBlock > p.maxRegistersPerBlock)
-    return reject(o, "registers",
+    return reject(o, Limiter::Registers,
                   Twine(o.registersAllocatedPerBlock) +
                       " registers per block, at most " +
                       Twine(p.maxRegistersPerBlock));
@@ -68,7 +67,7 @@ static void limitByWarpRegisters(const OccupancyParameters &p,
   int64_t partitions = p.major == 6 ? 4 : p.subPartitions;
   int64_t assumed = perWarp * roundUp(o.warpsPerBlock, partitions);
   if (assumed > p.maxRegistersPerBlock)
-    return reject(o, "registers",
+    return reject(o, Limiter::Registers,
                   Twine(assumed) + " registers per block, at most " +
                       Twine(p.maxRegistersPerBlock));
   int64_t warpsPerPartition = p.registersPerSM / p.subPartitions / perWarp;
@@ -78,9 +77,9 @@ static void limitByWarpRegisters(const OccupancyParameters &p,
 static void limitByRegisters(const OccupancyParameters &p,
                              const BlockResources &block, Occupancy &o) {
   if (block.registersPerThread < 0)
-    return reject(o, "registers", "a negative number of registers");
+    return reject(o, Limiter::Registers, "a negative number of registers");
   if (block.registersPerThread > p.maxRegistersPerThread)
-    return reject(o, "registers",
+    return reject(o, Limiter::Registers,
                   Twine(block.registersPerThread) +
                       " registers per thread, at most " +
                       Twine(p.maxRegistersPerThread));
@@ -110,9 +109,9 @@ static int64_t sharedCapacity(const OccupancyParameters &p, Count preferred,
 static void limitByShared(const OccupancyParameters &p,
                           const BlockResources &block, Occupancy &o) {
   if (block.staticSharedBytes < 0 || block.dynamicSharedBytes < 0)
-    return reject(o, "shared", "a negative amount of shared memory");
+    return reject(o, Limiter::Shared, "a negative amount of shared memory");
   if (block.staticSharedBytes > p.sharedPerBlock)
-    return reject(o, "shared",
+    return reject(o, Limiter::Shared,
                   Twine(block.staticSharedBytes) +
                       " bytes of static shared memory per block, at most " +
                       Twine(p.sharedPerBlock));
@@ -123,7 +122,7 @@ static void limitByShared(const OccupancyParameters &p,
   o.sharedBytesAllocatedPerBlock =
       roundUp(used + p.sharedReserved, p.sharedUnit);
   if (o.sharedBytesAllocatedPerBlock > limit + p.sharedReserved)
-    return reject(o, "shared",
+    return reject(o, Limiter::Shared,
                   Twine(used) + " bytes of shared memory per block, at most " +
                       Twine(limit));
   o.sharedBytesPerSM = sharedCapacity(p, block.preferredSharedBytes,
@@ -146,22 +145,23 @@ Occupancy gpuperf::applyOccupancyRules(const OccupancyParameters &p,
   o.blocksByLimit = p.maxBlocks;
   // On a tie the first is named: while block or warp slots are full, fewer
   // registers or less shared memory change nothing.
-  std::pair<StringRef, Count> limits[] = {{"warps", o.blocksByWarps},
-                                          {"blocks", o.blocksByLimit},
-                                          {"registers", o.blocksByRegisters},
-                                          {"shared", o.blocksByShared}};
+  std::pair<Limiter, Count> limits[] = {
+      {Limiter::Warps, o.blocksByWarps},
+      {Limiter::Blocks, o.blocksByLimit},
+      {Limiter::Registers, o.blocksByRegisters},
+      {Limiter::Shared, o.blocksByShared}};
   o.blocksPerSM = *o.blocksByWarps;
-  for (auto &[name, blocks] : limits)
+  for (auto &[limiter, blocks] : limits)
     if (blocks)
       o.blocksPerSM = std::min(o.blocksPerSM, *blocks);
   o.warpsPerSM = o.blocksPerSM * o.warpsPerBlock;
   if (o.warpsPerSM == p.maxWarps) {
-    o.limiter = "warps";
+    o.limiter = Limiter::Warps;
     return o;
   }
-  for (auto &[name, blocks] : limits)
+  for (auto &[limiter, blocks] : limits)
     if (blocks && *blocks == o.blocksPerSM) {
-      o.limiter = name.str();
+      o.limiter = limiter;
       break;
     }
   return o;

@@ -134,8 +134,8 @@ struct Advisor {
 
   std::string advise() const {
     bool registers =
-        now.limiter == "registers" || limits(now.blocksByRegisters);
-    bool shared = now.limiter == "shared" || limits(now.blocksByShared);
+        now.limiter == Limiter::Registers || limits(now.blocksByRegisters);
+    bool shared = now.limiter == Limiter::Shared || limits(now.blocksByShared);
     bool slots = limits(now.blocksByWarps) || limits(now.blocksByLimit);
     std::string advice;
     if (registers && shared && !slots)
@@ -154,7 +154,7 @@ std::string gpuperf::adviseOccupancy(const OccupancyParameters &parameters,
                                      const BlockResources &block,
                                      const Occupancy &occupancy) {
   if (occupancy.warpsPerSM == occupancy.maxWarpsPerSM ||
-      occupancy.limiter == "threads")
+      occupancy.limiter == Limiter::Threads)
     return "";
   if (block.registersPerThread < 0 || block.staticSharedBytes < 0 ||
       block.dynamicSharedBytes < 0)

@@ -74,8 +74,8 @@ static void printSection(Machine &machine, StringRef section, raw_ostream &to) {
       printFigure(machine, section, field.key, field.unit,
                   std::visit(MemberText(), field.member(machine)), out);
   for (const UnitField &field : unitFields())
-    for (unsigned c = 0; section == field.section && c < numUnitClasses; ++c)
-      printFigure(machine, section, unitKey(field, UnitClass(c)), field.unit,
+    for (unsigned c = 0; section == field.section && c < numInstClasses; ++c)
+      printFigure(machine, section, unitKey(field, InstClass(c)), field.unit,
                   MemberText()(&(machine.units[c].*field.member)), out);
   if (!lines.empty())
     to << section << ":\n" << lines;
@@ -116,7 +116,7 @@ void gpuperf::printOccupancy(const BlockResources &block,
                  block.threads, block.registersPerThread,
                  block.staticSharedBytes + block.dynamicSharedBytes,
                  occupancy.blocksPerSM, occupancy.warpsPerSM,
-                 occupancy.maxWarpsPerSM, occupancy.limiter);
+                 occupancy.maxWarpsPerSM, stringifyOptional(occupancy.limiter));
   if (!occupancy.unlaunchable.empty())
     out << "  unlaunchable: " << occupancy.unlaunchable;
   if (!occupancy.nextStep.empty())

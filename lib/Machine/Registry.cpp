@@ -13,6 +13,8 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <limits>
+#include <tuple>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -20,12 +22,16 @@ using namespace llvm;
 namespace {
 
 struct EmbeddedFile {
-  const char *name; ///< "a100"
-  const char *text;
+  StringRef name; ///< "a100"
+  StringRef text;
 };
 
-const EmbeddedFile embedded[] = {
-#include "EmbeddedMachines.inc"
+/// A file and what the list of machines has to know of it. To parse all of them
+/// would cost every run what only one of them is worth.
+struct Embedded : EmbeddedFile {
+  unsigned capability = 0; ///< 86 for 8.6
+  unsigned rank = 0;       ///< among those of one compute capability
+  bool isRepresentative = false;
 };
 
 /// How deep `base` may name a base: enough for any real chain, and an end to a
@@ -48,6 +54,49 @@ private:
 };
 
 } // namespace
+
+/// The text behind `key` at the top level of a machine file; "" when it is not
+/// there.
+static StringRef topLevel(StringRef text, StringRef key) {
+  for (StringRef line : split(text, '\n'))
+    if (line.consume_front(key) && line.consume_front(":"))
+      return line.split('#').first.trim();
+  return "";
+}
+
+static Embedded describe(EmbeddedFile file) {
+  Embedded machine{file};
+  auto [major, minor] = topLevel(file.text, "compute_capability").split('.');
+  unsigned majorNumber = 0, minorNumber = 0;
+  bool bad = major.getAsInteger(10, majorNumber) ||
+             minor.getAsInteger(10, minorNumber);
+  assert(!bad && "a machine of ours without a compute capability");
+  (void)bad;
+  machine.capability = 10 * majorNumber + minorNumber;
+  if (topLevel(file.text, "rank").getAsInteger(10, machine.rank))
+    machine.rank = std::numeric_limits<unsigned>::max();
+  machine.isRepresentative = topLevel(file.text, "representative") == "true";
+  return machine;
+}
+
+/// The machines of machines/*.yaml, oldest compute capability first, then by
+/// rank, then by name.
+static ArrayRef<Embedded> embeddedMachines() {
+  static const std::vector<Embedded> machines = [] {
+    static const EmbeddedFile files[] = {
+#include "EmbeddedMachines.inc"
+    };
+    std::vector<Embedded> list;
+    for (const EmbeddedFile &file : files)
+      list.push_back(describe(file));
+    llvm::sort(list, [](const Embedded &a, const Embedded &b) {
+      return std::tie(a.capability, a.rank, a.name) <
+             std::tie(b.capability, b.rank, b.name);
+    });
+    return list;
+  }();
+  return machines;
+}
 
 /// "RTX 3080", "rtx-3080" and "rtx_3080" are one name.
 static std::string normalized(StringRef name) {
@@ -126,14 +175,14 @@ Expected<Machine> Finder::find(StringRef name) const {
   if (isArchitecture(name))
     return find(defaultMachineForArch(name));
   std::string wanted = normalized(name);
-  for (const EmbeddedFile &e : embedded)
+  for (const Embedded &e : embeddedMachines())
     if (wanted == e.name)
-      return parse(e.text, (Twine(e.name) + ".yaml").str());
+      return parse(e.text, (e.name + ".yaml").str());
   if (std::string own = inSearchDirs((name + ".yaml").str()); !own.empty())
     return file(own);
   // Aliases last: they take reading every file.
-  for (const EmbeddedFile &e : embedded) {
-    Expected<Machine> machine = parse(e.text, (Twine(e.name) + ".yaml").str());
+  for (const Embedded &e : embeddedMachines()) {
+    Expected<Machine> machine = parse(e.text, (e.name + ".yaml").str());
     if (!machine)
       return machine;
     for (const std::string &alias : machine->aliases)
@@ -145,8 +194,8 @@ Expected<Machine> Finder::find(StringRef name) const {
 
 std::vector<std::string> gpuperf::machineNames() {
   std::vector<std::string> names;
-  for (const EmbeddedFile &e : embedded)
-    names.push_back(e.name);
+  for (const Embedded &e : embeddedMachines())
+    names.push_back(e.name.str());
   return names;
 }
 
@@ -166,16 +215,14 @@ Expected<Machine> gpuperf::parseMachine(StringRef text, StringRef fileName,
 }
 
 StringRef gpuperf::defaultMachineForArch(StringRef arch) {
-  static constexpr std::pair<unsigned, const char *> representatives[] = {
-      {70, "v100"},    {75, "t4"},   {80, "a100"},  {86, "rtx3080"},
-      {89, "rtx4090"}, {90, "h100"}, {100, "b200"}, {120, "rtx5090"}};
   StringRef digits = arch.drop_until(isDigit).take_while(isDigit);
   unsigned number = 0;
   if (digits.getAsInteger(10, number))
     return "a100";
   StringRef best = "a100";
-  for (auto [capability, name] : representatives)
-    if (capability / 10 == number / 10 && capability <= number)
-      best = name;
+  for (const Embedded &e : embeddedMachines())
+    if (e.isRepresentative && e.capability / 10 == number / 10 &&
+        e.capability <= number)
+      best = e.name;
   return best;
 }

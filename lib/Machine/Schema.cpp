@@ -115,10 +115,10 @@ llvm::ArrayRef<Field> gpuperf::machineFields() { return fields; }
 llvm::ArrayRef<UnitField> gpuperf::unitFields() { return perUnit; }
 llvm::ArrayRef<const char *> gpuperf::machineSections() { return sections; }
 
-std::string gpuperf::unitKey(const UnitField &field, UnitClass c) {
-  if (c == UnitClass::Tensor && field.member == &UnitFigures::lanesPerCycle)
+std::string gpuperf::unitKey(const UnitField &field, InstClass c) {
+  if (c == InstClass::Tensor && field.member == &UnitFigures::lanesPerCycle)
     return "tensor_fma_per_cycle";
-  return unitClassName(c).str() + field.suffix;
+  return stringifyInstClass(c).str() + field.suffix;
 }
 
 llvm::StringRef gpuperf::registerAllocationName(RegisterAllocation rule) {

@@ -44,7 +44,7 @@ struct UnitField {
 llvm::ArrayRef<UnitField> unitFields();
 
 /// The key of `field` for class `c`; tensor throughput counts multiply-adds.
-std::string unitKey(const UnitField &field, UnitClass c);
+std::string unitKey(const UnitField &field, InstClass c);
 
 /// Names of all sections, in printing order.
 llvm::ArrayRef<const char *> machineSections();

@@ -63,14 +63,13 @@ void alphaworkload::reduce(const KernelProfile &kernel, const Machine &machine,
       "arithmetic ones behind each, every instruction in need of the one "
       "before "
       "it (Volkov 2016, section 4.1)");
-  if (p.confidence == "exact")
-    p.confidence = "assumed";
+  if (p.confidence == Confidence::Exact)
+    p.confidence = Confidence::Assumed;
 }
 
 /// The time of the grid, or of one memory instruction and its alpha arithmetic
 /// ones in each warp.
-static void concludeTime(Worksheet &sheet, Prediction &p,
-                         llvm::StringRef bound) {
+static void concludeTime(Worksheet &sheet, Prediction &p, Bound bound) {
   bool whole = sheet.has("mem_insts");
   p.cycles = sheet.define("total_cycles_SM", "cycles",
                           whole ? "mem_insts * warps / memory_throughput"
@@ -82,11 +81,10 @@ static void concludeTime(Worksheet &sheet, Prediction &p,
   }
   p.timeUs = sheet.define("time", "us", "total_cycles_SM / clock_GHz / 1000",
                           "Volkov 2016, section 3.4");
-  p.bound = bound.str();
+  p.bound = bound;
 }
 
-void alphaworkload::conclude(Worksheet &sheet, Prediction &p,
-                             llvm::StringRef bound) {
+void alphaworkload::conclude(Worksheet &sheet, Prediction &p, Bound bound) {
   sheet.define("arithmetic_throughput", "adds/cycle/SM",
                "32 * alpha * memory_throughput", kSection);
   if (sheet.has("sms") && sheet.has("clock_GHz"))

@@ -106,7 +106,7 @@ void reduce(const KernelProfile &kernel, const Machine &machine,
 ///   latency_bound          mem_lat + alpha alu_lat, of Volkov's own model
 ///   overestimate           memory_throughput over n / latency_bound
 ///   total_cycles_SM        mem_insts warps / memory_throughput
-void conclude(Worksheet &sheet, Prediction &p, llvm::StringRef bound);
+void conclude(Worksheet &sheet, Prediction &p, Bound bound);
 
 } // namespace gpuperf::alphaworkload
 

@@ -41,12 +41,12 @@ static void defineNonblocked(Worksheet &sheet) {
                "Volkov 2016, section 7.2; Baghsorkhi et al. 2010, eq. 5");
 }
 
-static llvm::StringRef boundOf(const Worksheet &sheet) {
+static Bound boundOf(const Worksheet &sheet) {
   if (sheet["Latency_exposed"] > sheet["Latency_BW"])
-    return "latency";
+    return Bound::Latency;
   if (sheet["CYC_mem"] > sheet["CYC_compute"])
-    return "dram";
-  return sheet["alu"] > 1 / sheet["alu_thru"] ? "latency" : "fp32";
+    return Bound::Dram;
+  return sheet["alu"] > 1 / sheet["alu_thru"] ? Bound::Latency : Bound::Fp32;
 }
 
 // CYC_compute and CYC_mem are per memory instruction, as section 7.2 has them.

@@ -25,7 +25,8 @@ constexpr const char *kResources = "Volkov 2016, section 3.6, Table 3.4";
 
 /// A resource as equations over the names of profileSheet.
 struct Limit {
-  const char *bound, *term;
+  Bound bound;
+  const char *term;
   const char *work;   ///< of one warp; without it there is no bound
   const char *cycles; ///< that the resource is busy with the work
   /// The figure to ask for when one is absent; empty: no bound then.
@@ -34,72 +35,73 @@ struct Limit {
   ThroughputBound::Scope scope = ThroughputBound::PerSM;
 };
 
-constexpr Limit kIssue = {"issue", "issue_cycles", "issue_events",
+constexpr Limit kIssue = {Bound::Issue, "issue_cycles", "issue_events",
                           "issue_events / (schedulers * issue_rate)",
                           "issue.warps_per_cycle_per_scheduler"};
 
-constexpr Limit kFp32 = {"fp32", "fp32_cycles", "fp32",
+constexpr Limit kFp32 = {Bound::Fp32, "fp32_cycles", "fp32",
                          "fp32 * warp_size / fp32_lanes",
                          "throughput.fp32_lanes_per_cycle"};
-constexpr Limit kInt = {"int", "int_cycles", "int",
+constexpr Limit kInt = {Bound::Int, "int_cycles", "int",
                         "int * warp_size / int_lanes",
                         "throughput.int_lanes_per_cycle"};
 /// Before compute capability 7.0 one set of CUDA cores executes basic integer
 /// and single-precision instructions (Volkov 2016, section 2.7), so their times
 /// add; since then integer has lanes of its own.
 constexpr Limit kCudaCores = {
-    "", "cuda_core_cycles", "fp32 + move + int",
+    Bound::Fp32, "cuda_core_cycles", "fp32 + move + int",
     "(fp32 + move) * warp_size / fp32_lanes + int * warp_size / int_lanes"};
-constexpr Limit kCudaCoresOfFloats = {"", "cuda_core_cycles", "fp32 + move",
+constexpr Limit kCudaCoresOfFloats = {Bound::Fp32, "cuda_core_cycles",
+                                      "fp32 + move",
                                       "(fp32 + move) * warp_size / fp32_lanes"};
 
 constexpr const char *kRate = "atomics / (atomics per cycle)";
 
 constexpr Limit kOtherLimits[] = {
-    {"fp64", "fp64_cycles", "fp64", "fp64 * warp_size / fp64_lanes",
+    {Bound::Fp64, "fp64_cycles", "fp64", "fp64 * warp_size / fp64_lanes",
      "throughput.fp64_lanes_per_cycle"},
-    {"fp16", "fp16_cycles", "fp16", "fp16 * warp_size / fp16_lanes",
+    {Bound::Fp16, "fp16_cycles", "fp16", "fp16 * warp_size / fp16_lanes",
      "throughput.fp16_lanes_per_cycle"},
     // The units of special functions convert, and shuffles pass through the
     // crossbar of shared memory.
-    {"special", "conversion_cycles", "conversion",
+    {Bound::Special, "conversion_cycles", "conversion",
      "conversion * warp_size / conversion_lanes",
      "throughput.conversion_lanes_per_cycle"},
-    {"special", "special_cycles", "special",
+    {Bound::Special, "special_cycles", "special",
      "special * warp_size / special_lanes",
      "throughput.special_lanes_per_cycle"},
-    {"shared", "shuffle_cycles", "shuffle",
+    {Bound::Shared, "shuffle_cycles", "shuffle",
      "shuffle * warp_size / shuffle_lanes",
      "throughput.shuffle_lanes_per_cycle"},
     // The machine gives multiply-adds; the dialect counts matrix instructions
     // of the m16n8k16 shape, 16 * 8 * 16 multiply-adds (PTX ISA, mma.sync).
-    {"tensor", "tensor_cycles", "tensor", "tensor * 16 * 8 * 16 / tensor_fma",
-     "throughput.tensor_fma_per_cycle"},
-    {"lsu", "lsu_cycles", "load + store + atomic + constant_replays",
+    {Bound::Tensor, "tensor_cycles", "tensor",
+     "tensor * 16 * 8 * 16 / tensor_fma", "throughput.tensor_fma_per_cycle"},
+    {Bound::Lsu, "lsu_cycles", "load + store + atomic + constant_replays",
      "(load + store + atomic + constant_replays) * warp_size / load_lanes"},
     // A wavefront takes one word from every bank; at the width that gives the
     // published bytes per cycle it takes banks * width / that many cycles. A
     // wider mode does not serve more wavefronts per cycle.
-    {"shared", "shared_cycles", "shared_wavefronts",
+    {Bound::Shared, "shared_cycles", "shared_wavefronts",
      "shared_wavefronts / min(shared_rate / (banks * bank_width), 1)",
      "shared.bytes_per_cycle"},
-    {"l1", "l1_cycles", "l1_bytes", "l1_bytes / warps / l1_rate", "",
+    {Bound::L1, "l1_cycles", "l1_bytes", "l1_bytes / warps / l1_rate", "",
      "bytes / (bytes per cycle)"},
-    {"l2", "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)", "",
-     "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
-    {"dram", "dram_cycles", "dram_bytes",
+    {Bound::L2, "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)",
+     "", "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
+    {Bound::Dram, "dram_cycles", "dram_bytes",
      "dram_bytes / warps / (dram_GBps / clock_GHz / sms)",
      "dram.sustained_bandwidth_GBps", kResources, ThroughputBound::SharedByAll},
-    {"atomics", "shared_atomic_cycles", "shared_atomic_jobs",
+    {Bound::Atomics, "shared_atomic_cycles", "shared_atomic_jobs",
      "shared_atomic_jobs * shared_atomic_service", "",
      "Dong and Pai 2025, Table 2"},
-    {"atomics", "global_atomic_cycles", "global_atomics",
+    {Bound::Atomics, "global_atomic_cycles", "global_atomics",
      "global_atomics / (global_atomic_lanes / sms)", "", kRate,
      ThroughputBound::SharedByAll},
-    {"atomics", "same_address_atomic_cycles", "same_address_atomics",
+    {Bound::Atomics, "same_address_atomic_cycles", "same_address_atomics",
      "same_address_atomics / warps / same_address_atomic_lanes", "", kRate,
      ThroughputBound::OneForAll},
-    {"barrier", "barrier_cycles", "barriers",
+    {Bound::Barrier, "barrier_cycles", "barriers",
      "barriers * warp_size / barrier_lanes"},
 };
 
@@ -116,7 +118,7 @@ private:
   ThroughputBounds result;
 
   Figure value(StringRef formula) const;
-  void add(const Limit &limit, StringRef bound);
+  void add(const Limit &limit, Bound bound);
   void add(const Limit &limit) { add(limit, limit.bound); }
   void cudaCores();
 };
@@ -131,11 +133,11 @@ Figure BoundBuilder::value(StringRef formula) const {
   return std::nullopt;
 }
 
-void BoundBuilder::add(const Limit &limit, StringRef bound) {
+void BoundBuilder::add(const Limit &limit, Bound bound) {
   if (value(limit.work).value_or(0) <= 0)
     return;
   if (Figure cycles = value(limit.cycles))
-    result.bounds.push_back({bound.str(), limit.term, limit.scope, *cycles,
+    result.bounds.push_back({bound, limit.term, limit.scope, *cycles,
                              limit.equation, limit.cycles});
   else if (*limit.needs)
     result.needs.push_back(limit.needs);
@@ -147,7 +149,8 @@ void BoundBuilder::cudaCores() {
                 sheet.has("fp32_lanes") && (!hasInt || sheet.has("int_lanes"));
   if (shared) {
     bool mostlyInt = sheet["int"] > sheet["fp32"] + sheet["move"];
-    add(hasInt ? kCudaCores : kCudaCoresOfFloats, mostlyInt ? "int" : "fp32");
+    add(hasInt ? kCudaCores : kCudaCoresOfFloats,
+        mostlyInt ? Bound::Int : Bound::Fp32);
     return;
   }
   add(kFp32);
@@ -187,19 +190,19 @@ Prediction gpuperf::startPrediction(StringRef model,
   p.model = model.str();
   p.machine = machine.name;
   p.assumptions = kernel.assumptions;
-  p.confidence = !kernel.unknown.empty()       ? "low"
-                 : !kernel.assumptions.empty() ? "assumed"
-                                               : "exact";
+  p.confidence = !kernel.unknown.empty()       ? Confidence::Low
+                 : !kernel.assumptions.empty() ? Confidence::Assumed
+                                               : Confidence::Exact;
   return p;
 }
 
 void gpuperf::addLatencyAssumptions(Prediction &prediction,
                                     const KernelProfile &kernel) {
-  if (prediction.bound != "latency" || kernel.latencyAssumptions.empty())
+  if (prediction.bound != Bound::Latency || kernel.latencyAssumptions.empty())
     return;
   llvm::append_range(prediction.assumptions, kernel.latencyAssumptions);
-  if (prediction.confidence == "exact")
-    prediction.confidence = "assumed";
+  if (prediction.confidence == Confidence::Exact)
+    prediction.confidence = Confidence::Assumed;
 }
 
 Prediction gpuperf::needsFigures(Prediction prediction,
@@ -213,7 +216,7 @@ Prediction gpuperf::needsFigures(Prediction prediction,
                           .str();
   prediction.timeUs.reset();
   prediction.cycles = 0;
-  prediction.bound.clear();
+  prediction.bound.reset();
   return prediction;
 }
 
@@ -235,8 +238,8 @@ bool gpuperf::cannotRun(Prediction &prediction, const KernelProfile &kernel,
     prediction.reason =
         "the kernel cannot be launched: " + occupancy.unlaunchable;
   else if (occupancy.blocksPerSM <= 0)
-    prediction.reason =
-        "no block fits on an SM, limited by " + occupancy.limiter;
+    prediction.reason = "no block fits on an SM, limited by " +
+                        stringifyOptional(occupancy.limiter).str();
   else if (kernel.launch.blocks() <= 0)
     prediction.reason = "the grid has no blocks";
   return !prediction.reason.empty();

@@ -26,7 +26,7 @@ struct ThroughputBound {
     SharedByAll, ///< one for the GPU, an SM draws at most its share
     OneForAll    ///< one for the GPU, which a single SM could use up
   };
-  std::string bound; ///< name of the report's contract: "fp32", "dram", …
+  Bound bound = Bound::Latency;
   std::string term;  ///< name of the term: "fp32_cycles", …
   Scope scope = PerSM;
   /// Cycles of exclusive use by the work of one warp: of the SM's own resource,
@@ -60,8 +60,8 @@ ThroughputBounds throughputBounds(const Worksheet &sheet,
 double totalWarps(const KernelProfile &kernel);
 
 /// A prediction of `model` on `machine` with assumptions and confidence filled
-/// in from the kernel: "low" when something is not understood, "assumed" when
-/// the result rests on assumptions, else "exact".
+/// in from the kernel: low when something is not understood, assumed when the
+/// result rests on assumptions, else exact.
 Prediction startPrediction(llvm::StringRef model, const KernelProfile &kernel,
                            const Machine &machine);
 

@@ -68,9 +68,9 @@ static double hitRate(double asked, double missed) {
 
 static void addAccess(const AccessProfile &access, double perThread,
                       ThreadAccesses &sum) {
-  if (access.kind == "atomic" || access.kind == "store")
+  if (access.kind == AccessKind::Atomic || access.kind == AccessKind::Store)
     sum.stores += perThread;
-  if (access.kind == "store")
+  if (access.kind == AccessKind::Store)
     return;
   double l1 = hitRate(access.l1Bytes, access.l2Bytes);
   double l2 = (1 - l1) * hitRate(access.l2Bytes, access.dramBytes);
@@ -85,7 +85,7 @@ static void reduceAccesses(const KernelProfile &kernel, Worksheet &sheet) {
   ThreadAccesses shared, global;
   for (const AccessProfile &access : kernel.accesses) {
     double perThread = access.executionsPerWarp * access.activeLanes / lanes;
-    if (access.space == "shared")
+    if (access.space == Space::Shared)
       addAccess(access, perThread, shared);
     else if (KernelCounts::isOffChip(access))
       addAccess(access, perThread, global);
@@ -103,10 +103,10 @@ static void reduceAccesses(const KernelProfile &kernel, Worksheet &sheet) {
 /// Operations of a mean thread that access no memory.
 static double operations(const KernelProfile &kernel) {
   double sum = 0;
-  for (unsigned i = 0; i != numUnitClasses; ++i) {
-    UnitClass c = static_cast<UnitClass>(i);
-    bool counts = c != UnitClass::Load && c != UnitClass::Store &&
-                  c != UnitClass::Atomic && c != UnitClass::Barrier;
+  for (unsigned i = 0; i != numInstClasses; ++i) {
+    InstClass c = static_cast<InstClass>(i);
+    bool counts = c != InstClass::Load && c != InstClass::Store &&
+                  c != InstClass::Atomic && c != InstClass::Barrier;
     sum += counts ? kernel.perThread[i] : 0;
   }
   return sum;
@@ -131,11 +131,11 @@ static void reduce(const KernelProfile &kernel, const Machine &,
 // Equations
 //===----------------------------------------------------------------------===//
 
-static std::string boundOf(const Worksheet &sheet) {
+static Bound boundOf(const Worksheet &sheet) {
   double global = sheet["Comm_GM"], shared = sheet["Comm_SM"];
   if (sheet["comp"] >= std::max(global, shared))
-    return "issue";
-  return global >= shared ? "dram" : "shared";
+    return Bound::Issue;
+  return global >= shared ? Bound::Dram : Bound::Shared;
 }
 
 static void evaluate(Worksheet &sheet, Prediction &p) {

@@ -45,7 +45,7 @@ static constexpr Parameter kParameters[] = {
 };
 
 static bool isSharedAtomic(const AccessProfile &access) {
-  return access.space == "shared" && access.kind == "atomic";
+  return access.space == Space::Shared && access.kind == AccessKind::Atomic;
 }
 
 static void reduce(const KernelProfile &kernel, const Machine &machine,
@@ -109,7 +109,7 @@ static std::string estimate(StringRef name, StringRef passes, Worksheet &sheet,
       "and bandwidth of shared memory; gpuperf-calibrate measures them";
   if (!llvm::is_contained(p.assumptions, text))
     p.assumptions.push_back(text);
-  p.confidence = "low";
+  p.confidence = Confidence::Low;
   return "";
 }
 
@@ -169,7 +169,7 @@ static void evaluate(Worksheet &sheet, Prediction &p) {
   p.cycles = sheet["B"];
   p.timeUs = sheet.define("time", "us", "B / clock_GHz / 1000",
                           "busy time: no kernel is faster");
-  p.bound = "atomics";
+  p.bound = Bound::Atomics;
 }
 
 ModelInfo gpuperf::dongPaiModel() {
@@ -203,7 +203,7 @@ std::optional<AtomicService> gpuperf::atomicService(const KernelProfile &kernel,
   service.source = llvm::formatv("dong-pai: B/N at n = {0}, e = {1:F2}", n,
                                  jobs.lanes > 0 ? jobs.lanes : jobs.popcLanes)
                        .str();
-  service.isEstimate = p.confidence == "low";
+  service.isEstimate = p.confidence == Confidence::Low;
   service.assumptions = jobs.assumptions;
   llvm::append_range(service.assumptions, p.assumptions);
   return service;
@@ -212,14 +212,14 @@ std::optional<AtomicService> gpuperf::atomicService(const KernelProfile &kernel,
 void gpuperf::addAtomicAssumptions(Prediction &prediction,
                                    const KernelProfile &kernel,
                                    const Machine &machine) {
-  if (prediction.bound != "atomics")
+  if (prediction.bound != Bound::Atomics)
     return;
   std::optional<AtomicService> service = atomicService(kernel, machine);
   if (!service || service->assumptions.empty())
     return;
   llvm::append_range(prediction.assumptions, service->assumptions);
   if (service->isEstimate)
-    prediction.confidence = "low";
-  else if (prediction.confidence == "exact")
-    prediction.confidence = "assumed";
+    prediction.confidence = Confidence::Low;
+  else if (prediction.confidence == Confidence::Exact)
+    prediction.confidence = Confidence::Assumed;
 }

@@ -6,19 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "DongPaiJobs.h"
+#include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
 using namespace gpuperf;
-using llvm::StringRef;
 
 /// Checked against the opcodes that ptxas 13.0 chooses for 7.5 to 10.0.
 static bool isLoopAroundCas(const AccessProfile &access) {
-  auto [op, type] = StringRef(access.atomic).split('.');
-  if (op == "cas")
+  if (isCompareAndSwap(access.atomic))
     return false;
-  return type.starts_with("f") || access.bytesPerThread < 4 ||
-         (access.bytesPerThread > 4 && op != "exch");
+  return isFloatAtomic(access.atomic) || access.bytesPerThread < 4 ||
+         (access.bytesPerThread > 4 && !isExchange(access.atomic));
 }
 
 static void addLoop(const AccessProfile &access, double lanes,
@@ -47,7 +46,7 @@ static void addAccess(const AccessProfile &access, const Machine &machine,
     jobs.popcAddresses += count * addressesInOneBank(access);
     return;
   }
-  bool isCas = StringRef(access.atomic).starts_with("cas");
+  bool isCas = isCompareAndSwap(access.atomic);
   (isCas ? jobs.compareAndSwap : jobs.fetchAndOp) += count;
   jobs.lanes += count * lanes;
 }
@@ -56,7 +55,7 @@ AtomicJobs gpuperf::atomicJobs(const KernelProfile &kernel,
                                const Machine &machine) {
   AtomicJobs jobs;
   for (const AccessProfile &access : kernel.accesses)
-    if (access.space == "shared" && access.kind == "atomic" &&
+    if (access.space == Space::Shared && access.kind == AccessKind::Atomic &&
         access.executionsPerWarp > 0)
       addAccess(access, machine, jobs);
   if (kernel.accesses.empty() && kernel.sharedAtomicPassesPerWarp > 0) {

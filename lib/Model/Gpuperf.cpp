@@ -50,7 +50,7 @@ private:
   Worksheet sheet;
   std::vector<ThroughputBound> bounds;
   std::vector<std::string> phases;
-  std::map<std::string, double> cyclesByBound;
+  std::map<Bound, double> cyclesByBound;
 };
 
 bool Evaluation::start() {
@@ -151,7 +151,8 @@ std::string Evaluation::busyFormula(const ThroughputBound &bound,
 void Evaluation::definePhase(const std::string &phase) {
   phases.push_back(phase);
   defineLatency(phase);
-  std::string largest = phase + ".latency", name = "latency";
+  std::string largest = phase + ".latency";
+  Bound bound = Bound::Latency;
   double cycles = sheet[largest];
   for (const ThroughputBound &b : bounds) {
     std::string term = phase + "." + b.term;
@@ -161,20 +162,22 @@ void Evaluation::definePhase(const std::string &phase) {
     if (busy <= cycles)
       continue;
     cycles = busy;
-    name = b.bound;
+    bound = b.bound;
   }
   sheet.define(phase + ".cycles", "cycles",
                bounds.empty() ? largest : "max(" + largest + ")",
                "Volkov 2016, section 3.5: the largest bound");
-  cyclesByBound[name] += sheet[phase + ".count"] * cycles;
+  cyclesByBound[bound] += sheet[phase + ".count"] * cycles;
 }
 
 /// The bound that holds for most of the cycles.
-std::string dominant(const std::map<std::string, double> &cyclesByBound) {
+std::optional<Bound> dominant(const std::map<Bound, double> &cyclesByBound) {
   auto most = std::max_element(
       cyclesByBound.begin(), cyclesByBound.end(),
       [](const auto &a, const auto &b) { return a.second < b.second; });
-  return most == cyclesByBound.end() ? std::string() : most->first;
+  if (most == cyclesByBound.end())
+    return std::nullopt;
+  return most->first;
 }
 
 void Evaluation::finish() {
@@ -186,7 +189,8 @@ void Evaluation::finish() {
       sheet.define("time", "us", "execution_cycles / clock_GHz / 1000",
                    "cycles over the clock");
   // With nothing to execute, only the launch is left.
-  prediction.bound = prediction.cycles > 0 ? dominant(cyclesByBound) : "launch";
+  prediction.bound =
+      prediction.cycles > 0 ? dominant(cyclesByBound) : Bound::Launch;
   addLatencyAssumptions(prediction, kernel);
   addAtomicAssumptions(prediction, kernel, machine);
   prediction.inputs = std::move(sheet.inputs);

@@ -159,19 +159,19 @@ static void defineExecution(Worksheet &sheet, Prediction &p) {
   std::string equation = eq(Twine(static_cast<int>(number)));
   std::string formula;
   if (number == 22) {
-    p.bound = "latency";
+    p.bound = Bound::Latency;
     formula = executionOfFewWarps(sheet, equation);
   } else if (number == 23) {
     // MWP is the bandwidth's or the departure delay's; with the latter, Mem_L
     // cancels out. Both are throughputs of the memory system.
-    p.bound = "dram";
+    p.bound = Bound::Dram;
     bool asEq1 = sheet["reading_eq_23"] != 0;
     if (asEq1)
       equation = eq("1, times eq. 21");
     formula = std::string("(Mem_cycles * N / MWP + Comp_p * ") +
               (asEq1 ? "MWP" : "(MWP - 1)") + ") * Rep";
   } else {
-    p.bound = "issue";
+    p.bound = Bound::Issue;
     formula = "(Mem_L + Comp_cycles * N) * Rep";
   }
   sheet.define("Exec_cycles_app", "cycles", formula, equation);
@@ -189,7 +189,7 @@ static void defineSynchronisation(Worksheet &sheet, Prediction &p) {
   sheet.define("Exec_cycles_with_synch", "cycles",
                "Exec_cycles_app + Synch_cost", eq("28"));
   if (sheet["Synch_cost"] > sheet["Exec_cycles_app"])
-    p.bound = "barrier";
+    p.bound = Bound::Barrier;
 }
 
 /// Without memory instructions nothing waits for memory: eq. 24 with Mem_L and
@@ -199,7 +199,7 @@ static void defineComputationOnly(Worksheet &sheet, Prediction &p) {
                eq("24, no memory"));
   sheet.define("Exec_cycles_with_synch", "cycles", "Exec_cycles_app",
                eq("28, no memory"));
-  p.bound = "issue";
+  p.bound = Bound::Issue;
 }
 
 void gpuperf::evaluateHongKim(Worksheet &sheet, Prediction &p) {

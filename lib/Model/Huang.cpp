@@ -113,10 +113,10 @@ static void defineContention(Worksheet &sheet, Prediction &p) {
                "Volkov 2016, section 7.7; Huang et al. 2014, eq. 17");
 }
 
-static llvm::StringRef boundOf(const Worksheet &sheet) {
+static Bound boundOf(const Worksheet &sheet) {
   if (std::fabs(sheet["CPI_rc_contention"]) > sheet["CPI_multithreading"])
-    return "dram";
-  return sheet["NO"] > 0 ? "issue" : "latency";
+    return Bound::Dram;
+  return sheet["NO"] > 0 ? Bound::Issue : Bound::Latency;
 }
 
 static void evaluate(Worksheet &sheet, Prediction &p,

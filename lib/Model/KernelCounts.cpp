@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelCounts.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Path.h"
 #include <algorithm>
@@ -26,8 +25,10 @@ std::string KernelCounts::kernelSource() const { return describe(kernel.place); 
 
 std::string KernelCounts::launchSource(const char *what) const {
   auto found = kernel.launch.origin.find(what);
-  return "launch: " +
-         (found == kernel.launch.origin.end() ? "given" : found->second);
+  return ("launch: " + (found == kernel.launch.origin.end()
+                            ? "given"
+                            : stringifyFactOrigin(found->second)))
+      .str();
 }
 
 std::string KernelCounts::gridSource() const { return launchSource("grid"); }
@@ -38,19 +39,19 @@ std::string KernelCounts::mixSource() const {
 }
 
 std::string KernelCounts::numberSource(StringRef name) const {
-  auto space = [](StringRef wanted) {
+  auto space = [](Space wanted) {
     return [wanted](const AccessProfile &a) { return a.space == wanted; };
   };
   if (name.ends_with("_bytes"))
     return "footprint of " + requests(isOffChip).source;
   if (name == "shared_wavefronts")
-    return "wavefronts of " + requests(space("shared")).source;
+    return "wavefronts of " + requests(space(Space::Shared)).source;
   if (name.contains("atomic"))
     return "atomics of " + requests([](const AccessProfile &a) {
-                             return a.kind == "atomic";
+                             return a.kind == AccessKind::Atomic;
                            }).source;
   if (name == "constant_replays")
-    return "addresses of " + requests(space("constant")).source;
+    return "addresses of " + requests(space(Space::Constant)).source;
   if (name == "latency_cycles" || name == "dram_round_trips" ||
       name == "issue_events")
     return "schedule of " + kernelSource();
@@ -74,8 +75,10 @@ Counted KernelCounts::totalThreads() const {
 }
 
 Counted KernelCounts::blocksPerSM() const {
-  return {static_cast<double>(kernel.occupancy.blocksPerSM),
-          "occupancy, limited by " + kernel.occupancy.limiter};
+  return {
+      static_cast<double>(kernel.occupancy.blocksPerSM),
+      ("occupancy, limited by " + stringifyOptional(kernel.occupancy.limiter))
+          .str()};
 }
 
 Counted KernelCounts::activeSMs(const Machine &machine) const {
@@ -101,14 +104,15 @@ std::string KernelCounts::cannotLaunch() const {
   if (!occupancy.unlaunchable.empty())
     return "the kernel cannot be launched: " + occupancy.unlaunchable;
   if (occupancy.blocksPerSM <= 0)
-    return "no block fits on an SM, limited by " + occupancy.limiter;
+    return ("no block fits on an SM, limited by " +
+            stringifyOptional(occupancy.limiter))
+        .str();
   return kernel.launch.blocks() <= 0 ? "the grid has no blocks" : "";
 }
 
 bool KernelCounts::isOffChip(const AccessProfile &access) {
-  return llvm::StringSwitch<bool>(access.space)
-      .Cases("global", "local", "texture", "generic", true)
-      .Default(false);
+  return access.space == Space::Global || access.space == Space::Local ||
+         access.space == Space::Texture || access.space == Space::Generic;
 }
 
 Counted KernelCounts::requests(
@@ -153,14 +157,14 @@ Counted KernelCounts::computeInstructions() const {
 /// local memory the hardware interleaves the lanes, and the machine's rule
 /// speaks.
 static bool isCoalesced(const AccessProfile &access) {
-  if (access.space == "local")
+  if (access.space == Space::Local)
     return access.sectorsPerRequest <= access.sectorsIdeal;
   return access.hongKimCoalesced;
 }
 
 static double transactionsOf(const AccessProfile &access) {
-  return access.space == "local" ? access.transactionsPerRequest
-                                 : access.hongKimTransactions;
+  return access.space == Space::Local ? access.transactionsPerRequest
+                                      : access.hongKimTransactions;
 }
 
 Counted KernelCounts::coalescedInstructions() const {
@@ -195,14 +199,15 @@ Counted KernelCounts::bytesPerThread() const {
 }
 
 Counted KernelCounts::sharedInstructions() const {
-  return requests(
-      [](const AccessProfile &access) { return access.space == "shared"; });
+  return requests([](const AccessProfile &access) {
+    return access.space == Space::Shared;
+  });
 }
 
 Counted KernelCounts::bankConflictFactor() const {
   double passes = 0, ideal = 0;
   for (const AccessProfile &access : kernel.accesses) {
-    if (access.space != "shared")
+    if (access.space != Space::Shared)
       continue;
     passes += access.executionsPerWarp * access.wavefrontsPerRequest;
     ideal += access.executionsPerWarp * access.wavefrontsIdeal;
@@ -214,6 +219,6 @@ Counted KernelCounts::barriers() const {
   return {kernel.barriersPerWarp, mixSource()};
 }
 
-Counted KernelCounts::ofClass(UnitClass c) const {
+Counted KernelCounts::ofClass(InstClass c) const {
   return {kernel.perWarp[static_cast<unsigned>(c)], mixSource()};
 }

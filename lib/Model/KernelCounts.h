@@ -70,7 +70,7 @@ public:
   /// Barriers that a warp passes.
   Counted barriers() const;
   /// Warp instructions of one class.
-  Counted ofClass(UnitClass c) const;
+  Counted ofClass(InstClass c) const;
 
   /// Accesses for which `keep` holds, their executions per warp summed, with
   /// the lines they stand on.

@@ -85,7 +85,7 @@ static ThreadAccesses countAccesses(const KernelProfile &kernel) {
   ThreadAccesses sum;
   for (const AccessProfile &access : kernel.accesses) {
     double n = access.executionsPerWarp;
-    if (access.space == "shared") {
+    if (access.space == Space::Shared) {
       sum.shared += n;
       sum.contending +=
           access.wavefrontsIdeal > 0
@@ -118,9 +118,10 @@ static void reduceMemory(const KernelProfile &kernel, Worksheet &sheet) {
 
 /// Cycles of a warp's instructions of class `c` where the machine says how many
 /// lanes it has for them, as the paper takes them from NVIDIA's guide.
-static std::optional<double> cyclesOf(UnitClass c, const Machine &machine) {
+static std::optional<double> cyclesOf(InstClass c, const Machine &machine) {
   Figure lanes = figureAt(
-      machine, ("throughput." + unitClassName(c) + "_lanes_per_cycle").str());
+      machine,
+      ("throughput." + stringifyInstClass(c) + "_lanes_per_cycle").str());
   if (!lanes || *lanes <= 0)
     return std::nullopt;
   return 32 / *lanes;
@@ -130,13 +131,13 @@ static void reduceComputation(const KernelProfile &kernel,
                               const Machine &machine, Worksheet &sheet) {
   KernelCounts counts(kernel);
   double additions = 0, others = 0;
-  for (unsigned i = 0; i != numUnitClasses; ++i) {
-    UnitClass c = static_cast<UnitClass>(i);
+  for (unsigned i = 0; i != numInstClasses; ++i) {
+    InstClass c = static_cast<InstClass>(i);
     double n = kernel.perWarp[i];
-    if (c == UnitClass::Load || c == UnitClass::Store ||
-        c == UnitClass::Atomic || c == UnitClass::Barrier)
+    if (c == InstClass::Load || c == InstClass::Store ||
+        c == InstClass::Atomic || c == InstClass::Barrier)
       continue;
-    bool hasOwnCost = c == UnitClass::Special || c == UnitClass::Fp64;
+    bool hasOwnCost = c == InstClass::Special || c == InstClass::Fp64;
     std::optional<double> cycles =
         hasOwnCost ? cyclesOf(c, machine) : std::nullopt;
     (cycles ? others : additions) += n * cycles.value_or(1);
@@ -197,11 +198,11 @@ static void defineCosts(Worksheet &sheet) {
 }
 
 /// Which of a thread's costs is the largest.
-static std::string boundOf(const Worksheet &sheet) {
+static Bound boundOf(const Worksheet &sheet) {
   if (sheet["N_comp"] >= sheet["N_memory"])
-    return "issue";
+    return Bound::Issue;
   double shared = sheet["shared"] * sheet.find("contention_cycles").value_or(0);
-  return 2 * shared > sheet["N_memory"] ? "shared" : "dram";
+  return 2 * shared > sheet["N_memory"] ? Bound::Shared : Bound::Dram;
 }
 
 static void evaluate(const char *threadCycles, Worksheet &sheet,

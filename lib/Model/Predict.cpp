@@ -28,7 +28,7 @@ static void evaluateSheet(const ModelInfo &model, Worksheet &sheet,
   if (!p.reason.empty()) {
     p.timeUs.reset();
     p.cycles = 0;
-    p.bound.clear();
+    p.bound.reset();
   }
   p.inputs = std::move(sheet.inputs);
   p.terms = std::move(sheet.terms);
@@ -122,7 +122,7 @@ ModelInfo::predict(llvm::ArrayRef<std::pair<std::string, double>> given,
   Prediction p;
   p.model = name.str();
   p.machine = machine ? machine->name : "";
-  p.confidence = "exact";
+  p.confidence = Confidence::Exact;
   evaluateSheet(*this, sheet, p);
   return p;
 }

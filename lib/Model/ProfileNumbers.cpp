@@ -95,12 +95,12 @@ KernelProfile gpuperf::profileFromNumbers(const Worksheet &sheet,
   occupancy.warpsPerBlock = kernel.launch.warpsPerBlock();
   occupancy.warpsPerSM = occupancy.blocksPerSM * occupancy.warpsPerBlock;
   occupancy.maxWarpsPerSM = machine.limits.maxWarpsPerSM.value_or(0);
-  occupancy.limiter = "given";
+  occupancy.limiter = Limiter::Given;
   for (const Number &number : kNumbers)
     kernel.*number.member = sheet[number.name];
-  for (unsigned c = 0; c < numUnitClasses; ++c)
+  for (unsigned c = 0; c < numInstClasses; ++c)
     kernel.perThread[c] = kernel.perWarp[c] =
-        sheet[unitClassName(static_cast<UnitClass>(c))];
+        sheet[stringifyInstClass(static_cast<InstClass>(c))];
   return kernel;
 }
 
@@ -111,13 +111,13 @@ std::vector<InputValue> gpuperf::numbersOfProfile(const KernelProfile &kernel) {
   sheet.give("threads_per_block", kernel.launch.threadsPerBlock(),
              counts.blockSource());
   sheet.give("blocks_per_sm", kernel.occupancy.blocksPerSM,
-             "occupancy, limited by " + kernel.occupancy.limiter);
+             counts.blocksPerSM().source);
   for (const Number &number : kNumbers)
     if (double value = kernel.*number.member)
       sheet.give(number.name, value, counts.numberSource(number.name));
-  for (unsigned c = 0; c < numUnitClasses; ++c)
+  for (unsigned c = 0; c < numInstClasses; ++c)
     if (double value = kernel.perWarp[c])
-      sheet.give(unitClassName(static_cast<UnitClass>(c)), value,
+      sheet.give(stringifyInstClass(static_cast<InstClass>(c)), value,
                  "instruction mix of " + counts.kernelSource());
   sheet.complete();
   llvm::erase_if(sheet.inputs,

@@ -29,15 +29,15 @@ static constexpr Parameter kParameters[] = {
     {"fp16_operations", "operations", "of all threads", "", "0", "default"},
     {"dram_bytes", "bytes", "DRAM traffic of the grid", "", "0", "default"},
 };
-static constexpr const char *kPrecisions[] = {"fp32", "fp64", "fp16"};
+static constexpr Bound kPrecisions[] = {Bound::Fp32, Bound::Fp64, Bound::Fp16};
 
 static void reduce(const KernelProfile &kernel, const Machine &,
                    Worksheet &sheet, Prediction &p) {
   KernelCounts counts(kernel);
   p.reason = counts.cannotLaunch();
   double threads = counts.totalThreads().value;
-  for (UnitClass c : {UnitClass::Fp32, UnitClass::Fp64, UnitClass::Fp16})
-    sheet.give((unitClassName(c) + "_operations").str(),
+  for (InstClass c : {InstClass::Fp32, InstClass::Fp64, InstClass::Fp16})
+    sheet.give((stringifyInstClass(c) + "_operations").str(),
                kernel.perThread[static_cast<unsigned>(c)] * threads,
                counts.ofClass(c).source);
   sheet.give("dram_bytes", kernel.dramBytes, counts.numberSource("dram_bytes"));
@@ -65,19 +65,21 @@ static void addPrecision(const std::string &name, Worksheet &sheet,
 static void evaluate(Worksheet &sheet, Prediction &p) {
   sheet.define("dram_us", "us", "dram_bytes / bandwidth / 1000", kEquation);
   std::string candidates = "0, dram_us";
-  for (const char *name : kPrecisions)
-    addPrecision(name, sheet, p, candidates);
+  for (Bound precision : kPrecisions)
+    addPrecision(stringifyBound(precision).str(), sheet, p, candidates);
   double us = sheet.define("time", "us", "max(" + candidates + ")", kEquation);
   if (us <= 0 && p.reason.empty())
     p.reason = "needs floating-point operations or memory traffic: there is "
                "neither";
   p.timeUs = us;
   p.cycles = us * 1000 * sheet["clock_GHz"];
-  p.bound = "dram";
-  for (const char *name : kPrecisions)
-    if (sheet.find(std::string(name) + "_us").value_or(0) > sheet["dram_us"] &&
-        sheet[std::string(name) + "_us"] == us)
-      p.bound = name;
+  p.bound = Bound::Dram;
+  for (Bound precision : kPrecisions) {
+    double own =
+        sheet.find(stringifyBound(precision).str() + "_us").value_or(0);
+    if (own > sheet["dram_us"] && own == us)
+      p.bound = precision;
+  }
 }
 
 ModelInfo gpuperf::rooflineModel() {

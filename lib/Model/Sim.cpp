@@ -76,13 +76,13 @@ static void defineMWP(Worksheet &sheet) {
                  kSection);
 }
 
-static llvm::StringRef boundOf(const Worksheet &sheet) {
+static Bound boundOf(const Worksheet &sheet) {
   // Where CWP paces T_mem, memory waits for computation.
   double paceOfComputation = std::max(1.0, sheet["CWP"] - sheet["CWP_less"]);
   if (sheet["T_comp"] >= sheet["T_exec"] || paceOfComputation < sheet["MWP"])
-    return sheet["arithmetic_time"] > 1 / sheet["alu_thru"] ? "latency"
-                                                            : "fp32";
-  return sheet["MWP"] < sheet["n"] ? "dram" : "latency";
+    return sheet["arithmetic_time"] > 1 / sheet["alu_thru"] ? Bound::Latency
+                                                            : Bound::Fp32;
+  return sheet["MWP"] < sheet["n"] ? Bound::Dram : Bound::Latency;
 }
 
 static void evaluate(Worksheet &sheet, Prediction &p) {

@@ -9,7 +9,6 @@
 #include "DongPai.h"
 #include "MachineInputs.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 
 using namespace gpuperf;
@@ -23,9 +22,9 @@ VolkovKernel::VolkovKernel(StringRef model, const KernelProfile &kernel,
 
 /// The resources that chapters 3 and 4 consider.
 static bool isVolkovResource(const ThroughputBound &b) {
-  return llvm::StringSwitch<bool>(b.bound)
-      .Cases("lsu", "l1", "l2", "atomics", "barrier", false)
-      .Default(true);
+  return b.bound != Bound::Lsu && b.bound != Bound::L1 &&
+         b.bound != Bound::L2 && b.bound != Bound::Atomics &&
+         b.bound != Bound::Barrier;
 }
 
 bool VolkovKernel::start() {
@@ -65,16 +64,16 @@ void VolkovKernel::defineThroughputBounds() {
 }
 
 /// The tightest bound, latency where it is as tight as another.
-std::string VolkovKernel::boundName() const {
-  std::string name = "latency";
+Bound VolkovKernel::tightestBound() const {
+  Bound tightest = Bound::Latency;
   double cycles = sheet["latency_bound"] / sheet["n"];
   for (const ThroughputBound &b : bounds) {
     if (b.cyclesPerWarp <= cycles)
       continue;
     cycles = b.cyclesPerWarp;
-    name = b.bound;
+    tightest = b.bound;
   }
-  return name;
+  return tightest;
 }
 
 void VolkovKernel::defineThroughput() {
@@ -102,7 +101,7 @@ Prediction VolkovKernel::finish() {
   prediction.timeUs =
       sheet.define("time", "us", "execution_cycles / clock_GHz / 1000",
                    "Volkov 2016, section 3.4");
-  prediction.bound = boundName();
+  prediction.bound = tightestBound();
   addLatencyAssumptions(prediction, kernel);
   addAtomicAssumptions(prediction, kernel, machine);
   prediction.inputs = std::move(sheet.inputs);

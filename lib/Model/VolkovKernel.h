@@ -45,7 +45,7 @@ struct VolkovKernel {
   Prediction finish();
 
 private:
-  std::string boundName() const;
+  Bound tightestBound() const;
 };
 
 } // namespace gpuperf

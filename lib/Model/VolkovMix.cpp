@@ -47,13 +47,13 @@ void gpuperf::defineMixThroughputBound(Worksheet &sheet) {
                kModel);
 }
 
-static const char *boundOf(const Worksheet &sheet) {
+static Bound boundOf(const Worksheet &sheet) {
   double throughput = sheet["memory_throughput"];
   if (sheet["latency_bound_throughput"] <= throughput)
-    return "latency";
+    return Bound::Latency;
   if (sheet["mem_thru"] <= throughput)
-    return "dram";
-  return sheet["issue_bound"] <= throughput ? "issue" : "fp32";
+    return Bound::Dram;
+  return sheet["issue_bound"] <= throughput ? Bound::Issue : Bound::Fp32;
 }
 
 /// The time of all memory instructions, or of one in each warp.

@@ -37,12 +37,12 @@ static constexpr Parameter kParameters[] = {
      "section 4.11: instead of measured"},
 };
 
-static llvm::StringRef boundOf(const Worksheet &sheet) {
+static Bound boundOf(const Worksheet &sheet) {
   if (sheet["alu_time"] > sheet["mem_time"])
-    return sheet["n"] / sheet["alu_lat"] < sheet["alu_thru"] ? "latency"
-                                                             : "fp32";
+    return sheet["n"] / sheet["alu_lat"] < sheet["alu_thru"] ? Bound::Latency
+                                                             : Bound::Fp32;
   double peak = sheet["mem_thru"] / sheet["transactions"];
-  return sheet["n"] / sheet["mem_lat"] < peak ? "latency" : "dram";
+  return sheet["n"] / sheet["mem_lat"] < peak ? Bound::Latency : Bound::Dram;
 }
 
 // The times are per memory instruction and the alpha arithmetic ones behind it.

@@ -11,9 +11,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/Actions.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Headers/Shim.h"
-#include "gpuperf/Plugin/DeviceAnalysis.h"
 #include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "gpuperf/Plugin/JobRole.h"
 #include "clang/AST/ASTConsumer.h"
@@ -31,7 +31,7 @@ namespace {
 struct Session {
   PluginOptions options;
   bool usable = true; ///< false after a wrong argument
-  std::unique_ptr<DeviceAnalysis> analysis;
+  std::unique_ptr<BackgroundAnalysis> analysis;
 };
 
 /// The session of the compile that runs in `compiler`.
@@ -46,8 +46,7 @@ Session &sessionOf(const CompilerInstance &compiler) {
 
 class StartConsumer : public ASTConsumer {
 public:
-  StartConsumer(CompilerInstance &compiler, JobRole role)
-      : compiler(compiler), role(role) {}
+  explicit StartConsumer(CompilerInstance &compiler) : compiler(compiler) {}
 
   void HandleTranslationUnit(ASTContext &ast) override {
     std::vector<std::string> kernels = kernelNames(ast);
@@ -57,30 +56,17 @@ public:
     if (auto mainFile = ast.getSourceManager().getNonBuiltinFilenameForID(
             ast.getSourceManager().getMainFileID()))
       session.options.addConfig(*mainFile, compiler.getVirtualFileSystem());
-    session.analysis = std::make_unique<DeviceAnalysis>(
-        [this, &ast](llvm::StringRef onlyKernel) {
-          return makeModule(ast, onlyKernel);
+    bool unrolls = unrollsLoops(compiler.getCodeGenOpts());
+    session.analysis = std::make_unique<BackgroundAnalysis>(
+        [this, &ast, unrolls](llvm::StringRef onlyKernel) {
+          return deviceModuleOf(ast, compiler.getPreprocessor(),
+                                {onlyKernel.str(), unrolls});
         },
-        std::move(kernels), session.options);
+        std::move(kernels), session.options.analysis);
   }
 
 private:
   CompilerInstance &compiler;
-  JobRole role;
-
-  llvm::Expected<DeviceModule> makeModule(ASTContext &ast,
-                                          llvm::StringRef onlyKernel) {
-    if (role == JobRole::AnalyseFromHost) {
-      HostParseOptions options;
-      options.onlyKernel = onlyKernel.str();
-      options.unrollLoops = unrollsLoops(compiler.getCodeGenOpts());
-      return compileFromHost(compiler.getPreprocessor(), options);
-    }
-    DeviceConsumerOptions options;
-    options.onlyKernel = onlyKernel.str();
-    options.unrollLoops = unrollsLoops(compiler.getCodeGenOpts());
-    return buildDeviceModule(ast, &compiler.getPreprocessor(), options);
-  }
 };
 
 class ReportConsumer : public ASTConsumer {
@@ -142,7 +128,7 @@ StartAction::CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) {
               !compiler.getDiagnostics().getIgnoreAllWarnings();
   if (!runs)
     return std::make_unique<ASTConsumer>();
-  return std::make_unique<StartConsumer>(compiler, role);
+  return std::make_unique<StartConsumer>(compiler);
 }
 
 bool StartAction::ParseArgs(const CompilerInstance &compiler,
@@ -153,7 +139,7 @@ bool StartAction::ParseArgs(const CompilerInstance &compiler,
     if (!error)
       error = session.options.set(argument);
   if (!error)
-    error = validateOptions(session.options.run);
+    error = validateOptions(session.options.analysis.run);
   session.usable = !error;
   if (error)
     reportWrongArgument(compiler, llvm::toString(std::move(error)));

@@ -59,7 +59,7 @@ static void emit(DiagnosticsEngine &diagnostics,
   SourceLocation location = locate(sources, diagnostic.place);
   if (isSilencedAt(diagnostics, location))
     return;
-  bool isRemark = diagnostic.severity == "remark";
+  bool isRemark = diagnostic.severity == Severity::Remark;
   if (isRemark && !options.remarks)
     return;
   DiagnosticsEngine::Level level =

@@ -6,9 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/PluginOptions.h"
-#include "gpuperf/Support/ChildProcess.h"
-#include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
@@ -39,21 +38,21 @@ static Error addSpec(std::vector<LaunchSpec> &list,
 }
 
 Error PluginOptions::setPtxas(StringRef value) {
-  ptxasGiven = true;
   bool wanted = true;
   if (value.contains('/')) {
-    ptxas = value.str();
+    analysis.ptxas = value.str();
     return Error::success();
   }
   if (llvm::errorToBool(setFlag(wanted, "ptxas", value)))
     return fail("'ptxas' takes on, off or the path of the program, not '" +
                 value + "'");
-  ptxas = wanted ? std::optional<std::string>("") : std::nullopt;
+  analysis.ptxas = wanted ? "on" : "off";
   return Error::success();
 }
 
 Error PluginOptions::set(StringRef argument) {
   auto [key, value] = argument.split('=');
+  RunOptions &run = analysis.run;
   if (key == "machine") {
     run.machine = value.str();
   } else if (key == "model") {
@@ -67,7 +66,7 @@ Error PluginOptions::set(StringRef argument) {
     run.minSpeedup = number;
   } else if (key == "budget-ms") {
     budgetGiven = true;
-    if (value.getAsInteger(10, budgetMs) || budgetMs == 0)
+    if (value.getAsInteger(10, analysis.budgetMs) || analysis.budgetMs == 0)
       return fail("'budget-ms' takes a positive number of milliseconds, not '" +
                   value + "'");
   } else if (key == "launch") {
@@ -85,7 +84,7 @@ Error PluginOptions::set(StringRef argument) {
     if (!isInjectableFailure(value))
       return fail("'inject' takes crash, fatal, hang or oom, not '" + value +
                   "'");
-    inject = value.str();
+    analysis.inject = value.str();
   } else {
     return fail("unknown argument '" + key +
                 "'; known: machine, model, checks, min-speedup, budget-ms, "
@@ -104,11 +103,11 @@ void PluginOptions::addConfig(llvm::StringRef sourcePath,
   const std::map<std::string, std::string> &values = (*config)->values;
   auto budget = values.find("budget-ms");
   if (!budgetGiven && budget != values.end())
-    llvm::StringRef(budget->second).getAsInteger(10, budgetMs);
+    llvm::StringRef(budget->second).getAsInteger(10, analysis.budgetMs);
   auto wanted = values.find("remarks");
   if (!remarksGiven && wanted != values.end())
     remarks = wanted->second == "true";
   auto program = values.find("ptxas");
-  if (!ptxasGiven && program != values.end())
-    ptxas = ptxasProgram(program->second);
+  if (!analysis.ptxas && program != values.end())
+    analysis.ptxas = program->second;
 }

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Ptxas/Ptxas.h"
 #include "PtxEmission.h"
+#include "gpuperf/Sass/SassTable.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -44,6 +45,7 @@ private:
   Expected<std::string> makePtx(const Kernels &kernels) const;
   Expected<std::string> assemble(StringRef ptx) const;
   unsigned millisecondsLeft() const;
+  void choose(VersionTuple version);
   void report(const std::vector<std::string> &names, const std::string &reason);
 };
 
@@ -114,6 +116,24 @@ static std::string findLibdevice(StringRef program,
       return path;
   }
   return "";
+}
+
+/// The version of the toolkit that `program` is in, by CUDA_VERSION in its
+/// cuda.h; empty where that is not to be found.
+static VersionTuple versionOf(StringRef program) {
+  SmallString<128> real;
+  if (sys::fs::real_path(program, real))
+    return {};
+  StringRef folder = sys::path::parent_path(sys::path::parent_path(real));
+  auto header = MemoryBuffer::getFile(below(folder.str(), "include/cuda.h"));
+  if (!header)
+    return {};
+  StringRef text =
+      (*header)->getBuffer().split("\n#define CUDA_VERSION ").second;
+  unsigned value = 0;
+  if (text.ltrim().consumeInteger(10, value))
+    return {};
+  return versionOfMacro(value);
 }
 
 //===----------------------------------------------------------------------===//
@@ -274,10 +294,24 @@ void PtxasSession::report(const std::vector<std::string> &names,
                           const std::string &reason) {
   SourceMessage message;
   message.place.file = device.mainFile;
-  message.severity = SourceMessage::Severity::Warning;
+  message.severity = Severity::Warning;
   std::string whose = names.empty() ? "" : " of '" + join(names, "', '") + "'";
   message.text = "registers" + whose + " are estimated: " + reason;
   device.messages.push_back(std::move(message));
+}
+
+/// The tables are those of the ptxas that is asked, and not of the toolkit
+/// whose headers were read.
+void PtxasSession::choose(VersionTuple version) {
+  if (version.empty() || version == ptxasVersionOf(*device.module))
+    return;
+  setPtxasVersion(*device.module, version);
+  SassSelection selection = selectSassTable(
+      {SassCompiler::Clang, version, computeCapabilityOf(device.arch)});
+  if (!selection.note.empty())
+    device.messages.push_back({{device.mainFile, 0, 0},
+                               Severity::Warning,
+                               selection.note});
 }
 
 void PtxasSession::run() {
@@ -290,6 +324,7 @@ void PtxasSession::run() {
   if (!found)
     return report({}, toString(found.takeError()));
   program = *found;
+  choose(versionOf(program));
   libdevice = findLibdevice(program, request);
   std::string reason = askFor(kernels);
   if (reason.empty())

@@ -31,7 +31,7 @@ static Key keyOf(const SourcePlace &place, llvm::StringRef check) {
 /// time. Equal ones stay in the order of the report.
 static void sortByWeight(std::vector<Source> &sources) {
   auto weight = [](const Source &source) {
-    if (source.finding->check == "gpuperf-kernel")
+    if (source.finding->check == kKernelCheck)
       return source.kernel->predictions.front().timeUs.value_or(0);
     return source.finding->speedup.value_or(0);
   };
@@ -47,7 +47,7 @@ static constexpr size_t maxOthers = 4;
 static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
   for (const Source &other : others.take_front(maxOthers)) {
     const Finding &finding = *other.finding;
-    if (finding.check == "gpuperf-kernel") {
+    if (finding.check == kKernelCheck) {
       notes.push_back({finding.place, finding.message});
       continue;
     }
@@ -85,8 +85,8 @@ gpuperf::renderDiagnostics(const RunReport &report) {
     result.push_back(render(std::move(sources)));
   for (const UnanalysedKernel &kernel : report.notAnalysed)
     result.push_back(
-        {"gpuperf-kernel",
-         "remark",
+        {kKernelCheck.str(),
+         Severity::Remark,
          kernel.place,
          "kernel '" + kernel.name + "' was not analysed: " + kernel.reason,
          {},
@@ -153,12 +153,25 @@ static bool fromJSON(const json::Value &value, FixIt &fix, json::Path path) {
   return true;
 }
 
+static bool fromJSON(const json::Value &value, Severity &severity,
+                     json::Path path) {
+  std::optional<llvm::StringRef> word = value.getAsString();
+  std::optional<Severity> known =
+      word ? symbolizeSeverity(*word) : std::nullopt;
+  if (!known) {
+    path.report("expected a severity");
+    return false;
+  }
+  severity = *known;
+  return true;
+}
+
 json::Value toJSON(const RenderedDiagnostic &diagnostic) {
   json::Array notes;
   for (const Note &note : diagnostic.notes)
     notes.push_back(toJSON(note));
   json::Object result{{"check", diagnostic.check},
-                      {"severity", diagnostic.severity},
+                      {"severity", stringifySeverity(diagnostic.severity)},
                       {"place", toJSON(diagnostic.place)},
                       {"message", json::fixUTF8(diagnostic.message)},
                       {"notes", std::move(notes)}};

@@ -65,7 +65,7 @@ static void writeAnswer(raw_ostream &os, const Prediction &p) {
   }
   bold(os, formatTimeUs(*p.timeUs), raw_ostream::GREEN);
   os << ", " << digits(p.cycles) << " cycles";
-  if (!p.bound.empty())
+  if (p.bound)
     os << ", bound by " << boundInWords(p.bound);
   os << '\n';
 }
@@ -178,7 +178,7 @@ void gpuperf::writeModelJSON(raw_ostream &os, const Prediction &p) {
     j.attribute("machine", p.machine);
     j.attribute("time_us", p.timeUs ? number(*p.timeUs) : nullptr);
     j.attribute("cycles", p.timeUs ? number(p.cycles) : nullptr);
-    j.attribute("bound", p.bound);
+    j.attribute("bound", stringifyOptional(p.bound));
     j.attribute("reason", llvm::json::fixUTF8(p.reason));
     j.attributeArray("assumptions", [&] {
       for (const std::string &assumption : p.assumptions)

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Report/Format.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/Twine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cmath>
@@ -71,28 +71,61 @@ std::string gpuperf::formatExtents(const std::array<int64_t, 3> &extents) {
   return text;
 }
 
-std::string gpuperf::boundInWords(llvm::StringRef bound) {
-  return llvm::StringSwitch<std::string>(bound)
-      .Case("latency", "latency")
-      .Case("issue", "instruction issue")
-      .Cases("fp32", "fp64", "fp16", "tensor", (bound + " arithmetic").str())
-      .Case("int", "integer arithmetic")
-      .Case("special", "special functions")
-      .Case("lsu", "load/store units")
-      .Case("shared", "shared memory")
-      .Case("l1", "L1 cache")
-      .Case("l2", "L2 cache")
-      .Case("dram", "DRAM bandwidth")
-      .Case("barrier", "barriers")
-      .Case("launch", "launch")
-      .Default(bound.str());
+std::string gpuperf::boundInWords(std::optional<Bound> bound) {
+  if (!bound)
+    return "";
+  switch (*bound) {
+  case Bound::Issue:
+    return "instruction issue";
+  case Bound::Fp32:
+  case Bound::Fp64:
+  case Bound::Fp16:
+  case Bound::Tensor:
+    return (stringifyBound(*bound) + " arithmetic").str();
+  case Bound::Int:
+    return "integer arithmetic";
+  case Bound::Special:
+    return "special functions";
+  case Bound::Lsu:
+    return "load/store units";
+  case Bound::Shared:
+    return "shared memory";
+  case Bound::L1:
+    return "L1 cache";
+  case Bound::L2:
+    return "L2 cache";
+  case Bound::Dram:
+    return "DRAM bandwidth";
+  case Bound::Barrier:
+    return "barriers";
+  case Bound::Latency:
+  case Bound::Atomics:
+  case Bound::Launch:
+    break;
+  }
+  return stringifyBound(*bound).str();
 }
 
-std::string gpuperf::limiterInWords(llvm::StringRef limiter) {
-  return llvm::StringSwitch<std::string>(limiter)
-      .Case("shared", "shared memory")
-      .Case("warps", "the warp limit")
-      .Case("blocks", "the block limit")
-      .Case("threads", "the thread limit")
-      .Default(limiter.str());
+std::string gpuperf::limiterInWords(std::optional<Limiter> limiter) {
+  if (!limiter)
+    return "";
+  switch (*limiter) {
+  case Limiter::Shared:
+    return "shared memory";
+  case Limiter::Warps:
+    return "the warp limit";
+  case Limiter::Blocks:
+    return "the block limit";
+  case Limiter::Threads:
+    return "the thread limit";
+  case Limiter::Registers:
+  case Limiter::Given:
+    break;
+  }
+  return stringifyLimiter(*limiter).str();
+}
+
+std::string gpuperf::accessInWords(const AccessProfile &access) {
+  return (stringifySpace(access.space) + " " + stringifyAccessKind(access.kind))
+      .str();
 }

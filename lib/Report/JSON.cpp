@@ -10,8 +10,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
+#include "ViewList.h"
 #include "gpuperf/Report/Explain.h"
-#include "gpuperf/Report/Views.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
 
@@ -81,7 +81,7 @@ static void launch(OStream &j, const ResolvedLaunch &launch) {
     });
     j.attributeObject("provenance", [&] {
       for (const auto &[what, origin] : launch.origin)
-        j.attribute(llvm::json::fixUTF8(what), origin);
+        j.attribute(llvm::json::fixUTF8(what), stringifyFactOrigin(origin));
     });
   });
 }
@@ -92,7 +92,7 @@ static void occupancy(OStream &j, const KernelProfile &profile) {
     j.attribute("warps_per_sm", occupancy.warpsPerSM);
     j.attribute("max_warps_per_sm", occupancy.maxWarpsPerSM);
     j.attribute("blocks_per_sm", occupancy.blocksPerSM);
-    text(j, "limiter", occupancy.limiter);
+    text(j, "limiter", stringifyOptional(occupancy.limiter));
     text(j, "next_step", occupancy.nextStep);
     if (!occupancy.unlaunchable.empty())
       text(j, "unlaunchable", occupancy.unlaunchable);
@@ -105,19 +105,19 @@ static void occupancy(OStream &j, const KernelProfile &profile) {
 
 static void mix(OStream &j, llvm::StringRef key, const InstructionMix &mix) {
   j.attributeObject(key, [&] {
-    for (unsigned i = 0; i < numUnitClasses; ++i)
-      attribute(j, unitClassName(static_cast<UnitClass>(i)), mix[i]);
+    for (unsigned i = 0; i < numInstClasses; ++i)
+      attribute(j, stringifyInstClass(static_cast<InstClass>(i)), mix[i]);
   });
 }
 
 static void accessPattern(OStream &j, const AccessProfile &access) {
-  text(j, "space", access.space);
-  text(j, "kind", access.kind);
+  text(j, "space", stringifySpace(access.space));
+  text(j, "kind", stringifyAccessKind(access.kind));
   text(j, "base", access.base);
   if (!access.atomic.empty())
     text(j, "atomic", access.atomic);
   j.attribute("bytes_per_thread", access.bytesPerThread);
-  text(j, "pattern", access.pattern);
+  text(j, "pattern", stringifyLanePattern(access.pattern));
   if (!access.unknownReason.empty())
     text(j, "pattern_reason", access.unknownReason);
   attribute(j, "derivative_tx", access.derivativeTx);
@@ -148,9 +148,9 @@ static void access(OStream &j, const AccessProfile &access) {
     attribute(j, "bank_conflict_degree", access.bankConflictDegree);
     attribute(j, "wavefronts_per_request", access.wavefrontsPerRequest);
     attribute(j, "wavefronts_ideal", access.wavefrontsIdeal);
-    if (access.kind == "atomic")
+    if (access.kind == AccessKind::Atomic)
       attribute(j, "lanes_on_one_address", access.lanesOnOneAddress);
-    if (access.kind == "atomic" && access.space == "shared")
+    if (access.kind == AccessKind::Atomic && access.space == Space::Shared)
       attribute(j, "lanes_in_one_bank", access.lanesInOneBank);
     attribute(j, "l1_bytes", access.l1Bytes);
     attribute(j, "l2_bytes", access.l2Bytes);
@@ -187,13 +187,13 @@ static void loop(OStream &j, const LoopProfile &loop) {
 static void barrier(OStream &j, const BarrierProfile &barrier) {
   j.object([&] {
     place(j, barrier.place);
-    text(j, "kind", barrier.kind);
+    text(j, "kind", stringifyBarrierKind(barrier.kind));
     attribute(j, "executions_per_warp", barrier.executionsPerWarp);
   });
 }
 
 static void prediction(OStream &j, const Prediction &prediction,
-                       const JSONDetail &detail) {
+                       const ViewOptions &options) {
   text(j, "machine", prediction.machine);
   text(j, "model", prediction.model);
   attribute(j, "time_us", prediction.timeUs);
@@ -201,15 +201,15 @@ static void prediction(OStream &j, const Prediction &prediction,
     attribute(j, "cycles", prediction.cycles);
   else
     j.attribute("cycles", nullptr);
-  text(j, "bound", prediction.bound);
+  text(j, "bound", stringifyOptional(prediction.bound));
   j.attributeObject("terms", [&] {
     for (const Term &term : prediction.terms)
       attribute(j, term.name, term.value);
   });
-  text(j, "confidence", prediction.confidence);
+  text(j, "confidence", stringifyConfidence(prediction.confidence));
   strings(j, "assumptions", prediction.assumptions);
   text(j, "reason", prediction.reason);
-  if (detail.steps)
+  if (options.explain)
     writeSteps(j, prediction);
 }
 
@@ -224,7 +224,7 @@ static void fixIt(OStream &j, const FixIt &fix) {
 static void finding(OStream &j, const Finding &finding) {
   j.object([&] {
     text(j, "check", finding.check);
-    text(j, "severity", finding.severity);
+    text(j, "severity", stringifySeverity(finding.severity));
     place(j, finding.place);
     text(j, "message", finding.message);
     j.attributeArray("notes", [&] {
@@ -235,7 +235,7 @@ static void finding(OStream &j, const Finding &finding) {
         });
     });
     attribute(j, "speedup", finding.speedup);
-    text(j, "bound_after", finding.boundAfter);
+    text(j, "bound_after", stringifyOptional(finding.boundAfter));
     if (finding.fixIt)
       fixIt(j, *finding.fixIt);
   });
@@ -276,19 +276,19 @@ static void profile(OStream &j, const KernelProfile &profile) {
 }
 
 static void kernel(OStream &j, const KernelReport &report,
-                   const JSONDetail &detail) {
+                   const ViewOptions &options) {
   j.object([&] {
     text(j, "name", report.name);
     text(j, "mangled", report.mangled);
     place(j, report.place);
     profile(j, report.profile);
     j.attributeObject("prediction", [&] {
-      prediction(j, report.predictions.front(), detail);
+      prediction(j, report.predictions.front(), options);
     });
-    if (detail.allPredictions)
+    if (options.allPredictions)
       j.attributeArray("predictions", [&] {
         for (const Prediction &entry : report.predictions)
-          j.object([&] { prediction(j, entry, detail); });
+          j.object([&] { prediction(j, entry, options); });
       });
     j.attributeArray("findings", [&] {
       for (const Finding &entry : report.findings)
@@ -306,28 +306,13 @@ static void unanalysed(OStream &j, const UnanalysedKernel &kernel) {
   });
 }
 
-static std::string render(llvm::function_ref<void(OStream &)> write) {
+static std::string toText(llvm::function_ref<void(OStream &)> write) {
   std::string part;
   llvm::raw_string_ostream os(part);
   OStream j(os, /*IndentSize=*/2);
   write(j);
   j.flush();
   return part;
-}
-
-JSONParts gpuperf::renderJSON(const RunReport &report,
-                              const JSONDetail &detail) {
-  JSONParts parts;
-  for (const KernelReport &entry : report.kernels)
-    parts.kernels.push_back(
-        render([&](OStream &j) { kernel(j, entry, detail); }));
-  for (const UnanalysedKernel &entry : report.notAnalysed)
-    parts.notAnalysed.push_back(
-        render([&](OStream &j) { unanalysed(j, entry); }));
-  for (const std::string &message : report.messages)
-    parts.messages.push_back(
-        render([&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
-  return parts;
 }
 
 /// Writes `part` two levels deep. Strings in JSON hold no line breaks, so every
@@ -342,23 +327,59 @@ static void writePart(OStream &j, llvm::StringRef part) {
   });
 }
 
-void gpuperf::writeJSON(llvm::raw_ostream &os,
-                        llvm::ArrayRef<JSONParts> files) {
+namespace {
+/// One document for all files, "schema": 1. A part has the elements of its
+/// lists, each as text that starts a new nesting level, so that those of several
+/// files are joined without parsing them.
+class JSONView : public View {
+public:
+  llvm::StringRef name() const override { return "json"; }
+  llvm::StringRef summary() const override { return "JSON, schema 1"; }
+  llvm::json::Value render(const RunReport &report,
+                           const ViewOptions &options) const override;
+  void printRun(llvm::raw_ostream &os,
+                llvm::ArrayRef<llvm::json::Value> parts, const RunSummary &,
+                const ViewOptions &) const override;
+};
+} // namespace
+
+llvm::json::Value JSONView::render(const RunReport &report,
+                                   const ViewOptions &options) const {
+  llvm::json::Array kernels, notAnalysed, messages;
+  for (const KernelReport &entry : report.kernels)
+    kernels.push_back(
+        toText([&](OStream &j) { kernel(j, entry, options); }));
+  for (const UnanalysedKernel &entry : report.notAnalysed)
+    notAnalysed.push_back(
+        toText([&](OStream &j) { unanalysed(j, entry); }));
+  for (const std::string &message : report.messages)
+    messages.push_back(toText(
+        [&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
+  return llvm::json::Object{{"kernels", std::move(kernels)},
+                            {"not_analysed", std::move(notAnalysed)},
+                            {"messages", std::move(messages)}};
+}
+
+void JSONView::printRun(llvm::raw_ostream &os,
+                        llvm::ArrayRef<llvm::json::Value> parts,
+                        const RunSummary &, const ViewOptions &) const {
   OStream j(os, /*IndentSize=*/2);
-  auto list = [&](llvm::StringRef key,
-                  std::vector<std::string> JSONParts::*member) {
-    j.attributeArray(key, [&] {
-      for (const JSONParts &file : files)
-        for (const std::string &part : file.*member)
-          writePart(j, part);
-    });
-  };
   j.object([&] {
     j.attribute("schema", 1);
-    list("kernels", &JSONParts::kernels);
-    list("not_analysed", &JSONParts::notAnalysed);
-    list("messages", &JSONParts::messages);
+    for (llvm::StringRef key : {"kernels", "not_analysed", "messages"})
+      j.attributeArray(key, [&] {
+        for (const llvm::json::Value &part : parts)
+          if (const llvm::json::Object *lists = part.getAsObject())
+            if (const llvm::json::Array *list = lists->getArray(key))
+              for (const llvm::json::Value &element : *list)
+                writePart(j, element.getAsString().value_or("null"));
+      });
   });
   j.flush();
   os << '\n';
+}
+
+const View &gpuperf::jsonView() {
+  static const JSONView view;
+  return view;
 }

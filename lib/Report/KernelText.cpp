@@ -83,7 +83,7 @@ static std::vector<std::string> launchKeys(const ResolvedLaunch &launch) {
 /// Where the numbers of the launch come from, by origin:
 /// "grid, block, n = 4096: launch site; shared: default".
 static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
-  llvm::MapVector<llvm::StringRef, std::string> byOrigin;
+  llvm::MapVector<FactOrigin, std::string> byOrigin;
   for (const std::string &key : launchKeys(launch)) {
     llvm::StringRef name = key;
     name.consume_front("arg:");
@@ -97,7 +97,9 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   label(os, "launch");
   llvm::interleave(
       byOrigin,
-      [&](const auto &entry) { os << entry.second << ": " << entry.first; },
+      [&](const auto &entry) {
+        os << entry.second << ": " << stringifyFactOrigin(entry.first);
+      },
       [&] { os << "; "; });
   os << '\n';
 }
@@ -114,7 +116,7 @@ static void writePrediction(llvm::raw_ostream &os,
   os << " on " << prediction.machine << ", bound by ";
   bold(os, boundInWords(prediction.bound));
   os << "; " << formatNumber(prediction.cycles) << " cycles, confidence ";
-  if (prediction.confidence == "low")
+  if (prediction.confidence == Confidence::Low)
     bold(os, "low", llvm::raw_ostream::YELLOW);
   else
     os << prediction.confidence;
@@ -135,7 +137,7 @@ static void writePredictions(llvm::raw_ostream &os,
       table.row({{entry.model, {}},
                  {formatTimeUs(*entry.timeUs), llvm::raw_ostream::GREEN},
                  {formatNumber(entry.cycles), {}},
-                 {entry.confidence, {}},
+                 {stringifyConfidence(entry.confidence).str(), {}},
                  {boundInWords(entry.bound), {}}});
     else
       table.row({{entry.model, {}},
@@ -172,10 +174,10 @@ static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
   label(os, "per warp") << formatCount(profile.issueSlotsPerWarp,
                                        "instruction");
   llvm::StringRef separator = ": ";
-  for (unsigned i = 0; i < numUnitClasses; ++i) {
+  for (unsigned i = 0; i < numInstClasses; ++i) {
     if (!profile.perWarp[i])
       continue;
-    os << separator << unitClassName(static_cast<UnitClass>(i)) << ' '
+    os << separator << stringifyInstClass(static_cast<InstClass>(i)) << ' '
        << formatNumber(profile.perWarp[i]);
     separator = ", ";
   }
@@ -200,18 +202,19 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
       std::to_string(place.line) + ":" + std::to_string(place.column);
   if (!sameFile)
     where = llvm::sys::path::filename(place.file).str() + ":" + where;
-  std::string what = access.space + " " + access.kind;
+  std::string what = accessInWords(access);
   if (!access.atomic.empty())
     what += " " + access.atomic;
   std::vector<Cell> row{{where, {}},
                         {what, {}},
                         {access.base, {}},
                         {std::to_string(access.bytesPerThread), {}},
-                        {access.pattern, {}},
+                        {stringifyLanePattern(access.pattern).str(), {}},
                         {formatNumber(access.executionsPerWarp), {}},
                         {formatNumber(access.activeLanes), {}}};
-  bool isConstant = access.space == "constant" || access.space == "param";
-  if (access.space == "shared" || isConstant) {
+  bool isConstant =
+      access.space == Space::Constant || access.space == Space::Param;
+  if (access.space == Space::Shared || isConstant) {
     row.insert(row.end(), {{"", {}}, {"", {}}});
     row.push_back(against(access.wavefrontsPerRequest, access.wavefrontsIdeal));
     row.push_back({formatNumber(access.wavefrontsIdeal), {}});

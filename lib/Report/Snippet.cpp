@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Snippet.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -23,6 +22,20 @@ unsigned SnippetPrinter::bufferOf(const std::string &file) {
   return entry->second;
 }
 
+static SourceMgr::DiagKind kindOf(Severity severity) {
+  switch (severity) {
+  case Severity::Error:
+    return SourceMgr::DK_Error;
+  case Severity::Warning:
+    return SourceMgr::DK_Warning;
+  case Severity::Remark:
+    return SourceMgr::DK_Remark;
+  case Severity::Note:
+    return SourceMgr::DK_Note;
+  }
+  llvm_unreachable("not a severity");
+}
+
 /// The message without a line of source: "file:line:column: warning: message".
 static void printBare(llvm::raw_ostream &os, const SourcePlace &place,
                       SourceMgr::DiagKind kind, llvm::StringRef message) {
@@ -34,14 +47,10 @@ static void printBare(llvm::raw_ostream &os, const SourcePlace &place,
       .print(nullptr, os, os.colors_enabled());
 }
 
-void SnippetPrinter::print(const SourcePlace &place, llvm::StringRef severity,
+void SnippetPrinter::print(const SourcePlace &place, Severity severity,
                            llvm::StringRef message,
                            const std::optional<FixIt> &fix) {
-  auto kind = llvm::StringSwitch<SourceMgr::DiagKind>(severity)
-                  .Case("error", SourceMgr::DK_Error)
-                  .Case("remark", SourceMgr::DK_Remark)
-                  .Case("note", SourceMgr::DK_Note)
-                  .Default(SourceMgr::DK_Warning);
+  SourceMgr::DiagKind kind = kindOf(severity);
   unsigned buffer = place.line && place.column ? bufferOf(place.file) : 0;
   auto find = [&](unsigned line, unsigned column) {
     return sources.FindLocForLineAndColumn(buffer, line, column);

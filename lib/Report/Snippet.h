@@ -20,7 +20,7 @@ public:
   explicit SnippetPrinter(llvm::raw_ostream &os) : os(os) {}
   /// `fix` is shown below the caret when it is on the same line. As in clang, a
   /// note at the place of the message before it does not repeat the line.
-  void print(const SourcePlace &place, llvm::StringRef severity,
+  void print(const SourcePlace &place, Severity severity,
              llvm::StringRef message, const std::optional<FixIt> &fix = {});
 
 private:

@@ -7,9 +7,10 @@
 
 #include "KernelText.h"
 #include "Snippet.h"
+#include "ViewList.h"
 #include "gpuperf/Report/Diagnostics.h"
+#include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Format.h"
-#include "gpuperf/Report/Views.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -21,23 +22,31 @@ static void write(SnippetPrinter &printer,
                 diagnostic.message + " [" + diagnostic.check + "]",
                 diagnostic.fixIt);
   for (const Note &note : diagnostic.notes)
-    printer.print(note.place, "note", note.message, diagnostic.fixIt);
+    printer.print(note.place, Severity::Note, note.message, diagnostic.fixIt);
 }
 
-void gpuperf::writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {
+/// The diagnostics alone, as clang prints them:
+/// "file:line:column: warning: message [check]", source line and caret. A line
+/// of a file that cannot be read is left out.
+static void writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {
   SnippetPrinter printer(os);
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
     write(printer, diagnostic);
 }
 
-void gpuperf::writeText(llvm::raw_ostream &os, const RunReport &report) {
+/// For each kernel its prediction, bounds, occupancy and accesses as tables,
+/// then the diagnostics with source lines and carets:
+///
+///   transposeShared<<<(128,128), (32,8)>>>  transpose.cu:24:17  on a100
+///     predicted   41.2 us, bound by shared
+static void writeText(llvm::raw_ostream &os, const RunReport &report) {
   for (const KernelReport &kernel : report.kernels)
     writeKernel(os, kernel);
   SnippetPrinter printer(os);
   bool any = false;
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
     // The tables say all that the summary of an analysed kernel says.
-    bool isSummary = diagnostic.check == "gpuperf-kernel" &&
+    bool isSummary = diagnostic.check == kKernelCheck &&
                      llvm::any_of(report.kernels, [&](const auto &kernel) {
                        return llvm::any_of(kernel.findings, [&](auto &finding) {
                          return finding.message == diagnostic.message;
@@ -49,24 +58,15 @@ void gpuperf::writeText(llvm::raw_ostream &os, const RunReport &report) {
     any = true;
   }
   for (const std::string &message : report.messages) {
-    printer.print({}, "note", message);
+    printer.print({}, Severity::Note, message);
     any = true;
   }
   if (any)
     os << '\n';
 }
 
-RunSummary gpuperf::summarise(const RunReport &report) {
-  RunSummary summary;
-  summary.files = 1;
-  summary.kernels = report.kernels.size();
-  summary.notAnalysed = report.notAnalysed.size();
-  for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
-    summary.findings += diagnostic.check != "gpuperf-kernel";
-  return summary;
-}
-
-void gpuperf::writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
+/// The closing line: kernels, findings, what was not analysed.
+static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
   bold(os, formatCount(summary.kernels, "kernel"));
   os << " analysed";
   if (summary.files != 1)
@@ -78,4 +78,46 @@ void gpuperf::writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
   if (summary.notAnalysed)
     os << ", " << formatCount(summary.notAnalysed, "kernel") << " not analysed";
   os << '\n';
+}
+
+namespace {
+/// Text, file by file. Colours follow the options where a file is rendered, the
+/// stream where the run ends.
+class TextView : public View {
+public:
+  llvm::StringRef name() const override { return "text"; }
+  llvm::StringRef summary() const override { return "tables (default)"; }
+
+  llvm::json::Value render(const RunReport &report,
+                           const ViewOptions &options) const override {
+    std::string text;
+    llvm::raw_string_ostream os(text);
+    os.enable_colors(options.colours);
+    if (options.explain)
+      for (const KernelReport &kernel : report.kernels)
+        writeExplanations(os, kernel);
+    else if (options.quiet)
+      writeDiagnostics(os, report);
+    else
+      writeText(os, report);
+    return llvm::json::fixUTF8(text);
+  }
+
+  void printFile(llvm::raw_ostream &os,
+                 const llvm::json::Value &part) const override {
+    os << part.getAsString().value_or("");
+  }
+
+  void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value>,
+                const RunSummary &summary,
+                const ViewOptions &options) const override {
+    if (summary.files && !options.explain && !options.quiet)
+      writeSummary(os, summary);
+  }
+};
+} // namespace
+
+const View &gpuperf::textView() {
+  static const TextView view;
+  return view;
 }

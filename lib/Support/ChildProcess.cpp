@@ -255,3 +255,14 @@ bool gpuperf::injectFailure(llvm::StringRef kind) {
     llvm::report_bad_alloc_error("injected failure");
   return isInjectableFailure(kind);
 }
+
+llvm::Expected<llvm::json::Value>
+gpuperf::jsonAnswer(const ChildResult &result) {
+  if (!result.ok)
+    return llvm::createStringError(result.failure);
+  llvm::Expected<llvm::json::Value> value = llvm::json::parse(result.output);
+  if (!value)
+    return llvm::createStringError("sent an answer that cannot be read: " +
+                                   llvm::toString(value.takeError()));
+  return value;
+}

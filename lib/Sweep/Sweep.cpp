@@ -13,6 +13,7 @@
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 #include <cmath>
 
@@ -20,11 +21,22 @@ using namespace gpuperf;
 using llvm::StringRef;
 
 namespace {
+/// What is swept.
+enum class Quantity { Time, Warps, Bytes, Term };
+
+Quantity quantityOf(StringRef y) {
+  return llvm::StringSwitch<Quantity>(y)
+      .Case("time", Quantity::Time)
+      .Case("warps", Quantity::Warps)
+      .Case("bytes", Quantity::Bytes)
+      .Default(Quantity::Term);
+}
+
 /// Analyses the points of a plan.
 class Sweeper {
 public:
   Sweeper(SweepPlan &plan, StringRef y, const RunOptions &options)
-      : plan(plan), y(y), modelInputs(options) {}
+      : plan(plan), y(y), swept(quantityOf(y)), modelInputs(options) {}
   llvm::Expected<SweepReport> run();
 
 private:
@@ -37,7 +49,7 @@ private:
                                  const Machine &machine);
   std::optional<double> term(const Prediction &prediction);
   std::string whyNoValue(const Prediction &prediction) const;
-  bool isTerm() const { return y != "time" && y != "warps" && y != "bytes"; }
+  bool isTerm() const { return swept == Quantity::Term; }
   llvm::Error checkTerm() const;
   void keepAssumptions(size_t series, const Prediction &prediction);
   void noteAssumptions();
@@ -46,6 +58,7 @@ private:
 
   SweepPlan &plan;
   StringRef y;
+  Quantity swept;
   ModelInputs modelInputs;
   SweepReport report;
   std::optional<KernelAnalyzer> analyzer; ///< of the last launch
@@ -65,6 +78,20 @@ private:
 // The swept quantity
 //===----------------------------------------------------------------------===//
 
+static SweepAxis axisOf(Quantity swept, StringRef y) {
+  switch (swept) {
+  case Quantity::Time:
+    return {"time_us", "predicted time", "us"};
+  case Quantity::Warps:
+    return {"warp_throughput", "warp throughput", "warps/cycle/SM"};
+  case Quantity::Bytes:
+    return {"dram_GBps", "DRAM throughput", "GB/s"};
+  case Quantity::Term:
+    break;
+  }
+  return {y.str(), y.str(), ""};
+}
+
 void Sweeper::start() {
   report.kernel = plan.kernel.getDisplay().str();
   if (!plan.named)
@@ -75,14 +102,7 @@ void Sweeper::start() {
   for (const ModelInfo *model : plan.models)
     report.series.push_back({model->name.str(), {}, {}, {}});
   assumptions.resize(plan.models.size());
-  if (y == "time")
-    report.y = {"time_us", "predicted time", "us"};
-  else if (y == "warps")
-    report.y = {"warp_throughput", "warp throughput", "warps/cycle/SM"};
-  else if (y == "bytes")
-    report.y = {"dram_GBps", "DRAM throughput", "GB/s"};
-  else
-    report.y = {y.str(), y.str(), ""};
+  report.y = axisOf(swept, y);
 }
 
 /// The term or input that is called y.
@@ -105,9 +125,9 @@ std::optional<double> Sweeper::quantity(const Prediction &prediction,
                                         const Machine &machine) {
   if (isTerm())
     return term(prediction);
-  if (!prediction.timeUs || y == "time")
+  if (!prediction.timeUs || swept == Quantity::Time)
     return prediction.timeUs;
-  if (y == "bytes") // 1 GB/s is 1000 bytes per microsecond
+  if (swept == Quantity::Bytes) // 1 GB/s is 1000 bytes per microsecond
     return profile.dramBytes / *prediction.timeUs / 1000;
   double busySMs =
       std::min<double>(profile.launch.blocks(), machine.smCount.value_or(1));

@@ -19,7 +19,7 @@ static double between(double a, double b, bool logarithmic) {
 void gpuperf::markRegions(SweepSeries &series, bool logarithmic) {
   auto &points = series.points;
   for (size_t i = 0; i < points.size(); ++i) {
-    if (points[i].bound.empty())
+    if (!points[i].bound)
       continue;
     double from =
         i ? between(points[i - 1].x, points[i].x, logarithmic) : points[i].x;
@@ -27,9 +27,9 @@ void gpuperf::markRegions(SweepSeries &series, bool logarithmic) {
                     ? between(points[i].x, points[i + 1].x, logarithmic)
                     : points[i].x;
     auto &regions = series.regions;
-    if (regions.empty() || regions.back().bound != points[i].bound ||
+    if (regions.empty() || regions.back().bound != *points[i].bound ||
         regions.back().last + 1 != i)
-      regions.push_back({points[i].bound, i, i, from, to});
+      regions.push_back({*points[i].bound, i, i, from, to});
     regions.back().last = i;
     regions.back().to = to;
   }
@@ -53,7 +53,7 @@ void gpuperf::markExtremes(SweepSeries &series) {
   };
   double first = value(valued.front()), last = value(valued.back());
   if (exceeds(value(highest), first) && exceeds(value(highest), last))
-    series.marks.push_back({highest, "highest"});
+    series.marks.push_back({highest, /*isHighest=*/true});
   if (exceeds(first, value(lowest)) && exceeds(last, value(lowest)))
-    series.marks.push_back({lowest, "lowest"});
+    series.marks.push_back({lowest, /*isHighest=*/false});
 }

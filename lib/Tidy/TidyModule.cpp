@@ -14,8 +14,8 @@
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "gpuperf/Checks/Checks.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
-#include "gpuperf/Plugin/DeviceAnalysis.h"
 #include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Lex/Preprocessor.h"
@@ -35,7 +35,7 @@ public:
   void startFile() { outcomes.clear(); }
 
   const AnalysisOutcome &outcome(ASTContext &ast, Preprocessor &preprocessor,
-                                 const PluginOptions &options) {
+                                 const BackgroundOptions &options) {
     std::string threshold =
         options.run.minSpeedup ? std::to_string(*options.run.minSpeedup) : "";
     std::string key =
@@ -51,22 +51,14 @@ private:
   std::map<std::string, AnalysisOutcome> outcomes;
 
   static AnalysisOutcome analyse(ASTContext &ast, Preprocessor &preprocessor,
-                                 const PluginOptions &options) {
+                                 const BackgroundOptions &options) {
     std::vector<std::string> kernels = kernelNames(ast);
     if (kernels.empty() || !ast.getLangOpts().CUDA)
       return {};
-    auto source =
-        [&](llvm::StringRef onlyKernel) -> llvm::Expected<DeviceModule> {
-      if (isDeviceParse(ast)) {
-        DeviceConsumerOptions device;
-        device.onlyKernel = onlyKernel.str();
-        return buildDeviceModule(ast, &preprocessor, device);
-      }
-      HostParseOptions host;
-      host.onlyKernel = onlyKernel.str();
-      return compileFromHost(preprocessor, host);
+    auto source = [&](llvm::StringRef onlyKernel) {
+      return deviceModuleOf(ast, preprocessor, {onlyKernel.str()});
     };
-    return DeviceAnalysis(source, std::move(kernels), options).finish();
+    return BackgroundAnalysis(source, std::move(kernels), options).finish();
   }
 };
 
@@ -76,8 +68,9 @@ public:
   GpuperfCheck(llvm::StringRef name, ClangTidyContext *context,
                std::shared_ptr<FileAnalysis> file)
       : ClangTidyCheck(name, context), name(name.str()), file(std::move(file)) {
-    options.run.machine = Options.getLocalOrGlobal("Machine", "").str();
-    options.run.model = Options.getLocalOrGlobal("Model", "").str();
+    RunOptions &run = options.analysis.run;
+    run.machine = Options.getLocalOrGlobal("Machine", "").str();
+    run.model = Options.getLocalOrGlobal("Model", "").str();
     minSpeedup = Options.getLocalOrGlobal("MinSpeedup", "").str();
     ptxas = Options.getLocalOrGlobal("Ptxas", "").str();
   }
@@ -87,8 +80,8 @@ public:
   }
 
   void storeOptions(tidy::ClangTidyOptions::OptionMap &map) override {
-    Options.store(map, "Machine", options.run.machine);
-    Options.store(map, "Model", options.run.model);
+    Options.store(map, "Machine", options.analysis.run.machine);
+    Options.store(map, "Model", options.analysis.run.model);
     Options.store(map, "MinSpeedup", minSpeedup);
     Options.store(map, "Ptxas", ptxas);
   }
@@ -112,7 +105,7 @@ public:
       here.addConfig(main->getName(),
                      sources.getFileManager().getVirtualFileSystem());
     const AnalysisOutcome &outcome =
-        file->outcome(*result.Context, *preprocessor, here);
+        file->outcome(*result.Context, *preprocessor, here.analysis);
     for (const RenderedDiagnostic &diagnostic : outcome.diagnostics)
       if (diagnostic.check == name)
         show(*result.SourceManager, diagnostic);
@@ -144,7 +137,7 @@ private:
     if (!error && !ptxas.empty())
       error = options.set("ptxas=" + ptxas);
     if (!error)
-      error = validateOptions(options.run);
+      error = validateOptions(options.analysis.run);
     if (!error)
       return true;
     std::string text = llvm::toString(std::move(error));
@@ -156,10 +149,10 @@ private:
             const RenderedDiagnostic &diagnostic) {
     SourceLocation location = locate(sources, diagnostic.place);
     {
-      auto builder =
-          diag(location, escape(diagnostic.message),
-               diagnostic.severity == "remark" ? DiagnosticIDs::Remark
-                                               : DiagnosticIDs::Warning);
+      auto builder = diag(location, escape(diagnostic.message),
+                          diagnostic.severity == Severity::Remark
+                              ? DiagnosticIDs::Remark
+                              : DiagnosticIDs::Warning);
       if (diagnostic.fixIt)
         if (FixItHint hint = fixItHint(sources, *diagnostic.fixIt);
             !hint.isNull())

@@ -155,7 +155,7 @@ gpuperf.kernel @k "k" {
 // -----
 
 gpuperf.kernel @k "k" {
-  // expected-error@+1 {{provenance of 'grid' is "rumour", none of command line, annotation, launch site}}
+  // expected-error@+1 {{provenance of 'grid' is not the origin of a fact: "rumour"}}
   gpuperf.launch grid("1", "1", "1") block("32", "1", "1") shared("0") {provenance = {grid = "rumour"}}
 }
 

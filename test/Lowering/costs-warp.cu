@@ -60,7 +60,7 @@ __global__ void assembly(unsigned *o, float *f) {
 // CHECK-LABEL: "masks"
 // CHECK: inst "mask" [int 4, control 1]
 // CHECK: inst "shfl.
-// CHECK: inst "mask" [int 1, move 1, control 1]
+// CHECK: inst "mask" [int 1, control 1, move 1]
 // CHECK: inst "vote.
 // CHECK-NOT: inst "mask"
 // CHECK: inst "shfl.

@@ -162,10 +162,12 @@ def decode(body, slow):
     return code
 
 
-def branch_offset(low, high):
-    """Bytes from the end of a BRA to its target: 48 bits from bit 34, by fours."""
+def branch_offset(low, high, hopper=False):
+    """Bytes from the end of a BRA to its target: 48 bits from bit 34, by fours; on sm_90
+    the upper ones, with 8 more from bit 16."""
     value = ((low >> 34) | (high & 0x3FFFF) << 30) & (1 << 48) - 1
-    return 4 * (value - (1 << 48) if value >> 47 else value)
+    value -= value >> 47 << 48
+    return 4 * (value << 8 | low >> 16 & 0xFF if hopper else value)
 
 
 def read_cubin(path):

@@ -9,19 +9,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Driver/Driver.h"
-#include "gpuperf/Editor/EditorAnalysis.h"
+#include "gpuperf/Driver/Settings.h"
+#include "gpuperf/Lsp/ClangdProgram.h"
 #include "gpuperf/Lsp/Server.h"
+#include "gpuperf/Lsp/WorkerLoop.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
-#include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <unistd.h>
-#ifdef __linux__
-#include <csignal>
-#include <sys/prctl.h>
-#endif
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -91,49 +87,13 @@ static Options parseOptions(llvm::ArrayRef<const char *> words) {
   return options;
 }
 
-/// The clangd to run. One that is missing is found out when it is started.
-static std::string findClangd(const std::string &given, StringRef self) {
-  if (!given.empty())
-    return given;
-  for (StringRef name : {"clangd", "clangd-19"}) {
-    auto path = llvm::sys::findProgramByName(name);
-    // This program may be installed under clangd's name.
-    if (path && !llvm::sys::fs::equivalent(*path, self))
-      return *path;
-  }
-  return "clangd-19";
-}
-
-static int runAsWorker() {
-#ifdef __linux__
-  // Not to outlive the server in the middle of an analysis.
-  prctl(PR_SET_PDEATHSIG, SIGKILL);
-#endif
-  // What anything prints must not get among the answers.
-  int out = dup(STDOUT_FILENO);
-  dup2(STDERR_FILENO, STDOUT_FILENO);
-  EditorAnalysis analysis;
-  return lsp::runWorker(
-      STDIN_FILENO, out,
-      {[&](const EditorRequest &request) { return analysis.analyse(request); },
-       [&](StringRef file) { analysis.forget(file); }});
-}
-
 /// Lets clangd print what it is, behind what this is.
 static int describe(const Options &options, StringRef own) {
   llvm::outs() << own;
   llvm::outs().flush();
   if (options.standalone)
     return 0;
-  std::vector<StringRef> words(options.server.clangd.begin(),
-                               options.server.clangd.end());
-  auto path = llvm::sys::findProgramByName(words.front());
-  std::string error;
-  int status = llvm::sys::ExecuteAndWait(path ? *path : words.front().str(),
-                                         words, std::nullopt, {}, 0, 0, &error);
-  if (!error.empty())
-    llvm::WithColor::error(llvm::errs(), "gpuperf-clangd") << error << '\n';
-  return status < 0 ? 1 : status;
+  return lsp::runClangd(options.server.clangd);
 }
 
 int main(int argc, char **argv) {
@@ -145,12 +105,13 @@ int main(int argc, char **argv) {
     return 1;
   }
   if (options.worker)
-    return runAsWorker();
+    return lsp::runWorkerProcess();
   std::string self = llvm::sys::fs::getMainExecutable(
       argv[0], reinterpret_cast<void *>(&main));
   lsp::ServerOptions &server = options.server;
   if (!options.standalone) {
-    server.clangd = {findClangd(options.clangd, self)};
+    server.clangd = {options.clangd.empty() ? lsp::findClangd(self)
+                                            : options.clangd};
     server.clangd.insert(server.clangd.end(), options.forClangd.begin(),
                          options.forClangd.end());
   }

@@ -6,8 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
@@ -17,6 +20,77 @@ using namespace gpuperf;
 namespace cl = llvm::cl;
 
 static cl::OptionCategory category("gpuperf options");
+
+namespace {
+/// What --format takes: the views of reports and of sweeps, and the dialect.
+struct Format {
+  llvm::StringRef name, summary;
+};
+enum FormatIndex : unsigned { DefaultFormat };
+
+/// Offers what the lists of views have.
+class FormatParser : public cl::parser<FormatIndex> {
+public:
+  using parser::parser;
+  void initialize();
+  bool parse(cl::Option &option, llvm::StringRef name, llvm::StringRef value,
+             FormatIndex &index);
+};
+} // namespace
+
+static constexpr llvm::StringLiteral kDialectFormat = "mlir";
+
+static llvm::ArrayRef<Format> allFormats() {
+  static const std::vector<Format> formats = [] {
+    std::vector<Format> list;
+    for (const View *view : allViews())
+      list.push_back({view->name(), view->summary()});
+    list.push_back(
+        {kDialectFormat, "the kernels as dialect text, which gpuperf reads"});
+    for (const SweepView &view : sweepViews())
+      if (!findView(view.name))
+        list.push_back({view.name, view.summary});
+    return list;
+  }();
+  return formats;
+}
+
+/// "a, b JOINT c".
+static std::string inWords(llvm::ArrayRef<llvm::StringRef> names,
+                           llvm::StringRef joint) {
+  std::string text = llvm::join(names.drop_back(), ", ");
+  return text + (text.empty() ? "" : " " + joint.str() + " ") +
+         names.back().str();
+}
+
+static std::string formatNames() {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (const Format &format : allFormats())
+    names.push_back(format.name);
+  return llvm::join(names, ", ");
+}
+
+/// The formats of sweeps; without those that a report has, too, unless `all`.
+static std::string sweepFormatNames(bool all) {
+  llvm::SmallVector<llvm::StringRef> names;
+  for (const SweepView &view : sweepViews())
+    if (all || (!findView(view.name) && view.name != sweepViews().front().name))
+      names.push_back(view.name);
+  return inWords(names, all ? "or" : "and");
+}
+
+void FormatParser::initialize() {
+  for (auto [index, format] : llvm::enumerate(allFormats()))
+    addLiteralOption(format.name, FormatIndex(index), format.summary);
+}
+
+bool FormatParser::parse(cl::Option &option, llvm::StringRef name,
+                         llvm::StringRef value, FormatIndex &index) {
+  if (findOption(value) == getNumOptions())
+    return option.error("'" + value +
+                        "' is no format; known: " + formatNames());
+  return parser::parse(option, name, value, index);
+}
 
 static cl::opt<std::string>
     machine("machine", cl::cat(category), cl::value_desc("name"),
@@ -32,16 +106,9 @@ static cl::list<std::string>
     assumptions("assume", cl::cat(category),
                 cl::value_desc("kernel:name=value,..."),
                 cl::desc("Values of a kernel's parameters"));
-static cl::opt<OutputFormat> format(
-    "format", cl::cat(category), cl::desc("Output:"),
-    cl::values(clEnumValN(OutputFormat::Text, "text", "tables (default)"),
-               clEnumValN(OutputFormat::JSON, "json", "JSON, schema 1"),
-               clEnumValN(OutputFormat::MLIR, "mlir",
-                          "the kernels as dialect text, which gpuperf reads"),
-               clEnumValN(OutputFormat::Text, "table", "of a sweep: as text"),
-               clEnumValN(OutputFormat::CSV, "csv", "of a sweep"),
-               clEnumValN(OutputFormat::SVG, "svg", "of a sweep: a plot")),
-    cl::init(OutputFormat::Text));
+static cl::opt<FormatIndex, false, FormatParser>
+    format("format", cl::cat(category), cl::desc("Output:"),
+           cl::init(DefaultFormat));
 static cl::opt<std::string>
     over("over", cl::cat(category), cl::value_desc("name=range"),
          cl::desc("Of a sweep: warps, block, machine=M,... or PARAMETER=RANGE, "
@@ -136,39 +203,66 @@ readSpecs(const cl::list<std::string> &list,
   return llvm::Error::success();
 }
 
+/// The commands that are for one kernel; any other run is a report.
+enum class Command { Report, Explain, Fit, Sweep };
+
 /// Takes "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the front of the
 /// arguments.
-static llvm::Error takeCommand(int &argc, char **&argv, ToolOptions &options) {
-  static constexpr llvm::StringRef commands[] = {"explain", "fit", "sweep"};
-  if (argc < 2 || !llvm::is_contained(commands, argv[1]))
-    return llvm::Error::success();
-  options.command = argv[1];
+static llvm::Expected<Command> takeCommand(int &argc, char **&argv,
+                                           std::string &kernel) {
+  llvm::StringRef word = argc < 2 ? "" : argv[1];
+  Command command = llvm::StringSwitch<Command>(word)
+                        .Case("explain", Command::Explain)
+                        .Case("fit", Command::Fit)
+                        .Case("sweep", Command::Sweep)
+                        .Default(Command::Report);
+  if (command == Command::Report)
+    return command;
   if (argc < 3 || llvm::StringRef(argv[2]).starts_with("-"))
-    return llvm::createStringError(options.command +
-                                   ": expected KERNEL FILE...");
-  options.kernel = argv[2];
+    return llvm::createStringError(word + ": expected KERNEL FILE...");
+  kernel = argv[2];
   argv[2] = argv[0];
   argc -= 2;
   argv += 2;
-  return llvm::Error::success();
+  return command;
 }
+
+/// The view of a sweep that --format asks for; a report's default view is a
+/// table there.
+static const SweepView *sweepView() {
+  if (format == DefaultFormat)
+    return &sweepViews().front();
+  return findSweepView(allFormats()[format].name);
+}
+
+/// The view of a report: what a sweep's default view is elsewhere is the
+/// default view. Null for the dialect and for what only a sweep has.
+static const View *reportView() {
+  llvm::StringRef name = allFormats()[format].name;
+  if (name == sweepViews().front().name)
+    return allViews().front();
+  return findView(name);
+}
+
+static bool isDialect() { return allFormats()[format].name == kDialectFormat; }
 
 /// What only a sweep takes, and what it needs.
 static llvm::Error checkSweep(bool isSweep) {
-  bool isMine = format == OutputFormat::CSV || format == OutputFormat::SVG ||
-                !over.empty() || !sweptQuantity.empty() || !output.empty();
+  bool isMine = (!reportView() && !isDialect()) || !over.empty() ||
+                !sweptQuantity.empty() || !output.empty();
   if (!isSweep)
-    return isMine ? llvm::createStringError("--over, --y, -o and the formats "
-                                            "csv and svg are for gpuperf sweep")
+    return isMine ? llvm::createStringError("--over, --y, -o and the formats " +
+                                            sweepFormatNames(false) +
+                                            " are for gpuperf sweep")
                   : llvm::Error::success();
   if (over.empty())
     return llvm::createStringError("sweep: expected --over=warps, block, "
                                    "machine=M,... or PARAMETER=RANGE");
   if (files.size() > 1)
     return llvm::createStringError("sweep: expected one file");
-  if (format == OutputFormat::MLIR)
-    return llvm::createStringError(
-        "sweep: expected --format=table, csv, json or svg");
+  if (!sweepView())
+    return llvm::createStringError("sweep: expected --format=" +
+                                   sweepFormatNames(true));
   return llvm::Error::success();
 }
 
@@ -182,7 +276,7 @@ static llvm::Error checkFit(bool isFit) {
     return llvm::createStringError("--measured must be a positive time");
   if (isFit && files.size() > 1)
     return llvm::createStringError("fit: expected one file");
-  if (isFit && format != OutputFormat::Text)
+  if (isFit && reportView() != allViews().front())
     return llvm::createStringError("fit prints text only");
   return llvm::Error::success();
 }
@@ -199,52 +293,102 @@ static llvm::Error checkValues() {
   return llvm::Error::success();
 }
 
+static llvm::Expected<RunOptions> runOptions() {
+  RunOptions run;
+  if (llvm::Error error = readSpecs(launches, parseLaunchSpec, run.launches))
+    return error;
+  if (llvm::Error error =
+          readSpecs(assumptions, parseAssumeSpec, run.assumptions))
+    return error;
+  run.machine = machine;
+  run.model = model;
+  run.checks = checks;
+  run.fits = fits;
+  if (minSpeedup.getNumOccurrences())
+    run.minSpeedup = minSpeedup;
+  return run;
+}
+
+static InputOptions inputOptions(std::vector<std::string> flags) {
+  InputOptions input;
+  input.build = build;
+  input.flags = std::move(flags);
+  input.cuda = cuda;
+  input.arch = arch;
+  if (ptxas.getNumOccurrences())
+    input.ptxas = ptxas;
+  return input;
+}
+
+static ReportRequest reportRequest(Command command) {
+  ReportRequest request;
+  request.task = command == Command::Fit ? ReportRequest::Task::Fit
+                 : isDialect()           ? ReportRequest::Task::Dialect
+                 : command == Command::Explain ? ReportRequest::Task::Explain
+                                               : ReportRequest::Task::Report;
+  request.measuredUs = measured;
+  request.view = reportView();
+  request.quiet = quiet;
+  request.timeLimitSeconds = timeLimit;
+  request.timing = timing;
+  request.inject = inject;
+  request.files = files;
+  return request;
+}
+
+static SweepRequest sweepRequest() {
+  SweepRequest request;
+  request.sweep.over = over;
+  request.sweep.y = sweptQuantity;
+  request.file = files.front();
+  request.view = sweepView();
+  request.output = output;
+  request.timeLimitSeconds = timeLimit;
+  request.timing = timing;
+  request.inject = inject;
+  return request;
+}
+
 llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
-  ToolOptions options;
-  if (llvm::Error error = takeCommand(argc, argv, options))
-    return std::move(error);
+  std::string kernel;
+  llvm::Expected<Command> command = takeCommand(argc, argv, kernel);
+  if (!command)
+    return command.takeError();
   char **end = std::find_if(argv, argv + argc, [](const char *arg) {
     return llvm::StringRef(arg) == "--";
   });
+  std::vector<std::string> flags;
   if (end != argv + argc)
-    options.flags.assign(end + 1, argv + argc);
+    flags.assign(end + 1, argv + argc);
 
   cl::HideUnrelatedOptions(category);
   cl::SetVersionPrinter(printVersion);
   cl::ParseCommandLineOptions(end - argv, argv, overview);
   if (llvm::Error error = checkValues())
     return error;
-  if (llvm::Error error = checkFit(options.command == "fit"))
+  if (llvm::Error error = checkFit(*command == Command::Fit))
     return error;
-  if (llvm::Error error = checkSweep(options.command == "sweep"))
+  if (llvm::Error error = checkSweep(*command == Command::Sweep))
     return error;
-  if (llvm::Error error =
-          readSpecs(launches, parseLaunchSpec, options.run.launches))
-    return error;
-  if (llvm::Error error =
-          readSpecs(assumptions, parseAssumeSpec, options.run.assumptions))
-    return error;
-  options.run.machine = machine;
-  options.run.model = model;
-  options.run.checks = checks;
-  options.run.fits = fits;
-  options.measuredUs = measured;
-  if (minSpeedup.getNumOccurrences())
-    options.run.minSpeedup = minSpeedup;
-  options.format = format;
-  options.over = over;
-  options.y = sweptQuantity;
-  options.output = output;
-  options.quiet = quiet;
-  options.build = build;
-  options.cuda = cuda;
-  options.arch = arch;
-  if (ptxas.getNumOccurrences())
-    options.ptxas = ptxas;
-  options.timeLimitSeconds = timeLimit;
-  options.timing = timing;
+  llvm::Expected<RunOptions> run = runOptions();
+  if (!run)
+    return run.takeError();
+  ToolOptions options;
   options.printShimDir = printShimDir;
-  options.inject = inject;
-  options.files = files;
+  InputOptions input = inputOptions(std::move(flags));
+  if (*command == Command::Sweep && !files.empty()) {
+    options.sweep = sweepRequest();
+    options.sweep->sweep.kernel = kernel;
+    options.sweep->sweep.run = std::move(*run);
+    options.sweep->input = std::move(input);
+    return options;
+  }
+  // A sweep takes lists of models, which it knows how to read.
+  if (llvm::Error error = validateOptions(*run))
+    return error;
+  options.report = reportRequest(*command);
+  options.report.kernel = kernel;
+  options.report.run = std::move(*run);
+  options.report.input = std::move(input);
   return options;
 }

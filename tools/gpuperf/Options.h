@@ -8,34 +8,16 @@
 #ifndef GPUPERF_TOOLS_GPUPERF_OPTIONS_H
 #define GPUPERF_TOOLS_GPUPERF_OPTIONS_H
 
-#include "gpuperf/Driver/Driver.h"
-#include <string>
-#include <vector>
+#include "gpuperf/Driver/ReportFiles.h"
+#include "gpuperf/Sweep/SweepCommand.h"
 
 namespace gpuperf {
 
-enum class OutputFormat { Text, JSON, MLIR, CSV, SVG };
-
+/// What the command line asks for.
 struct ToolOptions {
-  /// "explain", "fit", "sweep", or empty: the report of every kernel.
-  std::string command;
-  std::string kernel; ///< the one that the command is for, a glob
-  double measuredUs = 0; ///< for "fit"
-  RunOptions run;
-  OutputFormat format = OutputFormat::Text;
-  std::string over, y; ///< what is swept, and what of it is shown
-  std::string output;  ///< a file for the result of a sweep
-  bool quiet = false;  ///< diagnostics instead of tables
-  std::string build;   ///< folder of compile_commands.json
-  std::string cuda, arch;
-  /// Set: whether registers come from ptxas, as ptxasProgram takes it.
-  std::optional<std::string> ptxas;
-  unsigned timeLimitSeconds = 120; ///< for each file; 0: none
-  bool timing = false;
   bool printShimDir = false;
-  std::string inject; ///< a failure on purpose, for tests
-  std::vector<std::string> files;
-  std::vector<std::string> flags; ///< what follows "--"
+  std::optional<SweepRequest> sweep; ///< set: this, and no report
+  ReportRequest report;
 };
 
 /// Reads the command line; ends the process for --help and --version, and with

@@ -8,7 +8,8 @@
 //   profile + prediction ──check──▶ findings, each with what fixing it is worth
 //
 // One check is one file: gpuperf-bank-conflict is lib/Checks/BankConflict.cpp,
-// test/Checks/bank-conflict.mlir and docs/checks/gpuperf-bank-conflict.md.
+// test/Checks/bank-conflict.mlir and docs/checks/gpuperf-bank-conflict.md, and a
+// line in lib/Checks/Checks.def and README.md.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,6 +23,8 @@
 #include "mlir/Interfaces/ControlFlowInterfaces.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 
+#include "gpuperf/Support/Kinds.h"
+
 #include "gpuperf/Dialect/GpuperfDialect.h.inc"
 #include "gpuperf/Dialect/GpuperfEnums.h.inc"
 
@@ -59,9 +61,6 @@ struct MemoryBase {
 #include "gpuperf/Dialect/GpuperfOps.h.inc"
 
 namespace gpuperf {
-
-/// Number of instruction classes.
-constexpr unsigned kNumInstClasses = getMaxEnumValForInstClass() + 1;
 
 /// Attributes of the top-level module, all optional.
 namespace module_attr {

@@ -18,6 +18,8 @@ include "mlir/IR/OpBase.td"
 include "mlir/IR/SymbolInterfaces.td"
 include "mlir/IR/BuiltinAttributes.td"
 include "mlir/Interfaces/SideEffectInterfaces.td"
+include "gpuperf/Dialect/ExprKind.td"
+include "gpuperf/Support/Kinds.td"
 
 def Gpuperf_Dialect : Dialect {
   let name = "gpuperf";
@@ -53,41 +55,6 @@ def Gpuperf_Index : Gpuperf_Type<"Index", "index">,
 def Gpuperf_Ptr : Gpuperf_Type<"Ptr", "ptr">,
                   BuildableType<"::gpuperf::PtrType::get($_builder.getContext())"> {
   let summary = "a pointer parameter of the kernel";
-}
-
-/// What every thread and every launch has, whatever the kernel calls its own.
-def Gpuperf_Dim : I32EnumAttr<"Dim", "reserved dimension of an expression", [
-  I32EnumAttrCase<"Tx", 0, "tx">, I32EnumAttrCase<"Ty", 1, "ty">,
-  I32EnumAttrCase<"Tz", 2, "tz">, I32EnumAttrCase<"Bx", 3, "bx">,
-  I32EnumAttrCase<"By", 4, "by">, I32EnumAttrCase<"Bz", 5, "bz">,
-  I32EnumAttrCase<"Bdx", 6, "bdx">, I32EnumAttrCase<"Bdy", 7, "bdy">,
-  I32EnumAttrCase<"Bdz", 8, "bdz">, I32EnumAttrCase<"Gdx", 9, "gdx">,
-  I32EnumAttrCase<"Gdy", 10, "gdy">, I32EnumAttrCase<"Gdz", 11, "gdz">]> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
-}
-
-def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", [
-  // Leaves.
-  I32EnumAttrCase<"Const", 0, "const">, I32EnumAttrCase<"Dim", 1, "dim">,
-  I32EnumAttrCase<"Operand", 2, "operand">, I32EnumAttrCase<"Param", 3, "param">,
-  I32EnumAttrCase<"Counter", 4, "counter">, I32EnumAttrCase<"Unknown", 5, "unknown">,
-  I32EnumAttrCase<"Bound", 6, "bound">,
-  // Operators of two operands.
-  I32EnumAttrCase<"Add", 7, "+">, I32EnumAttrCase<"Sub", 8, "-">,
-  I32EnumAttrCase<"Mul", 9, "*">, I32EnumAttrCase<"Div", 10, "/">,
-  I32EnumAttrCase<"Rem", 11, "%">, I32EnumAttrCase<"Shl", 12, "<<">,
-  I32EnumAttrCase<"Shr", 13, ">>">, I32EnumAttrCase<"And", 14, "&">,
-  I32EnumAttrCase<"Or", 15, "|">, I32EnumAttrCase<"Xor", 16, "^">,
-  I32EnumAttrCase<"Min", 17, "min">, I32EnumAttrCase<"Max", 18, "max">,
-  I32EnumAttrCase<"Eq", 19, "==">, I32EnumAttrCase<"Ne", 20, "!=">,
-  I32EnumAttrCase<"Lt", 21, "<">, I32EnumAttrCase<"Le", 22, "<=">,
-  I32EnumAttrCase<"LogicalAnd", 23, "&&">, I32EnumAttrCase<"LogicalOr", 24, "||">,
-  // The rest.
-  I32EnumAttrCase<"Select", 25, "?">, I32EnumAttrCase<"First", 26, "first">,
-  I32EnumAttrCase<"Iterate", 27, "iterate">]> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
 }
 
 /// A symbolic 64-bit integer expression. Division truncates, as in C; arithmetic
@@ -197,22 +164,6 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
 
 /// Instructions the GPU executes for one operation, by class: `[int 2, special 1]`.
 /// Counts may be fractional (an average over paths).
-def Gpuperf_InstClass : I32EnumAttr<"InstClass", "instruction class", [
-  I32EnumAttrCase<"Fp32", 0, "fp32">, I32EnumAttrCase<"Fp64", 1, "fp64">,
-  I32EnumAttrCase<"Fp16", 2, "fp16">, I32EnumAttrCase<"Int", 3, "int">,
-  I32EnumAttrCase<"Conversion", 4, "conversion">,
-  I32EnumAttrCase<"Special", 5, "special">,
-  I32EnumAttrCase<"Tensor", 6, "tensor">,
-  I32EnumAttrCase<"Control", 7, "control">,
-  I32EnumAttrCase<"Load", 8, "load">, I32EnumAttrCase<"Store", 9, "store">,
-  I32EnumAttrCase<"Atomic", 10, "atomic">,
-  I32EnumAttrCase<"Barrier", 11, "barrier">,
-  I32EnumAttrCase<"Shuffle", 12, "shuffle">,
-  I32EnumAttrCase<"Move", 13, "move">]> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
-}
-
 def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
   let mnemonic = "count";
   let parameters = (ins "::gpuperf::InstClass":$instClass, "::mlir::FloatAttr":$amount);
@@ -227,33 +178,15 @@ def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
   }];
 }
 
-class Gpuperf_Enum<string name, string what, list<I32EnumAttrCase> cases>
-    : I32EnumAttr<name, what, cases> {
-  let cppNamespace = "::gpuperf";
-  let genSpecializedAttr = 0;
-}
-
-def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
-  I32EnumAttrCase<"Global", 0, "global">, I32EnumAttrCase<"Shared", 1, "shared">,
-  I32EnumAttrCase<"Local", 2, "local">, I32EnumAttrCase<"Constant", 3, "constant">,
-  I32EnumAttrCase<"Texture", 4, "texture">, I32EnumAttrCase<"Param", 5, "param">,
-  I32EnumAttrCase<"Generic", 6, "generic">]>;
 def Gpuperf_SpaceAttr : EnumAttr<Gpuperf_Dialect, Gpuperf_SpaceEnum, "space"> {
   let assemblyFormat = "$value";
 }
 
-def Gpuperf_AccessKindEnum : Gpuperf_Enum<"AccessKind", "what an access does", [
-  I32EnumAttrCase<"Load", 0, "load">, I32EnumAttrCase<"Store", 1, "store">,
-  I32EnumAttrCase<"Atomic", 2, "atomic">, I32EnumAttrCase<"Copy", 3, "copy">]>;
 def Gpuperf_AccessKindAttr
     : EnumAttr<Gpuperf_Dialect, Gpuperf_AccessKindEnum, "access_kind"> {
   let assemblyFormat = "$value";
 }
 
-def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", [
-  I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Named", 1, "named">,
-  I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
-  I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
 def Gpuperf_BarrierKindAttr
     : EnumAttr<Gpuperf_Dialect, Gpuperf_BarrierKindEnum, "barrier_kind"> {
   let assemblyFormat = "$value";
@@ -373,6 +306,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
         ::llvm::ArrayRef<std::pair<::mlir::Value, ::gpuperf::ExprAttr>> args,
         ::mlir::DictionaryAttr provenance);
   }];
+  let hasVerifier = 1;
 }
 
 def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {

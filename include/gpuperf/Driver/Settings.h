@@ -31,6 +31,9 @@ llvm::Error unknownModel(llvm::StringRef name,
 llvm::Expected<Settings> resolveSettings(const RunOptions &options,
                                          mlir::ModuleOp module);
 
+/// Errors of `options` that need no module: unknown machine, model or check.
+llvm::Error validateOptions(const RunOptions &options);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_DRIVER_SETTINGS_H

@@ -114,6 +114,19 @@ struct HostParseOptions {
 llvm::Expected<DeviceModule> compileFromHost(clang::Preprocessor &host,
                                              const HostParseOptions &options);
 
+/// What a host program knows of a parse that it has made for itself.
+struct ParseOptions {
+  std::string onlyKernel;  ///< as in DeviceConsumerOptions
+  bool unrollLoops = true; ///< as in DeviceConsumerOptions
+};
+
+/// The device module of a finished parse, whichever side it is of: that of a
+/// device-side parse by buildDeviceModule, that of a host-side parse by
+/// compileFromHost, with its errors.
+llvm::Expected<DeviceModule> deviceModuleOf(clang::ASTContext &ast,
+                                            clang::Preprocessor &preprocessor,
+                                            const ParseOptions &options);
+
 /// The kernels that a parse (host or device side) defines or instantiates, as
 /// the user writes their names.
 std::vector<std::string> kernelNames(clang::ASTContext &ast);

@@ -14,6 +14,7 @@
 #ifndef GPUPERF_FRONTEND_FACTS_H
 #define GPUPERF_FRONTEND_FACTS_H
 
+#include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/LLVMContext.h"
@@ -30,20 +31,6 @@ namespace gpuperf {
 /// Of a function: the loops that were unrolled completely, a list of {their
 /// DILocation, iterations}.
 inline constexpr llvm::StringLiteral kUnrolledMetadata = "gpuperf.unrolled";
-
-/// Where a launch fact came from, from the most to the least trusted.
-enum class FactOrigin {
-  CommandLine,
-  Annotation,
-  LaunchSite,
-  ConfigFile,
-  LaunchBounds,
-  Assumed,
-  Default
-};
-/// "command line", "annotation", "launch site", "config file", "launch bounds",
-/// "assumed", "default".
-llvm::StringRef originName(FactOrigin origin);
 
 /// A value in the expression language of the dialect ("256", "(n + 255) / 256"),
 /// over the kernel's scalar parameters.
@@ -136,7 +123,6 @@ struct NotAnalysed {
 
 /// Something to tell about the user's annotations or configuration.
 struct SourceMessage {
-  enum class Severity { Error, Warning };
   SourcePlace place;
   Severity severity = Severity::Error;
   std::string text; ///< lower case, no full stop

@@ -7,7 +7,7 @@
 //
 //   editor ──▶ EditorSide ──▶ clangd
 //          ◀── ClangdSide ◀──
-//                 ▲ AnalysisSide ◀── worker process (analyseForEditor)
+//                 ▲ Proxy ◀── worker process (analyseForEditor)
 //
 // Everything passes through as it came. What gpuperf adds is merged into
 // clangd's answers; without a clangd it is all there is.
@@ -25,7 +25,7 @@ namespace gpuperf::lsp {
 struct ServerOptions {
   /// clangd and its arguments; empty: serve alone.
   std::vector<std::string> clangd;
-  /// The program that runs `runWorker`, and its arguments.
+  /// The program that runs `runWorker` (WorkerLoop.h), and its arguments.
   std::vector<std::string> worker;
   unsigned analysisLimitMs = 30000; ///< then the worker is killed
   std::string machine, model;       ///< until the editor sets others
@@ -42,16 +42,6 @@ struct ServerOptions {
 /// Serves the editor at `in` and `out` until it ends the session; the exit
 /// status is clangd's, or 0 when the editor asked for the end first.
 int runServer(const ServerOptions &options, int in, int out);
-
-/// What a worker is asked for.
-struct WorkerFunctions {
-  std::function<FileFeatures(const EditorRequest &)> analyse;
-  std::function<void(llvm::StringRef file)> forget; ///< it was closed
-};
-
-/// Answers each line of `in`, an EditorRequest, with a line on `out`, a
-/// FileFeatures, until the end of `in`; {"forget": FILE} has no answer.
-int runWorker(int in, int out, const WorkerFunctions &functions);
 
 } // namespace gpuperf::lsp
 

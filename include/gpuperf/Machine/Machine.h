@@ -13,6 +13,7 @@
 #ifndef GPUPERF_MACHINE_MACHINE_H
 #define GPUPERF_MACHINE_MACHINE_H
 
+#include "gpuperf/Support/Kinds.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <cstdint>
@@ -39,28 +40,6 @@ struct ComputeCapability {
     return std::to_string(major) + "." + std::to_string(minor);
   }
 };
-
-/// Instruction classes, in the order of the dialect's `InstClass`, so that
-/// `static_cast<UnitClass>(instClass)` is right.
-enum class UnitClass : unsigned {
-  Fp32,
-  Fp64,
-  Fp16,
-  Int,
-  Conversion,
-  Special,
-  Tensor,
-  Control,
-  Load,
-  Store,
-  Atomic,
-  Barrier,
-  Shuffle,
-  Move
-};
-constexpr unsigned numUnitClasses = 14;
-/// "fp32", "fp64", … as the dialect and the reports spell them.
-llvm::StringRef unitClassName(UnitClass unit);
 
 /// One instruction class on one SM. CUDA C++ Programming Guide, "Throughput of
 /// Native Arithmetic Instructions": results per clock cycle per SM.
@@ -200,7 +179,7 @@ struct Machine {
   Figure baseClockGHz, boostClockGHz;
 
   IssueFigures issue;
-  std::array<UnitFigures, numUnitClasses> units;
+  std::array<UnitFigures, numInstClasses> units;
   OccupancyLimits limits;
   SharedMemoryFigures shared;
   L1Figures l1;
@@ -217,8 +196,8 @@ struct Machine {
   /// Provenance of every figure, by its YAML path ("dram.latency_cycles").
   std::map<std::string, Provenance> provenance;
 
-  UnitFigures &unit(UnitClass c) { return units[static_cast<unsigned>(c)]; }
-  const UnitFigures &unit(UnitClass c) const {
+  UnitFigures &unit(InstClass c) { return units[static_cast<unsigned>(c)]; }
+  const UnitFigures &unit(InstClass c) const {
     return units[static_cast<unsigned>(c)];
   }
 
@@ -235,7 +214,7 @@ struct Machine {
   /// issue_thru).
   Figure issuePerCycle() const;
   /// Cycles that the pipeline of class `c` is busy with one warp instruction.
-  Figure cyclesPerWarpInstruction(UnitClass c) const;
+  Figure cyclesPerWarpInstruction(InstClass c) const;
   /// Sustained DRAM bandwidth in GB/s, the pin bandwidth when only that is
   /// published (`dramBandwidthIsSustained` tells which).
   Figure dramBandwidthGBps() const;

@@ -37,9 +37,8 @@ struct Occupancy {
   int64_t maxWarpsPerSM = 0;
   int64_t blocksPerSM = 0; ///< 0 when the block cannot be launched
   int64_t warpsPerBlock = 0;
-  /// What limits: "warps", "registers", "shared", "blocks"; for a block that
-  /// cannot be launched also "threads".
-  std::string limiter;
+  /// What limits; nothing while the occupancy is not known.
+  std::optional<Limiter> limiter;
   /// The next step, as "with at most 40 registers per thread: 48 warps per SM";
   /// empty at full occupancy or when no smaller need of one resource helps.
   std::string nextStep;

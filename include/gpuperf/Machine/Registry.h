@@ -15,13 +15,10 @@
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 
-namespace llvm {
-class raw_ostream;
-}
-
 namespace gpuperf {
 
-/// Names of the embedded machines, oldest compute capability first.
+/// Names of the embedded machines, oldest compute capability first, those of one
+/// by `rank` of their files and then by name.
 std::vector<std::string> machineNames();
 
 /// The machine that `name` means: a name or alias of an embedded machine (case,
@@ -46,19 +43,9 @@ parseMachine(llvm::StringRef text, llvm::StringRef fileName,
              llvm::ArrayRef<std::string> searchDirs = {});
 
 /// The representative of an architecture ("sm_86", "sm_90a", "compute_75"):
-/// the newest listed machine of the same major version that is not newer, else
-/// "a100". 7.0 v100, 7.5 t4, 8.0 a100, 8.6 rtx3080, 8.9 rtx4090, 9.0 h100,
-/// 10.0 b200, 12.0 rtx5090.
+/// the newest machine of the same major version that is not newer and whose file
+/// says `representative: true`, else "a100".
 llvm::StringRef defaultMachineForArch(llvm::StringRef arch);
-
-/// `gpuperf machines [NAME…] [--occupancy=THREADS:REGS:SHARED[:CARVEOUT][,…]]`:
-/// the table of machines, or each named one with every figure, its unit and its
-/// source, or one line of occupancy for each block of that many threads,
-/// registers per thread, bytes of dynamic shared memory and, when given, bytes
-/// of the unified L1 that are preferred to be shared memory. `args` are those
-/// behind "machines". Returns the exit status; errors go to `err`.
-int machinesCommand(llvm::ArrayRef<llvm::StringRef> args,
-                    llvm::raw_ostream &out, llvm::raw_ostream &err);
 
 } // namespace gpuperf
 

@@ -19,6 +19,7 @@
 
 #include "gpuperf/Profile/KernelProfile.h"
 #include "gpuperf/Model/Worksheet.h"
+#include "gpuperf/Support/Kinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -29,12 +30,11 @@ struct Prediction {
   std::string machine, model;
   std::optional<double> timeUs; ///< kernel execution, launch overhead excluded
   double cycles = 0;            ///< SM cycles
-  /// `latency issue fp32 fp64 fp16 int special tensor lsu shared l1 l2 dram
-  /// atomics barrier launch`.
-  std::string bound;
+  /// What the time is bound by; nothing when there is no time.
+  std::optional<Bound> bound;
   std::vector<InputValue> inputs; ///< what the terms were computed from
   std::vector<Term> terms;
-  std::string confidence; ///< exact, assumed, low
+  Confidence confidence = Confidence::Exact;
   std::vector<std::string> assumptions;
   std::string reason; ///< why there is no time; empty otherwise
 };

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_PLUGIN_EMITDIAGNOSTICS_H
 #define GPUPERF_PLUGIN_EMITDIAGNOSTICS_H
 
-#include "gpuperf/Plugin/DeviceAnalysis.h"
+#include "gpuperf/Plugin/PluginOptions.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 

@@ -8,33 +8,32 @@
 #ifndef GPUPERF_PLUGIN_PLUGINOPTIONS_H
 #define GPUPERF_PLUGIN_PLUGINOPTIONS_H
 
-#include "gpuperf/Driver/Driver.h"
+#include "gpuperf/Driver/BackgroundAnalysis.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace gpuperf {
 
 /// What `-fplugin-arg-gpuperf-KEY=VALUE` can say.
 struct PluginOptions {
-  RunOptions run;          ///< machine, model, checks, min-speedup, launch, assume
-  unsigned budgetMs = 500; ///< wall time per kernel
-  bool remarks = true;     ///< the summary of each kernel
-  bool werror = false;     ///< findings are errors
-  /// Set: registers from ptxas; the program, or empty to look for it.
-  std::optional<std::string> ptxas;
-  std::string inject;      ///< crash, fatal, hang, oom: a failure, for tests
+  /// machine, model, checks, min-speedup, launch, assume, ptxas, budget-ms,
+  /// inject
+  BackgroundOptions analysis;
+  bool remarks = true; ///< the summary of each kernel
+  bool werror = false; ///< findings are errors
 
   /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
   llvm::Error set(llvm::StringRef argument);
 
-  /// Takes `budget-ms`, `remarks` and `ptxas`, where no argument said them, from the
-  /// configuration file of the source. A malformed file says nothing here: the
-  /// front end tells it.
+  /// Takes what the parent has to know before the analysis starts, `budget-ms`,
+  /// `remarks` and `ptxas` (whose time is not the budget's), from the
+  /// configuration file of the source, where no argument said them. A malformed
+  /// file says nothing here: the front end tells it.
   void addConfig(llvm::StringRef sourcePath, llvm::vfs::FileSystem &files);
 
 private:
   llvm::Error setPtxas(llvm::StringRef value);
 
-  bool budgetGiven = false, remarksGiven = false, ptxasGiven = false;
+  bool budgetGiven = false, remarksGiven = false;
 };
 
 } // namespace gpuperf

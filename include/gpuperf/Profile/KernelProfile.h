@@ -15,6 +15,7 @@
 
 #include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include <algorithm>
 #include <array>
@@ -25,27 +26,28 @@
 
 namespace gpuperf {
 
-/// Instructions by class (index: UnitClass), a mean over threads or warps.
-using InstructionMix = std::array<double, numUnitClasses>;
+/// Instructions by class (index: InstClass), a mean over threads or warps.
+using InstructionMix = std::array<double, numInstClasses>;
 
 /// What a launch is, with every unknown resolved to a number; `origin` says for
-/// `grid`, `block`, `shared`, `arg:NAME` where it came from ("default", …).
+/// `grid`, `block`, `shared`, `arg:NAME` where it came from.
 struct ResolvedLaunch {
   std::array<int64_t, 3> grid{1, 1, 1};
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
-  std::map<std::string, std::string> origin;
+  std::map<std::string, FactOrigin> origin;
   int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
   int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
   int64_t warpsPerBlock() const { return (threadsPerBlock() + 31) / 32; }
 };
 
-/// Space, kind and pattern of an access are the strings of the JSON contract
-/// ("global", "load", "strided"): this struct is what views print.
+/// The accesses of one place to one array.
 struct AccessProfile {
   SourcePlace place;
-  std::string space, kind, pattern;
+  Space space = Space::Global;
+  AccessKind kind = AccessKind::Load;
+  LanePattern pattern = LanePattern::Unknown;
   std::string base;          ///< array or pointer name, "?" when unknown
   std::string atomic;        ///< "add.i32"; empty when not atomic
   std::string unknownReason; ///< why the pattern is unknown or indirect
@@ -94,8 +96,9 @@ struct AccessProfile {
 /// increment whose old value is not used, from compute capability 8.0 on (Dong
 /// and Pai 2025, section 2; so does ptxas 13.0).
 inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
-  return machine.computeCapability.major >= 8 && access.space == "shared" &&
-         access.addsOne && !access.returnsOld && access.bytesPerThread == 4;
+  return machine.computeCapability.major >= 8 &&
+         access.space == Space::Shared && access.addsOne &&
+         !access.returnsOld && access.bytesPerThread == 4;
 }
 
 /// Different addresses in the fullest bank, when those lanes in it that have
@@ -130,7 +133,7 @@ struct LoopProfile {
 /// A barrier of the source.
 struct BarrierProfile {
   SourcePlace place;
-  std::string kind; ///< block, named, warp, cluster, grid, mbarrier
+  BarrierKind kind = BarrierKind::Block;
   double executionsPerWarp = 0;
 };
 

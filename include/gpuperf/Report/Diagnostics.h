@@ -18,7 +18,7 @@ namespace gpuperf {
 /// appends in its own way.
 struct RenderedDiagnostic {
   std::string check;
-  std::string severity; ///< "warning", "remark"
+  Severity severity = Severity::Warning;
   SourcePlace place;
   std::string message;
   std::vector<Note> notes;

@@ -29,10 +29,13 @@ std::string formatSpeedup(double speedup);
 std::string formatCount(double count, llvm::StringRef noun);
 /// "4096", "128x8", "16x16x4": trailing ones left out.
 std::string formatExtents(const std::array<int64_t, 3> &extents);
-/// A bound of the JSON contract in words: "shared" is "shared memory".
-std::string boundInWords(llvm::StringRef bound);
-/// What limits occupancy, in words: "shared" is "shared memory".
-std::string limiterInWords(llvm::StringRef limiter);
+/// A bound in words: Bound::Shared is "shared memory"; empty without one.
+std::string boundInWords(std::optional<Bound> bound);
+/// What limits occupancy, in words: Limiter::Shared is "shared memory"; empty
+/// without one.
+std::string limiterInWords(std::optional<Limiter> limiter);
+/// "shared load".
+std::string accessInWords(const AccessProfile &access);
 
 } // namespace gpuperf
 

@@ -16,6 +16,7 @@
 
 #include "gpuperf/Model/Model.h"
 #include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Support/Kinds.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -34,18 +35,22 @@ struct Note {
   std::string message;
 };
 
+/// The check whose findings sum a kernel up, and say what is wrong with it as a
+/// whole.
+constexpr llvm::StringLiteral kKernelCheck = "gpuperf-kernel";
+
 /// What a check says of one place. Messages are in Clang's voice: lower case,
 /// no full stop, without severity and without the name of the check.
 struct Finding {
   std::string check;    ///< "gpuperf-bank-conflict"
-  std::string severity; ///< "warning", "remark"
+  Severity severity = Severity::Warning;
   SourcePlace place;
   std::string message;
   std::vector<Note> notes;
   /// Predicted time now over predicted time without the problem; empty when the
   /// model has no time for the kernel, and for remarks.
   std::optional<double> speedup;
-  std::string boundAfter; ///< bound without the problem; empty like speedup
+  std::optional<Bound> boundAfter; ///< without the problem; empty like speedup
   std::optional<FixIt> fixIt;
 };
 

@@ -5,13 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   SweepReport ─▶ table · CSV · JSON · SVG
+//   SweepReport ─▶ table · CSV · JSON · SVG: the views of Views.def
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef GPUPERF_REPORT_SWEEP_H
 #define GPUPERF_REPORT_SWEEP_H
 
+#include "gpuperf/Support/Kinds.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
@@ -38,14 +40,14 @@ struct SweepPoint {
   std::string launch; ///< "<<<80, 256>>>"
   std::optional<double> y;
   std::optional<double> timeUs;
-  std::string bound;  ///< of the JSON contract; empty when the model names none
+  std::optional<Bound> bound; ///< nothing when the model names none
   std::string reason; ///< why there is no y; empty when there is
 };
 
 /// A longest run of points with one bound. It is drawn from half way to the
 /// point before to half way to the point behind.
 struct SweepRegion {
-  std::string bound;
+  Bound bound;
   size_t first = 0, last = 0; ///< points
   double from = 0, to = 0;    ///< x
 };
@@ -53,7 +55,8 @@ struct SweepRegion {
 /// A point worth a label.
 struct SweepMark {
   size_t point = 0;
-  std::string text; ///< "highest", "lowest"
+  bool isHighest = false; ///< else the lowest
+  llvm::StringRef text() const { return isHighest ? "highest" : "lowest"; }
 };
 
 struct SweepSeries {
@@ -77,27 +80,20 @@ struct SweepReport {
 };
 
 /// "latency-bound", "throughput-bound: DRAM bandwidth".
-std::string regionInWords(llvm::StringRef bound);
+std::string regionInWords(Bound bound);
 
-/// A row for each x, columns for each model, then its regions and marks:
-///
-///   warps  volkov (GB/s)  bound
-///   20     127            latency
-///   40     154            dram
-///
-///   volkov: latency-bound up to 20; throughput-bound: DRAM bandwidth from 40
-void writeSweepTable(llvm::raw_ostream &os, const SweepReport &report);
+/// One format of a report of a sweep; lib/Report/Views.def lists them.
+struct SweepView {
+  llvm::StringRef name;    ///< what --format calls it: "csv"
+  llvm::StringRef summary; ///< one line for --help
+  void (*write)(llvm::raw_ostream &os, const SweepReport &report);
+};
 
-/// A line for each x and model under a header, quoted as RFC 4180 says.
-void writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report);
+/// All of them, the default first.
+llvm::ArrayRef<SweepView> sweepViews();
 
-/// One object: kernel, machine, launch, x, y, series, notes.
-void writeSweepJSON(llvm::raw_ostream &os, const SweepReport &report);
-
-/// A plot that needs no other file: lines over a number, bars over names. The
-/// regions are bands behind the line of a single model, ribbons below the plot
-/// when there are several, and the colours of bars.
-void writeSweepSVG(llvm::raw_ostream &os, const SweepReport &report);
+/// The one called `name`; null when there is none.
+const SweepView *findSweepView(llvm::StringRef name);
 
 } // namespace gpuperf
 

@@ -4,17 +4,30 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
+//
+//   instructionCost   arithmetic, conversions, calls, by LLVM instruction
+//   addressCost       what an access's address takes
+//   ptxStatementCost  inline assembly, by statement
+//   maskCost          what brings the lanes of a shuffle or vote together
+//   entryCost, exitCost, callSequenceCost   around a kernel or call
+//
+//===----------------------------------------------------------------------===//
 
 #ifndef GPUPERF_SASS_INSTRUCTIONCOSTS_H
 #define GPUPERF_SASS_INSTRUCTIONCOSTS_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Sass/SassTable.h"
 #include "llvm/ADT/SmallVector.h"
-#include "llvm/IR/Instruction.h"
+#include "llvm/ADT/Twine.h"
+#include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include <optional>
 #include <string>
 
 namespace gpuperf {
+
+struct PtxStatement;
 
 /// The names of the move that gives a variable its start, and of the last
 /// instruction.
@@ -36,9 +49,39 @@ struct InstructionCost {
 
 /// How the code is compiled, as far as it changes what is executed.
 struct CostOptions {
-  bool fastMath = false; ///< -use_fast_math, -ffast-math
+  explicit CostOptions(const SassTable &table) : table(table) {}
+
+  const SassTable &table;          ///< what was measured of compiler and ptxas
+  bool fastMath = false;           ///< -use_fast_math, -ffast-math
   unsigned computeCapability = 80; ///< 75 for sm_75
 };
+
+//===----------------------------------------------------------------------===//
+// Costs put together by hand
+//===----------------------------------------------------------------------===//
+
+using ClassCounts = std::initializer_list<std::pair<InstClass, double>>;
+
+inline InstructionCost makeCost(const llvm::Twine &name, ClassCounts counts,
+                                unsigned depth = 1, unsigned registers = 0) {
+  InstructionCost cost{name.str(), {}, depth, registers};
+  for (const auto &count : counts)
+    if (count.second != 0)
+      cost.counts.push_back(count);
+  return cost;
+}
+
+/// Nothing is executed: the value is a renaming of another.
+inline InstructionCost freeCost(const llvm::Twine &name) {
+  return {name.str(), {}, 0, 0};
+}
+
+/// Adds the counts and the depth of `cost` to `total`.
+void addCost(InstructionCost &total, const InstructionCost &cost);
+
+//===----------------------------------------------------------------------===//
+// Costs of code
+//===----------------------------------------------------------------------===//
 
 /// The cost of an instruction that is neither a memory access nor a barrier nor
 /// control flow: arithmetic, conversions, comparisons, calls to math functions
@@ -59,6 +102,34 @@ InstructionCost addressCost(const llvm::Value &pointer);
 /// addition it feeds (FFMA, IMAD), arithmetic into an addressing mode, a
 /// negation into an operand modifier, an extension into a wide multiply.
 bool isFoldedIntoUser(const llvm::Instruction &inst);
+
+/// What a kernel begins with: the stack pointer, the descriptor of global
+/// memory (from 8.0 on) and the element sizes for IMAD.WIDE are brought into
+/// registers.
+InstructionCost entryCost(const llvm::Function &kernel,
+                          const CostOptions &options);
+
+/// What a call that stays a call takes in the caller: arguments, the entry of
+/// the callee and the return address in registers, CALL.
+InstructionCost callSequenceCost(const llvm::CallInst &call,
+                                 const CostOptions &options);
+
+/// EXIT, which nothing waits for.
+InstructionCost exitCost();
+
+/// What a shuffle, vote, reduction or warp barrier takes to have the lanes of
+/// its mask together; empty where they are.
+std::optional<InstructionCost>
+maskCost(const llvm::CallInst &call, const CostOptions &options,
+         llvm::function_ref<bool(const llvm::Value &)> isDivergent);
+
+/// A value that all lanes of the warp get alike.
+bool isWarpVote(const llvm::Instruction &inst);
+
+/// What the statement of inline assembly costs; empty for memory, barriers and
+/// what is not known.
+std::optional<InstructionCost> ptxStatementCost(const PtxStatement &statement,
+                                                const CostOptions &options);
 
 } // namespace gpuperf
 

@@ -5,9 +5,19 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Two compilers unroll: LLVM, whose decision the front end has noted, and then
-// ptxas what is left. ptxas makes of a counted loop one of four copies, and for
-// the remainder two and one: seven bodies.
+// Two compilers copy the body of an innermost loop. LLVM's own unroller is asked
+// by the front end (PlanUnrolling), which leaves the loop as it is and notes the
+// answer; planLoopCopies adds what ptxas makes of the result:
+//
+//   for (i < n) s += a[i];     front 8, remainder 1: LLVM's loop of 8 loads and
+//                              one of one load for the rest
+//                              back 4, backBodies 7: ptxas makes of the former
+//                              4 * 8 loads, then 2 * 8 and 1 * 8 for its rest
+//   factor() 32, bodies() 57
+//
+// Whoever has to know the copies of a loop, its counts, its registers or its
+// early loads, asks copiesOf or copiesOfBlock. With `#pragma unroll 1` both
+// compilers leave the loop; -fno-unroll-loops concerns LLVM alone.
 //
 //===----------------------------------------------------------------------===//
 
@@ -41,11 +51,17 @@ void planLoopCopies(FunctionAnalyses &info, const CostOptions &options);
 /// What was noted for the loop whose latch this is; one copy otherwise.
 LoopCopies copiesOf(const llvm::BasicBlock &latch);
 
+/// Copies of `block` side by side in the machine's main loop, so that what they
+/// have in common, the step of the counter, is there once, and the loads of all
+/// can be in flight together: factor() for a loop of one block, 1 for others.
+unsigned copiesOfBlock(const llvm::BasicBlock &block);
+
 /// What is done once for a loop that was copied: tests of which part is next;
 /// in the parts after the first, the sums of `perPart`, and its moves in front
 /// of all. `divergent` where lanes may leave the loop one by one.
 InstructionCost remainderCost(const LoopCopies &copies,
-                              const InstructionCost &perPart, bool divergent);
+                              const InstructionCost &perPart, bool divergent,
+                              const SassTable &table);
 
 } // namespace gpuperf
 

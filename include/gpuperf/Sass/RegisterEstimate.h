@@ -1,4 +1,4 @@
-//===- RegisterEstimate.h - registers per thread from liveness --*- C++ -*-===//
+//===- RegisterEstimate.h - registers of values and kernels -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,8 +9,17 @@
 #define GPUPERF_SASS_REGISTERESTIMATE_H
 
 #include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 
 namespace gpuperf {
+
+/// 32-bit registers of a value: 0 for predicates; of a struct only the elements
+/// that are used.
+unsigned valueRegisters(const llvm::Value &value);
+
+/// True for what instructions read from constant memory: the launch's extents,
+/// parameters passed by value and `__constant__` variables at a fixed place.
+bool isConstantOperand(const llvm::Instruction &inst);
 
 /// What the source asks of ptxas.
 struct RegisterBounds {
@@ -27,9 +36,11 @@ struct RegisterEstimate {
 
 /// An estimate of the 32-bit registers per thread that ptxas gives a kernel:
 /// the largest number of simultaneously live values of the optimised IR, with
-/// allowance for addresses, loads issued early and the ABI's minimum.
+/// allowance for addresses, loads issued early, in all copies that
+/// planLoopCopies has noted, and the ABI's minimum.
 RegisterEstimate estimateRegisters(const FunctionAnalyses &info,
-                                   const RegisterBounds &bounds);
+                                   const RegisterBounds &bounds,
+                                   const CostOptions &options);
 
 /// The limit that `__launch_bounds__(maxThreads, minBlocks)` puts on the
 /// registers of a thread, in the file of 65536 registers that every SM since

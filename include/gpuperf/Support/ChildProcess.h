@@ -16,6 +16,8 @@
 
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
 
@@ -41,6 +43,10 @@ struct ChildResult {
   /// memory", …; empty when `ok`.
   std::string failure;
 };
+
+/// What a child wrote, as JSON. The error is how it failed, to follow its
+/// subject: `failure`, or "sent an answer that cannot be read: …".
+llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 
 /// Runs `work` in a forked child; what it writes to the stream is the output.
 /// The child shares nothing back, runs no signal handlers or destructors of the

@@ -7,7 +7,6 @@
 
 #include "AddressForm.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include <algorithm>
 #include <cmath>
 #include <numeric>

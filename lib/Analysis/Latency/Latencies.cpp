@@ -20,26 +20,26 @@ double Latencies::require(Figure figure, const char *path) {
 }
 
 /// Classes whose instructions CUDA cores execute.
-static bool runsOnCudaCores(UnitClass c) {
+static bool runsOnCudaCores(InstClass c) {
   switch (c) {
-  case UnitClass::Fp32:
-  case UnitClass::Int:
-  case UnitClass::Conversion:
-  case UnitClass::Control:
-  case UnitClass::Move:
+  case InstClass::Fp32:
+  case InstClass::Int:
+  case InstClass::Conversion:
+  case InstClass::Control:
+  case InstClass::Move:
     return true;
   default:
     return false;
   }
 }
 
-double Latencies::ofClass(UnitClass c) {
+double Latencies::ofClass(InstClass c) {
   if (Figure own = machine.unit(c).latencyCycles)
     return *own;
-  if (c == UnitClass::Barrier) // Added "if known" (Volkov 2016, section 3.7).
+  if (c == InstClass::Barrier) // Added "if known" (Volkov 2016, section 3.7).
     return 0;
   if (runsOnCudaCores(c))
-    for (UnitClass like : {UnitClass::Int, UnitClass::Fp32})
+    for (InstClass like : {InstClass::Int, InstClass::Fp32})
       if (Figure latency = machine.unit(like).latencyCycles)
         return *latency;
   return lowerBound(c);
@@ -47,11 +47,11 @@ double Latencies::ofClass(UnitClass c) {
 
 /// A dependent instruction issues no sooner than the unit has taken in all
 /// lanes of the warp, nor than after the shortest pipeline.
-double Latencies::lowerBound(UnitClass c) {
-  std::string name = unitClassName(c).str();
-  Figure fp32 = machine.unit(UnitClass::Fp32).latencyCycles;
+double Latencies::lowerBound(InstClass c) {
+  std::string name = stringifyInstClass(c).str();
+  Figure fp32 = machine.unit(InstClass::Fp32).latencyCycles;
   Figure busy = machine.cyclesPerWarpInstruction(c);
-  if (!fp32 || !busy || c == UnitClass::Tensor)
+  if (!fp32 || !busy || c == InstClass::Tensor)
     return require(std::nullopt, ("latency." + name + "_cycles").c_str());
   double cycles =
       std::max(*fp32, *busy * machine.issue.schedulersPerSM.value_or(1));
@@ -72,8 +72,7 @@ double Latencies::ofInst(InstOp op) {
     if (count.getCount() <= 0)
       continue;
     total += count.getCount();
-    weighted += count.getCount() *
-                ofClass(static_cast<UnitClass>(count.getInstClass()));
+    weighted += count.getCount() * ofClass(count.getInstClass());
   }
   return total > 0 ? weighted / total : 0;
 }
@@ -100,8 +99,8 @@ static double coalescedTransactions(const AccessProfile &access,
   case TransactionRule::HalfWarpSegments:
     return 2 * std::ceil(16.0 * access.bytesPerThread / 128);
   case TransactionRule::FermiLines:
-    return access.kind == "load" ? std::ceil(access.sectorsIdeal / 4)
-                                 : access.sectorsIdeal;
+    return access.kind == AccessKind::Load ? std::ceil(access.sectorsIdeal / 4)
+                                           : access.sectorsIdeal;
   case TransactionRule::KeplerSegments:
   case TransactionRule::Sectors:
     return access.sectorsIdeal;
@@ -196,7 +195,7 @@ double Latencies::ofAccess(AccessOp op) {
     // An operand of the instruction that uses it; distinct addresses of one
     // request take turns.
     return std::max(access.wavefrontsPerRequest, 1.0) *
-           ofClass(UnitClass::Move);
+           ofClass(InstClass::Move);
   case Space::Global:
   case Space::Local:
   case Space::Texture:

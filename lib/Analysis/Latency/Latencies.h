@@ -27,7 +27,7 @@ public:
   /// control and move instructions execute on CUDA cores and have their latency
   /// where none is published (Volkov 2016, section 3.8); the others then have
   /// their lower bound, with an assumption that says so.
-  double ofClass(UnitClass c);
+  double ofClass(InstClass c);
   /// Mean latency of the instructions of `op`, weighted by their counts.
   double ofInst(InstOp op);
   /// Latency until the result of `op` can be used: that of the levels that
@@ -45,7 +45,7 @@ private:
   const WarpWalk &walk;
   double extraDramCycles;
 
-  double lowerBound(UnitClass c);
+  double lowerBound(InstClass c);
   double require(Figure figure, const char *path);
   double ofCached(const AccessProfile &access);
   double ofShared(const AccessProfile &access);

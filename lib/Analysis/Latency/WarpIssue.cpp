@@ -123,7 +123,7 @@ void WarpIssue::runAccess(AccessOp op) {
 /// pipeline latency of the barrier (Volkov 2016, section 3.7).
 void WarpIssue::runBarrier(BarrierOp op) {
   double cycle = issue(op, 1, 1);
-  double latency = latencies.ofClass(UnitClass::Barrier);
+  double latency = latencies.ofClass(InstClass::Barrier);
   resume(std::max(progress.now, cycle + latency));
   finish(op, cycle, latency, false);
 }

@@ -35,7 +35,8 @@ void LaunchResolver::resolveBlock() {
       result.block[open[1]] = side;
       result.block[open[0]] = rest / side;
     }
-    result.origin["block"] = bounded ? "launch bounds" : "default";
+    result.origin["block"] =
+        bounded ? FactOrigin::LaunchBounds : FactOrigin::Default;
     assume(llvm::formatv("block not known, {0} x {1} x {2} threads assumed{3}",
                          result.block[0], result.block[1], result.block[2],
                          bounded ? " from the launch bounds" : "")
@@ -52,7 +53,7 @@ void LaunchResolver::resolveShared() {
     result.dynamicSharedBytes = std::max<int64_t>(*sharedBytes, 0);
     return;
   }
-  result.origin["shared"] = "default";
+  result.origin["shared"] = FactOrigin::Default;
   for (ArrayOp array : kernel.getBody().getOps<ArrayOp>())
     if (array.getSpace() == Space::Shared &&
         llvm::is_contained(array.getDims(), 0))
@@ -66,7 +67,7 @@ void LaunchResolver::sizeGridByGuards(
     if (grid[guard.dim] || !threads || *threads < 1)
       continue;
     grid[guard.dim] = llvm::divideCeil(*threads, result.block[guard.dim]);
-    result.origin["grid"] = "assumed";
+    result.origin["grid"] = FactOrigin::Assumed;
     assume(
         llvm::formatv("grid not known, {0} assumed to be {1}: sized for '{2}' "
                       "= {3} by the guard at {4}",
@@ -101,7 +102,7 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
     rest /= side;
   }
   grid[open[0]] = rest;
-  result.origin["grid"] = "default";
+  result.origin["grid"] = FactOrigin::Default;
   assume(
       llvm::formatv("grid not known, {0} full waves assumed: {1} x {2} x {3} "
                     "blocks",
@@ -140,7 +141,7 @@ void LaunchResolver::resolveParameters() {
     if (result.args.count(guard.parameter) || !value)
       continue;
     result.args[guard.parameter] = values.params[guard.parameter] = *value;
-    result.origin["arg:" + guard.parameter] = "assumed";
+    result.origin["arg:" + guard.parameter] = FactOrigin::Assumed;
     assume(llvm::formatv("'{0}' not known, {1} assumed: the grid was sized for "
                          "the guard at {2}",
                          guard.parameter, *value,

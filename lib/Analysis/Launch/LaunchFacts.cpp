@@ -25,14 +25,14 @@ llvm::Expected<Given> LaunchResolver::parseText(const std::string &what,
                                   op.getParamNames(/*scalarsOnly=*/true));
   if (!expr)
     return overrideError(what, text, why);
-  return Given{expr, "command line"};
+  return Given{expr, FactOrigin::CommandLine};
 }
 
 Given LaunchResolver::fromLaunch(const std::string &key, ExprAttr expr) {
-  std::string origin = "launch site";
+  FactOrigin origin = FactOrigin::LaunchSite;
   if (std::optional<mlir::DictionaryAttr> from = launch.getProvenance())
     if (auto text = from->getAs<mlir::StringAttr>(key))
-      origin = text.getValue().str();
+      origin = *symbolizeFactOrigin(text.getValue()); // as verified
   return {expr, origin};
 }
 
@@ -112,7 +112,7 @@ void LaunchResolver::evaluateGiven() {
 llvm::Error LaunchResolver::checkValue(const Given &given,
                                        std::optional<int64_t> value,
                                        int64_t least) {
-  if (given.origin != "command line")
+  if (given.origin != FactOrigin::CommandLine)
     return llvm::Error::success();
   if (!value)
     return overrideError("the launch", given.expr.str(),
@@ -139,9 +139,10 @@ llvm::Error LaunchResolver::checkOverride() {
                            : llvm::Error::success();
 }
 
-std::string LaunchResolver::originOf(Dim extent) const {
+FactOrigin LaunchResolver::originOf(Dim extent) const {
   auto it = given.extents.find(extent);
-  return it == given.extents.end() ? "default" : it->second.origin;
+  return it == given.extents.end() ? FactOrigin::Default
+                                    : it->second.origin;
 }
 
 bool LaunchResolver::uses(Dim dim) {

@@ -16,7 +16,7 @@ namespace gpuperf {
 /// An expression and where it came from.
 struct Given {
   ExprAttr expr;
-  std::string origin;
+  FactOrigin origin;
 };
 
 /// What is given of one launch. The extents are by dimension, Bdx to Gdz.
@@ -70,7 +70,7 @@ private:
   llvm::Error checkValue(const Given &given, std::optional<int64_t> value,
                          int64_t least);
   llvm::Error checkOverride();
-  std::string originOf(Dim extent) const;
+  FactOrigin originOf(Dim extent) const;
   void assume(const std::string &text) { assumptions.push_back(text); }
   bool uses(Dim dim);
 

@@ -18,7 +18,7 @@ static void printHead(const PrintContext &context, AccessOp op,
                       const AccessProfile &access) {
   context.line(op) << access.kind << ' ' << access.space << ' '
                    << access.bytesPerThread << ' ' << access.base << ": "
-                   << access.pattern;
+                   << stringifyLanePattern(access.pattern);
   if (access.derivativeTx)
     context.os << ", derivative " << number(*access.derivativeTx);
   context.os << ", " << number(access.executionsPerWarp) << " executions of "
@@ -40,8 +40,8 @@ static void forEachAccess(const PrintContext &context,
 }
 
 static bool isBanked(const AccessProfile &access) {
-  return access.space == "shared" || access.space == "constant" ||
-         access.space == "param";
+  return access.space == Space::Shared || access.space == Space::Constant ||
+         access.space == Space::Param;
 }
 
 static void printCoalescing(const PrintContext &context) {
@@ -70,7 +70,7 @@ static void printBankConflicts(const PrintContext &context) {
     if (!isBanked(access))
       return;
     printHead(context, op, access);
-    if (access.space == "shared")
+    if (access.space == Space::Shared)
       context.os << "degree " << number(access.bankConflictDegree) << ", ";
     context.os << number(access.wavefrontsPerRequest) << " wavefronts (ideal "
                << number(access.wavefrontsIdeal) << ")";
@@ -86,7 +86,7 @@ static void printAtomics(const PrintContext &context) {
     printHead(context, op, access);
     context.os << access.atomic << ", " << number(access.lanesOnOneAddress)
                << " lanes on one address";
-    if (access.space == "shared")
+    if (access.space == Space::Shared)
       context.os << ", " << number(access.lanesInOneBank) << " in one bank";
     printTail(context, access);
   });

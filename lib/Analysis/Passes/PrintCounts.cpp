@@ -56,9 +56,10 @@ static void printDivergence(const PrintContext &context) {
 static void printMixLine(const PrintContext &context, llvm::StringRef title,
                          const InstructionMix &mix) {
   context.os << "  " << title << ":";
-  for (unsigned i = 0; i != numUnitClasses; ++i)
+  for (unsigned i = 0; i != numInstClasses; ++i)
     if (mix[i] > 0)
-      context.os << ' ' << unitClassName(UnitClass(i)) << ' ' << number(mix[i]);
+      context.os << ' ' << stringifyInstClass(InstClass(i)) << ' '
+                 << number(mix[i]);
   context.os << '\n';
 }
 

@@ -12,7 +12,7 @@ using namespace gpuperf;
 static void printLaunchFacts(const PrintContext &context) {
   const ResolvedLaunch &launch = context.launch;
   for (const auto &[fact, origin] : launch.origin)
-    context.os << "  " << fact << ": " << origin << '\n';
+    context.os << "  " << fact << ": " << stringifyFactOrigin(origin) << '\n';
   context.os << "  dynamic shared memory: " << launch.dynamicSharedBytes
              << " bytes\n";
   for (const auto &[name, value] : launch.args)

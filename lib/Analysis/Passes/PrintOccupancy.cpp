@@ -27,7 +27,8 @@ static void printOccupancyOf(const PrintContext &context) {
   }
   context.os << "  " << occupancy.warpsPerSM << " of "
              << occupancy.maxWarpsPerSM << " warps in " << occupancy.blocksPerSM
-             << " blocks, limited by " << occupancy.limiter << '\n';
+             << " blocks, limited by " << stringifyOptional(occupancy.limiter)
+             << '\n';
   if (!occupancy.nextStep.empty())
     context.os << "  next step: " << occupancy.nextStep << '\n';
 }

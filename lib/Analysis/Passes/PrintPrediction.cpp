@@ -23,7 +23,8 @@ static void printOne(const Prediction &p, llvm::raw_ostream &os) {
     return;
   }
   os << significant(*p.timeUs) << " us, " << significant(p.cycles)
-     << " cycles, bound " << p.bound << ", " << p.confidence << '\n';
+     << " cycles, bound " << stringifyOptional(p.bound) << ", " << p.confidence
+     << '\n';
   for (const Term &term : p.terms)
     os << "    " << term.name << " = " << significant(term.value)
        << (term.unit.empty() ? "" : " ") << term.unit << "  [" << term.equation

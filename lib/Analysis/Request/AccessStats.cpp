@@ -170,7 +170,7 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     if (lanesPerPhase(cls.bytes, machine) == kWarpSize)
       mean.degree = mean.wavefronts = mean.lanesInOneBank;
   }
-  mean.shape.pattern = Pattern::Indirect;
+  mean.shape.pattern = LanePattern::Indirect;
   return mean;
 }
 
@@ -193,6 +193,6 @@ void AccessStats::add(const RequestFigures &figures, double weight,
   allCoalesced &= figures.hongKimCoalesced;
   patternWeight[static_cast<unsigned>(figures.shape.pattern)] += weight;
   stride.add(figures.shape.laneStrideBytes);
-  if (figures.shape.hasRow || figures.shape.pattern >= Pattern::Indirect)
+  if (figures.shape.hasRow || figures.shape.pattern >= LanePattern::Indirect)
     derivative.add(figures.shape.derivativeTx);
 }

@@ -97,7 +97,7 @@ private:
 struct AccessStats {
   double executions = 0, laneExecutions = 0;
   RequestFigures sum; ///< `shape` and `degree` are not sums
-  std::array<double, 7> patternWeight{};
+  std::array<double, numLanePatterns> patternWeight{};
   Constant<int64_t> stride;
   Constant<double> derivative;
   bool allCoalesced = true;

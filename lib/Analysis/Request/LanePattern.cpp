@@ -10,26 +10,6 @@
 
 using namespace gpuperf;
 
-llvm::StringRef gpuperf::patternName(Pattern pattern) {
-  switch (pattern) {
-  case Pattern::Uniform:
-    return "uniform";
-  case Pattern::Unit:
-    return "unit";
-  case Pattern::Strided:
-    return "strided";
-  case Pattern::Affine2D:
-    return "affine-2d";
-  case Pattern::Permuted:
-    return "permuted";
-  case Pattern::Indirect:
-    return "indirect";
-  case Pattern::Unknown:
-    break;
-  }
-  return "unknown";
-}
-
 /// The step s with address = c + s * position for all lanes of the mask, when
 /// there is one; 0 positions apart say nothing.
 static std::optional<int64_t>
@@ -107,7 +87,7 @@ PatternAnswer gpuperf::classifyLanes(const LaneAddresses &lanes,
   if (auto step = stepInRows(lanes, thread, live, answer.hasRow))
     answer.derivativeTx = double(*step) / lanes.bytes;
   if (llvm::popcount(shape.active) < 2) {
-    answer.pattern = Pattern::Uniform;
+    answer.pattern = LanePattern::Uniform;
     answer.laneStrideBytes = 0;
     return answer;
   }
@@ -116,13 +96,13 @@ PatternAnswer gpuperf::classifyLanes(const LaneAddresses &lanes,
   bool activeRow = false;
   auto stepX = stepInRows(shape, thread, shape.active, activeRow);
   if (answer.laneStrideBytes)
-    answer.pattern = *answer.laneStrideBytes == 0 ? Pattern::Uniform
+    answer.pattern = *answer.laneStrideBytes == 0 ? LanePattern::Uniform
                      : *answer.laneStrideBytes == lanes.bytes
-                         ? Pattern::Unit
-                         : Pattern::Strided;
+                         ? LanePattern::Unit
+                         : LanePattern::Strided;
   else if (isAffineInRows(shape, thread, stepX.value_or(0)))
-    answer.pattern = Pattern::Affine2D;
+    answer.pattern = LanePattern::Affine2D;
   else
-    answer.pattern = Pattern::Permuted;
+    answer.pattern = LanePattern::Permuted;
   return answer;
 }

@@ -9,25 +9,12 @@
 #define GPUPERF_LIB_ANALYSIS_REQUEST_LANEPATTERN_H
 
 #include "Lanes/LaneAddresses.h"
+#include "gpuperf/Support/Kinds.h"
 
 namespace gpuperf {
 
-/// Best first; see `patternName`.
-enum class Pattern {
-  Uniform,  ///< one address
-  Unit,     ///< neighbouring lanes access neighbouring elements
-  Strided,  ///< one other distance between neighbouring lanes
-  Affine2D, ///< one distance in x, another between the rows of the block
-  Permuted, ///< anything else that is known
-  Indirect, ///< depends on loaded data
-  Unknown   ///< cannot be analysed
-};
-/// "uniform", "unit", "strided", "affine-2d", "permuted", "indirect",
-/// "unknown".
-llvm::StringRef patternName(Pattern pattern);
-
 struct PatternAnswer {
-  Pattern pattern = Pattern::Unknown;
+  LanePattern pattern = LanePattern::Unknown;
   /// Bytes between neighbouring lanes when it is the same for all.
   std::optional<int64_t> laneStrideBytes;
   /// Derivative of the element index by threadIdx.x: the distance, in elements,

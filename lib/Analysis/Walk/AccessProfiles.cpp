@@ -64,8 +64,8 @@ std::string pitchAssumption(const AccessStats &stats,
                    : text;
 }
 
-using MergeKey = std::tuple<std::string, unsigned, unsigned, std::string,
-                            std::string, std::string, int64_t>;
+using MergeKey = std::tuple<std::string, unsigned, unsigned, std::string, Space,
+                            AccessKind, int64_t>;
 
 MergeKey mergeKey(const AccessProfile &access) {
   return {access.place.file, access.place.line, access.place.column,   access.base,
@@ -106,7 +106,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
 void applyConflict(double lanes, AccessProfile &profile) {
   lanes = std::min(lanes, std::max(profile.activeLanes, 1.0));
   profile.lanesOnOneAddress = lanes;
-  if (profile.space == "shared") {
+  if (profile.space == Space::Shared) {
     profile.lanesInOneBank = profile.wavefrontsPerRequest = lanes;
     profile.bankConflictDegree = lanes;
   }
@@ -122,7 +122,7 @@ void applyConflict(double lanes, AccessProfile &profile) {
 void applyAggregation(AccessProfile &profile) {
   profile.activeLanes = std::min(profile.activeLanes, 1.0);
   profile.lanesOnOneAddress = std::min(profile.lanesOnOneAddress, 1.0);
-  if (profile.space == "shared") {
+  if (profile.space == Space::Shared) {
     profile.lanesInOneBank = std::min(profile.lanesInOneBank, 1.0);
     profile.wavefrontsPerRequest = std::min(profile.wavefrontsPerRequest, 1.0);
     profile.bankConflictDegree = std::min(profile.bankConflictDegree, 1.0);
@@ -137,15 +137,15 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                                        llvm::ArrayRef<std::string> pitches) {
   AccessProfile profile;
   profile.place = placeOf(op);
-  profile.space = stringifySpace(op.getSpace()).str();
-  profile.kind = stringifyAccessKind(op.getKind()).str();
+  profile.space = op.getSpace();
+  profile.kind = op.getKind();
   profile.base = op.getBase().name().str();
   profile.atomic = op.getAtomic().value_or("").str();
   profile.bytesPerThread = op.getBytes();
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
   profile.unknownReason = stats.unknownReason;
-  profile.pattern = patternName(Pattern::Unknown).str();
+  profile.pattern = LanePattern::Unknown;
   if (stats.executions <= 0) {
     profile.unknownReason = "no thread of this launch executes it";
     return profile;
@@ -153,7 +153,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   double n = stats.executions;
   auto most = llvm::max_element(stats.patternWeight);
   profile.pattern =
-      patternName(Pattern(most - stats.patternWeight.begin())).str();
+      static_cast<LanePattern>(most - stats.patternWeight.begin());
   profile.derivativeTx = stats.derivative.get();
   profile.laneStrideBytes = stats.stride.get();
   profile.executionsPerWarp = n;

@@ -20,8 +20,7 @@ bool gpuperf::isBlockScope(BarrierKind kind) {
 /// Adds an execution to the barrier at the place of `op`.
 static void addTo(std::vector<BarrierProfile> &barriers, BarrierOp op,
                   double executions) {
-  BarrierProfile barrier{placeOf(op), stringifyBarrierKind(op.getKind()).str(),
-                         executions};
+  BarrierProfile barrier{placeOf(op), op.getKind(), executions};
   const SourcePlace &place = barrier.place;
   auto known = llvm::find_if(barriers, [&](const BarrierProfile &other) {
     return place.line && other.place.line == place.line &&

@@ -47,7 +47,7 @@ InstructionMix gpuperf::instructionsOf(mlir::Operation *op) {
 void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,
                                 WarpWalk &walk) {
   auto add = [&](const InstructionMix &mix, const OpStats &stats) {
-    for (unsigned i = 0; i != numUnitClasses; ++i) {
+    for (unsigned i = 0; i != numInstClasses; ++i) {
       double perWarp = mix[i] * stats.executionsPerWarp;
       walk.perWarp[i] += perWarp;
       walk.perThread[i] += perWarp * stats.lanesPerExecution / threadsPerWarp;

@@ -14,6 +14,7 @@
 #include "gpuperf/Headers/Shim.h"
 #include "Toolkit.h"
 #include "CommandLine.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
@@ -57,6 +58,8 @@ std::shared_ptr<CompilerInvocation> baseInvocation(const std::string &arch,
 void deriveLanguage(LangOptions &device, const LangOptions &host) {
   device = host;
   device.CUDAIsDevice = true;
+  // What is called may hold a barrier: no copies of it by loop unrolling.
+  device.ConvergentFunctions = true;
   device.Optimize = true;
   device.NoInlineDefine = false;
   device.OpenMP = 0;
@@ -153,4 +156,19 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
   consumer.onlyKernel = options.onlyKernel;
   consumer.unrollLoops = options.unrollLoops;
   return runDeviceParse(std::move(invocation), files, std::move(consumer));
+}
+
+llvm::Expected<DeviceModule>
+gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
+                        const ParseOptions &options) {
+  if (isDeviceParse(ast)) {
+    DeviceConsumerOptions device;
+    device.onlyKernel = options.onlyKernel;
+    device.unrollLoops = options.unrollLoops;
+    return buildDeviceModule(ast, &preprocessor, device);
+  }
+  HostParseOptions host;
+  host.onlyKernel = options.onlyKernel;
+  host.unrollLoops = options.unrollLoops;
+  return compileFromHost(preprocessor, host);
 }

@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchSites.h"
-#include "Module/Kernels.h"
+#include "HostInterpreter.h"
 #include "LaunchFunctions.h"
-#include "LaunchInterpreter.h"
+#include "Module/Kernels.h"
 #include "Module/RecordMembers.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,14 +28,14 @@ public:
                const KernelFacts &facts, HostIds &ids,
                const SourceManager &sources)
       : launch(launch), kernel(kernel), params(facts.params), ids(ids),
-        sources(sources) {
+        numbers(ids.numbers), sources(sources) {
     collectArguments();
   }
 
   LaunchFacts tell();
 
 private:
-  using Dims = std::array<HostExprRef, 3>;
+  using Dims = std::array<HostNumber, 3>;
   using Rules = std::vector<HostRewrite>;
 
   /// What the host passes for one name of the kernel's.
@@ -51,28 +51,29 @@ private:
                      HostValue value, SourceLocation at);
   Dims dims(const HostValue &value);
   Rules parameterRules();
-  std::optional<Fact> fact(const HostExprRef &x, const Rules &rules,
+  std::optional<Fact> fact(const HostNumber &x, const Rules &rules,
                            SourceLocation at);
   void tellArguments(const Rules &rules, LaunchFacts &result);
+  std::optional<int64_t> preset(ExprAttr x) const;
 
   const HostLaunch &launch;
   const FunctionDecl &kernel;
   const std::vector<KernelParam> &params;
   HostIds &ids;
+  HostNumbers &numbers;
   const SourceManager &sources;
   std::vector<Argument> arguments;
 };
 
 /// The 1024 of `int n = 1024; if (argc > 1) n = atoi(argv[1]);`: known on one
 /// side of a condition that is about something else.
-std::optional<int64_t> preset(const HostExprRef &x) {
-  if (x->op == HostOp::Named)
-    return preset(x->operands[0]);
-  if (x->op != HostOp::Select)
-    return x->value;
-  const HostExprRef &a = x->operands[1], &b = x->operands[2];
+std::optional<int64_t> LaunchTeller::preset(ExprAttr x) const {
+  if (x.getKind() != ExprKind::Select)
+    return numbers.valueOf(x);
+  ExprAttr cond = x.getOperands()[0];
+  ExprAttr a = x.getOperands()[1], b = x.getOperands()[2];
   bool first = preset(a).has_value(), second = preset(b).has_value();
-  if (first == second || contains(x->operands[0], first ? b : a))
+  if (first == second || numbers.contains(cond, first ? b : a))
     return std::nullopt;
   return preset(first ? a : b);
 }
@@ -128,29 +129,35 @@ LaunchTeller::Rules LaunchTeller::parameterRules() {
   for (const Argument &argument : arguments) {
     if (!argument.type->isIntegralOrEnumerationType())
       continue;
-    HostExprRef x = argument.value.asNumber();
-    HostExprRef name = makeParam(argument.name);
-    for (; x && x->op == HostOp::Named; x = x->operands[0])
+    HostNumber x = argument.value.asNumber();
+    HostNumber name = numbers.param(argument.name);
+    while (const HostNumber *definition =
+               x.isRatio() ? nullptr : numbers.definitionOf(x.expr)) {
       rules.push_back({x, name});
-    if (!x || x->op == HostOp::Const)
+      x = *definition;
+    }
+    if (!x || x.expr.isConst())
       continue;
     rules.push_back({x, name});
-    if (x->op == HostOp::Add && x->operands[1]->op == HostOp::Const &&
-        (x->operands[0]->op == HostOp::Symbol ||
-         x->operands[0]->op == HostOp::Named))
+    if (x.isRatio() || x.expr.getKind() != ExprKind::Add)
+      continue;
+    // Folding moves the constant away from its sum.
+    ExprAttr rest = x.expr.getOperands()[0], more = x.expr.getOperands()[1];
+    if (more.isConst())
       derived.push_back(
-          {x->operands[0], makeBinary(HostOp::Sub, name, x->operands[1])});
+          {numbers.integer(rest),
+           numbers.binary(ExprKind::Sub, name, numbers.integer(more))});
   }
   rules.insert(rules.end(), derived.begin(), derived.end());
   return rules;
 }
 
-std::optional<Fact> LaunchTeller::fact(const HostExprRef &x, const Rules &rules,
+std::optional<Fact> LaunchTeller::fact(const HostNumber &x, const Rules &rules,
                                        SourceLocation at) {
-  HostExprRef told = rewrite(x, rules);
-  if (!told || told->op == HostOp::Ratio)
+  HostNumber told = numbers.tell(x, rules);
+  if (!told || told.isRatio())
     return std::nullopt;
-  return Fact{printExpr(*told), FactOrigin::LaunchSite, placeOf(sources, at)};
+  return Fact{told.expr.str(), FactOrigin::LaunchSite, placeOf(sources, at)};
 }
 
 void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
@@ -161,9 +168,9 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
         result.pointerOffsets[name] = *offset;
     } else if (type->isIntegralOrEnumerationType() && value.scalar) {
       FactOrigin origin = FactOrigin::LaunchSite;
-      std::optional<int64_t> known = value.scalar->value;
-      if (!known) {
-        known = preset(value.scalar);
+      std::optional<int64_t> known = value.scalar.value;
+      if (!known && !value.scalar.isRatio()) {
+        known = preset(value.scalar.expr);
         origin = FactOrigin::Assumed;
       }
       if (known)
@@ -177,10 +184,10 @@ LaunchFacts LaunchTeller::tell() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
   Dims grid = dims(launch.grid), block = dims(launch.block);
-  HostExprRef shared = launch.shared.asNumber();
+  HostNumber shared = launch.shared.asNumber();
   Rules rules = parameterRules();
-  auto known = [](const HostExprRef &x) {
-    return x && x->value ? makeConst(*x->value) : x;
+  auto known = [&](const HostNumber &x) {
+    return x.value ? numbers.constant(*x.value) : x;
   };
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
@@ -188,14 +195,13 @@ LaunchFacts LaunchTeller::tell() {
   // A number that made the block is a choice of the launch, not of the data:
   // the grid keeps its value.
   llvm::erase_if(rules, [&](const HostRewrite &rule) {
-    return llvm::any_of(block, [&](const HostExprRef &x) {
-      return x && x->value && contains(x, rule.from);
+    return llvm::any_of(block, [&](const HostNumber &x) {
+      return x.value && numbers.contains(x, rule.from);
     });
   });
-  const char *blockNames[] = {"bdx", "bdy", "bdz"};
   for (unsigned i = 0; i < 3; ++i)
-    if (block[i] && !block[i]->value)
-      rules.push_back({block[i], makeParam(blockNames[i])});
+    if (block[i] && !block[i].value)
+      rules.push_back({block[i], numbers.blockExtent(i)});
   for (unsigned i = 0; i < 3; ++i)
     result.grid[i] = fact(grid[i], rules, launch.gridAt);
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
@@ -272,8 +278,9 @@ void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
     return;
   ASTContext &ast = scope.ast;
   SiteCollector collector(ast, module);
+  HostNumbers numbers;
   for (const FunctionDecl *function : findLaunchingFunctions(scope)) {
-    HostInterpreter interpreter(ast,
+    HostInterpreter interpreter(ast, numbers,
                                 [&](const HostLaunch &launch, HostIds &ids) {
                                   collector.add(launch, ids);
                                 });

@@ -13,11 +13,13 @@
 #include "SystemHeaders.h"
 #include "Compile/CommandLine.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Sass/SassTable.h"
 #include "Source/SourceFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
+#include "clang/Lex/Preprocessor.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -30,8 +32,10 @@ namespace {
 /// Builds one DeviceModule; the steps are in the order of `build`.
 class ModuleBuilder {
 public:
-  ModuleBuilder(ASTContext &ast, const DeviceConsumerOptions &options)
-      : ast(ast), options(options), reachAnalysis(ast, options.errors.get()) {}
+  ModuleBuilder(ASTContext &ast, llvm::VersionTuple toolkit,
+                const DeviceConsumerOptions &options)
+      : ast(ast), toolkit(toolkit), options(options),
+        reachAnalysis(ast, options.errors.get()) {}
 
   DeviceModule build(const FileScope &scope);
 
@@ -44,7 +48,10 @@ private:
   void markDeviceLaunches(const FunctionDecl &kernel, llvm::Function &function);
   void finishKernels(const GeneratedModule &generated);
 
+  void choosePtxas();
+
   ASTContext &ast;
+  llvm::VersionTuple toolkit; ///< empty without one
   const DeviceConsumerOptions &options;
   ReachAnalysis reachAnalysis;
   std::vector<FunctionDecl *> kernels;
@@ -201,14 +208,29 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
       return displayName(*kernel) != options.onlyKernel;
     });
   generateModule();
-  if (!result.module)
+  bool isEmpty = !result.module;
+  if (isEmpty)
     result.module =
         std::make_unique<llvm::Module>(result.mainFile, *result.context);
-  else
+  choosePtxas();
+  if (!isEmpty)
     optimiseForAnalysis(*result.module,
                         ast.getTargetInfo().getTargetOpts().CPU,
                         options.unrollLoops);
   return std::move(result);
+}
+
+/// The toolkit's ptxas is taken for the one that assembles the kernels. Older
+/// ones than any that was measured are taken for the oldest without a word:
+/// Clang 19 itself asks for them.
+void ModuleBuilder::choosePtxas() {
+  setPtxasVersion(*result.module, toolkit);
+  SassSelection selection = selectSassTable(
+      {SassCompiler::Clang, toolkit, computeCapabilityOf(result.arch)});
+  if (selection.isOlder)
+    result.messages.push_back({{result.mainFile, 0, 0},
+                               Severity::Warning,
+                               selection.note});
 }
 
 } // namespace
@@ -228,10 +250,27 @@ bool gpuperf::isDeviceParse(const ASTContext &ast) {
   return ast.getLangOpts().CUDA && ast.getLangOpts().CUDAIsDevice;
 }
 
-DeviceModule gpuperf::buildDeviceModule(ASTContext &ast, Preprocessor *,
+/// The version of the toolkit whose headers were read, by CUDART_VERSION; empty
+/// with the bundled headers, which define that, too.
+static llvm::VersionTuple toolkitVersion(Preprocessor *preprocessor) {
+  if (!preprocessor || preprocessor->isMacroDefined("GPUPERF_CUDA_H"))
+    return {};
+  const MacroInfo *macro = preprocessor->getMacroInfo(
+      preprocessor->getIdentifierInfo("CUDART_VERSION"));
+  unsigned value = 0;
+  if (!macro || macro->getNumTokens() != 1 ||
+      llvm::StringRef(preprocessor->getSpelling(macro->getReplacementToken(0)))
+          .getAsInteger(10, value))
+    return {};
+  return versionOfMacro(value);
+}
+
+DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
+                                        Preprocessor *preprocessor,
                                         const DeviceConsumerOptions &options) {
   FileScope scope = fileScopeOf(ast, options.onlyMainFile, options.preamble);
-  DeviceModule module = ModuleBuilder(ast, options).build(scope);
+  DeviceModule module =
+      ModuleBuilder(ast, toolkitVersion(preprocessor), options).build(scope);
   collectFacts(scope, module);
   silenceSystemHeaders(ast.getSourceManager(), module);
   return module;

@@ -7,27 +7,6 @@
 
 #include "gpuperf/Frontend/Facts.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/ErrorHandling.h"
-
-llvm::StringRef gpuperf::originName(FactOrigin origin) {
-  switch (origin) {
-  case FactOrigin::CommandLine:
-    return "command line";
-  case FactOrigin::Annotation:
-    return "annotation";
-  case FactOrigin::LaunchSite:
-    return "launch site";
-  case FactOrigin::ConfigFile:
-    return "config file";
-  case FactOrigin::LaunchBounds:
-    return "launch bounds";
-  case FactOrigin::Assumed:
-    return "assumed";
-  case FactOrigin::Default:
-    return "default";
-  }
-  llvm_unreachable("not an origin");
-}
 
 /// "[1][2]" for the element of that number.
 static std::string subscripts(const std::vector<uint64_t> &extents,

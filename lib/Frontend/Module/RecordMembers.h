@@ -13,7 +13,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_MODULE_RECORDMEMBERS_H
 #define GPUPERF_LIB_FRONTEND_MODULE_RECORDMEMBERS_H
 
-#include "HostCode/LaunchState.h"
+#include "HostCode/HostState.h"
 #include "gpuperf/Frontend/Facts.h"
 
 namespace gpuperf {

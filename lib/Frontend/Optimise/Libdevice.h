@@ -18,10 +18,6 @@ namespace gpuperf {
 /// products become plain ones: their operands are assumed to fit.
 void lowerLibdevice(llvm::Module &module);
 
-/// LLVM instructions of the body of `__nv_…`, which Clang inlines where gpuperf
-/// keeps the call; 0 for small ones and for other names.
-unsigned libdeviceSize(llvm::StringRef name);
-
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_OPTIMISE_LIBDEVICE_H

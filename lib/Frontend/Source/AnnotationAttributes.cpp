@@ -33,9 +33,8 @@ private:
   AnnotationText parse(const AnnotateAttr &attr, llvm::StringRef directive,
                        llvm::StringRef arguments);
   void complain(SourceLocation at, std::string text) {
-    module.messages.push_back({placeOf(sources, at),
-                               SourceMessage::Severity::Error,
-                               std::move(text)});
+    module.messages.push_back(
+        {placeOf(sources, at), Severity::Error, std::move(text)});
   }
 
   ASTContext &ast;

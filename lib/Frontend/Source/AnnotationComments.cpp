@@ -47,9 +47,8 @@ private:
     return placeOf(sources, token.getLocation()).line;
   }
   void complain(SourceLocation at, std::string text) {
-    module.messages.push_back({placeOf(sources, at),
-                               SourceMessage::Severity::Error,
-                               std::move(text)});
+    module.messages.push_back(
+        {placeOf(sources, at), Severity::Error, std::move(text)});
   }
 
   const SourceManager &sources;

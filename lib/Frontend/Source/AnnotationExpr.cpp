@@ -6,26 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnnotationText.h"
-#include "gpuperf/Dialect/Gpuperf.h"
+#include "ExprContext.h"
 
 using namespace gpuperf;
-
-struct ExprChecker::Parser {
-  Parser() : context(mlir::MLIRContext::Threading::DISABLED) {
-    context.loadDialect<GpuperfDialect>();
-  }
-  mlir::MLIRContext context;
-};
 
 ExprChecker::ExprChecker() = default;
 ExprChecker::~ExprChecker() = default;
 
 std::optional<TextError> ExprChecker::check(llvm::StringRef text,
                                             std::optional<int64_t> least) {
-  if (!parser)
-    parser = std::make_unique<Parser>();
+  if (!context)
+    context = std::make_unique<ExprContext>();
   std::string why;
-  if (ExprAttr expr = ExprAttr::parse(&parser->context, text, why)) {
+  if (ExprAttr expr = ExprAttr::parse(context->get(), text, why)) {
     if (!least || !expr.isConst() || expr.getValue() >= *least)
       return std::nullopt;
     return TextError{0, std::to_string(expr.getValue()) + " is too small, " +

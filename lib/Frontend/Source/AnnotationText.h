@@ -49,6 +49,8 @@ struct AnnotationText {
   std::optional<double> conflict; ///< lanes, 1 to 32
 };
 
+class ExprContext;
+
 /// Checks expressions with the parser of the dialect, which it sets up when it
 /// is first used.
 class ExprChecker {
@@ -60,8 +62,7 @@ public:
                                  std::optional<int64_t> least = std::nullopt);
 
 private:
-  struct Parser;
-  std::unique_ptr<Parser> parser;
+  std::unique_ptr<ExprContext> context;
 };
 
 /// Reads annotations into `result`; the first mistake ends it, and what came

@@ -28,7 +28,7 @@ Expected<std::optional<Config>> gpuperf::findConfig(StringRef sourcePath,
     if (!text)
       return make_error<ConfigError>(
           SourceMessage{{name.str().str(), 1, 1},
-                        SourceMessage::Severity::Error,
+                        Severity::Error,
                         "cannot read: " + text.getError().message()});
     Expected<Config> config = parseConfig(**text);
     if (!config)

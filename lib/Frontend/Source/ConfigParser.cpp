@@ -61,8 +61,7 @@ private:
   /// Keeps the first mistake; always false.
   bool report(const SourcePlace &place, std::string text) {
     if (!error)
-      error =
-          SourceMessage{place, SourceMessage::Severity::Error, std::move(text)};
+      error = SourceMessage{place, Severity::Error, std::move(text)};
     return false;
   }
   bool fail(const yaml::Node &node, const Twine &text) {

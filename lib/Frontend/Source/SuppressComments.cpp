@@ -63,8 +63,7 @@ private:
   void add(unsigned line, const std::optional<StringRef> &checks);
   void close(std::vector<Marker> &open, const Marker &end);
   void complain(const Marker &marker, StringRef missing) {
-    module.messages.push_back({placeAt(marker.offset),
-                               SourceMessage::Severity::Warning,
+    module.messages.push_back({placeAt(marker.offset), Severity::Warning,
                                "unmatched 'NOLINT" + marker.kind.str() +
                                    "' comment without a NOLINT" +
                                    missing.str() + " of the same checks"});

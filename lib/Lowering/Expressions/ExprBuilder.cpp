@@ -9,6 +9,9 @@
 #include "StructMembers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -160,4 +163,354 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
     return computeJoinPhi(*phi);
   }
   return {};
+}
+
+//===----------------------------------------------------------------------===//
+// Operators, casts, comparisons
+//===----------------------------------------------------------------------===//
+
+static std::optional<ExprKind> binaryKind(const BinaryOperator &op) {
+  switch (op.getOpcode()) {
+  case Instruction::Add:
+    return ExprKind::Add;
+  case Instruction::Sub:
+    return ExprKind::Sub;
+  case Instruction::Mul:
+    return ExprKind::Mul;
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+    return ExprKind::Div;
+  case Instruction::URem:
+  case Instruction::SRem:
+    return ExprKind::Rem;
+  case Instruction::Shl:
+    return ExprKind::Shl;
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return ExprKind::Shr;
+  case Instruction::And:
+    return ExprKind::And;
+  case Instruction::Xor:
+    return ExprKind::Xor;
+  case Instruction::Or:
+    // InstCombine turns additions without carries into `or disjoint`.
+    return cast<PossiblyDisjointInst>(op).isDisjoint() ? ExprKind::Add
+                                                       : ExprKind::Or;
+  default:
+    return std::nullopt;
+  }
+}
+
+static bool isUnsignedOperator(unsigned opcode) {
+  return opcode == Instruction::UDiv || opcode == Instruction::URem ||
+         opcode == Instruction::LShr;
+}
+
+ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
+  std::optional<ExprKind> kind = binaryKind(op);
+  if (!kind)
+    return {};
+  ExprAttr lhs = build(op.getOperand(0), op.getParent());
+  ExprAttr rhs = build(op.getOperand(1), op.getParent());
+  if (op.getType()->isIntegerTy(1)) {
+    if (*kind == ExprKind::And)
+      kind = ExprKind::LogicalAnd;
+    else if (*kind == ExprKind::Or || *kind == ExprKind::Add)
+      kind = ExprKind::LogicalOr;
+    else if (*kind == ExprKind::Xor && rhs.isConst())
+      return rhs.getValue() ? binary(ExprKind::Eq, lhs, constant(0)) : lhs;
+    else
+      return {};
+  }
+  // x << k reads, and folds, as a multiplication.
+  if (*kind == ExprKind::Shl && rhs.isConst() && rhs.getValue() >= 0 &&
+      rhs.getValue() < 32)
+    return wrapped(
+        binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue())), op);
+  if (isUnsignedOperator(op.getOpcode()) && (isExact(lhs) || isExact(rhs))) {
+    lhs = asUnsigned(lhs, *op.getOperand(0));
+    if (op.getOpcode() != Instruction::LShr)
+      rhs = asUnsigned(rhs, *op.getOperand(1));
+  }
+  return wrapped(binary(*kind, lhs, rhs), op);
+}
+
+ExprAttr ExprBuilder::computeCast(CastInst &cast) {
+  Value *source = cast.getOperand(0);
+  if (!source->getType()->isIntegerTy())
+    return {};
+  ExprAttr operand = build(source, cast.getParent());
+  unsigned from = source->getType()->getIntegerBitWidth();
+  unsigned to = cast.getType()->getIntegerBitWidth();
+  switch (cast.getOpcode()) {
+  case Instruction::SExt:
+    // sext i1 is 0 or -1.
+    return from == 1 ? binary(ExprKind::Sub, constant(0), operand) : operand;
+  case Instruction::ZExt:
+    if (isExact(operand))
+      return asUnsigned(operand, *source);
+    if (from > 1 && from < 32)
+      return binary(ExprKind::And, operand, constant((int64_t(1) << from) - 1));
+    return operand;
+  case Instruction::Trunc:
+    if (isExact(operand) && to > 1)
+      return wrapped(operand, cast);
+    if (to < 32)
+      return binary(ExprKind::And, operand, constant((int64_t(1) << to) - 1));
+    return operand;
+  default:
+    return {};
+  }
+}
+
+ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
+  if (!cmp.getOperand(0)->getType()->isIntegerTy())
+    return {};
+  ICmpInst::Predicate pred = cmp.getPredicate();
+  Value *a = cmp.getOperand(0), *b = cmp.getOperand(1);
+  if (ICmpInst::isGT(pred) || ICmpInst::isGE(pred)) {
+    pred = ICmpInst::getSwappedPredicate(pred);
+    std::swap(a, b);
+  }
+  ExprAttr lhs = build(a, cmp.getParent()), rhs = build(b, cmp.getParent());
+  bool isUnsigned = ICmpInst::isUnsigned(pred);
+  bool followed = isUnsigned && (isExact(lhs) || isExact(rhs));
+  if (followed) {
+    lhs = asUnsigned(lhs, *a);
+    rhs = asUnsigned(rhs, *b);
+  }
+  if (pred == ICmpInst::ICMP_EQ || pred == ICmpInst::ICMP_NE)
+    return binary(pred == ICmpInst::ICMP_EQ ? ExprKind::Eq : ExprKind::Ne, lhs,
+                  rhs);
+  ExprAttr less =
+      binary(ICmpInst::isLT(pred) ? ExprKind::Lt : ExprKind::Le, lhs, rhs);
+  if (!isUnsigned || followed)
+    return less;
+  // Unsigned a < b on values that may be negative is how `0 <= a && a < b` is
+  // written by programmers and by InstCombine.
+  SimplifyQuery query(info.dataLayout());
+  if (!isKnownNonNegative(a, query))
+    less = binary(ExprKind::LogicalAnd, binary(ExprKind::Le, constant(0), lhs),
+                  less);
+  // A difference below zero is larger than anything.
+  auto *sum = dyn_cast<BinaryOperator>(b);
+  bool isDifference = sum && (sum->getOpcode() == Instruction::Sub ||
+                              sum->getOpcode() == Instruction::Add);
+  if (!isKnownNonNegative(b, query) && !isa<Constant>(b) &&
+      (isKnownNonNegative(a, query) || isDifference))
+    less = binary(ExprKind::LogicalOr, less,
+                  binary(ExprKind::Lt, rhs, constant(0)));
+  return less;
+}
+
+//===----------------------------------------------------------------------===//
+// Special registers and intrinsics
+//===----------------------------------------------------------------------===//
+
+static std::optional<Dim> specialRegister(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_tid_x:
+    return Dim::Tx;
+  case Intrinsic::nvvm_read_ptx_sreg_tid_y:
+    return Dim::Ty;
+  case Intrinsic::nvvm_read_ptx_sreg_tid_z:
+    return Dim::Tz;
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
+    return Dim::Bx;
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
+    return Dim::By;
+  case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
+    return Dim::Bz;
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
+    return Dim::Bdx;
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
+    return Dim::Bdy;
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
+    return Dim::Bdz;
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
+    return Dim::Gdx;
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
+    return Dim::Gdy;
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
+    return Dim::Gdz;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
+constexpr unsigned genericSpace = 0, globalSpace = 1, sharedSpace = 3,
+                   constantSpace = 4, localSpace = 5, clusterSpace = 7;
+
+/// The space that `isspacep` asks for; 0 for other intrinsics.
+static unsigned askedSpace(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_isspacep_global:
+    return globalSpace;
+  case Intrinsic::nvvm_isspacep_shared:
+    return sharedSpace;
+  case Intrinsic::nvvm_isspacep_const:
+    return constantSpace;
+  case Intrinsic::nvvm_isspacep_local:
+    return localSpace;
+  case Intrinsic::nvvm_isspacep_shared_cluster:
+    return clusterSpace;
+  default:
+    return genericSpace;
+  }
+}
+
+/// The space of what a generic pointer was made of. A kernel's pointer
+/// parameters are global.
+static unsigned spaceBehind(const Value *pointer) {
+  while (pointer->getType()->getPointerAddressSpace() == genericSpace) {
+    if (const auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
+      pointer = cast->getPointerOperand();
+    else if (const auto *gep = dyn_cast<GEPOperator>(pointer))
+      pointer = gep->getPointerOperand();
+    else if (isa<AllocaInst>(pointer))
+      return localSpace;
+    else if (const auto *argument = dyn_cast<Argument>(pointer))
+      return argument->hasByValAttr() ? genericSpace : globalSpace;
+    else
+      return genericSpace;
+  }
+  return pointer->getType()->getPointerAddressSpace();
+}
+
+/// Whether a pointer is in a space, where that is known. The hardware asks all
+/// the same.
+ExprAttr ExprBuilder::computeSpaceTest(CallInst &call, unsigned asked) {
+  unsigned space = spaceBehind(call.getArgOperand(0));
+  if (space == genericSpace)
+    return {};
+  return constant(space == asked ||
+                  (space == sharedSpace && asked == clusterSpace));
+}
+
+ExprAttr ExprBuilder::computeCall(CallInst &call) {
+  if (const Function *callee = call.getCalledFunction())
+    if (callee->isIntrinsic())
+      return computeIntrinsic(call, callee->getIntrinsicID());
+  return {};
+}
+
+ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
+  if (std::optional<Dim> special = specialRegister(id))
+    return dim(*special);
+  if (unsigned space = askedSpace(id))
+    return computeSpaceTest(call, space);
+  auto operand = [&](unsigned i) {
+    return build(call.getArgOperand(i), call.getParent());
+  };
+  auto linearThread = [&] {
+    return binary(
+        ExprKind::Add, dim(Dim::Tx),
+        binary(ExprKind::Mul, dim(Dim::Bdx),
+               binary(ExprKind::Add, dim(Dim::Ty),
+                      binary(ExprKind::Mul, dim(Dim::Bdy), dim(Dim::Tz)))));
+  };
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_laneid:
+    return binary(ExprKind::Rem, linearThread(), constant(32));
+  case Intrinsic::nvvm_read_ptx_sreg_warpsize:
+    return constant(32);
+  case Intrinsic::umin:
+  case Intrinsic::umax:
+    if (isExact(operand(0)) || isExact(operand(1)))
+      return {}; // they are signed
+    return binary(id == Intrinsic::umin ? ExprKind::Min : ExprKind::Max,
+                  operand(0), operand(1));
+  case Intrinsic::smin:
+    return binary(ExprKind::Min, operand(0), operand(1));
+  case Intrinsic::smax:
+    return binary(ExprKind::Max, operand(0), operand(1));
+  case Intrinsic::abs: {
+    ExprAttr x = operand(0);
+    return binary(ExprKind::Max, x, binary(ExprKind::Sub, constant(0), x));
+  }
+  case Intrinsic::usub_sat:
+    return binary(ExprKind::Max, constant(0),
+                  binary(ExprKind::Sub, operand(0), operand(1)));
+  case Intrinsic::expect:
+    return operand(0);
+  default:
+    return {};
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// What a value's type does to its expression
+//===----------------------------------------------------------------------===//
+
+/// Whether the result of `value` may not fit its type when it is computed
+/// without bounds, and signed.
+static bool mayWrap(const Value &value) {
+  auto *inst = dyn_cast<Instruction>(&value);
+  if (!inst)
+    return false;
+  switch (inst->getOpcode()) {
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::Shl:
+    return !inst->hasNoSignedWrap();
+  case Instruction::Trunc:
+    return true;
+  case Instruction::UDiv:
+  case Instruction::LShr: {
+    auto *by = dyn_cast<ConstantInt>(inst->getOperand(1));
+    bool isDivision = inst->getOpcode() == Instruction::UDiv;
+    return !by || by->isZero() || (isDivision && by->isOne());
+  }
+  case Instruction::URem: {
+    auto *by = dyn_cast<ConstantInt>(inst->getOperand(1));
+    return !by || by->isNegative();
+  }
+  default:
+    return false;
+  }
+}
+
+/// Whether `expr` is made of what a recurrence gives. Such values are those of
+/// their type, signed.
+bool ExprBuilder::isExact(ExprAttr expr) {
+  if (expr.isBound() || expr.getKind() == ExprKind::Iterate)
+    return true;
+  if (expr.getOperands().empty())
+    return false;
+  if (auto it = exact.find(expr); it != exact.end())
+    return it->second;
+  bool any = any_of(expr.getOperands(), [&](ExprAttr e) { return isExact(e); });
+  return exact[expr] = any;
+}
+
+ExprAttr gpuperf::toSigned(ExprAttr expr, unsigned bits) {
+  if (bits < 2 || bits >= 64)
+    return expr;
+  mlir::MLIRContext *ctx = expr.getContext();
+  ExprAttr sign = ExprAttr::getConst(ctx, int64_t(1) << (bits - 1));
+  return binary(ExprKind::Sub,
+                binary(ExprKind::Xor, toUnsigned(expr, bits), sign), sign);
+}
+
+ExprAttr gpuperf::toUnsigned(ExprAttr expr, unsigned bits) {
+  if (bits < 2 || bits >= 64)
+    return expr;
+  return binary(
+      ExprKind::And, expr,
+      ExprAttr::getConst(expr.getContext(), (int64_t(1) << bits) - 1));
+}
+
+ExprAttr ExprBuilder::wrapped(ExprAttr expr, Value &value) {
+  return mayWrap(value) && isExact(expr)
+             ? toSigned(expr, value.getType()->getScalarSizeInBits())
+             : expr;
+}
+
+/// What an unsigned operator sees of `value`.
+ExprAttr ExprBuilder::asUnsigned(ExprAttr expr, Value &value) {
+  if (isKnownNonNegative(&value, SimplifyQuery(info.dataLayout())))
+    return expr;
+  return toUnsigned(expr, value.getType()->getScalarSizeInBits());
 }

@@ -6,9 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "LinePlot.h"
+#include "SweepBars.h"
 #include "SweepColours.h"
-#include "SweepPlot.h"
 #include "SweepText.h"
+#include "ViewList.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -46,7 +47,7 @@ void LinePlot::layOut() {
   });
   top = ribbonTop + ribbons * (kRibbon + kGap) + 2;
   bottom = top + kPlotHeight;
-  for (const std::string &bound : boundsOf(report))
+  for (Bound bound : boundsOf(report))
     for (const SweepSeries &series : report.series)
       for (const SweepRegion &region : series.regions)
         if (region.bound == bound && !labelFits(region) &&
@@ -220,13 +221,12 @@ void LinePlot::write(llvm::raw_ostream &os) {
   writeKey(&svg, unlabelled, "ribbon", left, bottom + 56, right - left);
 }
 
-void gpuperf::writeLinePlot(llvm::raw_ostream &os, const SweepReport &report) {
-  LinePlot(report).write(os);
-}
-
+/// A plot that needs no other file: lines over a number, bars over names. The
+/// regions are bands behind the line of a single model, ribbons below the plot
+/// when there are several, and the colours of bars.
 void gpuperf::writeSweepSVG(llvm::raw_ostream &os, const SweepReport &report) {
   if (report.named)
     writeBarChart(os, report);
   else
-    writeLinePlot(os, report);
+    LinePlot(report).write(os);
 }

@@ -60,7 +60,7 @@ private:
   double legendTop = 62, ribbonTop = 0;
   std::vector<size_t>
       colours; ///< of each series; those without values have none
-  std::vector<std::string> unlabelled; ///< bounds that need the key
+  std::vector<Bound> unlabelled; ///< bounds that need the key
 };
 
 } // namespace gpuperf

@@ -69,8 +69,7 @@ void LinePlot::curve(SvgWriter &svg, size_t index) const {
     if (point.y)
       svg.circle(x.at(point.x), y.at(*point.y), 3, dotClass(colours[index]),
                  point.label + ": " + formatWithUnit(*point.y, report.y) +
-                     (point.bound.empty() ? "" : ", ") +
-                     boundInWords(point.bound));
+                     (point.bound ? ", " : "") + boundInWords(point.bound));
 }
 
 void LinePlot::marks(SvgWriter &svg, const SweepSeries &series) const {
@@ -79,7 +78,7 @@ void LinePlot::marks(SvgWriter &svg, const SweepSeries &series) const {
   for (const SweepMark &mark : series.marks) {
     const SweepPoint &point = series.points[mark.point];
     double atX = x.at(point.x), atY = y.at(*point.y);
-    bool isAbove = mark.text == "highest" || atY + 26 > bottom;
+    bool isAbove = mark.isHighest || atY + 26 > bottom;
     std::string text = formatWithUnit(*point.y, report.y) + " at " +
                        (report.x.unit.empty() ? report.x.title + " " : "") +
                        point.label;

@@ -13,9 +13,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SweepBars.h"
 #include "PlotScale.h"
 #include "SweepColours.h"
-#include "SweepPlot.h"
 #include "SweepText.h"
 #include "gpuperf/Report/Format.h"
 #include <algorithm>
@@ -74,7 +74,7 @@ void BarChart::bar(SvgWriter &svg, const SweepSeries &series, size_t index,
   }
   double end = std::max(scale().at(*point.y), left + 1);
   svg.rect(left, y + 2, end - left, kRow - 4, boundClass("bar", point.bound),
-           regionInWords(point.bound));
+           point.bound ? regionInWords(*point.bound) : "");
   svg.text(end + 6, baseline, prefix + formatWithUnit(*point.y, report.y),
            "ink");
 }
@@ -91,7 +91,7 @@ void BarChart::group(SvgWriter &svg, size_t point, double y) const {
 
 void BarChart::write(llvm::raw_ostream &os) {
   left = 24 + labelWidth() + 8;
-  std::vector<std::string> bounds = boundsOf(report);
+  std::vector<Bound> bounds = boundsOf(report);
   double keyHeight =
       writeKey(nullptr, bounds, "bar", left, 0, kWidth - left - 24) * 20;
   SvgWriter svg(os, kWidth, bottom() + 40 + keyHeight, sweepTitle(report),

@@ -11,8 +11,9 @@
 
 using namespace gpuperf;
 
-std::string gpuperf::boundClass(llvm::StringRef look, llvm::StringRef bound) {
-  return look.str() + " b-" + (bound.empty() ? "none" : bound.str());
+std::string gpuperf::boundClass(llvm::StringRef look,
+                                std::optional<Bound> bound) {
+  return look.str() + " b-" + (bound ? stringifyBound(*bound) : "none").str();
 }
 
 static constexpr size_t kColours = 8;
@@ -34,21 +35,21 @@ bool gpuperf::hasValues(const SweepSeries &series) {
   });
 }
 
-std::vector<std::string> gpuperf::boundsOf(const SweepReport &report) {
-  std::vector<std::string> bounds;
+std::vector<Bound> gpuperf::boundsOf(const SweepReport &report) {
+  std::vector<Bound> bounds;
   for (const SweepSeries &series : report.series)
     for (const SweepPoint &point : series.points)
-      if (!point.bound.empty() && !llvm::is_contained(bounds, point.bound))
-        bounds.push_back(point.bound);
+      if (point.bound && !llvm::is_contained(bounds, *point.bound))
+        bounds.push_back(*point.bound);
   return bounds;
 }
 
-unsigned gpuperf::writeKey(SvgWriter *svg, llvm::ArrayRef<std::string> bounds,
+unsigned gpuperf::writeKey(SvgWriter *svg, llvm::ArrayRef<Bound> bounds,
                            llvm::StringRef look, double x, double y,
                            double width) {
   unsigned rows = bounds.empty() ? 0 : 1;
   double at = x;
-  for (const std::string &bound : bounds) {
+  for (Bound bound : bounds) {
     std::string text = regionInWords(bound);
     double needed = 20 + SvgWriter::widthOf(text, 12) + 18;
     if (at > x && at + needed > x + width) {

@@ -13,8 +13,8 @@
 
 namespace gpuperf {
 
-/// The class of what has the colour of `bound`: "ribbon b-dram".
-std::string boundClass(llvm::StringRef look, llvm::StringRef bound);
+/// The class of what has the colour of `bound`: "ribbon b-dram", "bar b-none".
+std::string boundClass(llvm::StringRef look, std::optional<Bound> bound);
 /// The line of the `index`-th of several curves: "curve s1 w1". Widths differ,
 /// so that of two equal curves both are seen; from the eighth on dashed.
 std::string curveClass(size_t index, bool isSingle);
@@ -24,12 +24,12 @@ std::string dotClass(size_t index);
 bool hasValues(const SweepSeries &series);
 
 /// The bounds of a report, each once, in the order of their appearance.
-std::vector<std::string> boundsOf(const SweepReport &report);
+std::vector<Bound> boundsOf(const SweepReport &report);
 
 /// Swatches of that `look` with what they mean in words, in rows of at most
 /// `width`. Returns how many rows of 20 pixels it takes; writes nothing when
 /// `svg` is null.
-unsigned writeKey(SvgWriter *svg, llvm::ArrayRef<std::string> bounds,
+unsigned writeKey(SvgWriter *svg, llvm::ArrayRef<Bound> bounds,
                   llvm::StringRef look, double x, double y, double width);
 
 /// Title and subtitle at the top left; what a screen reader is told.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Report/Sweep.h"
+#include "ViewList.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
 
@@ -42,7 +42,7 @@ static void point(OStream &j, const SweepReport &report,
       number(j, "x", point.x);
     number(j, "y", point.y);
     number(j, "time_us", point.timeUs);
-    j.attribute("bound", point.bound);
+    j.attribute("bound", stringifyOptional(point.bound));
     j.attribute("launch", point.launch);
     j.attribute("reason", fixUTF8(point.reason));
   });
@@ -59,7 +59,7 @@ static void series(OStream &j, const SweepReport &report,
     j.attributeArray("regions", [&] {
       for (const SweepRegion &region : series.regions)
         j.object([&] {
-          j.attribute("bound", region.bound);
+          j.attribute("bound", stringifyBound(region.bound));
           number(j, "first", series.points[region.first].x);
           number(j, "last", series.points[region.last].x);
         });
@@ -67,7 +67,7 @@ static void series(OStream &j, const SweepReport &report,
     j.attributeArray("marks", [&] {
       for (const SweepMark &mark : series.marks)
         j.object([&] {
-          j.attribute("mark", mark.text);
+          j.attribute("mark", mark.text());
           number(j, "x", series.points[mark.point].x);
           number(j, "y", series.points[mark.point].y);
         });
@@ -75,6 +75,7 @@ static void series(OStream &j, const SweepReport &report,
   });
 }
 
+/// One object: kernel, machine, launch, x, y, series, notes.
 void gpuperf::writeSweepJSON(llvm::raw_ostream &os, const SweepReport &report) {
   OStream j(os, /*IndentSize=*/2);
   j.object([&] {

@@ -7,6 +7,7 @@
 
 #include "SweepText.h"
 #include "Table.h"
+#include "ViewList.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -14,9 +15,9 @@
 
 using namespace gpuperf;
 
-std::string gpuperf::regionInWords(llvm::StringRef bound) {
-  if (bound == "latency" || bound == "launch")
-    return (bound + "-bound").str();
+std::string gpuperf::regionInWords(Bound bound) {
+  if (bound == Bound::Latency || bound == Bound::Launch)
+    return (stringifyBound(bound) + "-bound").str();
   return "throughput-bound: " + boundInWords(bound);
 }
 
@@ -73,7 +74,7 @@ static void addRow(Table &table, const SweepReport &report, size_t index) {
     const SweepPoint &point = series.points[index];
     row.push_back(
         {point.y ? formatOnAxis(*point.y, report.y) : "-", std::nullopt});
-    row.push_back({point.bound, std::nullopt});
+    row.push_back({stringifyOptional(point.bound).str(), std::nullopt});
   }
   table.row(std::move(row));
 }
@@ -107,7 +108,7 @@ static void writeFindings(llvm::raw_ostream &os, const SweepReport &report,
   }
   for (const SweepMark &mark : series.marks) {
     const SweepPoint &point = series.points[mark.point];
-    os << separator << mark.text << ' ' << formatWithUnit(*point.y, report.y)
+    os << separator << mark.text() << ' ' << formatWithUnit(*point.y, report.y)
        << " at " << point.label;
     separator = "; ";
   }
@@ -140,6 +141,13 @@ static void writeReasons(llvm::raw_ostream &os, const SweepSeries &series) {
        << " more reasons\n";
 }
 
+/// A row for each x, columns for each model, then its regions and marks:
+///
+///   warps  volkov (GB/s)  bound
+///   20     127            latency
+///   40     154            dram
+///
+///   volkov: latency-bound up to 20; throughput-bound: DRAM bandwidth from 40
 void gpuperf::writeSweepTable(llvm::raw_ostream &os,
                               const SweepReport &report) {
   std::string subtitle = sweepSubtitle(report);
@@ -186,6 +194,7 @@ static void writeNumber(llvm::raw_ostream &os,
     os << llvm::format("%.9g", *number);
 }
 
+/// A line for each x and model under a header, quoted as RFC 4180 says.
 void gpuperf::writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report) {
   bool isTime = report.y.key == "time_us";
   writeField(os, report.x.key);
@@ -202,7 +211,7 @@ void gpuperf::writeSweepCSV(llvm::raw_ostream &os, const SweepReport &report) {
         os << ',';
         writeNumber(os, point.timeUs);
       }
-      os << ',' << point.bound << ',';
+      os << ',' << stringifyOptional(point.bound) << ',';
       writeField(os, point.launch);
       os << ',';
       writeField(os, point.reason);

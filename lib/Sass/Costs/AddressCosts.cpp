@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
+#include "Loops/LoopArithmetic.h"
+#include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Module.h"
@@ -96,7 +98,7 @@ bool isKept(const GetElementPtrInst &gep) {
 InstructionCost incrementCost(const GetElementPtrInst &gep) {
   double words = registerWords(gep.getType());
   return makeCost("pointer.step",
-                  {{InstClass::Int, words / unrollFactor(*gep.getParent())}});
+                  {{InstClass::Int, words / copiesOfBlock(*gep.getParent())}});
 }
 
 } // namespace

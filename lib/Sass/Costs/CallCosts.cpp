@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
-#include "MathCosts.h"
+#include "CostBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Operator.h"
 
@@ -22,13 +21,13 @@ std::optional<InstructionCost> libraryCost(const IntrinsicInst &call,
   name.consume_front("llvm.");
   const Type *scalar = call.getType()->getScalarType();
   if (scalar->isDoubleTy())
-    return mathFunctionCost(name, false);
+    return functionCost(options.table, {name});
   if (scalar->isHalfTy() || scalar->isBFloatTy())
-    if (auto cost = mathFunctionCost(("h" + name).str(), false))
+    if (auto cost = functionCost(options.table, {("h" + name).str()}))
       return cost;
   const auto *op = dyn_cast<FPMathOperator>(&call);
   bool fast = options.fastMath || (op && op->hasApproxFunc());
-  return mathFunctionCost((name + "f").str(), fast);
+  return functionCost(options.table, {(name + "f").str(), fast});
 }
 
 std::optional<InstructionCost> renamed(std::optional<InstructionCost> cost,
@@ -70,68 +69,49 @@ InstClass floatClass(const Type *type) {
   return scalar->isFloatTy() ? InstClass::Fp32 : InstClass::Fp16;
 }
 
-/// Integer intrinsics: {int, conversion} for 32 and for 64 bits.
-struct BitCost {
-  unsigned integer32, conversion32, integer64, conversion64, depth;
-};
-
-std::optional<BitCost> bitCost(Intrinsic::ID id) {
+/// The rows of an integer intrinsic, "min" for "min.i32" and "min.i64"; empty
+/// for others.
+StringRef bitRow(Intrinsic::ID id) {
   switch (id) {
   case Intrinsic::ctpop:
-    return BitCost{0, 1, 1, 2, 2};
+    return "ctpop";
   case Intrinsic::ctlz:
-    return BitCost{1, 1, 4, 1, 2};
-  case Intrinsic::cttz: // BREV, FLO
-    return BitCost{0, 2, 4, 2, 2};
+    return "ctlz";
+  case Intrinsic::cttz:
+    return "cttz";
   case Intrinsic::bitreverse:
-    return BitCost{0, 1, 0, 2, 1};
-  case Intrinsic::bswap: // PRMT
-    return BitCost{1, 0, 2, 0, 1};
+    return "bitreverse";
+  case Intrinsic::bswap:
+    return "bswap";
   case Intrinsic::fshl:
-  case Intrinsic::fshr: // SHF
-    return BitCost{1, 0, 4, 0, 2};
+  case Intrinsic::fshr:
+    return "funnel";
   case Intrinsic::smin:
   case Intrinsic::smax:
   case Intrinsic::umin:
-  case Intrinsic::umax: // IMNMX; ISETP twice and SEL twice
-    return BitCost{1, 0, 4, 0, 2};
+  case Intrinsic::umax:
+    return "min";
   case Intrinsic::abs:
-    return BitCost{1, 0, 4, 0, 2};
+    return "abs";
   case Intrinsic::uadd_with_overflow:
   case Intrinsic::usub_with_overflow:
   case Intrinsic::sadd_with_overflow:
-  case Intrinsic::ssub_with_overflow: // the sum and a comparison
-    return BitCost{2, 0, 4, 0, 2};
+  case Intrinsic::ssub_with_overflow:
+    return "add.overflow";
   case Intrinsic::umul_with_overflow:
-  case Intrinsic::smul_with_overflow: // IMAD.WIDE and a comparison
-    return BitCost{2, 0, 10, 0, 4};
+  case Intrinsic::smul_with_overflow:
+    return "mul.overflow";
   case Intrinsic::uadd_sat:
   case Intrinsic::usub_sat:
   case Intrinsic::sadd_sat:
   case Intrinsic::ssub_sat:
-    return BitCost{2, 0, 4, 0, 2};
+    return "add.sat";
   case Intrinsic::scmp:
   case Intrinsic::ucmp:
-    return BitCost{4, 0, 6, 0, 3};
+    return "cmp";
   default:
-    return std::nullopt;
+    return "";
   }
-}
-
-InstructionCost bitInstructions(const BitCost &cost, const Type *type,
-                                StringRef name) {
-  bool wide = registerWords(type) > 1;
-  unsigned integer = wide ? cost.integer64 : cost.integer32;
-  unsigned conversion = wide ? cost.conversion64 : cost.conversion32;
-  InstructionCost result = freeCost(name);
-  result.depth = wide ? cost.depth + 1 : cost.depth;
-  if (integer)
-    result.counts.push_back({InstClass::Int, integer});
-  if (conversion)
-    result.counts.push_back({InstClass::Conversion, conversion});
-  if (integer + conversion == 1)
-    result.depth = 1;
-  return result;
 }
 
 std::optional<InstructionCost> floatIntrinsic(const IntrinsicInst &call,
@@ -149,7 +129,7 @@ std::optional<InstructionCost> floatIntrinsic(const IntrinsicInst &call,
   case Intrinsic::minimum:
   case Intrinsic::maximum:
     if (isDouble)
-      return renamed(mathFunctionCost("fmin", false), name);
+      return renamed(functionCost(options.table, {"fmin"}), name);
     return makeCost(name, {{floatClass(type), 1}});
   case Intrinsic::canonicalize:
     return makeCost(name, {{floatClass(type), 1}});
@@ -158,7 +138,7 @@ std::optional<InstructionCost> floatIntrinsic(const IntrinsicInst &call,
   case Intrinsic::sqrt: {
     const auto *op = dyn_cast<FPMathOperator>(&call);
     bool fast = options.fastMath || (op && op->hasApproxFunc());
-    return squareRootCost(type->getScalarType(), fast);
+    return squareRootCost(type->getScalarType(), fast, options.table);
   }
   case Intrinsic::fptosi_sat:
   case Intrinsic::fptoui_sat:
@@ -166,13 +146,14 @@ std::optional<InstructionCost> floatIntrinsic(const IntrinsicInst &call,
   case Intrinsic::llrint:
     return makeCost(name, {{InstClass::Conversion, 1}});
   case Intrinsic::powi:
-    return mathFunctionCost(isDouble ? "pow" : "powf", options.fastMath);
+    return functionCost(options.table,
+                        {isDouble ? "pow" : "powf", options.fastMath});
   default:
     return libraryCost(call, options);
   }
 }
 
-/// Computed from a division whose result is exact to the last bit.
+/// `a / b`, `-(a / b)`, `(a / b) * 2`: made of a division by arithmetic alone.
 bool isOfQuotient(const Value &value, unsigned depth = 0) {
   constexpr unsigned maxDepth = 6;
   const auto *inst = dyn_cast<Instruction>(&value);
@@ -186,22 +167,16 @@ bool isOfQuotient(const Value &value, unsigned depth = 0) {
          });
 }
 
-/// The loop of a trigonometric function's reduction of huge arguments stays one
-/// where the argument is a quotient, and is unrolled elsewhere.
-std::optional<InstructionCost> functionCost(const CallInst &call,
-                                            StringRef name, bool fastMath) {
-  constexpr unsigned unrolled = 95, rolled = 58, largest = 99;
-  auto cost = mathFunctionCost(name, fastMath);
-  if (cost && cost->cold >= unrolled && cost->cold <= largest &&
-      isOfQuotient(*call.getArgOperand(0)))
-    cost->cold = rolled;
-  return cost;
+/// ".i64" where an integer takes two registers.
+StringRef width(const Type *type) {
+  return registerWords(type->getScalarType()) > 1 ? ".i64" : ".i32";
 }
 
 /// A branch around the call, whose code is there all the same.
-InstructionCost neverCalled(const CallInst &call, StringRef name) {
+InstructionCost neverCalled(const CallInst &call, StringRef name,
+                            const CostOptions &options) {
   InstructionCost cost = makeCost(name, {{InstClass::Control, 1}});
-  for (const auto &count : callSequenceCost(call).counts)
+  for (const auto &count : callSequenceCost(call, options).counts)
     cost.cold += count.second;
   return cost;
 }
@@ -222,8 +197,8 @@ gpuperf::intrinsicCost(const IntrinsicInst &call, const CostOptions &options) {
   const Type *type = call.getArgOperand(0)->getType();
   std::string name = (base + "." + typeName(type)).str();
   std::optional<InstructionCost> cost;
-  if (auto bits = bitCost(id))
-    cost = bitInstructions(*bits, type->getScalarType(), name);
+  if (StringRef row = bitRow(id); !row.empty())
+    cost = operationCost(options.table, (row + width(type)).str(), name);
   else if (type->isFPOrFPVectorTy())
     cost = floatIntrinsic(call, name, options);
   if (!cost)
@@ -244,8 +219,9 @@ std::optional<InstructionCost> gpuperf::callCost(const CallInst &call,
     return std::nullopt;
   StringRef name = callee->getName();
   if (name == "__assertfail") // never called by a program that is right
-    return neverCalled(call, "assert");
+    return neverCalled(call, "assert", options);
   if (name.ends_with("byte_perm") && isa<Constant>(call.getArgOperand(2)))
     return makeCost("byte_perm", {{InstClass::Int, 1}});
-  return functionCost(call, name, options.fastMath);
+  bool ofQuotient = call.arg_size() && isOfQuotient(*call.getArgOperand(0));
+  return functionCost(options.table, {name, options.fastMath, ofQuotient});
 }

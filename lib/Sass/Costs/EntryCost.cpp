@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
@@ -55,11 +55,10 @@ InstructionCost gpuperf::entryCost(const Function &kernel,
     if (const auto *gep = dyn_cast<GetElementPtrInst>(&inst))
       addScales(*gep, scales);
   }
-  constexpr double stackPointer = 1;
-  constexpr unsigned firstWithDescriptors = 80;
-  bool descriptor = global && options.computeCapability >= firstWithDescriptors;
-  return makeCost(
-      "entry", {{InstClass::Move, stackPointer + descriptor + scales.size()}});
+  const SassTable::Entry &entry = options.table.entry;
+  double descriptor = global ? entry.descriptorMoves : 0;
+  return makeCost("entry", {{InstClass::Move,
+                             entry.stackMoves + descriptor + scales.size()}});
 }
 
 /// A constant or parameter is moved to its register, others are made there; the
@@ -72,19 +71,22 @@ static void addArgument(const Value &argument, double &moves, double &sums) {
     moves += isa<ConstantPointerNull>(argument) ? 1 : registerWords(type);
 }
 
-InstructionCost gpuperf::callSequenceCost(const CallInst &call) {
-  // MOV twice and CALL.REL, through a pointer between BSSY and BSYNC. To
-  // another module MOV and LDC of the entry, LEPC, MOV four times and IADD3
-  // twice, and CALL.ABS.
-  constexpr double near = 2, far = 7, farSums = 2, throughPointer = 3;
+// As ptxas 13.0 has it: MOV twice and CALL.REL, through a pointer between BSSY
+// and BSYNC. To another module MOV and LDC of the entry, LEPC, MOV four times
+// and IADD3 twice, and CALL.ABS.
+InstructionCost gpuperf::callSequenceCost(const CallInst &call,
+                                          const CostOptions &options) {
+  const SassTable::Calls &calls = options.table.calls;
   const Function *callee = call.getCalledFunction();
   bool isFar = callee && callee->isDeclaration();
-  double moves = isFar ? far : near, sums = isFar ? farSums : 0;
+  double moves = isFar ? calls.farMoves : calls.nearMoves;
+  double sums = isFar ? calls.farSums : 0;
   for (const Value *argument : call.args())
     addArgument(*argument, moves, sums);
   return makeCost("call", {{InstClass::Move, moves},
                            {InstClass::Int, sums},
-                           {InstClass::Control, callee ? 1 : throughPointer}});
+                           {InstClass::Control, callee ? calls.control
+                                                       : calls.indirectControl}});
 }
 
 InstructionCost gpuperf::exitCost() {

@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
-#include "MathCosts.h"
+#include "CostBuilder.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -34,53 +33,54 @@ bool isApproximate(const Instruction &inst, const CostOptions &options) {
          (op && (op->hasApproxFunc() || op->hasAllowReciprocal()));
 }
 
-InstructionCost named(std::optional<InstructionCost> cost, const Twine &name) {
+InstructionCost tableCost(const SassTable &table, const FunctionCall &call,
+                          const Twine &name) {
+  std::optional<InstructionCost> cost = functionCost(table, call);
   assert(cost && "the table has this function");
   cost->name = name.str();
   return *cost;
 }
 
-InstructionCost divide(const Instruction &inst, bool fast) {
+InstructionCost divisionCost(const Type *type, bool fast,
+                             const SassTable &table) {
+  std::string name = "fdiv." + typeName(type);
+  if (isHalf(type))
+    return tableCost(table, {"hdiv", fast}, name);
+  StringRef function = type->isDoubleTy() ? "ddiv_rn"
+                       : fast             ? "__fdividef"
+                                          : "fdiv_rn";
+  return tableCost(table, {function, fast}, name);
+}
+
+InstructionCost divide(const Instruction &inst, bool fast,
+                       const SassTable &table) {
   const Type *scalar = inst.getType()->getScalarType();
   if (!scalar->isFloatTy())
-    return divisionCost(scalar, fast);
+    return divisionCost(scalar, fast, table);
   if (fast && match(inst.getOperand(0), m_SpecificFP(1.0)))
     return makeCost("rcp.approx.f32", {{InstClass::Special, 1}});
   if (fast)
-    return divisionCost(scalar, fast);
+    return divisionCost(scalar, fast, table);
   if (match(inst.getOperand(0), m_SpecificFP(1.0)))
-    return named(mathFunctionCost("frcp_rn", false), "rcp.f32");
-  if (isa<Constant>(inst.getOperand(1))) // its reciprocal is a constant
-    return makeCost("fdiv.f32",
-                    {{InstClass::Fp32, 5},
-                     {InstClass::Special, 1},
-                     {InstClass::Control, 3},
-                     {InstClass::Move, 3}},
-                    6);
-  return divisionCost(scalar, fast);
+    return tableCost(table, {"frcp_rn"}, "rcp.f32");
+  if (isa<Constant>(inst.getOperand(1)))
+    return operationCost(table, "fdiv.f32.constant", "fdiv.f32");
+  return divisionCost(scalar, fast, table);
 }
 
-InstructionCost remainder(const Type *type, bool fast) {
+InstructionCost remainder(const Type *type, bool fast, const SassTable &table) {
   StringRef function = type->isDoubleTy() ? "fmod" : "fmodf";
-  return named(mathFunctionCost(function, fast), "frem." + typeName(type));
+  return tableCost(table, {function, fast}, "frem." + typeName(type));
 }
 
 } // namespace
 
-InstructionCost gpuperf::divisionCost(const Type *type, bool fast) {
-  if (isHalf(type))
-    return named(mathFunctionCost("hdiv", fast), "fdiv." + typeName(type));
-  StringRef function = type->isDoubleTy() ? "ddiv_rn"
-                       : fast             ? "__fdividef"
-                                          : "fdiv_rn";
-  return named(mathFunctionCost(function, fast), "fdiv." + typeName(type));
-}
-
-InstructionCost gpuperf::squareRootCost(const Type *type, bool fast) {
+InstructionCost gpuperf::squareRootCost(const Type *type, bool fast,
+                                        const SassTable &table) {
   StringRef function = isHalf(type)         ? "hsqrt"
                        : type->isDoubleTy() ? "sqrt"
                                             : "sqrtf";
-  return named(mathFunctionCost(function, fast), "sqrt." + typeName(type));
+  return tableCost(table, {function, fast}, "sqrt." + typeName(type));
 }
 
 std::optional<InstructionCost> gpuperf::floatCost(const Instruction &inst,
@@ -92,9 +92,12 @@ std::optional<InstructionCost> gpuperf::floatCost(const Instruction &inst,
   double factor = vectorFactor(type);
   switch (inst.getOpcode()) {
   case Instruction::FDiv:
-    return scaled(divide(inst, isApproximate(inst, options)), factor);
+    return scaled(divide(inst, isApproximate(inst, options), options.table),
+                  factor);
   case Instruction::FRem:
-    return scaled(remainder(type->getScalarType(), options.fastMath), factor);
+    return scaled(
+        remainder(type->getScalarType(), options.fastMath, options.table),
+        factor);
   case Instruction::FAdd:
   case Instruction::FSub:
     if (fusedOperand(inst))

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
+#include "Loops/LoopArithmetic.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -52,8 +53,9 @@ bool joinsAddition(const Instruction &inner, const Instruction &outer) {
          isa<ConstantInt>(inner.getOperand(1));
 }
 
-/// Whether one instruction can compute `inner` and `outer`, if `inner` is
-/// itself the work of one that takes no third operand.
+/// Whether one instruction can compute `inner` and `outer`: FFMA for a * b + c,
+/// IMAD, LEA for (a << 2) + c, IADD3 for a + b + c, LOP3 for a & b | c. Not, if
+/// `inner` is itself such a pair: a + b + c + d takes two.
 bool canJoin(const Instruction &inner, const Instruction &outer) {
   const Type *type = outer.getType();
   if (type != inner.getType())
@@ -72,14 +74,18 @@ bool canJoin(const Instruction &inner, const Instruction &outer) {
   return isLogic(opcode) && isLogic(inner.getOpcode()); // LOP3
 }
 
-/// Sums and logic have a third operand of their own to give.
+/// Whether the instruction for `inst` alone takes three operands, so that an
+/// operand of `inst` may be joined to it: IADD3 and LOP3 do. In (a + b + c) + d
+/// the inner sum is an IADD3 already and d needs another one; the product in
+/// a * b + c takes two operands, so that what a is made of does not matter.
 bool isTernary(const Instruction &inst) {
   return inst.getOpcode() != Instruction::FMul &&
          inst.getOpcode() != Instruction::Mul &&
          inst.getOpcode() != Instruction::Shl;
 }
 
-/// How far a chain is followed before it is cut: unrolled sums are long.
+/// How far a chain of sums is followed before it is cut: the body of a loop that
+/// was unrolled 1000 times is a + b + c + … of 1000 terms.
 constexpr unsigned maxChain = 64;
 
 const Instruction *fusedOperandOf(const Instruction &user, unsigned depth) {

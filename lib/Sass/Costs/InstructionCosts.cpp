@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
+#include "Loops/LoopArithmetic.h"
+#include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
@@ -45,8 +47,8 @@ double gpuperf::vectorFactor(const Type *type) {
   return packed ? (vector->getNumElements() + 1) / 2 : vector->getNumElements();
 }
 
-/// Whether bits are zero, or whether all of a mask are set: the LOP3 that makes
-/// them sets the predicate, too.
+/// `(x & 4) == 0` and `(x & 6) == 6` are one LOP3, which sets a predicate beside
+/// its result.
 static bool isTestOfBits(const ICmpInst &compare) {
   const auto *bits = dyn_cast<BinaryOperator>(compare.getOperand(0));
   if (!compare.isEquality() || !bits || !bits->isBitwiseLogicOp() ||
@@ -71,7 +73,7 @@ static InstructionCost compareCost(const ICmpInst &compare) {
   double words = registerWords(scalar);
   if (isLoopCounter(compare))
     return makeCost(
-        name, {{InstClass::Int, words / unrollFactor(*compare.getParent())}});
+        name, {{InstClass::Int, words / copiesOfBlock(*compare.getParent())}});
   return scaled(makeCost(name, {{InstClass::Int, words}}, words),
                 vectorFactor(type));
 }
@@ -96,7 +98,8 @@ static InstructionCost selectCost(const SelectInst &select) {
                 vectorFactor(type));
 }
 
-/// Elements of vectors are registers; halves share one and need a PRMT.
+/// v.x of a float4 is one of its four registers and costs nothing; a half of a
+/// half2 is taken out of its register by PRMT.
 static InstructionCost elementCost(const Instruction &inst,
                                    const Type *element) {
   std::string name = inst.getOpcodeName();
@@ -144,6 +147,6 @@ gpuperf::instructionCost(const Instruction &inst, const CostOptions &options) {
     break;
   }
   if (const auto *binary = dyn_cast<BinaryOperator>(&inst))
-    return integerCost(*binary);
+    return integerCost(*binary, options.table);
   return std::nullopt;
 }

@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
+#include "Loops/LoopArithmetic.h"
+#include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DivisionByConstantInfo.h"
 
@@ -57,59 +59,31 @@ InstructionCost divisionByConstant32(StringRef name, const APInt &divisor,
   return makeCost(name, {{InstClass::Int, count}}, count);
 }
 
-InstructionCost divisionByConstant64(StringRef name, const APInt &divisor,
-                                     bool isSigned, bool remainder) {
-  if (divisor.abs().isPowerOf2()) {
-    if (!isSigned)
-      return makeCost(name, {{InstClass::Int, 2}});
-    return makeCost(name,
-                    {{InstClass::Int, remainder ? 6 : 4},
-                     {InstClass::Move, remainder ? 0 : 1}},
-                    4);
-  }
-  return makeCost(name,
-                  {{InstClass::Int, 14 + isSigned + (remainder ? 2 : 0)},
-                   {InstClass::Move, remainder ? 3 : 1}},
-                  10, 4);
+InstructionCost divisionByConstant64(const SassTable &table, StringRef opcode,
+                                     StringRef name, const APInt &divisor,
+                                     bool isSigned) {
+  bool isPower = divisor.abs().isPowerOf2();
+  if (isPower && !isSigned) // SHF or LOP3 of each half
+    return makeCost(name, {{InstClass::Int, 2}});
+  return operationCost(
+      table, (opcode + (isPower ? ".i64.power" : ".i64.constant")).str(), name);
 }
 
-/// A reciprocal in float, two corrections of the quotient.
-InstructionCost division32(StringRef name, bool isSigned, bool remainder) {
-  double count = isSigned ? (remainder ? 17 : 18) : (remainder ? 11 : 14);
-  double moves = isSigned ? (remainder ? 2 : 3) : (remainder ? 3 : 1);
-  return makeCost(name,
-                  {{InstClass::Int, count},
-                   {InstClass::Conversion, 2},
-                   {InstClass::Special, 1},
-                   {InstClass::Move, moves}},
-                  isSigned ? 15 : 13, isSigned ? 4 : 2);
-}
-
-/// The path for operands whose high halves are zero, which ptxas tests for
-/// first; the other calls a routine of 58 to 73 integer instructions.
-InstructionCost division64(StringRef name, bool isSigned, bool remainder) {
-  double count = isSigned == remainder ? (isSigned ? 15 : 16) : 17;
-  double moves = isSigned ? 4 : (remainder ? 2 : 5);
-  return makeCost(name,
-                  {{InstClass::Int, count},
-                   {InstClass::Conversion, 2},
-                   {InstClass::Special, 1},
-                   {InstClass::Control, 3},
-                   {InstClass::Move, moves}},
-                  14, isSigned ? 12 : 8);
-}
-
+/// "sdiv.i64" and the like for any operands are rows of the table.
 std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
+                                               const SassTable &table,
                                                StringRef name, unsigned words) {
-  bool isSigned = isSignedDivision(inst), remainder = isRemainder(inst);
+  bool isSigned = isSignedDivision(inst);
   if (words > 2)
     return std::nullopt;
+  StringRef opcode = inst.getOpcodeName();
   if (const APInt *divisor = constantDivisor(inst))
-    return words == 1
-               ? divisionByConstant32(name, *divisor, isSigned, remainder)
-               : divisionByConstant64(name, *divisor, isSigned, remainder);
-  return words == 1 ? division32(name, isSigned, remainder)
-                    : division64(name, isSigned, remainder);
+    return words == 1 ? divisionByConstant32(name, *divisor, isSigned,
+                                             isRemainder(inst))
+                      : divisionByConstant64(table, opcode, name, *divisor,
+                                             isSigned);
+  return operationCost(table, (opcode + (words == 1 ? ".i32" : ".i64")).str(),
+                       name);
 }
 
 /// True when the value is known to be an extension of 32 bits: what IMAD.WIDE
@@ -123,17 +97,17 @@ bool isNarrow(const Value *value) {
   return cast<CastInst>(value)->getSrcTy()->getScalarSizeInBits() <= 32;
 }
 
-InstructionCost multiplyCost(const BinaryOperator &inst, StringRef name,
-                             unsigned words) {
+InstructionCost multiplyCost(const BinaryOperator &inst, const SassTable &table,
+                             StringRef name, unsigned words) {
   if (words == 1)
     return makeCost(name, {{InstClass::Int, 1}});
   const Value *lhs = inst.getOperand(0), *rhs = inst.getOperand(1);
   if (words > 2) // 64 x 64 bits to 128: as __umul64hi and the low product
-    return makeCost(name, {{InstClass::Int, 8}, {InstClass::Move, 1}}, 4);
+    return operationCost(table, "mul.i128", name);
   if (isNarrow(lhs) && isNarrow(rhs)) // IMAD.WIDE
     return makeCost(name + Twine(".wide"), {{InstClass::Int, 1}});
-  unsigned count = isa<ConstantInt>(rhs) ? 3 : 4;
-  return makeCost(name, {{InstClass::Int, count}}, 3);
+  return operationCost(
+      table, isa<ConstantInt>(rhs) ? "mul.i64.constant" : "mul.i64", name);
 }
 
 /// Shifts of 64 bits are a pair of funnel shifts; by at least 32, one register
@@ -183,7 +157,7 @@ InstructionCost logicCost(const BinaryOperator &inst, StringRef name,
 } // namespace
 
 std::optional<InstructionCost>
-gpuperf::integerCost(const BinaryOperator &inst) {
+gpuperf::integerCost(const BinaryOperator &inst, const SassTable &table) {
   std::string name =
       (Twine(inst.getOpcodeName()) + "." + typeName(inst.getType())).str();
   unsigned words = registerWords(inst.getType()->getScalarType());
@@ -194,11 +168,11 @@ gpuperf::integerCost(const BinaryOperator &inst) {
     if (isLoopCounter(inst))
       return makeCost(
           name,
-          {{InstClass::Int, double(words) / unrollFactor(*inst.getParent())}});
+          {{InstClass::Int, double(words) / copiesOfBlock(*inst.getParent())}});
     cost = makeCost(name, {{InstClass::Int, words}}, words);
     break;
   case Instruction::Mul:
-    cost = multiplyCost(inst, name, words);
+    cost = multiplyCost(inst, table, name, words);
     break;
   case Instruction::Shl:
   case Instruction::LShr:
@@ -211,7 +185,7 @@ gpuperf::integerCost(const BinaryOperator &inst) {
     cost = logicCost(inst, name, words);
     break;
   default:
-    cost = integerDivision(inst, name, words);
+    cost = integerDivision(inst, table, name, words);
   }
   if (!cost)
     return std::nullopt;

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -39,7 +39,7 @@ static const Value &maskOf(const CallInst &call, bool reduces) {
 }
 
 std::optional<InstructionCost>
-gpuperf::maskCost(const CallInst &call,
+gpuperf::maskCost(const CallInst &call, const CostOptions &options,
                   function_ref<bool(const Value &)> isDivergent) {
   StringRef name = exchangeName(call);
   bool reduces = name.starts_with("redux."), votes = name.starts_with("vote.");
@@ -48,17 +48,12 @@ gpuperf::maskCost(const CallInst &call,
     return std::nullopt;
   const Value &mask = maskOf(call, reduces);
   if (isDivergent(mask)) {
-    if (gathers) // VOTEU, MATCH, REDUX, LOP3; BRA
-      return makeCost("mask", {{InstClass::Int, 4}, {InstClass::Control, 1}},
-                      4);
-    // REDUX, R2UR; BRA, and for a reduction WARPSYNC between BSSY and BSYNC
-    return makeCost("mask",
-                    {{InstClass::Int, 1},
-                     {InstClass::Move, 1},
-                     {InstClass::Control, reduces ? 4 : 1}},
-                    reduces ? 4 : 3);
+    StringRef row = gathers   ? "mask.gather"
+                    : reduces ? "mask.reduce"
+                              : "mask.vote";
+    return operationCost(options.table, row, "mask");
   }
-  if (reduces && !isa<Constant>(mask)) // WARPSYNC, with the mask in a register
-    return makeCost("mask", {{InstClass::Control, 1}, {InstClass::Move, 1}});
+  if (reduces && !isa<Constant>(mask))
+    return operationCost(options.table, "mask.reduce.uniform", "mask");
   return std::nullopt;
 }

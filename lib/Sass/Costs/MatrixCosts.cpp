@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;

@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
-#include "MathCosts.h"
+#include "CostBuilder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 
@@ -24,14 +23,15 @@ InstructionCost specialRegister(StringRef name) {
 }
 
 /// What warps exchange: shuffles, votes, matches, reductions.
-std::optional<InstructionCost> warpCost(StringRef name) {
+std::optional<InstructionCost> warpCost(StringRef name,
+                                        const CostOptions &options) {
   if (name.starts_with("shfl."))
     return makeCost(name, {{InstClass::Shuffle, 1}});
   if (name.starts_with("vote.") || name.starts_with("match.any.sync.i32") ||
       name.starts_with("match.all.sync.i32") || name == "activemask")
     return makeCost(name, {{InstClass::Int, 1}});
-  if (name.starts_with("match.")) // the halves and their conjunction
-    return makeCost(name, {{InstClass::Int, 3}}, 2);
+  if (name.starts_with("match."))
+    return operationCost(options.table, "match.i64", name);
   if (name.starts_with("redux.")) // REDUX to a uniform register, and back
     return makeCost(name, {{InstClass::Int, 1}, {InstClass::Move, 1}}, 2);
   if (name == "membar.cta") // MEMBAR
@@ -44,7 +44,8 @@ std::optional<InstructionCost> warpCost(StringRef name) {
 }
 
 /// "sin.approx.ftz.f", "rcp.rn.d": by function, precision and type.
-std::optional<InstructionCost> approximationCost(StringRef name) {
+std::optional<InstructionCost> approximationCost(StringRef name,
+                                                 const CostOptions &options) {
   auto [function, rest] = name.split('.');
   bool isDouble = rest.ends_with("d");
   bool flush = rest.contains("ftz"), approximate = rest.contains("approx");
@@ -66,13 +67,10 @@ std::optional<InstructionCost> approximationCost(StringRef name) {
   if (isDouble && approximate) // MUFU of the upper half
     return makeCost(name, {{InstClass::Special, 1}, {InstClass::Move, 1}});
   if (approximate && !flush && (function == "rcp" || function == "sqrt"))
-    return makeCost(
-        name, // around the denormals
-        {{InstClass::Fp32, function == "rcp" ? 6 : 3}, {InstClass::Special, 1}},
-        function == "rcp" ? 6 : 4);
+    return operationCost(options.table, (function + ".approx.f32").str(), name);
   if (approximate && flush && function == "rcp")
     return makeCost(name, {{InstClass::Special, 1}});
-  auto cost = mathFunctionCost(table, approximate && flush);
+  auto cost = functionCost(options.table, {table, approximate && flush});
   if (cost)
     cost->name = name.str();
   return cost;
@@ -88,7 +86,8 @@ std::optional<InstClass> floatSuffix(StringRef name) {
 }
 
 /// "fma.rn.f16x2", "add.rn.d", "fmax.ftz.f", "floor.d": one instruction.
-std::optional<InstructionCost> arithmeticCost(StringRef name) {
+std::optional<InstructionCost> arithmeticCost(StringRef name,
+                                              const CostOptions &options) {
   StringRef operation = name.split('.').first;
   std::optional<InstClass> instClass = floatSuffix(name);
   if (!instClass)
@@ -96,7 +95,7 @@ std::optional<InstructionCost> arithmeticCost(StringRef name) {
   if (is_contained({"floor", "ceil", "trunc", "round"}, operation))
     return makeCost(name, {{InstClass::Conversion, 1}});
   if (is_contained({"fmin", "fmax"}, operation) && instClass == InstClass::Fp64)
-    return mathFunctionCost(operation, false);
+    return functionCost(options.table, {operation});
   if (is_contained({"fma", "add", "sub", "mul", "fmin", "fmax", "fabs", "abs",
                     "neg", "saturate"},
                    operation))
@@ -105,7 +104,8 @@ std::optional<InstructionCost> arithmeticCost(StringRef name) {
 }
 
 /// "f2i.rz.ftz", "ll2d.rn", "ff2bf16x2.rn"; words of a double are registers.
-std::optional<InstructionCost> conversionCost(StringRef name) {
+std::optional<InstructionCost> conversionCost(StringRef name,
+                                              const CostOptions &) {
   StringRef operation = name.split('.').first;
   if (operation == "bitcast" || operation == "lohi" || operation == "d2i" ||
       operation == "ptr" || operation == "reflect" || operation == "move") {
@@ -125,7 +125,8 @@ std::optional<InstructionCost> conversionCost(StringRef name) {
   return std::nullopt;
 }
 
-std::optional<InstructionCost> integerIntrinsic(StringRef name) {
+std::optional<InstructionCost> integerIntrinsic(StringRef name,
+                                                const CostOptions &options) {
   StringRef operation = name.split('.').first;
   if (is_contained(
           {"prmt", "sad", "idp4a", "idp2a", "rotate", "mapa", "bmsk", "szext"},
@@ -133,8 +134,8 @@ std::optional<InstructionCost> integerIntrinsic(StringRef name) {
     unsigned count = name.ends_with("b64") ? 4 : 1;
     return makeCost(name, {{InstClass::Int, count}});
   }
-  if (operation == "isspacep")
-    return makeCost(name, {{InstClass::Int, 2}}, 2);
+  if (operation == "isspacep" || name == "fns")
+    return operationCost(options.table, operation, name);
   StringRef function = StringSwitch<StringRef>(name)
                            .Cases("mulhi.i", "mulhi.ui", "mulhi")
                            .Case("mulhi.ll", "mul64hi")
@@ -142,10 +143,7 @@ std::optional<InstructionCost> integerIntrinsic(StringRef name) {
                            .Case("mul24.i", "mul24")
                            .Case("mul24.ui", "umul24")
                            .Default("");
-  if (name == "fns")
-    return makeCost(name, {{InstClass::Int, 29}, {InstClass::Conversion, 4}},
-                    21);
-  return mathFunctionCost(function, false);
+  return functionCost(options.table, {function});
 }
 
 } // namespace
@@ -158,7 +156,7 @@ std::optional<InstructionCost> gpuperf::nvvmCost(StringRef name,
     return matrixCost(name, options.computeCapability);
   for (auto family : {warpCost, approximationCost, arithmeticCost,
                       conversionCost, integerIntrinsic})
-    if (std::optional<InstructionCost> cost = family(name))
+    if (std::optional<InstructionCost> cost = family(name, options))
       return cost;
   return std::nullopt;
 }

@@ -11,7 +11,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "CostBuilder.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -42,7 +42,8 @@ InstructionCost integers(const Statement &statement, unsigned count) {
 }
 
 /// Sums, products, comparisons, selections: one instruction, two for 64 bits.
-std::optional<InstructionCost> arithmetic(const Statement &statement) {
+std::optional<InstructionCost> arithmetic(const Statement &statement,
+                                          const CostOptions &options) {
   StringRef op = statement.opcode;
   bool wide = isWide(statement.type);
   if (op == "setp" || op == "set" || op == "testp")
@@ -55,7 +56,9 @@ std::optional<InstructionCost> arithmetic(const Statement &statement) {
   if (op == "mul" || op == "mad" || op == "madc") {
     if (!wide || statement.has("wide"))
       return integers(statement, 1);
-    return integers(statement, statement.has("hi") ? 7 : 4);
+    return operationCost(options.table,
+                         statement.has("hi") ? "mul.hi.i64" : "mul.i64",
+                         statement.spelling);
   }
   if (op == "min" || op == "max" || op == "abs")
     return integers(statement, wide ? 4 : 1);
@@ -66,16 +69,20 @@ std::optional<InstructionCost> arithmetic(const Statement &statement) {
   return std::nullopt;
 }
 
-std::optional<InstructionCost> bits(const Statement &statement) {
+std::optional<InstructionCost> bits(const Statement &statement,
+                                    const CostOptions &options) {
   StringRef op = statement.opcode;
   if (is_contained({"lop3", "shf", "prmt", "sad", "dp4a", "dp2a", "bmsk",
                     "szext", "mul24", "vabsdiff4"},
                    op))
     return integers(statement, 1);
-  if (op == "bfe") // a shift and a mask; five where the position varies
-    return integers(statement, statement.operands.count('$') > 2 ? 5 : 2);
-  if (op == "bfi")
-    return integers(statement, statement.operands.count('$') > 3 ? 6 : 2);
+  // The place of the bits varies where it is another operand in a register.
+  unsigned registers = statement.operands.count('$');
+  if (op == "bfe" || op == "bfi")
+    return operationCost(
+        options.table,
+        (op + (registers > (op == "bfe" ? 2 : 3) ? ".variable" : "")).str(),
+        statement.spelling);
   if (is_contained({"popc", "brev", "bfind"}, op))
     return makeCost(statement.spelling,
                     {{InstClass::Conversion, isWide(statement.type) ? 2 : 1}});
@@ -85,8 +92,10 @@ std::optional<InstructionCost> bits(const Statement &statement) {
   return std::nullopt;
 }
 
-/// Moves rename registers; special registers are read, halves are packed.
-std::optional<InstructionCost> move(const Statement &statement) {
+/// `mov.b32 a, b` renames a register and costs nothing; `mov.u32 a, %tid.x` is
+/// S2R, `mov.b32 a, {b, c}` of two halves PRMT.
+std::optional<InstructionCost> move(const Statement &statement,
+                                    const CostOptions &) {
   if (statement.opcode == "cvta" || statement.opcode == ".reg" ||
       statement.opcode == "isspacep")
     return freeCost(statement.spelling);
@@ -104,8 +113,9 @@ std::optional<InstructionCost> move(const Statement &statement) {
   return packs ? integers(statement, 1) : freeCost(statement.spelling);
 }
 
-/// Special functions: the precise ones as their intrinsics, halves as MUFU.
-std::optional<InstructionCost> special(const Statement &statement) {
+/// sin.approx.f32 as llvm.nvvm.sin.approx.f, and ex2.approx.f16x2 as two MUFU.
+std::optional<InstructionCost> special(const Statement &statement,
+                                       const CostOptions &options) {
   if (!is_contained(
           {"sin", "cos", "ex2", "lg2", "rsqrt", "sqrt", "rcp", "div", "tanh"},
           statement.opcode))
@@ -120,10 +130,12 @@ std::optional<InstructionCost> special(const Statement &statement) {
   name += statement.has("approx") || statement.has("full") ? ".approx" : ".rn";
   if (statement.has("ftz") || statement.opcode == "tanh")
     name += ".ftz";
-  return nvvmCost(name + (type == "f64" ? ".d" : ".f"), {});
+  CostOptions precise(options.table);
+  return nvvmCost(name + (type == "f64" ? ".d" : ".f"), precise);
 }
 
-std::optional<InstructionCost> convert(const Statement &statement) {
+std::optional<InstructionCost> convert(const Statement &statement,
+                                       const CostOptions &) {
   if (statement.opcode != "cvt")
     return std::nullopt;
   auto [rest, from] = statement.spelling.rsplit('.');
@@ -142,8 +154,10 @@ std::optional<InstructionCost> convert(const Statement &statement) {
   return extendsSign ? integers(statement, 1) : freeCost(statement.spelling);
 }
 
-/// What only directs: branches, cache hints, groups of asynchronous copies.
-std::optional<InstructionCost> control(const Statement &statement) {
+/// Statements without a result: branches, cache hints (`prefetch.global.L2`),
+/// the ends of groups of asynchronous copies.
+std::optional<InstructionCost> control(const Statement &statement,
+                                       const CostOptions &) {
   StringRef op = statement.opcode;
   bool ends =
       is_contained({"exit", "trap", "brkpt", "bra", "ret", "pmevent"}, op);
@@ -162,7 +176,8 @@ std::optional<InstructionCost> control(const Statement &statement) {
   return std::nullopt;
 }
 
-/// What warps exchange, and matrix products, have the intrinsics' names.
+/// `shfl.sync.down.b32` and matrix products are looked up as the intrinsics of
+/// these names; fences as MEMBAR.
 std::optional<InstructionCost> warp(const Statement &statement,
                                     const CostOptions &options) {
   StringRef op = statement.opcode;
@@ -183,8 +198,8 @@ std::optional<InstructionCost> warp(const Statement &statement,
   return nvvmCost(("mma" + statement.spelling.substr(shape)).str(), options);
 }
 
-/// Floats narrowed to halves and then put side by side: one F2FP from 8.0 on,
-/// where the statements are two conversions and a packing.
+/// `cvt.rn.f16.f32 a, x; cvt.rn.f16.f32 b, y; mov.b32 c, {a, b};` is one F2FP
+/// from 8.0 on, and not two conversions and a packing.
 class HalfPairs {
 public:
   /// Whether `statement` packs two values that were narrowed before.
@@ -207,7 +222,8 @@ private:
   StringSet<> narrowed;
 };
 
-/// Whether bits are zero: the LOP3 that makes them sets the predicate, too.
+/// `and.b32 a, x, 4; setp.ne.b32 p, a, 0;` is one LOP3, which sets a predicate
+/// beside its result.
 class BitTests {
 public:
   /// Whether `statement` tests the result of the logic before it.
@@ -248,7 +264,7 @@ gpuperf::ptxStatementCost(const PtxStatement &statement,
   if (statement.spelling.starts_with(".reg"))
     return freeCost(".reg");
   for (auto family : {arithmetic, bits, move, special, convert, control})
-    if (std::optional<InstructionCost> cost = family(statement))
+    if (std::optional<InstructionCost> cost = family(statement, options))
       return cost;
   return warp(statement, options);
 }
@@ -263,7 +279,7 @@ std::optional<InstructionCost> gpuperf::ptxCost(StringRef text,
   for (const PtxStatement &statement : block.statements()) {
     if (tests.closes(statement))
       continue;
-    if (pairs.closes(statement) && options.computeCapability >= 80) {
+    if (pairs.closes(statement) && options.table.forms.packsHalves) {
       addCost(total, makeCost("", {{InstClass::Conversion, -1}}, 0));
       continue;
     }

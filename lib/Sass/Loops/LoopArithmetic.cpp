@@ -14,7 +14,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/CostBuilder.h"
+#include "LoopArithmetic.h"
+#include "Costs/CostBuilder.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -146,10 +147,6 @@ bool isForAddresses(const Instruction &inst, unsigned depth = 0) {
 
 } // namespace
 
-unsigned gpuperf::unrollFactor(const BasicBlock &block) {
-  return isLoopOfOneBlock(block) ? copiesOf(block).factor() : 1;
-}
-
 bool gpuperf::isLoopCounter(const Instruction &inst) {
   const BasicBlock &block = *inst.getParent();
   if (inst.getOpcode() == Instruction::Add)
@@ -185,5 +182,5 @@ gpuperf::steppingAddressCount(const GetElementPtrInst &gep) {
   // it, IMAD.WIDE; nvcc's adds it to the address and saves one of the two.
   if (step == Step::Variable)
     return registerWords(gep.getType());
-  return double(registerWords(gep.getType())) / unrollFactor(block);
+  return double(registerWords(gep.getType())) / copiesOfBlock(block);
 }

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Sass/LoopCopies.h"
-#include "gpuperf/Sass/CostBuilder.h"
 #include "LoopIteration.h"
 #include "gpuperf/Support/NumberMetadata.h"
 
@@ -24,15 +23,15 @@ bool isUsedBehind(const Instruction &inst) {
   });
 }
 
-/// A conditional of the body that ends in memory only, and is too long for
-/// predicates: 17 instructions where the loop reads global memory, 9 elsewhere.
+/// A conditional of the body whose only effect is in memory (`if (c) a[i] = x;`)
+/// and which is too long for predicates, so that a branch stays.
 bool isLongStore(BasicBlock &block, const Loop &loop, bool readsGlobal,
                  FunctionAnalyses &info, const CostOptions &options) {
-  constexpr double maxReading = 17, maxOther = 9;
+  const SassTable::Conditionals &limits = options.table.conditionals;
   return !info.dominators.dominates(&block, loop.getLoopLatch()) &&
          none_of(block, isUsedBehind) &&
          iterationOf(&block, info, options).instructions >
-             (readsGlobal ? maxReading : maxOther);
+             (readsGlobal ? limits.maxDivergentReading : limits.maxDivergent);
 }
 
 /// Conditionals of the body that keep ptxas from copying it: one inside of
@@ -104,9 +103,10 @@ bool isForAddresses(const Instruction &inst, const Loop &loop,
   return depth < maxDepth && all_of(inst.users(), isFor);
 }
 
-/// Some address moves by a constant, and LLVM has copied the body or the
-/// counter is for addresses alone, so that LLVM's strength reduction lets the
-/// address count the iterations.
+/// Whether LLVM's strength reduction tests an address in place of the counter:
+/// `for (i = 0; i < 64; ++i) s += a[i];` becomes `p != a + 64`. It does where an
+/// address moves by a constant, and where LLVM has copied the body or nothing
+/// but addresses is made of the counter.
 bool countsByAddress(const Loop &loop, unsigned front, ScalarEvolution &scev) {
   const PHINode *counter = loop.getInductionVariable(scev);
   if (front == 1 && counter && !isForAddresses(*counter, loop))
@@ -119,12 +119,6 @@ bool countsByAddress(const Loop &loop, unsigned front, ScalarEvolution &scev) {
   });
 }
 
-// Measured with ptxas 13.0 on loops of PTX, of 1 to 100 instructions.
-
-/// Unrolled up to these sizes: a loop that waits for global memory is worth
-/// more.
-constexpr double maxSize = 22, maxSizeReading = 50;
-
 /// ptxas's copies of a body: in its main loop, and with those for the
 /// remainder.
 struct Copies {
@@ -132,33 +126,35 @@ struct Copies {
 };
 
 /// … of a loop of `size` instructions whose count is not known.
-Copies unknownCount(double size, bool reads) {
-  if (size > (reads ? maxSizeReading : maxSize))
+Copies unknownCount(double size, bool reads, const SassTable::Loops &limits) {
+  if (size > (reads ? limits.maxSizeReading : limits.maxSize))
     return {};
-  return {4, 7};
+  return {limits.copies, limits.bodies};
 }
 
 /// Instructions of a whole loop that ptxas leaves no loop of, by the size of an
 /// iteration.
-double maxWhole(double size) {
-  if (size <= 12)
-    return 2000;
-  if (size <= 22)
-    return 1000;
-  return size <= 45 ? 700 : 480;
+double maxWhole(double size, const SassTable::Loops &limits) {
+  if (size <= limits.wholeSizeSmall)
+    return limits.wholeTotalSmall;
+  if (size <= limits.wholeSizeMiddle)
+    return limits.wholeTotalMiddle;
+  return size <= limits.wholeSizeLarge ? limits.wholeTotalLarge
+                                       : limits.wholeTotal;
 }
 
 /// … that is executed `trips` times; `isHidden` where an address counts in
 /// place of the counter, 64 bits cut to 32, which ptxas does not see through.
-Copies knownCount(double size, unsigned trips, bool isHidden) {
-  constexpr double counter = 3, maxPartialSize = 80, partial = 340;
+Copies knownCount(double size, unsigned trips, bool isHidden,
+                  const SassTable::Loops &limits) {
   if (isHidden)
     return {};
-  if (std::max(size - counter, 1.0) * trips <= maxWhole(size))
+  if (std::max(size - limits.counter, 1.0) * trips <= maxWhole(size, limits))
     return {trips, trips};
-  if (size > maxPartialSize)
+  if (size > limits.maxPartialSize)
     return {};
-  unsigned copies = std::min<unsigned>(std::max(partial / size, 1.0), trips);
+  unsigned copies =
+      std::min<unsigned>(std::max(limits.partialTotal / size, 1.0), trips);
   return {copies, copies};
 }
 
@@ -181,9 +177,10 @@ LoopCopies planOf(Loop &loop, FunctionAnalyses &info, const CostOptions &options
   Copies back;
   if (trips)
     back =
-        knownCount(size, trips, countsByAddress(loop, copies.front, info.scev));
+        knownCount(size, trips, countsByAddress(loop, copies.front, info.scev),
+                   options.table.loops);
   else if (!staysBranched(loop, iteration, info, options))
-    back = unknownCount(size, iteration.readsGlobal);
+    back = unknownCount(size, iteration.readsGlobal, options.table.loops);
   return {copies.front, copies.remainder, back.main, back.all};
 }
 
@@ -207,20 +204,30 @@ LoopCopies gpuperf::copiesOf(const BasicBlock &latch) {
   return {(*noted)[0], (*noted)[1], (*noted)[2], (*noted)[3]};
 }
 
+unsigned gpuperf::copiesOfBlock(const BasicBlock &block) {
+  return is_contained(successors(&block), &block) ? copiesOf(block).factor()
+                                                  : 1;
+}
+
 InstructionCost gpuperf::remainderCost(const LoopCopies &copies,
                                        const InstructionCost &perPart,
-                                       bool divergent) {
+                                       bool divergent,
+                                       const SassTable &table) {
   // LLVM: whether there are enough iterations for the copies, their number and
   // the rest. ptxas: the same twice, in predicates, and whether one is left;
   // where lanes may differ, with BSSY and BSYNC around the first two parts.
+  const SassTable::Remainder &costs = table.remainder;
   double sums = 0, branches = 0, moves = 0;
   if (copies.remainder) {
-    sums += copies.front > 2 ? 4 : 1;
-    branches += copies.front > 2 ? 2 : 1;
+    bool two = copies.front <= 2;
+    sums += two ? costs.frontSumsOfTwo : costs.frontSums;
+    branches += two ? costs.frontBranchesOfTwo : costs.frontBranches;
   }
   if (copies.hasBackRemainder()) {
-    sums += 6;
-    branches += 2 + (divergent ? 4 : 0) + (copies.remainder ? 2 : 0);
+    sums += costs.backSums;
+    branches += costs.backBranches +
+                (divergent ? costs.backReconvergence : 0) +
+                (copies.remainder ? costs.bothBranches : 0);
   }
   double more = copies.parts() - double(copies.bodies()) / copies.factor();
   for (auto [cls, count] : perPart.counts)

@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopIteration.h"
-#include "gpuperf/Sass/CostBuilder.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/MemoryLocation.h"
@@ -17,19 +16,21 @@ using namespace llvm;
 
 namespace {
 
-/// Address without its constant part: the constants of the accesses that share
-/// it, in bytes.
+/// s[i], s[i + 1], s[i + 2] of floats: the address of s[i], with offsets 0, 4 and
+/// 8 in bytes.
 using SharedLoads = MapVector<const SCEV *, std::set<int64_t>>;
 
-/// Loads of neighbouring words of shared memory are one of up to 16 bytes.
-double wideLoads(const SharedLoads &loads) {
-  constexpr int64_t widest = 16;
+/// Loads of neighbouring words of shared memory are one of up to 16 bytes:
+/// s[4], s[5], s[6], s[7] are one, s[4], s[6] two.
+double wideLoads(const SharedLoads &loads, unsigned widestBytes) {
+  constexpr unsigned wordBytes = 4;
+  const int64_t widest = widestBytes;
   double total = 0;
   for (const auto &[base, offsets] : loads) {
     std::set<int64_t> lines;
     for (int64_t offset : offsets)
       lines.insert(offset / widest);
-    bool dense = offsets.size() >= 4 * lines.size();
+    bool dense = offsets.size() >= widestBytes / wordBytes * lines.size();
     total += dense ? lines.size() : offsets.size();
   }
   return total;
@@ -64,17 +65,21 @@ bool isSharedLoad(const Instruction &inst) {
   return load && load->getPointerAddressSpace() == sharedSpace;
 }
 
+/// Asks the intrinsic: a user's function may be called anything.
 bool isBarrier(const CallInst &call) {
-  const Function *callee = call.getCalledFunction();
-  return callee && callee->getName().contains("barrier");
+  Intrinsic::ID id = call.getIntrinsicID();
+  if (id == Intrinsic::not_intrinsic)
+    return false;
+  StringRef name = Intrinsic::getBaseName(id);
+  return name.starts_with("llvm.nvvm.barrier") ||
+         name.starts_with("llvm.nvvm.mbarrier");
 }
 
-/// Slow paths are calls, with their convergence barriers.
-bool hasSlowPath(const InstructionCost &cost) {
-  constexpr double callAndReconvergence = 3;
-  return any_of(cost.counts, [](const auto &count) {
+/// Contains a call of a routine: BSSY, BRA around CALL, BSYNC.
+bool hasSlowPath(const InstructionCost &cost, const SassTable &table) {
+  return any_of(cost.counts, [&](const auto &count) {
     return count.first == InstClass::Control &&
-           count.second >= callAndReconvergence;
+           count.second >= table.calls.slowPathControl;
   });
 }
 
@@ -89,7 +94,7 @@ void addOperation(const Instruction &inst, const CostOptions &options,
     iteration.instructions += 1;
     return;
   }
-  iteration.keepsTogether |= hasSlowPath(*cost);
+  iteration.keepsTogether |= hasSlowPath(*cost, options.table);
   if (!isFoldedIntoUser(inst))
     for (const auto &count : cost->counts)
       iteration.instructions += count.second;
@@ -126,6 +131,6 @@ Iteration gpuperf::iterationOf(ArrayRef<BasicBlock *> blocks,
         addSharedLoad(cast<LoadInst>(inst), info.scev, sharedLoads);
       else
         addInstruction(inst, options, result);
-  result.instructions += wideLoads(sharedLoads);
+  result.instructions += wideLoads(sharedLoads, options.table.shared.widestLoadBytes);
   return result;
 }

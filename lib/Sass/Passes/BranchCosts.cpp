@@ -5,8 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Measured with ptxas 13.0 for sm_80 on conditionals of PTX with 1 to 30
-// instructions: a short body is predicated, a longer one is branched over.
+// A short body is predicated, a longer one is branched over.
 // Where lanes may disagree and go on together behind it, BSSY and BSYNC go
 // around the branch; a second side ends with a branch over the other one. A
 // shuffle, vote or barrier in there begins with a branch on whether the warp
@@ -14,7 +13,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/BranchCosts.h"
+#include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 
 using namespace gpuperf;
@@ -61,8 +60,8 @@ void addRegion(mlir::Region &region, Body &body) {
   }
 }
 
-/// A side that only gives a variable its start is none: that is done before the
-/// branch.
+/// Whether a side has instructions: in `x = 0; if (c) x = f();` the move of 0 is
+/// done before the branch, so that the other side is empty.
 bool hasCode(mlir::Region &region) {
   return !region.empty() &&
          llvm::any_of(region.getOps(), [](mlir::Operation &op) {
@@ -79,21 +78,20 @@ bool endsKernel(IfOp op) {
          next.getName() == kExit && op->getNumResults() == 0;
 }
 
-unsigned branchesOf(IfOp op) {
-  constexpr double maxDivergent = 9, maxDivergentReading = 17, maxUniform = 6;
+unsigned branchesOf(IfOp op, const SassTable::Conditionals &table) {
   Body body;
   addRegion(op.getThenRegion(), body);
   addRegion(op.getElseRegion(), body);
   bool twoSided = hasCode(op.getThenRegion()) && hasCode(op.getElseRegion());
-  double limit = !op.getDivergent() ? maxUniform
-                 : body.readsGlobal ? maxDivergentReading
-                                    : maxDivergent;
+  double limit = !op.getDivergent() ? table.maxUniform
+                 : body.readsGlobal ? table.maxDivergentReading
+                                    : table.maxDivergent;
   if (endsKernel(op))
-    return 1;
+    return table.branch;
   if (body.canBePredicated && body.instructions <= limit * (1 + twoSided))
     return 0;
-  constexpr unsigned branch = 1, reconvergence = 2;
-  return branch + twoSided + (op.getDivergent() ? reconvergence : 0);
+  return table.branch * (1 + twoSided) +
+         (op.getDivergent() ? table.reconvergence : 0);
 }
 
 /// Branches on whether the warp has diverged in front of operations that need
@@ -119,10 +117,10 @@ unsigned divergenceTests(mlir::Region &region) {
 
 } // namespace
 
-void gpuperf::setBranchCosts(KernelOp kernel) {
+void gpuperf::setBranchCosts(KernelOp kernel, const SassTable &table) {
   mlir::Builder builder(kernel.getContext());
   kernel.walk<mlir::WalkOrder::PostOrder>([&](IfOp op) {
-    unsigned branches = branchesOf(op);
+    unsigned branches = branchesOf(op, table.conditionals);
     if (op.getDivergent())
       branches += divergenceTests(op.getThenRegion()) +
                   divergenceTests(op.getElseRegion());

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/SharedAddresses.h"
+#include "gpuperf/Sass/KernelPasses.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace gpuperf;
@@ -18,7 +18,8 @@ bool isPredicated(IfOp op) {
   return op.getBranches() && *op.getBranches() == 0;
 }
 
-/// Of the same values, so computed once where the code is one piece.
+/// One of `others` computes the same address of the same values, as a[i + 1]
+/// behind a[i] does.
 bool isKnown(InstOp inst, llvm::ArrayRef<InstOp> others) {
   return llvm::any_of(others, [&](InstOp other) {
     return llvm::equal(inst.getInputs(), other.getInputs());

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/SharedMerge.h"
+#include "gpuperf/Sass/KernelPasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -14,35 +14,31 @@
 using namespace gpuperf;
 using namespace llvm;
 
-/// ptxas places a static shared array at a multiple of its alignment, and the
-/// first one at 0; arrays used with wide loads get 16 from ptxas when their
-/// element alignment allows it. The IR's alignment of shared arrays is raised by
-/// LLVM for large ones, so 16 is what is seen in practice.
-static constexpr int64_t kSharedAlign = 16;
-
-/// The largest power of two, up to 16, that divides `expr`.
-static int64_t divisor(ExprAttr expr) {
+/// The largest power of two, up to `most`, that divides `expr`: 16 for
+/// 64 and for 16 * tid.x + 32, 4 for 4 * tid.x. `most` is what ptxas aligns an
+/// array to, so that 0, its beginning, is divided by that.
+static int64_t divisor(ExprAttr expr, int64_t most) {
   auto operands = expr.getOperands();
   switch (expr.getKind()) {
   case ExprKind::Const:
     return expr.getValue() == 0
-               ? kSharedAlign
+               ? most
                : int64_t(std::min<uint64_t>(
-                     kSharedAlign, expr.getValue() & -expr.getValue()));
+                     most, expr.getValue() & -expr.getValue()));
   case ExprKind::Mul:
-    return std::min(kSharedAlign,
-                    divisor(operands[0]) * divisor(operands[1]));
+    return std::min(most,
+                    divisor(operands[0], most) * divisor(operands[1], most));
   case ExprKind::Add:
   case ExprKind::Sub:
   case ExprKind::Min:
   case ExprKind::Max:
   case ExprKind::Or:
   case ExprKind::Xor:
-    return std::min(divisor(operands[0]), divisor(operands[1]));
+    return std::min(divisor(operands[0], most), divisor(operands[1], most));
   case ExprKind::And:
-    return std::max(divisor(operands[0]), divisor(operands[1]));
+    return std::max(divisor(operands[0], most), divisor(operands[1], most));
   case ExprKind::Select:
-    return std::min(divisor(operands[1]), divisor(operands[2]));
+    return std::min(divisor(operands[1], most), divisor(operands[2], most));
   default:
     return 1;
   }
@@ -55,7 +51,8 @@ using Group = std::map<int64_t, AccessOp>;
 
 class BlockMerger {
 public:
-  explicit BlockMerger(mlir::Block &block) : block(block) {}
+  BlockMerger(mlir::Block &block, const SassTable::Shared &table)
+      : block(block), table(table) {}
 
   void run() {
     for (mlir::Operation &op : make_early_inc_range(block)) {
@@ -72,6 +69,7 @@ public:
 
 private:
   mlir::Block &block;
+  const SassTable::Shared &table;
   MapVector<std::pair<const void *, mlir::Attribute>, Group> groups;
 
   void add(AccessOp load) {
@@ -102,10 +100,10 @@ private:
   }
 
   void mergeGroup(ExprAttr variable, Group &group) {
-    int64_t align = divisor(variable);
+    int64_t align = divisor(variable, table.alignmentBytes);
     for (auto it = group.begin(); it != group.end();) {
       unsigned merged = 1;
-      for (int64_t width : {16, 8})
+      for (int64_t width = table.widestLoadBytes; width >= 8; width /= 2)
         if (width <= align && (merged = countRun(group, it, width)) > 1) {
           merge(it, merged, width);
           break;
@@ -161,9 +159,9 @@ private:
 
 } // namespace
 
-void gpuperf::mergeSharedLoads(KernelOp kernel) {
+void gpuperf::mergeSharedLoads(KernelOp kernel, const SassTable &table) {
   SmallVector<mlir::Block *> blocks;
   kernel.walk([&](mlir::Block *block) { blocks.push_back(block); });
   for (mlir::Block *block : blocks)
-    BlockMerger(*block).run();
+    BlockMerger(*block, table.shared).run();
 }

@@ -6,18 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "EarlyLoads.h"
-#include "gpuperf/Sass/CostBuilder.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/Liveness.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
-#include "llvm/IR/CFG.h"
-#include "llvm/IR/PatternMatch.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 using namespace gpuperf;
 using namespace llvm;
-using namespace llvm::PatternMatch;
 
 namespace {
 
@@ -133,35 +130,6 @@ EarlyLoads gpuperf::issueLoadsEarly(const BasicBlock &block) {
   }
   segment->finish();
   return result;
-}
-
-static bool hasCounter(const BasicBlock &loop) {
-  return any_of(loop.phis(), [&](const PHINode &phi) {
-    int latch = phi.getBasicBlockIndex(&loop);
-    return latch >= 0 && match(phi.getIncomingValue(latch),
-                               m_c_Add(m_Specific(&phi), m_ConstantInt()));
-  });
-}
-
-unsigned gpuperf::copiesSideBySide(const BasicBlock &block) {
-  // Of LLVM's runtime unrolling: eight copies, fewer of a larger body.
-  constexpr unsigned maxCopies = 8, smallBody = 25, largeBody = 50;
-  if (!is_contained(successors(&block), &block) || !hasCounter(block))
-    return 1;
-  unsigned size = 0;
-  for (const Instruction &inst : block) {
-    if (const auto *call = dyn_cast<CallInst>(&inst))
-      if (!isa<IntrinsicInst>(call) || call->isConvergent())
-        return 1;
-    if (isa<PHINode, CastInst, GetElementPtrInst>(inst) ||
-        inst.isTerminator() || inst.isDebugOrPseudoInst() ||
-        (inst.getOpcode() == Instruction::FMul && inst.hasOneUse()))
-      continue;
-    size += inst.mayReadOrWriteMemory() ? 2 : 1;
-  }
-  if (size <= smallBody)
-    return maxCopies;
-  return size <= largeBody ? maxCopies / 2 : 1;
 }
 
 bool gpuperf::isTextureFetch(const Instruction &inst) {

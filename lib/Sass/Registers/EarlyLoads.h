@@ -29,10 +29,6 @@ struct EarlyLoads {
 
 EarlyLoads issueLoadsEarly(const llvm::BasicBlock &block);
 
-/// Copies of a loop of one block that LLVM makes for PTX, side by side, when
-/// the trip count is not known; 1 for other blocks.
-unsigned copiesSideBySide(const llvm::BasicBlock &block);
-
 /// Texture and surface reads.
 bool isTextureFetch(const llvm::Instruction &inst);
 

@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/Liveness.h"
-#include "gpuperf/Sass/CostBuilder.h"
+#include "Liveness.h"
+#include "Costs/CostBuilder.h"
 #include "EarlyLoads.h"
 #include "UniformRegisters.h"
+#include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +19,7 @@
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 #include <map>
@@ -71,9 +74,10 @@ bool isSumWithConstant(const Instruction &inst) {
          isa<Instruction>(root);
 }
 
-/// A load of 32 bits for an operation with no other load among its operands.
-/// Its operands come from different register banks, so that the results of
-/// several such loads, each added to the last sum, take every second register.
+/// A load of 32 bits for an operation with no other load among its operands:
+/// the a[i] of s = ((s + a[0]) + a[1]) + a[2]. The operands of an instruction
+/// come from different register banks, and s is in one of them, so that a[0],
+/// a[1] and a[2] are in the other: every second register.
 bool takesEverySecond(const Instruction &load) {
   if (!isa<LoadInst>(load) || valueRegisters(load) != 1 || !load.hasOneUse())
     return false;
@@ -106,6 +110,21 @@ unsigned gpuperf::valueRegisters(const Value &value) {
   return type->isSingleValueType() ? registerWords(type) : 0;
 }
 
+/// blockDim and gridDim.
+static bool isLaunchExtent(Intrinsic::ID id) {
+  switch (id) {
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
+  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
+    return true;
+  default:
+    return false;
+  }
+}
+
 bool gpuperf::isConstantOperand(const Instruction &inst) {
   if (const auto *load = dyn_cast<LoadInst>(&inst)) {
     constexpr unsigned constantSpace = 4;
@@ -116,11 +135,7 @@ bool gpuperf::isConstantOperand(const Instruction &inst) {
     return argument && argument->hasByValAttr();
   }
   const auto *call = dyn_cast<CallInst>(&inst);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
-  if (!callee)
-    return false;
-  StringRef name = callee->getName();
-  return name.contains("sreg.ntid") || name.contains("sreg.nctaid");
+  return call && isLaunchExtent(call->getIntrinsicID());
 }
 
 /// Values that occupy no register of their own: they are part of their user, or
@@ -179,14 +194,16 @@ void Liveness::forEachOperand(const Instruction &inst, Visitor visit) const {
     forEachSource(operand, visit);
 }
 
-Liveness::Liveness(const Function &function, const RegisterSavings &savings)
-    : function(function) {
+Liveness::Liveness(const Function &function, const RegisterSavings &savings,
+                   const SassTable &table)
+    : function(function), loadSpacing(table.registers.loadSpacing) {
   findRenamings();
   applySavings(savings);
   findAddresses();
   solve();
+  CostOptions precise(table);
   for (const Instruction &inst : instructions(function))
-    if (std::optional<InstructionCost> cost = instructionCost(inst, {}))
+    if (std::optional<InstructionCost> cost = instructionCost(inst, precise))
       if (cost->registers > 0)
         scratch[&inst] = cost->registers;
 }
@@ -208,7 +225,8 @@ void Liveness::applySavings(const RegisterSavings &savings) {
         renamings.insert(&inst);
 }
 
-/// The first address of each kind in a dominating order stands for all.
+/// a[i], a[i + 1] and a[i + 2] have one key: the first of them that is computed
+/// is the one in a register, for a block and the one behind it.
 void Liveness::findAddresses() {
   std::map<AddressKey, const Instruction *> first;
   for (const BasicBlock *block : ReversePostOrderTraversal(&function))
@@ -256,7 +274,7 @@ bool Liveness::update(const BasicBlock &block) {
   return true;
 }
 
-/// An IMAD.WIDE, which takes the element size from a register.
+/// &a[i] by IMAD.WIDE, which takes the size of an element from a register.
 bool Liveness::isAddress(const Instruction &inst) const {
   return isa<GetElementPtrInst>(inst) && !renamings.contains(&inst) &&
          registerWords(inst.getType()) == 2;
@@ -305,26 +323,27 @@ unsigned Liveness::maximum() const {
 
 EarlyMaximum Liveness::earlyMaximum(const BasicBlock &block) const {
   EarlyLoads early = issueLoadsEarly(block);
-  unsigned copies = copiesSideBySide(block), loaded = 0;
+  unsigned copies = copiesOfBlock(block), loaded = 0;
   Weights weights;
   for (const Instruction *load : early.loads) {
     unsigned registers = valueRegisters(*load);
     loaded += registers;
-    // Copies fill the registers between those of one of them.
+    // Loads of several copies lie side by side: s0 += a[i], s1 += a[i + 1].
     if (copies == 1 && takesEverySecond(*load))
-      weights[load] = 2 * registers;
+      weights[load] = loadSpacing * registers;
   }
   unsigned ofCopies = (copies - 1) * loaded;
   unsigned dense = orderMaximum(block, early.order, Weights());
   unsigned spread =
       weights.empty() ? dense : orderMaximum(block, early.order, weights);
-  return {dense + ofCopies, spread + ofCopies};
+  return {dense, dense + ofCopies, spread + ofCopies};
 }
 
 EarlyMaximum Liveness::maximumWithEarlyLoads() const {
   EarlyMaximum largest;
   for (const BasicBlock &block : function) {
     EarlyMaximum ofBlock = earlyMaximum(block);
+    largest.single = std::max(largest.single, ofBlock.single);
     largest.dense = std::max(largest.dense, ofBlock.dense);
     largest.spread = std::max(largest.spread, ofBlock.spread);
   }

@@ -6,8 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Sass/RegisterEstimate.h"
-#include "gpuperf/Sass/CostBuilder.h"
-#include "gpuperf/Sass/Liveness.h"
+#include "Liveness.h"
 #include "llvm/IR/InstIterator.h"
 #include <cmath>
 
@@ -19,23 +18,14 @@ namespace {
 constexpr unsigned registerFile = 65536, allocationGranule = 8;
 
 /// A call that stays a call: the ABI's registers are then reserved.
-bool hasCall(const Function &function) {
+bool hasCall(const Function &function, const CostOptions &options) {
   for (const Instruction &inst : instructions(function)) {
     const auto *call = dyn_cast<CallInst>(&inst);
     if (call && !isa<IntrinsicInst>(call) && !call->isInlineAsm() &&
-        !instructionCost(inst, {}))
+        !instructionCost(inst, options))
       return true;
   }
   return false;
-}
-
-/// 75 for sm_75; 80 where the function does not say.
-unsigned computeCapability(const Function &function) {
-  unsigned capability = 80;
-  StringRef arch = function.getFnAttribute("target-cpu").getValueAsString();
-  if (arch.consume_front("sm_"))
-    arch.consumeInteger(10, capability);
-  return capability;
 }
 
 /// Registers that a thread can have while an SM holds all the threads that it
@@ -53,23 +43,27 @@ unsigned freeRegisters(unsigned capability) {
 /// Registers of the fullest place in the order of the IR, and how many more
 /// there are with loads early.
 struct Pressure {
-  Pressure(const Function &kernel, const RegisterSavings &savings) {
-    Liveness liveness(kernel, savings);
+  Pressure(const Function &kernel, const RegisterSavings &savings,
+           const SassTable &table) {
+    Liveness liveness(kernel, savings, table);
     live = liveness.maximum();
     EarlyMaximum most = liveness.maximumWithEarlyLoads();
+    single = std::max(most.single, live) - live;
     early = std::max(most.dense, live) - live;
     spreadEarly = std::max(most.spread, live) - live;
   }
-  unsigned live, early, spreadEarly;
+  unsigned live, single, early, spreadEarly;
 };
 
 class Estimator {
 public:
-  Estimator(const FunctionAnalyses &info, const RegisterBounds &bounds)
-      : kernel(info.function), capability(computeCapability(kernel)),
+  Estimator(const FunctionAnalyses &info, const RegisterBounds &bounds,
+            const SassTable &sass)
+      : sass(sass), table(sass.registers), kernel(info.function),
         instructions(kernel.getInstructionCount()),
-        allWarps(freeRegisters(capability)), withoutLoss(allWarps),
-        pressure(kernel, {}) {
+        allWarps(freeRegisters(computeCapabilityOf(
+            kernel.getFnAttribute("target-cpu").getValueAsString()))),
+        withoutLoss(allWarps), pressure(kernel, {}, sass) {
     if (bounds.namesBlocks)
       withoutLoss = std::max(allWarps, bounds.maxRegisters);
     needed = spread(pressure.live);
@@ -82,8 +76,10 @@ private:
   double spread(unsigned live) const;
   void save(const UniformityInfo &uniformity);
 
+  const SassTable &sass;
+  const SassTable::Registers &table;
   const Function &kernel;
-  unsigned capability, instructions;
+  unsigned instructions;
   unsigned allWarps;    ///< what a thread may take of an SM full of threads
   unsigned withoutLoss; ///< … of one with as many as the source names
   Pressure pressure;
@@ -92,42 +88,42 @@ private:
 
 } // namespace
 
-/// What ptxas takes for `live` registers when it has no reason to save: three
-/// are reserved, the first few values spread over the register banks, and in
-/// long code the fullest place is one that later passes make.
+/// What ptxas takes for `live` registers when it has no reason to save. With
+/// three reserved, 1.3 for each of the first ten live values and 0.95 for
+/// further ones, 20 live values take 3 + 13 + 9.5 registers; 4 % more in code of
+/// 512 LLVM instructions, twice what counts as short, where passes after LLVM's
+/// make places fuller than any in the IR.
 double Estimator::spread(unsigned live) const {
-  constexpr double reserved = 3, spreadFactor = 1.3, furtherFactor = 0.95;
-  constexpr unsigned spreadRegisters = 10, shortCode = 256;
-  constexpr double growthPerDoubling = 0.04;
-  double total =
-      reserved + spreadFactor * std::min(live, spreadRegisters) +
-      furtherFactor * (std::max(live, spreadRegisters) - spreadRegisters);
-  // Pointer parameters are loaded, where sm_80 reads them as operands.
-  total += capability >= 90;
-  double doublings =
-      std::log2(std::max(instructions, shortCode) / double(shortCode));
-  return total * (1 + growthPerDoubling * doublings);
+  unsigned first = std::min(live, table.spreadValues);
+  // Pointer parameters are loaded on sm_90, where sm_80 reads them as operands.
+  double total = table.reserved + table.spreadFactor * first +
+                 table.furtherFactor * (live - first) + table.parameterLoads;
+  double doublings = std::log2(std::max(instructions, table.shortCode) /
+                               double(table.shortCode));
+  return total * (1 + table.growthPerDoubling * doublings);
 }
 
-/// Where warps are at stake, values move to the registers of warps, and from
-/// sm_90 on sums are computed again, as far as it takes; a few registers more
-/// are found by reordering.
+/// Above 32 registers an SM holds fewer than all its warps. ptxas then moves
+/// what is the same in all lanes to the uniform registers, from sm_90 on
+/// computes x + 4 again instead of keeping it, and finds 6 % by reordering: 34
+/// registers become 32, 36 stay 36.
 void Estimator::save(const UniformityInfo &uniformity) {
-  constexpr double saved = 1.06;
-  pressure = Pressure(kernel, {&uniformity, capability >= 90});
+  pressure = Pressure(kernel, {&uniformity, table.recomputesSums}, sass);
   needed = std::max<double>(spread(pressure.live), withoutLoss);
-  if (needed <= saved * withoutLoss)
+  if (needed <= table.saved * withoutLoss)
     needed = withoutLoss;
 }
 
-/// Loads go ahead as long as no warp is lost by it, or to the end of the step
-/// that the other values reach, with two of them at least. Registers are left
-/// free between them up to an SM full of threads.
+/// Loads go ahead as long as no warp is lost by it: values that need 20
+/// registers leave room for 12 of them, up to the 32 of a full SM. Values that
+/// need 37 leave room for 3, up to 40, the next step of eight that registers are
+/// handed out by; two loads of one iteration are ahead in any case, so that 39
+/// become 48. Those of further copies of a loop are not, nor are registers left
+/// free between loads, where that costs a warp.
 unsigned Estimator::registers() const {
-  constexpr unsigned inFlight = 2;
   auto least = static_cast<unsigned>(needed);
-  if (pressure.early >= inFlight)
-    least += inFlight;
+  if (pressure.single >= table.loadsInFlight)
+    least += table.loadsInFlight;
   unsigned step = alignTo(least, allocationGranule);
   double dense =
       std::min<double>(needed + pressure.early, std::max(step, withoutLoss));
@@ -136,17 +132,19 @@ unsigned Estimator::registers() const {
 }
 
 RegisterEstimate gpuperf::estimateRegisters(const FunctionAnalyses &info,
-                                            const RegisterBounds &bounds) {
+                                            const RegisterBounds &bounds,
+                                            const CostOptions &options) {
   constexpr unsigned hardwareLimit = 255;
-  constexpr unsigned minimum = 8, minimumWithCalls = 24, ofEmptyKernel = 4;
+  const SassTable::Registers &table = options.table.registers;
   if (info.function.getInstructionCount() == 1)
-    return {ofEmptyKernel, ofEmptyKernel};
+    return {table.ofEmptyKernel, table.ofEmptyKernel};
   unsigned limit = bounds.maxRegisters
                        ? std::min(bounds.maxRegisters, hardwareLimit)
                        : hardwareLimit;
   unsigned wanted =
-      std::max(Estimator(info, bounds).registers(),
-               hasCall(info.function) ? minimumWithCalls : minimum);
+      std::max(Estimator(info, bounds, options.table).registers(),
+               hasCall(info.function, options) ? table.minimumWithCalls
+                                               : table.minimum);
   return {std::min(wanted, limit), std::min(wanted, hardwareLimit)};
 }
 

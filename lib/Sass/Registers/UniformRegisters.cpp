@@ -6,13 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "UniformRegisters.h"
-#include "gpuperf/Sass/Liveness.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -39,8 +40,10 @@ Values gpuperf::parameterIntegers(const Function &function) {
 }
 
 static bool isBlockIndex(const CallInst &call) {
-  const Function *callee = call.getCalledFunction();
-  return callee && callee->getName().contains("sreg.ctaid");
+  Intrinsic::ID id = call.getIntrinsicID();
+  return id == Intrinsic::nvvm_read_ptx_sreg_ctaid_x ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_y ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
 }
 
 /// The unit adds, multiplies, shifts, compares and selects integers.
@@ -62,7 +65,8 @@ Values gpuperf::uniformValues(const Function &function,
   for (const Instruction &inst : instructions(function))
     if (hasUniformForm(inst) && uniformity.isUniform(&inst))
       result.insert(&inst);
-  // Loops refer to themselves: take all for such, and leave out what is not.
+  // i and i + 1 of a loop are made of each other: both are taken for uniform
+  // here, and go again where the start of i turns out to be a loaded value.
   for (bool changed = true; changed;) {
     changed = false;
     for (const Instruction &inst : instructions(function))

@@ -2,7 +2,8 @@
 """Answers as the analysis does, from words in the text.
 
 `__global__ void NAME` gives a hint "N=…" with the number behind "N=" at its
-start and a hover on NAME; `bad` a warning with a note and a fix-it to `good`;
+start and a hover on NAME; `bad` a warning with a note and a fix-it to `good`,
+beside `grave` of a severity that there is not;
 `crash` and `hang` do what they say."""
 import json
 import re
@@ -33,7 +34,8 @@ for line in sys.stdin:
         for word in re.finditer(rb"\bbad\b", content):
             place = [request["file"], index, word.start() + 1]
             diagnostics.append(
-                {"check": "gpuperf-bank-conflict", "severity": "warning",
+                {"check": "gpuperf-bank-conflict",
+                 "severity": "grave" if "grave" in text else "warning",
                  "place": place, "message": "bad access",
                  "notes": [{"place": place[:2] + [1], "message": "because"}],
                  "fixIt": {"place": place, "length": 3, "replacement": "good"}})

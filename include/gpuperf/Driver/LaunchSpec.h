@@ -1,0 +1,38 @@
+//===- LaunchSpec.h - launches from the command line ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_DRIVER_LAUNCHSPEC_H
+#define GPUPERF_DRIVER_LAUNCHSPEC_H
+
+#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <string>
+
+namespace gpuperf {
+
+/// A launch, or values of parameters, that the user gives for a kernel.
+struct LaunchSpec {
+  std::string text;   ///< as given, for messages
+  std::string kernel; ///< a glob over names; with or without template arguments
+  LaunchOverride values;
+  /// Inputs of models, by "MODEL.INPUT": "bsp.lambda".
+  std::map<std::string, double> modelInputs;
+};
+
+/// `KERNEL:GRID:BLOCK[:SHARED]`, where GRID and BLOCK are `X[,Y[,Z]]`, with or
+/// without parentheses, over the kernel's scalar parameters. The error quotes
+/// the text and says what is wrong.
+llvm::Expected<LaunchSpec> parseLaunchSpec(llvm::StringRef text);
+
+/// `KERNEL:NAME=VALUE,…`; without `KERNEL:` it is meant for all kernels. NAME
+/// is a parameter of the kernel or, as MODEL.INPUT, a model's input.
+llvm::Expected<LaunchSpec> parseAssumeSpec(llvm::StringRef text);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_DRIVER_LAUNCHSPEC_H

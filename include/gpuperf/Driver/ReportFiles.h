@@ -1,0 +1,53 @@
+//===- ReportFiles.h - from files to the output of a run --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+//   file ──child──▶ readInput ─▶ analyseModule ─▶ View::render ──▶ part
+//   parts of all files ─▶ View::printFile, View::printRun ─▶ output
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_DRIVER_REPORTFILES_H
+#define GPUPERF_DRIVER_REPORTFILES_H
+
+#include "gpuperf/Driver/ReadInput.h"
+#include "gpuperf/Report/View.h"
+
+namespace gpuperf {
+
+/// What the command line asks of files.
+struct ReportRequest {
+  enum class Task {
+    Report,
+    Explain, ///< each equation of the predictions for `kernel`
+    Fit,     ///< of `kernel`, see Fits.h
+    Dialect, ///< the kernels as dialect text
+  };
+  Task task = Task::Report;
+  std::string kernel;    ///< of Explain and Fit, a glob; empty otherwise
+  double measuredUs = 0; ///< of Fit
+  RunOptions run;
+  InputOptions input;
+  const View *view = nullptr; ///< of Report and Explain
+  bool quiet = false;         ///< diagnostics instead of tables
+  bool colours = false;
+  unsigned timeLimitSeconds = 120; ///< for each file; 0: none
+  bool timing = false;             ///< how long each step took, to `err`
+  std::string inject;              ///< a failure on purpose, for tests
+  std::vector<std::string> files;
+};
+
+/// Deals with each file in a child process, so that a crash costs one message
+/// and not the run, and prints what comes out. Returns the exit status: 1 when a
+/// file could not be read or analysed or has wrong annotations, or when a
+/// launch, an assumption or `kernel` is for no kernel of the files.
+int reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
+                llvm::raw_ostream &err);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_DRIVER_REPORTFILES_H

@@ -1,0 +1,29 @@
+//===- ClangdProgram.h - the clangd beside us -------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_CLANGDPROGRAM_H
+#define GPUPERF_LSP_CLANGDPROGRAM_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace gpuperf::lsp {
+
+/// The clangd to run: clangd or clangd-19 on PATH, but not `self`, the path of
+/// this program, which may be installed under that name. One that is missing is
+/// found out when it is started.
+std::string findClangd(llvm::StringRef self);
+
+/// Runs `command`, a clangd and its arguments, to its end with our standard
+/// streams. Returns its exit status; 1, and an error on standard error, when it
+/// cannot be started.
+int runClangd(llvm::ArrayRef<std::string> command);
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_CLANGDPROGRAM_H

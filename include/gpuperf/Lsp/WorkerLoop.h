@@ -1,0 +1,24 @@
+//===- WorkerLoop.h - the process that analyses -----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LSP_WORKERLOOP_H
+#define GPUPERF_LSP_WORKERLOOP_H
+
+namespace gpuperf::lsp {
+
+/// Answers each line of `in`, an EditorRequest, with a line on `out`, a
+/// FileFeatures, until the end of `in`; {"forget": FILE} has no answer. Returns
+/// the exit status: 1 when nobody reads the answers.
+int runWorker(int in, int out);
+
+/// The same on standard input and output, as the process that a server starts:
+/// ends with its parent, and what anything prints goes to standard error.
+int runWorkerProcess();
+
+} // namespace gpuperf::lsp
+
+#endif // GPUPERF_LSP_WORKERLOOP_H

@@ -1,0 +1,75 @@
+//===- View.h - a format of the report --------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+//
+//   RunReport of a file ─View::render─▶ part ──process──▶ printFile, printRun
+//
+// A new format is one class in lib/Report and one line in lib/Report/Views.def.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_REPORT_VIEW_H
+#define GPUPERF_REPORT_VIEW_H
+
+#include "gpuperf/Report/RunReport.h"
+#include "llvm/Support/JSON.h"
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace gpuperf {
+
+/// How much of a report is wanted. A view that has no use for one ignores it.
+struct ViewOptions {
+  bool allPredictions = false; ///< not only that of the chosen model
+  bool explain = false;        ///< predictions step by step
+  bool quiet = false;          ///< findings alone
+  bool colours = false;        ///< the output is a terminal
+};
+
+/// What a run came to.
+struct RunSummary {
+  unsigned files = 0, kernels = 0, notAnalysed = 0, findings = 0;
+};
+
+/// One format of the report. A file is rendered in the process that analyses
+/// it; the process that prints has only what `render` returned. Stateless.
+class View {
+public:
+  virtual ~View() = default;
+  /// What --format calls it: "json".
+  virtual llvm::StringRef name() const = 0;
+  /// One line for --help.
+  virtual llvm::StringRef summary() const = 0;
+  /// All that the view prints of the report of one file, as text or data.
+  virtual llvm::json::Value render(const RunReport &report,
+                                   const ViewOptions &options) const = 0;
+  /// Prints what is shown of a file as soon as it is there; `part` is from
+  /// `render`.
+  virtual void printFile(llvm::raw_ostream &os,
+                         const llvm::json::Value &part) const {}
+  /// Prints the rest, once, behind all files; files that could not be analysed
+  /// have no part.
+  virtual void printRun(llvm::raw_ostream &os,
+                        llvm::ArrayRef<llvm::json::Value> parts,
+                        const RunSummary &summary,
+                        const ViewOptions &options) const {}
+};
+
+/// All views, the default first.
+llvm::ArrayRef<const View *> allViews();
+
+/// The view called `name`; null when there is none.
+const View *findView(llvm::StringRef name);
+
+/// The counts of one file.
+RunSummary summarise(const RunReport &report);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_REPORT_VIEW_H

@@ -1,0 +1,45 @@
+//===- AtomicName.h - how atomic operations are spelt -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// An atomic operation is a word of the dialect and of reports, OPERATION.TYPE:
+// "add.i32", "add.f16x2", "cas.i64", "exch.f32". PTX has more of them than are
+// worth a list; these are the questions that are asked of one.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SUPPORT_ATOMICNAME_H
+#define GPUPERF_SUPPORT_ATOMICNAME_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace gpuperf {
+
+/// "add" of "add.i32".
+inline llvm::StringRef atomicOperation(llvm::StringRef atomic) {
+  return atomic.split('.').first;
+}
+
+/// Whether the operands are floating-point numbers.
+inline bool isFloatAtomic(llvm::StringRef atomic) {
+  return atomic.split('.').second.starts_with("f");
+}
+
+inline bool isIntegerAdd(llvm::StringRef atomic) {
+  return atomic.starts_with("add.i");
+}
+
+inline bool isCompareAndSwap(llvm::StringRef atomic) {
+  return atomicOperation(atomic) == "cas";
+}
+
+inline bool isExchange(llvm::StringRef atomic) {
+  return atomicOperation(atomic) == "exch";
+}
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SUPPORT_ATOMICNAME_H

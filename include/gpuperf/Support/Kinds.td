@@ -1,0 +1,117 @@
+//===- Kinds.td - the closed sets that everybody shares ----*- tablegen -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// One definition of each set: Kinds.h is made of it for everybody, and the
+// dialect's attributes are made of it too. A word in quotes is what the
+// dialect, machine files and reports spell.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_KINDS
+#define GPUPERF_KINDS
+
+include "mlir/IR/EnumAttr.td"
+
+class Gpuperf_Enum<string name, string what, list<I32EnumAttrCase> cases>
+    : I32EnumAttr<name, what, cases> {
+  let cppNamespace = "::gpuperf";
+  let genSpecializedAttr = 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Instructions and accesses
+//===----------------------------------------------------------------------===//
+
+def Gpuperf_InstClass : Gpuperf_Enum<"InstClass", "instruction class", [
+  I32EnumAttrCase<"Fp32", 0, "fp32">, I32EnumAttrCase<"Fp64", 1, "fp64">,
+  I32EnumAttrCase<"Fp16", 2, "fp16">, I32EnumAttrCase<"Int", 3, "int">,
+  I32EnumAttrCase<"Conversion", 4, "conversion">,
+  I32EnumAttrCase<"Special", 5, "special">,
+  I32EnumAttrCase<"Tensor", 6, "tensor">,
+  I32EnumAttrCase<"Control", 7, "control">,
+  I32EnumAttrCase<"Load", 8, "load">, I32EnumAttrCase<"Store", 9, "store">,
+  I32EnumAttrCase<"Atomic", 10, "atomic">,
+  I32EnumAttrCase<"Barrier", 11, "barrier">,
+  I32EnumAttrCase<"Shuffle", 12, "shuffle">,
+  I32EnumAttrCase<"Move", 13, "move">]>;
+
+def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
+  I32EnumAttrCase<"Global", 0, "global">, I32EnumAttrCase<"Shared", 1, "shared">,
+  I32EnumAttrCase<"Local", 2, "local">, I32EnumAttrCase<"Constant", 3, "constant">,
+  I32EnumAttrCase<"Texture", 4, "texture">, I32EnumAttrCase<"Param", 5, "param">,
+  I32EnumAttrCase<"Generic", 6, "generic">]>;
+
+def Gpuperf_AccessKindEnum : Gpuperf_Enum<"AccessKind", "what an access does", [
+  I32EnumAttrCase<"Load", 0, "load">, I32EnumAttrCase<"Store", 1, "store">,
+  I32EnumAttrCase<"Atomic", 2, "atomic">, I32EnumAttrCase<"Copy", 3, "copy">]>;
+
+def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", [
+  I32EnumAttrCase<"Block", 0, "block">, I32EnumAttrCase<"Named", 1, "named">,
+  I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
+  I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
+
+/// Best first. Uniform: one address. Unit: neighbouring lanes access
+/// neighbouring elements. Strided: one other distance between neighbouring
+/// lanes. Affine2D: one distance in x, another between the rows of the block.
+/// Permuted: anything else that is known. Indirect: depends on loaded data.
+/// Unknown: cannot be analysed.
+def Gpuperf_LanePattern : Gpuperf_Enum<"LanePattern",
+                                       "shape of a request's addresses, best first", [
+  I32EnumAttrCase<"Uniform", 0, "uniform">, I32EnumAttrCase<"Unit", 1, "unit">,
+  I32EnumAttrCase<"Strided", 2, "strided">,
+  I32EnumAttrCase<"Affine2D", 3, "affine-2d">,
+  I32EnumAttrCase<"Permuted", 4, "permuted">,
+  I32EnumAttrCase<"Indirect", 5, "indirect">,
+  I32EnumAttrCase<"Unknown", 6, "unknown">]>;
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+def Gpuperf_FactOrigin : Gpuperf_Enum<"FactOrigin",
+    "where a fact of a launch is from, the most trusted first", [
+  I32EnumAttrCase<"CommandLine", 0, "command line">,
+  I32EnumAttrCase<"Annotation", 1, "annotation">,
+  I32EnumAttrCase<"LaunchSite", 2, "launch site">,
+  I32EnumAttrCase<"ConfigFile", 3, "config file">,
+  I32EnumAttrCase<"LaunchBounds", 4, "launch bounds">,
+  I32EnumAttrCase<"Assumed", 5, "assumed">,
+  I32EnumAttrCase<"Default", 6, "default">]>;
+
+//===----------------------------------------------------------------------===//
+// Predictions and findings
+//===----------------------------------------------------------------------===//
+
+def Gpuperf_Bound : Gpuperf_Enum<"Bound", "what a kernel's time is bound by", [
+  I32EnumAttrCase<"Latency", 0, "latency">, I32EnumAttrCase<"Issue", 1, "issue">,
+  I32EnumAttrCase<"Fp32", 2, "fp32">, I32EnumAttrCase<"Fp64", 3, "fp64">,
+  I32EnumAttrCase<"Fp16", 4, "fp16">, I32EnumAttrCase<"Int", 5, "int">,
+  I32EnumAttrCase<"Special", 6, "special">,
+  I32EnumAttrCase<"Tensor", 7, "tensor">, I32EnumAttrCase<"Lsu", 8, "lsu">,
+  I32EnumAttrCase<"Shared", 9, "shared">, I32EnumAttrCase<"L1", 10, "l1">,
+  I32EnumAttrCase<"L2", 11, "l2">, I32EnumAttrCase<"Dram", 12, "dram">,
+  I32EnumAttrCase<"Atomics", 13, "atomics">,
+  I32EnumAttrCase<"Barrier", 14, "barrier">,
+  I32EnumAttrCase<"Launch", 15, "launch">]>;
+
+/// Exact: follows from the code and the launch. Assumed: rests on assumptions.
+/// Low: something of the kernel is not understood, or is estimated.
+def Gpuperf_Confidence : Gpuperf_Enum<"Confidence", "what a prediction rests on", [
+  I32EnumAttrCase<"Exact", 0, "exact">, I32EnumAttrCase<"Assumed", 1, "assumed">,
+  I32EnumAttrCase<"Low", 2, "low">]>;
+
+/// Threads: a block that cannot be launched. Given: blocks per SM are a number
+/// of the user's.
+def Gpuperf_Limiter : Gpuperf_Enum<"Limiter", "what limits occupancy", [
+  I32EnumAttrCase<"Warps", 0, "warps">, I32EnumAttrCase<"Blocks", 1, "blocks">,
+  I32EnumAttrCase<"Registers", 2, "registers">,
+  I32EnumAttrCase<"Shared", 3, "shared">,
+  I32EnumAttrCase<"Threads", 4, "threads">, I32EnumAttrCase<"Given", 5, "given">]>;
+
+def Gpuperf_Severity : Gpuperf_Enum<"Severity", "severity of a diagnostic", [
+  I32EnumAttrCase<"Error", 0, "error">, I32EnumAttrCase<"Warning", 1, "warning">,
+  I32EnumAttrCase<"Remark", 2, "remark">, I32EnumAttrCase<"Note", 3, "note">]>;
+
+#endif // GPUPERF_KINDS

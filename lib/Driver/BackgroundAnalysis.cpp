@@ -1,0 +1,104 @@
+//===- BackgroundAnalysis.cpp - the analysis beside a compile -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Driver/BackgroundAnalysis.h"
+#include "gpuperf/Ptxas/Ptxas.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+/// Beside the budget of each kernel: making the module, which all share.
+static constexpr unsigned kModuleBudgets = 2;
+
+/// More than any analysis needs; less than what would push the compile itself
+/// out of memory.
+static constexpr unsigned kMemoryLimitMiB = 2048;
+
+ChildLimits BackgroundAnalysis::limits(size_t kernelCount) const {
+  // A build keeps every processor busy, so that a budget of wall time would
+  // depend on the weather; a process that only waits ends soon enough, too.
+  constexpr unsigned wallPerCpu = 4;
+  ChildLimits result;
+  result.cpuMs = options.budgetMs * (kModuleBudgets + kernelCount);
+  result.wallMs = wallPerCpu * result.cpuMs;
+  if (options.ptxas && ptxasProgram(*options.ptxas))
+    result.wallMs += kPtxasLimitMs;
+  result.memoryMiB = kMemoryLimitMiB;
+  return result;
+}
+
+BackgroundAnalysis::BackgroundAnalysis(DeviceSource source,
+                                       std::vector<std::string> kernels,
+                                       const BackgroundOptions &options)
+    : source(std::move(source)), kernels(std::move(kernels)), options(options),
+      child(ChildProcess::start(
+          [this](llvm::raw_ostream &os) {
+            injectFailure(this->options.inject);
+            work(os, "");
+          },
+          limits(this->kernels.size()))) {}
+
+/// In the child: diagnostics as JSON, or "error" and a sentence.
+void BackgroundAnalysis::work(llvm::raw_ostream &os,
+                              StringRef onlyKernel) const {
+  DeviceReport device = analyseDevice(source, options, onlyKernel);
+  if (!device.failure.empty()) {
+    os << llvm::json::Value(
+        llvm::json::Object{{"error", llvm::json::fixUTF8(device.failure)}});
+    return;
+  }
+  std::vector<RenderedDiagnostic> diagnostics = renderMessages(
+      device.messages, [](StringRef file) { // those of the compile
+        return !file.ends_with(".gpuperf");
+      });
+  llvm::append_range(diagnostics, renderDiagnostics(device.report));
+  os << diagnosticsToJSON(diagnostics);
+}
+
+/// Reads what `work` wrote; a sentence when it is not readable.
+static std::optional<std::string> readAnswer(const ChildResult &result,
+                                             AnalysisOutcome &outcome) {
+  llvm::Expected<llvm::json::Value> value = jsonAnswer(result);
+  if (!value)
+    return "the analysis " + llvm::toString(value.takeError());
+  if (const llvm::json::Object *object = value->getAsObject())
+    if (auto error = object->getString("error")) {
+      outcome.failures.push_back(error->str());
+      return std::nullopt;
+    }
+  llvm::Expected<std::vector<RenderedDiagnostic>> diagnostics =
+      diagnosticsFromJSON(result.output);
+  if (!diagnostics)
+    return llvm::toString(diagnostics.takeError());
+  llvm::append_range(outcome.diagnostics, *diagnostics);
+  return std::nullopt;
+}
+
+AnalysisOutcome BackgroundAnalysis::finish() {
+  AnalysisOutcome outcome;
+  std::optional<std::string> failure = readAnswer(child.wait(), outcome);
+  if (!failure)
+    return outcome;
+  if (kernels.size() > 1 && options.inject.empty())
+    tryEachKernel(outcome);
+  else if (kernels.size() == 1)
+    outcome.failures.push_back("kernel '" + kernels.front() +
+                               "' is not analysed: " + *failure);
+  else
+    outcome.failures.push_back("no kernel is analysed: " + *failure);
+  return outcome;
+}
+
+void BackgroundAnalysis::tryEachKernel(AnalysisOutcome &outcome) {
+  for (const std::string &kernel : kernels) {
+    ChildResult result =
+        runInChild([&](llvm::raw_ostream &os) { work(os, kernel); }, limits(1));
+    if (std::optional<std::string> failure = readAnswer(result, outcome))
+      outcome.failures.push_back("kernel '" + kernel +
+                                 "' is not analysed: " + *failure);
+  }
+}

@@ -1,0 +1,286 @@
+//===- ReportFiles.cpp - from files to the output of a run ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Driver/ReportFiles.h"
+#include "gpuperf/Dialect/KernelNames.h"
+#include "gpuperf/Driver/DialectText.h"
+#include "gpuperf/Driver/FitLambda.h"
+#include "gpuperf/Support/ChildProcess.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+#include <chrono>
+#include <set>
+
+using namespace gpuperf;
+namespace json = llvm::json;
+using Task = ReportRequest::Task;
+
+namespace {
+/// What is left of one file for the output of the run.
+struct FileResult {
+  std::string errors; ///< for standard error, lines complete
+  bool failed = false;
+  std::string text;               ///< of a fit, and the dialect
+  std::optional<json::Value> part; ///< of the view
+  RunSummary summary;
+  /// Names and mangled names, for launches that are for none of them.
+  std::vector<std::string> kernels, mangled;
+};
+
+/// Writes how long each step took, when asked to.
+class Stopwatch {
+public:
+  Stopwatch(bool enabled, llvm::raw_ostream &os) : enabled(enabled), os(os) {}
+  void lap(llvm::StringRef step) {
+    auto now = std::chrono::steady_clock::now();
+    std::chrono::duration<double, std::milli> elapsed = now - last;
+    if (enabled)
+      os << llvm::format("%9.2f ms  ", elapsed.count()) << step << '\n';
+    last = now;
+  }
+
+private:
+  bool enabled;
+  llvm::raw_ostream &os;
+  std::chrono::steady_clock::time_point last = std::chrono::steady_clock::now();
+};
+} // namespace
+
+//===----------------------------------------------------------------------===//
+// In the child
+//===----------------------------------------------------------------------===//
+
+/// Fits the factor of the model "bsp" to the measured time, and keeps it.
+static llvm::Error fit(mlir::ModuleOp module, const ReportRequest &request,
+                       FileResult &result) {
+  llvm::Expected<LambdaFit> found =
+      fitLambda(module, request.run, request.kernel, request.measuredUs);
+  if (!found)
+    return found.takeError();
+  const Fit &fit = found->fit;
+  std::string path = request.run.fits;
+  if (path.empty())
+    path = fitsPathFor(found->sourceFile);
+  if (llvm::Error error = keepFit(path, fit))
+    return error;
+  llvm::raw_string_ostream os(result.text);
+  os << fit.kernel << " on " << fit.machine << ": lambda = "
+     << llvm::format("%.6g, for %.6g us predicted with lambda = 1 and %.6g us "
+                     "measured\n",
+                     fit.value, fit.predictedUs, fit.measuredUs);
+  for (const std::string &assumption : found->assumptions)
+    os << "  assumed: " << assumption << '\n';
+  os << "kept in " << path << '\n';
+  result.kernels.push_back(fit.kernel);
+  result.mangled.push_back("");
+  return llvm::Error::success();
+}
+
+static ViewOptions viewOptions(const ReportRequest &request) {
+  ViewOptions options;
+  options.allPredictions = request.run.model == "all";
+  options.explain = request.task == Task::Explain;
+  options.quiet = request.quiet;
+  options.colours = request.colours;
+  return options;
+}
+
+static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
+                          FileResult &result, Stopwatch &watch) {
+  llvm::Expected<RunReport> run = analyseModule(module, request.run);
+  if (!run)
+    return run.takeError();
+  watch.lap("analyse");
+  result.summary = summarise(*run);
+  for (const KernelReport &kernel : run->kernels) {
+    result.kernels.push_back(kernel.name);
+    result.mangled.push_back(kernel.mangled);
+  }
+  if (request.task == Task::Explain) {
+    // An explanation has no place for them.
+    for (const std::string &message : run->messages)
+      result.errors += "note: " + message + "\n";
+    llvm::erase_if(run->kernels, [&](const KernelReport &kernel) {
+      return !namesKernel(request.kernel, kernel.name, kernel.mangled);
+    });
+  }
+  result.part = request.view->render(*run, viewOptions(request));
+  watch.lap("report");
+  return llvm::Error::success();
+}
+
+static llvm::Error perform(mlir::ModuleOp module, const ReportRequest &request,
+                           FileResult &result, Stopwatch &watch) {
+  switch (request.task) {
+  case Task::Dialect: {
+    llvm::raw_string_ostream os(result.text);
+    writeDialect(module, os);
+    return llvm::Error::success();
+  }
+  case Task::Fit:
+    return fit(module, request, result);
+  case Task::Report:
+  case Task::Explain:
+    return report(module, request, result, watch);
+  }
+}
+
+static FileResult analyseFile(const std::string &file,
+                              const ReportRequest &request) {
+  FileResult result;
+  llvm::raw_string_ostream errors(result.errors);
+  injectFailure(request.inject);
+  Stopwatch watch(request.timing, errors);
+  FileInput input = readInput(file, request.input, errors);
+  watch.lap("read " + file);
+  result.failed = !input.module || input.hasErrors;
+  if (!input.module)
+    return result;
+  if (llvm::Error error = perform(*input.module, request, result, watch)) {
+    errors << file << ": error: " << llvm::toString(std::move(error)) << '\n';
+    result.failed = true;
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// To the parent
+//===----------------------------------------------------------------------===//
+
+static json::Value pack(FileResult result) {
+  const RunSummary &summary = result.summary;
+  json::Object object{
+      {"errors", json::fixUTF8(result.errors)},
+      {"failed", result.failed},
+      {"text", json::fixUTF8(result.text)},
+      {"counts", json::Array{summary.files, summary.kernels,
+                             summary.notAnalysed, summary.findings}},
+      {"kernels", result.kernels},
+      {"mangled", result.mangled}};
+  if (result.part)
+    object["part"] = std::move(*result.part);
+  return object;
+}
+
+static bool unpack(json::Value &value, FileResult &result) {
+  json::Path::Root root;
+  json::ObjectMapper map(value, root);
+  std::vector<int64_t> counts;
+  if (!map || !map.map("errors", result.errors) ||
+      !map.map("failed", result.failed) || !map.map("text", result.text) ||
+      !map.map("counts", counts) || !map.map("kernels", result.kernels) ||
+      !map.map("mangled", result.mangled) || counts.size() != 4)
+    return false;
+  if (json::Value *part = value.getAsObject()->get("part"))
+    result.part = std::move(*part);
+  RunSummary &summary = result.summary;
+  summary.files = counts[0];
+  summary.kernels = counts[1];
+  summary.notAnalysed = counts[2];
+  summary.findings = counts[3];
+  return true;
+}
+
+static FileResult runFile(const std::string &file,
+                          const ReportRequest &request) {
+  ChildLimits limits;
+  limits.wallMs = request.timeLimitSeconds * 1000;
+  llvm::Expected<json::Value> answer = jsonAnswer(runInChild(
+      [&](llvm::raw_ostream &os) { os << pack(analyseFile(file, request)); },
+      limits));
+  FileResult result;
+  if (answer && unpack(*answer, result))
+    return result;
+  std::string failure = answer ? "sent an answer that cannot be read"
+                               : llvm::toString(answer.takeError());
+  result = {};
+  result.failed = true;
+  result.errors = file + ": error: the analysis " + failure + "\n";
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Of all files
+//===----------------------------------------------------------------------===//
+
+static bool matchesAny(const LaunchSpec &spec,
+                       llvm::ArrayRef<FileResult> files) {
+  for (const FileResult &file : files)
+    for (auto [name, mangled] : llvm::zip(file.kernels, file.mangled))
+      if (namesKernel(spec.kernel, name, mangled))
+        return true;
+  return false;
+}
+
+/// The names of the kernels in `files`, those that fit in a line.
+static std::string kernelList(llvm::ArrayRef<FileResult> files) {
+  constexpr size_t most = 10;
+  std::set<std::string> names;
+  for (const FileResult &file : files)
+    names.insert(file.kernels.begin(), file.kernels.end());
+  if (names.empty())
+    return "none";
+  bool tooMany = names.size() > most;
+  if (tooMany)
+    names.erase(std::next(names.begin(), most), names.end());
+  return llvm::join(names, ", ") + (tooMany ? ", …" : "");
+}
+
+/// An error for each launch and assumption that is for no kernel of the files.
+static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
+                            llvm::ArrayRef<FileResult> files,
+                            llvm::raw_ostream &err) {
+  bool any = false;
+  for (const LaunchSpec &spec : specs) {
+    if (matchesAny(spec, files))
+      continue;
+    any = true;
+    llvm::WithColor::error(err, "gpuperf")
+        << "'" << spec.text
+        << "' is for no kernel that was analysed; those are: "
+        << kernelList(files) << '\n';
+  }
+  return any;
+}
+
+int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
+                         llvm::raw_ostream &err) {
+  bool failed = false;
+  std::vector<FileResult> results;
+  std::vector<json::Value> parts;
+  RunSummary total;
+  for (const std::string &file : request.files) {
+    FileResult result = runFile(file, request);
+    err << result.errors;
+    out << result.text;
+    if (result.part) {
+      request.view->printFile(out, *result.part);
+      parts.push_back(std::move(*result.part));
+    }
+    out.flush();
+    failed |= result.failed;
+    total.files += result.summary.files;
+    total.kernels += result.summary.kernels;
+    total.notAnalysed += result.summary.notAnalysed;
+    total.findings += result.summary.findings;
+    results.push_back(std::move(result));
+  }
+  if (request.task == Task::Report || request.task == Task::Explain)
+    request.view->printRun(out, parts, total, viewOptions(request));
+  if (request.task == Task::Dialect || failed)
+    return failed;
+  bool launches = reportUnmatched(request.run.launches, results, err);
+  bool assumptions = reportUnmatched(request.run.assumptions, results, err);
+  std::vector<LaunchSpec> chosen;
+  if (!request.kernel.empty())
+    chosen.push_back({request.kernel, request.kernel, {}});
+  bool kernels = reportUnmatched(chosen, results, err);
+  return launches || assumptions || kernels;
+}

@@ -1,0 +1,468 @@
+//===- HostCalls.cpp - calls in host code, and launches -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostInterpreter.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
+#include <cmath>
+
+using namespace gpuperf;
+using namespace clang;
+
+/// Callees within callees, and the size of a body, that are followed.
+static constexpr unsigned kMaxInlineDepth = 6;
+static constexpr unsigned kMaxInlineSize = 400;
+
+static llvm::StringRef nameOf(const FunctionDecl &function) {
+  const IdentifierInfo *id = function.getIdentifier();
+  return id ? id->getName() : "";
+}
+
+static bool isInStd(const FunctionDecl &function) {
+  const DeclContext *scope = function.getEnclosingNamespaceContext();
+  return scope->isStdNamespace();
+}
+
+HostValue HostInterpreter::evalCall(const CallExpr &call) {
+  const FunctionDecl *callee = call.getDirectCallee();
+  if (evalLaunch(call, callee))
+    return unknown();
+  if (!callee) {
+    eval(call.getCallee());
+    return opaqueCall(call, nullptr);
+  }
+  if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
+    if (op->getOperator() == OO_Equal && op->getNumArgs() == 2) {
+      auto *method = dyn_cast<CXXMethodDecl>(callee);
+      if (method && (method->isImplicit() || method->isTrivial() ||
+                     method->isDefaulted())) {
+        HostValue value = eval(op->getArg(1));
+        assign(op->getArg(0), value);
+        return value;
+      }
+    }
+  if (std::optional<HostValue> value = evalKnownCall(*callee, call))
+    return *value;
+  const FunctionDecl *definition = nullptr;
+  if (callee->hasBody(definition) && canInline(*definition)) {
+    llvm::SmallVector<const Expr *> arguments(call.arguments());
+    std::optional<HostPlace> self;
+    bool isLambda = false;
+    if (auto *method = dyn_cast<CXXMethodDecl>(definition)) {
+      isLambda = method->getParent()->isLambda();
+      if (isa<CXXOperatorCallExpr>(call) && method->isInstance())
+        arguments.erase(arguments.begin());
+      else if (auto *member = dyn_cast<CXXMemberCallExpr>(&call))
+        self = objectPlace(*member);
+    }
+    auto *method = dyn_cast<CXXMethodDecl>(definition);
+    if (!method || method->isStatic() || isLambda || self)
+      if (std::optional<HostValue> value =
+              inlineCall(*definition, arguments, self)) {
+        if (self && method->isConst() && value->id && !ids.isChild(value->id) &&
+            value->parts.empty())
+          return observed(call, *method, *self);
+        return *value;
+      }
+  }
+  return opaqueCall(call, callee);
+}
+
+/// std::min, ceilf and their like, by name: their bodies are not for reading.
+std::optional<HostValue>
+HostInterpreter::evalKnownCall(const FunctionDecl &callee,
+                               const CallExpr &call) {
+  bool isOurs =
+      callee.getDeclContext()->getRedeclContext()->isTranslationUnit() ||
+      isInStd(callee);
+  llvm::StringRef name = nameOf(callee);
+  name.consume_front("__builtin_");
+  unsigned count = call.getNumArgs();
+  auto argument = [&](unsigned i) { return eval(call.getArg(i)).asNumber(); };
+  if (!isOurs || count == 0 || count > 2)
+    return std::nullopt;
+  if (count == 2 && (name == "min" || name == "max" || name == "umin" ||
+                     name == "umax" || name == "fminf" || name == "fmaxf")) {
+    ExprKind op = name.contains("min") ? ExprKind::Min : ExprKind::Max;
+    return number(numbers.binary(op, argument(0), argument(1)));
+  }
+  if (count == 2 && (name == "pow" || name == "powf")) {
+    HostNumber base = argument(0), exponent = argument(1);
+    if (!base.value || !exponent.value)
+      return unknown();
+    return number(numbers.real(std::pow(*base.value, *exponent.value)));
+  }
+  if (count != 1)
+    return std::nullopt;
+  if (name == "ceil" || name == "ceilf")
+    return number(numbers.roundedUp(argument(0)));
+  if (name == "floor" || name == "floorf" || name == "trunc" ||
+      name == "truncf")
+    return number(numbers.truncated(argument(0)));
+  if (name == "move" || name == "forward")
+    return eval(call.getArg(0));
+  using Function = double (*)(double);
+  auto function =
+      llvm::StringSwitch<Function>(name)
+          .Cases("sqrt", "sqrtf", [](double x) { return std::sqrt(x); })
+          .Cases("log2", "log2f", [](double x) { return std::log2(x); })
+          .Default(nullptr);
+  if (!function)
+    return std::nullopt;
+  HostNumber x = argument(0);
+  return x.value ? number(numbers.real(function(*x.value))) : unknown();
+}
+
+static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
+  unsigned size = 1;
+  for (const Stmt *child : stmt->children())
+    if (child && size < limit)
+      size += sizeOf(child, limit - size);
+  return size;
+}
+
+bool HostInterpreter::canInline(const FunctionDecl &callee) const {
+  if (silent >= kMaxInlineDepth || callee.isVariadic() ||
+      callee.isDependentContext() || callee.isInvalidDecl() || isInStd(callee))
+    return false;
+  for (const Frame &frame : frames)
+    if (frame.function == &callee)
+      return false;
+  return sizeOf(callee.getBody(), kMaxInlineSize) < kMaxInlineSize;
+}
+
+void HostInterpreter::bindParameters(const FunctionDecl &callee,
+                                     llvm::ArrayRef<const Expr *> arguments) {
+  std::vector<std::pair<const ParmVarDecl *, HostValue>> values;
+  std::vector<std::pair<const ParmVarDecl *, HostPlace>> references;
+  for (unsigned i = 0; i < callee.getNumParams(); ++i) {
+    const ParmVarDecl *param = callee.getParamDecl(i);
+    if (i >= arguments.size()) {
+      values.push_back({param, unknown()});
+      continue;
+    }
+    if (param->getType()->isReferenceType())
+      if (std::optional<HostPlace> target = place(arguments[i])) {
+        references.push_back({param, *target});
+        continue;
+      }
+    values.push_back({param, eval(arguments[i])});
+  }
+  for (auto &[param, value] : values) {
+    state.aliases.erase(param);
+    state.write({param, {}}, std::move(value), ids);
+  }
+  for (auto &[param, target] : references)
+    state.aliases[param] = target;
+}
+
+std::optional<HostValue>
+HostInterpreter::inlineCall(const FunctionDecl &callee,
+                            llvm::ArrayRef<const Expr *> arguments,
+                            std::optional<HostPlace> self) {
+  bindParameters(callee, arguments);
+  Frame frame;
+  frame.function = &callee;
+  frame.self = std::move(self);
+  frames.push_back(std::move(frame));
+  std::vector<Breakable *> outer;
+  std::swap(outer, breakables);
+  ++silent;
+  if (auto *constructor = dyn_cast<CXXConstructorDecl>(&callee))
+    for (const CXXCtorInitializer *init : constructor->inits()) {
+      HostValue value = eval(init->getInit());
+      if (const FieldDecl *field = init->getMember())
+        state.write(frames.back().self->part({field, 0}), std::move(value),
+                    ids);
+      else if (init->isDelegatingInitializer())
+        state.write(*frames.back().self, std::move(value), ids);
+    }
+  exec(callee.getBody());
+  --silent;
+  std::swap(outer, breakables);
+  HostValue result = returnedValue(frames.back());
+  frames.pop_back();
+  // What no return statement joined holds after the call, approximately: of a
+  // state that has returned the stores are kept.
+  state.dead = false;
+  return result;
+}
+
+/// `if (a) return x; return y;` is a ? x : y.
+HostValue HostInterpreter::returnedValue(Frame &frame) {
+  if (frame.returns.empty())
+    return unknown();
+  HostValue result = std::move(frame.returns.back().value);
+  frame.returns.pop_back();
+  for (Frame::Return &earlier : llvm::reverse(frame.returns))
+    result = joinValues(earlier.known ? earlier.cond : HostNumber(),
+                        earlier.value, result, ids);
+  return result;
+}
+
+void HostInterpreter::forgetArgument(const Expr *argument, QualType type) {
+  QualType pointee = type->getPointeeType();
+  if (pointee.isNull() || pointee.isConstQualified())
+    return;
+  if (type->isReferenceType()) {
+    if (std::optional<HostPlace> object = place(argument))
+      state.forget(*object, ids);
+    return;
+  }
+  // Of an array the elements change, of a pointer what it points to.
+  if (std::optional<HostPlace> object = eval(argument).target)
+    state.forget(*object, ids);
+}
+
+std::optional<HostPlace>
+HostInterpreter::objectPlace(const CXXMemberCallExpr &call) {
+  const Expr *object = call.getImplicitObjectArgument();
+  if (!object)
+    return std::nullopt;
+  return object->getType()->isPointerType() ? placeOfDeref(object)
+                                            : place(object);
+}
+
+/// What a const method without arguments tells is unknown, but the same as long
+/// as its object is the same: `v.size()`.
+HostValue HostInterpreter::observed(const CallExpr &call,
+                                    const CXXMethodDecl &method,
+                                    const HostPlace &object) {
+  if (call.getNumArgs() > 0)
+    return unknown();
+  HostValue self = state.read(object, ids);
+  return HostValue::unknown(self.id ? ids.child(self.id, &method)
+                                    : ids.fresh());
+}
+
+HostValue HostInterpreter::opaqueCall(const CallExpr &call,
+                                      const FunctionDecl *callee) {
+  auto *member = dyn_cast<CXXMemberCallExpr>(&call);
+  const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
+  bool isOperator =
+      isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee);
+  for (unsigned i = 0; i < call.getNumArgs(); ++i) {
+    const Expr *argument = call.getArg(i);
+    if (!argument->isGLValue())
+      eval(argument);
+    unsigned param = isOperator ? i - 1 : i;
+    if (isOperator && i == 0)
+      continue;
+    QualType type = callee && param < callee->getNumParams()
+                        ? callee->getParamDecl(param)->getType()
+                        : argument->getType();
+    forgetArgument(argument, type);
+  }
+  if (callee && callee->isNoReturn())
+    state.dead = true;
+  if (member)
+    if (std::optional<HostPlace> object = objectPlace(*member)) {
+      if (method && method->isConst())
+        return observed(call, *method, *object);
+      state.forget(*object, ids);
+    }
+  bool isUsers = !callee || !ast.getSourceManager().isInSystemHeader(
+                                callee->getLocation());
+  if (isUsers)
+    for (const void *global : globals) {
+      auto *variable = static_cast<const VarDecl *>(global);
+      if (!variable->getType().isConstQualified() && !variable->isConstexpr())
+        state.forget({global, {}}, ids);
+    }
+  return unknown();
+}
+
+//===----------------------------------------------------------------------===//
+// Launches
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+enum class LaunchApi { None, Kernel, Ex, ExC };
+
+LaunchApi launchApi(const FunctionDecl *callee) {
+  const IdentifierInfo *id = callee ? callee->getIdentifier() : nullptr;
+  if (!id)
+    return LaunchApi::None;
+  return llvm::StringSwitch<LaunchApi>(id->getName())
+      .Cases("cudaLaunchKernel", "cudaLaunchKernel_ptsz", LaunchApi::Kernel)
+      .Cases("cudaLaunchCooperativeKernel", "cudaLaunchCooperativeKernel_ptsz",
+             LaunchApi::Kernel)
+      .Case("cudaLaunchKernelEx", LaunchApi::Ex)
+      .Cases("cudaLaunchKernelExC", "cudaLaunchKernelExC_ptsz", LaunchApi::ExC)
+      .Default(LaunchApi::None);
+}
+
+/// The function that a call with errors names all the same.
+const FunctionDecl *namedFunction(const Expr *callee) {
+  auto *lookup = dyn_cast<UnresolvedLookupExpr>(callee->IgnoreParenImpCasts());
+  if (!lookup || lookup->getNumDecls() != 1)
+    return nullptr;
+  return dyn_cast<FunctionDecl>((*lookup->decls_begin())->getUnderlyingDecl());
+}
+
+HostValue field(const HostValue &value, QualType type, llvm::StringRef name,
+                HostIds &ids) {
+  const FieldDecl *decl = findField(type, name);
+  return decl ? partOf(value, {decl, 0}, ids) : HostValue();
+}
+
+} // namespace
+
+bool gpuperf::isLaunch(const CallExpr &call) {
+  return isa<CUDAKernelCallExpr>(call) ||
+         launchApi(call.getDirectCallee()) != LaunchApi::None;
+}
+
+bool gpuperf::containsLaunch(const Stmt *stmt) {
+  if (!stmt)
+    return false;
+  if (auto *call = dyn_cast<CallExpr>(stmt))
+    if (isLaunch(*call))
+      return true;
+  return llvm::any_of(stmt->children(), containsLaunch);
+}
+
+bool HostInterpreter::evalLaunch(const CallExpr &call,
+                                 const FunctionDecl *callee) {
+  if (auto *launch = dyn_cast<CUDAKernelCallExpr>(&call)) {
+    evalKernelCall(*launch);
+    return true;
+  }
+  switch (launchApi(callee)) {
+  case LaunchApi::None:
+    return false;
+  case LaunchApi::Kernel:
+    evalLaunchKernel(call);
+    return true;
+  case LaunchApi::Ex:
+    evalLaunchKernelEx(call, /*packed=*/false);
+    return true;
+  case LaunchApi::ExC:
+    evalLaunchKernelEx(call, /*packed=*/true);
+    return true;
+  }
+  return false;
+}
+
+void HostInterpreter::report(HostLaunch launch) {
+  if (silent || state.dead || launch.kernels.empty())
+    return;
+  for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
+    *value = replaceIn(std::move(*value), state.equalities, numbers);
+  for (HostValue &argument : launch.arguments)
+    argument = replaceIn(std::move(argument), state.equalities, numbers);
+  found(launch, ids);
+}
+
+void HostInterpreter::takeArguments(HostLaunch &launch,
+                                    llvm::ArrayRef<const Expr *> arguments) {
+  for (const Expr *argument : arguments) {
+    launch.argumentsAt.push_back(argument->getExprLoc());
+    // What a struct is copied from tells its members apart.
+    const Expr *source = argument->IgnoreUnlessSpelledInSource();
+    HostValue value = eval(argument);
+    if (source->getType()->isRecordType() && source->isLValue())
+      if (std::optional<HostPlace> object = place(source))
+        value = named(std::move(value), *object);
+    launch.arguments.push_back(std::move(value));
+  }
+}
+
+/// `void *args[] = {&a, &b}`: as many as the kernel has parameters.
+void HostInterpreter::takePackedArguments(HostLaunch &launch,
+                                          const Expr *array) {
+  HostValue pointers = eval(array);
+  if (launch.kernels.empty() || !pointers.target)
+    return;
+  for (unsigned i = 0; i < launch.kernels.front()->getNumParams(); ++i) {
+    HostValue pointer = state.read(pointers.target->part({nullptr, i}), ids);
+    launch.argumentsAt.push_back(array->getExprLoc());
+    HostValue value = unknown();
+    if (pointer.target) {
+      value = named(state.read(*pointer.target, ids), *pointer.target);
+    }
+    launch.arguments.push_back(std::move(value));
+  }
+}
+
+void HostInterpreter::evalKernelCall(const CUDAKernelCallExpr &call) {
+  HostLaunch launch;
+  launch.site = call.getExprLoc();
+  launch.kernels = eval(call.getCallee()).functions;
+  if (launch.kernels.empty())
+    if (const FunctionDecl *function = namedFunction(call.getCallee()))
+      launch.kernels.push_back(function);
+  const CallExpr *config = call.getConfig();
+  auto take = [&](unsigned i, HostValue &value, SourceLocation &at) {
+    if (!config || i >= config->getNumArgs())
+      return;
+    value = eval(config->getArg(i));
+    at = config->getArg(i)->getExprLoc();
+    if (isa<CXXDefaultArgExpr>(config->getArg(i)))
+      at = launch.site;
+  };
+  if (config && config->getNumArgs() > 0)
+    launch.dimType = config->getArg(0)->getType();
+  take(0, launch.grid, launch.gridAt);
+  take(1, launch.block, launch.blockAt);
+  take(2, launch.shared, launch.sharedAt);
+  takeArguments(launch, llvm::SmallVector<const Expr *>(call.arguments()));
+  report(std::move(launch));
+}
+
+/// cudaLaunchKernel(function, grid, block, arguments, shared, stream)
+void HostInterpreter::evalLaunchKernel(const CallExpr &call) {
+  if (call.getNumArgs() < 4)
+    return;
+  HostLaunch launch;
+  launch.site = call.getExprLoc();
+  launch.kernels = eval(call.getArg(0)).functions;
+  launch.dimType = call.getArg(1)->getType();
+  launch.grid = eval(call.getArg(1));
+  launch.gridAt = call.getArg(1)->getExprLoc();
+  launch.block = eval(call.getArg(2));
+  launch.blockAt = call.getArg(2)->getExprLoc();
+  takePackedArguments(launch, call.getArg(3));
+  if (call.getNumArgs() > 4) {
+    launch.shared = eval(call.getArg(4));
+    launch.sharedAt = isa<CXXDefaultArgExpr>(call.getArg(4))
+                          ? launch.site
+                          : call.getArg(4)->getExprLoc();
+  }
+  report(std::move(launch));
+}
+
+/// cudaLaunchKernelEx(&config, kernel, arguments…), and with `packed`
+/// cudaLaunchKernelExC(&config, function, arguments).
+void HostInterpreter::evalLaunchKernelEx(const CallExpr &call, bool packed) {
+  if (call.getNumArgs() < 2)
+    return;
+  HostLaunch launch;
+  launch.site = call.getExprLoc();
+  launch.gridAt = launch.blockAt = launch.sharedAt =
+      call.getArg(0)->getExprLoc();
+  launch.kernels = eval(call.getArg(1)).functions;
+  HostValue pointer = eval(call.getArg(0));
+  QualType type = call.getArg(0)->getType()->getPointeeType();
+  if (pointer.target && !type.isNull()) {
+    HostValue config = state.read(*pointer.target, ids);
+    if (const FieldDecl *grid = findField(type, "gridDim"))
+      launch.dimType = grid->getType();
+    launch.grid = field(config, type, "gridDim", ids);
+    launch.block = field(config, type, "blockDim", ids);
+    launch.shared = field(config, type, "dynamicSmemBytes", ids);
+  }
+  if (packed && call.getNumArgs() > 2)
+    takePackedArguments(launch, call.getArg(2));
+  else if (!packed)
+    takeArguments(launch, llvm::SmallVector<const Expr *>(
+                              llvm::drop_begin(call.arguments(), 2)));
+  report(std::move(launch));
+}

@@ -1,0 +1,602 @@
+//===- HostExpressions.cpp - values of host expressions -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostInterpreter.h"
+#include "clang/AST/ASTContext.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+HostValue HostInterpreter::eval(const Expr *expr) {
+  if (!expr || ++steps > kMaxSteps)
+    return unknown();
+  // A variable keeps its identity beside its value.
+  if (expr->isLValue() || expr->isXValue())
+    if (std::optional<HostPlace> variable = place(expr))
+      return evalVariable(*variable, expr->getType());
+  HostValue value = evalPlain(expr);
+  if (!value.scalar && value.parts.empty() && value.functions.empty())
+    if (HostNumber constant = evalConstant(expr).scalar)
+      return number(constant);
+  return value;
+}
+
+/// What Clang's own evaluator says, for integers.
+HostValue HostInterpreter::evalConstant(const Expr *expr) {
+  Expr::EvalResult result;
+  if (expr->isValueDependent() || expr->isTypeDependent() ||
+      expr->containsErrors() || !expr->isPRValue() ||
+      !expr->getType()->isIntegralOrEnumerationType() ||
+      !expr->EvaluateAsInt(result, ast) || !result.Val.isInt())
+    return {};
+  return number(numbers.constant(result.Val.getInt().getExtValue()));
+}
+
+HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
+  HostValue value = state.read(place, ids);
+  return value.scalar && !type->isReferenceType()
+             ? named(std::move(value), place)
+             : value;
+}
+
+/// The value of the variable at `place`, told by it. Only a number that is
+/// known needs a name: a symbol is its own.
+HostValue HostInterpreter::named(HostValue value, const HostPlace &place) {
+  if (value.scalar.value)
+    value.scalar = numbers.named(ids.of(place), value.scalar);
+  for (auto &[key, part] : value.parts)
+    part = named(std::move(part), place.part(key));
+  return value;
+}
+
+/// What an expression only wraps; null when it does more.
+static const Expr *wrapped(const Expr *expr) {
+  if (auto *paren = dyn_cast<ParenExpr>(expr))
+    return paren->getSubExpr();
+  if (auto *full = dyn_cast<FullExpr>(expr))
+    return full->getSubExpr();
+  if (auto *temporary = dyn_cast<MaterializeTemporaryExpr>(expr))
+    return temporary->getSubExpr();
+  if (auto *bind = dyn_cast<CXXBindTemporaryExpr>(expr))
+    return bind->getSubExpr();
+  if (auto *subst = dyn_cast<SubstNonTypeTemplateParmExpr>(expr))
+    return subst->getReplacement();
+  if (auto *argument = dyn_cast<CXXDefaultArgExpr>(expr))
+    return argument->getExpr();
+  if (auto *init = dyn_cast<CXXDefaultInitExpr>(expr))
+    return init->getExpr();
+  return nullptr;
+}
+
+HostValue HostInterpreter::evalLiteral(const Expr *expr) {
+  if (auto *literal = dyn_cast<IntegerLiteral>(expr))
+    return literal->getValue().getActiveBits() > 63
+               ? unknown()
+               : number(numbers.constant(literal->getValue().getZExtValue()));
+  if (auto *literal = dyn_cast<FloatingLiteral>(expr))
+    return number(numbers.real(literal->getValueAsApproximateDouble()));
+  if (isa<ImplicitValueInitExpr, CXXScalarValueInitExpr>(expr) &&
+      expr->getType()->isArithmeticType())
+    return number(numbers.constant(0));
+  HostValue value = unknown();
+  if (auto *ref = dyn_cast<DeclRefExpr>(expr))
+    if (auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
+      value.functions.push_back(function);
+  return value;
+}
+
+HostValue HostInterpreter::evalPlain(const Expr *expr) {
+  if (const Expr *inner = wrapped(expr))
+    return eval(inner);
+  if (auto *cast = dyn_cast<CastExpr>(expr))
+    return evalCast(*cast);
+  if (auto *binary = dyn_cast<BinaryOperator>(expr))
+    return evalBinary(*binary);
+  if (auto *unary = dyn_cast<UnaryOperator>(expr))
+    return evalUnary(*unary);
+  if (auto *choice = dyn_cast<AbstractConditionalOperator>(expr))
+    return evalConditional(*choice);
+  if (auto *construct = dyn_cast<CXXConstructExpr>(expr))
+    return evalConstruct(*construct);
+  if (auto *list = dyn_cast<InitListExpr>(expr))
+    return evalInitList(*list);
+  if (auto *member = dyn_cast<MemberExpr>(expr))
+    return evalMember(*member);
+  if (auto *call = dyn_cast<CallExpr>(expr))
+    return evalCall(*call);
+  if (auto *lambda = dyn_cast<LambdaExpr>(expr))
+    return evalLambda(*lambda);
+  if (auto *block = dyn_cast<StmtExpr>(expr)) {
+    exec(block->getSubStmt());
+    return unknown();
+  }
+  if (isa<IntegerLiteral, FloatingLiteral, ImplicitValueInitExpr,
+          CXXScalarValueInitExpr, DeclRefExpr>(expr))
+    return evalLiteral(expr);
+  // sizeof and its like look at no value.
+  if (!isa<UnaryExprOrTypeTraitExpr>(expr))
+    for (const Stmt *child : expr->children())
+      if (auto *operand = dyn_cast_or_null<Expr>(child))
+        eval(operand);
+  return unknown();
+}
+
+//===----------------------------------------------------------------------===//
+// Casts and operators
+//===----------------------------------------------------------------------===//
+
+HostNumber HostInterpreter::convertInteger(const HostNumber &x, QualType type) {
+  if (!x.value || !type->isIntegralOrEnumerationType() ||
+      type->isDependentType() || type->isIncompleteType())
+    return x;
+  unsigned width = ast.getIntWidth(type);
+  if (width >= 64)
+    return x;
+  bool isSigned = type->isSignedIntegerOrEnumerationType();
+  int64_t wrapped =
+      static_cast<int64_t>(static_cast<uint64_t>(*x.value) << (64 - width));
+  wrapped = isSigned ? wrapped >> (64 - width)
+                     : static_cast<int64_t>(static_cast<uint64_t>(wrapped) >>
+                                            (64 - width));
+  return wrapped == *x.value ? x : numbers.constant(wrapped);
+}
+
+HostValue HostInterpreter::evalCast(const CastExpr &expr) {
+  const Expr *operand = expr.getSubExpr();
+  HostValue value = eval(operand);
+  switch (expr.getCastKind()) {
+  case CK_IntegralCast:
+  case CK_BooleanToSignedIntegral:
+    if (HostNumber x = value.asNumber())
+      return number(convertInteger(x, expr.getType()));
+    return value;
+  case CK_FloatingToIntegral:
+    return number(
+        convertInteger(numbers.truncated(value.asNumber()), expr.getType()));
+  case CK_IntegralToFloating:
+  case CK_FloatingCast:
+    return number(value.asNumber());
+  case CK_IntegralToBoolean:
+    return number(
+        numbers.binary(ExprKind::Ne, value.asNumber(), numbers.constant(0)));
+  case CK_NullToPointer:
+  case CK_ToVoid:
+  case CK_PointerToBoolean:
+  case CK_PointerToIntegral:
+  case CK_IntegralToPointer:
+    return unknown();
+  case CK_ArrayToPointerDecay:
+    // The address of the first element stands for the array.
+    if (std::optional<HostPlace> array = place(operand)) {
+      HostValue pointer = HostValue::unknown(ids.of(*array));
+      pointer.target = *array;
+      return pointer;
+    }
+    return value;
+  default:
+    return value;
+  }
+}
+
+static std::optional<ExprKind> integerOp(BinaryOperatorKind op) {
+  switch (op) {
+  case BO_Add:
+    return ExprKind::Add;
+  case BO_Sub:
+    return ExprKind::Sub;
+  case BO_Mul:
+    return ExprKind::Mul;
+  case BO_Div:
+    return ExprKind::Div;
+  case BO_Rem:
+    return ExprKind::Rem;
+  case BO_Shl:
+    return ExprKind::Shl;
+  case BO_Shr:
+    return ExprKind::Shr;
+  case BO_And:
+    return ExprKind::And;
+  case BO_Or:
+    return ExprKind::Or;
+  case BO_Xor:
+    return ExprKind::Xor;
+  case BO_EQ:
+    return ExprKind::Eq;
+  case BO_NE:
+    return ExprKind::Ne;
+  case BO_LT:
+  case BO_GT:
+    return ExprKind::Lt;
+  case BO_LE:
+  case BO_GE:
+    return ExprKind::Le;
+  case BO_LAnd:
+    return ExprKind::LogicalAnd;
+  case BO_LOr:
+    return ExprKind::LogicalOr;
+  default:
+    return std::nullopt;
+  }
+}
+
+HostValue HostInterpreter::arithmetic(BinaryOperatorKind op,
+                                      const HostValue &lhs,
+                                      const HostValue &rhs, QualType lhsType,
+                                      QualType resultType) {
+  if (lhsType->isPointerType()) {
+    HostNumber count = rhs.asNumber();
+    if (op == BO_Sub && count)
+      count = numbers.binary(ExprKind::Sub, numbers.constant(0), count);
+    return op == BO_Add || op == BO_Sub ? advance(lhs, count, lhsType)
+                                        : unknown();
+  }
+  HostNumber a = lhs.asNumber(), b = rhs.asNumber();
+  if (op == BO_Div && resultType->isRealFloatingType())
+    return number(numbers.quotient(a, b));
+  std::optional<ExprKind> kind = integerOp(op);
+  if (!kind)
+    return unknown();
+  if (op == BO_GT || op == BO_GE)
+    std::swap(a, b);
+  return number(convertInteger(numbers.binary(*kind, a, b), resultType));
+}
+
+HostValue HostInterpreter::advance(HostValue pointer, HostNumber count,
+                                   QualType pointerType) {
+  QualType pointee = pointerType->getPointeeType();
+  if (pointee.isNull() || pointee->isIncompleteType() ||
+      pointee->isDependentType() || pointee->isFunctionType())
+    return unknown();
+  int64_t bytes = ast.getTypeSizeInChars(pointee).getQuantity();
+  HostNumber step =
+      numbers.binary(ExprKind::Mul, numbers.constant(bytes), count);
+  HostNumber before = pointer.offset ? pointer.offset : numbers.constant(0);
+  HostNumber offset = numbers.binary(ExprKind::Add, before, step);
+  if (!offset || !pointer.id || pointer.scalar)
+    return unknown();
+  HostValue result = HostValue::unknown(pointer.id);
+  result.offset = std::move(offset);
+  return result;
+}
+
+HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
+  BinaryOperatorKind op = expr.getOpcode();
+  if (op == BO_Assign) {
+    HostValue value = eval(expr.getRHS());
+    assign(expr.getLHS(), value);
+    return value;
+  }
+  HostValue lhs = eval(expr.getLHS()), rhs = eval(expr.getRHS());
+  if (op == BO_Comma)
+    return rhs;
+  if (expr.isCompoundAssignmentOp()) {
+    auto &compound = cast<CompoundAssignOperator>(expr);
+    HostValue value = arithmetic(BinaryOperator::getOpForCompoundAssignment(op),
+                                 lhs, rhs, compound.getComputationLHSType(),
+                                 compound.getComputationResultType());
+    if (!compound.getType()->isRealFloatingType() && value.scalar)
+      value = number(numbers.truncated(value.scalar));
+    assign(expr.getLHS(), value);
+    return value;
+  }
+  if (op == BO_Sub && expr.getRHS()->getType()->isPointerType())
+    return lhs.id && rhs.id && !lhs.offset && !rhs.offset
+               ? HostValue::unknown(
+                     ids.child(lhs.id, rhs.id.getAsOpaquePointer()))
+               : unknown();
+  if (op == BO_Add && expr.getRHS()->getType()->isPointerType())
+    return advance(rhs, lhs.asNumber(), expr.getRHS()->getType());
+  return arithmetic(op, lhs, rhs, expr.getLHS()->getType(), expr.getType());
+}
+
+HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
+  const Expr *operand = expr.getSubExpr();
+  HostNumber zero = numbers.constant(0);
+  switch (expr.getOpcode()) {
+  case UO_Plus:
+  case UO_Extension:
+    return eval(operand);
+  case UO_Minus:
+    return number(
+        numbers.binary(ExprKind::Sub, zero, eval(operand).asNumber()));
+  case UO_LNot:
+    return number(numbers.binary(ExprKind::Eq, eval(operand).asNumber(), zero));
+  case UO_Not:
+    return number(numbers.binary(ExprKind::Sub, numbers.constant(-1),
+                                 eval(operand).asNumber()));
+  case UO_PreInc:
+  case UO_PostInc:
+  case UO_PreDec:
+  case UO_PostDec: {
+    HostValue before = eval(operand);
+    HostValue after = arithmetic(expr.isIncrementOp() ? BO_Add : BO_Sub, before,
+                                 number(numbers.constant(1)),
+                                 operand->getType(), operand->getType());
+    assign(operand, after);
+    return expr.isPrefix() ? after : before;
+  }
+  case UO_AddrOf: {
+    if (std::optional<HostPlace> object = place(operand)) {
+      HostValue pointer = HostValue::unknown(ids.of(*object));
+      pointer.target = *object;
+      return pointer;
+    }
+    auto *element = dyn_cast<ArraySubscriptExpr>(operand->IgnoreParens());
+    if (element && element->getBase()->getType()->isPointerType())
+      return advance(eval(element->getBase()),
+                     eval(element->getIdx()).asNumber(),
+                     element->getBase()->getType());
+    HostValue value = eval(operand);
+    return value.functions.empty() ? unknown() : value;
+  }
+  case UO_Deref: {
+    HostValue pointer = eval(operand);
+    if (!pointer.functions.empty())
+      return pointer;
+    return HostValue::unknown(ids.child(pointer.id, nullptr, memoryEpoch));
+  }
+  default:
+    eval(operand);
+    return unknown();
+  }
+}
+
+HostValue
+HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
+  if (auto *binary = dyn_cast<BinaryConditionalOperator>(&expr)) {
+    HostValue common = eval(binary->getCommon());
+    return joinValues(common.asNumber(), common, eval(expr.getFalseExpr()),
+                      ids);
+  }
+  HostNumber cond = eval(expr.getCond()).asNumber();
+  HostState before = state;
+  HostValue ifTrue = eval(expr.getTrueExpr());
+  std::swap(state, before);
+  HostValue ifFalse = eval(expr.getFalseExpr());
+  state = HostState::join(cond, before, state, ids);
+  return joinValues(cond, ifTrue, ifFalse, ids);
+}
+
+//===----------------------------------------------------------------------===//
+// dim3 and other objects
+//===----------------------------------------------------------------------===//
+
+/// Of an array; the host's tables are longer than what kernels take.
+static constexpr uint64_t kMaxElements = 64;
+
+/// Follows the constructor, so that dim3 needs no knowledge of its own.
+HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
+  const CXXConstructorDecl *constructor = expr.getConstructor();
+  if (constructor->isCopyOrMoveConstructor() && expr.getNumArgs() >= 1)
+    return eval(expr.getArg(0));
+  llvm::SmallVector<const Expr *> arguments(expr.arguments());
+  const FunctionDecl *definition = nullptr;
+  if (!constructor->hasBody(definition) || !canInline(*definition)) {
+    for (const Expr *argument : arguments)
+      eval(argument);
+    return unknown();
+  }
+  HostPlace object{&expr, {}};
+  state.forget(object, ids);
+  if (!inlineCall(*definition, arguments, object))
+    return unknown();
+  return state.read(object, ids);
+}
+
+HostValue HostInterpreter::evalInitList(const InitListExpr &expr) {
+  const InitListExpr *list =
+      expr.isSemanticForm() ? &expr : expr.getSemanticForm();
+  if (!list)
+    list = &expr;
+  QualType type = list->getType();
+  if (list->getNumInits() == 0 && type->isArithmeticType())
+    return number(numbers.constant(0));
+  if (list->getNumInits() == 1 &&
+      (type->isScalarType() || list->isTransparent()))
+    return eval(list->getInit(0));
+  HostValue value = unknown();
+  if (const RecordDecl *record = type->getAsRecordDecl()) {
+    unsigned i = 0;
+    if (auto *cxx = dyn_cast<CXXRecordDecl>(record))
+      i = cxx->getNumBases();
+    for (const FieldDecl *field : record->fields()) {
+      if (field->isUnnamedBitField())
+        continue;
+      if (i >= list->getNumInits())
+        break;
+      value.parts[{field, 0}] = eval(list->getInit(i++));
+    }
+  } else if (const ConstantArrayType *array =
+                 ast.getAsConstantArrayType(type)) {
+    uint64_t size = std::min(array->getZExtSize(), kMaxElements);
+    for (unsigned i = 0; i < size; ++i)
+      if (const Expr *init = i < list->getNumInits() ? list->getInit(i)
+                                                     : list->getArrayFiller())
+        value.parts[{nullptr, i}] = eval(init);
+  }
+  return value;
+}
+
+/// What a lambda holds of the variables around it, as members of its class.
+HostValue HostInterpreter::captured(const LambdaExpr &expr) {
+  HostValue value = unknown();
+  for (auto [field, init] :
+       llvm::zip(expr.getLambdaClass()->fields(), expr.capture_inits()))
+    if (init && !field->getType()->isReferenceType())
+      value.parts[{field, 0}] = eval(init);
+  return value;
+}
+
+/// The launches of a lambda are told with what is known where it is written,
+/// and nothing of what its function assigns again elsewhere.
+HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
+  if (silent || frames.size() > 8 || !containsLaunch(expr.getBody()))
+    return captured(expr);
+  HostState before = state;
+  forgetAssigned(frames.back().function->getBody());
+  Frame frame;
+  frame.function = frames.back().function;
+  frame.self = frames.back().self;
+  frames.push_back(std::move(frame));
+  std::vector<Breakable *> outer;
+  std::swap(outer, breakables);
+  exec(expr.getBody());
+  std::swap(outer, breakables);
+  frames.pop_back();
+  state = std::move(before);
+  return unknown();
+}
+
+//===----------------------------------------------------------------------===//
+// Variables
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A constant of Clang's evaluator as a host value.
+HostValue fromConstant(const APValue &constant, QualType type, HostIds &ids) {
+  if (constant.isInt())
+    return HostValue::number(
+        ids.numbers.constant(constant.getInt().getExtValue()), ids.fresh());
+  if (constant.isFloat())
+    return HostValue::number(
+        ids.numbers.real(constant.getFloat().convertToDouble()), ids.fresh());
+  HostValue value = HostValue::unknown(ids.fresh());
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (constant.isStruct() && record) {
+    for (const FieldDecl *field : record->fields())
+      value.parts[{field, 0}] =
+          fromConstant(constant.getStructField(field->getFieldIndex()),
+                       field->getType(), ids);
+  } else if (constant.isArray() && type->isArrayType()) {
+    QualType element = type->castAsArrayTypeUnsafe()->getElementType();
+    for (unsigned i = 0; i < constant.getArrayInitializedElts(); ++i)
+      value.parts[{nullptr, i}] =
+          fromConstant(constant.getArrayInitializedElt(i), element, ids);
+  }
+  return value;
+}
+
+} // namespace
+
+/// The value of a constant that no function assigns.
+HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
+  QualType type = variable.getType();
+  bool isReadable = type->isIntegralOrEnumerationType() ||
+                    type->isRealFloatingType() || type->isArrayType() ||
+                    type->isRecordType();
+  // The declaration with the initialiser may be another one.
+  const VarDecl *holder = nullptr;
+  const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
+  bool isConstant = variable.isConstexpr() || type.isConstQualified();
+  if (!init || !isConstant || variable.isInvalidDecl() ||
+      init->isValueDependent() || init->containsErrors())
+    return HostValue::unknown(ids.child({}, &variable));
+  if (const APValue *value = holder->evaluateValue())
+    if (!value->isAbsent() && !value->isIndeterminate())
+      return fromConstant(*value, type, ids);
+  return eval(init);
+}
+
+std::optional<HostPlace>
+HostInterpreter::placeOfVariable(const ValueDecl &decl) {
+  auto *variable = dyn_cast<VarDecl>(&decl);
+  if (!variable)
+    return std::nullopt;
+  auto alias = state.aliases.find(variable);
+  if (alias != state.aliases.end())
+    return alias->second;
+  const auto *root = variable->getCanonicalDecl();
+  if (variable->hasGlobalStorage() && !state.knows(root)) {
+    globals.insert(root);
+    // Before its value: an initialiser may name the variable itself.
+    state.write({root, {}}, HostValue::unknown(ids.child({}, root)), ids);
+    state.write({root, {}}, evalGlobal(*variable), ids);
+  } else if (!isa<ParmVarDecl>(variable) && !state.knows(root) &&
+             variable->getType().isConstQualified()) {
+    // A constant of an enclosing function, seen from a lambda's body.
+    state.write({root, {}}, HostValue::unknown(ids.child({}, root)), ids);
+    state.write({root, {}}, evalGlobal(*variable), ids);
+  }
+  return HostPlace{root, {}};
+}
+
+std::optional<HostPlace> HostInterpreter::thisPlace() {
+  for (const Frame &frame : llvm::reverse(frames)) {
+    if (frame.self)
+      return frame.self;
+    if (auto *method = dyn_cast<CXXMethodDecl>(frame.function))
+      return HostPlace{method->getParent()->getCanonicalDecl(), {}};
+  }
+  return std::nullopt;
+}
+
+std::optional<HostPlace> HostInterpreter::placeOfDeref(const Expr *pointer) {
+  const Expr *plain = pointer->IgnoreParenCasts();
+  if (isa<CXXThisExpr>(plain))
+    return thisPlace();
+  if (auto *address = dyn_cast<UnaryOperator>(plain))
+    if (address->getOpcode() == UO_AddrOf)
+      return place(address->getSubExpr());
+  std::optional<HostPlace> variable = place(plain);
+  return variable ? state.read(*variable, ids).target : std::nullopt;
+}
+
+std::optional<HostPlace> HostInterpreter::place(const Expr *expr) {
+  expr = expr->IgnoreParens();
+  if (auto *ref = dyn_cast<DeclRefExpr>(expr))
+    return placeOfVariable(*ref->getDecl());
+  if (auto *cast = dyn_cast<CastExpr>(expr))
+    return cast->getCastKind() == CK_NoOp ||
+                   cast->getCastKind() == CK_DerivedToBase ||
+                   cast->getCastKind() == CK_UncheckedDerivedToBase
+               ? place(cast->getSubExpr())
+               : std::nullopt;
+  if (auto *deref = dyn_cast<UnaryOperator>(expr))
+    return deref->getOpcode() == UO_Deref ? placeOfDeref(deref->getSubExpr())
+                                          : std::nullopt;
+  if (auto *member = dyn_cast<MemberExpr>(expr)) {
+    if (auto *variable = dyn_cast<VarDecl>(member->getMemberDecl()))
+      return placeOfVariable(*variable);
+    auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    if (!field || field->getType()->isReferenceType())
+      return std::nullopt;
+    std::optional<HostPlace> object = member->isArrow()
+                                          ? placeOfDeref(member->getBase())
+                                          : place(member->getBase());
+    return object ? std::optional(object->part({field, 0})) : std::nullopt;
+  }
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
+    const Expr *base = subscript->getBase()->IgnoreParenImpCasts();
+    std::optional<HostPlace> array =
+        base->getType()->isArrayType() ? place(base) : placeOfDeref(base);
+    HostNumber index =
+        array ? eval(subscript->getIdx()).asNumber() : HostNumber();
+    if (index.value)
+      return array->part({nullptr, *index.value});
+  }
+  return std::nullopt;
+}
+
+void HostInterpreter::assign(const Expr *to, HostValue value) {
+  if (std::optional<HostPlace> target = place(to))
+    return state.write(*target, std::move(value), ids);
+  // An unknown element of a known array, or memory of which nothing is known.
+  ++memoryEpoch;
+  if (std::optional<HostPlace> stored = storedPlace(to))
+    state.forget(*stored, ids);
+}
+
+HostValue HostInterpreter::evalMember(const MemberExpr &expr) {
+  auto *field = dyn_cast<FieldDecl>(expr.getMemberDecl());
+  HostValue object = eval(expr.getBase());
+  if (!field)
+    return unknown();
+  if (expr.isArrow())
+    object = HostValue::unknown(ids.child(object.id, nullptr, memoryEpoch));
+  return partOf(object, {field, 0}, ids);
+}

@@ -1,0 +1,197 @@
+//===- HostInterpreter.h - host code, run without its input -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Follows one host function from top to bottom, with a symbol for every value
+// that is not known, and reports the kernel launches on its way. Both sides of
+// a condition are followed and joined; what a loop assigns is unknown inside
+// and after it. Simple callees are followed for their result.
+//
+//   HostStatements.cpp   statements: control flow, what a condition says and a
+//                        loop changes
+//   HostExpressions.cpp  expressions: values, and the variables they name
+//   HostCalls.cpp        calls: well-known functions, inlining, launches
+//
+// Assumed: arithmetic does not wrap; a variable whose address was given away
+// changes during that call only.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
+
+#include "HostState.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/StmtCXX.h"
+#include <functional>
+#include <set>
+
+namespace gpuperf {
+
+/// A launch as the host code says it. Locations are those of the expressions.
+struct HostLaunch {
+  clang::SourceLocation site, gridAt, blockAt, sharedAt;
+  std::vector<const clang::FunctionDecl *> kernels; ///< the callee is one of
+  HostValue grid, block, shared;
+  clang::QualType dimType; ///< of grid and block; null when not known
+  std::vector<HostValue> arguments;
+  std::vector<clang::SourceLocation> argumentsAt;
+};
+
+class HostInterpreter {
+public:
+  using Sink = std::function<void(const HostLaunch &, HostIds &)>;
+  HostInterpreter(clang::ASTContext &ast, HostNumbers &numbers, Sink found)
+      : ast(ast), found(std::move(found)), numbers(numbers), ids(numbers) {}
+
+  /// Follows `function`, which has a body.
+  void run(const clang::FunctionDecl &function);
+
+private:
+  /// Statements and expressions: more than a function that a person wrote has.
+  static constexpr unsigned kMaxSteps = 100000;
+
+  /// A function being followed.
+  struct Frame {
+    const clang::FunctionDecl *function = nullptr;
+    std::optional<HostPlace> self; ///< what `this` points to
+    struct Return {
+      HostNumber cond; ///< null: always, as far as control comes here
+      bool known;      ///< whether `cond` says it all
+      HostValue value;
+    };
+    std::vector<Return> returns;
+    std::vector<HostNumber> path; ///< conditions that hold here
+  };
+
+  /// A variable that a condition gave a value.
+  struct Assumption {
+    HostPlace place;
+    HostValue before, value;
+  };
+
+  /// A statement that `break` leaves.
+  struct Breakable {
+    const HostState *switchEntry = nullptr;
+    const clang::Expr *switchOn = nullptr;
+    std::vector<HostState> breaks;
+    std::vector<Assumption> assumed; ///< by the cases of a switch
+  };
+
+  // Statements.
+  void exec(const clang::Stmt *stmt);
+  bool execAnyLoop(const clang::Stmt *stmt);
+  bool execJump(const clang::Stmt *stmt);
+  void execDecls(const clang::DeclStmt &stmt);
+  void execVariable(const clang::VarDecl &variable);
+  void execIf(const clang::IfStmt &stmt);
+  void execFor(const clang::ForStmt &stmt);
+  void execRangeFor(const clang::CXXForRangeStmt &stmt);
+  void execLoop(const clang::Stmt &whole, const clang::Expr *cond,
+                const clang::Stmt *body, const clang::Expr *step);
+  void execDo(const clang::DoStmt &stmt);
+  void execSwitch(const clang::SwitchStmt &stmt);
+  void execCase(const clang::SwitchCase &stmt);
+  void execReturn(const clang::ReturnStmt &stmt);
+  void execTry(const clang::CXXTryStmt &stmt);
+  /// Assumes that `cond` holds: `x == 4` gives x.
+  void assume(const clang::Expr *cond, std::vector<Assumption> &assumed);
+  void assumeEqual(const clang::Expr *variable, HostValue value,
+                   std::vector<Assumption> &assumed);
+  void withdraw(const std::vector<Assumption> &assumed);
+  std::optional<HostPlace> storedPlace(const clang::Expr *target);
+  void forgetAssigned(const clang::Stmt *stmt);
+  void joinBreaks(Breakable &left);
+
+  // Expressions.
+  HostValue eval(const clang::Expr *expr);
+  HostValue evalPlain(const clang::Expr *expr);
+  HostValue evalLiteral(const clang::Expr *expr);
+  HostValue evalVariable(const HostPlace &place, clang::QualType type);
+  HostValue evalCast(const clang::CastExpr &expr);
+  HostValue evalBinary(const clang::BinaryOperator &expr);
+  HostValue evalUnary(const clang::UnaryOperator &expr);
+  HostValue evalConditional(const clang::AbstractConditionalOperator &expr);
+  HostValue evalConstruct(const clang::CXXConstructExpr &expr);
+  HostValue evalInitList(const clang::InitListExpr &expr);
+  HostValue evalMember(const clang::MemberExpr &expr);
+  HostValue evalLambda(const clang::LambdaExpr &expr);
+  HostValue captured(const clang::LambdaExpr &expr);
+  HostValue evalConstant(const clang::Expr *expr);
+  HostValue named(HostValue value, const HostPlace &place);
+  HostValue evalGlobal(const clang::VarDecl &variable);
+  HostValue arithmetic(clang::BinaryOperatorKind op, const HostValue &lhs,
+                       const HostValue &rhs, clang::QualType lhsType,
+                       clang::QualType resultType);
+  /// What remains of a known integer in `type`; others are assumed not to wrap.
+  HostNumber convertInteger(const HostNumber &x, clang::QualType type);
+  HostValue advance(HostValue pointer, HostNumber count,
+                    clang::QualType pointerType);
+  HostValue number(HostNumber expr) {
+    return HostValue::number(std::move(expr), ids.fresh());
+  }
+  HostValue unknown() { return HostValue::unknown(ids.fresh()); }
+
+  // Variables.
+  std::optional<HostPlace> place(const clang::Expr *expr);
+  std::optional<HostPlace> placeOfVariable(const clang::ValueDecl &decl);
+  std::optional<HostPlace> placeOfDeref(const clang::Expr *pointer);
+  std::optional<HostPlace> thisPlace();
+  void assign(const clang::Expr *to, HostValue value);
+
+  // Calls.
+  HostValue evalCall(const clang::CallExpr &call);
+  std::optional<HostValue> evalKnownCall(const clang::FunctionDecl &callee,
+                                         const clang::CallExpr &call);
+  std::optional<HostValue>
+  inlineCall(const clang::FunctionDecl &callee,
+             llvm::ArrayRef<const clang::Expr *> arguments,
+             std::optional<HostPlace> self);
+  bool canInline(const clang::FunctionDecl &callee) const;
+  void bindParameters(const clang::FunctionDecl &callee,
+                      llvm::ArrayRef<const clang::Expr *> arguments);
+  HostValue returnedValue(Frame &frame);
+  HostValue opaqueCall(const clang::CallExpr &call,
+                       const clang::FunctionDecl *callee);
+  std::optional<HostPlace> objectPlace(const clang::CXXMemberCallExpr &call);
+  HostValue observed(const clang::CallExpr &call,
+                     const clang::CXXMethodDecl &method,
+                     const HostPlace &object);
+  void forgetArgument(const clang::Expr *argument, clang::QualType type);
+
+  // Launches.
+  bool evalLaunch(const clang::CallExpr &call,
+                  const clang::FunctionDecl *callee);
+  void evalKernelCall(const clang::CUDAKernelCallExpr &call);
+  void evalLaunchKernel(const clang::CallExpr &call);
+  void evalLaunchKernelEx(const clang::CallExpr &call, bool packed);
+  void takeArguments(HostLaunch &launch,
+                     llvm::ArrayRef<const clang::Expr *> arguments);
+  void takePackedArguments(HostLaunch &launch, const clang::Expr *array);
+  void report(HostLaunch launch);
+
+  clang::ASTContext &ast;
+  Sink found;
+  HostNumbers &numbers;
+  HostIds ids;
+  HostState state;
+  std::vector<Frame> frames;
+  std::vector<Breakable *> breakables;
+  std::set<const void *> globals;
+  unsigned silent = 0;      ///< > 0 while a callee is followed
+  unsigned memoryEpoch = 0; ///< changes with each store to unknown memory
+  unsigned steps = 0;       ///< statements and expressions so far
+};
+
+/// True for a call that launches a kernel, by `<<<>>>` or by name.
+bool isLaunch(const clang::CallExpr &call);
+
+/// Any of its statements launches a kernel.
+bool containsLaunch(const clang::Stmt *stmt);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H

@@ -1,0 +1,375 @@
+//===- HostNumber.cpp - numbers that host code computes -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostNumber.h"
+#include "gpuperf/Dialect/ExprFold.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CheckedArithmetic.h"
+#include "llvm/Support/MathExtras.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+/// In nodes; above this an expression is no longer something to tell anybody.
+static constexpr unsigned kMaxSize = 200;
+
+//===----------------------------------------------------------------------===//
+// Leaves
+//===----------------------------------------------------------------------===//
+
+HostNumber HostNumbers::constant(int64_t value) {
+  return {ExprAttr::getConst(context.get(), value), {}, value};
+}
+
+HostNumber HostNumbers::param(llvm::StringRef name) {
+  return {ExprAttr::getParam(context.get(), name), {}, {}};
+}
+
+HostNumber HostNumbers::blockExtent(unsigned dimension) {
+  constexpr Dim extents[] = {Dim::Bdx, Dim::Bdy, Dim::Bdz};
+  return {ExprAttr::getDim(context.get(), extents[dimension]), {}, {}};
+}
+
+static ExprAttr unknownLeaf(mlir::MLIRContext *context, const char *prefix,
+                            size_t number) {
+  return ExprAttr::getUnknown(context, prefix + std::to_string(number));
+}
+
+ExprAttr HostNumbers::unknown() {
+  return unknownLeaf(context.get(), "~h", ++lastUnknown);
+}
+
+HostNumber HostNumbers::named(ExprAttr identity, const HostNumber &value) {
+  assert(value.value && "a variable that is not known is its own name");
+  unsigned size = sizeOf(value.expr) + 1;
+  if (size > kMaxSize)
+    return constant(*value.value);
+  ExprAttr &leaf = variables[{identity.getAsOpaquePointer(),
+                              value.expr.getAsOpaquePointer()}];
+  if (!leaf) {
+    leaf = unknownLeaf(context.get(), "~v", variables.size());
+    definitions[leaf] = {value, size};
+  }
+  return {leaf, {}, value.value};
+}
+
+const HostNumber *HostNumbers::definitionOf(ExprAttr leaf) const {
+  auto known = definitions.find(leaf);
+  return known == definitions.end() ? nullptr : &known->second.number;
+}
+
+//===----------------------------------------------------------------------===//
+// Arithmetic
+//===----------------------------------------------------------------------===//
+
+/// What the host's own arithmetic gives: empty where it has no value.
+static std::optional<int64_t> foldHost(ExprKind kind, int64_t a, int64_t b) {
+  switch (kind) {
+  case ExprKind::Add:
+    return llvm::checkedAdd(a, b);
+  case ExprKind::Sub:
+    return llvm::checkedSub(a, b);
+  case ExprKind::Mul:
+    return llvm::checkedMul(a, b);
+  case ExprKind::Shl:
+    return b < 0 || b > 62 ? std::nullopt
+                           : llvm::checkedMul(a, int64_t(1) << b);
+  case ExprKind::Shr:
+    return b < 0 || b > 63 ? std::nullopt : foldExpr(kind, a, b);
+  case ExprKind::Div:
+  case ExprKind::Rem:
+    return a == INT64_MIN && b == -1 ? std::nullopt : foldExpr(kind, a, b);
+  default:
+    return foldExpr(kind, a, b);
+  }
+}
+
+/// The largest constant that folding may make of `x`, whose sums and products
+/// it takes apart: the value of |x| with 1 for everything else.
+static uint64_t largestConstant(ExprAttr x) {
+  auto operand = [&](unsigned i) {
+    return largestConstant(x.getOperands()[i]);
+  };
+  switch (x.getKind()) {
+  case ExprKind::Const:
+    return x.getValue() < 0 ? -static_cast<uint64_t>(x.getValue())
+                            : x.getValue();
+  case ExprKind::Add:
+    return llvm::SaturatingAdd(operand(0), operand(1));
+  case ExprKind::Mul:
+    return llvm::SaturatingMultiply(operand(0), operand(1));
+  default:
+    return 1;
+  }
+}
+
+/// Whether folding x + y, x - y or x * y cannot wrap.
+static bool isSafe(ExprKind kind, ExprAttr x, ExprAttr y) {
+  uint64_t a = largestConstant(x), b = largestConstant(y);
+  switch (kind) {
+  case ExprKind::Add:
+  case ExprKind::Sub:
+    return llvm::SaturatingAdd(a, b) <= INT64_MAX;
+  case ExprKind::Mul:
+    return llvm::SaturatingMultiply(a, b) <= INT64_MAX;
+  default:
+    return true;
+  }
+}
+
+unsigned HostNumbers::sizeOf(ExprAttr expr) const {
+  if (auto known = definitions.find(expr); known != definitions.end())
+    return known->second.size;
+  unsigned size = 1;
+  for (ExprAttr operand : expr.getOperands()) {
+    if (size > kMaxSize)
+      break;
+    size += sizeOf(operand);
+  }
+  return size;
+}
+
+HostNumber HostNumbers::bounded(ExprAttr expr, std::optional<int64_t> value) {
+  if (expr.isConst())
+    value = expr.getValue();
+  if (sizeOf(expr) > kMaxSize)
+    return value ? constant(*value) : HostNumber();
+  return {expr, {}, value};
+}
+
+HostNumber HostNumbers::binary(ExprKind kind, const HostNumber &lhs,
+                               const HostNumber &rhs) {
+  if (!lhs || !rhs)
+    return {};
+  if (lhs.isRatio() || rhs.isRatio())
+    return rational(kind, lhs, rhs);
+  std::optional<int64_t> value;
+  if (lhs.value && rhs.value) {
+    value = foldHost(kind, *lhs.value, *rhs.value);
+    if (!value)
+      return {};
+  }
+  if (!isSafe(kind, lhs.expr, rhs.expr))
+    return value ? constant(*value) : HostNumber();
+  return bounded(ExprAttr::getBinary(kind, lhs.expr, rhs.expr), value);
+}
+
+HostNumber HostNumbers::select(const HostNumber &cond, const HostNumber &ifTrue,
+                               const HostNumber &ifFalse) {
+  if (cond.value)
+    return *cond.value ? ifTrue : ifFalse;
+  if (ifTrue == ifFalse)
+    return ifTrue;
+  if (!cond || !ifTrue || !ifFalse || cond.isRatio() || ifTrue.isRatio() ||
+      ifFalse.isRatio())
+    return {};
+  // Not folded: which values meet here is asked for later.
+  mlir::MLIRContext *ctx = context.get();
+  return bounded(ExprAttr::get(ctx, ExprKind::Select, 0,
+                               mlir::StringAttr::get(ctx),
+                               {cond.expr, ifTrue.expr, ifFalse.expr}),
+                 std::nullopt);
+}
+
+HostNumber HostNumbers::numeratorOf(const HostNumber &x) const {
+  return integer(x.expr);
+}
+
+HostNumber HostNumbers::denominatorOf(const HostNumber &x) {
+  return x.isRatio() ? integer(x.below) : constant(1);
+}
+
+/// a/b op c/d, exactly.
+HostNumber HostNumbers::rational(ExprKind kind, const HostNumber &x,
+                                 const HostNumber &y) {
+  HostNumber a = numeratorOf(x), b = denominatorOf(x);
+  HostNumber c = numeratorOf(y), d = denominatorOf(y);
+  switch (kind) {
+  case ExprKind::Mul:
+    return quotient(binary(kind, a, c), binary(kind, b, d));
+  case ExprKind::Add:
+  case ExprKind::Sub:
+    return quotient(
+        binary(kind, binary(ExprKind::Mul, a, d), binary(ExprKind::Mul, c, b)),
+        binary(ExprKind::Mul, b, d));
+  case ExprKind::Eq:
+  case ExprKind::Ne:
+  case ExprKind::Lt:
+  case ExprKind::Le:
+    return binary(kind, binary(ExprKind::Mul, a, d),
+                  binary(ExprKind::Mul, c, b));
+  default:
+    return {};
+  }
+}
+
+HostNumber HostNumbers::quotient(const HostNumber &lhs, const HostNumber &rhs) {
+  if (!lhs || !rhs || (rhs.value && *rhs.value == 0))
+    return {};
+  if (!rhs.isRatio() && rhs.expr.isConst(1))
+    return lhs;
+  if (lhs.isRatio() || rhs.isRatio())
+    return quotient(
+        binary(ExprKind::Mul, numeratorOf(lhs), denominatorOf(rhs)),
+        binary(ExprKind::Mul, denominatorOf(lhs), numeratorOf(rhs)));
+  if (sizeOf(lhs.expr) + sizeOf(rhs.expr) >= kMaxSize)
+    return {};
+  return {lhs.expr, rhs.expr, {}};
+}
+
+HostNumber HostNumbers::real(double value) {
+  if (!std::isfinite(value))
+    return {};
+  int64_t below = 1;
+  while (value != std::floor(value) && below < (1 << 20)) {
+    value *= 2;
+    below *= 2;
+  }
+  if (value != std::floor(value) || std::fabs(value) > 1e15)
+    return {};
+  return quotient(constant(static_cast<int64_t>(value)), constant(below));
+}
+
+HostNumber HostNumbers::truncated(const HostNumber &x) {
+  if (!x.isRatio())
+    return x;
+  return binary(ExprKind::Div, numeratorOf(x), denominatorOf(x));
+}
+
+HostNumber HostNumbers::roundedUp(const HostNumber &x) {
+  if (!x.isRatio())
+    return x;
+  HostNumber a = numeratorOf(x), b = denominatorOf(x);
+  if (a.value && b.value && (*a.value < 0) != (*b.value < 0))
+    return truncated(x);
+  HostNumber last = binary(ExprKind::Sub, b, constant(1));
+  return binary(ExprKind::Div, binary(ExprKind::Add, a, last), b);
+}
+
+//===----------------------------------------------------------------------===//
+// Queries
+//===----------------------------------------------------------------------===//
+
+std::optional<int64_t> HostNumbers::valueOf(ExprAttr expr) const {
+  if (expr.isConst())
+    return expr.getValue();
+  if (const HostNumber *definition = definitionOf(expr))
+    return definition->value;
+  if (expr.getOperands().size() != 2)
+    return std::nullopt;
+  std::optional<int64_t> a = valueOf(expr.getOperands()[0]);
+  std::optional<int64_t> b = a ? valueOf(expr.getOperands()[1]) : std::nullopt;
+  return b ? foldHost(expr.getKind(), *a, *b) : std::nullopt;
+}
+
+bool HostNumbers::contains(ExprAttr x, ExprAttr part) const {
+  if (x == part)
+    return true;
+  if (const HostNumber *definition = definitionOf(x))
+    return contains(definition->expr, part);
+  return llvm::any_of(x.getOperands(), [&](ExprAttr operand) {
+    return contains(operand, part);
+  });
+}
+
+bool HostNumbers::contains(const HostNumber &x, const HostNumber &part) const {
+  if (!x || !part)
+    return false;
+  if (x == part)
+    return true;
+  return !part.isRatio() && (contains(x.expr, part.expr) ||
+                             (x.isRatio() && contains(x.below, part.expr)));
+}
+
+//===----------------------------------------------------------------------===//
+// Rewriting
+//===----------------------------------------------------------------------===//
+
+/// n of x = n * part, where both are the same expression times a constant; 0
+/// when it is none or not whole.
+static int64_t multipleOf(const HostNumber &x, const HostNumber &part) {
+  auto isProduct = [](const HostNumber &x) {
+    return !x.isRatio() && x.expr.getKind() == ExprKind::Mul &&
+           x.expr.getOperands()[1].isConst();
+  };
+  if (!isProduct(x) || !isProduct(part) ||
+      x.expr.getOperands()[0] != part.expr.getOperands()[0])
+    return 0;
+  int64_t a = x.expr.getOperands()[1].getValue();
+  int64_t b = part.expr.getOperands()[1].getValue();
+  return b > 0 && a % b == 0 ? a / b : 0;
+}
+
+/// What a rule says of the whole of `x`, or of what it is a multiple of, since
+/// folding gathers factors; null when none does.
+HostNumber HostNumbers::ruled(const HostNumber &x,
+                              llvm::ArrayRef<HostRewrite> rules) {
+  for (const HostRewrite &rule : rules)
+    if (x == rule.from)
+      return rule.to;
+  for (const HostRewrite &rule : rules)
+    if (int64_t times = multipleOf(x, rule.from))
+      return binary(ExprKind::Mul, rule.to, constant(times));
+  return {};
+}
+
+/// `x`, which is no leaf, on other operands.
+HostNumber HostNumbers::rebuilt(ExprAttr x,
+                                llvm::ArrayRef<HostNumber> operands) {
+  return x.getKind() == ExprKind::Select
+             ? select(operands[0], operands[1], operands[2])
+             : binary(x.getKind(), operands[0], operands[1]);
+}
+
+HostNumber HostNumbers::replaceIn(ExprAttr x,
+                                  llvm::ArrayRef<HostRewrite> rules) {
+  if (HostNumber said = ruled({x, {}, {}}, rules))
+    return said;
+  llvm::SmallVector<HostNumber, 3> operands;
+  bool isSame = true;
+  for (ExprAttr operand : x.getOperands()) {
+    operands.push_back(replaceIn(operand, rules));
+    isSame &= operands.back().expr == operand && !operands.back().isRatio();
+  }
+  return isSame ? integer(x) : rebuilt(x, operands);
+}
+
+HostNumber HostNumbers::replaceIn(const HostNumber &x,
+                                  llvm::ArrayRef<HostRewrite> rules) {
+  if (!x)
+    return {};
+  if (HostNumber said = ruled(x, rules))
+    return said;
+  HostNumber above = replaceIn(x.expr, rules);
+  return x.isRatio() ? quotient(above, replaceIn(x.below, rules)) : above;
+}
+
+HostNumber HostNumbers::tell(ExprAttr x, llvm::ArrayRef<HostRewrite> rules) {
+  if (HostNumber said = ruled({x, {}, {}}, rules))
+    return said;
+  if (const HostNumber *definition = definitionOf(x))
+    return tell(definition->expr, rules);
+  if (x.getOperands().empty())
+    return x.isUniformUnknown() ? HostNumber() : integer(x);
+  llvm::SmallVector<HostNumber, 3> operands;
+  for (ExprAttr operand : x.getOperands())
+    operands.push_back(tell(operand, rules));
+  if (HostNumber result = rebuilt(x, operands))
+    return result;
+  std::optional<int64_t> value = valueOf(x);
+  return value ? constant(*value) : HostNumber();
+}
+
+HostNumber HostNumbers::tell(const HostNumber &x,
+                             llvm::ArrayRef<HostRewrite> rules) {
+  if (!x)
+    return {};
+  if (HostNumber said = ruled(x, rules))
+    return said;
+  HostNumber above = tell(x.expr, rules);
+  return x.isRatio() ? quotient(above, tell(x.below, rules)) : above;
+}

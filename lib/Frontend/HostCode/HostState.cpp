@@ -1,0 +1,183 @@
+//===- HostState.cpp - what is known of host variables --------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostState.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+HostPlace HostPlace::part(PartKey key) const {
+  HostPlace result = *this;
+  result.path.push_back(key);
+  return result;
+}
+
+const FieldDecl *gpuperf::findField(QualType type, llvm::StringRef name) {
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (!record)
+    return nullptr;
+  for (const FieldDecl *field : record->fields())
+    if (field->getName() == name)
+      return field;
+  return nullptr;
+}
+
+HostValue HostValue::unknown(ExprAttr id) {
+  HostValue value;
+  value.id = id;
+  return value;
+}
+
+HostValue HostValue::number(HostNumber expr, ExprAttr id) {
+  HostValue value;
+  value.scalar = expr;
+  value.id = value.scalar ? ExprAttr() : id;
+  return value;
+}
+
+HostNumber HostValue::asNumber() const {
+  if (scalar)
+    return scalar;
+  if (!id || !parts.empty() || !functions.empty() || target || offset)
+    return {};
+  return {id, {}, {}};
+}
+
+bool HostValue::operator==(const HostValue &o) const {
+  return id == o.id && scalar == o.scalar && parts == o.parts &&
+         functions == o.functions && target == o.target && offset == o.offset;
+}
+
+ExprAttr HostIds::child(ExprAttr parent, const void *what, int64_t index) {
+  ExprAttr &id = children[{parent.getAsOpaquePointer(), what, index}];
+  if (!id) {
+    id = fresh();
+    given.insert(id);
+  }
+  return id;
+}
+
+ExprAttr HostIds::of(const HostPlace &place) {
+  ExprAttr id = child({}, place.root);
+  for (const PartKey &key : place.path)
+    id = child(id, key.field, key.index);
+  return id;
+}
+
+HostValue gpuperf::replaceIn(HostValue value, llvm::ArrayRef<HostRewrite> rules,
+                             HostNumbers &numbers) {
+  // Numbers that are not known are told by their identity.
+  if (HostNumber number = value.asNumber()) {
+    HostNumber known = numbers.replaceIn(number, rules);
+    if (known != number)
+      return HostValue::number(known, value.id);
+  }
+  if (value.offset)
+    value.offset = numbers.replaceIn(value.offset, rules);
+  for (auto &entry : value.parts)
+    entry.second = replaceIn(std::move(entry.second), rules, numbers);
+  return value;
+}
+
+HostValue gpuperf::partOf(const HostValue &value, PartKey key, HostIds &ids) {
+  auto found = value.parts.find(key);
+  if (found != value.parts.end())
+    return found->second;
+  return HostValue::unknown(value.id ? ids.child(value.id, key.field, key.index)
+                                     : ids.fresh());
+}
+
+namespace {
+
+HostValue joinParts(const HostNumber &cond, const HostValue &a,
+                    const HostValue &b, HostIds &ids) {
+  HostValue result = HostValue::unknown(a.id == b.id ? a.id : ids.fresh());
+  auto add = [&](const PartKey &key) {
+    if (!result.parts.count(key))
+      result.parts[key] =
+          joinValues(cond, partOf(a, key, ids), partOf(b, key, ids), ids);
+  };
+  for (auto &entry : a.parts)
+    add(entry.first);
+  for (auto &entry : b.parts)
+    add(entry.first);
+  return result;
+}
+
+} // namespace
+
+HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
+                              const HostValue &b, HostIds &ids) {
+  if (cond.value)
+    return *cond.value ? a : b;
+  if (a == b)
+    return a;
+  if (!a.functions.empty() || !b.functions.empty()) {
+    HostValue result = HostValue::unknown(ids.fresh());
+    result.functions = a.functions;
+    for (const FunctionDecl *function : b.functions)
+      if (!llvm::is_contained(result.functions, function))
+        result.functions.push_back(function);
+    return result;
+  }
+  if (!a.parts.empty() || !b.parts.empty())
+    return joinParts(cond, a, b, ids);
+  return HostValue::number(ids.numbers.select(cond, a.asNumber(), b.asNumber()),
+                           ids.fresh());
+}
+
+HostValue HostState::read(const HostPlace &place, HostIds &ids) const {
+  auto found = values.find(place.root);
+  HostValue value = found != values.end()
+                        ? found->second
+                        : HostValue::unknown(ids.child({}, place.root));
+  for (const PartKey &key : place.path)
+    value = partOf(value, key, ids);
+  return value;
+}
+
+void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
+  auto found = values.find(place.root);
+  if (found == values.end())
+    found =
+        values
+            .emplace(place.root, HostValue::unknown(ids.child({}, place.root)))
+            .first;
+  HostValue *slot = &found->second;
+  for (const PartKey &key : place.path) {
+    // A part of a number or of an address: the whole is no longer known.
+    if (slot->scalar || slot->target || !slot->functions.empty())
+      *slot = HostValue::unknown(ids.fresh());
+    HostValue part = partOf(*slot, key, ids);
+    slot = &slot->parts.emplace(key, std::move(part)).first->second;
+  }
+  *slot = std::move(value);
+}
+
+HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
+                          const HostState &ifFalse, HostIds &ids) {
+  if (ifTrue.dead)
+    return ifFalse;
+  if (ifFalse.dead)
+    return ifTrue;
+  HostState result = ifFalse;
+  result.aliases.insert(ifTrue.aliases.begin(), ifTrue.aliases.end());
+  llvm::erase_if(result.equalities, [&](const HostRewrite &ours) {
+    return !llvm::is_contained(ifTrue.equalities, ours);
+  });
+  for (auto &[root, value] : ifTrue.values) {
+    HostPlace place{root, {}};
+    result.values[root] =
+        joinValues(cond, value, ifFalse.read(place, ids), ids);
+  }
+  for (auto &[root, value] : ifFalse.values)
+    if (!ifTrue.values.count(root))
+      result.values[root] =
+          joinValues(cond, ifTrue.read({root, {}}, ids), value, ids);
+  return result;
+}

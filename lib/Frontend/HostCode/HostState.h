@@ -1,0 +1,123 @@
+//===- HostState.h - what is known of host variables ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
+
+#include "HostNumber.h"
+#include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
+#include <map>
+#include <optional>
+#include <tuple>
+#include <vector>
+
+namespace gpuperf {
+
+/// A field of a record, or an element of an array (field is null).
+struct PartKey {
+  const clang::FieldDecl *field = nullptr;
+  int64_t index = 0;
+  bool operator<(const PartKey &o) const {
+    return std::tie(field, index) < std::tie(o.field, o.index);
+  }
+  bool operator==(const PartKey &o) const {
+    return field == o.field && index == o.index;
+  }
+};
+
+/// The field `name` of a record type; null when there is none.
+const clang::FieldDecl *findField(clang::QualType type, llvm::StringRef name);
+
+/// A variable, or a part of one. `root` is a VarDecl, or stands for an object
+/// without a name.
+struct HostPlace {
+  const void *root = nullptr;
+  std::vector<PartKey> path;
+  bool operator==(const HostPlace &o) const {
+    return root == o.root && path == o.path;
+  }
+  HostPlace part(PartKey key) const;
+};
+
+/// The value of a host variable or expression. At most one of `scalar`,
+/// `functions` and `target` is set; a value with none is unknown but for its
+/// parts, and `id` tells it from other unknown values.
+struct HostValue {
+  ExprAttr id;
+  HostNumber scalar;
+  std::map<PartKey, HostValue> parts;
+  std::vector<const clang::FunctionDecl *> functions; ///< it may point to
+  std::optional<HostPlace> target;                    ///< it is the address of
+  HostNumber offset; ///< bytes after the pointer that `id` tells, or null
+
+  static HostValue unknown(ExprAttr id);
+  /// Unknown, told by `id`, when `expr` is null.
+  static HostValue number(HostNumber expr, ExprAttr id);
+  /// As a number: null for records and functions.
+  HostNumber asNumber() const;
+  bool operator==(const HostValue &o) const;
+};
+
+/// Hands out identities: an unknown value is its own name in expressions.
+class HostIds {
+public:
+  explicit HostIds(HostNumbers &numbers) : numbers(numbers) {}
+
+  ExprAttr fresh() { return numbers.unknown(); }
+  /// Always the same for the same part (field, method, element) of a thing;
+  /// without a parent, for the same thing.
+  ExprAttr child(ExprAttr parent, const void *what, int64_t index = 0);
+  ExprAttr of(const HostPlace &place);
+  /// True for an identity that `child` gave.
+  bool isChild(ExprAttr id) const { return given.contains(id); }
+
+  HostNumbers &numbers;
+
+private:
+  std::map<std::tuple<const void *, const void *, int64_t>, ExprAttr> children;
+  llvm::DenseSet<ExprAttr> given;
+};
+
+/// `value` with what the rules say of its numbers.
+HostValue replaceIn(HostValue value, llvm::ArrayRef<HostRewrite> rules,
+                    HostNumbers &numbers);
+
+/// A part of `value`.
+HostValue partOf(const HostValue &value, PartKey key, HostIds &ids);
+
+/// Two values that meet, `ifTrue` under `cond`, which may be null.
+HostValue joinValues(const HostNumber &cond, const HostValue &ifTrue,
+                     const HostValue &ifFalse, HostIds &ids);
+
+/// The variables at one point of the program.
+class HostState {
+public:
+  bool dead = false; ///< this point is not reached
+
+  HostValue read(const HostPlace &place, HostIds &ids) const;
+  void write(const HostPlace &place, HostValue value, HostIds &ids);
+  bool knows(const void *root) const { return values.count(root) != 0; }
+  void forget(const HostPlace &place, HostIds &ids) {
+    write(place, HostValue::unknown(ids.fresh()), ids);
+  }
+  /// What holds after `if (cond)`; a dead side does not count.
+  static HostState join(const HostNumber &cond, const HostState &ifTrue,
+                        const HostState &ifFalse, HostIds &ids);
+
+  /// What conditions on the way here say: `from` has the value `to`.
+  std::vector<HostRewrite> equalities;
+  /// References and what they refer to.
+  std::map<const void *, HostPlace> aliases;
+
+private:
+  std::map<const void *, HostValue> values;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H

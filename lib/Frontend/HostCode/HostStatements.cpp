@@ -1,0 +1,408 @@
+//===- HostStatements.cpp - control flow of host code ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostInterpreter.h"
+#include "clang/AST/ASTContext.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+void HostInterpreter::run(const FunctionDecl &function) {
+  state = HostState();
+  steps = 0;
+  Frame frame;
+  frame.function = &function;
+  frames.push_back(std::move(frame));
+  if (auto *constructor = dyn_cast<CXXConstructorDecl>(&function))
+    for (const CXXCtorInitializer *init : constructor->inits())
+      eval(init->getInit());
+  exec(function.getBody());
+  frames.pop_back();
+}
+
+void HostInterpreter::exec(const Stmt *stmt) {
+  if (!stmt || ++steps > kMaxSteps)
+    return;
+  if (state.dead && !isa<SwitchCase, LabelStmt, CompoundStmt>(stmt))
+    return;
+  if (auto *compound = dyn_cast<CompoundStmt>(stmt)) {
+    for (const Stmt *child : compound->body())
+      exec(child);
+  } else if (auto *decls = dyn_cast<DeclStmt>(stmt)) {
+    execDecls(*decls);
+  } else if (auto *expr = dyn_cast<Expr>(stmt)) {
+    eval(expr);
+  } else if (auto *branch = dyn_cast<IfStmt>(stmt)) {
+    execIf(*branch);
+  } else if (auto *choice = dyn_cast<SwitchStmt>(stmt)) {
+    execSwitch(*choice);
+  } else if (auto *label = dyn_cast<SwitchCase>(stmt)) {
+    execCase(*label);
+  } else if (auto *attempt = dyn_cast<CXXTryStmt>(stmt)) {
+    execTry(*attempt);
+  } else if (!execAnyLoop(stmt) && !execJump(stmt)) {
+    for (const Stmt *child : stmt->children())
+      exec(child);
+  }
+}
+
+bool HostInterpreter::execAnyLoop(const Stmt *stmt) {
+  if (auto *loop = dyn_cast<ForStmt>(stmt))
+    execFor(*loop);
+  else if (auto *whileLoop = dyn_cast<WhileStmt>(stmt))
+    execLoop(*whileLoop, whileLoop->getCond(), whileLoop->getBody(), nullptr);
+  else if (auto *doLoop = dyn_cast<DoStmt>(stmt))
+    execDo(*doLoop);
+  else if (auto *range = dyn_cast<CXXForRangeStmt>(stmt))
+    execRangeFor(*range);
+  else
+    return false;
+  return true;
+}
+
+bool HostInterpreter::execJump(const Stmt *stmt) {
+  if (auto *leave = dyn_cast<ReturnStmt>(stmt)) {
+    execReturn(*leave);
+  } else if (isa<BreakStmt>(stmt)) {
+    if (!breakables.empty())
+      breakables.back()->breaks.push_back(state);
+    state.dead = true;
+  } else if (isa<ContinueStmt, GotoStmt, IndirectGotoStmt>(stmt)) {
+    state.dead = true;
+  } else if (auto *target = dyn_cast<LabelStmt>(stmt)) {
+    // Control may come from anywhere in the function.
+    state.dead = false;
+    state.equalities.clear();
+    forgetAssigned(frames.back().function->getBody());
+    exec(target->getSubStmt());
+  } else {
+    return false;
+  }
+  return true;
+}
+
+void HostInterpreter::execDecls(const DeclStmt &stmt) {
+  for (const Decl *decl : stmt.decls())
+    if (auto *variable = dyn_cast<VarDecl>(decl))
+      execVariable(*variable);
+}
+
+void HostInterpreter::execVariable(const VarDecl &variable) {
+  const Expr *init = variable.getInit();
+  if (!init || variable.isInvalidDecl())
+    return state.forget({&variable, {}}, ids);
+  if (variable.getType()->isReferenceType()) {
+    if (std::optional<HostPlace> target = place(init)) {
+      state.aliases[&variable] = *target;
+      return;
+    }
+  }
+  state.aliases.erase(&variable);
+  state.write({&variable, {}}, eval(init), ids);
+}
+
+void HostInterpreter::execIf(const IfStmt &stmt) {
+  exec(stmt.getInit());
+  if (const DeclStmt *decl = stmt.getConditionVariableDeclStmt())
+    execDecls(*decl);
+  HostNumber cond =
+      stmt.getCond() ? eval(stmt.getCond()).asNumber() : HostNumber();
+  HostState before = state;
+  std::vector<HostNumber> &path = frames.back().path;
+  path.push_back(cond);
+  std::vector<Assumption> assumed;
+  assume(stmt.getCond(), assumed);
+  exec(stmt.getThen());
+  withdraw(assumed);
+  HostState afterThen = std::move(state);
+  state = std::move(before);
+  frames.back().path.back() =
+      numbers.binary(ExprKind::Eq, cond, numbers.constant(0));
+  exec(stmt.getElse());
+  frames.back().path.pop_back();
+  state = HostState::join(cond, afterThen, state, ids);
+}
+
+void HostInterpreter::execFor(const ForStmt &stmt) {
+  exec(stmt.getInit());
+  execLoop(stmt, stmt.getCond(), stmt.getBody(), stmt.getInc());
+}
+
+void HostInterpreter::execRangeFor(const CXXForRangeStmt &stmt) {
+  exec(stmt.getInit());
+  if (stmt.getRangeInit())
+    eval(stmt.getRangeInit());
+  if (const VarDecl *variable = stmt.getLoopVariable())
+    state.forget({variable, {}}, ids);
+  execLoop(stmt, nullptr, stmt.getBody(), nullptr);
+}
+
+/// One pass over the body stands for all iterations: what any of them assigns
+/// is unknown at its beginning.
+void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
+                               const Stmt *body, const Expr *step) {
+  forgetAssigned(&whole);
+  if (auto *loop = dyn_cast<WhileStmt>(&whole))
+    if (const DeclStmt *decl = loop->getConditionVariableDeclStmt())
+      execDecls(*decl);
+  if (cond)
+    eval(cond);
+  Breakable loop;
+  breakables.push_back(&loop);
+  frames.back().path.push_back({});
+  HostState before = state;
+  exec(body);
+  state.dead = false;
+  if (step)
+    eval(step);
+  frames.back().path.pop_back();
+  breakables.pop_back();
+  state = std::move(before);
+  forgetAssigned(&whole);
+}
+
+void HostInterpreter::execDo(const DoStmt &stmt) {
+  // `do … while (0)` is how macros make a statement.
+  const Expr *cond = stmt.getCond();
+  bool once = false;
+  if (cond && !cond->isValueDependent() &&
+      cond->EvaluateAsBooleanCondition(once, ast))
+    once = !once;
+  else
+    once = false;
+  if (!once)
+    return execLoop(stmt, cond, stmt.getBody(), nullptr);
+  Breakable loop;
+  breakables.push_back(&loop);
+  exec(stmt.getBody());
+  breakables.pop_back();
+  joinBreaks(loop);
+}
+
+void HostInterpreter::joinBreaks(Breakable &left) {
+  for (const HostState &other : left.breaks)
+    state = HostState::join({}, state, other, ids);
+}
+
+void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
+  exec(stmt.getInit());
+  if (const DeclStmt *decl = stmt.getConditionVariableDeclStmt())
+    execDecls(*decl);
+  eval(stmt.getCond());
+  HostState entry = state;
+  Breakable frame;
+  frame.switchEntry = &entry;
+  frame.switchOn = stmt.getCond();
+  breakables.push_back(&frame);
+  frames.back().path.push_back({});
+  state.dead = true;
+  exec(stmt.getBody());
+  frames.back().path.pop_back();
+  breakables.pop_back();
+  bool hasDefault = false;
+  for (const SwitchCase *label = stmt.getSwitchCaseList(); label;
+       label = label->getNextSwitchCase())
+    hasDefault |= isa<DefaultStmt>(label);
+  for (HostState &left : frame.breaks) {
+    std::swap(state, left);
+    withdraw(frame.assumed);
+    std::swap(state, left);
+  }
+  withdraw(frame.assumed);
+  if (!hasDefault && !stmt.isAllEnumCasesCovered())
+    state = HostState::join({}, state, entry, ids);
+  joinBreaks(frame);
+}
+
+void HostInterpreter::execCase(const SwitchCase &stmt) {
+  Breakable *frame = nullptr;
+  for (Breakable *candidate : llvm::reverse(breakables))
+    if (candidate->switchEntry) {
+      frame = candidate;
+      break;
+    }
+  if (frame) {
+    HostState fallenThrough = std::move(state);
+    state = *frame->switchEntry;
+    auto *label = dyn_cast<CaseStmt>(&stmt);
+    if (label && !label->getRHS() && label->getLHS())
+      assumeEqual(frame->switchOn, eval(label->getLHS()), frame->assumed);
+    state = HostState::join({}, fallenThrough, state, ids);
+  }
+  exec(stmt.getSubStmt());
+}
+
+void HostInterpreter::execReturn(const ReturnStmt &stmt) {
+  Frame::Return result;
+  result.known = true;
+  for (const HostNumber &cond : frames.back().path) {
+    if (!cond)
+      result.known = false;
+    else if (result.known)
+      result.cond =
+          result.cond ? numbers.binary(ExprKind::LogicalAnd, result.cond, cond)
+                      : cond;
+  }
+  if (stmt.getRetValue())
+    result.value = eval(stmt.getRetValue());
+  frames.back().returns.push_back(std::move(result));
+  state.dead = true;
+}
+
+void HostInterpreter::execTry(const CXXTryStmt &stmt) {
+  HostState before = state;
+  exec(stmt.getTryBlock());
+  HostState normal = std::move(state);
+  for (unsigned i = 0; i < stmt.getNumHandlers(); ++i) {
+    state = before;
+    forgetAssigned(stmt.getTryBlock());
+    exec(stmt.getHandler(i)->getHandlerBlock());
+    normal = HostState::join({}, normal, state, ids);
+  }
+  state = std::move(normal);
+}
+
+//===----------------------------------------------------------------------===//
+// What a condition says
+//===----------------------------------------------------------------------===//
+
+void HostInterpreter::assume(const Expr *cond,
+                             std::vector<Assumption> &assumed) {
+  auto *compare =
+      cond ? dyn_cast<BinaryOperator>(cond->IgnoreParenImpCasts()) : nullptr;
+  if (!compare)
+    return;
+  if (compare->getOpcode() == BO_LAnd) {
+    assume(compare->getLHS(), assumed);
+    assume(compare->getRHS(), assumed);
+  } else if (compare->getOpcode() == BO_EQ) {
+    HostValue lhs = eval(compare->getLHS()), rhs = eval(compare->getRHS());
+    if (rhs.scalar.value)
+      assumeEqual(compare->getLHS(), std::move(rhs), assumed);
+    else if (lhs.scalar.value)
+      assumeEqual(compare->getRHS(), std::move(lhs), assumed);
+  }
+}
+
+void HostInterpreter::assumeEqual(const Expr *variable, HostValue value,
+                                  std::vector<Assumption> &assumed) {
+  if (!value.scalar.value)
+    return;
+  std::optional<HostPlace> target = place(variable->IgnoreParenImpCasts());
+  if (!target)
+    return;
+  value.scalar = numbers.constant(*value.scalar.value);
+  HostValue before = state.read(*target, ids);
+  // Other values were computed from it before the condition.
+  if (HostNumber number = before.asNumber(); number && !number.value)
+    state.equalities.push_back({number, value.scalar});
+  assumed.push_back({*target, std::move(before), value});
+  state.write(*target, std::move(value), ids);
+}
+
+/// Where the condition no longer holds, variables have the values from before
+/// it, unless they were assigned since.
+void HostInterpreter::withdraw(const std::vector<Assumption> &assumed) {
+  for (const Assumption &entry : assumed)
+    if (state.read(entry.place, ids) == entry.value)
+      state.write(entry.place, entry.before, ids);
+}
+
+//===----------------------------------------------------------------------===//
+// What a loop changes
+//===----------------------------------------------------------------------===//
+
+static bool mayWriteThrough(QualType type) {
+  QualType pointee = type->getPointeeType();
+  return !pointee.isNull() && !pointee.isConstQualified();
+}
+
+static void storesOfCall(const CallExpr &call,
+                         llvm::function_ref<void(const Expr *)> fn) {
+  if (auto *method = dyn_cast<CXXMemberCallExpr>(&call))
+    if (const CXXMethodDecl *callee = method->getMethodDecl())
+      if (!callee->isConst() && method->getImplicitObjectArgument())
+        fn(method->getImplicitObjectArgument());
+  if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
+    if (op->isAssignmentOp())
+      fn(op->getArg(0));
+  const FunctionDecl *callee = call.getDirectCallee();
+  unsigned skip =
+      isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee)
+          ? 1
+          : 0;
+  for (unsigned i = skip; i < call.getNumArgs(); ++i) {
+    const Expr *argument = call.getArg(i);
+    QualType type = callee && i - skip < callee->getNumParams()
+                        ? callee->getParamDecl(i - skip)->getType()
+                        : argument->getType();
+    if (!mayWriteThrough(type))
+      continue;
+    if (type->isReferenceType() && argument->isGLValue())
+      fn(argument);
+    auto *address = dyn_cast<UnaryOperator>(argument->IgnoreParenCasts());
+    if (address && address->getOpcode() == UO_AddrOf)
+      fn(address->getSubExpr());
+    else if (argument->IgnoreParenCasts()->getType()->isArrayType())
+      fn(argument);
+  }
+}
+
+/// Calls `fn` for each expression that `stmt` may store to: assignments,
+/// increments, arguments by address or by reference.
+static void forEachStore(const Stmt *stmt,
+                         llvm::function_ref<void(const Expr *)> fn) {
+  if (!stmt)
+    return;
+  if (auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+    if (binary->isAssignmentOp())
+      fn(binary->getLHS());
+  } else if (auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    if (unary->isIncrementDecrementOp())
+      fn(unary->getSubExpr());
+  } else if (auto *call = dyn_cast<CallExpr>(stmt)) {
+    if (!isLaunch(*call))
+      storesOfCall(*call, fn);
+  }
+  for (const Stmt *child : stmt->children())
+    forEachStore(child, fn);
+}
+
+/// The place that a store in a loop changes, as far as it is the same in all
+/// iterations: members keep their neighbours, a subscript stands for the array.
+std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
+  const Expr *plain = target->IgnoreParenCasts();
+  if (auto *ref = dyn_cast<DeclRefExpr>(plain))
+    return placeOfVariable(*ref->getDecl());
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
+    return storedPlace(subscript->getBase());
+  auto *member = dyn_cast<MemberExpr>(plain);
+  auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field)
+    return std::nullopt;
+  const Expr *base = member->getBase()->IgnoreParenCasts();
+  std::optional<HostPlace> object;
+  if (isa<CXXThisExpr>(base))
+    object = thisPlace();
+  else if (!member->isArrow())
+    object = storedPlace(base);
+  else if (isa<DeclRefExpr>(base))
+    object = placeOfDeref(base);
+  if (!object || isa<ArraySubscriptExpr>(base))
+    return object;
+  return object->part({field, 0});
+}
+
+void HostInterpreter::forgetAssigned(const Stmt *stmt) {
+  forEachStore(stmt, [&](const Expr *target) {
+    if (std::optional<HostPlace> stored = storedPlace(target))
+      state.forget(*stored, ids);
+    else
+      ++memoryEpoch;
+  });
+}

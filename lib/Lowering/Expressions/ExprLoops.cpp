@@ -1,0 +1,381 @@
+//===- ExprLoops.cpp - loop variables as symbolic expressions -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprBuilder.h"
+#include "llvm/ADT/SetVector.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Closed forms, and joins of control flow
+//===----------------------------------------------------------------------===//
+
+/// init, f(init), f(f(init)), … for f a shift or a multiplication or division
+/// by a power of two: `for (s = n / 2; s > 0; s >>= 1)`.
+static ExprAttr geometricRecurrence(ExprAttr init, BinaryOperator *next,
+                                    Value *phi, ExprAttr counter) {
+  if (!next || next->getOperand(0) != phi)
+    return {};
+  auto *factor = dyn_cast<ConstantInt>(next->getOperand(1));
+  if (!factor || factor->getBitWidth() > 64)
+    return {};
+  mlir::MLIRContext *ctx = init.getContext();
+  auto shifted = [&](ExprKind kind, int64_t bits) {
+    return binary(
+        kind, init,
+        binary(ExprKind::Mul, counter, ExprAttr::getConst(ctx, bits)));
+  };
+  int64_t amount = factor->getSExtValue();
+  int64_t log = factor->getValue().exactLogBase2();
+  switch (next->getOpcode()) {
+  case Instruction::Shl:
+    return shifted(ExprKind::Shl, amount);
+  case Instruction::LShr:
+  case Instruction::AShr:
+    return shifted(ExprKind::Shr, amount);
+  case Instruction::Mul:
+    return log > 0 ? shifted(ExprKind::Shl, log) : ExprAttr();
+  case Instruction::UDiv:
+  case Instruction::SDiv:
+    return log > 0 ? shifted(ExprKind::Shr, log) : ExprAttr();
+  default:
+    return {};
+  }
+}
+
+/// k, a*k + b, a*(a*k + b) + b, … for a power of two a > 1, which is
+/// (k + b/(a-1)) * a^counter - b/(a-1): `for (k = t; k < n; k = 2 * k + 1)`.
+static ExprAttr shiftedRecurrence(ExprAttr init, Instruction *next, Value *phi,
+                                  ExprAttr counter) {
+  using namespace PatternMatch;
+  const APInt *bits, *add;
+  if (!next || !match(next, m_AddLike(m_Shl(m_Specific(phi), m_APInt(bits)),
+                                      m_APInt(add))))
+    return {};
+  if (bits->isZero() || bits->uge(31) || add->getSignificantBits() > 64)
+    return {};
+  int64_t factorLessOne = (int64_t(1) << bits->getZExtValue()) - 1;
+  if (add->getSExtValue() % factorLessOne)
+    return {};
+  mlir::MLIRContext *ctx = init.getContext();
+  ExprAttr shift = ExprAttr::getConst(ctx, add->getSExtValue() / factorLessOne);
+  ExprAttr steps =
+      binary(ExprKind::Mul, counter,
+             ExprAttr::getConst(ctx, int64_t(bits->getZExtValue())));
+  return binary(
+      ExprKind::Sub,
+      binary(ExprKind::Shl, binary(ExprKind::Add, init, shift), steps), shift);
+}
+
+/// Whether numbers below 32 bits may wrap around, which closed forms ignore.
+static bool mayWrap(const SCEVAddRecExpr &rec) {
+  return rec.getType()->getScalarSizeInBits() < 32 && !rec.hasNoSignedWrap() &&
+         !rec.hasNoUnsignedWrap();
+}
+
+/// The sum of step_k * (i choose k) up to cubes: `for (…; x += i)`.
+ExprAttr ExprBuilder::closedForm(const SCEVAddRecExpr &rec,
+                                 const BasicBlock *scope) {
+  constexpr unsigned mostSteps = 3;
+  if (rec.getNumOperands() > mostSteps + 1 || mayWrap(rec))
+    return {};
+  ExprAttr counter = this->counter(*rec.getLoop());
+  ExprAttr sum = build(rec.getStart(), scope), choose = constant(1);
+  for (unsigned k = 1; sum && k < rec.getNumOperands(); ++k) {
+    ExprAttr step = build(rec.getOperand(k), scope);
+    if (!step)
+      return {};
+    choose = binary(ExprKind::Mul, choose,
+                    binary(ExprKind::Sub, counter, constant(k - 1)));
+    ExprAttr term =
+        k == 1 ? choose
+               : binary(ExprKind::Div, choose, constant(k == 2 ? 2 : 6));
+    sum = binary(ExprKind::Add, sum, binary(ExprKind::Mul, step, term));
+  }
+  return sum;
+}
+
+/// The value of a header's phi in terms of the counter; null when it has none.
+ExprAttr ExprBuilder::closedForm(PHINode &phi, Loop &loop) {
+  BasicBlock *preheader = loop.getLoopPredecessor();
+  BasicBlock *latch = loop.getLoopLatch();
+  if (!preheader || !latch)
+    return {};
+  ExprAttr counter = this->counter(loop);
+  ExprAttr init = build(phi.getIncomingValueForBlock(preheader), preheader);
+  auto *rec = dyn_cast<SCEVAddRecExpr>(info.scev.getSCEV(&phi));
+  if (rec && rec->getLoop() == &loop) {
+    if (rec->isAffine() && !mayWrap(*rec))
+      if (ExprAttr step =
+              build(rec->getStepRecurrence(info.scev), loop.getHeader()))
+        return binary(ExprKind::Add, init,
+                      binary(ExprKind::Mul, step, counter));
+    if (ExprAttr closed = closedForm(*rec, loop.getHeader()))
+      return closed;
+  }
+  auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
+  if (ExprAttr shifted = shiftedRecurrence(init, next, &phi, counter))
+    return shifted;
+  return geometricRecurrence(init, next, &phi, counter);
+}
+
+ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
+  if (&loop == iteration)
+    return outside->build(&phi, loop.getHeader());
+  if (ExprAttr closed = closedForm(phi, loop))
+    return closed;
+  return recurrence(phi, loop);
+}
+
+//===----------------------------------------------------------------------===//
+// Joins
+//===----------------------------------------------------------------------===//
+
+/// More values than this are not told apart.
+static constexpr unsigned kMaxJoined = 24;
+
+/// A value behind conditionals: a chain of selects on the conditions that lead
+/// to the phi's edges.
+ExprAttr ExprBuilder::computeJoinPhi(PHINode &phi) {
+  BasicBlock *join = phi.getParent();
+  if (Value *same = phi.hasConstantValue())
+    return build(same, join);
+  Loop *level = info.loops.getLoopFor(join);
+  auto incoming = [&](unsigned i) {
+    BasicBlock *from = phi.getIncomingBlock(i);
+    Loop *loop = info.loops.getLoopFor(from);
+    return build(phi.getIncomingValue(i), loop == level ? from : join);
+  };
+  // The same computed on every path, as partial redundancy elimination leaves
+  // it.
+  ExprAttr common;
+  bool allSame = true;
+  for (unsigned i = 0; i < phi.getNumIncomingValues() && allSame; ++i) {
+    ExprAttr value = incoming(i);
+    allSame = i == 0 || value == common;
+    common = value;
+  }
+  if (allSame)
+    return common;
+  BasicBlock *head = info.dominators.getNode(join)->getIDom()->getBlock();
+  while (head && info.loops.getLoopFor(head) != level) {
+    Loop *left = info.loops.getLoopFor(head);
+    if (!left || left->contains(join))
+      return {};
+    head = left->getLoopPredecessor();
+  }
+  if (!head || phi.getNumIncomingValues() > kMaxJoined)
+    return {};
+  Reached reached;
+  ExprAttr result;
+  for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+    ExprAttr value = incoming(i);
+    if (!result) { // what is left when no other edge is taken
+      result = value;
+      continue;
+    }
+    ExprAttr edge = edgePath(head, phi.getIncomingBlock(i), join, reached);
+    if (!edge)
+      return {};
+    result = ExprAttr::getSelect(edge, value, result);
+  }
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Scalar evolution
+//===----------------------------------------------------------------------===//
+
+static std::optional<ExprKind> naryKind(const SCEV *scev) {
+  switch (scev->getSCEVType()) {
+  case scAddExpr:
+    return ExprKind::Add;
+  case scMulExpr:
+    return ExprKind::Mul;
+  case scSMaxExpr:
+  case scUMaxExpr:
+    return ExprKind::Max;
+  case scSMinExpr:
+  case scUMinExpr:
+  case scSequentialUMinExpr:
+    return ExprKind::Min;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Narrow integers are bits of wider ones: x & 31 is zext(trunc x to i5). At 32
+/// bits and more, and where a sign is extended, values are taken to fit.
+ExprAttr ExprBuilder::buildCast(const SCEVCastExpr &cast,
+                                const BasicBlock *scope) {
+  if (isa<SCEVPtrToIntExpr>(cast))
+    return {};
+  const SCEV *source = cast.getOperand();
+  auto *inner = dyn_cast<SCEVTruncateExpr>(source);
+  if (inner && isa<SCEVSignExtendExpr>(cast))
+    source = inner->getOperand();
+  ExprAttr operand = build(source, scope);
+  bool isTruncate = isa<SCEVTruncateExpr>(cast);
+  if (operand && isExact(operand)) {
+    if (isTruncate)
+      return toSigned(operand, cast.getType()->getScalarSizeInBits());
+    return isa<SCEVZeroExtendExpr>(cast)
+               ? toUnsigned(operand, source->getType()->getScalarSizeInBits())
+               : operand;
+  }
+  uint64_t bits =
+      (isTruncate ? cast.getType() : source->getType())->getScalarSizeInBits();
+  bool isBool = bits == 1 && !isTruncate;
+  if (!operand || bits >= 32 || inner || isBool ||
+      isa<SCEVSignExtendExpr>(cast))
+    return operand;
+  return binary(ExprKind::And, operand, constant((int64_t(1) << bits) - 1));
+}
+
+ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
+  if (isa<SCEVCouldNotCompute>(scev) || !scev->getType()->isIntegerTy())
+    return {};
+  if (auto *c = dyn_cast<SCEVConstant>(scev))
+    return c->getAPInt().getSignificantBits() > 64
+               ? ExprAttr()
+               : constant(c->getAPInt().getSExtValue());
+  if (auto *value = dyn_cast<SCEVUnknown>(scev)) {
+    // A value of a loop that `scope` is not in has no meaning there.
+    if (auto *inst = dyn_cast<Instruction>(value->getValue()))
+      if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
+        if (!loop->contains(scope))
+          return {};
+    return build(value->getValue(), scope);
+  }
+  if (auto *cast = dyn_cast<SCEVCastExpr>(scev))
+    return buildCast(*cast, scope);
+  if (auto *div = dyn_cast<SCEVUDivExpr>(scev)) {
+    ExprAttr lhs = build(div->getLHS(), scope);
+    ExprAttr rhs = build(div->getRHS(), scope);
+    unsigned bits = scev->getType()->getScalarSizeInBits();
+    if (!lhs || !rhs)
+      return {};
+    if (isExact(lhs) || isExact(rhs))
+      return binary(ExprKind::Div, toUnsigned(lhs, bits),
+                    toUnsigned(rhs, bits));
+    return binary(ExprKind::Div, lhs, rhs);
+  }
+  if (auto *rec = dyn_cast<SCEVAddRecExpr>(scev)) {
+    return rec->getLoop()->contains(scope) ? closedForm(*rec, scope)
+                                           : ExprAttr();
+  }
+  std::optional<ExprKind> kind = naryKind(scev);
+  if (!kind)
+    return {};
+  // Operands in reverse: scalar evolution puts constants first.
+  ExprAttr result;
+  for (const SCEV *operand : reverse(scev->operands())) {
+    ExprAttr expr = build(operand, scope);
+    if (!expr)
+      return {};
+    result = result ? binary(*kind, result, expr) : expr;
+  }
+  bool noWrap = !isa<SCEVCommutativeExpr>(scev) ||
+                cast<SCEVCommutativeExpr>(scev)->hasNoSignedWrap();
+  if (!noWrap && isa<SCEVAddExpr, SCEVMulExpr>(scev) && isExact(result))
+    return toSigned(result, scev->getType()->getScalarSizeInBits());
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Step by step
+//===----------------------------------------------------------------------===//
+
+// What a loop's header holds is a state; one iteration makes the next of it:
+//   while (b) { t = a % b; a = b; b = t; }
+//   b = iterate(@i0.step, i0, @i0.v0, b, @i0.v1 % @i0.v0, @i0.v1, a, @i0.v0)
+// A second builder writes the next values in terms of bound names.
+
+/// Larger steps are not worth following.
+static constexpr unsigned kMaxStepSize = 200;
+
+/// Whether a constant of `expr` leaves little room in 32 bits, as those of hash
+/// functions do.
+static bool hasLargeFactor(ExprAttr expr) {
+  constexpr int64_t large = 1 << 20;
+  if (expr.isConst())
+    return expr.getValue() >= large || expr.getValue() <= -large;
+  return any_of(expr.getOperands(), hasLargeFactor);
+}
+
+/// Finds the next value of each integer in the header of `loop` that has no
+/// closed form.
+void ExprBuilder::followLoop(Loop &loop) {
+  BasicBlock *preheader = loop.getLoopPredecessor();
+  BasicBlock *latch = loop.getLoopLatch();
+  if (!preheader || !latch)
+    return;
+  ExprBuilder inner(info, ctx);
+  inner.outside = this;
+  inner.iteration = &loop;
+  const std::string &name = info.counterNames[&loop];
+  SmallVector<PHINode *> phis;
+  for (PHINode &phi : loop.getHeader()->phis()) {
+    if (!phi.getType()->isIntegerTy() ||
+        phi.getType()->getIntegerBitWidth() > 64 || closedForm(phi, loop))
+      continue;
+    ExprAttr variable = bound(name + ".v" + Twine(phis.size()));
+    inner.memo[&phi] = variable;
+    variables[&phi].name = variable;
+    phis.push_back(&phi);
+  }
+  for (PHINode *phi : phis) {
+    ExprAttr start =
+        build(phi->getIncomingValueForBlock(preheader), preheader);
+    if (hasLargeFactor(start) && !start.isConst())
+      start = toSigned(start, phi->getType()->getScalarSizeInBits());
+    ExprAttr next = inner.build(phi->getIncomingValueForBlock(latch), latch);
+    next = next.substitute(counter(loop), bound(name + ".step"));
+    if (!hasUnknown(start) && !hasUnknown(next) &&
+        next.treeSize(kMaxStepSize) < kMaxStepSize) {
+      variables[phi].start = start;
+      variables[phi].next = next;
+    }
+  }
+}
+
+/// The value of a header's phi by the steps of the loop; null when one of the
+/// variables that it depends on depends on data.
+ExprAttr ExprBuilder::recurrence(PHINode &phi, Loop &loop) {
+  if (!phi.getType()->isIntegerTy())
+    return {};
+  if (followedLoops.insert(&loop).second)
+    followLoop(loop);
+  ExprAttr step = bound(info.counterNames[&loop] + ".step");
+  ExprAttr count = counter(loop);
+  SmallVector<ExprAttr> operands{step, count};
+  SetVector<PHINode *> needed;
+  needed.insert(&phi);
+  bool remembers = false;
+  for (unsigned i = 0; i != needed.size(); ++i) {
+    Variable variable = variables.lookup(needed[i]);
+    if (!variable.next)
+      return {};
+    operands.append({variable.name, variable.start, variable.next});
+    for (PHINode &other : loop.getHeader()->phis())
+      if (auto it = variables.find(&other); it != variables.end())
+        if (variable.next.dependsOn(it->second.name)) {
+          needed.insert(&other);
+          remembers = true;
+        }
+  }
+  if (!remembers) { // only what the iteration before computed
+    ExprAttr before =
+        ExprAttr::getBinary(ExprKind::Sub, count, constant(1));
+    return ExprAttr::getSelect(
+        ExprAttr::getBinary(ExprKind::Eq, count, constant(0)), operands[3],
+        operands[4].substitute(step, before));
+  }
+  return ExprAttr::getIterate(operands);
+}

@@ -1,0 +1,525 @@
+//===- Instructions.cpp - instructions and calls as operations ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "KernelBuilder.h"
+#include "gpuperf/Ptx/PtxStatement.h"
+#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Support/AtomicName.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InlineAsm.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+//===----------------------------------------------------------------------===//
+// Locations and operands
+//===----------------------------------------------------------------------===//
+
+mlir::Location KernelBuilder::location(const Instruction &inst) const {
+  const DILocation *place = placeOf(inst);
+  if (!place)
+    return builder.getUnknownLoc();
+  SourcePlace source = sourcePlace(*place, device.mainFile);
+  return mlir::FileLineColLoc::get(builder.getContext(), source.file,
+                                   source.line, source.column);
+}
+
+/// The values an operand depends on: its own, or those of an instruction that
+/// was folded into its user.
+void KernelBuilder::addInput(SmallVectorImpl<mlir::Value> &inputs,
+                             Value *operand) const {
+  if (mlir::Value value = lookup(operand)) {
+    if (!is_contained(inputs, value))
+      inputs.push_back(value);
+    return;
+  }
+  auto *inst = dyn_cast<Instruction>(operand);
+  if (inst && !values.count(inst) && isFoldedIntoUser(*inst))
+    for (Value *inner : inst->operands())
+      addInput(inputs, inner);
+}
+
+//===----------------------------------------------------------------------===//
+// Operations
+//===----------------------------------------------------------------------===//
+
+void KernelBuilder::emitBlock(BasicBlock &block) {
+  for (Instruction &inst : block) {
+    // An alloca is an offset from the stack pointer.
+    if (inst.isTerminator() || inst.isDebugOrPseudoInst() ||
+        inst.isLifetimeStartOrEnd() || isa<AllocaInst>(inst))
+      continue;
+    emitInstruction(inst);
+  }
+}
+
+void KernelBuilder::emitInstruction(Instruction &inst) {
+  const DataLayout &layout = info.dataLayout();
+  auto size = [&](Type *type) {
+    return layout.getTypeStoreSize(type).getFixedValue();
+  };
+  if (auto *phi = dyn_cast<PHINode>(&inst)) {
+    if (!values.count(phi))
+      values[phi] = assigned.lookup(phi);
+  } else if (auto *load = dyn_cast<LoadInst>(&inst)) {
+    MemoryOperation op{AccessKind::Load, load->getPointerOperand(),
+                       size(load->getType())};
+    op.align = load->getAlign().value();
+    values[load] = emitAccess(inst, op);
+  } else if (auto *store = dyn_cast<StoreInst>(&inst)) {
+    Value *stored = store->getValueOperand();
+    MemoryOperation op{AccessKind::Store, store->getPointerOperand(),
+                       size(stored->getType()), stored};
+    op.align = store->getAlign().value();
+    emitAccess(inst, op);
+  } else if (auto *rmw = dyn_cast<AtomicRMWInst>(&inst)) {
+    emitAtomic(*rmw);
+  } else if (auto *cas = dyn_cast<AtomicCmpXchgInst>(&inst)) {
+    Type *type = cas->getNewValOperand()->getType();
+    std::string name = "cas.i" + std::to_string(8 * size(type));
+    values[cas] = emitAccess(
+        inst, {AccessKind::Atomic, cas->getPointerOperand(), size(type),
+               cas->getNewValOperand(), name, !cas->use_empty()});
+  } else if (auto *call = dyn_cast<CallInst>(&inst)) {
+    emitCall(*call);
+  } else {
+    emitOperation(inst);
+  }
+}
+
+/// One operand at most is an immediate or in constant memory: of two such, one
+/// is moved to a register, once in a block.
+bool KernelBuilder::needsRegisterOperand(const Instruction &inst) {
+  if (!isa<BinaryOperator, CmpInst>(inst) ||
+      !all_of(inst.operands(), [](const Value *operand) {
+        return isOutsideRegisters(*operand);
+      }))
+    return false;
+  return movedOperands.insert({inst.getParent(), inst.getOperand(0)}).second;
+}
+
+/// Arithmetic and everything else that the cost table knows. What costs nothing
+/// hands its operand's value on.
+void KernelBuilder::emitOperation(Instruction &inst) {
+  std::optional<InstructionCost> cost = instructionCost(inst, costOptions);
+  if (!cost) {
+    emitUnknown(inst, Twine("instruction '") + inst.getOpcodeName() + "'");
+    return;
+  }
+  if (isFoldedIntoUser(inst))
+    return;
+  SmallVector<mlir::Value> inputs;
+  for (Value *operand : inst.operands())
+    addInput(inputs, operand);
+  if (cost->counts.empty() && inputs.size() <= 1) {
+    if (!inputs.empty())
+      values[&inst] = inputs.front();
+    return;
+  }
+  if (needsRegisterOperand(inst))
+    cost->counts.push_back({InstClass::Move, 1});
+  values[&inst] = createInst(inst, *cost, inputs);
+}
+
+mlir::Value KernelBuilder::createInst(const Instruction &inst,
+                                      const InstructionCost &cost,
+                                      ArrayRef<mlir::Value> inputs) {
+  return createInst(location(inst), cost, inputs);
+}
+
+mlir::Value KernelBuilder::createInst(mlir::Location loc,
+                                      const InstructionCost &cost,
+                                      ArrayRef<mlir::Value> inputs) {
+  SmallVector<mlir::Attribute> counts;
+  for (auto &[cls, count] : cost.counts)
+    counts.push_back(ClassCountAttr::get(builder.getContext(), cls, count));
+  mlir::IntegerAttr depth;
+  if (cost.depth != 1)
+    depth = builder.getI64IntegerAttr(cost.depth);
+  mlir::IntegerAttr cold;
+  if (cost.cold)
+    cold = builder.getI64IntegerAttr(cost.cold);
+  return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
+                                builder.getArrayAttr(counts), depth, cold,
+                                inputs);
+}
+
+void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {
+  SmallVector<mlir::Value> inputs;
+  for (Value *operand : inst.operands())
+    addInput(inputs, operand);
+  if (const auto *call = dyn_cast<CallInst>(&inst);
+      call && !call->isInlineAsm())
+    createInst(inst, callSequenceCost(*call, costOptions), inputs);
+  values[&inst] = builder.create<UnknownOp>(
+      location(inst), builder.getType<ValType>(), reason.str(), inputs);
+}
+
+void KernelBuilder::emitBarrier(CallInst &call, BarrierKind kind) {
+  SmallVector<mlir::Value> inputs;
+  for (Value *operand : call.args())
+    addInput(inputs, operand);
+  values[&call] = builder.create<BarrierOp>(
+      location(call), builder.getType<ValType>(), kind, inputs);
+}
+
+//===----------------------------------------------------------------------===//
+// Calls and intrinsics
+//===----------------------------------------------------------------------===//
+
+static std::optional<BarrierKind> barrierKind(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_barrier0:
+  case Intrinsic::nvvm_barrier0_and:
+  case Intrinsic::nvvm_barrier0_or:
+  case Intrinsic::nvvm_barrier0_popc:
+    return BarrierKind::Block;
+  case Intrinsic::nvvm_barrier:
+  case Intrinsic::nvvm_barrier_n:
+  case Intrinsic::nvvm_barrier_sync:
+  case Intrinsic::nvvm_barrier_sync_cnt:
+    return BarrierKind::Named;
+  case Intrinsic::nvvm_bar_warp_sync:
+    return BarrierKind::Warp;
+  case Intrinsic::nvvm_barrier_cluster_arrive:
+  case Intrinsic::nvvm_barrier_cluster_arrive_relaxed:
+  case Intrinsic::nvvm_barrier_cluster_wait:
+    return BarrierKind::Cluster;
+  case Intrinsic::nvvm_mbarrier_arrive_shared:
+  case Intrinsic::nvvm_mbarrier_arrive:
+  case Intrinsic::nvvm_mbarrier_test_wait:
+  case Intrinsic::nvvm_mbarrier_test_wait_shared:
+    return BarrierKind::MBarrier;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Loads that Clang writes as intrinsics: `__ldg` and `__ldu`.
+static bool isLoadIntrinsic(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_ldg_global_f:
+  case Intrinsic::nvvm_ldg_global_i:
+  case Intrinsic::nvvm_ldg_global_p:
+  case Intrinsic::nvvm_ldu_global_f:
+  case Intrinsic::nvvm_ldu_global_i:
+  case Intrinsic::nvvm_ldu_global_p:
+    return true;
+  default:
+    return false;
+  }
+}
+
+static unsigned asyncCopyBytes(unsigned id) {
+  switch (id) {
+  case Intrinsic::nvvm_cp_async_ca_shared_global_4:
+  case Intrinsic::nvvm_cp_async_ca_shared_global_4_s:
+    return 4;
+  case Intrinsic::nvvm_cp_async_ca_shared_global_8:
+  case Intrinsic::nvvm_cp_async_ca_shared_global_8_s:
+    return 8;
+  case Intrinsic::nvvm_cp_async_ca_shared_global_16:
+  case Intrinsic::nvvm_cp_async_ca_shared_global_16_s:
+  case Intrinsic::nvvm_cp_async_cg_shared_global_16:
+  case Intrinsic::nvvm_cp_async_cg_shared_global_16_s:
+    return 16;
+  default:
+    return 0;
+  }
+}
+
+bool KernelBuilder::emitIntrinsic(CallInst &call) {
+  unsigned id = call.getIntrinsicID();
+  const DataLayout &layout = info.dataLayout();
+  if (std::optional<BarrierKind> kind = barrierKind(id)) {
+    emitBarrier(call, *kind);
+    return true;
+  }
+  if (isLoadIntrinsic(id)) {
+    values[&call] = emitAccess(
+        call, {AccessKind::Load, call.getArgOperand(0),
+               layout.getTypeStoreSize(call.getType()).getFixedValue(), nullptr,
+               "", false, Space::Global});
+    return true;
+  }
+  if (unsigned bytes = asyncCopyBytes(id)) {
+    emitCopy(call, call.getArgOperand(0), call.getArgOperand(1), bytes, bytes,
+             true);
+    return true;
+  }
+  if (auto *copy = dyn_cast<MemTransferInst>(&call)) {
+    auto *length = dyn_cast<ConstantInt>(copy->getLength());
+    if (!length || length->getZExtValue() > 4096)
+      return false;
+    uint64_t align = std::min(copy->getDestAlign().valueOrOne(),
+                              copy->getSourceAlign().valueOrOne())
+                         .value();
+    emitCopy(call, copy->getRawDest(), copy->getRawSource(),
+             length->getZExtValue(), align, false);
+    return true;
+  }
+  if (auto *set = dyn_cast<MemSetInst>(&call)) {
+    auto *length = dyn_cast<ConstantInt>(set->getLength());
+    if (!length || length->getZExtValue() > 4096)
+      return false;
+    emitAccess(call, {AccessKind::Store, set->getRawDest(),
+                      length->getZExtValue(), set->getValue()});
+    return true;
+  }
+  return false;
+}
+
+/// A copy in pieces of the widest access that the alignment allows.
+void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
+                             uint64_t bytes, uint64_t align, bool async) {
+  Address source = addresses.build(from, call.getParent());
+  Address target = addresses.build(to, call.getParent());
+  uint64_t width = std::min<uint64_t>(align, 16);
+  AccessKind loadKind = async ? AccessKind::Copy : AccessKind::Load;
+  AccessKind storeKind = async ? AccessKind::Copy : AccessKind::Store;
+  if (async) {
+    source.space = Space::Global;
+    target.space = Space::Shared;
+  }
+  for (uint64_t delta = 0; delta < bytes; delta += width) {
+    uint64_t size = std::min(width, bytes - delta);
+    mlir::Value loaded =
+        emitOneAccess(call, {loadKind, from, size}, source, size, delta);
+    if (loaded)
+      values[&call] = loaded;
+    emitOneAccess(call, {storeKind, to, size, &call}, target, size, delta);
+  }
+}
+
+/// Atomic intrinsics that are not `atomicrmw`: scoped and double-precision
+/// ones.
+static bool isAtomicIntrinsic(StringRef name) {
+  return name.starts_with("llvm.nvvm.atomic.");
+}
+
+/// "tex", "surf": fetches through the texture unit.
+static bool isTextureIntrinsic(StringRef name) {
+  return name.starts_with("llvm.nvvm.tex.") ||
+         name.starts_with("llvm.nvvm.tld4.") ||
+         name.starts_with("llvm.nvvm.suld.") ||
+         name.starts_with("llvm.nvvm.sust.");
+}
+
+void KernelBuilder::emitMask(CallInst &call) {
+  auto isDivergent = [&](const Value &value) {
+    return info.uniformity.isDivergent(&value);
+  };
+  std::optional<InstructionCost> cost = maskCost(call, costOptions, isDivergent);
+  if (!cost)
+    return;
+  SmallVector<mlir::Value> inputs;
+  for (Value *operand : call.args())
+    addInput(inputs, operand);
+  createInst(call, *cost, inputs);
+}
+
+void KernelBuilder::emitCall(CallInst &call) {
+  Function *callee = call.getCalledFunction();
+  emitMask(call);
+  if (callee && callee->isIntrinsic() && emitIntrinsic(call))
+    return;
+  const DataLayout &layout = info.dataLayout();
+  StringRef name = callee ? callee->getName() : "";
+  if (isAtomicIntrinsic(name)) {
+    StringRef op = name.substr(strlen("llvm.nvvm.atomic.")).split('.').first;
+    uint64_t bytes = layout.getTypeStoreSize(call.getType()).getFixedValue();
+    std::string text = op.str() +
+                       (call.getType()->isFloatingPointTy() ? ".f" : ".i") +
+                       std::to_string(8 * bytes);
+    values[&call] =
+        emitAccess(call, {AccessKind::Atomic, call.getArgOperand(0), bytes,
+                          call.getArgOperand(1), text, !call.use_empty()});
+    return;
+  }
+  // A grid barrier of the bundled cooperative groups, and of CUDA's device API.
+  if (name == "cudaCGSynchronizeGrid") {
+    emitBarrier(call, BarrierKind::Grid);
+    return;
+  }
+  if (isTextureIntrinsic(name)) {
+    SmallVector<mlir::Value> inputs;
+    for (Value *operand : call.args())
+      addInput(inputs, operand);
+    bool store = name.starts_with("llvm.nvvm.sust.");
+    values[&call] = AccessOp::create(
+        builder, location(call), store ? AccessKind::Store : AccessKind::Load,
+        Space::Texture, 4, MemoryBase(), exprs.unknown(&call), inputs);
+    return;
+  }
+  if (instructionCost(call, costOptions)) {
+    emitOperation(call);
+    return;
+  }
+  if (call.isInlineAsm()) {
+    emitAssembly(call);
+  } else if (emitMatrixAccess(call)) {
+    return;
+  } else if (!callee) {
+    emitUnknown(call, "call through a function pointer");
+  } else if (callee->isDeclaration()) {
+    emitUnknown(call, "call to external function '" + demangle(name) + "'");
+  } else {
+    emitUnknown(call,
+                "call to '" + demangle(name) + "', which was not inlined");
+  }
+}
+
+//===----------------------------------------------------------------------===//
+// Inline assembly
+//===----------------------------------------------------------------------===//
+
+//   statement ─┬─ arithmetic ─▶ gpuperf.inst, neighbours together
+//              ├─ memory ─────▶ gpuperf.access, address from the operand
+//              ├─ barrier ────▶ gpuperf.barrier
+//              └─ else ───────▶ gpuperf.unknown, named by its text
+// A guarded statement counts as executed.
+
+namespace gpuperf {
+
+/// What the names in a block of assembly stand for: "$2" an argument of the
+/// call, "addr" what a move or conversion put there.
+class AsmOperands {
+public:
+  explicit AsmOperands(const CallInst &call) {
+    auto *assembly = cast<InlineAsm>(call.getCalledOperand());
+    unsigned number = 0, argument = 0;
+    for (const InlineAsm::ConstraintInfo &info : assembly->ParseConstraints()) {
+      if (info.Type == InlineAsm::isClobber)
+        continue;
+      bool takesArgument = info.Type == InlineAsm::isInput || info.isIndirect;
+      Value *value = takesArgument ? call.getArgOperand(argument++) : nullptr;
+      std::string name = "$" + std::to_string(number++);
+      values[name] = value;
+      // "+r" is an output and an input that is tied to it.
+      for (const std::string &code : info.Codes)
+        if (unsigned output; value && !StringRef(code).getAsInteger(10, output))
+          values["$" + std::to_string(output)] = value;
+    }
+  }
+
+  /// The value of "$1", "addr" or "$1+16", whose constant goes to `offset`.
+  Value *find(StringRef text, int64_t &offset) const {
+    auto [name, rest] = text.split('+');
+    offset = 0;
+    if (!rest.empty() && rest.trim().getAsInteger(0, offset))
+      return nullptr;
+    return values.lookup(name.trim());
+  }
+
+  /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1" and "cvt.u32.u64 b,
+  /// a".
+  void define(const PtxStatement &statement) {
+    if (!is_contained({"mov", "cvta", "cvt"}, statement.opcode))
+      return;
+    auto operands = statement.operandList();
+    if (operands.size() == 2 && !operands[0].starts_with("$"))
+      if (Value *value = values.lookup(operands[1]))
+        values[operands[0]] = value;
+  }
+
+private:
+  StringMap<Value *> values;
+};
+
+} // namespace gpuperf
+
+/// ldmatrix takes the address of a row of 16 bytes from each of the first 8, 16
+/// or 32 lanes. A request of 4, 8 or 16 bytes for each lane is served in phases
+/// of 32, 16 or 8 lanes: it touches the same rows in the same phases when lane
+/// l takes its piece of the row that lane l/4, l/2 or l points to. Blocks are
+/// assumed to be multiples of 32 wide.
+static ExprAttr rowPiece(const ExprBuilder &exprs, ExprAttr row,
+                         unsigned bytes) {
+  unsigned lanesPerRow = 16 / bytes;
+  if (lanesPerRow == 1)
+    return row;
+  ExprAttr tx = exprs.dim(Dim::Tx);
+  auto binary = [](ExprKind kind, ExprAttr a, ExprAttr b) {
+    return ExprAttr::getBinary(kind, a, b);
+  };
+  ExprAttr lane = binary(ExprKind::Rem, tx, exprs.constant(32));
+  ExprAttr warp = binary(ExprKind::Sub, tx, lane);
+  ExprAttr source =
+      binary(ExprKind::Add, warp,
+             binary(ExprKind::Div, lane, exprs.constant(lanesPerRow)));
+  ExprAttr piece =
+      binary(ExprKind::Mul, exprs.constant(bytes),
+             binary(ExprKind::Rem, tx, exprs.constant(lanesPerRow)));
+  return binary(ExprKind::Add, row.substitute(tx, source), piece);
+}
+
+void KernelBuilder::emitAssemblyAccess(CallInst &call, const PtxAccess &access,
+                                       const AsmOperands &operands) {
+  int64_t offset;
+  Value *pointer = operands.find(access.address, offset);
+  if (!pointer)
+    pointer = &call; // whose address is not known
+  int64_t ignored;
+  if (access.form == PtxAccess::Form::AsyncCopy) {
+    auto *size =
+        dyn_cast_or_null<ConstantInt>(operands.find(access.stored, ignored));
+    unsigned bytes = size ? size->getZExtValue() : access.bytes;
+    Value *from = operands.find(access.source, ignored);
+    if (!from || (bytes != 4 && bytes != 8 && bytes != 16))
+      return emitUnknown(call, "inline PTX 'cp.async'");
+    return emitCopy(call, pointer, from, bytes, bytes, true);
+  }
+  MemoryOperation op{access.kind, pointer, access.bytes};
+  op.stored = operands.find(access.stored, ignored);
+  op.atomic = access.atomic;
+  op.returns = access.returns;
+  if (auto *added = dyn_cast_or_null<ConstantInt>(op.stored))
+    op.increment = isIntegerAdd(access.atomic) && added->isOne();
+  Address address = addresses.build(pointer, call.getParent());
+  if (access.space)
+    address.space = *access.space;
+  if (access.form == PtxAccess::Form::MatrixRows)
+    address.offset = rowPiece(exprs, address.offset, access.bytes);
+  for (unsigned done = 0; done < access.bytes; done += 16)
+    values[&call] = emitOneAccess(
+        call, op, address, std::min(16u, access.bytes - done), offset + done);
+}
+
+/// A block with statements that are no arithmetic.
+void KernelBuilder::emitAssembly(CallInst &call) {
+  PtxBlock block(cast<InlineAsm>(call.getCalledOperand())->getAsmString());
+  AsmOperands operands(call);
+  InstructionCost arithmetic = freeCost("asm");
+  auto flush = [&] {
+    if (arithmetic.counts.empty())
+      return;
+    SmallVector<mlir::Value> inputs;
+    for (Value *operand : call.args())
+      addInput(inputs, operand);
+    values[&call] = createInst(call, arithmetic, inputs);
+    arithmetic = freeCost("asm");
+  };
+  for (const PtxStatement &statement : block.statements()) {
+    operands.define(statement);
+    if (auto cost = ptxStatementCost(statement, costOptions)) {
+      addCost(arithmetic, *cost);
+      continue;
+    }
+    flush();
+    if (auto access = parsePtxAccess(statement))
+      emitAssemblyAccess(call, *access, operands);
+    else if (auto barrier = ptxBarrier(statement))
+      emitBarrier(call, *barrier);
+    else
+      emitUnknown(call, "inline PTX '" + statement.text.substr(0, 60) + "'");
+  }
+  flush();
+}

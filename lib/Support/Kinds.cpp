@@ -1,0 +1,11 @@
+//===- Kinds.cpp - the closed sets that everybody shares ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Support/Kinds.h"
+#include "llvm/ADT/StringSwitch.h"
+
+#include "gpuperf/Support/Kinds.cpp.inc"

@@ -1,0 +1,431 @@
+#!/usr/bin/env python3
+"""Measures the tables of lib/Sass again, with the ptxas and nvcc that are installed.
+
+usage: sass_table.py [--cuda=DIR] [--arch=sm_80] [--tables=DIR] [--write] [TOPIC…]
+
+Each topic makes small kernels in PTX, or in CUDA, has them compiled and counts in the
+machine code; then it compares with the entries that name it in
+lib/Sass/Tables/*/entries.inc (and the rows of functions.inc and cold.inc):
+
+  loops         copies that ptxas makes of loops, by size and trip count
+  conditionals  bodies that are predicated, and what branches take
+  calls         what a call takes in the caller
+  entry         what a kernel begins with
+  shared        neighbouring loads of shared memory
+  forms         instructions that an architecture has or has not
+  registers     the least that ptxas gives
+  functions     device functions, all instructions of a kernel with one call
+
+The present values were measured on sm_80, and those of sm_75 and sm_90 repeat them where
+nothing else is known: --arch shows where these differ. With --write, the column of the
+architecture gets what was measured. FITTED entries are not measured here: they were
+chosen so that many kernels come out right, and name the command that shows how far off
+they are. Exits with 1 where a measured value is farther off than its topic allows.
+"""
+
+import argparse
+import glob
+import os
+import re
+import struct
+import subprocess
+import sys
+import tempfile
+
+HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE)
+import sass  # noqa: E402
+
+TABLES = os.path.join(os.path.dirname(os.path.dirname(HERE)), "lib", "Sass", "Tables")
+ARCHES = ["sm_75", "sm_80", "sm_90"]
+ENTRY = re.compile(r"^(MEASURED|FITTED)\(([\w.]+),\s*([^,]+),\s*([^,]+),\s*([^,]+),\s*"
+                   r"(.*)\)$", re.M)  # fmt: skip
+
+# How far a measured value may be from the committed one: (share, number). The loops'
+# limits are steps under a curve, the others depend on which instructions are in the
+# body, of which the kernels here have one kind.
+TOLERANCE = {
+    "loops.wholeTotal": (0.25, 0), "loops.partialTotal": (0.15, 0),
+    "loops.maxPartialSize": (0.15, 0), "loops.maxSize": (0, 1),
+    "conditionals.maxDivergentReading": (0, 3), "conditionals.max": (0, 1),
+    "remainder.back": (0, 2),
+}  # fmt: skip
+
+
+def tolerance(field, committed):
+    near = max((name for name in TOLERANCE if field.startswith(name)), key=len, default="")
+    share, number = TOLERANCE.get(near, (0, 0))
+    return max(share * committed, number)
+
+
+# --- machine code --------------------------------------------------------------
+
+
+class Compiler:
+    def __init__(self, cuda, arch, folder):
+        self.bin, self.arch, self.folder = os.path.join(cuda, "bin"), arch, folder
+        self.cubin = os.path.join(folder, "code.cubin")
+
+    def version(self):
+        said = self.run(["ptxas", "--version"])
+        return re.search(r"release (\d+\.\d+)", said).group(1)
+
+    def run(self, command):
+        done = subprocess.run([os.path.join(self.bin, command[0])] + command[1:],
+                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
+                              universal_newlines=True)  # fmt: skip
+        if done.returncode:
+            sys.exit("%s: %s" % (command[0], done.stdout))
+        return done.stdout
+
+    def ptx(self, body, parameters=".param .u64 o, .param .u64 i, .param .u32 n",
+            before="", flags=()):  # fmt: skip
+        """The Code and the slots of a kernel in PTX; `body` finds its parameters in
+        %rd1, %rd2 and %r1."""
+        load = ""
+        if ".u64 i" in parameters:
+            load = ("ld.param.u64 %rd1, [o]; cvta.to.global.u64 %rd1, %rd1;\n"
+                    "ld.param.u64 %rd2, [i]; cvta.to.global.u64 %rd2, %rd2;\n"
+                    "ld.param.u32 %r1, [n];\n")  # fmt: skip
+        text = (".version 8.5\n.target %s\n.address_size 64\n%s\n"
+                ".visible .entry k(%s) {\n.reg .pred %%p<4>; .reg .b32 %%r<40>;\n"
+                ".reg .f32 %%f<40>; .reg .b64 %%rd<9>;\n%s%s\nret;\n}\n"
+                % (self.arch, before, parameters, load, body))  # fmt: skip
+        path = os.path.join(self.folder, "code.ptx")
+        with open(path, "w") as file:
+            file.write(text)
+        said = self.run(["ptxas", "-arch=" + self.arch, "-v", *flags, "-o", self.cubin, path])
+        codes = sass.read_cubin(self.cubin)
+        sass.read_answer(said, codes)
+        return codes["k"], self.slots()
+
+    def slots(self):
+        """(low, high) of the instructions of kernel `k`, padding left out."""
+        with open(self.cubin, "rb") as file:
+            found = list(sass.sections(file.read()))
+        (body,) = [body for name, _, _, _, body in found if name == ".text.k"]
+        slots = [struct.unpack_from("<QQ", body, at) for at in range(0, len(body) - 15, 16)]
+        return [slot for slot in slots if slot[0] & 0xFFF != sass.NOP
+                and not (is_branch(slot) and self.offset(slot) == -16)]  # fmt: skip
+
+    def offset(self, branch):
+        """Bytes from the end of a branch to its target."""
+        return sass.branch_offset(*branch, hopper=self.arch == "sm_90")
+
+    def loop_bodies(self, slots):
+        """The instructions of each loop, by the branches back."""
+        return [slots[max(0, at + 1 + self.offset(slot) // 16): at]
+                for at, slot in enumerate(slots)
+                if is_branch(slot) and self.offset(slot) < 0]  # fmt: skip
+
+    def cuda(self, text):
+        """{kernel: Code} of a file that nvcc compiles."""
+        path = os.path.join(self.folder, "code.cu")
+        with open(path, "w") as file:
+            file.write(text)
+        self.run(["nvcc", "-arch=" + self.arch, "-w", "-cubin", "-o", self.cubin, path])
+        return sass.read_cubin(self.cubin)
+
+
+BSSY, BSYNC, FFMA, LDS = 0x945, 0x941, 0x23, 0x184
+
+
+def is_branch(slot):
+    return slot[0] & 0xFFF == sass.BRANCH
+
+
+def number_of(slots, opcode, mask=0xFFF):
+    return sum(low & mask == opcode for low, _ in slots)
+
+
+def largest(low, high, holds):
+    """The largest number from `low` to `high` that `holds`, and all smaller ones do."""
+    while low < high:
+        middle = (low + high + 1) // 2
+        low, high = (middle, high) if holds(middle) else (low, middle - 1)
+    return low
+
+
+# --- topics: {field: value} ----------------------------------------------------
+
+COUNTER = 3  # the increment, the test and the branch
+
+
+def loop(compiler, size, reads=False, trips=None):
+    """(copies of the body in all, in the largest loop, the Code) of a loop of `size`
+    instructions: the counter's, and a chain of FFMA. A read takes a load and two sums for
+    its address."""
+    chain = size - COUNTER - (3 if reads else 0)
+    read = "ld.global.f32 %f2, [%rd2];\nadd.s64 %rd2, %rd2, 4;\n" if reads else ""
+    code, slots = compiler.ptx(
+        "ld.global.f32 %%f2, [%%rd2+64];\nmov.f32 %%f1, %%f2;\nmov.u32 %%r2, 0;\nL:\n%s%s"
+        "add.s32 %%r2, %%r2, 1;\nsetp.lt.s32 %%p1, %%r2, %s;\n@%%p1 bra L;\n"
+        "st.global.f32 [%%rd1], %%f1;"
+        % (read, "fma.rn.f32 %f1, %f1, %f2, %f2;\n" * chain, trips or "%r1"))  # fmt: skip
+    inside = [number_of(body, FFMA, 0x1FF) for body in compiler.loop_bodies(slots)]
+    return (number_of(slots, FFMA, 0x1FF) / chain, max(inside, default=0) / chain, code)
+
+
+def loops(compiler):
+    bodies, copies, code = loop(compiler, 12)
+    rolled = loop(compiler, 30)[2]
+    found = {"loops.copies": copies, "loops.bodies": bodies, "loops.counter": COUNTER}
+    for name, reads in (("maxSize", False), ("maxSizeReading", True)):
+        found["loops." + name] = largest(
+            8, 120, lambda size: loop(compiler, size, reads)[0] > 1)  # fmt: skip
+    # The totals at the end of each step, where they are least.
+    for name, size in (("Small", 12), ("Middle", 22), ("Large", 45), ("", 60)):
+        trips = largest(2, 4000 // size,
+                        lambda n: loop(compiler, size, False, n)[1] == 0)  # fmt: skip
+        found["loops.wholeTotal" + name] = trips * (size - COUNTER)
+        if name:
+            found["loops.wholeSize" + name] = size
+    found["loops.maxPartialSize"] = largest(
+        50, 120, lambda size: loop(compiler, size, False, 500)[1] > 1)  # fmt: skip
+    found["loops.partialTotal"] = 30 * loop(compiler, 30, False, 500)[1]
+    # Of seven bodies in three parts, against one: sums of two parts more, and tests.
+    more = {c: code.classes[c] - rolled.classes[c] for c in ("int", "control")}
+    found["remainder.backSums"] = more["int"] - 2
+    found["remainder.backBranches"] = more["control"]
+    return found
+
+
+def conditional(compiler, size, divergent, reads=False, two=False):
+    """(branches, reconvergence instructions) of a conditional around `size` FFMA."""
+    chain = size - reads
+    side = "".join("fma.rn.f32 %%f1, %%f1, %%f%d, %%f%d;\n" for _ in range(chain))
+    code, slots = compiler.ptx(
+        "mov.f32 %%f1, 0f00000000;\n%smov.u32 %%r2, %s;\nsetp.gt.s32 %%p1, %%r2, 7;\n"
+        "@%%p1 bra T;\n%s%s%sT:\n%sE:\nst.global.f32 [%%rd1], %%f1;"
+        % ("".join("ld.global.f32 %%f%d, [%%rd2+%d];\n" % (n, 16 * n)
+                   for n in range(2, 6)),
+           "%tid.x" if divergent else "%r1",
+           "ld.global.f32 %f2, [%rd2];\n" if reads else "", side % ((2, 3) * chain),
+           "bra.uni E;\n" if two else "", side % ((4, 5) * chain) if two else "",
+           ))  # fmt: skip
+    branches = sum(map(is_branch, slots))
+    return branches, number_of(slots, BSSY) + number_of(slots, BSYNC)
+
+
+def conditionals(compiler):
+    found = {}
+    for name, divergent, reads in (("maxDivergent", True, False), ("maxUniform", False, False),
+                                   ("maxDivergentReading", True, True)):  # fmt: skip
+        found["conditionals." + name] = largest(
+            2, 40, lambda n: conditional(compiler, n, divergent, reads)[0] == 0)
+    branches, reconvergence = conditional(compiler, 30, True)
+    found["conditionals.branch"] = branches
+    found["conditionals.reconvergence"] = reconvergence
+    return found
+
+
+def calls(compiler):
+    far = ".extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);"
+    near = (".func (.param .b32 r) f(.param .b32 x) {\n.reg .b32 %r<3>; ld.param.b32 %r1,"
+            " [x];\ndiv.u32 %r2, 7, %r1; bar.sync 0;\nst.param.b32 [r], %r2; ret;\n}")
+    value = "ld.global.b64 %rd3, [%rd2]; cvt.u32.u64 %r3, %rd3;\n"
+    store = "\nst.global.b32 [%rd1], %r3;"
+    without = compiler.ptx(value + store)[0]
+    of_near = compiler.ptx(
+        value + "{.param .b32 a; .param .b32 b; st.param.b32 [a], %r3;\n"
+        "call.uni (b), f, (a); ld.param.b32 %r3, [b];}" + store, before=near,
+        flags=["-c"])[0]  # to be linked, so that it stays a call
+    of_far = compiler.ptx(
+        value + "{.param .b64 a; .param .b64 b; .param .b32 c; st.param.b64 [a], %rd3;\n"
+        "st.param.b64 [b], %rd3; call.uni (c), vprintf, (a, b); ld.param.b32 %r3, [c];}"
+        + store, before=far)[0]  # fmt: skip
+    more = lambda code, cls: code.classes[cls] - without.classes[cls]  # noqa: E731
+    # LDC of the entry counts as a move; two moves are the second argument.
+    return {"calls.nearMoves": more(of_near, "move"),
+            "calls.control": more(of_near, "control"),
+            "calls.farMoves": more(of_far, "move") + more(of_far, "load") - 2,
+            "calls.farSums": more(of_far, "int")}  # fmt: skip
+
+
+def entry(compiler):
+    _, slots = compiler.ptx("st.global.u32 [%rd1], %r1;")
+    # The descriptor is ULDC.64 from constant memory, below the parameters.
+    first = 0x210 if compiler.arch == "sm_90" else 0x160
+    return {"entry.descriptorMoves": sum(low & 0xFFF == 0xAB9 and
+                                         4 * (low >> 40 & 0x3FFF) < first
+                                         for low, _ in slots),
+            "entry.stackMoves": sum(low & 0xFFF in (0xA02, 0x624, 0xB82) and
+                                    low >> 16 & 0xFF == 1 for low, _ in slots)}  # fmt: skip
+
+
+def shared(compiler):
+    # Four words behind each other, of an array whose element asks for four bytes.
+    words = "".join("ld.shared.f32 %%f%d, [s+%d];\n" % (n, 4 * n) for n in range(8))
+    sums = "".join("fma.rn.f32 %%f20, %%f20, %%f%d, %%f21;\n" % n for n in range(8))
+    _, slots = compiler.ptx(
+        "ld.global.f32 %f20, [%rd2];\nld.global.f32 %f21, [%rd2+4];\n"
+        "st.shared.f32 [s+64], %f20;\nbar.sync 0;\n" + words + sums
+        + "st.global.f32 [%rd1], %f20;", before=".shared .align 4 .b8 s[1024];")
+    width = 32 // number_of(slots, LDS & 0x1FF, 0x1FF)
+    return {"shared.widestLoadBytes": width, "shared.alignmentBytes": width}
+
+
+def forms(compiler):
+    code, _ = compiler.ptx(
+        "ld.global.f32 %f1, [%rd2];\nld.global.f32 %f2, [%rd2+4];\n"
+        "{.reg .b16 a, b; cvt.rn.f16.f32 a, %f1; cvt.rn.f16.f32 b, %f2;\n"
+        "mov.b32 %r2, {a, b};}\nst.global.b32 [%rd1], %r2;")
+    packed = code.classes["conversion"] == 1
+    return {"forms.packsHalves": int(packed)}
+
+
+def registers(compiler):
+    empty = compiler.ptx("", parameters="")[0].registers
+    small = compiler.ptx("st.global.u32 [%rd1], %r1;")[0].registers
+    call = compiler.ptx(
+        "{.param .b64 a; .param .b64 b; .param .b32 c; st.param.b64 [a], %rd2;\n"
+        "st.param.b64 [b], %rd2; call.uni (c), vprintf, (a, b); ld.param.b32 %r3, [c];}",
+        before=".extern .func (.param .b32 r) vprintf(.param .b64 a, .param .b64 b);")[0]
+    return {"registers.ofEmptyKernel": empty, "registers.minimum": small,
+            "registers.minimumWithCalls": call.registers}  # fmt: skip
+
+
+TOPICS = {"loops": loops, "conditionals": conditionals, "calls": calls, "entry": entry,
+          "shared": shared, "forms": forms, "registers": registers}  # fmt: skip
+
+# --- functions -----------------------------------------------------------------
+
+CLASSES = ["fp32", "fp64", "fp16", "int", "conversion", "special", "control", "move"]
+TWO = {"pow", "powf", "__powf", "atan2", "atan2f", "fmod", "fmodf", "hypot", "hypotf",
+       "remainder", "remainderf", "rhypot", "rhypotf", "fdim", "fdimf", "copysign",
+       "copysignf", "fmin", "fminf", "nextafter", "nextafterf", "__fdividef"}  # fmt: skip
+# What an ordinary program calls: one argument and one result of one type.
+FUNCTIONS = """acos acosf asin asinf atan atanf atan2 atan2f cbrt cbrtf ceil ceilf cos cosf
+    cosh coshf cospi cospif erf erff erfc erfcf exp expf exp2 exp2f exp10 exp10f expm1 expm1f
+    floor floorf fmod fmodf hypot log logf log10 log10f log1p log2 log2f pow powf rcbrt
+    rcbrtf rhypotf rint rintf rsqrt rsqrtf sin sinf sinh sinhf sinpif sqrtf tan tanf tanh
+    tanhf trunc truncf __cosf __expf __logf __powf __sinf __tanf""".split()
+
+
+def rows(folder, name):
+    with open(os.path.join(folder, name)) as file:
+        return {found.group(1): [int(n) for n in found.group(2).split(",")]
+                for found in re.finditer(r'\{"([\w.]+)",\s*([\d, ]+)\}', file.read())}
+
+
+def measured_functions(compiler):
+    """{function: machine instructions beyond those of a copy}, routines left out."""
+    kernel = ('extern "C" __global__ void k%s(%s *o, const %s *a)'
+              " { int t = threadIdx.x; o[t] = %s; }\n")  # fmt: skip
+    text, types = "", {}
+    for name in FUNCTIONS:
+        types[name] = "float" if name.endswith("f") and name != "erf" else "double"
+        call = "%s(a[t], a[t + 32])" if name in TWO else "%s(a[t])"
+        text += kernel % (name, types[name], types[name], call % name)
+    for name in TWO.intersection(FUNCTIONS):
+        text += kernel % ("2" + name, types[name], types[name], "a[t] + a[t + 32]")
+    for name in ("float", "double"):
+        text += kernel % (name, name, name, "a[t]")
+    codes = compiler.cuda(text)
+    count = lambda code: sum(code.classes[cls] for cls in CLASSES)  # noqa: E731
+    found = {}
+    for name in FUNCTIONS:
+        other = codes["k2" + name if name in TWO else "k" + types[name]]
+        found[name] = count(codes["k" + name]) - count(other) + (name in TWO)
+    return found
+
+
+def compare_functions(compiler, folder):
+    """Prints those whose code is another than the table's path and cold parts; whether
+    nine of ten agree within a tenth or two instructions."""
+    fast, cold = rows(folder, "functions.inc"), rows(folder, "cold.inc")
+    off = 0
+    for name, total in sorted(measured_functions(compiler).items()):
+        path, beside = sum(fast[name][:8]), cold.get(name, [0])[0]
+        if abs(total - path - beside) > max(2, 0.1 * total):
+            off += 1
+            print("  %-10s %4d instructions, table %d + %d" % (name, total, path, beside))
+    print("functions: %d compared, %d off" % (len(FUNCTIONS), off))
+    return 10 * off <= 3 * len(FUNCTIONS)
+
+
+# --- the table -----------------------------------------------------------------
+
+
+def folder_for(version, tables):
+    """The tables of this ptxas, or else the newest."""
+    folders = sorted(glob.glob(os.path.join(tables, "*-ptxas*")))
+    exact = [folder for folder in folders if folder.endswith("-ptxas" + version)]
+    if not exact:
+        print("no table for ptxas %s, compared with %s"
+              % (version, os.path.basename(folders[-1])))  # fmt: skip
+    return (exact or folders)[-1]
+
+
+def compare(text, topic, found, arch):
+    """Prints the entries of a topic beside what was measured; how many are off."""
+    column, off = ARCHES.index(arch), 0
+    for entry in ENTRY.finditer(text):
+        kind, field, values, source = (entry.group(1), entry.group(2),
+                                       entry.group(3, 4, 5), entry.group(6))  # fmt: skip
+        if kind != "MEASURED" or source != topic:
+            continue
+        committed = float(values[column])
+        if field not in found:
+            print("  %-34s %7g  not measured here" % (field, committed))
+            continue
+        away = abs(found[field] - committed)
+        agrees = away <= tolerance(field, committed)
+        off += not agrees
+        print("  %-34s %7g  measured %g%s" % (field, committed, found[field],
+              "" if agrees else "  DIFFERS"))  # fmt: skip
+    print("%s: %d measured, %d off" % (topic, len(found), off))
+    return off
+
+
+def written(text, found, arch):
+    """The entries with the column of `arch` as measured."""
+    column = ARCHES.index(arch)
+
+    def row(entry):
+        kind, field, values = entry.group(1), entry.group(2), list(entry.group(3, 4, 5))
+        if kind == "MEASURED" and field in found:
+            values[column] = "%g" % round(found[field])
+        return "%-39s %6s %6s %6s  %s)" % ("%s(%s," % (kind, field),
+                                           *[v + "," for v in values], entry.group(6))
+
+    return ENTRY.sub(row, text)
+
+
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--cuda", default=os.environ.get("CUDA_HOME", "/usr/local/cuda"))
+    parser.add_argument("--arch", default="sm_80", choices=ARCHES)
+    parser.add_argument("--tables", default=TABLES,
+                        help="a folder of COMPILER-ptxasVERSION/entries.inc")  # fmt: skip
+    parser.add_argument("--write", action="store_true",
+                        help="write what was measured into entries.inc")  # fmt: skip
+    parser.add_argument("topics", nargs="*", metavar="TOPIC")
+    options = parser.parse_args()
+    topics = options.topics or [*TOPICS, "functions"]
+    unknown = [topic for topic in topics if topic not in [*TOPICS, "functions"]]
+    if unknown:
+        sys.exit("unknown topic %s" % unknown[0])
+    off, found = 0, {}
+    with tempfile.TemporaryDirectory() as work:
+        compiler = Compiler(options.cuda, options.arch, work)
+        folder = folder_for(compiler.version(), options.tables)
+        path = os.path.join(folder, "entries.inc")
+        with open(path) as file:
+            text = file.read()
+        for topic in topics:
+            if topic == "functions":
+                off += not compare_functions(compiler, folder)
+                continue
+            values = TOPICS[topic](compiler)
+            off += compare(text, topic, values, options.arch)
+            found.update(values)
+    if options.write:
+        with open(path, "w") as file:
+            file.write(written(text, found, options.arch))
+    return 1 if off else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
