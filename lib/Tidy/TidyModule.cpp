@@ -115,7 +115,6 @@ public:
   }
 
 private:
-  static constexpr llvm::StringLiteral kKernelCheck = "gpuperf-kernel";
   std::string name;
   std::shared_ptr<FileAnalysis> file;
   PluginOptions options;

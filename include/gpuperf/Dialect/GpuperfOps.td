@@ -306,7 +306,6 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
         ::llvm::ArrayRef<std::pair<::mlir::Value, ::gpuperf::ExprAttr>> args,
         ::mlir::DictionaryAttr provenance);
   }];
-  let hasVerifier = 1;
 }
 
 def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
