@@ -40,6 +40,18 @@ void launch(float *a) {
   extents<<<(n + 63) / 64, 64>>>(a, n, 3, 4);
 }
 
+// A grid over the size of a block that is not known, and a parameter of its name.
+// CHECK-LABEL: "rounded" (ptr %a, %bdx)
+// CHECK: gpuperf.launch grid("(%bdx + bdx - 1) / bdx", "1", "1") block("~block_x"
+__global__ void rounded(float *a, int bdx) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < bdx)
+    a[i] = 1;
+}
+void launchRounded(float *a, int n, int threads) {
+  rounded<<<(n + threads - 1) / threads, threads>>>(a, n);
+}
+
 // An array that hides a parameter of its name is another thing.
 // CHECK-LABEL: "hidden" (ptr %x)
 // CHECK: gpuperf.array shared @x elem 4 dims [64] align 4

@@ -152,12 +152,28 @@ LaunchTeller::Rules LaunchTeller::parameterRules() {
   return rules;
 }
 
+/// The text of `expr` with the extents of the block spelled as CUDA does: "bdx"
+/// would be taken for a parameter that the kernel calls so.
+static std::string factText(ExprAttr expr) {
+  return expr
+      .replaceLeaves([](ExprAttr leaf) -> ExprAttr {
+        if (!leaf.isDim())
+          return {};
+        std::string axis = stringifyDim(leaf.getDim()).take_back().str();
+        assert(leaf.getDim() >= Dim::Bdx && leaf.getDim() <= Dim::Bdz &&
+               "the host knows the block's extents only");
+        return ExprAttr::getParam(leaf.getContext(), "blockDim." + axis);
+      })
+      .str();
+}
+
 std::optional<Fact> LaunchTeller::fact(const HostNumber &x, const Rules &rules,
                                        SourceLocation at) {
   HostNumber told = numbers.tell(x, rules);
   if (!told || told.isRatio())
     return std::nullopt;
-  return Fact{told.expr.str(), FactOrigin::LaunchSite, placeOf(sources, at)};
+  return Fact{factText(told.expr), FactOrigin::LaunchSite,
+              placeOf(sources, at)};
 }
 
 void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
