@@ -41,9 +41,8 @@ static void limitLanes(AccessProfile &access, double lanes) {
        {&AccessProfile::lanesInOneBank, &AccessProfile::lanesOnOneAddress,
         &AccessProfile::bankConflictDegree})
     access.*figure = std::min(access.*figure, lanes);
-  access.wavefrontsPerRequest =
-      std::min(access.wavefrontsPerRequest,
-               std::max(access.wavefrontsIdeal, lanes));
+  access.wavefrontsPerRequest = std::min(
+      access.wavefrontsPerRequest, std::max(access.wavefrontsIdeal, lanes));
 }
 
 /// Applies `change` to the operations of `walk` that `which` selects, and to

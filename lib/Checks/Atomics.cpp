@@ -48,7 +48,7 @@ static Finding describe(const CheckContext &context,
               "removing the contention", worth);
   finding.notes.push_back(
       {access.place, formatCount(access.executionsPerWarp, "request") +
-                        " per warp" + thenBoundBy(worth)});
+                         " per warp" + thenBoundBy(worth)});
   return finding;
 }
 
@@ -64,7 +64,7 @@ static std::optional<Finding> checkGlobal(const CheckContext &context,
   Finding finding = describe(context, access, *worth);
   finding.notes.push_back(
       {access.place, "a reduction over the warp or the block first, or a copy "
-                    "for each block in shared memory, thins it out"});
+                     "for each block in shared memory, thins it out"});
   return finding;
 }
 

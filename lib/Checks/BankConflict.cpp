@@ -50,9 +50,9 @@ static void offerPadding(const CheckContext &context, unsigned id,
     return;
   std::string extent = oneMore(padding->text);
   finding.fixIt = FixIt{padding->place, padding->length, extent};
-  finding.notes.push_back({padding->place, "pad the rows of '" + padding->array +
-                                              "' to [" + extent +
-                                              "] to remove the conflict"});
+  finding.notes.push_back(
+      {padding->place, "pad the rows of '" + padding->array + "' to [" +
+                           extent + "] to remove the conflict"});
 }
 
 static std::optional<Finding> check(const CheckContext &context,
@@ -77,10 +77,10 @@ static std::optional<Finding> check(const CheckContext &context,
       "removing it", *worth);
   finding.notes.push_back(
       {access.place, formatCount(access.wavefrontsPerRequest, "wavefront") +
-                        " per request where " +
-                        formatNumber(access.wavefrontsIdeal) + " would do, " +
-                        formatCount(access.executionsPerWarp, "request") +
-                        " per warp" + thenBoundBy(*worth)});
+                         " per request where " +
+                         formatNumber(access.wavefrontsIdeal) + " would do, " +
+                         formatCount(access.executionsPerWarp, "request") +
+                         " per warp" + thenBoundBy(*worth)});
   offerPadding(context, access.id, finding);
   return finding;
 }

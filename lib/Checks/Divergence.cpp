@@ -46,8 +46,8 @@ std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
     if (!worth || !worth->speedup)
       continue;
     Finding finding =
-        warning("gpuperf-divergence", branch.place, context, whatHappens(branch),
-                "making warps agree", *worth);
+        warning("gpuperf-divergence", branch.place, context,
+                whatHappens(branch), "making warps agree", *worth);
     finding.notes.push_back(
         {branch.place,
          formatCount(branch.executionsPerWarp, "execution") + " per warp; " +

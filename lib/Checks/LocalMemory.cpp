@@ -31,8 +31,8 @@ static std::optional<Note> declaration(const KernelProfile &profile,
   for (const LocalArray &array : profile.localArrays)
     if (array.name == name && array.place.line)
       return Note{array.place, "'" + name.str() + "' takes " +
-                                  formatCount(array.bytes, "byte") +
-                                  " of each thread"};
+                                   formatCount(array.bytes, "byte") +
+                                   " of each thread"};
   return std::nullopt;
 }
 
@@ -87,7 +87,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
       requests += access->executionsPerWarp;
     finding.notes.push_back(
         {first.place, formatCount(requests, "local request") + " per warp" +
-                         thenBoundBy(*worth)});
+                          thenBoundBy(*worth)});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));
     findings.push_back(std::move(finding));

@@ -180,8 +180,9 @@ ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
     if (auto value = foldExpr(kind, lhs.getValue(), rhs.getValue()))
       return getConst(ctx, *value);
   if (kind == ExprKind::Sub && rhs.isConst())
-    return getBinary(ExprKind::Add, lhs,
-                     getConst(ctx, *foldExpr(ExprKind::Sub, 0, rhs.getValue())));
+    return getBinary(
+        ExprKind::Add, lhs,
+        getConst(ctx, *foldExpr(ExprKind::Sub, 0, rhs.getValue())));
   if (lhs.isConst() && isCommutative(kind))
     std::swap(lhs, rhs);
   if (kind == ExprKind::Eq && rhs.isConst(0))

@@ -36,6 +36,11 @@ public:
     skipSpace();
     if (expr && pos != text.size())
       expr = fail("unexpected '" + text.substr(pos, 1).str() + "'");
+    if (expr && !free.empty()) {
+      pos = free.front().at;
+      expr = fail("'" + free.front().name.getName().str() +
+                  "' is bound by no 'first' or 'iterate'");
+    }
     if (!expr)
       error = std::move(message);
     return expr;
@@ -45,7 +50,12 @@ private:
   mlir::MLIRContext *ctx;
   llvm::StringRef text;
   ExprAttr::NameResolver resolve;
-  llvm::SmallVector<ExprAttr, 4> boundHere;
+  /// Uses of `@` names that no `first` or `iterate` has bound so far.
+  struct FreeName {
+    ExprAttr name;
+    size_t at;
+  };
+  llvm::SmallVector<FreeName, 4> free;
   size_t pos = 0;
   unsigned depth = 0;
   unsigned operators = 0;
@@ -79,25 +89,24 @@ private:
 
   /// The operator at `pos`, not consumed. Longer spellings come first.
   const Operator *peekOperator() {
-    static const Operator table[] = {
-        {"<<", ExprKind::Shl, false, false},
-        {">>", ExprKind::Shr, false, false},
-        {"<=", ExprKind::Le, false, false},
-        {">=", ExprKind::Le, true, false},
-        {"==", ExprKind::Eq, false, false},
-        {"!=", ExprKind::Ne, false, false},
-        {"&&", ExprKind::LogicalAnd, false, false},
-        {"||", ExprKind::LogicalOr, false, false},
-        {"<", ExprKind::Lt, false, false},
-        {">", ExprKind::Lt, true, false},
-        {"+", ExprKind::Add, false, false},
-        {"-", ExprKind::Sub, false, false},
-        {"*", ExprKind::Mul, false, false},
-        {"/", ExprKind::Div, false, false},
-        {"%", ExprKind::Rem, false, false},
-        {"&", ExprKind::And, false, false},
-        {"|", ExprKind::Or, false, false},
-        {"^", ExprKind::Xor, false, false}};
+    static const Operator table[] = {{"<<", ExprKind::Shl, false, false},
+                                     {">>", ExprKind::Shr, false, false},
+                                     {"<=", ExprKind::Le, false, false},
+                                     {">=", ExprKind::Le, true, false},
+                                     {"==", ExprKind::Eq, false, false},
+                                     {"!=", ExprKind::Ne, false, false},
+                                     {"&&", ExprKind::LogicalAnd, false, false},
+                                     {"||", ExprKind::LogicalOr, false, false},
+                                     {"<", ExprKind::Lt, false, false},
+                                     {">", ExprKind::Lt, true, false},
+                                     {"+", ExprKind::Add, false, false},
+                                     {"-", ExprKind::Sub, false, false},
+                                     {"*", ExprKind::Mul, false, false},
+                                     {"/", ExprKind::Div, false, false},
+                                     {"%", ExprKind::Rem, false, false},
+                                     {"&", ExprKind::And, false, false},
+                                     {"|", ExprKind::Or, false, false},
+                                     {"^", ExprKind::Xor, false, false}};
     skipSpace();
     for (const Operator &op : table)
       if (text.substr(pos).starts_with(op.spelling))
@@ -219,84 +228,55 @@ private:
       return parseBinder(name == "first");
     if (prefix == '?' || prefix == '~')
       return ExprAttr::getUnknown(ctx, name);
-    if (prefix == '@')
-      return findBound(name, start);
+    if (prefix == '@') {
+      free.push_back({ExprAttr::getBound(ctx, name), start});
+      return free.back().name;
+    }
     if (ExprAttr leaf = resolve(name))
       return leaf;
     pos = start;
     return fail("undefined name '" + name.str() + "'");
   }
 
-  ExprAttr findBound(llvm::StringRef name, size_t start) {
-    ExprAttr leaf = ExprAttr::getBound(ctx, name);
-    if (llvm::is_contained(boundHere, leaf))
-      return leaf;
-    pos = start;
-    return fail("'" + name.str() + "' is bound by no 'first' or 'iterate'");
-  }
-
-  /// The name that a binder begins with; it is in scope from here on.
-  ExprAttr parseBoundName() {
-    skipSpace();
-    size_t length = text.substr(pos).find_first_of(", )");
-    llvm::StringRef name = text.substr(pos, length);
-    if (!name.consume_front("@") || name.empty())
-      return fail("expected a name that starts with '@'");
-    pos += name.size() + 1;
-    boundHere.push_back(ExprAttr::getBound(ctx, ("@" + name).str()));
-    return boundHere.back();
-  }
-
-  /// The names that `iterate` binds, which its next values use before all of
-  /// them are read: those in every third place from here on.
-  void findVariables() {
-    unsigned nesting = 0, index = 0;
-    bool atStart = true;
-    for (size_t i = pos; i < text.size(); ++i) {
-      char c = text[i];
-      if (c == '(')
-        ++nesting;
-      else if (c == ')' && nesting-- == 0)
-        return;
-      if (nesting)
-        continue;
-      if (atStart && index % 3 == 0 && c == '@') {
-        llvm::StringRef name = text.substr(i);
-        boundHere.push_back(ExprAttr::getBound(
-            ctx, name.take_front(name.find_first_of(", )"))));
-      }
-      atStart = (c == ',' || (atStart && llvm::isSpace(c)));
-      index += c == ',';
-    }
-  }
-
-  /// `first(@k, c)` and `iterate(@k, n, @x, x0, x1, …)` after their
-  /// parenthesis.
+  /// `first(@k, c)` and `iterate(@k, n, @x, x0, x1, @y, y0, y1, …)` after their
+  /// parenthesis. `x1` may use @y, so names are held against what is bound only
+  /// when all operands are read.
   ExprAttr parseBinder(bool isFirst) {
-    size_t outer = boundHere.size();
-    ExprAttr result = parseBinderOperands(isFirst);
-    boundHere.truncate(outer);
-    return result;
-  }
-
-  ExprAttr parseBinderOperands(bool isFirst) {
-    llvm::SmallVector<ExprAttr, 5> operands;
+    size_t before = free.size();
+    llvm::SmallVector<ExprAttr, 5> operands, bound;
     do {
       bool names = operands.empty() || (!isFirst && operands.size() % 3 == 2);
-      if (!isFirst && operands.size() == 2)
-        findVariables();
       ExprAttr operand = names ? parseBoundName() : parseTernary();
       if (!operand)
         return {};
       operands.push_back(operand);
+      if (names)
+        bound.push_back(operand);
     } while (consume(","));
     if (!consume(")"))
       return fail("expected ')'");
+    free.erase(std::remove_if(free.begin() + before, free.end(),
+                              [&](const FreeName &use) {
+                                return llvm::is_contained(bound, use.name);
+                              }),
+               free.end());
     if (isFirst && operands.size() == 2)
       return ExprAttr::getFirst(operands[0], operands[1]);
     if (!isFirst && operands.size() >= 5 && operands.size() % 3 == 2)
       return ExprAttr::getIterate(operands);
     return fail("wrong number of operands");
+  }
+
+  ExprAttr parseBoundName() {
+    skipSpace();
+    size_t start = pos;
+    if (pos < text.size() && text[pos] == '@')
+      if (ExprAttr name = parseName(); name && name.isBound()) {
+        free.pop_back(); // it is bound here
+        return name;
+      }
+    pos = start;
+    return fail("expected a name that starts with '@'");
   }
 
   ExprAttr parseMinMax(ExprKind kind) {

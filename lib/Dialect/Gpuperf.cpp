@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "llvm/Support/Format.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
+#include "llvm/Support/Format.h"
 #include <cmath>
 
 using namespace gpuperf;
@@ -98,7 +98,8 @@ void ClassCountAttr::print(mlir::AsmPrinter &printer) const {
 //===----------------------------------------------------------------------===//
 
 /// Whether `attr` is a list of dictionaries with exactly these entries.
-static bool isListOf(mlir::Attribute attr, llvm::ArrayRef<llvm::StringRef> texts,
+static bool isListOf(mlir::Attribute attr,
+                     llvm::ArrayRef<llvm::StringRef> texts,
                      llvm::ArrayRef<llvm::StringRef> numbers) {
   auto list = llvm::dyn_cast<mlir::ArrayAttr>(attr);
   auto isEntry = [&](mlir::Attribute element) {

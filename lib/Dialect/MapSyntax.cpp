@@ -48,8 +48,8 @@ ParseResult MapParser::resolve(llvm::SmallVectorImpl<mlir::Value> &operands) {
 }
 
 ExprAttr MapParser::withOwnCounter(ExprAttr map, unsigned position) const {
-  return map.substitute(placeholder(), ExprAttr::getOperand(
-                                           parser.getContext(), position));
+  return map.substitute(placeholder(),
+                        ExprAttr::getOperand(parser.getContext(), position));
 }
 
 static std::string nameOf(mlir::OpAsmPrinter &printer, mlir::Value value) {

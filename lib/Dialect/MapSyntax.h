@@ -61,8 +61,8 @@ void printNamedValue(mlir::OpAsmPrinter &printer, mlir::Value value,
 template <typename OpT>
 void setSegments(mlir::OperationState &state,
                  std::initializer_list<unsigned> sizes) {
-  auto &segments = state.getOrAddProperties<typename OpT::Properties>()
-                       .operandSegmentSizes;
+  auto &segments =
+      state.getOrAddProperties<typename OpT::Properties>().operandSegmentSizes;
   assert(sizes.size() == segments.size() && "one size for each group");
   llvm::copy(sizes, segments.begin());
 }

@@ -55,9 +55,8 @@ static LogicalResult verifyAtLeast(Operation *op, StringRef name,
                                    int64_t least) {
   if (!value || static_cast<int64_t>(*value) >= least)
     return success();
-  return op->emitOpError("'")
-         << name << "' is " << static_cast<int64_t>(*value) << ", at least "
-         << least << " is expected";
+  return op->emitOpError("'") << name << "' is " << static_cast<int64_t>(*value)
+                              << ", at least " << least << " is expected";
 }
 
 /// All operands of `map` are there: positions below `count`.
@@ -196,9 +195,10 @@ LogicalResult InstOp::verify() {
 //===----------------------------------------------------------------------===//
 
 /// `(ptr %x, %n, %p.dims_1 "p.dims[1]")`, or nothing.
-static ParseResult parseParameters(OpAsmParser &parser,
-                                   llvm::SmallVectorImpl<OpAsmParser::Argument> &args,
-                                   llvm::SmallVectorImpl<Attribute> &names) {
+static ParseResult
+parseParameters(OpAsmParser &parser,
+                llvm::SmallVectorImpl<OpAsmParser::Argument> &args,
+                llvm::SmallVectorImpl<Attribute> &names) {
   auto parseParameter = [&]() -> ParseResult {
     bool isPointer = succeeded(parser.parseOptionalKeyword("ptr"));
     OpAsmParser::Argument &arg = args.emplace_back();
@@ -340,19 +340,21 @@ LogicalResult KernelOp::verify() {
   if (failed(verifyAttributes(*this)))
     return failure();
   if (getArgNames().size() != getBody().getNumArguments())
-    return emitOpError("has ") << getBody().getNumArguments()
-                               << " parameters and names for "
-                               << getArgNames().size();
+    return emitOpError("has ")
+           << getBody().getNumArguments() << " parameters and names for "
+           << getArgNames().size();
   llvm::StringSet<> names;
   for (BlockArgument arg : getBody().getArguments()) {
     StringRef name = getArgName(arg.getArgNumber());
     if (!llvm::isa<IndexType, PtrType>(arg.getType()))
-      return emitOpError("parameter '") << name << "' is no index and no pointer";
+      return emitOpError("parameter '")
+             << name << "' is no index and no pointer";
     if (name.empty() || !names.insert(name).second)
       return emitOpError("has two parameters '") << name << "'";
   }
   if (failed(verifyAtLeast(*this, "registers", getRegisters(), 0)) ||
-      failed(verifyAtLeast(*this, "registers_wanted", getRegistersWanted(), 0)) ||
+      failed(
+          verifyAtLeast(*this, "registers_wanted", getRegistersWanted(), 0)) ||
       failed(verifyAtLeast(*this, "spill_bytes", getSpillBytes(), 0)) ||
       failed(verifyAtLeast(*this, "max_threads", getMaxThreads(), 1)) ||
       failed(verifyAtLeast(*this, "min_blocks", getMinBlocks(), 0)) ||
@@ -401,7 +403,8 @@ ParseResult LaunchOp::parse(OpAsmParser &parser, OperationState &state) {
     return success();
   };
   using Delimiter = AsmParser::Delimiter;
-  for (auto [keyword, count] : {std::pair("grid", 3), {"block", 3}, {"shared", 1}}) {
+  for (auto [keyword, count] :
+       {std::pair("grid", 3), {"block", 3}, {"shared", 1}}) {
     size_t before = sizes.size();
     llvm::SMLoc loc = parser.getCurrentLocation();
     if (parser.parseKeyword(keyword) ||
@@ -431,10 +434,9 @@ void LaunchOp::print(OpAsmPrinter &printer) {
   MapPrinter maps(printer, getScalars());
   auto printSizes = [&](StringRef keyword, unsigned first, unsigned count) {
     printer << ' ' << keyword << '(';
-    llvm::interleaveComma(getSizeMaps().getValue().slice(first, count), printer,
-                          [&](Attribute map) {
-                            maps.print(llvm::cast<ExprAttr>(map));
-                          });
+    llvm::interleaveComma(
+        getSizeMaps().getValue().slice(first, count), printer,
+        [&](Attribute map) { maps.print(llvm::cast<ExprAttr>(map)); });
     printer << ')';
   };
   printSizes("grid", 0, 3);
@@ -442,13 +444,13 @@ void LaunchOp::print(OpAsmPrinter &printer) {
   printSizes("shared", 6, 1);
   if (!getArgs().empty()) {
     printer << " args(";
-    llvm::interleaveComma(llvm::zip(getArgs(), getArgMaps()), printer,
-                          [&](auto entry) {
-                            Value arg = std::get<0>(entry);
-                            bool isPointer = llvm::isa<PtrType>(arg.getType());
-                            printer << (isPointer ? "ptr " : "") << arg << " = ";
-                            maps.print(llvm::cast<ExprAttr>(std::get<1>(entry)));
-                          });
+    llvm::interleaveComma(
+        llvm::zip(getArgs(), getArgMaps()), printer, [&](auto entry) {
+          Value arg = std::get<0>(entry);
+          bool isPointer = llvm::isa<PtrType>(arg.getType());
+          printer << (isPointer ? "ptr " : "") << arg << " = ";
+          maps.print(llvm::cast<ExprAttr>(std::get<1>(entry)));
+        });
     printer << ')';
   }
   printer.printOptionalAttrDict(
@@ -456,7 +458,8 @@ void LaunchOp::print(OpAsmPrinter &printer) {
 }
 
 static ExprAttr sizeOf(LaunchOp op, unsigned index) {
-  return inScope(llvm::cast<ExprAttr>(op.getSizeMaps()[index]), op.getScalars());
+  return inScope(llvm::cast<ExprAttr>(op.getSizeMaps()[index]),
+                 op.getScalars());
 }
 
 ExprAttr LaunchOp::getGrid(unsigned dim) { return sizeOf(*this, dim); }
@@ -640,10 +643,10 @@ AccessOp AccessOp::create(OpBuilder &builder, Location loc, AccessKind kind,
                           ExprAttr offset, ValueRange inputs) {
   ScopedMaps maps(builder.getInsertionBlock());
   ExprAttr map = maps.add(offset);
-  return builder.create<AccessOp>(
-      loc, builder.getType<ValType>(), base.pointer, maps.operands(), inputs,
-      kind, space, bytes, base.array, map, StringAttr(), false, false, false,
-      FloatAttr(), IntegerAttr());
+  return builder.create<AccessOp>(loc, builder.getType<ValType>(), base.pointer,
+                                  maps.operands(), inputs, kind, space, bytes,
+                                  base.array, map, StringAttr(), false, false,
+                                  false, FloatAttr(), IntegerAttr());
 }
 
 LogicalResult AccessOp::verifySymbolUses(SymbolTableCollection &symbols) {
@@ -748,11 +751,10 @@ void LoopOp::print(OpAsmPrinter &printer) {
   }
   if (!getInits().empty()) {
     printer << " iter(";
-    llvm::interleaveComma(llvm::zip(getCarried(), getInits()), printer,
-                          [&](auto pair) {
-                            printer << std::get<0>(pair) << " = "
-                                    << std::get<1>(pair);
-                          });
+    llvm::interleaveComma(
+        llvm::zip(getCarried(), getInits()), printer, [&](auto pair) {
+          printer << std::get<0>(pair) << " = " << std::get<1>(pair);
+        });
     printer << ')';
   }
   printer.printOptionalAttrDictWithKeyword(
@@ -800,10 +802,10 @@ void LoopOp::setWhileCond(ExprAttr condition) {
 LoopOp LoopOp::create(OpBuilder &builder, Location loc, StringRef counter,
                       ValueRange inits, unsigned results) {
   Type val = builder.getType<ValType>();
-  auto op = builder.create<LoopOp>(
-      loc, llvm::SmallVector<Type>(results, val), counter, ValueRange(), inits,
-      ExprAttr(), ExprAttr(), FloatAttr(), false, false, false, IntegerAttr(),
-      IntegerAttr());
+  auto op = builder.create<LoopOp>(loc, llvm::SmallVector<Type>(results, val),
+                                   counter, ValueRange(), inits, ExprAttr(),
+                                   ExprAttr(), FloatAttr(), false, false, false,
+                                   IntegerAttr(), IntegerAttr());
   Block &body = op.getBody().emplaceBlock();
   body.addArgument(builder.getType<IndexType>(), loc);
   for (size_t i = 0; i < inits.size(); ++i)
@@ -830,9 +832,8 @@ LogicalResult LoopOp::verify() {
   if (!yield)
     return emitOpError("must end with gpuperf.yield");
   if (yield.getValues().size() < getInits().size())
-    return emitOpError("yields ")
-           << yield.getValues().size() << " values for " << getInits().size()
-           << " loop-carried ones";
+    return emitOpError("yields ") << yield.getValues().size() << " values for "
+                                  << getInits().size() << " loop-carried ones";
   if (yield.getValues().size() != getNumResults())
     return emitOpError("has ") << getNumResults() << " results but yields "
                                << yield.getValues().size() << " values";

@@ -24,6 +24,8 @@ static ExprAttr leafOf(mlir::Value operand) {
 
 ExprAttr gpuperf::inScope(ExprAttr map, mlir::ValueRange operands,
                           mlir::Value ownCounter) {
+  if (operands.empty() && !ownCounter)
+    return map;
   return map.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
     if (leaf.getKind() != ExprKind::Operand)
       return {};
@@ -62,8 +64,8 @@ ExprAttr ScopedMaps::addWithCounter(ExprAttr expr, ExprAttr ownCounter) {
   ExprAttr map = expr.replaceLeaves([&](ExprAttr leaf) {
     return leaf == ownCounter ? ExprAttr() : operandFor(leaf);
   });
-  return map.substitute(
-      ownCounter, ExprAttr::getOperand(expr.getContext(), values.size()));
+  return map.substitute(ownCounter,
+                        ExprAttr::getOperand(expr.getContext(), values.size()));
 }
 
 llvm::StringRef MemoryBase::name() const {

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Driver/LaunchPlan.h"
-#include "gpuperf/Driver/ModelInputs.h"
 #include "Padding.h"
-#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
+#include "gpuperf/Driver/LaunchPlan.h"
+#include "gpuperf/Driver/ModelInputs.h"
+#include "gpuperf/Driver/Settings.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/FitLambda.h"
+#include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -27,7 +27,7 @@ namespace {
 struct FileResult {
   std::string errors; ///< for standard error, lines complete
   bool failed = false;
-  std::string text;               ///< of a fit, and the dialect
+  std::string text;                ///< of a fit, and the dialect
   std::optional<json::Value> part; ///< of the view
   RunSummary summary;
   /// Names and mangled names, for launches that are for none of them.

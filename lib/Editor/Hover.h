@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_EDITOR_HOVER_H
 #define GPUPERF_LIB_EDITOR_HOVER_H
 
-#include "gpuperf/Editor/Features.h"
 #include "FileText.h"
+#include "gpuperf/Editor/Features.h"
 #include "gpuperf/Report/RunReport.h"
 
 namespace gpuperf {

@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_EDITOR_INSTANCES_H
 #define GPUPERF_LIB_EDITOR_INSTANCES_H
 
-#include "Markdown.h"
 #include "FileText.h"
+#include "Markdown.h"
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>

@@ -70,8 +70,7 @@ mlir::Value KernelBuilder::ready() {
     mlir::Operation *kernel = builder.getInsertionBlock()->getParentOp();
     while (!isa<KernelOp>(kernel))
       kernel = kernel->getParentOp();
-    builder.setInsertionPointToStart(
-        &cast<KernelOp>(kernel).getBody().front());
+    builder.setInsertionPointToStart(&cast<KernelOp>(kernel).getBody().front());
     readyValue = builder.create<InstOp>(
         kernel->getLoc(), builder.getType<ValType>(), "ready",
         builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::IntegerAttr(),
@@ -160,8 +159,8 @@ void KernelBuilder::emitConstantMove(const PHINode &phi, const Value &value) {
   if (isa<UndefValue>(value) || !isOutsideRegisters(value))
     return;
   if (double words = valueRegisters(phi))
-    createInst(location(phi), makeCost(kConstantMove, {{InstClass::Move, words}}),
-               {});
+    createInst(location(phi),
+               makeCost(kConstantMove, {{InstClass::Move, words}}), {});
 }
 
 /// Assigns the phis that the edge `from` -> `to` feeds. The end of a loop's level
@@ -252,12 +251,12 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
     for (Node succ : graph[node].succs) {
       ExprAttr edge = edgeCondition(graph, node, succ);
       if (!condition.isConst(1))
-        edge = edge.isConst(1) ? condition
-                               : ExprAttr::getBinary(ExprKind::LogicalAnd,
-                                                     condition, edge);
+        edge = edge.isConst(1)
+                   ? condition
+                   : ExprAttr::getBinary(ExprKind::LogicalAnd, condition, edge);
       auto &[known, sum] = reach[succ];
-      known = known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge)
-                    : edge;
+      known =
+          known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge) : edge;
       if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
         known = exprs.unknownCalled("?path");
       sum += probability * edgeProbability(graph, node, succ);
@@ -410,12 +409,11 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   ExprAttr taken = exprs.constant(0), anyCase = exprs.constant(0);
   for (auto &c : sw->cases()) {
     ExprAttr equal = ExprAttr::getBinary(
-        ExprKind::Eq, value,
-        exprs.constant(c.getCaseValue()->getSExtValue()));
+        ExprKind::Eq, value, exprs.constant(c.getCaseValue()->getSExtValue()));
     ExprAttr &group = leadsTo(c.getCaseSuccessor()) ? taken : anyCase;
-    group = group.isConst(0) ? equal
-                             : ExprAttr::getBinary(ExprKind::LogicalOr, group,
-                                                   equal);
+    group = group.isConst(0)
+                ? equal
+                : ExprAttr::getBinary(ExprKind::LogicalOr, group, equal);
   }
   // The default edge is taken when no case that leads elsewhere is.
   return leadsTo(sw->getDefaultDest()) ? negate(anyCase) : taken;
@@ -468,8 +466,8 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
   double sum = 0, taken = 0;
   for (unsigned i = 0; i < weights.size(); ++i) {
     BasicBlock *succ = terminator->getSuccessor(i);
-    Node node = succ == graph[graph.entry()].block ? graph.end()
-                                                   : graph.nodeOf(succ);
+    Node node =
+        succ == graph[graph.entry()].block ? graph.end() : graph.nodeOf(succ);
     sum += weights[i];
     taken += node == to ? weights[i] : 0;
   }

@@ -8,13 +8,13 @@
 #ifndef GPUPERF_LIB_LOWERING_KERNELBUILDER_H
 #define GPUPERF_LIB_LOWERING_KERNELBUILDER_H
 
+#include "Expressions/ExprBuilder.h"
 #include "Memory/AddressBuilder.h"
 #include "Memory/ArrayTable.h"
-#include "Expressions/ExprBuilder.h"
-#include "gpuperf/Sass/InstructionCosts.h"
 #include "Regions/LevelGraph.h"
 #include "SourcePlaces.h"
 #include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Sass/InstructionCosts.h"
 
 namespace gpuperf {
 

@@ -8,10 +8,10 @@
 #include "gpuperf/Lowering/Lowering.h"
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
+#include "SourcePlaces.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
-#include "SourcePlaces.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
@@ -140,9 +140,8 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
   unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
                                          facts.minBlocks.value_or(0));
   unsigned limit = facts.maxRegisters.value_or(bound);
-  RegisterEstimate estimate =
-      estimateRegisters(info, {limit, facts.minBlocks.value_or(0) > 0},
-                        costOptionsOf(device));
+  RegisterEstimate estimate = estimateRegisters(
+      info, {limit, facts.minBlocks.value_or(0) > 0}, costOptionsOf(device));
   setOptional(op, "registers", estimate.registers);
   if (limit && estimate.wanted > limit)
     setOptional(op, "registers_wanted", estimate.wanted);
@@ -223,9 +222,9 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
                          SmallVectorImpl<mlir::NamedAttribute> &provenance) {
   std::string error;
   SmallVector<StringRef> params = kernel.getParamNames(/*scalarsOnly=*/true);
-  ExprAttr expr = fact ? ExprAttr::parse(builder.getContext(), fact->expr,
-                                         error, params)
-                       : ExprAttr();
+  ExprAttr expr =
+      fact ? ExprAttr::parse(builder.getContext(), fact->expr, error, params)
+           : ExprAttr();
   if (!expr)
     return otherwise;
   mlir::StringAttr key = builder.getStringAttr(name);

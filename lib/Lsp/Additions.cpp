@@ -106,9 +106,10 @@ AddedFix Converter::convert(const RenderedDiagnostic &diagnostic,
   std::string title =
       old.empty() ? "insert '" + fix.replacement + "'"
                   : "change '" + old.str() + "' to '" + fix.replacement + "'";
-  return {{at(place.line, place.column), at(place.line, place.column + fix.length)},
-          fix.replacement,
-          json::fixUTF8(title + " (" + diagnostic.check + ")")};
+  return {
+      {at(place.line, place.column), at(place.line, place.column + fix.length)},
+      fix.replacement,
+      json::fixUTF8(title + " (" + diagnostic.check + ")")};
 }
 
 AddedDiagnostic Converter::convert(const RenderedDiagnostic &diagnostic) const {

@@ -119,7 +119,8 @@ private:
 
   Error word(const Tree::Entry &entry, std::string &into) {
     if (entry.value.kind != Tree::Scalar || entry.value.text.empty())
-      return error(entry.value.place, "expected a word for '" + entry.key + "'");
+      return error(entry.value.place,
+                   "expected a word for '" + entry.key + "'");
     into = entry.value.text;
     return Error::success();
   }
@@ -204,7 +205,7 @@ private:
         source = &part.value;
       else
         return error(part.place, "unknown key '" + part.key +
-                                    "'; expected 'value' and 'source'");
+                                     "'; expected 'value' and 'source'");
     }
     if (!value)
       return error(entry.value.place, "expected a 'value'");
@@ -240,8 +241,8 @@ private:
     for (const std::string &key : known)
       if (StringRef(key).starts_with(entry.key + "_"))
         return error(entry.place, "'" + entry.key + "' in '" + section +
-                                     "' lacks its unit; did you mean '" + key +
-                                     "'?");
+                                      "' lacks its unit; did you mean '" + key +
+                                      "'?");
     StringRef near = nearestWord(entry.key, known);
     return error(entry.place,
                  "unknown key '" + entry.key + "' in '" + section + "'" +

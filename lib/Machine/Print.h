@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_MACHINE_PRINT_H
 #define GPUPERF_LIB_MACHINE_PRINT_H
 
-#include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/Occupancy.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace llvm {

@@ -38,7 +38,7 @@ public:
         [](const SMDiagnostic &d, void *self) {
           auto &reader = *static_cast<Reader *>(self);
           Spot place{unsigned(std::max(d.getLineNo(), 1)),
-                    unsigned(std::max(d.getColumnNo(), 0)) + 1};
+                     unsigned(std::max(d.getColumnNo(), 0)) + 1};
           reader.report(place, d.getMessage());
         },
         this);

@@ -27,7 +27,7 @@ struct ThroughputBound {
     OneForAll    ///< one for the GPU, which a single SM could use up
   };
   Bound bound = Bound::Latency;
-  std::string term;  ///< name of the term: "fp32_cycles", …
+  std::string term; ///< name of the term: "fp32_cycles", …
   Scope scope = PerSM;
   /// Cycles of exclusive use by the work of one warp: of the SM's own resource,
   /// of the SM's share of a SharedByAll one, of the whole of a OneForAll one.

@@ -18,10 +18,13 @@ using llvm::Twine;
 static std::string describe(const SourcePlace &place) {
   if (!place.line)
     return "the kernel";
-  return (llvm::sys::path::filename(place.file) + ":" + Twine(place.line)).str();
+  return (llvm::sys::path::filename(place.file) + ":" + Twine(place.line))
+      .str();
 }
 
-std::string KernelCounts::kernelSource() const { return describe(kernel.place); }
+std::string KernelCounts::kernelSource() const {
+  return describe(kernel.place);
+}
 
 std::string KernelCounts::launchSource(const char *what) const {
   auto found = kernel.launch.origin.find(what);

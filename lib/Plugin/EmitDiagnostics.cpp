@@ -18,7 +18,8 @@ SourceLocation gpuperf::locate(const SourceManager &sources,
     auto file = sources.getFileManager().getOptionalFileRef(place.file);
     FileID id = file ? sources.translateFile(*file) : FileID();
     if (id.isValid())
-      return sources.translateLineCol(id, place.line, std::max(1u, place.column));
+      return sources.translateLineCol(id, place.line,
+                                      std::max(1u, place.column));
   }
   return sources.getLocForStartOfFile(sources.getMainFileID());
 }
@@ -31,8 +32,7 @@ bool gpuperf::isSilencedAt(const DiagnosticsEngine &diagnostics,
          diagnostics.getSourceManager().isInSystemHeader(location);
 }
 
-FixItHint gpuperf::fixItHint(const SourceManager &sources,
-                             const FixIt &fixIt) {
+FixItHint gpuperf::fixItHint(const SourceManager &sources, const FixIt &fixIt) {
   auto file = sources.getFileManager().getOptionalFileRef(fixIt.place.file);
   if (!file || !sources.translateFile(*file).isValid())
     return {};
@@ -43,8 +43,7 @@ FixItHint gpuperf::fixItHint(const SourceManager &sources,
       fixIt.replacement);
 }
 
-void gpuperf::emitRemark(DiagnosticsEngine &diagnostics,
-                         llvm::StringRef text) {
+void gpuperf::emitRemark(DiagnosticsEngine &diagnostics, llvm::StringRef text) {
   if (diagnostics.getIgnoreAllWarnings())
     return;
   unsigned id =
@@ -62,23 +61,24 @@ static void emit(DiagnosticsEngine &diagnostics,
   bool isRemark = diagnostic.severity == Severity::Remark;
   if (isRemark && !options.remarks)
     return;
-  DiagnosticsEngine::Level level =
-      isRemark         ? DiagnosticsEngine::Remark
-      : options.werror ? DiagnosticsEngine::Error
-                       : DiagnosticsEngine::Warning;
+  DiagnosticsEngine::Level level = isRemark ? DiagnosticsEngine::Remark
+                                   : options.werror
+                                       ? DiagnosticsEngine::Error
+                                       : DiagnosticsEngine::Warning;
   {
     auto report = diagnostics.Report(
         location, diagnostics.getCustomDiagID(level, "%0 [%1]"));
     report << diagnostic.message << diagnostic.check;
     if (diagnostic.fixIt)
-      if (FixItHint hint = fixItHint(sources, *diagnostic.fixIt); !hint.isNull())
+      if (FixItHint hint = fixItHint(sources, *diagnostic.fixIt);
+          !hint.isNull())
         report << hint;
   }
   unsigned noteId = diagnostics.getCustomDiagID(DiagnosticsEngine::Note, "%0");
   for (const Note &note : diagnostic.notes)
-    diagnostics.Report(locate(sources, note.place.line ? note.place
-                                                      : diagnostic.place),
-                       noteId)
+    diagnostics.Report(
+        locate(sources, note.place.line ? note.place : diagnostic.place),
+        noteId)
         << note.message;
 }
 

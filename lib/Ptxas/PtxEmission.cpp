@@ -98,8 +98,7 @@ static void hideOthers(Module &module, const StringSet<> &kernels) {
 
 /// The module was kept simple for analysis; here it gets what -O3 does besides:
 /// libdevice inlined, loops unrolled as the target likes it.
-static void optimise(Module &module, TargetMachine &machine,
-                     bool unrollLoops) {
+static void optimise(Module &module, TargetMachine &machine, bool unrollLoops) {
   PipelineTuningOptions tuning;
   tuning.LoopUnrolling = unrollLoops;
   PassBuilder builder(&machine, tuning);

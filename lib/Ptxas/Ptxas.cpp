@@ -309,9 +309,8 @@ void PtxasSession::choose(VersionTuple version) {
   SassSelection selection = selectSassTable(
       {SassCompiler::Clang, version, computeCapabilityOf(device.arch)});
   if (!selection.note.empty())
-    device.messages.push_back({{device.mainFile, 0, 0},
-                               Severity::Warning,
-                               selection.note});
+    device.messages.push_back(
+        {{device.mainFile, 0, 0}, Severity::Warning, selection.note});
 }
 
 void PtxasSession::run() {

@@ -79,7 +79,8 @@ gpuperf::renderDiagnostics(const RunReport &report) {
   std::map<Key, std::vector<Source>> places;
   for (const KernelReport &kernel : report.kernels)
     for (const Finding &finding : kernel.findings)
-      places[keyOf(finding.place, finding.check)].push_back({&kernel, &finding});
+      places[keyOf(finding.place, finding.check)].push_back(
+          {&kernel, &finding});
   std::vector<RenderedDiagnostic> result;
   for (auto &[key, sources] : places)
     result.push_back(render(std::move(sources)));
@@ -134,7 +135,8 @@ static json::Value toJSON(const Note &note) {
 
 static bool fromJSON(const json::Value &value, Note &note, json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && map.map("place", note.place) && map.map("message", note.message);
+  return map && map.map("place", note.place) &&
+         map.map("message", note.message);
 }
 
 static json::Value toJSON(const FixIt &fix) {

@@ -337,9 +337,8 @@ public:
   llvm::StringRef summary() const override { return "JSON, schema 1"; }
   llvm::json::Value render(const RunReport &report,
                            const ViewOptions &options) const override;
-  void printRun(llvm::raw_ostream &os,
-                llvm::ArrayRef<llvm::json::Value> parts, const RunSummary &,
-                const ViewOptions &) const override;
+  void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value> parts,
+                const RunSummary &, const ViewOptions &) const override;
 };
 } // namespace
 
@@ -347,14 +346,12 @@ llvm::json::Value JSONView::render(const RunReport &report,
                                    const ViewOptions &options) const {
   llvm::json::Array kernels, notAnalysed, messages;
   for (const KernelReport &entry : report.kernels)
-    kernels.push_back(
-        toText([&](OStream &j) { kernel(j, entry, options); }));
+    kernels.push_back(toText([&](OStream &j) { kernel(j, entry, options); }));
   for (const UnanalysedKernel &entry : report.notAnalysed)
-    notAnalysed.push_back(
-        toText([&](OStream &j) { unanalysed(j, entry); }));
+    notAnalysed.push_back(toText([&](OStream &j) { unanalysed(j, entry); }));
   for (const std::string &message : report.messages)
-    messages.push_back(toText(
-        [&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
+    messages.push_back(
+        toText([&](OStream &j) { j.value(llvm::json::fixUTF8(message)); }));
   return llvm::json::Object{{"kernels", std::move(kernels)},
                             {"not_analysed", std::move(notAnalysed)},
                             {"messages", std::move(messages)}};

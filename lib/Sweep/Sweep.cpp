@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Sweep/Sweep.h"
-#include "gpuperf/Driver/ModelInputs.h"
 #include "SweepFindings.h"
 #include "SweepPlan.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Driver/Settings.h"
 #include "SweepPlanner.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/StringExtras.h"

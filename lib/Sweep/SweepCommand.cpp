@@ -39,8 +39,8 @@ static SweepOutcome sweepFile(const SweepRequest &request, bool colours) {
   llvm::Expected<SweepReport> report =
       sweepKernel(*input.module, request.sweep);
   if (!report) {
-    errors << request.file << ": error: "
-           << llvm::toString(report.takeError()) << '\n';
+    errors << request.file << ": error: " << llvm::toString(report.takeError())
+           << '\n';
     outcome.failed = true;
     return outcome;
   }
@@ -81,8 +81,7 @@ static SweepOutcome runAndUnpack(const SweepRequest &request, bool colours) {
   return {true, request.file + ": error: the sweep " + failure + "\n", ""};
 }
 
-int gpuperf::sweepCommand(const SweepRequest &request,
-                          llvm::raw_ostream &err) {
+int gpuperf::sweepCommand(const SweepRequest &request, llvm::raw_ostream &err) {
   bool toTerminal = request.output.empty() || request.output == "-";
   SweepOutcome outcome =
       runAndUnpack(request, toTerminal && llvm::outs().has_colors());

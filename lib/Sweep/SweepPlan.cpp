@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Driver/Settings.h"
 #include "SweepPlanner.h"
 #include "gpuperf/Dialect/KernelNames.h"
+#include "gpuperf/Driver/Settings.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
 

@@ -112,6 +112,14 @@ gpuperf.kernel @k "k" {
 
 // -----
 
+// What an inner form binds is not bound outside of it.
+gpuperf.kernel @k "k" {
+  // expected-error@+1 {{column 13: '@k' is bound by no 'first' or 'iterate'}}
+  gpuperf.if "iterate(@s, @k, @x, 0, first(@k, @k < @x)) < 1" { }
+}
+
+// -----
+
 gpuperf.kernel @k "k" {
   // expected-error@+1 {{expected a name that starts with '@'}}
   gpuperf.if "first(k, 1)" { }

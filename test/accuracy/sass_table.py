@@ -15,12 +15,15 @@ lib/Sass/Tables/*/entries.inc (and the rows of functions.inc and cold.inc):
   forms         instructions that an architecture has or has not
   registers     the least that ptxas gives
   functions     device functions, all instructions of a kernel with one call
+  operations    rows of operations.inc, by one PTX instruction each
+  libdevice     rows of libdevice-sizes.inc, by Clang's IR (needs clang++-19)
 
 The present values were measured on sm_80, and those of sm_75 and sm_90 repeat them where
 nothing else is known: --arch shows where these differ. With --write, the column of the
 architecture gets what was measured. FITTED entries are not measured here: they were
 chosen so that many kernels come out right, and name the command that shows how far off
-they are. Exits with 1 where a measured value is farther off than its topic allows.
+they are. Rows of functions and operations are compared and not written: their depth, and
+what is path and what is cold, are read from the code by a person. Exits with 1 where a measured value is farther off than its topic allows.
 """
 
 import argparse
@@ -344,6 +347,116 @@ def compare_functions(compiler, folder):
     return 10 * off <= 3 * len(FUNCTIONS)
 
 
+# --- operations ----------------------------------------------------------------
+
+# PTX of a row: the type of operands and result, and the instruction. Operands are x and
+# y, two values from memory, the result is z. What LLVM composes of several PTX
+# instructions (divisions of 64 bits, overflow, saturation, comparisons) and what rests
+# on the mask of a warp has none: of these rows nothing is measured here.
+OPERATIONS = {
+    "sdiv.i32": ("s32", "div.s32 z, x, y;"), "srem.i32": ("s32", "rem.s32 z, x, y;"),
+    "udiv.i32": ("u32", "div.u32 z, x, y;"), "urem.i32": ("u32", "rem.u32 z, x, y;"),
+    "sdiv.i64.power": ("s64", "div.s64 z, x, 4096;"),
+    "srem.i64.power": ("s64", "rem.s64 z, x, 4096;"),
+    "rcp.approx.f32": ("f32", "rcp.approx.f32 z, x;"),
+    "sqrt.approx.f32": ("f32", "sqrt.approx.f32 z, x;"),
+    "mul.i64": ("s64", "mul.lo.s64 z, x, y;"),
+    "mul.i64.constant": ("s64", "mul.lo.s64 z, x, 1000003;"),
+    "mul.hi.i64": ("u64", "mul.hi.u64 z, x, y;"),
+    "ctpop.i32": ("b32", "popc.b32 z, x;"),
+    "ctlz.i32": ("b32", "clz.b32 z, x;"),
+    "bitreverse.i32": ("b32", "brev.b32 z, x;"),
+    "bitreverse.i64": ("b64", "brev.b64 z, x;"),
+    "bswap.i32": ("b32", "prmt.b32 z, x, 0, 0x0123;"),
+    "funnel.i32": ("b32", "shf.l.wrap.b32 z, x, y, y;"),
+    "min.i32": ("s32", "min.s32 z, x, y;"), "min.i64": ("s64", "min.s64 z, x, y;"),
+    "abs.i32": ("s32", "abs.s32 z, x;"), "abs.i64": ("s64", "abs.s64 z, x;"),
+    "bfe": ("u32", "bfe.u32 z, x, 5, 9;"), "bfi": ("b32", "bfi.b32 z, x, y, 5, 9;"),
+    "bfe.variable": ("u32", "bfe.u32 z, x, y, y;"),
+    "bfi.variable": ("b32", "bfi.b32 z, x, y, y, y;"),
+}  # fmt: skip
+
+
+def measured_operations(compiler):
+    """{row: machine instructions beyond those of x ^ y, or of a copy of x}."""
+
+    def count(kind, text):
+        bits = kind[1:]
+        code = compiler.ptx(
+            "{.reg .%s x, y, z;\nld.global.%s x, [%%rd2];\n%s%s\n"
+            "st.global.%s [%%rd1], z;}"
+            % (kind, kind, "ld.global.%s y, [%%rd2+%s];\n" % (kind, bits)
+               if " y" in text else "", text, kind))[0]  # fmt: skip
+        return sum(code.classes[cls] for cls in CLASSES)
+
+    found = {}
+    for name, (kind, text) in OPERATIONS.items():
+        two = " y" in text
+        plain = "xor.b%s z, x, y;" % kind[1:] if two else "mov.%s z, x;" % kind
+        if kind[0] == "f":
+            plain = "mov.f32 z, x;"
+        words = int(kind[1:]) // 32 if two else 0
+        found[name] = count(kind, text) - count(kind, plain) + words
+    return found
+
+
+def compare_operations(compiler, folder):
+    """Prints those that are off; the routine of a slow path is left out of the code."""
+    table, off = rows(folder, "operations.inc"), 0
+    for name, total in measured_operations(compiler).items():
+        committed = sum(table[name][:8])
+        if abs(total - committed) > max(2, 0.15 * committed):
+            off += 1
+            print("  %-18s %4d instructions, table %d" % (name, total, committed))
+    print("operations: %d compared, %d off" % (len(OPERATIONS), off))
+    return off == 0
+
+
+# --- libdevice -----------------------------------------------------------------
+
+
+def measured_libdevice(compiler, cuda, names):
+    """{function: instructions of Clang's IR beyond those of a copy, without phis}."""
+    shim = os.path.join(os.path.dirname(os.path.dirname(HERE)), "lib", "Headers", "shim")
+    text = "#include <cuda_runtime.h>\n"
+    for name in ["", *names]:
+        kind = "float" if name.endswith("f") and name != "erf" else "double"
+        call = "%s(a[0], a[1])" % name if name in TWO else "%s(a[0])" % name
+        text += ('extern "C" __global__ void k%s(%s *o, const %s *a) { o[0] = %s; }\n'
+                 % (name, kind, kind, call if name else "a[0]"))  # fmt: skip
+    path = os.path.join(compiler.folder, "libdevice.cu")
+    with open(path, "w") as file:
+        file.write(text)
+    done = subprocess.run(
+        ["clang++-19", "--cuda-device-only", "--cuda-gpu-arch=" + compiler.arch,
+         "--cuda-path=" + cuda, "-I" + shim, "-O3", "-S", "-emit-llvm", "-w",
+         "-Wno-unknown-cuda-version", "-o", "-", path],
+        stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)  # fmt: skip
+    if done.returncode:
+        sys.exit("clang++-19: " + done.stderr)
+    sizes = {}
+    for found in re.finditer(r"^define [^\n]*@k(\w*)\([^\n]*\{\n(.*?)^\}", done.stdout, re.M | re.S):
+        lines = [line.strip() for line in found.group(2).splitlines()]
+        sizes[found.group(1)] = sum(
+            bool(line) and not line.endswith(":") and not re.match(r";|\d+:|[\w.]+:", line)
+            and " = phi " not in line for line in lines)  # fmt: skip
+    return {name: sizes[name] - sizes[""] - (name in TWO) for name in names}
+
+
+def compare_libdevice(compiler, cuda, folder):
+    """Prints those of another size; Clang's unroller weighs them, to a tenth."""
+    with open(os.path.join(folder, "libdevice-sizes.inc")) as file:
+        table = {name: int(size)
+                 for name, size in re.findall(r'\{"(\w+)",\s*(\d+)\}', file.read())}
+    names, off = sorted(set(table).intersection(FUNCTIONS)), 0
+    for name, size in measured_libdevice(compiler, cuda, names).items():
+        if abs(size - table[name]) > max(2, 0.1 * table[name]):
+            off += 1
+            print("  %-10s %4d LLVM instructions, table %d" % (name, size, table[name]))
+    print("libdevice: %d compared, %d off" % (len(names), off))
+    return off == 0
+
+
 # --- the table -----------------------------------------------------------------
 
 
@@ -403,8 +516,9 @@ def main():
                         help="write what was measured into entries.inc")  # fmt: skip
     parser.add_argument("topics", nargs="*", metavar="TOPIC")
     options = parser.parse_args()
-    topics = options.topics or [*TOPICS, "functions"]
-    unknown = [topic for topic in topics if topic not in [*TOPICS, "functions"]]
+    all_topics = [*TOPICS, "functions", "operations", "libdevice"]
+    topics = options.topics or all_topics
+    unknown = [topic for topic in topics if topic not in all_topics]
     if unknown:
         sys.exit("unknown topic %s" % unknown[0])
     off, found = 0, {}
@@ -417,6 +531,11 @@ def main():
         for topic in topics:
             if topic == "functions":
                 off += not compare_functions(compiler, folder)
+            elif topic == "operations":
+                off += not compare_operations(compiler, folder)
+            elif topic == "libdevice":
+                off += not compare_libdevice(compiler, options.cuda, folder)
+            if topic not in TOPICS:
                 continue
             values = TOPICS[topic](compiler)
             off += compare(text, topic, values, options.arch)

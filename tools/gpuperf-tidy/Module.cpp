@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Tidy/TidyModule.h"
 #include "clang-tidy/ClangTidyModuleRegistry.h"
+#include "gpuperf/Tidy/TidyModule.h"
 
 static clang::tidy::ClangTidyModuleRegistry::Add<gpuperf::GpuperfModule>
     module("gpuperf-module", "predicts the time of CUDA kernels");

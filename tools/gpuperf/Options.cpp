@@ -322,8 +322,8 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
 
 static ReportRequest reportRequest(Command command) {
   ReportRequest request;
-  request.task = command == Command::Fit ? ReportRequest::Task::Fit
-                 : isDialect()           ? ReportRequest::Task::Dialect
+  request.task = command == Command::Fit       ? ReportRequest::Task::Fit
+                 : isDialect()                 ? ReportRequest::Task::Dialect
                  : command == Command::Explain ? ReportRequest::Task::Explain
                                                : ReportRequest::Task::Report;
   request.measuredUs = measured;

@@ -33,11 +33,11 @@ namespace gpuperf {
 struct WhatIf {
   enum Kind {
     Nothing,
-    IdealCoalescing, ///< access `access`: sectors become ideal
-    NoBankConflict,  ///< access `access`: wavefronts become ideal
-    NoDivergence,    ///< branch `access` (index into divergence)
+    IdealCoalescing,    ///< access `access`: sectors become ideal
+    NoBankConflict,     ///< access `access`: wavefronts become ideal
+    NoDivergence,       ///< branch `access` (index into divergence)
     NoAtomicContention, ///< global memory: no two lanes on one address
-    AtomicLanes, ///< access `access`: at most `lanes` lanes in one bank
+    AtomicLanes,        ///< access `access`: at most `lanes` lanes in one bank
     NoLocalMemory,
     FullOccupancy,
     GivenOccupancy ///< `blocks` resident blocks per SM, whatever limits them
@@ -80,9 +80,10 @@ private:
 };
 
 /// KernelAnalyzer::create and profile in one step.
-llvm::Expected<KernelProfile>
-profileKernel(KernelOp kernel, LaunchOp launch, const Machine &machine,
-              const LaunchOverride &override, const WhatIf &whatIf = {});
+llvm::Expected<KernelProfile> profileKernel(KernelOp kernel, LaunchOp launch,
+                                            const Machine &machine,
+                                            const LaunchOverride &override,
+                                            const WhatIf &whatIf = {});
 
 } // namespace gpuperf
 

@@ -55,10 +55,10 @@ struct LaunchFacts {
 /// A shared array whose innermost extent is written as a literal or constant in
 /// the main file, so that a fix-it can pad it.
 struct ArrayDecl {
-  std::string name;        ///< as in the source
-  std::string mangled;     ///< of the LLVM global; "" for a thread's own
-  SourcePlace place;       ///< of the declaration
-  SourcePlace extent;      ///< of the innermost extent's text
+  std::string name;    ///< as in the source
+  std::string mangled; ///< of the LLVM global; "" for a thread's own
+  SourcePlace place;   ///< of the declaration
+  SourcePlace extent;  ///< of the innermost extent's text
   unsigned extentLength = 0;
   std::string extentText;
 };
@@ -102,7 +102,7 @@ struct KernelFacts {
   SourcePlace place;
   std::vector<KernelParam> params;
   std::optional<unsigned> maxThreads, minBlocks, maxRegisters;
-  std::optional<PtxasFacts> ptxas; ///< when it was asked and answered
+  std::optional<PtxasFacts> ptxas;   ///< when it was asked and answered
   std::vector<LaunchFacts> launches; ///< distinct; empty when nothing is known
 };
 

@@ -17,8 +17,8 @@
 #ifndef GPUPERF_MODEL_MODEL_H
 #define GPUPERF_MODEL_MODEL_H
 
-#include "gpuperf/Profile/KernelProfile.h"
 #include "gpuperf/Model/Worksheet.h"
+#include "gpuperf/Profile/KernelProfile.h"
 #include "gpuperf/Support/Kinds.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"

@@ -13,8 +13,8 @@
 #ifndef GPUPERF_PROFILE_KERNELPROFILE_H
 #define GPUPERF_PROFILE_KERNELPROFILE_H
 
-#include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include <algorithm>
@@ -64,7 +64,7 @@ struct AccessProfile {
   bool lanesFromData = false;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
-  double linesPerRequest = 0;   ///< 128-byte lines, mean over a block's warps
+  double linesPerRequest = 0; ///< 128-byte lines, mean over a block's warps
   /// Lines, if the lowest address of each request began a line.
   double linesIfAligned = 0;
   double sectorsPerRequest = 0; ///< 32-byte sectors, likewise
@@ -141,7 +141,7 @@ struct BarrierProfile {
 struct LocalArray {
   std::string name;
   int64_t bytes = 0; ///< of a thread
-  SourcePlace place;   ///< of its declaration; no line where there is none
+  SourcePlace place; ///< of its declaration; no line where there is none
 };
 
 /// A number that the user gives, and where.

@@ -42,7 +42,7 @@ constexpr llvm::StringLiteral kKernelCheck = "gpuperf-kernel";
 /// What a check says of one place. Messages are in Clang's voice: lower case,
 /// no full stop, without severity and without the name of the check.
 struct Finding {
-  std::string check;    ///< "gpuperf-bank-conflict"
+  std::string check; ///< "gpuperf-bank-conflict"
   Severity severity = Severity::Warning;
   SourcePlace place;
   std::string message;

@@ -41,7 +41,7 @@ struct SweepPoint {
   std::optional<double> y;
   std::optional<double> timeUs;
   std::optional<Bound> bound; ///< nothing when the model names none
-  std::string reason; ///< why there is no y; empty when there is
+  std::string reason;         ///< why there is no y; empty when there is
 };
 
 /// A longest run of points with one bound. It is drawn from half way to the

@@ -35,7 +35,7 @@ enum class SassCompiler { Clang, Nvcc };
 /// What a table is chosen by.
 struct SassTarget {
   SassCompiler compiler = SassCompiler::Clang;
-  llvm::VersionTuple ptxas; ///< 13.0; empty where no toolkit is known
+  llvm::VersionTuple ptxas;        ///< 13.0; empty where no toolkit is known
   unsigned computeCapability = 80; ///< 75 for sm_75
 };
 
@@ -140,12 +140,12 @@ struct SassTable {
 
   /// Registers of a thread, from the values live at once.
   struct Registers {
-    double reserved;        ///< beside all values
-    unsigned spreadValues;  ///< values that spread over the register banks
-    double spreadFactor;    ///< registers for each of those
-    double furtherFactor;   ///< … for each further one
-    double parameterLoads;  ///< more where pointer parameters are loaded
-    unsigned shortCode;     ///< LLVM instructions of code that adds nothing
+    double reserved;          ///< beside all values
+    unsigned spreadValues;    ///< values that spread over the register banks
+    double spreadFactor;      ///< registers for each of those
+    double furtherFactor;     ///< … for each further one
+    double parameterLoads;    ///< more where pointer parameters are loaded
+    unsigned shortCode;       ///< LLVM instructions of code that adds nothing
     double growthPerDoubling; ///< share added by code of twice that size
     double saved;           ///< share that reordering finds when warps are lost
     bool recomputesSums;    ///< x + c is computed again when warps are lost

@@ -19,10 +19,10 @@
 #ifndef GPUPERF_SUPPORT_KINDS_H
 #define GPUPERF_SUPPORT_KINDS_H
 
+#include "mlir/Support/LLVM.h"
 #include "llvm/ADT/DenseMapInfo.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/raw_ostream.h"
-#include "mlir/Support/LLVM.h"
 #include <cstdint>
 #include <optional>
 #include <string>

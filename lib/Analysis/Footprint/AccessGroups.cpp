@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "FootprintExtents.h"
 #include "Footprint.h"
+#include "FootprintExtents.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 

@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_ANALYSIS_FOOTPRINT_CACHELEVEL_H
 #define GPUPERF_LIB_ANALYSIS_FOOTPRINT_CACHELEVEL_H
 
-#include "FootprintExtents.h"
 #include "Footprint.h"
+#include "FootprintExtents.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
 

@@ -64,7 +64,8 @@ public:
   Footprint(KernelOp kernel, const ResolvedLaunch &launch,
             const Machine &machine, const Occupancy &occupancy, WarpWalk &walk)
       : context(kernel.getContext()), launch(launch), machine(machine),
-        occupancy(occupancy), walk(walk), groups(accessGroups(kernel, launch, walk)),
+        occupancy(occupancy), walk(walk),
+        groups(accessGroups(kernel, launch, walk)),
         full(gridExtents(kernel, launch, walk)) {}
   void run();
 
@@ -202,8 +203,7 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
   return {std::move(served),
           launch,
           walk,
-          BlockOrder(context, launch, blocksAtOnce,
-                     double(launch.blocks()), 1),
+          BlockOrder(context, launch, blocksAtOnce, double(launch.blocks()), 1),
           full,
           {bytes, granule, line,
            bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};

@@ -57,8 +57,8 @@ static double runsOf(double blocks, int64_t distance, int64_t run) {
 
 BlockOrder::BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
                        double atOnce, double blocks, int64_t distance)
-    : context(context), launch(launch), atOnce(std::min(atOnce, blocks)), all(blocks),
-      distance(distance) {}
+    : context(context), launch(launch), atOnce(std::min(atOnce, blocks)),
+      all(blocks), distance(distance) {}
 
 /// Blocks until the place in a period of `period` blocks of the grid repeats.
 double BlockOrder::untilRepeated(int64_t period) const {
@@ -68,9 +68,8 @@ double BlockOrder::untilRepeated(int64_t period) const {
 BlockSet BlockOrder::first(double count) const {
   count = std::min(count, all);
   BlockSet set{count, {}, distance <= 1};
-  set.extents =
-      set.areConsecutive ? waveExtents(context, launch, count)
-                         : blockExtents(context, launch);
+  set.extents = set.areConsecutive ? waveExtents(context, launch, count)
+                                   : blockExtents(context, launch);
   int64_t row = launch.grid[0], plane = row * launch.grid[1];
   set.columns = std::min(count, column());
   set.inPlane = std::min(count, this->plane());

@@ -68,12 +68,13 @@ void LaunchResolver::sizeGridByGuards(
       continue;
     grid[guard.dim] = llvm::divideCeil(*threads, result.block[guard.dim]);
     result.origin["grid"] = FactOrigin::Assumed;
-    assume(
-        llvm::formatv("grid not known, {0} assumed to be {1}: sized for '{2}' "
-                      "= {3} by the guard at {4}",
-                      stringifyDim(along(Dim::Gdx, guard.dim)), *grid[guard.dim], guard.parameter,
-                      values.params[guard.parameter], describePlace(placeOf(guard.op)))
-            .str());
+    assume(llvm::formatv(
+               "grid not known, {0} assumed to be {1}: sized for '{2}' "
+               "= {3} by the guard at {4}",
+               stringifyDim(along(Dim::Gdx, guard.dim)), *grid[guard.dim],
+               guard.parameter, values.params[guard.parameter],
+               describePlace(placeOf(guard.op)))
+               .str());
   }
 }
 

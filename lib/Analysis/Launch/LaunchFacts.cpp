@@ -141,13 +141,10 @@ llvm::Error LaunchResolver::checkOverride() {
 
 FactOrigin LaunchResolver::originOf(Dim extent) const {
   auto it = given.extents.find(extent);
-  return it == given.extents.end() ? FactOrigin::Default
-                                    : it->second.origin;
+  return it == given.extents.end() ? FactOrigin::Default : it->second.origin;
 }
 
-bool LaunchResolver::uses(Dim dim) {
-  return kernel.usesDim(dim);
-}
+bool LaunchResolver::uses(Dim dim) { return kernel.usesDim(dim); }
 
 /// A known extent, at least 1: an empty launch has no time to predict.
 std::optional<int64_t> LaunchResolver::extent(Dim dim) {

@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LAUNCH_LAUNCHRESOLVER_H
 #define GPUPERF_LIB_ANALYSIS_LAUNCH_LAUNCHRESOLVER_H
 
-#include "ScalarExpr.h"
 #include "ResolveLaunch.h"
+#include "ScalarExpr.h"
 
 namespace gpuperf {
 

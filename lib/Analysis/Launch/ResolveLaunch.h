@@ -35,10 +35,10 @@ constexpr int64_t kDefaultRegisters = 32;
 /// grid eight full waves, parameters assumed from the guards they appear in
 /// (`if (i < n)` on a global thread index sizes n by the grid). Errors: an
 /// expression of the override that does not parse or evaluate.
-llvm::Expected<ResolvedLaunch> resolveLaunch(KernelOp kernel, LaunchOp launch,
-                                             const Machine &machine,
-                                             const LaunchOverride &override,
-                                             std::vector<std::string> &assumptions);
+llvm::Expected<ResolvedLaunch>
+resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
+              const LaunchOverride &override,
+              std::vector<std::string> &assumptions);
 
 /// Bytes of the kernel's shared arrays whose extent is known, each at its
 /// alignment, in the order of declaration.

@@ -54,12 +54,11 @@ static void printCoalescing(const PrintContext &context) {
                << number(access.sectorsPerRequest) << " sectors (ideal "
                << number(access.sectorsIdeal) << "), "
                << number(access.transactionsPerRequest) << " transactions of "
-               << number(access.transactionBytesPerRequest)
-               << " bytes";
+               << number(access.transactionBytesPerRequest) << " bytes";
     if (access.hongKimTransactions > 0)
       context.os << "; hong-kim "
-               << (access.hongKimCoalesced ? "coalesced " : "uncoalesced ")
-               << number(access.hongKimTransactions);
+                 << (access.hongKimCoalesced ? "coalesced " : "uncoalesced ")
+                 << number(access.hongKimTransactions);
     printTail(context, access);
   });
 }

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "PrintPass.h"
 #include "Footprint/Footprint.h"
 #include "Latency/Schedule.h"
+#include "PrintPass.h"
 
 using namespace gpuperf;
 
@@ -16,7 +16,8 @@ static std::string nameOf(mlir::Operation *op) {
     return inst.getName().str();
   if (auto access = mlir::dyn_cast<AccessOp>(op))
     return (stringifyAccessKind(access.getKind()) + " " +
-            stringifySpace(access.getSpace()) + " '" + access.getBase().name() + "'")
+            stringifySpace(access.getSpace()) + " '" + access.getBase().name() +
+            "'")
         .str();
   return op->getName().stripDialect().str();
 }

@@ -34,9 +34,9 @@ commonStep(const LaneAddresses &lanes,
 
 /// The byte distance of lanes that differ by one in x alone, when it is one
 /// number over all rows in `mask`.
-static std::optional<int64_t>
-stepInRows(const LaneAddresses &lanes, const std::array<LaneValue, 3> &thread,
-           LaneMask mask, bool &hasRow) {
+static std::optional<int64_t> stepInRows(const LaneAddresses &lanes,
+                                         const std::array<LaneValue, 3> &thread,
+                                         LaneMask mask, bool &hasRow) {
   std::optional<int64_t> step;
   for (unsigned lane = 1; lane != kWarpSize; ++lane) {
     bool pair = mask >> lane & mask >> (lane - 1) & 1;

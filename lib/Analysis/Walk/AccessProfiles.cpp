@@ -68,8 +68,9 @@ using MergeKey = std::tuple<std::string, unsigned, unsigned, std::string, Space,
                             AccessKind, int64_t>;
 
 MergeKey mergeKey(const AccessProfile &access) {
-  return {access.place.file, access.place.line, access.place.column,   access.base,
-          access.space,     access.kind,      access.bytesPerThread};
+  return {access.place.file,    access.place.line, access.place.column,
+          access.base,          access.space,      access.kind,
+          access.bytesPerThread};
 }
 
 void mergeInto(AccessProfile &into, const AccessProfile &other) {

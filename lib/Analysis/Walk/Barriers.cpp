@@ -24,8 +24,8 @@ static void addTo(std::vector<BarrierProfile> &barriers, BarrierOp op,
   const SourcePlace &place = barrier.place;
   auto known = llvm::find_if(barriers, [&](const BarrierProfile &other) {
     return place.line && other.place.line == place.line &&
-           other.place.column == place.column && other.place.file == place.file &&
-           other.kind == barrier.kind;
+           other.place.column == place.column &&
+           other.place.file == place.file && other.kind == barrier.kind;
   });
   if (known == barriers.end())
     barriers.push_back(std::move(barrier));

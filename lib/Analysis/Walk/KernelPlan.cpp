@@ -72,8 +72,7 @@ private:
 
   /// Whether values that are no parameters are missing from `expr`.
   static bool hasData(ExprAttr expr) {
-    return expr &&
-           expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
+    return expr && expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
   }
 
   void planAccess(PlanNode &node, AccessOp access) {

@@ -14,8 +14,8 @@
 #ifndef GPUPERF_LIB_ANALYSIS_WALK_KERNELPLAN_H
 #define GPUPERF_LIB_ANALYSIS_WALK_KERNELPLAN_H
 
-#include "Request/AccessStats.h"
 #include "Lanes/LaneEvaluator.h"
+#include "Request/AccessStats.h"
 
 namespace gpuperf {
 

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "AccessProfiles.h"
-#include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include "AccessProfiles.h"
 #include "Barriers.h"
 #include "Divergence.h"
 #include "InstructionMix.h"
 #include "LoopProfiles.h"
+#include "WarpWalker.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
 

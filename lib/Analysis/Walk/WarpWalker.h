@@ -9,8 +9,8 @@
 #define GPUPERF_LIB_ANALYSIS_WALK_WARPWALKER_H
 
 #include "KernelPlan.h"
-#include "gpuperf/Analysis/Walk/WarpWalk.h"
 #include "Lanes/TripCount.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
 
 namespace gpuperf {
 

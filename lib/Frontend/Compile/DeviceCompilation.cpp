@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Toolkit.h"
-#include "CommandLine.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/FileSystem.h"

@@ -10,10 +10,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "DeviceParse.h"
-#include "gpuperf/Headers/Shim.h"
-#include "Toolkit.h"
 #include "CommandLine.h"
+#include "DeviceParse.h"
+#include "Toolkit.h"
+#include "gpuperf/Headers/Shim.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/TargetInfo.h"

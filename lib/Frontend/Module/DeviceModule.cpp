@@ -5,16 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Compile/CommandLine.h"
 #include "Compile/ErrorLog.h"
 #include "Kernels.h"
 #include "Optimise/Optimise.h"
 #include "PrivateCodeGen.h"
 #include "Reach.h"
+#include "Source/SourceFacts.h"
 #include "SystemHeaders.h"
-#include "Compile/CommandLine.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Sass/SassTable.h"
-#include "Source/SourceFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/TargetInfo.h"
@@ -214,8 +214,7 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
         std::make_unique<llvm::Module>(result.mainFile, *result.context);
   choosePtxas();
   if (!isEmpty)
-    optimiseForAnalysis(*result.module,
-                        ast.getTargetInfo().getTargetOpts().CPU,
+    optimiseForAnalysis(*result.module, ast.getTargetInfo().getTargetOpts().CPU,
                         options.unrollLoops);
   return std::move(result);
 }
@@ -228,9 +227,8 @@ void ModuleBuilder::choosePtxas() {
   SassSelection selection = selectSassTable(
       {SassCompiler::Clang, toolkit, computeCapabilityOf(result.arch)});
   if (selection.isOlder)
-    result.messages.push_back({{result.mainFile, 0, 0},
-                               Severity::Warning,
-                               selection.note});
+    result.messages.push_back(
+        {{result.mainFile, 0, 0}, Severity::Warning, selection.note});
 }
 
 } // namespace

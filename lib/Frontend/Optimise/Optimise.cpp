@@ -189,7 +189,8 @@ constexpr StringLiteral scalar =
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
     "load-store-vectorizer,early-cse<memssa>,"
-    "loop-simplify,lcssa,gpuperf-plan-unrolling),globaldce,strip-dead-prototypes";
+    "loop-simplify,lcssa,gpuperf-plan-unrolling),globaldce,strip-dead-"
+    "prototypes";
 
 } // namespace
 

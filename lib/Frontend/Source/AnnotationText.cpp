@@ -91,7 +91,8 @@ private:
     LaunchText launch;
     for (StringRef part : splitCommas(arguments)) {
       StringRef name, value;
-      if (auto error = split(part, "grid=..., block=... or shared=...", name, value))
+      if (auto error =
+              split(part, "grid=..., block=... or shared=...", name, value))
         return error;
       if (auto error = parseSetting(name, value, launch))
         return error;

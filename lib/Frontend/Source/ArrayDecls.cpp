@@ -132,9 +132,8 @@ void gpuperf::collectArrays(const FileScope &scope, DeviceModule &module) {
     return global.getAddressSpace() == 3;
   });
   bool anyLocal = llvm::any_of(*module.module, [](llvm::Function &function) {
-    return llvm::any_of(llvm::instructions(function), [](auto &inst) {
-      return isa<llvm::AllocaInst>(inst);
-    });
+    return llvm::any_of(llvm::instructions(function),
+                        [](auto &inst) { return isa<llvm::AllocaInst>(inst); });
   });
   if (!anyShared && !anyLocal)
     return;

@@ -152,10 +152,10 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
     return member ? ExprAttr::getParam(ctx, member->name) : ExprAttr();
   }
   if (auto *select = dyn_cast<SelectInst>(&inst))
-    return ExprAttr::getSelect(build(select->getCondition(), inst.getParent()),
-                               build(select->getTrueValue(), inst.getParent()),
-                               build(select->getFalseValue(),
-                                     inst.getParent()));
+    return ExprAttr::getSelect(
+        build(select->getCondition(), inst.getParent()),
+        build(select->getTrueValue(), inst.getParent()),
+        build(select->getFalseValue(), inst.getParent()));
   if (auto *phi = dyn_cast<PHINode>(&inst)) {
     Loop *loop = info.loops.getLoopFor(phi->getParent());
     if (loop && loop->getHeader() == phi->getParent())

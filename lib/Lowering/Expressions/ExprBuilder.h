@@ -18,7 +18,7 @@
 namespace llvm {
 class SCEVAddRecExpr;
 class SCEVCastExpr;
-}
+} // namespace llvm
 
 namespace gpuperf {
 

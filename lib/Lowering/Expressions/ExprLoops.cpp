@@ -331,8 +331,7 @@ void ExprBuilder::followLoop(Loop &loop) {
     phis.push_back(&phi);
   }
   for (PHINode *phi : phis) {
-    ExprAttr start =
-        build(phi->getIncomingValueForBlock(preheader), preheader);
+    ExprAttr start = build(phi->getIncomingValueForBlock(preheader), preheader);
     if (hasLargeFactor(start) && !start.isConst())
       start = toSigned(start, phi->getType()->getScalarSizeInBits());
     ExprAttr next = inner.build(phi->getIncomingValueForBlock(latch), latch);
@@ -371,8 +370,7 @@ ExprAttr ExprBuilder::recurrence(PHINode &phi, Loop &loop) {
         }
   }
   if (!remembers) { // only what the iteration before computed
-    ExprAttr before =
-        ExprAttr::getBinary(ExprKind::Sub, count, constant(1));
+    ExprAttr before = ExprAttr::getBinary(ExprKind::Sub, count, constant(1));
     return ExprAttr::getSelect(
         ExprAttr::getBinary(ExprKind::Eq, count, constant(0)), operands[3],
         operands[4].substitute(step, before));

@@ -43,10 +43,10 @@ ExprAttr ExprBuilder::switchCondition(SwitchInst &sw, BasicBlock *to) {
   ExprAttr here = constant(0), elsewhere = constant(0);
   for (auto &c : sw.cases()) {
     ExprAttr &group = c.getCaseSuccessor() == to ? here : elsewhere;
-    ExprAttr equal = binary(ExprKind::Eq, value,
-                            constant(c.getCaseValue()->getSExtValue()));
-    group = group.isConst(0) ? equal
-                             : binary(ExprKind::LogicalOr, group, equal);
+    ExprAttr equal =
+        binary(ExprKind::Eq, value, constant(c.getCaseValue()->getSExtValue()));
+    group =
+        group.isConst(0) ? equal : binary(ExprKind::LogicalOr, group, equal);
   }
   return sw.getDefaultDest() == to
              ? binary(ExprKind::Eq, elsewhere, constant(0))
@@ -107,8 +107,7 @@ ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
   if (auto it = reached.find(block); it != reached.end())
     return it->second;
   Loop *level = info.loops.getLoopFor(head);
-  if (reached.size() >= kMaxJoinBlocks ||
-      info.loops.getLoopFor(block) != level)
+  if (reached.size() >= kMaxJoinBlocks || info.loops.getLoopFor(block) != level)
     return {};
   reached[block] = {}; // a cycle that is no loop stays unknown
   ExprAttr any;
@@ -120,9 +119,8 @@ ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
     if (onlyWay && !left.insert(inner).second)
       continue;
     BasicBlock *before = onlyWay ? inner->getLoopPredecessor() : nullptr;
-    ExprAttr edge =
-        before ? edgePath(head, before, inner->getHeader(), reached)
-               : edgePath(head, pred, block, reached);
+    ExprAttr edge = before ? edgePath(head, before, inner->getHeader(), reached)
+                           : edgePath(head, pred, block, reached);
     if (!edge)
       return {};
     any = any ? binary(ExprKind::LogicalOr, any, edge) : edge;
@@ -170,9 +168,8 @@ ExprAttr ExprBuilder::lastValue(Instruction &inst, Loop &loop) {
   return hasUnknown(value) ? ExprAttr() : value;
 }
 
-ExprAttr
-ExprBuilder::exitCondition(Loop &loop,
-                           function_ref<bool(BasicBlock *)> leadsTo) {
+ExprAttr ExprBuilder::exitCondition(Loop &loop,
+                                    function_ref<bool(BasicBlock *)> leadsTo) {
   ExprAttr last = lastIteration(loop);
   if (!last)
     return {};

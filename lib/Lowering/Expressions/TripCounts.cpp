@@ -80,8 +80,7 @@ TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
     else
       result.mayExitEarly = true;
   if (result.trip && result.whileCondition) {
-    ExprAttr within =
-        ExprAttr::getBinary(ExprKind::Lt, counter, result.trip);
+    ExprAttr within = ExprAttr::getBinary(ExprKind::Lt, counter, result.trip);
     result.whileCondition = ExprAttr::getBinary(ExprKind::LogicalAnd, within,
                                                 result.whileCondition);
     result.trip = {};

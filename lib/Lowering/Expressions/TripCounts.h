@@ -15,7 +15,7 @@ namespace gpuperf {
 /// What is known of a loop's number of iterations; at most one of `trip` and
 /// `whileCondition` is set (see gpuperf.loop).
 struct TripCount {
-  ExprAttr trip;           ///< iterations, in closed form
+  ExprAttr trip; ///< iterations, in closed form
   /// Iterations after the first run while this holds for `counter`.
   ExprAttr whileCondition;
   bool mayExitEarly = false; ///< another exit depends on data

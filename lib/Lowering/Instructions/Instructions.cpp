@@ -317,7 +317,8 @@ void KernelBuilder::emitMask(CallInst &call) {
   auto isDivergent = [&](const Value &value) {
     return info.uniformity.isDivergent(&value);
   };
-  std::optional<InstructionCost> cost = maskCost(call, costOptions, isDivergent);
+  std::optional<InstructionCost> cost =
+      maskCost(call, costOptions, isDivergent);
   if (!cost)
     return;
   SmallVector<mlir::Value> inputs;

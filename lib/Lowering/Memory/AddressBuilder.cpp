@@ -121,9 +121,9 @@ Address AddressBuilder::computeGep(GEPOperator &gep, const BasicBlock *scope) {
     return unknown(&gep);
   ExprAttr offset = address.offset;
   for (auto &[index, scale] : variable)
-    offset = add(offset, ExprAttr::getBinary(
-                             ExprKind::Mul, exprs.build(index, scope),
-                             exprs.constant(scale.getSExtValue())));
+    offset = add(offset,
+                 ExprAttr::getBinary(ExprKind::Mul, exprs.build(index, scope),
+                                     exprs.constant(scale.getSExtValue())));
   address.offset = add(offset, exprs.constant(constant.getSExtValue()));
   return address;
 }
@@ -164,8 +164,7 @@ Address AddressBuilder::computePhi(PHINode &phi) {
   if (step)
     address.offset =
         add(address.offset,
-            ExprAttr::getBinary(ExprKind::Mul, step,
-                                exprs.counter(*loop)));
+            ExprAttr::getBinary(ExprKind::Mul, step, exprs.counter(*loop)));
   else
     address.offset = add(address.offset, exprs.unknown(&phi));
   return address;

@@ -85,8 +85,8 @@ InstructionCost gpuperf::callSequenceCost(const CallInst &call,
     addArgument(*argument, moves, sums);
   return makeCost("call", {{InstClass::Move, moves},
                            {InstClass::Int, sums},
-                           {InstClass::Control, callee ? calls.control
-                                                       : calls.indirectControl}});
+                           {InstClass::Control,
+                            callee ? calls.control : calls.indirectControl}});
 }
 
 InstructionCost gpuperf::exitCost() {

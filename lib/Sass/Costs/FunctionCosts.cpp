@@ -126,14 +126,13 @@ static std::optional<InstructionCost> rowCost(const SassTable &table,
     return std::nullopt;
   InstructionCost cost = costOf(*row, row->name);
   if (const ColdRow *cold = find(table.cold, call.name))
-    cost.cold = call.ofQuotient && cold->countOfQuotient
-                    ? cold->countOfQuotient
-                    : cold->count;
+    cost.cold = call.ofQuotient && cold->countOfQuotient ? cold->countOfQuotient
+                                                         : cold->count;
   return cost;
 }
 
-std::optional<InstructionCost>
-gpuperf::functionCost(const SassTable &table, const FunctionCall &call) {
+std::optional<InstructionCost> gpuperf::functionCost(const SassTable &table,
+                                                     const FunctionCall &call) {
   auto lookUp = [&](StringRef name) {
     auto cost = rowCost(table, {name, call.fastMath, call.ofQuotient});
     return cost ? cost

@@ -78,10 +78,10 @@ std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
     return std::nullopt;
   StringRef opcode = inst.getOpcodeName();
   if (const APInt *divisor = constantDivisor(inst))
-    return words == 1 ? divisionByConstant32(name, *divisor, isSigned,
-                                             isRemainder(inst))
-                      : divisionByConstant64(table, opcode, name, *divisor,
-                                             isSigned);
+    return words == 1
+               ? divisionByConstant32(name, *divisor, isSigned,
+                                      isRemainder(inst))
+               : divisionByConstant64(table, opcode, name, *divisor, isSigned);
   return operationCost(table, (opcode + (words == 1 ? ".i32" : ".i64")).str(),
                        name);
 }
@@ -156,8 +156,8 @@ InstructionCost logicCost(const BinaryOperator &inst, StringRef name,
 
 } // namespace
 
-std::optional<InstructionCost>
-gpuperf::integerCost(const BinaryOperator &inst, const SassTable &table) {
+std::optional<InstructionCost> gpuperf::integerCost(const BinaryOperator &inst,
+                                                    const SassTable &table) {
   std::string name =
       (Twine(inst.getOpcodeName()) + "." + typeName(inst.getType())).str();
   unsigned words = registerWords(inst.getType()->getScalarType());

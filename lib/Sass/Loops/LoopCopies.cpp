@@ -163,7 +163,8 @@ void note(BasicBlock &latch, const LoopCopies &copies) {
              {copies.front, copies.remainder, copies.back, copies.backBodies});
 }
 
-LoopCopies planOf(Loop &loop, FunctionAnalyses &info, const CostOptions &options) {
+LoopCopies planOf(Loop &loop, FunctionAnalyses &info,
+                  const CostOptions &options) {
   LoopCopies copies = frontCopies(*loop.getLoopLatch());
   // What happens once for all of LLVM's copies is then counted so.
   if (copies.front > 1)
@@ -186,7 +187,8 @@ LoopCopies planOf(Loop &loop, FunctionAnalyses &info, const CostOptions &options
 
 } // namespace
 
-void gpuperf::planLoopCopies(FunctionAnalyses &info, const CostOptions &options) {
+void gpuperf::planLoopCopies(FunctionAnalyses &info,
+                             const CostOptions &options) {
   for (Loop *loop : info.loops.getLoopsInPreorder()) {
     if (!loop->isInnermost() || !loop->getLoopLatch())
       continue;
@@ -211,8 +213,7 @@ unsigned gpuperf::copiesOfBlock(const BasicBlock &block) {
 
 InstructionCost gpuperf::remainderCost(const LoopCopies &copies,
                                        const InstructionCost &perPart,
-                                       bool divergent,
-                                       const SassTable &table) {
+                                       bool divergent, const SassTable &table) {
   // LLVM: whether there are enough iterations for the copies, their number and
   // the rest. ptxas: the same twice, in predicates, and whether one is left;
   // where lanes may differ, with BSSY and BSYNC around the first two parts.
@@ -225,8 +226,7 @@ InstructionCost gpuperf::remainderCost(const LoopCopies &copies,
   }
   if (copies.hasBackRemainder()) {
     sums += costs.backSums;
-    branches += costs.backBranches +
-                (divergent ? costs.backReconvergence : 0) +
+    branches += costs.backBranches + (divergent ? costs.backReconvergence : 0) +
                 (copies.remainder ? costs.bothBranches : 0);
   }
   double more = copies.parts() - double(copies.bodies()) / copies.factor();

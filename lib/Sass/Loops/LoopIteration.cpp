@@ -122,7 +122,8 @@ void addInstruction(const Instruction &inst, const CostOptions &options,
 } // namespace
 
 Iteration gpuperf::iterationOf(ArrayRef<BasicBlock *> blocks,
-                               FunctionAnalyses &info, const CostOptions &options) {
+                               FunctionAnalyses &info,
+                               const CostOptions &options) {
   Iteration result;
   SharedLoads sharedLoads;
   for (const BasicBlock *block : blocks)
@@ -131,6 +132,7 @@ Iteration gpuperf::iterationOf(ArrayRef<BasicBlock *> blocks,
         addSharedLoad(cast<LoadInst>(inst), info.scev, sharedLoads);
       else
         addInstruction(inst, options, result);
-  result.instructions += wideLoads(sharedLoads, options.table.shared.widestLoadBytes);
+  result.instructions +=
+      wideLoads(sharedLoads, options.table.shared.widestLoadBytes);
   return result;
 }

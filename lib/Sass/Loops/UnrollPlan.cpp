@@ -38,7 +38,8 @@ constexpr unsigned NoThreshold = std::numeric_limits<unsigned>::max();
 class Planner {
 public:
   Planner(Function &function, FunctionAnalysisManager &analyses, int level)
-      : level(level), table(sassTableOf(function)), loops(analyses.getResult<LoopAnalysis>(function)),
+      : level(level), table(sassTableOf(function)),
+        loops(analyses.getResult<LoopAnalysis>(function)),
         dominators(analyses.getResult<DominatorTreeAnalysis>(function)),
         scev(analyses.getResult<ScalarEvolutionAnalysis>(function)),
         target(analyses.getResult<TargetIRAnalysis>(function)),
@@ -94,9 +95,9 @@ bool Planner::canHaveRemainder(Loop &loop) {
 static unsigned libdeviceSize(StringRef name, const SassTable &table) {
   if (!name.consume_front("__nv_"))
     return 0;
-  const auto *size =
-      find_if(table.libdevice,
-              [&](const LibdeviceSize &size) { return size.name == name; });
+  const auto *size = find_if(table.libdevice, [&](const LibdeviceSize &size) {
+    return size.name == name;
+  });
   return size == table.libdevice.end() ? 0 : size->instructions;
 }
 

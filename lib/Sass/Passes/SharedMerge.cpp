@@ -23,8 +23,8 @@ static int64_t divisor(ExprAttr expr, int64_t most) {
   case ExprKind::Const:
     return expr.getValue() == 0
                ? most
-               : int64_t(std::min<uint64_t>(
-                     most, expr.getValue() & -expr.getValue()));
+               : int64_t(std::min<uint64_t>(most, expr.getValue() &
+                                                      -expr.getValue()));
   case ExprKind::Mul:
     return std::min(most,
                     divisor(operands[0], most) * divisor(operands[1], most));

@@ -141,10 +141,9 @@ RegisterEstimate gpuperf::estimateRegisters(const FunctionAnalyses &info,
   unsigned limit = bounds.maxRegisters
                        ? std::min(bounds.maxRegisters, hardwareLimit)
                        : hardwareLimit;
-  unsigned wanted =
-      std::max(Estimator(info, bounds, options.table).registers(),
-               hasCall(info.function, options) ? table.minimumWithCalls
-                                               : table.minimum);
+  unsigned wanted = std::max(
+      Estimator(info, bounds, options.table).registers(),
+      hasCall(info.function, options) ? table.minimumWithCalls : table.minimum);
   return {std::min(wanted, limit), std::min(wanted, hardwareLimit)};
 }
 

@@ -60,10 +60,9 @@ SassSelection gpuperf::selectSassTable(const SassTarget &target) {
       best = &entry;
   if (target.ptxas.empty() || best->ptxas == macroOf(target.ptxas))
     return {best->table, ""};
-  return {best->table, "no table for ptxas " + target.ptxas.getAsString() +
-                           ", that of " +
-                           versionOfMacro(best->ptxas).getAsString() +
-                           " is used",
+  return {best->table,
+          "no table for ptxas " + target.ptxas.getAsString() + ", that of " +
+              versionOfMacro(best->ptxas).getAsString() + " is used",
           best->ptxas < macroOf(target.ptxas)};
 }
 
@@ -79,7 +78,8 @@ VersionTuple gpuperf::ptxasVersionOf(const Module &module) {
   VersionTuple version;
   const NamedMDNode *node = module.getNamedMetadata(ptxasMetadata);
   if (node && node->getNumOperands() == 1)
-    if (const auto *text = dyn_cast<MDString>(node->getOperand(0)->getOperand(0)))
+    if (const auto *text =
+            dyn_cast<MDString>(node->getOperand(0)->getOperand(0)))
       version.tryParse(text->getString());
   return version;
 }

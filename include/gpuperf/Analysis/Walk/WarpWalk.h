@@ -12,6 +12,7 @@
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/MapVector.h"
 
 namespace gpuperf {
 
@@ -48,10 +49,12 @@ struct WarpWalk {
   llvm::DenseMap<mlir::Operation *, BranchStats> branches;
   /// Copies of one source access (unrolling, inlining) are merged into one
   /// entry of `accesses`; `accessOf` maps every AccessOp to its entry's index.
+  /// It and `perOp` keep the order of the program: a sum over them must not
+  /// depend on where operations lie in memory.
   std::vector<AccessProfile> accesses;
-  llvm::DenseMap<mlir::Operation *, unsigned> accessOf;
+  llvm::MapVector<mlir::Operation *, unsigned> accessOf;
   /// The same numbers for each AccessOp by itself (not merged).
-  llvm::DenseMap<mlir::Operation *, AccessProfile> perOp;
+  llvm::MapVector<mlir::Operation *, AccessProfile> perOp;
   std::vector<DivergenceProfile> divergence;
   std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
   std::vector<BarrierProfile> barriers;  ///< one for each of the source
