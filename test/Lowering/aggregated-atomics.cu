@@ -20,7 +20,7 @@ __global__ void block_total(int *total, const int *a) {
 // CHECK: gpuperf.inst "exit"
 
 // Before 8.0 without REDUX, by a tree of shuffles.
-// TURING: "aggregate" [int 8, shuffle 5, move 1, control 1] depth 10 cold 1
+// TURING: "aggregate" [int 8, control 1, move 1, shuffle 5] depth 10 cold 1
 
 // LANES: "active_lanes": 1,
 // LANES: "active_lanes": 1,

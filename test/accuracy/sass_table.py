@@ -13,6 +13,7 @@ lib/Sass/Tables/*/entries.inc (and the rows of functions.inc and cold.inc):
   entry         what a kernel begins with
   shared        neighbouring loads of shared memory
   forms         instructions that an architecture has or has not
+  atomics       atomics of a warp on one address, that one lane does
   registers     the least that ptxas gives
   functions     device functions, all instructions of a kernel with one call
   operations    rows of operations.inc, by one PTX instruction each
@@ -288,8 +289,29 @@ def registers(compiler):
             "registers.minimumWithCalls": call.registers}  # fmt: skip
 
 
+def atomics(compiler):
+    # Operands that differ, a sum that all lanes share, one of a shared counter.
+    actions = {"least": "atomicMin(o, value)", "place": "value = atomicAdd(o, value)",
+               "ticket": "value += atomicAdd(o, 1)", "counter": "atomicAdd(&total, 1)"}
+    codes = compiler.cuda("".join(
+        'extern "C" __global__ void %s(int *o, const int *a) {\n__shared__ int total;\n'
+        "int value = a[threadIdx.x]; total = value; __syncthreads(); %s;\n"
+        "__syncthreads(); o[threadIdx.x + 1] = value + total; }\n" % item
+        for item in actions.items()))  # fmt: skip
+    shuffles = {name: code.classes["shuffle"] for name, code in codes.items()}
+    found = {"atomics.combinesByRedux": int(shuffles["least"] == 0),
+             # FLO and POPC are how lanes are counted otherwise.
+             "atomics.countsIncrements": int(codes["counter"].classes["conversion"] == 0),
+             "atomics.countShuffles": shuffles["ticket"],
+             "atomics.resultShuffles": shuffles["place"]}  # fmt: skip
+    if shuffles["least"]:
+        found["atomics.treeShuffles"] = shuffles["least"]
+    return found
+
+
 TOPICS = {"loops": loops, "conditionals": conditionals, "calls": calls, "entry": entry,
-          "shared": shared, "forms": forms, "registers": registers}  # fmt: skip
+          "shared": shared, "forms": forms, "atomics": atomics,
+          "registers": registers}  # fmt: skip
 
 # --- functions -----------------------------------------------------------------
 

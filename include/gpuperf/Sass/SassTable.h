@@ -133,6 +133,15 @@ struct SassTable {
     unsigned alignmentBytes;  ///< that ptxas gives a static array
   } shared;
 
+  /// Atomics of a warp on one address, which one lane does.
+  struct Atomics {
+    bool combinesByRedux;   ///< operands that differ; else a tree of shuffles
+    bool countsIncrements;  ///< ATOMS.POPC.INC counts lanes that add one
+    unsigned countShuffles; ///< of a sum that lanes share, with its result
+    unsigned treeShuffles;  ///< of a tree, without and with a result
+    unsigned resultShuffles;
+  } atomics;
+
   /// Operations that are another instruction on some architectures.
   struct Forms {
     bool packsHalves; ///< two floats to two halves: one F2FP
