@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Measures the tables of lib/Sass again, with the ptxas and nvcc that are installed.
+"""Measures the tables of lib/Sass again, with the ptxas and Clang that are installed.
 
 usage: sass_table.py [--cuda=DIR] [--arch=sm_80] [--tables=DIR] [--write] [TOPIC…]
 
@@ -21,16 +21,19 @@ lib/Sass/Tables/*/entries.inc (and the rows of functions.inc and cold.inc):
 
 The present values were measured on sm_80, and those of sm_75 and sm_90 repeat them where
 nothing else is known: --arch shows where these differ. With --write, the column of the
-architecture gets what was measured. FITTED entries are not measured here: they were
+architecture gets what was measured where the two differ. Of functions and operations
+straight code is written class by class; where code branches, only what is beside the path
+(cold.inc) is, and depths stay: what the path is, a person reads. A ptxas without tables
+gets a copy of the newest ones first. FITTED entries are not measured here: they were
 chosen so that many kernels come out right, and name the command that shows how far off
-they are. Rows of functions and operations are compared and not written: their depth, and
-what is path and what is cold, are read from the code by a person. Exits with 1 where a measured value is farther off than its topic allows.
+they are. Exits with 1 where a measured value is farther off than its topic allows.
 """
 
 import argparse
 import glob
 import os
 import re
+import shutil
 import struct
 import subprocess
 import sys
@@ -40,6 +43,7 @@ HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
 import sass  # noqa: E402
 
+SHIM = os.path.join(os.path.dirname(os.path.dirname(HERE)), "lib", "Headers", "shim")
 TABLES = os.path.join(os.path.dirname(os.path.dirname(HERE)), "lib", "Sass", "Tables")
 ARCHES = ["sm_75", "sm_80", "sm_90"]
 ENTRY = re.compile(r"^(MEASURED|FITTED)\(([\w.]+),\s*([^,]+),\s*([^,]+),\s*([^,]+),\s*"
@@ -67,6 +71,7 @@ def tolerance(field, committed):
 
 class Compiler:
     def __init__(self, cuda, arch, folder):
+        self.cuda_home = cuda
         self.bin, self.arch, self.folder = os.path.join(cuda, "bin"), arch, folder
         self.cubin = os.path.join(folder, "code.cubin")
 
@@ -75,7 +80,8 @@ class Compiler:
         return re.search(r"release (\d+\.\d+)", said).group(1)
 
     def run(self, command):
-        done = subprocess.run([os.path.join(self.bin, command[0])] + command[1:],
+        own = os.path.join(self.bin, command[0])
+        done = subprocess.run([own if os.path.exists(own) else command[0]] + command[1:],
                               stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
                               universal_newlines=True)  # fmt: skip
         if done.returncode:
@@ -122,12 +128,21 @@ class Compiler:
                 for at, slot in enumerate(slots)
                 if is_branch(slot) and self.offset(slot) < 0]  # fmt: skip
 
-    def cuda(self, text):
-        """{kernel: Code} of a file that nvcc compiles."""
+    def clang(self, text, *flags):
+        """What Clang makes of a CUDA file's device code, as text."""
         path = os.path.join(self.folder, "code.cu")
         with open(path, "w") as file:
-            file.write(text)
-        self.run(["nvcc", "-arch=" + self.arch, "-w", "-cubin", "-o", self.cubin, path])
+            file.write("#include <cuda_runtime.h>\n" + text)
+        return self.run(["clang++-19", "--cuda-device-only", "--cuda-gpu-arch=" + self.arch,
+                         "--cuda-path=" + self.cuda_home, "-I" + SHIM, "-O3", "-S", "-w",
+                         "-Wno-unknown-cuda-version", "-o", "-", *flags, path])  # fmt: skip
+
+    def cuda(self, text):
+        """{kernel: Code} of a CUDA file that Clang compiles."""
+        path = os.path.join(self.folder, "code.ptx")
+        with open(path, "w") as file:
+            file.write(self.clang(text, "-Xclang", "-target-feature", "-Xclang", "+ptx85"))
+        self.run(["ptxas", "-arch=" + self.arch, "-o", self.cubin, path])
         return sass.read_cubin(self.cubin)
 
 
@@ -319,6 +334,8 @@ CLASSES = ["fp32", "fp64", "fp16", "int", "conversion", "special", "control", "m
 TWO = {"pow", "powf", "__powf", "atan2", "atan2f", "fmod", "fmodf", "hypot", "hypotf",
        "remainder", "remainderf", "rhypot", "rhypotf", "fdim", "fdimf", "copysign",
        "copysignf", "fmin", "fminf", "nextafter", "nextafterf", "__fdividef"}  # fmt: skip
+# The row of an exactly rounded root; Clang's sqrtf is the approximate one.
+CALLED = {"sqrtf": "__fsqrt_rn"}
 # What an ordinary program calls: one argument and one result of one type.
 FUNCTIONS = """acos acosf asin asinf atan atanf atan2 atan2f cbrt cbrtf ceil ceilf cos cosf
     cosh coshf cospi cospif erf erff erfc erfcf exp expf exp2 exp2f exp10 exp10f expm1 expm1f
@@ -333,40 +350,50 @@ def rows(folder, name):
                 for found in re.finditer(r'\{"([\w.]+)",\s*([\d, ]+)\}', file.read())}
 
 
+def difference(code, plain):
+    """By class, the instructions of `code` beyond those of `plain`."""
+    return [code.classes[cls] - plain.classes[cls] for cls in CLASSES]
+
+
 def measured_functions(compiler):
-    """{function: machine instructions beyond those of a copy}, routines left out."""
+    """{function: instructions by class beyond those of a copy}, routines left out."""
     kernel = ('extern "C" __global__ void k%s(%s *o, const %s *a)'
               " { int t = threadIdx.x; o[t] = %s; }\n")  # fmt: skip
     text, types = "", {}
     for name in FUNCTIONS:
         types[name] = "float" if name.endswith("f") and name != "erf" else "double"
         call = "%s(a[t], a[t + 32])" if name in TWO else "%s(a[t])"
-        text += kernel % (name, types[name], types[name], call % name)
-    for name in TWO.intersection(FUNCTIONS):
-        text += kernel % ("2" + name, types[name], types[name], "a[t] + a[t + 32]")
+        text += kernel % (name, types[name], types[name], call % CALLED.get(name, name))
     for name in ("float", "double"):
         text += kernel % (name, name, name, "a[t]")
+        text += kernel % ("2" + name, name, name, "a[t] + a[t + 32]")
     codes = compiler.cuda(text)
-    count = lambda code: sum(code.classes[cls] for cls in CLASSES)  # noqa: E731
     found = {}
     for name in FUNCTIONS:
-        other = codes["k2" + name if name in TWO else "k" + types[name]]
-        found[name] = count(codes["k" + name]) - count(other) + (name in TWO)
+        of_two = name in TWO
+        found[name] = difference(codes["k" + name],
+                                 codes["k%s%s" % ("2" if of_two else "", types[name])])
+        found[name][CLASSES.index("fp32" if types[name] == "float" else "fp64")] += of_two
     return found
 
 
 def compare_functions(compiler, folder):
     """Prints those whose code is another than the table's path and cold parts; whether
-    nine of ten agree within a tenth or two instructions."""
+    nine of ten agree within a tenth or two instructions, and the rows as measured."""
     fast, cold = rows(folder, "functions.inc"), rows(folder, "cold.inc")
-    off = 0
-    for name, total in sorted(measured_functions(compiler).items()):
-        path, beside = sum(fast[name][:8]), cold.get(name, [0])[0]
-        if abs(total - path - beside) > max(2, 0.1 * total):
-            off += 1
-            print("  %-10s %4d instructions, table %d + %d" % (name, total, path, beside))
+    off, paths, beside = 0, {}, {}
+    for name, classes in sorted(measured_functions(compiler).items()):
+        total, path, other = sum(classes), sum(fast[name][:8]), cold.get(name, [0])[0]
+        if abs(total - path - other) <= max(2, 0.1 * total):
+            continue
+        off += 1
+        print("  %-10s %4d instructions, table %d + %d" % (name, total, path, other))
+        if classes[CLASSES.index("control")] == 0 and min(classes) >= 0:
+            paths[name] = classes + fast[name][8:]
+        elif total >= path:
+            beside[name] = [total - path] + cold.get(name, [0])[1:]
     print("functions: %d compared, %d off" % (len(FUNCTIONS), off))
-    return 10 * off <= 3 * len(FUNCTIONS)
+    return 10 * off <= 3 * len(FUNCTIONS), {"functions.inc": paths, "cold.inc": beside}
 
 
 # --- operations ----------------------------------------------------------------
@@ -400,16 +427,15 @@ OPERATIONS = {
 
 
 def measured_operations(compiler):
-    """{row: machine instructions beyond those of x ^ y, or of a copy of x}."""
+    """{row: instructions by class beyond those of x ^ y, or of a copy of x}."""
 
-    def count(kind, text):
+    def compiled(kind, text):
         bits = kind[1:]
-        code = compiler.ptx(
+        return compiler.ptx(
             "{.reg .%s x, y, z;\nld.global.%s x, [%%rd2];\n%s%s\n"
             "st.global.%s [%%rd1], z;}"
             % (kind, kind, "ld.global.%s y, [%%rd2+%s];\n" % (kind, bits)
                if " y" in text else "", text, kind))[0]  # fmt: skip
-        return sum(code.classes[cls] for cls in CLASSES)
 
     found = {}
     for name, (kind, text) in OPERATIONS.items():
@@ -417,47 +443,37 @@ def measured_operations(compiler):
         plain = "xor.b%s z, x, y;" % kind[1:] if two else "mov.%s z, x;" % kind
         if kind[0] == "f":
             plain = "mov.f32 z, x;"
-        words = int(kind[1:]) // 32 if two else 0
-        found[name] = count(kind, text) - count(kind, plain) + words
+        found[name] = difference(compiled(kind, text), compiled(kind, plain))
+        found[name][CLASSES.index("int")] += int(kind[1:]) // 32 if two else 0
     return found
 
 
 def compare_operations(compiler, folder):
-    """Prints those that are off; the routine of a slow path is left out of the code."""
-    table, off = rows(folder, "operations.inc"), 0
-    for name, total in measured_operations(compiler).items():
-        committed = sum(table[name][:8])
+    """Prints those that are off, the routine of a slow path left out of the code; whether
+    there are none, and the rows as measured."""
+    table, found = rows(folder, "operations.inc"), {}
+    for name, classes in measured_operations(compiler).items():
+        total, committed = sum(classes), sum(table[name][:8])
         if abs(total - committed) > max(2, 0.15 * committed):
-            off += 1
+            found[name] = classes + table[name][8:]
             print("  %-18s %4d instructions, table %d" % (name, total, committed))
-    print("operations: %d compared, %d off" % (len(OPERATIONS), off))
-    return off == 0
+    print("operations: %d compared, %d off" % (len(OPERATIONS), len(found)))
+    return not found, {"operations.inc": found}
 
 
 # --- libdevice -----------------------------------------------------------------
 
 
-def measured_libdevice(compiler, cuda, names):
+def measured_libdevice(compiler, names):
     """{function: instructions of Clang's IR beyond those of a copy, without phis}."""
-    shim = os.path.join(os.path.dirname(os.path.dirname(HERE)), "lib", "Headers", "shim")
-    text = "#include <cuda_runtime.h>\n"
+    text = ""
     for name in ["", *names]:
         kind = "float" if name.endswith("f") and name != "erf" else "double"
         call = "%s(a[0], a[1])" % name if name in TWO else "%s(a[0])" % name
         text += ('extern "C" __global__ void k%s(%s *o, const %s *a) { o[0] = %s; }\n'
                  % (name, kind, kind, call if name else "a[0]"))  # fmt: skip
-    path = os.path.join(compiler.folder, "libdevice.cu")
-    with open(path, "w") as file:
-        file.write(text)
-    done = subprocess.run(
-        ["clang++-19", "--cuda-device-only", "--cuda-gpu-arch=" + compiler.arch,
-         "--cuda-path=" + cuda, "-I" + shim, "-O3", "-S", "-emit-llvm", "-w",
-         "-Wno-unknown-cuda-version", "-o", "-", path],
-        stdout=subprocess.PIPE, stderr=subprocess.PIPE, universal_newlines=True)  # fmt: skip
-    if done.returncode:
-        sys.exit("clang++-19: " + done.stderr)
-    sizes = {}
-    for found in re.finditer(r"^define [^\n]*@k(\w*)\([^\n]*\{\n(.*?)^\}", done.stdout, re.M | re.S):
+    ir, sizes = compiler.clang(text, "-emit-llvm"), {}
+    for found in re.finditer(r"^define [^\n]*@k(\w*)\([^\n]*\{\n(.*?)^\}", ir, re.M | re.S):
         lines = [line.strip() for line in found.group(2).splitlines()]
         sizes[found.group(1)] = sum(
             bool(line) and not line.endswith(":") and not re.match(r";|\d+:|[\w.]+:", line)
@@ -465,31 +481,39 @@ def measured_libdevice(compiler, cuda, names):
     return {name: sizes[name] - sizes[""] - (name in TWO) for name in names}
 
 
-def compare_libdevice(compiler, cuda, folder):
-    """Prints those of another size; Clang's unroller weighs them, to a tenth."""
-    with open(os.path.join(folder, "libdevice-sizes.inc")) as file:
-        table = {name: int(size)
-                 for name, size in re.findall(r'\{"(\w+)",\s*(\d+)\}', file.read())}
-    names, off = sorted(set(table).intersection(FUNCTIONS)), 0
-    for name, size in measured_libdevice(compiler, cuda, names).items():
+def compare_libdevice(compiler, folder):
+    """Prints those of another size; Clang's unroller weighs them, to a tenth. Whether
+    there are none, and the rows as measured."""
+    table = {name: size[0] for name, size in rows(folder, "libdevice-sizes.inc").items()}
+    names, found = sorted(set(table).intersection(FUNCTIONS)), {}
+    for name, size in measured_libdevice(compiler, names).items():
         if abs(size - table[name]) > max(2, 0.1 * table[name]):
-            off += 1
+            found[name] = [size]
             print("  %-10s %4d LLVM instructions, table %d" % (name, size, table[name]))
-    print("libdevice: %d compared, %d off" % (len(names), off))
-    return off == 0
+    print("libdevice: %d compared, %d off" % (len(names), len(found)))
+    return not found, {"libdevice-sizes.inc": found}
 
+
+ROWS = {"functions": compare_functions, "operations": compare_operations,
+        "libdevice": compare_libdevice}  # fmt: skip
 
 # --- the table -----------------------------------------------------------------
 
 
-def folder_for(version, tables):
-    """The tables of this ptxas, or else the newest."""
+def folder_for(version, tables, make):
+    """The tables of this ptxas; or else the newest, or with `make` a copy of them."""
     folders = sorted(glob.glob(os.path.join(tables, "*-ptxas*")))
     exact = [folder for folder in folders if folder.endswith("-ptxas" + version)]
-    if not exact:
-        print("no table for ptxas %s, compared with %s"
-              % (version, os.path.basename(folders[-1])))  # fmt: skip
-    return (exact or folders)[-1]
+    if exact:
+        return exact[0]
+    newest = folders[-1]
+    print("no table for ptxas %s, compared with %s" % (version, os.path.basename(newest)))
+    if not make:
+        return newest
+    made = re.sub(r"-ptxas[\d.]+$", "-ptxas" + version, newest)
+    shutil.copytree(newest, made)
+    print("made %s: include it in lib/Sass/Tables/Selection.cpp" % os.path.basename(made))
+    return made
 
 
 def compare(text, topic, found, arch):
@@ -514,17 +538,38 @@ def compare(text, topic, found, arch):
 
 
 def written(text, found, arch):
-    """The entries with the column of `arch` as measured."""
+    """The entries with the column of `arch` as measured, where that is off."""
     column = ARCHES.index(arch)
 
     def row(entry):
         kind, field, values = entry.group(1), entry.group(2), list(entry.group(3, 4, 5))
         if kind == "MEASURED" and field in found:
-            values[column] = "%g" % round(found[field])
+            committed = float(values[column])
+            if abs(found[field] - committed) > tolerance(field, committed):
+                values[column] = "%g" % round(found[field])
         return "%-39s %6s %6s %6s  %s)" % ("%s(%s," % (kind, field),
                                            *[v + "," for v in values], entry.group(6))
 
     return ENTRY.sub(row, text)
+
+
+def write_rows(path, found):
+    """Puts the numbers of `found`, {name: numbers}, into the rows of a file; a name
+    without a row gets one at the end."""
+    with open(path) as file:
+        text = file.read()
+    for name, numbers in sorted(found.items()):
+        row = re.compile(r'(\{"%s",)((?:\s*\d+,?)+)\}' % re.escape(name))
+        old = row.search(text)
+        if not old:
+            text = text.replace("// clang-format on", '    {"%s", %s},\n// clang-format on'
+                                % (name, ", ".join(map(str, numbers))))  # fmt: skip
+            continue
+        widths = [len(cell) for cell in old.group(2).split(",")]
+        cells = ["%*d" % cell for cell in zip(widths, numbers)]
+        text = text[:old.start()] + old.group(1) + ",".join(cells) + "}" + text[old.end():]
+    with open(path, "w") as file:
+        file.write(text)
 
 
 def main():
@@ -538,33 +583,31 @@ def main():
                         help="write what was measured into entries.inc")  # fmt: skip
     parser.add_argument("topics", nargs="*", metavar="TOPIC")
     options = parser.parse_args()
-    all_topics = [*TOPICS, "functions", "operations", "libdevice"]
-    topics = options.topics or all_topics
-    unknown = [topic for topic in topics if topic not in all_topics]
+    topics = options.topics or [*TOPICS, *ROWS]
+    unknown = [topic for topic in topics if topic not in TOPICS and topic not in ROWS]
     if unknown:
         sys.exit("unknown topic %s" % unknown[0])
-    off, found = 0, {}
+    off, entries, changed = 0, {}, {}
     with tempfile.TemporaryDirectory() as work:
         compiler = Compiler(options.cuda, options.arch, work)
-        folder = folder_for(compiler.version(), options.tables)
+        folder = folder_for(compiler.version(), options.tables, options.write)
         path = os.path.join(folder, "entries.inc")
         with open(path) as file:
             text = file.read()
         for topic in topics:
-            if topic == "functions":
-                off += not compare_functions(compiler, folder)
-            elif topic == "operations":
-                off += not compare_operations(compiler, folder)
-            elif topic == "libdevice":
-                off += not compare_libdevice(compiler, options.cuda, folder)
-            if topic not in TOPICS:
+            if topic in ROWS:
+                agrees, files = ROWS[topic](compiler, folder)
+                off += not agrees
+                changed.update(files)
                 continue
             values = TOPICS[topic](compiler)
             off += compare(text, topic, values, options.arch)
-            found.update(values)
+            entries.update(values)
     if options.write:
         with open(path, "w") as file:
-            file.write(written(text, found, options.arch))
+            file.write(written(text, entries, options.arch))
+        for name, found in changed.items():
+            write_rows(os.path.join(folder, name), found)
     return 1 if off else 0
 
 
