@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Snippet.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -16,7 +17,7 @@ using llvm::SourceMgr;
 unsigned SnippetPrinter::bufferOf(const std::string &file) {
   auto [entry, isNew] = buffers.try_emplace(file, 0);
   if (isNew && !file.empty() && file != "-")
-    if (auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true))
+    if (auto buffer = readProjectFile(file, kMostTextBytes))
       entry->second =
           sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
   return entry->second;

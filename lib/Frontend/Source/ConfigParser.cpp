@@ -12,6 +12,7 @@
 #include "HostCode/LaunchMerge.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
@@ -33,7 +34,7 @@ namespace {
 class ConfigParser {
 public:
   explicit ConfigParser(MemoryBufferRef text)
-      : stream(text, sources, /*ShowColors=*/false),
+      : text(text.getBuffer()), stream(text, sources, /*ShowColors=*/false),
         file(text.getBufferIdentifier()) {
     sources.setDiagHandler(
         [](const SMDiagnostic &diagnostic, void *self) {
@@ -88,6 +89,7 @@ private:
   forEachEntry(yaml::Node &node, const Twine &what,
                function_ref<bool(StringRef, yaml::Node &, yaml::Node &)> fn);
 
+  StringRef text;
   SourceMgr sources;
   yaml::Stream stream;
   std::string file;
@@ -298,6 +300,11 @@ bool ConfigParser::parseRoot(yaml::Node *root) {
 
 Expected<Config> ConfigParser::parse() {
   config.file = file;
+  if (std::optional<YamlMistake> mistake = findYamlMistake(text))
+    return make_error<ConfigError>(
+        SourceMessage{{file, mistake->line, mistake->column},
+                      Severity::Error,
+                      mistake->text});
   yaml::document_iterator document = stream.begin();
   bool ok = document == stream.end() || parseRoot(document->getRoot());
   if (ok && !stream.failed() && !error)
