@@ -25,7 +25,7 @@ ChildLimits BackgroundAnalysis::limits(size_t kernelCount) const {
   ChildLimits result;
   result.cpuMs = options.budgetMs * (kModuleBudgets + kernelCount);
   result.wallMs = wallPerCpu * result.cpuMs;
-  if (options.ptxas && ptxasProgram(*options.ptxas))
+  if (options.ptxas && ptxasRequest(*options.ptxas))
     result.wallMs += kPtxasLimitMs;
   result.memoryMiB = kMemoryLimitMiB;
   return result;
