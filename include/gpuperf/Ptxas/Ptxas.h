@@ -28,8 +28,8 @@ struct PtxasRequest {
   std::string toolkit;
 };
 
-/// The program that a setting asks for, as PtxasRequest takes it: that of "on"
-/// and "" is looked for, "off" asks for none, anything else is a program.
+/// The program that a setting asks for, as PtxasRequest takes it: "" (to be
+/// looked for) for "on" and "", none for "off", else the setting itself.
 std::optional<std::string> ptxasProgram(llvm::StringRef setting);
 
 /// The wall time after which askPtxas gives up on what is left.
