@@ -9,6 +9,7 @@
 #include "Walk/InstructionMix.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include <algorithm>
+#include <cassert>
 #include <tuple>
 
 using namespace gpuperf;
@@ -35,8 +36,10 @@ static void removeAccess(AccessProfile &access) {
   access.executionsPerWarp = 0;
 }
 
-/// Fewer lanes of an atomic meet, in one bank and so at one address.
+/// Lets at most `lanes` lanes of an atomic meet in one bank, and so at one
+/// address.
 static void limitLanes(AccessProfile &access, double lanes) {
+  assert(lanes >= 1 && "at least one lane uses the bank");
   for (double AccessProfile::*figure :
        {&AccessProfile::lanesInOneBank, &AccessProfile::lanesOnOneAddress,
         &AccessProfile::bankConflictDegree})
@@ -57,9 +60,10 @@ static void changeAccesses(WarpWalk &walk, Which which, Change change) {
       change(walk.accesses[index]);
 }
 
-/// Packs the lanes of `op` into `factor` as many executions: what the lanes
-/// move stays the same.
+/// Packs the lanes of `op` into `factor` times as many executions, which move
+/// the same: 2 executions of 16 lanes and a factor of 0.5 become 1 of 32.
 static void packLanes(mlir::Operation *op, double factor, WarpWalk &walk) {
+  assert(factor > 0 && factor <= 1 && "packing leaves fewer executions");
   auto stats = walk.ops.find(op);
   if (stats != walk.ops.end()) {
     stats->second.executionsPerWarp *= factor;
@@ -160,6 +164,8 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
 }
 
 void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
+  assert((whatIf.kind != WhatIf::GivenOccupancy || whatIf.blocks > 0) &&
+         "an SM runs at least one block");
   if (occupancy.warpsPerBlock <= 0)
     return;
   if (whatIf.kind == WhatIf::FullOccupancy)

@@ -95,8 +95,9 @@ static int64_t copiesThatFit(const CheckContext &context) {
   return copies;
 }
 
-/// Lanes at one address spread over `ways`; those of other addresses in the
-/// same bank stay.
+/// Lanes in the fullest bank when those at one address are spread over `ways`
+/// and those at its other addresses stay: 4 for 8 lanes, 6 of them at one
+/// address, and 3 ways.
 static double lanesSpread(const AccessProfile &access, double ways) {
   double together = std::max(access.lanesOnOneAddress, 1.0);
   double others = std::max(access.lanesInOneBank - together, 0.0);
@@ -155,8 +156,8 @@ static void noteEstimate(const CheckContext &context,
       finding.notes.push_back({access.place, assumption});
 }
 
-/// Where the address depends on data, only when atomics are the bound: what
-/// lanes meet is an assumption then.
+/// An atomic whose address depends on data (`hist[a[i]]`) is reported only when
+/// atomics are the bound: how many of its lanes meet is an assumption.
 static std::optional<Finding> checkShared(const CheckContext &context,
                                           const AccessProfile &access) {
   bool isBound = context.prediction.bound == Bound::Atomics;

@@ -8,12 +8,13 @@
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cassert>
 #include <numeric>
 
 using namespace gpuperf;
 
-/// "so all 32 lanes of a warp fall in one bank", for lanes at one word-wise
-/// stride. Empty when that is not the whole story of the degree.
+/// ", so all 32 lanes of a warp fall in one bank", for lanes at one stride of
+/// whole words. Empty when the stride alone does not explain the degree.
 static std::string banksHit(const AccessProfile &access,
                             const Machine &machine) {
   int64_t banks = machine.shared.banks.value_or(0);
@@ -45,6 +46,7 @@ static std::string oneMore(llvm::StringRef text) {
 
 static void offerPadding(const CheckContext &context, unsigned id,
                          Finding &finding) {
+  assert(context.findPadding && "set by the driver");
   std::optional<Padding> padding = context.findPadding(id);
   if (!padding)
     return;

@@ -41,8 +41,8 @@ std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
     if (!(branch.divergentFraction > 0))
       continue;
     std::optional<Worth> worth = worthOf(context, {WhatIf::NoDivergence, i});
-    // Without a time there is no telling a branch that matters from one at the
-    // end of the data.
+    // Without a time nothing tells a branch that matters from an `if (i < n)`
+    // that splits the last warp only.
     if (!worth || !worth->speedup)
       continue;
     Finding finding =

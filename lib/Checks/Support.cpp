@@ -9,6 +9,7 @@
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/Twine.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -16,6 +17,7 @@ std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
                                       WhatIf whatIf) {
   if (!context.prediction.timeUs)
     return Worth();
+  assert(context.predictWithout && "set by the driver");
   Prediction then = context.predictWithout(whatIf);
   if (!then.timeUs || !(*then.timeUs > 0))
     return Worth();
@@ -29,6 +31,7 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
                          const CheckContext &context,
                          const llvm::Twine &message, llvm::StringRef fixing,
                          const Worth &worth) {
+  assert((!worth.speedup || !fixing.empty()) && "a speed-up names its fix");
   Finding finding;
   finding.check = check.str();
   finding.severity = Severity::Warning;

@@ -10,6 +10,7 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include <cassert>
 
 using namespace gpuperf;
 using mlir::StringAttr;
@@ -28,6 +29,7 @@ static ExprAttr getLeaf(mlir::MLIRContext *ctx, ExprKind kind, int64_t value,
 }
 
 ExprAttr ExprAttr::getDim(mlir::MLIRContext *ctx, Dim dim) {
+  assert(symbolizeDim(static_cast<uint32_t>(dim)) && "no such dimension");
   return getLeaf(ctx, ExprKind::Dim, static_cast<int64_t>(dim));
 }
 
@@ -175,6 +177,9 @@ static ExprAttr negation(ExprAttr expr) {
 }
 
 ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
+  assert(lhs && rhs && "a null expression is no operand");
+  assert(kind >= ExprKind::Add && kind <= ExprKind::LogicalOr &&
+         "not an operator of two operands");
   mlir::MLIRContext *ctx = lhs.getContext();
   if (lhs.isConst() && rhs.isConst())
     if (auto value = foldExpr(kind, lhs.getValue(), rhs.getValue()))
@@ -202,11 +207,12 @@ ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
 }
 
 ExprAttr ExprAttr::getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse) {
+  assert(cond && ifTrue && ifFalse && "a null expression is no operand");
   if (cond.isConst())
     return cond.getValue() ? ifTrue : ifFalse;
   if (ifTrue == ifFalse)
     return ifTrue;
-  // How short circuits look after optimisation.
+  // What optimisation makes of p || q and p && q: p ? 1 : q and p ? q : 0.
   if (isBoolean(cond) && isBoolean(ifFalse) && ifTrue.isConst(1))
     return getBinary(ExprKind::LogicalOr, cond, ifFalse);
   if (isBoolean(cond) && isBoolean(ifTrue) && ifFalse.isConst(0))
@@ -232,6 +238,7 @@ ExprAttr ExprAttr::getIterate(llvm::ArrayRef<ExprAttr> operands) {
 }
 
 ExprAttr ExprAttr::withOperands(llvm::ArrayRef<ExprAttr> operands) const {
+  assert(operands.size() == getOperands().size() && "operands of another node");
   if (isLeaf())
     return *this;
   switch (getKind()) {
@@ -325,6 +332,7 @@ bool ExprAttr::dependsOn(ExprAttr leaf) const {
 }
 
 unsigned ExprAttr::treeSize(unsigned limit) const {
+  assert(limit > 0 && "even a leaf is one node");
   unsigned size = 1;
   for (ExprAttr operand : getOperands()) {
     if (size >= limit)
@@ -388,6 +396,7 @@ void ExprPrinter::print(ExprAttr expr, int context) {
     return;
   }
   int precedence = exprPrecedence(kind);
+  assert(precedence <= exprPrecedence(ExprKind::Mul) && "not an operator");
   bool parens = precedence < context;
   os << (parens ? "(" : "");
   if (kind == ExprKind::Select) {

@@ -12,17 +12,18 @@
 
 #include "ExprSyntax.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
 namespace {
 
-/// Nesting that a person would never write; keeps the recursion off the stack's
-/// end on hostile input.
+/// Deeper nesting, such as 2001 opening parentheses, is refused: the parser
+/// recurses, and hostile input must not overflow the stack.
 constexpr unsigned kMaxDepth = 2000;
 
-/// The same for `a + b + c + …`, which nests to the left without parentheses;
-/// several times what the lowering writes.
+/// More operators are refused, too: `a + b + c + …` nests to the left without
+/// any parentheses. The lowering writes several times fewer.
 constexpr unsigned kMaxOperators = 5000;
 
 class ExprParser {
@@ -204,8 +205,8 @@ private:
     return digits + 2 + subscriptAt(at + digits + 2);
   }
 
-  /// `name`, with the prefix that says what kind of name it is: `%` an operand,
-  /// `~` and `?` an unknown, `@` a bound name, none what `resolve` makes of it.
+  /// A name. Its prefix says what kind it is: `~` and `?` an unknown, `@` a
+  /// bound name; `resolve` is asked for `%n`, an operand, and for `n`.
   ExprAttr parseName() {
     size_t start = pos;
     char prefix = text[pos];
@@ -239,8 +240,8 @@ private:
   }
 
   /// `first(@k, c)` and `iterate(@k, n, @x, x0, x1, @y, y0, y1, …)` after their
-  /// parenthesis. `x1` may use @y, so names are held against what is bound only
-  /// when all operands are read.
+  /// parenthesis. `x1` may use @y, which is bound after it, so uses are matched
+  /// with the bound names when all operands are read.
   ExprAttr parseBinder(bool isFirst) {
     size_t before = free.size();
     llvm::SmallVector<ExprAttr, 5> operands, bound;
@@ -255,6 +256,7 @@ private:
     } while (consume(","));
     if (!consume(")"))
       return fail("expected ')'");
+    assert(before <= free.size() && "uses before the parenthesis are kept");
     free.erase(std::remove_if(free.begin() + before, free.end(),
                               [&](const FreeName &use) {
                                 return llvm::is_contained(bound, use.name);
@@ -272,6 +274,8 @@ private:
     size_t start = pos;
     if (pos < text.size() && text[pos] == '@')
       if (ExprAttr name = parseName(); name && name.isBound()) {
+        assert(!free.empty() && free.back().name == name &&
+               "parseName notes every bound name as free");
         free.pop_back(); // it is bound here
         return name;
       }
@@ -337,7 +341,7 @@ ExprAttr gpuperf::parseMap(mlir::MLIRContext *ctx, llvm::StringRef text,
 
 std::string gpuperf::expressionError(llvm::StringRef text,
                                      const std::string &error) {
-  // What a message quotes of an expression.
+  // Of a longer expression a message quotes the beginning.
   constexpr size_t most = 80;
   std::string excerpt =
       text.size() <= most ? text.str() : text.take_front(most).str() + "…";

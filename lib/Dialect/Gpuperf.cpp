@@ -9,6 +9,7 @@
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/Format.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -43,6 +44,7 @@ void GpuperfDialect::initialize() {
 
 ClassCountAttr ClassCountAttr::get(mlir::MLIRContext *ctx, InstClass cls,
                                    double count) {
+  assert(count >= 0 && "no instruction is executed a negative number of times");
   double rounded = std::round(count * 1e4) / 1e4;
   return get(ctx, cls, mlir::Builder(ctx).getF64FloatAttr(rounded));
 }

@@ -7,6 +7,7 @@
 
 #include "MapSyntax.h"
 #include "ExprSyntax.h"
+#include <cassert>
 
 using namespace gpuperf;
 using mlir::OpAsmParser;
@@ -48,6 +49,8 @@ ParseResult MapParser::resolve(llvm::SmallVectorImpl<mlir::Value> &operands) {
 }
 
 ExprAttr MapParser::withOwnCounter(ExprAttr map, unsigned position) const {
+  assert(!ownCounter.empty() && position == names.size() &&
+         "the counter of a loop is behind its operands");
   return map.substitute(placeholder(),
                         ExprAttr::getOperand(parser.getContext(), position));
 }

@@ -36,7 +36,8 @@ private:
   llvm::StringRef ownCounter;
   llvm::SmallVector<std::pair<std::string, llvm::SMLoc>, 4> names;
 
-  /// What the own counter is until the number of operands is known.
+  /// Stands for the own counter until its position is known, which is behind
+  /// the last operand.
   ExprAttr placeholder() const;
 };
 

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 
 using namespace mlir;
 
@@ -41,7 +42,8 @@ static void printEnumWord(OpAsmPrinter &printer, Operation *, AttrT attr) {
 
 using Operand = OpAsmParser::UnresolvedOperand;
 
-/// Every attribute is declared: what is not is a spelling mistake.
+/// An attribute that `op` does not declare is a spelling mistake, as in
+/// `{probabilty = 0.1}`.
 static LogicalResult verifyAttributes(Operation *op) {
   for (NamedAttribute attr : op->getDiscardableAttrs())
     return op->emitOpError("has no attribute '")
@@ -59,7 +61,8 @@ static LogicalResult verifyAtLeast(Operation *op, StringRef name,
                               << ", at least " << least << " is expected";
 }
 
-/// All operands of `map` are there: positions below `count`.
+/// `map` reads operands at positions below `count`, and no parameter or counter
+/// by name.
 static LogicalResult verifyMap(Operation *op, ExprAttr map, size_t count) {
   bool isMap = true;
   map.forEachLeaf([&](ExprAttr leaf) {
@@ -109,7 +112,7 @@ static void printResultCount(OpAsmPrinter &printer, Operation *op) {
     printer << " -> " << op->getNumResults();
 }
 
-/// A region that may leave out an empty terminator in the text.
+/// Gives `region` the `gpuperf.yield` without values that a text may leave out.
 static void ensureYield(Region &region, Builder &builder, Location loc) {
   if (region.empty())
     region.emplaceBlock();
@@ -216,8 +219,8 @@ parseParameters(OpAsmParser &parser,
                                         parseParameter);
 }
 
-/// Sibling loops of a text may share the name of their counters; outside of the
-/// text a name is one loop's.
+/// Two loops of a text, one after the other, may both be called %i0. In memory
+/// each counter has a name of its own: i0, i0_1.
 static void tellCountersApart(Region &body) {
   llvm::StringSet<> taken;
   body.walk<WalkOrder::PreOrder>([&](LoopOp loop) {
@@ -290,6 +293,8 @@ StringRef KernelOp::getArgName(unsigned number) {
 }
 
 BlockArgument KernelOp::findArg(StringRef name) {
+  assert(getArgNames().size() == getBody().getNumArguments() &&
+         "a name for each argument");
   for (auto [i, known] : llvm::enumerate(getArgNames()))
     if (llvm::cast<StringAttr>(known).getValue() == name)
       return getBody().getArgument(i);
@@ -462,8 +467,15 @@ static ExprAttr sizeOf(LaunchOp op, unsigned index) {
                  op.getScalars());
 }
 
-ExprAttr LaunchOp::getGrid(unsigned dim) { return sizeOf(*this, dim); }
-ExprAttr LaunchOp::getBlock(unsigned dim) { return sizeOf(*this, 3 + dim); }
+ExprAttr LaunchOp::getGrid(unsigned dim) {
+  assert(dim < 3 && "x, y or z");
+  return sizeOf(*this, dim);
+}
+
+ExprAttr LaunchOp::getBlock(unsigned dim) {
+  assert(dim < 3 && "x, y or z");
+  return sizeOf(*this, 3 + dim);
+}
 ExprAttr LaunchOp::getShared() { return sizeOf(*this, 6); }
 
 llvm::SmallVector<std::pair<StringRef, ExprAttr>> LaunchOp::getArgValues() {
@@ -563,8 +575,8 @@ LogicalResult ArrayOp::verify() {
 // AccessOp
 //===----------------------------------------------------------------------===//
 
-/// Far more than any instruction moves for a thread; what is counted for each
-/// byte of an access stays bounded.
+/// Far more than the 16 bytes that an instruction moves for a thread; bounds
+/// the work that is done for each byte of an access.
 static constexpr int64_t kMaxAccessBytes = 4096;
 
 ParseResult AccessOp::parse(OpAsmParser &parser, OperationState &state) {
@@ -641,6 +653,7 @@ MemoryBase AccessOp::getBase() { return {getPointer(), getArrayAttr()}; }
 AccessOp AccessOp::create(OpBuilder &builder, Location loc, AccessKind kind,
                           Space space, int64_t bytes, MemoryBase base,
                           ExprAttr offset, ValueRange inputs) {
+  assert(!(base.pointer && base.array) && "one base, a pointer or an array");
   ScopedMaps maps(builder.getInsertionBlock());
   ExprAttr map = maps.add(offset);
   return builder.create<AccessOp>(loc, builder.getType<ValType>(), base.pointer,
@@ -801,6 +814,7 @@ void LoopOp::setWhileCond(ExprAttr condition) {
 
 LoopOp LoopOp::create(OpBuilder &builder, Location loc, StringRef counter,
                       ValueRange inits, unsigned results) {
+  assert(!counter.empty() && "a loop's counter has a name");
   Type val = builder.getType<ValType>();
   auto op = builder.create<LoopOp>(loc, llvm::SmallVector<Type>(results, val),
                                    counter, ValueRange(), inits, ExprAttr(),

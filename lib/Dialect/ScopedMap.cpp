@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScopedMap.h"
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::cast;
@@ -30,6 +31,8 @@ ExprAttr gpuperf::inScope(ExprAttr map, mlir::ValueRange operands,
     if (leaf.getKind() != ExprKind::Operand)
       return {};
     size_t position = leaf.getValue();
+    assert(position < operands.size() + (ownCounter ? 1 : 0) &&
+           "verified: there is an operand for each position");
     return leafOf(position < operands.size() ? operands[position] : ownCounter);
   });
 }
@@ -61,6 +64,7 @@ ExprAttr ScopedMaps::add(ExprAttr expr) {
 }
 
 ExprAttr ScopedMaps::addWithCounter(ExprAttr expr, ExprAttr ownCounter) {
+  assert(ownCounter.isCounter() && "not the counter of a loop");
   ExprAttr map = expr.replaceLeaves([&](ExprAttr leaf) {
     return leaf == ownCounter ? ExprAttr() : operandFor(leaf);
   });

@@ -20,8 +20,9 @@
 
 namespace gpuperf {
 
-/// `map` with what its operands are in the place of their positions; `ownCounter`
-/// is the operand behind the last.
+/// `map` with each position replaced by the parameter or counter that stands
+/// there: 4 * %0 becomes 4 * n where operand 0 is the argument n. `ownCounter`,
+/// where it is not null, is at the position behind the last operand.
 ExprAttr inScope(ExprAttr map, mlir::ValueRange operands,
                  mlir::Value ownCounter = {});
 
@@ -33,8 +34,9 @@ public:
   /// The map of `expr`. Its parameters and counters must be arguments of the
   /// kernel and of the loops around the block.
   ExprAttr add(ExprAttr expr);
-  /// The same for a condition in which `ownCounter`, which is not in scope yet,
-  /// becomes the operand behind the last. No other map can be added then.
+  /// The same for the `while` condition of a loop in the scope: `ownCounter`,
+  /// the loop's counter, becomes the position behind the last operand. Comes
+  /// last: another `add` could take that position.
   ExprAttr addWithCounter(ExprAttr expr, ExprAttr ownCounter);
 
   mlir::ValueRange operands() const { return values; }

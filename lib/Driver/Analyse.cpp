@@ -13,6 +13,7 @@
 #include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Driver/Settings.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -87,6 +88,7 @@ bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
 void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                const KernelAnalyzer &analyzer,
                                KernelReport &result) {
+  assert(!result.predictions.empty() && "the settings have a model");
   const ModelInfo &model = allModels().front();
   const Prediction &chosen = result.predictions.front();
   Prediction prediction = chosen.model == model.name

@@ -7,11 +7,13 @@
 
 #include "gpuperf/Driver/BackgroundAnalysis.h"
 #include "gpuperf/Ptxas/Ptxas.h"
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::StringRef;
 
-/// Beside the budget of each kernel: making the module, which all share.
+/// Budgets for making the module, which all kernels share: three kernels with a
+/// budget of 500 ms have (2 + 3) * 500 ms together.
 static constexpr unsigned kModuleBudgets = 2;
 
 /// More than any analysis needs; less than what would push the compile itself
@@ -19,8 +21,10 @@ static constexpr unsigned kModuleBudgets = 2;
 static constexpr unsigned kMemoryLimitMiB = 2048;
 
 ChildLimits BackgroundAnalysis::limits(size_t kernelCount) const {
-  // A build keeps every processor busy, so that a budget of wall time would
-  // depend on the weather; a process that only waits ends soon enough, too.
+  // The budget is processor time: a build keeps every processor busy, so the
+  // wall time of the same work varies. Four times as much wall time ends a
+  // process that only waits.
+  assert(options.budgetMs > 0 && "0 would be no limit");
   constexpr unsigned wallPerCpu = 4;
   ChildLimits result;
   result.cpuMs = options.budgetMs * (kModuleBudgets + kernelCount);
@@ -52,7 +56,7 @@ void BackgroundAnalysis::work(llvm::raw_ostream &os,
     return;
   }
   std::vector<RenderedDiagnostic> diagnostics = renderMessages(
-      device.messages, [](StringRef file) { // those of the compile
+      device.messages, [](StringRef file) { // Clang has read all others
         return !file.ends_with(".gpuperf");
       });
   llvm::append_range(diagnostics, renderDiagnostics(device.report));

@@ -10,6 +10,7 @@
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -22,7 +23,7 @@ static std::string spell(const KernelReport &kernel) {
          formatExtents(launch.block) + ">>>";
 }
 
-/// The kernels of `all`, those that fit in a line.
+/// The first ten of `all`: "k<<<4, 256>>>, l<<<4, 256>>>, …".
 static std::string list(llvm::ArrayRef<KernelReport> all) {
   constexpr size_t most = 10;
   std::vector<std::string> names;
@@ -52,7 +53,7 @@ static llvm::Expected<KernelReport> chooseKernel(RunReport report,
   return std::move(chosen.front());
 }
 
-/// A launch that is made up is not the one that was measured.
+/// The error when grid or block is a default: another launch was measured.
 static llvm::Error checkLaunch(const KernelReport &kernel) {
   for (const char *part : {"grid", "block"}) {
     auto found = kernel.profile.launch.origin.find(part);
@@ -70,6 +71,7 @@ llvm::Expected<LambdaFit> gpuperf::fitLambda(mlir::ModuleOp module,
                                              RunOptions options,
                                              StringRef kernel,
                                              double measuredUs) {
+  assert(measuredUs > 0 && "the command line refuses other times");
   options.model = "bsp";
   options.checks = "-*";
   LaunchSpec one;

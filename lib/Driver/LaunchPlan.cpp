@@ -95,7 +95,8 @@ static llvm::Error checkAssumedNames(const LaunchSpec &spec, KernelOp kernel) {
   return llvm::Error::success();
 }
 
-/// "p.n" for all kernels may have been meant as a model's input.
+/// `--assume=bps.lambda=2` may be meant for a model: it is an error when no
+/// kernel has a parameter of that name.
 static llvm::Error checkFieldNames(const LaunchSpec &spec,
                                    mlir::ModuleOp module) {
   for (const auto &[name, value] : spec.values.args) {

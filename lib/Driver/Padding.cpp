@@ -15,6 +15,7 @@
 #include "Padding.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -30,6 +31,7 @@ static ArrayOp paddableArray(KernelOp kernel, llvm::StringRef name) {
 /// Gives the rows of `array` one more element. False when an access is wider
 /// than an element: merged accesses would lose their alignment.
 static bool widenRows(KernelOp kernel, ArrayOp array) {
+  assert(array && array.getDims().size() >= 2 && "an array of rows");
   mlir::MLIRContext *context = kernel.getContext();
   int64_t element = array.getElemBytes();
   int64_t pitch = array.getDims().back() * element;
@@ -60,6 +62,8 @@ static bool widenRows(KernelOp kernel, ArrayOp array) {
 static LaunchOp sameLaunch(KernelOp kernel, LaunchOp launch, KernelOp copy) {
   if (!launch)
     return {};
+  assert(launch->getParentOp() == kernel.getOperation() &&
+         "a launch of the kernel");
   auto originals = kernel.getBody().getOps<LaunchOp>();
   auto copies = copy.getBody().getOps<LaunchOp>();
   for (auto [original, twin] : llvm::zip(originals, copies))

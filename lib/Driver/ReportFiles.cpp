@@ -15,6 +15,7 @@
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 #include <chrono>
 #include <set>
 
@@ -23,14 +24,14 @@ namespace json = llvm::json;
 using Task = ReportRequest::Task;
 
 namespace {
-/// What is left of one file for the output of the run.
+/// What the child that deals with one file sends to the run.
 struct FileResult {
   std::string errors; ///< for standard error, lines complete
   bool failed = false;
   std::string text;                ///< of a fit, and the dialect
   std::optional<json::Value> part; ///< of the view
   RunSummary summary;
-  /// Names and mangled names, for launches that are for none of them.
+  /// Names and mangled names: a --launch for none of them is an error.
   std::vector<std::string> kernels, mangled;
 };
 
@@ -103,8 +104,9 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
     result.kernels.push_back(kernel.name);
     result.mangled.push_back(kernel.mangled);
   }
+  assert(request.view && "a report is shown in a view");
   if (request.task == Task::Explain) {
-    // An explanation has no place for them.
+    // The output of `explain` shows no messages: they go to standard error.
     for (const std::string &message : run->messages)
       result.errors += "note: " + message + "\n";
     llvm::erase_if(run->kernels, [&](const KernelReport &kernel) {

@@ -9,6 +9,7 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -100,6 +101,7 @@ llvm::Expected<Settings> gpuperf::resolveSettings(const RunOptions &options,
   if (llvm::Error error =
           chooseMinSpeedup(options, module, settings.minSpeedup))
     return error;
+  assert(!settings.models.empty() && "the first is the chosen one");
   return settings;
 }
 

@@ -12,6 +12,7 @@
 #include "gpuperf/Sass/RegisterEstimate.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/ProfDataUtils.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -41,6 +42,8 @@ KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
       costOptions(costOptionsOf(device)) {}
 
 bool KernelBuilder::emitFunction() {
+  assert(isa<KernelOp>(builder.getInsertionBlock()->getParentOp()) &&
+         "starts in the block of the kernel");
   mlir::Location place = builder.getInsertionBlock()->getParentOp()->getLoc();
   createInst(place, entryCost(info.function, costOptions), {});
   emitLevel(nullptr);
@@ -62,8 +65,9 @@ mlir::Value KernelBuilder::lookup(Value *value) const {
   return found && isVisible(found) ? found : mlir::Value();
 }
 
-/// A value that is there from the start, for constants where a dependence must
-/// be named.
+/// The result of an instruction without cost at the kernel's start. It stands
+/// for a constant where the dialect wants a value: `iter(%i = %ready)` for a
+/// loop variable that starts as 0.
 mlir::Value KernelBuilder::ready() {
   if (!readyValue) {
     mlir::OpBuilder::InsertionGuard guard(builder);
@@ -153,8 +157,8 @@ void KernelBuilder::emitNode(const LevelGraph &graph, Node node) {
     emitBlock(*graph[node].block);
 }
 
-/// A variable that starts as a constant or a parameter has it brought into its
-/// register.
+/// A phi that is assigned a constant or a parameter costs a move to its
+/// register: the `int i = 0` before a loop.
 void KernelBuilder::emitConstantMove(const PHINode &phi, const Value &value) {
   if (isa<UndefValue>(value) || !isOutsideRegisters(value))
     return;
@@ -198,6 +202,7 @@ static bool variesInWarp(ExprAttr expr) {
 
 void KernelBuilder::emitBranch(const LevelGraph &graph, Node node, Node join) {
   const auto &succs = graph[node].succs;
+  assert(succs.size() > 1 && "a branch has two sides or more");
   SmallVector<SmallVector<Node>> sides;
   SmallPtrSet<const BasicBlock *, 16> seen;
   bool overlap = false;
@@ -232,6 +237,7 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
   reach[from] = {exprs.constant(1), 1.0};
   for (Node node : nodes) {
     auto [condition, probability] = reach[node];
+    assert(condition && "an earlier node leads to each node");
     if (node != from) {
       auto body = [&] {
         emitNode(graph, node);
@@ -264,8 +270,8 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
   }
 }
 
-/// Instructions of the nodes whose values are used outside of them, other than
-/// by phis that were assigned on the way out: those are merged by themselves.
+/// Instructions of the nodes whose values are used outside of them. A use by
+/// one of `assignedPhis` does not count: emitIf yields those phis as well.
 SmallVector<Instruction *>
 KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes,
                         const PhiValues &assignedPhis) const {
@@ -293,6 +299,8 @@ KernelBuilder::liveOuts(const LevelGraph &graph, ArrayRef<Node> nodes,
 void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
                            ExprAttr condition, double probability,
                            Side thenSide, Side elseSide) {
+  assert(probability >= 0 && probability < 1.00005 &&
+         "rounded to four digits, at most 1");
   SmallVector<mlir::Value> inputs;
   const Instruction *terminator = at->getTerminator();
   if (auto *branch = dyn_cast<BranchInst>(terminator);
@@ -359,8 +367,8 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   }
   auto op = IfOp::create(builder, loc, condition, inputs, yields[0].size());
   op.setDivergent(variesInWarp(condition));
-  // Speaks when the analysis cannot evaluate the condition: an unknown, or a
-  // parameter whose value nobody gave.
+  // Used where the analysis cannot evaluate the condition, which has an unknown
+  // or a parameter that nobody gave a value.
   if (ExprBuilder::hasUnknown(condition) || probability != 0.5)
     op.setProbabilityAttr(
         builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
@@ -390,7 +398,7 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
     return exprs.constant(1);
   Instruction *terminator = graph[from].block->getTerminator();
   auto leadsTo = [&](BasicBlock *succ) {
-    // The level's own header is reached by the back edge: that is the end.
+    // A branch to the level's own header is a back edge: it leads to the end.
     return (succ == graph[graph.entry()].block ? graph.end()
                                                : graph.nodeOf(succ)) == to;
   };
@@ -449,8 +457,9 @@ static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
   return false;
 }
 
-/// From profile weights (`__builtin_expect`), else equal shares. Where the trip
-/// count of a loop is not known, the loop is taken to run.
+/// From profile weights (`__builtin_expect`), else equal shares. A branch that
+/// only guards a loop, the `n > 0` before `for (i = 0; i < n; ++i)`, is taken
+/// to enter it.
 double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
                                       Node to) const {
   double equal = 1.0 / graph[from].succs.size();
@@ -496,6 +505,7 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
       }
   }
   TripCount count = tripCountOf(loop, info, exprs);
+  assert(!(count.trip && count.whileCondition) && "a loop has one of them");
   if (count.trip)
     op.setTrip(scoped(count.trip));
   if (count.whileCondition) {
@@ -505,7 +515,7 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   if (count.mayExitEarly)
     op.setEarlyExit(true);
   if (!count.trip && !count.whileCondition) {
-    // What the count depends on decides whether lanes differ.
+    // The count differs between lanes when the branch of an exit does.
     bool divergent = false;
     SmallVector<BasicBlock *> exiting;
     loop.getExitingBlocks(exiting);
@@ -515,8 +525,8 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   }
 }
 
-/// Where the loop is written; the header's end is somewhere in its body once
-/// the loop is rotated.
+/// Where the loop is written. The place of the header's terminator is second
+/// choice: in a rotated loop it is some line of the body.
 mlir::Location KernelBuilder::startOf(const Loop &loop) const {
   DebugLoc start = loop.getStartLoc();
   if (!start || !start.getLine())
@@ -526,9 +536,11 @@ mlir::Location KernelBuilder::startOf(const Loop &loop) const {
                                    place.column);
 }
 
-/// What an iteration of the machine's loop does once for all copies of the
-/// body.
+/// What one pass of the machine's loop does once for all copies of the body:
+/// the instructions that each copy counts a fraction of, such as 0.25 of an
+/// address step with four copies.
 static InstructionCost sharedByCopies(LoopOp op, double copies) {
+  assert(copies >= 1 && "the body itself is one copy");
   double total = 0, pairs = 0;
   for (InstOp inst : op.getBody().getOps<InstOp>())
     for (mlir::Attribute attribute : inst.getCounts())
@@ -612,6 +624,6 @@ void KernelBuilder::emitLoop(Loop &loop) {
   for (auto [i, owner] : enumerate(owners))
     if (owner)
       values[owner] = op.getResult(i);
-  // What was assigned inside is of no interest outside.
+  // Phis that were assigned in the loop are read in it only.
   assigned = std::move(outside);
 }

@@ -21,11 +21,11 @@ namespace gpuperf {
 class AsmOperands;
 struct PtxAccess;
 
-/// Constants, and what instructions read from constant memory: parameters and
-/// the launch's extents.
+/// Whether `value` needs no register to be an operand: a constant, or what
+/// instructions read from constant memory, parameters and blockDim.x.
 bool isOutsideRegisters(const llvm::Value &value);
 
-/// What was measured of the module's compilers.
+/// The table of measured instruction costs for Clang and the module's ptxas.
 SassSelection sassTableFor(const DeviceModule &device);
 
 /// How the module was compiled.
@@ -139,9 +139,9 @@ private:
   mlir::Value addressValue(llvm::Instruction &inst, const Address &address,
                            llvm::Value *pointer);
 
-  /// `expr` with what is in scope at the builder's place: its parameters become
-  /// arguments of the kernel, counters of loops that are left unknowns.
-  /// `ownCounter` is in scope, too.
+  /// `expr` for an operation at the builder's place. Its parameters become
+  /// arguments of the kernel. Counters of loops that are not around the place
+  /// become unknowns, but for `ownCounter`.
   ExprAttr scoped(ExprAttr expr, ExprAttr ownCounter = {});
   MemoryBase baseOf(const Address &address);
 

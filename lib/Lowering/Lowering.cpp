@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -26,7 +27,7 @@ namespace {
 /// LLVM's function analyses, with the GPU's view of divergence.
 struct GpuAnalyses : LLVMAnalyses {
   GpuAnalyses() {
-    // First come, first registered: this goes before the default.
+    // registerPass ignores a second pass of the same kind: the default one.
     functions.registerPass(laneDivergenceAnalysis);
     llvm::PassBuilder builder;
     registerAll(builder);
@@ -89,8 +90,9 @@ static std::string listedName(const KernelParam &param,
   return name;
 }
 
-/// All that can be assumed of, where it is more than the arguments: of an array
-/// only the elements that are read are arguments.
+/// The attribute `params`: all parameters that the user may give a value. Null
+/// where those are the arguments; of an array in a struct only the elements
+/// that the kernel reads are arguments.
 mlir::ArrayAttr ModuleLowering::listParameters(ArrayRef<KernelParam> params) {
   SmallVector<mlir::Attribute> list;
   bool hasArray = false;
@@ -154,6 +156,7 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   SmallVector<mlir::Attribute> loops;
   for (const MDOperand &entry : list->operands()) {
     const auto *loop = cast<MDNode>(entry);
+    assert(loop->getNumOperands() == 2 && "a place and a number of iterations");
     SourcePlace place =
         sourcePlace(*cast<DILocation>(loop->getOperand(0)), device.mainFile);
     loops.push_back(UnrolledLoopAttr::get(
@@ -164,7 +167,8 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   op.setUnrolledAttr(builder.getArrayAttr(loops));
 }
 
-/// The parameters of a pack have one name: "args", "args_2".
+/// `params` with distinct names: the parameters of a pack, `Ts... args`, share
+/// one and become "args", "args_2".
 static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
   StringSet<> taken;
   for (KernelParam &param : params) {
@@ -211,6 +215,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
     if (mlir::succeeded(mlir::verify(op)))
       return;
   }
+  assert(!reason.empty() && "the verifier says what is wrong");
   device.notAnalysed.push_back({facts.display, facts.place, reason});
   op.erase();
 }
@@ -241,8 +246,8 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   return expr;
 }
 
-/// Unknown grid and block sizes are symbols of their own, so that the analysis
-/// decides on a default.
+/// An unknown size of grid or block becomes a symbol, "~grid_x", for which the
+/// analysis assumes a default.
 void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   mlir::MLIRContext *ctx = builder.getContext();
   SmallVector<mlir::NamedAttribute> provenance;
@@ -306,6 +311,7 @@ void ModuleLowering::setModuleAttributes() {
 
 mlir::OwningOpRef<mlir::ModuleOp> gpuperf::lowerModule(DeviceModule &device,
                                                        mlir::MLIRContext &ctx) {
+  assert(device.module && "a device module has code, with kernels or not");
   ctx.loadDialect<GpuperfDialect>();
   return ModuleLowering(device, ctx).run();
 }

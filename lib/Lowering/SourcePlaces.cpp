@@ -47,8 +47,9 @@ static bool hasLine(const llvm::DILocation *place) {
   return place && place->getLine() != 0;
 }
 
-/// The place of what computes `value`; of a phi, in the first of its arms that
-/// computes something. A value from before the arms belongs to another access.
+/// The place of what computes `value` in `arm`; of a phi, in the first of its
+/// arms that computes something. Null for a value that is computed elsewhere:
+/// it may belong to another access.
 static const llvm::DILocation *placeOfValue(const llvm::Value *value,
                                             const llvm::BasicBlock *arm,
                                             unsigned depth = 0) {
@@ -71,7 +72,8 @@ static const llvm::DILocation *placeOfValue(const llvm::Value *value,
   return hasLine(place) ? place : nullptr;
 }
 
-/// The place of the condition that the arms before `block` hang on.
+/// The place of the condition whose arms end in `block`, found in the block
+/// before it or the one before that.
 static const llvm::DILocation *placeOfCondition(const llvm::BasicBlock *block) {
   for (unsigned depth = 0; depth != 2; ++depth) {
     if (llvm::pred_empty(block))

@@ -23,10 +23,10 @@ namespace gpuperf {
 SourcePlace sourcePlace(const llvm::DILocation &location,
                         llvm::StringRef mainFile);
 
-/// The place of `inst`, or null. Where LLVM has made one access out of those in
-/// both arms of a conditional, which leaves it without a line: the place in the
-/// first arm that computes an address for it, else a value that it stores; else
-/// that of the condition.
+/// The place of `inst`, or null. LLVM makes one access without a line of the
+/// two in `if (c) p[i] = 0; else p[j] = 1;`. Such an access gets the place of
+/// what computes its address in the first arm, else of what computes the value
+/// that it stores, else of the condition.
 const llvm::DILocation *placeOf(const llvm::Instruction &inst);
 
 } // namespace gpuperf

@@ -158,7 +158,8 @@ Additions gpuperf::lsp::additionsFrom(const FileFeatures &features,
 // While the text is edited
 //===----------------------------------------------------------------------===//
 
-/// False when the text of `range` is gone, at either end.
+/// Moves `range` along with `edit`; false when the text at either of its ends
+/// was replaced.
 static bool moveRange(Range &range, const Edit &edit) {
   auto start = shifted(range.start, edit), end = shifted(range.end, edit);
   // Typing right behind a name is not part of it.

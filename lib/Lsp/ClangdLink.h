@@ -22,7 +22,7 @@ public:
       : process(std::move(started)),
         writer(std::make_unique<FrameWriter>(process.input(),
                                              Framing::ContentLength)) {}
-  ~ClangdLink() { process.kill(); } // or its writer may wait for ever
+  ~ClangdLink() { process.kill(); } // else the writer may wait on a full pipe
   void send(Frame frame) { writer->write(std::move(frame)); }
   int output() const { return process.output(); }
   /// Sends what is left, ends the input and waits for the end; the exit status.

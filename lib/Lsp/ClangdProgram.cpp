@@ -9,6 +9,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
+#include <cassert>
 #include <vector>
 
 using namespace gpuperf;
@@ -24,6 +25,7 @@ std::string lsp::findClangd(StringRef self) {
 }
 
 int lsp::runClangd(llvm::ArrayRef<std::string> command) {
+  assert(!command.empty() && "the program, then its arguments");
   std::vector<StringRef> words(command.begin(), command.end());
   auto path = llvm::sys::findProgramByName(words.front());
   std::string error;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Proxy.h"
+#include <cassert>
 
 using namespace gpuperf::lsp;
 using llvm::StringRef;
@@ -25,13 +26,14 @@ void Proxy::startClangd() {
 
 /// Holds messages back while a new clangd has not yet said that it is ready.
 void Proxy::toClangd(Frame frame) {
+  assert(clangd && "the caller has seen that there is one");
   if (replayId.empty())
     clangd->send(std::move(frame));
   else
     held.push_back(std::move(frame));
 }
 
-/// The thread that listens to clangd, and to those after it.
+/// The thread that reads from clangd, and from the next one when that ended.
 void Proxy::readClangd() {
   do {
     FrameReader reader(clangd->output(), Framing::ContentLength);
@@ -55,8 +57,9 @@ void Proxy::fromClangd(Frame frame) {
   editor.write(std::move(frame));
 }
 
-/// The answer with our part in it; null when it stays as it is. An error stays
-/// when the editor gave the question up, or when there is nothing to say.
+/// clangd's answer in `body`, for our part to be added; empty when it is to
+/// stay as it is. An error is taken out, so that ours is the answer, unless the
+/// editor cancelled the request or changed the text.
 static std::optional<json::Object> answerToChange(StringRef body) {
   llvm::Expected<json::Value> value = json::parse(body);
   if (!value) {
@@ -159,7 +162,7 @@ bool Proxy::clangdEnded() {
   return true;
 }
 
-/// Answers what the clangd that ended will not.
+/// Answers the requests that the clangd that ended left open.
 void Proxy::failPending() {
   for (const auto &[id, count] : asked)
     stale[id] += count;
@@ -175,23 +178,25 @@ void Proxy::failPending() {
     else
       answerError(entry.first(), RequestFailed, "clangd ended");
   }
-  // Without a clangd its question was answered here.
+  // Where no clangd was started again, `initialize` was answered above.
   initialized |= !clangd && !initializeFrame.body.empty();
   pending.clear();
 }
 
 void Proxy::replayInitialize() {
   llvm::Expected<json::Value> message = json::parse(initializeFrame.body);
-  if (!message) // it was read before
+  if (!message) // not so: it was parsed when the editor sent it
     return llvm::consumeError(message.takeError());
   std::string id = newId();
   (*message->getAsObject())["id"] = id;
+  assert(clangd && "a new one was started");
   clangd->send(Frame::of(std::move(*message)));
   replayId = "\"" + id + "\"";
 }
 
 /// The new clangd is ready: brings it to where the old one was.
 void Proxy::reopenDocuments() {
+  assert(clangd && !replayId.empty() && "the new clangd has answered");
   if (!initializedFrame.body.empty())
     clangd->send(initializedFrame);
   if (!configurationFrame.body.empty())

@@ -12,6 +12,7 @@
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cassert>
 
 using namespace gpuperf::lsp;
 using llvm::StringRef;
@@ -57,6 +58,7 @@ CompileDatabase::CompileDatabase(StringRef path, const fs::file_status &status)
 /// input is left out later anyway.
 std::optional<tooling::CompileCommand>
 CompileDatabase::inferred(StringRef file) const {
+  assert(all && exact && "only a database that could be read is asked");
   std::vector<tooling::CompileCommand> commands = all->getCompileCommands(file);
   if (commands.empty())
     return std::nullopt;
@@ -125,6 +127,7 @@ std::optional<CompileCommand> CompileCommands::findAbove(StringRef file) {
 }
 
 CompileCommand CompileCommands::find(StringRef file) {
+  assert(path::is_absolute(file) && "folders are looked for above the file");
   std::vector<ClangdFragment> fragments = clangdFragments(file);
   std::string where = fixed.empty() ? "Ancestors" : fixed;
   for (const ClangdFragment &fragment : fragments)

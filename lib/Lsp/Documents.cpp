@@ -7,6 +7,7 @@
 
 #include "Documents.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cassert>
 
 using namespace gpuperf::lsp;
 using llvm::StringRef;
@@ -52,6 +53,7 @@ size_t Document::offset(Position position, Encoding encoding) const {
 }
 
 Position Document::positionOf(size_t offset, Encoding encoding) const {
+  assert(offset <= contents.size() && "a place in the text");
   auto next = llvm::upper_bound(lineStarts, offset);
   unsigned line = next - lineStarts.begin() - 1;
   return {line, unitsIn(this->line(line), offset - lineStarts[line], encoding)};
@@ -59,6 +61,7 @@ Position Document::positionOf(size_t offset, Encoding encoding) const {
 
 Edit Document::replace(size_t begin, size_t end, StringRef text,
                        Encoding encoding) {
+  assert(begin <= end && end <= contents.size() && "a piece of the text");
   Edit edit;
   edit.range = {positionOf(begin, encoding), positionOf(end, encoding)};
   std::string changed = std::move(contents);
@@ -68,7 +71,8 @@ Edit Document::replace(size_t begin, size_t end, StringRef text,
   return edit;
 }
 
-/// The part of `now` that is not in `before`, as a replacement.
+/// The lengths of the beginning and of the end that two texts share: {1, 2} for
+/// "abcd" and "axcd". What is between was replaced.
 static std::pair<size_t, size_t> commonEnds(StringRef before, StringRef now) {
   size_t shorter = std::min(before.size(), now.size());
   size_t prefix = 0, suffix = 0;

@@ -161,7 +161,8 @@ void Proxy::onOpen(Message message) {
     Document text(document->getString("languageId").value_or("").str(),
                   document->getString("text").value_or("").str(),
                   document->getInteger("version"),
-                  // No revision of another text that was open under this name.
+                  // Other numbers than those of a text that was open before
+                  // under this name: its analysis may still come.
                   ++opened << 32);
     std::string key = comparableUri(uri);
     files.erase(key);

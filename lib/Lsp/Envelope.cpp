@@ -15,7 +15,7 @@ using llvm::StringRef;
 
 namespace {
 
-/// A pass over JSON text. Each function returns false where the text is none.
+/// A pass over JSON text. Each function returns false where it is not JSON.
 class Scanner {
 public:
   Scanner(StringRef text, bool peek)

@@ -28,8 +28,8 @@ struct Envelope {
 };
 
 /// Scans `body` once, without building values: about a millisecond a megabyte.
-/// Text that is no JSON is found, but for control characters and malformed
-/// escapes inside strings.
+/// Text that is no JSON is `Malformed`, except that control characters and
+/// malformed escapes in strings pass.
 Envelope readEnvelope(llvm::StringRef body);
 /// The same, up to where it is clear what the message is: of a long response
 /// only the beginning. What follows is not looked at.

@@ -7,6 +7,7 @@
 
 #include "Positions.h"
 #include <algorithm>
+#include <cassert>
 #include <limits>
 
 using namespace gpuperf::lsp;
@@ -114,6 +115,7 @@ json::Value gpuperf::lsp::toJSON(const Range &range) {
 std::optional<Position> gpuperf::lsp::shifted(Position position,
                                               const Edit &edit) {
   auto [start, end] = edit.range;
+  assert(start <= end && "a range begins before it ends");
   if (position < end && !(position <= start))
     return std::nullopt;
   if (position < end)

@@ -56,11 +56,12 @@ int Proxy::run(FrameReader &reader) {
   }
   constexpr unsigned limitMs = 5000;
   int status = link ? link->finish(limitMs) : !shutDown;
-  // A clangd that is killed in the middle of indexing lost nothing.
+  // It is no failure that a clangd had to be killed after `shutdown`, say while
+  // it was indexing.
   return shutDown && status == 128 + SIGKILL ? 0 : status;
 }
 
-/// Waits, in tests, until the last message has all its consequences.
+/// In tests: waits until all requests are answered and all texts are analysed.
 void Proxy::settle() {
   using namespace std::chrono;
   for (auto end = steady_clock::now() + seconds(20);
@@ -178,7 +179,8 @@ json::Value Proxy::merged(const Pending &request, json::Value result) {
 // Machine and model
 //===----------------------------------------------------------------------===//
 
-/// Takes `wanted` unless it names what is not there.
+/// Changes to `wanted` and analyses anew; the error names a machine or model
+/// that does not exist.
 llvm::Error Proxy::changeSettings(const Settings &wanted) {
   if (wanted == settings)
     return llvm::Error::success();
@@ -293,7 +295,7 @@ void Proxy::analysed(StringRef uri, const EditorRequest &request,
   replaceAdditions(*file, std::move(additions));
 }
 
-/// Tells the editor when something is different.
+/// Gives `file` new additions, and shows them where they differ from the old.
 void Proxy::replaceAdditions(OpenFile &file, Additions additions) {
   constexpr unsigned last = std::numeric_limits<unsigned>::max();
   constexpr Range everything{{0, 0}, {last, last}};

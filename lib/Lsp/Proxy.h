@@ -140,13 +140,13 @@ private:
   int64_t opened = 0; ///< documents so far
   bool initialized = false, shutDown = false, exiting = false;
 
-  std::unique_ptr<ClangdLink> clangd; ///< null: alone
+  std::unique_ptr<ClangdLink> clangd; ///< null: gpuperf answers alone
   ClangdAbilities clangdCan;
   RestartBudget restarts;
-  /// To say again to the next clangd; the last of each kind.
+  /// The last message of each kind, to be sent to a clangd that starts later.
   Frame initializeFrame, initializedFrame, configurationFrame;
   std::string replayId;    ///< of our own `initialize`, until it is answered
-  std::vector<Frame> held; ///< meanwhile
+  std::vector<Frame> held; ///< messages to clangd that wait for that answer
   llvm::StringMap<Pending> pending;
   llvm::StringMap<unsigned> asked; ///< requests of clangd to the editor
   llvm::StringMap<unsigned> stale; ///< those of a clangd that ended

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Subprocess.h"
+#include <cassert>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -48,6 +49,7 @@ static int spawn(const std::vector<std::string> &command, int in, int out,
 
 llvm::Expected<Subprocess>
 Subprocess::start(const std::vector<std::string> &command) {
+  assert(!command.empty() && "the program, then its arguments");
   // No other child may hold these ends open.
   int toChild[2], fromChild[2];
   if (pipe2(toChild, O_CLOEXEC) != 0)

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 #include <cerrno>
 #include <unistd.h>
 
@@ -113,7 +114,9 @@ std::optional<Frame> FrameReader::nextByLength() {
     if (isLength && (value.trim().getAsInteger(10, number) || number > maxBody))
       return resynchronise("malformed Content-Length");
     if (!isHeaderName(key) || key.size() == text.size()) {
-      // It may hold the next header behind what is left of another body.
+      // "}Content-Length: 20", the rest of a body and the next header, may be
+      // in one line: the search begins within it.
+      assert(at >= line.size() && "the line is the last that was read");
       at -= line.size() - 1;
       return resynchronise("malformed header line");
     }

@@ -7,8 +7,8 @@
 //
 //   bytes ──FrameReader──▶ Frame ──FrameWriter──▶ bytes
 //
-// A frame keeps its header as it came: what is passed on is passed on to the
-// byte.
+// A frame keeps its header as it came, so that a message that is passed on has
+// the same bytes.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,7 +23,7 @@ Worker::Worker(std::vector<std::string> command, unsigned limitMs,
     : command(std::move(command)), limitMs(limitMs),
       prepare(std::move(prepare)), done(std::move(done)) {
   if (pipe2(stop, O_CLOEXEC) != 0)
-    stop[0] = stop[1] = -1; // poll ignores it: the end waits for the analysis
+    stop[0] = stop[1] = -1; // ignored by poll: ~Worker waits for an analysis
   thread = std::thread([this] { run(); });
 }
 
@@ -133,7 +133,8 @@ std::string Worker::ask(const std::string &line, std::string &failure) {
   std::string answer = askOnce(line, failure);
   if (isNew || failure != crashed)
     return answer;
-  // It may have ended for another reason than this text.
+  // A worker that has answered before may have ended for another reason than
+  // this text: a new one is asked once more.
   failure.clear();
   return askOnce(line, failure);
 }

@@ -60,7 +60,7 @@ private:
   unsigned limitMs;
   Prepare prepare;
   Done done;
-  std::optional<Subprocess> process; ///< of the thread alone
+  std::optional<Subprocess> process; ///< used by `thread` only
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<std::string> waiting;

@@ -61,7 +61,8 @@ private:
     return errorAt(file, place, message);
   }
 
-  /// `error` as it is when it names a place, in the base's file, else here.
+  /// An error that names a place, in the file of the `base`, as it is; another
+  /// one at `place` in this file.
   Error placed(Spot place, Error failed) {
     if (failed.isA<PlacedError>())
       return failed;
@@ -143,7 +144,8 @@ private:
     return Error::success();
   }
 
-  /// What only the list of embedded machines asks for, Registry.cpp.
+  /// Checks `rank` and `representative`. Registry.cpp reads their values, of
+  /// the embedded machines only.
   Error placement(const Tree::Entry &entry) {
     StringRef text = entry.value.text;
     unsigned rank = 0;

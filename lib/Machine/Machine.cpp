@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Machine/Machine.h"
+#include <cassert>
+#include <iterator>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -14,6 +16,7 @@ StringRef gpuperf::transactionRuleName(TransactionRule rule) {
   static constexpr const char *names[] = {"half-warp-in-order",
                                           "half-warp-segments", "fermi-lines",
                                           "kepler-segments", "sectors"};
+  assert(static_cast<unsigned>(rule) < std::size(names) && "no such rule");
   return names[static_cast<unsigned>(rule)];
 }
 

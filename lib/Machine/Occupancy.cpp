@@ -10,9 +10,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "OccupancyRules.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -94,6 +96,7 @@ static void limitByRegisters(const OccupancyParameters &p,
 /// that the unified L1 knows, and never less than one block needs.
 static int64_t sharedCapacity(const OccupancyParameters &p, Count preferred,
                               int64_t perBlock) {
+  assert(llvm::is_sorted(p.carveOuts) && "the first that fits is the smallest");
   if (!preferred || p.carveOuts.empty())
     return p.sharedPerSM;
   // Before Volta a preference too small for the block is ignored altogether.
@@ -133,6 +136,9 @@ static void limitByShared(const OccupancyParameters &p,
 
 Occupancy gpuperf::applyOccupancyRules(const OccupancyParameters &p,
                                        const BlockResources &block) {
+  assert(p.warpSize > 0 && p.maxWarps > 0 && p.maxBlocks > 0 &&
+         p.registerUnit > 0 && p.warpGranularity > 0 && p.subPartitions > 0 &&
+         p.sharedUnit > 0 && "parametersOf refuses a machine without them");
   Occupancy o;
   o.maxWarpsPerSM = p.maxWarps;
   limitByWarps(p, block, o);
@@ -164,6 +170,7 @@ Occupancy gpuperf::applyOccupancyRules(const OccupancyParameters &p,
       o.limiter = limiter;
       break;
     }
+  assert(o.limiter && "one of the limits is the least");
   return o;
 }
 

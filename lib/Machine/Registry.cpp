@@ -27,8 +27,8 @@ struct EmbeddedFile {
   StringRef text;
 };
 
-/// A file and what the list of machines has to know of it. To parse all of them
-/// would cost every run what only one of them is worth.
+/// A file and what the list of machines has to know of it, found by a look at
+/// the text: a run needs one machine, and should not parse the files of all.
 struct Embedded : EmbeddedFile {
   unsigned capability = 0; ///< 86 for 8.6
   unsigned rank = 0;       ///< among those of one compute capability

@@ -11,11 +11,13 @@
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLParser.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
 
 const Tree *Tree::find(StringRef key) const {
+  assert(kind == Map && "only a map has keys");
   for (const Entry &entry : entries)
     if (entry.key == key)
       return &entry.value;

@@ -9,6 +9,7 @@
 #include "Bounds.h"
 #include "KernelCounts.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -85,6 +86,7 @@ static void concludeTime(Worksheet &sheet, Prediction &p, Bound bound) {
 }
 
 void alphaworkload::conclude(Worksheet &sheet, Prediction &p, Bound bound) {
+  assert(sheet.has("memory_throughput") && "the model defines it first");
   sheet.define("arithmetic_throughput", "adds/cycle/SM",
                "32 * alpha * memory_throughput", kSection);
   if (sheet.has("sms") && sheet.has("clock_GHz"))

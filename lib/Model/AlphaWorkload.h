@@ -62,7 +62,7 @@ inline constexpr Parameter kClock =
 inline constexpr Parameter kBandwidth =
     optional({"bandwidth", "GB/s", "peak memory throughput",
               "dram.sustained_bandwidth_GBps|dram.pin_bandwidth_GBps"});
-/// Behind kSms, kClock and kBandwidth.
+/// To be listed after kSms, kClock and kBandwidth, which its fallback uses.
 inline constexpr Parameter kMemThru = {
     "mem_thru",
     "IPC/SM",
@@ -75,7 +75,7 @@ inline constexpr Parameter kSchedulers = optional(
 inline constexpr Parameter kIssueRate =
     optional({"issue_rate", "IPC", "warps that a scheduler issues per cycle",
               "issue.warps_per_cycle_per_scheduler"});
-/// Behind kSchedulers and kIssueRate.
+/// To be listed after kSchedulers and kIssueRate, which its fallback uses.
 inline constexpr Parameter kIssueThru = {"issue_thru",
                                          "IPC/SM",
                                          "peak throughput of issue",
@@ -85,7 +85,7 @@ inline constexpr Parameter kIssueThru = {"issue_thru",
 inline constexpr Parameter kFp32Lanes =
     optional({"fp32_lanes", "lanes/cycle/SM", "CUDA cores",
               "throughput.fp32_lanes_per_cycle"});
-/// Behind kFp32Lanes and kIssueThru.
+/// To be listed after kFp32Lanes and kIssueThru, which its fallback uses.
 inline constexpr Parameter kAluThru = {
     "alu_thru",
     "IPC/SM",

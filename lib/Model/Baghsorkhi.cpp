@@ -31,8 +31,8 @@ static constexpr Parameter kParameters[] = {
     kAluThru,
 };
 
-/// The cycles of a warp between two stalls: of one that goes on for ever, as in
-/// section 7.2, where nobody says how many memory instructions it has.
+/// The cycles of a warp between two stalls. Without mem_insts the warp is taken
+/// to go on for ever, as in section 7.2.
 static void defineNonblocked(Worksheet &sheet) {
   sheet.define("NBC_avg", "cycles",
                sheet.has("mem_insts") ? "CYC_compute * mem_insts / "

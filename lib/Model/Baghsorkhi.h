@@ -18,8 +18,9 @@ namespace gpuperf {
 ///
 ///   warp latency = alpha alu + max(Latency_BW, Latency_exposed)
 ///
-/// and the time is the sum of all warps' latencies. Arithmetic hides latency by
-/// warps of its own, as if memory instructions were not there.
+/// and the time is the sum of all warps' latencies. In alu, max(1 / alu_thru,
+/// alu_lat / n), all n warps hide the latency of arithmetic, as if none of them
+/// waited for memory.
 ModelInfo baghsorkhiModel();
 
 } // namespace gpuperf

@@ -12,6 +12,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -208,6 +209,7 @@ void gpuperf::addLatencyAssumptions(Prediction &prediction,
 Prediction gpuperf::needsFigures(Prediction prediction,
                                  ArrayRef<std::string> figures,
                                  const Machine &machine) {
+  assert(!figures.empty() && "a prediction without a time says why");
   std::vector<std::string> names(figures.begin(), figures.end());
   llvm::sort(names);
   names.erase(std::unique(names.begin(), names.end()), names.end());

@@ -9,6 +9,7 @@
 #include "MachineInputs.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::Twine;
@@ -16,6 +17,7 @@ using llvm::Twine;
 static double queueing(double b, double c, double x) { return b * x / (c - x); }
 
 double MemoryFit::latencyAt(double x) const {
+  assert((x == 0 || x < smallestPole()) && "infinite at the pole");
   double second = b2Cycles && c2GBps ? queueing(*b2Cycles, *c2GBps, x) : 0;
   return aCycles + queueing(bCycles, cGBps, x) + second;
 }

@@ -36,7 +36,8 @@ std::optional<MemoryFit> memoryFit(const Machine &machine);
 /// The fit as a formula over its parameters and the throughput called `x`.
 std::string latencyFormula(const MemoryFit &fit, llvm::StringRef x);
 
-/// A throughput that causes itself.
+/// The throughput x at which the memory latency under load x makes the warps
+/// draw just x.
 struct LoadedThroughput {
   double gigabytesPerSecond = 0;
   unsigned iterations = 0;

@@ -32,7 +32,7 @@ static void evaluate(Worksheet &sheet, Prediction &p) {
   double needed =
       sheet.define("warps_needed", "warps/SM",
                    "mem_lat / (instruction_time * alpha)", kSection);
-  // The stalled warp itself, and the memory instructions.
+  // With the memory instructions (alpha + 1) and the stalled warp itself (+ 1).
   sheet.define("warps_needed_refined", "warps/SM",
                "mem_lat / (instruction_time * (alpha + 1)) + 1", kSection);
   if (sheet.has("alu_lat"))

@@ -113,7 +113,7 @@ static std::string estimate(StringRef name, StringRef passes, Worksheet &sheet,
   return "";
 }
 
-/// Defines T(n, e, c) of one kind as `name`; why not, or empty.
+/// Defines T(n, e, c) of one kind as `name`. Returns why there is none, or "".
 static std::string defineTotal(StringRef kind, StringRef name, StringRef e,
                                StringRef c, StringRef passes, Worksheet &sheet,
                                Prediction &p) {
@@ -124,7 +124,8 @@ static std::string defineTotal(StringRef kind, StringRef name, StringRef e,
   return table.interpolate(sheet, name, e, c);
 }
 
-/// Defines S and B, by kind; why not, or empty.
+/// Defines S for each kind of atomic that the kernel has, and B. Returns why
+/// there is none, or "".
 static std::string defineBusyTime(Worksheet &sheet, Prediction &p) {
   bool popc = sheet["N_p"] > 0;
   bool swaps = sheet["N_f"] + sheet["N_c"] > 0 || !popc;

@@ -39,7 +39,7 @@ struct AtomicService {
 std::optional<AtomicService> atomicService(const KernelProfile &kernel,
                                            const Machine &machine);
 
-/// Adds what that limit rests on to a prediction that it bounds.
+/// Adds the assumptions of that limit to a prediction whose bound is atomics.
 void addAtomicAssumptions(Prediction &prediction, const KernelProfile &kernel,
                           const Machine &machine);
 

@@ -12,7 +12,9 @@
 
 using namespace gpuperf;
 
-/// Checked against the opcodes that ptxas 13.0 chooses for 7.5 to 10.0.
+/// Whether the atomic has no instruction of its own and becomes a loop around
+/// ATOMS.CAS, as `add.f32` does. Checked against the opcodes that ptxas 13.0
+/// chooses for 7.5 to 10.0.
 static bool isLoopAroundCas(const AccessProfile &access) {
   if (isCompareAndSwap(access.atomic))
     return false;
@@ -25,7 +27,8 @@ static void addLoop(const AccessProfile &access, double lanes,
   double passes = std::max(access.lanesOnOneAddress, 1.0);
   double count = access.executionsPerWarp * passes;
   jobs.compareAndSwap += count;
-  // Of the lanes on one address one succeeds in each pass.
+  // One of the lanes on an address succeeds in each pass: 8 lanes take 8 passes
+  // with 8, 7, ... 1 lanes, 4.5 in the mean.
   jobs.lanes += count * std::max(lanes * (passes + 1) / (2 * passes), 1.0);
   std::string text = "'" + access.atomic +
                      "' in shared memory is a loop around a compare-and-swap, "

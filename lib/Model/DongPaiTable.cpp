@@ -8,6 +8,7 @@
 #include "DongPaiTable.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -65,7 +66,8 @@ private:
   StringRef e, c;
   std::string why, prefix;
 
-  /// A name for `formula`, its own when it is one.
+  /// Defines the term `name` as `formula` and returns `name`. A `formula` that
+  /// is one name already is returned as it is.
   std::string named(std::string name, std::string formula) {
     if (!why.empty() || formula.find(' ') == std::string::npos)
       return formula;
@@ -84,6 +86,7 @@ private:
 
   std::string alongCas(unsigned n, unsigned lanes,
                        const AtomicTimes::ByCas &row) {
+    assert(sheet["n"] > 0 && "c is a share of the jobs in the queue");
     std::string position = "0";
     double value = 0;
     if (!c.empty() && sheet[c] > 0) {
@@ -148,5 +151,6 @@ private:
 
 std::string AtomicTimes::interpolate(Worksheet &sheet, StringRef name,
                                      StringRef e, StringRef c) const {
+  assert(!empty() && "there is nothing to interpolate between");
   return Interpolation(*this, sheet, e, c).run(name);
 }

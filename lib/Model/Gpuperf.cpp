@@ -13,6 +13,7 @@
 #include "ProfileNumbers.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 
@@ -181,6 +182,7 @@ std::optional<Bound> dominant(const std::map<Bound, double> &cyclesByBound) {
 }
 
 void Evaluation::finish() {
+  assert(!phases.empty() && "a grid has a full wave or a tail");
   std::string sum;
   for (const std::string &phase : phases)
     sum += (sum.empty() ? "" : " + ") + phase + ".count * " + phase + ".cycles";

@@ -15,6 +15,7 @@
 
 #include "HongKimModel.h"
 #include "llvm/ADT/Twine.h"
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -28,7 +29,8 @@ static void addTerm(std::string &sum, StringRef term) {
   sum += (sum.empty() ? "" : " + ") + term.str();
 }
 
-/// What the kernel's kinds of memory instructions need and nobody gave.
+/// The figures without a value that the kernel's kinds of memory instructions
+/// need, as Worksheet::need words them; empty when all are there.
 static std::string missingFigures(const Worksheet &sheet) {
   std::string missing;
   auto require = [&](StringRef count, StringRef figure) {
@@ -42,8 +44,8 @@ static std::string missingFigures(const Worksheet &sheet) {
   return missing;
 }
 
-/// Table 7's instructions that the kernel has, by what they issue longer than
-/// an addition; empty without any.
+/// What the kernel's instructions of Table 7 issue longer than additions, as a
+/// formula: "FPdiv_insts * (M_Factor_FPdiv - 1)"; empty without any.
 static std::string slowInstructions(const Worksheet &sheet) {
   std::string sum;
   for (const char *kind : {"FPdiv", "Intmul", "Intdiv", "Modulo"})
@@ -92,15 +94,17 @@ static void defineMemory(Worksheet &sheet) {
     addTerm(delay, "Departure_del_coal * Weight_coal");
     addTerm(cycles, "Mem_L_Coal * Coal_Mem_insts");
   }
+  assert(!cycles.empty() && "the kernel has memory instructions");
   sheet.define("Mem_L", "cycles", latency, eq("12"));
   sheet.define("Departure_delay", "cycles", delay, eq("15"));
   sheet.define("Mem_cycles", "cycles", cycles, eq("18"));
   sheet.define("Comp_p", "cycles", "Comp_cycles / Mem_insts", eq("2"));
 }
 
-/// As printed, eq. 29 has what independent requests add to N, and N itself
-/// nowhere. The first request of a warp waits for none: at most all of them go
-/// together.
+/// As printed, eq. 29 gives only what independent requests add to N: 0 warps
+/// when there are none. Read as N times requests over requests that wait, it
+/// gives N then. The first request of a warp always counts as one that waits:
+/// when all are independent, Npw is N * mem_req.
 static void defineParallelWarps(Worksheet &sheet) {
   if (sheet["reading_eq_29"] != 0)
     sheet.define("Npw", "warps/SM", "N * ind_mem_req / (mem_req - ind_mem_req)",

@@ -157,8 +157,8 @@ Counted KernelCounts::computeInstructions() const {
 }
 
 /// Hong and Kim's algorithms read the index of an array in global memory. In
-/// local memory the hardware interleaves the lanes, and the machine's rule
-/// speaks.
+/// local memory, where the hardware interleaves the lanes, the machine's own
+/// rule decides.
 static bool isCoalesced(const AccessProfile &access) {
   if (access.space == Space::Local)
     return access.sectorsPerRequest <= access.sectorsIdeal;

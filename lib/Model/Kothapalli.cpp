@@ -74,7 +74,8 @@ struct ThreadAccesses {
 };
 } // namespace
 
-/// Threads that a transaction serves, those of one access.
+/// Threads that one transaction of the access serves: 16 where a request of 32
+/// lanes takes two.
 static double threadsServed(const AccessProfile &access) {
   return access.transactionsPerRequest > 0
              ? access.activeLanes / access.transactionsPerRequest

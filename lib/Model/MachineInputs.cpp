@@ -20,7 +20,8 @@ using namespace gpuperf;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// The first that is not one paper's own.
+/// The path that a message names: the first that is not one paper's own,
+/// "dram.latency_cycles" rather than "models.volkov.mem_lat_cycles".
 static StringRef figureToAskFor(llvm::ArrayRef<StringRef> paths) {
   const StringRef *found = llvm::find_if(
       paths, [](StringRef path) { return !path.starts_with("models."); });

@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -20,6 +21,7 @@ using llvm::Twine;
 /// Runs the equations, and moves what is on the worksheet to the prediction.
 static void evaluateSheet(const ModelInfo &model, Worksheet &sheet,
                           Prediction &p) {
+  assert(model.evaluate && "a model without predictProfile has equations");
   model.evaluate(sheet, p);
   if (!sheet.problem.empty())
     p.reason = sheet.problem;
@@ -48,6 +50,7 @@ Prediction ModelInfo::predict(const KernelProfile &kernel,
                               const Machine &machine) const {
   if (predictProfile)
     return predictProfile(kernel, machine);
+  assert(reduce && "a model without predictProfile reduces");
   Prediction p = startPrediction(name, kernel, machine);
   Worksheet sheet(parameters);
   giveFigures(machine, sheet);

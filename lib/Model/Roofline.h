@@ -19,9 +19,9 @@ namespace gpuperf {
 ///
 /// with the kernel's DRAM bytes for its traffic. An operation is one lane of a
 /// floating-point instruction, on both sides of the equation, so a multiply-add
-/// counts once. Each precision has its own peak; their times add to one
-/// another only in so far as the slowest decides. No latency, no caches, the
-/// whole GPU in use.
+/// counts once. Each precision has its own peak and its own time; the time is
+/// the largest of these and of DRAM's, not their sum. No latency, no caches,
+/// the whole GPU in use.
 ModelInfo rooflineModel();
 
 } // namespace gpuperf

@@ -77,7 +77,8 @@ static void defineMWP(Worksheet &sheet) {
 }
 
 static Bound boundOf(const Worksheet &sheet) {
-  // Where CWP paces T_mem, memory waits for computation.
+  // Where CWP is the smaller one in min(MWP, max(1, CWP - CWP_less)) of T_mem,
+  // memory waits for computation.
   double paceOfComputation = std::max(1.0, sheet["CWP"] - sheet["CWP_less"]);
   if (sheet["T_comp"] >= sheet["T_exec"] || paceOfComputation < sheet["MWP"])
     return sheet["arithmetic_time"] > 1 / sheet["alu_thru"] ? Bound::Latency

@@ -11,6 +11,7 @@
 #include "VolkovMix.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -19,16 +20,19 @@ using llvm::Twine;
 static constexpr const char *kFit = "Volkov 2016, section 6.4";
 static constexpr const char *kSolution = "Volkov 2016, section 6.5";
 
-/// A warp's latency over the memory latency, which stands for '%'.
+/// A warp's latency as a formula in which '%' is the place of the memory
+/// latency.
 static constexpr const char *kMixLatency = "% + alpha * alu_lat";
 static constexpr const char *kKernelLatency =
     "latency_cycles + dram_round_trips * (% - dram_latency)";
 
-/// The equation of x has x on both sides; `scale` is the GB/s of one memory
-/// instruction or warp per cycle and SM.
+/// Writes down the solution of x = scale * min(n / latency(x),
+/// throughput_bound), which has x on both sides; `scale` is the GB/s of one
+/// memory instruction or warp per cycle and SM.
 static void recordSolution(Worksheet &sheet, const MemoryFit &fit,
                            const LoadedThroughput &solution, StringRef scale,
                            StringRef warpLatency) {
+  assert(warpLatency.count('%') == 1 && "one place of the memory latency");
   auto [before, after] = warpLatency.split('%');
   std::string causes =
       (Twine("n / (") + before + latencyFormula(fit, "x") + after + ")").str();
@@ -40,7 +44,8 @@ static void recordSolution(Worksheet &sheet, const MemoryFit &fit,
                (Twine(scale) + " * " + causes).str(), kSolution);
   sheet.record("iterations", solution.iterations, "",
                "bisection between 0 and smallest_pole", kSolution);
-  // Near a pole the difference is what the latency hangs on.
+  // Near the pole c - x is small, and the latency changes with it: six printed
+  // digits of c and of x would not give it.
   sheet.define("c_minus_x", "GB/s", "c - x", kFit);
   if (fit.c2GBps)
     sheet.define("c2_minus_x", "GB/s", "c2 - x", kFit);
@@ -76,7 +81,8 @@ static void defineOccupancyFor90(Worksheet &sheet, const MemoryFit &fit,
 // Of a kernel
 //===----------------------------------------------------------------------===//
 
-/// The DRAM traffic that goes with the kernel's own memory latency.
+/// The DRAM throughput that the kernel draws at the memory latency which just
+/// that throughput causes.
 static LoadedThroughput solveKernel(const Worksheet &sheet,
                                     const MemoryFit &fit) {
   double limit = sheet.find("throughput_bound")
@@ -132,8 +138,9 @@ static bool isGiven(const Worksheet &sheet, StringRef name) {
   });
 }
 
-/// The machine's fit, or the one that is given: a second term of the machine
-/// does not belong to that.
+/// The fit to use. When the user gives a, b or c and no b2, the machine's
+/// second term (b2, c2) is left out: it was fitted together with the machine's
+/// a, b, c.
 static MemoryFit chooseFit(Worksheet &sheet) {
   MemoryFit fit = *memoryFit(sheet);
   if (isGiven(sheet, "b2") ||

@@ -8,6 +8,7 @@
 #include "VolkovMix.h"
 #include "AlphaWorkload.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -73,6 +74,8 @@ static void defineTime(Worksheet &sheet, Prediction &p) {
 }
 
 void gpuperf::defineMixThroughput(Worksheet &sheet, Prediction &p) {
+  assert(sheet.has("Latency") && sheet.has("throughput_bound") &&
+         "the model defines both first");
   sheet.define("latency_bound_throughput", "IPC/SM", "n / Latency", kModel);
   sheet.define("memory_throughput", "IPC/SM",
                "min(latency_bound_throughput, throughput_bound)", kModel);

@@ -9,6 +9,7 @@
 #include "gpuperf/Model/Formula.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include <cassert>
 #include <limits>
 
 using namespace gpuperf;
@@ -17,8 +18,11 @@ using llvm::Twine;
 
 Worksheet::Worksheet(llvm::ArrayRef<Parameter> parameters)
     : parameters(parameters) {
-  for (const Parameter &p : parameters)
-    indices.try_emplace(p.name, indices.size());
+  for (const Parameter &p : parameters) {
+    [[maybe_unused]] bool isNew =
+        indices.try_emplace(p.name, indices.size()).second;
+    assert(isNew && "a parameter is declared once");
+  }
   inputs.reserve(parameters.size());
 }
 
@@ -108,7 +112,8 @@ std::vector<std::string> Worksheet::complete() {
     }
     needed.push_back(need(p.name));
   }
-  // What is left waits for an optional parameter, which nothing else asks for.
+  // What is left has a fallback over an absent optional parameter, as mem_thru
+  // has over `bandwidth`: ask for what the fallback would give.
   if (needed.empty())
     for (const Parameter &p : parameters)
       if (!p.optional && !has(p.name))

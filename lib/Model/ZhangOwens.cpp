@@ -50,7 +50,7 @@ static void evaluate(Worksheet &sheet, Prediction &p) {
   sheet.define("alu_time", "cycles", "alpha * 32 / alu_n", kSection);
   sheet.define("mem_time", "cycles", "32 / mem_n", kSection);
   sheet.define("Time", "cycles", "max(alu_time, mem_time)", kSection);
-  // What the section draws for comparison, as a thin line.
+  // For comparison, as the thin line of the section's figure: the sum of both.
   sheet.define("Time_if_added", "cycles", "alu_time + mem_time", kSection);
   sheet.define("arithmetic_throughput_if_added", "adds/cycle/SM",
                "32 * alpha / Time_if_added", kSection);

@@ -1,4 +1,4 @@
-//===- Plugin.cpp - clang -fplugin=gpuperf.so -----------------------------===//
+//===- Actions.cpp - clang -fplugin=gpuperf.so ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -98,14 +98,15 @@ public:
       emitRemark(diagnostics, "Clang 19 needs a header that CUDA 13 no longer "
                               "has; add -I" +
                                   shimDirectory());
-    return false; // the error stays the user's
+    return false; // Clang reports the missing file as ever
   }
 
 private:
   DiagnosticsEngine &diagnostics;
 };
 
-/// Once per compile, by the job that would have analysed.
+/// Warns once per compile: of the driver's jobs only in the one that would have
+/// analysed.
 void reportWrongArgument(const CompilerInstance &compiler,
                          const std::string &text) {
   if (roleOf(compiler, findDriverCommandLine()) == JobRole::Silent)

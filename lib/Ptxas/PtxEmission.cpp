@@ -20,12 +20,13 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/Transforms/Utils/Cloning.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
 
-/// The back end for the architecture that `module` was made for. Its PTX is
-/// also good for later ones.
+/// The back end for the architecture that `module` was made for. ptxas also
+/// assembles its PTX for later ones, that for sm_80 for sm_86.
 static Expected<std::unique_ptr<TargetMachine>>
 createBackEnd(const Module &module, const Function &kernel) {
   LLVMInitializeNVPTXTargetInfo();
@@ -85,7 +86,8 @@ static Error linkLibdevice(Module &module, StringRef file) {
   return Error::success();
 }
 
-/// What is not of `kernels` becomes private, so that what they do not use goes.
+/// Makes all other functions private, so that the optimiser deletes those that
+/// no kernel uses.
 static void hideOthers(Module &module, const StringSet<> &kernels) {
   for (Function &function : module) {
     if (function.isDeclaration() || kernels.contains(function.getName()))
@@ -111,6 +113,7 @@ static void optimise(Module &module, TargetMachine &machine, bool unrollLoops) {
 Expected<std::string> gpuperf::emitPtx(const DeviceModule &device,
                                        ArrayRef<const KernelFacts *> kernels,
                                        StringRef libdevice) {
+  assert(device.module && !kernels.empty() && "there is something to emit");
   std::unique_ptr<Module> copy = CloneModule(*device.module);
   StripDebugInfo(*copy);
   StringSet<> names;

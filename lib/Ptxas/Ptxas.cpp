@@ -311,8 +311,8 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
   return createStringError("ptxas: " + complaint);
 }
 
-/// Fills in what ptxas says of `kernels`, compiled together; why it says
-/// nothing or empty.
+/// Fills in what ptxas says of `kernels`, compiled together. Gives the reason
+/// when it says nothing, else "".
 std::string PtxasSession::askFor(const Kernels &kernels) const {
   if (!millisecondsLeft())
     return "it took longer than " + std::to_string(kPtxasLimitMs / 1000) + " s";
@@ -338,8 +338,8 @@ void PtxasSession::report(const std::vector<std::string> &names,
   device.messages.push_back(std::move(message));
 }
 
-/// The tables are those of the ptxas that is asked, and not of the toolkit
-/// whose headers were read.
+/// Instruction costs are looked up for the ptxas that is run, which may be of
+/// another toolkit than the headers.
 void PtxasSession::choose(VersionTuple version) {
   if (version.empty() || version == ptxasVersionOf(*device.module))
     return;
@@ -366,7 +366,7 @@ void PtxasSession::run() {
   std::string reason = askFor(kernels);
   if (reason.empty())
     return;
-  // Another kernel would meet the same where the architecture is refused.
+  // "Value 'sm_50' is not defined for option 'gpu-name'" holds for all kernels.
   if (kernels.size() == 1 || StringRef(reason).contains("gpu-name"))
     return report({}, reason);
   // One kernel that does not compile must not cost the others.

@@ -328,9 +328,9 @@ static void writePart(OStream &j, llvm::StringRef part) {
 }
 
 namespace {
-/// One document for all files, "schema": 1. A part has the elements of its
-/// lists, each as text that starts a new nesting level, so that those of several
-/// files are joined without parsing them.
+/// One document for all files, "schema": 1. The part of a file holds each
+/// element of its lists as JSON text, so that the lists of several files are
+/// joined without being parsed.
 class JSONView : public View {
 public:
   llvm::StringRef name() const override { return "json"; }

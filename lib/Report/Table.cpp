@@ -7,6 +7,7 @@
 
 #include "Table.h"
 #include "llvm/Support/Locale.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -60,6 +61,7 @@ void Table::printRow(llvm::raw_ostream &os, const std::vector<Cell> &row,
   for (size_t i = 0; i < row.size(); ++i) {
     if (!widths[i])
       continue;
+    assert(widths[i] >= widthOf(row[i]) && "columns fit their widest cell");
     size_t padding = widths[i] - widthOf(row[i]);
     if (aligns[i] == Right)
       pending += padding;

@@ -55,7 +55,7 @@ static std::string title(const PhaseTimes &times, const std::string &phase) {
   return text;
 }
 
-/// Of the whole time, a bar of up to 24 cells.
+/// A bar for `cycles`, of which `longest` has 24 cells.
 static std::string bar(double cycles, double longest) {
   constexpr double cells = 24;
   std::string text;

@@ -81,8 +81,9 @@ static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
 }
 
 namespace {
-/// Text, file by file. Colours follow the options where a file is rendered, the
-/// stream where the run ends.
+/// Text, file by file. A file is rendered in a process that does not see the
+/// terminal: its colours follow the options, those of the closing line the
+/// stream.
 class TextView : public View {
 public:
   llvm::StringRef name() const override { return "text"; }

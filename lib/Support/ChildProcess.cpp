@@ -10,6 +10,7 @@
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/Signals.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 #include <cerrno>
 #include <chrono>
 #include <csignal>
@@ -27,8 +28,8 @@
 
 using namespace gpuperf;
 
-/// Exit status of a child that ran out of memory; any other value than those of
-/// success and of LLVM's fatal errors would do.
+/// Exit statuses of a child that failed; any two values would do that differ
+/// from each other and from 0.
 static constexpr int exitOutOfMemory = 97;
 static constexpr int exitFatalError = 98;
 
@@ -56,7 +57,7 @@ static uint64_t addressSpace() {
 static void fatalError(void *, const char *reason, bool) {
   std::string text = std::string("LLVM ERROR: ") + reason + "\n";
   if (write(STDERR_FILENO, text.data(), text.size()) < 0) {
-    // Nothing is left to say it with.
+    // Standard error is closed: the reason is lost.
   }
   _exit(exitFatalError);
 }
@@ -72,7 +73,8 @@ static void detachFromParent(const ChildLimits &limits, int errors) {
   rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
   if (limits.cpuMs) {
-    // SIGPROF ends the process; a program that is started has its own time.
+    // SIGPROF ends this process. A program that it starts, such as ptxas, is
+    // not limited: fork() does not inherit timers.
     itimerval timer{};
     timer.it_value.tv_sec = limits.cpuMs / 1000;
     timer.it_value.tv_usec = limits.cpuMs % 1000 * 1000;
@@ -121,7 +123,7 @@ ChildProcess::start(llvm::function_ref<void(llvm::raw_ostream &)> work,
     child.startError = errno;
     return child;
   }
-  // What the child says while it dies: LLVM's reason for a fatal error.
+  // The child's standard error, where LLVM writes the reason of a fatal error.
   child.errors = memfd_create("gpuperf-errors", MFD_CLOEXEC);
   child.pid = fork();
   if (child.pid == 0) {
@@ -159,6 +161,7 @@ ChildProcess::~ChildProcess() {
 
 /// Reads until the end or `deadlineMs` (0: none); false at the deadline.
 static bool readAll(int fd, int64_t deadlineMs, std::string &output) {
+  assert(fd >= 0 && "the pipe of a child that was started");
   std::vector<char> buffer(1 << 16);
   while (true) {
     int wait = -1;
@@ -179,8 +182,8 @@ static bool readAll(int fd, int64_t deadlineMs, std::string &output) {
   }
 }
 
-/// The reason in the last lines that a fatal error left in file `fd`: LLVM's
-/// begins with "LLVM ERROR: ".
+/// ": injected failure" when file `fd` holds "LLVM ERROR: injected failure", as
+/// a fatal error leaves it; empty when there is no such line.
 static std::string fatalReason(int fd) {
   std::string text(4096, '\0');
   ssize_t count = fd < 0 ? -1 : pread(fd, text.data(), text.size(), 0);
@@ -207,6 +210,7 @@ static std::string describeEnd(int status, int errors) {
 }
 
 ChildResult ChildProcess::wait() {
+  assert((pid > 0 || startError != 0) && "a child is awaited once");
   ChildResult result;
   if (pid < 0) {
     result.failure =
@@ -258,6 +262,7 @@ bool gpuperf::injectFailure(llvm::StringRef kind) {
 
 llvm::Expected<llvm::json::Value>
 gpuperf::jsonAnswer(const ChildResult &result) {
+  assert(result.ok == result.failure.empty() && "only a failure has a reason");
   if (!result.ok)
     return llvm::createStringError(result.failure);
   llvm::Expected<llvm::json::Value> value = llvm::json::parse(result.output);

@@ -159,7 +159,7 @@ static std::string launchText(const ResolvedLaunch &launch) {
 }
 
 std::string Sweeper::whyNoValue(const Prediction &prediction) const {
-  // A model that answers something else than a time has terms all the same.
+  // A model that gives no time may have terms: `cuda-guide` answers in warps.
   if (!isTerm() || prediction.terms.empty())
     return prediction.reason.empty() ? "not a finite number"
                                      : prediction.reason;
@@ -187,7 +187,7 @@ void Sweeper::addPoint(size_t series, SweepPoint point,
   keepAssumptions(series, prediction);
 }
 
-/// What every point of a series rests on.
+/// Keeps the assumptions of the first point, and those that all points have.
 void Sweeper::keepAssumptions(size_t series, const Prediction &prediction) {
   Assumptions &kept = assumptions[series];
   if (!kept.any)
@@ -239,7 +239,8 @@ static bool wantsLogarithm(const SweepReport &report) {
   return report.x.logarithmic && low > 0 && high >= 100 * low;
 }
 
-/// Warps that are needed mean little without those that are there.
+/// Gives a curve of needed warps a line to compare with: the warps that are
+/// resident, where they are the same at all points.
 void Sweeper::compareWithResidentWarps() {
   if (report.y.unit != "warps/SM" || plan.isOccupancy || plan.named ||
       y == "n" || residentWarps.empty() || residentWarps.front() <= 0)

@@ -12,14 +12,15 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <numeric>
 
 using namespace gpuperf;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// The launch as it was resolved: what a sweep of something else must not
-/// change.
+/// The launch as numbers, for sweeps that must not change it: on each machine
+/// of a sweep, a grid of eight full waves would be another one.
 LaunchOverride SweepPlanner::pinned() const {
   const ResolvedLaunch &launch = base->launch();
   LaunchOverride pins = given;
@@ -39,14 +40,15 @@ llvm::Error SweepPlanner::analyseBase() {
   if (!analyzer)
     return analyzer.takeError();
   base.emplace(std::move(*analyzer));
-  // Once pinned, the launch is no assumption any more.
+  // The points get the launch as given numbers (`pinned`), so that only the
+  // base states what was assumed of it.
   if (!plan.isOccupancy)
     for (const std::string &assumption : base->walk().assumptions)
       plan.notes.push_back("assumed: " + assumption);
   return llvm::Error::success();
 }
 
-/// The range that was asked for, else all there is.
+/// The values of the range that was asked for, else all from `low` to `high`.
 llvm::Expected<std::vector<int64_t>>
 SweepPlanner::values(int64_t low, int64_t high, int64_t step) const {
   if (!range.empty())
@@ -74,10 +76,12 @@ llvm::Error SweepPlanner::noBlockFits() const {
   return llvm::createStringError(why);
 }
 
-/// Registers and shared memory may be fewer, an SM's slots are what they are.
+/// A sweep may go beyond what registers and shared memory allow, and not beyond
+/// the warps and blocks that an SM has slots for.
 llvm::Error SweepPlanner::checkWarps(int64_t warps) const {
   const Occupancy &occupancy = base->occupancy();
   int64_t perBlock = base->launch().warpsPerBlock();
+  assert(perBlock > 0 && "a block that fits has a warp");
   if (warps < perBlock || warps % perBlock)
     return llvm::createStringError(Twine(warps) +
                                    " warps are no whole number of blocks of " +

@@ -13,6 +13,7 @@
 #include "llvm/Support/ToolOutputFile.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 #include <chrono>
 
 using namespace gpuperf;
@@ -82,6 +83,7 @@ static SweepOutcome runAndUnpack(const SweepRequest &request, bool colours) {
 }
 
 int gpuperf::sweepCommand(const SweepRequest &request, llvm::raw_ostream &err) {
+  assert(request.view && "the command line chooses a view");
   bool toTerminal = request.output.empty() || request.output == "-";
   SweepOutcome outcome =
       runAndUnpack(request, toTerminal && llvm::outs().has_colors());

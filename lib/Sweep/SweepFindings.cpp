@@ -8,6 +8,7 @@
 #include "SweepFindings.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -18,6 +19,12 @@ static double between(double a, double b, bool logarithmic) {
 
 void gpuperf::markRegions(SweepSeries &series, bool logarithmic) {
   auto &points = series.points;
+  assert(
+      llvm::is_sorted(points, [](const SweepPoint &a,
+                                 const SweepPoint &b) { return a.x < b.x; }) &&
+      "a region lies between its neighbours");
+  assert((!logarithmic || points.empty() || points.front().x > 0) &&
+         "a logarithmic axis is positive");
   for (size_t i = 0; i < points.size(); ++i) {
     if (!points[i].bound)
       continue;
@@ -46,7 +53,7 @@ void gpuperf::markExtremes(SweepSeries &series) {
   auto below = [&](size_t a, size_t b) { return value(a) < value(b); };
   size_t highest = *std::max_element(valued.begin(), valued.end(), below);
   size_t lowest = *std::min_element(valued.begin(), valued.end(), below);
-  // More than the ripple of a partial last wave.
+  // A partial last wave makes a curve go up and down by less than this.
   constexpr double slack = 0.02;
   auto exceeds = [&](double a, double b) {
     return a - b > slack * std::max(std::fabs(a), std::fabs(b));

@@ -8,6 +8,7 @@
 #include "gpuperf/Sweep/Sweep.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallSet.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -82,6 +83,8 @@ llvm::Error RangeParser::parse(StringRef item, Span &span) const {
 }
 
 llvm::Error RangeParser::addSpan(StringRef item, const Span &span) {
+  assert((span.factor == 0 || (span.factor > 1 && span.low > 0)) &&
+         "a factor leads upwards");
   if (span.factor > 0) {
     for (double value = span.low; std::llround(value) <= span.high;
          value *= span.factor)

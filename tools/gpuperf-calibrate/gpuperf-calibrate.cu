@@ -59,13 +59,15 @@ __device__ static unsigned readSM() {
   return sm;
 }
 
-/// Makes what follows wait for `value`: no atomic here returns this one.
+/// Makes what follows wait for `value`. No atomic here returns 0xdeadbeef, but
+/// the compiler does not know that.
 __device__ static void waitFor(unsigned value) {
   if (value == 0xdeadbeefu)
     asm volatile("trap;");
 }
 
-/// All blocks of the grid are resident (a cooperative launch).
+/// Each block of the grid adds one to `arrived` and waits until it is `until`.
+/// All blocks are resident, since the launch is cooperative.
 __device__ static void gridBarrier(unsigned *arrived, unsigned until) {
   __syncthreads();
   if (threadIdx.x == 0) {

@@ -5,10 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   gpuperf-features [--machine=M] [--model=X] FILE [-- FLAGS]   features as
-//   text gpuperf-features --serve   requests as JSON, one a line, to features
-//   as JSON gpuperf-features --serve --cold      the same with nothing kept
-//   between them
+//   gpuperf-features [--machine=M] [--model=X] FILE [-- FLAGS]
+//       prints the features of FILE as text
+//   gpuperf-features --serve
+//       answers requests, JSON in one line each, with features as JSON
+//   gpuperf-features --serve --cold
+//       keeps nothing between the requests
 //
 // For tests and measurements; the editor's server is gpuperf-clangd.
 //

@@ -70,7 +70,7 @@ static std::string formatNames() {
   return llvm::join(names, ", ");
 }
 
-/// The formats of sweeps; without those that a report has, too, unless `all`.
+/// The formats of sweeps in words: all, or those that only sweeps have.
 static std::string sweepFormatNames(bool all) {
   llvm::SmallVector<llvm::StringRef> names;
   for (const SweepView &view : sweepViews())
@@ -227,16 +227,17 @@ static llvm::Expected<Command> takeCommand(int &argc, char **&argv,
   return command;
 }
 
-/// The view of a sweep that --format asks for; a report's default view is a
-/// table there.
+/// The view of a sweep that --format asks for. The name of a report's default
+/// view means a sweep's default view.
 static const SweepView *sweepView() {
   if (format == DefaultFormat)
     return &sweepViews().front();
   return findSweepView(allFormats()[format].name);
 }
 
-/// The view of a report: what a sweep's default view is elsewhere is the
-/// default view. Null for the dialect and for what only a sweep has.
+/// The view of a report that --format asks for. The name of a sweep's default
+/// view means a report's default view. Null for the dialect and for formats
+/// that only sweeps have.
 static const View *reportView() {
   llvm::StringRef name = allFormats()[format].name;
   if (name == sweepViews().front().name)
@@ -246,7 +247,7 @@ static const View *reportView() {
 
 static bool isDialect() { return allFormats()[format].name == kDialectFormat; }
 
-/// What only a sweep takes, and what it needs.
+/// The error of an option that is for sweeps only, or that a sweep lacks.
 static llvm::Error checkSweep(bool isSweep) {
   bool isMine = (!reportView() && !isDialect()) || !over.empty() ||
                 !sweptQuantity.empty() || !output.empty();
@@ -266,7 +267,7 @@ static llvm::Error checkSweep(bool isSweep) {
   return llvm::Error::success();
 }
 
-/// What only a fit takes, and what it needs.
+/// The error of an option that is for fits only, or that a fit lacks.
 static llvm::Error checkFit(bool isFit) {
   if (isFit != (measured.getNumOccurrences() > 0))
     return llvm::createStringError(isFit

@@ -23,7 +23,8 @@
 
 namespace gpuperf {
 
-/// An array whose innermost extent, made one larger, takes a conflict away.
+/// An array whose innermost extent, made one larger, takes a conflict away:
+/// `float tile[32][32]` as `tile[32][33]`.
 struct Padding {
   std::string array;
   SourcePlace place; ///< of the extent's text

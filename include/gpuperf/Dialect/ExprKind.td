@@ -3,8 +3,9 @@
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file of its own because tablegen writes the enums of all that a file
-// includes: GpuperfOps.td includes those of Kinds.td, which stand elsewhere.
+// A file of its own because tablegen writes the enums of a file and of all that
+// it includes: from GpuperfOps.td it would write those of Kinds.td a second
+// time, beside Kinds.h.inc.
 //
 //===----------------------------------------------------------------------===//
 
@@ -13,7 +14,8 @@
 
 include "mlir/IR/EnumAttr.td"
 
-/// What every thread and every launch has, whatever the kernel calls its own.
+/// The dimensions that exist in every kernel: threadIdx.x is `tx`, gridDim.z is
+/// `gdz`. A parameter that the kernel calls `tx` is no Dim but a Param.
 def Gpuperf_Dim : I32EnumAttr<"Dim", "reserved dimension of an expression", [
   I32EnumAttrCase<"Tx", 0, "tx">, I32EnumAttrCase<"Ty", 1, "ty">,
   I32EnumAttrCase<"Tz", 2, "tz">, I32EnumAttrCase<"Bx", 3, "bx">,

@@ -39,14 +39,15 @@ class Gpuperf_Type<string name, string typeMnemonic>
   let mnemonic = typeMnemonic;
 }
 
-/// SSA values carry dependences only: what a value is does not matter to time.
+/// SSA values carry dependences only: `%3 = gpuperf.inst "fma" [fp32 1] (%1)`
+/// says that the fma waits for %1, not which number it computes.
 def Gpuperf_Val : Gpuperf_Type<"Val", "val">,
                   BuildableType<"::gpuperf::ValType::get($_builder.getContext())"> {
   let summary = "the result of an instruction, a dependence";
 }
 
-/// A number that all threads know alike, or a loop's counter: what expressions
-/// are made of beside the reserved dimensions.
+/// The %n and %i0 of `"tx + %n * %i0"`: a scalar parameter of the kernel, which
+/// has the same value in all threads, or the counter of a loop.
 def Gpuperf_Index : Gpuperf_Type<"Index", "index">,
                     BuildableType<"::gpuperf::IndexType::get($_builder.getContext())"> {
   let summary = "a scalar parameter of the kernel, or the counter of a loop";
@@ -81,9 +82,10 @@ def Gpuperf_Ptr : Gpuperf_Type<"Ptr", "ptr">,
 /// use @k, @x and @y. Greatest common divisor of a and b:
 /// `iterate(@k, first(@j, iterate(@k, @j, @b, b, @a % @b, @a, a, @b)),
 ///          @a, a, @b, @b, b, @a % @b)`.
-/// They are no operations with a region: one recurrence is read with different
-/// counts, the counter inside of its loop and `first(...)` behind it, and is a
-/// term of addresses that are otherwise compared and folded as a whole.
+/// They are nodes of expressions, not operations with a region, because they
+/// are terms of addresses, which are compared and folded as a whole. The same
+/// recurrence is read as `iterate(@k, %i0, ...)` inside of its loop and as
+/// `iterate(@k, first(...), ...)` behind it.
 def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
   let mnemonic = "expr";
   let parameters = (ins "ExprKind":$kind, "int64_t":$value,
@@ -139,7 +141,10 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     bool isLeaf() const { return getKind() <= ExprKind::Bound; }
     bool isDim() const { return getKind() == ExprKind::Dim; }
     bool isDim(Dim dim) const { return isDim() && getDim() == dim; }
-    Dim getDim() const { return static_cast<Dim>(getValue()); }
+    Dim getDim() const {
+      assert(isDim() && "only a dimension is one of the enum");
+      return static_cast<Dim>(getValue());
+    }
     bool isParam() const { return getKind() == ExprKind::Param; }
     bool isCounter() const { return getKind() == ExprKind::Counter; }
     bool isUnknown() const { return getKind() == ExprKind::Unknown; }
@@ -236,10 +241,11 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     ```
     The string is the name as the user would write it. The arguments of the block
     are the parameters, pointers marked so; the members of a struct are parameters
-    of their own. `%p.dims_1 "p.dims[1]"` gives the name that the user knows where
-    it is no name of a value. Optional attributes: `params`, all that can be
-    assumed of, where it is more than the arguments (`"p.dims[3]"`, an array of
-    which only the elements that are read are arguments; `"ptr p.data"`);
+    of their own. A name that no value can have stands behind it in quotes,
+    `%p.dims_1 "p.dims[1]"`. Optional attributes: `params`, all parameters that
+    the user may give a value, where they are more than the arguments
+    (`"p.dims[3]"`, an array of which only the elements that the kernel reads
+    are arguments; `"ptr p.data"`);
     `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
     them, absent for an estimate), `registers_wanted` (what the estimate came to
     before a limit cut it; none where the limit is enough), `spill_bytes` (per
@@ -266,7 +272,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     ::mlir::BlockArgument findArg(::llvm::StringRef name);
     /// The same; it is added when there is none.
     ::mlir::BlockArgument findOrAddArg(::llvm::StringRef name, bool isPointer);
-    /// What can be assumed of, by name: `params`, else the arguments.
+    /// The parameters that the user may give a value: `params`,
+    /// else the arguments.
     ::llvm::SmallVector<::llvm::StringRef> getParamNames(bool scalarsOnly);
     /// Whether an expression of the body, not of a launch, depends on `dim`.
     bool usesDim(::gpuperf::Dim dim);
@@ -326,7 +333,7 @@ def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
       "custom<EnumWord>($space) $sym_name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
   let extraClassDeclaration = [{
     ::llvm::StringRef getName() { return getSymName(); }
-    /// All of it; nothing when an extent is not known.
+    /// The size of the whole array; empty when an extent is not known.
     std::optional<int64_t> getBytes();
   }];
 }
@@ -383,7 +390,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
   let extraClassDeclaration = [{
     /// The offset in scope.
     ::gpuperf::ExprAttr getOffset();
-    /// The same, to be set; its parameters and counters must be in scope here.
+    /// Sets the offset. Its parameters and counters must be arguments of the
+    /// kernel and of the loops around this access.
     void setOffset(::gpuperf::ExprAttr offset);
     ::gpuperf::MemoryBase getBase();
     static AccessOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
@@ -413,9 +421,11 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
     the yield may carry more values, which are only visible outside.
     Optional attributes: `expected` (a number of iterations from an annotation),
     `at_least_once` (a do-while whose test is at the end), `annotated` (`trip` is
-    an annotation's), `early_exit` (lanes may leave before, by data), `copies`
-    (bodies in the machine code) and `unroll` (iterations that one of the machine
-    code's main loop does), one without.
+    an annotation's), `early_exit` (a lane may leave earlier, depending on data:
+    `if (a[i] == x) break;`), `copies` (bodies in the machine code) and `unroll`
+    (iterations of the source in one of the machine code's main loop), both 1
+    when absent: `copies = 5, unroll = 4` are four bodies in the main loop and
+    one in the loop for the rest.
   }];
   let arguments = (ins StrAttr:$counter_name, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inits,
@@ -429,7 +439,7 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
   let extraClassDeclaration = [{
     /// The counter as a leaf of expressions.
     ::gpuperf::ExprAttr getCounter();
-    /// In scope; the counter of the loop itself is in that of `while`.
+    /// In scope. That of `while` may hold the counter of this loop, too.
     std::optional<::gpuperf::ExprAttr> getTrip();
     std::optional<::gpuperf::ExprAttr> getWhileCond();
     void setTrip(::gpuperf::ExprAttr trip);
@@ -448,14 +458,15 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
 def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments, AttrSizedOperandSegments]> {
   let summary = "a conditional";
   let description = [{
-    `condition` over the lanes; where it has an unknown symbol, `probability`
-    (of the first region, default 0.5) and `divergent` (lanes may disagree) speak.
+    The condition has a value in each lane. Where it holds an unknown symbol,
+    `probability` (of the first region, 0.5 when absent) and `divergent` (lanes
+    may disagree) are used in its place.
     ```
     %r = gpuperf.if "tx < %n" (%cond) { … gpuperf.yield %x } else { … gpuperf.yield %y } -> 1
     ```
     An absent `else` yields nothing: results are then undefined in lanes that
-    skip the region. `branches`: the branch and reconvergence instructions it
-    takes, 0 where its body is predicated; one without.
+    skip the region. `branches`: its branch and reconvergence instructions, 0
+    where its body is predicated, 1 when absent.
   }];
   let arguments = (ins Variadic<Gpuperf_Index>:$scalars, Variadic<Gpuperf_Val>:$inputs,
       Gpuperf_Expr:$map,

@@ -40,7 +40,7 @@ struct DeviceOptions {
   /// Whether registers come from ptxas. Not set: the `.gpuperf` file decides,
   /// else "off".
   std::optional<PtxasSetting> ptxas;
-  std::string toolkit; ///< that was asked for, for ptxas; may be empty
+  std::string toolkit; ///< of --cuda, to find ptxas in; may be empty
 };
 
 /// The kernels of a device module in the dialect.

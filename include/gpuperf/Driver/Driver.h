@@ -32,7 +32,7 @@ struct RunOptions {
   std::string checks;
   std::optional<double> minSpeedup;
   std::vector<LaunchSpec> launches;    ///< in place of those in the module
-  std::vector<LaunchSpec> assumptions; ///< `values.args`, `modelInputs`
+  std::vector<LaunchSpec> assumptions; ///< only values.args, modelInputs count
   std::vector<std::string> machineDirs;
   /// The file of fitted inputs; empty: found from the kernel's source, Fits.h.
   std::string fits;

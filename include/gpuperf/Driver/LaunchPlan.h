@@ -23,9 +23,9 @@ struct PlannedLaunch {
 std::vector<PlannedLaunch> planLaunches(KernelOp kernel,
                                         const RunOptions &options);
 
-/// A value for a parameter that the named kernel does not have is a typing
-/// mistake. Globs may mean kernels that lack it; a kernel in dialect text need
-/// not list its parameters.
+/// The error of `--assume=matmul:m=4` when matmul has no parameter m, and of a
+/// field, `--assume=p.m=4`, that no kernel has. With a glob for the kernel only
+/// names with a dot are checked.
 llvm::Error checkAssumedNames(mlir::ModuleOp module, const RunOptions &options);
 
 /// The kernel's listed parameters, or those that are no pointers.

@@ -20,7 +20,7 @@ struct InputOptions {
   std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
 };
 
-/// A file as a dialect module, and whether that is all there is to it.
+/// A file as a dialect module, and whether an error was printed about it.
 struct FileInput {
   std::unique_ptr<mlir::MLIRContext> context; ///< outlives `module`
   mlir::OwningOpRef<mlir::ModuleOp> module;   ///< null: cannot be read

@@ -77,19 +77,21 @@ struct DeviceConsumerOptions {
   std::optional<unsigned> maxRegisters;
   /// The name, as the user writes it, of the kernels to look at; empty: all.
   std::string onlyKernel;
-  /// Errors of this parse with their places, when someone kept them: it finds
-  /// kernels whose body lost a statement to an error and gives the reasons.
+  /// Errors of this parse with their places; null when nobody kept them. Clang
+  /// drops a statement with an error, so a kernel with one in its body is not
+  /// analysed, and the error is the reason.
   std::shared_ptr<const ErrorLog> errors;
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
   /// False for -fno-unroll-loops: only `#pragma unroll` then unrolls.
   bool unrollLoops = true;
-  /// Of the precompiled preamble of this parse, if it is one of ours.
+  /// What is in the precompiled preamble of this parse; null without one, or
+  /// when it was not made by PreambleCache.
   const PreambleContents *preamble = nullptr;
 };
 
-/// False for -fno-unroll-loops. Below -O2, where Clang never unrolls, it is not
-/// asked: the analysis is of the code that -O3 makes.
+/// False for -fno-unroll-loops at -O2 and above. True at -O0 and -O1, where the
+/// option is off by default: the analysis is of the code that -O3 makes.
 bool unrollsLoops(const clang::CodeGenOptions &options);
 
 /// The module of a finished device-side AST (the plugin's, clang-tidy's with
@@ -114,7 +116,7 @@ struct HostParseOptions {
 llvm::Expected<DeviceModule> compileFromHost(clang::Preprocessor &host,
                                              const HostParseOptions &options);
 
-/// What a host program knows of a parse that it has made for itself.
+/// What the plugin and the clang-tidy module say of the parse that is at hand.
 struct ParseOptions {
   std::string onlyKernel;  ///< as in DeviceConsumerOptions
   bool unrollLoops = true; ///< as in DeviceConsumerOptions

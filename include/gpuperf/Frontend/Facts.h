@@ -28,8 +28,8 @@
 
 namespace gpuperf {
 
-/// Of a function: the loops that were unrolled completely, a list of {their
-/// DILocation, iterations}.
+/// Metadata on a function: {DILocation, iterations} of each loop in it that was
+/// unrolled completely.
 inline constexpr llvm::StringLiteral kUnrolledMetadata = "gpuperf.unrolled";
 
 /// A value in the expression language of the dialect ("256", "(n + 255) / 256"),
@@ -56,7 +56,7 @@ struct LaunchFacts {
 /// the main file, so that a fix-it can pad it.
 struct ArrayDecl {
   std::string name;    ///< as in the source
-  std::string mangled; ///< of the LLVM global; "" for a thread's own
+  std::string mangled; ///< of the LLVM global; "" for a local array
   SourcePlace place;   ///< of the declaration
   SourcePlace extent;  ///< of the innermost extent's text
   unsigned extentLength = 0;

@@ -39,8 +39,9 @@ struct ServerOptions {
       validate;
 };
 
-/// Serves the editor at `in` and `out` until it ends the session; the exit
-/// status is clangd's, or 0 when the editor asked for the end first.
+/// Serves the editor at `in` and `out` until it ends the session. The exit
+/// status is clangd's; without a clangd, 0 when the editor sent `shutdown`
+/// before the end, else 1.
 int runServer(const ServerOptions &options, int in, int out);
 
 } // namespace gpuperf::lsp

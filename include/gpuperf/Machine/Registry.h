@@ -17,8 +17,8 @@
 
 namespace gpuperf {
 
-/// Names of the embedded machines, oldest compute capability first, those of one
-/// by `rank` of their files and then by name.
+/// Names of the embedded machines, oldest compute capability first; machines of
+/// one compute capability by the `rank` in their files, then by name.
 std::vector<std::string> machineNames();
 
 /// The machine that `name` means: a name or alias of an embedded machine (case,

@@ -41,8 +41,9 @@ struct Prediction {
 
 /// A registered model. Models of the literature have `reduce` and `evaluate`;
 /// models of a whole profile, whose inputs are the profile's own fields, have
-/// `predictProfile` and the parameters of ProfileNumbers.h. With both, kernels
-/// go to `predictProfile` and numbers to `evaluate`, whose parameters they are.
+/// `predictProfile` and the parameters of ProfileNumbers.h. A model with both
+/// (`volkov`) answers a kernel by `predictProfile` and given numbers by
+/// `evaluate`; its `parameters` are then those of `evaluate`.
 struct ModelInfo {
   llvm::StringRef name;
   llvm::StringRef summary; ///< one line: source, idea
@@ -60,9 +61,10 @@ struct ModelInfo {
 
   /// The model's answer for a kernel on a machine.
   Prediction predict(const KernelProfile &kernel, const Machine &machine) const;
-  /// The model's answer for given numbers, those of `machine` (may be null)
-  /// filled in where it has a figure for them. The error is that of a name that
-  /// is no parameter or a parameter that is missing, and lists all of them.
+  /// The model's answer for given numbers; figures of `machine` (may be null)
+  /// stand for parameters that are not given. The error names a number that is
+  /// no parameter, or the parameters that are missing, and lists all that there
+  /// are.
   llvm::Expected<Prediction>
   predict(llvm::ArrayRef<std::pair<std::string, double>> given,
           const Machine *machine) const;

@@ -100,11 +100,12 @@ public:
   std::vector<std::string> complete();
 
   llvm::ArrayRef<Parameter> parameters;
-  /// What figures are taken from, for tables of a model's own; null without.
+  /// The machine behind the figures, for a model that reads a table of its own
+  /// (`dong-pai`: atoms_n8_e4_cycles); null when no machine is given.
   const Machine *machine = nullptr;
   std::vector<InputValue> inputs; ///< in the order of the parameters
   std::vector<Term> terms;
-  std::string problem; ///< of the model itself; empty
+  std::string problem; ///< a formula that cannot be evaluated, and why; empty
 
 private:
   llvm::StringMap<double> values;

@@ -59,8 +59,8 @@ struct AccessProfile {
   std::optional<int64_t> laneStrideBytes;
   double executionsPerWarp = 0; ///< mean over the warps of the grid
   double activeLanes = 0;       ///< mean over executions
-  /// Which lanes take part depends on data; requests are counted of all that
-  /// may.
+  /// Which lanes take part depends on data, as in `if (a[i] > 0) b[i] = 1`: the
+  /// figures of a request are those of all lanes that may take part.
   bool lanesFromData = false;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
@@ -80,9 +80,10 @@ struct AccessProfile {
   double lanesInOneBank = 0;
   bool returnsOld = false;    ///< of an atomic, the old value is used
   bool addsOne = false;       ///< an atomic that adds the constant one
-  bool conflictGiven = false; ///< lanes that meet are from an annotation
-  unsigned addresses = 1;     ///< different ones, of operations merged here
-  /// Atomics in global memory: of the whole grid, lanes on one address.
+  bool conflictGiven = false; ///< lanesOnOneAddress is an annotation's
+  unsigned addresses = 1;     ///< different offsets of the merged operations
+  /// Atomics in global memory: lanes of the whole grid that hit the most
+  /// popular address.
   double atomicsOnOneAddress = 0;
   /// Bytes the whole grid moves for this access at each level; see Footprint.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
@@ -101,8 +102,8 @@ inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
          !access.returnsOld && access.bytesPerThread == 4;
 }
 
-/// Different addresses in the fullest bank, when those lanes in it that have
-/// one address are taken for one.
+/// Different addresses in the fullest bank: its lanes, those on the most
+/// popular address counted once; 6 for 8 lanes of which 3 are on one address.
 inline double addressesInOneBank(const AccessProfile &access) {
   double together = std::max(access.lanesOnOneAddress, 1.0);
   return std::max(access.lanesInOneBank - together + 1, 1.0);
@@ -124,10 +125,11 @@ struct LoopProfile {
   SourcePlace place;
   double tripPerWarp = 0;       ///< iterations, mean over executions
   double executionsPerWarp = 0; ///< of the whole loop; 0 when unrolled
-  /// Of the iterations, those that some lane of the warp has left.
+  /// Part of the iterations that run after some lane has left: 2 of 5 when half
+  /// of the lanes run 3 iterations and the others 5.
   double divergentFraction = 0;
   bool unrolled = false;  ///< completely, by the compiler
-  std::string assumption; ///< what `tripPerWarp` rests on; empty: on nothing
+  std::string assumption; ///< "trip count unknown, 100 assumed"; empty: none
 };
 
 /// A barrier of the source.
@@ -160,7 +162,8 @@ struct KernelProfile {
   std::string registersSource; ///< "estimated", "ptxas"
   int64_t staticSharedBytes = 0;
   int64_t spillBytes = 0; ///< of a thread, as ptxas says
-  /// What the estimate came to before the limit, where it is above the limit.
+  /// The estimate before a limit cut it: 80 where -maxrregcount=64 leaves 64. 0
+  /// where no limit cut it.
   int64_t registersWanted = 0;
   std::vector<LocalArray> localArrays;
 
@@ -203,12 +206,13 @@ struct KernelProfile {
   /// Bytes of the whole grid.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
 
-  /// What models need and a kernel does not tell, by "MODEL.INPUT"
-  /// ("bsp.lambda"); goes before what a model makes of the kernel.
+  /// Inputs of models that the user gives, by "MODEL.INPUT" ("bsp.lambda").
+  /// They replace what the model reads off the kernel.
   std::map<std::string, GivenValue> modelInputs;
 
   std::vector<std::string> assumptions; ///< one sentence each
-  /// What only the latency of a warp rests on.
+  /// Assumptions that only the latency of a warp rests on: a prediction lists
+  /// them when latency is its bound.
   std::vector<std::string> latencyAssumptions;
   std::vector<std::string> unknown; ///< what is not understood, and why
 };

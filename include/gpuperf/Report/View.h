@@ -32,7 +32,7 @@ struct ViewOptions {
   bool colours = false;        ///< the output is a terminal
 };
 
-/// What a run came to.
+/// Counts over all files of a run.
 struct RunSummary {
   unsigned files = 0, kernels = 0, notAnalysed = 0, findings = 0;
 };

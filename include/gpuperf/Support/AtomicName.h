@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // An atomic operation is a word of the dialect and of reports, OPERATION.TYPE:
-// "add.i32", "add.f16x2", "cas.i64", "exch.f32". PTX has more of them than are
-// worth a list; these are the questions that are asked of one.
+// "add.i32", "add.f16x2", "cas.i64", "exch.f32". PTX has too many for an enum;
+// the functions below take such a word apart.
 //
 //===----------------------------------------------------------------------===//
 

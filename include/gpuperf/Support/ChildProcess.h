@@ -28,8 +28,8 @@ class raw_ostream;
 namespace gpuperf {
 
 struct ChildLimits {
-  /// Of the processor: what counts on a machine that builds much at once. 0: no
-  /// limit.
+  /// Processor time: unlike wall time it does not grow when the machine is
+  /// busy, as during a build with -j64. 0: no limit.
   unsigned cpuMs = 0;
   unsigned wallMs = 0;    ///< from the start; 0: no limit
   unsigned memoryMiB = 0; ///< of address space on top of the parent's; 0: none
@@ -44,13 +44,15 @@ struct ChildResult {
   std::string failure;
 };
 
-/// What a child wrote, as JSON. The error is how it failed, to follow its
-/// subject: `failure`, or "sent an answer that cannot be read: …".
+/// What a child wrote, as JSON. The error is the second half of a sentence that
+/// the caller begins, "the analysis" + " ran out of memory": it is `failure`,
+/// or "sent an answer that cannot be read: …".
 llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 
 /// Runs `work` in a forked child; what it writes to the stream is the output.
-/// The child shares nothing back, runs no signal handlers or destructors of the
-/// parent and removes none of its temporary files.
+/// The parent sees nothing of what the child changes in memory. The child runs
+/// no signal handlers or destructors of the parent and removes none of the
+/// parent's temporary files.
 ChildResult runInChild(llvm::function_ref<void(llvm::raw_ostream &)> work,
                        const ChildLimits &limits = {});
 
@@ -74,8 +76,9 @@ private:
   int64_t startMs = 0;
 };
 
-/// Fails on purpose, to test what is around: "crash", "fatal" (LLVM's
-/// report_fatal_error), "hang", "oom". False when `kind` is none of them.
+/// Fails on purpose, so that tests see what the caller makes of it: "crash",
+/// "fatal" (LLVM's report_fatal_error), "hang", "oom". False when `kind` is
+/// none of them.
 bool injectFailure(llvm::StringRef kind);
 /// True when injectFailure knows `kind`.
 bool isInjectableFailure(llvm::StringRef kind);

@@ -16,8 +16,9 @@
 
 namespace gpuperf {
 
-/// Metadata of a loop's latch: (copies of the body that LLVM would make, 1 when
-/// a loop for the remainder follows). Without it: one.
+/// Metadata on the terminator of a loop's latch: {copies of the body that LLVM
+/// would make, 1 when a loop for the remainder follows, else 0}. {4, 1} for
+/// `#pragma unroll 4` over n iterations; without it the body stays one copy.
 inline constexpr llvm::StringLiteral kUnrollPlanMetadata =
     "gpuperf.unroll.plan";
 

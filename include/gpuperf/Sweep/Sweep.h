@@ -43,9 +43,8 @@ llvm::Expected<std::vector<int64_t>> parseSweepRange(llvm::StringRef text,
 ///   block[=RANGE]    threads per block, multiples of 32; blockDim.x changes,
 ///                    the grid's x follows so that the threads stay
 ///   machine=M,…|all  machines, under one launch
-///   PARAMETER=RANGE  a scalar parameter of the kernel; what the launch makes
-///   of
-///                    it follows
+///   PARAMETER=RANGE  a scalar parameter of the kernel; a grid that the launch
+///                    computes from it, "(n + 255) / 256", follows
 /// Errors: no kernel of that name, or several; a NAME that is none of these; a
 /// range that is missing or wrong; an unknown machine, model or term. A point
 /// that has no answer says why and is no error.

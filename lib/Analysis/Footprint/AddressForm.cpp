@@ -16,7 +16,8 @@ using namespace gpuperf;
 
 namespace {
 
-/// What an unknown that all lanes share stands for: far apart and aligned.
+/// The value of an unknown that all lanes share, as `pitch` in `a[y * pitch]`:
+/// it sets rows far apart, and each begins a line.
 constexpr int64_t kUnknownPitch = int64_t(1) << 16;
 
 class FormBuilder {
@@ -110,7 +111,8 @@ FormBuilder::range(const AddressForm &f) const {
   return std::pair{low, high};
 }
 
-/// x / c is x's strides over c when they all divide, nothing when x < c.
+/// The form of x / c: 0 when 0 <= x < c, else x's strides over c when c divides
+/// them all, (64 * bx + 32 * tx) / 32 being 2 * bx + tx, else one opaque term.
 AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
                                  int64_t divisor) {
   if (divisor <= 0)
@@ -129,7 +131,8 @@ AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
   return form;
 }
 
-/// x % c is x when x < c, and the constant's when c divides all strides.
+/// The form of x % c: x when 0 <= x < c, else the constant's remainder when c
+/// divides all strides, (64 * bx + 5) % 32 being 5, else one opaque term.
 AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
                                    int64_t divisor) {
   if (divisor <= 0)
@@ -195,9 +198,9 @@ AddressForm FormBuilder::build(ExprAttr e) {
   }
 }
 
-/// An upper limit on the values of `dimension` by its outermost operator, when
-/// its right-hand side is a constant: no more than the left-hand side has, and
-/// what division, remainder and mask leave of them.
+/// At most how many values `dimension` has, by its outermost operator when that
+/// has a constant on its right: with tx < 32, `tx / 8` has 4, `tx % 8` 8,
+/// `tx & 3` 4, `tx < 8` 2, and `tx | 64` no more than tx itself.
 double operatorLimit(ExprAttr dimension, const Extents &extents,
                      const ResolvedLaunch &launch, double combinations) {
   ExprKind kind = dimension.getKind();

@@ -75,15 +75,15 @@ struct AddressForm {
 AddressForm addressForm(ExprAttr expr, const ResolvedLaunch &launch,
                         const Extents &full);
 
-/// Distinct values that `dimension` of a term takes: exact for a leaf; for an
-/// operator with a constant on its right at most those of its left-hand side,
-/// and of `/` the range over the divisor, of `%` the divisor, of `&` the mask;
-/// else those of all combinations of its leaves.
+/// Distinct values that `dimension` of a term takes: exact for a leaf, an upper
+/// limit otherwise. With a constant on its right an operator has at most the
+/// values of its left side; with tx < 32, `tx / 8` has 4, `tx % 8` 8, `tx & 3`
+/// 4. Others count all combinations of their leaves: `tx * ty` has 32 * 8.
 double distinctValues(ExprAttr dimension, const Extents &extents,
                       const ResolvedLaunch &launch);
 
-/// Granules, and the runs that they make up: what of them is contiguous, or a
-/// power of two granules apart.
+/// Granules, and how many runs they make up: 8 rows of 4 sectors are 8 runs, or
+/// one where the rows are a power of two sectors apart (see spreadsEvenly).
 struct GranuleRuns {
   double granules = 0, runs = 1;
 };
@@ -91,8 +91,10 @@ struct GranuleRuns {
 /// Distinct granules of `granuleBytes` that accesses of `bytes` touch at
 /// `form` + each of `offsets` (bytes, sorted). The strides, sorted, extend a
 /// contiguous run as long as they are no larger than it, and repeat it at a
-/// distance otherwise; lattices with one stride merge; offsets (a stencil's
-/// neighbours) add rows to a lattice and bytes to a run.
+/// distance otherwise: 4 * tx + 1024 * bx with 32 tx and 8 bx is a run of 128
+/// bytes, 8 times. Repetitions that go on where those of a smaller stride end
+/// merge with them; offsets (a stencil's neighbours) add repetitions, or bytes
+/// to a run.
 GranuleRuns distinctRuns(const AddressForm &form,
                          llvm::ArrayRef<int64_t> offsets, int64_t bytes,
                          int64_t granuleBytes, const Extents &extents,

@@ -9,11 +9,13 @@
 #include "FootprintExtents.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
 
-/// What of the whole grid's blocks and iterations `extents` are.
+/// The part of the grid's blocks, and with `iterations` of its loop iterations,
+/// that `extents` hold: 0.25 for 2 of 8 blocks.
 static double partOfGrid(const AccessGroup &group, const Extents &extents,
                          const Extents &full, bool iterations) {
   double part = 1;
@@ -39,7 +41,7 @@ static double arrayBytes(const AccessGroup &group, const Extents &extents,
          (isLocal ? partOfGrid(group, extents, full, false) : 1);
 }
 
-/// No more than `bytes`, which are contiguous.
+/// `data`, or if that is more, the granules of a contiguous array of `bytes`.
 static GranuleRuns atMost(GranuleRuns data, double bytes,
                           int64_t granuleBytes) {
   double granules = bytes / double(granuleBytes);
@@ -64,7 +66,7 @@ double gpuperf::keptPart(const Room &room, const CacheShape &shape) {
   double perSet = room.lines / shape.sets;
   if (room.variance < 1e-9)
     return room.lines * double(shape.lineBytes) <= shape.capacityBytes;
-  // A line is more likely in a fuller set.
+  // The mean over lines, not over sets: a fuller set has more of the lines.
   double mean = perSet + room.variance / perSet;
   double deviations = (shape.ways() + 0.5 - mean) / std::sqrt(room.variance);
   return 0.5 * std::erfc(-deviations / std::sqrt(2.0));
@@ -106,8 +108,8 @@ bool gpuperf::touchSameData(const AccessGroup &a, const AccessGroup &b,
   return lattice(a) == lattice(b);
 }
 
-/// Room that groups take together: data that several touch once, and those of
-/// one declared array no more than the array has.
+/// The lines that groups hold together. Data that several groups touch count
+/// once, and the groups of one declared array hold no more lines than it has.
 struct CacheLevel::Held {
   std::map<unsigned, Room> data; ///< by the first group that touches it
   std::map<const void *, double> arrays;
@@ -135,10 +137,13 @@ struct CacheLevel::Held {
   }
 };
 
-/// Repeats what was missed, of which `again` bytes are distinct; of what comes
-/// again, `kept` is still there.
+/// The misses of `times` repetitions, with `again` distinct bytes in all; of
+/// the bytes that come again the part `kept` is still there. 100 bytes, four
+/// times the same (`again` 100), are 100 missed bytes if all is kept and 400 if
+/// nothing.
 void CacheLevel::Misses::repeat(double times, double again,
                                 llvm::function_ref<double()> kept) {
+  assert(times >= 1 && "a level of the nest runs at least once");
   double reused = times * distinct - again;
   bytes *= times;
   if (reused > 0)
@@ -191,8 +196,9 @@ GranuleRuns CacheLevel::distinct(const AccessGroup &group,
   return atMost(data, arrayBytes(group, extents, full), granuleBytes);
 }
 
-/// A contiguous run has one line in each set, and the rest of it in some of
-/// them: each set has one of those with the same chance.
+/// A run of 70 lines puts one line in each of 64 sets, and a second one in 6 of
+/// them. Each set has a second line with the chance p = 6/64, and its number of
+/// lines the variance p * (1 - p).
 Room CacheLevel::room(const AccessGroup &group, const BlockSet &blocks,
                       llvm::ArrayRef<LoopOp> loops) const {
   GranuleRuns lines = distinct(group, blocks, loops, shape.lineBytes);
@@ -255,6 +261,7 @@ CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
 }
 
 double CacheLevel::missBytes(const AccessGroup &group) {
+  assert(serves(group) && "the cache serves the group");
   Misses misses = missesOfWave(group);
   bool x = dependsOn(group, 0), y = dependsOn(group, 1);
   double seen = order.wave();

@@ -37,8 +37,8 @@ bool rangesOverlap(const AccessGroup &a, const AccessGroup &b,
                    const Extents &full, const ResolvedLaunch &launch);
 
 /// What `group` touches under `extents`, in granules of `granuleBytes`, but no
-/// more than the array behind it. Data-dependent addresses: what is requested,
-/// each request elsewhere. `full` are the extents of the grid.
+/// more than the array behind it. At data-dependent addresses (`a[b[i]]`) no
+/// two requests touch the same granule. `full` are the extents of the grid.
 GranuleRuns distinctData(const AccessGroup &group, const Extents &extents,
                          const Extents &full, int64_t granuleBytes,
                          const ResolvedLaunch &launch);
@@ -77,7 +77,7 @@ public:
 private:
   struct Held;
   struct Misses {
-    double bytes, distinct; ///< missed, of which the first time
+    double bytes, distinct; ///< missed, and how many different ones
 
     void repeat(double times, double again, llvm::function_ref<double()> kept);
   };

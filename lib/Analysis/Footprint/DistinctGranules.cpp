@@ -9,13 +9,14 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
 
 namespace {
 
-/// Mean trip counts carry rounding errors, which are no bytes.
+/// Mean trip counts carry rounding errors: 4.0000001 granules are 4 and not 5.
 constexpr double kRounding = 1e-6;
 
 /// A run of contiguous bytes, repeated at a distance, level by level.
@@ -28,8 +29,9 @@ struct Lattice {
   llvm::SmallVector<Level, 4> levels; ///< by rising stride
 
   void addDimension(int64_t stride, double count, int64_t granuleBytes);
-  /// Granules at all `offsets`; a number of steps of a level is the rest over
-  /// its stride, made whole by `whole`.
+  /// Granules at all `offsets`. `whole` makes the steps of a level that are in
+  /// an offset a whole number: 1020 over a stride of 1024 is one step of it by
+  /// rounding, and none by truncation.
   GranuleRuns granules(llvm::ArrayRef<int64_t> offsets, int64_t granuleBytes,
                        double (*whole)(double)) const;
 };
@@ -58,7 +60,8 @@ bool spreadsEvenly(int64_t stride, int64_t granuleBytes) {
          llvm::isPowerOf2_64(uint64_t(stride / granuleBytes));
 }
 
-/// How far the offsets reach beyond the lattice: more rows, or a longer run.
+/// Steps of a level that are in the offsets make it longer by as many
+/// repetitions; what is left of the offsets makes the run longer, or adds one.
 GranuleRuns Lattice::granules(llvm::ArrayRef<int64_t> offsets,
                               int64_t granuleBytes,
                               double (*whole)(double)) const {
@@ -110,6 +113,8 @@ GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
                                   int64_t bytes, int64_t granuleBytes,
                                   const Extents &extents,
                                   const ResolvedLaunch &launch) {
+  assert(bytes > 0 && granuleBytes > 0 && llvm::is_sorted(offsets) &&
+         "accesses have a size, and are in order");
   llvm::SmallVector<Lattice::Level, 6> dimensions;
   for (const AddressTerm &term : form.terms) {
     double count = distinctValues(term.dimension, extents, launch);
@@ -123,8 +128,9 @@ GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
   lattice.runBytes = double(bytes);
   for (const Lattice::Level &d : dimensions)
     lattice.addDimension(d.stride, d.count, granuleBytes);
-  // An offset is short of the next row (to round) or makes the run longer (to
-  // truncate). Both cover all that is touched: the smaller is nearer.
+  // An offset of 1020 in rows of 1024 bytes is the next row less 4 (rounded),
+  // or makes this row longer by 1020 (truncated). Both cover all that is
+  // touched: the smaller is nearer.
   GranuleRuns rounded = lattice.granules(
       offsets, granuleBytes, [](double steps) { return std::round(steps); });
   if (offsets.size() == 1 || lattice.levels.empty())

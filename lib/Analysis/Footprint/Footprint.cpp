@@ -10,6 +10,7 @@
 #include "FootprintExtents.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <map>
 
@@ -85,8 +86,8 @@ private:
   std::vector<AccessGroup> groups;
   Extents full;
   std::vector<Bytes> bytes;
-  /// Bytes that each group asks of L2, by the blocks of an SM, and of DRAM, by
-  /// the blocks at one time: phases have these in common.
+  /// Bytes that each group asks of L2, by the blocks on an SM, and of DRAM, by
+  /// the blocks that run at one time: computed once for phases that agree.
   std::map<double, std::vector<double>> beyondL1, beyondL2;
 
   std::vector<Phase> phases() const;
@@ -183,6 +184,7 @@ CacheLevel Footprint::l1Cache(double blocksPerSM) const {
 /// what several groups touch, if it holds all.
 std::vector<double> Footprint::misses(CacheLevel &cache,
                                       llvm::ArrayRef<double> requested) const {
+  assert(requested.size() == groups.size() && "bytes of each group");
   std::vector<double> missed(requested);
   for (size_t i = 0; i < groups.size(); ++i)
     if (cache.serves(groups[i]))
@@ -209,12 +211,13 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
            bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
 }
 
-/// The part of the transactions of `group` that are of 32 bytes, as far as
-/// their mean tells. Half warps (compute capability 1.x) coalesce into 64 bytes
-/// and more; without an L2 these move as they are: streaming, which is two of
-/// 64 for a warp, reaches the sustained bandwidth (Volkov 2016, Table 6.4), and
-/// misaligned streams cost as many times more as they have more bytes (CUDA C
-/// Best Practices Guide 4.2, "Effects of Misaligned Accesses").
+/// The part of the transactions of `group` that are of 32 bytes, read off their
+/// mean size: all at 32, half at 48, none from 64 on. Half warps (compute
+/// capability 1.x) coalesce into 64 bytes and more; without an L2 these move as
+/// they are: streaming, two transactions of 64 bytes for a warp, reaches the
+/// sustained bandwidth (Volkov 2016, Table 6.4), and misaligned streams cost as
+/// many times more as they have more bytes (CUDA C Best Practices Guide 4.2,
+/// "Effects of Misaligned Accesses").
 static double shortTransactions(const AccessGroup &group,
                                 const Machine &machine) {
   bool halfWarps =

@@ -10,11 +10,11 @@
 //
 //   planes and rows of blocks ▷ waves ▷ loops ▷ { blocks of a wave ▷ threads }
 //
-// Between two uses of a sector that one level of the nest carries lies one
-// iteration of it: what all accesses touch in that decides which part of the
-// reuse a cache captures. Where it is all, the misses up to that level are the
-// distinct sectors, where it is nothing, those of one iteration times the
-// iterations. Room is counted in lines, misses in sectors. With the blocks of
+// A sector that the next iteration of a level uses again is still cached when
+// the cache holds what all accesses touch in one iteration. Then the misses of
+// the level are the distinct sectors of all iterations, otherwise those of one
+// iteration times the iterations: 100 or 400 for four iterations over the same
+// 100 sectors. Room is counted in lines, misses in sectors. With the blocks of
 // an SM and its L1 this gives the bytes from L2, with those of the GPU and L2
 // the bytes from DRAM (docs/analyses/footprint.md).
 //
@@ -46,7 +46,7 @@ struct AccessGroup {
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;
 };
 
-/// Where distinct bytes are counted: which blocks and iterations.
+/// Distinct bytes that a block, a wave of blocks and the grid touch.
 struct FootprintLevels {
   double block = 0, wave = 0, grid = 0; ///< bytes, all loops included
 };

@@ -8,6 +8,7 @@
 #include "FootprintExtents.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 
@@ -41,8 +42,9 @@ Extents gpuperf::waveExtents(mlir::MLIRContext *context,
   return extents;
 }
 
-/// Runs of `run` blocks that `blocks` blocks, `distance` apart, are in: the
-/// mean over the first waves of the first, middle and last SM.
+/// How many rows (or planes) of `run` blocks `blocks` blocks are in that are
+/// `distance` apart: 0, 8 and 16 are in two rows of 10. The mean over the first
+/// waves of the first, middle and last SM.
 static double runsOf(double blocks, int64_t distance, int64_t run) {
   auto runAt = [&](double block) { return std::floor(block / double(run)); };
   constexpr int kWaves = 4;
@@ -58,9 +60,13 @@ static double runsOf(double blocks, int64_t distance, int64_t run) {
 BlockOrder::BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
                        double atOnce, double blocks, int64_t distance)
     : context(context), launch(launch), atOnce(std::min(atOnce, blocks)),
-      all(blocks), distance(distance) {}
+      all(blocks), distance(distance) {
+  assert(distance > 0 && "every block, or every n-th");
+}
 
-/// Blocks until the place in a period of `period` blocks of the grid repeats.
+/// How many blocks that share the cache pass until one is at the same place in
+/// its row (or plane) of `period` blocks: 5 for rows of 10 at a distance of 8,
+/// where the places are 0, 8, 6, 4, 2 and 0 again.
 double BlockOrder::untilRepeated(int64_t period) const {
   return double(period / std::gcd(period, distance));
 }

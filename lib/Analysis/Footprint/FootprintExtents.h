@@ -23,12 +23,12 @@ Extents blockExtents(mlir::MLIRContext *context, const ResolvedLaunch &launch);
 Extents waveExtents(mlir::MLIRContext *context, const ResolvedLaunch &launch,
                     double blocks);
 
-/// The first of the blocks that share a cache.
+/// Of the blocks that share a cache the first few, in the order they run in.
 struct BlockSet {
   double blocks = 1; ///< how many
   Extents extents;   ///< of threads; of blocks, too, when they are consecutive
   bool areConsecutive = true;
-  /// Distinct blockIdx.x, blocks of a plane, rows and planes among them.
+  /// Among them, distinct blockIdx.x, pairs of x and y, blockIdx.y, blockIdx.z.
   double columns = 1, inPlane = 1, rows = 1, planes = 1;
 };
 
@@ -43,8 +43,8 @@ public:
 
   BlockSet first(double count) const;
   double blocks() const { return all; }
-  /// Blocks of a wave, and those after which blockIdx.x, and a place in the
-  /// plane, repeat.
+  /// Blocks that run at one time, blocks after which blockIdx.x repeats, and
+  /// blocks after which x and y repeat.
   double wave() const { return atOnce; }
   double column() const { return untilRepeated(launch.grid[0]); }
   double plane() const {
@@ -60,13 +60,14 @@ private:
   double untilRepeated(int64_t period) const;
 };
 
-/// How many times as many data as one block `set` touches with `group`: the
-/// distinct values of the block's coordinates that its addresses depend on.
-/// 1 where the extents of `set` count the blocks already.
+/// By what factor the blocks of `set` touch more data with `group` than one of
+/// them: the distinct values of the block coordinates that the addresses depend
+/// on, 5 for `a[bx]` in blocks with 5 different x. 1 where the extents of `set`
+/// count the blocks already.
 double copies(const AccessGroup &group, const BlockSet &set,
               const ResolvedLaunch &launch);
 
-/// Those of the grid, in all iterations of all loops.
+/// The extents of the grid's threads and blocks, and of all loops.
 Extents gridExtents(KernelOp kernel, const ResolvedLaunch &launch,
                     const WarpWalk &walk);
 /// Iterations of a warp, at least 1.

@@ -7,10 +7,12 @@
 
 #include "LaneAddresses.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
 LaneAddresses LaneAddresses::slice(unsigned first, unsigned count) const {
+  assert(first < kWarpSize && count > 0 && "a slice has a lane of the warp");
   LaneAddresses part = *this;
   LaneMask mask = count >= kWarpSize ? kAllLanes : (LaneMask(1) << count) - 1;
   part.active &= mask << first;
@@ -18,6 +20,7 @@ LaneAddresses LaneAddresses::slice(unsigned first, unsigned count) const {
 }
 
 unsigned gpuperf::countUnits(const LaneAddresses &lanes, unsigned unitBytes) {
+  assert(llvm::isPowerOf2_32(unitBytes) && "units are found by a shift");
   // An arithmetic shift rounds towards minus infinity, as alignment does.
   unsigned shift = llvm::Log2_32(unitBytes);
   llvm::SmallVector<int64_t, 64> units;
@@ -46,6 +49,7 @@ unsigned gpuperf::countBytes(const LaneAddresses &lanes) {
 }
 
 LaneAddresses gpuperf::localWord(const LaneAddresses &offsets, unsigned word) {
+  assert(word < localWords(offsets.bytes) && "not a word of the access");
   LaneAddresses result = offsets;
   result.bytes = std::min(offsets.bytes - 4 * word, 4u);
   for (unsigned lane = 0; lane != kWarpSize; ++lane) {

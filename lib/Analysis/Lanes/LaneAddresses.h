@@ -40,9 +40,8 @@ unsigned countBytes(const LaneAddresses &lanes);
 /// Local memory as it lies in the device: consecutive 32-bit words belong to
 /// consecutive threads (CUDA C++ Programming Guide, "Device Memory Accesses"),
 /// so that all lanes at one offset touch one line. `offsets` are byte offsets
-/// in each thread's own memory. The result has one address for each lane's
-/// first word; an access of more than four bytes touches a line per word, which
-/// `localWords` gives.
+/// in each thread's own memory. The result is the request for word number
+/// `word` of every lane's access: a double has words 0 and 1 (`localWords`).
 LaneAddresses localWord(const LaneAddresses &offsets, unsigned word);
 inline unsigned localWords(unsigned bytes) { return (bytes + 3) / 4; }
 

@@ -177,7 +177,8 @@ LaneValue LaneEvaluator::computeByLane(ExprKind kind, const LaneValue &a,
   return fromLanes(folded.values, known & ~folded.undefined, false);
 }
 
-/// `&&` is known to be false where one side is, `||` true.
+/// Where one side is known to be false so is `&&`, and where one side is known
+/// to be true so is `||`, whatever the other side is.
 LaneValue LaneEvaluator::computeLogical(ExprKind kind, const LaneValue &a,
                                         const LaneValue &b) {
   bool isAnd = kind == ExprKind::LogicalAnd;

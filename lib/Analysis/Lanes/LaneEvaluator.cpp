@@ -7,6 +7,7 @@
 
 #include "LaneEvaluator.h"
 #include "llvm/ADT/bit.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -17,16 +18,16 @@ constexpr unsigned kThreadVar = 0, kBlockVar = 1, kUnknownVar = 4,
                    kCounterVar = 5, kLastCounterVar = 31, kBoundVar = 32,
                    kLastVar = 63;
 
-/// Slots of bound names: loops have the same slots in every evaluator, whatever
-/// else was compiled in it.
+/// Slots from here on are those of bound names (`@k`). Loops count theirs from
+/// 0, so that these are the same in every evaluator, whatever else it compiles.
 constexpr unsigned kFirstBound = 1u << 16;
 
 /// What an aligned unknown stands for: larger than any extent of a block, so
 /// that `tx % ~n` is tx, and far from overflow when two are multiplied.
 constexpr int64_t kAlignedUnknown = int64_t(1) << 20;
 
-/// Nested counters past the last bit share it: they are recomputed too often,
-/// never too seldom.
+/// Counters past the 27th share the last bit: what depends on one of them is
+/// computed anew when another changes, which is too often and never wrong.
 unsigned counterVariable(unsigned slot) {
   return slot < kFirstBound
              ? std::min(kCounterVar + slot, kLastCounterVar)
@@ -68,6 +69,7 @@ void LaneEvaluator::setWarp(int64_t newWarp) {
   if (newWarp == warp)
     return;
   warp = newWarp;
+  assert(launch.block[0] > 0 && launch.block[1] > 0 && "a row has threads");
   int64_t first = warp * kWarpSize;
   int64_t rest = std::max<int64_t>(launch.threadsPerBlock() - first, 0);
   live = rest >= kWarpSize ? kAllLanes : (LaneMask(1) << rest) - 1;
@@ -169,6 +171,7 @@ unsigned LaneEvaluator::compile(ExprAttr expr) {
     compileIterate(node, expr);
   else
     for (auto [i, operand] : llvm::enumerate(expr.getOperands())) {
+      assert(i < std::size(node.operands) && "a node of at most three");
       node.operands[i] = compile(operand);
       node.variables |= nodes[node.operands[i]].variables;
     }
@@ -176,7 +179,8 @@ unsigned LaneEvaluator::compile(ExprAttr expr) {
   return nodeOf[expr] = nodes.size() - 1;
 }
 
-/// Without what is bound in `slot`, unless counters share its bit.
+/// `variables` without the bit of the name that is bound in `slot`; the bit
+/// stays when several names share it.
 uint64_t LaneEvaluator::variablesOutside(uint64_t variables,
                                          unsigned slot) const {
   unsigned variable = counterVariable(slot);
@@ -286,7 +290,9 @@ LaneValue LaneEvaluator::evaluate(ExprAttr expr) {
 
 const LaneValue &LaneEvaluator::evaluate(unsigned index) {
   if (!unchangedSince(nodes[index].stamp, nodes[index].variables)) {
+    [[maybe_unused]] size_t compiled = nodes.size();
     LaneValue value = compute(nodes[index]);
+    assert(nodes.size() == compiled && "`compute` holds on to a node");
     nodes[index].cached = value;
     nodes[index].stamp = clock;
     ++computed;

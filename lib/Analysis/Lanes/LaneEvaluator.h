@@ -130,7 +130,7 @@ private:
     llvm::SmallVector<unsigned, 2> slots;
     unsigned count = 0; ///< nodes
     llvm::SmallVector<unsigned, 2> starts, nexts;
-    uint64_t variables = 0; ///< that a step depends on, of those outside
+    uint64_t variables = 0; ///< from outside, that starts and steps depend on
     uint64_t stamp = 0;     ///< clock at which `state` was computed
     int64_t steps = 0;
     llvm::SmallVector<LaneValue, 2> state;

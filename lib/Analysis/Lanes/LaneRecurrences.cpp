@@ -11,7 +11,7 @@
 
 using namespace gpuperf;
 
-/// `first(@k, c)`, of whose lanes each has its own.
+/// `first(@k, c)`: for each lane the least @k for which c is 0 in that lane.
 LaneValue LaneEvaluator::computeFirst(const Node &node) {
   unsigned slot = node.index;
   LaneValue outer = valueIn(slot);
@@ -34,8 +34,9 @@ LaneValue LaneEvaluator::computeIterate(const Node &node) {
   return result;
 }
 
-/// Step by step from the start, or from where the last call came to when it does
-/// not ask for less; each lane's value is that after its own count of steps.
+/// The recurrence's first variable after `count` steps, which may differ from
+/// lane to lane. Goes on from the steps that the last call kept (a loop asks
+/// for 0, 1, 2, ... steps), or from the start when a lane asks for fewer.
 LaneValue LaneEvaluator::follow(Recurrence &recurrence,
                                 const LaneValue &count) {
   int64_t least = kFollowedSteps, most = 0;
@@ -54,7 +55,7 @@ LaneValue LaneEvaluator::follow(Recurrence &recurrence,
       recurrence.state.push_back(evaluate(start));
     recurrence.steps = 0;
   }
-  // Not the clock at the end: what is bound below changes on the way.
+  // The clock before the steps: the names that they bind change after it.
   recurrence.stamp = clock;
   llvm::SmallVector<LaneValue, 2> state = recurrence.state;
   LaneNumbers values{};

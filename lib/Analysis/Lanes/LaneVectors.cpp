@@ -10,10 +10,12 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/Support/MathExtras.h"
 #include "llvm/Support/xxhash.h"
+#include <cassert>
 
 using namespace gpuperf;
 
 const LaneVector *LaneVectors::intern(const LaneNumbers &offsets) {
+  assert(offsets[0] == 0 && "offsets are those from lane 0");
   auto [least, most] = std::minmax_element(offsets.begin(), offsets.end());
   if (*least == 0 && *most == 0)
     return nullptr;

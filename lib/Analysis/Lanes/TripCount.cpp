@@ -7,6 +7,7 @@
 
 #include "TripCount.h"
 #include "llvm/ADT/bit.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -24,9 +25,9 @@ public:
   CounterDependence(unsigned slot, LaneEvaluator &evaluator)
       : slot(slot), evaluator(evaluator) {}
 
-  /// Whether comparisons of sums, products and shifts are all that it goes
-  /// through: with a counter that only grows they change once, or hardly ever
-  /// twice.
+  /// Whether the counter `i` goes through sums, products, shifts and
+  /// inequalities only, as in `i * i < n` and not in `i % 8 != 5`: as it grows,
+  /// such a condition changes once, or hardly ever twice.
   bool isMonotone(ExprAttr expr) {
     if (!evaluator.dependsOnCounter(expr, slot))
       return true;
@@ -48,7 +49,8 @@ public:
     }
   }
 
-  /// Whether a recurrence is followed for as many steps as it says.
+  /// Whether `expr` has a recurrence that depends on the counter: its value at
+  /// 1000 takes 1000 steps to follow.
   bool isFollowed(ExprAttr expr) {
     if (!evaluator.dependsOnCounter(expr, slot))
       return false;
@@ -77,6 +79,7 @@ public:
   }
 
   TripCount run(LaneMask active, int64_t start) {
+    assert(start >= 0 && start < oneByOne && "the scan takes in the start");
     LaneMask running = scan(active, start);
     if (followed)
       running = giveUp(running);
@@ -93,11 +96,12 @@ private:
   ExprAttr cond;
   unsigned slot;
   LaneEvaluator &evaluator;
-  bool followed = false; ///< a recurrence is, and there is no bisecting it
+  bool followed = false; ///< `cond` has a recurrence: no bisection
   int64_t oneByOne = kOneByOne;
   TripCount trips;
 
-  /// Lanes of which nothing more is known; returns those that are left.
+  /// Assumes kAssumedTrip for the lanes `running`. Returns the lanes that still
+  /// run: none.
   LaneMask giveUp(LaneMask running) {
     trips.exact &= ~running;
     for (LaneMask rest = running; rest; rest &= rest - 1)
@@ -120,8 +124,10 @@ private:
       for (LaneMask done = running & ~next; done; done &= done - 1)
         trips.lanes[llvm::countr_zero(done)] = counter;
       running = next;
+      // No running lane has an exact count any more, and `run` cuts the others
+      // to kAssumedTrip.
       if (followed && counter >= kAssumedTrip && !(running & trips.exact))
-        return giveUp(running); // not even an end that is at most reached
+        return giveUp(running);
     }
     return running;
   }
@@ -146,6 +152,7 @@ private:
       (goesOn(middle, bit(lane)) ? low : high) = middle;
     }
     LaneMask same = goesOn(low, running) & ~goesOn(high, running);
+    assert(same & bit(lane) && "the lane itself has the count that was found");
     for (LaneMask rest = same; rest; rest &= rest - 1)
       trips.lanes[llvm::countr_zero(rest)] = high;
     return same;

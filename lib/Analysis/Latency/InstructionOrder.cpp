@@ -8,6 +8,7 @@
 #include "InstructionOrder.h"
 #include "Latencies.h"
 #include <algorithm>
+#include <cassert>
 
 using namespace gpuperf;
 using mlir::Operation;
@@ -168,6 +169,7 @@ bool gpuperf::mayAlias(AccessOp a, AccessOp b) {
 
 std::vector<Operation *> gpuperf::issueOrder(mlir::Block &block,
                                              int64_t registersForLoads) {
+  assert(registersForLoads > 0 && "a load needs a register");
   std::vector<Operation *> order;
   SegmentOrder segment(registersForLoads);
   for (Operation &op : block) {

@@ -36,7 +36,8 @@ static bool runsOnCudaCores(InstClass c) {
 double Latencies::ofClass(InstClass c) {
   if (Figure own = machine.unit(c).latencyCycles)
     return *own;
-  if (c == InstClass::Barrier) // Added "if known" (Volkov 2016, section 3.7).
+  // A barrier's latency is added only "if known" (Volkov 2016, section 3.7).
+  if (c == InstClass::Barrier)
     return 0;
   if (runsOnCudaCores(c))
     for (InstClass like : {InstClass::Int, InstClass::Fp32})
@@ -45,8 +46,9 @@ double Latencies::ofClass(InstClass c) {
   return lowerBound(c);
 }
 
-/// A dependent instruction issues no sooner than the unit has taken in all
-/// lanes of the warp, nor than after the shortest pipeline.
+/// The latency of fp32, the shortest pipeline, or the cycles in which the unit
+/// of one scheduler takes in a warp if these are more: 4 lanes per cycle and SM
+/// are 8 cycles for a warp of 32, times 4 schedulers.
 double Latencies::lowerBound(InstClass c) {
   std::string name = stringifyInstClass(c).str();
   Figure fp32 = machine.unit(InstClass::Fp32).latencyCycles;
@@ -192,8 +194,8 @@ double Latencies::ofAccess(AccessOp op) {
     return ofShared(access);
   case Space::Constant:
   case Space::Param:
-    // An operand of the instruction that uses it; distinct addresses of one
-    // request take turns.
+    // Read as an operand, `FADD R0, R1, c[0x0][0x160]`, once for each distinct
+    // address among the lanes.
     return std::max(access.wavefrontsPerRequest, 1.0) *
            ofClass(InstClass::Move);
   case Space::Global:

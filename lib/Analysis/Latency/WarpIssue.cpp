@@ -8,6 +8,7 @@
 #include "WarpIssue.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -49,6 +50,7 @@ double WarpIssue::issue(Operation *op, double slots, double chain) {
 
 double WarpIssue::issue(Operation *op, double slots, double chain,
                         Readiness operands) {
+  assert(slots > 0 && "an operation issues something");
   bool isMemory = mlir::isa<AccessOp>(op);
   bool joins = pairOpen && slots == 1 && operands.cycle <= lastIssue &&
                !(isMemory && pairHasMemory);
@@ -59,7 +61,9 @@ double WarpIssue::issue(Operation *op, double slots, double chain,
   double cycle = std::max(progress.now, operands.cycle);
   if (operands.fromMemory)
     progress.memoryStall += cycle - progress.now;
-  // Of several instructions, those off the chain can be paired.
+  // Instructions of the dependent chain do not pair. On a machine that issues
+  // two at once, 6 instructions with a chain of 2 are 3 events, with one of 5
+  // they are 5.
   double events = std::max(slots / dispatchWidth, std::min(chain, slots));
   progress.issueEvents += events;
   progress.now = cycle + events * issueInterval;
@@ -92,7 +96,8 @@ void WarpIssue::runInst(InstOp op) {
   double before = lastIssue;
   bool pairWasOpen = pairOpen;
   double cycle = issue(op, slots, depth);
-  // The chain, or the last of many independent instructions.
+  // The result is there after the whole chain, or after the last of many
+  // independent instructions if that is later.
   double latency = std::max(depth, 1.0) * perInstruction * std::min(slots, 1.0);
   latency = std::max(latency, lastIssue - cycle + perInstruction);
   finish(op, cycle, latency, false);
@@ -169,8 +174,10 @@ void WarpIssue::runLoop(LoopOp op) {
   }
   trace = outerTrace;
 
-  // A mean trip count below one takes part of an iteration away again.
+  // A mean trip count of 0.5 makes `rest` -0.5: half of the iteration that was
+  // simulated is taken away again.
   double rest = trips - simulated;
+  assert(rest >= -1 && "at most one iteration too many is simulated");
   progress.now += rest * period.now;
   progress.memoryStall += rest * period.memoryStall;
   progress.issueEvents += rest * period.issueEvents;
@@ -206,8 +213,9 @@ WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region,
 
 /// Cycles that a conditional with sides of `ofThen` and `ofElse` adds to the
 /// longest-lived warp of a block: a block is replaced, and passes a barrier,
-/// when its last warp is there (Volkov 2016, section 3.7). No more warps take a
-/// side than there are, no less than the mean.
+/// when its last warp is there (Volkov 2016, section 3.7). A side that 1 of 16
+/// warps takes is taken by some warp of 8 with a chance of about 1/2, and
+/// counts half. The result is no less than the mean over the warps.
 double WarpIssue::slowestWarp(const BranchStats &stats, double ofThen,
                               double ofElse) const {
   auto someWarp = [&](double fraction) {

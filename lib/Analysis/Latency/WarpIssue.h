@@ -75,8 +75,8 @@ private:
   void runLoop(LoopOp op);
   void runIf(IfOp op);
   /// Cycles, stalls and events of one region of a conditional, from the present
-  /// state, which is left as it was; appends what its results lag behind its
-  /// end.
+  /// state, which is left as it was. Appends for each result the cycles after
+  /// the region's end at which it is ready.
   Progress runBranch(mlir::Region &region, std::vector<double> &resultLags);
   double slowestWarp(const BranchStats &stats, double ofThen,
                      double ofElse) const;

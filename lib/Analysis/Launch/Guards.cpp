@@ -6,13 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Guards.h"
+#include <cassert>
 
 using namespace gpuperf;
 
 namespace {
 
-/// `index` in terms of the global thread number of one dimension, if it is
-/// first + step * (b * bd + t) at the points that tell.
+/// Reads `index` as first + step * (b * bd + t), from its values at block and
+/// thread 0 and one further in each. False when these do not fit such a sum.
 bool readIndex(ExprAttr index, ScalarValues values, Guard &guard) {
   for (unsigned dim = 0; dim != 3; ++dim) {
     values[along(Dim::Tx, dim)] = 0;
@@ -79,8 +80,8 @@ public:
       return;
     case ExprKind::Lt:
     case ExprKind::Le: {
-      // index < n and !(n <= index) bound alike, as do index <= n and n <
-      // index.
+      // A guard may return early: `if (n <= i) return;` bounds as `if (i < n)`
+      // does, and `if (n < i) return;` as `if (i <= n)`.
       bool isLt = cond.getKind() == ExprKind::Lt;
       add(cond.getOperands()[0], cond.getOperands()[1], !isLt, op);
       add(cond.getOperands()[1], cond.getOperands()[0], isLt, op);
@@ -112,6 +113,7 @@ std::optional<int64_t> Guard::threads(ScalarValues values) const {
   std::optional<int64_t> limit = evaluateScalar(bound, values);
   if (!limit)
     return std::nullopt;
+  assert(step > 0 && "readIndex takes indices that grow only");
   int64_t span = *limit + inclusive - first;
   return span <= 0 ? 0 : (span - 1) / step + 1;
 }

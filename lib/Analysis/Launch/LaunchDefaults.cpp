@@ -10,6 +10,7 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -42,8 +43,10 @@ void LaunchResolver::resolveBlock() {
                          bounded ? " from the launch bounds" : "")
                .str());
   }
-  for (unsigned dim = 0; dim != 3; ++dim)
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    assert(result.block[dim] > 0 && "every extent has a thread");
     values[along(Dim::Bdx, dim)] = result.block[dim];
+  }
   evaluateGiven(); // a grid that was computed from the block
 }
 

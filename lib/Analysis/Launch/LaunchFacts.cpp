@@ -108,7 +108,8 @@ void LaunchResolver::evaluateGiven() {
     sharedBytes = evaluateScalar(given.sharedBytes->expr, values);
 }
 
-/// Of what the command line gives: it has a value, and no smaller one.
+/// The error of a fact of the command line that has no value, or one below
+/// `least`: `--launch=k:n-9:256` without an n, or with n = 4.
 llvm::Error LaunchResolver::checkValue(const Given &given,
                                        std::optional<int64_t> value,
                                        int64_t least) {

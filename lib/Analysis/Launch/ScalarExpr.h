@@ -10,6 +10,7 @@
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include <array>
+#include <cassert>
 #include <map>
 
 namespace gpuperf {
@@ -30,6 +31,7 @@ struct ScalarValues {
 
 /// The dimension `base` in x, y or z: `along(Dim::Bx, 1)` is blockIdx.y.
 constexpr Dim along(Dim base, unsigned axis) {
+  assert(axis < 3 && "x, y or z");
   return static_cast<Dim>(static_cast<unsigned>(base) + axis);
 }
 

@@ -12,6 +12,7 @@
 #include "HongKim.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 #include <random>
 
 using namespace gpuperf;
@@ -46,8 +47,9 @@ const RequestFigures &RequestCounter::count(const AccessClass &cls,
   return it->second;
 }
 
-/// The derivative that Hong and Kim's rules ask for; where no two lanes differ
-/// in x, the step from lane to lane is its like. A lone lane is in order.
+/// The derivative by threadIdx.x that Hong and Kim's rules ask for. In a block
+/// of 1 x 32 threads no two lanes differ in x: the step from lane to lane
+/// stands for it. A single thread counts as in order.
 static std::optional<double>
 elementStep(const PatternAnswer &shape, const AccessClass &cls, LaneMask live) {
   if (shape.hasRow)
@@ -138,6 +140,7 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
                                std::optional<int64_t> extentBytes) const {
   constexpr int64_t farApart = int64_t(1) << 30;
   constexpr unsigned trials = 32;
+  assert(activeLanes >= 1 && activeLanes <= kWarpSize && "lanes of a warp");
   int64_t elements =
       std::max<int64_t>(extentBytes.value_or(farApart) / cls.bytes, 1);
   // Any fixed seed: the figure is an expectation, repeated exactly each time.
@@ -163,7 +166,8 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     mean.lanesOnOneAddress += one.lanesOnOneAddress / trials;
     mean.hongKimTransactions = one.hongKimTransactions;
   }
-  // Known exactly, and what the throughput of the atomic unit depends on.
+  // The throughput of the atomic unit depends on this one: its expectation is
+  // computed, which is exact, and not the mean of the trials.
   if (cls.kind == AccessKind::Atomic && cls.space == Space::Shared) {
     mean.lanesInOneBank =
         expectedLanesInOneBank(activeLanes, cls.bytes, elements, machine);

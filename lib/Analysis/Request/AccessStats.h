@@ -10,6 +10,7 @@
 
 #include "LanePattern.h"
 #include "gpuperf/Machine/Machine.h"
+#include <cassert>
 #include <map>
 #include <set>
 
@@ -26,13 +27,14 @@ struct RequestFigures {
   double hongKimTransactions = 0;
 };
 
-/// What of an access decides how its requests are counted.
+/// The properties of an access that its requests' figures depend on.
 struct AccessClass {
   Space space = Space::Global;
   AccessKind kind = AccessKind::Load;
   unsigned bytes = 4;
   /// A number for each combination, to look figures up by.
   unsigned key() const {
+    assert(bytes >= 1 && bytes <= 4096 && "the verifier bounds the bytes");
     return (static_cast<unsigned>(space) * 4 + static_cast<unsigned>(kind)) *
                4096 +
            bytes;
@@ -49,10 +51,10 @@ public:
   const RequestFigures &count(const AccessClass &cls, const LaneValue &offset,
                               LaneMask active, const LaneEvaluator &context);
 
-  /// A request whose addresses are not known: lanes at random, far apart, of
-  /// which each costs its own transaction and none shares a bank by design. An
-  /// expectation over the array's extent; only the number of active lanes
-  /// counts.
+  /// A request whose addresses are not known: every active lane at a random
+  /// element of an array of `extentBytes`, 1 GiB when that is not known. The
+  /// figures are means over such requests, and depend on how many lanes are
+  /// active, not on which.
   const RequestFigures &countIndirect(const AccessClass &cls, LaneMask active,
                                       std::optional<int64_t> extentBytes);
 
@@ -76,7 +78,8 @@ private:
       geometries;
 };
 
-/// A value that is only worth telling when it never changes.
+/// A value that all calls of `add` agree on: 4 after 4 and 4, nothing after 4
+/// and 8.
 template <typename T> class Constant {
 public:
   void add(std::optional<T> next) {

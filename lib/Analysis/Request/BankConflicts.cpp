@@ -7,6 +7,7 @@
 
 #include "BankConflicts.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -16,8 +17,8 @@ namespace {
 struct BankRule {
   int64_t banks = 32;
   int64_t wordBytes = 4;
-  /// Bytes of what one bank delivers at once, counted over all banks. Kepler in
-  /// 4-byte mode: two words, so a row is 64 words long.
+  /// Bytes that all banks together deliver at once: 128, and 256 in Kepler's
+  /// 4-byte mode, where each of 32 banks delivers two words.
   int64_t rowBytes = 128;
 
   int64_t bank(int64_t address) const {
@@ -37,10 +38,11 @@ BankRule bankRule(const Machine &machine) {
   return rule;
 }
 
-/// What one bank serves in a phase: rows, and the words that they stand for.
+/// The rows that each bank serves in a phase, as many passes as there are rows.
 using Served = std::vector<llvm::SmallVector<int64_t, 8>>;
 
-/// Sorted rows (or all requests, for atomics) of each bank.
+/// The distinct rows of each bank; for atomics a row for each lane, since lanes
+/// on one word take turns.
 Served servedByBank(const LaneAddresses &phase, bool isAtomic,
                     const BankRule &rule) {
   Served served(rule.banks);
@@ -69,6 +71,7 @@ BankCounts gpuperf::countBankConflicts(const LaneAddresses &lanes,
                                        bool isAtomic, const Machine &machine) {
   BankRule rule = bankRule(machine);
   unsigned step = lanesPerPhase(lanes.bytes, machine);
+  assert(step > 0 && "a phase serves a lane");
   BankCounts counts;
   for (unsigned first = 0; first < kWarpSize; first += step) {
     LaneAddresses phase = lanes.slice(first, step);

@@ -7,6 +7,7 @@
 
 #include "Coalescing.h"
 #include "llvm/ADT/bit.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -43,6 +44,8 @@ Transactions units(const LaneAddresses &lanes, unsigned unitBytes) {
 /// word of an aligned segment of 16 words; then one transaction of 64 bytes,
 /// one of 128, or two of 128. Otherwise one of 32 bytes for each lane.
 Transactions inOrderHalfWarp(const LaneAddresses &half, unsigned firstLane) {
+  assert((half.active & ~(LaneMask(0xffff) << firstLane)) == 0 &&
+         "lanes of one half warp");
   unsigned size = half.bytes;
   bool inOrder = size == 4 || size == 8 || size == 16;
   std::optional<int64_t> start;
@@ -62,6 +65,7 @@ Transactions inOrderHalfWarp(const LaneAddresses &half, unsigned firstLane) {
 /// The smallest segment of 32, 64 or at most `segment` bytes around the lanes'
 /// bytes: a segment shrinks to the half that is used.
 unsigned shrink(const LaneAddresses &lanes, int64_t start, unsigned segment) {
+  assert(lanes.active && "a segment is that of some lane");
   int64_t low = INT64_MAX, high = INT64_MIN;
   lanes.forEachActive([&](unsigned, int64_t address) {
     low = std::min(low, address);

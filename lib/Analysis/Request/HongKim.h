@@ -23,8 +23,8 @@ struct HongKimAnswer {
 /// memory-level and thread-level parallelism awareness", ISCA 2009, appendix,
 /// Algorithms 1 (compute capability below 1.3) and 2 (1.3 and later).
 ///
-/// `index` is the element index of each lane, `derivative` that with respect to
-/// threadIdx.x, empty when it is not one number.
+/// The index of a lane is its address in elements, `derivative` that of the
+/// index with respect to threadIdx.x, empty when it is not one number.
 ///
 /// Algorithm 1: coalesced when elements have 4, 8 or 16 bytes, the derivative
 /// is 1 and the index is a multiple of 16 at the start of each half warp; one

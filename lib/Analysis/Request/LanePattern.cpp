@@ -7,11 +7,13 @@
 
 #include "LanePattern.h"
 #include "llvm/ADT/bit.h"
+#include <cassert>
 
 using namespace gpuperf;
 
-/// The step s with address = c + s * position for all lanes of the mask, when
-/// there is one; 0 positions apart say nothing.
+/// The step s with address = c + s * position for all active lanes, when there
+/// is one. Lanes at the same position must have the same address, and tell
+/// nothing of s.
 static std::optional<int64_t>
 commonStep(const LaneAddresses &lanes,
            llvm::function_ref<int64_t(unsigned)> position) {
@@ -80,6 +82,7 @@ static bool isAffineInRows(LaneAddresses lanes,
 PatternAnswer gpuperf::classifyLanes(const LaneAddresses &lanes,
                                      const std::array<LaneValue, 3> &thread,
                                      LaneMask live) {
+  assert((lanes.active & ~live) == 0 && "an active lane is a thread");
   PatternAnswer answer;
   LaneAddresses shape = lanes;
   if (llvm::popcount(shape.active) < 2)

@@ -9,6 +9,7 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -102,9 +103,10 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
       into.assumptions.push_back(assumption);
 }
 
-/// What an annotation says of the lanes that meet replaces what the addresses
-/// say, or would be assumed of them.
+/// `lanes`, the annotated number of lanes that meet at one address, replaces
+/// the number that was counted on known addresses or expected of unknown ones.
 void applyConflict(double lanes, AccessProfile &profile) {
+  assert(lanes >= 1 && lanes <= kWarpSize && "the verifier bounds 'conflict'");
   lanes = std::min(lanes, std::max(profile.activeLanes, 1.0));
   profile.lanesOnOneAddress = lanes;
   if (profile.space == Space::Shared) {

@@ -13,12 +13,13 @@
 namespace gpuperf {
 
 /// Whether a barrier of this kind makes the warps of a block wait for each
-/// other: block, named and mbarrier do; those of a warp, a cluster and the grid
-/// are told apart.
+/// other: block, named and mbarrier do. Barriers of a warp, a cluster and the
+/// grid are not counted with them.
 bool isBlockScope(BarrierKind kind);
 
-/// Fills `barriers`, one for each place in the source, and of those of block
-/// scope `staticBarriers` and `barriersPerWarp`, how many a warp executes.
+/// Fills `walk.barriers`, one for each place in the source. Of those of block
+/// scope, `staticBarriers` is the number of places and `barriersPerWarp` how
+/// many a warp executes: 1 and 64 for `__syncthreads()` in a loop of 64 trips.
 void countBarriers(KernelOp kernel, WarpWalk &walk);
 
 } // namespace gpuperf

@@ -8,6 +8,7 @@
 #include "BlockSampling.h"
 #include "Sampling.h"
 #include "llvm/ADT/Hashing.h"
+#include <cassert>
 #include <cmath>
 #include <map>
 #include <set>
@@ -26,9 +27,10 @@ constexpr int64_t kGradualPositions = 9;
 /// Up to this many blocks, all are asked for, and walked if need be.
 constexpr int64_t kFewBlocks = 64;
 
-/// Blocks that all do the same: one of them, whatever the parity of their
-/// number, or a few for the alignments of what they access.
+/// Samples of [begin, end), blocks that all do the same: the one in the middle,
+/// or about `few` where the blocks' accesses may be aligned differently.
 std::vector<Sample> spread(int64_t begin, int64_t end, int64_t few) {
+  assert(begin < end && "a stretch has blocks");
   if (few > 1)
     return sampleRange(begin, end, few);
   return {{begin + (end - begin) / 2, double(end - begin)}};
@@ -39,7 +41,9 @@ class Dimension {
 public:
   Dimension(int64_t extent, bool each,
             llvm::function_ref<uint64_t(int64_t)> signature)
-      : extent(extent), each(each), signature(signature) {}
+      : extent(extent), each(each), signature(signature) {
+    assert(extent > 0 && "a launch has blocks in every dimension");
+  }
 
   /// `perStretch` positions for each stretch of equal blocks.
   std::vector<Sample> sample(int64_t perStretch) {
@@ -103,7 +107,8 @@ private:
   }
 };
 
-/// What in the kernel depends on the block's number in one dimension.
+/// Whether a condition or trip count (`control`), or an offset (`address`),
+/// depends on blockIdx in one dimension.
 struct Dependence {
   bool control = false, address = false;
 };
@@ -166,8 +171,9 @@ private:
     return Dimension(grid[dim], fewBlocks, sign).sample(few);
   }
 
-  /// The signature of what differs in `dim` and the dimensions after it: of
-  /// all blocks where they are few, else of both ends and the middle.
+  /// A hash over the blocks that are at `at` in the dimensions before `dim`:
+  /// all of them where they are few, else both ends and the middle of each
+  /// dimension from `dim` on.
   uint64_t ask(Block at, unsigned dim) {
     while (dim != 3 && !on[dim].control)
       ++dim;
@@ -188,6 +194,20 @@ private:
   }
 };
 
+/// Blocks that the samples stand for together.
+[[maybe_unused]] double blocksOf(const std::vector<BlockSample> &samples) {
+  double blocks = 0;
+  for (const BlockSample &sample : samples)
+    blocks += sample.weight;
+  return blocks;
+}
+
+/// Blocks of the grid, as a number that does not overflow.
+[[maybe_unused]] double blocksOf(const ResolvedLaunch &launch) {
+  return double(launch.grid[0]) * double(launch.grid[1]) *
+         double(launch.grid[2]);
+}
+
 } // namespace
 
 std::vector<BlockSample> gpuperf::sampleBlocks(
@@ -200,5 +220,8 @@ std::vector<BlockSample> gpuperf::sampleBlocks(
         (node.kind == PlanNode::Access ? on[dim].address : on[dim].control) =
             true;
   });
-  return GridSampler(on, launch, signature).run();
+  std::vector<BlockSample> samples = GridSampler(on, launch, signature).run();
+  assert(std::abs(blocksOf(samples) / blocksOf(launch) - 1) < 1e-6 &&
+         "the samples stand for the whole grid");
+  return samples;
 }

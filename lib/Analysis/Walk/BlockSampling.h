@@ -24,9 +24,10 @@ struct BlockSample {
 /// In a dimension on which no condition and no trip count depends, a few
 /// positions evenly spaced. Else `signature` (equal for blocks in which the
 /// same lanes do the same) is bisected for the places where it changes, so that
-/// a boundary guard or a threshold is weighted exactly; a signature that changes
-/// gradually (a trip count that grows with the block) is sampled evenly again,
-/// which is exact for what is linear. Where few blocks decide, each is asked for.
+/// a boundary guard or a threshold is weighted exactly; a signature that
+/// changes gradually (a trip count that grows with the block) is sampled evenly
+/// again, which is exact for what is linear. Where at most 64 blocks can
+/// differ, the signature of each is computed.
 std::vector<BlockSample> sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);

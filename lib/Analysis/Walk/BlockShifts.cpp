@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One block is walked for many that do the same. Where a block starts at a line
-// says nothing of where the others start: 12 floats further each, they have
-// eight different places in a line. The offset of an access at both ends of the
-// stretch says how far it moves from block to block, and so which of the places
-// it has how often:
+// One block is walked for many that do the same, but the accesses of the others
+// may start elsewhere in a 128-byte line: when each block starts 12 floats
+// after the one before, there are eight different starts. The offset of an
+// access at both ends of the stretch gives its step from block to block, and
+// the step how often it has each start:
 //
 //   blocks 0 to 4, 96 bytes each, block 2 walked ─▶ shifts in a line of
 //   -192, -96, 0, 96 and 192 bytes ─▶ 64: 2/5, 32: 1/5, 0: 1/5, 96: 1/5
@@ -19,6 +19,7 @@
 #include "BlockSampling.h"
 #include "WarpWalker.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 #include <map>
 
 using namespace gpuperf;
@@ -43,6 +44,7 @@ using Weights = std::map<int64_t, double>;
 
 /// Weights of the shifts by `step` times -before, ..., count - before - 1.
 Weights multiples(int64_t step, int64_t before, int64_t count) {
+  assert(before >= 0 && before < count && "the walked block is one of them");
   Weights weights;
   int64_t cycle = std::min(count, kPeriod);
   for (int64_t i = 0; i != cycle; ++i) {
@@ -68,6 +70,7 @@ std::vector<std::optional<int64_t>>
 WarpWalker::blockSteps(const BlockSample &sample, unsigned dim) {
   std::array<std::vector<LaneValue>, 3> at;
   int64_t begin = sample.begin[dim], count = sample.extent[dim];
+  assert(count >= 2 && "one block has no step to the next");
   std::array<int64_t, 3> positions{begin, begin + 1, begin + count - 1};
   for (unsigned i = 0; i != 3; ++i) {
     std::array<int64_t, 3> block = sample.position;

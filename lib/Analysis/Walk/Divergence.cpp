@@ -7,6 +7,7 @@
 
 #include "Divergence.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -17,6 +18,7 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
             std::tie(other.place.file, other.place.line, other.place.column))
       continue;
     double total = other.executionsPerWarp + entry.executionsPerWarp;
+    assert(total > 0 && "what no warp executes does not diverge");
     other.divergentFraction =
         (other.divergentFraction * other.executionsPerWarp +
          entry.divergentFraction * entry.executionsPerWarp) /

@@ -7,6 +7,7 @@
 
 #include "KernelPlan.h"
 #include "InstructionMix.h"
+#include <cassert>
 #include <numeric>
 
 using namespace gpuperf;
@@ -70,7 +71,8 @@ private:
     return node;
   }
 
-  /// Whether values that are no parameters are missing from `expr`.
+  /// Whether `expr` depends on data, as the condition of `if (a[i] > 0)` does:
+  /// it then has an unknown leaf.
   static bool hasData(ExprAttr expr) {
     return expr && expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
   }
@@ -86,7 +88,8 @@ private:
   void planLoop(PlanNode &node, LoopOp loop) {
     node.kind = PlanNode::Loop;
     node.counter = control.addCounter(loop.getCounter());
-    address.addCounter(loop.getCounter());
+    [[maybe_unused]] unsigned slot = address.addCounter(loop.getCounter());
+    assert(slot == node.counter && "a loop has one slot in both evaluators");
     if (std::optional<ExprAttr> trip = loop.getTrip())
       node.expr = *trip;
     else if (std::optional<ExprAttr> cond = loop.getWhileCond())

@@ -21,7 +21,9 @@ namespace gpuperf {
 
 struct PlanNode;
 
-/// Weighted sums over the walk; weights of all warps of the grid sum to 1.
+/// A region and how often it runs. `executions` and `laneExecutions` are sums
+/// over the walked warps, weighted by the part of the grid's warps that each
+/// stands for: 1 and 32 for a region that all lanes of all warps execute once.
 struct PlanRegion {
   mlir::Region *region = nullptr;
   std::vector<PlanNode> nodes;
@@ -36,15 +38,16 @@ struct PlanNode {
   enum Kind { Access, Loop, If } kind = Access;
   mlir::Operation *op = nullptr;
   ExprAttr expr; ///< offset, condition, trip count or loop condition
-  /// A condition or count depends on values that are no parameters.
+  /// The condition or count depends on data, as in `if (a[i] > 0)`.
   bool dataDecides = false;
 
   // Access.
   AccessStats access;
   std::vector<std::string> unknowns, pitches; ///< of the offset
   unsigned nextResidue = 0, pitchVisits = 0;
-  /// Bytes by which other blocks' offsets are further along in a line than
-  /// those of the block that is walked for them, with the blocks' share.
+  /// Of the blocks that the walked one stands for: by how many bytes their
+  /// offsets are further along in a 128-byte line than its own, and the share
+  /// of the blocks with that shift; {{0, 0.5}, {64, 0.5}}.
   std::vector<std::pair<int64_t, double>> shifts;
   unsigned nextShift = 0;
 

@@ -39,8 +39,9 @@ static void add(const LoopProfile &loop, std::vector<LoopProfile> &loops) {
     into->assumption = loop.assumption;
 }
 
-/// What the front end says of loops that are no operations any more. Copies may
-/// have been unrolled by different counts: the largest is that of the source.
+/// Adds the loops that the compiler has unrolled completely, which are in an
+/// attribute of the kernel and no operations any more. Of copies of one loop
+/// with different counts (8, and 7 with an iteration peeled) takes the largest.
 static void addUnrolled(KernelOp kernel, std::vector<LoopProfile> &loops) {
   if (!kernel.getUnrolled())
     return;

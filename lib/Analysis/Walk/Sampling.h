@@ -21,7 +21,8 @@ struct Sample {
 
 /// At most about `most` positions of [begin, end) with weights that sum to its
 /// length: all of them if they are few, else the middles of parts of one odd
-/// length. A sum over such samples is exact for anything linear in the position
+/// length: for [0, 10) and 4 these are 1, 4 and 7, three positions each, and 9.
+/// A sum over such samples is exact for anything linear in the position
 /// (triangular loops), and odd steps visit every residue of a power of two
 /// (alignment) alike. Empty for an empty range.
 std::vector<Sample> sampleRange(int64_t begin, int64_t end, int64_t most);

@@ -6,16 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "WarpWalker.h"
+#include <cassert>
 
 using namespace gpuperf;
 
 namespace {
 
-/// Residues of an unknown pitch: all of them in the first visits, then two in
-/// each, in odd steps, which visit all in turn.
+/// An unknown row pitch is tried modulo 32: all residues in each of the first
+/// visits, then two in a visit, 0 and 5, 10 and 15, and so on round all 32.
 constexpr unsigned kResidues = 32, kResidueStep = 5;
 constexpr unsigned kLaterTries = 2;
-/// Alignments that are counted in one visit: all that 4-byte words have.
+/// Shifts of other blocks that are counted in one visit: as many as a 4-byte
+/// word has places in a 128-byte line.
 constexpr size_t kMostShifts = 32;
 
 std::string quoted(llvm::StringRef name) {
@@ -53,7 +55,8 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   countAlignments(node, cls, offset, active);
 }
 
-/// Several alignments of the base are possible when less than a line is sure.
+/// A base that is only known to be 32-byte aligned may start at 0, 32, 64 or 96
+/// in a 128-byte line: each is counted with a fourth of the weight.
 void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
                                  const LaneValue &offset, Active active) {
   constexpr int64_t lineBytes = 128;
@@ -77,14 +80,16 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
   }
 }
 
-/// For the blocks that this one stands for, each where it lies in a line: all
-/// of them, or a few in turn where they are many.
+/// Counts the request where it lies in a line in each of the blocks that the
+/// walked one stands for. Of more than kMostShifts places, the next visit goes
+/// on with those that this one leaves.
 void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
                              LaneValue offset, Active active) {
   size_t all = node.shifts.size(), some = std::min(all, kMostShifts);
   double share = 0;
   for (size_t i = 0; i != some; ++i)
     share += node.shifts[(node.nextShift + i) % all].second;
+  assert((some == 0 || share > 0) && "every shift is that of some blocks");
   int64_t walked = offset.base;
   for (size_t i = 0; i != some; ++i) {
     auto [bytes, weight] = node.shifts[(node.nextShift + i) % all];
@@ -99,7 +104,7 @@ void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
                     active.weight, active.lanes());
 }
 
-/// Rows of unknown length: a mean over the residues of the length.
+/// `a[y * pitch + x]` with an unknown `pitch`: a mean over its residues.
 void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
                               Active active) {
   unsigned tries =

@@ -10,6 +10,7 @@
 #include "Sampling.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/bit.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -135,8 +136,9 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
 // Conditionals
 //===----------------------------------------------------------------------===//
 
-/// Lanes that disagree where some of them are unknown: all together with
-/// probability `p` when they share the value, each by itself otherwise.
+/// Splits the active lanes. Where the condition is unknown it holds with
+/// probability `p`: for all of these lanes or none when they share the value
+/// (`if (*flag)`), for each lane by itself otherwise (`if (a[i] > 0)`).
 WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
   auto op = llvm::cast<IfOp>(node.op);
   LaneValue cond = control.evaluate(node.expr);
@@ -148,6 +150,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
   if (unknown) {
     node.assumed = true;
     p = op.getProbability() ? op.getProbability()->convertToDouble() : 0.5;
+    assert(p >= 0 && p <= 1 && "the verifier bounds 'probability'");
     bool together = cond.sameUnknown && !op.getDivergent();
     double alone = together ? 1 : llvm::popcount(unknown) * active.fraction;
     takes = yes ? 1 : 1 - std::pow(1 - p, alone);
@@ -229,6 +232,7 @@ double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
         running.mask |= LaneMask(1) << lane;
         next = std::min(next, trips.lanes[lane]);
       }
+    assert(next > done && "some lane runs the next iteration");
     if (running.mask != active.mask && !rehearsing)
       node.divergentIterations += active.weight * double(next - done);
     double issued = walkStretch(node, running, done, next,
@@ -244,6 +248,8 @@ double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
 /// Iterations [begin, end) with the same lanes, of which `density` are walked.
 double WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
                                int64_t end, double density, double budget) {
+  assert(begin < end && "a stretch has iterations");
+  assert(density > 0 && density <= 1 && "a part of them is walked");
   std::vector<Sample> samples{{begin, double(end - begin)}};
   if (rehearsing ? node.controlVaries : node.bodyVaries)
     samples = sampleRange(begin, end, std::ceil(density * double(end - begin)));

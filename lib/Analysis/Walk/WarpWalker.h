@@ -76,7 +76,8 @@ private:
   const ResolvedLaunch &launch;
   LaneEvaluator control, address;
   RequestCounter requests;
-  /// Nothing is added up: only the signature of what decides control is wanted.
+  /// Set by controlSignature: the walk adds nothing up, and only hashes masks
+  /// and trip counts into `signature`.
   bool rehearsing = false;
   uint64_t signature = 0;
   llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;

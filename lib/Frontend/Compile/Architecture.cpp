@@ -7,6 +7,7 @@
 
 #include "CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -38,6 +39,7 @@ std::string gpuperf::supportedArch(StringRef arch) {
   static constexpr unsigned known[] = {52, 53, 60, 61, 62, 70, 72,
                                        75, 80, 86, 87, 89, 90};
   const unsigned *above = llvm::upper_bound(known, number);
+  assert(above != std::begin(known) && "none is older than the oldest");
   std::string nearest = "sm_" + std::to_string(*(above - 1));
   return nearest == "sm_90" && arch == "sm_90a" ? "sm_90a" : nearest;
 }

@@ -86,7 +86,7 @@ bool isKept(StringRef flag) {
          });
 }
 
-/// Reads one command line; each `read…` returns whether the flag was its.
+/// Reads one command line; each `read…` returns whether it took the flag.
 class Reader {
 public:
   Reader(llvm::ArrayRef<std::string> words, StringRef file)
@@ -116,14 +116,16 @@ void Reader::addArch(StringRef text) {
     flags.archs.push_back(arch);
 }
 
-/// The first compute_XX is what the code that is analysed is compiled as.
+/// The first compute_XX counts: with "-gencode arch=compute_70,code=sm_70
+/// -gencode arch=compute_80,code=sm_80" compute_70.
 void Reader::addVirtualArch(StringRef text) {
   text.consume_front("arch=");
   if (flags.virtualArch.empty() && text.starts_with("compute_"))
     flags.virtualArch = normaliseArch(text);
 }
 
-/// "arch=compute_80,code=[sm_86,compute_80]": real code goes before virtual.
+/// The architectures of "arch=compute_80,code=[sm_86,compute_80]": sm_86. Where
+/// `code` names no sm_XX: compute_80.
 static llvm::SmallVector<StringRef, 4> gencodeArchs(StringRef value) {
   auto [arch, code] = value.split(",code=");
   arch.consume_front("arch=");
@@ -185,7 +187,8 @@ bool Reader::readMath(StringRef name, StringRef value) {
   return true;
 }
 
-/// Flags for another tool, of which macros and paths matter to the parse too.
+/// Flags for another tool. Macros and paths of "-Xcompiler -DN=4,-O2" matter to
+/// the parse, and the limit of "-Xptxas -maxrregcount=32".
 bool Reader::readNested(StringRef name, StringRef value) {
   if (name != "-Xcompiler" && name != "-Xptxas")
     return false;

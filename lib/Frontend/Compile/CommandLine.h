@@ -22,8 +22,8 @@ struct DeviceFlags {
   /// language, fast math. No inputs, outputs, warnings or link flags.
   std::vector<std::string> clang;
   std::vector<std::string> archs; ///< "sm_80", in the order they were asked for
-  /// What nvcc compiles the code as ("arch=compute_80,code=sm_86"), as "sm_80";
-  /// empty when it is the architecture itself.
+  /// "sm_80" for "-gencode arch=compute_80,code=sm_86": nvcc compiles the code
+  /// for compute_80. Empty when the command names no compute_XX.
   std::string virtualArch;
   std::string cudaPath;       ///< of the toolkit, empty when not given
   bool noCudaHeaders = false; ///< -nocudainc

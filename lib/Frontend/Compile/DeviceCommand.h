@@ -38,7 +38,7 @@ llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 filesFor(const CompileRequest &request, llvm::StringRef path);
 
 /// What the driver makes of the command, prepared for runDeviceParse. The error
-/// is the driver's first.
+/// is the first one that the driver reports.
 llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
 deviceInvocation(const CompileRequest &request, const DeviceCommand &command,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);

@@ -15,6 +15,7 @@
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -53,6 +54,7 @@ std::shared_ptr<CompilerInvocation>
 createDeviceInvocation(const std::vector<std::string> &command,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
                        ErrorLog &log) {
+  assert(!command.empty() && "a command begins with the driver's name");
   std::vector<const char *> arguments;
   for (const std::string &word : command)
     arguments.push_back(word.c_str());

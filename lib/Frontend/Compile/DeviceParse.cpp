@@ -90,7 +90,7 @@ static void searchFirst(HeaderSearchOptions &search, std::string path) {
 
 void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
                              llvm::StringRef cudaPath) {
-  // What Clang's driver forces into CUDA, device and host, with a toolkit.
+  // The header that Clang's driver includes first in CUDA, with a toolkit.
   constexpr llvm::StringLiteral wrapper = "__clang_cuda_runtime_wrapper.h";
   HeaderSearchOptions &search = invocation.getHeaderSearchOpts();
   std::vector<std::string> &forced = invocation.getPreprocessorOpts().Includes;
@@ -99,8 +99,8 @@ void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
   llvm::erase_if(target.FeaturesAsWritten,
                  [](llvm::StringRef f) { return f.starts_with("+ptx"); });
   target.FeaturesAsWritten.push_back("+ptx85");
-  // Chooses the name of the launch's configuration function, which the driver
-  // leaves open under -nocudalib.
+  // From CUDA 9.2 on `<<<>>>` calls __cudaPushCallConfiguration. Under
+  // -nocudalib the driver leaves the version open.
   target.SDKVersion = llvm::VersionTuple(12, 3);
   llvm::erase(forced, wrapper);
   if (cudaPath.empty()) {
@@ -111,7 +111,7 @@ void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
   forced.insert(forced.begin(), {wrapper.str(), "gpuperf_toolkit.h"});
   searchFirst(search, (cudaPath + "/include/cccl").str());
   search.AddPath((cudaPath + "/include").str(), frontend::System, false, true);
-  // Behind the toolkit's, which has some of the same headers.
+  // Searched last: where the toolkit has a header of the same name, it is used.
   search.AddPath(shimRoot, frontend::After, false, true);
 }
 
@@ -123,7 +123,7 @@ void gpuperf::prepareDeviceParse(CompilerInvocation &invocation) {
   invocation.getDiagnosticOpts().IgnoreWarnings = true;
   // nvcc takes what Clang by default makes an error (register, narrowing).
   invocation.getDiagnosticOpts().Warnings = {"no-everything"};
-  // Else the number of errors is printed at the end.
+  // With carets Clang prints "2 errors generated." at the end.
   invocation.getDiagnosticOpts().ShowCarets = false;
   invocation.getFrontendOpts().DisableFree = false;
   invocation.getFrontendOpts().ProgramAction = frontend::ParseSyntaxOnly;

@@ -29,9 +29,10 @@ std::string gpuperf::describeError(const clang::SourceManager *sources,
       .str();
 }
 
-/// Clang knows no launches from device code, calls them references to what a
-/// kernel may not call and drops them; the code around is complete. Returns the
-/// launched kernel's name, or the empty string for the configuration's call.
+/// Clang refuses `child<<<1, 32>>>()` in device code and drops the launch; the
+/// code around it is complete. There are two errors, "reference to __global__
+/// function" and one about __cudaPushCallConfiguration: gives "child" for the
+/// first, "" for the second, nothing for other errors.
 static std::optional<std::string>
 deviceLaunch(const clang::Diagnostic &diagnostic) {
   constexpr int64_t globalTarget = 1;

@@ -30,8 +30,8 @@ using namespace clang;
 
 namespace {
 
-/// A complete invocation for a device parse of nothing in particular: not every
-/// field of a default-constructed one has a value.
+/// An invocation for a device parse with default options. It is read from a
+/// command line because a default-constructed one has fields without a value.
 std::shared_ptr<CompilerInvocation> baseInvocation(const std::string &arch,
                                                    const std::string &host,
                                                    const std::string &file) {
@@ -58,7 +58,7 @@ std::shared_ptr<CompilerInvocation> baseInvocation(const std::string &arch,
 void deriveLanguage(LangOptions &device, const LangOptions &host) {
   device = host;
   device.CUDAIsDevice = true;
-  // What is called may hold a barrier: no copies of it by loop unrolling.
+  // A callee may hold a barrier, so loop unrolling must not copy its call.
   device.ConvergentFunctions = true;
   device.Optimize = true;
   device.NoInlineDefine = false;
@@ -66,13 +66,15 @@ void deriveLanguage(LangOptions &device, const LangOptions &host) {
   // Device code contracts by default, host code within an expression only.
   if (host.getDefaultFPContractMode() == LangOptions::FPM_On)
     device.setDefaultFPContractMode(LangOptions::FPM_Fast);
-  // Of a precompiled preamble or module; the device parse has none.
+  // The host parse may be that of a precompiled preamble or module; the device
+  // parse is not.
   device.CompilingPCH = false;
   device.PCHInstantiateTemplates = false;
   device.setCompilingModule(LangOptions::CMK_None);
 }
 
-/// Macros and forced includes; nothing of a preamble, and no borrowed buffers.
+/// Takes over macros and forced includes. Leaves out the host's preamble, and
+/// the texts in memory that the host owns: addHostTexts copies those.
 void derivePreprocessor(PreprocessorOptions &device,
                         const PreprocessorOptions &host) {
   device.Macros = host.Macros;

@@ -13,8 +13,9 @@
 
 namespace gpuperf {
 
-/// A missing include is fatal in Clang and hides all that follows; here it is
-/// a reason for what then does not compile.
+/// A missing include is fatal in Clang and hides all that follows. Here the
+/// parse goes on, and a kernel that does not compile for want of the header is
+/// not analysed because "'x.h' file not found".
 class MissingIncludes : public clang::PPCallbacks {
 public:
   explicit MissingIncludes(ErrorLog &log) : log(log) {}

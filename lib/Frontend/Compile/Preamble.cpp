@@ -17,14 +17,15 @@
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/PCHContainerOperations.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
 
 namespace {
 
-/// Takes note of Sema's list of the functions whose bodies may hold deferred
-/// errors, which it shows to nobody else.
+/// Gets hold of Sema's list of the functions whose bodies may hold deferred
+/// errors, which Sema passes to external sources only.
 class DeferredChecks : public ExternalSemaSource {
 public:
   using List = llvm::SmallSetVector<Decl *, 4>;
@@ -43,6 +44,7 @@ public:
     compiler = &instance;
   }
   void HandleTopLevelDecl(DeclGroupRef group) override {
+    assert(compiler && "BeforeExecute comes first");
     callAtEnd();
     for (Decl *decl : group)
       if (isa<TranslationUnitDecl>(decl))
@@ -100,9 +102,9 @@ void ContentsCollector::noteUserFiles() {
   }
 }
 
-/// Has HandleTopLevelDecl called with the translation unit when all of it is
-/// parsed and nothing is written yet: Clang shows a consumer what is declared
-/// by #pragma weak at just that time.
+/// Makes Clang call HandleTopLevelDecl with the translation unit when all of it
+/// is parsed and nothing is written yet. At that time Clang passes on what
+/// `#pragma weak` declares, so the unit is put on the list of those.
 void ContentsCollector::callAtEnd() {
   if (checks)
     return;
@@ -113,10 +115,10 @@ void ContentsCollector::callAtEnd() {
       compiler->getASTContext().getTranslationUnitDecl());
 }
 
-/// Every parse with the preamble would read back all functions that may be
-/// unused, or may hold deferred errors, to look through them at its end: two
-/// thirds of its time. The deferred errors are looked for here, where Clang
-/// does not; warnings nobody sees.
+/// Empties the lists of functions that may be unused or may hold deferred
+/// errors. Every parse with the preamble would read those functions back and
+/// check them at its end, two thirds of its time. Deferred errors are reported
+/// here instead; warnings of unused functions are switched off.
 void ContentsCollector::atEnd() {
   Sema &sema = compiler->getSema();
   sema.emitDeferredDiags();
@@ -166,6 +168,7 @@ gpuperf::buildPreamble(const CompilerInvocation &invocation,
 
 void gpuperf::addPreambleErrors(const PreambleContents &preamble,
                                 const ASTContext &ast, ErrorLog &log) {
+  assert(ast.getExternalSource() && "a parse with a preamble reads from it");
   auto &reader = static_cast<ASTReader &>(*ast.getExternalSource());
   serialization::ModuleFile &module =
       reader.getModuleManager().getPrimaryModule();

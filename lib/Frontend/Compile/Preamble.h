@@ -29,7 +29,7 @@ struct PreambleContents {
   /// Declarations at file scope outside system headers.
   std::vector<clang::LocalDeclID> decls;
   LaunchTexts launches;
-  /// The files of the preamble that are in no system header's place.
+  /// The files that the preamble includes, system headers left out.
   std::vector<FileState> userFiles;
   /// Errors and missing includes, placed as in the preamble's own parse.
   ErrorLog errors;

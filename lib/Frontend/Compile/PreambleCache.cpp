@@ -12,6 +12,7 @@
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/TimeProfiler.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -40,6 +41,7 @@ struct PreambleCache::Entry {
 llvm::Expected<DeviceModule>
 PreambleCache::Entry::parse(DeviceConsumerOptions options,
                             llvm::MemoryBuffer &text, Files files) const {
+  assert(invocation && "setCommand comes first");
   auto parsed = std::make_shared<CompilerInvocation>(*invocation);
   if (preamble) {
     preamble->precompiled.AddImplicitPreamble(*parsed, files, &text);
@@ -59,7 +61,8 @@ llvm::Error PreambleCache::Entry::setCommand(const CompileRequest &request,
   if (!asked)
     return asked.takeError();
   invocation = std::move(*asked);
-  // Else every parse instantiates anew what the headers use.
+  // The preamble keeps the templates that its headers instantiate; without this
+  // every parse instantiates them anew.
   invocation->getLangOpts().PCHInstantiateTemplates = true;
   invocation->getPreprocessorOpts().RetainRemappedFileBuffers = true;
   words = command.words;
@@ -69,6 +72,7 @@ llvm::Error PreambleCache::Entry::setCommand(const CompileRequest &request,
 
 void PreambleCache::Entry::setPreamble(const llvm::MemoryBuffer &text,
                                        const Files &files) {
+  assert(invocation && "setCommand comes first");
   llvm::TimeTraceScope scope("gpuperf: preamble");
   if (preamble && canReuse(*preamble, *invocation, text, *files))
     return;
@@ -93,6 +97,7 @@ PreambleCache::Entry &PreambleCache::entryFor(llvm::StringRef path) {
 }
 
 void PreambleCache::shrink() {
+  assert(!entries.empty() && "the file that is compiled has an entry");
   size_t bytes = 0, kept = 0;
   for (const auto &entry : entries) {
     size_t own = entry->preamble ? entry->preamble->precompiled.getSize() : 0;

@@ -10,12 +10,14 @@
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
 using namespace clang;
 
-/// Callees within callees, and the size of a body, that are followed.
+/// A call is followed when it is at most so deep in other calls, and its body
+/// has at most so many nodes of the AST.
 static constexpr unsigned kMaxInlineDepth = 6;
 static constexpr unsigned kMaxInlineSize = 400;
 
@@ -74,7 +76,8 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
   return opaqueCall(call, callee);
 }
 
-/// std::min, ceilf and their like, by name: their bodies are not for reading.
+/// std::min, ceilf and their like are known by name; their bodies in the system
+/// headers are not followed.
 std::optional<HostValue>
 HostInterpreter::evalKnownCall(const FunctionDecl &callee,
                                const CallExpr &call) {
@@ -166,6 +169,8 @@ std::optional<HostValue>
 HostInterpreter::inlineCall(const FunctionDecl &callee,
                             llvm::ArrayRef<const Expr *> arguments,
                             std::optional<HostPlace> self) {
+  assert((self || !isa<CXXConstructorDecl>(callee)) &&
+         "a constructor has an object");
   bindParameters(callee, arguments);
   Frame frame;
   frame.function = &callee;
@@ -186,10 +191,11 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   exec(callee.getBody());
   --silent;
   std::swap(outer, breakables);
+  assert(frames.back().function == &callee && "a followed call left a frame");
   HostValue result = returnedValue(frames.back());
   frames.pop_back();
-  // What no return statement joined holds after the call, approximately: of a
-  // state that has returned the stores are kept.
+  // Approximate: what is stored on the path that reached the end counts, also
+  // where it ended with `return`; stores before an earlier `return` are lost.
   state.dead = false;
   return result;
 }
@@ -365,7 +371,9 @@ void HostInterpreter::takeArguments(HostLaunch &launch,
                                     llvm::ArrayRef<const Expr *> arguments) {
   for (const Expr *argument : arguments) {
     launch.argumentsAt.push_back(argument->getExprLoc());
-    // What a struct is copied from tells its members apart.
+    // A struct that is copied from a variable has the identities of its
+    // members: a grid of `config.n / 256` can be told by the member p.n of the
+    // kernel's parameter p.
     const Expr *source = argument->IgnoreUnlessSpelledInSource();
     HostValue value = eval(argument);
     if (source->getType()->isRecordType() && source->isLValue())

@@ -14,7 +14,7 @@ using namespace clang;
 HostValue HostInterpreter::eval(const Expr *expr) {
   if (!expr || ++steps > kMaxSteps)
     return unknown();
-  // A variable keeps its identity beside its value.
+  // The value of a variable is told by the variable: `n`, not 1024.
   if (expr->isLValue() || expr->isXValue())
     if (std::optional<HostPlace> variable = place(expr))
       return evalVariable(*variable, expr->getType());
@@ -43,8 +43,9 @@ HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
              : value;
 }
 
-/// The value of the variable at `place`, told by it. Only a number that is
-/// known needs a name: a symbol is its own.
+/// `value`, which the variable at `place` has, with a leaf for the variable in
+/// place of each known number: `~v7` for the 1024 of `int n = 1024`. A number
+/// that is not known is a leaf already.
 HostValue HostInterpreter::named(HostValue value, const HostPlace &place) {
   if (value.scalar.value)
     value.scalar = numbers.named(ids.of(place), value.scalar);
@@ -365,10 +366,12 @@ HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
 // dim3 and other objects
 //===----------------------------------------------------------------------===//
 
-/// Of an array; the host's tables are longer than what kernels take.
+/// Elements of an array that are followed. Tables of the host may be longer;
+/// what it passes to a kernel is shorter.
 static constexpr uint64_t kMaxElements = 64;
 
-/// Follows the constructor, so that dim3 needs no knowledge of its own.
+/// Follows the body of the constructor: `dim3(4)` becomes {4, 1, 1} without any
+/// knowledge of dim3.
 HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   const CXXConstructorDecl *constructor = expr.getConstructor();
   if (constructor->isCopyOrMoveConstructor() && expr.getNumArgs() >= 1)
@@ -431,8 +434,8 @@ HostValue HostInterpreter::captured(const LambdaExpr &expr) {
   return value;
 }
 
-/// The launches of a lambda are told with what is known where it is written,
-/// and nothing of what its function assigns again elsewhere.
+/// Follows the body of a lambda with launches where it is written. It may run
+/// later, so variables that the enclosing function assigns are unknown in it.
 HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
   if (silent || frames.size() > 8 || !containsLaunch(expr.getBody()))
     return captured(expr);

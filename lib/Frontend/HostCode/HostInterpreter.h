@@ -59,8 +59,8 @@ private:
     const clang::FunctionDecl *function = nullptr;
     std::optional<HostPlace> self; ///< what `this` points to
     struct Return {
-      HostNumber cond; ///< null: always, as far as control comes here
-      bool known;      ///< whether `cond` says it all
+      HostNumber cond; ///< all conditions around the `return`; null for none
+      bool known;      ///< false when one of them is not known
       HostValue value;
     };
     std::vector<Return> returns;
@@ -126,7 +126,8 @@ private:
   HostValue arithmetic(clang::BinaryOperatorKind op, const HostValue &lhs,
                        const HostValue &rhs, clang::QualType lhsType,
                        clang::QualType resultType);
-  /// What remains of a known integer in `type`; others are assumed not to wrap.
+  /// A known integer converted to `type`: 300 is 44 as unsigned char. Others
+  /// are assumed to fit.
   HostNumber convertInteger(const HostNumber &x, clang::QualType type);
   HostValue advance(HostValue pointer, HostNumber count,
                     clang::QualType pointerType);

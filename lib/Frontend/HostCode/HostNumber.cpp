@@ -10,11 +10,12 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
 
-/// In nodes; above this an expression is no longer something to tell anybody.
+/// Nodes of an expression. A larger one is replaced by its value or is unknown.
 static constexpr unsigned kMaxSize = 200;
 
 //===----------------------------------------------------------------------===//
@@ -30,6 +31,7 @@ HostNumber HostNumbers::param(llvm::StringRef name) {
 }
 
 HostNumber HostNumbers::blockExtent(unsigned dimension) {
+  assert(dimension < 3 && "x, y or z");
   constexpr Dim extents[] = {Dim::Bdx, Dim::Bdy, Dim::Bdz};
   return {ExprAttr::getDim(context.get(), extents[dimension]), {}, {}};
 }
@@ -66,7 +68,8 @@ const HostNumber *HostNumbers::definitionOf(ExprAttr leaf) const {
 // Arithmetic
 //===----------------------------------------------------------------------===//
 
-/// What the host's own arithmetic gives: empty where it has no value.
+/// The result of 64-bit arithmetic on the host; empty where it overflows,
+/// divides by zero or shifts out of range.
 static std::optional<int64_t> foldHost(ExprKind kind, int64_t a, int64_t b) {
   switch (kind) {
   case ExprKind::Add:
@@ -88,8 +91,8 @@ static std::optional<int64_t> foldHost(ExprKind kind, int64_t a, int64_t b) {
   }
 }
 
-/// The largest constant that folding may make of `x`, whose sums and products
-/// it takes apart: the value of |x| with 1 for everything else.
+/// A bound of the constants that folding can make of `x` when it multiplies out
+/// sums, 12 for 3 * (n + 3): |x| with 1 for n and for other operators.
 static uint64_t largestConstant(ExprAttr x) {
   auto operand = [&](unsigned i) {
     return largestConstant(x.getOperands()[i]);
@@ -167,7 +170,7 @@ HostNumber HostNumbers::select(const HostNumber &cond, const HostNumber &ifTrue,
   if (!cond || !ifTrue || !ifFalse || cond.isRatio() || ifTrue.isRatio() ||
       ifFalse.isRatio())
     return {};
-  // Not folded: which values meet here is asked for later.
+  // Not folded: LaunchTeller::preset asks later which values meet here.
   mlir::MLIRContext *ctx = context.get();
   return bounded(ExprAttr::get(ctx, ExprKind::Select, 0,
                                mlir::StringAttr::get(ctx),
@@ -186,6 +189,7 @@ HostNumber HostNumbers::denominatorOf(const HostNumber &x) {
 /// a/b op c/d, exactly.
 HostNumber HostNumbers::rational(ExprKind kind, const HostNumber &x,
                                  const HostNumber &y) {
+  assert((x.isRatio() || y.isRatio()) && "one of them is a ratio");
   HostNumber a = numeratorOf(x), b = denominatorOf(x);
   HostNumber c = numeratorOf(y), d = denominatorOf(y);
   switch (kind) {
@@ -289,8 +293,8 @@ bool HostNumbers::contains(const HostNumber &x, const HostNumber &part) const {
 // Rewriting
 //===----------------------------------------------------------------------===//
 
-/// n of x = n * part, where both are the same expression times a constant; 0
-/// when it is none or not whole.
+/// The n of x = n * part: 3 for m * 12 and m * 4. 0 when they are not the same
+/// expression times a constant, or n is not whole.
 static int64_t multipleOf(const HostNumber &x, const HostNumber &part) {
   auto isProduct = [](const HostNumber &x) {
     return !x.isRatio() && x.expr.getKind() == ExprKind::Mul &&
@@ -304,8 +308,9 @@ static int64_t multipleOf(const HostNumber &x, const HostNumber &part) {
   return b > 0 && a % b == 0 ? a / b : 0;
 }
 
-/// What a rule says of the whole of `x`, or of what it is a multiple of, since
-/// folding gathers factors; null when none does.
+/// `x` by a rule for it, or for an expression that it is a multiple of, since
+/// folding gathers factors: with the rule m * 4 -> size, m * 12 is size * 3.
+/// Null when there is no such rule.
 HostNumber HostNumbers::ruled(const HostNumber &x,
                               llvm::ArrayRef<HostRewrite> rules) {
   for (const HostRewrite &rule : rules)
@@ -320,6 +325,8 @@ HostNumber HostNumbers::ruled(const HostNumber &x,
 /// `x`, which is no leaf, on other operands.
 HostNumber HostNumbers::rebuilt(ExprAttr x,
                                 llvm::ArrayRef<HostNumber> operands) {
+  assert(!x.isLeaf() && operands.size() == x.getOperands().size() &&
+         "operands of another node");
   return x.getKind() == ExprKind::Select
              ? select(operands[0], operands[1], operands[2])
              : binary(x.getKind(), operands[0], operands[1]);

@@ -43,14 +43,14 @@ struct HostNumber {
 
   explicit operator bool() const { return static_cast<bool>(expr); }
   bool isRatio() const { return static_cast<bool>(below); }
-  /// By what is told: the value follows from it.
+  /// Compares the expressions only: equal ones have equal values.
   bool operator==(const HostNumber &o) const {
     return expr == o.expr && below == o.below;
   }
   bool operator!=(const HostNumber &o) const { return !(*this == o); }
 };
 
-/// Replace what is like `from` by `to`.
+/// Replace each `from` in a number by `to`.
 struct HostRewrite {
   HostNumber from, to;
   bool operator==(const HostRewrite &o) const {
@@ -62,8 +62,8 @@ struct HostRewrite {
 class HostNumbers {
 public:
   HostNumber constant(int64_t value);
-  /// A floating-point constant; null when it is not a fraction with a small
-  /// power of two below.
+  /// A floating-point constant as a fraction: 0.75 is 3 / 4. Null for 0.1,
+  /// whose denominator is no power of two up to 2^20.
   HostNumber real(double value);
   /// A name of the kernel's: of a parameter or of a member of one.
   HostNumber param(llvm::StringRef name);
@@ -84,8 +84,8 @@ public:
                     const HostNumber &ifFalse);
   /// Floating-point division.
   HostNumber quotient(const HostNumber &lhs, const HostNumber &rhs);
-  /// To an integer: C's conversion (toward zero), and `ceil`. Both take what
-  /// they round for not negative when it is not known.
+  /// A ratio rounded to an integer, toward zero as C converts it, and up as
+  /// `ceil` does. One whose value is not known is assumed not to be negative.
   HostNumber truncated(const HostNumber &x);
   HostNumber roundedUp(const HostNumber &x);
 
@@ -99,10 +99,11 @@ public:
   bool contains(const HostNumber &x, const HostNumber &part) const;
   bool contains(ExprAttr x, ExprAttr part) const;
 
-  /// `x` with what the rules say, the rest as it is.
+  /// `x` with the rules applied; parts without a rule stay as they are.
   HostNumber replaceIn(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules);
-  /// Expresses `x` in names of the kernel's and constants: by a rule, else by
-  /// the definition, else by the value. Null when an unknown remains.
+  /// `x` over parameters of the kernel and constants. Each part is replaced by
+  /// a rule, else by its definition, else by its value: (~v7 + 255) / 256 is
+  /// (size + 255) / 256 by the rule ~v7 -> size. Null when an unknown remains.
   HostNumber tell(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules);
 
 private:
@@ -123,7 +124,8 @@ private:
 
   ExprContext context;
   unsigned lastUnknown = 0;
-  /// Variables by identity and definition: one may have several in its life.
+  /// The leaves of variables by identity and definition: a variable has two
+  /// after `n = 4; … n = 8;`.
   std::map<std::pair<const void *, const void *>, ExprAttr> variables;
   llvm::DenseMap<ExprAttr, Definition> definitions;
 };

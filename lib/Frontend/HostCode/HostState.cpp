@@ -7,6 +7,7 @@
 
 #include "HostState.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -142,6 +143,9 @@ HostValue HostState::read(const HostPlace &place, HostIds &ids) const {
 }
 
 void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
+  assert(bool(value.scalar) + !value.functions.empty() + bool(value.target) <=
+             1 &&
+         "a value is a number, a function or an address");
   auto found = values.find(place.root);
   if (found == values.end())
     found =

@@ -63,14 +63,16 @@ struct HostValue {
   bool operator==(const HostValue &o) const;
 };
 
-/// Hands out identities: an unknown value is its own name in expressions.
+/// Hands out identities, the leaves ("~h12") that stand for unknown values in
+/// expressions.
 class HostIds {
 public:
   explicit HostIds(HostNumbers &numbers) : numbers(numbers) {}
 
   ExprAttr fresh() { return numbers.unknown(); }
-  /// Always the same for the same part (field, method, element) of a thing;
-  /// without a parent, for the same thing.
+  /// The identity of a part of `parent` (a field, an element, the result of a
+  /// method), the same each time it is asked for; without a parent that of the
+  /// variable `what`.
   ExprAttr child(ExprAttr parent, const void *what, int64_t index = 0);
   ExprAttr of(const HostPlace &place);
   /// True for an identity that `child` gave.

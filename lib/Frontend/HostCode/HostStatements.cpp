@@ -8,11 +8,13 @@
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
 
 void HostInterpreter::run(const FunctionDecl &function) {
+  assert(function.hasBody() && "there is something to follow");
   state = HostState();
   steps = 0;
   Frame frame;
@@ -298,7 +300,8 @@ void HostInterpreter::assumeEqual(const Expr *variable, HostValue value,
     return;
   value.scalar = numbers.constant(*value.scalar.value);
   HostValue before = state.read(*target, ids);
-  // Other values were computed from it before the condition.
+  // For values that were computed from it before, such as g in
+  // `int g = n / 4; if (n == 64) k<<<g, 32>>>(p);`.
   if (HostNumber number = before.asNumber(); number && !number.value)
     state.equalities.push_back({number, value.scalar});
   assumed.push_back({*target, std::move(before), value});
@@ -373,8 +376,8 @@ static void forEachStore(const Stmt *stmt,
     forEachStore(child, fn);
 }
 
-/// The place that a store in a loop changes, as far as it is the same in all
-/// iterations: members keep their neighbours, a subscript stands for the array.
+/// The place that a store in a loop changes in all iterations together: of
+/// `d.x = …` the member x alone, of `a[i] = …` all of a.
 std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
   const Expr *plain = target->IgnoreParenCasts();
   if (auto *ref = dyn_cast<DeclRefExpr>(plain))

@@ -12,13 +12,14 @@
 #include "Module/RecordMembers.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
 
 namespace {
 
-/// Above this a kernel's launches say nothing more.
+/// Distinct launches of a kernel that are kept; further ones are dropped.
 constexpr unsigned kMaxLaunches = 16;
 
 /// One launch of one kernel, told over the kernel's parameters.
@@ -92,6 +93,8 @@ LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
 /// What is passed for each parameter that is a scalar or a pointer, and for
 /// each of a struct's.
 void LaunchTeller::collectArguments() {
+  assert(launch.arguments.size() == launch.argumentsAt.size() &&
+         "a place for each argument");
   unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
   for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
     const HostValue &value = launch.arguments[i];
@@ -141,7 +144,8 @@ LaunchTeller::Rules LaunchTeller::parameterRules() {
     rules.push_back({x, name});
     if (x.isRatio() || x.expr.getKind() != ExprKind::Add)
       continue;
-    // Folding moves the constant away from its sum.
+    // Folding makes n + 255 of (n - 1) + 256, which n - 1 is no part of: so
+    // there is a rule for n, too.
     ExprAttr rest = x.expr.getOperands()[0], more = x.expr.getOperands()[1];
     if (more.isConst())
       derived.push_back(
@@ -208,8 +212,9 @@ LaunchFacts LaunchTeller::tell() {
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
   tellArguments(rules, result);
-  // A number that made the block is a choice of the launch, not of the data:
-  // the grid keeps its value.
+  // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told
+  // with 256, not with the kernel's name for t: t chooses the block, and is no
+  // size of the data.
   llvm::erase_if(rules, [&](const HostRewrite &rule) {
     return llvm::any_of(block, [&](const HostNumber &x) {
       return x.value && numbers.contains(x, rule.from);

@@ -23,6 +23,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/Support/TimeProfiler.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -80,7 +81,8 @@ void ModuleBuilder::reject(const FunctionDecl &kernel, std::string reason) {
   if (options.errors && !options.errors->missingIncludes().empty())
     reason = "'" + options.errors->missingIncludes().front() +
              "' file not found (" + reason + ")";
-  // An expression is often in error because of what it names.
+  // "expression with errors" alone says little: the name in it may be declared
+  // wrongly elsewhere, which is often the first error of the file.
   else if (reason.find(expressionWithErrors) != std::string::npos &&
            options.errors && !options.errors->errors().empty())
     reason += "; first error: " + options.errors->errors().front().message;
@@ -90,7 +92,7 @@ void ModuleBuilder::reject(const FunctionDecl &kernel, std::string reason) {
        std::move(reason)});
 }
 
-/// Emits the kernels that are well formed as far as is known.
+/// Rejects the kernels that reach code with a known error, emits the others.
 GeneratedModule ModuleBuilder::attempt() {
   std::vector<FunctionDecl *> good;
   llvm::SetVector<VarDecl *> variables;
@@ -158,9 +160,10 @@ void ModuleBuilder::generateModule() {
   }
 }
 
-/// Puts a call of a function named for what was lost where a launch from device
-/// code was dropped, so that lowering reports it; at the entry, for want of a
-/// better place.
+/// Clang drops launches from device code (see ErrorLog). For each one in
+/// `kernel`, adds a call of the undefined function "device-side launch of
+/// 'child'", which lowering reports as unknown. It goes to the entry: where the
+/// launch was in the IR is not known.
 void ModuleBuilder::markDeviceLaunches(const FunctionDecl &kernel,
                                        llvm::Function &function) {
   if (!options.errors)
@@ -181,6 +184,8 @@ void ModuleBuilder::markDeviceLaunches(const FunctionDecl &kernel,
 }
 
 void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
+  assert(kernels.size() == generated.kernelNames.size() &&
+         "one name for each kernel");
   for (auto [kernel, name] : llvm::zip(kernels, generated.kernelNames)) {
     llvm::Function *function = generated.module->getFunction(name);
     if (!function || function->isDeclaration()) {
@@ -219,9 +224,9 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
   return std::move(result);
 }
 
-/// The toolkit's ptxas is taken for the one that assembles the kernels. Older
-/// ones than any that was measured are taken for the oldest without a word:
-/// Clang 19 itself asks for them.
+/// Takes the toolkit's ptxas for the one that assembles the kernels. A message
+/// says when it is newer than the table that is used (13.2, a table for 13.0),
+/// but not when it is older: Clang 19 itself asks for older toolkits.
 void ModuleBuilder::choosePtxas() {
   setPtxasVersion(*result.module, toolkit);
   SassSelection selection = selectSassTable(

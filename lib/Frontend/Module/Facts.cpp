@@ -7,12 +7,14 @@
 
 #include "gpuperf/Frontend/Facts.h"
 #include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 /// "[1][2]" for the element of that number.
 static std::string subscripts(const std::vector<uint64_t> &extents,
                               uint64_t element) {
   std::string text;
   for (uint64_t extent : llvm::reverse(extents)) {
+    assert(extent > 0 && "an array without elements holds none");
     text = "[" + std::to_string(element % extent) + "]" + text;
     element /= extent;
   }

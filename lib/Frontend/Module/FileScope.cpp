@@ -8,6 +8,7 @@
 #include "FileScope.h"
 #include "Compile/Preamble.h"
 #include "clang/Serialization/ASTReader.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -20,6 +21,7 @@ FileScope gpuperf::fileScopeOf(ASTContext &ast, bool onlyMainFile,
     scope.decls.assign(unit.decls_begin(), unit.decls_end());
     return scope;
   }
+  assert(ast.getExternalSource() && "a parse with a preamble reads from it");
   auto &reader = static_cast<ASTReader &>(*ast.getExternalSource());
   serialization::ModuleFile &file =
       reader.getModuleManager().getPrimaryModule();

@@ -17,6 +17,7 @@
 #include "clang/Lex/HeaderSearchOptions.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -53,6 +54,7 @@ GeneratedModule gpuperf::generate(ASTContext &ast, llvm::LLVMContext &context,
                                   llvm::ArrayRef<FunctionDecl *> kernels,
                                   llvm::ArrayRef<FunctionDecl *> helpers,
                                   llvm::ArrayRef<VarDecl *> variables) {
+  assert(!kernels.empty() && "there is something to emit");
   ErrorLog log;
   DiagnosticsEngine diagnostics(new DiagnosticIDs, new DiagnosticOptions, &log,
                                 /*ShouldOwnClient=*/false);

@@ -17,7 +17,8 @@
 
 namespace gpuperf {
 
-/// The reason when an error was left without a message of its own.
+/// The reason for a kernel with an expression that Clang could not build and
+/// that no logged error is in.
 inline constexpr llvm::StringLiteral expressionWithErrors =
     "expression with errors";
 
@@ -38,7 +39,8 @@ public:
 
   Reached reach(clang::FunctionDecl &kernel);
 
-  /// Declares a function unfit after the fact (code generation refused it).
+  /// Notes that code generation refused `function`: kernels that reach it now
+  /// have the error `reason`.
   void markBad(clang::FunctionDecl &function, std::string reason);
 
   /// What one function refers to by itself.

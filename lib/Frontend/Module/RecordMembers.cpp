@@ -16,7 +16,7 @@ using namespace clang;
 
 namespace {
 
-/// More than a struct that a person wrote has.
+/// Further members are left out; no struct that a person writes has as many.
 constexpr size_t kMaxMembers = 256;
 
 /// Where in the record the members of a type go.

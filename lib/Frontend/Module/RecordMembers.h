@@ -18,7 +18,7 @@
 
 namespace gpuperf {
 
-/// A member, the way to it and its type, of an element where it is an array.
+/// A member, the path to it, and its type; of an array the type of an element.
 struct RecordMember {
   ParamField field;
   std::vector<PartKey> path;
@@ -26,9 +26,9 @@ struct RecordMember {
 };
 
 /// The scalars of a complete record type and arrays of them, by offset; empty
-/// for other types. Inherited ones have no prefix, those of a lambda are called
-/// as what was captured. Without members of unions and bit-fields, and without
-/// what comes after some hundred members.
+/// for other types. Members of a base have no prefix, those of a lambda the
+/// names of the captured variables. Left out are members of unions, bit-fields,
+/// and all after the first few hundred.
 std::vector<RecordMember> membersOf(clang::QualType type,
                                     const clang::ASTContext &ast);
 

@@ -18,8 +18,9 @@ namespace gpuperf {
 using LocationMap = llvm::ValueMap<const llvm::Value *, llvm::DebugLoc>;
 
 /// Remembers where memory accesses and calls come from, and gives their place
-/// back to those that lost it since the last run: LLVM takes it from what it
-/// moves out of a loop, lest a debugger jump about; a report needs it.
+/// back to those that lost it since the last run. LLVM removes the line of an
+/// access that it moves out of a loop, so that a debugger does not jump about;
+/// a report needs the line.
 class KeepLocations : public llvm::PassInfoMixin<KeepLocations> {
 public:
   explicit KeepLocations(LocationMap &known) : known(&known) {}

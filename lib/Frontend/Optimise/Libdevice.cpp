@@ -162,7 +162,8 @@ void lowerCalls(Function &function) {
   }
 }
 
-/// libdevice computes; only functions with a pointer store a second result.
+/// Functions of libdevice have no effect but their result, and the second one
+/// that those with a pointer store: __nv_sincosf(x, &s, &c).
 void declarePure(Function &function) {
   function.setDoesNotThrow();
   function.setWillReturn();

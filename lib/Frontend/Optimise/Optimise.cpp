@@ -89,8 +89,9 @@ void requestInlining(Module &module) {
 /// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
 constexpr unsigned globalSpace = 1, parameterSpace = 101;
 
-/// Says in which space a pointer points: the pair of casts that the NVPTX back
-/// end inserts, for address space inference to spread.
+/// Casts `pointer` to `space` and back to a generic pointer for its uses, as
+/// the NVPTX back end does: LLVM's address space inference then finds the space
+/// of every address that is made from it.
 void markSpace(Value &pointer, Instruction &before, unsigned space) {
   if (pointer.use_empty())
     return;
@@ -143,7 +144,7 @@ private:
   }
 };
 
-/// Of -O3.
+/// The level that LLVM's unrolling passes take for -O3.
 constexpr int unrollLevel = 3;
 
 /// Forced inlining first; what was not forced is inlined by cost.
@@ -151,8 +152,9 @@ constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
                                    "modify-cfg>,early-cse,simplifycfg),"
                                    "always-inline,cgscc(inline),globaldce";
 
-/// Loops that were recursion and whose result is a constant: in the condition of
-/// a loop they would keep it from being rotated.
+/// Removes loops that were recursion and have a constant result, such as
+/// log2(16) in `for (i = 0; i < log2(16); ++i)`: inside of its condition they
+/// would keep the other loop from being rotated.
 constexpr StringLiteral recursion =
     "function(loop-simplify,lcssa,loop(indvars,loop-deletion),simplifycfg)";
 

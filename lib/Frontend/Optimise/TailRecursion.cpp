@@ -26,7 +26,8 @@ static bool callsItself(const Function &function) {
 
 bool gpuperf::eliminateTailRecursion(Module &module,
                                      FunctionAnalysisManager &analyses) {
-  // In memory, the result of the call is not what the function returns.
+  // While the result of the call goes through an alloca, LLVM does not see that
+  // it is what the function returns: hence SROA.
   FunctionPassManager passes;
   passes.addPass(SROAPass(SROAOptions::ModifyCFG));
   passes.addPass(EarlyCSEPass());

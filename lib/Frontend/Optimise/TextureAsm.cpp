@@ -70,8 +70,9 @@ std::string intrinsicName(StringRef assembly) {
   return head == "sust" ? "llvm.nvvm.sust.b." + suffix : "";
 }
 
-/// The asm's inputs as the intrinsic takes them: of a store, handle and
-/// coordinates go before the values, which are what is no handle in front.
+/// The asm's inputs in the intrinsic's order. A store's asm has (values,
+/// handle, coordinates), its intrinsic (handle, coordinates, values). The
+/// handle is the first operand of 64 bits.
 SmallVector<Value *, 8> intrinsicOperands(CallInst &call) {
   SmallVector<Value *, 8> operands(call.args());
   auto *handle = llvm::find_if(

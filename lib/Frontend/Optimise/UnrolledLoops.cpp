@@ -17,6 +17,7 @@
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/DiagnosticInfo.h"
 #include "llvm/IR/Function.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -33,6 +34,7 @@ static DILocation *startOf(const BasicBlock &header) {
 }
 
 static void note(Function &function, DILocation &start, uint64_t trips) {
+  assert(trips > 0 && "a loop that was unrolled ran");
   LLVMContext &context = function.getContext();
   SmallVector<Metadata *> loops;
   if (const MDNode *known = function.getMetadata(kUnrolledMetadata))

@@ -110,8 +110,9 @@ void AttributeReader::read(const FunctionDecl &kernel,
   readLoops(kernel.getBody());
 }
 
-/// A loop is annotated at the variable that it declares: Clang takes the
-/// attribute on no statement.
+/// A loop is annotated at the variable that it declares, as in
+/// `for ([[clang::annotate("gpuperf::trip", 100)]] int i = 0; …; ++i)`: Clang
+/// does not take the attribute on a statement.
 void AttributeReader::readLoops(const Stmt *stmt) {
   if (!stmt)
     return;
@@ -141,7 +142,7 @@ void gpuperf::readAttributeAnnotations(const FileScope &scope,
     return;
   ASTContext &ast = scope.ast;
   AttributeReader reader(ast, module, given);
-  // Same place and name: the same instantiation.
+  // A declaration and facts with the same place and name are one instantiation.
   for (const FunctionDecl *kernel : findKernels(scope)) {
     SourcePlace place = placeOf(ast.getSourceManager(), kernel->getLocation());
     std::string name = displayName(*kernel);

@@ -8,6 +8,7 @@
 #include "Annotations.h"
 #include "Module/Kernels.h"
 #include "clang/Lex/Lexer.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -73,7 +74,7 @@ llvm::StringRef annotationIn(llvm::StringRef comment) {
   body = body.ltrim("/*!< \t\r\n");
   if (!body.consume_front("gpuperf:") || body.starts_with(":"))
     return {};
-  // Not null even when nothing follows.
+  // For "// gpuperf:" empty but not null: a mistake to report.
   return body;
 }
 
@@ -88,7 +89,8 @@ void CommentReader::lex(const SourceText &file) {
   bool isDirective = false;
   do {
     lexer.LexFromRawLexer(token);
-    // Pragmas may stand between an annotation and its loop.
+    // Directives are left out: `#pragma unroll` may stand between an annotation
+    // and its loop.
     if (token.isAtStartOfLine())
       isDirective = token.is(tok::hash);
     if (!isDirective || token.is(tok::comment))
@@ -131,8 +133,8 @@ unsigned CommentReader::nextCode(unsigned index) const {
   return std::min<unsigned>(index, tokens.size() - 1);
 }
 
-/// The kernel is the one whose declaration follows: nothing that ends a
-/// declaration stands in between.
+/// The annotation is for the kernel whose name is the first to follow, before
+/// any `;`, `{` or `}`.
 void CommentReader::attachToKernel(unsigned index, const AnnotationText &text) {
   SourcePlace at = placeOf(sources, tokens[index].getLocation());
   bool sawKernel = false;
@@ -142,7 +144,8 @@ void CommentReader::attachToKernel(unsigned index, const AnnotationText &text) {
       break;
     if (!tokens[i].is(tok::raw_identifier))
       continue;
-    // A template that is never used has no kernel.
+    // A template that is never instantiated is none of `kernels`, and its
+    // annotation no mistake.
     sawKernel |= tokens[i].getRawIdentifier() == "__global__";
     auto found = kernels.find(keyOf(placeOf(sources, tokens[i].getLocation())));
     if (found == kernels.end())
@@ -186,9 +189,11 @@ void CommentReader::attachToLoop(unsigned index, const std::string &trip) {
   module.tripAnnotations[loop->file][loop->line] = trip;
 }
 
-/// The statement on whose last line the comment stands, else the next one; all
-/// of its lines, since a call's place may be any of them.
+/// Behind code, as in `atomicAdd(&h[b], 1); // gpuperf: conflict(4)`, a comment
+/// is for its line. On a line of its own it is for the next statement, with all
+/// of its lines, since a call's place may be on any of them.
 void CommentReader::attachToStatement(unsigned index, double lanes) {
+  assert(lanes >= 1 && lanes <= 32 && "the parser refuses other numbers");
   unsigned line = lineOf(tokens[index]);
   bool isBehind = index > 0 && lineOf(tokens[index - 1]) == line;
   unsigned at = isBehind ? index - 1 : nextCode(index);

@@ -7,6 +7,7 @@
 
 #include "AnnotationText.h"
 #include "ExprContext.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -29,5 +30,6 @@ std::optional<TextError> ExprChecker::check(llvm::StringRef text,
   unsigned column = 1;
   if (rest.consume_front("column ") && !rest.consumeInteger(10, column))
     rest.consume_front(": ");
+  assert(column > 0 && "columns count from 1");
   return TextError{column - 1, rest.str()};
 }

@@ -8,6 +8,7 @@
 #include "AnnotationText.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -16,6 +17,8 @@ namespace {
 
 /// Where `part`, a piece of `whole`, begins in it.
 size_t offsetIn(StringRef whole, StringRef part) {
+  assert(part.begin() >= whole.begin() && part.end() <= whole.end() &&
+         "not a piece of the text");
   return part.data() - whole.data();
 }
 
@@ -45,6 +48,7 @@ std::vector<StringRef> splitCommas(StringRef text) {
 /// The length of the parenthesised text that `text` begins with, 0 when its
 /// parenthesis is not closed.
 size_t parenthesised(StringRef text) {
+  assert(text.starts_with("(") && "begins with its parenthesis");
   int depth = 0;
   for (size_t i = 0; i < text.size(); ++i) {
     depth += (text[i] == '(') - (text[i] == ')');
@@ -68,6 +72,7 @@ public:
       return parseAssume();
     if (name == "conflict")
       return parseConflict();
+    assert(name == "trip" && "the caller refuses other names");
     return parseTrip();
   }
 
@@ -140,7 +145,7 @@ private:
     return shifted(checker.check(value, 0), offsetIn(arguments, value));
   }
 
-  /// A mean over requests, so not always whole.
+  /// Lanes that meet at one address, 1 to 32: a mean over requests, as 1.5.
   std::optional<TextError> parseConflict() {
     StringRef value = arguments.trim();
     double lanes = 0;

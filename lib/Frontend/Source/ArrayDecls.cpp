@@ -67,8 +67,8 @@ void ArrayCollector::visit(const Stmt *stmt) {
     visit(child);
 }
 
-/// A thread's own array or structure: by its name, as LLVM's name of what stays
-/// in memory begins with it.
+/// Notes a local array or structure by its name. Where it stays in memory, the
+/// name of LLVM's alloca begins so: "tmp.i.i12" for `float tmp[8]`.
 void ArrayCollector::visitLocal(const Decl *decl) {
   auto *variable = dyn_cast<VarDecl>(decl);
   if (!variable || !variable->hasLocalStorage() ||

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Walks LLVM's YAML nodes, which know their places. The first mistake ends it.
+// Walks the nodes of LLVM's YAML parser, each of which knows its line and
+// column, and stops at the first mistake.
 //
 //===----------------------------------------------------------------------===//
 
@@ -79,7 +80,8 @@ private:
   bool parseExtentList(yaml::Node &value,
                        std::array<std::optional<std::string>, 3> &extents);
   bool parseFolders(yaml::Node &value);
-  /// `name` as it is seen from the file's folder.
+  /// The path of `name` from the file's folder: "/proj/gpus" for "gpus" in
+  /// /proj/.gpuperf.
   std::string beside(StringRef name) const;
   bool checkValue(StringRef key, StringRef text, yaml::Node &node);
   bool checkExpr(yaml::Node &node, StringRef expr, int64_t least);

@@ -24,7 +24,8 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// The configuration of the main file; a malformed one is told and ignored.
+/// The configuration of the main file. A malformed one gives a message and is
+/// ignored.
 static Config readConfig(const SourceManager &sources, DeviceModule &module) {
   llvm::Expected<std::optional<Config>> found = findConfig(
       module.mainFile, sources.getFileManager().getVirtualFileSystem());
@@ -44,7 +45,7 @@ static GivenFacts factsFor(const KernelFacts &kernel, const Config &config) {
   for (auto &[pattern, launch] : config.launches)
     if (namesKernel(pattern, kernel.display, kernel.mangled))
       given.launches.push_back(launch);
-  // The first that names the kernel goes before the others.
+  // `insert` keeps what is there: the first entry that names the kernel counts.
   for (auto &[pattern, facts] : config.assumptions)
     if (namesKernel(pattern, kernel.display, kernel.mangled))
       given.assumptions.insert(facts.begin(), facts.end());

@@ -9,6 +9,7 @@
 #include "SuppressComments.h"
 #include "Module/Kernels.h"
 #include "llvm/ADT/StringExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace clang;
@@ -110,9 +111,11 @@ void SuppressionReader::close(std::vector<Marker> &open, const Marker &end) {
   });
   if (begin == open.rend())
     return complain(end, "BEGIN");
+  assert(begin->offset < end.offset && "markers come in the order of the text");
   StringRef block = file.text.slice(begin->offset, end.offset);
   unsigned line = placeAt(begin->offset).line;
-  // The checker asks by line; blank lines have no findings.
+  // Findings are looked up by line, so each line has an entry of its own; blank
+  // lines have no findings.
   while (true) {
     auto [first, rest] = block.split('\n');
     if (!first.trim().empty())

@@ -16,7 +16,7 @@ namespace gpuperf {
 /// Adds the lines that NOLINT, NOLINTNEXTLINE and NOLINTBEGIN … NOLINTEND
 /// silence, with clang-tidy's meaning: a list of checks in parentheses may hold
 /// globs and exceptions (`*,-gpuperf-kernel`); a block ends where the same list
-/// is repeated. A block without its end silences nothing and is told.
+/// is repeated. A block without its end silences nothing and gives a message.
 void readSuppressions(const clang::SourceManager &sources,
                       const std::vector<SourceText> &files,
                       DeviceModule &module);

@@ -12,6 +12,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -19,7 +20,8 @@ using namespace llvm;
 /// Beyond this many nodes an expression is no longer worth its evaluation.
 static constexpr unsigned kMaxTreeSize = 1000;
 
-/// Longer chains of values are not followed: the stack is the user's build's.
+/// Longer chains of values are not followed: in the plugin this recursion is on
+/// the stack of the user's compiler.
 static constexpr unsigned kMaxDepth = 400;
 
 //===----------------------------------------------------------------------===//
@@ -28,6 +30,7 @@ static constexpr unsigned kMaxDepth = 400;
 
 ExprAttr ExprBuilder::build(Value *value, const BasicBlock *scope) {
   if (auto *inst = dyn_cast<Instruction>(value)) {
+    assert(!iteration == !outside && "one iteration has a builder around it");
     if (iteration && !iteration->contains(inst))
       return outside->build(value, iteration->getHeader());
     if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
@@ -292,7 +295,8 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
   if (!isKnownNonNegative(a, query))
     less = binary(ExprKind::LogicalAnd, binary(ExprKind::Le, constant(0), lhs),
                   less);
-  // A difference below zero is larger than anything.
+  // As an unsigned number a negative b is larger than any a: `i < n - 4u` with
+  // n = 2.
   auto *sum = dyn_cast<BinaryOperator>(b);
   bool isDifference = sum && (sum->getOpcode() == Instruction::Sub ||
                               sum->getOpcode() == Instruction::Add);
@@ -378,8 +382,8 @@ static unsigned spaceBehind(const Value *pointer) {
   return pointer->getType()->getPointerAddressSpace();
 }
 
-/// Whether a pointer is in a space, where that is known. The hardware asks all
-/// the same.
+/// 1 or 0 for `__isShared(p)` and its like where the space of p is known, else
+/// null. The instruction is counted in either case.
 ExprAttr ExprBuilder::computeSpaceTest(CallInst &call, unsigned asked) {
   unsigned space = spaceBehind(call.getArgOperand(0));
   if (space == genericSpace)
@@ -418,7 +422,7 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
   case Intrinsic::umin:
   case Intrinsic::umax:
     if (isExact(operand(0)) || isExact(operand(1)))
-      return {}; // they are signed
+      return {}; // Min and Max compare signed numbers
     return binary(id == Intrinsic::umin ? ExprKind::Min : ExprKind::Max,
                   operand(0), operand(1));
   case Intrinsic::smin:
@@ -443,8 +447,8 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
 // What a value's type does to its expression
 //===----------------------------------------------------------------------===//
 
-/// Whether the result of `value` may not fit its type when it is computed
-/// without bounds, and signed.
+/// Whether `value` may be outside of its type as a signed number when it is
+/// computed in 64 bits: an `i + 1` of 32 bits without nsw.
 static bool mayWrap(const Value &value) {
   auto *inst = dyn_cast<Instruction>(&value);
   if (!inst)
@@ -472,8 +476,8 @@ static bool mayWrap(const Value &value) {
   }
 }
 
-/// Whether `expr` is made of what a recurrence gives. Such values are those of
-/// their type, signed.
+/// Whether `expr` has an `iterate` or a bound name in it. Such expressions wrap
+/// as their type does, as signed numbers; all others are assumed not to wrap.
 bool ExprBuilder::isExact(ExprAttr expr) {
   if (expr.isBound() || expr.getKind() == ExprKind::Iterate)
     return true;

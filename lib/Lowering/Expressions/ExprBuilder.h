@@ -26,7 +26,8 @@ inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
   return ExprAttr::getBinary(kind, a, b);
 }
 
-/// `expr`, computed without bounds, as a signed or unsigned number of `bits`.
+/// `expr`, which is computed in 64 bits, as a signed or unsigned number of
+/// `bits`: 200 is -56 as signed 8 bits, 300 is 44 as unsigned 8 bits.
 ExprAttr toSigned(ExprAttr expr, unsigned bits);
 ExprAttr toUnsigned(ExprAttr expr, unsigned bits);
 
@@ -103,8 +104,9 @@ private:
   llvm::DenseMap<llvm::PHINode *, Variable> variables;
   llvm::SmallPtrSet<llvm::Loop *, 4> followedLoops;
 
-  /// Set in the builder of one iteration of `iteration`, whose variables are
-  /// bound names; what is computed outside of the loop is left to `outside`.
+  /// Set in the second builder, which followLoop makes to express one iteration
+  /// of the loop `iteration`. In it the loop's variables are bound names, such
+  /// as "@i0.v0", and values from outside of the loop are built by `outside`.
   ExprBuilder *outside = nullptr;
   llvm::Loop *iteration = nullptr;
 

@@ -137,7 +137,7 @@ ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
 // Joins
 //===----------------------------------------------------------------------===//
 
-/// More values than this are not told apart.
+/// A phi of more values than this is unknown.
 static constexpr unsigned kMaxJoined = 24;
 
 /// A value behind conditionals: a chain of selects on the conditions that lead
@@ -300,8 +300,8 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
 /// Larger steps are not worth following.
 static constexpr unsigned kMaxStepSize = 200;
 
-/// Whether a constant of `expr` leaves little room in 32 bits, as those of hash
-/// functions do.
+/// Whether `expr` has a constant of 2^20 or more, as hash functions do: x times
+/// 2654435761 is likely to wrap in 32 bits.
 static bool hasLargeFactor(ExprAttr expr) {
   constexpr int64_t large = 1 << 20;
   if (expr.isConst())
@@ -369,7 +369,7 @@ ExprAttr ExprBuilder::recurrence(PHINode &phi, Loop &loop) {
           remembers = true;
         }
   }
-  if (!remembers) { // only what the iteration before computed
+  if (!remembers) { // the next value depends on none of the variables
     ExprAttr before = ExprAttr::getBinary(ExprKind::Sub, count, constant(1));
     return ExprAttr::getSelect(
         ExprAttr::getBinary(ExprKind::Eq, count, constant(0)), operands[3],

@@ -7,6 +7,7 @@
 
 #include "ExprBuilder.h"
 #include "TripCounts.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -82,7 +83,7 @@ ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
   if (!before)
     return {};
   ExprAttr entry = edgePath(head, before, inner->getHeader(), reached);
-  if (!entry || inner->getExitBlock()) // a loop with one edge out ends there
+  if (!entry || inner->getExitBlock()) // the only exit is taken in the end
     return entry;
   ExprAttr last = lastIteration(*inner);
   ExprAttr leaves = last ? edgePath(inner->getHeader(), from, to) : ExprAttr();
@@ -102,6 +103,7 @@ ExprAttr ExprBuilder::edgePath(BasicBlock *head, BasicBlock *from,
 /// it dominates.
 ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
                                     Reached &reached) {
+  assert(info.dominators.dominates(head, block) && "head dominates the block");
   if (block == head)
     return constant(1);
   if (auto it = reached.find(block); it != reached.end())
@@ -113,7 +115,8 @@ ExprAttr ExprBuilder::pathCondition(BasicBlock *head, BasicBlock *block,
   ExprAttr any;
   SmallPtrSet<Loop *, 2> left;
   for (BasicBlock *pred : predecessors(block)) {
-    // All edges of a loop that has no other way out are one.
+    // A loop whose edges all lead to `block` is left for it in any case: its
+    // edges count as one, with the condition of entering the loop.
     Loop *inner = childWith(level, pred, info.loops);
     bool onlyWay = inner && inner->getUniqueExitBlock() == block;
     if (onlyWay && !left.insert(inner).second)
@@ -148,7 +151,8 @@ ExprAttr ExprBuilder::lastIteration(Loop &loop) {
   if (count.trip) {
     last = binary(ExprKind::Sub, count.trip, constant(1));
   } else if (count.whileCondition) {
-    // Tested with the counter of the next iteration: here, of this one.
+    // The condition under which iteration `counter` runs. Iteration i is the
+    // last when it fails for i + 1.
     ExprAttr iteration = bound(info.counterNames[&loop]);
     ExprAttr goesOn = count.whileCondition.substitute(
         counter(loop), binary(ExprKind::Add, iteration, constant(1)));

@@ -34,12 +34,12 @@ static ExprAttr ofNextIteration(ExprAttr cond, ExprAttr counter,
 }
 
 /// The condition under which the loop goes on after an iteration, as far as the
-/// exits of `exiting` decide. It may lie behind a condition of its own, or in
-/// an inner loop. Null when it depends on data.
+/// exits of `exiting` decide. That block may lie behind a condition, as in
+/// `if (a) if (b) break;`, or in an inner loop. Null when it depends on data.
 static ExprAttr continueCondition(Loop &loop, BasicBlock *exiting,
                                   FunctionInfo &info, ExprBuilder &exprs) {
-  // A test that each iteration comes to needs no path to it: what leaves before
-  // is another exit.
+  // A test that dominates the latch is reached in each iteration, unless that
+  // left by another exit: the path to it needs no condition.
   BasicBlock *latch = loop.getLoopLatch();
   bool always = info.loops.getLoopFor(exiting) == &loop && latch &&
                 info.dominators.dominates(exiting, latch);

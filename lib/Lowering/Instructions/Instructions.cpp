@@ -15,6 +15,8 @@
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/Support/MathExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -95,8 +97,8 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
   }
 }
 
-/// One operand at most is an immediate or in constant memory: of two such, one
-/// is moved to a register, once in a block.
+/// An instruction takes one operand from constant memory or as an immediate. Of
+/// the two in `blockDim.x * n` one is moved to a register, once in a block.
 bool KernelBuilder::needsRegisterOperand(const Instruction &inst) {
   if (!isa<BinaryOperator, CmpInst>(inst) ||
       !all_of(inst.operands(), [](const Value *operand) {
@@ -106,8 +108,8 @@ bool KernelBuilder::needsRegisterOperand(const Instruction &inst) {
   return movedOperands.insert({inst.getParent(), inst.getOperand(0)}).second;
 }
 
-/// Arithmetic and everything else that the cost table knows. What costs nothing
-/// hands its operand's value on.
+/// Arithmetic and everything else that the cost table knows. What costs
+/// nothing, such as a bitcast, gets the value of its operand.
 void KernelBuilder::emitOperation(Instruction &inst) {
   std::optional<InstructionCost> cost = instructionCost(inst, costOptions);
   if (!cost) {
@@ -280,6 +282,7 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
 /// A copy in pieces of the widest access that the alignment allows.
 void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
                              uint64_t bytes, uint64_t align, bool async) {
+  assert(isPowerOf2_64(align) && "an alignment is a power of two");
   Address source = addresses.build(from, call.getParent());
   Address target = addresses.build(to, call.getParent());
   uint64_t width = std::min<uint64_t>(align, 16);
@@ -386,7 +389,7 @@ void KernelBuilder::emitCall(CallInst &call) {
 //              ├─ memory ─────▶ gpuperf.access, address from the operand
 //              ├─ barrier ────▶ gpuperf.barrier
 //              └─ else ───────▶ gpuperf.unknown, named by its text
-// A guarded statement counts as executed.
+// A guarded statement, "@p bar.sync 0", counts as executed.
 
 namespace gpuperf {
 
@@ -444,6 +447,7 @@ private:
 /// assumed to be multiples of 32 wide.
 static ExprAttr rowPiece(const ExprBuilder &exprs, ExprAttr row,
                          unsigned bytes) {
+  assert((bytes == 4 || bytes == 8 || bytes == 16) && "1, 2 or 4 matrices");
   unsigned lanesPerRow = 16 / bytes;
   if (lanesPerRow == 1)
     return row;
@@ -467,7 +471,7 @@ void KernelBuilder::emitAssemblyAccess(CallInst &call, const PtxAccess &access,
   int64_t offset;
   Value *pointer = operands.find(access.address, offset);
   if (!pointer)
-    pointer = &call; // whose address is not known
+    pointer = &call; // stands for an address that is not known
   int64_t ignored;
   if (access.form == PtxAccess::Form::AsyncCopy) {
     auto *size =

@@ -10,6 +10,8 @@
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/MathExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -17,6 +19,7 @@ using namespace llvm;
 /// Wide or odd types are moved in the pieces the hardware has: 16, 8, 4, 2, 1.
 mlir::Value KernelBuilder::emitAccess(Instruction &inst,
                                       const MemoryOperation &op) {
+  assert(isPowerOf2_64(op.align) && "an alignment is a power of two");
   Address address = addresses.build(op.pointer, inst.getParent());
   if (op.space)
     address.space = *op.space;
@@ -173,9 +176,7 @@ void KernelBuilder::emitAtomic(AtomicRMWInst &rmw) {
 // row-major matrix, a column of a column-major one.
 //   a, b in shared memory   16-bit, 8-bit along k    LDSM, 4 or 2 units each
 //   a, b elsewhere          the same                 one load for each unit,
-//   and
-//                                                    MOVM where lines go across
-//                                                    k
+//                                                    MOVM for lines across k
 //                           8-bit across k           one load for each byte
 //                           tf32, f64                one load for each element
 //   sums                    line along the results   two elements for each lane
@@ -287,7 +288,7 @@ struct FragmentAccess {
 using Accesses = SmallVector<FragmentAccess, 16>;
 
 /// LDSM: lane l gives the address of a row of unit l/8 (of four), or reads a
-/// piece of it (see rowPiece in AsmEmitter.cpp).
+/// piece of it (see rowPiece in Instructions.cpp).
 Accesses matrixRows(const Fragment &fragment, const FragmentPlaces &at,
                     unsigned unitsEach) {
   Accesses result;
@@ -324,7 +325,7 @@ Accesses units(const Fragment &fragment, const FragmentPlaces &at) {
 }
 
 /// Elements that belong to one register but lie in `perLane` lines: lane l has
-/// column l/4 of lines perLane * (l%4) and the next.
+/// column l/4 of the `perLane` lines from perLane * (l%4) on.
 Accesses across(const Fragment &fragment, const FragmentPlaces &at,
                 unsigned perLane) {
   Accesses result;
@@ -407,8 +408,8 @@ bool KernelBuilder::emitMatrixAccess(CallInst &call) {
   else
     accesses = units(*fragment, at);
 
-  // The lane's line and column, and the sum with the pointer: three to six, of
-  // which an unrolled loop over fragments has three for each.
+  // Instructions for the lane's line and column and their sum with the pointer:
+  // ptxas makes three to six; three for each fragment of an unrolled loop.
   SmallVector<mlir::Value> inputs;
   addInput(inputs, pointer);
   mlir::Value place = createInst(

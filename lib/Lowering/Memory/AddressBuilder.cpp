@@ -36,7 +36,8 @@ static ExprAttr add(ExprAttr a, ExprAttr b) {
 }
 
 Address AddressBuilder::build(Value *pointer, const BasicBlock *scope) {
-  // Only values of the same loop may be remembered without their scope.
+  // `memo` does not know the scope: a pointer of a loop that is used behind the
+  // loop has another value there.
   auto *inst = dyn_cast<Instruction>(pointer);
   bool escapesLoop = false;
   if (inst)
@@ -128,8 +129,8 @@ Address AddressBuilder::computeGep(GEPOperator &gep, const BasicBlock *scope) {
   return address;
 }
 
-/// One of two pointers. The same base keeps it; different ones leave an address
-/// whose base is unknown but whose offset is still known.
+/// The address of `cond ? a : b`. Its base is known when both have the same,
+/// its offset is `cond ? a.offset : b.offset` in any case.
 Address AddressBuilder::choose(ExprAttr cond, Address a, Address b,
                                Value *value) {
   Address result = a;

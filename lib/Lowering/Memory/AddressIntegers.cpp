@@ -38,7 +38,7 @@ static std::optional<ExprKind> stepKind(const BinaryOperator &op) {
   switch (op.getOpcode()) {
   case Instruction::Add:
     return ExprKind::Add;
-  case Instruction::Or: // of what alignment leaves free
+  case Instruction::Or: // p | 4, where the alignment of p leaves the bit 0
     return cast<PossiblyDisjointInst>(op).isDisjoint()
                ? std::optional(ExprKind::Add)
                : std::nullopt;

@@ -9,6 +9,7 @@
 #include "llvm/ADT/BitVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -118,6 +119,7 @@ LevelGraph LevelGraph::build(Function &function, Loop *loop, LoopInfo &loops) {
   for (Node node = 0; node < graph.end(); ++node) {
     for (BasicBlock *succ : order.successors(graph.nodes[node].block)) {
       Node to = succ ? graph.nodeOfBlock[succ] : graph.end();
+      assert(to > node && "nodes are in topological order");
       graph.nodes[node].succs.push_back(to);
       graph.nodes[to].preds.push_back(node);
     }
@@ -136,6 +138,7 @@ void LevelGraph::computePostDominators() {
   Node last = end();
   nodes[last].postDominator = last;
   for (Node node = last; node-- > 0;) {
+    assert(!nodes[node].succs.empty() && "each node leads to the end at least");
     Node common = nodes[node].succs.front();
     for (Node succ : drop_begin(nodes[node].succs)) {
       Node other = succ;
@@ -157,6 +160,7 @@ LevelGraph::Node LevelGraph::nodeOf(const BasicBlock *block) const {
 }
 
 SmallVector<LevelGraph::Node> LevelGraph::between(Node from, Node stop) const {
+  assert(stop < nodes.size() && "the end is the last node");
   SmallVector<Node> result;
   if (from >= stop)
     return result;

@@ -13,6 +13,7 @@
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -91,6 +92,7 @@ PlotScale LinePlot::yScale() const {
 /// Returns its rows; draws nothing when `svg` is null. Models without a value
 /// have no line, and are named behind the others.
 unsigned LinePlot::legend(SvgWriter *svg) const {
+  assert(colours.size() == report.series.size() && "layOut comes first");
   double x = 24;
   unsigned rows = 1;
   std::string absent;

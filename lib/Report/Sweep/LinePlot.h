@@ -58,8 +58,8 @@ private:
   bool isSingle;
   double left = 0, right = 0, top = 0, bottom = 0, height = 0;
   double legendTop = 62, ribbonTop = 0;
-  std::vector<size_t>
-      colours; ///< of each series; those without values have none
+  /// The colour of each series; unused for one without values.
+  std::vector<size_t> colours;
   std::vector<Bound> unlabelled; ///< bounds that need the key
 };
 

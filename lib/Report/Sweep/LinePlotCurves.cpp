@@ -14,7 +14,8 @@
 
 using namespace gpuperf;
 
-/// The regions behind the line, each border with the first point beyond it.
+/// Fills the regions behind the line; a border says "from 40", the first point
+/// behind it.
 void LinePlot::bands(SvgWriter &svg) const {
   const SweepSeries &series = report.series.front();
   PlotScale x = xScale();

@@ -7,6 +7,7 @@
 
 #include "PlotScale.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 
 using namespace gpuperf;
@@ -14,6 +15,7 @@ using namespace gpuperf;
 PlotScale::PlotScale(double low, double high, double from, double to,
                      bool logarithmic)
     : low(low), high(high), from(from), to(to), logarithmic(logarithmic) {
+  assert((!logarithmic || low > 0) && "only positive values have logarithms");
   if (this->high > this->low)
     return;
   double room = low == 0 ? 1 : std::fabs(low) / 2;

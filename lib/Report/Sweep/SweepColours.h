@@ -15,8 +15,9 @@ namespace gpuperf {
 
 /// The class of what has the colour of `bound`: "ribbon b-dram", "bar b-none".
 std::string boundClass(llvm::StringRef look, std::optional<Bound> bound);
-/// The line of the `index`-th of several curves: "curve s1 w1". Widths differ,
-/// so that of two equal curves both are seen; from the eighth on dashed.
+/// The line of curve `index` of several: "curve s1 w1". Widths differ, so that
+/// of two equal curves both are seen; dashed from index 8 on, when colours
+/// repeat.
 std::string curveClass(size_t index, bool isSingle);
 /// The fill of the same colour: "dot d1".
 std::string dotClass(size_t index);

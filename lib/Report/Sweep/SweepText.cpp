@@ -10,8 +10,10 @@
 #include "ViewList.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -32,7 +34,7 @@ std::string gpuperf::formatWithUnit(double value, const SweepAxis &axis) {
 }
 
 std::string gpuperf::axisTitle(const SweepAxis &axis) {
-  // "resident warps per SM" and "threads per block" say it.
+  // Some titles say their unit: "resident warps per SM", "threads per block".
   bool isSaid = axis.unit.empty() || axis.unit == "us" || axis.key == "warps";
   return axis.title + (isSaid ? "" : ", " + axis.unit);
 }
@@ -79,7 +81,7 @@ static void addRow(Table &table, const SweepReport &report, size_t index) {
   table.row(std::move(row));
 }
 
-/// "up to 20", "from 40", "21 to 39", "all".
+/// "up to 20", "from 40", "at 20", "21 to 39", "throughout".
 static std::string extentOf(const SweepRegion &region,
                             const SweepSeries &series) {
   bool first = region.first == 0,
@@ -150,6 +152,12 @@ static void writeReasons(llvm::raw_ostream &os, const SweepSeries &series) {
 ///   volkov: latency-bound up to 20; throughput-bound: DRAM bandwidth from 40
 void gpuperf::writeSweepTable(llvm::raw_ostream &os,
                               const SweepReport &report) {
+  assert(llvm::all_of(report.series,
+                      [&](const SweepSeries &series) {
+                        return series.points.size() ==
+                               report.series.front().points.size();
+                      }) &&
+         "every model has a point for each x");
   std::string subtitle = sweepSubtitle(report);
   os << sweepTitle(report);
   if (!subtitle.empty())
