@@ -74,6 +74,7 @@ std::vector<RenderedDiagnostic> gpuperf::renderMessages(
     else
       diagnostic.message = place.file + ":" + std::to_string(place.line) + ":" +
                            std::to_string(place.column) + ": " + message.text;
+    makeVisible(diagnostic);
     result.push_back(std::move(diagnostic));
   }
   return result;

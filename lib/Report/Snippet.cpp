@@ -7,6 +7,7 @@
 
 #include "Snippet.h"
 #include "gpuperf/Support/ProjectFile.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -40,7 +41,7 @@ static SourceMgr::DiagKind kindOf(Severity severity) {
 /// The message without a line of source: "file:line:column: warning: message".
 static void printBare(llvm::raw_ostream &os, const SourcePlace &place,
                       SourceMgr::DiagKind kind, llvm::StringRef message) {
-  std::string where = place.file.empty() ? "gpuperf" : place.file;
+  std::string where = place.file.empty() ? "gpuperf" : visible(place.file);
   if (place.line)
     where +=
         ":" + std::to_string(place.line) + ":" + std::to_string(place.column);

@@ -19,6 +19,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLParser.h"
+#include <cmath>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -245,7 +246,8 @@ bool ConfigParser::parseFolders(yaml::Node &value) {
 bool ConfigParser::checkValue(StringRef key, StringRef text, yaml::Node &node) {
   double factor;
   unsigned count;
-  if (key == "min-speedup" && (text.getAsDouble(factor) || factor < 0))
+  if (key == "min-speedup" &&
+      (text.getAsDouble(factor) || !(factor >= 0) || std::isinf(factor)))
     return fail(node,
                 "min-speedup is a factor such as 1.05, not '" + text + "'");
   if (key == "budget-ms" && (text.getAsInteger(10, count) || count == 0))
