@@ -37,3 +37,14 @@ function(gpuperf_library name)
 endfunction()
 
 set(GPUPERF_LINK_OPTIONS -Wl,--gc-sections -Wl,-Bsymbolic -Wl,--exclude-libs,ALL)
+
+if(GPUPERF_SANITIZE)
+  # LLVM's type information is that of its shared libraries, which `vptr` and
+  # `function` cannot read; its inline functions are not ours to check.
+  set(sanitizers -fsanitize=address,undefined -fno-sanitize=vptr,function
+      -fno-sanitize-recover=all -fno-omit-frame-pointer
+      -fsanitize-ignorelist=${CMAKE_CURRENT_SOURCE_DIR}/cmake/sanitize-ignore.txt)
+  add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:${sanitizers}>")
+  # The sanitizer's malloc must be everybody's, so its symbols stay visible.
+  set(GPUPERF_LINK_OPTIONS -fsanitize=address,undefined)
+endif()

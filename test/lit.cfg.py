@@ -54,7 +54,7 @@ def executable(name, folder):
     return shutil.which(name)
 
 
-config.name = "gpuperf"
+config.name = "gpuperf-sanitize" if config.gpuperf_sanitize else "gpuperf"
 config.test_format = lit.formats.ShTest(execute_external=True)
 config.suffixes = [".test", ".mlir", ".cu", ".c", ".cpp", ".ll"]
 config.excludes = ["Inputs"]
@@ -68,6 +68,18 @@ config.environment["PATH"] = os.pathsep.join(
 config.environment["CLANG_NO_DEFAULT_CONFIG"] = "1"
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
+
+# With sanitizers, a program that has none cannot load what the build made. Clang does
+# not free what it has at its end; LLVM's allocators and libstdc++'s containers are shared
+# with code that marks nothing.
+if config.gpuperf_sanitize:
+    report = "log_path=" + os.path.join(config.gpuperf_obj_root, "reports", "report")
+    config.environment["ASAN_OPTIONS"] = ":".join(
+        [report, "detect_leaks=0", "allow_user_poisoning=0", "detect_container_overflow=0"]
+    )
+    config.environment["UBSAN_OPTIONS"] = report + ":print_stacktrace=1"
+else:
+    config.available_features.add("uninstrumented")
 
 # A process that spins is ended by the kernel; lit's own time-out needs a
 # module outside Python's library. Children inherit the limit, lit itself uses

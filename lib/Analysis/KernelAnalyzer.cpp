@@ -16,26 +16,30 @@
 
 using namespace gpuperf;
 
-/// The first extent of `launch` that no device of this capability launches, in
-/// words, or empty (CUDA C++ Programming Guide, Technical Specifications per
-/// Compute Capability).
-static std::string extentBeyondLimits(const ResolvedLaunch &launch,
-                                      const ComputeCapability &capability) {
+/// Takes the extents of `launch` down to what a device of this capability
+/// launches, so that all products of them stay in range; the first that was
+/// beyond, in words, or empty (CUDA C++ Programming Guide, Technical
+/// Specifications per Compute Capability).
+static std::string limitExtents(ResolvedLaunch &launch,
+                                const ComputeCapability &capability) {
   constexpr int64_t few = 65535;
   const int64_t maxGrid[] = {capability.major < 3 ? few : 2147483647, few, few};
   const bool old = capability.major < 2;
   const int64_t maxBlock[] = {old ? 512 : 1024, old ? 512 : 1024, 64};
-  auto check = [](const char *what, const std::array<int64_t, 3> &extents,
-                  const int64_t(&most)[3]) -> std::string {
-    for (unsigned dim = 0; dim != 3; ++dim)
-      if (extents[dim] > most[dim])
-        return std::string(what) + "." + "xyz"[dim] + " is " +
-               std::to_string(extents[dim]) + ", at most " +
-               std::to_string(most[dim]);
-    return "";
+  std::string first;
+  auto limit = [&](const char *what, std::array<int64_t, 3> &extents,
+                   const int64_t(&most)[3]) {
+    for (unsigned dim = 0; dim != 3; ++dim) {
+      if (first.empty() && extents[dim] > most[dim])
+        first = std::string(what) + "." + "xyz"[dim] + " is " +
+                std::to_string(extents[dim]) + ", at most " +
+                std::to_string(most[dim]);
+      extents[dim] = std::min(extents[dim], most[dim]);
+    }
   };
-  std::string block = check("blockDim", launch.block, maxBlock);
-  return block.empty() ? check("gridDim", launch.grid, maxGrid) : block;
+  limit("blockDim", launch.block, maxBlock);
+  limit("gridDim", launch.grid, maxGrid);
+  return first;
 }
 
 llvm::Expected<KernelAnalyzer>
@@ -46,7 +50,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   auto resolved = resolveLaunch(kernel, launch, machine, override, assumptions);
   if (!resolved)
     return resolved.takeError();
-  analyzer.theLaunch = std::move(*resolved);
+  analyzer.givenLaunch = analyzer.theLaunch = std::move(*resolved);
 
   analyzer.registers = kernel.getRegisters().value_or(kDefaultRegisters);
   if (!kernel.getRegisters())
@@ -65,9 +69,10 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   block.staticSharedBytes = analyzer.staticSharedBytes;
   block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
   auto occupancy = computeOccupancy(machine, block);
+  std::string beyond =
+      limitExtents(analyzer.theLaunch, machine.computeCapability);
   if (occupancy && occupancy->unlaunchable.empty())
-    occupancy->unlaunchable =
-        extentBeyondLimits(analyzer.theLaunch, machine.computeCapability);
+    occupancy->unlaunchable = beyond;
   // Without occupancy there is no time, but everything else.
   if (occupancy)
     analyzer.theOccupancy = std::move(*occupancy);
@@ -140,7 +145,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   WarpWalk walk = theWalk;
   KernelProfile profile;
   profile.place = placeOf(kernel);
-  profile.launch = theLaunch;
+  profile.launch = givenLaunch;
   profile.occupancy = theOccupancy;
   applyToWalk(whatIf, kernel, theLaunch, walk);
   applyToOccupancy(whatIf, profile.occupancy);

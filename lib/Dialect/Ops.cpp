@@ -61,9 +61,28 @@ static LogicalResult verifyAtLeast(Operation *op, StringRef name,
                               << ", at least " << least << " is expected";
 }
 
-/// `map` reads operands at positions below `count`, and no parameter or counter
-/// by name.
-static LogicalResult verifyMap(Operation *op, ExprAttr map, size_t count) {
+/// Whether `value` is a parameter of a kernel or the counter of a loop.
+static bool isScoped(Value value) {
+  auto argument = llvm::dyn_cast<BlockArgument>(value);
+  return argument && llvm::isa_and_nonnull<KernelOp, LoopOp>(
+                         argument.getOwner()->getParentOp());
+}
+
+/// The operands that maps, pointers and launches name.
+static LogicalResult verifyScoped(Operation *op, ValueRange operands) {
+  if (llvm::all_of(operands, isScoped))
+    return success();
+  return op->emitOpError(
+      "names a value that is no parameter and no counter of a loop");
+}
+
+/// `map` reads `scalars`, with `hasCounter` its own counter behind them, and no
+/// parameter or counter by name.
+static LogicalResult verifyMap(Operation *op, ExprAttr map, ValueRange scalars,
+                               bool hasCounter = false) {
+  if (failed(verifyScoped(op, scalars)))
+    return failure();
+  size_t count = scalars.size() + hasCounter;
   bool isMap = true;
   map.forEachLeaf([&](ExprAttr leaf) {
     isMap &= !leaf.isParam() && !leaf.isCounter() &&
@@ -528,11 +547,13 @@ static LogicalResult verifyProvenance(LaunchOp op) {
 LogicalResult LaunchOp::verify() {
   if (failed(verifyAttributes(*this)) || failed(verifyProvenance(*this)))
     return failure();
+  if (failed(verifyScoped(*this, getArgs())))
+    return failure();
   if (getSizeMaps().size() != 7 || getArgMaps().size() != getArgs().size())
     return emitOpError("needs seven sizes, and a value for each argument");
   for (ArrayAttr maps : {getSizeMaps(), getArgMaps()})
     for (auto map : maps.getAsRange<ExprAttr>()) {
-      if (failed(verifyMap(*this, map, getScalars().size())))
+      if (failed(verifyMap(*this, map, getScalars())))
         return failure();
       bool perThread = map.anyLeaf([](ExprAttr leaf) {
         return leaf.isDim() && leaf.getDim() <= Dim::Bz;
@@ -678,7 +699,9 @@ LogicalResult AccessOp::verifySymbolUses(SymbolTableCollection &symbols) {
 
 LogicalResult AccessOp::verify() {
   if (failed(verifyAttributes(*this)) ||
-      failed(verifyMap(*this, getMap(), getScalars().size())))
+      failed(verifyMap(*this, getMap(), getScalars())))
+    return failure();
+  if (getPointer() && failed(verifyScoped(*this, getPointer())))
     return failure();
   if (getPointer() && getArray())
     return emitOpError("has one base, a pointer or an array");
@@ -832,9 +855,9 @@ LogicalResult LoopOp::verify() {
     return failure();
   if (getTripMap().has_value() && getWhileMap().has_value())
     return emitOpError("takes 'trip' or 'while', not both");
-  size_t scalars = getScalars().size();
-  if ((getTripMap() && failed(verifyMap(*this, *getTripMap(), scalars))) ||
-      (getWhileMap() && failed(verifyMap(*this, *getWhileMap(), scalars + 1))))
+  if ((getTripMap() && failed(verifyMap(*this, *getTripMap(), getScalars()))) ||
+      (getWhileMap() && failed(verifyMap(*this, *getWhileMap(), getScalars(),
+                                         /*hasCounter=*/true))))
     return failure();
   if (getBody().getNumArguments() != getInits().size() + 1 ||
       !llvm::isa<IndexType>(getBody().getArgument(0).getType()))
@@ -917,7 +940,7 @@ IfOp IfOp::create(OpBuilder &builder, Location loc, ExprAttr condition,
 
 LogicalResult IfOp::verify() {
   if (failed(verifyAttributes(*this)) ||
-      failed(verifyMap(*this, getMap(), getScalars().size())))
+      failed(verifyMap(*this, getMap(), getScalars())))
     return failure();
   for (Region *region : {&getThenRegion(), &getElseRegion()}) {
     if (region->empty())

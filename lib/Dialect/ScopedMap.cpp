@@ -12,9 +12,12 @@ using namespace gpuperf;
 using llvm::cast;
 using llvm::dyn_cast;
 
-/// What an operand of a map is: the counter of a loop or a parameter.
+/// What an operand of a map is: the counter of a loop or a parameter; null for
+/// what the verifier refuses, which is printed before that.
 static ExprAttr leafOf(mlir::Value operand) {
-  auto argument = cast<mlir::BlockArgument>(operand);
+  auto argument = dyn_cast<mlir::BlockArgument>(operand);
+  if (!argument)
+    return {};
   mlir::Operation *owner = argument.getOwner()->getParentOp();
   if (auto loop = dyn_cast<LoopOp>(owner))
     return loop.getCounter();

@@ -8,19 +8,19 @@
 #include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Lowering/Lowering.h"
-#include "gpuperf/Ptxas/Ptxas.h"
 #include "llvm/Support/TimeProfiler.h"
 
 using namespace gpuperf;
 
-/// The program that the options, else the configuration, ask for.
-static std::optional<std::string> ptxasFor(const DeviceModule &device,
-                                           const DeviceOptions &options) {
+/// What the options, else the configuration, ask for.
+static std::optional<PtxasRequest> ptxasFor(const DeviceModule &device,
+                                            const DeviceOptions &options) {
   if (options.ptxas)
-    return ptxasProgram(*options.ptxas);
+    return ptxasRequest(*options.ptxas);
   auto configured = device.config.find("ptxas");
-  return configured == device.config.end() ? std::nullopt
-                                           : ptxasProgram(configured->second);
+  if (configured == device.config.end())
+    return std::nullopt;
+  return ptxasRequest({configured->second, /*isOfProject=*/true});
 }
 
 llvm::Expected<DialectInput> gpuperf::readDevice(const DeviceSource &source,
@@ -29,8 +29,10 @@ llvm::Expected<DialectInput> gpuperf::readDevice(const DeviceSource &source,
   llvm::Expected<DeviceModule> device = source(onlyKernel);
   if (!device)
     return device.takeError();
-  if (std::optional<std::string> program = ptxasFor(*device, options))
-    askPtxas(*device, {*program, options.toolkit});
+  if (std::optional<PtxasRequest> request = ptxasFor(*device, options)) {
+    request->toolkit = options.toolkit;
+    askPtxas(*device, *request);
+  }
   llvm::TimeTraceScope scope("gpuperf: lower");
   std::unique_ptr<mlir::MLIRContext> context = createContext();
   mlir::OwningOpRef<mlir::ModuleOp> module = lowerModule(*device, *context);
@@ -72,6 +74,7 @@ std::vector<RenderedDiagnostic> gpuperf::renderMessages(
     else
       diagnostic.message = place.file + ":" + std::to_string(place.line) + ":" +
                            std::to_string(place.column) + ": " + message.text;
+    makeVisible(diagnostic);
     result.push_back(std::move(diagnostic));
   }
   return result;

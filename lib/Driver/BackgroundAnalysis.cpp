@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/BackgroundAnalysis.h"
 #include "gpuperf/Ptxas/Ptxas.h"
+#include "gpuperf/Support/Visible.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -29,7 +30,7 @@ ChildLimits BackgroundAnalysis::limits(size_t kernelCount) const {
   ChildLimits result;
   result.cpuMs = options.budgetMs * (kModuleBudgets + kernelCount);
   result.wallMs = wallPerCpu * result.cpuMs;
-  if (options.ptxas && ptxasProgram(*options.ptxas))
+  if (options.ptxas && ptxasRequest(*options.ptxas))
     result.wallMs += kPtxasLimitMs;
   result.memoryMiB = kMemoryLimitMiB;
   return result;
@@ -83,6 +84,13 @@ static std::optional<std::string> readAnswer(const ChildResult &result,
 }
 
 AnalysisOutcome BackgroundAnalysis::finish() {
+  AnalysisOutcome outcome = answer();
+  for (std::string &failure : outcome.failures)
+    failure = visible(failure);
+  return outcome;
+}
+
+AnalysisOutcome BackgroundAnalysis::answer() {
   AnalysisOutcome outcome;
   std::optional<std::string> failure = readAnswer(child.wait(), outcome);
   if (!failure)

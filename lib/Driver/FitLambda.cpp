@@ -11,6 +11,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
+#include <cmath>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -93,6 +94,8 @@ llvm::Expected<LambdaFit> gpuperf::fitLambda(mlir::ModuleOp module,
     return llvm::createStringError(
         spell(*chosen) + ": the model bsp has no time to fit: " +
         (prediction.reason.empty() ? "it predicts none" : prediction.reason));
+  if (!std::isfinite(*prediction.timeUs / measuredUs))
+    return llvm::createStringError("the measured time is too short");
   Fit fit{
       chosen->name,       machine,   kInput, *prediction.timeUs / measuredUs,
       *prediction.timeUs, measuredUs};

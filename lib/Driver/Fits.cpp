@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/Fits.h"
 #include "gpuperf/Driver/ModelInputs.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -118,9 +119,14 @@ static void keepMistake(const llvm::SMDiagnostic &diagnostic, void *kept) {
 }
 
 llvm::Expected<std::vector<Fit>> gpuperf::readFits(StringRef path) {
-  auto text = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  auto text = readProjectFile(path, kMostSettingsBytes);
   if (!text)
-    return llvm::createStringError(path + ": " + text.getError().message());
+    return llvm::createStringError(path + ": " +
+                                   describeFileError(text.getError()));
+  if (std::optional<YamlMistake> mistake = findYamlMistake((*text)->getBuffer()))
+    return llvm::createStringError(path + ":" + llvm::Twine(mistake->line) +
+                                   ":" + llvm::Twine(mistake->column) + ": " +
+                                   mistake->text);
   std::vector<Fit> fits;
   std::string mistake;
   yaml::Input input(**text, nullptr, keepMistake, &mistake);

@@ -8,6 +8,8 @@
 #include "gpuperf/Driver/ReadInput.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Support/ProjectFile.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -54,12 +56,12 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
     bool isError = message.severity == Severity::Error;
     any |= isError;
     const SourcePlace &place = message.place;
-    errors << place.file << ':';
+    errors << visible(place.file) << ':';
     if (place.line)
       errors << place.line << ':';
     if (place.column)
       errors << place.column << ':';
-    errors << (isError ? " error: " : " warning: ") << message.text << '\n';
+    errors << (isError ? " error: " : " warning: ") << visible(message.text) << '\n';
   }
   return any;
 }

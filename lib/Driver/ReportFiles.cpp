@@ -10,6 +10,7 @@
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/JSON.h"
@@ -17,6 +18,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cassert>
 #include <chrono>
+#include <climits>
 #include <set>
 
 using namespace gpuperf;
@@ -190,10 +192,15 @@ static bool unpack(json::Value &value, FileResult &result) {
   return true;
 }
 
+/// Far more than the largest program needs.
+static constexpr unsigned kMemoryLimitMiB = 8192;
+
 static FileResult runFile(const std::string &file,
                           const ReportRequest &request) {
   ChildLimits limits;
-  limits.wallMs = request.timeLimitSeconds * 1000;
+  limits.memoryMiB = kMemoryLimitMiB;
+  limits.wallMs =
+      std::min<uint64_t>(uint64_t(request.timeLimitSeconds) * 1000, UINT_MAX);
   llvm::Expected<json::Value> answer = jsonAnswer(runInChild(
       [&](llvm::raw_ostream &os) { os << pack(analyseFile(file, request)); },
       limits));
@@ -260,7 +267,7 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
   RunSummary total;
   for (const std::string &file : request.files) {
     FileResult result = runFile(file, request);
-    err << result.errors;
+    err << visibleLines(result.errors);
     out << result.text;
     if (result.part) {
       request.view->printFile(out, *result.part);

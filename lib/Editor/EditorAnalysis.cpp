@@ -61,7 +61,7 @@ static FileFeatures featuresOf(const EditorRequest &request,
   DeviceOptions options;
   options.run.machine = request.machine;
   options.run.model = request.model;
-  options.ptxas = "off"; // too slow beside someone who types
+  options.ptxas = PtxasSetting{"off"}; // too slow beside someone who types
   DeviceReport device = analyseDevice(source, options);
   features.diagnostics = messagesIn(request.file, device.messages);
   if (!device.failure.empty()) {

@@ -413,6 +413,10 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   auto *sw = dyn_cast<SwitchInst>(terminator);
   if (!sw)
     return exprs.unknownCalled("?branch");
+  if (sw->getCondition()->getType()->getIntegerBitWidth() > 64)
+    return exprs.unknownCalled(info.uniformity.isDivergent(sw->getCondition())
+                                   ? "?branch"
+                                   : "~branch");
   ExprAttr value = exprs.build(sw->getCondition(), sw->getParent());
   ExprAttr taken = exprs.constant(0), anyCase = exprs.constant(0);
   for (auto &c : sw->cases()) {

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ClangdConfig.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -111,6 +112,8 @@ void FragmentReader::readFlag(StringRef key, yaml::Node *value,
 
 void FragmentReader::read(llvm::MemoryBufferRef text,
                           std::vector<ClangdFragment> &fragments) {
+  if (gpuperf::findYamlMistake(text.getBuffer()))
+    return;
   llvm::SourceMgr sources;
   sources.setDiagHandler([](const llvm::SMDiagnostic &, void *) {});
   yaml::Stream stream(text, sources);
@@ -138,7 +141,7 @@ void FragmentReader::read(llvm::MemoryBufferRef text,
 
 static void readFile(const llvm::Twine &name, StringRef folder, StringRef file,
                      std::vector<ClangdFragment> &fragments) {
-  if (auto buffer = llvm::MemoryBuffer::getFile(name, /*IsText=*/true))
+  if (auto buffer = gpuperf::readProjectFile(name, gpuperf::kMostSettingsBytes))
     FragmentReader(folder, file).read((*buffer)->getMemBufferRef(), fragments);
 }
 

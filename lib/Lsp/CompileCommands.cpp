@@ -8,7 +8,7 @@
 #include "CompileCommands.h"
 #include "ClangdConfig.h"
 #include "clang/Tooling/CompilationDatabase.h"
-#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "gpuperf/Frontend/CompileDatabase.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -42,19 +42,15 @@ private:
 
 CompileDatabase::CompileDatabase(StringRef path, const fs::file_status &status)
     : modified(status.getLastModificationTime()), size(status.getSize()) {
-  std::string error;
-  std::unique_ptr<tooling::CompilationDatabase> database;
-  if (path.ends_with(".txt"))
-    database = tooling::FixedCompilationDatabase::loadFromFile(path, error);
-  else
-    database = tooling::JSONCompilationDatabase::loadFromFile(
-        path, error, tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!database)
+  auto database = gpuperf::loadCompileDatabase(path);
+  if (!database) {
+    llvm::consumeError(database.takeError());
     return;
-  exact = database.get();
+  }
+  exact = database->get();
   all = path.ends_with(".txt")
-            ? std::move(database)
-            : tooling::inferMissingCompileCommands(std::move(database));
+            ? std::move(*database)
+            : tooling::inferMissingCompileCommands(std::move(*database));
 }
 
 /// The command of the most similar file. Clang's own transfer would read nvcc's

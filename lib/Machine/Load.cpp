@@ -10,6 +10,7 @@
 #include "Value.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include "llvm/Support/Path.h"
 
 using namespace gpuperf;
@@ -46,6 +47,8 @@ public:
     if (machine.computeCapability.major == 0)
       return errorAt(file, root.place,
                      "expected 'compute_capability' or 'base'");
+    if (Error error = checkBanks(root.place))
+      return std::move(error);
     if (Error error = checkSources())
       return std::move(error);
     return std::move(machine);
@@ -59,6 +62,19 @@ private:
 
   Error error(Spot place, const Twine &message) {
     return errorAt(file, place, message);
+  }
+
+  /// Banks are found by shifts.
+  Error checkBanks(Spot place) {
+    const SharedMemoryFigures &s = machine.shared;
+    for (auto [key, figure] :
+         {std::pair("banks", s.banks),
+          {"bank_width_bytes", s.bankWidthBytes},
+          {"default_bank_width_bytes", s.defaultBankWidthBytes}})
+      if (figure && !isPowerOf2_64(*figure))
+        return error(place, Twine("shared.") + key + " is " + Twine(*figure) +
+                                ", a power of two is expected");
+    return Error::success();
   }
 
   /// An error that names a place, in the file of the `base`, as it is; another

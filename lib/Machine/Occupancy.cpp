@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "OccupancyRules.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/MathExtras.h"
@@ -118,16 +119,22 @@ static void limitByShared(const OccupancyParameters &p,
                   Twine(block.staticSharedBytes) +
                       " bytes of static shared memory per block, at most " +
                       Twine(p.sharedPerBlock));
-  int64_t used = block.staticSharedBytes + block.dynamicSharedBytes;
+  int64_t used =
+      saturatingAdd(block.staticSharedBytes, block.dynamicSharedBytes);
   int64_t limit = p.sharedPerBlock;
   if (block.optInShared)
     limit = std::max(limit, p.sharedOptIn);
+  auto tooMuch = [&] {
+    reject(o, Limiter::Shared,
+           Twine(used) + " bytes of shared memory per block, at most " +
+               Twine(limit));
+  };
+  if (used > limit)
+    return tooMuch();
   o.sharedBytesAllocatedPerBlock =
       roundUp(used + p.sharedReserved, p.sharedUnit);
   if (o.sharedBytesAllocatedPerBlock > limit + p.sharedReserved)
-    return reject(o, Limiter::Shared,
-                  Twine(used) + " bytes of shared memory per block, at most " +
-                      Twine(limit));
+    return tooMuch();
   o.sharedBytesPerSM = sharedCapacity(p, block.preferredSharedBytes,
                                       o.sharedBytesAllocatedPerBlock);
   if (o.sharedBytesAllocatedPerBlock > 0)

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Machine/Registry.h"
 #include "Load.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -134,11 +135,11 @@ Expected<Machine> Finder::parse(StringRef text, StringRef fileName) const {
 
 Expected<Machine> Finder::file(StringRef path) const {
   ErrorOr<std::unique_ptr<MemoryBuffer>> buffer =
-      MemoryBuffer::getFile(path, /*IsText=*/true);
+      readProjectFile(path, kMostSettingsBytes);
   if (!buffer)
     return createStringError(buffer.getError(),
                              "cannot read machine file '" + path +
-                                 "': " + buffer.getError().message());
+                                 "': " + describeFileError(buffer.getError()));
   return parse((*buffer)->getBuffer(), path);
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Tree.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/SourceMgr.h"
@@ -35,7 +36,8 @@ namespace {
 /// Copies one document; the first thing wrong stays in `problem`.
 class Reader {
 public:
-  Reader(StringRef text, StringRef file) : file(file), stream(text, sources) {
+  Reader(StringRef text, StringRef file)
+      : text(text), file(file), stream(text, sources) {
     sources.setDiagHandler(
         [](const SMDiagnostic &d, void *self) {
           auto &reader = *static_cast<Reader *>(self);
@@ -47,6 +49,8 @@ public:
   }
 
   Expected<Tree> read() {
+    if (std::optional<YamlMistake> mistake = findYamlMistake(text))
+      return errorAt(file, {mistake->line, mistake->column}, mistake->text);
     Tree tree;
     yaml::document_iterator document = stream.begin();
     if (document != stream.end())
@@ -61,7 +65,7 @@ public:
   }
 
 private:
-  StringRef file;
+  StringRef text, file;
   SourceMgr sources;
   yaml::Stream stream;
   std::string problem;

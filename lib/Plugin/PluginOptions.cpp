@@ -40,13 +40,13 @@ static Error addSpec(std::vector<LaunchSpec> &list,
 Error PluginOptions::setPtxas(StringRef value) {
   bool wanted = true;
   if (value.contains('/')) {
-    analysis.ptxas = value.str();
+    analysis.ptxas = PtxasSetting{value.str()};
     return Error::success();
   }
   if (llvm::errorToBool(setFlag(wanted, "ptxas", value)))
     return fail("'ptxas' takes on, off or the path of the program, not '" +
                 value + "'");
-  analysis.ptxas = wanted ? "on" : "off";
+  analysis.ptxas = PtxasSetting{wanted ? "on" : "off"};
   return Error::success();
 }
 
@@ -109,5 +109,5 @@ void PluginOptions::addConfig(llvm::StringRef sourcePath,
     remarks = wanted->second == "true";
   auto program = values.find("ptxas");
   if (!analysis.ptxas && program != values.end())
-    analysis.ptxas = program->second;
+    analysis.ptxas = PtxasSetting{program->second, /*isOfProject=*/true};
 }

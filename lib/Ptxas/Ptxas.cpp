@@ -9,10 +9,12 @@
 #include "PtxEmission.h"
 #include "gpuperf/Sass/SassTable.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
@@ -77,13 +79,37 @@ static std::vector<std::string> toolkitFolders(const PtxasRequest &request) {
   return folders;
 }
 
+/// Whether the user has listed `program`, under whatever name.
+static bool isTrusted(StringRef program) {
+  std::string list = trustedPrograms();
+  SmallString<128> real, listed;
+  if (list.empty() || sys::fs::real_path(program, real))
+    return false;
+  auto text = readProjectFile(list, kMostSettingsBytes);
+  if (!text)
+    return false;
+  for (line_iterator line(**text, /*SkipBlanks=*/true, '#'); !line.is_at_eof();
+       ++line)
+    if (sys::path::is_absolute(line->trim()) &&
+        !sys::fs::real_path(line->trim(), listed) && listed == real)
+      return true;
+  return false;
+}
+
+static Expected<std::string> findNamed(const PtxasRequest &request) {
+  if (request.isOfProject && !isTrusted(request.program))
+    return createStringError(
+        "'" + request.program + "' is named by the project and not run; list " +
+        "it in '" + trustedPrograms() + "' to allow that");
+  if (ErrorOr<std::string> found = sys::findProgramByName(request.program))
+    if (sys::fs::can_execute(*found))
+      return *found;
+  return createStringError("'" + request.program + "' is no program");
+}
+
 static Expected<std::string> findPtxas(const PtxasRequest &request) {
-  if (!request.program.empty()) {
-    if (ErrorOr<std::string> found = sys::findProgramByName(request.program))
-      if (sys::fs::can_execute(*found))
-        return *found;
-    return createStringError("'" + request.program + "' is no program");
-  }
+  if (!request.program.empty())
+    return findNamed(request);
   if (!request.toolkit.empty()) {
     std::string path = below(request.toolkit, "bin/ptxas");
     if (sys::fs::can_execute(path))
@@ -232,12 +258,23 @@ Expected<std::string> PtxasSession::makePtx(const Kernels &kernels) const {
   return createStringError(output.drop_front(!output.empty()));
 }
 
+/// A temporary file that only this user can read: code of kernels is nobody
+/// else's business.
+static std::error_code createPrivateFile(StringRef suffix, int &file,
+                                         SmallVectorImpl<char> &path) {
+  SmallString<128> model;
+  sys::path::system_temp_directory(/*ErasedOnReboot=*/true, model);
+  sys::path::append(model, "gpuperf-%%%%%%%%." + suffix);
+  return sys::fs::createUniqueFile(model, file, path, sys::fs::OF_None,
+                                   sys::fs::owner_read | sys::fs::owner_write);
+}
+
 /// What `ptxas -v` prints for `ptx`.
 Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
   SmallString<128> input, output;
   int file;
   if (std::error_code error =
-          sys::fs::createTemporaryFile("gpuperf", "ptx", file, input))
+          createPrivateFile("ptx", file, input))
     return errorCodeToError(error);
   FileRemover inputRemover(input);
   {
@@ -251,9 +288,10 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
     }
   }
   if (std::error_code error =
-          sys::fs::createTemporaryFile("gpuperf", "txt", output))
+          createPrivateFile("txt", file, output))
     return errorCodeToError(error);
   FileRemover outputRemover(output);
+  sys::Process::SafelyCloseFileDescriptor(file);
   std::string archFlag = "-arch=" + device.arch;
   StringRef arguments[] = {program, archFlag, "-v", "-o", "/dev/null", input};
   std::optional<StringRef> redirects[] = {StringRef(""), output.str(),
@@ -345,10 +383,20 @@ void PtxasSession::run() {
     report(without, reason);
 }
 
-std::optional<std::string> gpuperf::ptxasProgram(StringRef setting) {
-  if (setting == "off")
+std::optional<PtxasRequest>
+gpuperf::ptxasRequest(const PtxasSetting &setting) {
+  if (setting.value == "off")
     return std::nullopt;
-  return setting == "on" ? std::string() : setting.str();
+  return PtxasRequest{setting.value == "on" ? "" : setting.value,
+                      setting.isOfProject, ""};
+}
+
+std::string gpuperf::trustedPrograms() {
+  SmallString<128> path;
+  if (!sys::path::user_config_directory(path))
+    return "";
+  sys::path::append(path, "gpuperf", "trusted-programs");
+  return path.str().str();
 }
 
 void gpuperf::askPtxas(DeviceModule &device, const PtxasRequest &request) {

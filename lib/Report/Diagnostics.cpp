@@ -7,6 +7,7 @@
 
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
 #include <map>
@@ -74,6 +75,12 @@ static RenderedDiagnostic render(std::vector<Source> sources) {
   return result;
 }
 
+void gpuperf::makeVisible(RenderedDiagnostic &diagnostic) {
+  diagnostic.message = visible(diagnostic.message);
+  for (Note &note : diagnostic.notes)
+    note.message = visible(note.message);
+}
+
 std::vector<RenderedDiagnostic>
 gpuperf::renderDiagnostics(const RunReport &report) {
   std::map<Key, std::vector<Source>> places;
@@ -92,6 +99,7 @@ gpuperf::renderDiagnostics(const RunReport &report) {
          "kernel '" + kernel.name + "' was not analysed: " + kernel.reason,
          {},
          std::nullopt});
+  llvm::for_each(result, makeVisible);
   llvm::stable_sort(result, [](const auto &a, const auto &b) {
     return std::tie(a.place.file, a.place.line, a.place.column) <
            std::tie(b.place.file, b.place.line, b.place.column);

@@ -9,6 +9,7 @@
 #include "Table.h"
 #include "Terms.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -53,8 +54,8 @@ static std::string launchText(const ResolvedLaunch &launch) {
 
 static std::string spotText(const SourcePlace &place) {
   if (!place.line)
-    return place.file;
-  return place.file + ":" + std::to_string(place.line) + ":" +
+    return visible(place.file);
+  return visible(place.file) + ":" + std::to_string(place.line) + ":" +
          std::to_string(place.column);
 }
 
@@ -63,7 +64,7 @@ static std::string spotText(const SourcePlace &place) {
 //===----------------------------------------------------------------------===//
 
 void gpuperf::writeHead(llvm::raw_ostream &os, const KernelReport &kernel) {
-  bold(os, kernel.name);
+  bold(os, visible(kernel.name));
   os << launchText(kernel.profile.launch) << "  " << spotText(kernel.place)
      << '\n';
 }

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Snippet.h"
+#include "gpuperf/Support/ProjectFile.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -16,7 +18,7 @@ using llvm::SourceMgr;
 unsigned SnippetPrinter::bufferOf(const std::string &file) {
   auto [entry, isNew] = buffers.try_emplace(file, 0);
   if (isNew && !file.empty() && file != "-")
-    if (auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true))
+    if (auto buffer = readProjectFile(file, kMostTextBytes))
       entry->second =
           sources.AddNewSourceBuffer(std::move(*buffer), llvm::SMLoc());
   return entry->second;
@@ -39,7 +41,7 @@ static SourceMgr::DiagKind kindOf(Severity severity) {
 /// The message without a line of source: "file:line:column: warning: message".
 static void printBare(llvm::raw_ostream &os, const SourcePlace &place,
                       SourceMgr::DiagKind kind, llvm::StringRef message) {
-  std::string where = place.file.empty() ? "gpuperf" : place.file;
+  std::string where = place.file.empty() ? "gpuperf" : visible(place.file);
   if (place.line)
     where +=
         ":" + std::to_string(place.line) + ":" + std::to_string(place.column);

@@ -11,6 +11,7 @@
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -49,7 +50,8 @@ static void writeText(llvm::raw_ostream &os, const RunReport &report) {
     bool isSummary = diagnostic.check == kKernelCheck &&
                      llvm::any_of(report.kernels, [&](const auto &kernel) {
                        return llvm::any_of(kernel.findings, [&](auto &finding) {
-                         return finding.message == diagnostic.message;
+                         return visible(finding.message) ==
+                              diagnostic.message;
                        });
                      });
     if (isSummary)
@@ -92,8 +94,9 @@ public:
   llvm::json::Value render(const RunReport &report,
                            const ViewOptions &options) const override {
     std::string text;
-    llvm::raw_string_ostream os(text);
-    os.enable_colors(options.colours);
+    llvm::raw_string_ostream target(text);
+    target.enable_colors(options.colours);
+    VisibleStream os(target);
     if (options.explain)
       for (const KernelReport &kernel : report.kernels)
         writeExplanations(os, kernel);

@@ -145,6 +145,10 @@ llvm::Error SweepPlanner::overBlock() {
       std::min<int64_t>(machine.limits.maxThreadsPerBlock.value_or(1024),
                         plan.kernel.getMaxThreads().value_or(1024));
   int64_t step = std::lcm<int64_t>(32, rows);
+  if (step > most)
+    return llvm::createStringError(
+        "no block of whole warps and rows has at most " + Twine(most) +
+        " threads: the smallest has " + Twine(step));
   llvm::Expected<std::vector<int64_t>> points = values(step, most, step);
   if (!points)
     return points.takeError();

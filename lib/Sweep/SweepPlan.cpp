@@ -82,6 +82,8 @@ llvm::Error SweepPlanner::chooseModels() {
     if (!llvm::is_contained(plan.models, info))
       plan.models.push_back(info);
   }
+  if (plan.models.empty())
+    return llvm::createStringError("'" + list + "' names no model");
   return llvm::Error::success();
 }
 

@@ -40,7 +40,7 @@ public:
         options.run.minSpeedup ? std::to_string(*options.run.minSpeedup) : "";
     std::string key =
         llvm::join_items('\0', options.run.machine, options.run.model,
-                         threshold, options.ptxas.value_or("off"));
+                         threshold, options.ptxas ? options.ptxas->value : "off");
     auto [it, isNew] = outcomes.try_emplace(key);
     if (isNew)
       it->second = analyse(ast, preprocessor, options);
@@ -135,6 +135,9 @@ private:
                             : options.set("min-speedup=" + minSpeedup);
     if (!error && !ptxas.empty())
       error = options.set("ptxas=" + ptxas);
+    // Options of the command line and of a `.clang-tidy` look the same here.
+    if (options.analysis.ptxas)
+      options.analysis.ptxas->isOfProject = true;
     if (!error)
       error = validateOptions(options.analysis.run);
     if (!error)

@@ -428,3 +428,19 @@ gpuperf.kernel @k "k" {
   // expected-error@+1 {{unknown keyword 'blok'}}
   gpuperf.barrier blok
 }
+
+// -----
+
+gpuperf.kernel @k "k" (%n, ptr %a) {
+  %x = builtin.unrealized_conversion_cast to !gpuperf.index
+  // expected-error@+1 {{names a value that is no parameter and no counter of a loop}}
+  gpuperf.access load global 4 %a["%x"]
+}
+
+// -----
+
+gpuperf.kernel @k "k" (%n, ptr %a) {
+  %x = builtin.unrealized_conversion_cast to !gpuperf.ptr
+  // expected-error@+1 {{names a value that is no parameter and no counter of a loop}}
+  gpuperf.access load global 4 %x["%n"]
+}

@@ -1,6 +1,7 @@
 // What code generation refuses is named: here a feature that the compile's
 // architecture lacks. Other kernels of the file are analysed.
 //
+// REQUIRES: uninstrumented
 // RUN: %clang %bare_cuda --cuda-gpu-arch=sm_52 -fsyntax-only -fplugin=%plugin \
 // RUN:   %s 2>&1 | FileCheck %s
 //

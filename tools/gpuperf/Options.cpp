@@ -317,7 +317,7 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   input.cuda = cuda;
   input.arch = arch;
   if (ptxas.getNumOccurrences())
-    input.ptxas = ptxas;
+    input.ptxas = PtxasSetting{ptxas};
   return input;
 }
 

@@ -72,7 +72,8 @@ private:
 
   KernelOp kernel;
   Machine machine;
-  ResolvedLaunch theLaunch;
+  ResolvedLaunch givenLaunch; ///< also where no device launches it
+  ResolvedLaunch theLaunch;   ///< within the limits of the machine
   Occupancy theOccupancy;
   std::string noOccupancy;
   WarpWalk theWalk;

@@ -21,6 +21,7 @@
 
 #include "gpuperf/Driver/Driver.h"
 #include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -36,9 +37,9 @@ using DeviceSource =
 /// What the user asks of the analysis of CUDA source.
 struct DeviceOptions {
   RunOptions run;
-  /// Whether registers come from ptxas, as ptxasProgram takes it: "on", "off"
-  /// or a program. Not set: the `.gpuperf` file decides, else "off".
-  std::optional<std::string> ptxas;
+  /// Whether registers come from ptxas. Not set: the `.gpuperf` file decides,
+  /// else "off".
+  std::optional<PtxasSetting> ptxas;
   std::string toolkit; ///< of --cuda, to find ptxas in; may be empty
 };
 

@@ -58,6 +58,7 @@ private:
 
   ChildLimits limits(size_t kernelCount) const;
   void work(llvm::raw_ostream &os, llvm::StringRef onlyKernel) const;
+  AnalysisOutcome answer();
   void tryEachKernel(AnalysisOutcome &outcome);
 };
 

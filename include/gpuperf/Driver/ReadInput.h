@@ -17,7 +17,7 @@ struct InputOptions {
   std::string build;              ///< folder of compile_commands.json, or empty
   std::vector<std::string> flags; ///< of clang or nvcc, behind the build's
   std::string cuda, arch;         ///< as CompileRequest takes them
-  std::optional<std::string> ptxas; ///< as DeviceOptions takes it
+  std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
 };
 
 /// A file as a dialect module, and whether an error was printed about it.

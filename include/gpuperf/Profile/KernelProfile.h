@@ -16,6 +16,7 @@
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Support/Kinds.h"
+#include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include <algorithm>
 #include <array>
@@ -37,9 +38,16 @@ struct ResolvedLaunch {
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   std::map<std::string, FactOrigin> origin;
-  int64_t threadsPerBlock() const { return block[0] * block[1] * block[2]; }
-  int64_t blocks() const { return grid[0] * grid[1] * grid[2]; }
-  int64_t warpsPerBlock() const { return (threadsPerBlock() + 31) / 32; }
+  int64_t threadsPerBlock() const { return volume(block); }
+  int64_t blocks() const { return volume(grid); }
+  int64_t warpsPerBlock() const {
+    return saturatingAdd(threadsPerBlock(), 31) / 32;
+  }
+
+private:
+  static int64_t volume(const std::array<int64_t, 3> &extents) {
+    return saturatingMul(saturatingMul(extents[0], extents[1]), extents[2]);
+  }
 };
 
 /// The accesses of one place to one array.

@@ -19,18 +19,33 @@
 
 namespace gpuperf {
 
+/// Who asks for ptxas.
+struct PtxasSetting {
+  std::string value; ///< "on", "off" or a program
+  /// By a file of the project (`.gpuperf`, `.clang-tidy`), which may be a
+  /// stranger's: a program that it names is run only where the user has listed
+  /// it, see trustedPrograms.
+  bool isOfProject = false;
+};
+
 struct PtxasRequest {
   /// Path or name of the program; empty: `toolkit`/bin, PATH, bin of CUDA_HOME
   /// and CUDA_PATH, and /usr/local/cuda/bin where neither is set.
   std::string program;
+  bool isOfProject = false; ///< as in PtxasSetting
   /// The CUDA toolkit that was asked for, for ptxas and libdevice; may be
   /// empty.
   std::string toolkit;
 };
 
-/// The program that a setting asks for, as PtxasRequest takes it: "" (to be
-/// looked for) for "on" and "", none for "off", else the setting itself.
-std::optional<std::string> ptxasProgram(llvm::StringRef setting);
+/// What a setting asks for: the program of "on" and "" is looked for, "off" asks
+/// for none, anything else is a program.
+std::optional<PtxasRequest> ptxasRequest(const PtxasSetting &setting);
+
+/// The user's list of programs that a project may name: one absolute path on a
+/// line of $XDG_CONFIG_HOME/gpuperf/trusted-programs; ~/.config where that is not
+/// set. Empty when there is no home.
+std::string trustedPrograms();
 
 /// The wall time after which askPtxas gives up on what is left.
 constexpr unsigned kPtxasLimitMs = 60000;

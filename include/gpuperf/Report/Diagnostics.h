@@ -25,6 +25,9 @@ struct RenderedDiagnostic {
   std::optional<FixIt> fixIt;
 };
 
+/// Spells out what a terminal or an editor would obey, see visible().
+void makeVisible(RenderedDiagnostic &diagnostic);
+
 /// The findings of a run as diagnostics, in the order of the source. Findings
 /// of one check at one place (instantiations and launches of one kernel) become
 /// one diagnostic, the one with the highest speed-up, with a note that counts

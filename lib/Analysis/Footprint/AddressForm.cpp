@@ -7,7 +7,9 @@
 
 #include "AddressForm.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
 #include <algorithm>
+#include <cassert>
 #include <cmath>
 #include <numeric>
 #include <optional>
@@ -43,27 +45,38 @@ AddressForm constantForm(int64_t value) {
   return form;
 }
 
-AddressForm scaled(AddressForm form, int64_t by) {
-  if (by == 0)
-    return constantForm(0);
-  form.constant *= by;
-  for (AddressTerm &term : form.terms)
-    term.stride *= by;
+/// The form of an address beyond 64 bits, which no memory has: anywhere.
+AddressForm anywhere() {
+  AddressForm form;
+  form.dataDependent = true;
   return form;
 }
 
+AddressForm scaled(AddressForm form, int64_t by) {
+  if (by == 0)
+    return constantForm(0);
+  bool overflows = llvm::MulOverflow(form.constant, by, form.constant);
+  for (AddressTerm &term : form.terms)
+    overflows |= llvm::MulOverflow(term.stride, by, term.stride) != 0;
+  return overflows ? anywhere() : form;
+}
+
 AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign) {
-  a.constant += sign * b.constant;
+  assert((sign == 1 || sign == -1) && "a sum or a difference");
+  auto add =
+      sign == 1 ? llvm::AddOverflow<int64_t> : llvm::SubOverflow<int64_t>;
+  bool overflows = add(a.constant, b.constant, a.constant) != 0;
   a.dataDependent |= b.dataDependent;
   for (const AddressTerm &term : b.terms) {
     auto same = llvm::find_if(a.terms, [&](const AddressTerm &t) {
       return t.dimension == term.dimension;
     });
-    if (same != a.terms.end())
-      same->stride += sign * term.stride;
-    else
-      a.terms.push_back({term.dimension, sign * term.stride});
+    if (same == a.terms.end())
+      same = &a.terms.emplace_back(AddressTerm{term.dimension, 0});
+    overflows |= add(same->stride, term.stride, same->stride) != 0;
   }
+  if (overflows)
+    return anywhere();
   llvm::erase_if(a.terms, [](const AddressTerm &t) { return t.stride == 0; });
   return a;
 }
@@ -187,7 +200,8 @@ AddressForm FormBuilder::build(ExprAttr e) {
     return constantRhs ? remainder(e, lhs, rhs.constant) : opaque(e);
   case ExprKind::And:
     // A mask of low bits is a remainder.
-    if (constantRhs && (rhs.constant & (rhs.constant + 1)) == 0)
+    if (constantRhs && rhs.constant >= 0 && rhs.constant < INT64_MAX &&
+        (rhs.constant & (rhs.constant + 1)) == 0)
       return remainder(e, lhs, rhs.constant + 1);
     return opaque(e);
   case ExprKind::Min:

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Guards.h"
+#include "gpuperf/Support/Saturate.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -26,7 +27,7 @@ bool readIndex(ExprAttr index, ScalarValues values, Guard &guard) {
     ScalarValues moved = values;
     moved[by] = 1;
     std::optional<int64_t> value = evaluateScalar(index, moved);
-    return value ? *value - *origin : 0;
+    return value ? saturatingSub(*value, *origin) : 0;
   };
   unsigned found = 0;
   for (unsigned dim = 0; dim != 3; ++dim) {
@@ -39,7 +40,7 @@ bool readIndex(ExprAttr index, ScalarValues values, Guard &guard) {
       return false;
     if (byThread <= 0 && *extent == 1)
       byThread = byBlock; // threadIdx is 0 and has been folded away
-    if (byThread <= 0 || byBlock != byThread * *extent)
+    if (byThread <= 0 || byBlock != saturatingMul(byThread, *extent))
       return false;
     guard.dim = dim;
     guard.step = byThread;
@@ -114,7 +115,7 @@ std::optional<int64_t> Guard::threads(ScalarValues values) const {
   if (!limit)
     return std::nullopt;
   assert(step > 0 && "readIndex takes indices that grow only");
-  int64_t span = *limit + inclusive - first;
+  int64_t span = saturatingSub(saturatingAdd(*limit, inclusive), first);
   return span <= 0 ? 0 : (span - 1) / step + 1;
 }
 

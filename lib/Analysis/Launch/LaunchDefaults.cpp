@@ -8,6 +8,7 @@
 #include "Guards.h"
 #include "LaunchResolver.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
@@ -21,7 +22,7 @@ void LaunchResolver::resolveBlock() {
   std::vector<unsigned> open;
   for (unsigned dim = 0; dim != 3; ++dim) {
     if (std::optional<int64_t> value = extent(along(Dim::Bdx, dim)))
-      known *= result.block[dim] = *value;
+      known = saturatingMul(known, result.block[dim] = *value);
     else if (dim == 0 || uses(along(Dim::Tx, dim)))
       open.push_back(dim);
   }
@@ -87,7 +88,7 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
   std::vector<unsigned> open;
   for (unsigned dim = 0; dim != 3; ++dim) {
     if (grid[dim])
-      known *= *grid[dim];
+      known = saturatingMul(known, *grid[dim]);
     else if (uses(along(Dim::Bx, dim)))
       open.push_back(dim);
   }
@@ -95,7 +96,8 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
     open.push_back(0);
   if (open.empty())
     return;
-  int64_t wanted = kDefaultWaves * blocksPerWave(kernel, result, machine);
+  int64_t wanted =
+      saturatingMul(kDefaultWaves, blocksPerWave(kernel, result, machine));
   int64_t rest = llvm::divideCeil(wanted, known);
   if (open.size() > 1) {
     // The divisor nearest to a square, so that the waves stay full.
@@ -140,7 +142,8 @@ void LaunchResolver::resolveParameters() {
     result.origin["arg:" + name] = fact.origin;
   }
   for (const Guard &guard : findGuards(kernel, values)) {
-    int64_t threads = result.grid[guard.dim] * result.block[guard.dim];
+    int64_t threads =
+        saturatingMul(result.grid[guard.dim], result.block[guard.dim]);
     std::optional<int64_t> value = guard.parameterFor(threads, values);
     if (result.args.count(guard.parameter) || !value)
       continue;

@@ -108,36 +108,46 @@ void LaunchResolver::evaluateGiven() {
     sharedBytes = evaluateScalar(given.sharedBytes->expr, values);
 }
 
+/// What a member of dim3 holds.
+static constexpr int64_t kMostExtent = UINT32_MAX;
+
 /// The error of a fact of the command line that has no value, or one below
-/// `least`: `--launch=k:n-9:256` without an n, or with n = 4.
+/// `least` or above `most`: `--launch=k:n-9:256` without an n, or with n = 4.
 llvm::Error LaunchResolver::checkValue(const Given &given,
                                        std::optional<int64_t> value,
-                                       int64_t least) {
+                                       int64_t least, int64_t most) {
   if (given.origin != FactOrigin::CommandLine)
     return llvm::Error::success();
   if (!value)
     return overrideError("the launch", given.expr.str(),
                          "has no value, a symbol in it is unknown");
-  if (*value < least)
-    return overrideError("the launch", given.expr.str(),
-                         "is " + std::to_string(*value));
+  if (*value < least || *value > most)
+    return overrideError(
+        "the launch", given.expr.str(),
+        "is " + std::to_string(*value) +
+            (*value > most ? ", at most " + std::to_string(most) : ""));
   return llvm::Error::success();
 }
 
 llvm::Error LaunchResolver::checkOverride() {
+  if (beyond)
+    if (llvm::Error error =
+            checkValue(given.extents[*beyond], beyondValue, 1, kMostExtent))
+      return error;
   for (const auto &[dim, fact] : given.extents)
-    if (llvm::Error error = checkValue(fact, values[dim], 1))
+    if (llvm::Error error = checkValue(fact, values[dim], 1, INT64_MAX))
       return error;
   for (const auto &[name, fact] : given.params) {
     auto it = values.params.find(name);
     std::optional<int64_t> value;
     if (it != values.params.end())
       value = it->second;
-    if (llvm::Error error = checkValue(fact, value, INT64_MIN))
+    if (llvm::Error error = checkValue(fact, value, INT64_MIN, INT64_MAX))
       return error;
   }
-  return given.sharedBytes ? checkValue(*given.sharedBytes, sharedBytes, 0)
-                           : llvm::Error::success();
+  return given.sharedBytes
+             ? checkValue(*given.sharedBytes, sharedBytes, 0, INT64_MAX)
+             : llvm::Error::success();
 }
 
 FactOrigin LaunchResolver::originOf(Dim extent) const {
@@ -147,11 +157,20 @@ FactOrigin LaunchResolver::originOf(Dim extent) const {
 
 bool LaunchResolver::uses(Dim dim) { return kernel.usesDim(dim); }
 
-/// A known extent, at least 1: an empty launch has no time to predict.
+/// A known extent, at least 1: an empty launch has no time to predict. One that
+/// does not fit a dim3 is as good as none.
 std::optional<int64_t> LaunchResolver::extent(Dim dim) {
   std::optional<int64_t> value = values[dim];
   if (!value)
     return std::nullopt;
+  if (*value > kMostExtent) {
+    beyond = dim;
+    beyondValue = *value;
+    assume(llvm::formatv("{0} is {1} in this launch, which no dim3 holds",
+                         stringifyDim(dim), *value)
+               .str());
+    return std::nullopt;
+  }
   if (*value < 1)
     assume(llvm::formatv("{0} is {1} in this launch, 1 assumed",
                          stringifyDim(dim), *value)

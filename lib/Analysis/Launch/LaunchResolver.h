@@ -59,6 +59,9 @@ private:
   GivenLaunch given;
   ScalarValues values;
   std::optional<int64_t> sharedBytes;
+  /// An extent that no dim3 holds.
+  std::optional<Dim> beyond;
+  int64_t beyondValue = 0;
 
   // LaunchFacts.cpp: what is given.
   llvm::Error gather();
@@ -68,7 +71,7 @@ private:
   Given fromLaunch(const std::string &key, ExprAttr expr);
   void evaluateGiven();
   llvm::Error checkValue(const Given &given, std::optional<int64_t> value,
-                         int64_t least);
+                         int64_t least, int64_t most);
   llvm::Error checkOverride();
   FactOrigin originOf(Dim extent) const;
   void assume(const std::string &text) { assumptions.push_back(text); }

@@ -37,7 +37,10 @@ bool isInDeviceMemory(AccessOp op) {
 std::optional<int64_t> moved(const LaneValue &a, const LaneValue &b) {
   if (a.known != kAllLanes || b.known != kAllLanes || a.lanes != b.lanes)
     return std::nullopt;
-  return b.base - a.base;
+  int64_t change;
+  if (llvm::SubOverflow(b.base, a.base, change))
+    return std::nullopt;
+  return change;
 }
 
 using Weights = std::map<int64_t, double>;
@@ -49,7 +52,8 @@ Weights multiples(int64_t step, int64_t before, int64_t count) {
   int64_t cycle = std::min(count, kPeriod);
   for (int64_t i = 0; i != cycle; ++i) {
     int64_t times = count / cycle + (i < count % cycle);
-    weights[llvm::mod((i - before) * step, kPeriod)] += double(times) / count;
+    weights[llvm::mod((i - before) % kPeriod * (step % kPeriod), kPeriod)] +=
+        double(times) / count;
   }
   return weights;
 }
@@ -86,7 +90,9 @@ WarpWalker::blockSteps(const BlockSample &sample, unsigned dim) {
   for (size_t n = 0; n != at[0].size(); ++n) {
     std::optional<int64_t> one = moved(at[0][n], at[1][n]);
     std::optional<int64_t> all = moved(at[0][n], at[2][n]);
-    bool linear = one && all && *all == *one * (count - 1);
+    int64_t steady;
+    bool linear = one && all && !llvm::MulOverflow(*one, count - 1, steady) &&
+                  *all == steady;
     steps.push_back(linear ? one : std::nullopt);
   }
   return steps;

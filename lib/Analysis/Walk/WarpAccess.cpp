@@ -65,7 +65,8 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
   bool device = cls.space == Space::Global || cls.space == Space::Generic ||
                 cls.space == Space::Texture;
   if (device && op.getBaseAlign())
-    align = std::clamp<int64_t>(*op.getBaseAlign(), cls.bytes, lineBytes);
+    align = std::min<int64_t>(std::max<int64_t>(*op.getBaseAlign(), cls.bytes),
+                              lineBytes);
   if (align < lineBytes)
     node.access.assumptions.insert(
         "base known to be " + std::to_string(align) +

@@ -89,8 +89,9 @@ bool isKept(StringRef flag) {
 /// Reads one command line; each `read…` returns whether it took the flag.
 class Reader {
 public:
-  Reader(llvm::ArrayRef<std::string> words, StringRef file)
-      : words(words), file(file) {}
+  Reader(llvm::ArrayRef<std::string> words, StringRef file,
+         bool isNested = false)
+      : words(words), file(file), isNested(isNested) {}
   DeviceFlags read();
 
 private:
@@ -106,6 +107,7 @@ private:
 
   llvm::ArrayRef<std::string> words;
   StringRef file;
+  bool isNested; ///< in the value of -Xcompiler or -Xptxas
   size_t at = 0;
   DeviceFlags flags;
 };
@@ -192,10 +194,12 @@ bool Reader::readMath(StringRef name, StringRef value) {
 bool Reader::readNested(StringRef name, StringRef value) {
   if (name != "-Xcompiler" && name != "-Xptxas")
     return false;
+  if (isNested)
+    return true;
   llvm::SmallVector<StringRef, 4> all;
   value.trim("\"'").split(all, ',', -1, /*KeepEmpty=*/false);
   std::vector<std::string> nested(all.begin(), all.end());
-  DeviceFlags inner = Reader(nested, file).read();
+  DeviceFlags inner = Reader(nested, file, /*isNested=*/true).read();
   if (name == "-Xptxas") {
     if (inner.maxRegisters)
       flags.maxRegisters = inner.maxRegisters;

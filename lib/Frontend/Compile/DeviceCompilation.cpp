@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/CompileDatabase.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
@@ -144,15 +145,12 @@ gpuperf::compileForDevice(const CompileRequest &request) {
 llvm::Expected<CompileRequest>
 gpuperf::requestFromBuild(llvm::StringRef buildDirectory,
                           llvm::StringRef file) {
-  std::string error;
-  std::unique_ptr<tooling::CompilationDatabase> database =
-      tooling::CompilationDatabase::loadFromDirectory(buildDirectory, error);
+  auto database = loadBuildCommands(buildDirectory);
   if (!database)
-    return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                   llvm::StringRef(error).rtrim());
+    return database.takeError();
   std::string path = absolutePath(file, "");
   std::vector<tooling::CompileCommand> commands =
-      database->getCompileCommands(path);
+      (*database)->getCompileCommands(path);
   if (commands.empty())
     return llvm::createStringError(
         llvm::inconvertibleErrorCode(),

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CommandLine.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -21,7 +22,7 @@ static std::vector<std::string> readResponseFile(StringRef name,
   llvm::SmallString<256> path(name);
   if (!directory.empty())
     llvm::sys::fs::make_absolute(directory, path);
-  auto buffer = llvm::MemoryBuffer::getFile(path, /*IsText=*/true);
+  auto buffer = readProjectFile(path, kMostTextBytes);
   if (!buffer)
     return {};
   llvm::BumpPtrAllocator allocator;

@@ -33,7 +33,9 @@ HostValue HostInterpreter::evalConstant(const Expr *expr) {
       !expr->getType()->isIntegralOrEnumerationType() ||
       !expr->EvaluateAsInt(result, ast) || !result.Val.isInt())
     return {};
-  return number(numbers.constant(result.Val.getInt().getExtValue()));
+  // ~0ULL is no int64_t.
+  std::optional<int64_t> value = result.Val.getInt().tryExtValue();
+  return value ? number(numbers.constant(*value)) : HostValue();
 }
 
 HostValue HostInterpreter::evalVariable(const HostPlace &place, QualType type) {
@@ -463,8 +465,8 @@ namespace {
 /// A constant of Clang's evaluator as a host value.
 HostValue fromConstant(const APValue &constant, QualType type, HostIds &ids) {
   if (constant.isInt())
-    return HostValue::number(
-        ids.numbers.constant(constant.getInt().getExtValue()), ids.fresh());
+    if (std::optional<int64_t> number = constant.getInt().tryExtValue())
+      return HostValue::number(ids.numbers.constant(*number), ids.fresh());
   if (constant.isFloat())
     return HostValue::number(
         ids.numbers.real(constant.getFloat().convertToDouble()), ids.fresh());

@@ -73,10 +73,11 @@ std::optional<int64_t> LaunchTeller::preset(ExprAttr x) const {
     return numbers.valueOf(x);
   ExprAttr cond = x.getOperands()[0];
   ExprAttr a = x.getOperands()[1], b = x.getOperands()[2];
-  bool first = preset(a).has_value(), second = preset(b).has_value();
-  if (first == second || numbers.contains(cond, first ? b : a))
+  std::optional<int64_t> first = preset(a), second = preset(b);
+  if (first.has_value() == second.has_value() ||
+      numbers.contains(cond, first ? b : a))
     return std::nullopt;
-  return preset(first ? a : b);
+  return first ? first : second;
 }
 
 LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {

@@ -18,17 +18,98 @@ using namespace clang;
 
 namespace {
 
+/// Whether code generation would fail on a value of `type`, because a declaration
+/// in it is in error: `float t[N]` where the type of `N` is unknown, or a struct
+/// with such a member.
+class BrokenTypes {
+public:
+  bool contains(QualType type) {
+    if (type.isNull() || type->containsErrors())
+      return true;
+    const CXXRecordDecl *record =
+        type->getBaseElementTypeUnsafe()->getAsCXXRecordDecl();
+    return record && contains(*record);
+  }
+
+private:
+  llvm::DenseMap<const CXXRecordDecl *, bool> known;
+
+  bool contains(const CXXRecordDecl &record) {
+    // A record that contains itself does so through a pointer.
+    auto [entry, isNew] = known.try_emplace(&record, record.isInvalidDecl());
+    if (!isNew || entry->second || !record.hasDefinition())
+      return entry->second;
+    bool broken = llvm::any_of(record.fields(),
+                               [&](const FieldDecl *field) {
+                                 return field->isInvalidDecl() ||
+                                        contains(field->getType());
+                               }) ||
+                  llvm::any_of(record.bases(),
+                               [&](const CXXBaseSpecifier &base) {
+                                 return contains(base.getType());
+                               });
+    return known[&record] = broken;
+  }
+};
+
+bool isBroken(const Expr *expr) {
+  return !expr || expr->containsErrors() || expr->isValueDependent();
+}
+
+/// Whether an attribute that code generation evaluates has an argument in error:
+/// `annotate("x", f())` or `__launch_bounds__(N)` with an unknown name.
+bool hasBrokenAttribute(const Decl &decl) {
+  for (const Attr *attr : decl.attrs()) {
+    if (const auto *annotate = dyn_cast<AnnotateAttr>(attr)) {
+      if (llvm::any_of(annotate->args(), isBroken))
+        return true;
+    } else if (const auto *bounds = dyn_cast<CUDALaunchBoundsAttr>(attr)) {
+      if (isBroken(bounds->getMaxThreads()) ||
+          (bounds->getMinBlocks() && isBroken(bounds->getMinBlocks())) ||
+          (bounds->getMaxBlocks() && isBroken(bounds->getMaxBlocks())))
+        return true;
+    } else if (const auto *aligned = dyn_cast<AlignedAttr>(attr)) {
+      if (aligned->isAlignmentExpr() && aligned->getAlignmentExpr() &&
+          isBroken(aligned->getAlignmentExpr()))
+        return true;
+    }
+  }
+  return false;
+}
+
+/// Whether `decl` is an enumerator that Clang gave a value for want of a better
+/// one: `B` of `enum { A = f(), B }` with an unknown `f`.
+bool hasGuessedValue(const ValueDecl *decl) {
+  const auto *enumerator = dyn_cast<EnumConstantDecl>(decl);
+  return enumerator &&
+         llvm::any_of(cast<EnumDecl>(enumerator->getDeclContext())->enumerators(),
+                      [](const EnumConstantDecl *other) {
+                        return other->isInvalidDecl() ||
+                               (other->getInitExpr() &&
+                                isBroken(other->getInitExpr()));
+                      });
+}
+
+std::string invalidDeclaration(const NamedDecl &decl) {
+  return "invalid declaration of '" + decl.getNameAsString() + "'";
+}
+
 /// Collects what one body refers to. It may name too much, never too little:
 /// code generation emits only what is really used.
 class BodyVisitor : public RecursiveASTVisitor<BodyVisitor> {
 public:
-  explicit BodyVisitor(ReachAnalysis::Direct &result) : result(result) {}
+  BodyVisitor(const ASTContext &ast, ReachAnalysis::Direct &result)
+      : mayBeBroken(ast.getDiagnostics().hasErrorOccurred()), result(result) {}
 
   bool shouldVisitImplicitCode() const { return true; }
   bool shouldWalkTypesOfTypeLocs() const { return false; }
   bool TraverseTypeLoc(TypeLoc) { return true; }
 
-  bool VisitDeclRefExpr(DeclRefExpr *expr) { return add(expr->getDecl()); }
+  bool VisitDeclRefExpr(DeclRefExpr *expr) {
+    if (mayBeBroken && hasGuessedValue(expr->getDecl()))
+      fail(expr->getBeginLoc(), expressionWithErrors.str());
+    return add(expr->getDecl());
+  }
   bool VisitMemberExpr(MemberExpr *expr) { return add(expr->getMemberDecl()); }
   bool VisitCXXConstructExpr(CXXConstructExpr *expr) {
     return add(expr->getConstructor());
@@ -53,10 +134,19 @@ public:
     return TraverseStmt(expr->getExpr());
   }
   bool VisitVarDecl(VarDecl *variable) {
-    if (variable->isInvalidDecl())
-      fail(variable->getLocation(),
-           "invalid declaration of '" + variable->getNameAsString() + "'");
+    if (isBad(*variable))
+      return fail(variable->getLocation(), invalidDeclaration(*variable));
     return addDestructor(variable->getType());
+  }
+  bool VisitExpr(Expr *expr) {
+    if (mayBeBroken && types.contains(expr->getType()))
+      fail(expr->getBeginLoc(), expressionWithErrors.str());
+    return true;
+  }
+  bool VisitUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *expr) {
+    if (mayBeBroken && types.contains(expr->getTypeOfArgument()))
+      fail(expr->getBeginLoc(), expressionWithErrors.str());
+    return true;
   }
   bool VisitRecoveryExpr(RecoveryExpr *expr) {
     return fail(expr->getBeginLoc(), expressionWithErrors.str());
@@ -73,6 +163,13 @@ public:
     return add(record->getDestructor());
   }
 
+  /// A variable or function that code generation must not see.
+  bool isBad(const ValueDecl &decl) {
+    return decl.isInvalidDecl() ||
+           (mayBeBroken &&
+            (hasBrokenAttribute(decl) || types.contains(decl.getType())));
+  }
+
   bool fail(SourceLocation location, std::string message) {
     if (!result.error) {
       errorLocation = location;
@@ -84,14 +181,21 @@ public:
   SourceLocation errorLocation;
 
 private:
+  /// In a file without errors nothing needs to be looked for.
+  bool mayBeBroken;
+  BrokenTypes types;
+
   bool add(ValueDecl *decl) {
     if (auto *function = dyn_cast_or_null<FunctionDecl>(decl)) {
       if (FunctionDecl *definition = function->getDefinition())
         result.functions.insert(definition);
     } else if (auto *variable = dyn_cast_or_null<VarDecl>(decl)) {
       if (variable->hasGlobalStorage() && !variable->isStaticLocal())
-        if (result.variables.insert(variable) && variable->hasInit())
-          TraverseStmt(variable->getInit());
+        if (result.variables.insert(variable)) {
+          VisitVarDecl(variable);
+          if (!result.error && variable->hasInit())
+            TraverseStmt(variable->getInit());
+        }
     }
     return true;
   }
@@ -134,14 +238,15 @@ ReachAnalysis::Direct &ReachAnalysis::direct(FunctionDecl &function) {
              : nullptr;
   if (logged)
     result.error = logged->message;
-  else if (function.isInvalidDecl())
-    result.error = describeError(&sources, function.getLocation(),
-                                 "invalid declaration of '" +
-                                     function.getNameAsString() + "'");
   if (result.error)
     return result;
-  BodyVisitor visitor(result);
-  visitParts(function, visitor);
+  BodyVisitor visitor(ast, result);
+  if (visitor.isBad(function))
+    visitor.fail(function.getLocation(), invalidDeclaration(function));
+  for (ParmVarDecl *parameter : function.parameters())
+    visitor.VisitVarDecl(parameter);
+  if (!result.error)
+    visitParts(function, visitor);
   if (result.error)
     result.error =
         describeError(&sources, visitor.errorLocation, *result.error);
@@ -157,13 +262,7 @@ Reached ReachAnalysis::reach(FunctionDecl &kernel) {
       reached.error = found.error;
     for (FunctionDecl *function : found.functions)
       reached.functions.insert(function);
-    for (VarDecl *variable : found.variables) {
-      reached.variables.insert(variable);
-      if (variable->isInvalidDecl() && !reached.error)
-        reached.error = describeError(
-            &ast.getSourceManager(), variable->getLocation(),
-            "invalid declaration of '" + variable->getNameAsString() + "'");
-    }
+    reached.variables.insert(found.variables.begin(), found.variables.end());
   }
   return reached;
 }

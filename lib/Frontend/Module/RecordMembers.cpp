@@ -18,6 +18,8 @@ namespace {
 
 /// Further members are left out; no struct that a person writes has as many.
 constexpr size_t kMaxMembers = 256;
+/// Fields and elements looked at: `Empty e[64][64][64]` has no member.
+constexpr size_t kMaxVisits = 16 * kMaxMembers;
 
 /// Where in the record the members of a type go.
 struct Position {
@@ -45,6 +47,7 @@ private:
 
   const ASTContext &ast;
   std::vector<RecordMember> members;
+  size_t visited = 0;
   llvm::StringSet<> names;
 };
 
@@ -68,8 +71,8 @@ Position Position::element(uint64_t index, CharUnits size) const {
 }
 
 void MemberCollector::add(QualType type, const Position &at) {
-  if (members.size() >= kMaxMembers || type->isIncompleteType() ||
-      type->isDependentType())
+  if (members.size() >= kMaxMembers || ++visited > kMaxVisits ||
+      type->isIncompleteType() || type->isDependentType())
     return;
   if (const RecordDecl *record = type->getAsRecordDecl())
     addRecord(*record, at);

@@ -93,7 +93,7 @@ void CommentReader::lex(const SourceText &file) {
     // and its loop.
     if (token.isAtStartOfLine())
       isDirective = token.is(tok::hash);
-    if (!isDirective || token.is(tok::comment))
+    if (!isDirective || token.isOneOf(tok::comment, tok::eof))
       tokens.push_back(token);
   } while (token.isNot(tok::eof));
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/Support/Path.h"
 
 using namespace gpuperf;
@@ -24,12 +25,13 @@ Expected<std::optional<Config>> gpuperf::findConfig(StringRef sourcePath,
     ErrorOr<vfs::Status> status = files.status(name);
     if (!status || !status->isRegularFile())
       continue;
-    ErrorOr<std::unique_ptr<MemoryBuffer>> text = files.getBufferForFile(name);
+    ErrorOr<std::unique_ptr<MemoryBuffer>> text =
+        readProjectFile(name, kMostSettingsBytes, files);
     if (!text)
       return make_error<ConfigError>(
           SourceMessage{{name.str().str(), 1, 1},
                         Severity::Error,
-                        "cannot read: " + text.getError().message()});
+                        "cannot read: " + describeFileError(text.getError())});
     Expected<Config> config = parseConfig(**text);
     if (!config)
       return config.takeError();

@@ -13,11 +13,13 @@
 #include "HostCode/LaunchMerge.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLParser.h"
+#include <cmath>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -34,7 +36,7 @@ namespace {
 class ConfigParser {
 public:
   explicit ConfigParser(MemoryBufferRef text)
-      : stream(text, sources, /*ShowColors=*/false),
+      : text(text.getBuffer()), stream(text, sources, /*ShowColors=*/false),
         file(text.getBufferIdentifier()) {
     sources.setDiagHandler(
         [](const SMDiagnostic &diagnostic, void *self) {
@@ -90,6 +92,7 @@ private:
   forEachEntry(yaml::Node &node, const Twine &what,
                function_ref<bool(StringRef, yaml::Node &, yaml::Node &)> fn);
 
+  StringRef text;
   SourceMgr sources;
   yaml::Stream stream;
   std::string file;
@@ -243,7 +246,8 @@ bool ConfigParser::parseFolders(yaml::Node &value) {
 bool ConfigParser::checkValue(StringRef key, StringRef text, yaml::Node &node) {
   double factor;
   unsigned count;
-  if (key == "min-speedup" && (text.getAsDouble(factor) || factor < 0))
+  if (key == "min-speedup" &&
+      (text.getAsDouble(factor) || !(factor >= 0) || std::isinf(factor)))
     return fail(node,
                 "min-speedup is a factor such as 1.05, not '" + text + "'");
   if (key == "budget-ms" && (text.getAsInteger(10, count) || count == 0))
@@ -300,6 +304,11 @@ bool ConfigParser::parseRoot(yaml::Node *root) {
 
 Expected<Config> ConfigParser::parse() {
   config.file = file;
+  if (std::optional<YamlMistake> mistake = findYamlMistake(text))
+    return make_error<ConfigError>(
+        SourceMessage{{file, mistake->line, mistake->column},
+                      Severity::Error,
+                      mistake->text});
   yaml::document_iterator document = stream.begin();
   bool ok = document == stream.end() || parseRoot(document->getRoot());
   if (ok && !stream.failed() && !error)

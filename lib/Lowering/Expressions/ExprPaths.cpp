@@ -57,7 +57,8 @@ ExprAttr ExprBuilder::switchCondition(SwitchInst &sw, BasicBlock *to) {
 /// The condition of the edge `from` -> `to`; null when it is none of a branch or
 /// a switch.
 ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
-  if (auto *sw = dyn_cast<SwitchInst>(from->getTerminator()))
+  if (auto *sw = dyn_cast<SwitchInst>(from->getTerminator());
+      sw && sw->getCondition()->getType()->getIntegerBitWidth() <= 64)
     return switchCondition(*sw, to);
   auto *branch = dyn_cast<BranchInst>(from->getTerminator());
   if (!branch)

@@ -337,7 +337,10 @@ void KernelBuilder::emitCall(CallInst &call) {
     return;
   const DataLayout &layout = info.dataLayout();
   StringRef name = callee ? callee->getName() : "";
-  if (isAtomicIntrinsic(name)) {
+  // Anybody may declare a function of such a name.
+  if (isAtomicIntrinsic(name) && call.arg_size() >= 2 &&
+      call.getArgOperand(0)->getType()->isPointerTy() &&
+      call.getType()->isSingleValueType()) {
     StringRef op = name.substr(strlen("llvm.nvvm.atomic.")).split('.').first;
     uint64_t bytes = layout.getTypeStoreSize(call.getType()).getFixedValue();
     std::string text = op.str() +

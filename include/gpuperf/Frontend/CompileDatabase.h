@@ -1,0 +1,30 @@
+//===- CompileDatabase.h - how a build compiles its files -------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_COMPILEDATABASE_H
+#define GPUPERF_FRONTEND_COMPILEDATABASE_H
+
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/Support/Error.h"
+
+namespace gpuperf {
+
+/// The commands in `path`, a compile_commands.json or a compile_flags.txt. An
+/// error names the file: it cannot be read, is not JSON, is nested more deeply
+/// than such files are, or has entries without a command. Response files stay
+/// as they are in the commands.
+llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
+loadCompileDatabase(llvm::StringRef path);
+
+/// Those of the database in a build's folder, with commands for files that it
+/// does not name, too, as Clang's tools infer them.
+llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
+loadBuildCommands(llvm::StringRef folder);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_COMPILEDATABASE_H

@@ -1,0 +1,44 @@
+//===- Saturate.h - sums and products that stay in range --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Launches and sizes come from command lines and programs, and may be anything:
+// what is too large for 64 bits is the largest number, and stays positive.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SUPPORT_SATURATE_H
+#define GPUPERF_SUPPORT_SATURATE_H
+
+#include "llvm/Support/MathExtras.h"
+#include <cstdint>
+
+namespace gpuperf {
+
+inline int64_t saturatingAdd(int64_t a, int64_t b) {
+  int64_t sum;
+  if (!llvm::AddOverflow(a, b, sum))
+    return sum;
+  return a < 0 ? INT64_MIN : INT64_MAX;
+}
+
+inline int64_t saturatingSub(int64_t a, int64_t b) {
+  int64_t difference;
+  if (!llvm::SubOverflow(a, b, difference))
+    return difference;
+  return a < 0 ? INT64_MIN : INT64_MAX;
+}
+
+inline int64_t saturatingMul(int64_t a, int64_t b) {
+  int64_t product;
+  if (!llvm::MulOverflow(a, b, product))
+    return product;
+  return (a < 0) == (b < 0) ? INT64_MAX : INT64_MIN;
+}
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SUPPORT_SATURATE_H

@@ -1,0 +1,98 @@
+//===- CompileDatabase.cpp - how a build compiles its files ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Clang's own loaders open whatever stands at the place, expand response files
+// without a bound, and recurse for each level of nesting.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/ProjectFile.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/Path.h"
+
+using namespace gpuperf;
+using namespace clang;
+using llvm::StringRef;
+
+using Database = std::unique_ptr<tooling::CompilationDatabase>;
+
+/// Levels of the brackets in `text`, by JSON's rules for strings.
+static unsigned nesting(StringRef text) {
+  unsigned depth = 0, deepest = 0;
+  bool inString = false;
+  for (size_t i = 0; i < text.size(); ++i) {
+    char c = text[i];
+    if (inString && c == '\\')
+      ++i;
+    else if (c == '"')
+      inString = !inString;
+    else if (!inString && (c == '[' || c == '{'))
+      deepest = std::max(deepest, ++depth);
+    else if (!inString && (c == ']' || c == '}') && depth > 0)
+      --depth;
+  }
+  return deepest;
+}
+
+/// A database is a list of maps, some of whose values are lists.
+static llvm::Error checkJSON(StringRef text) {
+  constexpr unsigned deepest = 16;
+  if (nesting(text) > deepest)
+    return llvm::createStringError("it is nested too deeply");
+  return llvm::json::parse(text).takeError();
+}
+
+static llvm::Expected<Database> parse(StringRef path, StringRef text) {
+  std::string problem;
+  Database database;
+  if (path.ends_with(".txt")) {
+    database = tooling::FixedCompilationDatabase::loadFromBuffer(
+        llvm::sys::path::parent_path(path), text, problem);
+  } else {
+    if (llvm::Error error = checkJSON(text))
+      return std::move(error);
+    database = tooling::JSONCompilationDatabase::loadFromBuffer(
+        text, problem, tooling::JSONCommandLineSyntax::AutoDetect);
+  }
+  if (!database)
+    return llvm::createStringError(StringRef(problem).rtrim());
+  return std::move(database);
+}
+
+llvm::Expected<Database> gpuperf::loadCompileDatabase(StringRef path) {
+  auto failure = [&](const llvm::Twine &reason) {
+    return llvm::createStringError("cannot read the compile database '" + path +
+                                   "': " + reason);
+  };
+  auto text = readProjectFile(path, kMostTextBytes);
+  if (!text)
+    return failure(describeFileError(text.getError()));
+  llvm::Expected<Database> database = parse(path, (*text)->getBuffer());
+  if (!database)
+    return failure(llvm::toString(database.takeError()));
+  return database;
+}
+
+llvm::Expected<Database> gpuperf::loadBuildCommands(StringRef folder) {
+  for (StringRef name : {"compile_commands.json", "compile_flags.txt"}) {
+    llvm::SmallString<256> path(folder);
+    llvm::sys::path::append(path, name);
+    if (!llvm::sys::fs::exists(path))
+      continue;
+    llvm::Expected<Database> database = loadCompileDatabase(path);
+    if (!database || name != "compile_commands.json")
+      return database;
+    return tooling::inferTargetAndDriverMode(
+        tooling::inferMissingCompileCommands(std::move(*database)));
+  }
+  return llvm::createStringError(
+      "no compile database in '" + folder +
+      "': neither compile_commands.json nor compile_flags.txt");
+}

@@ -1,0 +1,97 @@
+//===- ProjectFile.cpp - reading what a project names ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Support/ProjectFile.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/SourceMgr.h"
+#include "llvm/Support/YAMLParser.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+ErrorOr<std::unique_ptr<MemoryBuffer>>
+gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes,
+                         vfs::FileSystem &files) {
+  // Asked before it is opened: opening a pipe waits for its writer.
+  ErrorOr<vfs::Status> status = files.status(path);
+  if (!status)
+    return status.getError();
+  if (!status->isRegularFile())
+    return make_error_code(errc::not_supported);
+  if (status->getSize() > mostBytes)
+    return make_error_code(errc::file_too_large);
+  return files.getBufferForFile(path);
+}
+
+ErrorOr<std::unique_ptr<MemoryBuffer>>
+gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes) {
+  return readProjectFile(path, mostBytes, *vfs::getRealFileSystem());
+}
+
+std::string gpuperf::describeFileError(std::error_code error) {
+  if (error == errc::not_supported)
+    return "it is not a regular file";
+  return error.message();
+}
+
+//===----------------------------------------------------------------------===//
+// YAML
+//===----------------------------------------------------------------------===//
+
+/// Levels of nesting, by brackets and by indentation, which the parser's stack
+/// survives: 10000 of each do, 20000 do not.
+static constexpr size_t kMostBrackets = 4096, kLongestLine = 4096;
+
+static YamlMistake mistakeAt(StringRef text, size_t offset, std::string what) {
+  StringRef before = text.take_front(offset);
+  size_t lineStart = before.rfind('\n') + 1; // npos + 1 is 0
+  return {unsigned(before.count('\n') + 1), unsigned(offset - lineStart + 1),
+          std::move(what)};
+}
+
+/// What the parser must not see.
+static std::optional<YamlMistake> findExcess(StringRef text) {
+  size_t badByte = 0;
+  if (!json::isUTF8(text, &badByte))
+    return mistakeAt(text, badByte, "not UTF-8");
+  if (size_t nul = text.find('\0'); nul != StringRef::npos)
+    return mistakeAt(text, nul, "a NUL character");
+  size_t brackets = 0, lineStart = 0;
+  for (auto [offset, c] : enumerate(text)) {
+    if (c == '\n')
+      lineStart = offset + 1;
+    else if (offset - lineStart >= kLongestLine)
+      return mistakeAt(text, offset, "a line of more than 4096 characters");
+    if ((c == '[' || c == '{') && ++brackets > kMostBrackets)
+      return mistakeAt(text, offset, "more than 4096 lists and maps");
+  }
+  return std::nullopt;
+}
+
+std::optional<YamlMistake> gpuperf::findYamlMistake(StringRef text) {
+  if (std::optional<YamlMistake> excess = findExcess(text))
+    return excess;
+  std::optional<YamlMistake> first;
+  SourceMgr sources;
+  sources.setDiagHandler(
+      [](const SMDiagnostic &diagnostic, void *context) {
+        auto &kept = *static_cast<std::optional<YamlMistake> *>(context);
+        std::string text = diagnostic.getMessage().str();
+        if (!text.empty())
+          text[0] = toLower(text[0]);
+        if (!kept)
+          kept = {unsigned(std::max(diagnostic.getLineNo(), 1)),
+                  unsigned(std::max(diagnostic.getColumnNo(), 0)) + 1,
+                  "malformed YAML: " + text};
+      },
+      &first);
+  yaml::Stream stream(text, sources);
+  if (!stream.validate() && !first)
+    first = {1, 1, "malformed YAML"};
+  return first;
+}
