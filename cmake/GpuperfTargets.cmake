@@ -45,6 +45,9 @@ if(GPUPERF_SANITIZE)
       -fno-sanitize-recover=all -fno-omit-frame-pointer
       -fsanitize-ignorelist=${CMAKE_CURRENT_SOURCE_DIR}/cmake/sanitize-ignore.txt)
   add_compile_options("$<$<COMPILE_LANGUAGE:CXX>:${sanitizers}>")
+  if(GPUPERF_FUZZ)
+    add_compile_options($<$<COMPILE_LANGUAGE:CXX>:-fsanitize=fuzzer-no-link>)
+  endif()
   # The sanitizer's malloc must be everybody's, so its symbols stay visible.
   set(GPUPERF_LINK_OPTIONS -fsanitize=address,undefined)
 endif()

@@ -78,6 +78,7 @@ if config.gpuperf_sanitize:
         [report, "detect_leaks=0", "allow_user_poisoning=0", "detect_container_overflow=0"]
     )
     config.environment["UBSAN_OPTIONS"] = report + ":print_stacktrace=1"
+    config.available_features.add("sanitizers")
 else:
     config.available_features.add("uninstrumented")
 

@@ -60,6 +60,23 @@ static void changeAccesses(WarpWalk &walk, Which which, Change change) {
       change(walk.accesses[index]);
 }
 
+/// What a request moves and takes.
+static constexpr double AccessProfile::*requestFigures[] = {
+    &AccessProfile::activeLanes,
+    &AccessProfile::sectorsPerRequest,
+    &AccessProfile::linesPerRequest,
+    &AccessProfile::transactionsPerRequest,
+    &AccessProfile::transactionBytesPerRequest,
+    &AccessProfile::wavefrontsPerRequest};
+
+/// Gives `access` `executions` requests that move as much as before together.
+static void setExecutions(AccessProfile &access, double executions) {
+  if (executions > 0)
+    for (double AccessProfile::*figure : requestFigures)
+      access.*figure *= access.executionsPerWarp / executions;
+  access.executionsPerWarp = executions;
+}
+
 /// Packs the lanes of `op` into `factor` times as many executions, which move
 /// the same: 2 executions of 16 lanes and a factor of 0.5 become 1 of 32.
 static void packLanes(mlir::Operation *op, double factor, WarpWalk &walk) {
@@ -74,14 +91,9 @@ static void packLanes(mlir::Operation *op, double factor, WarpWalk &walk) {
     return;
   AccessProfile &one = access->second;
   AccessProfile &merged = walk.accesses[walk.accessOf.lookup(op)];
-  merged.executionsPerWarp -= one.executionsPerWarp * (1 - factor);
-  one.executionsPerWarp *= factor;
-  for (double AccessProfile::*figure :
-       {&AccessProfile::activeLanes, &AccessProfile::sectorsPerRequest,
-        &AccessProfile::linesPerRequest, &AccessProfile::transactionsPerRequest,
-        &AccessProfile::transactionBytesPerRequest,
-        &AccessProfile::wavefrontsPerRequest})
-    one.*figure /= factor;
+  setExecutions(merged, merged.executionsPerWarp -
+                            one.executionsPerWarp * (1 - factor));
+  setExecutions(one, one.executionsPerWarp * factor);
 }
 
 static void removeDivergence(mlir::Operation *op, WarpWalk &walk) {

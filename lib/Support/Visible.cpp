@@ -67,6 +67,8 @@ std::string gpuperf::visibleLines(StringRef text) {
   return ::visible(text, true);
 }
 
+VisibleStream::~VisibleStream() { os << visibleLines(pending); }
+
 void VisibleStream::write_impl(const char *text, size_t size) {
   pending.append(text, size);
   // A character may be written in parts.

@@ -20,6 +20,10 @@ namespace gpuperf {
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 loadCompileDatabase(llvm::StringRef path);
 
+/// The same of `text`, which was read from `path`.
+llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
+parseCompileDatabase(llvm::StringRef path, llvm::StringRef text);
+
 /// Those of the database in a build's folder, with commands for files that it
 /// does not name, too, as Clang's tools infer them.
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>

@@ -34,6 +34,7 @@ public:
       : raw_ostream(/*unbuffered=*/true), os(os) {
     enable_colors(os.colors_enabled());
   }
+  ~VisibleStream() override;
   raw_ostream &changeColor(Colors color, bool bold, bool background) override {
     os.changeColor(color, bold, background);
     return *this;

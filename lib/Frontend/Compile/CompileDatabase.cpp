@@ -49,7 +49,8 @@ static llvm::Error checkJSON(StringRef text) {
   return llvm::json::parse(text).takeError();
 }
 
-static llvm::Expected<Database> parse(StringRef path, StringRef text) {
+llvm::Expected<Database> gpuperf::parseCompileDatabase(StringRef path,
+                                                       StringRef text) {
   std::string problem;
   Database database;
   if (path.ends_with(".txt")) {
@@ -74,7 +75,8 @@ llvm::Expected<Database> gpuperf::loadCompileDatabase(StringRef path) {
   auto text = readProjectFile(path, kMostTextBytes);
   if (!text)
     return failure(describeFileError(text.getError()));
-  llvm::Expected<Database> database = parse(path, (*text)->getBuffer());
+  llvm::Expected<Database> database =
+      parseCompileDatabase(path, (*text)->getBuffer());
   if (!database)
     return failure(llvm::toString(database.takeError()));
   return database;
