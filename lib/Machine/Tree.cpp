@@ -79,8 +79,7 @@ private:
   }
 
   Spot placeOf(yaml::Node *node) {
-    auto [line, column] =
-        sources.getLineAndColumn(node->getSourceRange().Start);
+    auto [line, column] = yamlPlace(*node, text, sources);
     return {line, column};
   }
 

@@ -95,3 +95,12 @@ std::optional<YamlMistake> gpuperf::findYamlMistake(StringRef text) {
     first = {1, 1, "malformed YAML"};
   return first;
 }
+
+std::pair<unsigned, unsigned> gpuperf::yamlPlace(const yaml::Node &node,
+                                                 StringRef text,
+                                                 const SourceMgr &sources) {
+  const char *at = node.getSourceRange().Start.getPointer();
+  if (!at || at < text.begin() || at > text.end())
+    return {1, 1};
+  return sources.getLineAndColumn(SMLoc::getFromPointer(at));
+}

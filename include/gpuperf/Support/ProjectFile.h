@@ -18,6 +18,13 @@
 #include <optional>
 #include <string>
 
+namespace llvm {
+class SourceMgr;
+namespace yaml {
+class Node;
+}
+} // namespace llvm
+
 namespace gpuperf {
 
 /// Bytes of a source file, a response file or a compile database.
@@ -48,6 +55,13 @@ struct YamlMistake {
 /// it recurses for each level of nesting, and behind a mistake its nodes have
 /// places outside of the text. Nothing when all nodes can be walked.
 std::optional<YamlMistake> findYamlMistake(llvm::StringRef text);
+
+/// Line and column of a node, from 1; those of the text's beginning where the
+/// parser lost the place, as it may in YAML that it calls valid. `sources` are
+/// those of the stream over `text`.
+std::pair<unsigned, unsigned> yamlPlace(const llvm::yaml::Node &node,
+                                        llvm::StringRef text,
+                                        const llvm::SourceMgr &sources);
 
 } // namespace gpuperf
 

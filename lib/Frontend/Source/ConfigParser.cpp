@@ -49,7 +49,7 @@ public:
 
 private:
   SourcePlace placeOf(const yaml::Node &node) {
-    auto [line, column] = sources.getLineAndColumn(node.getSourceRange().Start);
+    auto [line, column] = yamlPlace(node, text, sources);
     return {file, line, column};
   }
   void takeDiagnostic(const SMDiagnostic &diagnostic) {
