@@ -136,7 +136,12 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
     int64_t bytes = array.getElemBytes();
     for (int64_t extent : array.getDims())
       bytes *= std::max<int64_t>(extent, 0);
-    arrays.push_back({array.getName().str(), bytes, placeOf(array)});
+    LocalArray local{array.getName().str(), bytes, placeOf(array)};
+    kernel.walk([&](AccessOp access) {
+      local.isIndexed |= access.getArray() == array.getName() &&
+                         !access.getOffset().isConst();
+    });
+    arrays.push_back(std::move(local));
   }
   return arrays;
 }

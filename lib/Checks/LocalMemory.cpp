@@ -25,6 +25,15 @@ localArrays(const KernelProfile &profile) {
   return arrays;
 }
 
+/// Whether `name` is indexed by what is not known at compile time. One that is
+/// not, as the `v` of `float4 v = in[i]; out[i] = v;`, may yet find registers.
+static bool isIndexed(const KernelProfile &profile, llvm::StringRef name) {
+  for (const LocalArray &array : profile.localArrays)
+    if (array.name == name)
+      return array.isIndexed;
+  return true;
+}
+
 /// "declared here" and its size, for an array that the source declares.
 static std::optional<Note> declaration(const KernelProfile &profile,
                                        llvm::StringRef name) {
@@ -68,7 +77,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
   if (std::optional<Finding> finding = spilling(context))
     findings.push_back(std::move(*finding));
   for (auto &[name, accesses] : localArrays(context.profile)) {
-    if (name == kPrintfArguments)
+    if (name == kPrintfArguments || !isIndexed(context.profile, name))
       continue;
     const AccessProfile &first = *accesses.front();
     std::optional<Worth> worth =

@@ -82,3 +82,8 @@ void run(int *a, float *f) {
   prints<<<1024, 256>>>(a);
   full<<<1024, 1024>>>(f);
 }
+// stack frame 0: nothing is indexed
+__global__ void copied(float4 *out, const float4 *in) {
+  float4 v = in[threadIdx.x + blockIdx.x * blockDim.x];
+  out[threadIdx.x + blockIdx.x * blockDim.x] = v;
+}

@@ -152,6 +152,7 @@ struct LocalArray {
   std::string name;
   int64_t bytes = 0; ///< of a thread
   SourcePlace place; ///< of its declaration; no line where there is none
+  bool isIndexed = false; ///< at least once by what is no constant
 };
 
 /// A number that the user gives, and where.
