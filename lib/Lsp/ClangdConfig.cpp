@@ -79,13 +79,20 @@ void FragmentReader::each(yaml::Node *node, Function function) {
   }
 }
 
+/// True for counts of counts, "(a{9}){9}": such a pattern is compiled to as many
+/// steps as the product says, without bound.
+static bool isNested(StringRef pattern) {
+  return pattern.count('{') > 1 &&
+         (pattern.contains("){") || pattern.contains("}{"));
+}
+
 /// True when one of the regular expressions is all of the path.
 bool FragmentReader::matches(llvm::ArrayRef<std::string> patterns) const {
   StringRef name = file;
   if (!folder.empty())
     name = name.drop_front(folder.size()).ltrim('/');
   return llvm::any_of(patterns, [&](const std::string &pattern) {
-    return llvm::Regex("^(" + pattern + ")$").match(name);
+    return !isNested(pattern) && llvm::Regex("^(" + pattern + ")$").match(name);
   });
 }
 
@@ -139,10 +146,17 @@ void FragmentReader::read(llvm::MemoryBufferRef text,
   }
 }
 
+void gpuperf::lsp::readClangdFragments(llvm::MemoryBufferRef text,
+                                       StringRef folder, StringRef file,
+                                       std::vector<ClangdFragment> &fragments) {
+  FragmentReader(folder, file).read(text, fragments);
+}
+
 static void readFile(const llvm::Twine &name, StringRef folder, StringRef file,
                      std::vector<ClangdFragment> &fragments) {
   if (auto buffer = gpuperf::readProjectFile(name, gpuperf::kMostSettingsBytes))
-    FragmentReader(folder, file).read((*buffer)->getMemBufferRef(), fragments);
+    gpuperf::lsp::readClangdFragments((*buffer)->getMemBufferRef(), folder,
+                                      file, fragments);
 }
 
 std::vector<ClangdFragment> gpuperf::lsp::clangdFragments(StringRef file) {

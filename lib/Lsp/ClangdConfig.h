@@ -9,6 +9,7 @@
 #define GPUPERF_LSP_CLANGDCONFIG_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/MemoryBufferRef.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -28,6 +29,12 @@ struct ClangdFragment {
 /// clangd/config.yaml last. Malformed files count up to the mistake; clangd
 /// reports it.
 std::vector<ClangdFragment> clangdFragments(llvm::StringRef file);
+
+/// The same of one text. Paths in it start at `folder`; an empty one is the
+/// user's own file, whose patterns match absolute paths.
+void readClangdFragments(llvm::MemoryBufferRef text, llvm::StringRef folder,
+                         llvm::StringRef file,
+                         std::vector<ClangdFragment> &fragments);
 
 /// `command` after the fragment's changes.
 std::vector<std::string> editedBy(const ClangdFragment &fragment,

@@ -7,8 +7,8 @@
 
 #include "CompileCommands.h"
 #include "ClangdConfig.h"
-#include "clang/Tooling/CompilationDatabase.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -17,6 +17,7 @@
 using namespace gpuperf::lsp;
 using llvm::StringRef;
 namespace tooling = clang::tooling;
+namespace json = llvm::json;
 namespace path = llvm::sys::path;
 namespace fs = llvm::sys::fs;
 
@@ -126,10 +127,10 @@ std::optional<CompileCommand> CompileCommands::findAbove(StringRef file) {
   return std::nullopt;
 }
 
-CompileCommand CompileCommands::find(StringRef file) {
-  assert(path::is_absolute(file) && "folders are looked for above the file");
+CompileCommand CompileCommands::find(const CommandQuery &query) {
+  StringRef file = query.file;
   std::vector<ClangdFragment> fragments = clangdFragments(file);
-  std::string where = fixed.empty() ? "Ancestors" : fixed;
+  std::string where = query.folder.empty() ? "Ancestors" : query.folder;
   for (const ClangdFragment &fragment : fragments)
     where = fragment.database.value_or(where);
   std::optional<CompileCommand> found;
@@ -141,8 +142,8 @@ CompileCommand CompileCommands::find(StringRef file) {
   result.directory = path::parent_path(file).str();
   if (found)
     result = std::move(*found);
-  else if (!fallback.empty())
-    result.command = fallback;
+  else if (!query.fallback.empty())
+    result.command = query.fallback;
   if (!found)
     result.command.insert(result.command.begin(), "clang++");
   for (const ClangdFragment &fragment : fragments)
@@ -152,3 +153,46 @@ CompileCommand CompileCommands::find(StringRef file) {
     result.command.clear();
   return result;
 }
+
+//===----------------------------------------------------------------------===//
+// As lines between server and worker
+//===----------------------------------------------------------------------===//
+
+namespace gpuperf::lsp {
+
+static json::Array arrayOf(const std::vector<std::string> &words) {
+  json::Array array;
+  for (const std::string &word : words)
+    array.push_back(json::fixUTF8(word));
+  return array;
+}
+
+json::Value toJSON(const CommandQuery &query) {
+  return json::Object{{"file", json::fixUTF8(query.file)},
+                      {"folder", json::fixUTF8(query.folder)},
+                      {"fallback", arrayOf(query.fallback)}};
+}
+
+json::Value toJSON(const CompileCommand &command) {
+  return json::Object{{"directory", json::fixUTF8(command.directory)},
+                      {"command", arrayOf(command.command)}};
+}
+
+bool fromJSON(const json::Value &value, CommandQuery &query, json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("file", query.file) &&
+         map.map("folder", query.folder) && map.map("fallback", query.fallback);
+}
+
+static bool fromJSON(const json::Value &value, CompileCommand &command,
+                     json::Path path) {
+  json::ObjectMapper map(value, path);
+  return map && map.map("directory", command.directory) &&
+         map.map("command", command.command);
+}
+
+llvm::Expected<CompileCommand> compileCommandFromJSON(StringRef text) {
+  return json::parse<CompileCommand>(text, "CompileCommand");
+}
+
+} // namespace gpuperf::lsp

@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/JSON.h"
 #include <memory>
 #include <optional>
 #include <string>
@@ -19,11 +20,25 @@ namespace gpuperf::lsp {
 
 class CompileDatabase;
 
+/// A question for the command of one file.
+struct CommandQuery {
+  std::string file;   ///< absolute
+  std::string folder; ///< the only one to look in; empty: all above the file
+  /// For a file that no database is found for.
+  std::vector<std::string> fallback;
+};
+
 /// A command of clang or nvcc, as it is in the database.
 struct CompileCommand {
   std::string directory;
   std::vector<std::string> command; ///< empty: none is known
 };
+
+llvm::json::Value toJSON(const CommandQuery &query);
+llvm::json::Value toJSON(const CompileCommand &command);
+bool fromJSON(const llvm::json::Value &value, CommandQuery &query,
+              llvm::json::Path path);
+llvm::Expected<CompileCommand> compileCommandFromJSON(llvm::StringRef text);
 
 /// Finds commands where clangd does: in `compile_commands.json`,
 /// `build/compile_commands.json` and `compile_flags.txt` of the file's folder
@@ -35,14 +50,9 @@ class CompileCommands {
 public:
   CompileCommands();
   ~CompileCommands();
-  /// The only folder to look in; empty: all of the file's.
-  void setDirectory(std::string folder) { fixed = std::move(folder); }
-  /// For files that no database is found for.
-  void setFallbackFlags(std::vector<std::string> flags) {
-    fallback = std::move(flags);
-  }
-  /// How `file` (absolute) is compiled.
-  CompileCommand find(llvm::StringRef file);
+  /// How the file is compiled. Reads what the file's project names: run it in a
+  /// process with limits.
+  CompileCommand find(const CommandQuery &query);
 
 private:
   std::optional<CompileCommand> findIn(llvm::StringRef folder,
@@ -50,8 +60,6 @@ private:
   std::optional<CompileCommand> findAbove(llvm::StringRef file);
   CompileDatabase *load(const std::string &path);
 
-  std::string fixed;
-  std::vector<std::string> fallback;
   llvm::StringMap<std::unique_ptr<CompileDatabase>> databases;
 };
 

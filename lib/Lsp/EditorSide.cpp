@@ -177,8 +177,9 @@ void Proxy::onChange(Message message) {
   std::string uri = message.documentUri();
   OpenFile *file = fileAt(uri);
   const json::Array *changes = message.params.getArray("contentChanges");
-  if (file && changes) {
-    const json::Object *document = message.params.getObject("textDocument");
+  const json::Object *document = message.params.getObject("textDocument");
+  // Without a document there may still be a file: one that was opened unnamed.
+  if (file && changes && document) {
     int64_t before = file->text.revision();
     if (llvm::Error error = file->text.apply(
             *changes, document->getInteger("version"), encoding))

@@ -235,44 +235,27 @@ static bool isCudaText(const Document &text, StringRef path) {
          StringRef(text.text()).contains("__global__");
 }
 
-/// True when the command compiles CUDA whatever the file is called.
-static bool isCudaCommand(llvm::ArrayRef<std::string> command) {
-  for (size_t i = 0; i < command.size(); ++i)
-    if (StringRef word = command[i];
-        word == "-xcuda" || word == "-xcu" ||
-        (word == "-x" && i + 1 < command.size() &&
-         StringRef(command[i + 1]).starts_with("cu")))
-      return true;
-  return false;
-}
-
-std::optional<EditorRequest> Proxy::prepare(StringRef uri) {
-  EditorRequest request;
-  bool isCuda;
-  {
-    Lock lock(mutex);
-    OpenFile *file = fileAt(uri);
-    if (!file)
-      return std::nullopt;
-    request.file = pathOfUri(file->uri);
-    request.text = file->text.text();
-    request.version = file->text.revision();
-    request.machine = settings.machine;
-    request.model = settings.model;
-    isCuda = isCudaText(file->text, request.file);
-    compileCommands.setFallbackFlags(client.fallbackFlags);
-    compileCommands.setDirectory(options.compileCommandsDir.empty()
-                                     ? client.compilationDatabase
-                                     : options.compileCommandsDir);
-  }
+std::optional<WorkerJob> Proxy::prepare(StringRef uri) {
+  Lock lock(mutex);
+  OpenFile *file = fileAt(uri);
+  if (!file)
+    return std::nullopt;
+  WorkerJob job;
+  EditorRequest &request = job.request;
+  request.file = pathOfUri(file->uri);
   if (request.file.empty())
     return std::nullopt;
-  CompileCommand command = compileCommands.find(request.file);
-  if (!isCuda && !isCudaCommand(command.command))
-    return std::nullopt;
-  request.directory = std::move(command.directory);
-  request.command = std::move(command.command);
-  return request;
+  request.text = file->text.text();
+  request.version = file->text.revision();
+  request.machine = settings.machine;
+  request.model = settings.model;
+  job.isCuda = isCudaText(file->text, request.file);
+  job.query.file = request.file;
+  job.query.fallback = client.fallbackFlags;
+  job.query.folder = options.compileCommandsDir.empty()
+                         ? client.compilationDatabase
+                         : options.compileCommandsDir;
+  return job;
 }
 
 void Proxy::analysed(StringRef uri, const EditorRequest &request,

@@ -16,7 +16,6 @@
 #define GPUPERF_LSP_PROXY_H
 
 #include "ClangdLink.h"
-#include "CompileCommands.h"
 #include "Envelope.h"
 #include "Merge.h"
 #include "Worker.h"
@@ -121,7 +120,7 @@ private:
   void onConfiguration(Message message);
   void onCommand(Message message);
   llvm::Error changeSettings(const Settings &wanted);
-  std::optional<EditorRequest> prepare(llvm::StringRef uri);
+  std::optional<WorkerJob> prepare(llvm::StringRef uri);
   void analysed(llvm::StringRef uri, const EditorRequest &request,
                 FileFeatures features);
   void replaceAdditions(OpenFile &file, Additions additions);
@@ -152,7 +151,6 @@ private:
   llvm::StringMap<unsigned> stale; ///< those of a clangd that ended
   std::thread clangdReader;
 
-  CompileCommands compileCommands; ///< of the analysis thread
   std::unique_ptr<Worker> worker;
 };
 

@@ -17,6 +17,8 @@
 
 using namespace gpuperf;
 using namespace gpuperf::lsp;
+using llvm::StringRef;
+namespace json = llvm::json;
 
 Worker::Worker(std::vector<std::string> command, unsigned limitMs,
                Prepare prepare, Done done)
@@ -93,30 +95,74 @@ void Worker::run() {
     std::string uri = std::move(waiting.front());
     waiting.pop_front();
     lock.unlock();
-    if (std::optional<EditorRequest> request = prepare(uri)) {
-      FileFeatures features = analyse(*request);
-      done(uri, *request, std::move(features));
-    }
+    if (std::optional<WorkerJob> job = prepare(uri))
+      if (std::optional<FileFeatures> features = analyse(*job))
+        done(uri, job->request, std::move(*features));
     lock.lock();
   }
 }
 
-FileFeatures Worker::analyse(const EditorRequest &request) {
+/// True when the command compiles CUDA whatever the file is called.
+static bool isCudaCommand(llvm::ArrayRef<std::string> command) {
+  for (size_t i = 0; i < command.size(); ++i)
+    if (StringRef word = command[i];
+        word == "-xcuda" || word == "-xcu" ||
+        (word == "-x" && i + 1 < command.size() &&
+         StringRef(command[i + 1]).starts_with("cu")))
+      return true;
+  return false;
+}
+
+/// The reason in a last line {"died": WHY}; empty for other lines.
+static std::string deathIn(StringRef answer) {
+  if (!answer.starts_with("{\"died\""))
+    return "";
+  llvm::Expected<json::Value> value = json::parse(answer);
+  if (value)
+    return value->getAsObject()->getString("died").value_or("").str();
+  llvm::consumeError(value.takeError());
+  return "";
+}
+
+template <typename Answer>
+llvm::Expected<Answer> Worker::ask(json::Value question,
+                                   llvm::Expected<Answer> (*read)(StringRef)) {
   std::string line, failure;
-  llvm::raw_string_ostream(line) << toJSON(request) << '\n';
-  std::string answer = ask(line, failure);
+  llvm::raw_string_ostream(line) << std::move(question) << '\n';
+  std::string answer = askTwice(line, failure);
+  if (failure.empty())
+    failure = deathIn(answer);
   if (failure.empty()) {
-    llvm::Expected<FileFeatures> features = fileFeaturesFromJSON(answer);
-    if (features)
-      return std::move(*features);
-    failure = "gave no features: " + llvm::toString(features.takeError());
-    process.reset();
+    llvm::Expected<Answer> result = read(answer);
+    if (result)
+      return result;
+    failure = "gave no answer: " + llvm::toString(result.takeError());
   }
-  FileFeatures none;
-  none.file = request.file;
-  none.version = request.version;
-  none.failure = "the analysis " + failure;
-  return none;
+  process.reset();
+  return llvm::createStringError(failure);
+}
+
+std::optional<FileFeatures> Worker::analyse(WorkerJob &job) {
+  EditorRequest &request = job.request;
+  auto fail = [&](llvm::Error error) {
+    FileFeatures none;
+    none.file = request.file;
+    none.version = request.version;
+    none.failure = "the analysis " + llvm::toString(std::move(error));
+    return none;
+  };
+  auto command =
+      ask(json::Object{{"find", toJSON(job.query)}}, compileCommandFromJSON);
+  if (!command)
+    return fail(command.takeError());
+  if (!job.isCuda && !isCudaCommand(command->command))
+    return std::nullopt;
+  request.directory = std::move(command->directory);
+  request.command = std::move(command->command);
+  auto features = ask(toJSON(request), fileFeaturesFromJSON);
+  if (!features)
+    return fail(features.takeError());
+  return std::move(*features);
 }
 
 /// Milliseconds until `deadline`, at least 0.
@@ -128,7 +174,7 @@ static int msUntil(std::chrono::steady_clock::time_point deadline) {
 
 static constexpr llvm::StringLiteral crashed = "crashed";
 
-std::string Worker::ask(const std::string &line, std::string &failure) {
+std::string Worker::askTwice(const std::string &line, std::string &failure) {
   bool isNew = !process;
   std::string answer = askOnce(line, failure);
   if (isNew || failure != crashed)

@@ -8,15 +8,15 @@
 //   want(uri) ──▶ files that wait ──prepare──▶ worker process ──▶ done
 //
 // The text is taken when the worker is free, so the newest version wins. The
-// worker reads one EditorRequest a line and answers with one FileFeatures; a
-// line {"forget": FILE} has no answer. It is killed when it takes too long and
-// started again when it is needed.
+// worker reads a line and answers with a line (WorkerLoop.h). It is killed when
+// it takes too long and started again when it is needed.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef GPUPERF_LSP_WORKER_H
 #define GPUPERF_LSP_WORKER_H
 
+#include "CompileCommands.h"
 #include "Subprocess.h"
 #include "gpuperf/Editor/Features.h"
 #include <condition_variable>
@@ -28,10 +28,17 @@
 
 namespace gpuperf::lsp {
 
+/// What there is to do of a file.
+struct WorkerJob {
+  EditorRequest request; ///< without the command
+  CommandQuery query;    ///< for that command
+  bool isCuda = false;   ///< whatever its command says
+};
+
 class Worker {
 public:
   /// What to analyse now of a file; empty: nothing any more.
-  using Prepare = std::function<std::optional<EditorRequest>(llvm::StringRef)>;
+  using Prepare = std::function<std::optional<WorkerJob>(llvm::StringRef)>;
   /// Features, or `failure` when the worker gave none.
   using Done = std::function<void(llvm::StringRef uri, const EditorRequest &,
                                   FileFeatures)>;
@@ -51,9 +58,15 @@ public:
 private:
   void run();
   void sendForgotten(const std::vector<std::string> &files);
-  FileFeatures analyse(const EditorRequest &request);
+  /// Finds the command of the job's request; the features of that request, or
+  /// none when its file is no CUDA.
+  std::optional<FileFeatures> analyse(WorkerJob &job);
+  /// The answer to a line, as `read` understands it.
+  template <typename Answer>
+  llvm::Expected<Answer> ask(llvm::json::Value question,
+                             llvm::Expected<Answer> (*read)(llvm::StringRef));
   /// A line of answer; empty with `failure` set when there is none.
-  std::string ask(const std::string &line, std::string &failure);
+  std::string askTwice(const std::string &line, std::string &failure);
   std::string askOnce(const std::string &line, std::string &failure);
 
   std::vector<std::string> command;

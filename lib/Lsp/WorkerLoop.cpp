@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lsp/WorkerLoop.h"
+#include "CompileCommands.h"
 #include "Transport.h"
 #include "gpuperf/Editor/EditorAnalysis.h"
+#include "gpuperf/Support/ChildProcess.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <unistd.h>
@@ -20,37 +22,60 @@ using namespace gpuperf;
 using llvm::StringRef;
 namespace json = llvm::json;
 
-/// The file of a line {"forget": FILE}; empty for other lines.
-static std::string forgottenIn(StringRef line) {
-  // A request has a text, which is not worth reading twice.
-  if (!line.starts_with("{\"forget\""))
-    return "";
-  llvm::Expected<json::Value> value = json::parse(line);
-  if (value)
-    return value->getAsObject()->getString("forget").value_or("").str();
-  llvm::consumeError(value.takeError());
-  return "";
+namespace {
+
+/// What is kept from line to line.
+class WorkerState {
+public:
+  /// The answer; null: none is wanted.
+  json::Value answer(StringRef line);
+
+private:
+  json::Value find(const json::Value &query);
+  json::Value analyse(StringRef line);
+
+  EditorAnalysis analysis;
+  lsp::CompileCommands commands;
+};
+
+} // namespace
+
+json::Value WorkerState::find(const json::Value &value) {
+  lsp::CommandQuery query;
+  json::Path::Root root;
+  if (fromJSON(value, query, root))
+    return toJSON(commands.find(query));
+  return toJSON(lsp::CompileCommand());
 }
 
-/// Deals with one line; false when nobody reads the answers any more.
-static bool dealWith(StringRef line, int out, EditorAnalysis &analysis) {
-  if (std::string file = forgottenIn(line); !file.empty()) {
-    analysis.forget(file);
-    return true;
-  }
+json::Value WorkerState::analyse(StringRef line) {
   FileFeatures features;
   llvm::Expected<EditorRequest> request = editorRequestFromJSON(line);
   if (request)
     features = analysis.analyse(*request);
   else
     features.failure = llvm::toString(request.takeError());
-  std::string answer;
-  llvm::raw_string_ostream(answer) << toJSON(features) << '\n';
-  return lsp::writeAll(out, answer);
+  return toJSON(features);
+}
+
+json::Value WorkerState::answer(StringRef line) {
+  // A request has a text, which is not worth reading twice.
+  if (!line.starts_with("{\"forget\"") && !line.starts_with("{\"find\""))
+    return analyse(line);
+  llvm::Expected<json::Value> value = json::parse(line);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return nullptr;
+  }
+  const json::Object &object = *value->getAsObject();
+  if (const json::Value *query = object.get("find"))
+    return find(*query);
+  analysis.forget(object.getString("forget").value_or(""));
+  return nullptr;
 }
 
 int lsp::runWorker(int in, int out) {
-  EditorAnalysis analysis;
+  WorkerState state;
   std::string buffer;
   char bytes[1 << 16];
   while (true) {
@@ -60,15 +85,30 @@ int lsp::runWorker(int in, int out) {
     if (count <= 0)
       return 0;
     buffer.append(bytes, count);
+    // A long line comes in many pieces and is not searched at each.
+    if (!StringRef(bytes, count).contains('\n'))
+      continue;
     size_t begin = 0, end;
     while ((end = buffer.find('\n', begin)) != std::string::npos) {
       StringRef line = StringRef(buffer).slice(begin, end);
-      if (!dealWith(line, out, analysis))
+      std::string answer;
+      if (json::Value value = state.answer(line); value != nullptr)
+        llvm::raw_string_ostream(answer) << value << '\n';
+      if (!writeAll(out, answer))
         return 1;
       begin = end + 1;
     }
     buffer.erase(0, begin);
   }
+}
+
+static constexpr unsigned mostMiB = 8192;
+/// Where answers go: the last one is written by a function that has no state.
+static int answers = -1;
+
+static void endWithoutMemory() {
+  lsp::writeAll(answers, "{\"died\":\"ran out of memory\"}\n");
+  _exit(1);
 }
 
 int lsp::runWorkerProcess() {
@@ -77,7 +117,8 @@ int lsp::runWorkerProcess() {
   prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
   // What anything prints must not get among the answers.
-  int out = dup(STDOUT_FILENO);
+  answers = dup(STDOUT_FILENO);
   dup2(STDERR_FILENO, STDOUT_FILENO);
-  return runWorker(STDIN_FILENO, out);
+  limitMemory(mostMiB, endWithoutMemory);
+  return runWorker(STDIN_FILENO, answers);
 }

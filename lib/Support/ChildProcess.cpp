@@ -39,7 +39,10 @@ static int64_t nowMs() {
       .count();
 }
 
-static void outOfMemory(void *, const char *, bool) { _exit(exitOutOfMemory); }
+/// What LLVM calls instead of the new handler: `ending` is its user data.
+static void outOfMemory(void *ending, const char *, bool) {
+  reinterpret_cast<void (*)()>(ending)();
+}
 
 /// Address space in use, in bytes; 0 when it is not known.
 static uint64_t addressSpace() {
@@ -50,6 +53,19 @@ static uint64_t addressSpace() {
     std::fclose(file);
   }
   return pages * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
+}
+
+void gpuperf::limitMemory(unsigned memoryMiB, void (*ending)()) {
+  uint64_t used = addressSpace();
+  if (memoryMiB && used) {
+    rlim_t bytes = used + (static_cast<uint64_t>(memoryMiB) << 20);
+    rlimit space{bytes, bytes};
+    setrlimit(RLIMIT_AS, &space);
+  }
+  llvm::remove_bad_alloc_error_handler();
+  llvm::install_bad_alloc_error_handler(outOfMemory,
+                                        reinterpret_cast<void *>(ending));
+  std::set_new_handler(ending);
 }
 
 /// Ends the child at a fatal error of LLVM. Clang's own handler would run the
@@ -80,20 +96,11 @@ static void detachFromParent(const ChildLimits &limits, int errors) {
     timer.it_value.tv_usec = limits.cpuMs % 1000 * 1000;
     setitimer(ITIMER_PROF, &timer, nullptr);
   }
-  if (limits.memoryMiB) {
-    if (uint64_t used = addressSpace()) {
-      rlim_t bytes = used + (static_cast<uint64_t>(limits.memoryMiB) << 20);
-      rlimit space{bytes, bytes};
-      setrlimit(RLIMIT_AS, &space);
-    }
-  }
   if (errors >= 0)
     dup2(errors, STDERR_FILENO);
   llvm::remove_fatal_error_handler();
   llvm::install_fatal_error_handler(fatalError);
-  llvm::remove_bad_alloc_error_handler();
-  llvm::install_bad_alloc_error_handler(outOfMemory);
-  std::set_new_handler([] { _exit(exitOutOfMemory); });
+  limitMemory(limits.memoryMiB, [] { _exit(exitOutOfMemory); });
 }
 
 // Not inlined: its name marks in profiles where the child begins.

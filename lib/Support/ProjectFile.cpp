@@ -6,13 +6,30 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Support/ProjectFile.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/SourceMgr.h"
 #include "llvm/Support/YAMLParser.h"
+#include <cerrno>
+#include <fcntl.h>
+#include <unistd.h>
 
 using namespace gpuperf;
 using namespace llvm;
+
+/// Why a file of this type and size is not read; success when it is.
+static std::error_code refusal(sys::fs::file_type type, uint64_t size,
+                               uint64_t mostBytes) {
+  if (type != sys::fs::file_type::regular_file)
+    return make_error_code(errc::not_supported);
+  if (size > mostBytes)
+    return make_error_code(errc::file_too_large);
+  return std::error_code();
+}
 
 ErrorOr<std::unique_ptr<MemoryBuffer>>
 gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes,
@@ -21,16 +38,34 @@ gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes,
   ErrorOr<vfs::Status> status = files.status(path);
   if (!status)
     return status.getError();
-  if (!status->isRegularFile())
-    return make_error_code(errc::not_supported);
-  if (status->getSize() > mostBytes)
-    return make_error_code(errc::file_too_large);
+  if (std::error_code error =
+          refusal(status->getType(), status->getSize(), mostBytes))
+    return error;
   return files.getBufferForFile(path);
 }
 
 ErrorOr<std::unique_ptr<MemoryBuffer>>
 gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes) {
-  return readProjectFile(path, mostBytes, *vfs::getRealFileSystem());
+  sys::fs::file_status status;
+  if (std::error_code error = sys::fs::status(path, status))
+    return error;
+  if (std::error_code error =
+          refusal(status.type(), status.getSize(), mostBytes))
+    return error;
+  // Asked again once it is open, which waits for no pipe's writer: a project
+  // may put another file there meanwhile.
+  SmallString<256> storage;
+  int fd = ::open(path.toNullTerminatedStringRef(storage).data(),
+                  O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY);
+  if (fd < 0)
+    return std::error_code(errno, std::generic_category());
+  auto close = make_scope_exit([&] { ::close(fd); });
+  if (std::error_code error = sys::fs::status(fd, status))
+    return error;
+  if (std::error_code error =
+          refusal(status.type(), status.getSize(), mostBytes))
+    return error;
+  return MemoryBuffer::getOpenFile(fd, path, status.getSize());
 }
 
 std::string gpuperf::describeFileError(std::error_code error) {

@@ -10,6 +10,15 @@
 // RUN: not gpuperf --cuda=none --arch=fast %s 2>&1 \
 // RUN:   | FileCheck --check-prefix=WRONG %s
 //
+// Flags whose value is the next word take that word, and not the file's name; one
+// that lost its value takes nothing.
+// RUN: gpuperf --cuda=none --format=mlir %s -- --sysroot / -DX -I \
+// RUN:   | FileCheck --check-prefix=SYSROOT %s
+// RUN: gpuperf --cuda=none --format=mlir %s -- -include \
+// RUN:   | FileCheck --check-prefix=SYSROOT %s
+//
+// SYSROOT: access store global 4 %a["{{[0-9]+}}"]
+//
 // FIRST: gpuperf.arch = "sm_90"
 // FIRST: access store global 4 %a["3600"]
 // OLD: gpuperf.arch = "sm_13"

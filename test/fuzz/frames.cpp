@@ -7,18 +7,14 @@
 
 #include "Fuzz.h"
 #include "Transport.h"
-#include <sys/mman.h>
-#include <unistd.h>
 
 using namespace gpuperf::lsp;
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-  static const int file = memfd_create("frames", 0);
-  gpuperf::require(file >= 0 && ftruncate(file, size) == 0 &&
-                   pwrite(file, data, size, 0) == ssize_t(size));
+  static const gpuperf::MemoryFile file("frames");
   for (Framing framing : {Framing::ContentLength, Framing::Delimited}) {
-    lseek(file, 0, SEEK_SET);
-    FrameReader reader(file, framing);
+    file.fill(gpuperf::textOf(data, size));
+    FrameReader reader(file.descriptor(), framing);
     // Each frame takes a byte at least.
     for (size_t frames = 0; reader.next(); ++frames)
       gpuperf::require(frames <= size);

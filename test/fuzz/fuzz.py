@@ -17,7 +17,8 @@ import shutil
 import subprocess
 import sys
 
-CORPUS = os.path.join(os.path.dirname(os.path.abspath(__file__)), "corpus")
+TESTS = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+CORPUS = os.path.join(TESTS, "fuzz", "corpus")
 # The sanitizers share LLVM's allocators with code that marks nothing.
 OPTIONS = "detect_leaks=0:allow_user_poisoning=0:detect_container_overflow=0"
 
@@ -27,13 +28,16 @@ def run(program, found, seconds):
     name = os.path.basename(program)[len("fuzz-"):]
     inputs = os.path.join(found, name)
     shutil.copytree(os.path.join(CORPUS, name), inputs, dirs_exist_ok=True)
+    if name == "cuda":  # the tests' sources are a corpus, too
+        for source in glob.glob(os.path.join(TESTS, "**/*.cu"), recursive=True):
+            shutil.copy(source, inputs)
     done = subprocess.run(
         [program, "-max_total_time=%d" % seconds, "-timeout=20", "-rss_limit_mb=4096",
          "-max_len=4096", "-print_final_stats=1", "-artifact_prefix=%s-" % inputs, inputs],
         env=dict(os.environ, ASAN_OPTIONS=OPTIONS), stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE, text=True, errors="replace")  # fmt: skip
     runs = re.search(r"number_of_executed_units: *(\d+)", done.stderr)
-    report = re.search(r"^(==\d+==|.*runtime error).*", done.stderr, re.M | re.S)
+    report = re.search(r"^(==\d+==|[^\n]*runtime error)[^\0]*", done.stderr, re.M)
     failed = done.returncode != 0
     return int(runs.group(1)) if runs else 0, (
         (report.group(0) if report else done.stderr[-3000:]) if failed else "")  # fmt: skip

@@ -10,13 +10,19 @@
 
 namespace gpuperf::lsp {
 
-/// Answers each line of `in`, an EditorRequest, with a line on `out`, a
-/// FileFeatures, until the end of `in`; {"forget": FILE} has no answer. Returns
-/// the exit status: 1 when nobody reads the answers.
+/// Answers each line of `in` with a line on `out` until the end of `in`:
+///
+///   EditorRequest             FileFeatures
+///   {"find": CommandQuery}    CompileCommand
+///   {"forget": FILE}          nothing: FILE was closed
+///   anything                  {"died": WHY}, the last line of this process
+///
+/// Returns the exit status: 1 when nobody reads the answers.
 int runWorker(int in, int out);
 
 /// The same on standard input and output, as the process that a server starts:
-/// ends with its parent, and what anything prints goes to standard error.
+/// ends with its parent and beyond 8 GiB of memory, and what anything prints
+/// goes to standard error.
 int runWorkerProcess();
 
 } // namespace gpuperf::lsp

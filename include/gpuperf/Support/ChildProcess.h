@@ -76,6 +76,11 @@ private:
   int64_t startMs = 0;
 };
 
+/// Ends this process, which works for another one, when it wants more than
+/// `memoryMiB` of address space on top of what it has now: `ending` is called,
+/// which must allocate nothing and end the process. 0: no limit.
+void limitMemory(unsigned memoryMiB, void (*ending)());
+
 /// Fails on purpose, so that tests see what the caller makes of it: "crash",
 /// "fatal" (LLVM's report_fatal_error), "hang", "oom". False when `kind` is
 /// none of them.

@@ -54,7 +54,8 @@ static double runsOf(double blocks, int64_t distance, int64_t run) {
       double begin = double(first) + wave * blocks * double(distance);
       sum += runAt(begin + (blocks - 1) * double(distance)) - runAt(begin) + 1;
     }
-  return std::clamp(sum / (3 * kWaves), 1.0, blocks);
+  // Part of a block is in one row too: no std::clamp, whose bounds would cross.
+  return std::max(1.0, std::min(sum / (3 * kWaves), blocks));
 }
 
 BlockOrder::BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,

@@ -48,7 +48,7 @@ bool takesValue(StringRef flag) {
   // clang-format off
   static constexpr llvm::StringLiteral flags[] = {
       "-D", "-U", "-I", "-isystem", "-include", "-iquote", "-idirafter",
-      "-imacros", "-isysroot", "-resource-dir"};
+      "-imacros", "-isysroot", "-resource-dir", "--sysroot"};
   // clang-format on
   return llvm::is_contained(flags, flag);
 }
@@ -75,7 +75,7 @@ bool isKept(StringRef flag) {
   // clang-format on
   // clang-format off
   static constexpr llvm::StringLiteral prefixes[] = {
-      "-std=", "-stdlib=", "--sysroot", "--gcc-toolchain=",
+      "-std=", "-stdlib=", "--gcc-toolchain=",
       "--gcc-install-dir=", "-ffp-contract=", "-fgpu-", "-fcuda-",
       "-fno-cuda-", "-fno-gpu-", "-fchar8_t", "-fcxx-exceptions",
       "-ftemplate-depth", "-fconstexpr-"};
@@ -259,6 +259,9 @@ void Reader::readWord() {
   if (!hasJoined && (llvm::is_contained(valued, name) || takesValue(name)))
     value = next();
   if (takesValue(name) && (name != word || !hasJoined)) {
+    // A flag that lost its value would take the file's name instead.
+    if (value.empty())
+      return;
     if (name == "-D" || name == "-U" || name == "-I")
       flags.clang.push_back((name + value).str());
     else

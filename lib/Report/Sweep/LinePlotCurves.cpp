@@ -85,7 +85,8 @@ void LinePlot::marks(SvgWriter &svg, const SweepSeries &series) const {
                        point.label;
     double half = SvgWriter::widthOf(text, 12) / 2;
     svg.circle(atX, atY, 5.5, "ring s" + std::to_string(colours[index] % 8));
-    svg.text(std::clamp(atX, left + half, right - half),
+    // A text wider than the plot begins at its left edge.
+    svg.text(std::max(left + half, std::min(atX, right - half)),
              atY + (isAbove ? -13 : 22), text, "ink strong halo",
              SvgWriter::Middle);
   }
