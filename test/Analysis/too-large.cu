@@ -18,6 +18,7 @@
 // RUN: gpuperf --cuda=none --launch=k:100,7:33,2 --assume=k:m=9223372036854775807,n=100 %s | FileCheck %s --check-prefix=ANY
 // RUN: gpuperf --cuda=none --launch=k:100,7:33,2 --assume=k:m=-9223372036854775808,n=100 %s | FileCheck %s --check-prefix=ANY
 // RUN: gpuperf --cuda=none --launch=k:1:32 --assume=k:n=-9223372036854775808 %s | FileCheck %s --check-prefix=ANY
+// RUN: gpuperf --cuda=none --launch=k:65535,65535,65535:33 --assume=k:n=2147483647,m=-9223372036854775808 %s | FileCheck %s --check-prefix=ANY
 // ANY-NOT: -{{[0-9.]+}} {{s|us|ns|B|cycles}}
 // ANY-NOT: nan
 // ANY: predicted   {{[0-9]}}
@@ -27,4 +28,17 @@
 __global__ void k(float *a, int n, long m) {
   for (int i = threadIdx.x; i < n; i += blockDim.x * gridDim.x)
     a[i * m] = a[i + n * blockIdx.x];
+}
+
+// Lanes further apart than any memory: spread, and said so. Divisions and remainders of
+// the smallest number, and a thread's own array over the largest grid.
+// RUN: gpuperf --cuda=none --launch=far:65535,65535,65535:33 --assume=far:m=4611686018427387904 %s | FileCheck %s --check-prefixes=ANY,FAR
+// RUN: gpuperf --cuda=none --launch=far:1:1,1,64 --assume=far:m=-9223372036854775808 %s | FileCheck %s --check-prefix=ANY
+// FAR: the lanes' addresses lie further apart than any memory is long, assumed to be spread
+__global__ void far(float *a, const int *data, long m) {
+  long i = threadIdx.z * m + threadIdx.y * 4294967296 + threadIdx.x * m / 2;
+  float own[64];
+  for (int j = 0; j < 64; ++j)
+    own[j] = a[j * m];
+  a[i] = a[-i] + a[i % m] + a[(i / m) * m] + own[data[threadIdx.x] & 63];
 }

@@ -32,7 +32,7 @@ def run(program, found, seconds):
         for source in glob.glob(os.path.join(TESTS, "**/*.cu"), recursive=True):
             shutil.copy(source, inputs)
     done = subprocess.run(
-        [program, "-max_total_time=%d" % seconds, "-timeout=20", "-rss_limit_mb=4096",
+        [program, "-max_total_time=%d" % seconds, "-timeout=60", "-rss_limit_mb=4096",
          "-max_len=4096", "-print_final_stats=1", "-artifact_prefix=%s-" % inputs, inputs],
         env=dict(os.environ, ASAN_OPTIONS=OPTIONS), stdout=subprocess.DEVNULL,
         stderr=subprocess.PIPE, text=True, errors="replace")  # fmt: skip

@@ -39,6 +39,10 @@ inline int64_t saturatingMul(int64_t a, int64_t b) {
   return (a < 0) == (b < 0) ? INT64_MAX : INT64_MIN;
 }
 
+inline int64_t saturatingAbs(int64_t a) {
+  return a < 0 ? saturatingSub(0, a) : a;
+}
+
 } // namespace gpuperf
 
 #endif // GPUPERF_SUPPORT_SATURATE_H

@@ -7,6 +7,7 @@
 
 #include "Footprint.h"
 #include "FootprintExtents.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 
@@ -42,14 +43,14 @@ static AddressForm interleaved(const AddressForm &perThread, KernelOp kernel,
   mlir::MLIRContext *ctx = kernel.getContext();
   int64_t threads = launch.threadsPerBlock();
   AddressForm form = perThread;
-  form.constant *= threads;
+  form.constant = saturatingMul(form.constant, threads);
   for (AddressTerm &term : form.terms)
-    term.stride *= threads;
+    term.stride = saturatingMul(term.stride, threads);
   int64_t stride = 4;
   auto add = [&](ExprAttr index, int64_t extent) {
     if (full.of(index) > 1)
       form.terms.push_back({index, stride});
-    stride *= extent;
+    stride = saturatingMul(stride, extent);
   };
   for (unsigned d = 0; d < 3; ++d)
     add(threadIndex(ctx, d), launch.block[d]);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AddressForm.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -230,7 +231,7 @@ double operatorLimit(ExprAttr dimension, const Extents &extents,
   double reach = 0;
   int64_t step = 0;
   for (const AddressTerm &term : lhs.terms) {
-    step = std::gcd(step, term.stride);
+    step = std::gcd(step, saturatingAbs(term.stride));
     reach += std::abs(double(term.stride)) *
              (distinctValues(term.dimension, extents, launch) - 1);
   }

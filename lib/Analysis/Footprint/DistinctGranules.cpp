@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AddressForm.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -69,12 +70,13 @@ GranuleRuns Lattice::granules(llvm::ArrayRef<int64_t> offsets,
   llvm::SmallVector<double, 4> low(levels.size(), 0), high(levels.size(), 0);
   llvm::SmallVector<int64_t, 8> rests;
   for (int64_t offset : offsets) {
-    int64_t rest = offset - offsets.front();
+    int64_t rest = saturatingSub(offset, offsets.front());
     for (size_t i = levels.size(); i-- > 0;) {
       double steps = whole(double(rest) / double(levels[i].stride));
       if (std::abs(steps) > levels[i].count)
         continue; // Elsewhere altogether.
-      rest -= static_cast<int64_t>(steps) * levels[i].stride;
+      rest = saturatingSub(
+          rest, saturatingMul(static_cast<int64_t>(steps), levels[i].stride));
       low[i] = std::min(low[i], steps);
       high[i] = std::max(high[i], steps);
     }
@@ -119,7 +121,7 @@ GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
   for (const AddressTerm &term : form.terms) {
     double count = distinctValues(term.dimension, extents, launch);
     if (count > 1)
-      dimensions.push_back({std::abs(term.stride), count});
+      dimensions.push_back({saturatingAbs(term.stride), count});
   }
   llvm::sort(dimensions, [](const Lattice::Level &a, const Lattice::Level &b) {
     return a.stride < b.stride;

@@ -12,10 +12,16 @@
 #include "HongKim.h"
 #include "llvm/ADT/bit.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <cassert>
 #include <random>
 
 using namespace gpuperf;
+
+/// Bytes from the first lane's place: GPUs have virtual addresses of 49 bits (CUDA C
+/// Programming Guide, "Virtual Memory Management"), and what is this far is a mistake of
+/// who gave the sizes. Sums and products of such distances stay in 64 bits.
+static constexpr int64_t kBeyondMemory = int64_t(1) << 48;
 
 unsigned RequestCounter::geometryId(const LaneEvaluator &context) {
   return geometries.try_emplace(context.geometry(), geometries.size())
@@ -40,9 +46,18 @@ const RequestFigures &RequestCounter::count(const AccessClass &cls,
     LaneAddresses lanes;
     lanes.active = active;
     lanes.bytes = cls.bytes;
-    for (unsigned lane = 0; lane != kWarpSize; ++lane)
-      lanes.address[lane] = reduced[lane];
-    it->second = compute(cls, lanes, context);
+    LaneMask far = 0;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane) {
+      int64_t address = reduced[lane];
+      lanes.address[lane] = std::clamp(address, -kBeyondMemory, kBeyondMemory);
+      far |= LaneMask(lanes.address[lane] != address) << lane;
+    }
+    if ((far & active) == 0) {
+      it->second = compute(cls, lanes, context);
+    } else {
+      it->second = expectIndirect(cls, llvm::popcount(active), std::nullopt);
+      it->second.isBeyondMemory = true;
+    }
   }
   return it->second;
 }

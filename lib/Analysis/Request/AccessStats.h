@@ -25,6 +25,8 @@ struct RequestFigures {
   double lanesOnOneAddress = 0, lanesInOneBank = 0;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
+  /// Lanes lie further apart than any memory is long, and count as spread.
+  bool isBeyondMemory = false;
 };
 
 /// The properties of an access that its requests' figures depend on.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LanePattern.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/bit.h"
 #include <cassert>
 
@@ -29,7 +30,7 @@ commonStep(const LaneAddresses &lanes,
     int64_t bytes = address - lanes.address[first];
     if (!step && distance)
       step = bytes / distance;
-    consistent &= bytes == step.value_or(0) * distance;
+    consistent &= bytes == saturatingMul(step.value_or(0), distance);
   });
   return consistent ? step : std::nullopt;
 }

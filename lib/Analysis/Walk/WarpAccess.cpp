@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WarpWalker.h"
+#include "gpuperf/Support/Saturate.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -51,8 +52,17 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   if (op.getPointer())
     if (auto it = launch.args.find(op.getBase().name().str());
         it != launch.args.end())
-      offset.base += it->second;
+      offset.base = saturatingAdd(offset.base, it->second);
   countAlignments(node, cls, offset, active);
+}
+
+static void addRequest(PlanNode &node, const RequestFigures &figures,
+                       double weight, double lanes) {
+  node.access.add(figures, weight, lanes);
+  if (figures.isBeyondMemory)
+    node.access.assumptions.insert(
+        "the lanes' addresses lie further apart than any memory is long, "
+        "assumed to be spread");
 }
 
 /// A base that is only known to be 32-byte aligned may start at 0, 32, 64 or 96
@@ -74,7 +84,7 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
   unsigned tries = llvm::divideCeil(lineBytes, align);
   for (unsigned i = 0; i != tries; ++i) {
     LaneValue shifted = offset;
-    shifted.base += i * align;
+    shifted.base = saturatingAdd(shifted.base, i * align);
     Active part = active;
     part.weight /= tries;
     countShifts(node, cls, shifted, part);
@@ -94,15 +104,15 @@ void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
   int64_t walked = offset.base;
   for (size_t i = 0; i != some; ++i) {
     auto [bytes, weight] = node.shifts[(node.nextShift + i) % all];
-    offset.base = walked + bytes;
-    node.access.add(requests.count(cls, offset, active.mask, address),
-                    active.weight * weight / share, active.lanes());
+    offset.base = saturatingAdd(walked, bytes);
+    addRequest(node, requests.count(cls, offset, active.mask, address),
+               active.weight * weight / share, active.lanes());
   }
   if (some != 0)
     node.nextShift = (node.nextShift + some) % all;
   else
-    node.access.add(requests.count(cls, offset, active.mask, address),
-                    active.weight, active.lanes());
+    addRequest(node, requests.count(cls, offset, active.mask, address),
+               active.weight, active.lanes());
 }
 
 /// `a[y * pitch + x]` with an unknown `pitch`: a mean over its residues.
@@ -118,7 +128,7 @@ void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
     LaneValue offset = address.evaluate(node.expr);
     const RequestFigures &figures =
         requests.count(cls, offset, active.mask, address);
-    node.access.add(figures, active.weight / tries, active.lanes());
+    addRequest(node, figures, active.weight / tries, active.lanes());
     node.access.residueSectors[residue] += active.weight * figures.sectors;
     node.access.residueTries[residue] += active.weight;
   }
