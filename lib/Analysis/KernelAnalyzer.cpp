@@ -138,8 +138,8 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
       bytes *= std::max<int64_t>(extent, 0);
     LocalArray local{array.getName().str(), bytes, placeOf(array)};
     kernel.walk([&](AccessOp access) {
-      local.isIndexed |= access.getArray() == array.getName() &&
-                         !access.getOffset().isConst();
+      local.isIndexed |=
+          access.getArray() == array.getName() && !access.getOffset().isConst();
     });
     arrays.push_back(std::move(local));
   }

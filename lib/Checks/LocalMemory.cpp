@@ -7,13 +7,11 @@
 
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/ArrayNames.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace gpuperf;
-
-/// What the front end calls the block of arguments that printf reads.
-static constexpr llvm::StringLiteral kPrintfArguments = "arguments of printf";
 
 /// Local accesses by array, in the order of the source.
 static llvm::MapVector<llvm::StringRef, std::vector<const AccessProfile *>>
@@ -34,12 +32,17 @@ static bool isIndexed(const KernelProfile &profile, llvm::StringRef name) {
   return true;
 }
 
+/// "own" for "own.2", the second array of that name in a kernel.
+static llvm::StringRef inSource(llvm::StringRef name) {
+  return name.split('.').first;
+}
+
 /// "declared here" and its size, for an array that the source declares.
 static std::optional<Note> declaration(const KernelProfile &profile,
                                        llvm::StringRef name) {
   for (const LocalArray &array : profile.localArrays)
     if (array.name == name && array.place.line)
-      return Note{array.place, "'" + name.str() + "' takes " +
+      return Note{array.place, "'" + inSource(name).str() + "' takes " +
                                    formatCount(array.bytes, "byte") +
                                    " of each thread"};
   return std::nullopt;
@@ -77,15 +80,17 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
   if (std::optional<Finding> finding = spilling(context))
     findings.push_back(std::move(*finding));
   for (auto &[name, accesses] : localArrays(context.profile)) {
-    if (name == kPrintfArguments || !isIndexed(context.profile, name))
+    // A finding names what stands in the source, or nobody can act on it.
+    if (isMadeByCompiler(name) || !isIndexed(context.profile, name))
       continue;
     const AccessProfile &first = *accesses.front();
     std::optional<Worth> worth =
         worthOf(context, {WhatIf::NoLocalMemory, first.id});
     if (!worth)
       continue;
-    std::string array =
-        name.empty() || name == "?" ? "an array" : "array '" + name.str() + "'";
+    std::string array = name.empty() || name == "?"
+                            ? "an array"
+                            : "array '" + inSource(name).str() + "'";
     Finding finding = warning(
         "gpuperf-local-memory", first.place, context,
         array + " is in local memory, not in registers: its index is not "

@@ -162,8 +162,70 @@ void lowerCalls(Function &function) {
   }
 }
 
-/// Functions of libdevice have no effect but their result, and the second one
-/// that those with a pointer store: __nv_sincosf(x, &s, &c).
+/// What a function stores through its last parameters, and nothing but that.
+struct Outputs {
+  StringLiteral name;
+  unsigned count;
+  Type *(*type)(LLVMContext &);
+};
+Type *f32(LLVMContext &context) { return Type::getFloatTy(context); }
+Type *f64(LLVMContext &context) { return Type::getDoubleTy(context); }
+Type *i32(LLVMContext &context) { return Type::getInt32Ty(context); }
+constexpr Outputs outputs[] = {
+    {"__nv_sincosf", 2, f32},      {"__nv_sincos", 2, f64},
+    {"__nv_sincospif", 2, f32},    {"__nv_sincospi", 2, f64},
+    {"__nv_fast_sincosf", 2, f32}, {"__nv_frexpf", 1, i32},
+    {"__nv_frexp", 1, i32},        {"__nv_modff", 1, f32},
+    {"__nv_modf", 1, f64},         {"__nv_remquof", 1, i32},
+    {"__nv_remquo", 1, i32},
+};
+
+/// `call` of a function that returns what the old one stored, behind its result.
+void returnOutputs(CallInst &call, Function &returning, unsigned count) {
+  IRBuilder<> builder(&call);
+  unsigned inputs = call.arg_size() - count;
+  SmallVector<Value *, 3> operands(call.arg_begin(), call.arg_begin() + inputs);
+  CallInst *results = builder.CreateCall(&returning, operands);
+  unsigned place = 0;
+  if (!call.getType()->isVoidTy())
+    call.replaceAllUsesWith(builder.CreateExtractValue(results, place++));
+  for (unsigned i = 0; i != count; ++i)
+    builder.CreateStore(builder.CreateExtractValue(results, place++),
+                        call.getArgOperand(inputs + i));
+  call.eraseFromParent();
+}
+
+/// Replaces __nv_sincosf(x, &s, &c) by a function that returns both: libdevice is
+/// inlined, so that `s` and `c` stay in registers. True when `function` was such a
+/// one, and is gone.
+bool returnOutputs(Function &function) {
+  const Outputs *entry = find(outputs, function.getName());
+  if (!entry || function.arg_size() <= entry->count || function.isVarArg())
+    return false;
+  LLVMContext &context = function.getContext();
+  SmallVector<Type *, 3> parameters(function.getFunctionType()->params());
+  parameters.truncate(parameters.size() - entry->count);
+  SmallVector<Type *, 3> results(entry->count, entry->type(context));
+  if (!function.getReturnType()->isVoidTy())
+    results.insert(results.begin(), function.getReturnType());
+  Function *returning = Function::Create(
+      FunctionType::get(StructType::get(context, results), parameters, false),
+      function.getLinkage(), "", function.getParent());
+  for (User *user : make_early_inc_range(function.users()))
+    if (auto *call = dyn_cast<CallInst>(user);
+        call && call->getCalledFunction() == &function)
+      returnOutputs(*call, *returning, entry->count);
+  returning->takeName(&function);
+  returning->setDoesNotThrow();
+  returning->setWillReturn();
+  returning->setDoesNotAccessMemory();
+  if (function.use_empty())
+    function.eraseFromParent();
+  return true;
+}
+
+/// Functions of libdevice have no effect but their result, and what those with a
+/// pointer store.
 void declarePure(Function &function) {
   function.setDoesNotThrow();
   function.setWillReturn();
@@ -182,6 +244,8 @@ void gpuperf::lowerLibdevice(Module &module) {
     if (!function.isDeclaration() || !function.getName().starts_with("__nv_"))
       continue;
     lowerCalls(function);
+    if (returnOutputs(function))
+      continue;
     declarePure(function);
     for (User *user : function.users())
       if (auto *call = dyn_cast<CallInst>(user))

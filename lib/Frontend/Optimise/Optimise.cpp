@@ -178,7 +178,7 @@ constexpr StringLiteral scalar =
     "sroa<modify-cfg>,mldst-motion,gvn,sccp,bdce,"
     "instcombine<no-verify-fixpoint>,"
     "gpuperf-global-parameters,infer-address-spaces,"
-    "correlated-propagation,adce,dse,gpuperf-keep-locations,"
+    "correlated-propagation,adce,memcpyopt,dse,gpuperf-keep-locations,"
     "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,"
     "simplifycfg<bonus-inst-threshold=1;no-forward-switch-cond;"
     "switch-range-to-icmp;no-switch-to-lookup;keep-loops;hoist-common-insts;"

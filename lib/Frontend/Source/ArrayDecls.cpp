@@ -30,8 +30,11 @@ public:
   void visitFunction(const FunctionDecl *function) {
     const FunctionDecl *definition = nullptr;
     if (function && function->hasBody(definition) &&
-        seen.insert(definition).second)
+        seen.insert(definition).second) {
+      for (const ParmVarDecl *parameter : definition->parameters())
+        visitLocal(parameter);
       visit(definition->getBody());
+    }
   }
 
 private:
@@ -72,7 +75,8 @@ void ArrayCollector::visit(const Stmt *stmt) {
 void ArrayCollector::visitLocal(const Decl *decl) {
   auto *variable = dyn_cast<VarDecl>(decl);
   if (!variable || !variable->hasLocalStorage() ||
-      variable->getType()->isScalarType() || !seen.insert(variable).second)
+      variable->getType()->isScalarType() ||
+      variable->getType()->isReferenceType() || !seen.insert(variable).second)
     return;
   ArrayDecl result;
   result.name = variable->getNameAsString();

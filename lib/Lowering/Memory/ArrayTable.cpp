@@ -6,34 +6,72 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArrayTable.h"
+#include "gpuperf/Support/ArrayNames.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/Path.h"
 
 using namespace gpuperf;
 using namespace llvm;
 
-/// A thread's own array by its name, "tmp.i.i12" for an inlined `tmp`; null
-/// when several have the name.
+/// Where `object` is used first, in the function that declares it; null when
+/// nothing says.
+static const DILocation *firstUse(const Value *object) {
+  SmallVector<const User *> users(object->users());
+  for (unsigned i = 0; i < users.size() && i < 64; ++i) {
+    const auto *inst = dyn_cast<Instruction>(users[i]);
+    if (!inst || inst->isLifetimeStartOrEnd())
+      continue;
+    if (const DebugLoc &at = inst->getDebugLoc())
+      return at.get();
+    append_range(users, inst->users());
+  }
+  return nullptr;
+}
+
+/// A thread's own array by its name, "tmp.i.i12" for an inlined `tmp`. Of several
+/// of that name, the last one that is declared above the first use; null when
+/// there is none.
 static const ArrayDecl *localDeclOf(const DeviceModule &device,
-                                    StringRef name) {
-  name = name.split('.').first.rtrim("0123456789");
-  const ArrayDecl *found = nullptr;
+                                    const Value *object) {
+  StringRef name = object->getName().split('.').first.rtrim("0123456789");
+  SmallVector<const ArrayDecl *, 4> named;
   for (const ArrayDecl &decl : device.arrays)
     if (decl.mangled.empty() &&
-        StringRef(decl.name).rtrim("0123456789") == name) {
-      if (found)
-        return nullptr;
-      found = &decl;
-    }
+        StringRef(decl.name).rtrim("0123456789") == name)
+      named.push_back(&decl);
+  if (named.size() <= 1)
+    return named.empty() ? nullptr : named.front();
+  const DILocation *use = firstUse(object);
+  const ArrayDecl *found = nullptr;
+  for (const ArrayDecl *decl : named)
+    if (use &&
+        sys::path::filename(decl->place.file) ==
+            sys::path::filename(use->getFilename()) &&
+        decl->place.line <= use->getLine() &&
+        (!found || found->place.line < decl->place.line))
+      found = decl;
   return found;
+}
+
+/// Whether Clang named the allocation, as it does what it makes for itself: an
+/// argument that is passed by value, a result, the value of an expression.
+static bool isTemporary(const Value *object) {
+  StringRef name = object->getName();
+  return isa<AllocaInst>(object) &&
+         (name.empty() ||
+          any_of(ArrayRef<StringRef>{"agg.", "ref.tmp", "tmp", "coerce",
+                                     "retval", "byval", "undef.agg", "temp"},
+                 [&](StringRef own) { return name.starts_with(own); }));
 }
 
 static const ArrayDecl *declOf(const DeviceModule &device,
                                const Value *object) {
   if (isa<AllocaInst>(object))
-    return localDeclOf(device, object->getName());
+    return localDeclOf(device, object);
   for (const ArrayDecl &decl : device.arrays)
     if (decl.mangled == object->getName())
       return &decl;
@@ -55,7 +93,9 @@ std::string ArrayTable::sourceName(const Value *object) const {
   if (const ArrayDecl *decl = declOf(device, object))
     return decl->name;
   if (isForPrintf(object))
-    return "arguments of printf";
+    return kPrintfArguments.str();
+  if (isTemporary(object))
+    return kTemporary.str();
   std::string name = demangle(object->getName());
   if (isa<GlobalVariable>(object))
     if (size_t scope = name.rfind("::"); scope != std::string::npos)

@@ -1,0 +1,29 @@
+//===- ArrayNames.h - arrays that no source declares ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SUPPORT_ARRAYNAMES_H
+#define GPUPERF_SUPPORT_ARRAYNAMES_H
+
+#include "llvm/ADT/StringRef.h"
+
+namespace gpuperf {
+
+/// The names that a thread's own arrays have in reports where nobody declared
+/// them: the block that printf reads its arguments from, and what the compiler
+/// makes for itself. Further ones have a number behind it, "temporary.2".
+inline constexpr llvm::StringLiteral kPrintfArguments = "arguments of printf";
+inline constexpr llvm::StringLiteral kTemporary = "temporary";
+
+/// True for a name that stands nowhere in the source.
+inline bool isMadeByCompiler(llvm::StringRef array) {
+  llvm::StringRef name = array.split('.').first;
+  return name == kPrintfArguments || name == kTemporary;
+}
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SUPPORT_ARRAYNAMES_H
