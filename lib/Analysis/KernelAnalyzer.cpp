@@ -42,6 +42,31 @@ static std::string limitExtents(ResolvedLaunch &launch,
   return first;
 }
 
+/// Where only registers keep `block` from being launched, and their number is an
+/// estimate: the occupancy with the most registers that launch, which `block` gets;
+/// nothing where none does.
+static std::optional<Occupancy>
+launchableOccupancy(const Machine &machine, BlockResources &block,
+                    const Occupancy &asEstimated) {
+  if (asEstimated.unlaunchable.empty() ||
+      asEstimated.limiter != Limiter::Registers)
+    return std::nullopt;
+  for (BlockResources fewer = block; --fewer.registersPerThread > 0;) {
+    llvm::Expected<Occupancy> occupancy = computeOccupancy(machine, fewer);
+    if (!occupancy) {
+      llvm::consumeError(occupancy.takeError());
+      return std::nullopt;
+    }
+    if (occupancy->unlaunchable.empty()) {
+      block = fewer;
+      return std::move(*occupancy);
+    }
+    if (occupancy->limiter != Limiter::Registers)
+      return std::nullopt;
+  }
+  return std::nullopt;
+}
+
 llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override) {
@@ -69,6 +94,18 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   block.staticSharedBytes = analyzer.staticSharedBytes;
   block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
   auto occupancy = computeOccupancy(machine, block);
+  std::string doubt;
+  bool isEstimate = kernel.getRegistersSource() != "ptxas";
+  if (occupancy && isEstimate)
+    if (auto launchable = launchableOccupancy(machine, block, *occupancy)) {
+      doubt = "about " + std::to_string(analyzer.registers) +
+              " registers per thread are estimated, with which no block of " +
+              std::to_string(block.threads) + " threads launches: with " +
+              std::to_string(block.registersPerThread) +
+              ", the most that do, the compiler may spill";
+      occupancy = std::move(*launchable);
+      analyzer.registers = block.registersPerThread;
+    }
   std::string beyond =
       limitExtents(analyzer.theLaunch, machine.computeCapability);
   if (occupancy && occupancy->unlaunchable.empty())
@@ -82,6 +119,8 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   analyzer.theWalk = walkWarps(kernel, analyzer.theLaunch, machine);
   analyzer.theWalk.assumptions.insert(analyzer.theWalk.assumptions.begin(),
                                       assumptions.begin(), assumptions.end());
+  if (!doubt.empty())
+    analyzer.theWalk.unknown.push_back(std::move(doubt));
   return analyzer;
 }
 
