@@ -7,6 +7,7 @@
 
 #include "Footprint.h"
 #include "FootprintExtents.h"
+#include "Lanes/ValueRange.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -100,6 +101,11 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       if (std::optional<double> size = declaredBytes(kernel, group.base))
         group.arrayBytes =
             *size * (group.space == Space::Local ? warps * 32 : 1);
+      // `table[data[i] & 255]` is in 256 elements of whatever `table` points to.
+      auto reach = reachableBytes(op.getOffset(), group.bytes, launch);
+      if (group.form.dataDependent && group.space != Space::Local && reach)
+        group.arrayBytes =
+            std::min(group.arrayBytes.value_or(*reach), double(*reach));
       same = groups.insert(groups.end(), group);
     }
     const AccessProfile &access = found->second;

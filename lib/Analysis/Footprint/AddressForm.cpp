@@ -35,6 +35,7 @@ private:
 
   AddressForm leaf(ExprAttr e);
   AddressForm opaque(ExprAttr e);
+  AddressForm further(AddressForm ifTrue, AddressForm ifFalse) const;
   AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   std::optional<std::pair<double, double>> range(const AddressForm &f) const;
@@ -125,6 +126,21 @@ FormBuilder::range(const AddressForm &f) const {
   return std::pair{low, high};
 }
 
+/// Of the two sides of a choice the one that reaches further: `i == 0 ? x : x + 8 * i`
+/// is all of the second. Places in data are those of the first, where it has any.
+AddressForm FormBuilder::further(AddressForm ifTrue,
+                                 AddressForm ifFalse) const {
+  if (ifTrue.dataDependent)
+    return ifTrue;
+  if (ifFalse.dataDependent)
+    return ifTrue.terms.empty() ? ifFalse : ifTrue;
+  auto reach = [&](const AddressForm &form) {
+    auto [low, high] = *range(form);
+    return high - low;
+  };
+  return reach(ifFalse) > reach(ifTrue) ? ifFalse : ifTrue;
+}
+
 /// The form of x / c: 0 when 0 <= x < c, else x's strides over c when c divides
 /// them all, (64 * bx + 32 * tx) / 32 being 2 * bx + tx, else one opaque term.
 AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
@@ -166,8 +182,7 @@ AddressForm FormBuilder::build(ExprAttr e) {
     return leaf(e);
   llvm::ArrayRef<ExprAttr> operands = e.getOperands();
   if (e.getKind() == ExprKind::Select) {
-    AddressForm ifTrue = build(operands[1]), ifFalse = build(operands[2]);
-    return ifTrue.terms.empty() && !ifTrue.dataDependent ? ifFalse : ifTrue;
+    return further(build(operands[1]), build(operands[2]));
   }
   if (e.getKind() == ExprKind::First || e.getKind() == ExprKind::Iterate)
     return opaque(e);

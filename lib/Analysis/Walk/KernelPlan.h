@@ -44,6 +44,9 @@ struct PlanNode {
   // Access.
   AccessStats access;
   std::vector<std::string> unknowns, pitches; ///< of the offset
+  /// Bytes that an unknown address is in, where they are known; set with
+  /// access.unknownReason.
+  std::optional<int64_t> reach;
   unsigned nextResidue = 0, pitchVisits = 0;
   /// Of the blocks that the walked one stands for: by how many bytes their
   /// offsets are further along in a 128-byte line than its own, and the share

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Lanes/ValueRange.h"
 #include "WarpWalker.h"
 #include "gpuperf/Support/Saturate.h"
 #include <cassert>
@@ -145,13 +146,19 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
                                     ? "the address divides by zero, or follows "
                                       "a recurrence for too long"
                                     : "the address depends on " + list(names);
+    node.reach = arrayBytes(op.getBase().array);
+    auto bounds = reachableBytes(op.getOffset(), cls.bytes, launch);
+    bool isPart = bounds && (!node.reach || *bounds < *node.reach);
+    if (isPart)
+      node.reach = bounds;
     node.access.assumptions.insert(
         node.access.unknownReason +
-        ", lanes assumed to be spread evenly over the array");
+        ", lanes assumed to be spread evenly over " +
+        (isPart ? "the " + std::to_string(*bounds) + " bytes in its reach"
+                : "the array"));
   }
-  node.access.add(
-      requests.countIndirect(cls, active.mask, arrayBytes(op.getBase().array)),
-      active.weight, active.lanes());
+  node.access.add(requests.countIndirect(cls, active.mask, node.reach),
+                  active.weight, active.lanes());
 }
 
 /// The size of the kernel's array, when it is known.
