@@ -102,10 +102,10 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
         group.arrayBytes =
             *size * (group.space == Space::Local ? warps * 32 : 1);
       // `table[data[i] & 255]` is in 256 elements of whatever `table` points to.
-      auto reach = reachableBytes(op.getOffset(), group.bytes, launch);
-      if (group.form.dataDependent && group.space != Space::Local && reach)
-        group.arrayBytes =
-            std::min(group.arrayBytes.value_or(*reach), double(*reach));
+      if (group.form.dataDependent && group.space != Space::Local)
+        if (auto reach = reachableBytes(op.getOffset(), group.bytes, launch))
+          group.arrayBytes =
+              std::min(group.arrayBytes.value_or(*reach), double(*reach));
       same = groups.insert(groups.end(), group);
     }
     const AccessProfile &access = found->second;
