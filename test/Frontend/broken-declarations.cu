@@ -21,6 +21,12 @@ __global__ void generic(float *a) {
   auto add = [](auto x) { return x + 1; };
   a[threadIdx.x] = add(a[0]);
 }
+// A static_assert makes no code, and its message has no type.
+// CHECK: {{^}}asserted<<<
+__global__ void asserted(float *a) {
+  static_assert(sizeof(float) == 4, "as everywhere");
+  a[threadIdx.x] = 1;
+}
 // CHECK: {{^}}pointer<<<
 __global__ void pointer(float *a, Holder *unused) { a[threadIdx.x] = 1; }
 
