@@ -8,6 +8,7 @@
 #include "DeviceParse.h"
 #include "MissingIncludes.h"
 #include "Preamble.h"
+#include "SharedBarriers.h"
 #include "gpuperf/Headers/Shim.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/TargetOptions.h"
@@ -29,6 +30,11 @@ public:
                  const DeviceConsumerOptions &options, ErrorLog &log,
                  std::optional<DeviceModule> &result)
       : preprocessor(preprocessor), options(options), log(log), result(result) {
+  }
+
+  bool HandleTopLevelDecl(DeclGroupRef group) override {
+    allowSharedBarriers(group);
+    return true;
   }
 
   void HandleTranslationUnit(ASTContext &ast) override {

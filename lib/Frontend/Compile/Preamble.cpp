@@ -8,6 +8,7 @@
 #include "Preamble.h"
 #include "HostCode/LaunchFunctions.h"
 #include "MissingIncludes.h"
+#include "SharedBarriers.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -46,6 +47,7 @@ public:
   void HandleTopLevelDecl(DeclGroupRef group) override {
     assert(compiler && "BeforeExecute comes first");
     callAtEnd();
+    allowSharedBarriers(group);
     for (Decl *decl : group)
       if (isa<TranslationUnitDecl>(decl))
         atEnd();

@@ -5,5 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Clang 19 includes this name from its CUDA wrapper; where the toolkit has a
-// header of this name, that one is found first.
+// Clang 19 includes this name from its CUDA wrapper. With this folder in front
+// of the toolkit's, the toolkit's header of this name is used where it has one.
+//
+//===----------------------------------------------------------------------===//
+
+#if __has_include_next(<texture_indirect_functions.h>)
+#include_next <texture_indirect_functions.h>
+#endif

@@ -122,6 +122,7 @@ __device__ static inline float nanf(const char *) { return __builtin_nanf(""); }
 #include "gpuperf_intrinsics.h"
 #include "gpuperf_texture_objects.h"
 
+#include "../gpuperf_cache_hints.h"
 #include "../gpuperf_surfaces.h"
 #include "../gpuperf_texture_references.h"
 

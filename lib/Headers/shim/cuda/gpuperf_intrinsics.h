@@ -46,27 +46,6 @@ __GPUPERF_D unsigned int __float2uint_rn_sat(float a) {
   return __float2uint_rn(a);
 }
 
-// Loads with a cache hint are loads.
-#define __GPUPERF_HINTED(hint)                                                 \
-  template <typename T> __GPUPERF_D T hint(const T *address) {                 \
-    return *address;                                                           \
-  }
-__GPUPERF_HINTED(__ldcg)
-__GPUPERF_HINTED(__ldca)
-__GPUPERF_HINTED(__ldcs)
-__GPUPERF_HINTED(__ldlu)
-__GPUPERF_HINTED(__ldcv)
-#undef __GPUPERF_HINTED
-#define __GPUPERF_HINTED(hint)                                                 \
-  template <typename T> __GPUPERF_D void hint(T *address, T value) {           \
-    *address = value;                                                          \
-  }
-__GPUPERF_HINTED(__stcg)
-__GPUPERF_HINTED(__stwb)
-__GPUPERF_HINTED(__stcs)
-__GPUPERF_HINTED(__stwt)
-#undef __GPUPERF_HINTED
-
 #if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
 __GPUPERF_D void __nanosleep(unsigned int duration) {
   __asm__ volatile("nanosleep.u32 %0;" ::"r"(duration));
