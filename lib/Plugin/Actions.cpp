@@ -87,7 +87,8 @@ private:
 };
 
 /// Clang 19 includes headers that CUDA 13 no longer has and stops there, before
-/// any kernel; the stand-ins have to be on the user's command line.
+/// any kernel; the stand-ins have to be on the user's command line. So has the
+/// one for CUDA's program `fatbinary`, which Clang calls in a way of CUDA 12.
 class MissingHeaderNote : public PPCallbacks {
 public:
   explicit MissingHeaderNote(DiagnosticsEngine &diagnostics)
@@ -95,9 +96,10 @@ public:
 
   bool FileNotFound(llvm::StringRef name) override {
     if (name == "texture_fetch_functions.h")
-      emitRemark(diagnostics, "Clang 19 needs a header that CUDA 13 no longer "
-                              "has; add -I" +
-                                  shimDirectory());
+      emitRemark(diagnostics,
+                 "Clang 19 needs a header that CUDA 13 no longer has; add -I" +
+                     shimDirectory() + " and, for an object file, -B" +
+                     shimDirectory());
     return false; // Clang reports the missing file as ever
   }
 
