@@ -56,11 +56,14 @@ public:
     if (auto mainFile = ast.getSourceManager().getNonBuiltinFilenameForID(
             ast.getSourceManager().getMainFileID()))
       session.options.addConfig(*mainFile, compiler.getVirtualFileSystem());
-    bool unrolls = unrollsLoops(compiler.getCodeGenOpts());
+    CodeOptions code = codeOptionsOf(compiler.getCodeGenOpts(),
+                                     compiler.getFrontendOpts().LLVMArgs);
+    // Clang passes it on to ptxas, and not to this compile.
+    code.maxRegisters = codeOptionsOf(findDriverCommandLine()).maxRegisters;
     session.analysis = std::make_unique<BackgroundAnalysis>(
-        [this, &ast, unrolls](llvm::StringRef onlyKernel) {
+        [this, &ast, code](llvm::StringRef onlyKernel) {
           return deviceModuleOf(ast, compiler.getPreprocessor(),
-                                {onlyKernel.str(), unrolls});
+                                {onlyKernel.str(), code});
         },
         std::move(kernels), session.options.analysis);
   }

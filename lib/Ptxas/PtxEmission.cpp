@@ -7,6 +7,7 @@
 
 #include "PtxEmission.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
+#include "gpuperf/Support/LLVMOptions.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/Constants.h"
@@ -28,7 +29,7 @@ using namespace llvm;
 /// The back end for the architecture that `module` was made for. ptxas also
 /// assembles its PTX for later ones, that for sm_80 for sm_86.
 static Expected<std::unique_ptr<TargetMachine>>
-createBackEnd(const Module &module, const Function &kernel) {
+createBackEnd(const Module &module, const Function &kernel, unsigned level) {
   LLVMInitializeNVPTXTargetInfo();
   LLVMInitializeNVPTXTarget();
   LLVMInitializeNVPTXTargetMC();
@@ -44,7 +45,7 @@ createBackEnd(const Module &module, const Function &kernel) {
   StringRef arch = kernel.getFnAttribute("target-cpu").getValueAsString();
   std::unique_ptr<TargetMachine> machine(target->createTargetMachine(
       module.getTargetTriple(), arch, "+ptx85", options, std::nullopt,
-      std::nullopt, CodeGenOptLevel::Aggressive));
+      std::nullopt, static_cast<CodeGenOptLevel>(level)));
   return machine;
 }
 
@@ -98,15 +99,23 @@ static void hideOthers(Module &module, const StringSet<> &kernels) {
   }
 }
 
-/// The module was kept simple for analysis; here it gets what -O3 does besides:
-/// libdevice inlined, loops unrolled as the target likes it.
-static void optimise(Module &module, TargetMachine &machine, bool unrollLoops) {
+static OptimizationLevel levelOf(const CodeOptions &options) {
+  return options.level == 1   ? OptimizationLevel::O1
+         : options.level == 2 ? OptimizationLevel::O2
+                              : OptimizationLevel::O3;
+}
+
+/// The module was kept simple for analysis; here it gets what Clang does
+/// besides: libdevice inlined, loops unrolled as the target likes it.
+static void optimise(Module &module, TargetMachine &machine,
+                     const CodeOptions &options) {
+  LLVMOptions llvmOptions(options.llvm);
   PipelineTuningOptions tuning;
-  tuning.LoopUnrolling = unrollLoops;
+  tuning.LoopUnrolling = options.unrollLoops;
   PassBuilder builder(&machine, tuning);
   LLVMAnalyses analyses;
   analyses.registerAll(builder);
-  builder.buildPerModuleDefaultPipeline(OptimizationLevel::O3)
+  builder.buildPerModuleDefaultPipeline(levelOf(options))
       .run(module, analyses.modules);
 }
 
@@ -128,14 +137,14 @@ Expected<std::string> gpuperf::emitPtx(const DeviceModule &device,
   }
   if (!any)
     return createStringError("no code was generated");
-  Expected<std::unique_ptr<TargetMachine>> machine = createBackEnd(*copy, *any);
+  Expected<std::unique_ptr<TargetMachine>> machine = createBackEnd(*copy, *any, device.options.level);
   if (!machine)
     return machine.takeError();
   if (!libdevice.empty() && needsLibdevice(*copy))
     if (Error error = linkLibdevice(*copy, libdevice))
       return std::move(error);
   hideOthers(*copy, names);
-  optimise(*copy, **machine, device.unrollLoops);
+  optimise(*copy, **machine, device.options);
   SmallString<0> text;
   raw_svector_ostream os(text);
   legacy::PassManager passes;

@@ -14,10 +14,10 @@
 
 namespace gpuperf {
 
-/// PTX of `kernels` of `device` at -O3, each an `.entry`, from a copy of its
-/// module. `libdevice` is the bitcode file to link where functions of it are
-/// missing; empty: they stay undefined. LLVM ends the process on code it cannot
-/// select: call this in a child.
+/// PTX of `kernels` of `device` at the -O of its compile, each an `.entry`, from
+/// a copy of its module. `libdevice` is the bitcode file to link where functions
+/// of it are missing; empty: they stay undefined. LLVM ends the process on code
+/// it cannot select: call this in a child.
 llvm::Expected<std::string> emitPtx(const DeviceModule &device,
                                     llvm::ArrayRef<const KernelFacts *> kernels,
                                     llvm::StringRef libdevice);

@@ -293,7 +293,9 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
   FileRemover outputRemover(output);
   sys::Process::SafelyCloseFileDescriptor(file);
   std::string archFlag = "-arch=" + device.arch;
-  StringRef arguments[] = {program, archFlag, "-v", "-o", "/dev/null", input};
+  std::string levelFlag = "-O" + std::to_string(device.options.level);
+  StringRef arguments[] = {program, archFlag,    levelFlag, "-v",
+                           "-o",    "/dev/null", input};
   std::optional<StringRef> redirects[] = {StringRef(""), output.str(),
                                           output.str()};
   std::string problem;

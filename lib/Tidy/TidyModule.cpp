@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Tidy/TidyModule.h"
+#include "CompileCommand.h"
 #include "clang-tidy/ClangTidy.h"
 #include "clang-tidy/ClangTidyCheck.h"
 #include "gpuperf/Checks/Checks.h"
@@ -55,8 +56,13 @@ private:
     std::vector<std::string> kernels = kernelNames(ast);
     if (kernels.empty() || !ast.getLangOpts().CUDA)
       return {};
+    const SourceManager &sources = ast.getSourceManager();
+    OptionalFileEntryRef file =
+        sources.getFileEntryRefForID(sources.getMainFileID());
+    CodeOptions code = codeOptionsOf(
+        compileCommandOf(ownCommandLine(), file ? file->getName() : ""));
     auto source = [&](llvm::StringRef onlyKernel) {
-      return deviceModuleOf(ast, preprocessor, {onlyKernel.str()});
+      return deviceModuleOf(ast, preprocessor, {onlyKernel.str(), code});
     };
     return BackgroundAnalysis(source, std::move(kernels), options).finish();
   }

@@ -1,4 +1,5 @@
-// The user's optimisation level and debug information change nothing.
+// A compile at -O0 and debug information change nothing: the analysis is of optimised
+// code.
 //
 // RUN: gpuperf --cuda=none --format=mlir %s -- -O0 -g > %t.O0
 // RUN: gpuperf --cuda=none --format=mlir %s -- -O3 > %t.O3

@@ -28,7 +28,6 @@
 
 namespace clang {
 class ASTContext;
-class CodeGenOptions;
 class Preprocessor;
 } // namespace clang
 
@@ -73,8 +72,8 @@ llvm::Expected<CompileRequest> requestFromBuild(llvm::StringRef buildDirectory,
 struct DeviceConsumerOptions {
   /// Architecture to report; empty: the one the parse is for.
   std::string arch;
-  /// -maxrregcount of the command, which the parse itself does not know.
-  std::optional<unsigned> maxRegisters;
+  /// How the code is made; what a parse of ours finds out itself is overwritten.
+  CodeOptions code;
   /// The name, as the user writes it, of the kernels to look at; empty: all.
   std::string onlyKernel;
   /// Errors of this parse with their places; null when nobody kept them. Clang
@@ -83,16 +82,10 @@ struct DeviceConsumerOptions {
   std::shared_ptr<const ErrorLog> errors;
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
-  /// False for -fno-unroll-loops: only `#pragma unroll` then unrolls.
-  bool unrollLoops = true;
   /// What is in the precompiled preamble of this parse; null without one, or
   /// when it was not made by PreambleCache.
   const PreambleContents *preamble = nullptr;
 };
-
-/// False for -fno-unroll-loops at -O2 and above. True at -O0 and -O1, where the
-/// option is off by default: the analysis is of the code that -O3 makes.
-bool unrollsLoops(const clang::CodeGenOptions &options);
 
 /// The module of a finished device-side AST (the plugin's, clang-tidy's with
 /// --cuda-device-only): emits nothing to the user's diagnostics and leaves the
@@ -106,8 +99,8 @@ DeviceModule buildDeviceModule(clang::ASTContext &ast,
 struct HostParseOptions {
   std::string arch; ///< as in CompileRequest; empty: sm_80
   std::string cuda; ///< as in CompileRequest; empty: the host parse's headers
-  std::string onlyKernel;  ///< as in DeviceConsumerOptions
-  bool unrollLoops = true; ///< as in DeviceConsumerOptions
+  std::string onlyKernel; ///< as in DeviceConsumerOptions
+  CodeOptions code;       ///< which the host parse does not know
 };
 
 /// Derives the device-side compile from a host-side parse of CUDA (same text,
@@ -118,8 +111,8 @@ llvm::Expected<DeviceModule> compileFromHost(clang::Preprocessor &host,
 
 /// What the plugin and the clang-tidy module say of the parse that is at hand.
 struct ParseOptions {
-  std::string onlyKernel;  ///< as in DeviceConsumerOptions
-  bool unrollLoops = true; ///< as in DeviceConsumerOptions
+  std::string onlyKernel; ///< as in DeviceConsumerOptions
+  CodeOptions code;       ///< of the user's compile
 };
 
 /// The device module of a finished parse, whichever side it is of: that of a

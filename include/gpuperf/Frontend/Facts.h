@@ -14,6 +14,7 @@
 #ifndef GPUPERF_FRONTEND_FACTS_H
 #define GPUPERF_FRONTEND_FACTS_H
 
+#include "gpuperf/Frontend/CodeOptions.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include "llvm/ADT/StringMap.h"
@@ -135,7 +136,7 @@ struct DeviceModule {
   std::string arch;                     ///< "sm_80"
   std::string mainFile;
   bool fastMath = false;
-  bool unrollLoops = true; ///< false for -fno-unroll-loops
+  CodeOptions options; ///< with which `module` was optimised
   std::vector<KernelFacts> kernels;
   std::vector<ArrayDecl> arrays;
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.

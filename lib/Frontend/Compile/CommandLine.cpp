@@ -8,6 +8,7 @@
 #include "CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/Path.h"
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -71,7 +72,7 @@ bool isKept(StringRef flag) {
   static constexpr llvm::StringLiteral exact[] = {
       "-nostdinc", "-nostdinc++", "-ffast-math", "-ansi", "-fno-exceptions",
       "-funsigned-char", "-fsigned-char", "-fms-extensions", "-fdeclspec",
-      "-fgpu-rdc", "-undef", "-funroll-loops", "-fno-unroll-loops"};
+      "-fgpu-rdc", "-undef"};
   // clang-format on
   // clang-format off
   static constexpr llvm::StringLiteral prefixes[] = {
@@ -98,6 +99,7 @@ private:
   void readWord();
   bool readArch(StringRef name, StringRef value);
   bool readMath(StringRef name, StringRef value);
+  bool readCode(StringRef name, StringRef value);
   bool readNested(StringRef name, StringRef value);
   bool readToolkit(StringRef name, StringRef value);
   bool readJoined(StringRef word);
@@ -108,6 +110,8 @@ private:
   llvm::ArrayRef<std::string> words;
   StringRef file;
   bool isNested; ///< in the value of -Xcompiler or -Xptxas
+  bool isNvcc = false;
+  std::optional<bool> unroll; ///< -funroll-loops or -fno-unroll-loops
   size_t at = 0;
   DeviceFlags flags;
 };
@@ -182,7 +186,26 @@ bool Reader::readMath(StringRef name, StringRef value) {
   } else if (name == "-maxrregcount") {
     unsigned count;
     if (!value.getAsInteger(10, count))
-      flags.maxRegisters = count;
+      flags.code.maxRegisters = count;
+  } else {
+    return false;
+  }
+  return true;
+}
+
+/// Clang's optimisation of device code; -O of nvcc is for the host.
+bool Reader::readCode(StringRef name, StringRef value) {
+  if (name == "-mllvm") {
+    flags.code.llvm.push_back(value.str());
+  } else if (name == "-funroll-loops" || name == "-fno-unroll-loops") {
+    unroll = name == "-funroll-loops";
+  } else if (name.consume_front("-O") && name.size() < 2) {
+    // -O is -O1; what is not a number (-Os, -Oz) is of level 2. At -O0 the
+    // analysis is of optimised code all the same.
+    unsigned level = name.empty() ? 1 : 2;
+    name.getAsInteger(10, level);
+    if (!isNvcc)
+      flags.code.level = level && level < 3 ? level : 3;
   } else {
     return false;
   }
@@ -201,8 +224,8 @@ bool Reader::readNested(StringRef name, StringRef value) {
   std::vector<std::string> nested(all.begin(), all.end());
   DeviceFlags inner = Reader(nested, file, /*isNested=*/true).read();
   if (name == "-Xptxas") {
-    if (inner.maxRegisters)
-      flags.maxRegisters = inner.maxRegisters;
+    if (inner.code.maxRegisters)
+      flags.code.maxRegisters = inner.code.maxRegisters;
     return true;
   }
   // -ffast-math of the host compiler is not the device's.
@@ -253,7 +276,7 @@ void Reader::readWord() {
   // clang-format off
   static constexpr llvm::StringLiteral valued[] = {
       "-arch", "-code", "-gencode", "-maxrregcount", "-Xcompiler",
-      "-Xptxas", "-rdc", "-ftz", "-fmad", "-std", "--cuda-path"};
+      "-Xptxas", "-rdc", "-ftz", "-fmad", "-std", "--cuda-path", "-mllvm"};
   // clang-format on
   StringRef value = joined;
   if (!hasJoined && (llvm::is_contained(valued, name) || takesValue(name)))
@@ -273,7 +296,8 @@ void Reader::readWord() {
     return;
   }
   if (readArch(name, value) || readMath(name, value) ||
-      readNested(name, value) || readToolkit(name, value))
+      readCode(name, value) || readNested(name, value) ||
+      readToolkit(name, value))
     return;
   if (isKept(word)) {
     flags.clang.push_back(word.str());
@@ -287,8 +311,11 @@ void Reader::readWord() {
 }
 
 DeviceFlags Reader::read() {
+  isNvcc = !words.empty() &&
+           llvm::sys::path::filename(words.front()).starts_with("nvcc");
   while (at < words.size())
     readWord();
+  flags.code.unrollLoops = unroll.value_or(flags.code.level > 1);
   return std::move(flags);
 }
 

@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H
 #define GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H
 
+#include "gpuperf/Frontend/CodeOptions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>
@@ -28,7 +29,7 @@ struct DeviceFlags {
   std::string cudaPath;       ///< of the toolkit, empty when not given
   bool noCudaHeaders = false; ///< -nocudainc
   bool fastMath = false;      ///< -use_fast_math or -ffast-math
-  std::optional<unsigned> maxRegisters; ///< -maxrregcount
+  CodeOptions code;
 };
 
 /// Reads a command line of clang or nvcc: with or without the compiler's name

@@ -95,7 +95,7 @@ gpuperf::deviceCommand(const CompileRequest &request) {
   command.words =
       driverCommand(request, flags, *cuda, supportedArch(compiledAs));
   command.options.arch = arch;
-  command.options.maxRegisters = flags.maxRegisters;
+  command.options.code = flags.code;
   command.options.onlyMainFile = request.onlyMainFile;
   return command;
 }
@@ -125,6 +125,10 @@ llvm::Expected<std::shared_ptr<CompilerInvocation>> gpuperf::deviceInvocation(
   addCudaHeaders(*invocation, command.cuda);
   prepareDeviceParse(*invocation);
   return invocation;
+}
+
+CodeOptions gpuperf::codeOptionsOf(llvm::ArrayRef<std::string> command) {
+  return parseCommandLine(command, /*file=*/"").code;
 }
 
 llvm::Expected<DeviceModule>

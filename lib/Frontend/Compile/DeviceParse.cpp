@@ -141,7 +141,6 @@ gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
                         DeviceConsumerOptions options) {
   auto log = std::make_shared<ErrorLog>();
   options.errors = log;
-  options.unrollLoops &= unrollsLoops(invocation->getCodeGenOpts());
   CompilerInstance compiler;
   compiler.setInvocation(std::move(invocation));
   compiler.createDiagnostics(log.get(), /*ShouldOwnClient=*/false);

@@ -156,7 +156,7 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
   DeviceConsumerOptions consumer;
   consumer.arch = arch;
   consumer.onlyKernel = options.onlyKernel;
-  consumer.unrollLoops = options.unrollLoops;
+  consumer.code = options.code;
   return runDeviceParse(std::move(invocation), files, std::move(consumer));
 }
 
@@ -166,11 +166,11 @@ gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
   if (isDeviceParse(ast)) {
     DeviceConsumerOptions device;
     device.onlyKernel = options.onlyKernel;
-    device.unrollLoops = options.unrollLoops;
+    device.code = options.code;
     return buildDeviceModule(ast, &preprocessor, device);
   }
   HostParseOptions host;
   host.onlyKernel = options.onlyKernel;
-  host.unrollLoops = options.unrollLoops;
+  host.code = options.code;
   return compileFromHost(preprocessor, host);
 }

@@ -67,7 +67,7 @@ void ModuleBuilder::describeCompile() {
                                      : options.arch;
   result.fastMath =
       language.FastMath || language.GPUDeviceApproxTranscendentals;
-  result.unrollLoops = options.unrollLoops;
+  result.options = options.code;
   result.mainFile =
       placeOf(sources, sources.getLocForStartOfFile(sources.getMainFileID()))
           .file;
@@ -198,7 +198,7 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
     facts.mangled = name;
     // As nvcc: launch bounds and __maxnreg__ go before -maxrregcount.
     if (!facts.maxRegisters && !facts.maxThreads)
-      facts.maxRegisters = options.maxRegisters;
+      facts.maxRegisters = options.code.maxRegisters;
     result.kernels.push_back(std::move(facts));
   }
 }
@@ -220,7 +220,7 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
   choosePtxas();
   if (!isEmpty)
     optimiseForAnalysis(*result.module, ast.getTargetInfo().getTargetOpts().CPU,
-                        options.unrollLoops);
+                        options.code);
   return std::move(result);
 }
 
@@ -245,8 +245,15 @@ std::vector<std::string> gpuperf::kernelNames(ASTContext &ast) {
   return names;
 }
 
-bool gpuperf::unrollsLoops(const CodeGenOptions &options) {
-  return options.UnrollLoops || options.OptimizationLevel < 2;
+CodeOptions gpuperf::codeOptionsOf(const CodeGenOptions &options,
+                                   llvm::ArrayRef<std::string> llvm) {
+  CodeOptions result;
+  result.llvm = llvm.vec();
+  if (options.OptimizationLevel == 0)
+    return result;
+  result.level = std::min(options.OptimizationLevel, 3u);
+  result.unrollLoops = options.UnrollLoops;
+  return result;
 }
 
 bool gpuperf::isDeviceParse(const ASTContext &ast) {

@@ -14,6 +14,7 @@
 #include "UnrolledLoops.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
+#include "gpuperf/Support/LLVMOptions.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/Analysis/CallGraph.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -144,9 +145,6 @@ private:
   }
 };
 
-/// The level that LLVM's unrolling passes take for -O3.
-constexpr int unrollLevel = 3;
-
 /// Forced inlining first; what was not forced is inlined by cost.
 constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
                                    "modify-cfg>,early-cse,simplifycfg),"
@@ -196,12 +194,26 @@ constexpr StringLiteral scalar =
 
 } // namespace
 
+/// `scalar` without the passes that LLVM leaves out at -O1.
+static std::string scalarPasses(unsigned level) {
+  std::string passes = scalar.str();
+  if (level > 1)
+    return passes;
+  for (StringRef pass :
+       {"correlated-propagation,", "mldst-motion,", "gvn,", "dse,"})
+    for (size_t at; (at = passes.find(pass)) != std::string::npos;)
+      passes.erase(at, pass.size());
+  return passes;
+}
+
 void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
-                                  bool unrollLoops) {
+                                  const CodeOptions &options) {
   TimeTraceScope trace("gpuperf: optimise");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   lowerLibdevice(module);
   raiseTextureAsm(module);
+  LLVMOptions llvmOptions(options.llvm);
+  bool onlyWhenForced = !options.unrollLoops;
   PipelineTuningOptions tuning;
   tuning.LoopVectorization = tuning.SLPVectorization = false;
   PassBuilder builder(machine.get(), tuning);
@@ -216,10 +228,10 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
         else if (name == "gpuperf-keep-locations")
           passes.addPass(KeepLocations(locations));
         else if (name == "gpuperf-plan-unrolling")
-          passes.addPass(PlanUnrolling(unrollLevel, !unrollLoops));
+          passes.addPass(PlanUnrolling(options.level, onlyWhenForced));
         else if (name == "gpuperf-unroll")
           passes.addPass(LoopUnrollPass(
-              LoopUnrollOptions(unrollLevel, /*OnlyWhenForced=*/!unrollLoops)
+              LoopUnrollOptions(options.level, onlyWhenForced)
                   .setPartial(false)
                   .setRuntime(false)));
         else
@@ -232,7 +244,7 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
         if (name != "gpuperf-unroll-full")
           return false;
         passes.addPass(
-            LoopFullUnrollPass(unrollLevel, /*OnlyWhenForced=*/!unrollLoops));
+            LoopFullUnrollPass(options.level, onlyWhenForced));
         return true;
       });
   LLVMAnalyses analyses;
@@ -243,7 +255,7 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   cantFail(builder.parsePassPipeline(passes, inlining));
   if (recursive)
     cantFail(builder.parsePassPipeline(passes, recursion));
-  cantFail(builder.parsePassPipeline(passes, scalar));
+  cantFail(builder.parsePassPipeline(passes, scalarPasses(options.level)));
   UnrolledLoops unrolled(module.getContext());
   passes.run(module, analyses.modules);
 }

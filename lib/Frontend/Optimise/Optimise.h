@@ -8,19 +8,18 @@
 #ifndef GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H
 #define GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H
 
+#include "gpuperf/Frontend/CodeOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
 
 namespace gpuperf {
 
-/// Optimises a device module in place for analysis, the same from every -O
-/// level: helpers inlined, SSA, pointers with address spaces (a kernel's
+/// Optimises a device module in place for analysis, as `options` say: helpers inlined, SSA, pointers with address spaces (a kernel's
 /// pointer parameters are global), short constant loops unrolled, loops rotated
 /// in LCSSA form with canonical induction variables. Nothing is vectorised.
 /// Locations and names survive. `arch` is one LLVM knows ("sm_80").
-/// Without `unrollLoops` only loops with `#pragma unroll` are unrolled.
 void optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch,
-                         bool unrollLoops);
+                         const CodeOptions &options);
 
 } // namespace gpuperf
 
