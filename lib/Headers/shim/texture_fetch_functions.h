@@ -11,5 +11,6 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf_builtins.h"
 #include "gpuperf_cache_hints.h"
 #include "gpuperf_surfaces.h"

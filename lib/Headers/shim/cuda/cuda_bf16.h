@@ -18,10 +18,21 @@
 #define __GPUPERF_NATIVE 0
 #endif
 
+// The bits alone.
+struct __align__(2) __nv_bfloat16_raw {
+  unsigned short x;
+};
+struct __align__(4) __nv_bfloat162_raw {
+  unsigned short x, y;
+};
+
 // Sixteen bits in memory; before 8.0 computed as floats.
 struct __nv_bfloat16 {
   unsigned short bits;
   __nv_bfloat16() = default;
+  __host__ __device__ __nv_bfloat16(const __nv_bfloat16_raw &raw)
+      : bits(raw.x) {}
+  __host__ __device__ operator __nv_bfloat16_raw() const { return {bits}; }
   __host__ __device__ __nv_bfloat16(float v) {
 #if __GPUPERF_NATIVE
     __asm__("cvt.rn.bf16.f32 %0, %1;" : "=h"(bits) : "f"(v));
@@ -129,45 +140,83 @@ __GPUPERF_EXTREME(__hmin, <, "min")
 #undef __GPUPERF_EXTREME
 #undef __GPUPERF_EXTREME_PAIR
 
-#define __GPUPERF_NAMED(op, name)                                              \
-  __GPUPERF_HD __nv_bfloat16 operator op(__nv_bfloat16 a, __nv_bfloat16 b) {   \
-    return name(a, b);                                                         \
-  }                                                                            \
-  __GPUPERF_HD __nv_bfloat162 operator op(__nv_bfloat162 a,                    \
-                                          __nv_bfloat162 b) {                  \
-    return name##2(a, b);                                                      \
-  }
-__GPUPERF_NAMED(+, __hadd)
-__GPUPERF_NAMED(-, __hsub)
-__GPUPERF_NAMED(*, __hmul)
-#undef __GPUPERF_NAMED
+__GPUPERF_HD __nv_bfloat16 __hdiv(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return __nv_bfloat16((float)a / (float)b);
+}
+__GPUPERF_HD __nv_bfloat16 __hneg(__nv_bfloat16 a) {
+  return __gpuperf_bfloat(a.bits ^ 0x8000);
+}
+__GPUPERF_HD __nv_bfloat162 __hneg2(__nv_bfloat162 a) {
+  return __gpuperf_pair(__gpuperf_word(a) ^ 0x80008000);
+}
 
-__GPUPERF_HD __nv_bfloat16 __float2bfloat16(float a) {
-  return __nv_bfloat16(a);
+// Values are compared as floats.
+#define __GPUPERF_COMPARE(op, name)                                            \
+  __GPUPERF_HD bool name(__nv_bfloat16 a, __nv_bfloat16 b) {                   \
+    return (float)a op(float) b;                                               \
+  }
+__GPUPERF_COMPARE(<, __hlt)
+__GPUPERF_COMPARE(>, __hgt)
+__GPUPERF_COMPARE(<=, __hle)
+__GPUPERF_COMPARE(>=, __hge)
+__GPUPERF_COMPARE(==, __heq)
+#undef __GPUPERF_COMPARE
+__GPUPERF_HD bool __hne(__nv_bfloat16 a, __nv_bfloat16 b) {
+  return __hlt(a, b) || __hgt(a, b);
 }
-__GPUPERF_HD __nv_bfloat16 __float2bfloat16_rn(float a) {
-  return __nv_bfloat16(a);
+
+__GPUPERF_HD __nv_bfloat16 __gpuperf_limited(__nv_bfloat16 a) {
+  return __hmin(__hmax(a, __nv_bfloat16(0.0f)), __nv_bfloat16(1.0f));
 }
-__GPUPERF_HD float __bfloat162float(__nv_bfloat16 a) { return (float)a; }
-__GPUPERF_HD __nv_bfloat162 __floats2bfloat162_rn(float a, float b) {
-#if __GPUPERF_NATIVE
-  unsigned r;
-  __asm__("cvt.rn.bf16x2.f32 %0, %1, %2;" : "=r"(r) : "f"(b), "f"(a));
-  return __gpuperf_pair(r);
+__GPUPERF_HD __nv_bfloat162 __gpuperf_limited(__nv_bfloat162 a) {
+  return {__gpuperf_limited(a.x), __gpuperf_limited(a.y)};
+}
+
+#define __GPUPERF_T __nv_bfloat16
+#define __GPUPERF_T2 __nv_bfloat162
+#define __GPUPERF_X bfloat16
+#define __GPUPERF_PTX "bf16"
+#define __GPUPERF_SAT(a) __gpuperf_limited(a)
+#if defined(__CUDA_ARCH__) && __CUDA_ARCH__ >= 900
+#define __GPUPERF_SET_AS(op, type, result, a, b)                               \
+  ({                                                                           \
+    unsigned word;                                                             \
+    __asm__("set." #op "." type ".bf16x2 %0, %1, %2;"                          \
+            : "=r"(word)                                                       \
+            : "r"(__builtin_bit_cast(unsigned, a)),                            \
+              "r"(__builtin_bit_cast(unsigned, b)));                           \
+    __builtin_bit_cast(result, word);                                          \
+  })
+#define __GPUPERF_SET(op, a, b)                                                \
+  __GPUPERF_SET_AS(op, "bf16x2", __nv_bfloat162, a, b)
+#define __GPUPERF_SET_MASK(op, a, b) __GPUPERF_SET_AS(op, "u32", unsigned, a, b)
+#define __GPUPERF_ATOMIC 1
 #else
-  return {__nv_bfloat16(a), __nv_bfloat16(b)};
+#define __GPUPERF_SET(op, a, b)                                                \
+  {__nv_bfloat16(__h##op(a.x, b.x) ? 1.0f : 0.0f),                             \
+   __nv_bfloat16(__h##op(a.y, b.y) ? 1.0f : 0.0f)}
+#define __GPUPERF_SET_MASK(op, a, b)                                           \
+  ((__h##op(a.x, b.x) ? 0xffffu : 0) | (__h##op(a.y, b.y) ? 0xffff0000u : 0))
+#define __GPUPERF_ATOMIC 0
 #endif
-}
-__GPUPERF_HD __nv_bfloat162 __float22bfloat162_rn(float2 a) {
-  return __floats2bfloat162_rn(a.x, a.y);
-}
-__GPUPERF_HD __nv_bfloat162 __halves2bfloat162(__nv_bfloat16 a,
-                                               __nv_bfloat16 b) {
-  return {a, b};
-}
-__GPUPERF_HD float2 __bfloat1622float2(__nv_bfloat162 a) {
-  return float2{(float)a.x, (float)a.y};
-}
+#include "gpuperf_half_functions.h"
+#undef __GPUPERF_T
+#undef __GPUPERF_T2
+#undef __GPUPERF_X
+#undef __GPUPERF_PTX
+#undef __GPUPERF_SAT
+#undef __GPUPERF_SET_AS
+#undef __GPUPERF_SET
+#undef __GPUPERF_SET_MASK
+#undef __GPUPERF_ATOMIC
+
+#define CUDART_INF_BF16 __ushort_as_bfloat16((unsigned short)0x7f80u)
+#define CUDART_NAN_BF16 __ushort_as_bfloat16((unsigned short)0x7fffu)
+#define CUDART_MIN_DENORM_BF16 __ushort_as_bfloat16((unsigned short)0x0001u)
+#define CUDART_MAX_NORMAL_BF16 __ushort_as_bfloat16((unsigned short)0x7f7fu)
+#define CUDART_NEG_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x8000u)
+#define CUDART_ZERO_BF16 __ushort_as_bfloat16((unsigned short)0x0000u)
+#define CUDART_ONE_BF16 __ushort_as_bfloat16((unsigned short)0x3f80u)
 
 #undef __GPUPERF_NATIVE
 #undef __GPUPERF_HD

@@ -80,6 +80,19 @@ __GPUPERF_CAS_SCOPES(int, __iAtomicCAS)
 __GPUPERF_CAS_SCOPES(unsigned, __uAtomicCAS)
 __GPUPERF_CAS_SCOPES(unsigned long long, __ullAtomicCAS)
 
+#if !defined(__CUDA_ARCH__) || __CUDA_ARCH__ >= 700
+static __device__ __forceinline__ unsigned short
+atomicCAS(unsigned short *address, unsigned short compare,
+          unsigned short value) {
+  unsigned short former;
+  __asm__ volatile("atom.cas.b16 %0, [%1], %2, %3;"
+                   : "=h"(former)
+                   : "l"(address), "h"(compare), "h"(value)
+                   : "memory");
+  return former;
+}
+#endif
+
 #undef __GPUPERF_ATOMIC
 #undef __GPUPERF_SCOPES
 #undef __GPUPERF_EXTREMUM

@@ -119,6 +119,7 @@ __device__ static inline float nanf(const char *) { return __builtin_nanf(""); }
 #include "gpuperf_runtime_api.h"
 
 #include "gpuperf_atomics.h"
+#include "gpuperf_float_math.h"
 #include "gpuperf_intrinsics.h"
 #include "gpuperf_texture_objects.h"
 
