@@ -4,6 +4,8 @@
 // RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s
 
 #include <cuComplex.h>
+#include <cublas_v2.h>
+#include <cublasLt.h>
 #include <cuda_fp8.h>
 #include <curand_kernel.h>
 
@@ -66,4 +68,18 @@ __global__ void eight(__nv_fp8_e4m3 *a, __nv_fp8x4_e5m2 *b, float *o, float4 *p)
   a[threadIdx.x + 100] = __nv_fp8_e4m3(o[threadIdx.x + 77]);
   p[threadIdx.x] = (float4)b[threadIdx.x];
   b[threadIdx.x + 99] = __nv_fp8x4_e5m2(p[threadIdx.x + 33]);
+}
+
+// cuBLAS for the host: what stands between two kernels does not hide their launches.
+// CHECK: "after<__nv_bfloat16>"
+// CHECK: gpuperf.launch grid("4", "1", "1") block("128", "1", "1")
+template <typename T> __global__ void after(T *a) { a[threadIdx.x] = T(1); }
+void host(cublasHandle_t blas, __nv_bfloat16 *a, float one) {
+  cublasStatus_t status = cublasGemmEx(
+      blas, CUBLAS_OP_N, CUBLAS_OP_T, 64, 64, 64, &one, a, CUDA_R_16BF, 64, a, CUDA_R_16BF,
+      64, &one, a, CUDA_R_16BF, 64, CUBLAS_COMPUTE_32F, CUBLAS_GEMM_DEFAULT);
+  if (status == CUBLAS_STATUS_SUCCESS)
+    after<<<4, 128>>>(a);
+  cublasLtMatmulDesc_t description;
+  cublasLtMatmulDescCreate(&description, CUBLAS_COMPUTE_32F, CUDA_R_32F);
 }

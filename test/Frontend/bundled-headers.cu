@@ -42,3 +42,19 @@ __global__ void scoped(int *a, unsigned long long *b, const float4 *c, float *d)
   float4 v = __ldcg(c + threadIdx.x);
   d[threadIdx.x] = v.x + v.y + v.z + v.w;
 }
+
+// A struct is shuffled by words, two for each of five steps.
+// CHECK: "records"
+// CHECK-COUNT-10: "shfl.sync.bfly.i32"
+// CHECK-NOT: "shfl
+// CHECK: access store global
+struct Moments {
+  float sum, squares;
+};
+__device__ Moments both(Moments a, Moments b) {
+  return {a.sum + b.sum, a.squares + b.squares};
+}
+__global__ void records(Moments *a) {
+  auto tile = cg::tiled_partition<32>(cg::this_thread_block());
+  a[threadIdx.x] = cg::reduce(tile, a[threadIdx.x], both);
+}

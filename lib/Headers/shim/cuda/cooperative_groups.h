@@ -88,16 +88,41 @@ public:
   __GPUPERF_D int all(int p) const { return __all_sync(mask, p); }
   __GPUPERF_D unsigned ballot(int p) const { return __ballot_sync(mask, p); }
   template <typename T> __GPUPERF_D T shfl(T v, int lane) const {
-    return __shfl_sync(mask, v, lane, count);
+    return moved(v, [&](auto word) {
+      return __shfl_sync(mask, word, lane, count);
+    });
   }
   template <typename T> __GPUPERF_D T shfl_down(T v, unsigned delta) const {
-    return __shfl_down_sync(mask, v, delta, count);
+    return moved(v, [&](auto word) {
+      return __shfl_down_sync(mask, word, delta, count);
+    });
   }
   template <typename T> __GPUPERF_D T shfl_up(T v, unsigned delta) const {
-    return __shfl_up_sync(mask, v, delta, count);
+    return moved(v, [&](auto word) {
+      return __shfl_up_sync(mask, word, delta, count);
+    });
   }
   template <typename T> __GPUPERF_D T shfl_xor(T v, unsigned bits) const {
-    return __shfl_xor_sync(mask, v, bits, count);
+    return moved(v, [&](auto word) {
+      return __shfl_xor_sync(mask, word, bits, count);
+    });
+  }
+
+private:
+  // A number in one piece, anything else by words of 32 bits.
+  template <typename T, typename Shuffle>
+  static __GPUPERF_D T moved(T value, Shuffle shuffle) {
+    if constexpr (__is_arithmetic(T) && sizeof(T) >= 4) {
+      return shuffle(value);
+    } else {
+      constexpr int words = (sizeof(T) + 3) / 4;
+      unsigned from[words] = {}, to[words];
+      __builtin_memcpy(from, &value, sizeof(T));
+      for (int i = 0; i < words; ++i)
+        to[i] = shuffle(from[i]);
+      __builtin_memcpy(&value, to, sizeof(T));
+      return value;
+    }
   }
 };
 

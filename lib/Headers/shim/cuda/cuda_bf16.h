@@ -193,8 +193,10 @@ __GPUPERF_HD __nv_bfloat162 __gpuperf_limited(__nv_bfloat162 a) {
 #define __GPUPERF_ATOMIC 1
 #else
 #define __GPUPERF_SET(op, a, b)                                                \
-  {__nv_bfloat16(__h##op(a.x, b.x) ? 1.0f : 0.0f),                             \
-   __nv_bfloat16(__h##op(a.y, b.y) ? 1.0f : 0.0f)}
+  {                                                                            \
+    __nv_bfloat16(__h##op(a.x, b.x) ? 1.0f : 0.0f),                            \
+        __nv_bfloat16(__h##op(a.y, b.y) ? 1.0f : 0.0f)                         \
+  }
 #define __GPUPERF_SET_MASK(op, a, b)                                           \
   ((__h##op(a.x, b.x) ? 0xffffu : 0) | (__h##op(a.y, b.y) ? 0xffff0000u : 0))
 #define __GPUPERF_ATOMIC 0

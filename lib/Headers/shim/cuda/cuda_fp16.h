@@ -21,15 +21,14 @@ struct __align__(4) __half2_raw {
 };
 
 template <bool> struct __gpuperf_where {};
-template <> struct __gpuperf_where<true> {
-  typedef void type;
-};
+template <> struct __gpuperf_where<true> { typedef void type; };
 
 struct __half {
   _Float16 value;
   __half() = default;
-  template <typename N, typename = typename __gpuperf_where<__is_arithmetic(
-                            N) && !__is_same(N, _Float16)>::type>
+  template <typename N,
+            typename = typename __gpuperf_where<__is_arithmetic(N) &&
+                                                !__is_same(N, _Float16)>::type>
   __host__ __device__ __half(N v) : value((_Float16)v) {}
   __host__ __device__ explicit __half(_Float16 v) : value(v) {}
   __host__ __device__ __half(const __half_raw &raw)

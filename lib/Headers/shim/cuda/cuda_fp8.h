@@ -31,8 +31,8 @@ enum __nv_saturation_t { __NV_NOSAT, __NV_SATFINITE };
 enum __nv_fp8_interpretation_t { __NV_E4M3, __NV_E5M2 };
 
 // In software an e5m2 is the upper half of a half. An e4m3 is one with another
-// bias: its bits one to the right are a half that is 2^8 too small. NaNs are not
-// told apart, and a float is rounded twice; the work is the same.
+// bias: its bits one to the right are a half that is 2^8 too small. NaNs are
+// not told apart, and a float is rounded twice; the work is the same.
 __GPUPERF_HD __half __gpuperf_from_fp8(__nv_fp8_storage_t x,
                                        __nv_fp8_interpretation_t kind) {
   if (kind == __NV_E5M2)
@@ -52,9 +52,8 @@ __gpuperf_to_fp8(float x, __nv_fp8_interpretation_t kind) {
                               (rounded > 0x7e ? 0x7e : rounded));
 }
 
-__GPUPERF_HD __nv_fp8x2_storage_t
-__nv_cvt_float2_to_fp8x2(float2 x, __nv_saturation_t,
-                         __nv_fp8_interpretation_t kind) {
+__GPUPERF_HD __nv_fp8x2_storage_t __nv_cvt_float2_to_fp8x2(
+    float2 x, __nv_saturation_t, __nv_fp8_interpretation_t kind) {
 #if __GPUPERF_NATIVE
   unsigned short result;
   if (kind == __NV_E4M3)
@@ -87,14 +86,13 @@ __GPUPERF_HD __half2_raw __nv_cvt_fp8x2_to_halfraw2(
 }
 
 // All other conversions go through these two.
-__GPUPERF_HD __nv_fp8_storage_t
-__nv_cvt_float_to_fp8(float x, __nv_saturation_t saturation,
-                      __nv_fp8_interpretation_t kind) {
+__GPUPERF_HD __nv_fp8_storage_t __nv_cvt_float_to_fp8(
+    float x, __nv_saturation_t saturation, __nv_fp8_interpretation_t kind) {
   return (__nv_fp8_storage_t)__nv_cvt_float2_to_fp8x2(float2{x, 0}, saturation,
                                                       kind);
 }
-__GPUPERF_HD __half_raw __nv_cvt_fp8_to_halfraw(
-    __nv_fp8_storage_t x, __nv_fp8_interpretation_t kind) {
+__GPUPERF_HD __half_raw
+__nv_cvt_fp8_to_halfraw(__nv_fp8_storage_t x, __nv_fp8_interpretation_t kind) {
   return {__nv_cvt_fp8x2_to_halfraw2(x, kind).x};
 }
 #define __GPUPERF_FROM(name, type, single)                                     \
@@ -121,21 +119,23 @@ __GPUPERF_FROM(bfloat16raw2, __nv_bfloat162_raw, __GPUPERF_BFLOAT)
 #undef __GPUPERF_BFLOAT
 #undef __GPUPERF_FROM
 
-#define __GPUPERF_TYPE(name, kind)                                             \
-  struct name {                                                                \
+#define __GPUPERF_TYPE(e, kind)                                                \
+  struct __nv_fp8_##e {                                                        \
     __nv_fp8_storage_t __x;                                                    \
-    name() = default;                                                          \
-    template <typename N, typename = typename __gpuperf_where<                 \
-                              __is_arithmetic(N)>::type>                       \
-    explicit __host__ __device__ name(N x)                                     \
+    __nv_fp8_##e() = default;                                                  \
+    template <typename N,                                                      \
+              typename = typename __gpuperf_where<__is_arithmetic(N)>::type>   \
+    explicit __host__ __device__ __nv_fp8_##e(N x)                             \
         : __x(__nv_cvt_float_to_fp8((float)x, __NV_SATFINITE, kind)) {}        \
-    explicit __host__ __device__ name(__half x) : name((float)x) {}            \
-    explicit __host__ __device__ name(__nv_bfloat16 x) : name((float)x) {}     \
+    explicit __host__ __device__ __nv_fp8_##e(__half x)                        \
+        : __nv_fp8_##e((float)x) {}                                            \
+    explicit __host__ __device__ __nv_fp8_##e(__nv_bfloat16 x)                 \
+        : __nv_fp8_##e((float)x) {}                                            \
     explicit __host__ __device__ operator __half() const {                     \
       return __nv_cvt_fp8_to_halfraw(__x, kind);                               \
     }                                                                          \
     explicit __host__ __device__ operator float() const {                      \
-      return (float)(__half)*this;                                             \
+      return (float)(__half) * this;                                           \
     }                                                                          \
     explicit __host__ __device__ operator double() const {                     \
       return (float)*this;                                                     \
@@ -144,24 +144,24 @@ __GPUPERF_FROM(bfloat16raw2, __nv_bfloat162_raw, __GPUPERF_BFLOAT)
       return __nv_bfloat16((float)*this);                                      \
     }                                                                          \
   };                                                                           \
-  struct name##_2 {                                                            \
+  struct __nv_fp8x2_##e {                                                      \
     __nv_fp8x2_storage_t __x;                                                  \
-    name##_2() = default;                                                      \
-    explicit __host__ __device__ name##_2(float2 x)                            \
+    __nv_fp8x2_##e() = default;                                                \
+    explicit __host__ __device__ __nv_fp8x2_##e(float2 x)                      \
         : __x(__nv_cvt_float2_to_fp8x2(x, __NV_SATFINITE, kind)) {}            \
-    explicit __host__ __device__ name##_2(__half2 x)                           \
+    explicit __host__ __device__ __nv_fp8x2_##e(__half2 x)                     \
         : __x(__nv_cvt_halfraw2_to_fp8x2(x, __NV_SATFINITE, kind)) {}          \
     explicit __host__ __device__ operator __half2() const {                    \
       return __nv_cvt_fp8x2_to_halfraw2(__x, kind);                            \
     }                                                                          \
     explicit __host__ __device__ operator float2() const {                     \
-      return __half22float2((__half2)*this);                                   \
+      return __half22float2((__half2) * this);                                 \
     }                                                                          \
   };                                                                           \
-  struct name##_4 {                                                            \
+  struct __nv_fp8x4_##e {                                                      \
     __nv_fp8x4_storage_t __x;                                                  \
-    name##_4() = default;                                                      \
-    explicit __host__ __device__ name##_4(float4 x)                            \
+    __nv_fp8x4_##e() = default;                                                \
+    explicit __host__ __device__ __nv_fp8x4_##e(float4 x)                      \
         : __x(__nv_cvt_float2_to_fp8x2(float2{x.x, x.y}, __NV_SATFINITE,       \
                                        kind) |                                 \
               (unsigned)__nv_cvt_float2_to_fp8x2(float2{x.z, x.w},             \
@@ -175,13 +175,9 @@ __GPUPERF_FROM(bfloat16raw2, __nv_bfloat162_raw, __GPUPERF_BFLOAT)
       return float4{low.x, low.y, high.x, high.y};                             \
     }                                                                          \
   };
-__GPUPERF_TYPE(__nv_fp8_e4m3, __NV_E4M3)
-__GPUPERF_TYPE(__nv_fp8_e5m2, __NV_E5M2)
+__GPUPERF_TYPE(e4m3, __NV_E4M3)
+__GPUPERF_TYPE(e5m2, __NV_E5M2)
 #undef __GPUPERF_TYPE
-typedef __nv_fp8_e4m3_2 __nv_fp8x2_e4m3;
-typedef __nv_fp8_e5m2_2 __nv_fp8x2_e5m2;
-typedef __nv_fp8_e4m3_4 __nv_fp8x4_e4m3;
-typedef __nv_fp8_e5m2_4 __nv_fp8x4_e5m2;
 
 #undef __GPUPERF_NATIVE
 #undef __GPUPERF_HD

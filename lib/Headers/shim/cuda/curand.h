@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Host functions whose kernels are in cuRAND's library: declared, so that a call
-// costs no statement.
+// Host functions whose kernels are in cuRAND's library: declared, so that a
+// call costs no statement.
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The generators as their authors publish them: XORWOW of Marsaglia 2003 (section
-// 4), Philox4x32-10 of Salmon et al. 2011 (section 3.3), MRG32k3a of L'Ecuyer 1999
-// (figure I). They do the work of cuRAND's; the numbers need not be cuRAND's, for
-// nothing is run. Declared without a definition, and so reported as unknown: the
-// generators with tables (Sobol, MTGP32) and Poisson numbers.
+// The generators as their authors publish them: XORWOW of Marsaglia 2003
+// (section 4), Philox4x32-10 of Salmon et al. 2011 (section 3.3), MRG32k3a of
+// L'Ecuyer 1999 (figure I). They do the work of cuRAND's; the numbers need not
+// be cuRAND's, for nothing is run. Declared without a definition, and so
+// reported as unknown: the generators with tables (Sobol, MTGP32) and Poisson
+// numbers.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,11 +43,13 @@ struct curandStateMRG32k3a {
   unsigned s1[3], s2[3];
   __gpuperf_normal_rest rest;
 };
-typedef struct curandStateXORWOW curandStateXORWOW_t, curandState_t, curandState;
+typedef struct curandStateXORWOW curandStateXORWOW_t, curandState_t,
+    curandState;
 typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
 typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
 
-//===- XORWOW ---------------------------------------------------------------===//
+//===- XORWOW
+//---------------------------------------------------------------===//
 
 __GPUPERF_D unsigned curand(curandStateXORWOW_t *state) {
   unsigned t = state->v[0] ^ (state->v[0] >> 2);
@@ -59,11 +62,12 @@ __GPUPERF_D unsigned curand(curandStateXORWOW_t *state) {
   return state->v[4] + state->d;
 }
 
-// The steps 2^0, 2^1, … of the generator as matrices of 160 x 160 bits, by rows;
-// those of whole sequences follow.
+// The steps 2^0, 2^1, … of the generator as matrices of 160 x 160 bits, by
+// rows; those of whole sequences follow.
 extern __device__ const unsigned __gpuperf_xorwow_steps[128][160][5];
 
-// A jump is a product over GF(2) for each bit of the number of steps that is set.
+// A jump is a product over GF(2) for each bit of the number of steps that is
+// set.
 static __device__ void __gpuperf_xorwow_jump(curandStateXORWOW_t *state,
                                              unsigned long long steps,
                                              int first) {
@@ -105,7 +109,8 @@ __GPUPERF_D void curand_init(unsigned long long seed,
   state->rest = {};
 }
 
-//===- Philox4x32-10 --------------------------------------------------------===//
+//===- Philox4x32-10
+//--------------------------------------------------------===//
 
 __GPUPERF_D uint4 curand_Philox4x32_10(uint4 c, uint2 k) {
   for (int round = 0; round < 10; ++round) {
@@ -182,7 +187,8 @@ __GPUPERF_D void curand_init(unsigned long long seed,
   skipahead(offset, state);
 }
 
-//===- MRG32k3a -------------------------------------------------------------===//
+//===- MRG32k3a
+//-------------------------------------------------------------===//
 
 // x modulo 2^32 - rest: what is above 32 bits counts `rest` times.
 __GPUPERF_D unsigned __gpuperf_mrg_mod(unsigned long long x, unsigned rest) {
@@ -193,15 +199,13 @@ __GPUPERF_D unsigned __gpuperf_mrg_mod(unsigned long long x, unsigned rest) {
 }
 __GPUPERF_D unsigned curand(curandStateMRG32k3a_t *state) {
   constexpr unsigned m1 = 4294967087u, m2 = 4294944443u;
-  unsigned p1 = __gpuperf_mrg_mod(1403580ull * state->s1[1] +
-                                      810728ull * (m1 - state->s1[0]),
-                                  209);
+  unsigned p1 = __gpuperf_mrg_mod(
+      1403580ull * state->s1[1] + 810728ull * (m1 - state->s1[0]), 209);
   state->s1[0] = state->s1[1];
   state->s1[1] = state->s1[2];
   state->s1[2] = p1;
-  unsigned p2 = __gpuperf_mrg_mod(527612ull * state->s2[2] +
-                                      1370589ull * (m2 - state->s2[0]),
-                                  22853);
+  unsigned p2 = __gpuperf_mrg_mod(
+      527612ull * state->s2[2] + 1370589ull * (m2 - state->s2[0]), 22853);
   state->s2[0] = state->s2[1];
   state->s2[1] = state->s2[2];
   state->s2[2] = p2;
@@ -217,15 +221,16 @@ __device__ void curand_init(unsigned long long seed,
                             unsigned long long offset,
                             curandStateMRG32k3a_t *state);
 
-//===- Distributions --------------------------------------------------------===//
+//===- Distributions
+//--------------------------------------------------------===//
 
 // In (0, 1]: 32 bits, or 53 of two numbers.
 __GPUPERF_D float __gpuperf_unit(unsigned bits) {
   return bits * 2.3283064e-10f + 1.1641532e-10f;
 }
 __GPUPERF_D double __gpuperf_unit(unsigned low, unsigned high) {
-  unsigned long long bits =
-      (unsigned long long)low ^ (unsigned long long)high << 21;
+  unsigned long long bits = (unsigned long long)low ^ (unsigned long long)high
+                                                          << 21;
   return bits * 1.1102230246251565e-16 + 5.5511151231257827e-17;
 }
 // Box and Muller 1958: two normal numbers of two uniform ones.
@@ -328,7 +333,8 @@ __GPUPERF_D float4 curand_log_normal4(curandStatePhilox4_32_10_t *state,
                 expf(mean + deviation * x.z), expf(mean + deviation * x.w)};
 }
 
-//===- Generators with tables -----------------------------------------------===//
+//===- Generators with tables
+//-----------------------------------------------===//
 
 #define __GPUPERF_TABLED(name)                                                 \
   struct name;                                                                 \

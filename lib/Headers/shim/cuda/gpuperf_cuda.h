@@ -50,6 +50,7 @@
 #include <cmath>
 #include <cstdlib>
 #include <limits.h>
+#include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 //
 // CUDA overloads the functions of C for float: rsqrt(1.0f) is a float. Clang
-// leaves the definitions of these to the toolkit's headers; without the overload
-// the call would be computed in double precision.
+// leaves the definitions of these to the toolkit's headers; without the
+// overload the call would be computed in double precision.
 //
 //===----------------------------------------------------------------------===//
 

@@ -23,7 +23,8 @@
 #define __GPUPERF_PASTE_(a, b, c) a##b##c
 #define __GPUPERF_PASTE(a, b, c) __GPUPERF_PASTE_(a, b, c)
 
-//===- Arithmetic -----------------------------------------------------------===//
+//===- Arithmetic
+//-----------------------------------------------------------===//
 
 #define __GPUPERF_BINARY(name)                                                 \
   __GPUPERF_HD __GPUPERF_T name##_rn(__GPUPERF_T a, __GPUPERF_T b) {           \
@@ -98,13 +99,15 @@ __GPUPERF_HD __GPUPERF_T2 __habs2(__GPUPERF_T2 a) {
   return __builtin_bit_cast(__GPUPERF_T2, bits);
 }
 
-//===- Comparisons ----------------------------------------------------------===//
+//===- Comparisons
+//----------------------------------------------------------===//
 
 __GPUPERF_HD bool __hisnan(__GPUPERF_T a) { return (float)a != (float)a; }
 __GPUPERF_HD int __hisinf(__GPUPERF_T a) {
   float value = (float)a;
-  return value == __builtin_huge_valf() ? 1
-         : value == -__builtin_huge_valf() ? -1 : 0;
+  return value == __builtin_huge_valf()    ? 1
+         : value == -__builtin_huge_valf() ? -1
+                                           : 0;
 }
 __GPUPERF_HD __GPUPERF_T2 __hisnan2(__GPUPERF_T2 a) {
   return {__GPUPERF_T(__hisnan(a.x) ? 1.0f : 0.0f),
@@ -155,13 +158,14 @@ __GPUPERF_EXTREME(max)
 __GPUPERF_EXTREME(min)
 #undef __GPUPERF_EXTREME
 
-//===- Operators ------------------------------------------------------------===//
+//===- Operators
+//------------------------------------------------------------===//
 
 #define __GPUPERF_ASSIGN(type, op, name)                                       \
   __GPUPERF_HD type operator op(const type &a, const type &b) {                \
     return name(a, b);                                                         \
   }                                                                            \
-  __GPUPERF_HD type &operator op##=(type & a, const type & b) {                \
+  __GPUPERF_HD type &operator op##=(type &a, const type &b) {                  \
     return a = name(a, b);                                                     \
   }
 __GPUPERF_ASSIGN(__GPUPERF_T, +, __hadd)
@@ -175,8 +179,8 @@ __GPUPERF_ASSIGN(__GPUPERF_T2, /, __h2div)
 #undef __GPUPERF_ASSIGN
 
 #define __GPUPERF_STEP(type, op, name, one)                                    \
-  __GPUPERF_HD type &operator op(type & a) { return a = name(a, one); }        \
-  __GPUPERF_HD type operator op(type & a, int) {                               \
+  __GPUPERF_HD type &operator op(type &a) { return a = name(a, one); }         \
+  __GPUPERF_HD type operator op(type &a, int) {                                \
     type former = a;                                                           \
     a = name(a, one);                                                          \
     return former;                                                             \
@@ -211,7 +215,8 @@ __GPUPERF_BOOL(>, gt)
 __GPUPERF_BOOL(>=, ge)
 #undef __GPUPERF_BOOL
 
-//===- Mathematics ----------------------------------------------------------===//
+//===- Mathematics
+//----------------------------------------------------------===//
 
 // As CUDA computes them: as floats, with the fast instructions.
 #define __GPUPERF_MATH(name, ...)                                              \
@@ -250,7 +255,8 @@ __GPUPERF_D __GPUPERF_T2 h2tanh_approx(__GPUPERF_T2 a) {
   return {htanh_approx(a.x), htanh_approx(a.y)};
 }
 
-//===- Conversions ----------------------------------------------------------===//
+//===- Conversions
+//----------------------------------------------------------===//
 
 #define __GPUPERF_TO(name, type, wide)                                         \
   __GPUPERF_HD type __GPUPERF_PASTE(__, __GPUPERF_X, 2##name)(__GPUPERF_T a) { \
@@ -295,7 +301,8 @@ __GPUPERF_FROM_ROUNDED(float2, float, ru, (float))
 #undef __GPUPERF_INTEGERS
 
 // Names with the type's in the middle: __low2half2.
-#define __GPUPERF_NAMED(before, after) __GPUPERF_PASTE(before, __GPUPERF_X, after)
+#define __GPUPERF_NAMED(before, after)                                         \
+  __GPUPERF_PASTE(before, __GPUPERF_X, after)
 __GPUPERF_HD __GPUPERF_T2 __GPUPERF_NAMED(__halves2, 2)(__GPUPERF_T a,
                                                         __GPUPERF_T b) {
   return {a, b};
@@ -304,8 +311,8 @@ __GPUPERF_HD __GPUPERF_T2 __GPUPERF_NAMED(make_, 2)(__GPUPERF_T a,
                                                     __GPUPERF_T b) {
   return {a, b};
 }
-__GPUPERF_HD __GPUPERF_T2
-__GPUPERF_PASTE(__GPUPERF_NAMED(__, 2), __GPUPERF_X, 2)(__GPUPERF_T a) {
+__GPUPERF_HD __GPUPERF_T2 __GPUPERF_PASTE(__GPUPERF_NAMED(__, 2), __GPUPERF_X,
+                                          2)(__GPUPERF_T a) {
   return {a, a};
 }
 __GPUPERF_HD __GPUPERF_T __GPUPERF_NAMED(__low2, )(__GPUPERF_T2 a) {
@@ -367,7 +374,8 @@ __GPUPERF_HD __GPUPERF_T __GPUPERF_NAMED(__ushort_as_, )(unsigned short a) {
 }
 #undef __GPUPERF_NAMED
 
-//===- Between threads, and memory ------------------------------------------===//
+//===- Between threads, and memory
+//------------------------------------------===//
 
 // A value goes through a register of 32 bits.
 #define __GPUPERF_SHUFFLE(name, last)                                          \
@@ -379,8 +387,7 @@ __GPUPERF_HD __GPUPERF_T __GPUPERF_NAMED(__ushort_as_, )(unsigned short a) {
   }                                                                            \
   __GPUPERF_D __GPUPERF_T2 name(unsigned mask, __GPUPERF_T2 value, last lane,  \
                                 int width = 32) {                              \
-    unsigned r =                                                               \
-        name(mask, __builtin_bit_cast(unsigned, value), lane, width);          \
+    unsigned r = name(mask, __builtin_bit_cast(unsigned, value), lane, width); \
     return __builtin_bit_cast(__GPUPERF_T2, r);                                \
   }
 __GPUPERF_SHUFFLE(__shfl_sync, int)
