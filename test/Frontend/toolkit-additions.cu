@@ -1,7 +1,7 @@
 // REQUIRES: cuda-toolkit
 // What CUDA has and Clang's wrapper of a toolkit lacks is supplied beside it: loads and
 // stores with a cache hint, surfaces, and cuda::barrier in shared memory, which Clang
-// takes for a variable with a destructor.
+// takes for a variable with a destructor. Who waits for it looks once.
 //
 // RUN: gpuperf --cuda=%cuda_home --format=mlir %s | FileCheck %s --implicit-check-not='not analysed'
 //
@@ -14,7 +14,10 @@
 #include <cuda/barrier>
 
 // CHECK: "direct"
+// CHECK-NOT: gpuperf.loop
 // CHECK: access copy global {{.*}} %b
+// CHECK-NOT: gpuperf.loop
+// CHECK-NOT: gpuperf.access atomic
 __global__ void direct(float *a, const float *b) {
   __shared__ cuda::barrier<cuda::thread_scope_block> bar;
   __shared__ float s[256];

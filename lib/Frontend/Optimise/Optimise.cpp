@@ -12,6 +12,7 @@
 #include "TailRecursion.h"
 #include "TextureAsm.h"
 #include "UnrolledLoops.h"
+#include "WaitLoops.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
@@ -161,7 +162,7 @@ constexpr StringLiteral recursion =
 /// end's own merging of neighbouring accesses comes last: SROA has split the
 /// vector types of CUDA.
 constexpr StringLiteral scalar =
-    "function(sroa<modify-cfg>,early-cse<memssa>,"
+    "function(sroa<modify-cfg>,early-cse<memssa>,gpuperf-wait-loops,"
     "simplifycfg,gpuperf-global-parameters,infer-address-spaces,"
     "nvvm-intr-range,gpuperf-fold-fast-math,"
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,"
@@ -223,6 +224,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           ArrayRef<PassBuilder::PipelineElement>) {
         if (name == "gpuperf-global-parameters")
           passes.addPass(GlobalParameters());
+        else if (name == "gpuperf-wait-loops")
+          passes.addPass(WaitLoops());
         else if (name == "gpuperf-fold-fast-math")
           passes.addPass(FoldFastMath());
         else if (name == "gpuperf-keep-locations")

@@ -48,8 +48,7 @@ typedef struct curandStateXORWOW curandStateXORWOW_t, curandState_t,
 typedef struct curandStatePhilox4_32_10 curandStatePhilox4_32_10_t;
 typedef struct curandStateMRG32k3a curandStateMRG32k3a_t;
 
-//===- XORWOW
-//---------------------------------------------------------------===//
+//===- XORWOW -------------------------------------------------------------===//
 
 __GPUPERF_D unsigned curand(curandStateXORWOW_t *state) {
   unsigned t = state->v[0] ^ (state->v[0] >> 2);
@@ -109,8 +108,7 @@ __GPUPERF_D void curand_init(unsigned long long seed,
   state->rest = {};
 }
 
-//===- Philox4x32-10
-//--------------------------------------------------------===//
+//===- Philox4x32-10 ------------------------------------------------------===//
 
 __GPUPERF_D uint4 curand_Philox4x32_10(uint4 c, uint2 k) {
   for (int round = 0; round < 10; ++round) {
@@ -187,8 +185,7 @@ __GPUPERF_D void curand_init(unsigned long long seed,
   skipahead(offset, state);
 }
 
-//===- MRG32k3a
-//-------------------------------------------------------------===//
+//===- MRG32k3a -----------------------------------------------------------===//
 
 // x modulo 2^32 - rest: what is above 32 bits counts `rest` times.
 __GPUPERF_D unsigned __gpuperf_mrg_mod(unsigned long long x, unsigned rest) {
@@ -221,8 +218,7 @@ __device__ void curand_init(unsigned long long seed,
                             unsigned long long offset,
                             curandStateMRG32k3a_t *state);
 
-//===- Distributions
-//--------------------------------------------------------===//
+//===- Distributions ------------------------------------------------------===//
 
 // In (0, 1]: 32 bits, or 53 of two numbers.
 __GPUPERF_D float __gpuperf_unit(unsigned bits) {
@@ -333,8 +329,7 @@ __GPUPERF_D float4 curand_log_normal4(curandStatePhilox4_32_10_t *state,
                 expf(mean + deviation * x.z), expf(mean + deviation * x.w)};
 }
 
-//===- Generators with tables
-//-----------------------------------------------===//
+//===- Generators with tables ---------------------------------------------===//
 
 #define __GPUPERF_TABLED(name)                                                 \
   struct name;                                                                 \

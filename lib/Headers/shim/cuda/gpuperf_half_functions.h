@@ -23,8 +23,7 @@
 #define __GPUPERF_PASTE_(a, b, c) a##b##c
 #define __GPUPERF_PASTE(a, b, c) __GPUPERF_PASTE_(a, b, c)
 
-//===- Arithmetic
-//-----------------------------------------------------------===//
+//===- Arithmetic ---------------------------------------------------------===//
 
 #define __GPUPERF_BINARY(name)                                                 \
   __GPUPERF_HD __GPUPERF_T name##_rn(__GPUPERF_T a, __GPUPERF_T b) {           \
@@ -99,8 +98,7 @@ __GPUPERF_HD __GPUPERF_T2 __habs2(__GPUPERF_T2 a) {
   return __builtin_bit_cast(__GPUPERF_T2, bits);
 }
 
-//===- Comparisons
-//----------------------------------------------------------===//
+//===- Comparisons --------------------------------------------------------===//
 
 __GPUPERF_HD bool __hisnan(__GPUPERF_T a) { return (float)a != (float)a; }
 __GPUPERF_HD int __hisinf(__GPUPERF_T a) {
@@ -158,8 +156,7 @@ __GPUPERF_EXTREME(max)
 __GPUPERF_EXTREME(min)
 #undef __GPUPERF_EXTREME
 
-//===- Operators
-//------------------------------------------------------------===//
+//===- Operators ----------------------------------------------------------===//
 
 #define __GPUPERF_ASSIGN(type, op, name)                                       \
   __GPUPERF_HD type operator op(const type &a, const type &b) {                \
@@ -215,8 +212,7 @@ __GPUPERF_BOOL(>, gt)
 __GPUPERF_BOOL(>=, ge)
 #undef __GPUPERF_BOOL
 
-//===- Mathematics
-//----------------------------------------------------------===//
+//===- Mathematics --------------------------------------------------------===//
 
 // As CUDA computes them: as floats, with the fast instructions.
 #define __GPUPERF_MATH(name, ...)                                              \
@@ -255,8 +251,7 @@ __GPUPERF_D __GPUPERF_T2 h2tanh_approx(__GPUPERF_T2 a) {
   return {htanh_approx(a.x), htanh_approx(a.y)};
 }
 
-//===- Conversions
-//----------------------------------------------------------===//
+//===- Conversions --------------------------------------------------------===//
 
 #define __GPUPERF_TO(name, type, wide)                                         \
   __GPUPERF_HD type __GPUPERF_PASTE(__, __GPUPERF_X, 2##name)(__GPUPERF_T a) { \
@@ -374,8 +369,7 @@ __GPUPERF_HD __GPUPERF_T __GPUPERF_NAMED(__ushort_as_, )(unsigned short a) {
 }
 #undef __GPUPERF_NAMED
 
-//===- Between threads, and memory
-//------------------------------------------===//
+//===- Between threads, and memory ----------------------------------------===//
 
 // A value goes through a register of 32 bits.
 #define __GPUPERF_SHUFFLE(name, last)                                          \
