@@ -150,6 +150,25 @@ RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
   return it->second;
 }
 
+/// Puts expectations, which are exact, in the place of means over trials: of the
+/// lines and sectors that `lanes` touch in an array of `elements`.
+static void expectUnits(RequestFigures &mean, const AccessClass &cls,
+                        unsigned lanes, int64_t elements,
+                        const Machine &machine) {
+  auto lines = expectedUnits(lanes, cls.bytes, elements, kLineBytes);
+  auto sectors = expectedUnits(lanes, cls.bytes, elements, kSectorBytes);
+  if (!lines || !sectors)
+    return;
+  mean.lines = *lines;
+  mean.linesIfAligned = std::min(mean.linesIfAligned, *lines);
+  mean.sectors = *sectors;
+  if (machine.transactionRule.value_or(TransactionRule::Sectors) !=
+      TransactionRule::Sectors)
+    return;
+  mean.transactions = *sectors;
+  mean.transactionBytes = *sectors * kSectorBytes;
+}
+
 RequestFigures
 RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
                                std::optional<int64_t> extentBytes) const {
@@ -189,6 +208,10 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     if (lanesPerPhase(cls.bytes, machine) == kWarpSize)
       mean.degree = mean.wavefronts = mean.lanesInOneBank;
   }
+  bool inSectors = cls.space == Space::Global || cls.space == Space::Texture ||
+                   cls.space == Space::Generic;
+  if (inSectors && extentBytes)
+    expectUnits(mean, cls, activeLanes, elements, machine);
   mean.shape.pattern = LanePattern::Indirect;
   return mean;
 }
