@@ -76,6 +76,16 @@ elementStep(const PatternAnswer &shape, const AccessClass &cls, LaneMask live) {
   return std::nullopt;
 }
 
+/// The addresses as they can be: the hardware refuses words of two and four bytes
+/// that are not aligned, so an address that is not comes of a pitch in bytes that
+/// was guessed. Wider accesses may stand for several narrow ones.
+static LaneAddresses aligned(LaneAddresses lanes) {
+  if (lanes.bytes == 2 || lanes.bytes == 4)
+    for (int64_t &address : lanes.address)
+      address &= -int64_t(lanes.bytes);
+  return lanes;
+}
+
 RequestFigures RequestCounter::compute(const AccessClass &cls,
                                        const LaneAddresses &lanes,
                                        const LaneEvaluator &context) const {
@@ -85,8 +95,8 @@ RequestFigures RequestCounter::compute(const AccessClass &cls,
   PatternAnswer shape =
       classifyLanes(isLocal ? localWord(lanes, 0) : lanes,
                     context.threadIndex(), context.liveLanes());
-  RequestFigures figures =
-      computeCosts(cls, lanes, elementStep(shape, cls, context.liveLanes()));
+  RequestFigures figures = computeCosts(
+      cls, aligned(lanes), elementStep(shape, cls, context.liveLanes()));
   figures.shape = shape;
   return figures;
 }
