@@ -28,6 +28,50 @@ __global__ void roles(float *out, const float *in) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global store out 4 unit 1 32 4 4{{ *$}}
   out[blockIdx.x * 256 + threadIdx.x] = sum;
 }
+// Two buffers in turn: one barrier for each of 16 tiles, the first of which is brought
+// before the loop.
+//
+// CHECK-LABEL: buffers<<<
+// CHECK-DAG: per warp {{.*}} barrier 16{{$|,}}
+__global__ void buffers(float *out, const float *in) {
+  __shared__ float s[2][256];
+  int t = threadIdx.x;
+  float sum = 0;
+  s[0][t] = in[blockIdx.x * 4096 + t];
+  for (int k = 0; k < 16; ++k) {
+    __syncthreads();
+    // CHECK-DAG: [[@LINE+3]]:{{[0-9]+}} global load in 4 unit 15 32 4 4{{ *$}}
+    // CHECK-DAG: [[@LINE+2]]:{{[0-9]+}} shared store s 4 unit 15 32 1 1{{ *$}}
+    if (k + 1 < 16)
+      s[(k + 1) & 1][t] = in[blockIdx.x * 4096 + (k + 1) * 256 + t];
+    // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} shared load s 4 strided 16 32 1 1{{ *$}}
+    sum += s[k & 1][255 - t];
+  }
+  out[blockIdx.x * 256 + t] = sum;
+}
+// 100 threads are three warps and four lanes: 25 lanes of a warp. Blocks are 400 bytes
+// apart: those with odd numbers begin in the middle of a sector, and a full warp of them
+// takes five. The four lanes take one: ((4 + 5) / 2 * 3 + 1) / 4 = 3.625, where
+// (3 * 4 + 1) / 4 = 3.25 would do.
+//
+// CHECK-LABEL: partial<<<
+// CHECK-DAG: memory {{.*}} 800 kB at DRAM
+__global__ void partial(float *out, const float *in) {
+  int i = blockIdx.x * 100 + threadIdx.x;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load in 4 unit 1 25 3.6{{[23]}} 3.25{{ *$}}
+  out[i] = in[i];
+}
+// The lower triangle of 32 rows: 1 + 2 + ... + 32 = 528 elements, one for all lanes.
+//
+// CHECK-LABEL: lower<<<
+__global__ void lower(float *out, const float *in) {
+  float sum = 0;
+  for (int i = 0; i < 32; ++i)
+    for (int j = 0; j <= i; ++j)
+      // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load in 4 uniform 528 32 1 1{{ *$}}
+      sum += in[i * 32 + j];
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
 // Elements beyond the end are skipped one by one: of 1000 rows in steps of 256 the last
 // has 232, which is 7.25 warps: eight of them go on, 8 lanes in the last. 4 requests of
 // each, of 1000 / 32 = 31.25 lanes.
@@ -139,6 +183,9 @@ __global__ void bodies(float4 *force, const float4 *position, int n) {
 }
 void run(float *a, float *b, unsigned char *bytes, float4 *v) {
   roles<<<1024, 256>>>(a, b);
+  buffers<<<1024, 256>>>(a, b);
+  partial<<<1000, 100>>>(a, b);
+  lower<<<1024, 256>>>(a, b);
   skipped<<<1024, 256>>>(a, b);
   apply<Op::Scale><<<1024, 256>>>(a, 2);
   forEach<<<1024, 256>>>(a, 1 << 22, Square());

@@ -98,6 +98,25 @@ __global__ void sharedPoints(const float *in, float *out) {
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} shared load wide 4 strided 1 32 4 1{{ *$}}
   out[t] = points[255 - t].y + wide[255 - t].y;
 }
+// Four floats loaded at once and stored one by one are stored at once, too (STS.128 in the
+// code of ptxas 13.0): no lane's words meet another's.
+//
+// CHECK-LABEL: unpacked<<<
+__global__ void unpacked(const float4 *in, float *out) {
+  __shared__ float s[1024];
+  int t = threadIdx.x;
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load in 16 unit 1 32 16 16{{ *$}}
+  float4 v = in[blockIdx.x * 256 + t];
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} shared store s 16 unit 1 32 4 4{{ *$}}
+  s[4 * t] = v.x;
+  s[4 * t + 1] = v.y;
+  s[4 * t + 2] = v.z;
+  s[4 * t + 3] = v.w;
+  __syncthreads();
+  // CHECK-DAG: [[@LINE+2]]:{{[0-9]+}} shared load s 4 unit 1 32 1 1{{ *$}}
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} shared load s 4 unit 1 32 1 1{{ *$}}
+  out[blockIdx.x * 256 + t] = s[t] + s[t + 256];
+}
 // Bytes and shorts in shared memory: 32 bytes are eight words, no bank has two; bytes 32
 // apart are 8 words apart, eight in each of four banks; shorts two apart are a word each.
 //
@@ -150,6 +169,7 @@ void run(float *out, const Particle *particles, const Point *p, const Entry *ent
   pitched<<<dim3(40, 100), dim3(32, 8)>>>(out, 5120);
   bytePitches<<<16, 256>>>((char *)out, (const char *)p, a, b);
   sharedPoints<<<16, 256>>>(out, out);
+  unpacked<<<16, 256>>>((const float4 *)p, out);
   narrow<<<16, 256>>>(bytes, shorts);
   carved<<<16, 128, 3584>>>(out, 1);
 }
