@@ -195,7 +195,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
-  mergeSharedLoads(op, options.table);
+  mergeSharedAccesses(op, options.table);
   setBranchCosts(op, options.table);
   shareAddresses(op);
   builder.setInsertionPointToStart(&op.getBody().front());

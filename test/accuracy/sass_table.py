@@ -146,7 +146,7 @@ class Compiler:
         return sass.read_cubin(self.cubin)
 
 
-BSSY, BSYNC, FFMA, LDS = 0x945, 0x941, 0x23, 0x184
+BSSY, BSYNC, FFMA, LDS, STS = 0x945, 0x941, 0x23, 0x184, 0x188
 
 
 def is_branch(slot):
@@ -272,16 +272,35 @@ def entry(compiler):
                                     low >> 16 & 0xFF == 1 for low, _ in slots)}  # fmt: skip
 
 
+def shared_accesses(compiler, size, opcode):
+    """How many loads (LDS) or stores (STS) eight neighbours of `size` bytes are, in an
+    array that is aligned as one of them asks for."""
+    kind = "u%d" % (8 * size)
+    moves = {LDS: ("ld.shared.%s %%r%d, [s+%d];\n", "ld.global.%s %%r%d, [%%rd2+%d];\n"),
+             STS: ("ld.global.%s %%r%d, [%%rd2+%d];\n",) * 2}[opcode]  # fmt: skip
+    body = moves[1] % (kind, 20, 64) + "st.shared.%s [s+64], %%r20;\nbar.sync 0;\n" % kind
+    body += "".join(moves[0] % (kind, 2 + n, n * size) for n in range(8))
+    if opcode == LDS:
+        body += "".join("mad.lo.u32 %%r20, %%r20, %%r%d, %%r1;\n" % (2 + n) for n in range(8))
+    else:
+        body += "".join("st.shared.%s [s+%d], %%r%d;\n" % (kind, n * size, 2 + n)
+                        for n in range(8))  # fmt: skip
+        body += "bar.sync 0;\nld.shared.%s %%r20, [s+%d];\n" % (kind, 3 * size)
+    body += "st.global.u32 [%rd1], %r20;"
+    _, slots = compiler.ptx(body, before=".shared .align %d .b8 s[1024];" % size)
+    # The first store and the last load are beside the eight.
+    return number_of(slots, opcode & 0x1FF, 0x1FF) - (opcode == STS)
+
+
 def shared(compiler):
-    # Four words behind each other, of an array whose element asks for four bytes.
-    words = "".join("ld.shared.f32 %%f%d, [s+%d];\n" % (n, 4 * n) for n in range(8))
-    sums = "".join("fma.rn.f32 %%f20, %%f20, %%f%d, %%f21;\n" % n for n in range(8))
-    _, slots = compiler.ptx(
-        "ld.global.f32 %f20, [%rd2];\nld.global.f32 %f21, [%rd2+4];\n"
-        "st.shared.f32 [s+64], %f20;\nbar.sync 0;\n" + words + sums
-        + "st.global.f32 [%rd1], %f20;", before=".shared .align 4 .b8 s[1024];")
-    width = 32 // number_of(slots, LDS & 0x1FF, 0x1FF)
-    return {"shared.widestLoadBytes": width, "shared.alignmentBytes": width}
+    loads = {size: shared_accesses(compiler, size, LDS) for size in (1, 2, 4)}
+    stores = {size: shared_accesses(compiler, size, STS) for size in (1, 2, 4)}
+    width = 32 // loads[4]
+    assert width == 32 // stores[4], "loads and stores are joined alike"
+    narrowest = lambda counts: min(size for size, n in counts.items() if n < 8)
+    return {"shared.widestBytes": width, "shared.alignmentBytes": width,
+            "shared.narrowestLoadBytes": narrowest(loads),
+            "shared.narrowestStoreBytes": narrowest(stores)}  # fmt: skip
 
 
 def forms(compiler):

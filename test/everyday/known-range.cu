@@ -15,13 +15,13 @@ __global__ void bit(const int *d, const float *c, float *o) {
 }
 // 32 lanes over the 32 sectors of a table of 256 floats: 32 * (1 - (31/32)^32) = 20.4.
 // CHECK-LABEL: byte<<<
-// CHECK: global load   table       4  indirect         1     32     20.{{[0-9]}}      4
+// CHECK: global load   table       4  indirect         1     32   20.4      4
 __global__ void byte(const unsigned char *d, const float *table, float *o) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   o[i] = table[d[i]];
 }
 // CHECK-LABEL: remainder<<<
-// CHECK: global load   table       4  indirect         1     32     20.{{[0-9]}}      4
+// CHECK: global load   table       4  indirect         1     32   20.4      4
 __global__ void remainder(const unsigned *d, const float *table, float *o) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   o[i] = table[d[i] % 256];

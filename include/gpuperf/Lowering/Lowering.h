@@ -14,7 +14,7 @@
 //     │ InstructionCosts  operations ─▶ instructions by class
 //     ▼ KernelBuilder     structured regions, SSA dependences
 //   gpuperf.kernel
-//     │ mergeSharedLoads  neighbouring shared loads become wide ones
+//     │ mergeSharedAccesses  neighbouring words of shared memory, accessed at once
 //     ▼
 //
 //===----------------------------------------------------------------------===//

@@ -21,12 +21,14 @@ namespace gpuperf {
 /// equal addresses, but for a constant, have in common.
 inline constexpr llvm::StringLiteral kAddressKey = "address_key";
 
-/// Merges shared loads of one block at neighbouring constant offsets into 8- and
-/// 16-byte loads, as ptxas does (LLVM's IR leaves them scalar): a row of 16
-/// floats read in an unrolled loop becomes four 128-bit loads. Only where the
-/// array's alignment and the divisibility of the offset's variable part prove
-/// the wide access aligned, and no store, atomic or barrier lies between.
-void mergeSharedLoads(KernelOp kernel, const SassTable &table);
+/// Merges two or four shared accesses of one kind and block at neighbouring constant
+/// offsets into wider ones, as ptxas does (LLVM's IR leaves them scalar): a row of
+/// 16 floats read in an unrolled loop becomes four 128-bit loads, two neighbours
+/// written one after the other a 64-bit store. Only where the array's alignment and
+/// the divisibility of the offset's variable part prove the wide access aligned, and
+/// no access of another kind and no barrier lies between. Bytes stay alone, and so
+/// do loads of halves.
+void mergeSharedAccesses(KernelOp kernel, const SassTable &table);
 
 /// Sets on every conditional of the kernel how many branch and reconvergence
 /// instructions it takes (kBranchesAttr): none where its body is predicated.

@@ -129,8 +129,10 @@ struct SassTable {
 
   /// Accesses of shared memory.
   struct Shared {
-    unsigned widestLoadBytes; ///< of neighbouring words joined in one load
-    unsigned alignmentBytes;  ///< that ptxas gives a static array
+    unsigned widestBytes;         ///< of neighbours joined in one access
+    unsigned narrowestLoadBytes;  ///< of a load that is joined with others
+    unsigned narrowestStoreBytes; ///< of a store that is
+    unsigned alignmentBytes;      ///< that ptxas gives a static array
   } shared;
 
   /// Atomics of a warp on one address, which one lane does.

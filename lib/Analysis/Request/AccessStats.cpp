@@ -76,6 +76,16 @@ elementStep(const PatternAnswer &shape, const AccessClass &cls, LaneMask live) {
   return std::nullopt;
 }
 
+/// The addresses as they can be: the hardware refuses words of two and four bytes
+/// that are not aligned, so an address that is not comes of a pitch in bytes that
+/// was guessed. Wider accesses may stand for several narrow ones.
+static LaneAddresses aligned(LaneAddresses lanes) {
+  if (lanes.bytes == 2 || lanes.bytes == 4)
+    for (int64_t &address : lanes.address)
+      address &= -int64_t(lanes.bytes);
+  return lanes;
+}
+
 RequestFigures RequestCounter::compute(const AccessClass &cls,
                                        const LaneAddresses &lanes,
                                        const LaneEvaluator &context) const {
@@ -85,8 +95,8 @@ RequestFigures RequestCounter::compute(const AccessClass &cls,
   PatternAnswer shape =
       classifyLanes(isLocal ? localWord(lanes, 0) : lanes,
                     context.threadIndex(), context.liveLanes());
-  RequestFigures figures =
-      computeCosts(cls, lanes, elementStep(shape, cls, context.liveLanes()));
+  RequestFigures figures = computeCosts(
+      cls, aligned(lanes), elementStep(shape, cls, context.liveLanes()));
   figures.shape = shape;
   return figures;
 }
@@ -150,6 +160,25 @@ RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
   return it->second;
 }
 
+/// Puts expectations, which are exact, in the place of means over trials: of the
+/// lines and sectors that `lanes` touch in an array of `elements`.
+static void expectUnits(RequestFigures &mean, const AccessClass &cls,
+                        unsigned lanes, int64_t elements,
+                        const Machine &machine) {
+  auto lines = expectedUnits(lanes, cls.bytes, elements, kLineBytes);
+  auto sectors = expectedUnits(lanes, cls.bytes, elements, kSectorBytes);
+  if (!lines || !sectors)
+    return;
+  mean.lines = *lines;
+  mean.linesIfAligned = std::min(mean.linesIfAligned, *lines);
+  mean.sectors = *sectors;
+  if (machine.transactionRule.value_or(TransactionRule::Sectors) !=
+      TransactionRule::Sectors)
+    return;
+  mean.transactions = *sectors;
+  mean.transactionBytes = *sectors * kSectorBytes;
+}
+
 RequestFigures
 RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
                                std::optional<int64_t> extentBytes) const {
@@ -189,6 +218,10 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     if (lanesPerPhase(cls.bytes, machine) == kWarpSize)
       mean.degree = mean.wavefronts = mean.lanesInOneBank;
   }
+  bool inSectors = cls.space == Space::Global || cls.space == Space::Texture ||
+                   cls.space == Space::Generic;
+  if (inSectors && extentBytes)
+    expectUnits(mean, cls, activeLanes, elements, machine);
   mean.shape.pattern = LanePattern::Indirect;
   return mean;
 }

@@ -8,6 +8,7 @@
 #include "Coalescing.h"
 #include "llvm/ADT/bit.h"
 #include <cassert>
+#include <cmath>
 
 using namespace gpuperf;
 
@@ -138,6 +139,22 @@ Transactions countTransactions(const LaneAddresses &lanes, bool isLoad,
 }
 
 } // namespace
+
+std::optional<double> gpuperf::expectedUnits(unsigned lanes, unsigned bytes,
+                                             int64_t elements,
+                                             unsigned unitBytes) {
+  assert(bytes && elements > 0 && "an array of something");
+  if (unitBytes % bytes != 0)
+    return std::nullopt;
+  int64_t perUnit = unitBytes / bytes;
+  // A unit is touched unless every lane is elsewhere.
+  auto touched = [&](int64_t inUnit) {
+    return 1 - std::pow(1 - double(inUnit) / elements, lanes);
+  };
+  int64_t rest = elements % perUnit;
+  return elements / perUnit * touched(std::min(perUnit, elements)) +
+         (rest ? touched(rest) : 0);
+}
 
 CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
                                           bool isLoad, const Machine &machine) {

@@ -19,6 +19,7 @@
 
 #include "Lanes/LaneAddresses.h"
 #include "gpuperf/Machine/Machine.h"
+#include <optional>
 
 namespace gpuperf {
 
@@ -44,6 +45,13 @@ CoalescingCounts countCoalescing(const LaneAddresses &lanes, bool isLoad,
 /// The same for local memory; `offsets` are byte offsets in each thread's own.
 CoalescingCounts countLocalCoalescing(const LaneAddresses &offsets, bool isLoad,
                                       const Machine &machine);
+
+/// The expected number of distinct units of `unitBytes` that `lanes` touch, each at
+/// any of `elements` of `bytes` with the same probability, the first of them at the
+/// start of a unit: 32 * (1 - (31 / 32)^32) = 20.4 sectors for a warp in a table of
+/// 256 floats. Nothing where an element may lie in two units.
+std::optional<double> expectedUnits(unsigned lanes, unsigned bytes,
+                                    int64_t elements, unsigned unitBytes);
 
 } // namespace gpuperf
 

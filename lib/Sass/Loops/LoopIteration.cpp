@@ -133,6 +133,6 @@ Iteration gpuperf::iterationOf(ArrayRef<BasicBlock *> blocks,
       else
         addInstruction(inst, options, result);
   result.instructions +=
-      wideLoads(sharedLoads, options.table.shared.widestLoadBytes);
+      wideLoads(sharedLoads, options.table.shared.widestBytes);
   return result;
 }

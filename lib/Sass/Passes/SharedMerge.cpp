@@ -1,4 +1,4 @@
-//===- SharedMerge.cpp - wide loads from shared memory --------------------===//
+//===- SharedMerge.cpp - wide accesses of shared memory -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,6 +10,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <map>
+#include <optional>
+#include <tuple>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -46,8 +48,9 @@ static int64_t divisor(ExprAttr expr, int64_t most) {
 
 namespace {
 
-/// Loads at constant distances from each other, by offset.
+/// Accesses of one kind at constant distances from each other, by offset.
 using Group = std::map<int64_t, AccessOp>;
+using Groups = MapVector<std::pair<const void *, mlir::Attribute>, Group>;
 
 class BlockMerger {
 public:
@@ -57,11 +60,9 @@ public:
   void run() {
     for (mlir::Operation &op : make_early_inc_range(block)) {
       auto access = dyn_cast<AccessOp>(op);
-      if (access && access.getKind() == AccessKind::Load &&
-          access.getSpace() == Space::Shared)
-        add(access);
-      else if ((access && access.getSpace() == Space::Shared) ||
-               isa<BarrierOp, UnknownOp>(op) || op.getNumRegions())
+      if (access && access.getSpace() == Space::Shared)
+        visit(access);
+      else if (isa<BarrierOp, UnknownOp>(op) || op.getNumRegions())
         flush();
     }
     flush();
@@ -70,10 +71,26 @@ public:
 private:
   mlir::Block &block;
   const SassTable::Shared &table;
-  MapVector<std::pair<const void *, mlir::Attribute>, Group> groups;
+  std::optional<AccessKind> groupedKind;
+  Groups groups; ///< of loads or of stores, never of both
 
-  void add(AccessOp load) {
-    ExprAttr offset = load.getOffset();
+  /// Stores do not go past a load, nor loads past a store, of any array.
+  void visit(AccessOp access) {
+    AccessKind kind = access.getKind();
+    if (kind != groupedKind)
+      flush();
+    groupedKind = kind;
+    if (kind == AccessKind::Load &&
+        access.getBytes() >= table.narrowestLoadBytes)
+      addLoad(access);
+    else if (kind == AccessKind::Store &&
+             access.getBytes() >= table.narrowestStoreBytes)
+      addStore(access);
+  }
+
+  /// Where the access goes in its group, by what is constant in its offset.
+  std::pair<Group *, int64_t> placeOf(AccessOp access) {
+    ExprAttr offset = access.getOffset();
     int64_t constant = 0;
     ExprAttr variable = offset;
     if (offset.isConst()) {
@@ -84,13 +101,27 @@ private:
       constant = offset.getOperands()[1].getValue();
       variable = offset.getOperands()[0];
     }
-    Group &group = groups[{load.getBase().key(), variable}];
-    auto [it, isNew] = group.insert({constant, load});
+    return {&groups[{access.getBase().key(), variable}], constant};
+  }
+
+  void addLoad(AccessOp load) {
+    auto [group, constant] = placeOf(load);
+    auto [it, isNew] = group->insert({constant, load});
     if (!isNew && it->second.getBytes() == load.getBytes()) {
       // The same word again: one load serves both.
       load.getResult().replaceAllUsesWith(it->second.getResult());
       load.erase();
     }
+  }
+
+  /// A place that is stored to again ends what can be joined.
+  void addStore(AccessOp store) {
+    auto [group, constant] = placeOf(store);
+    if (group->count(constant)) {
+      flush();
+      std::tie(group, constant) = placeOf(store);
+    }
+    group->insert({constant, store});
   }
 
   void flush() {
@@ -103,7 +134,7 @@ private:
     int64_t align = divisor(variable, table.alignmentBytes);
     for (auto it = group.begin(); it != group.end();) {
       unsigned merged = 1;
-      for (int64_t width = table.widestLoadBytes; width >= 8; width /= 2)
+      for (int64_t width = widestOf(it->second); width >= 4; width /= 2)
         if (width <= align && (merged = countRun(group, it, width)) > 1) {
           merge(it, merged, width);
           break;
@@ -112,7 +143,12 @@ private:
     }
   }
 
-  /// How many loads from `it` on fill an aligned access of `width` bytes; 0 when
+  /// Four at most are joined.
+  int64_t widestOf(AccessOp access) const {
+    return std::min<int64_t>(4 * access.getBytes(), table.widestBytes);
+  }
+
+  /// How many accesses from `it` on fill an aligned access of `width` bytes; 0 when
   /// they do not.
   static unsigned countRun(Group &group, Group::iterator it, int64_t width) {
     int64_t start = it->first, next = start;
@@ -128,6 +164,45 @@ private:
   }
 
   static void merge(Group::iterator first, unsigned count, int64_t width) {
+    if (first->second.getKind() == AccessKind::Store)
+      mergeStores(first, count, width);
+    else
+      mergeLoads(first, count, width);
+  }
+
+  /// The last of them stays, where all values are there, as a store at the place
+  /// and address of the first.
+  static void mergeStores(Group::iterator first, unsigned count,
+                          int64_t width) {
+    AccessOp wide = first->second, last = wide;
+    SmallVector<mlir::Value> inputs;
+    SmallVector<AccessOp> others;
+    for (auto it = first; count != 0; --count, ++it) {
+      AccessOp narrow = it->second;
+      for (mlir::Value input : narrow.getInputs())
+        if (!is_contained(inputs, input))
+          inputs.push_back(input);
+      if (last->isBeforeInBlock(narrow))
+        last = narrow;
+      if (narrow != wide)
+        others.push_back(narrow);
+    }
+    if (wide != last)
+      wide->moveAfter(last);
+    wide.getInputsMutable().assign(inputs);
+    setBytes(wide, width);
+    for (AccessOp narrow : others) {
+      narrow.getResult().replaceAllUsesWith(wide.getResult());
+      narrow.erase();
+    }
+  }
+
+  static void setBytes(AccessOp access, int64_t bytes) {
+    access.setBytesAttr(
+        mlir::Builder(access.getContext()).getI64IntegerAttr(bytes));
+  }
+
+  static void mergeLoads(Group::iterator first, unsigned count, int64_t width) {
     AccessOp wide = first->second;
     auto it = first;
     AccessOp earliest = wide;
@@ -146,8 +221,7 @@ private:
           return;
       wide->moveBefore(earliest);
     }
-    wide.setBytesAttr(
-        mlir::Builder(wide.getContext()).getI64IntegerAttr(width));
+    setBytes(wide, width);
     for (AccessOp narrow : all) {
       if (narrow == wide)
         continue;
@@ -159,7 +233,7 @@ private:
 
 } // namespace
 
-void gpuperf::mergeSharedLoads(KernelOp kernel, const SassTable &table) {
+void gpuperf::mergeSharedAccesses(KernelOp kernel, const SassTable &table) {
   SmallVector<mlir::Block *> blocks;
   kernel.walk([&](mlir::Block *block) { blocks.push_back(block); });
   for (mlir::Block *block : blocks)

@@ -324,8 +324,8 @@ __global__ void scan_doubling(const float *a, float *o) {
 __global__ void scan_tree(const float *a, float *o) {
   __shared__ float s[512];
   int t = threadIdx.x, n = 2 * blockDim.x, offset = 1;
-  s[2 * t] = a[2 * t];
-  s[2 * t + 1] = a[2 * t + 1];
+  s[t] = a[t];
+  s[t + blockDim.x] = a[t + blockDim.x];
 #pragma unroll 1
   for (int d = n >> 1; d > 0; d >>= 1) {
     __syncthreads();
