@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WarpWalker.h"
+#include "AssumedBounds.h"
 #include "BlockSampling.h"
 #include "Sampling.h"
 #include "llvm/ADT/Hashing.h"
@@ -36,10 +37,19 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
                        const Machine &machine)
     : kernel(kernel), launch(launch), control(launch),
       address(launch, /*assumeAligned=*/true), requests(machine) {
+  AssumedBounds bounds = assumeBounds(kernel, launch);
+  // Parts of other parts come after them.
+  for (auto [part, value] : llvm::reverse(bounds.definitions)) {
+    control.define(part, value);
+    address.define(part, value);
+  }
+  assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
   unsigned withPitch = 0;
-  forEachNode(plan,
-              [&](PlanNode &node) { withPitch += !node.pitches.empty(); });
+  forEachNode(plan, [&](PlanNode &node) {
+    withPitch += !node.pitches.empty();
+    node.partsGrid = bounds.partings.contains(node.op);
+  });
   fullPitchVisits = kFullPitchVisits / std::max(withPitch, 1u) + 1;
 }
 
@@ -151,7 +161,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
     node.assumed = true;
     p = op.getProbability() ? op.getProbability()->convertToDouble() : 0.5;
     assert(p >= 0 && p <= 1 && "the verifier bounds 'probability'");
-    bool together = cond.sameUnknown && !op.getDivergent();
+    bool together = cond.sameUnknown && (node.partsGrid || !op.getDivergent());
     double alone = together ? 1 : llvm::popcount(unknown) * active.fraction;
     takes = yes ? 1 : 1 - std::pow(1 - p, alone);
     skips = no ? 1 : 1 - std::pow(p, alone);
