@@ -83,6 +83,41 @@ static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
          a.form.terms == b.form.terms;
 }
 
+static bool isProductOfThreadAndBlock(ExprAttr expr) {
+  bool isProduct =
+      expr.getKind() == ExprKind::Mul || expr.getKind() == ExprKind::Shl;
+  auto depends = [&](Dim first) {
+    return expr.anyLeaf([&](ExprAttr leaf) {
+      return leaf.isDim() && leaf.getDim() >= first &&
+             static_cast<unsigned>(leaf.getDim()) <=
+                 static_cast<unsigned>(first) + 2;
+    });
+  };
+  return isProduct && depends(Dim::Tx) && depends(Dim::Bx);
+}
+
+/// See AccessGroup::spread.
+static double spreadOf(const AccessGroup &group, const WarpWalk &walk,
+                       const ResolvedLaunch &launch) {
+  if (llvm::none_of(group.form.terms, [](const AddressTerm &term) {
+        return isProductOfThreadAndBlock(term.dimension);
+      }))
+    return 1;
+  AccessOp first = group.ops.front();
+  mlir::MLIRContext *context = first.getContext();
+  Extents warp;
+  double lanes = 32;
+  for (unsigned d = 0; d < 3; ++d) {
+    double extent = std::clamp(lanes, 1.0, double(launch.block[d]));
+    warp.set(threadIndex(context, d), extent);
+    lanes /= extent;
+  }
+  double known =
+      distinctGranules(group.form, {0}, group.bytes, 32, warp, launch);
+  double walked = walk.perOp.lookup(first).sectorsPerRequest;
+  return std::max(walked / known, 1.0);
+}
+
 std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const ResolvedLaunch &launch,
                                                const WarpWalk &walk) {
@@ -117,7 +152,9 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     same->transactionBytes += requests * access.transactionBytesPerRequest;
     same->transactions += requests * access.transactionsPerRequest;
   });
-  for (AccessGroup &group : groups)
+  for (AccessGroup &group : groups) {
     llvm::sort(group.offsets);
+    group.spread = spreadOf(group, walk, launch);
+  }
   return groups;
 }

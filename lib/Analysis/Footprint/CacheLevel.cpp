@@ -59,6 +59,7 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
   else
     data = distinctRuns(group.form, group.offsets, group.bytes, granuleBytes,
                         extents, launch);
+  data.granules *= group.spread;
   return atMost(data, arrayBytes(group, extents, full), granuleBytes);
 }
 

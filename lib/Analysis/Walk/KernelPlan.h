@@ -53,6 +53,8 @@ struct PlanNode {
   /// of the blocks with that shift; {{0, 0.5}, {64, 0.5}}.
   std::vector<std::pair<int64_t, double>> shifts;
   unsigned nextShift = 0;
+  /// The lanes lie to each other in another way in another block.
+  bool lanesMove = false;
 
   // Loop.
   unsigned counter = 0;

@@ -79,15 +79,18 @@ void WarpWalker::run() {
   threadsPerWarp = double(launch.threadsPerBlock()) / warpsPerBlock;
 }
 
-/// A hash of every mask and trip count in some warps of `block`.
+/// A hash of every mask and trip count in some warps of `block`, and of how the
+/// lanes of accesses lie to each other.
 uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
   rehearsing = true;
   signature = 0;
   setBlock(block);
   double most = kRehearsalVisits / (plan.size + 1);
   int64_t last = launch.warpsPerBlock() - 1;
-  std::vector<Sample> warps = sampleRange(0, last, std::max<int64_t>(most, 2));
-  warps.push_back({last, 1});
+  std::vector<Sample> warps = sampleRange(1, last, std::max<int64_t>(most, 2));
+  warps.push_back({0, 1});
+  if (last > 0)
+    warps.push_back({last, 1});
   for (const Sample &warp : warps)
     walkWarp(warp.position, 1, kRehearsalVisits / warps.size());
   rehearsing = false;
@@ -96,6 +99,15 @@ uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
 
 void WarpWalker::sign(uint64_t value) {
   signature = llvm::hash_combine(signature, value);
+}
+
+/// How the lanes lie to each other, wherever the first one is.
+void WarpWalker::signLanes(const LaneValue &value, LaneMask active) {
+  int64_t first = value.base;
+  for (unsigned lane = 0; lane != kWarpSize && value.lanes; ++lane)
+    if (active & value.known & (LaneMask(1) << lane))
+      sign(uint64_t(value[lane]) - uint64_t(first));
+  sign(value.known & active);
 }
 
 void WarpWalker::setBlock(const std::array<int64_t, 3> &block) {
@@ -130,6 +142,8 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
     case PlanNode::Access:
       if (!rehearsing)
         walkAccess(node, active);
+      else if (node.lanesMove)
+        signLanes(address.evaluate(node.expr), active.mask);
       break;
     case PlanNode::Loop:
       slots += walkLoop(node, active, share);
