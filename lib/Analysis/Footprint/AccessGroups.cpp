@@ -69,6 +69,7 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
   group.space = op.getSpace();
   group.kind = op.getKind();
   group.bytes = op.getBytes();
+  group.isPastL1 = op.getPastL1();
   group.form = addressForm(op.getOffset(), launch, full);
   if (group.space == Space::Local)
     group.form =
@@ -79,6 +80,7 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
 static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
   return a.nest == b.nest && a.base == b.base && !a.base.isUnknown() &&
          a.space == b.space && a.kind == b.kind && a.bytes == b.bytes &&
+         a.isPastL1 == b.isPastL1 &&
          !a.form.dataDependent && !b.form.dataDependent &&
          a.form.terms == b.form.terms;
 }

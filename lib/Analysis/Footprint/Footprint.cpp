@@ -36,13 +36,14 @@ double l1Bytes(const Machine &machine, const Occupancy &occupancy) {
 }
 
 /// Whether L1 serves `group`: loads, and what a thread keeps in local memory,
-/// which is written back and not through (PTX ISA, cache operators).
+/// which is written back and not through, but for loads whose cache operator
+/// says so (PTX ISA, cache operators).
 bool usesL1(const AccessGroup &group, const Machine &machine) {
   if (!machine.l1.bytes)
     return false;
   if (group.space == Space::Local)
     return true;
-  return group.kind == AccessKind::Load &&
+  return group.kind == AccessKind::Load && !group.isPastL1 &&
          (group.space == Space::Texture ||
           machine.l1.cachesGlobalLoads.value_or(false));
 }

@@ -37,6 +37,7 @@ struct AccessGroup {
   Space space = Space::Global;
   AccessKind kind = AccessKind::Load;
   int64_t bytes = 4;
+  bool isPastL1 = false;
   AddressForm form;
   std::vector<int64_t> offsets; ///< of the ops, sorted
   /// Bytes of the array behind `base`, where it is declared.
