@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BlockParts.h"
 #include "Footprint.h"
 #include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
@@ -80,9 +81,8 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
 static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
   return a.nest == b.nest && a.base == b.base && !a.base.isUnknown() &&
          a.space == b.space && a.kind == b.kind && a.bytes == b.bytes &&
-         a.isPastL1 == b.isPastL1 &&
-         !a.form.dataDependent && !b.form.dataDependent &&
-         a.form.terms == b.form.terms;
+         a.isPastL1 == b.isPastL1 && !a.form.dataDependent &&
+         !b.form.dataDependent && a.form.terms == b.form.terms;
 }
 
 static bool isProductOfThreadAndBlock(ExprAttr expr) {
@@ -125,6 +125,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const WarpWalk &walk) {
   Extents full = gridExtents(kernel, launch, walk);
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  double staying = blocksStaying(kernel, walk);
   std::vector<AccessGroup> groups;
   kernel.walk([&](AccessOp op) {
     auto found = walk.perOp.find(op);
@@ -147,6 +148,11 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     }
     const AccessProfile &access = found->second;
     double requests = access.executionsPerWarp * warps;
+    if (same->ops.empty())
+      same->executing = 0;
+    same->staying = staying;
+    double blocks = blocksExecuting(op, walk) / staying;
+    same->executing = std::clamp(blocks, same->executing, 1.0);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
     same->sectorBytes += requests * access.sectorsPerRequest * 32;

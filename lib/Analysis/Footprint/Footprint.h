@@ -46,6 +46,9 @@ struct AccessGroup {
   /// for a warp, where the form has a product of thread and block,
   /// `tx * (bx % 3 + 1)`: the mean over the walked blocks, which is 2 there.
   double spread = 1;
+  /// The part of the grid's blocks that do not end at once, and the part of
+  /// those that execute it.
+  double staying = 1, executing = 1;
   /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
   /// ask for, and how many transactions these are.
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;
