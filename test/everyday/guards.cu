@@ -114,6 +114,26 @@ __global__ void clamped(const float *a, float *b, int n, int c) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   b[i] = 2 * a[min(i + 1, n * c - 1)];
 }
+// An index that begins again at the end, too.
+// CHECK-LABEL: around<<<
+// CHECK: memory      {{.*}} 33.6 MB at DRAM
+// CHECK: global load   a       4  unit             1     32        5      4
+__global__ void around(const float *a, float *b, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  b[i] = 2 * a[i + 1 < n ? i + 1 : 0];
+}
+// A lone return in the last warp, which is a third of all here, is no divergence.
+// CHECK-LABEL: third<<<
+// CHECK: global load   a       4  unit             1   21.7
+__global__ void third(const float *a, float *b, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= n)
+    return;
+  float x = a[i];
+  for (int k = 0; k < 64; ++k)
+    x = x * x + 0.5f;
+  b[i] = x;
+}
 void run(const float *a, float *b, const int *n, int m, int k, int l, Size size) {
   product<<<1024, 256>>>(a, b, m, k, l);
   returns<<<1024, 256>>>(a, b, m, k);
@@ -126,4 +146,6 @@ void run(const float *a, float *b, const int *n, int m, int k, int l, Size size)
   behind<<<1024, 256>>>(a, a, b, m, k);
   last<<<1024, 256>>>(a, b, n);
   clamped<<<16384, 256>>>(a, b, m, k);
+  around<<<16384, 256>>>(a, b, m);
+  third<<<3, 32>>>(a, b, 65);
 }

@@ -128,6 +128,35 @@ std::vector<IndexBound> gpuperf::findIndexBounds(KernelOp kernel) {
   return bounds;
 }
 
+/// Comparisons in `expr` that move with thread, block or counter.
+static unsigned movingComparisons(ExprAttr expr) {
+  if (growthOf(expr).isStill())
+    return 0;
+  if (expr.getKind() >= ExprKind::Eq && expr.getKind() <= ExprKind::Le &&
+      !expr.getOperands()[1].isConst(0))
+    return 1;
+  unsigned count = 0;
+  for (ExprAttr operand : expr.getOperands())
+    count += movingComparisons(operand);
+  return std::max(count, 1u);
+}
+
+bool gpuperf::isGridGuard(IfOp op) {
+  std::vector<IndexBound> bounds;
+  BoundFinder(op, bounds).visit(op.getCondition(), bodyOf(op));
+  bool isBound = llvm::any_of(
+      bounds, [](const IndexBound &bound) { return bound.isUpper(); });
+  bool areGlobal = llvm::all_of(bounds, [](const IndexBound &bound) {
+    return bound.passes && !bound.isEquality() && !bound.growth.isCyclic &&
+           bound.comparison.anyLeaf([](ExprAttr leaf) {
+             return leaf.isDim() && leaf.getDim() >= Dim::Bx &&
+                    leaf.getDim() <= Dim::Bz;
+           });
+  });
+  return isBound && areGlobal &&
+         movingComparisons(op.getCondition()) == bounds.size();
+}
+
 //===----------------------------------------------------------------------===//
 // Guards
 //===----------------------------------------------------------------------===//

@@ -70,6 +70,11 @@ private:
   int64_t border(const ScalarValues &last) const;
 };
 
+/// Whether all that the condition of `op` asks is whether threads are within the
+/// bounds of the grid's work, `x < w && y < h`: what is idle in a warp then is
+/// the rest of the last block, or a border.
+bool isGridGuard(IfOp op);
+
 /// `expr` as in the source, "h * w" for "%h * %w".
 std::string plainText(ExprAttr expr);
 

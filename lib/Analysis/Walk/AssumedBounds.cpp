@@ -170,8 +170,35 @@ private:
         expr.getKind() == ExprKind::Min || expr.getKind() == ExprKind::Max;
     if (isCut && isOpen(expr))
       assumeCut(expr, op);
+    if (expr.getKind() == ExprKind::Select)
+      assumeChoice(expr.getOperands()[0], op);
     for (ExprAttr operand : expr.getOperands())
       visit(operand, op);
+  }
+
+  /// `i + 1 < n ? i + 1 : 0` is i + 1.
+  void assumeChoice(ExprAttr cond, mlir::Operation *op) {
+    ExprKind kind = cond.getKind();
+    if (kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr)
+      for (ExprAttr operand : cond.getOperands())
+        assumeChoice(operand, op);
+    bool isDefined = llvm::any_of(result.definitions, [&](const auto &known) {
+      return known.first == cond;
+    });
+    if (kind < ExprKind::Eq || kind > ExprKind::Le || isDefined ||
+        !isOpen(cond))
+      return;
+    Growth left = growthOf(cond.getOperands()[0]),
+           right = growthOf(cond.getOperands()[1]);
+    Growth growth = sumOf(left, right.reversed());
+    if (growth.isStill() || growth.direction == Growth::Mixed ||
+        left.isStill() == right.isStill())
+      return;
+    if (kind == ExprKind::Eq || kind == ExprKind::Ne)
+      return assumeEquality(cond, op);
+    // Below an unknown bound, or past a known one where rows begin.
+    bool isBelow = !hasKnownBound(cond);
+    define(cond, truth((growth.direction == Growth::Up) == isBelow), op, kCut);
   }
 
   /// `min(i, n - 1)` is i, `max(i - radius, 0)` is i - radius, and
