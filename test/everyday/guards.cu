@@ -84,6 +84,16 @@ __global__ void tiles(const float *a, float *b, int k) {
   }
   b[blockIdx.x * 256 + threadIdx.x] = sum;
 }
+// A range whose begin and end are not known is all of the grid.
+// CHECK-LABEL: range<<<
+// CHECK: memory      2.1 MB at L1, 2.1 MB at L2, 2.1 MB at DRAM
+// CHECK: assumed     'end' not known, 262144 assumed
+// CHECK: assumed     'begin' not known, the guard at line [[@LINE+3]] assumed
+__global__ void range(const float *a, float *b, int begin, int end) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i >= begin && i < end)
+    b[i] = 2 * a[i];
+}
 // Two arrays behind each other: half of the threads each, as nothing else is known, but whole
 // warps of them.
 // CHECK-LABEL: behind<<<
@@ -143,6 +153,7 @@ void run(const float *a, float *b, const int *n, int m, int k, int l, Size size)
   oneSize<<<1024, 256>>>(a, b, m);
   border<<<1024, 256>>>(a, b, m);
   tiles<<<1024, 256>>>(a, b, k);
+  range<<<1024, 256>>>(a, b, m, k);
   behind<<<1024, 256>>>(a, a, b, m, k);
   last<<<1024, 256>>>(a, b, n);
   clamped<<<16384, 256>>>(a, b, m, k);

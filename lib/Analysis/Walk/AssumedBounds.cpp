@@ -44,7 +44,7 @@ public:
   AssumedBounds run() {
     std::vector<IndexBound> bounds = findIndexBounds(kernel);
     for (const IndexBound &bound : bounds)
-      if (bound.isUpper() && isOpen(bound.comparison))
+      if (bound.isUpper())
         ranges.insert(bound.op);
     for (const IndexBound &bound : bounds)
       if (isOpen(bound.comparison))
