@@ -40,6 +40,13 @@ __global__ void bits(const float *a, float *b) {
   int stride = 1 << (blockIdx.x & 3);
   b[blockIdx.x * 256 + threadIdx.x] = a[blockIdx.x * 2048 + threadIdx.x * stride];
 }
+// (32 + 99 * 4) / 100 = 4.28
+// CHECK-LABEL: hundredth<<<
+// CHECK: global load   a       4  unit             1     32     4.28      4
+__global__ void hundredth(const float *a, float *b) {
+  int stride = blockIdx.x % 100 == 0 ? 8 : 1;
+  b[blockIdx.x * 256 + threadIdx.x] = a[blockIdx.x * 2048 + threadIdx.x * stride];
+}
 // (32 + 4) / 2 = 18 down the grid: 4096 blocks of 8 warps read 18.9 MB and write 4.2 MB.
 // CHECK-LABEL: rows<<<
 // CHECK: memory      23.1 MB at L1, 23.1 MB at L2, 23.1 MB at DRAM
@@ -79,6 +86,7 @@ void run(const float *a, float *b) {
   threshold<<<4096, 256>>>(a, b);
   remainder<<<3000, 256>>>(a, b);
   bits<<<4096, 256>>>(a, b);
+  hundredth<<<4000, 256>>>(a, b);
   rows<<<dim3(64, 64), 256>>>(a, b);
   banks<<<1000, 32>>>(b);
   turns<<<4096, 256>>>(a, b);

@@ -28,7 +28,9 @@ constexpr int64_t kGradualPositions = 9;
 constexpr int64_t kFewBlocks = 64;
 
 /// Residues that are told apart, as the three of `blockIdx.x % 3`.
-constexpr int64_t kMostResidues = 64;
+constexpr int64_t kMostResidues = 128;
+/// Up to so many residues, each is walked by itself.
+constexpr int64_t kWalkedResidues = 8;
 /// Blocks that are looked at for whether residues differ: enough to see the
 /// most residues twice, or as many as this many visits of nodes allow.
 constexpr int64_t kMostTurns = 2 * kMostResidues + 2, kFewestAsked = 18,
@@ -37,8 +39,10 @@ constexpr int64_t kMostTurns = 2 * kMostResidues + 2, kFewestAsked = 18,
 /// Blocks of one dimension that all do the same, `step` apart.
 struct Stretch {
   int64_t position = 0; ///< of the one that is walked
-  double weight = 1;    ///< how many they are
+  int64_t count = 1;    ///< how many they are
   int64_t step = 1;
+  /// As many, and those of other residues that do the same.
+  double weight = 1;
 };
 
 /// One dimension of the grid, bisected, or asked position by position.
@@ -59,10 +63,10 @@ public:
       int64_t count = (extent - residue + step - 1) / step;
       Residue blocks{residue, step, count};
       for (const Sample &sample : sampleResidue(blocks, perStretch))
-        stretches.push_back(
-            {blocks.position(sample.position), sample.weight, step});
+        stretches.push_back({blocks.position(sample.position),
+                             std::llround(sample.weight), step, sample.weight});
     }
-    return stretches;
+    return step > kWalkedResidues ? merged(stretches) : stretches;
   }
 
 private:
@@ -94,6 +98,21 @@ private:
     if (isNew)
       it->second = signature(position);
     return it->second;
+  }
+
+  /// One stretch for each signature.
+  std::vector<Stretch> merged(llvm::ArrayRef<Stretch> stretches) {
+    std::vector<Stretch> different;
+    std::map<uint64_t, size_t> at;
+    for (const Stretch &stretch : stretches) {
+      auto [it, isNew] =
+          at.try_emplace(ask(stretch.position), different.size());
+      if (isNew)
+        different.push_back(stretch);
+      else
+        different[it->second].weight += stretch.weight;
+    }
+    return different;
   }
 
   /// The smallest number of blocks after which the first `asked` repeat, the
@@ -278,7 +297,7 @@ private:
     for (const Stretch &stretch : positions(dim, outer.position)) {
       BlockSample inner = outer;
       inner.position[dim] = stretch.position;
-      inner.extent[dim] = std::llround(stretch.weight);
+      inner.extent[dim] = stretch.count;
       inner.step[dim] = stretch.step;
       inner.begin[dim] =
           stretch.position - inner.extent[dim] / 2 * stretch.step;
