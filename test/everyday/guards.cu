@@ -106,6 +106,14 @@ __global__ void behind(const float *a, const float *b, float *c, int n, int m) {
   else if (i < n + m)
     c[i] = b[i - n];
 }
+// A causal mask: rows and columns of unknown length meet once in a row, not in each warp.
+// CHECK-LABEL: causal<<<
+// CHECK: global load   a       4  unit           0.5     32        4      4
+__global__ void causal(const float *a, float *b, int t) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i % t <= i / t % t)
+    b[i] = 2 * a[i];
+}
 // The last element is one thread's.
 // CHECK-LABEL: last<<<
 // CHECK: 'n' not known, what the condition at line [[@LINE+5]] compares assumed to be equal for one index only
@@ -155,6 +163,7 @@ void run(const float *a, float *b, const int *n, int m, int k, int l, Size size)
   tiles<<<1024, 256>>>(a, b, k);
   range<<<1024, 256>>>(a, b, m, k);
   behind<<<1024, 256>>>(a, a, b, m, k);
+  causal<<<1024, 256>>>(a, b, m);
   last<<<1024, 256>>>(a, b, n);
   clamped<<<16384, 256>>>(a, b, m, k);
   around<<<16384, 256>>>(a, b, m);

@@ -49,6 +49,7 @@ public:
     for (const IndexBound &bound : bounds)
       if (isOpen(bound.comparison))
         assume(bound);
+    kernel.walk([&](IfOp op) { assumeMeetings(op.getCondition(), op); });
     kernel.walk([&](mlir::Operation *op) { assumeCuts(op); });
     return std::move(result);
   }
@@ -97,13 +98,31 @@ private:
       return assumeEquality(bound.comparison, bound.op);
     if (isPassed(bound))
       return define(bound.comparison, truth(*bound.passes), bound.op, kPassed);
-    // Index and bound meet once in the grid, or once in a row.
-    result.partings.insert(bound.op);
+    part(bound.comparison, bound.op);
+  }
+
+  /// Index and bound meet once in the grid, or once in a row.
+  void part(ExprAttr comparison, mlir::Operation *op) {
+    result.partings.insert(op);
     result.definitions.push_back(
-        {bound.comparison,
+        {comparison,
          ExprAttr::getUnknown(kernel.getContext(),
                               "~" + std::to_string(result.definitions.size()) +
                                   ".bound")});
+  }
+
+  /// `i % n < i / n`: the sides move alike, and meet as an index and a bound do.
+  void assumeMeetings(ExprAttr cond, mlir::Operation *op) {
+    ExprKind kind = cond.getKind();
+    if (kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr)
+      for (ExprAttr operand : cond.getOperands())
+        assumeMeetings(operand, op);
+    if ((kind != ExprKind::Lt && kind != ExprKind::Le) || !isOpen(cond))
+      return;
+    Growth left = growthOf(cond.getOperands()[0]),
+           right = growthOf(cond.getOperands()[1]);
+    if (left.direction == right.direction && left.direction == Growth::Up)
+      part(cond, op);
   }
 
   /// Whether all threads are taken to be on the body's side of `bound`.
