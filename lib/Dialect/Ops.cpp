@@ -680,7 +680,7 @@ AccessOp AccessOp::create(OpBuilder &builder, Location loc, AccessKind kind,
   return builder.create<AccessOp>(loc, builder.getType<ValType>(), base.pointer,
                                   maps.operands(), inputs, kind, space, bytes,
                                   base.array, map, StringAttr(), false, false,
-                                  false, FloatAttr(), IntegerAttr());
+                                  false, FloatAttr(), IntegerAttr(), false);
 }
 
 LogicalResult AccessOp::verifySymbolUses(SymbolTableCollection &symbols) {
@@ -716,6 +716,8 @@ LogicalResult AccessOp::verify() {
   if (std::optional<llvm::APFloat> lanes = getConflict())
     if (!(lanes->convertToDouble() >= 1 && lanes->convertToDouble() <= 32))
       return emitOpError("'conflict' is a number of lanes, 1 to 32");
+  if (getPastL1() && getKind() != AccessKind::Load)
+    return emitOpError("'past_l1' goes with loads only");
   if (getBaseAlign() && !llvm::isPowerOf2_64(*getBaseAlign()))
     return emitOpError("'base_align' is a power of two, not ")
            << static_cast<int64_t>(*getBaseAlign());

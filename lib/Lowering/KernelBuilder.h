@@ -129,6 +129,7 @@ private:
     std::optional<Space> space = std::nullopt; ///< when the instruction says it
     bool increment = false; ///< an atomic that adds the constant one
     uint64_t align = 16;    ///< of the address, in bytes
+    bool isPastL1 = false;  ///< a load that L1 does not serve
   };
   mlir::Value emitAccess(llvm::Instruction &inst, const MemoryOperation &op);
   mlir::Value emitOneAccess(llvm::Instruction &inst, const MemoryOperation &op,

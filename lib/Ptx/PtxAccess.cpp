@@ -45,6 +45,16 @@ static unsigned vectorLength(const PtxStatement &statement) {
                                : 1;
 }
 
+/// What others may have written since, `ld.volatile` and `ld.relaxed.gpu`, is not
+/// in the L1 of one SM; `.cta` is, where only the block's own writes count.
+static bool isPastL1(const PtxStatement &statement) {
+  bool isStrong = statement.has("relaxed") || statement.has("acquire");
+  return statement.has("cg") || statement.has("cv") ||
+         statement.has("volatile") || statement.has("mmio") ||
+         statement.has("L1::no_allocate") ||
+         (isStrong && !statement.has("cta"));
+}
+
 /// ld, ldu, st: the address is the second operand of a load, the first of a
 /// store.
 static std::optional<PtxAccess> plain(const PtxStatement &statement) {
@@ -58,6 +68,7 @@ static std::optional<PtxAccess> plain(const PtxStatement &statement) {
   access.address = inBrackets(operands[isStore ? 0 : 1]);
   if (isStore)
     access.stored = operands[1];
+  access.isPastL1 = !isStore && isPastL1(statement);
   return access;
 }
 

@@ -374,7 +374,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
     lanes add the constant one (some GPUs count lanes then, instead of adding);
     `aggregated` when the compiler combines the lanes and one of them does it;
     `conflict`, from an annotation: how many lanes of a request meet at one
-    address, 1 to 32. `base_align`: alignment in bytes of the base when known to
+    address, 1 to 32. `past_l1`: a load that L1 does not serve, as `ld.cg` and
+    volatile ones. `base_align`: alignment in bytes of the base when known to
     differ from the default (256 for parameters).
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
@@ -384,7 +385,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       OptionalAttr<StrAttr>:$atomic, UnitAttr:$returns, UnitAttr:$increment,
       UnitAttr:$aggregated,
       OptionalAttr<F64Attr>:$conflict,
-      OptionalAttr<I64Attr>:$base_align);
+      OptionalAttr<I64Attr>:$base_align,
+      UnitAttr:$past_l1);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

@@ -67,6 +67,9 @@ struct PtxAccess {
   std::string atomic;     ///< "add.f32"
   bool returns = false;   ///< an atomic with a result
   llvm::StringRef stored; ///< what is stored or added, as written
+  /// A load that L1 does not serve: by its cache operator, as volatile, or for
+  /// other blocks' writes (PTX ISA, Cache Operators; Memory Consistency Model).
+  bool isPastL1 = false;
 };
 
 /// The access of `statement`, empty when it is none, or of a kind whose size

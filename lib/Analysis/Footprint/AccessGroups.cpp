@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BlockParts.h"
 #include "Footprint.h"
 #include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
@@ -69,6 +70,7 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
   group.space = op.getSpace();
   group.kind = op.getKind();
   group.bytes = op.getBytes();
+  group.isPastL1 = op.getPastL1();
   group.form = addressForm(op.getOffset(), launch, full);
   if (group.space == Space::Local)
     group.form =
@@ -79,8 +81,43 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
 static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
   return a.nest == b.nest && a.base == b.base && !a.base.isUnknown() &&
          a.space == b.space && a.kind == b.kind && a.bytes == b.bytes &&
-         !a.form.dataDependent && !b.form.dataDependent &&
-         a.form.terms == b.form.terms;
+         a.isPastL1 == b.isPastL1 && !a.form.dataDependent &&
+         !b.form.dataDependent && a.form.terms == b.form.terms;
+}
+
+static bool isProductOfThreadAndBlock(ExprAttr expr) {
+  bool isProduct =
+      expr.getKind() == ExprKind::Mul || expr.getKind() == ExprKind::Shl;
+  auto depends = [&](Dim first) {
+    return expr.anyLeaf([&](ExprAttr leaf) {
+      return leaf.isDim() && leaf.getDim() >= first &&
+             static_cast<unsigned>(leaf.getDim()) <=
+                 static_cast<unsigned>(first) + 2;
+    });
+  };
+  return isProduct && depends(Dim::Tx) && depends(Dim::Bx);
+}
+
+/// See AccessGroup::spread.
+static double spreadOf(const AccessGroup &group, const WarpWalk &walk,
+                       const ResolvedLaunch &launch) {
+  if (llvm::none_of(group.form.terms, [](const AddressTerm &term) {
+        return isProductOfThreadAndBlock(term.dimension);
+      }))
+    return 1;
+  AccessOp first = group.ops.front();
+  mlir::MLIRContext *context = first.getContext();
+  Extents warp;
+  double lanes = 32;
+  for (unsigned d = 0; d < 3; ++d) {
+    double extent = std::clamp(lanes, 1.0, double(launch.block[d]));
+    warp.set(threadIndex(context, d), extent);
+    lanes /= extent;
+  }
+  double known =
+      distinctGranules(group.form, {0}, group.bytes, 32, warp, launch);
+  double walked = walk.perOp.lookup(first).sectorsPerRequest;
+  return std::max(walked / known, 1.0);
 }
 
 std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
@@ -88,6 +125,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const WarpWalk &walk) {
   Extents full = gridExtents(kernel, launch, walk);
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
+  double staying = blocksStaying(kernel, walk);
   std::vector<AccessGroup> groups;
   kernel.walk([&](AccessOp op) {
     auto found = walk.perOp.find(op);
@@ -110,6 +148,11 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     }
     const AccessProfile &access = found->second;
     double requests = access.executionsPerWarp * warps;
+    if (same->ops.empty())
+      same->executing = 0;
+    same->staying = staying;
+    double blocks = blocksExecuting(op, walk) / staying;
+    same->executing = std::clamp(blocks, same->executing, 1.0);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
     same->sectorBytes += requests * access.sectorsPerRequest * 32;
@@ -117,7 +160,9 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     same->transactionBytes += requests * access.transactionBytesPerRequest;
     same->transactions += requests * access.transactionsPerRequest;
   });
-  for (AccessGroup &group : groups)
+  for (AccessGroup &group : groups) {
     llvm::sort(group.offsets);
+    group.spread = spreadOf(group, walk, launch);
+  }
   return groups;
 }

@@ -175,15 +175,26 @@ AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
   return divides ? constantForm(lhs.constant % divisor) : opaque(e);
 }
 
+/// One of two numbers in each block: the stride `blockIdx.x % 2 ? 8 : 1`.
+static bool isChoiceOfBlock(ExprAttr e) {
+  ExprAttr cond = e.getOperands()[0];
+  return e.getOperands()[1].isConst() && e.getOperands()[2].isConst() &&
+         cond.anyLeaf([](ExprAttr leaf) {
+           return leaf.isDim() && leaf.getDim() >= Dim::Bx &&
+                  leaf.getDim() <= Dim::Bz;
+         }) &&
+         !cond.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
+}
+
 AddressForm FormBuilder::build(ExprAttr e) {
   if (e.isConst())
     return constantForm(e.getValue());
   if (e.isLeaf())
     return leaf(e);
   llvm::ArrayRef<ExprAttr> operands = e.getOperands();
-  if (e.getKind() == ExprKind::Select) {
-    return further(build(operands[1]), build(operands[2]));
-  }
+  if (e.getKind() == ExprKind::Select)
+    return isChoiceOfBlock(e) ? opaque(e)
+                              : further(build(operands[1]), build(operands[2]));
   if (e.getKind() == ExprKind::First || e.getKind() == ExprKind::Iterate)
     return opaque(e);
   AddressForm lhs = build(operands[0]), rhs = build(operands[1]);

@@ -41,6 +41,14 @@ static double arrayBytes(const AccessGroup &group, const Extents &extents,
          (isLocal ? partOfGrid(group, extents, full, false) : 1);
 }
 
+static bool dependsOn(const AccessGroup &group, unsigned dim) {
+  return group.form.dataDependent ||
+         llvm::any_of(group.form.terms, [&](const AddressTerm &term) {
+           return term.dimension.dependsOn(
+               blockIndex(term.dimension.getContext(), dim));
+         });
+}
+
 /// `data`, or if that is more, the granules of a contiguous array of `bytes`.
 static GranuleRuns atMost(GranuleRuns data, double bytes,
                           int64_t granuleBytes) {
@@ -54,11 +62,13 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
                                   const ResolvedLaunch &launch) {
   GranuleRuns data;
   if (group.form.dataDependent)
-    data.granules = data.runs = group.sectorBytes / kSectorBytes *
+    data.granules = data.runs = group.sectorBytes / kSectorBytes /
+                                group.staying *
                                 partOfGrid(group, extents, full, true);
   else
     data = distinctRuns(group.form, group.offsets, group.bytes, granuleBytes,
                         extents, launch);
+  data.granules *= group.spread;
   return atMost(data, arrayBytes(group, extents, full), granuleBytes);
 }
 
@@ -151,14 +161,6 @@ void CacheLevel::Misses::repeat(double times, double again,
   distinct = again;
 }
 
-static bool dependsOn(const AccessGroup &group, unsigned dim) {
-  return group.form.dataDependent ||
-         llvm::any_of(group.form.terms, [&](const AddressTerm &term) {
-           return term.dimension.dependsOn(
-               blockIndex(term.dimension.getContext(), dim));
-         });
-}
-
 CacheLevel::CacheLevel(std::vector<const AccessGroup *> served,
                        const ResolvedLaunch &launch, const WarpWalk &walk,
                        BlockOrder order, Extents full, CacheShape shape)
@@ -189,6 +191,10 @@ GranuleRuns CacheLevel::distinct(const AccessGroup &group,
     extents.set(loop.getCounter(), iterations(loop, walk));
   GranuleRuns data = distinctData(group, extents, full, granuleBytes, launch);
   double times = copies(group, blocks, launch);
+  // Of blocks with data of their own, those that execute it.
+  if (!group.form.dataDependent && blocks.blocks > 1 &&
+      (dependsOn(group, 0) || dependsOn(group, 1) || dependsOn(group, 2)))
+    times *= std::max(group.executing, 1 / blocks.blocks);
   data.granules *= times;
   data.runs *= times;
   if (group.space == Space::Local)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Footprint.h"
+#include "BlockParts.h"
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
 #include "llvm/ADT/STLExtras.h"
@@ -36,13 +37,14 @@ double l1Bytes(const Machine &machine, const Occupancy &occupancy) {
 }
 
 /// Whether L1 serves `group`: loads, and what a thread keeps in local memory,
-/// which is written back and not through (PTX ISA, cache operators).
+/// which is written back and not through, but for loads whose cache operator
+/// says so (PTX ISA, cache operators).
 bool usesL1(const AccessGroup &group, const Machine &machine) {
   if (!machine.l1.bytes)
     return false;
   if (group.space == Space::Local)
     return true;
-  return group.kind == AccessKind::Load &&
+  return group.kind == AccessKind::Load && !group.isPastL1 &&
          (group.space == Space::Texture ||
           machine.l1.cachesGlobalLoads.value_or(false));
 }
@@ -67,7 +69,8 @@ public:
       : context(kernel.getContext()), launch(launch), machine(machine),
         occupancy(occupancy), walk(walk),
         groups(accessGroups(kernel, launch, walk)),
-        full(gridExtents(kernel, launch, walk)) {}
+        full(gridExtents(kernel, launch, walk)),
+        staying(blocksStaying(kernel, walk)) {}
   void run();
 
 private:
@@ -85,11 +88,16 @@ private:
   WarpWalk &walk;
   std::vector<AccessGroup> groups;
   Extents full;
+  double staying; ///< part of the grid's blocks that do not end at once
   std::vector<Bytes> bytes;
   /// Bytes that each group asks of L2, by the blocks on an SM, and of DRAM, by
   /// the blocks that run at one time: computed once for phases that agree.
   std::map<double, std::vector<double>> beyondL1, beyondL2;
 
+  /// Blocks of the grid that do not end at once.
+  double stayingBlocks() const {
+    return std::max(double(launch.blocks()) * staying, 1.0);
+  }
   std::vector<Phase> phases() const;
   CacheLevel l1Cache(double blocksPerSM) const;
   CacheLevel l2Cache(double blocksAtOnce) const;
@@ -145,7 +153,7 @@ bool Footprint::overlap(unsigned i, unsigned j) const {
 std::vector<Footprint::Phase> Footprint::phases() const {
   double sms = double(machine.smCount.value_or(1));
   double perSM = double(std::max<int64_t>(occupancy.blocksPerSM, 1));
-  double blocks = double(launch.blocks());
+  double blocks = stayingBlocks();
   double tail = std::fmod(blocks, sms * perSM);
   if (tail <= 0.1 * blocks)
     return {{1, perSM, perSM * sms}};
@@ -167,7 +175,7 @@ CacheLevel Footprint::l1Cache(double blocksPerSM) const {
       served.push_back(&group);
   int64_t granule = l1Granule(machine);
   int64_t sms = machine.smCount.value_or(1);
-  double blocks = std::max(double(launch.blocks()) / double(sms), blocksPerSM);
+  double blocks = std::max(stayingBlocks() / double(sms), blocksPerSM);
   int64_t line = std::max(granule, machine.l1.lineBytes.value_or(granule));
   double sets = 1;
   if (machine.l1.ways)
@@ -188,9 +196,8 @@ std::vector<double> Footprint::misses(CacheLevel &cache,
   std::vector<double> missed(requested);
   for (size_t i = 0; i < groups.size(); ++i)
     if (cache.serves(groups[i]))
-      missed[i] =
-          std::min(missed[i], cache.missBytes(groups[i]) *
-                                  double(launch.blocks()) / cache.blocks());
+      missed[i] = std::min(missed[i], cache.missBytes(groups[i]) *
+                                          stayingBlocks() / cache.blocks());
   share(cache, missed);
   return missed;
 }
@@ -205,7 +212,7 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
   return {std::move(served),
           launch,
           walk,
-          BlockOrder(context, launch, blocksAtOnce, double(launch.blocks()), 1),
+          BlockOrder(context, launch, blocksAtOnce, stayingBlocks(), 1),
           full,
           {bytes, granule, line,
            bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};

@@ -37,10 +37,18 @@ struct AccessGroup {
   Space space = Space::Global;
   AccessKind kind = AccessKind::Load;
   int64_t bytes = 4;
+  bool isPastL1 = false;
   AddressForm form;
   std::vector<int64_t> offsets; ///< of the ops, sorted
   /// Bytes of the array behind `base`, where it is declared.
   std::optional<double> arrayBytes;
+  /// How many times the sectors of a warp's request are those that `form` has
+  /// for a warp, where the form has a product of thread and block,
+  /// `tx * (bx % 3 + 1)`: the mean over the walked blocks, which is 2 there.
+  double spread = 1;
+  /// The part of the grid's blocks that do not end at once, and the part of
+  /// those that execute it.
+  double staying = 1, executing = 1;
   /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
   /// ask for, and how many transactions these are.
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;

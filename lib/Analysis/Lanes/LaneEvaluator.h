@@ -84,6 +84,10 @@ public:
   /// Adds `residue` to the large multiple that the unknown `name` stands for.
   void bindUnknown(llvm::StringRef name, int64_t residue);
 
+  /// Takes `expr` for `value` wherever it is a part of an expression that no
+  /// one has asked of yet.
+  void define(ExprAttr expr, ExprAttr value) { nodeOf[expr] = compile(value); }
+
   LaneValue evaluate(ExprAttr expr);
 
   /// Whether `expr` depends on the counter in `slot`.

@@ -1,4 +1,4 @@
-//===- Guards.cpp - bounds that a grid was sized for ----------------------===//
+//===- Guards.cpp - bounds that a launch was sized for --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,134 +11,335 @@
 
 using namespace gpuperf;
 
+//===----------------------------------------------------------------------===//
+// Bounds
+//===----------------------------------------------------------------------===//
+
 namespace {
 
-/// Reads `index` as first + step * (b * bd + t), from its values at block and
-/// thread 0 and one further in each. False when these do not fit such a sum.
-bool readIndex(ExprAttr index, ScalarValues values, Guard &guard) {
-  for (unsigned dim = 0; dim != 3; ++dim) {
-    values[along(Dim::Tx, dim)] = 0;
-    values[along(Dim::Bx, dim)] = 0;
-  }
-  std::optional<int64_t> origin = evaluateScalar(index, values);
-  if (!origin)
-    return false;
-  auto step = [&](Dim by) {
-    ScalarValues moved = values;
-    moved[by] = 1;
-    std::optional<int64_t> value = evaluateScalar(index, moved);
-    return value ? saturatingSub(*value, *origin) : 0;
-  };
-  unsigned found = 0;
-  for (unsigned dim = 0; dim != 3; ++dim) {
-    int64_t byThread = step(along(Dim::Tx, dim));
-    int64_t byBlock = step(along(Dim::Bx, dim));
-    if (!byThread && !byBlock)
-      continue;
-    std::optional<int64_t> extent = values[along(Dim::Bdx, dim)];
-    if (!extent)
-      return false;
-    if (byThread <= 0 && *extent == 1)
-      byThread = byBlock; // threadIdx is 0 and has been folded away
-    if (byThread <= 0 || byBlock != saturatingMul(byThread, *extent))
-      return false;
-    guard.dim = dim;
-    guard.step = byThread;
-    ++found;
-  }
-  guard.first = *origin;
-  return found == 1;
+/// Which side of a conditional is its body, as what a part of its condition is
+/// there: true, false, either (neither side does anything), or of no account.
+enum class Wanted { True, False, Either, None };
+
+Wanted reversed(Wanted wanted) {
+  return wanted == Wanted::True    ? Wanted::False
+         : wanted == Wanted::False ? Wanted::True
+                                   : wanted;
 }
 
-/// The one leaf of `bound` when it is a parameter, else empty.
-std::string onlyParameter(ExprAttr bound) {
-  std::string name;
-  bool single = true;
-  bound.forEachLeaf([&](ExprAttr leaf) {
-    single &= name.empty() && leaf.isParam();
-    if (leaf.isParam())
-      name = leaf.getName().str();
-  });
-  return single ? name : std::string();
+/// 0 for a region that does nothing, 1 for one of instructions, 2 for one with
+/// accesses, loops, barriers.
+unsigned workIn(mlir::Region &region) {
+  unsigned work = 0;
+  for (mlir::Block &block : region)
+    for (mlir::Operation &op : block)
+      if (!llvm::isa<YieldOp>(op))
+        work = std::max(work, llvm::isa<InstOp>(op) ? 1u : 2u);
+  return work;
 }
 
-class GuardFinder {
+Wanted bodyOf(IfOp op) {
+  unsigned taken = workIn(op.getThenRegion()),
+           skipped = workIn(op.getElseRegion());
+  if (taken == skipped)
+    return taken ? Wanted::None : Wanted::Either;
+  return taken > skipped ? Wanted::True : Wanted::False;
+}
+
+class BoundFinder {
 public:
-  explicit GuardFinder(const ScalarValues &values) : values(values) {}
+  explicit BoundFinder(IfOp op, std::vector<IndexBound> &bounds)
+      : op(op), bounds(bounds) {}
 
-  std::vector<Guard> guards;
-
-  void visit(ExprAttr cond, mlir::Operation *op) {
+  void visit(ExprAttr cond, Wanted wanted) {
     switch (cond.getKind()) {
     case ExprKind::And:
-    case ExprKind::Or:
     case ExprKind::LogicalAnd:
+      return visitAll(cond, wanted == Wanted::False ? Wanted::None : wanted);
+    case ExprKind::Or:
     case ExprKind::LogicalOr:
-    case ExprKind::Eq: // !(…) is … == 0
-    case ExprKind::Xor:
-      for (ExprAttr operand : cond.getOperands())
-        visit(operand, op);
-      return;
+      return visitOr(cond, wanted);
+    case ExprKind::Eq:
+    case ExprKind::Ne:
+      if (cond.getOperands()[1].isConst(0) && isTruth(cond.getOperands()[0]))
+        return visit(cond.getOperands()[0], cond.getKind() == ExprKind::Ne
+                                                ? wanted
+                                                : reversed(wanted));
+      return add(cond, wanted);
     case ExprKind::Lt:
-    case ExprKind::Le: {
-      // A guard may return early: `if (n <= i) return;` bounds as `if (i < n)`
-      // does, and `if (n < i) return;` as `if (i <= n)`.
-      bool isLt = cond.getKind() == ExprKind::Lt;
-      add(cond.getOperands()[0], cond.getOperands()[1], !isLt, op);
-      add(cond.getOperands()[1], cond.getOperands()[0], isLt, op);
-      return;
-    }
+    case ExprKind::Le:
+      return add(cond, wanted);
     default:
       return;
     }
   }
 
 private:
-  const ScalarValues &values;
+  IfOp op;
+  std::vector<IndexBound> &bounds;
 
-  void add(ExprAttr index, ExprAttr bound, bool inclusive,
-           mlir::Operation *op) {
-    Guard guard;
-    guard.parameter = onlyParameter(bound);
-    guard.bound = bound;
-    guard.inclusive = inclusive;
-    guard.op = op;
-    if (!guard.parameter.empty() && readIndex(index, values, guard))
-      guards.push_back(guard);
+  static bool isTruth(ExprAttr expr) {
+    return expr.getKind() >= ExprKind::Eq &&
+           expr.getKind() <= ExprKind::LogicalOr;
+  }
+
+  void visitAll(ExprAttr cond, Wanted wanted) {
+    for (ExprAttr operand : cond.getOperands())
+      visit(operand, wanted);
+  }
+
+  /// `i < n || n < 0`, an unsigned comparison, is about `i < n`.
+  void visitOr(ExprAttr cond, Wanted wanted) {
+    ExprAttr a = cond.getOperands()[0], b = cond.getOperands()[1];
+    bool isOne = growthOf(a).isStill() || growthOf(b).isStill();
+    visitAll(cond, wanted == Wanted::True && !isOne ? Wanted::None : wanted);
+  }
+
+  void add(ExprAttr comparison, Wanted wanted) {
+    Growth growth = sumOf(growthOf(comparison.getOperands()[0]),
+                          growthOf(comparison.getOperands()[1]).reversed());
+    if (growth.isStill() || growth.direction == Growth::Mixed)
+      return;
+    IndexBound bound{comparison, op, std::nullopt, growth};
+    if (wanted == Wanted::Either)
+      bound.passes = growth.direction == Growth::Up;
+    else if (wanted != Wanted::None)
+      bound.passes = wanted == Wanted::True;
+    bounds.push_back(bound);
   }
 };
 
 } // namespace
 
-std::optional<int64_t> Guard::threads(ScalarValues values) const {
-  std::optional<int64_t> limit = evaluateScalar(bound, values);
-  if (!limit)
-    return std::nullopt;
-  assert(step > 0 && "readIndex takes indices that grow only");
-  int64_t span = saturatingSub(saturatingAdd(*limit, inclusive), first);
-  return span <= 0 ? 0 : (span - 1) / step + 1;
+bool IndexBound::isEquality() const {
+  return comparison.getKind() == ExprKind::Eq ||
+         comparison.getKind() == ExprKind::Ne;
 }
 
-std::optional<int64_t> Guard::parameterFor(int64_t wanted,
-                                           ScalarValues values) const {
-  auto passes = [&](int64_t parameter) {
-    values.params[this->parameter] = parameter;
-    return threads(values).value_or(0) >= wanted;
-  };
-  int64_t low = -1, high = int64_t(1) << 40;
-  if (!passes(high))
+bool IndexBound::isUpper() const {
+  return passes && !isEquality() && (growth.direction == Growth::Up) == *passes;
+}
+
+std::vector<IndexBound> gpuperf::findIndexBounds(KernelOp kernel) {
+  std::vector<IndexBound> bounds;
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](IfOp op) {
+    BoundFinder(op, bounds).visit(op.getCondition(), bodyOf(op));
+  });
+  return bounds;
+}
+
+/// Comparisons in `expr` that move with thread, block or counter.
+static unsigned movingComparisons(ExprAttr expr) {
+  if (growthOf(expr).isStill())
+    return 0;
+  if (expr.getKind() >= ExprKind::Eq && expr.getKind() <= ExprKind::Le &&
+      !expr.getOperands()[1].isConst(0))
+    return 1;
+  unsigned count = 0;
+  for (ExprAttr operand : expr.getOperands())
+    count += movingComparisons(operand);
+  return std::max(count, 1u);
+}
+
+bool gpuperf::isGridGuard(IfOp op) {
+  std::vector<IndexBound> bounds;
+  BoundFinder(op, bounds).visit(op.getCondition(), bodyOf(op));
+  bool isBound = llvm::any_of(
+      bounds, [](const IndexBound &bound) { return bound.isUpper(); });
+  bool areGlobal = llvm::all_of(bounds, [](const IndexBound &bound) {
+    return bound.passes && !bound.isEquality() && !bound.growth.isCyclic &&
+           bound.comparison.anyLeaf([](ExprAttr leaf) {
+             return leaf.isDim() && leaf.getDim() >= Dim::Bx &&
+                    leaf.getDim() <= Dim::Bz;
+           });
+  });
+  return isBound && areGlobal &&
+         movingComparisons(op.getCondition()) == bounds.size();
+}
+
+//===----------------------------------------------------------------------===//
+// Guards
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// No launch and no size is as large as this.
+constexpr int64_t kBeyond = int64_t(1) << 40;
+
+/// The smallest value in (low, high] of which `holds`, which goes on to hold.
+template <typename Fn>
+std::optional<int64_t> smallest(int64_t low, int64_t high, Fn holds) {
+  if (!holds(high))
     return std::nullopt;
   while (high - low > 1) {
     int64_t middle = low + (high - low) / 2;
-    (passes(middle) ? high : low) = middle;
+    (holds(middle) ? high : low) = middle;
   }
   return high;
 }
 
-std::vector<Guard> gpuperf::findGuards(KernelOp kernel,
-                                       const ScalarValues &values) {
-  GuardFinder finder(values);
-  kernel.walk<mlir::WalkOrder::PreOrder>(
-      [&](IfOp op) { finder.visit(op.getCondition(), op); });
-  return finder.guards;
+/// Of [low, high] the number that the largest power of two divides.
+int64_t roundest(int64_t low, int64_t high) {
+  assert(0 <= low && low <= high && "sizes");
+  while (high & (high - 1) && (high & (high - 1)) >= low)
+    high &= high - 1;
+  return high;
+}
+
+/// The first thread of the first block (`last` false), or the last of the last.
+ScalarValues cornerOf(ScalarValues values, bool last) {
+  for (unsigned dim = 0; dim != 3; ++dim)
+    for (auto [index, extent] :
+         {std::pair(Dim::Tx, Dim::Bdx), std::pair(Dim::Bx, Dim::Gdx)}) {
+      std::optional<int64_t> size = values[along(extent, dim)];
+      values[along(index, dim)] =
+          last ? (size ? std::optional(*size - 1) : std::nullopt) : 0;
+    }
+  return values;
+}
+
+/// The constant that is added to the rest of `expr`.
+int64_t constantPart(ExprAttr expr) {
+  bool isSum =
+      expr.getKind() == ExprKind::Add || expr.getKind() == ExprKind::Sub;
+  if (!isSum || !expr.getOperands()[1].isConst())
+    return 0;
+  int64_t value = expr.getOperands()[1].getValue();
+  return expr.getKind() == ExprKind::Add ? value : saturatingSub(0, value);
+}
+
+} // namespace
+
+Guard::Guard(const IndexBound &bound) : op(bound.op) {
+  assert(bound.isUpper() && "a bound up to which the body runs");
+  bool isLess = bound.comparison.getKind() == ExprKind::Lt;
+  // `if (n <= i) return;` bounds as `if (i < n)` does.
+  index = bound.comparison.getOperands()[*bound.passes ? 0 : 1];
+  limit = bound.comparison.getOperands()[*bound.passes ? 1 : 0];
+  isInclusive = isLess != *bound.passes;
+}
+
+std::string Guard::openParameter(const ScalarValues &values) const {
+  std::string open;
+  bool isOne = true;
+  auto look = [&](ExprAttr leaf) {
+    if (leaf.isDim())
+      return;
+    if (!leaf.isParam())
+      isOne = false;
+    else if (!values.params.count(leaf.getName().str())) {
+      isOne &= open.empty() || open == leaf.getName();
+      open = leaf.getName().str();
+    }
+  };
+  index.forEachLeaf(look);
+  limit.forEachLeaf(look);
+  return isOne ? open : std::string();
+}
+
+bool Guard::dependsOnBlock(unsigned dim) const {
+  ExprAttr block = ExprAttr::getDim(index.getContext(), along(Dim::Bx, dim));
+  return index.dependsOn(block) || limit.dependsOn(block);
+}
+
+/// index - limit
+std::optional<int64_t> Guard::difference(const ScalarValues &values) const {
+  std::optional<int64_t> a = evaluateScalar(index, values);
+  std::optional<int64_t> b = evaluateScalar(limit, values);
+  return a && b ? std::optional(saturatingSub(*a, *b)) : std::nullopt;
+}
+
+bool Guard::passes(const ScalarValues &values, int64_t width) const {
+  std::optional<int64_t> beyond = difference(values);
+  return beyond && saturatingAdd(*beyond, width) < isInclusive;
+}
+
+std::string gpuperf::plainText(ExprAttr expr) {
+  std::string text = expr.str(), plain;
+  for (size_t i = 0; i != text.size(); ++i)
+    if (text[i] != '%' || i + 1 == text.size() || text[i + 1] == ' ')
+      plain += text[i];
+  return plain;
+}
+
+std::string Guard::size(const ScalarValues &values) const {
+  std::vector<std::string> parameters;
+  auto look = [&](ExprAttr leaf) {
+    if (leaf.isParam() && !llvm::is_contained(parameters, leaf.getName()))
+      parameters.push_back(leaf.getName().str());
+  };
+  index.forEachLeaf(look);
+  limit.forEachLeaf(look);
+  std::string text = plainText(limit);
+  std::optional<int64_t> value = evaluateScalar(limit, values);
+  if (parameters.size() == 1) {
+    text = parameters.front();
+    value = values.params.at(text);
+  }
+  return "'" + text + "' = " + std::to_string(value.value_or(0));
+}
+
+std::optional<int64_t> Guard::blocks(unsigned dim, ScalarValues values) const {
+  if (!dependsOnBlock(dim))
+    return std::nullopt;
+  Dim block = along(Dim::Bx, dim);
+  ScalarValues last = cornerOf(values, /*last=*/true);
+  ScalarValues first = cornerOf(values, /*last=*/false);
+  last[block] = 0;
+  first[block] = 1;
+  std::optional<int64_t> end = difference(last), next = difference(first);
+  if (!end || !next || *end >= *next)
+    return std::nullopt;
+  auto isDone = [&](int64_t blocks) {
+    first[block] = blocks;
+    return !passes(first, 0);
+  };
+  return isDone(0) ? std::nullopt : smallest(0, kBeyond, isDone);
+}
+
+/// By how much the index stays below the limit, where that is so little that
+/// less than a thirty-second part of the launch is behind it, else 0.
+int64_t Guard::border(const ScalarValues &last) const {
+  int64_t width = saturatingAdd(
+      saturatingSub(constantPart(limit), constantPart(index)), isInclusive);
+  std::optional<int64_t> begin =
+      evaluateScalar(index, cornerOf(last, /*last=*/false));
+  std::optional<int64_t> end = evaluateScalar(index, last);
+  if (!begin || !end)
+    return 0;
+  int64_t span = saturatingSub(*end, *begin);
+  return saturatingMul(saturatingAbs(width), 32) <= span ? width : 0;
+}
+
+std::optional<int64_t> Guard::sizeFor(const std::string &parameter,
+                                      ScalarValues values) const {
+  ScalarValues last = cornerOf(values, /*last=*/true);
+  int64_t width = border(last);
+  auto passesWith = [&](ScalarValues &at, int64_t size) {
+    at.params[parameter] = size;
+    return passes(at, width);
+  };
+  // The first thread of the block behind the last one.
+  std::optional<ScalarValues> next;
+  for (unsigned dim = 0; dim != 3; ++dim)
+    if (dependsOnBlock(dim)) {
+      next = cornerOf(values, /*last=*/false);
+      (*next)[along(Dim::Bx, dim)] = values[along(Dim::Gdx, dim)];
+    }
+  if (!next)
+    return std::nullopt;
+  auto least = smallest(-1, kBeyond,
+                        [&](int64_t size) { return passesWith(last, size); });
+  auto tooMuch = smallest(
+      -1, kBeyond, [&](int64_t size) { return passesWith(*next, size); });
+  return least && tooMuch && *tooMuch > *least ? roundest(*least, *tooMuch - 1)
+                                               : least;
+}
+
+std::vector<Guard> gpuperf::findGuards(KernelOp kernel) {
+  std::vector<Guard> guards;
+  for (const IndexBound &bound : findIndexBounds(kernel))
+    if (bound.isUpper() && !bound.growth.isCyclic)
+      guards.emplace_back(bound);
+  return guards;
 }

@@ -1,4 +1,4 @@
-//===- Guards.h - bounds that a grid was sized for --------------*- C++ -*-===//
+//===- Guards.h - bounds that a launch was sized for ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,32 +8,79 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LAUNCH_GUARDS_H
 #define GPUPERF_LIB_ANALYSIS_LAUNCH_GUARDS_H
 
+#include "IndexGrowth.h"
 #include "ScalarExpr.h"
 
 namespace gpuperf {
 
-/// A comparison of the global thread index of one dimension with a bound, as in
-/// `if (blockIdx.x * blockDim.x + threadIdx.x < n)`.
-struct Guard {
-  unsigned dim = 0;      ///< x, y, z
-  std::string parameter; ///< the one leaf of `bound`
-  ExprAttr bound;        ///< index < bound, or index <= bound
-  bool inclusive = false;
-  /// index = first + step * (global thread number of the dimension)
-  int64_t first = 0, step = 1;
-  mlir::Operation *op = nullptr;
+/// A comparison, in the condition of `op`, of an index with what does not move
+/// as the index does.
+struct IndexBound {
+  ExprAttr comparison;
+  IfOp op;
+  /// What `comparison` is where the body of `op` runs: true for
+  /// `if (i < n) body`, false for `if (n <= i) return; body`. Empty where both
+  /// sides of the conditional do something, or where the condition holds
+  /// without this comparison (`i < n || flag`).
+  std::optional<bool> passes;
+  /// Of the difference of its sides, left - right; never still, never mixed.
+  Growth growth;
 
-  /// Threads that pass when `values` gives the parameter.
-  std::optional<int64_t> threads(ScalarValues values) const;
-  /// The smallest non-negative parameter with which all of `threads` pass.
-  std::optional<int64_t> parameterFor(int64_t threads,
-                                      ScalarValues values) const;
+  bool isEquality() const;
+  /// Whether the body runs up to a bound, and not from a bound on.
+  bool isUpper() const;
 };
 
-/// The guards of the kernel's conditionals (not of its loops: a grid-stride
-/// loop says nothing of the grid). `values` holds the block's extents and what
-/// other symbols of an index are known to be.
-std::vector<Guard> findGuards(KernelOp kernel, const ScalarValues &values);
+/// The bounds in the kernel's conditionals (not in the conditions of its loops:
+/// a grid-stride loop says nothing of the grid).
+std::vector<IndexBound> findIndexBounds(KernelOp kernel);
+
+/// A bound up to which the body runs, as in
+/// `if (blockIdx.x * blockDim.x + threadIdx.x < n)`, `if (i / w >= h) return;`.
+class Guard {
+public:
+  explicit Guard(const IndexBound &bound);
+
+  IfOp op;
+  /// The body runs while index < limit, or index <= limit.
+  ExprAttr index, limit;
+  bool isInclusive = false;
+
+  /// The one parameter in it that `values` do not have, if there is one only,
+  /// and nothing else that is unknown but where the thread is.
+  std::string openParameter(const ScalarValues &values) const;
+  /// What the launch was sized for, "'n' = 1000" or "'h * w' = 4096".
+  std::string size(const ScalarValues &values) const;
+  /// The blocks that it takes in dimension `dim` until no thread of the next one
+  /// passes; empty where the threads of one block are not all before those of
+  /// the next, and where the guard needs what is not in `values`.
+  std::optional<int64_t> blocks(unsigned dim, ScalarValues values) const;
+  /// The value of `parameter` for which a grid as in `values` is as large as it
+  /// has to be: 1024 for `4 * i + 3 < n` and 256 threads. A small constant, as
+  /// in `i < n - 1`, is the width of a border and not a part of the size. Empty
+  /// where the guard does not depend on the block.
+  std::optional<int64_t> sizeFor(const std::string &parameter,
+                                 ScalarValues values) const;
+
+private:
+  bool dependsOnBlock(unsigned dim) const;
+  /// Whether an index that is larger by `width` passes.
+  bool passes(const ScalarValues &values, int64_t width) const;
+  std::optional<int64_t> difference(const ScalarValues &values) const;
+  int64_t border(const ScalarValues &last) const;
+};
+
+/// Whether all that the condition of `op` asks is whether threads are within the
+/// bounds of the grid's work, `x < w && y < h`: what is idle in a warp then is
+/// the rest of the last block, or a border.
+bool isGridGuard(IfOp op);
+
+/// `expr` as in the source, "h * w" for "%h * %w".
+std::string plainText(ExprAttr expr);
+
+/// The guards among the bounds, whose index moves up from thread to thread and
+/// from block to block, without starting again.
+std::vector<Guard> findGuards(KernelOp kernel);
 
 } // namespace gpuperf
 

@@ -66,20 +66,20 @@ void LaunchResolver::resolveShared() {
 
 void LaunchResolver::sizeGridByGuards(
     std::array<std::optional<int64_t>, 3> &grid) {
-  for (const Guard &guard : findGuards(kernel, values)) {
-    std::optional<int64_t> threads = guard.threads(values);
-    if (grid[guard.dim] || !threads || *threads < 1)
-      continue;
-    grid[guard.dim] = llvm::divideCeil(*threads, result.block[guard.dim]);
-    result.origin["grid"] = FactOrigin::Assumed;
-    assume(llvm::formatv(
-               "grid not known, {0} assumed to be {1}: sized for '{2}' "
-               "= {3} by the guard at {4}",
-               stringifyDim(along(Dim::Gdx, guard.dim)), *grid[guard.dim],
-               guard.parameter, values.params[guard.parameter],
-               describePlace(placeOf(guard.op)))
-               .str());
-  }
+  for (const Guard &guard : findGuards(kernel))
+    for (unsigned dim = 0; dim != 3; ++dim) {
+      std::optional<int64_t> blocks =
+          grid[dim] ? std::nullopt : guard.blocks(dim, values);
+      if (!blocks)
+        continue;
+      grid[dim] = values[along(Dim::Gdx, dim)] = *blocks;
+      result.origin["grid"] = FactOrigin::Assumed;
+      assume(llvm::formatv("grid not known, {0} assumed to be {1}: sized for "
+                           "{2} by the guard at {3}",
+                           stringifyDim(along(Dim::Gdx, dim)), *blocks,
+                           guard.size(values), describePlace(placeOf(guard.op)))
+                 .str());
+    }
 }
 
 /// Gives the open dimensions eight full waves of blocks.
@@ -141,18 +141,18 @@ void LaunchResolver::resolveParameters() {
     result.args[name] = value->second;
     result.origin["arg:" + name] = fact.origin;
   }
-  for (const Guard &guard : findGuards(kernel, values)) {
-    int64_t threads =
-        saturatingMul(result.grid[guard.dim], result.block[guard.dim]);
-    std::optional<int64_t> value = guard.parameterFor(threads, values);
-    if (result.args.count(guard.parameter) || !value)
+  for (const Guard &guard : findGuards(kernel)) {
+    std::string parameter = guard.openParameter(values);
+    std::optional<int64_t> value;
+    if (!parameter.empty())
+      value = guard.sizeFor(parameter, values);
+    if (!value)
       continue;
-    result.args[guard.parameter] = values.params[guard.parameter] = *value;
-    result.origin["arg:" + guard.parameter] = FactOrigin::Assumed;
+    result.args[parameter] = values.params[parameter] = *value;
+    result.origin["arg:" + parameter] = FactOrigin::Assumed;
     assume(llvm::formatv("'{0}' not known, {1} assumed: the grid was sized for "
                          "the guard at {2}",
-                         guard.parameter, *value,
-                         describePlace(placeOf(guard.op)))
+                         parameter, *value, describePlace(placeOf(guard.op)))
                .str());
   }
 }

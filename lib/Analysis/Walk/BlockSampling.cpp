@@ -27,14 +27,23 @@ constexpr int64_t kGradualPositions = 9;
 /// Up to this many blocks, all are asked for, and walked if need be.
 constexpr int64_t kFewBlocks = 64;
 
-/// Samples of [begin, end), blocks that all do the same: the one in the middle,
-/// or about `few` where the blocks' accesses may be aligned differently.
-std::vector<Sample> spread(int64_t begin, int64_t end, int64_t few) {
-  assert(begin < end && "a stretch has blocks");
-  if (few > 1)
-    return sampleRange(begin, end, few);
-  return {{begin + (end - begin) / 2, double(end - begin)}};
-}
+/// Residues that are told apart, as the three of `blockIdx.x % 3`.
+constexpr int64_t kMostResidues = 128;
+/// Up to so many residues, each is walked by itself.
+constexpr int64_t kWalkedResidues = 8;
+/// Blocks that are looked at for whether residues differ: enough to see the
+/// most residues twice, or as many as this many visits of nodes allow.
+constexpr int64_t kMostTurns = 2 * kMostResidues + 2, kFewestAsked = 18,
+                  kVisitsForTurns = 4000;
+
+/// Blocks of one dimension that all do the same, `step` apart.
+struct Stretch {
+  int64_t position = 0; ///< of the one that is walked
+  int64_t count = 1;    ///< how many they are
+  int64_t step = 1;
+  /// As many, and those of other residues that do the same.
+  double weight = 1;
+};
 
 /// One dimension of the grid, bisected, or asked position by position.
 class Dimension {
@@ -45,35 +54,44 @@ public:
     assert(extent > 0 && "a launch has blocks in every dimension");
   }
 
-  /// `perStretch` positions for each stretch of equal blocks.
-  std::vector<Sample> sample(int64_t perStretch) {
-    if (each)
-      for (int64_t position = 0; position < extent; ++position)
-        ask(position);
-    ask(0);
-    ask(extent - 1);
-    bisect(0, extent - 1);
-    if (gradual)
-      return sampleRange(0, extent, kGradualPositions);
-    std::vector<Sample> samples;
-    for (auto it = known.begin(); it != known.end();) {
-      auto end = std::find_if(it, known.end(), [&](const auto &other) {
-        return other.second != it->second;
-      });
-      int64_t next = end == known.end() ? extent : end->first;
-      for (const Sample &sample : spread(it->first, next, perStretch))
-        samples.push_back(sample);
-      it = end;
+  /// `perStretch` positions for each stretch of equal blocks. `asked`
+  /// signatures may be asked for to see whether they repeat.
+  std::vector<Stretch> sample(int64_t perStretch, int64_t asked) {
+    std::vector<Stretch> stretches;
+    int64_t step = period(each ? extent : std::min(asked, extent));
+    for (int64_t residue = 0; residue != step; ++residue) {
+      int64_t count = (extent - residue + step - 1) / step;
+      Residue blocks{residue, step, count};
+      for (const Sample &sample : sampleResidue(blocks, perStretch))
+        stretches.push_back({blocks.position(sample.position),
+                             std::llround(sample.weight), step, sample.weight});
     }
-    return samples;
+    return step > kWalkedResidues ? merged(stretches) : stretches;
   }
 
 private:
+  /// The blocks first, first + step, first + 2 * step, ....
+  struct Residue {
+    int64_t first, step, count;
+    int64_t position(int64_t index) const { return first + index * step; }
+  };
+  /// What is known of the blocks of a residue, by their index.
+  struct Known {
+    std::map<int64_t, uint64_t> signatures;
+    bool isGradual = false;
+
+    unsigned distinct() const {
+      std::set<uint64_t> all;
+      for (const auto &[index, value] : signatures)
+        all.insert(value);
+      return all.size();
+    }
+  };
+
   int64_t extent;
   bool each;
   llvm::function_ref<uint64_t(int64_t)> signature;
   std::map<int64_t, uint64_t> known;
-  bool gradual = false;
 
   uint64_t ask(int64_t position) {
     auto [it, isNew] = known.try_emplace(position, 0);
@@ -82,35 +100,157 @@ private:
     return it->second;
   }
 
-  /// Adds to `known` both sides of every change in [low, high] that shows at
+  /// One stretch for each signature.
+  std::vector<Stretch> merged(llvm::ArrayRef<Stretch> stretches) {
+    std::vector<Stretch> different;
+    std::map<uint64_t, size_t> at;
+    for (const Stretch &stretch : stretches) {
+      auto [it, isNew] =
+          at.try_emplace(ask(stretch.position), different.size());
+      if (isNew)
+        different.push_back(stretch);
+      else
+        different[it->second].weight += stretch.weight;
+    }
+    return different;
+  }
+
+  /// The smallest number of blocks after which the first `asked` repeat, the
+  /// very first aside, as do those in the middle; 1 where none does.
+  int64_t period(int64_t asked) {
+    for (int64_t step = 1; step <= std::min(kMostResidues, (asked - 2) / 2);
+         ++step)
+      if (repeats(1, asked - 1, step) &&
+          (each || repeats(extent / 2, extent / 2 + 2 * step, step)))
+        return step;
+    return 1;
+  }
+
+  /// Whether every block of [begin, end) is as the one `step` further on.
+  bool repeats(int64_t begin, int64_t end, int64_t step) {
+    for (int64_t i = begin; i + step < std::min(end, extent); ++i)
+      if (ask(i) != ask(i + step))
+        return false;
+    return true;
+  }
+
+  std::vector<Sample> sampleResidue(const Residue &blocks, int64_t few) {
+    Known found;
+    auto askAt = [&](int64_t index) {
+      return found.signatures[index] = ask(blocks.position(index));
+    };
+    if (each)
+      for (int64_t index = 0; index != blocks.count; ++index)
+        askAt(index);
+    askAt(0);
+    askAt(blocks.count - 1);
+    bisect(0, blocks.count - 1, found, askAt);
+    if (found.isGradual)
+      return sampleRange(0, blocks.count, kGradualPositions);
+    std::vector<Sample> samples;
+    auto last = found.signatures.end();
+    for (auto it = found.signatures.begin(); it != last;) {
+      auto end = std::find_if(it, last, [&](const auto &other) {
+        return other.second != it->second;
+      });
+      int64_t next = end == last ? blocks.count : end->first;
+      for (const Sample &sample : spread(it->first, next, few))
+        samples.push_back(sample);
+      it = end;
+    }
+    return samples;
+  }
+
+  /// Adds to `found` both sides of every change in [low, high] that shows at
   /// its ends or its middle.
-  void bisect(int64_t low, int64_t high) {
-    if (high - low < 2 || gradual || each)
+  void bisect(int64_t low, int64_t high, Known &found,
+              llvm::function_ref<uint64_t(int64_t)> askAt) {
+    if (high - low < 2 || found.isGradual || each)
       return;
-    if (known.size() >= kMostAsked || stretches() > kMostStretches) {
-      gradual = true;
+    if (found.signatures.size() >= kMostAsked ||
+        found.distinct() > kMostStretches) {
+      found.isGradual = true;
       return;
     }
     int64_t middle = low + (high - low) / 2;
-    uint64_t a = ask(low), b = ask(middle), c = ask(high);
+    uint64_t a = askAt(low), b = askAt(middle), c = askAt(high);
     if (a != b)
-      bisect(low, middle);
+      bisect(low, middle, found, askAt);
     if (b != c)
-      bisect(middle, high);
+      bisect(middle, high, found, askAt);
   }
 
-  unsigned stretches() const {
-    std::set<uint64_t> distinct;
-    for (const auto &[position, value] : known)
-      distinct.insert(value);
-    return distinct.size();
+  /// Samples of [begin, end), blocks that all do the same: the one in the
+  /// middle, or about `few` where the blocks' accesses may be aligned
+  /// differently.
+  static std::vector<Sample> spread(int64_t begin, int64_t end, int64_t few) {
+    assert(begin < end && "a stretch has blocks");
+    if (few > 1)
+      return sampleRange(begin, end, few);
+    return {{begin + (end - begin) / 2, double(end - begin)}};
   }
 };
 
-/// Whether a condition or trip count (`control`), or an offset (`address`),
-/// depends on blockIdx in one dimension.
+/// What depends on blockIdx in one dimension: what lanes do or how they lie to
+/// each other (`decides`), in turn with `blockIdx.x % 3` or the like
+/// (`inTurn`), or only where an access begins (`address`).
 struct Dependence {
-  bool control = false, address = false;
+  bool decides = false, inTurn = false, address = false;
+};
+
+bool isThread(ExprAttr leaf) {
+  return leaf.isDim() && leaf.getDim() <= Dim::Tz;
+}
+
+/// Reads expressions for what they make of blockIdx in dimension `dim`.
+class BlockReader {
+public:
+  BlockReader(LaneEvaluator &evaluator, unsigned dim)
+      : evaluator(evaluator), dim(dim) {}
+
+  bool depends(ExprAttr expr) { return evaluator.dependsOnBlock(expr, dim); }
+
+  /// Whether the lanes' values may differ among themselves in another way in
+  /// another block: those of `tx * (bx % 3)` do, not those of `8 * (bx + tx)`.
+  bool movesLanes(ExprAttr expr) {
+    if (!depends(expr) || !expr.anyLeaf(isThread))
+      return false;
+    llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+    auto isFactor = [&](ExprAttr e) {
+      return !depends(e) && !e.anyLeaf(isThread);
+    };
+    switch (expr.getKind()) {
+    case ExprKind::Add:
+    case ExprKind::Sub:
+      return movesLanes(operands[0]) || movesLanes(operands[1]);
+    case ExprKind::Mul:
+      return isFactor(operands[0])   ? movesLanes(operands[1])
+             : isFactor(operands[1]) ? movesLanes(operands[0])
+                                     : true;
+    default:
+      return !expr.isLeaf();
+    }
+  }
+
+  /// Whether blockIdx goes through a remainder or single bits.
+  bool isInTurn(ExprAttr expr) {
+    if (!depends(expr))
+      return false;
+    switch (expr.getKind()) {
+    case ExprKind::Rem:
+    case ExprKind::And:
+    case ExprKind::Or:
+    case ExprKind::Xor:
+      return true;
+    default:
+      return llvm::any_of(expr.getOperands(),
+                          [&](ExprAttr e) { return isInTurn(e); });
+    }
+  }
+
+private:
+  LaneEvaluator &evaluator;
+  unsigned dim;
 };
 
 using Block = std::array<int64_t, 3>;
@@ -119,13 +259,16 @@ using Block = std::array<int64_t, 3>;
 /// before it, since conditions like y <= x tie them together.
 class GridSampler {
 public:
+  /// In a dimension whose blocks may do something in turn, `asked` of them are
+  /// looked at for that.
   GridSampler(const std::array<Dependence, 3> &on, const ResolvedLaunch &launch,
+              int64_t asked,
               llvm::function_ref<uint64_t(const Block &)> signature)
-      : on(on), grid(launch.grid), signature(signature) {
+      : on(on), grid(launch.grid), asked(asked), signature(signature) {
     int64_t deciding = 1;
     for (unsigned dim = 0; dim != 3; ++dim) {
-      dims += on[dim].control || on[dim].address;
-      if (on[dim].control)
+      dims += on[dim].decides || on[dim].address;
+      if (on[dim].decides)
         deciding = std::min(deciding, kFewBlocks + 1) * grid[dim];
     }
     fewBlocks = deciding <= kFewBlocks;
@@ -139,6 +282,7 @@ public:
 private:
   const std::array<Dependence, 3> &on;
   const std::array<int64_t, 3> &grid;
+  int64_t asked;
   llvm::function_ref<uint64_t(const Block &)> signature;
   std::vector<BlockSample> blocks;
   std::map<Block, uint64_t> known;
@@ -150,32 +294,33 @@ private:
       blocks.push_back(outer);
       return;
     }
-    for (const Sample &sample : positions(dim, outer.position)) {
+    for (const Stretch &stretch : positions(dim, outer.position)) {
       BlockSample inner = outer;
-      inner.position[dim] = sample.position;
-      inner.extent[dim] = std::llround(sample.weight);
-      inner.begin[dim] = sample.position - inner.extent[dim] / 2;
-      inner.weight *= sample.weight;
+      inner.position[dim] = stretch.position;
+      inner.extent[dim] = stretch.count;
+      inner.step[dim] = stretch.step;
+      inner.begin[dim] =
+          stretch.position - inner.extent[dim] / 2 * stretch.step;
+      inner.weight *= stretch.weight;
       this->sample(dim + 1, inner);
     }
   }
 
-  std::vector<Sample> positions(unsigned dim, Block at) {
+  std::vector<Stretch> positions(unsigned dim, Block at) {
     int64_t few = on[dim].address && dims == 1 ? 3 : 1;
-    if (!on[dim].control)
-      return spread(0, grid[dim], few);
     auto sign = [&](int64_t position) {
       at[dim] = position;
-      return ask(at, dim + 1);
+      return on[dim].decides ? ask(at, dim + 1) : 0;
     };
-    return Dimension(grid[dim], fewBlocks, sign).sample(few);
+    return Dimension(grid[dim], fewBlocks && on[dim].decides, sign)
+        .sample(few, on[dim].inTurn ? asked : 0);
   }
 
   /// A hash over the blocks that are at `at` in the dimensions before `dim`:
   /// all of them where they are few, else both ends and the middle of each
   /// dimension from `dim` on.
   uint64_t ask(Block at, unsigned dim) {
-    while (dim != 3 && !on[dim].control)
+    while (dim != 3 && !on[dim].decides)
       ++dim;
     if (dim == 3) {
       auto [it, isNew] = known.try_emplace(at, 0);
@@ -214,13 +359,22 @@ std::vector<BlockSample> gpuperf::sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature) {
   std::array<Dependence, 3> on{};
-  forEachNode(plan, [&](PlanNode &node) {
-    for (unsigned dim = 0; dim != 3 && node.expr; ++dim)
-      if (control.dependsOnBlock(node.expr, dim))
-        (node.kind == PlanNode::Access ? on[dim].address : on[dim].control) =
-            true;
-  });
-  std::vector<BlockSample> samples = GridSampler(on, launch, signature).run();
+  for (unsigned dim = 0; dim != 3; ++dim)
+    forEachNode(plan, [&](PlanNode &node) {
+      BlockReader blocks(control, dim);
+      if (!node.expr || !blocks.depends(node.expr))
+        return;
+      bool isAccess = node.kind == PlanNode::Access;
+      node.lanesMove |= isAccess && blocks.movesLanes(node.expr);
+      bool decides = !isAccess || blocks.movesLanes(node.expr);
+      on[dim].address |= isAccess;
+      on[dim].decides |= decides;
+      on[dim].inTurn |= decides && blocks.isInTurn(node.expr);
+    });
+  int64_t asked =
+      std::clamp(kVisitsForTurns / (plan.size + 1), kFewestAsked, kMostTurns);
+  std::vector<BlockSample> samples =
+      GridSampler(on, launch, asked, signature).run();
   assert(std::abs(blocksOf(samples) / blocksOf(launch) - 1) < 1e-6 &&
          "the samples stand for the whole grid");
   return samples;

@@ -14,20 +14,23 @@ namespace gpuperf {
 
 struct BlockSample {
   std::array<int64_t, 3> position{0, 0, 0};
-  /// The blocks around it that it stands for, in each dimension.
-  std::array<int64_t, 3> begin{0, 0, 0}, extent{1, 1, 1};
+  /// The blocks around it that it stands for, in each dimension: `extent` of
+  /// them, `step` apart.
+  std::array<int64_t, 3> begin{0, 0, 0}, extent{1, 1, 1}, step{1, 1, 1};
   double weight = 1; ///< blocks that it stands for
 };
 
 /// Blocks whose weights sum to the grid.
 ///
-/// In a dimension on which no condition and no trip count depends, a few
-/// positions evenly spaced. Else `signature` (equal for blocks in which the
-/// same lanes do the same) is bisected for the places where it changes, so that
-/// a boundary guard or a threshold is weighted exactly; a signature that
-/// changes gradually (a trip count that grows with the block) is sampled evenly
-/// again, which is exact for what is linear. Where at most 64 blocks can
-/// differ, the signature of each is computed.
+/// In a dimension on which no condition, no trip count and no lane's distance
+/// from another depends, a few positions evenly spaced. Else `signature` (equal
+/// for blocks in which the same lanes do the same) is bisected for the places
+/// where it changes, so that a boundary guard or a threshold is weighted
+/// exactly; a signature that changes gradually (a trip count that grows with
+/// the block) is sampled evenly again, which is exact for what is linear. One
+/// that repeats after some blocks (`blockIdx.x % 3`) is bisected for each
+/// residue. Where at most 64 blocks can differ, the signature of each is
+/// computed. Sets `lanesMove` of the accesses that signatures have to hold.
 std::vector<BlockSample> sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);

@@ -68,14 +68,16 @@ Weights convolve(const Weights &a, const Weights &b) {
 
 } // namespace
 
-/// The step of every access' offset from block to block of the stretch in
-/// `dim`, where it is one number.
+/// The step of every access' offset from one block of the stretch in `dim` to
+/// the next, where it is one number.
 std::vector<std::optional<int64_t>>
 WarpWalker::blockSteps(const BlockSample &sample, unsigned dim) {
   std::array<std::vector<LaneValue>, 3> at;
   int64_t begin = sample.begin[dim], count = sample.extent[dim];
   assert(count >= 2 && "one block has no step to the next");
-  std::array<int64_t, 3> positions{begin, begin + 1, begin + count - 1};
+  int64_t step = sample.step[dim];
+  std::array<int64_t, 3> positions{begin, begin + step,
+                                   begin + (count - 1) * step};
   for (unsigned i = 0; i != 3; ++i) {
     std::array<int64_t, 3> block = sample.position;
     block[dim] = positions[i];
@@ -106,7 +108,8 @@ void WarpWalker::findShifts(const BlockSample &sample) {
     int64_t count = sample.extent[dim];
     if (count < 2)
       continue;
-    int64_t before = sample.position[dim] - sample.begin[dim];
+    int64_t before =
+        (sample.position[dim] - sample.begin[dim]) / sample.step[dim];
     for (auto [n, step] : llvm::enumerate(blockSteps(sample, dim)))
       if (step && *step % kPeriod != 0)
         shifts[n] = convolve(shifts[n], multiples(*step, before, count));

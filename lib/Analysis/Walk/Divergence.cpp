@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Divergence.h"
+#include "Launch/Guards.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include <cassert>
 
@@ -47,6 +48,9 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
       entry.exact = stats.exact;
     }
     if (entry.divergentFraction <= 0)
+      return;
+    // No threads could be put in the places of those that have no work.
+    if (auto branch = llvm::dyn_cast<IfOp>(op); branch && isGridGuard(branch))
       return;
     entry.place = placeOf(op);
     entry.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;

@@ -14,7 +14,8 @@ namespace gpuperf {
 
 /// Fills `walk.divergence`: one entry for each conditional whose lanes disagree
 /// in some warp, and for each loop that lanes leave one after another, in the
-/// order of the source. `wastedIssuePerWarp` is what regrouping the threads
+/// order of the source. Not for guards of the grid's work, `if (i < n)`: the
+/// last threads' idle neighbours have nothing to do. `wastedIssuePerWarp` is what regrouping the threads
 /// could save at best: every instruction under the branch, times the share of
 /// the lanes that reached the branch but sit idle. Copies of one source
 /// conditional (unrolling, inlining) merge: executions and waste add up,

@@ -53,6 +53,8 @@ struct PlanNode {
   /// of the blocks with that shift; {{0, 0.5}, {64, 0.5}}.
   std::vector<std::pair<int64_t, double>> shifts;
   unsigned nextShift = 0;
+  /// The lanes lie to each other in another way in another block.
+  bool lanesMove = false;
 
   // Loop.
   unsigned counter = 0;
@@ -63,6 +65,8 @@ struct PlanNode {
 
   // If.
   double thenTaken = 0, elseTaken = 0, divergent = 0;
+  /// The grid's threads part here, and hardly ever the lanes of a warp.
+  bool partsGrid = false;
 
   // Loop and If.
   bool assumed = false; ///< an assumption was needed

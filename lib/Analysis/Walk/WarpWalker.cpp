@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WarpWalker.h"
+#include "AssumedBounds.h"
 #include "BlockSampling.h"
 #include "Sampling.h"
 #include "llvm/ADT/Hashing.h"
@@ -36,10 +37,19 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
                        const Machine &machine)
     : kernel(kernel), launch(launch), control(launch),
       address(launch, /*assumeAligned=*/true), requests(machine) {
+  AssumedBounds bounds = assumeBounds(kernel, launch);
+  // Parts of other parts come after them.
+  for (auto [part, value] : llvm::reverse(bounds.definitions)) {
+    control.define(part, value);
+    address.define(part, value);
+  }
+  assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
   unsigned withPitch = 0;
-  forEachNode(plan,
-              [&](PlanNode &node) { withPitch += !node.pitches.empty(); });
+  forEachNode(plan, [&](PlanNode &node) {
+    withPitch += !node.pitches.empty();
+    node.partsGrid = bounds.partings.contains(node.op);
+  });
   fullPitchVisits = kFullPitchVisits / std::max(withPitch, 1u) + 1;
 }
 
@@ -69,15 +79,18 @@ void WarpWalker::run() {
   threadsPerWarp = double(launch.threadsPerBlock()) / warpsPerBlock;
 }
 
-/// A hash of every mask and trip count in some warps of `block`.
+/// A hash of every mask and trip count in some warps of `block`, and of how the
+/// lanes of accesses lie to each other.
 uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
   rehearsing = true;
   signature = 0;
   setBlock(block);
   double most = kRehearsalVisits / (plan.size + 1);
   int64_t last = launch.warpsPerBlock() - 1;
-  std::vector<Sample> warps = sampleRange(0, last, std::max<int64_t>(most, 2));
-  warps.push_back({last, 1});
+  std::vector<Sample> warps = sampleRange(1, last, std::max<int64_t>(most, 2));
+  warps.push_back({0, 1});
+  if (last > 0)
+    warps.push_back({last, 1});
   for (const Sample &warp : warps)
     walkWarp(warp.position, 1, kRehearsalVisits / warps.size());
   rehearsing = false;
@@ -86,6 +99,15 @@ uint64_t WarpWalker::controlSignature(const std::array<int64_t, 3> &block) {
 
 void WarpWalker::sign(uint64_t value) {
   signature = llvm::hash_combine(signature, value);
+}
+
+/// How the lanes lie to each other, wherever the first one is.
+void WarpWalker::signLanes(const LaneValue &value, LaneMask active) {
+  int64_t first = value.base;
+  for (unsigned lane = 0; lane != kWarpSize && value.lanes; ++lane)
+    if (active & value.known & (LaneMask(1) << lane))
+      sign(uint64_t(value[lane]) - uint64_t(first));
+  sign(value.known & active);
 }
 
 void WarpWalker::setBlock(const std::array<int64_t, 3> &block) {
@@ -120,6 +142,8 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
     case PlanNode::Access:
       if (!rehearsing)
         walkAccess(node, active);
+      else if (node.lanesMove)
+        signLanes(address.evaluate(node.expr), active.mask);
       break;
     case PlanNode::Loop:
       slots += walkLoop(node, active, share);
@@ -151,7 +175,7 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
     node.assumed = true;
     p = op.getProbability() ? op.getProbability()->convertToDouble() : 0.5;
     assert(p >= 0 && p <= 1 && "the verifier bounds 'probability'");
-    bool together = cond.sameUnknown && !op.getDivergent();
+    bool together = cond.sameUnknown && (node.partsGrid || !op.getDivergent());
     double alone = together ? 1 : llvm::popcount(unknown) * active.fraction;
     takes = yes ? 1 : 1 - std::pow(1 - p, alone);
     skips = no ? 1 : 1 - std::pow(p, alone);

@@ -48,6 +48,7 @@ private:
 
   uint64_t controlSignature(const std::array<int64_t, 3> &block);
   void sign(uint64_t value);
+  void signLanes(const LaneValue &value, LaneMask active);
   void setBlock(const std::array<int64_t, 3> &block);
   std::vector<std::optional<int64_t>> blockSteps(const BlockSample &sample,
                                                  unsigned dim);

@@ -63,6 +63,28 @@ void KernelBuilder::emitBlock(BasicBlock &block) {
   }
 }
 
+/// Whether `load` comes from `__ldcg(p)` or `__ldcv(p)`, which are loads from
+/// their argument in IR; the place of the instruction remembers them.
+static bool isHintedPastL1(const LoadInst &load) {
+  for (const DILocation *at = load.getDebugLoc(); at; at = at->getInlinedAt())
+    if (const DISubprogram *function = at->getScope()->getSubprogram()) {
+      StringRef name = function->getName().split('<').first;
+      if (name == "__ldcg" || name == "__ldcv")
+        return true;
+    }
+  return false;
+}
+
+/// What may have been written elsewhere, volatile or atomic for more than the
+/// block, is not in the L1 of one SM (PTX ISA, Memory Consistency Model).
+static bool isPastL1(const LoadInst &load) {
+  if (load.isVolatile() || isHintedPastL1(load))
+    return true;
+  return isStrongerThanUnordered(load.getOrdering()) &&
+         load.getSyncScopeID() !=
+             load.getContext().getOrInsertSyncScopeID("block");
+}
+
 void KernelBuilder::emitInstruction(Instruction &inst) {
   const DataLayout &layout = info.dataLayout();
   auto size = [&](Type *type) {
@@ -75,6 +97,7 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
     MemoryOperation op{AccessKind::Load, load->getPointerOperand(),
                        size(load->getType())};
     op.align = load->getAlign().value();
+    op.isPastL1 = isPastL1(*load);
     values[load] = emitAccess(inst, op);
   } else if (auto *store = dyn_cast<StoreInst>(&inst)) {
     Value *stored = store->getValueOperand();
@@ -489,6 +512,7 @@ void KernelBuilder::emitAssemblyAccess(CallInst &call, const PtxAccess &access,
   op.stored = operands.find(access.stored, ignored);
   op.atomic = access.atomic;
   op.returns = access.returns;
+  op.isPastL1 = access.isPastL1;
   if (auto *added = dyn_cast_or_null<ConstantInt>(op.stored))
     op.increment = isIntegerAdd(access.atomic) && added->isOne();
   Address address = addresses.build(pointer, call.getParent());

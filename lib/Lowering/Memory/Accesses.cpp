@@ -128,6 +128,8 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
     access.setConflictAttr(conflict);
   access.setReturns(op.returns);
   access.setIncrement(op.increment);
+  access.setPastL1(op.isPastL1 && (address.space == Space::Global ||
+                                   address.space == Space::Generic));
   return access;
 }
 

@@ -1,0 +1,82 @@
+//===- BlockParts.cpp - blocks that end at once ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockParts.h"
+#include <algorithm>
+
+using namespace gpuperf;
+
+namespace {
+
+bool isThreadIndex(ExprAttr leaf) {
+  return leaf.isDim() && leaf.getDim() <= Dim::Tz;
+}
+
+bool isBlockIndex(ExprAttr leaf) {
+  return leaf.isDim() && leaf.getDim() >= Dim::Bx && leaf.getDim() <= Dim::Bz;
+}
+
+bool differsInBlock(ExprAttr leaf) {
+  return isThreadIndex(leaf) || leaf.isCounter() || leaf.isVaryingUnknown();
+}
+
+/// Whether blocks take a side as a whole, but for a few of them: where the
+/// threads of a block share the condition, and at `256 * bx + tx < n`.
+bool isOfBlocks(ExprAttr cond) {
+  if (!cond.anyLeaf(differsInBlock))
+    return true;
+  bool isBound =
+      cond.getKind() == ExprKind::Lt || cond.getKind() == ExprKind::Le;
+  return isBound && cond.anyLeaf(isBlockIndex) &&
+         !cond.anyLeaf([](ExprAttr leaf) {
+           return leaf.isCounter() || leaf.isVaryingUnknown();
+         });
+}
+
+/// Of the blocks that come to `op`, the part that enters the region.
+double partEntering(IfOp op, bool isThen, const WarpWalk &walk) {
+  auto branch = walk.branches.find(op);
+  if (branch == walk.branches.end() || !isOfBlocks(op.getCondition()))
+    return 1;
+  return isThen ? branch->second.thenTaken : branch->second.elseTaken;
+}
+
+double partStaying(mlir::Region &region, const WarpWalk &walk) {
+  double most = 0;
+  for (mlir::Block &block : region)
+    for (mlir::Operation &op : block) {
+      if (llvm::isa<AccessOp, LoopOp, BarrierOp, UnknownOp>(op))
+        return 1;
+      auto branch = llvm::dyn_cast<IfOp>(op);
+      if (!branch)
+        continue;
+      double taken = partEntering(branch, true, walk) *
+                     partStaying(branch.getThenRegion(), walk);
+      double skipped = partEntering(branch, false, walk) *
+                       partStaying(branch.getElseRegion(), walk);
+      bool isEither = isOfBlocks(branch.getCondition());
+      most =
+          std::max(most, isEither ? taken + skipped : std::max(taken, skipped));
+    }
+  return std::min(most, 1.0);
+}
+
+} // namespace
+
+double gpuperf::blocksExecuting(mlir::Operation *op, const WarpWalk &walk) {
+  double part = 1;
+  for (mlir::Region *region = op->getParentRegion(); region;
+       region = region->getParentRegion())
+    if (auto branch = llvm::dyn_cast_or_null<IfOp>(region->getParentOp()))
+      part *= partEntering(branch, region == &branch.getThenRegion(), walk);
+  return std::min(part, 1.0);
+}
+
+double gpuperf::blocksStaying(KernelOp kernel, const WarpWalk &walk) {
+  double part = partStaying(kernel.getBody(), walk);
+  return part > 0 ? part : 1;
+}

@@ -1,0 +1,28 @@
+//===- BlockParts.h - blocks that end at once -------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_FOOTPRINT_BLOCKPARTS_H
+#define GPUPERF_LIB_ANALYSIS_FOOTPRINT_BLOCKPARTS_H
+
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
+
+namespace gpuperf {
+
+/// Parts of the grid's blocks, 0 to 1, by the conditionals that whole blocks
+/// take or skip: those on blockIdx, `blockIdx.x % 4`, on a value that a block
+/// shares, and bounds on a global index. Others, `threadIdx.x < 32`, are taken
+/// by some threads of every block.
+///
+/// The part that executes `op`.
+double blocksExecuting(mlir::Operation *op, const WarpWalk &walk);
+/// The part that does not end before an access, a loop or a barrier, as blocks
+/// behind `if (blockIdx.x % 4) return;` do. More than 0.
+double blocksStaying(KernelOp kernel, const WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_BLOCKPARTS_H

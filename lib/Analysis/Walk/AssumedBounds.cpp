@@ -1,0 +1,246 @@
+//===- AssumedBounds.cpp - bounds of unknown size -------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AssumedBounds.h"
+#include "Launch/Guards.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+
+using namespace gpuperf;
+
+namespace {
+
+constexpr char kPassed[] =
+    "{0}, the guard at {1} assumed to let all threads pass: the launch was "
+    "sized for it";
+constexpr char kOnce[] = "{0}, what the condition at {1} compares assumed to "
+                         "be equal for one index only";
+constexpr char kCut[] =
+    "{0}, what the bound at {1} cuts off assumed to be little";
+
+bool isBlockIndex(ExprAttr leaf) {
+  return leaf.isDim() && leaf.getDim() >= Dim::Bx && leaf.getDim() <= Dim::Bz;
+}
+
+bool isThreadIndex(ExprAttr leaf) {
+  return leaf.isDim() && leaf.getDim() <= Dim::Tz;
+}
+
+/// Whatever counts from 0 up.
+bool isIndex(ExprAttr leaf) {
+  return isThreadIndex(leaf) || isBlockIndex(leaf) || leaf.isCounter();
+}
+
+class BoundAssumer {
+public:
+  BoundAssumer(KernelOp kernel, const ResolvedLaunch &launch)
+      : kernel(kernel), launch(launch) {}
+
+  AssumedBounds run() {
+    std::vector<IndexBound> bounds = findIndexBounds(kernel);
+    for (const IndexBound &bound : bounds)
+      if (bound.isUpper())
+        ranges.insert(bound.op);
+    for (const IndexBound &bound : bounds)
+      if (isOpen(bound.comparison))
+        assume(bound);
+    kernel.walk([&](IfOp op) { assumeMeetings(op.getCondition(), op); });
+    kernel.walk([&](mlir::Operation *op) { assumeCuts(op); });
+    return std::move(result);
+  }
+
+private:
+  KernelOp kernel;
+  const ResolvedLaunch &launch;
+  AssumedBounds result;
+  /// Conditionals with a bound up to which their body runs.
+  llvm::DenseSet<mlir::Operation *> ranges;
+
+  bool isUnknown(ExprAttr leaf) const {
+    return leaf.isUniformUnknown() ||
+           (leaf.isParam() && !launch.args.count(leaf.getName().str()));
+  }
+  bool isOpen(ExprAttr expr) const {
+    return expr.anyLeaf([&](ExprAttr leaf) { return isUnknown(leaf); });
+  }
+
+  /// "'h' and 'w' not known"
+  std::string unknownsOf(ExprAttr expr) const {
+    std::set<std::string> names;
+    expr.forEachLeaf([&](ExprAttr leaf) {
+      llvm::StringRef name = leaf.getName();
+      if (isUnknown(leaf) && name.consume_front("~"))
+        name = name.rsplit('.').first;
+      if (isUnknown(leaf))
+        names.insert("'" + name.str() + "'");
+    });
+    return llvm::join(names, " and ") + " not known";
+  }
+
+  void define(ExprAttr part, ExprAttr value, mlir::Operation *op,
+              const char *why) {
+    result.definitions.push_back({part, value});
+    result.assumptions.insert(
+        llvm::formatv(why, unknownsOf(part), describePlace(placeOf(op))).str());
+  }
+
+  ExprAttr truth(bool value) {
+    return ExprAttr::getConst(kernel.getContext(), value);
+  }
+
+  void assume(const IndexBound &bound) {
+    if (bound.isEquality())
+      return assumeEquality(bound.comparison, bound.op);
+    if (isPassed(bound))
+      return define(bound.comparison, truth(*bound.passes), bound.op, kPassed);
+    part(bound.comparison, bound.op);
+  }
+
+  /// Index and bound meet once in the grid, or once in a row.
+  void part(ExprAttr comparison, mlir::Operation *op) {
+    result.partings.insert(op);
+    result.definitions.push_back(
+        {comparison,
+         ExprAttr::getUnknown(kernel.getContext(),
+                              "~" + std::to_string(result.definitions.size()) +
+                                  ".bound")});
+  }
+
+  /// `i % n < i / n`: the sides move alike, and meet as an index and a bound do.
+  void assumeMeetings(ExprAttr cond, mlir::Operation *op) {
+    ExprKind kind = cond.getKind();
+    if (kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr)
+      for (ExprAttr operand : cond.getOperands())
+        assumeMeetings(operand, op);
+    if ((kind != ExprKind::Lt && kind != ExprKind::Le) || !isOpen(cond))
+      return;
+    Growth left = growthOf(cond.getOperands()[0]),
+           right = growthOf(cond.getOperands()[1]);
+    if (left.direction == right.direction && left.direction == Growth::Up)
+      part(cond, op);
+  }
+
+  /// Whether all threads are taken to be on the body's side of `bound`.
+  bool isPassed(const IndexBound &bound) const {
+    if (!bound.passes)
+      return false;
+    if (!bound.isUpper())
+      return hasKnownBound(bound.comparison) || ranges.contains(bound.op);
+    return bound.comparison.anyLeaf([](ExprAttr leaf) {
+      return isBlockIndex(leaf) || leaf.isCounter();
+    }) || launch.origin.count("block") == 0 ||
+           launch.origin.at("block") == FactOrigin::Default;
+  }
+
+  /// Of `0 < i % w` and `1 <= i / w` the side that does not move is known.
+  bool hasKnownBound(ExprAttr comparison) const {
+    for (ExprAttr side : comparison.getOperands())
+      if (growthOf(side).isStill())
+        return !isOpen(side);
+    return false;
+  }
+
+  /// What is equal for one index only holds where all indices are 0.
+  void assumeEquality(ExprAttr comparison, mlir::Operation *op) {
+    mlir::MLIRContext *context = kernel.getContext();
+    ExprAttr zero = ExprAttr::getConst(context, 0), isFirst = truth(true);
+    comparison.forEachLeaf([&](ExprAttr leaf) {
+      if (isIndex(leaf))
+        isFirst =
+            ExprAttr::getBinary(ExprKind::LogicalAnd, isFirst,
+                                ExprAttr::getBinary(ExprKind::Eq, leaf, zero));
+    });
+    if (comparison.getKind() == ExprKind::Ne)
+      isFirst = ExprAttr::getBinary(ExprKind::Eq, isFirst, zero);
+    define(comparison, isFirst, op, kOnce);
+  }
+
+  //===--------------------------------------------------------------------===//
+  // Bounds in offsets and trip counts
+  //===--------------------------------------------------------------------===//
+
+  llvm::DenseSet<ExprAttr> seen;
+
+  void assumeCuts(mlir::Operation *op) {
+    if (auto access = llvm::dyn_cast<AccessOp>(op))
+      visit(access.getOffset(), op);
+    else if (auto branch = llvm::dyn_cast<IfOp>(op))
+      visit(branch.getCondition(), op);
+    else if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
+      if (std::optional<ExprAttr> trip = loop.getTrip())
+        visit(*trip, op);
+      if (std::optional<ExprAttr> cond = loop.getWhileCond())
+        visit(*cond, op);
+    }
+  }
+
+  void visit(ExprAttr expr, mlir::Operation *op) {
+    if (!seen.insert(expr).second)
+      return;
+    if (expr.getKind() == ExprKind::First ||
+        expr.getKind() == ExprKind::Iterate)
+      return; // their conditions are those of loops
+    bool isCut =
+        expr.getKind() == ExprKind::Min || expr.getKind() == ExprKind::Max;
+    if (isCut && isOpen(expr))
+      assumeCut(expr, op);
+    if (expr.getKind() == ExprKind::Select)
+      assumeChoice(expr.getOperands()[0], op);
+    for (ExprAttr operand : expr.getOperands())
+      visit(operand, op);
+  }
+
+  /// `i + 1 < n ? i + 1 : 0` is i + 1.
+  void assumeChoice(ExprAttr cond, mlir::Operation *op) {
+    ExprKind kind = cond.getKind();
+    if (kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr)
+      for (ExprAttr operand : cond.getOperands())
+        assumeChoice(operand, op);
+    bool isDefined = llvm::any_of(result.definitions, [&](const auto &known) {
+      return known.first == cond;
+    });
+    if (kind < ExprKind::Eq || kind > ExprKind::Le || isDefined ||
+        !isOpen(cond))
+      return;
+    Growth left = growthOf(cond.getOperands()[0]),
+           right = growthOf(cond.getOperands()[1]);
+    Growth growth = sumOf(left, right.reversed());
+    if (growth.isStill() || growth.direction == Growth::Mixed ||
+        left.isStill() == right.isStill())
+      return;
+    if (kind == ExprKind::Eq || kind == ExprKind::Ne)
+      return assumeEquality(cond, op);
+    // Below an unknown bound, or past a known one where rows begin.
+    bool isBelow = !hasKnownBound(cond);
+    define(cond, truth((growth.direction == Growth::Up) == isBelow), op, kCut);
+  }
+
+  /// `min(i, n - 1)` is i, `max(i - radius, 0)` is i - radius, and
+  /// `min(n - i, 32)` is 32.
+  void assumeCut(ExprAttr expr, mlir::Operation *op) {
+    ExprAttr index = expr.getOperands()[0], limit = expr.getOperands()[1];
+    if (growthOf(index).isStill())
+      std::swap(index, limit);
+    bool isUp = growthOf(index).direction == Growth::Up;
+    bool isDown = growthOf(index).direction == Growth::Down;
+    bool isMin = expr.getKind() == ExprKind::Min;
+    if (!growthOf(limit).isStill() || isOpen(index) == isOpen(limit))
+      return;
+    if (isOpen(limit) ? isUp && isMin : (isUp || isDown) && !isMin)
+      define(expr, index, op, kCut);
+    else if (isOpen(index) && isDown && isMin)
+      define(expr, limit, op, kCut);
+  }
+};
+
+} // namespace
+
+AssumedBounds gpuperf::assumeBounds(KernelOp kernel,
+                                    const ResolvedLaunch &launch) {
+  return BoundAssumer(kernel, launch).run();
+}

@@ -1,0 +1,40 @@
+//===- AssumedBounds.h - bounds of unknown size -----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDBOUNDS_H
+#define GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDBOUNDS_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Profile/KernelProfile.h"
+#include "llvm/ADT/DenseSet.h"
+#include <set>
+
+namespace gpuperf {
+
+/// What to take comparisons of an index for, when the other side holds a
+/// parameter or another value that is not known, but the same in all lanes:
+///
+///   if (i < rows * cols) body    true: the launch was sized for it
+///   if (i % w < w - 1) body      true: rows are longer than their borders
+///   if (i == n - 1) body         true for one thread
+///   if (i < n) a; else b         unknown, but the same in nearly all warps
+///   a[min(i + 1, n * c - 1)]     i + 1: what a bound cuts off is little
+struct AssumedBounds {
+  /// Parts of conditions and offsets, and the expressions in their place.
+  std::vector<std::pair<ExprAttr, ExprAttr>> definitions;
+  /// Conditionals that the grid's threads part at, and hardly ever the lanes of
+  /// a warp.
+  llvm::DenseSet<mlir::Operation *> partings;
+  /// What this rests on, in sentences.
+  std::set<std::string> assumptions;
+};
+
+AssumedBounds assumeBounds(KernelOp kernel, const ResolvedLaunch &launch);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDBOUNDS_H
