@@ -12,6 +12,7 @@
 #include "TailRecursion.h"
 #include "TextureAsm.h"
 #include "UnrolledLoops.h"
+#include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -191,8 +192,8 @@ constexpr StringLiteral scalar =
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
     "load-store-vectorizer,early-cse<memssa>,"
-    "loop-simplify,lcssa,gpuperf-plan-unrolling),globaldce,strip-dead-"
-    "prototypes";
+    "loop-simplify,lcssa,gpuperf-plan-unrolling,gpuperf-keep-arrays,dce),"
+    "globaldce,strip-dead-prototypes";
 
 } // namespace
 
@@ -217,6 +218,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           passes.addPass(KeepLocations(locations));
         else if (name == "gpuperf-plan-unrolling")
           passes.addPass(PlanUnrolling(unrollLevel, !unrollLoops));
+        else if (name == "gpuperf-keep-arrays")
+          passes.addPass(KeepArraysInRegisters());
         else if (name == "gpuperf-unroll")
           passes.addPass(LoopUnrollPass(
               LoopUnrollOptions(unrollLevel, /*OnlyWhenForced=*/!unrollLoops)
