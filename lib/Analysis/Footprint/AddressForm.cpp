@@ -35,6 +35,7 @@ private:
 
   AddressForm leaf(ExprAttr e);
   AddressForm opaque(ExprAttr e);
+  AddressForm keyed(ExprAttr e);
   AddressForm further(AddressForm ifTrue, AddressForm ifFalse) const;
   AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);
@@ -115,6 +116,16 @@ AddressForm FormBuilder::opaque(ExprAttr e) {
   return form;
 }
 
+/// An unknown is anywhere as soon as the grid has two values of its key: row
+/// `idx[blockIdx.x]` of a table is another one in each block.
+AddressForm FormBuilder::keyed(ExprAttr e) {
+  if (distinctValues(e.getOperands()[1], full, launch) > 1)
+    return anywhere();
+  ExprAttr unknown = e.getOperands()[0];
+  return unknown.getKind() == ExprKind::Of ? keyed(unknown)
+                                           : constantForm(kUnknownPitch);
+}
+
 std::optional<std::pair<double, double>>
 FormBuilder::range(const AddressForm &f) const {
   double low = f.constant, high = f.constant;
@@ -184,6 +195,8 @@ AddressForm FormBuilder::build(ExprAttr e) {
   if (e.getKind() == ExprKind::Select) {
     return further(build(operands[1]), build(operands[2]));
   }
+  if (e.getKind() == ExprKind::Of)
+    return keyed(e);
   if (e.getKind() == ExprKind::First || e.getKind() == ExprKind::Iterate)
     return opaque(e);
   AddressForm lhs = build(operands[0]), rhs = build(operands[1]);
