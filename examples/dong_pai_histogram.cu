@@ -5,11 +5,11 @@
 // A pixel has four 8-bit channels, each channel 256 bins in shared memory. In a
 // picture of one colour all lanes of a warp increment one bin at a time; the
 // second kernel starts each lane at another channel, so that four bins share
-// the load. Indexing `offsets` with a value known only at run time also puts
-// that array in local memory.
+// the load. `offsets` is then indexed with a value known only at run time: its
+// four words stay in registers, which selects choose from.
 //
-// Expected of gpuperf: shared atomics whose contention depends on data in both;
-// in histogramReordered also an array in local memory.
+// Expected of gpuperf: shared atomics whose contention depends on data in both,
+// and nothing in local memory.
 
 constexpr int Channels = 4, Bins = 256;
 

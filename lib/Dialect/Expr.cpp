@@ -237,6 +237,13 @@ ExprAttr ExprAttr::getIterate(llvm::ArrayRef<ExprAttr> operands) {
   return get(ctx, ExprKind::Iterate, 0, StringAttr::get(ctx), operands);
 }
 
+ExprAttr ExprAttr::getOf(ExprAttr unknown, ExprAttr key) {
+  assert((unknown.isUnknown() || unknown.getKind() == ExprKind::Of) &&
+         "only an unknown has a key");
+  return get(key.getContext(), ExprKind::Of, 0,
+             StringAttr::get(key.getContext()), {unknown, key});
+}
+
 ExprAttr ExprAttr::withOperands(llvm::ArrayRef<ExprAttr> operands) const {
   assert(operands.size() == getOperands().size() && "operands of another node");
   if (isLeaf())
@@ -248,6 +255,11 @@ ExprAttr ExprAttr::withOperands(llvm::ArrayRef<ExprAttr> operands) const {
     return getFirst(operands[0], operands[1]);
   case ExprKind::Iterate:
     return getIterate(operands);
+  case ExprKind::Of:
+    // An unknown that was found out needs no key.
+    return operands[0].isUnknown() || operands[0].getKind() == ExprKind::Of
+               ? getOf(operands[0], operands[1])
+               : operands[0];
   default:
     return getBinary(getKind(), operands[0], operands[1]);
   }
@@ -387,7 +399,8 @@ void ExprPrinter::print(ExprAttr expr, int context) {
     return printLeaf(expr);
   auto operands = expr.getOperands();
   if (kind == ExprKind::Min || kind == ExprKind::Max ||
-      kind == ExprKind::First || kind == ExprKind::Iterate) {
+      kind == ExprKind::First || kind == ExprKind::Iterate ||
+      kind == ExprKind::Of) {
     os << stringifyExprKind(kind) << '(';
     llvm::interleave(
         operands, [&](ExprAttr operand) { print(operand, 0); },

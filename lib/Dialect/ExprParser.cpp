@@ -225,6 +225,8 @@ private:
     }
     if ((name == "min" || name == "max") && consume("("))
       return parseMinMax(name == "min" ? ExprKind::Min : ExprKind::Max);
+    if (name == "of" && consume("("))
+      return parseOf();
     if ((name == "first" || name == "iterate") && consume("("))
       return parseBinder(name == "first");
     if (prefix == '?' || prefix == '~')
@@ -281,6 +283,22 @@ private:
       }
     pos = start;
     return fail("expected a name that starts with '@'");
+  }
+
+  /// `of(?x, key)` after its parenthesis; `?x` may be an `of` itself.
+  ExprAttr parseOf() {
+    size_t start = pos;
+    ExprAttr unknown = parseTernary();
+    if (unknown && !unknown.isUnknown() && unknown.getKind() != ExprKind::Of) {
+      pos = start;
+      return fail("expected an unknown, '?name' or '~name'");
+    }
+    if (unknown && !consume(","))
+      return fail("expected ','");
+    ExprAttr key = unknown ? parseTernary() : ExprAttr();
+    if (key && !consume(")"))
+      return fail("expected ')'");
+    return key ? ExprAttr::getOf(unknown, key) : ExprAttr();
   }
 
   ExprAttr parseMinMax(ExprKind kind) {

@@ -192,7 +192,8 @@ void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
 /// Beyond this a path condition is no longer kept as an expression.
 static constexpr unsigned kMaxConditionSize = 200;
 
-/// Whether the lanes of a warp may have different values.
+/// Whether the lanes of a warp may have different values, for all that the
+/// compiler knows.
 static bool variesInWarp(ExprAttr expr) {
   return expr.anyLeaf([](ExprAttr leaf) {
     return leaf.isVaryingUnknown() ||
@@ -525,7 +526,16 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     loop.getExitingBlocks(exiting);
     for (BasicBlock *block : exiting)
       divergent |= info.uniformity.hasDivergentTerminator(*block);
-    op.setTrip(exprs.unknownCalled(divergent ? "?trip" : "~trip"));
+    ExprAttr unknown = exprs.unknownCalled(divergent ? "?trip" : "~trip");
+    if (!count.most)
+      return op.setTrip(unknown);
+    ExprAttr within =
+        ExprAttr::getBinary(ExprKind::Lt, op.getCounter(),
+                            ExprAttr::getConst(op.getContext(), *count.most));
+    op.setWhileCond(
+        scoped(ExprAttr::getBinary(ExprKind::LogicalAnd, unknown, within),
+               op.getCounter()));
+    op.setAtLeastOnce(true);
   }
 }
 

@@ -90,7 +90,7 @@ gpuperf.kernel @loops "loops" (%n, ptr %A) {
   gpuperf.loop %l trip "~m" attributes {expected = 12.0} {
   }
   // Ends after 16 iterations at the latest.
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: loop: 16 iterations, 0 divergent; trip count unknown, at most 100 assumed
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: loop: 16 iterations, 0 divergent; trip count unknown, at most 16 assumed
   gpuperf.loop %o while "%o < 16 && ~go" {
   }
   // Nobody has the time to walk it.

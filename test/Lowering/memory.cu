@@ -56,12 +56,26 @@ __global__ void oddStride(float *x) {
 
 // An array indexed by what is not known at compile time stays in local memory.
 // CHECK-LABEL: gpuperf.kernel @_Z5localPii
-// CHECK:       gpuperf.array local @table elem 4 dims [8]
+// CHECK:       gpuperf.array local @table elem 4 dims [100]
 // CHECK:       gpuperf.access load local 4 @table["%k * 4"]
 __global__ void local(int *x, int k) {
+  int table[100];
+#pragma unroll
+  for (int i = 0; i < 100; ++i)
+    table[i] = x[101 * threadIdx.x + i];
+  x[threadIdx.x] = table[k];
+}
+
+// A smaller one that is read once is chosen from: of eight words by seven comparisons and
+// selects. (`ptxas -v` has no stack frame.)
+// CHECK-LABEL: gpuperf.kernel @_Z6chosenPii
+// CHECK-NOT:   local
+// CHECK-COUNT-7: gpuperf.inst "icmp
+// CHECK:       gpuperf.access store global 4 %x["tx * 4"]
+__global__ void chosen(int *x, int k) {
   int table[8];
   for (int i = 0; i < 8; ++i)
-    table[i] = x[8 * threadIdx.x + i];
+    table[i] = x[9 * threadIdx.x + i];
   x[threadIdx.x] = table[k];
 }
 
@@ -79,7 +93,7 @@ __global__ void atomics(int *n, float *f) {
 // An index that was loaded is data; one loaded from a uniform address is the same
 // in all lanes.
 // CHECK-LABEL: gpuperf.kernel @_Z4dataPfPKi
-// CHECK:       gpuperf.access load global 4 %x["?{{.*}} * 4"]
+// CHECK:       gpuperf.access load global 4 %x["of(?{{.*}}, tx) * 4"]
 // CHECK:       gpuperf.access load global 4 %x["{{.*}}~{{.*}}"]
 __global__ void data(float *x, const int *index) {
   float a = x[index[threadIdx.x]];
@@ -96,7 +110,7 @@ __global__ void data(float *x, const int *index) {
 // CHECK:       gpuperf.if "0"
 // CHECK:         gpuperf.access store global 4 %x["0"]
 // CHECK:       gpuperf.inst "isspacep.global"
-// CHECK:       gpuperf.if "?{{.*}}"
+// CHECK:       gpuperf.if "of(?{{.*}}, tx == %n)"
 __global__ void spaces(float *x, float *y, int n) {
   __shared__ float s[64];
   if (__nvvm_isspacep_shared(s + n))

@@ -53,6 +53,7 @@ ENTRY = re.compile(r"^(MEASURED|FITTED)\(([\w.]+),\s*([^,]+),\s*([^,]+),\s*([^,]
 # limits are steps under a curve, the others depend on which instructions are in the
 # body, of which the kernels here have one kind.
 TOLERANCE = {
+    "arrays.saved": (0.1, 0),
     "loops.wholeTotal": (0.25, 0), "loops.partialTotal": (0.15, 0),
     "loops.maxPartialSize": (0.15, 0), "loops.maxSize": (0, 1),
     "conditionals.maxDivergentReading": (0, 3), "conditionals.max": (0, 1),
@@ -105,6 +106,7 @@ class Compiler:
         with open(path, "w") as file:
             file.write(text)
         said = self.run(["ptxas", "-arch=" + self.arch, "-v", *flags, "-o", self.cubin, path])
+        self.frame = int(re.search(r"(\d+) bytes stack frame", said).group(1))
         codes = sass.read_cubin(self.cubin)
         sass.read_answer(said, codes)
         return codes["k"], self.slots()
@@ -312,6 +314,39 @@ def forms(compiler):
     return {"forms.packsHalves": int(packed)}
 
 
+def array(compiler, words, reads, constants=1):
+    """Whether an array of so many words, each stored, and read `constants` - 1 times, at
+    constant places, has a stack frame when it is read `reads` times at loaded ones."""
+    body = [".local .align 4 .b8 a[%d]; mov.u64 %%rd3, a; mov.u32 %%r3, 0;" % (4 * words)]
+    for word in range(words):
+        body.append("ld.global.u32 %%r2, [%%rd2+%d]; st.local.u32 [%%rd3+%d], %%r2;"
+                    % (8 * word, 4 * word))  # fmt: skip
+    for read in range(reads):
+        body.append("ld.global.s32 %%r2, [%%rd2+%d]; mul.wide.s32 %%rd4, %%r2, 4;\n"
+                    "add.s64 %%rd4, %%rd4, %%rd3; ld.local.u32 %%r2, [%%rd4];\n"
+                    "add.s32 %%r3, %%r3, %%r2;" % (4096 + 8 * read))  # fmt: skip
+    for again in range(1, constants):
+        for word in range(words):
+            body.append("ld.local.u32 %%r2, [%%rd3+%d]; st.global.u32 [%%rd1+%d], %%r2;"
+                        % (4 * word, 64 * again + 8 * word))  # fmt: skip
+    compiler.ptx("\n".join([*body, "st.global.u32 [%rd1], %r3;"]))
+    return compiler.frame > 0
+
+
+def arrays(compiler):
+    """Of W reads: W * e <= indexed * W + constant * e, so at the border of e words
+    1 / e = 1 / indexed - (constant / indexed) / W, a line through two borders."""
+    def border(reads):
+        return largest(1, 200, lambda words: not array(compiler, words, reads))
+
+    few, many = 8, 24
+    near, far = border(few) + 0.6, border(many) + 0.6  # between two whole numbers
+    slope = (1 / far - 1 / near) / (1 / few - 1 / many)
+    indexed = 1 / (1 / far + slope / many)
+    return {"arrays.mostElements": border(1), "arrays.savedByIndexed": round(indexed, 1),
+            "arrays.savedByConstant": round(slope * indexed, 1)}  # fmt: skip
+
+
 def registers(compiler):
     empty = compiler.ptx("", parameters="")[0].registers
     small = compiler.ptx("st.global.u32 [%rd1], %r1;")[0].registers
@@ -344,7 +379,8 @@ def atomics(compiler):
 
 
 TOPICS = {"loops": loops, "conditionals": conditionals, "calls": calls, "entry": entry,
-          "shared": shared, "forms": forms, "atomics": atomics,
+          "shared": shared, "forms": forms, "arrays": arrays,
+          "atomics": atomics,
           "registers": registers}  # fmt: skip
 
 # --- functions -----------------------------------------------------------------

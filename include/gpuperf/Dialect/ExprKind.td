@@ -45,7 +45,7 @@ def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", 
   I32EnumAttrCase<"LogicalAnd", 23, "&&">, I32EnumAttrCase<"LogicalOr", 24, "||">,
   // The rest.
   I32EnumAttrCase<"Select", 25, "?">, I32EnumAttrCase<"First", 26, "first">,
-  I32EnumAttrCase<"Iterate", 27, "iterate">]> {
+  I32EnumAttrCase<"Iterate", 27, "iterate">, I32EnumAttrCase<"Of", 28, "of">]> {
   let cppNamespace = "::gpuperf";
   let genSpecializedAttr = 0;
 }

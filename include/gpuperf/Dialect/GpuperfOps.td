@@ -82,10 +82,15 @@ def Gpuperf_Ptr : Gpuperf_Type<"Ptr", "ptr">,
 /// use @k, @x and @y. Greatest common divisor of a and b:
 /// `iterate(@k, first(@j, iterate(@k, @j, @b, b, @a % @b, @a, a, @b)),
 ///          @a, a, @b, @b, b, @a % @b)`.
-/// They are nodes of expressions, not operations with a region, because they
+/// These two are nodes of expressions, not operations with a region, because they
 /// are terms of addresses, which are compared and folded as a whole. The same
 /// recurrence is read as `iterate(@k, %i0, ...)` inside of its loop and as
 /// `iterate(@k, first(...), ...)` behind it.
+///
+/// `of(?x, key)` is the unknown `?x`, which is one value for all lanes of a warp
+/// that agree in `key`: what is loaded from row `ty`, `of(?rows.1, ty)`, is the
+/// same in a warp whose threads have one ty, and differs in a block of 8 columns.
+/// Of two keys, `of(of(?x, a), b)`, lanes must agree in both.
 def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
   let mnemonic = "expr";
   let parameters = (ins "ExprKind":$kind, "int64_t":$value,
@@ -111,6 +116,9 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     /// iterate(operands…): the step's name, the number of steps, and for each
     /// variable its name, its start and its next value.
     static ExprAttr getIterate(::llvm::ArrayRef<ExprAttr> operands);
+    /// of(unknown, key): `unknown`, one value for all lanes of a warp that agree
+    /// in `key`.
+    static ExprAttr getOf(ExprAttr unknown, ExprAttr key);
     /// A node of this one's kind on other operands.
     ExprAttr withOperands(::llvm::ArrayRef<ExprAttr> operands) const;
     /// The expression with `value` in place of the leaf `leaf`.

@@ -144,6 +144,16 @@ struct SassTable {
     unsigned resultShuffles;
   } atomics;
 
+  /// A thread's arrays of 16- and 32-bit elements at indices that are not known. ptxas
+  /// keeps e elements in registers when W * e selects are no more than
+  /// savedByIndexed * W + savedByConstant * C: W accesses at such indices, C at
+  /// constant ones.
+  struct Arrays {
+    unsigned mostElements, mostElementsInLoop; ///< of any that are kept
+    double loopWeight; ///< of an access in a loop; one elsewhere has 1
+    double savedByIndexed, savedByConstant;
+  } arrays;
+
   /// Operations that are another instruction on some architectures.
   struct Forms {
     bool packsHalves; ///< two floats to two halves: one F2FP

@@ -35,6 +35,7 @@ private:
 
   AddressForm leaf(ExprAttr e);
   AddressForm opaque(ExprAttr e);
+  AddressForm keyed(ExprAttr e);
   AddressForm further(AddressForm ifTrue, AddressForm ifFalse) const;
   AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);
@@ -113,6 +114,16 @@ AddressForm FormBuilder::opaque(ExprAttr e) {
   if (!form.dataDependent && distinctValues(e, full, launch) > 1)
     form.terms.push_back({e, 1});
   return form;
+}
+
+/// An unknown is anywhere as soon as the grid has two values of its key: row
+/// `idx[blockIdx.x]` of a table is another one in each block.
+AddressForm FormBuilder::keyed(ExprAttr e) {
+  if (distinctValues(e.getOperands()[1], full, launch) > 1)
+    return anywhere();
+  ExprAttr unknown = e.getOperands()[0];
+  return unknown.getKind() == ExprKind::Of ? keyed(unknown)
+                                           : constantForm(kUnknownPitch);
 }
 
 std::optional<std::pair<double, double>>
@@ -195,6 +206,8 @@ AddressForm FormBuilder::build(ExprAttr e) {
   if (e.getKind() == ExprKind::Select)
     return isChoiceOfBlock(e) ? opaque(e)
                               : further(build(operands[1]), build(operands[2]));
+  if (e.getKind() == ExprKind::Of)
+    return keyed(e);
   if (e.getKind() == ExprKind::First || e.getKind() == ExprKind::Iterate)
     return opaque(e);
   AddressForm lhs = build(operands[0]), rhs = build(operands[1]);

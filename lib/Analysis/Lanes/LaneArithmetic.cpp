@@ -15,6 +15,31 @@ static bool isOneValue(const LaneValue &v) {
   return !v.lanes && (v.known == kAllLanes || (v.known == 0 && v.sameUnknown));
 }
 
+/// An unknown with a key is one value for the warp where its threads agree in
+/// the key, as they do in `ty` when a row of the block has 32 threads. As with
+/// other unknowns, that value is a large multiple of 256 where the evaluator
+/// assumes so.
+LaneValue LaneEvaluator::computeOf(ExprKind unknown, const LaneValue &value,
+                                   const LaneValue &key) const {
+  bool agrees = key.lanes ? llvm::all_of(llvm::seq(1u, kWarpSize),
+                                         [&](unsigned lane) {
+                                           return !(live >> lane & 1) ||
+                                                  (*key.lanes)[lane] == 0;
+                                         }) &&
+                                key.known == kAllLanes
+                          : isOneValue(key);
+  if (unknown == ExprKind::Unknown && isOneValue(value))
+    return value; // `~x`, whatever the key
+  // Of two keys, `of(of(?x, a), b)`, the lanes must agree in both.
+  bool isOne = unknown == ExprKind::Of ? isOneValue(value) : true;
+  LaneValue result;
+  result.sameUnknown = agrees && isOne;
+  result.known = assumeAligned && result.sameUnknown ? kAllLanes : 0;
+  if (result.known)
+    result.base = kAlignedUnknown;
+  return result;
+}
+
 LaneValue LaneEvaluator::computeBinary(ExprKind kind, const LaneValue &a,
                                        const LaneValue &b) {
   LaneValue result;

@@ -22,10 +22,6 @@ constexpr unsigned kThreadVar = 0, kBlockVar = 1, kUnknownVar = 4,
 /// 0, so that these are the same in every evaluator, whatever else it compiles.
 constexpr unsigned kFirstBound = 1u << 16;
 
-/// What an aligned unknown stands for: larger than any extent of a block, so
-/// that `tx % ~n` is tx, and far from overflow when two are multiplied.
-constexpr int64_t kAlignedUnknown = int64_t(1) << 20;
-
 /// Counters past the 27th share the last bit: what depends on one of them is
 /// computed anew when another changes, which is too often and never wrong.
 unsigned counterVariable(unsigned slot) {
@@ -342,6 +338,8 @@ LaneValue LaneEvaluator::compute(const Node &node) {
     return computeIterate(node);
   const LaneValue a = evaluate(node.operands[0]);
   const LaneValue b = evaluate(node.operands[1]);
+  if (node.kind == ExprKind::Of)
+    return computeOf(nodes[node.operands[0]].kind, a, b);
   if (node.kind == ExprKind::Select)
     return computeSelect(a, b, evaluate(node.operands[2]));
   if (isLogical(node.kind))

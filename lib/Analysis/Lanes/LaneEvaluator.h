@@ -49,6 +49,10 @@ struct LaneValue {
   LaneMask trueLanes() const;
 };
 
+/// What an aligned unknown stands for: larger than any extent of a block, so
+/// that `tx % ~n` is tx, and far from overflow when two are multiplied.
+constexpr int64_t kAlignedUnknown = int64_t(1) << 20;
+
 /// Steps for which `first` and `iterate` follow a recurrence; a lane that needs
 /// more has no value.
 constexpr int64_t kFollowedSteps = 512;
@@ -154,6 +158,8 @@ private:
   LaneValue computeFirst(const Node &node);
   LaneValue computeIterate(const Node &node);
   LaneValue follow(Recurrence &recurrence, const LaneValue &count);
+  LaneValue computeOf(ExprKind unknown, const LaneValue &value,
+                      const LaneValue &key) const;
   LaneValue computeBinary(ExprKind kind, const LaneValue &a,
                           const LaneValue &b);
   LaneValue computeLogical(ExprKind kind, const LaneValue &a,

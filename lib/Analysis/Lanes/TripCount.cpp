@@ -42,6 +42,7 @@ public:
     case ExprKind::Select:
     case ExprKind::First:
     case ExprKind::Iterate:
+    case ExprKind::Of:
       return false;
     default:
       return llvm::all_of(expr.getOperands(),

@@ -98,12 +98,11 @@ private:
       return assumeEquality(bound.comparison, bound.op);
     if (isPassed(bound))
       return define(bound.comparison, truth(*bound.passes), bound.op, kPassed);
-    part(bound.comparison, bound.op);
+    part(bound.comparison);
   }
 
   /// Index and bound meet once in the grid, or once in a row.
-  void part(ExprAttr comparison, mlir::Operation *op) {
-    result.partings.insert(op);
+  void part(ExprAttr comparison) {
     result.definitions.push_back(
         {comparison,
          ExprAttr::getUnknown(kernel.getContext(),
@@ -122,7 +121,7 @@ private:
     Growth left = growthOf(cond.getOperands()[0]),
            right = growthOf(cond.getOperands()[1]);
     if (left.direction == right.direction && left.direction == Growth::Up)
-      part(cond, op);
+      part(cond);
   }
 
   /// Whether all threads are taken to be on the body's side of `bound`.

@@ -26,9 +26,6 @@ namespace gpuperf {
 struct AssumedBounds {
   /// Parts of conditions and offsets, and the expressions in their place.
   std::vector<std::pair<ExprAttr, ExprAttr>> definitions;
-  /// Conditionals that the grid's threads part at, and hardly ever the lanes of
-  /// a warp.
-  llvm::DenseSet<mlir::Operation *> partings;
   /// What this rests on, in sentences.
   std::set<std::string> assumptions;
 };

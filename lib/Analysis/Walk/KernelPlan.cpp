@@ -83,6 +83,8 @@ private:
     node.unknowns = address.uniformUnknowns(node.expr);
     if (!node.unknowns.empty())
       node.pitches = address.unknownPitches(node.expr);
+    // Where all lanes agree in their keys, varying ones are uniform.
+    llvm::append_range(node.unknowns, address.varyingUnknowns(node.expr));
   }
 
   void planLoop(PlanNode &node, LoopOp loop) {

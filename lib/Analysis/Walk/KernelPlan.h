@@ -65,8 +65,6 @@ struct PlanNode {
 
   // If.
   double thenTaken = 0, elseTaken = 0, divergent = 0;
-  /// The grid's threads part here, and hardly ever the lanes of a warp.
-  bool partsGrid = false;
 
   // Loop and If.
   bool assumed = false; ///< an assumption was needed

@@ -41,8 +41,12 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   if (!node.assumed)
     return;
   bool bounded = stats.tripPerWarp < kAssumedTrip - 0.5;
+  // A type or the known part of a condition may bound it more tightly.
+  double most = std::round(stats.tripPerWarp);
+  bool isOne = bounded && std::abs(stats.tripPerWarp - most) < 1e-9;
   stats.assumption = llvm::formatv("trip count unknown, {0}{1} assumed",
-                                   bounded ? "at most " : "", kAssumedTrip)
+                                   bounded ? "at most " : "",
+                                   isOne ? int64_t(most) : kAssumedTrip)
                          .str();
   walk.assumptions.push_back(llvm::formatv("loop at {0}: {1}",
                                            describePlace(placeOf(node.op)),

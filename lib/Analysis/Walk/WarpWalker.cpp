@@ -46,10 +46,8 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
   assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
   unsigned withPitch = 0;
-  forEachNode(plan, [&](PlanNode &node) {
-    withPitch += !node.pitches.empty();
-    node.partsGrid = bounds.partings.contains(node.op);
-  });
+  forEachNode(plan,
+              [&](PlanNode &node) { withPitch += !node.pitches.empty(); });
   fullPitchVisits = kFullPitchVisits / std::max(withPitch, 1u) + 1;
 }
 
@@ -175,8 +173,10 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
     node.assumed = true;
     p = op.getProbability() ? op.getProbability()->convertToDouble() : 0.5;
     assert(p >= 0 && p <= 1 && "the verifier bounds 'probability'");
-    bool together = cond.sameUnknown && (node.partsGrid || !op.getDivergent());
-    double alone = together ? 1 : llvm::popcount(unknown) * active.fraction;
+    // `divergent` is what the compiler knows; the launch may know better, as in
+    // `if (rows[threadIdx.y])` with 32 threads in a row.
+    double alone =
+        cond.sameUnknown ? 1 : llvm::popcount(unknown) * active.fraction;
     takes = yes ? 1 : 1 - std::pow(1 - p, alone);
     skips = no ? 1 : 1 - std::pow(p, alone);
   }

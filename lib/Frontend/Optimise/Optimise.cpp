@@ -13,6 +13,7 @@
 #include "TextureAsm.h"
 #include "UnrolledLoops.h"
 #include "WaitLoops.h"
+#include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
@@ -190,8 +191,8 @@ constexpr StringLiteral scalar =
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
     "load-store-vectorizer,early-cse<memssa>,"
-    "loop-simplify,lcssa,gpuperf-plan-unrolling),globaldce,strip-dead-"
-    "prototypes";
+    "loop-simplify,lcssa,gpuperf-plan-unrolling,gpuperf-keep-arrays,dce),"
+    "globaldce,strip-dead-prototypes";
 
 } // namespace
 
@@ -232,6 +233,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           passes.addPass(KeepLocations(locations));
         else if (name == "gpuperf-plan-unrolling")
           passes.addPass(PlanUnrolling(options.level, onlyWhenForced));
+        else if (name == "gpuperf-keep-arrays")
+          passes.addPass(KeepArraysInRegisters());
         else if (name == "gpuperf-unroll")
           passes.addPass(LoopUnrollPass(
               LoopUnrollOptions(options.level, onlyWhenForced)

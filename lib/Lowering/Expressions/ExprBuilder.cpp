@@ -46,7 +46,7 @@ ExprAttr ExprBuilder::buildInScope(Value *value) {
   // Breaks cycles: a recurrence that is not understood refers to itself as
   // an unknown.
   if (isa<PHINode>(value))
-    memo[value] = unknown(value);
+    memo[value] = symbol(value);
   if (depth >= kMaxDepth)
     return unknown(value);
   ++depth;
@@ -73,14 +73,23 @@ bool ExprBuilder::hasUnknown(ExprAttr expr) {
   return expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
 }
 
-ExprAttr ExprBuilder::unknown(Value *value) {
-  ExprAttr &expr = unknowns[value];
+/// The bare name of an unknown.
+ExprAttr ExprBuilder::symbol(Value *value) {
+  ExprAttr &expr = symbols[value];
   if (!expr) {
     bool uniform = info.uniformity.isUniform(value);
     expr = unknownCalled((uniform ? "~" : "?") + nameOf(value) + "." +
-                         std::to_string(unknowns.size()));
+                         std::to_string(symbols.size()));
   }
   return expr;
+}
+
+ExprAttr ExprBuilder::unknown(Value *value) {
+  if (auto known = unknowns.find(value); known != unknowns.end())
+    return known->second;
+  ExprAttr leaf = symbol(value);
+  unknowns[value] = leaf; // while its keys are built
+  return unknowns[value] = keyed(leaf, value);
 }
 
 /// What a value computed in a loop is after the loop.
@@ -101,7 +110,7 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
     if (ExprAttr last = lastValue(inst, *loop))
       return last;
   // The lanes may have left the loop in different iterations.
-  ExprAttr &expr = unknowns[&inst];
+  ExprAttr &expr = symbols[&inst];
   if (!expr) {
     bool uniform = info.uniformity.isUniform(&inst) &&
                    !info.uniformity.hasDivergentTerminator(*inst.getParent());
@@ -110,7 +119,7 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
     for (BasicBlock *block : exiting)
       uniform &= !info.uniformity.hasDivergentTerminator(*block);
     expr = unknownCalled((uniform ? "~" : "?") + nameOf(&inst) + "." +
-                         std::to_string(unknowns.size()));
+                         std::to_string(symbols.size()));
   }
   return expr;
 }

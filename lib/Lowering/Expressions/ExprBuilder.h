@@ -70,7 +70,8 @@ public:
   /// Whether `expr` has a symbol that stands for an unknown value.
   static bool hasUnknown(ExprAttr expr);
 
-  /// A symbol that stands for `value`, which nothing is known of.
+  /// A symbol that stands for `value`, which nothing is known of but in which
+  /// threads it may differ: of(?rows.1, ty) for rows[threadIdx.y].
   ExprAttr unknown(llvm::Value *value);
 
   mlir::MLIRContext *context() const { return ctx; }
@@ -92,7 +93,7 @@ private:
   FunctionInfo &info;
   mlir::MLIRContext *ctx;
   llvm::DenseMap<llvm::Value *, ExprAttr> memo;
-  llvm::DenseMap<llvm::Value *, ExprAttr> unknowns;
+  llvm::DenseMap<llvm::Value *, ExprAttr> unknowns, symbols;
   llvm::DenseMap<llvm::Loop *, ExprAttr> lastIterations;
   llvm::DenseMap<ExprAttr, bool> exact;
   unsigned depth = 0;
@@ -137,6 +138,13 @@ private:
   ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,
                     llvm::BasicBlock *to, Reached &reached);
   ExprAttr exitValue(llvm::Instruction &inst, const llvm::BasicBlock *scope);
+  bool isExpressible(llvm::Value *value, unsigned depth = 0);
+  /// Expressions that decide `value`: threads of a warp that agree in all of
+  /// them have one value. Empty when it depends on something else.
+  std::optional<llvm::SmallVector<ExprAttr, 4>> keysOf(llvm::Value *value);
+  /// The unknown `leaf`, which stands for `value`, with its keys.
+  ExprAttr keyed(ExprAttr leaf, llvm::Value *value);
+  ExprAttr symbol(llvm::Value *value);
   ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);
   bool isExact(ExprAttr expr);
   ExprAttr wrapped(ExprAttr expr, llvm::Value &value);

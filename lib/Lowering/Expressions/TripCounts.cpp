@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "TripCounts.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/PatternMatch.h"
+#include <cmath>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -60,6 +63,142 @@ static ExprAttr continueCondition(Loop &loop, BasicBlock *exiting,
   return goesOn;
 }
 
+//===----------------------------------------------------------------------===//
+// Counts that a type bounds
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A variable that each iteration multiplies or divides by about 2^bits.
+struct Geometric {
+  PHINode *variable;
+  Instruction *next;
+  double bits;
+  bool grows, isSigned;
+};
+
+} // namespace
+
+/// The factor of `next`, the value of `phi` in the next iteration, when it is a
+/// constant: 2 bits for s * 4, 3.3 for s / 10, 1 for s & (s - 1), which loses one
+/// bit that is set.
+static std::optional<Geometric> geometricStep(PHINode &phi, Instruction &next) {
+  using namespace PatternMatch;
+  if (match(&next,
+            m_c_And(m_Specific(&phi), m_Add(m_Specific(&phi), m_AllOnes()))))
+    return Geometric{&phi, &next, 1, false, false};
+  const APInt *by;
+  if (next.getNumOperands() != 2 || next.getOperand(0) != &phi ||
+      !match(next.getOperand(1), m_APInt(by)) || by->getBitWidth() > 64)
+    return std::nullopt;
+  bool grows = false, isShift = false, isSigned = false;
+  switch (next.getOpcode()) {
+  case Instruction::Shl:
+    grows = isShift = true;
+    break;
+  case Instruction::AShr:
+    isSigned = isShift = true;
+    break;
+  case Instruction::LShr:
+    isShift = true;
+    break;
+  case Instruction::Mul:
+    grows = true;
+    break;
+  case Instruction::SDiv:
+    isSigned = true;
+    break;
+  case Instruction::UDiv:
+    break;
+  default:
+    return std::nullopt;
+  }
+  double bits = isShift ? double(by->getLimitedValue(64))
+                        : std::log2(std::abs(double(by->getSExtValue())));
+  if (bits < 0.5)
+    return std::nullopt;
+  return Geometric{&phi, &next, bits, grows, isSigned};
+}
+
+/// Whether a loop is left where the variable, or its next value, is compared with
+/// what the loop does not change.
+static bool isTested(const Geometric &step, Loop &loop, bool &isSigned) {
+  using namespace PatternMatch;
+  SmallVector<BasicBlock *> exiting;
+  loop.getExitingBlocks(exiting);
+  for (BasicBlock *block : exiting) {
+    auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+    auto *test = branch && branch->isConditional()
+                     ? dyn_cast<ICmpInst>(branch->getCondition())
+                     : nullptr;
+    if (!test)
+      continue;
+    for (unsigned i : {0u, 1u}) {
+      // `s / 10 != 0` of an int is `s + 9 > 18` of an unsigned one.
+      Value *tested = test->getOperand(i), *summand;
+      if (match(tested, m_Add(m_Value(summand), m_ConstantInt())))
+        tested = summand;
+      if ((tested == step.variable || tested == step.next) &&
+          loop.isLoopInvariant(test->getOperand(1 - i))) {
+        isSigned |= test->isSigned();
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+/// Iterations after which `step` has used up the bits of its type: an int that is
+/// halved until it is 0 has no more than 31, its last digit is gone after 10.
+/// The loop ends by then or never.
+static std::optional<unsigned> mostOf(const Geometric &step, Loop &loop,
+                                      FunctionInfo &info) {
+  bool isSigned = step.isSigned;
+  BasicBlock *before = loop.getLoopPredecessor();
+  if (!before || !isTested(step, loop, isSigned))
+    return std::nullopt;
+  Value *start = step.variable->getIncomingValueForBlock(before);
+  double bits = step.variable->getType()->getIntegerBitWidth() - isSigned;
+  if (step.grows) {
+    if (auto *first = dyn_cast<ConstantInt>(start))
+      bits -= first->getValue().isStrictlyPositive()
+                  ? first->getValue().logBase2()
+                  : 0;
+  } else {
+    // What is tested before the loop, as in `if (s > 0)`, bounds its start.
+    const SCEV *guarded =
+        info.scev.applyLoopGuards(info.scev.getSCEV(start), &loop);
+    bits = std::min<double>(
+        {bits, double(info.scev.getUnsignedRangeMax(guarded).getActiveBits()),
+         double(
+             computeKnownBits(start, info.dataLayout()).countMaxActiveBits())});
+  }
+  return std::max(1.0, std::ceil(bits / step.bits));
+}
+
+/// At most how often `loop` runs, as scalar evolution or the type of a variable
+/// that is halved or doubled says.
+static std::optional<unsigned> mostIterations(Loop &loop, FunctionInfo &info) {
+  constexpr unsigned beyondInterest = 1 << 16;
+  unsigned most = beyondInterest;
+  const SCEV *taken = info.scev.getConstantMaxBackedgeTakenCount(&loop);
+  if (auto *count = dyn_cast<SCEVConstant>(taken))
+    most =
+        std::min<uint64_t>(most, count->getAPInt().getLimitedValue(most) + 1);
+  BasicBlock *latch = loop.getLoopLatch();
+  for (PHINode &phi : loop.getHeader()->phis()) {
+    if (!latch || !phi.getType()->isIntegerTy())
+      continue;
+    auto *next = dyn_cast<Instruction>(phi.getIncomingValueForBlock(latch));
+    if (!next)
+      continue;
+    if (std::optional<Geometric> step = geometricStep(phi, *next))
+      if (auto bound = mostOf(*step, loop, info))
+        most = std::min(most, *bound);
+  }
+  return most < beyondInterest ? std::optional(most) : std::nullopt;
+}
+
 static ExprAttr combine(ExprKind kind, ExprAttr known, ExprAttr next) {
   return known ? ExprAttr::getBinary(kind, known, next) : next;
 }
@@ -87,5 +226,18 @@ TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
   }
   if (!result.trip && !result.whileCondition)
     result.mayExitEarly = false;
+  // What holds no parameter is counted, lane by lane.
+  bool isCounted = result.whileCondition &&
+                   !result.whileCondition.anyLeaf(
+                       [](ExprAttr leaf) { return leaf.isParam(); });
+  if (!result.trip && !isCounted)
+    if (std::optional<unsigned> most = mostIterations(loop, info)) {
+      result.most = *most;
+      ExprAttr within =
+          ExprAttr::getBinary(ExprKind::Lt, counter, exprs.constant(*most));
+      if (result.whileCondition)
+        result.whileCondition = ExprAttr::getBinary(
+            ExprKind::LogicalAnd, result.whileCondition, within);
+    }
   return result;
 }

@@ -13,17 +13,20 @@
 namespace gpuperf {
 
 /// What is known of a loop's number of iterations; at most one of `trip` and
-/// `whileCondition` is set (see gpuperf.loop).
+/// `whileCondition` is set (see gpuperf.loop). `most` bounds a loop that has no
+/// `trip`, and is in `whileCondition` already: 31 where an int of unknown value is
+/// halved until it is 0.
 struct TripCount {
   ExprAttr trip; ///< iterations, in closed form
   /// Iterations after the first run while this holds for `counter`.
   ExprAttr whileCondition;
   bool mayExitEarly = false; ///< another exit depends on data
+  std::optional<unsigned> most;
 };
 
 /// The trip count of `loop`: from scalar evolution, else from the conditions of
 /// its exits in terms of the loop counter. A loop of which nothing is known has
-/// neither.
+/// neither, or `most` alone.
 TripCount tripCountOf(llvm::Loop &loop, FunctionInfo &info, ExprBuilder &exprs);
 
 } // namespace gpuperf

@@ -414,8 +414,7 @@ bool KernelBuilder::emitMatrixAccess(CallInst &call) {
   // ptxas makes three to six; three for each fragment of an unrolled loop.
   SmallVector<mlir::Value> inputs;
   addInput(inputs, pointer);
-  mlir::Value place = createInst(
-      call, makeCost("wmma.address", {{InstClass::Int, 3}}, 3), inputs);
+  createInst(call, makeCost("wmma.address", {{InstClass::Int, 3}}, 3), inputs);
   MemoryOperation op{fragment->isStore ? AccessKind::Store : AccessKind::Load,
                      pointer, 4};
   if (fragment->isStore)
