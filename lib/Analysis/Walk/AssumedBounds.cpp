@@ -49,7 +49,7 @@ public:
     for (const IndexBound &bound : bounds)
       if (isOpen(bound.comparison))
         assume(bound);
-    kernel.walk([&](IfOp op) { assumeMeetings(op.getCondition(), op); });
+    kernel.walk([&](IfOp op) { assumeMeetings(op.getCondition()); });
     kernel.walk([&](mlir::Operation *op) { assumeCuts(op); });
     return std::move(result);
   }
@@ -111,11 +111,11 @@ private:
   }
 
   /// `i % n < i / n`: the sides move alike, and meet as an index and a bound do.
-  void assumeMeetings(ExprAttr cond, mlir::Operation *op) {
+  void assumeMeetings(ExprAttr cond) {
     ExprKind kind = cond.getKind();
     if (kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr)
       for (ExprAttr operand : cond.getOperands())
-        assumeMeetings(operand, op);
+        assumeMeetings(operand);
     if ((kind != ExprKind::Lt && kind != ExprKind::Le) || !isOpen(cond))
       return;
     Growth left = growthOf(cond.getOperands()[0]),

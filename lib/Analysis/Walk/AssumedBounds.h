@@ -10,7 +10,6 @@
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Profile/KernelProfile.h"
-#include "llvm/ADT/DenseSet.h"
 #include <set>
 
 namespace gpuperf {
