@@ -72,13 +72,13 @@ void LaunchResolver::sizeGridByGuards(
       continue;
     grid[guard.dim] = llvm::divideCeil(*threads, result.block[guard.dim]);
     result.origin["grid"] = FactOrigin::Assumed;
-    assume(llvm::formatv(
-               "grid not known, {0} assumed to be {1}: sized for '{2}' "
-               "= {3} by the guard at {4}",
-               stringifyDim(along(Dim::Gdx, guard.dim)), *grid[guard.dim],
-               guard.parameter, values.params[guard.parameter],
-               describePlace(placeOf(guard.op)))
-               .str());
+    assume(
+        llvm::formatv("grid not known, {0} assumed to be {1}: sized for '{2}' "
+                      "= {3} by the guard at {4}",
+                      stringifyDim(along(Dim::Gdx, guard.dim)),
+                      *grid[guard.dim], guard.parameter,
+                      values.params[guard.parameter], describePlace(guard.op))
+            .str());
   }
 }
 
@@ -151,8 +151,7 @@ void LaunchResolver::resolveParameters() {
     result.origin["arg:" + guard.parameter] = FactOrigin::Assumed;
     assume(llvm::formatv("'{0}' not known, {1} assumed: the grid was sized for "
                          "the guard at {2}",
-                         guard.parameter, *value,
-                         describePlace(placeOf(guard.op)))
+                         guard.parameter, *value, describePlace(guard.op))
                .str());
   }
 }

@@ -11,6 +11,14 @@
 
 using namespace gpuperf;
 
+/// Adds to `chains` those of `more` that are new.
+static void addCalls(std::vector<CallChain> &chains,
+                     const std::vector<CallChain> &more) {
+  for (const CallChain &chain : more)
+    if (!llvm::is_contained(chains, chain))
+      chains.push_back(chain);
+}
+
 static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
   for (DivergenceProfile &other : walk.divergence) {
     if (!entry.place.line || entry.isLoop != other.isLoop ||
@@ -26,6 +34,7 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
     other.executionsPerWarp = total;
     other.wastedIssuePerWarp += entry.wastedIssuePerWarp;
     other.exact &= entry.exact;
+    addCalls(other.calls, entry.calls);
     return;
   }
   walk.divergence.push_back(entry);
@@ -49,6 +58,8 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
     if (entry.divergentFraction <= 0)
       return;
     entry.place = placeOf(op);
+    entry.calls = {callsOf(op)};
+    entry.library = libraryOf(op);
     entry.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
     addEntry(walk, entry);
   });
