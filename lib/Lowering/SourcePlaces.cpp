@@ -118,9 +118,12 @@ static llvm::StringRef textOf(const SourcePlace &place, Accessed accessed,
   for (const AccessText &text : texts->second)
     if (text.bytes == accessed.bytes && text.isPointer == accessed.isPointer)
       return text.text;
-  // Several accesses may have become one of more bytes.
+  // Several accesses may have become one of more bytes. Other sizes are those of
+  // other instantiations, which may do something else there.
+  bool mayBeSeveral = accessed.bytes == 0 || accessed.bytes >= 8;
   for (const AccessText &text : texts->second)
-    if (text.isPointer == accessed.isPointer)
+    if (mayBeSeveral && text.isPointer == accessed.isPointer && text.bytes &&
+        accessed.bytes % text.bytes == 0)
       return text.text;
   return "";
 }

@@ -53,6 +53,15 @@ __global__ void rows(Rows r, const Rows *q, float *out) {
   out[i] = q->data[i * 32];
 }
 
+// A structure is read and written at one place, that of the assignment: what it is
+// read from is not called by what it is written to.
+struct alignas(16) Point { float x, y, z, w; };
+__global__ void points(Point *to, const Point *from) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  // CHECK: warning: uncoalesced global load of 'from{{['[]}}
+  to[i] = from[16 * i];
+}
+
 // Shared memory, through a reference.
 __device__ void put(float (&t)[32][32], float v) {
   // CHECK: [[#@LINE+1]]:31: warning: shared store of 't[threadIdx.x][threadIdx.y]' (in 'tile') has a 32-way bank conflict
@@ -85,6 +94,7 @@ void run(float *out, float *a, float *b, Rows r, Rows *q) {
   ways<<<4096, 256>>>(out, a);
   r.pitch = 64;
   rows<<<4096, 256>>>(r, q, out);
+  points<<<4096, 256>>>((Point *)a, (Point *)b);
   conflict<<<1024, dim3(32, 32)>>>(out, a);
   silenced<<<4096, 256>>>(a, b);
 }

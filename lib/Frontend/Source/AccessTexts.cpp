@@ -11,6 +11,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
@@ -50,29 +51,30 @@ public:
     return !expr->isIncrementDecrementOp() ||
            add(expr->getExprLoc(), *expr->getSubExpr());
   }
+  /// `a[i] = v` of a scalar writes at its operator. That of a structure reads
+  /// there, too, and so do the operators of classes: which of both an access is,
+  /// the place does not say.
   bool VisitBinaryOperator(BinaryOperator *expr) {
-    return !expr->isAssignmentOp() || add(expr->getExprLoc(), *expr->getLHS());
+    return !expr->isAssignmentOp() || expr->getType()->isRecordType() ||
+           add(expr->getExprLoc(), *expr->getLHS());
   }
-  /// `v[i]`, `*it` and `out[i] = v` of classes.
+  /// `v[i]`, `*it` and `view(i, j)` of classes.
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *expr) {
-    if (expr->getNumArgs() == 0)
-      return true;
-    if (expr->isAssignmentOp())
-      return add(expr->getExprLoc(), *expr->getArg(0)) &&
-             add(expr->getOperatorLoc(), *expr->getArg(0));
     OverloadedOperatorKind kind = expr->getOperator();
     return (kind != OO_Subscript && kind != OO_Star && kind != OO_Call) ||
            (add(expr->getExprLoc(), *expr) &&
             add(expr->getOperatorLoc(), *expr));
   }
-  /// `atomicAdd(&h[i], 1)` accesses what its first pointer points to.
+  /// `atomicAdd(&h[i], 1)` accesses what its only pointer points to.
   bool VisitCallExpr(CallExpr *expr) {
-    if (isa<CXXOperatorCallExpr>(expr))
+    auto isPointer = [](const Expr *argument) {
+      return argument->getType()->isPointerType();
+    };
+    if (isa<CXXOperatorCallExpr>(expr) ||
+        llvm::count_if(expr->arguments(), isPointer) != 1)
       return true;
-    for (const Expr *argument : expr->arguments())
-      if (argument->getType()->isPointerType())
-        return addPointee(expr->getExprLoc(), *argument);
-    return true;
+    return addPointee(expr->getExprLoc(),
+                      **llvm::find_if(expr->arguments(), isPointer));
   }
   /// A structure that is copied: `float4 v = in[i]`.
   bool VisitCXXConstructExpr(CXXConstructExpr *expr) {
