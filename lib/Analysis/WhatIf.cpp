@@ -141,7 +141,9 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                           const ResolvedLaunch &launch, WarpWalk &walk) {
   auto isChosen = [&](mlir::Operation *op, const AccessProfile &) {
     auto index = walk.accessOf.find(op);
-    return index != walk.accessOf.end() && index->second == whatIf.access;
+    return index != walk.accessOf.end() &&
+           (index->second == whatIf.access ||
+            llvm::is_contained(whatIf.others, index->second));
   };
   auto isLocal = [](mlir::Operation *op, const AccessProfile &) {
     return mlir::cast<AccessOp>(op).getSpace() == Space::Local;

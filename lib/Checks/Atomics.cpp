@@ -41,11 +41,11 @@ static std::string contention(const AccessProfile &access) {
 
 static Finding describe(const CheckContext &context,
                         const AccessProfile &access, const Worth &worth) {
-  Finding finding =
-      warning("gpuperf-atomics", access.place, context,
-              stringifySpace(access.space) + " " + kindInWords(access) +
-                  " is contended: " + contention(access),
-              "removing the contention", worth);
+  Finding finding = warning("gpuperf-atomics", access.place, context,
+                            stringifySpace(access.space) + " " +
+                                kindInWords(access) + accessedInWords(access) +
+                                " is contended: " + contention(access),
+                            "removing the contention", worth);
   finding.notes.push_back(
       {access.place, formatCount(access.executionsPerWarp, "request") +
                          " per warp" + thenBoundBy(worth)});
@@ -191,8 +191,10 @@ std::vector<Finding> gpuperf::checkAtomics(const CheckContext &context) {
     std::optional<Finding> finding = access.space == Space::Shared
                                          ? checkShared(context, access)
                                          : checkGlobal(context, access);
-    if (finding)
-      findings.push_back(std::move(*finding));
+    if (!finding)
+      continue;
+    describeCalls(*finding, AccessGroup{&access});
+    findings.push_back(std::move(*finding));
   }
   return findings;
 }

@@ -57,26 +57,38 @@ static void offerPadding(const CheckContext &context, unsigned id,
                            extent + "] to remove the conflict"});
 }
 
-static std::optional<Finding> check(const CheckContext &context,
-                                    const AccessProfile &access) {
+/// Requests of a warp times wavefronts beyond the ideal; 0 for what this check
+/// is not about.
+static double extraWavefronts(const AccessProfile &access) {
   if (access.space != Space::Shared || access.kind == AccessKind::Atomic ||
       !isKnown(access) ||
       access.wavefrontsPerRequest <= access.wavefrontsIdeal * (1 + 1e-6))
-    return std::nullopt;
-  std::optional<Worth> worth =
-      worthOf(context, {WhatIf::NoBankConflict, access.id});
-  if (!worth)
-    return std::nullopt;
+    return 0;
+  return access.executionsPerWarp *
+         (access.wavefrontsPerRequest - access.wavefrontsIdeal);
+}
+
+static std::string describe(const AccessProfile &access,
+                            const Machine &machine) {
   std::string why = whyPattern(access);
   if (!why.empty())
-    why = ": " + why + banksHit(access, context.machine);
+    why = ": " + why + banksHit(access, machine);
   std::string degree = formatNumber(access.bankConflictDegree);
-  Finding finding = warning(
-      "gpuperf-bank-conflict", access.place, context,
-      accessInWords(access) + " has " +
-          (degree == "8" || degree == "18" || degree == "11" ? "an " : "a ") +
-          degree + "-way bank conflict" + why,
-      "removing it", *worth);
+  bool isVowel = degree == "8" || degree == "18" || degree == "11";
+  return accessInWords(access) + accessedInWords(access) + " has " +
+         (isVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
+}
+
+static std::optional<Finding> check(const CheckContext &context,
+                                    const AccessGroup &group) {
+  const AccessProfile &access = *group.front();
+  std::optional<Worth> worth =
+      worthOf(context, whatIf(WhatIf::NoBankConflict, group));
+  if (!worth)
+    return std::nullopt;
+  Finding finding =
+      warning("gpuperf-bank-conflict", access.place, context,
+              describe(access, context.machine), "removing it", *worth);
   finding.notes.push_back(
       {access.place, formatCount(access.wavefrontsPerRequest, "wavefront") +
                          " per request where " +
@@ -84,13 +96,15 @@ static std::optional<Finding> check(const CheckContext &context,
                          formatCount(access.executionsPerWarp, "request") +
                          " per warp" + thenBoundBy(*worth)});
   offerPadding(context, access.id, finding);
+  describeCalls(finding, group);
   return finding;
 }
 
 std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
   std::vector<Finding> findings;
-  for (const AccessProfile &access : context.profile.accesses)
-    if (std::optional<Finding> finding = check(context, access))
+  for (const AccessGroup &group :
+       groupAccesses(context.profile, extraWavefronts))
+    if (std::optional<Finding> finding = check(context, group))
       findings.push_back(std::move(*finding));
   return findings;
 }

@@ -38,7 +38,8 @@ std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
   std::vector<Finding> findings;
   for (unsigned i = 0; i < context.profile.divergence.size(); ++i) {
     const DivergenceProfile &branch = context.profile.divergence[i];
-    if (!(branch.divergentFraction > 0))
+    // What a library's function does is not the user's to change.
+    if (!(branch.divergentFraction > 0) || !branch.library.empty())
       continue;
     std::optional<Worth> worth = worthOf(context, {WhatIf::NoDivergence, i});
     // Without a time nothing tells a branch that matters from an `if (i < n)`
@@ -53,6 +54,7 @@ std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
          formatCount(branch.executionsPerWarp, "execution") + " per warp; " +
              formatCount(branch.wastedIssuePerWarp, "issue slot") +
              " per warp run with lanes idle" + thenBoundBy(*worth)});
+    describeCalls(finding, branch.calls);
     findings.push_back(std::move(finding));
   }
   return findings;

@@ -104,6 +104,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
                           thenBoundBy(*worth)});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));
+    describeCalls(finding, AccessGroup{&first});
     findings.push_back(std::move(finding));
   }
   return findings;

@@ -8,6 +8,7 @@
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/AtomicName.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <cassert>
 
@@ -84,4 +85,96 @@ std::string gpuperf::kindInWords(const AccessProfile &access) {
   if (access.kind != AccessKind::Atomic || access.atomic.empty())
     return stringifyAccessKind(access.kind).str();
   return "atomic " + atomicOperation(access.atomic).str();
+}
+
+//===----------------------------------------------------------------------===//
+// Calls
+//===----------------------------------------------------------------------===//
+
+std::vector<AccessGroup> gpuperf::groupAccesses(
+    const KernelProfile &profile,
+    llvm::function_ref<double(const AccessProfile &)> weight) {
+  std::vector<AccessGroup> groups;
+  for (const AccessProfile &access : profile.accesses) {
+    if (!(weight(access) > 0))
+      continue;
+    auto same = llvm::find_if(groups, [&](const AccessGroup &group) {
+      const AccessProfile &other = *group.front();
+      return access.place.line && other.place == access.place &&
+             other.base == access.base && other.space == access.space &&
+             other.kind == access.kind && other.library == access.library;
+    });
+    if (same == groups.end())
+      groups.push_back({&access});
+    else
+      same->push_back(&access);
+  }
+  for (AccessGroup &group : groups)
+    llvm::stable_sort(group, [&](const auto *a, const auto *b) {
+      return weight(*a) > weight(*b);
+    });
+  return groups;
+}
+
+WhatIf gpuperf::whatIf(WhatIf::Kind kind, const AccessGroup &group) {
+  WhatIf result;
+  result.kind = kind;
+  result.access = group.front()->id;
+  for (const AccessProfile *access : llvm::ArrayRef(group).drop_front())
+    result.others.push_back(access->id);
+  return result;
+}
+
+/// How many calls of a way, and how many ways beside the first, are spelled out.
+static constexpr size_t kMostCalls = 4, kMostOtherWays = 2;
+
+static Note calledFrom(const CallPlace &call, llvm::StringRef also) {
+  std::string from =
+      call.function.empty() ? " from here" : " from '" + call.function + "'";
+  return {call.place, (also + "called" + from).str()};
+}
+
+static void noteWay(const CallChain &calls, Finding &finding) {
+  for (const CallPlace &call : llvm::ArrayRef(calls).take_front(kMostCalls))
+    finding.notes.push_back(calledFrom(call, ""));
+  if (calls.size() > kMostCalls)
+    finding.notes.back().message +=
+        ", through " + formatCount(calls.size() - kMostCalls, "more call");
+}
+
+/// The innermost call at which `calls` differs from `first`; null when it does
+/// not.
+static const CallPlace *ownCall(const CallChain &calls,
+                                const CallChain &first) {
+  for (size_t i = 0; i < calls.size(); ++i)
+    if (i >= first.size() || !(calls[i] == first[i]))
+      return &calls[i];
+  return nullptr;
+}
+
+void gpuperf::describeCalls(Finding &finding,
+                            const std::vector<CallChain> &chains) {
+  finding.calls = chains;
+  if (chains.empty())
+    return;
+  noteWay(chains.front(), finding);
+  size_t left = chains.size() - 1;
+  for (const CallChain &chain :
+       llvm::ArrayRef(chains).drop_front().take_front(kMostOtherWays))
+    if (const CallPlace *call = ownCall(chain, chains.front())) {
+      finding.notes.push_back(calledFrom(*call, "also "));
+      --left;
+    }
+  if (left > 0 && chains.size() > 1)
+    finding.notes.back().message +=
+        ", and through " + formatCount(left, "more call");
+}
+
+void gpuperf::describeCalls(Finding &finding, const AccessGroup &group) {
+  finding.subject = group.front()->base;
+  std::vector<CallChain> chains;
+  for (const AccessProfile *access : group)
+    if (!llvm::is_contained(chains, access->calls))
+      chains.push_back(access->calls);
+  describeCalls(finding, chains);
 }

@@ -27,6 +27,24 @@ struct Worth {
 /// kernel without a predicted time gives a worth without a speed-up.
 std::optional<Worth> worthOf(const CheckContext &context, WhatIf whatIf);
 
+/// Accesses of one line of the source to one array, as different calls lead to
+/// it; the one that matters most first.
+using AccessGroup = std::vector<const AccessProfile *>;
+
+/// The accesses for which `weight` is positive, a group for each place and array
+/// in the order of the profile.
+std::vector<AccessGroup>
+groupAccesses(const KernelProfile &profile,
+              llvm::function_ref<double(const AccessProfile &)> weight);
+
+/// `kind` for all accesses of `group`.
+WhatIf whatIf(WhatIf::Kind kind, const AccessGroup &group);
+
+/// Says which array the finding is about and which calls lead to its place:
+/// "called from 'step'", and at most two further ways.
+void describeCalls(Finding &finding, const AccessGroup &group);
+void describeCalls(Finding &finding, const std::vector<CallChain> &chains);
+
 /// A warning that ends in what it is worth:
 /// "MESSAGE; FIXING it is predicted to speed up 'KERNEL' 2.1x".
 Finding warning(llvm::StringRef check, const SourcePlace &place,

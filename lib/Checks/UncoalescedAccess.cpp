@@ -37,37 +37,57 @@ static std::string numbers(const AccessProfile &access,
          " per warp";
 }
 
-static std::optional<Finding> check(const CheckContext &context,
-                                    const AccessProfile &access) {
+/// Requests of a warp times sectors beyond the ideal; 0 for what no check of
+/// this kind is about.
+static double wastedSectors(const AccessProfile &access) {
   bool isGlobal =
       access.space == Space::Global || access.space == Space::Generic;
   if (!isGlobal || access.kind == AccessKind::Atomic || !isKnown(access) ||
       !wastesSectors(access))
-    return std::nullopt;
+    return 0;
+  return access.executionsPerWarp *
+         (access.sectorsPerRequest - access.sectorsIdeal);
+}
+
+/// What the finding asks for. How a library accesses memory is not the user's
+/// to change.
+static llvm::StringRef remedy(const AccessProfile &access) {
+  if (!access.library.empty())
+    return "touching no more";
+  return isMisaligned(access) ? "aligning it" : "coalescing it";
+}
+
+static std::string describe(const AccessProfile &access) {
+  std::string adjective = !access.library.empty() ? ""
+                          : isMisaligned(access)  ? "misaligned "
+                                                  : "uncoalesced ";
+  std::string why = whyPattern(access);
+  return adjective + accessInWords(access) + accessedInWords(access) + ": " +
+         (why.empty() ? "" : why + ", so ") + "a warp touches " +
+         formatCount(access.sectorsPerRequest, "sector") + " where " +
+         formatNumber(access.sectorsIdeal) + " would do";
+}
+
+static std::optional<Finding> check(const CheckContext &context,
+                                    const AccessGroup &group) {
+  const AccessProfile &access = *group.front();
   std::optional<Worth> worth =
-      worthOf(context, {WhatIf::IdealCoalescing, access.id});
+      worthOf(context, whatIf(WhatIf::IdealCoalescing, group));
   if (!worth)
     return std::nullopt;
-  std::string why = whyPattern(access);
-  std::string sectors =
-      "a warp touches " + formatCount(access.sectorsPerRequest, "sector") +
-      " where " + formatNumber(access.sectorsIdeal) + " would do";
-  Finding finding = warning(
-      "gpuperf-uncoalesced-access", access.place, context,
-      llvm::Twine(isMisaligned(access) ? "misaligned " : "uncoalesced ") +
-          accessInWords(access) + ": " + (why.empty() ? "" : why + ", so ") +
-          sectors,
-      isMisaligned(access) ? "aligning it" : "coalescing it", *worth);
+  Finding finding = warning("gpuperf-uncoalesced-access", access.place, context,
+                            describe(access), remedy(access), *worth);
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + thenBoundBy(*worth)});
+  describeCalls(finding, group);
   return finding;
 }
 
 std::vector<Finding>
 gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   std::vector<Finding> findings;
-  for (const AccessProfile &access : context.profile.accesses)
-    if (std::optional<Finding> finding = check(context, access))
+  for (const AccessGroup &group : groupAccesses(context.profile, wastedSectors))
+    if (std::optional<Finding> finding = check(context, group))
       findings.push_back(std::move(*finding));
   return findings;
 }

@@ -32,6 +32,7 @@ private:
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, KernelReport &result);
   bool isSuppressed(const Finding &finding) const;
+  bool isSuppressedAt(const SourcePlace &place, llvm::StringRef check) const;
 
   mlir::ModuleOp module;
   const RunOptions &options;
@@ -72,17 +73,33 @@ void ModuleAnalysis::addNotAnalysed() {
          textOf(entry, "reason")});
 }
 
-bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
+bool ModuleAnalysis::isSuppressedAt(const SourcePlace &place,
+                                    llvm::StringRef check) const {
   for (mlir::DictionaryAttr entry :
        dictionaries(module, module_attr::kSuppressions)) {
     std::string checks = textOf(entry, "checks");
     unsigned line = numberOf(entry, "line");
-    if ((line == 0 || line == finding.place.line) &&
-        textOf(entry, "file") == finding.place.file &&
-        (checks.empty() || matchesGlobs(finding.check, checks)))
+    if ((line == 0 || line == place.line) &&
+        textOf(entry, "file") == place.file &&
+        (checks.empty() || matchesGlobs(check, checks)))
       return true;
   }
   return false;
+}
+
+/// A finding is silenced at its own line, or at a call on each way that leads
+/// there.
+bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
+  auto isSilent = [&](const SourcePlace &place) {
+    return isSuppressedAt(place, finding.check);
+  };
+  return isSilent(finding.place) ||
+         (!finding.calls.empty() &&
+          llvm::all_of(finding.calls, [&](const CallChain &chain) {
+            return llvm::any_of(chain, [&](const CallPlace &call) {
+              return isSilent(call.place);
+            });
+          }));
 }
 
 void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,

@@ -23,8 +23,7 @@ struct LineNote {
 /// Checks whose findings are about one access.
 static bool isAboutAccess(const Finding &finding, const AccessProfile &access) {
   const SourcePlace &place = finding.place;
-  if (place.line != access.place.line || place.column != access.place.column ||
-      place.file != access.place.file)
+  if (!(place == access.place) || finding.subject != access.base)
     return false;
   if (finding.check == "gpuperf-bank-conflict")
     return access.space == Space::Shared;

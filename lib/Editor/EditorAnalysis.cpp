@@ -53,6 +53,22 @@ messagesIn(const std::string &file, llvm::ArrayRef<SourceMessage> messages) {
   return result;
 }
 
+/// A finding in a header that the file calls, at the first of the calls that is
+/// in the file; empty where none is.
+static std::optional<RenderedDiagnostic> atCallIn(const std::string &file,
+                                                  RenderedDiagnostic finding) {
+  for (const Note &note : finding.notes) {
+    if (note.place.file != file)
+      continue;
+    SourcePlace inner = std::exchange(finding.place, note.place);
+    finding.message = "in what is called here: " + finding.message;
+    finding.notes.insert(finding.notes.begin(), {inner, "it is here"});
+    finding.fixIt = std::nullopt;
+    return finding;
+  }
+  return std::nullopt;
+}
+
 static FileFeatures featuresOf(const EditorRequest &request,
                                const DeviceSource &source) {
   FileFeatures features;
@@ -77,6 +93,8 @@ static FileFeatures featuresOf(const EditorRequest &request,
   for (RenderedDiagnostic &diagnostic : renderDiagnostics(device.report))
     if (diagnostic.place.file == request.file)
       features.diagnostics.push_back(std::move(diagnostic));
+    else if (auto moved = atCallIn(request.file, std::move(diagnostic)))
+      features.diagnostics.push_back(std::move(*moved));
   return features;
 }
 

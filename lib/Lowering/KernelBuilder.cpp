@@ -495,7 +495,7 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
 /// `// gpuperf: trip(EXPR)` above the loop wins over what the code says.
 void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   if (DebugLoc start = loop.getStartLoc()) {
-    SourcePlace place = sourcePlace(*start.get(), device.mainFile);
+    SourcePlace place = sourcePlace(*start.get(), device);
     auto file = device.tripAnnotations.find(place.file);
     if (file != device.tripAnnotations.end())
       if (auto it = file->second.find(place.line); it != file->second.end()) {
@@ -545,9 +545,8 @@ mlir::Location KernelBuilder::startOf(const Loop &loop) const {
   DebugLoc start = loop.getStartLoc();
   if (!start || !start.getLine())
     return location(*loop.getHeader()->getTerminator());
-  SourcePlace place = sourcePlace(*start.get(), device.mainFile);
-  return mlir::FileLineColLoc::get(builder.getContext(), place.file, place.line,
-                                   place.column);
+  return dialectLocation(*start.get(), std::nullopt, device,
+                         builder.getContext());
 }
 
 /// What one pass of the machine's loop does once for all copies of the body:

@@ -158,7 +158,7 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
     const auto *loop = cast<MDNode>(entry);
     assert(loop->getNumOperands() == 2 && "a place and a number of iterations");
     SourcePlace place =
-        sourcePlace(*cast<DILocation>(loop->getOperand(0)), device.mainFile);
+        sourcePlace(*cast<DILocation>(loop->getOperand(0)), device);
     loops.push_back(UnrolledLoopAttr::get(
         builder.getContext(), builder.getStringAttr(place.file), place.line,
         place.column,

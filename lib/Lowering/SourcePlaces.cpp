@@ -7,9 +7,12 @@
 
 #include "SourcePlaces.h"
 #include "FunctionInfo.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/Path.h"
 
@@ -23,24 +26,137 @@ static llvm::StringRef compileDirectory(const llvm::DILocation &location) {
                                          : "";
 }
 
+/// Clang splits absolute paths into a directory and a rest, and gives relative
+/// ones the directory of the compile: which of the two it was is known of the
+/// files that were read.
 static std::string fileOf(const llvm::DILocation &location,
-                          llvm::StringRef mainFile) {
+                          const DeviceModule &device) {
   llvm::StringRef file = location.getFilename();
   if (path::is_absolute(file) || location.getDirectory().empty())
     return file.str();
   llvm::SmallString<256> joined(location.getDirectory());
   path::append(joined, file);
-  if (joined == mainFile || location.getDirectory() != compileDirectory(location))
-    return joined.str().str();
-  return file.str();
+  std::string whole = joined.str().str();
+  bool wasWhole = whole == device.mainFile || device.accessTexts.count(whole) ||
+                  device.headerFunctions.count(whole) ||
+                  location.getDirectory() != compileDirectory(location);
+  return wasWhole ? whole : file.str();
+}
+
+static const llvm::DISubprogram *functionOf(const llvm::DILocation &location) {
+  return location.getScope()->getSubprogram();
+}
+
+/// What the function that holds `location` is, where it is not the user's.
+static std::optional<HeaderFunction>
+headerFunction(const llvm::DILocation &location, const DeviceModule &device) {
+  const llvm::DISubprogram *function = functionOf(location);
+  if (!function)
+    return std::nullopt;
+  auto file = device.headerFunctions.find(fileOf(location, device));
+  if (file == device.headerFunctions.end())
+    return std::nullopt;
+  auto found = file->second.find(function->getLine());
+  if (found == file->second.end())
+    return std::nullopt;
+  return found->second;
+}
+
+static std::string nameOf(const llvm::DISubprogram *function) {
+  return function ? function->getName().str() : "";
+}
+
+std::vector<CallPlace> gpuperf::userPlaces(const llvm::DILocation &location,
+                                           const DeviceModule &device) {
+  std::vector<CallPlace> places;
+  for (const llvm::DILocation *at = &location; at; at = at->getInlinedAt()) {
+    bool isLast = !at->getInlinedAt() && places.empty();
+    if (isLast || !headerFunction(*at, device))
+      places.push_back({nameOf(functionOf(*at)),
+                        {fileOf(*at, device), at->getLine(), at->getColumn()}});
+  }
+  return places;
 }
 
 SourcePlace gpuperf::sourcePlace(const llvm::DILocation &location,
-                                 llvm::StringRef mainFile) {
-  const llvm::DILocation *outer = &location;
-  while (outer->getInlinedAt())
-    outer = outer->getInlinedAt();
-  return {fileOf(*outer, mainFile), outer->getLine(), outer->getColumn()};
+                                 const DeviceModule &device) {
+  return userPlaces(location, device).front().place;
+}
+
+/// "load" for "load<float, 4>", "operator<" as it is.
+static std::string withoutArguments(llvm::StringRef name) {
+  return (name.starts_with("operator") ? name : name.split('<').first).str();
+}
+
+/// The library's function that the user's code calls to come to `location`;
+/// empty where all is the user's, or the toolkit's spelling of an instruction.
+static std::string libraryOf(const llvm::DILocation &location,
+                             const DeviceModule &device) {
+  std::string called;
+  bool isLibrary = false;
+  for (const llvm::DILocation *at = &location; at; at = at->getInlinedAt()) {
+    std::optional<HeaderFunction> header = headerFunction(*at, device);
+    if (!header)
+      break;
+    isLibrary |= *header == HeaderFunction::Library;
+    called = withoutArguments(nameOf(functionOf(*at)));
+  }
+  return isLibrary ? called : "";
+}
+
+/// What is accessed at `place`, as the source has it. At one place `p->x[i]`
+/// may read two things, the pointer and the element: their sizes tell them
+/// apart.
+static llvm::StringRef textOf(const SourcePlace &place, Accessed accessed,
+                              const DeviceModule &device) {
+  auto file = device.accessTexts.find(place.file);
+  if (file == device.accessTexts.end())
+    return "";
+  auto texts = file->second.find({place.line, place.column});
+  if (texts == file->second.end())
+    return "";
+  for (const AccessText &text : texts->second)
+    if (text.bytes == accessed.bytes && text.isPointer == accessed.isPointer)
+      return text.text;
+  // Several accesses may have become one of more bytes. Other sizes are those of
+  // other instantiations, which may do something else there.
+  bool mayBeSeveral = accessed.bytes == 0 || accessed.bytes >= 8;
+  for (const AccessText &text : texts->second)
+    if (mayBeSeveral && text.isPointer == accessed.isPointer && text.bytes &&
+        accessed.bytes % text.bytes == 0)
+      return text.text;
+  return "";
+}
+
+static mlir::Location placeLocation(const CallPlace &at, llvm::StringRef name,
+                                    mlir::MLIRContext *context) {
+  mlir::Location place = mlir::FileLineColLoc::get(
+      context, at.place.file, at.place.line, at.place.column);
+  if (name.empty())
+    return place;
+  return mlir::NameLoc::get(mlir::StringAttr::get(context, name), place);
+}
+
+mlir::Location gpuperf::dialectLocation(const llvm::DILocation &location,
+                                        std::optional<Accessed> accessed,
+                                        const DeviceModule &device,
+                                        mlir::MLIRContext *context) {
+  std::vector<CallPlace> places = userPlaces(location, device);
+  std::string library = libraryOf(location, device);
+  std::optional<mlir::Location> outer;
+  for (unsigned i = places.size(); i-- > 0;) {
+    bool isCall = i > 0 || !library.empty();
+    llvm::StringRef name = isCall ? llvm::StringRef(places[i].function)
+                           : accessed
+                               ? textOf(places[i].place, *accessed, device)
+                               : "";
+    mlir::Location here = placeLocation(places[i], name, context);
+    outer = outer ? mlir::Location(mlir::CallSiteLoc::get(here, *outer)) : here;
+  }
+  if (library.empty())
+    return *outer;
+  return mlir::CallSiteLoc::get(
+      mlir::NameLoc::get(mlir::StringAttr::get(context, library)), *outer);
 }
 
 static bool hasLine(const llvm::DILocation *place) {
@@ -72,29 +188,140 @@ static const llvm::DILocation *placeOfValue(const llvm::Value *value,
   return hasLine(place) ? place : nullptr;
 }
 
-/// The place of the condition whose arms end in `block`, found in the block
-/// before it or the one before that.
+/// The place of the condition whose arms end in `block`, found in the blocks
+/// before it. The branch of an arm itself stands at its `break;` or brace.
 static const llvm::DILocation *placeOfCondition(const llvm::BasicBlock *block) {
-  for (unsigned depth = 0; depth != 2; ++depth) {
+  for (unsigned depth = 0; depth != 4; ++depth) {
     if (llvm::pred_empty(block))
       return nullptr;
     block = *llvm::pred_begin(block);
     const llvm::Instruction *end = block->getTerminator();
-    if (hasLine(end->getDebugLoc().get()))
+    if (end->getNumSuccessors() > 1 && hasLine(end->getDebugLoc().get()))
       return end->getDebugLoc().get();
   }
   return nullptr;
 }
 
-const llvm::DILocation *gpuperf::placeOf(const llvm::Instruction &inst) {
-  const llvm::DILocation *own = inst.getDebugLoc().get();
+/// The place of what first uses the value that `inst` loads, in its block.
+static const llvm::DILocation *placeOfUse(const llvm::Instruction &inst) {
+  for (const llvm::User *user : inst.users()) {
+    auto *use = llvm::cast<llvm::Instruction>(user);
+    if (use->getParent() == inst.getParent() &&
+        !llvm::isa<llvm::PHINode>(use) && hasLine(use->getDebugLoc().get()))
+      return use->getDebugLoc().get();
+  }
+  return nullptr;
+}
+
+/// The place of the address of `inst`: in its arm, or wherever it is computed
+/// for this access alone.
+static const llvm::DILocation *placeOfAddress(const llvm::Instruction &inst) {
   const llvm::Value *pointer = pointerOf(inst);
-  if (hasLine(own) || !pointer)
-    return own;
-  const llvm::DILocation *place = placeOfValue(pointer, inst.getParent());
-  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&inst); store && !place)
-    place = placeOfValue(store->getValueOperand(), inst.getParent());
+  if (const llvm::DILocation *place = placeOfValue(pointer, inst.getParent()))
+    return place;
+  auto *address = llvm::dyn_cast<llvm::GetElementPtrInst>(pointer);
+  if (!address || !address->hasOneUse() ||
+      !hasLine(address->getDebugLoc().get()))
+    return nullptr;
+  return address->getDebugLoc().get();
+}
+
+/// The place of what `inst` stores, or of what uses the value that it loads.
+static const llvm::DILocation *placeOfData(const llvm::Instruction &inst) {
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&inst))
+    return placeOfValue(store->getValueOperand(), inst.getParent());
+  return placeOfUse(inst);
+}
+
+/// Whether the source has an access at `place`, as far as is known: of the
+/// inside of a header nothing is.
+static bool isOfAccess(const llvm::DILocation &place,
+                       const DeviceModule &device) {
+  if (headerFunction(place, device))
+    return true;
+  auto file = device.accessTexts.find(fileOf(place, device));
+  return file == device.accessTexts.end() ||
+         file->second.count({place.getLine(), place.getColumn()});
+}
+
+/// Whether a branch of the function stands at `place`, that of a `for` or a
+/// `break;`.
+static bool isOfBranch(const llvm::DILocation &place,
+                       const llvm::Function &function) {
+  return llvm::any_of(function, [&](const llvm::BasicBlock &block) {
+    const llvm::DILocation *end = block.getTerminator()->getDebugLoc().get();
+    return end && end->getLine() == place.getLine() &&
+           end->getColumn() == place.getColumn() &&
+           end->getScope()->getSubprogram() == functionOf(place);
+  });
+}
+
+/// The first access of the kernel's own code to what `inst` accesses, by the
+/// name: `x[i] += a` of `if (c) x[i] += a; else x[i] -= b;` in a loop, which
+/// becomes one load before the loop.
+static const llvm::DILocation *namedAccess(const llvm::Instruction &inst,
+                                           const DeviceModule &device) {
+  const llvm::Function &function = *inst.getFunction();
+  llvm::DISubprogram *scope = function.getSubprogram();
+  llvm::StringRef name = llvm::getUnderlyingObject(pointerOf(inst))->getName();
+  if (!scope || name.empty())
+    return nullptr;
+  unsigned last = 0;
+  for (const llvm::Instruction &other : llvm::instructions(function))
+    if (const llvm::DILocation *at = other.getDebugLoc().get();
+        at && at->getScope()->getSubprogram() == scope)
+      last = std::max(last, at->getLine());
+  auto *start =
+      llvm::DILocation::get(scope->getContext(), scope->getLine(), 0, scope);
+  auto file = device.accessTexts.find(fileOf(*start, device));
+  if (file == device.accessTexts.end())
+    return nullptr;
+  for (auto &[at, texts] : file->second) {
+    llvm::StringRef text = texts.front().text;
+    bool isNamed = text.consume_front(name) && text.starts_with("[");
+    if (isNamed && at.first >= scope->getLine() && at.first <= last)
+      return llvm::DILocation::get(scope->getContext(), at.first, at.second,
+                                   scope);
+  }
+  return nullptr;
+}
+
+/// Whether `place`, where a branch stands as well, is that of another access:
+/// the `a` of `if (a[i] > 0) x[j] = 1;` for the store.
+static bool isOfAnother(const llvm::DILocation &place,
+                        const llvm::Instruction &inst,
+                        const DeviceModule &device) {
+  if (place.getInlinedAt() || !isOfBranch(place, *inst.getFunction()))
+    return false;
+  llvm::StringRef name = llvm::getUnderlyingObject(pointerOf(inst))->getName();
+  auto file = device.accessTexts.find(fileOf(place, device));
+  if (name.empty() || file == device.accessTexts.end())
+    return false;
+  auto texts = file->second.find({place.getLine(), place.getColumn()});
+  return texts != file->second.end() &&
+         llvm::none_of(texts->second, [&](const AccessText &text) {
+           return llvm::StringRef(text.text).contains(name);
+         });
+}
+
+AccessPlace gpuperf::placeOf(const llvm::Instruction &inst,
+                             const DeviceModule &device) {
+  const llvm::DILocation *own = inst.getDebugLoc().get();
+  bool isOwn = hasLine(own) && isOfAccess(*own, device);
+  if (!pointerOf(inst))
+    return {own, true};
+  if (isOwn && !isOfAnother(*own, inst, device))
+    return {own, true};
+  const llvm::DILocation *place = placeOfAddress(inst);
+  if (place && isOfAccess(*place, device))
+    return {place, true};
+  if (hasLine(own) && !isOfBranch(*own, *inst.getFunction()))
+    return {own, false};
+  if (const llvm::DILocation *named = namedAccess(inst, device))
+    return {named, true};
   if (!place)
+    place = placeOfData(inst);
+  if (!place && !hasLine(own))
     place = placeOfCondition(inst.getParent());
-  return place ? place : own;
+  return {place ? place : own, false};
 }

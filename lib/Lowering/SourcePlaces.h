@@ -9,25 +9,53 @@
 #define GPUPERF_LIB_LOWERING_SOURCEPLACES_H
 
 #include "gpuperf/Frontend/Facts.h"
+#include "mlir/IR/Location.h"
 
 namespace llvm {
 class DILocation;
 class Instruction;
-}
+} // namespace llvm
 
 namespace gpuperf {
 
-/// The outermost place that `location` was inlined to. Clang splits absolute
-/// paths into a directory and a rest; the file is put together again, and is
-/// spelled as `mainFile` when it is that one.
-SourcePlace sourcePlace(const llvm::DILocation &location,
-                        llvm::StringRef mainFile);
+/// The places of `location` in functions of the user: its own, then those of
+/// the calls that it was inlined through. Where no function is the user's, the
+/// outermost alone, that of the kernel.
+std::vector<CallPlace> userPlaces(const llvm::DILocation &location,
+                                  const DeviceModule &device);
 
-/// The place of `inst`, or null. LLVM makes one access without a line of the
-/// two in `if (c) p[i] = 0; else p[j] = 1;`. Such an access gets the place of
-/// what computes its address in the first arm, else of what computes the value
-/// that it stores, else of the condition.
-const llvm::DILocation *placeOf(const llvm::Instruction &inst);
+/// The first of them. Clang splits absolute paths into a directory and a rest;
+/// the file is put together again, and is spelled as the main file when it is
+/// that one.
+SourcePlace sourcePlace(const llvm::DILocation &location,
+                        const DeviceModule &device);
+
+/// What an access moves, which tells accesses of one place apart.
+struct Accessed {
+  uint64_t bytes = 0; ///< 0 when unknown
+  bool isPointer = false;
+};
+
+/// `location` as the dialect has it (see Dialect/SourcePlace.h); of an access,
+/// with what the source calls it.
+mlir::Location dialectLocation(const llvm::DILocation &location,
+                               std::optional<Accessed> accessed,
+                               const DeviceModule &device,
+                               mlir::MLIRContext *context);
+
+/// Where an instruction stands.
+struct AccessPlace {
+  const llvm::DILocation *location = nullptr;
+  bool isOfAccess = true; ///< what the source has there is what it accesses
+};
+
+/// The place of `inst`; null when there is none. LLVM makes one access of the two
+/// in `if (c) p[i] = 0; else p[j] = 1;`, without a line or with that of a branch,
+/// `break;`. Such an access gets the place of what computes its address in the
+/// first arm, else of the first access of that name in the kernel, else of what
+/// computes the value that it stores or uses the one that it loads, else of the
+/// condition.
+AccessPlace placeOf(const llvm::Instruction &inst, const DeviceModule &device);
 
 } // namespace gpuperf
 

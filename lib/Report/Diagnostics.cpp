@@ -21,11 +21,13 @@ struct Source {
   const KernelReport *kernel;
   const Finding *finding;
 };
-using Key = std::tuple<std::string, unsigned, unsigned, std::string>;
+using Key =
+    std::tuple<std::string, unsigned, unsigned, std::string, std::string>;
 } // namespace
 
-static Key keyOf(const SourcePlace &place, llvm::StringRef check) {
-  return {place.file, place.line, place.column, check.str()};
+static Key keyOf(const Finding &finding) {
+  const SourcePlace &place = finding.place;
+  return {place.file, place.line, place.column, finding.check, finding.subject};
 }
 
 /// The one that matters most first: highest speed-up, for summaries the longest
@@ -44,6 +46,14 @@ static void sortByWeight(std::vector<Source> &sources) {
 /// How many of the other instantiations and launches a diagnostic spells out.
 static constexpr size_t maxOthers = 4;
 
+/// The place of a finding's kernel-side end: the call in the kernel that leads
+/// there.
+static const SourcePlace &placeInKernel(const Finding &finding) {
+  return finding.calls.empty() || finding.calls.front().empty()
+             ? finding.place
+             : finding.calls.front().back().place;
+}
+
 /// Notes about the other instantiations and launches with the same finding.
 static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
   for (const Source &other : others.take_front(maxOthers)) {
@@ -58,7 +68,7 @@ static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
                        formatExtents(other.kernel->profile.launch.block);
     if (finding.speedup)
       text += ": predicted speed-up " + formatSpeedup(*finding.speedup);
-    notes.push_back({finding.place, text});
+    notes.push_back({placeInKernel(finding), text});
   }
   if (others.size() > maxOthers)
     notes.push_back(
@@ -86,8 +96,7 @@ gpuperf::renderDiagnostics(const RunReport &report) {
   std::map<Key, std::vector<Source>> places;
   for (const KernelReport &kernel : report.kernels)
     for (const Finding &finding : kernel.findings)
-      places[keyOf(finding.place, finding.check)].push_back(
-          {&kernel, &finding});
+      places[keyOf(finding)].push_back({&kernel, &finding});
   std::vector<RenderedDiagnostic> result;
   for (auto &[key, sources] : places)
     result.push_back(render(std::move(sources)));

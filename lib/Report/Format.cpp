@@ -6,6 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/ArrayNames.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/raw_ostream.h"
@@ -128,4 +131,40 @@ std::string gpuperf::limiterInWords(std::optional<Limiter> limiter) {
 std::string gpuperf::accessInWords(const AccessProfile &access) {
   return (stringifySpace(access.space) + " " + stringifyAccessKind(access.kind))
       .str();
+}
+
+/// Whether `name` stands in `text` as a word: "in" in "in[i]", not in "min[i]".
+static bool holdsWord(llvm::StringRef text, llvm::StringRef name) {
+  auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (size_t at = text.find(name); at != llvm::StringRef::npos;
+       at = text.find(name, at + 1)) {
+    size_t end = at + name.size();
+    if ((at == 0 || !isPart(text[at - 1])) &&
+        (end == text.size() || !isPart(text[end])))
+      return true;
+  }
+  return false;
+}
+
+/// The array as the source names it: "tile" for "tile.2"; empty for none.
+static llvm::StringRef arrayInSource(const AccessProfile &access) {
+  llvm::StringRef base = access.base;
+  if (base == "?" || isMadeByCompiler(base))
+    return "";
+  auto [name, number] = base.rsplit('.');
+  bool isNumbered = !number.empty() && llvm::all_of(number, llvm::isDigit);
+  return isNumbered ? name : base;
+}
+
+std::string gpuperf::accessedInWords(const AccessProfile &access) {
+  std::string array = arrayInSource(access).str();
+  std::string of = array.empty() ? "" : " of '" + array + "'";
+  if (!access.library.empty())
+    return of + " by '" + access.library + "'";
+  if (access.expression.empty())
+    return of;
+  std::string text = " of '" + access.expression + "'";
+  if (array.empty() || holdsWord(access.expression, array))
+    return text;
+  return text + " (in '" + array + "')";
 }

@@ -127,9 +127,27 @@ static void accessPattern(OStream &j, const AccessProfile &access) {
     j.attribute("lane_stride_bytes", nullptr);
 }
 
+/// The attribute `calls`, absent where the kernel itself holds the code.
+static void calls(OStream &j, const CallChain &chain) {
+  if (chain.empty())
+    return;
+  j.attributeArray("calls", [&] {
+    for (const CallPlace &call : chain)
+      j.object([&] {
+        text(j, "function", call.function);
+        place(j, call.place);
+      });
+  });
+}
+
 static void access(OStream &j, const AccessProfile &access) {
   j.object([&] {
     place(j, access.place);
+    calls(j, access.calls);
+    if (!access.expression.empty())
+      text(j, "expression", access.expression);
+    if (!access.library.empty())
+      text(j, "library", access.library);
     accessPattern(j, access);
     attribute(j, "executions_per_warp", access.executionsPerWarp);
     attribute(j, "active_lanes", access.activeLanes);

@@ -203,6 +203,8 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
       std::to_string(place.line) + ":" + std::to_string(place.column);
   if (!sameFile)
     where = llvm::sys::path::filename(place.file).str() + ":" + where;
+  if (!access.calls.empty())
+    where += " from " + std::to_string(access.calls.back().place.line);
   std::string what = accessInWords(access);
   if (!access.atomic.empty())
     what += " " + access.atomic;

@@ -5,7 +5,7 @@
 
 // All lanes add to one bin, and the four channels could take turns.
 //
-// CHECK: atomics-data.cu:[[#@LINE+19]]:14: warning: shared atomic add is contended: 32 of 32 lanes of a request hit one address, by annotation; removing the contention is predicted to speed up 'solid' {{[0-9.]+}}x [gpuperf-atomics]
+// CHECK: atomics-data.cu:[[#@LINE+19]]:14: warning: shared atomic add of '{{.*}}' is contended: 32 of 32 lanes of a request hit one address, by annotation; removing the contention is predicted to speed up 'solid' {{[0-9.]+}}x [gpuperf-atomics]
 // CHECK: note: {{[0-9]+}} requests per warp; the kernel is then bound by
 // CHECK: note: aggregation, one lane for each address after a reduction over the warp: {{[0-9.]+}}x predicted, then bound by
 // CHECK: note: privatisation, {{[0-9]+}} interleaved copies in shared memory, lanes taking turns: {{[0-9.]+}}x predicted, then bound by

@@ -8,7 +8,7 @@
 // CHECK-NEXT: "file": "counter.cu",
 // CHECK-NEXT: "line": 5,
 // CHECK-NEXT: "column": 3,
-// CHECK-NEXT: "message": "shared atomic add is contended: 32 of 32 lanes of a request hit one address; removing the contention is predicted to speed up 'counter' {{[0-9.]+}}x",
+// CHECK-NEXT: "message": "shared atomic add of 'n' is contended: 32 of 32 lanes of a request hit one address; removing the contention is predicted to speed up 'counter' {{[0-9.]+}}x",
 // CHECK-NOT:  "check"
 gpuperf.kernel @counter "counter" {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")

@@ -11,7 +11,7 @@
 // CHECK-NEXT: "file": "column.cu",
 // CHECK-NEXT: "line": 12,
 // CHECK-NEXT: "column": 5,
-// CHECK-NEXT: "message": "shared load has a 32-way bank conflict: threadIdx.x steps 128 bytes, so all 32 lanes of a warp fall in one bank; removing it is predicted to speed up 'column' {{[0-9.]+}}x",
+// CHECK-NEXT: "message": "shared load of 'tile' has a 32-way bank conflict: threadIdx.x steps 128 bytes, so all 32 lanes of a warp fall in one bank; removing it is predicted to speed up 'column' {{[0-9.]+}}x",
 // CHECK:      "message": "32 wavefronts per request where 1 would do, 100 requests per warp
 // CHECK:      "message": "pad the rows of 'tile' to [33] to remove the conflict"
 // CHECK:      "speedup": {{[1-9]}}
@@ -37,7 +37,7 @@ gpuperf.kernel @column "column" {
 //--- unfixable.mlir
 // The two accesses cross rows differently: what padding takes from one it brings
 // to the other, so no fix-it is offered.
-// CHECK:     shared load has a 32-way bank conflict
+// CHECK:     shared load of 'tile' has a 32-way bank conflict
 // CHECK-NOT: fix_it
 gpuperf.kernel @k "k" {
   gpuperf.launch grid("1024", "1", "1") block("32", "8", "1") shared("0")

@@ -43,6 +43,9 @@ struct WhatIf {
     GivenOccupancy ///< `blocks` resident blocks per SM, whatever limits them
   } kind = Nothing;
   unsigned access = 0;
+  /// Further accesses that the same change helps: those of the same line that
+  /// come through other calls.
+  std::vector<unsigned> others = {};
   int64_t blocks = 0;
   double lanes = 0;
 };

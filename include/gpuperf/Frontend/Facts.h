@@ -90,6 +90,19 @@ const ParamField *fieldAt(const KernelParam &param, uint64_t offset,
 std::string fieldName(const KernelParam &param, uint64_t offset,
                       uint64_t bytes);
 
+/// Functions that are not the user's, by what it means to stand in one.
+enum class HeaderFunction {
+  BuiltIn, ///< `__ldg`, `atomicAdd`, `__half2float`: its access is the caller's
+  Library  ///< `wmma::load_matrix_sync`, CUB's: how it accesses is its own affair
+};
+
+/// What a place of the source reads or writes, as it is written there.
+struct AccessText {
+  std::string text;   ///< "in[i]"
+  uint64_t bytes = 0; ///< of what is accessed; 0 when unknown
+  bool isPointer = false; ///< what is accessed is a pointer itself
+};
+
 /// What ptxas says of a kernel, per thread.
 struct PtxasFacts {
   unsigned registers = 0;
@@ -139,6 +152,13 @@ struct DeviceModule {
   CodeOptions options; ///< with which `module` was optimised
   std::vector<KernelFacts> kernels;
   std::vector<ArrayDecl> arrays;
+  /// Functions of the toolkit's, the system's and the bundled headers that
+  /// kernels reach: file -> line of the function's name.
+  std::map<std::string, std::map<unsigned, HeaderFunction>> headerFunctions;
+  /// Accesses of the code that kernels reach: file -> line and column.
+  std::map<std::string,
+           std::map<std::pair<unsigned, unsigned>, std::vector<AccessText>>>
+      accessTexts;
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
   std::map<std::string, std::map<unsigned, std::string>> tripAnnotations;
   /// `// gpuperf: conflict(LANES)` before a statement: file -> line of the

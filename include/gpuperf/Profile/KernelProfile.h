@@ -50,9 +50,14 @@ private:
   }
 };
 
-/// The accesses of one place to one array.
+/// The accesses of one place to one array, as one chain of calls comes to it.
 struct AccessProfile {
-  SourcePlace place;
+  SourcePlace place; ///< in the innermost function that is the user's
+  CallChain calls;
+  std::string expression; ///< in the source, "in[i]"; empty when unknown
+  /// The library's function that makes it, "load_matrix_sync"; empty for the
+  /// user's own access.
+  std::string library;
   Space space = Space::Global;
   AccessKind kind = AccessKind::Load;
   LanePattern pattern = LanePattern::Unknown;
@@ -120,6 +125,8 @@ inline double addressesInOneBank(const AccessProfile &access) {
 /// A conditional, or a loop, whose lanes disagree.
 struct DivergenceProfile {
   SourcePlace place;
+  std::vector<CallChain> calls; ///< each way that leads to it
+  std::string library;          ///< as of an access
   bool isLoop = false;
   double executionsPerWarp = 0;
   double divergentFraction = 0; ///< of executions in which lanes disagree
@@ -140,9 +147,24 @@ struct LoopProfile {
   std::string assumption; ///< "trip count unknown, 100 assumed"; empty: none
 };
 
+/// A conditional, or a loop, that some threads of a block enter and others do
+/// not.
+struct BlockSplit {
+  SourcePlace place;
+  bool isLoop = false;
+  /// Threads that enter, of those of the block that come to it; 0 of 0 when it
+  /// is more than once.
+  int64_t entering = 0, coming = 0;
+};
+
 /// A barrier of the source.
 struct BarrierProfile {
   SourcePlace place;
+  std::vector<CallChain> calls; ///< each way that leads to it
+  std::string library;          ///< as of an access
+  /// What keeps threads that have not finished away from it; empty when nothing
+  /// does, and when what they do is not known.
+  std::optional<BlockSplit> split;
   BarrierKind kind = BarrierKind::Block;
   double executionsPerWarp = 0;
 };

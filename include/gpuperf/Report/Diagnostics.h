@@ -29,8 +29,8 @@ struct RenderedDiagnostic {
 void makeVisible(RenderedDiagnostic &diagnostic);
 
 /// The findings of a run as diagnostics, in the order of the source. Findings
-/// of one check at one place (instantiations and launches of one kernel) become
-/// one diagnostic, the one with the highest speed-up, with a note that counts
+/// of one check at one place about one array (instantiations and launches of one
+/// kernel, kernels that call one function) become one diagnostic, the one with the highest speed-up, with a note that counts
 /// the others. Kernels that could not be analysed become remarks of
 /// gpuperf-kernel.
 std::vector<RenderedDiagnostic> renderDiagnostics(const RunReport &report);

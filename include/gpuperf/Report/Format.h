@@ -36,6 +36,10 @@ std::string boundInWords(std::optional<Bound> bound);
 std::string limiterInWords(std::optional<Limiter> limiter);
 /// "shared load".
 std::string accessInWords(const AccessProfile &access);
+/// What is accessed, to stand behind that: " of 'in[i]'", " of 'p[i]' (in 'in')"
+/// where a function calls the array `p`, " of 'in' by 'load_matrix_sync'" for a
+/// library's access. Empty when nothing is known.
+std::string accessedInWords(const AccessProfile &access);
 
 } // namespace gpuperf
 

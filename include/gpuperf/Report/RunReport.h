@@ -45,6 +45,10 @@ struct Finding {
   std::string check; ///< "gpuperf-bank-conflict"
   Severity severity = Severity::Warning;
   SourcePlace place;
+  /// The array of an access; findings at one place about different ones are two.
+  std::string subject;
+  /// Each way from the kernel to the place.
+  std::vector<CallChain> calls;
   std::string message;
   std::vector<Note> notes;
   /// Predicted time now over predicted time without the problem; empty when the

@@ -9,6 +9,7 @@
 #define GPUPERF_SUPPORT_SOURCEPLACE_H
 
 #include <string>
+#include <vector>
 
 namespace gpuperf {
 
@@ -18,6 +19,24 @@ struct SourcePlace {
   unsigned line = 0;
   unsigned column = 0;
 };
+
+inline bool operator==(const SourcePlace &a, const SourcePlace &b) {
+  return a.line == b.line && a.column == b.column && a.file == b.file;
+}
+
+/// A call, and the function that holds it: "step" at k.cu:10:2.
+struct CallPlace {
+  std::string function; ///< as its declaration names it; empty when unknown
+  SourcePlace place;
+};
+
+inline bool operator==(const CallPlace &a, const CallPlace &b) {
+  return a.place == b.place && a.function == b.function;
+}
+
+/// The calls from a place out to its kernel, the innermost first; empty for a
+/// place in the kernel itself.
+using CallChain = std::vector<CallPlace>;
 
 } // namespace gpuperf
 

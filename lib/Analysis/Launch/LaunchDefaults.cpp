@@ -77,7 +77,7 @@ void LaunchResolver::sizeGridByGuards(
       assume(llvm::formatv("grid not known, {0} assumed to be {1}: sized for "
                            "{2} by the guard at {3}",
                            stringifyDim(along(Dim::Gdx, dim)), *blocks,
-                           guard.size(values), describePlace(placeOf(guard.op)))
+                           guard.size(values), describePlace(guard.op))
                  .str());
     }
 }
@@ -152,7 +152,7 @@ void LaunchResolver::resolveParameters() {
     result.origin["arg:" + parameter] = FactOrigin::Assumed;
     assume(llvm::formatv("'{0}' not known, {1} assumed: the grid was sized for "
                          "the guard at {2}",
-                         parameter, *value, describePlace(placeOf(guard.op)))
+                         parameter, *value, describePlace(guard.op))
                .str());
   }
 }

@@ -65,13 +65,23 @@ std::string pitchAssumption(const AccessStats &stats,
                    : text;
 }
 
-using MergeKey = std::tuple<std::string, unsigned, unsigned, std::string, Space,
-                            AccessKind, int64_t>;
+/// The calls as one text, "12:3 30:5": their places are in files that follow
+/// from the first place and the names.
+std::string callKey(const CallChain &calls) {
+  std::string key;
+  for (const CallPlace &call : calls)
+    key += llvm::formatv("{0} {1}:{2} ", call.function, call.place.line,
+                         call.place.column);
+  return key;
+}
+
+using MergeKey = std::tuple<std::string, unsigned, unsigned, std::string,
+                            std::string, Space, AccessKind, int64_t>;
 
 MergeKey mergeKey(const AccessProfile &access) {
-  return {access.place.file,    access.place.line, access.place.column,
-          access.base,          access.space,      access.kind,
-          access.bytesPerThread};
+  return {access.place.file,     access.place.line,    access.place.column,
+          callKey(access.calls), access.base,          access.space,
+          access.kind,           access.bytesPerThread};
 }
 
 void mergeInto(AccessProfile &into, const AccessProfile &other) {
@@ -140,6 +150,9 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                                        llvm::ArrayRef<std::string> pitches) {
   AccessProfile profile;
   profile.place = placeOf(op);
+  profile.calls = callsOf(op);
+  profile.expression = expressionOf(op);
+  profile.library = libraryOf(op);
   profile.space = op.getSpace();
   profile.kind = op.getKind();
   profile.base = op.getBase().name().str();

@@ -18,7 +18,7 @@ namespace gpuperf {
 AccessProfile summariseAccess(AccessOp op, const AccessStats &stats,
                               llvm::ArrayRef<std::string> pitches);
 
-/// Merges `walk.perOp` by place, base, space, kind and bytes into
+/// Merges `walk.perOp` by place, calls, base, space, kind and bytes into
 /// `walk.accesses`, in the order of the operations.
 void mergeAccesses(KernelOp kernel, WarpWalk &walk);
 

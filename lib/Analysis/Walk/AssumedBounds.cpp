@@ -86,7 +86,7 @@ private:
               const char *why) {
     result.definitions.push_back({part, value});
     result.assumptions.insert(
-        llvm::formatv(why, unknownsOf(part), describePlace(placeOf(op))).str());
+        llvm::formatv(why, unknownsOf(part), describePlace(op)).str());
   }
 
   ExprAttr truth(bool value) {

@@ -17,10 +17,12 @@ namespace gpuperf {
 /// grid are not counted with them.
 bool isBlockScope(BarrierKind kind);
 
-/// Fills `walk.barriers`, one for each place in the source. Of those of block
-/// scope, `staticBarriers` is the number of places and `barriersPerWarp` how
+/// Fills `walk.barriers`, one for each place in the source, with what keeps
+/// threads of a block away from it. Of those of block
+/// scope, `staticBarriers` is the number of places, each way that leads there by itself, and `barriersPerWarp` how
 /// many a warp executes: 1 and 64 for `__syncthreads()` in a loop of 64 trips.
-void countBarriers(KernelOp kernel, WarpWalk &walk);
+void countBarriers(KernelOp kernel, const ResolvedLaunch &launch,
+                   WarpWalk &walk);
 
 } // namespace gpuperf
 

@@ -12,6 +12,14 @@
 
 using namespace gpuperf;
 
+/// Adds to `chains` those of `more` that are new.
+static void addCalls(std::vector<CallChain> &chains,
+                     const std::vector<CallChain> &more) {
+  for (const CallChain &chain : more)
+    if (!llvm::is_contained(chains, chain))
+      chains.push_back(chain);
+}
+
 static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
   for (DivergenceProfile &other : walk.divergence) {
     if (!entry.place.line || entry.isLoop != other.isLoop ||
@@ -27,6 +35,7 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
     other.executionsPerWarp = total;
     other.wastedIssuePerWarp += entry.wastedIssuePerWarp;
     other.exact &= entry.exact;
+    addCalls(other.calls, entry.calls);
     return;
   }
   walk.divergence.push_back(entry);
@@ -53,6 +62,8 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
     if (auto branch = llvm::dyn_cast<IfOp>(op); branch && isGridGuard(branch))
       return;
     entry.place = placeOf(op);
+    entry.calls = {callsOf(op)};
+    entry.library = libraryOf(op);
     entry.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
     addEntry(walk, entry);
   });

@@ -68,6 +68,9 @@ private:
       planLoop(node, loop);
     else
       planIf(node, llvm::cast<IfOp>(op));
+    op.walk([&](BarrierOp barrier) {
+      node.holdsBarrier |= barrier.getKind() == BarrierKind::Block;
+    });
     return node;
   }
 

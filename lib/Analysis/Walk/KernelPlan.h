@@ -14,6 +14,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_WALK_KERNELPLAN_H
 #define GPUPERF_LIB_ANALYSIS_WALK_KERNELPLAN_H
 
+#include "BlockSplits.h"
 #include "Lanes/LaneEvaluator.h"
 #include "Request/AccessStats.h"
 
@@ -70,6 +71,8 @@ struct PlanNode {
   bool assumed = false; ///< an assumption was needed
   double wasted = 0;    ///< issue slots, by lanes that reached it and sit idle
   std::vector<PlanRegion> regions;
+  bool holdsBarrier = false; ///< of the block
+  BlockSplitter splitter;    ///< told of where it holds one
 
   /// Cost of one visit, in visits of an access.
   unsigned size() const;

@@ -49,7 +49,7 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
                                    isOne ? int64_t(most) : kAssumedTrip)
                          .str();
   walk.assumptions.push_back(llvm::formatv("loop at {0}: {1}",
-                                           describePlace(placeOf(node.op)),
+                                           describePlace(node.op),
                                            stats.assumption)
                                  .str());
 }
@@ -72,7 +72,7 @@ void summariseBranch(const PlanNode &node, WarpWalk &walk) {
                                    p)
                          .str();
   walk.assumptions.push_back(llvm::formatv("conditional at {0}: {1}",
-                                           describePlace(placeOf(node.op)),
+                                           describePlace(node.op),
                                            stats.assumption)
                                  .str());
 }
@@ -85,6 +85,9 @@ void summariseNode(const PlanNode &node, WarpWalk &walk) {
     summariseLoop(node, walk);
   else
     summariseBranch(node, walk);
+  if (node.splitter.isSplit())
+    walk.splits[node.op] = {placeOf(node.op), node.kind == PlanNode::Loop,
+                            node.splitter.entering, node.splitter.coming};
   for (const PlanRegion &region : node.regions)
     summariseRegion(region, walk);
 }
@@ -99,15 +102,18 @@ void removeRepetitions(std::vector<std::string> &sentences) {
 
 /// One sentence for all accesses whose lanes depend on data.
 void stateLanesFromData(WarpWalk &walk) {
-  std::set<unsigned> lines;
-  for (const AccessProfile &access : walk.accesses)
+  std::set<std::pair<unsigned, std::string>> lines;
+  for (auto &[op, access] : walk.perOp)
     if (access.lanesFromData)
-      lines.insert(access.place.line);
+      lines.insert({access.place.line, describePlace(op)});
   if (lines.empty())
     return;
   std::string list;
-  for (unsigned line : lines)
-    list += (list.empty() ? "" : ", ") + std::to_string(line);
+  for (auto [line, place] : lines) {
+    llvm::StringRef number = place;
+    number.consume_front("line ");
+    list += (list.empty() ? "" : ", ") + number.str();
+  }
   walk.assumptions.push_back(
       llvm::formatv("line{0} {1}: which lanes take part depends on data, "
                     "requests of all that may are counted",
@@ -119,7 +125,7 @@ void collectUnknown(KernelOp kernel, WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
     SourcePlace place = placeOf(op);
     std::string where =
-        place.line ? " (" + describePlace(place) + ")" : std::string();
+        place.line ? " (" + describePlace(op) + ")" : std::string();
     walk.unknown.push_back(op.getReason().str() + where);
   });
   removeRepetitions(walk.unknown);
@@ -143,7 +149,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
                           walker.assumptions.end());
   removeRepetitions(walk.assumptions);
   collectUnknown(kernel, walk);
-  countBarriers(kernel, walk);
+  countBarriers(kernel, launch, walk);
   collectLoops(kernel, walk);
   countInstructions(kernel, walker.threadsPerWarp, walk);
   findDivergence(kernel, walk);

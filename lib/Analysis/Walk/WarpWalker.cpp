@@ -48,6 +48,10 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
   unsigned withPitch = 0;
   forEachNode(plan,
               [&](PlanNode &node) { withPitch += !node.pitches.empty(); });
+  forEachNode(plan, [&](PlanNode &node) {
+    if (node.holdsBarrier)
+      aroundBarriers.push_back(&node);
+  });
   fullPitchVisits = kFullPitchVisits / std::max(withPitch, 1u) + 1;
 }
 
@@ -71,8 +75,10 @@ void WarpWalker::run() {
   for (const BlockSample &block : blocks) {
     findShifts(block);
     setBlock(block.position);
-    for (const Sample &warp : warps)
+    for (const Sample &warp : warps) {
       walkWarp(warp.position, block.weight * warp.weight / total, budget);
+      endWarp(&warp == &warps.back(), int64_t(warps.size()) == warpsPerBlock);
+    }
   }
   threadsPerWarp = double(launch.threadsPerBlock()) / warpsPerBlock;
 }
@@ -155,6 +161,37 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
 }
 
 //===----------------------------------------------------------------------===//
+// Threads that part around barriers
+//===----------------------------------------------------------------------===//
+
+void WarpWalker::tellSplitter(PlanNode &node, const Active &coming,
+                              const Active &taken) {
+  if (!node.holdsBarrier)
+    return;
+  if (taken.assumed)
+    return node.splitter.visitUnknown();
+  node.splitter.visitIf(coming.mask, taken.mask);
+}
+
+void WarpWalker::tellSplitter(PlanNode &node, const Active &coming,
+                              const TripCount &trips) {
+  if (!node.holdsBarrier)
+    return;
+  bool mayLeave = llvm::cast<LoopOp>(node.op).getEarlyExit();
+  if (coming.assumed || mayLeave || coming.mask & ~trips.exact)
+    return node.splitter.visitUnknown();
+  node.splitter.visitLoop(coming.mask, trips.lanes);
+}
+
+void WarpWalker::endWarp(bool isLastOfBlock, bool isWholeBlock) {
+  for (PlanNode *node : aroundBarriers) {
+    node->splitter.endWarp();
+    if (isLastOfBlock)
+      node->splitter.endBlock(isWholeBlock);
+  }
+}
+
+//===----------------------------------------------------------------------===//
 // Conditionals
 //===----------------------------------------------------------------------===//
 
@@ -188,7 +225,8 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
         mask ? std::min(expected / llvm::popcount(mask), 1.0) : 0.0;
     return Active{mask, active.weight * execution, active.fraction * fraction,
                   active.fromData ||
-                      (unknown && node.dataDecides && !cond.sameUnknown)};
+                      (unknown && node.dataDecides && !cond.sameUnknown),
+                  active.assumed || unknown};
   };
   return {side(yes, p, takes), side(no, 1 - p, skips),
           std::max(takes + skips - 1, 0.0)};
@@ -203,6 +241,7 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
     node.thenTaken += lanes.taken.weight;
     node.elseTaken += lanes.skipped.weight;
     node.divergent += lanes.divergent * active.weight;
+    tellSplitter(node, active, lanes.taken);
   }
   double slots = 0;
   for (auto [region, side] : {std::pair(&node.regions[0], &lanes.taken),
@@ -229,7 +268,9 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
     node.entries += active.weight;
     node.iterations += active.weight * trips.most(active.mask);
     node.assumed |= (active.mask & ~trips.exact) != 0;
+    tellSplitter(node, active, trips);
   }
+  active.assumed |= (active.mask & ~trips.exact) != 0;
   if (active.mask & ~trips.exact && node.dataDecides &&
       !control.evaluate(node.expr).sameUnknown)
     active.fromData = true;

@@ -27,6 +27,7 @@ public:
   void run();
 
   PlanRegion plan;
+  std::vector<PlanNode *> aroundBarriers; ///< of `plan`
   std::set<std::string> assumptions;
   /// Mean threads of a warp.
   double threadsPerWarp = 0;
@@ -38,6 +39,7 @@ private:
     double weight;   ///< warp executions that this one stands for
     double fraction; ///< of the mask's lanes that are expected to take part
     bool fromData = false; ///< which of them do depends on data
+    bool assumed = false;  ///< whether any of them do is assumed
     double lanes() const;
   };
   /// How a conditional splits its lanes.
@@ -63,6 +65,10 @@ private:
   double walkStretch(PlanNode &node, Active running, int64_t begin, int64_t end,
                      double density, double budget);
   void walkAccess(PlanNode &node, Active active);
+  void tellSplitter(PlanNode &node, const Active &coming, const Active &taken);
+  void tellSplitter(PlanNode &node, const Active &coming,
+                    const TripCount &trips);
+  void endWarp(bool isLastOfBlock, bool isWholeBlock);
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
   void countPitches(PlanNode &node, const AccessClass &cls, Active active);

@@ -11,6 +11,7 @@
 #include "Optimise/Optimise.h"
 #include "PrivateCodeGen.h"
 #include "Reach.h"
+#include "Source/AccessTexts.h"
 #include "Source/SourceFacts.h"
 #include "SystemHeaders.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
@@ -201,6 +202,8 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
       facts.maxRegisters = options.code.maxRegisters;
     result.kernels.push_back(std::move(facts));
   }
+  collectAccessTexts(ast, kernels, result);
+  collectAccessTexts(ast, helpers.getArrayRef(), result);
 }
 
 DeviceModule ModuleBuilder::build(const FileScope &scope) {

@@ -18,6 +18,8 @@ std::vector<SourceText> gpuperf::filesWithKernels(const SourceManager &sources,
     wanted.insert(kernel.place.file);
   for (const NotAnalysed &kernel : module.notAnalysed)
     wanted.insert(kernel.place.file);
+  for (auto &[file, texts] : module.accessTexts)
+    wanted.insert(file);
   wanted.erase(module.mainFile);
 
   std::vector<SourceText> files;

@@ -25,13 +25,31 @@ using namespace llvm;
 // Locations and operands
 //===----------------------------------------------------------------------===//
 
+/// What a load, a store or a call accesses; empty for what accesses nothing.
+static std::optional<Accessed> accessedBy(const Instruction &inst,
+                                          const DataLayout &layout) {
+  if (isa<CallInst>(inst))
+    return Accessed();
+  if (!pointerOf(inst))
+    return std::nullopt;
+  Type *type = inst.getType();
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    type = store->getValueOperand()->getType();
+  else if (!isa<LoadInst>(inst))
+    return Accessed();
+  return Accessed{layout.getTypeStoreSize(type).getFixedValue(),
+                  type->isPointerTy()};
+}
+
 mlir::Location KernelBuilder::location(const Instruction &inst) const {
-  const DILocation *place = placeOf(inst);
-  if (!place)
+  AccessPlace place = placeOf(inst, device);
+  if (!place.location)
     return builder.getUnknownLoc();
-  SourcePlace source = sourcePlace(*place, device.mainFile);
-  return mlir::FileLineColLoc::get(builder.getContext(), source.file,
-                                   source.line, source.column);
+  std::optional<Accessed> accessed;
+  if (place.isOfAccess)
+    accessed = accessedBy(inst, info.dataLayout());
+  return dialectLocation(*place.location, accessed, device,
+                         builder.getContext());
 }
 
 /// The values an operand depends on: its own, or those of an instruction that

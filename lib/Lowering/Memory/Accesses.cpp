@@ -85,18 +85,21 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
   return known;
 }
 
-/// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, or null.
+/// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, at its own line
+/// or at one of the calls that lead to it; null where nothing does.
 mlir::FloatAttr KernelBuilder::annotatedConflict(const Instruction &inst) {
   const DebugLoc &at = inst.getDebugLoc();
   if (!at || device.conflictAnnotations.empty())
     return {};
-  SourcePlace place = sourcePlace(*at.get(), device.mainFile);
-  auto file = device.conflictAnnotations.find(place.file);
-  if (file == device.conflictAnnotations.end())
-    return {};
-  auto lanes = file->second.find(place.line);
-  return lanes == file->second.end() ? mlir::FloatAttr()
-                                     : builder.getF64FloatAttr(lanes->second);
+  for (const CallPlace &call : userPlaces(*at.get(), device)) {
+    auto file = device.conflictAnnotations.find(call.place.file);
+    if (file == device.conflictAnnotations.end())
+      continue;
+    auto lanes = file->second.find(call.place.line);
+    if (lanes != file->second.end())
+      return builder.getF64FloatAttr(lanes->second);
+  }
+  return {};
 }
 
 mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,

@@ -58,6 +58,9 @@ struct WarpWalk {
   std::vector<DivergenceProfile> divergence;
   std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
   std::vector<BarrierProfile> barriers;  ///< one for each of the source
+  /// Conditionals and loops around a block's barrier that some of its threads
+  /// enter and others do not.
+  llvm::DenseMap<mlir::Operation *, BlockSplit> splits;
   InstructionMix perThread{}, perWarp{};
   unsigned staticBarriers = 0;
   double barriersPerWarp = 0;

@@ -1,0 +1,206 @@
+//===- AccessTexts.cpp - what the source calls an access ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AccessTexts.h"
+#include "Module/Kernels.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace gpuperf;
+using namespace clang;
+using llvm::StringRef;
+
+namespace {
+
+/// Longer texts lose their index: a message is one line.
+constexpr size_t kLongestText = 48;
+
+class AccessTextVisitor : public RecursiveASTVisitor<AccessTextVisitor> {
+public:
+  AccessTextVisitor(const ASTContext &ast, DeviceModule &module)
+      : ast(ast), sources(ast.getSourceManager()), module(module) {}
+
+  bool shouldVisitImplicitCode() const { return true; }
+  bool TraverseTypeLoc(TypeLoc) { return true; }
+
+  bool VisitArraySubscriptExpr(ArraySubscriptExpr *expr) {
+    return add(expr->getExprLoc(), *expr);
+  }
+  bool VisitMemberExpr(MemberExpr *expr) {
+    return !isa<FieldDecl>(expr->getMemberDecl()) ||
+           add(expr->getExprLoc(), *expr);
+  }
+  bool VisitDeclRefExpr(DeclRefExpr *expr) {
+    auto *variable = dyn_cast<VarDecl>(expr->getDecl());
+    bool isInMemory = variable && (variable->getType()->isReferenceType() ||
+                                   variable->hasGlobalStorage());
+    return !isInMemory || add(expr->getExprLoc(), *expr);
+  }
+  /// `*p` reads; `++a[i]` reads and writes at its operator.
+  bool VisitUnaryOperator(UnaryOperator *expr) {
+    if (expr->getOpcode() == UO_Deref)
+      return add(expr->getExprLoc(), *expr);
+    return !expr->isIncrementDecrementOp() ||
+           add(expr->getExprLoc(), *expr->getSubExpr());
+  }
+  /// `a[i] = v` of a scalar writes at its operator. That of a structure reads
+  /// there, too, and so do the operators of classes: which of both an access is,
+  /// the place does not say.
+  bool VisitBinaryOperator(BinaryOperator *expr) {
+    return !expr->isAssignmentOp() || expr->getType()->isRecordType() ||
+           add(expr->getExprLoc(), *expr->getLHS());
+  }
+  /// `v[i]`, `*it` and `view(i, j)` of classes.
+  bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *expr) {
+    OverloadedOperatorKind kind = expr->getOperator();
+    return (kind != OO_Subscript && kind != OO_Star && kind != OO_Call) ||
+           (add(expr->getExprLoc(), *expr) &&
+            add(expr->getOperatorLoc(), *expr));
+  }
+  /// `atomicAdd(&h[i], 1)` accesses what its only pointer points to.
+  bool VisitCallExpr(CallExpr *expr) {
+    auto isPointer = [](const Expr *argument) {
+      return argument->getType()->isPointerType();
+    };
+    if (isa<CXXOperatorCallExpr>(expr) ||
+        llvm::count_if(expr->arguments(), isPointer) != 1)
+      return true;
+    return addPointee(expr->getExprLoc(),
+                      **llvm::find_if(expr->arguments(), isPointer));
+  }
+  /// A structure that is copied: `float4 v = in[i]`.
+  bool VisitCXXConstructExpr(CXXConstructExpr *expr) {
+    bool isCopy = expr->getNumArgs() == 1 &&
+                  expr->getConstructor()->isCopyOrMoveConstructor();
+    return !isCopy || add(expr->getExprLoc(), *expr->getArg(0));
+  }
+
+private:
+  bool add(SourceLocation at, const Expr &expr);
+  bool addPointee(SourceLocation at, const Expr &pointer);
+  bool record(SourceLocation at, std::string text, QualType type);
+  /// The text of `expr` on one line, "in[...]" for one that is too long; empty
+  /// for what is in no file.
+  std::string textOf(const Expr &expr) const;
+
+  const ASTContext &ast;
+  const SourceManager &sources;
+  DeviceModule &module;
+};
+
+/// `text` with each run of white space as one space.
+std::string onOneLine(StringRef text) {
+  std::string line;
+  for (char c : text.trim())
+    if (!llvm::isSpace(c))
+      line += c;
+    else if (line.back() != ' ')
+      line += ' ';
+  return line;
+}
+
+} // namespace
+
+std::string AccessTextVisitor::textOf(const Expr &expr) const {
+  CharSourceRange range = sources.getExpansionRange(expr.getSourceRange());
+  bool invalid = range.isInvalid();
+  std::string text;
+  if (!invalid)
+    text = onOneLine(
+        Lexer::getSourceText(range, sources, ast.getLangOpts(), &invalid));
+  if (invalid)
+    return "";
+  if (text.size() <= kLongestText)
+    return text;
+  size_t index = text.find('[');
+  return index != std::string::npos && index + 5 <= kLongestText &&
+                 text.back() == ']'
+             ? text.substr(0, index) + "[...]"
+             : "";
+}
+
+/// The first text of a place and a type stays: it is that of the whole access,
+/// `a[i].x` and not `a[i]`, since the visit comes from outside.
+bool AccessTextVisitor::record(SourceLocation at, std::string text,
+                               QualType type) {
+  SourcePlace place = placeOf(sources, at);
+  if (text.empty() || !place.line)
+    return true;
+  type = type.getNonReferenceType();
+  AccessText access{std::move(text), 0, type->isAnyPointerType()};
+  if (!type->isIncompleteType() && !type->isDependentType() &&
+      !type->isPlaceholderType() && !type->isFunctionType())
+    access.bytes = ast.getTypeSizeInChars(type).getQuantity();
+  std::vector<AccessText> &texts =
+      module.accessTexts[place.file][{place.line, place.column}];
+  if (llvm::none_of(texts, [&](const AccessText &other) {
+        return other.bytes == access.bytes &&
+               other.isPointer == access.isPointer;
+      }))
+    texts.push_back(std::move(access));
+  return true;
+}
+
+bool AccessTextVisitor::add(SourceLocation at, const Expr &expr) {
+  const Expr *plain = expr.IgnoreParenImpCasts();
+  return record(at, textOf(*plain), plain->getType());
+}
+
+bool AccessTextVisitor::addPointee(SourceLocation at, const Expr &pointer) {
+  const Expr *plain = pointer.IgnoreParenCasts();
+  if (auto *address = dyn_cast<UnaryOperator>(plain))
+    if (address->getOpcode() == UO_AddrOf)
+      return add(at, *address->getSubExpr());
+  QualType pointee = plain->getType()->isPointerType()
+                         ? plain->getType()->getPointeeType()
+                         : pointer.getType()->getPointeeType();
+  return record(at, textOf(*plain), pointee);
+}
+
+/// The outermost namespace that `function` is in, "" for none.
+static StringRef outermostNamespace(const FunctionDecl &function) {
+  StringRef name;
+  for (const DeclContext *scope = function.getDeclContext(); scope;
+       scope = scope->getParent())
+    if (auto *space = dyn_cast<NamespaceDecl>(scope);
+        space && !space->isInline())
+      name = space->getName();
+  return name;
+}
+
+/// What `function` is, when it is not the user's. CUB and the like may lie in a
+/// folder of the user's.
+static std::optional<HeaderFunction>
+headerFunction(const SourceManager &sources, const FunctionDecl &function) {
+  StringRef space = outermostNamespace(function);
+  if (space == "nvcuda" || space == "cub" || space == "thrust" ||
+      space == "cooperative_groups")
+    return HeaderFunction::Library;
+  if (sources.isInSystemHeader(sources.getExpansionLoc(function.getLocation())))
+    return HeaderFunction::BuiltIn;
+  return std::nullopt;
+}
+
+void gpuperf::collectAccessTexts(const ASTContext &ast,
+                                 llvm::ArrayRef<FunctionDecl *> functions,
+                                 DeviceModule &module) {
+  const SourceManager &sources = ast.getSourceManager();
+  AccessTextVisitor visitor(ast, module);
+  for (FunctionDecl *function : functions) {
+    std::optional<HeaderFunction> header = headerFunction(sources, *function);
+    if (!header) {
+      visitor.TraverseStmt(function->getBody());
+      continue;
+    }
+    SourcePlace place = placeOf(sources, function->getLocation());
+    module.headerFunctions[place.file][place.line] = *header;
+  }
+}
