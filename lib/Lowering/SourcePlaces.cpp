@@ -312,10 +312,14 @@ AccessPlace gpuperf::placeOf(const llvm::Instruction &inst,
     return {own, true};
   if (isOwn && !isOfAnother(*own, inst, device))
     return {own, true};
+  bool isStatement = hasLine(own) && !isOfBranch(*own, *inst.getFunction());
   const llvm::DILocation *place = placeOfAddress(inst);
-  if (place && isOfAccess(*place, device))
+  // The address of `y[i] = v` of structures may be that of an earlier `y[i]`.
+  bool isNear = place && (!isStatement || (place->getLine() == own->getLine() &&
+                                           place->getFile() == own->getFile()));
+  if (isNear && isOfAccess(*place, device))
     return {place, true};
-  if (hasLine(own) && !isOfBranch(*own, *inst.getFunction()))
+  if (isStatement)
     return {own, false};
   if (const llvm::DILocation *named = namedAccess(inst, device))
     return {named, true};

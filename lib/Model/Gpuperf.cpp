@@ -12,6 +12,7 @@
 #include "MachineInputs.h"
 #include "ProfileNumbers.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cassert>
 #include <cmath>
@@ -44,6 +45,7 @@ private:
   std::string busyFormula(const ThroughputBound &bound,
                           const std::string &phase) const;
   void finish();
+  void doubtAtomics();
 
   const KernelProfile &kernel;
   const Machine &machine;
@@ -181,6 +183,23 @@ std::optional<Bound> dominant(const std::map<Bound, double> &cyclesByBound) {
   return most->first;
 }
 
+/// Atomics on one address are served one after the other, at a rate that is
+/// published for few machines and then is no bound. The highest rate that is
+/// named anywhere, one a clock (NVIDIA's whitepaper on Kepler GK110, "L2 cache
+/// and atomics"), tells whether that matters.
+void Evaluation::doubtAtomics() {
+  double atomics = kernel.globalAtomicsOnOneAddress;
+  if (sheet.has("same_address_atomic_lanes") || atomics <= prediction.cycles)
+    return;
+  prediction.assumptions.push_back(
+      llvm::formatv("{0} atomics on one address of global memory take no time "
+                    "here, since {1} has no "
+                    "l2.same_address_atomic_lanes_per_cycle; at one a clock "
+                    "they alone would take longer than predicted",
+                    int64_t(atomics), machine.name));
+  prediction.confidence = Confidence::Low;
+}
+
 void Evaluation::finish() {
   assert(!phases.empty() && "a grid has a full wave or a tail");
   std::string sum;
@@ -195,6 +214,7 @@ void Evaluation::finish() {
       prediction.cycles > 0 ? dominant(cyclesByBound) : Bound::Launch;
   addLatencyAssumptions(prediction, kernel);
   addAtomicAssumptions(prediction, kernel, machine);
+  doubtAtomics();
   prediction.inputs = std::move(sheet.inputs);
   prediction.terms = std::move(sheet.terms);
   keepUsedInputs(prediction);

@@ -118,4 +118,4 @@ void run(const unsigned char *data, unsigned *bins, float *sum, int *count) {
 //
 // RUN: gpuperf --cuda=none --machine=a100 --quiet --checks=gpuperf-atomics %s \
 // RUN:   | FileCheck %s --check-prefix=FOUND --implicit-check-not="'oneCount'"
-// FOUND: warning: shared atomic add is contended: 8 of 32 lanes of a request hit one address; removing the contention is predicted to speed up 'fourCounters'
+// FOUND: warning: shared atomic add of 'sums[threadIdx.x % 4]' is contended: 8 of 32 lanes of a request hit one address; removing the contention is predicted to speed up 'fourCounters'

@@ -179,5 +179,5 @@ void run(float *out, const Particle *particles, const Point *p, const Entry *ent
 // RUN: gpuperf --cuda=none --machine=a100 --quiet --checks=gpuperf-uncoalesced-access %s \
 // RUN:   | FileCheck %s --check-prefix=FOUND \
 // RUN:     --implicit-check-not="'allMembers'" --implicit-check-not="'points'"
-// FOUND: warning: uncoalesced global load: threadIdx.x steps 32 bytes, so a warp touches 32 sectors where 4 would do; coalescing it is predicted to speed up 'oneMember'
-// FOUND: warning: uncoalesced global load: threadIdx.x steps 8 bytes, so a warp touches 8 sectors where 4 would do; coalescing it is predicted to speed up 'values'
+// FOUND: warning: uncoalesced global load of {{.*}}: threadIdx.x steps 32 bytes, so a warp touches 32 sectors where 4 would do; coalescing it is predicted to speed up 'oneMember'
+// FOUND: warning: uncoalesced global load of {{.*}}: threadIdx.x steps 8 bytes, so a warp touches 8 sectors where 4 would do; coalescing it is predicted to speed up 'values'

@@ -66,10 +66,7 @@ def run_twin(kernels, work, compiler):
     done = subprocess.run([program], check=True, stdout=subprocess.PIPE,
                           universal_newlines=True)  # fmt: skip
     rows = [line.split() for line in done.stdout.splitlines()]
-    with open(kernels) as source:
-        called = called_lines(source.read())
-    return merge(((name, space, kind, called.get(int(line), int(line))),
-                  float(count), float(mean))
+    return merge(((name, space, kind, int(line)), float(count), float(mean))
                  for name, space, kind, line, _, count, mean in rows)  # fmt: skip
 
 
@@ -94,23 +91,6 @@ def tool_entries(kernels):
             if not l["unrolled"]:
                 yield ((name, "-", "loop", l["line"]), l["executions_per_warp"],
                        l["trip_per_warp"])  # fmt: skip
-
-
-def called_lines(text):
-    """Line of a __device__ function or a lambda -> line of its one call, where the
-    tool sees what is inlined."""
-    lines, places = text.splitlines(), {}
-    for start, line in enumerate(lines):
-        head = re.search(r"__device__ (?:__noinline__ )?\w+ (\w+)\(|auto (\w+) = \[&\]", line)
-        if not head:
-            continue
-        name, end = head.group(1) or head.group(2), start + 1
-        while not re.match(r" *\};?$", lines[end]) or indent(lines[end]) > indent(line):
-            end += 1
-        call = next(i for i in range(end, len(lines))
-                    if re.search(r"\b%s(<\d+>)?\(" % name, lines[i]))  # fmt: skip
-        places.update({i + 1: call + 1 for i in range(start, end + 1)})
-    return places
 
 
 def indent(line):
@@ -178,9 +158,8 @@ class Comparison:
                        if re.search(only, k["name"])]  # fmt: skip
             with open(path) as source:
                 text = source.read()
-            called = called_lines(text)
-            broken = {called.get(line, line) for line in broken_loops(text)}
-            self.rows += compare(want, merge(tool_entries(kernels)), kernels, broken)
+            self.rows += compare(want, merge(tool_entries(kernels)), kernels,
+                                 broken_loops(text))  # fmt: skip
             self.want.update(want)
         self.names = {key[0] for key in self.want}
         self.different = {row[0] for row in self.rows}

@@ -243,6 +243,16 @@ AddressForm FormBuilder::build(ExprAttr e) {
     if (constantRhs && rhs.constant >= 0 && rhs.constant < INT64_MAX &&
         (rhs.constant & (rhs.constant + 1)) == 0)
       return remainder(e, lhs, rhs.constant + 1);
+    // One of high bits rounds down: x & -256 is x / 256 * 256.
+    if (constantRhs && rhs.constant < 0 && rhs.constant > INT64_MIN &&
+        llvm::isPowerOf2_64(-rhs.constant))
+      return scaled(
+          divided(ExprAttr::getBinary(
+                      ExprKind::Shr, operands[0],
+                      ExprAttr::getConst(e.getContext(),
+                                         llvm::Log2_64(-rhs.constant))),
+                  lhs, -rhs.constant),
+          -rhs.constant);
     return opaque(e);
   case ExprKind::Min:
   case ExprKind::Max:

@@ -191,10 +191,16 @@ GranuleRuns CacheLevel::distinct(const AccessGroup &group,
     extents.set(loop.getCounter(), iterations(loop, walk));
   GranuleRuns data = distinctData(group, extents, full, granuleBytes, launch);
   double times = copies(group, blocks, launch);
-  // Of blocks with data of their own, those that execute it.
-  if (!group.form.dataDependent && blocks.blocks > 1 &&
-      (dependsOn(group, 0) || dependsOn(group, 1) || dependsOn(group, 2)))
-    times *= std::max(group.executing, 1 / blocks.blocks);
+  // Of blocks with data of their own, those that execute it. Where four share
+  // theirs, as at `blockIdx.x / 4`, one of them may do it for all.
+  if (!group.form.dataDependent && blocks.blocks > 1 && group.executing < 1 &&
+      (dependsOn(group, 0) || dependsOn(group, 1) || dependsOn(group, 2))) {
+    GranuleRuns ofOne = distinct(group, order.first(1), loops, granuleBytes);
+    double sharing = std::max(
+        ofOne.granules * blocks.blocks / std::max(data.granules * times, 1.0),
+        1.0);
+    times *= std::clamp(group.executing * sharing, 1 / blocks.blocks, 1.0);
+  }
   data.granules *= times;
   data.runs *= times;
   if (group.space == Space::Local)

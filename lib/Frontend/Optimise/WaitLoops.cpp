@@ -45,20 +45,19 @@ static bool isWait(const CallInst &call) {
 PreservedAnalyses WaitLoops::run(Function &function,
                                  FunctionAnalysisManager &analyses) {
   const LoopInfo &loops = analyses.getResult<LoopAnalysis>(function);
-  bool changed = false;
-  for (Instruction &instruction : instructions(function)) {
-    auto *call = dyn_cast<CallInst>(&instruction);
-    if (!call || call->use_empty())
-      continue;
-    Constant *result = nullptr;
-    if (auto *question = dyn_cast<IntrinsicInst>(call))
-      result = answerOf(*question);
-    else if (isWait(*call) && loops.getLoopFor(call->getParent()))
-      result = ConstantInt::get(call->getType(), 1);
-    if (!result)
-      continue;
-    call->replaceAllUsesWith(result);
-    changed = true;
-  }
-  return changed ? PreservedAnalyses::none() : PreservedAnalyses::all();
+  SmallVector<CallInst *> waits;
+  for (Instruction &instruction : instructions(function))
+    if (auto *call = dyn_cast<CallInst>(&instruction);
+        call && isWait(*call) && loops.getLoopFor(call->getParent()))
+      waits.push_back(call);
+  // Without a wait the questions stay, as they do in Clang's code.
+  if (waits.empty())
+    return PreservedAnalyses::all();
+  for (CallInst *wait : waits)
+    wait->replaceAllUsesWith(ConstantInt::get(wait->getType(), 1));
+  for (Instruction &instruction : instructions(function))
+    if (auto *question = dyn_cast<IntrinsicInst>(&instruction))
+      if (Constant *answer = answerOf(*question))
+        question->replaceAllUsesWith(answer);
+  return PreservedAnalyses::none();
 }

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprBuilder.h"
+#include "LaneKeys.h"
 #include "StructMembers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -82,6 +83,51 @@ ExprAttr ExprBuilder::symbol(Value *value) {
                          std::to_string(symbols.size()));
   }
   return expr;
+}
+
+static bool isSpecialRegister(const Instruction &inst) {
+  const auto *call = dyn_cast<CallInst>(&inst);
+  const Function *callee = call ? call->getCalledFunction() : nullptr;
+  return callee && callee->getName().starts_with("llvm.nvvm.read.ptx.sreg.");
+}
+
+/// Whether `value` has an expression without unknowns that can be built now,
+/// without those that are being built.
+bool ExprBuilder::isExpressible(Value *value, unsigned depth) {
+  if (!value->getType()->isIntegerTy() || depth > 16)
+    return false;
+  if (isa<Constant>(value) || isa<Argument>(value))
+    return true;
+  if (auto known = memo.find(value); known != memo.end())
+    return !hasUnknown(known->second);
+  auto *inst = dyn_cast<Instruction>(value);
+  if (!inst)
+    return false;
+  if (isSpecialRegister(*inst))
+    return !hasUnknown(buildInScope(value));
+  return isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(inst) &&
+         all_of(inst->operands(), [&](Value *operand) {
+           return isExpressible(operand, depth + 1);
+         });
+}
+
+/// The unknown `leaf`, which stands for `value`, with its keys.
+ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
+  assert(leaf.isUnknown() && "only what is not known has a key");
+  auto *inst = dyn_cast<Instruction>(value);
+  if (iteration && inst && !iteration->contains(inst))
+    return leaf;
+  std::optional<LaneKeys> keys = laneKeys(value, info, [&](Value *other) {
+    return isExpressible(other) ? buildInScope(other) : ExprAttr();
+  });
+  if (!keys)
+    return leaf;
+  ExprAttr result = leaf;
+  for (ExprAttr key : *keys)
+    result = ExprAttr::getOf(result, key);
+  if (keys->empty() && leaf.isVaryingUnknown())
+    result = ExprAttr::getOf(leaf, constant(0));
+  return result;
 }
 
 ExprAttr ExprBuilder::unknown(Value *value) {

@@ -139,10 +139,6 @@ private:
                     llvm::BasicBlock *to, Reached &reached);
   ExprAttr exitValue(llvm::Instruction &inst, const llvm::BasicBlock *scope);
   bool isExpressible(llvm::Value *value, unsigned depth = 0);
-  /// Expressions that decide `value`: threads of a warp that agree in all of
-  /// them have one value. Empty when it depends on something else.
-  std::optional<llvm::SmallVector<ExprAttr, 4>> keysOf(llvm::Value *value);
-  /// The unknown `leaf`, which stands for `value`, with its keys.
   ExprAttr keyed(ExprAttr leaf, llvm::Value *value);
   ExprAttr symbol(llvm::Value *value);
   ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);

@@ -13,10 +13,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ExprBuilder.h"
+#include "LaneKeys.h"
 #include "Memory/AddressBuilder.h"
-#include "gpuperf/Sass/InstructionCosts.h"
-#include "llvm/ADT/SmallSet.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -69,33 +68,7 @@ bool isFunctionOfOperands(const Instruction &inst) {
              ExtractElementInst, InsertElementInst, ShuffleVectorInst>(inst);
 }
 
-bool isSpecialRegister(const Instruction &inst) {
-  const auto *call = dyn_cast<CallInst>(&inst);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->getName().starts_with("llvm.nvvm.read.ptx.sreg.");
-}
-
 } // namespace
-
-/// Whether `value` has an expression without unknowns that can be built now,
-/// without those that are being built.
-bool ExprBuilder::isExpressible(Value *value, unsigned depth) {
-  if (!value->getType()->isIntegerTy() || depth > 16)
-    return false;
-  if (isa<Constant>(value) || isa<Argument>(value))
-    return true;
-  if (auto known = memo.find(value); known != memo.end())
-    return !hasUnknown(known->second);
-  auto *inst = dyn_cast<Instruction>(value);
-  if (!inst)
-    return false;
-  if (isSpecialRegister(*inst))
-    return !hasUnknown(buildInScope(value));
-  return isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(inst) &&
-         all_of(inst->operands(), [&](Value *operand) {
-           return isExpressible(operand, depth + 1);
-         });
-}
 
 /// Adds what the condition depends on that chooses between the values of `phi`;
 /// false where that is more than one branch.
@@ -115,77 +88,89 @@ static bool addCondition(PHINode &phi, const DominatorTree &dominators,
   return true;
 }
 
-std::optional<SmallVector<ExprAttr, 4>> ExprBuilder::keysOf(Value *of) {
-  SmallVector<ExprAttr, 4> keys;
+namespace {
+
+/// Follows a value to the expressions that decide it.
+class KeyFinder {
+public:
+  KeyFinder(Value *of, FunctionInfo &info,
+            function_ref<ExprAttr(Value *)> expressionOf)
+      : of(of), info(info), expressionOf(expressionOf), work{of} {}
+
+  std::optional<LaneKeys> run() {
+    while (!work.empty())
+      if (!visit(work.pop_back_val()))
+        return std::nullopt;
+    return keys;
+  }
+
+private:
+  Value *of;
+  FunctionInfo &info;
+  function_ref<ExprAttr(Value *)> expressionOf;
+  LaneKeys keys;
   SmallPtrSet<Value *, 16> seen;
-  SmallVector<Value *> work{of};
-  auto follow = [&](Instruction &inst) {
-    if (isWarpVote(inst) && info.uniformity.isUniform(&inst))
-      return false; // one value, but of which warp?
+  SmallVector<Value *> work;
+
+  /// False where lanes may differ for a reason that has no expression.
+  bool visit(Value *value) {
+    if (isa<Constant>(value) || isa<Argument>(value) ||
+        !seen.insert(value).second)
+      return true;
+    if (seen.size() > kMostFollowed)
+      return false;
+    if (value != of)
+      if (ExprAttr key = expressionOf(value))
+        return add(key);
+    auto *inst = dyn_cast<Instruction>(value);
+    return inst && !leavesLoop(*inst) && follow(*inst);
+  }
+
+  bool add(ExprAttr key) {
+    if (!key.isConst() && !key.isParam() && !is_contained(keys, key))
+      keys.push_back(key);
+    return keys.size() <= kMostKeys &&
+           key.treeSize(kMostKeySize) < kMostKeySize;
+  }
+
+  /// What a loop computes has one value in each iteration, and after the loop
+  /// the lanes may have left it in different ones.
+  bool leavesLoop(const Instruction &inst) const {
+    const Loop *loop = info.loops.getLoopFor(inst.getParent());
+    auto *user = dyn_cast<Instruction>(of);
+    return loop && user && !loop->contains(user);
+  }
+
+  bool follow(Instruction &inst) {
     if (auto *load = dyn_cast<LoadInst>(&inst)) {
       work.push_back(load->getPointerOperand());
       return load->isSimple() && isShared(*load->getPointerOperand());
     }
-    if (auto *call = dyn_cast<CallInst>(&inst);
-        call && isLoadOfConstant(call->getIntrinsicID())) {
-      work.push_back(call->getArgOperand(0));
-      return true;
-    }
-    if (auto *phi = dyn_cast<PHINode>(&inst)) {
-      append_range(work, phi->incoming_values());
-      // Lanes in one loop are in one iteration of it.
-      Loop *loop = info.loops.getLoopFor(phi->getParent());
-      if (loop && loop->getHeader() == phi->getParent())
-        return true;
-      return addCondition(*phi, info.dominators, work);
-    }
-    if (auto *call = dyn_cast<CallInst>(&inst))
+    if (auto *phi = dyn_cast<PHINode>(&inst))
+      return followPhi(*phi);
+    if (auto *call = dyn_cast<CallInst>(&inst)) {
       append_range(work, call->args());
-    else
-      append_range(work, inst.operands());
-    return isFunctionOfOperands(inst);
-  };
-  while (!work.empty()) {
-    Value *value = work.pop_back_val();
-    if (isa<Constant>(value) || isa<Argument>(value) ||
-        !seen.insert(value).second)
-      continue;
-    if (auto *expression = dyn_cast<ConstantExpr>(value);
-        expression || seen.size() > kMostFollowed)
-      return std::nullopt;
-    if (value != of && isExpressible(value)) {
-      ExprAttr key = buildInScope(value);
-      if (key.treeSize(kMostKeySize) >= kMostKeySize)
-        return std::nullopt;
-      if (!key.isConst() && !key.isParam() && !is_contained(keys, key))
-        keys.push_back(key);
-      if (keys.size() > kMostKeys)
-        return std::nullopt;
-      continue;
+      return isLoadOfConstant(call->getIntrinsicID()) ||
+             isFunctionOfOperands(inst);
     }
-    auto *inst = dyn_cast<Instruction>(value);
-    // What a loop computes has one value in each iteration, and after the loop
-    // the lanes may have left it in different ones.
-    if (!inst || (iteration && !iteration->contains(inst)) || !follow(*inst))
-      return std::nullopt;
-    if (auto *from = dyn_cast<Instruction>(of))
-      if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
-        if (!loop->contains(from))
-          return std::nullopt;
+    append_range(work, inst.operands());
+    return isFunctionOfOperands(inst);
   }
-  return keys;
-}
 
-ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
-  assert(leaf.isUnknown() && "only what is not known has a key");
-  std::optional<SmallVector<ExprAttr, 4>> keys = keysOf(value);
-  if (!keys)
-    return leaf;
-  ExprAttr result = leaf;
-  for (ExprAttr key : *keys)
-    result = ExprAttr::getOf(result, key);
-  // The same in every thread of the grid.
-  if (keys->empty() && leaf.isVaryingUnknown())
-    result = ExprAttr::getOf(leaf, constant(0));
-  return result;
+  bool followPhi(PHINode &phi) {
+    append_range(work, phi.incoming_values());
+    // Lanes in one loop are in one iteration of it.
+    const Loop *loop = info.loops.getLoopFor(phi.getParent());
+    if (loop && loop->getHeader() == phi.getParent())
+      return true;
+    return addCondition(phi, info.dominators, work);
+  }
+};
+
+} // namespace
+
+std::optional<LaneKeys>
+gpuperf::laneKeys(Value *value, FunctionInfo &info,
+                  function_ref<ExprAttr(Value *)> expressionOf) {
+  return KeyFinder(value, info, expressionOf).run();
 }

@@ -1,0 +1,32 @@
+//===- LaneKeys.h - where lanes share an unknown value ----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_LANEKEYS_H
+#define GPUPERF_LIB_LOWERING_EXPRESSIONS_LANEKEYS_H
+
+#include "FunctionInfo.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/SmallVector.h"
+#include <optional>
+
+namespace gpuperf {
+
+using LaneKeys = llvm::SmallVector<ExprAttr, 4>;
+
+/// Expressions that decide `value`: lanes of a warp that agree in all of them
+/// have one value of it. No keys: the same in the whole grid. Empty where it
+/// depends on something else as well (an atomic operation, a thread's own
+/// memory, another lane). `expressionOf` gives the expression of an integer that
+/// has one without unknowns, else null.
+std::optional<LaneKeys>
+laneKeys(llvm::Value *value, FunctionInfo &info,
+         llvm::function_ref<ExprAttr(llvm::Value *)> expressionOf);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_EXPRESSIONS_LANEKEYS_H
