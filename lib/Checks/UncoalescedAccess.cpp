@@ -63,7 +63,9 @@ static std::string describe(const AccessProfile &access) {
                                                   : "uncoalesced ";
   std::string why = whyPattern(access);
   return adjective + accessInWords(access) + accessedInWords(access) + ": " +
-         (why.empty() ? "" : why + ", so ") + "a warp touches " +
+         (why.empty() ? "" : why + ", so ") +
+         (access.assumptions.empty() ? "a warp touches "
+                                     : "a warp is assumed to touch ") +
          formatCount(access.sectorsPerRequest, "sector") + " where " +
          formatNumber(access.sectorsIdeal) + " would do";
 }
@@ -79,6 +81,8 @@ static std::optional<Finding> check(const CheckContext &context,
                             describe(access), remedy(access), *worth);
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + thenBoundBy(*worth)});
+  for (const std::string &assumption : access.assumptions)
+    finding.notes.push_back({access.place, "assumed: " + assumption});
   describeCalls(finding, group);
   return finding;
 }

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "llvm/Analysis/MemoryLocation.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -21,4 +22,18 @@ FunctionAnalyses::FunctionAnalyses(Function &function,
 const Value *gpuperf::pointerOf(const Instruction &inst) {
   std::optional<MemoryLocation> location = MemoryLocation::getOrNone(&inst);
   return location ? location->Ptr : nullptr;
+}
+
+bool gpuperf::isReadOnlyLoad(unsigned intrinsic) {
+  switch (intrinsic) {
+  case Intrinsic::nvvm_ldg_global_f:
+  case Intrinsic::nvvm_ldg_global_i:
+  case Intrinsic::nvvm_ldg_global_p:
+  case Intrinsic::nvvm_ldu_global_f:
+  case Intrinsic::nvvm_ldu_global_i:
+  case Intrinsic::nvvm_ldu_global_p:
+    return true;
+  default:
+    return false;
+  }
 }

@@ -38,6 +38,10 @@ struct FunctionAnalyses {
 /// The address of a load, a store or an atomic operation; null for others.
 const llvm::Value *pointerOf(const llvm::Instruction &inst);
 
+/// Whether `intrinsic` is a load that Clang writes as an intrinsic, `__ldg` or
+/// `__ldu`: of memory that no kernel running writes.
+bool isReadOnlyLoad(unsigned intrinsic);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_SASS_FUNCTIONANALYSES_H

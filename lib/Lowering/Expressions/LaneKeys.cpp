@@ -18,7 +18,6 @@
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
@@ -28,20 +27,6 @@ namespace {
 
 /// Values that are followed, and keys that are kept, before giving up.
 constexpr unsigned kMostFollowed = 64, kMostKeys = 4, kMostKeySize = 100;
-
-bool isLoadOfConstant(unsigned id) {
-  switch (id) {
-  case Intrinsic::nvvm_ldg_global_f:
-  case Intrinsic::nvvm_ldg_global_i:
-  case Intrinsic::nvvm_ldg_global_p:
-  case Intrinsic::nvvm_ldu_global_f:
-  case Intrinsic::nvvm_ldu_global_i:
-  case Intrinsic::nvvm_ldu_global_p:
-    return true;
-  default:
-    return false;
-  }
-}
 
 /// Whether all lanes that read one address read one value. A thread's own
 /// memory holds a value for each lane.
@@ -150,7 +135,7 @@ private:
       return followPhi(*phi);
     if (auto *call = dyn_cast<CallInst>(&inst)) {
       append_range(work, call->args());
-      return isLoadOfConstant(call->getIntrinsicID()) ||
+      return isReadOnlyLoad(call->getIntrinsicID()) ||
              isFunctionOfOperands(inst);
     }
     append_range(work, inst.operands());

@@ -246,21 +246,6 @@ static std::optional<BarrierKind> barrierKind(unsigned id) {
   }
 }
 
-/// Loads that Clang writes as intrinsics: `__ldg` and `__ldu`.
-static bool isLoadIntrinsic(unsigned id) {
-  switch (id) {
-  case Intrinsic::nvvm_ldg_global_f:
-  case Intrinsic::nvvm_ldg_global_i:
-  case Intrinsic::nvvm_ldg_global_p:
-  case Intrinsic::nvvm_ldu_global_f:
-  case Intrinsic::nvvm_ldu_global_i:
-  case Intrinsic::nvvm_ldu_global_p:
-    return true;
-  default:
-    return false;
-  }
-}
-
 static unsigned asyncCopyBytes(unsigned id) {
   switch (id) {
   case Intrinsic::nvvm_cp_async_ca_shared_global_4:
@@ -286,7 +271,7 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
     emitBarrier(call, *kind);
     return true;
   }
-  if (isLoadIntrinsic(id)) {
+  if (isReadOnlyLoad(id)) {
     values[&call] = emitAccess(
         call, {AccessKind::Load, call.getArgOperand(0),
                layout.getTypeStoreSize(call.getType()).getFixedValue(), nullptr,

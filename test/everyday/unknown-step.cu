@@ -1,0 +1,28 @@
+// How far lanes are apart is a fact where the launch passes the pitch, and an assumption where
+// nobody says it: the finding says which, and what it assumes.
+//
+// RUN: gpuperf --cuda=none --machine=a100 %s 2>&1 | FileCheck %s
+
+__global__ void known(const float *in, float *out, int n, int ld) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  float s = 0;
+  for (int c = 0; c < n; ++c)
+    // CHECK: unknown-step.cu:[[@LINE+2]]:10: warning: uncoalesced global load of 'in[row * ld + c]': threadIdx.x steps 256 bytes, so a warp touches 32 sectors where 4 would do
+    // CHECK-NOT: assumed
+    s += in[row * ld + c];
+  out[row] = s;
+}
+__global__ void unknown(const float *in, float *out, int n, int ld) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  float s = 0;
+  for (int c = 0; c < n; ++c)
+    // CHECK: unknown-step.cu:[[@LINE+3]]:10: warning: uncoalesced global load of 'in[row * ld + c]': neighbouring lanes are not at neighbouring addresses, so a warp is assumed to touch 32 sectors where 4 would do
+    // CHECK: unknown-step.cu:[[@LINE+2]]:10: note: a request of 32 lanes uses 128 B and moves 1024 B in 32 transactions
+    // CHECK-NEXT: unknown-step.cu:[[@LINE+1]]:10: note: assumed: row pitch 'ld' unknown, averaged over its residues
+    s += in[row * ld + c];
+  out[row] = s;
+}
+void launch(const float *in, float *out, int n, int ld) {
+  known<<<1024, 256>>>(in, out, 64, 64);
+  unknown<<<1024, 256>>>(in, out, n, ld);
+}
