@@ -14,6 +14,7 @@
 #include <cmath>
 #include <numeric>
 #include <optional>
+#include <tuple>
 
 using namespace gpuperf;
 
@@ -34,11 +35,15 @@ private:
   const Extents &full;
 
   AddressForm leaf(ExprAttr e);
-  AddressForm opaque(ExprAttr e);
+  AddressForm opaque(ExprAttr e, int64_t stride = 1);
   AddressForm keyed(ExprAttr e);
   AddressForm further(AddressForm ifTrue, AddressForm ifFalse) const;
   AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);
+  AddressForm masked(ExprAttr x, const AddressForm &form, uint64_t mask);
+  AddressForm bitwise(ExprAttr e, const AddressForm &lhs,
+                      const AddressForm &rhs);
+  uint64_t bits(const AddressForm &form) const;
   std::optional<std::pair<double, double>> range(const AddressForm &f) const;
 };
 
@@ -107,12 +112,21 @@ AddressForm FormBuilder::leaf(ExprAttr e) {
   return constantForm(e.isDim() ? 0 : kUnknownPitch);
 }
 
-AddressForm FormBuilder::opaque(ExprAttr e) {
+/// What all strides of `form` are multiples of; 0 without terms.
+int64_t commonStride(const AddressForm &form) {
+  int64_t common = 0;
+  for (const AddressTerm &term : form.terms)
+    common = std::gcd(common, saturatingAbs(term.stride));
+  return common;
+}
+
+/// `e` as one dimension, whose values are `stride` apart.
+AddressForm FormBuilder::opaque(ExprAttr e, int64_t stride) {
   AddressForm form;
   form.dataDependent =
       e.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
   if (!form.dataDependent && distinctValues(e, full, launch) > 1)
-    form.terms.push_back({e, 1});
+    form.terms.push_back({e, stride});
   return form;
 }
 
@@ -152,28 +166,53 @@ AddressForm FormBuilder::further(AddressForm ifTrue,
   return reach(ifFalse) > reach(ifTrue) ? ifFalse : ifTrue;
 }
 
-/// The form of x / c: 0 when 0 <= x < c, else x's strides over c when c divides
-/// them all, (64 * bx + 32 * tx) / 32 being 2 * bx + tx, else one opaque term.
+static ExprAttr expressionOf(const AddressForm &form,
+                             mlir::MLIRContext *context) {
+  ExprAttr all = ExprAttr::getConst(context, form.constant);
+  for (const AddressTerm &term : form.terms)
+    all = ExprAttr::getBinary(
+        ExprKind::Add, all,
+        ExprAttr::getBinary(ExprKind::Mul, term.dimension,
+                            ExprAttr::getConst(context, term.stride)));
+  return all;
+}
+
+/// What is left of `form` without what `divisor` divides, 5 + 64 * bx + tx being
+/// 5 + tx for 8; at least 0 when `form` is.
+static AddressForm restOf(AddressForm form, int64_t divisor) {
+  form.constant -= divisor * llvm::divideFloorSigned(form.constant, divisor);
+  llvm::erase_if(form.terms, [&](const AddressTerm &term) {
+    return term.stride % divisor == 0;
+  });
+  return form;
+}
+
+/// The form of x / c, of x >= 0: what c divides, and apart from it the rest,
+/// (64 * bx + tx) / 8 being 8 * bx + tx / 8. The rest is 0 when it is less than
+/// c, else one opaque term: 100 * bx / 3 has a value every 33.
 AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
                                  int64_t divisor) {
   if (divisor <= 0)
     return opaque(e);
-  auto [low, high] = *range(lhs);
-  if (low >= 0 && high < double(divisor))
-    return constantForm(0);
-  bool divides = llvm::all_of(
-      lhs.terms, [&](const AddressTerm &t) { return t.stride % divisor == 0; });
-  if (!divides)
-    return opaque(e);
-  AddressForm form = lhs;
-  form.constant /= divisor;
-  for (AddressTerm &term : form.terms)
+  AddressForm rest = restOf(lhs, divisor);
+  AddressForm quotient = sum(lhs, rest, -1);
+  quotient.constant /= divisor;
+  for (AddressTerm &term : quotient.terms)
     term.stride /= divisor;
-  return form;
+  auto [low, high] = *range(rest);
+  if (low >= 0 && high < double(divisor))
+    return quotient;
+  mlir::MLIRContext *context = e.getContext();
+  AddressForm ofRest =
+      opaque(ExprAttr::getBinary(ExprKind::Div, expressionOf(rest, context),
+                                 ExprAttr::getConst(context, divisor)),
+             std::max<int64_t>(commonStride(rest) / divisor, 1));
+  return sum(quotient, ofRest, 1);
 }
 
-/// The form of x % c: x when 0 <= x < c, else the constant's remainder when c
-/// divides all strides, (64 * bx + 5) % 32 being 5, else one opaque term.
+/// The form of x % c, of x >= 0 without what c divides, (64 * bx + tx) % 32
+/// being tx % 32: the rest when that is less than c, else one opaque term,
+/// 256 * bx % 4096 being a multiple of 256, and 6 * bx % 8 one of 2.
 AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
                                    int64_t divisor) {
   if (divisor <= 0)
@@ -181,9 +220,68 @@ AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
   auto [low, high] = *range(lhs);
   if (low >= 0 && high < double(divisor))
     return lhs;
-  bool divides = llvm::all_of(
-      lhs.terms, [&](const AddressTerm &t) { return t.stride % divisor == 0; });
-  return divides ? constantForm(lhs.constant % divisor) : opaque(e);
+  AddressForm rest = restOf(lhs, divisor);
+  std::tie(low, high) = *range(rest);
+  if (low >= 0 && high < double(divisor))
+    return rest;
+  mlir::MLIRContext *context = e.getContext();
+  return opaque(ExprAttr::getBinary(ExprKind::Rem, expressionOf(rest, context),
+                                    ExprAttr::getConst(context, divisor)),
+                std::gcd(commonStride(rest), divisor));
+}
+
+/// The form of `x & mask`, of `x` being `form`. Each run of ones is a quotient
+/// of a remainder: x & 0xff00 is x / 256 % 256 * 256, and x & -256, whose run
+/// has no end, x / 256 * 256.
+AddressForm FormBuilder::masked(ExprAttr x, const AddressForm &form,
+                                uint64_t mask) {
+  AddressForm all = constantForm(0);
+  for (unsigned first = 0; mask >> first != 0;) {
+    first += llvm::countr_zero(mask >> first);
+    unsigned ones = llvm::countr_one(mask >> first);
+    if (first + 1 >= 63)
+      break; // The sign: no address has it.
+    auto number = [&](int64_t n) {
+      return ExprAttr::getConst(x.getContext(), n);
+    };
+    ExprAttr shifted = ExprAttr::getBinary(ExprKind::Shr, x, number(first));
+    AddressForm run =
+        first ? divided(shifted, form, int64_t(1) << first) : form;
+    if (first + ones < 63)
+      run = remainder(ExprAttr::getBinary(ExprKind::Rem, shifted,
+                                          number(int64_t(1) << ones)),
+                      run, int64_t(1) << ones);
+    all = sum(all, scaled(run, int64_t(1) << first), 1);
+    if (first + ones >= 63)
+      break;
+    first += ones;
+  }
+  return all;
+}
+
+/// The bits that may be set in values of `form`.
+uint64_t FormBuilder::bits(const AddressForm &form) const {
+  auto [low, high] = *range(form);
+  if (low < 0 || high >= double(int64_t(1) << 62))
+    return ~uint64_t(0);
+  if (form.terms.empty())
+    return uint64_t(form.constant);
+  uint64_t multiple = uint64_t(commonStride(form) | form.constant);
+  return (llvm::bit_ceil(uint64_t(high) + 1) - 1) & -(multiple & -multiple);
+}
+
+/// The form of `lhs | rhs` or `lhs ^ rhs`: the sum where no bit is in both, as in
+/// 64 * bx | 3, and otherwise of a multiple of what both are multiples of. A
+/// constant moves values about, and makes no more of them.
+AddressForm FormBuilder::bitwise(ExprAttr e, const AddressForm &lhs,
+                                 const AddressForm &rhs) {
+  uint64_t left = bits(lhs), right = bits(rhs);
+  if ((left & right) == 0)
+    return sum(lhs, rhs, 1);
+  if (lhs.terms.empty() || rhs.terms.empty())
+    return lhs.terms.empty() ? rhs : lhs;
+  uint64_t either = left | right;
+  return opaque(e, int64_t(either & -either));
 }
 
 /// One of two numbers in each block: the stride `blockIdx.x % 2 ? 8 : 1`.
@@ -239,21 +337,11 @@ AddressForm FormBuilder::build(ExprAttr e) {
   case ExprKind::Rem:
     return constantRhs ? remainder(e, lhs, rhs.constant) : opaque(e);
   case ExprKind::And:
-    // A mask of low bits is a remainder.
-    if (constantRhs && rhs.constant >= 0 && rhs.constant < INT64_MAX &&
-        (rhs.constant & (rhs.constant + 1)) == 0)
-      return remainder(e, lhs, rhs.constant + 1);
-    // One of high bits rounds down: x & -256 is x / 256 * 256.
-    if (constantRhs && rhs.constant < 0 && rhs.constant > INT64_MIN &&
-        llvm::isPowerOf2_64(-rhs.constant))
-      return scaled(
-          divided(ExprAttr::getBinary(
-                      ExprKind::Shr, operands[0],
-                      ExprAttr::getConst(e.getContext(),
-                                         llvm::Log2_64(-rhs.constant))),
-                  lhs, -rhs.constant),
-          -rhs.constant);
-    return opaque(e);
+    return constantRhs ? masked(operands[0], lhs, uint64_t(rhs.constant))
+                       : opaque(e);
+  case ExprKind::Or:
+  case ExprKind::Xor:
+    return bitwise(e, lhs, rhs);
   case ExprKind::Min:
   case ExprKind::Max:
     return lhs.terms.empty() ? rhs : lhs;

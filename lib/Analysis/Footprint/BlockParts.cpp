@@ -37,15 +37,27 @@ bool isOfBlocks(ExprAttr cond) {
          });
 }
 
+/// Whether the blocks that take one side are the first or the last ones, as at
+/// `blockIdx.x < n`, and not some of all, as at `blockIdx.x % 4 < 2`.
+bool isBorder(ExprAttr cond) {
+  if (cond.getKind() == ExprKind::Rem)
+    return false;
+  return cond.getKind() == ExprKind::Lt || cond.getKind() == ExprKind::Le ||
+         llvm::any_of(cond.getOperands(), isBorder);
+}
+
+/// A condition that counts: see blocksStaying and densityOfStaying.
+using Counts = llvm::function_ref<bool(ExprAttr)>;
+
 /// Of the blocks that come to `op`, the part that enters the region.
-double partEntering(IfOp op, bool isThen, const WarpWalk &walk) {
+double partEntering(IfOp op, bool isThen, const WarpWalk &walk, Counts counts) {
   auto branch = walk.branches.find(op);
-  if (branch == walk.branches.end() || !isOfBlocks(op.getCondition()))
+  if (branch == walk.branches.end() || !counts(op.getCondition()))
     return 1;
   return isThen ? branch->second.thenTaken : branch->second.elseTaken;
 }
 
-double partStaying(mlir::Region &region, const WarpWalk &walk) {
+double partStaying(mlir::Region &region, const WarpWalk &walk, Counts counts) {
   double most = 0;
   for (mlir::Block &block : region)
     for (mlir::Operation &op : block) {
@@ -54,15 +66,20 @@ double partStaying(mlir::Region &region, const WarpWalk &walk) {
       auto branch = llvm::dyn_cast<IfOp>(op);
       if (!branch)
         continue;
-      double taken = partEntering(branch, true, walk) *
-                     partStaying(branch.getThenRegion(), walk);
-      double skipped = partEntering(branch, false, walk) *
-                       partStaying(branch.getElseRegion(), walk);
-      bool isEither = isOfBlocks(branch.getCondition());
+      double taken = partEntering(branch, true, walk, counts) *
+                     partStaying(branch.getThenRegion(), walk, counts);
+      double skipped = partEntering(branch, false, walk, counts) *
+                       partStaying(branch.getElseRegion(), walk, counts);
+      bool isEither = counts(branch.getCondition());
       most =
           std::max(most, isEither ? taken + skipped : std::max(taken, skipped));
     }
   return std::min(most, 1.0);
+}
+
+double partStaying(KernelOp kernel, const WarpWalk &walk, Counts counts) {
+  double part = partStaying(kernel.getBody(), walk, counts);
+  return part > 0 ? part : 1;
 }
 
 } // namespace
@@ -72,11 +89,17 @@ double gpuperf::blocksExecuting(mlir::Operation *op, const WarpWalk &walk) {
   for (mlir::Region *region = op->getParentRegion(); region;
        region = region->getParentRegion())
     if (auto branch = llvm::dyn_cast_or_null<IfOp>(region->getParentOp()))
-      part *= partEntering(branch, region == &branch.getThenRegion(), walk);
+      part *= partEntering(branch, region == &branch.getThenRegion(), walk,
+                           isOfBlocks);
   return std::min(part, 1.0);
 }
 
 double gpuperf::blocksStaying(KernelOp kernel, const WarpWalk &walk) {
-  double part = partStaying(kernel.getBody(), walk);
-  return part > 0 ? part : 1;
+  return partStaying(kernel, walk, isOfBlocks);
+}
+
+double gpuperf::densityOfStaying(KernelOp kernel, const WarpWalk &walk) {
+  return partStaying(kernel, walk, [](ExprAttr cond) {
+    return isOfBlocks(cond) && !isBorder(cond);
+  });
 }

@@ -191,15 +191,19 @@ GranuleRuns CacheLevel::distinct(const AccessGroup &group,
     extents.set(loop.getCounter(), iterations(loop, walk));
   GranuleRuns data = distinctData(group, extents, full, granuleBytes, launch);
   double times = copies(group, blocks, launch);
+  double executing = group.executing * blocks.blocks / blocks.reach;
   // Of blocks with data of their own, those that execute it. Where four share
   // theirs, as at `blockIdx.x / 4`, one of them may do it for all.
-  if (!group.form.dataDependent && blocks.blocks > 1 && group.executing < 1 &&
-      (dependsOn(group, 0) || dependsOn(group, 1) || dependsOn(group, 2))) {
-    GranuleRuns ofOne = distinct(group, order.first(1), loops, granuleBytes);
-    double sharing = std::max(
-        ofOne.granules * blocks.blocks / std::max(data.granules * times, 1.0),
-        1.0);
-    times *= std::clamp(group.executing * sharing, 1 / blocks.blocks, 1.0);
+  if (group.form.dataDependent) {
+    times *= blocks.blocks / blocks.reach;
+  } else if (blocks.reach > 1 && executing < 1 &&
+             (dependsOn(group, 0) || dependsOn(group, 1) ||
+              dependsOn(group, 2))) {
+    GranuleRuns ofOne = distinct(group, order.one(), loops, granuleBytes);
+    double sharing = std::max(ofOne.granules * blocks.reach /
+                                  std::max(data.granules * times, 1.0),
+                              1.0);
+    times *= std::clamp(executing * sharing, 1 / blocks.reach, 1.0);
   }
   data.granules *= times;
   data.runs *= times;

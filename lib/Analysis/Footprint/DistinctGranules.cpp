@@ -30,6 +30,10 @@ struct Lattice {
   llvm::SmallVector<Level, 4> levels; ///< by rising stride
 
   void addDimension(int64_t stride, double count, int64_t granuleBytes);
+  /// From the first byte to the last.
+  double span() const;
+  /// Granules at one offset.
+  double granulesAlone(int64_t granuleBytes) const;
   /// Granules at all `offsets`. `whole` makes the steps of a level that are in
   /// an offset a whole number: 1020 over a stride of 1024 is one step of it by
   /// rounding, and none by truncation.
@@ -51,6 +55,26 @@ void Lattice::addDimension(int64_t stride, double count, int64_t granuleBytes) {
     }
   }
   levels.push_back({stride, count});
+  // Levels that reach past each other's steps, 100 * tx + 128 * bx, fill what is
+  // between them: no more granules than there are.
+  if (granulesAlone(granuleBytes) > span() / double(granuleBytes)) {
+    runBytes = span();
+    levels.clear();
+  }
+}
+
+double Lattice::span() const {
+  double bytes = runBytes;
+  for (const Level &level : levels)
+    bytes += double(level.stride) * (level.count - 1);
+  return bytes;
+}
+
+double Lattice::granulesAlone(int64_t granuleBytes) const {
+  double all = std::ceil(runBytes / double(granuleBytes) - kRounding);
+  for (const Level &level : levels)
+    all *= level.count;
+  return all;
 }
 
 /// A cache's index is made of address bits XORed, so that what is apart by a
@@ -73,7 +97,7 @@ GranuleRuns Lattice::granules(llvm::ArrayRef<int64_t> offsets,
     int64_t rest = saturatingSub(offset, offsets.front());
     for (size_t i = levels.size(); i-- > 0;) {
       double steps = whole(double(rest) / double(levels[i].stride));
-      if (std::abs(steps) > levels[i].count)
+      if (steps > levels[i].count + high[i] || -steps > levels[i].count)
         continue; // Elsewhere altogether.
       rest = saturatingSub(
           rest, saturatingMul(static_cast<int64_t>(steps), levels[i].stride));
@@ -98,7 +122,9 @@ GranuleRuns Lattice::granules(llvm::ArrayRef<int64_t> offsets,
     ++total.runs;
   };
   for (int64_t rest : rests) {
-    if (double(rest) > end) {
+    // One that begins in the granule where the last one ends is in it.
+    if (double(rest) >
+        std::ceil((end - begin) / granuleBytes) * granuleBytes + begin) {
       close();
       begin = double(rest);
     }
@@ -109,6 +135,21 @@ GranuleRuns Lattice::granules(llvm::ArrayRef<int64_t> offsets,
 }
 
 } // namespace
+
+/// The addresses that `form` has for all combinations of its leaves, which its
+/// terms may share: tx / 8 and tx are 32 together, not 4 * 32.
+static double combinations(const AddressForm &form, const Extents &extents) {
+  llvm::SmallVector<ExprAttr, 6> leaves;
+  for (const AddressTerm &term : form.terms)
+    term.dimension.forEachLeaf([&](ExprAttr leaf) {
+      if (!llvm::is_contained(leaves, leaf))
+        leaves.push_back(leaf);
+    });
+  double all = 1;
+  for (ExprAttr leaf : leaves)
+    all *= extents.of(leaf);
+  return all;
+}
 
 GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
                                   llvm::ArrayRef<int64_t> offsets,
@@ -130,14 +171,20 @@ GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
   lattice.runBytes = double(bytes);
   for (const Lattice::Level &d : dimensions)
     lattice.addDimension(d.stride, d.count, granuleBytes);
+  double most = combinations(form, extents) * double(offsets.size()) *
+                std::ceil(double(bytes) / double(granuleBytes));
+  auto atMost = [&](GranuleRuns found) {
+    return GranuleRuns{std::min(found.granules, most),
+                       std::min(found.runs, most)};
+  };
   // An offset of 1020 in rows of 1024 bytes is the next row less 4 (rounded),
   // or makes this row longer by 1020 (truncated). Both cover all that is
   // touched: the smaller is nearer.
   GranuleRuns rounded = lattice.granules(
       offsets, granuleBytes, [](double steps) { return std::round(steps); });
   if (offsets.size() == 1 || lattice.levels.empty())
-    return rounded;
+    return atMost(rounded);
   GranuleRuns truncated = lattice.granules(
       offsets, granuleBytes, [](double steps) { return std::trunc(steps); });
-  return truncated.granules < rounded.granules ? truncated : rounded;
+  return atMost(truncated.granules < rounded.granules ? truncated : rounded);
 }

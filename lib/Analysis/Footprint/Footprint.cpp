@@ -70,7 +70,8 @@ public:
         occupancy(occupancy), walk(walk),
         groups(accessGroups(kernel, launch, walk)),
         full(gridExtents(kernel, launch, walk)),
-        staying(blocksStaying(kernel, walk)) {}
+        staying(blocksStaying(kernel, walk)),
+        density(densityOfStaying(kernel, walk)) {}
   void run();
 
 private:
@@ -89,6 +90,7 @@ private:
   std::vector<AccessGroup> groups;
   Extents full;
   double staying; ///< part of the grid's blocks that do not end at once
+  double density; ///< see densityOfStaying
   std::vector<Bytes> bytes;
   /// Bytes that each group asks of L2, by the blocks on an SM, and of DRAM, by
   /// the blocks that run at one time: computed once for phases that agree.
@@ -183,7 +185,7 @@ CacheLevel Footprint::l1Cache(double blocksPerSM) const {
   return {std::move(served),
           launch,
           walk,
-          BlockOrder(context, launch, blocksPerSM, blocks, sms),
+          BlockOrder(context, launch, blocksPerSM, blocks, sms, density),
           full,
           {l1Bytes(machine, occupancy), granule, line, sets}};
 }
@@ -209,13 +211,14 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
   int64_t granule = machine.dram.accessBytes.value_or(kSectorBytes);
   int64_t line = machine.l2.lineBytes.value_or(kSectorBytes);
   double bytes = double(*machine.l2.bytes);
-  return {std::move(served),
-          launch,
-          walk,
-          BlockOrder(context, launch, blocksAtOnce, stayingBlocks(), 1),
-          full,
-          {bytes, granule, line,
-           bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
+  return {
+      std::move(served),
+      launch,
+      walk,
+      BlockOrder(context, launch, blocksAtOnce, stayingBlocks(), 1, density),
+      full,
+      {bytes, granule, line,
+       bytes / double(line * machine.l2.ways.value_or(kL2Ways))}};
 }
 
 /// The part of the transactions of `group` that are of 32 bytes, read off their

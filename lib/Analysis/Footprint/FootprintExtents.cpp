@@ -59,10 +59,12 @@ static double runsOf(double blocks, int64_t distance, int64_t run) {
 }
 
 BlockOrder::BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
-                       double atOnce, double blocks, int64_t distance)
+                       double atOnce, double blocks, int64_t distance,
+                       double density)
     : context(context), launch(launch), atOnce(std::min(atOnce, blocks)),
-      all(blocks), distance(distance) {
+      all(blocks), distance(distance), density(density) {
   assert(distance > 0 && "every block, or every n-th");
+  assert(density > 0 && density <= 1 && "some stay");
 }
 
 /// How many blocks that share the cache pass until one is at the same place in
@@ -72,10 +74,12 @@ double BlockOrder::untilRepeated(int64_t period) const {
   return double(period / std::gcd(period, distance));
 }
 
-BlockSet BlockOrder::first(double count) const {
+BlockSet BlockOrder::first(double count, double density) const {
   count = std::min(count, all);
-  BlockSet set{count, {}, distance <= 1};
-  set.extents = set.areConsecutive ? waveExtents(context, launch, count)
+  BlockSet set{count, count, {}, distance <= 1};
+  if (set.areConsecutive)
+    set.reach = std::min(count / density, double(launch.blocks()));
+  set.extents = set.areConsecutive ? waveExtents(context, launch, set.reach)
                                    : blockExtents(context, launch);
   int64_t row = launch.grid[0], plane = row * launch.grid[1];
   set.columns = std::min(count, column());

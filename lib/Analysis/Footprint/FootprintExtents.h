@@ -26,7 +26,10 @@ Extents waveExtents(mlir::MLIRContext *context, const ResolvedLaunch &launch,
 /// Of the blocks that share a cache the first few, in the order they run in.
 struct BlockSet {
   double blocks = 1; ///< how many
-  Extents extents;   ///< of threads; of blocks, too, when they are consecutive
+  /// How many are in `extents`, with those among them that end at once: 8 where
+  /// every fourth block stays, and `blocks` are 2.
+  double reach = 1;
+  Extents extents; ///< of threads; of blocks, too, when they are consecutive
   bool areConsecutive = true;
   /// Among them, distinct blockIdx.x, pairs of x and y, blockIdx.y, blockIdx.z.
   double columns = 1, inPlane = 1, rows = 1, planes = 1;
@@ -38,10 +41,14 @@ struct BlockSet {
 class BlockOrder {
 public:
   /// Of every `distance`-th block, `blocks` in all, `atOnce` run at one time.
+  /// Of the grid's, from the first to the last that stays, the part `density`
+  /// does.
   BlockOrder(mlir::MLIRContext *context, const ResolvedLaunch &launch,
-             double atOnce, double blocks, int64_t distance);
+             double atOnce, double blocks, int64_t distance, double density);
 
-  BlockSet first(double count) const;
+  BlockSet first(double count) const { return first(count, density); }
+  /// One block, and none that ends at once.
+  BlockSet one() const { return first(1, 1); }
   double blocks() const { return all; }
   /// Blocks that run at one time, blocks after which blockIdx.x repeats, and
   /// blocks after which x and y repeat.
@@ -56,7 +63,9 @@ private:
   const ResolvedLaunch &launch;
   double atOnce, all;
   int64_t distance;
+  double density;
 
+  BlockSet first(double count, double density) const;
   double untilRepeated(int64_t period) const;
 };
 
