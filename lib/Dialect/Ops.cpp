@@ -718,6 +718,8 @@ LogicalResult AccessOp::verify() {
       return emitOpError("'conflict' is a number of lanes, 1 to 32");
   if (getPastL1() && getKind() != AccessKind::Load)
     return emitOpError("'past_l1' goes with loads only");
+  if (getReadOnly() && getKind() != AccessKind::Load)
+    return emitOpError("'read_only' goes with loads only");
   if (getBaseAlign() && !llvm::isPowerOf2_64(*getBaseAlign()))
     return emitOpError("'base_align' is a power of two, not ")
            << static_cast<int64_t>(*getBaseAlign());

@@ -130,6 +130,7 @@ private:
     bool increment = false; ///< an atomic that adds the constant one
     uint64_t align = 16;    ///< of the address, in bytes
     bool isPastL1 = false;  ///< a load that L1 does not serve
+    bool isReadOnly = false; ///< a load of what nobody writes meanwhile
   };
   mlir::Value emitAccess(llvm::Instruction &inst, const MemoryOperation &op);
   mlir::Value emitOneAccess(llvm::Instruction &inst, const MemoryOperation &op,

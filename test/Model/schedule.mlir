@@ -138,3 +138,70 @@ gpuperf.kernel @onewarp "onewarp" (ptr %a, ptr %c) attributes {registers = 10 : 
   }
   %s = gpuperf.access store global 4 %c ["4 * (tx + 256 * bx)"]
 }
+
+// The same unrolled by 4: the loads of four iterations issue at 0, 2, 4 and 6, their additions,
+// one after the other, at 434, 458, 482 and 506, and the branch at 508. The next four begin at
+// 510, so that the last addition is ready at 510 + 434 + 4 * 24.
+// CHECK-LABEL: kernel 'unrolled'
+// CHECK:       warp latency 1040 cycles
+// CHECK-SAME:  issue events 19, DRAM round trips 2
+gpuperf.kernel @unrolled "unrolled" (ptr %a, ptr %c) attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
+  %p = gpuperf.inst "start" [] ()
+  %r = gpuperf.loop %i0 trip "8" iter(%x = %p) attributes {copies = 5 : i64, unroll = 4 : i64} {
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"]
+    %n = gpuperf.inst "sum" [fp32 1] (%x, %l)
+    gpuperf.yield %n
+  } -> 1
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx)"] (%r)
+}
+
+// Four iterations of a chain are no faster side by side: 8 * (434 + 24), and the branches are
+// behind it.
+// CHECK-LABEL: kernel 'unrolledChase'
+// CHECK:       warp latency 3664 cycles
+// CHECK-SAME:  DRAM round trips 8
+gpuperf.kernel @unrolledChase "unrolledChase" (ptr %a, ptr %c) attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
+  %p = gpuperf.inst "start" [] ()
+  %r = gpuperf.loop %i0 trip "8" iter(%x = %p) attributes {copies = 5 : i64, unroll = 4 : i64} {
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"] (%x)
+    %n = gpuperf.inst "next" [fp32 1] (%l)
+    gpuperf.yield %n
+  } -> 1
+  %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx)"] (%r)
+}
+
+// What one iteration stores may be what the next one loads through another pointer: a round
+// trip for each of 4. In place, 65536 bytes apart, it is not, nor where nobody writes what is
+// loaded: one for all.
+// CHECK-LABEL: kernel 'maybeSame'
+// CHECK:       DRAM round trips 4
+gpuperf.kernel @maybeSame "maybeSame" (ptr %a, ptr %c) attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
+  gpuperf.loop %i0 trip "4" attributes {unroll = 4 : i64} {
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"]
+    %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx) + 65536 * %i0"] (%l)
+    gpuperf.yield
+  }
+}
+// CHECK-LABEL: kernel 'inPlace'
+// CHECK:       DRAM round trips 1
+gpuperf.kernel @inPlace "inPlace" (ptr %a) attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
+  gpuperf.loop %i0 trip "4" attributes {unroll = 4 : i64} {
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"]
+    %s = gpuperf.access store global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"] (%l)
+    gpuperf.yield
+  }
+}
+// CHECK-LABEL: kernel 'restrict'
+// CHECK:       DRAM round trips 1
+gpuperf.kernel @restrict "restrict" (ptr %a, ptr %c) attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("32", "1", "1") shared("0")
+  gpuperf.loop %i0 trip "4" attributes {unroll = 4 : i64} {
+    %l = gpuperf.access load global 4 %a ["4 * (tx + 32 * bx) + 65536 * %i0"] {read_only}
+    %s = gpuperf.access store global 4 %c ["4 * (tx + 32 * bx) + 65536 * %i0"] (%l)
+    gpuperf.yield
+  }
+}

@@ -7,7 +7,7 @@
 // what the two plain arrays make, 2 * 262144 * 4 bytes.
 // CHECK-LABEL: bit<<<
 // CHECK: memory      {{.*}}, 2.1 MB at DRAM
-// CHECK: assumed     c: the address depends on {{.*}}, lanes assumed to be spread evenly over the 8 bytes in its reach
+// CHECK: assumed     c: the address depends on {{.*}}, lanes assumed to be spread evenly over the part of the array in its reach
 // CHECK: global load   c       4  indirect         1     32        1      1
 __global__ void bit(const int *d, const float *c, float *o) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -28,7 +28,7 @@ __global__ void remainder(const unsigned *d, const float *table, float *o) {
 }
 // A negative remainder is in reach, too: 511 floats, 64 sectors and their borders.
 // CHECK-LABEL: sign<<<
-// CHECK: lanes assumed to be spread evenly over the 2044 bytes in its reach
+// CHECK: lanes assumed to be spread evenly over the part of the array in its reach
 __global__ void sign(const int *d, const float *table, float *o) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   o[i] = table[255 + d[i] % 256];

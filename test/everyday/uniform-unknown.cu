@@ -7,7 +7,7 @@
 // write 128 bytes each, 2 * 1.05 MB, and the 8192 row numbers of 4 bytes.
 // CHECK-LABEL: gatherRows<<<1024, (32,8)>>>
 // CHECK: memory      {{.*}}, 2.13 MB at DRAM
-// CHECK: assumed     x: 'rows.{{.*}}' unknown, assumed to keep the access aligned
+// CHECK: assumed     x: 'rows' unknown, assumed to keep the access aligned
 // CHECK: global load   rows      4  uniform         1     32        1      1
 // CHECK: global load   x         4  unit            1     32        4      4
 __global__ void gatherRows(const float *x, const int *rows, float *out) {

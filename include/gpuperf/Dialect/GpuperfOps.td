@@ -383,7 +383,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
     `aggregated` when the compiler combines the lanes and one of them does it;
     `conflict`, from an annotation: how many lanes of a request meet at one
     address, 1 to 32. `past_l1`: a load that L1 does not serve, as `ld.cg` and
-    volatile ones. `base_align`: alignment in bytes of the base when known to
+    volatile ones; `read_only`: one of memory that nobody writes while the kernel
+    runs, as `ld.nc`. `base_align`: alignment in bytes of the base when known to
     differ from the default (256 for parameters).
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
@@ -394,7 +395,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       UnitAttr:$aggregated,
       OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align,
-      UnitAttr:$past_l1);
+      UnitAttr:$past_l1, UnitAttr:$read_only);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

@@ -7,6 +7,7 @@
 
 #include "InstructionOrder.h"
 #include "Latencies.h"
+#include "MemoryDependence.h"
 #include <algorithm>
 #include <cassert>
 
@@ -14,26 +15,6 @@ using namespace gpuperf;
 using mlir::Operation;
 
 namespace {
-
-/// An offset as `rest + constant`.
-struct SplitOffset {
-  ExprAttr rest; ///< null for a constant offset
-  int64_t constant = 0;
-};
-
-SplitOffset splitOffset(ExprAttr e) {
-  if (e.isConst())
-    return {ExprAttr(), e.getValue()};
-  if (e.getKind() == ExprKind::Add || e.getKind() == ExprKind::Sub) {
-    ExprAttr lhs = e.getOperands()[0], rhs = e.getOperands()[1];
-    if (rhs.isConst())
-      return {lhs,
-              e.getKind() == ExprKind::Add ? rhs.getValue() : -rhs.getValue()};
-    if (lhs.isConst() && e.getKind() == ExprKind::Add)
-      return {rhs, lhs.getValue()};
-  }
-  return {e, 0};
-}
 
 bool isFence(Operation *op) {
   return mlir::isa<LoopOp, IfOp, BarrierOp, UnknownOp, YieldOp>(op);
@@ -55,23 +36,24 @@ class SegmentOrder {
 public:
   explicit SegmentOrder(int64_t registersForLoads)
       : registersForLoads(registersForLoads) {}
-  void add(Operation *op);
+  void add(OrderedOp ordered);
   /// Appends the segment's operations in issue order and forgets them.
-  void flush(std::vector<Operation *> &order);
+  void flush(std::vector<OrderedOp> &order);
 
 private:
+  using Key = std::pair<Operation *, unsigned>;
   struct Ranked {
-    Operation *op;
+    OrderedOp ordered;
     unsigned rank;
   };
   int64_t registersForLoads;
   std::vector<Ranked> ops;
-  std::vector<AccessOp> reads, writes;
-  llvm::DenseMap<Operation *, unsigned> rankOf;
+  std::vector<AccessCopy> reads, writes;
+  llvm::DenseMap<Key, unsigned> rankOf;
   std::vector<int64_t> registersOfRank;
 
-  unsigned afterOperands(Operation *op) const;
-  unsigned afterMemory(AccessOp access) const;
+  unsigned afterOperands(OrderedOp ordered) const;
+  unsigned afterMemory(const AccessCopy &access) const;
   unsigned withinRegisters(AccessOp load, unsigned rank);
 };
 
@@ -80,27 +62,29 @@ bool waits(Operation *op) {
   return access && Latencies::returnsValue(access);
 }
 
-unsigned SegmentOrder::afterOperands(Operation *op) const {
+unsigned SegmentOrder::afterOperands(OrderedOp ordered) const {
   unsigned rank = 0;
-  for (mlir::Value input : op->getOperands()) {
-    Operation *def = input.getDefiningOp();
-    auto found = rankOf.find(def);
+  for (mlir::Value input : ordered.op->getOperands()) {
+    CopiedValue in = valueInCopy(input, *ordered.op->getBlock(), ordered.copy);
+    Operation *def = in.value.getDefiningOp();
+    auto found = rankOf.find({def, in.copy});
     if (def && found != rankOf.end())
       rank = std::max(rank, found->second + (waits(def) ? 1 : 0));
   }
   return rank;
 }
 
-unsigned SegmentOrder::afterMemory(AccessOp access) const {
+unsigned SegmentOrder::afterMemory(const AccessCopy &access) const {
   unsigned rank = 0;
-  auto follow = [&](llvm::ArrayRef<AccessOp> earlier) {
-    for (AccessOp other : earlier)
-      if (unsigned otherRank = rankOf.lookup(other);
+  auto follow = [&](llvm::ArrayRef<AccessCopy> earlier) {
+    for (const AccessCopy &other : earlier)
+      if (unsigned otherRank =
+              rankOf.lookup({other.access, unsigned(other.copy)});
           otherRank > rank && mayAlias(access, other))
         rank = otherRank;
   };
   follow(writes);
-  if (access.getKind() != AccessKind::Load)
+  if (AccessOp(access.access).getKind() != AccessKind::Load)
     follow(reads);
   return rank;
 }
@@ -119,29 +103,37 @@ unsigned SegmentOrder::withinRegisters(AccessOp load, unsigned rank) {
   }
 }
 
-void SegmentOrder::add(Operation *op) {
-  unsigned rank = afterOperands(op);
+/// The counter of the loop whose body `op` is in; null outside of loops.
+ExprAttr counterAround(Operation *op) {
+  auto loop = mlir::dyn_cast<LoopOp>(op->getParentOp());
+  return loop ? loop.getCounter() : ExprAttr();
+}
+
+void SegmentOrder::add(OrderedOp ordered) {
+  Operation *op = ordered.op;
+  unsigned rank = afterOperands(ordered);
   if (isControl(op))
     for (const Ranked &earlier : ops)
       rank = std::max(rank, earlier.rank);
   if (auto access = mlir::dyn_cast<AccessOp>(op)) {
-    rank = std::max(rank, afterMemory(access));
+    AccessCopy copy{access, ordered.copy, counterAround(op)};
+    rank = std::max(rank, afterMemory(copy));
     if (Latencies::returnsValue(access))
       rank = withinRegisters(access, rank);
-    (access.getKind() == AccessKind::Load ? reads : writes).push_back(access);
+    (access.getKind() == AccessKind::Load ? reads : writes).push_back(copy);
   }
-  ops.push_back({op, rank});
-  rankOf[op] = rank;
+  ops.push_back({ordered, rank});
+  rankOf[{op, ordered.copy}] = rank;
 }
 
-void SegmentOrder::flush(std::vector<Operation *> &order) {
+void SegmentOrder::flush(std::vector<OrderedOp> &order) {
   unsigned ranks = 0;
   for (const Ranked &ranked : ops)
     ranks = std::max(ranks, ranked.rank + 1);
-  std::vector<std::vector<Operation *>> byRank(ranks);
+  std::vector<std::vector<OrderedOp>> byRank(ranks);
   for (const Ranked &ranked : ops)
-    byRank[ranked.rank].push_back(ranked.op);
-  for (const std::vector<Operation *> &sameRank : byRank)
+    byRank[ranked.rank].push_back(ranked.ordered);
+  for (const std::vector<OrderedOp> &sameRank : byRank)
     order.insert(order.end(), sameRank.begin(), sameRank.end());
   ops.clear();
   reads.clear();
@@ -152,36 +144,43 @@ void SegmentOrder::flush(std::vector<Operation *> &order) {
 
 } // namespace
 
-bool gpuperf::mayAlias(AccessOp a, AccessOp b) {
-  bool named = a.getSpace() == Space::Shared || a.getSpace() == Space::Local ||
-               a.getSpace() == Space::Constant;
-  if (a.getSpace() != b.getSpace())
-    return a.getSpace() == Space::Generic || b.getSpace() == Space::Generic;
-  if (a.getBase() != b.getBase())
-    return !named || a.getBase().isUnknown() || b.getBase().isUnknown();
-  SplitOffset x = splitOffset(a.getOffset()), y = splitOffset(b.getOffset());
-  if (a.getBase().isUnknown() || x.rest != y.rest)
-    return true;
-  int64_t distance = y.constant - x.constant;
-  return distance < static_cast<int64_t>(a.getBytes()) &&
-         -distance < static_cast<int64_t>(b.getBytes());
+unsigned gpuperf::copiesSideBySide(LoopOp loop) {
+  int64_t copies = loop.getUnroll().value_or(1);
+  mlir::Block &body = loop.getBody().front();
+  bool isOneBlock = llvm::none_of(body.without_terminator(),
+                                  [](Operation &op) { return isFence(&op); });
+  return isOneBlock && copies > 1 ? unsigned(copies) : 1;
 }
 
-std::vector<Operation *> gpuperf::issueOrder(mlir::Block &block,
-                                             int64_t registersForLoads) {
-  assert(registersForLoads > 0 && "a load needs a register");
-  std::vector<Operation *> order;
-  SegmentOrder segment(registersForLoads);
-  for (Operation &op : block) {
-    if (isDeclaration(&op))
-      continue;
-    if (!isFence(&op)) {
-      segment.add(&op);
-      continue;
-    }
-    segment.flush(order);
-    order.push_back(&op);
+CopiedValue gpuperf::valueInCopy(mlir::Value value, mlir::Block &body,
+                                 unsigned copy) {
+  while (copy > 0 && value.getParentBlock() == &body) {
+    auto carried = mlir::dyn_cast<mlir::BlockArgument>(value);
+    if (!carried || carried.getArgNumber() == 0) // the counter
+      return {value, copy};
+    auto yield = mlir::cast<YieldOp>(body.getTerminator());
+    value = yield.getValues()[carried.getArgNumber() - 1];
+    --copy;
   }
+  return {value, 0};
+}
+
+std::vector<OrderedOp> gpuperf::issueOrder(mlir::Block &block, unsigned copies,
+                                           int64_t registersForLoads) {
+  assert(registersForLoads > 0 && "a load needs a register");
+  std::vector<OrderedOp> order;
+  SegmentOrder segment(registersForLoads);
+  for (unsigned copy = 0; copy < copies; ++copy)
+    for (Operation &op : block) {
+      if (isDeclaration(&op) || (copies > 1 && mlir::isa<YieldOp>(op)))
+        continue;
+      if (!isFence(&op)) {
+        segment.add({&op, copy});
+        continue;
+      }
+      segment.flush(order);
+      order.push_back({&op, copy});
+    }
   segment.flush(order);
   return order;
 }

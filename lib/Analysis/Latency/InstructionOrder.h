@@ -14,9 +14,17 @@
 
 namespace gpuperf {
 
+/// An operation of a block, in one of the copies of it that are side by side.
+struct OrderedOp {
+  mlir::Operation *op = nullptr;
+  unsigned copy = 0;
+};
+
 /// The operations of `block` in the order of a list schedule that issues loads
 /// as early as dependences allow. Clang's IR alternates load and use; ptxas
-/// issues all independent loads of a block first.
+/// issues all independent loads of a block first, and where it has unrolled a
+/// loop those of all `copies` of its body. A value that one copy carries is the
+/// one that the copy before it yields.
 ///
 /// Loops, conditionals, barriers and unknown operations stay where they are and
 /// nothing moves across them. Between two of them an operation's rank is the
@@ -24,14 +32,22 @@ namespace gpuperf {
 /// issue in program order. A memory operation that may touch what an earlier
 /// one wrote, or write what it read, has at least that one's rank. At most
 /// `registersForLoads` 32-bit registers of loads have one rank.
-std::vector<mlir::Operation *> issueOrder(mlir::Block &block,
-                                          int64_t registersForLoads);
+std::vector<OrderedOp> issueOrder(mlir::Block &block, unsigned copies,
+                                  int64_t registersForLoads);
 
-/// Whether the two accesses may touch the same bytes: not in different spaces,
-/// nor in different named arrays of shared, local or constant memory, nor at
-/// offsets from one base that differ by a constant of at least their width.
-/// Different pointer parameters may alias.
-bool mayAlias(AccessOp a, AccessOp b);
+/// The copies of the loop's body that are side by side in the machine code, so
+/// that their loads can be in flight together: those that the compilers make of
+/// a body of one block, and 1 where something in it keeps its place.
+unsigned copiesSideBySide(LoopOp loop);
+
+/// A value in one of the copies of a block; 0 of one from outside of the block.
+struct CopiedValue {
+  mlir::Value value;
+  unsigned copy = 0;
+};
+/// What `value` is in the copy: one that a later copy of a loop's body carries is
+/// what the one before yields.
+CopiedValue valueInCopy(mlir::Value value, mlir::Block &body, unsigned copy);
 
 } // namespace gpuperf
 

@@ -150,21 +150,31 @@ double Latencies::ofCached(const AccessProfile &access) {
 
 /// Each wavefront beyond the ideal takes one more pass over the banks, unless
 /// the machine has the increment that was measured (Volkov 2016, section 6.2).
-double Latencies::ofShared(const AccessProfile &access) {
+double Latencies::extraWavefronts(const AccessProfile &access) const {
   const SharedMemoryFigures &shared = machine.shared;
-  double latency = require(shared.latencyCycles, "shared.latency_cycles");
   double extra = access.wavefrontsPerRequest - access.wavefrontsIdeal;
   if (extra <= 0)
-    return latency;
+    return 0;
   if (Figure each =
           machine.modelParameter("volkov", "cycles_per_extra_wavefront"))
-    return latency + extra * *each;
+    return extra * *each;
   Count width = shared.defaultBankWidthBytes ? shared.defaultBankWidthBytes
                                              : shared.bankWidthBytes;
   if (!shared.bytesPerCycle || !shared.banks || !width)
-    return latency;
-  return latency +
-         extra * std::max(1.0, *shared.banks * *width / *shared.bytesPerCycle);
+    return 0;
+  return extra * std::max(1.0, *shared.banks * *width / *shared.bytesPerCycle);
+}
+
+double Latencies::ofShared(const AccessProfile &access) {
+  return require(machine.shared.latencyCycles, "shared.latency_cycles") +
+         extraWavefronts(access);
+}
+
+double Latencies::inPipeline(AccessOp op) {
+  auto found = walk.perOp.find(op);
+  if (found == walk.perOp.end())
+    return 0;
+  return op.getSpace() == Space::Shared ? extraWavefronts(found->second) : 0;
 }
 
 double Latencies::ofAtomic(AccessOp op, const AccessProfile &access) {

@@ -34,6 +34,9 @@ public:
   /// serve it, weighted by the bytes each serves, plus what each transaction or
   /// wavefront beyond the ideal adds. 0 for stores, whose warp does not wait.
   double ofAccess(AccessOp op);
+  /// Cycles for which `op` keeps shared memory from the next request of the warp:
+  /// those of its wavefronts beyond the ideal, since they pass one by one.
+  double inPipeline(AccessOp op);
   /// Whether a warp waits for the result of `op`.
   static bool returnsValue(AccessOp op);
 
@@ -48,6 +51,7 @@ private:
   double lowerBound(InstClass c);
   double require(Figure figure, const char *path);
   double ofCached(const AccessProfile &access);
+  double extraWavefronts(const AccessProfile &access) const;
   double ofShared(const AccessProfile &access);
   double ofAtomic(AccessOp op, const AccessProfile &access);
   double extraTransactions(const AccessProfile &access);

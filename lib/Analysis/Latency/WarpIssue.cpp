@@ -34,13 +34,22 @@ WarpIssue::WarpIssue(const Machine &machine, const WarpWalk &walk,
       issueInterval(issueIntervalOf(machine, latencies)),
       dispatchWidth(machine.issue.dispatchWidth.value_or(1)) {}
 
+Readiness WarpIssue::readyAt(mlir::Value value) const {
+  if (!copied)
+    return ready.lookup({value, 0});
+  CopiedValue in = valueInCopy(value, *copied, copy);
+  return ready.lookup({in.value, in.copy});
+}
+
+void WarpIssue::setReady(mlir::Value value, Readiness at) {
+  ready[{value, copy}] = at;
+}
+
 Readiness WarpIssue::operandsReady(Operation *op) const {
   Readiness latest;
-  for (mlir::Value input : op->getOperands()) {
-    auto found = ready.find(input);
-    if (found != ready.end() && found->second.cycle > latest.cycle)
-      latest = found->second;
-  }
+  for (mlir::Value input : op->getOperands())
+    if (Readiness at = readyAt(input); at.cycle > latest.cycle)
+      latest = at;
   return latest;
 }
 
@@ -76,7 +85,7 @@ double WarpIssue::issue(Operation *op, double slots, double chain,
 void WarpIssue::finish(Operation *op, double cycle, double latency,
                        bool fromMemory) {
   for (mlir::Value result : op->getResults())
-    ready[result] = {cycle + latency, fromMemory};
+    setReady(result, {cycle + latency, fromMemory});
   if (trace)
     trace->push_back({op, cycle, latency, false});
 }
@@ -88,7 +97,7 @@ void WarpIssue::runInst(InstOp op) {
   if (slots <= 0) { // The compiler folds it away: a name for its operand.
     Readiness operands = operandsReady(op);
     for (mlir::Value result : op->getResults())
-      ready[result] = operands;
+      setReady(result, operands);
     return;
   }
   double depth = op.getDepth() ? static_cast<double>(*op.getDepth()) : 1.0;
@@ -113,13 +122,19 @@ void WarpIssue::runAccess(AccessOp op) {
   bool secondHalf =
       op.getKind() == AccessKind::Copy && op.getSpace() == Space::Shared;
   if (removed || secondHalf) {
-    ready[op.getResult()] = operandsReady(op);
+    setReady(op.getResult(), operandsReady(op));
     return;
   }
   double before = lastIssue;
   bool pairWasOpen = pairOpen;
   double cycle = issue(op, 1, 1);
-  finish(op, cycle, latencies.ofAccess(op), Latencies::returnsValue(op));
+  double start = cycle;
+  if (op.getSpace() == Space::Shared) {
+    start = std::max(cycle, sharedBusyUntil);
+    sharedBusyUntil = start + latencies.inPipeline(op);
+  }
+  finish(op, cycle, start - cycle + latencies.ofAccess(op),
+         Latencies::returnsValue(op));
   if (trace)
     trace->back().paired = pairWasOpen && !pairOpen && cycle == before;
 }
@@ -141,52 +156,67 @@ void WarpIssue::resume(double cycle) {
 void WarpIssue::runLoop(LoopOp op) {
   auto found = walk.loops.find(op);
   double trips = found == walk.loops.end() ? 1 : found->second.tripPerWarp;
-  mlir::Block &body = op.getBody().front();
-  auto yield = mlir::cast<YieldOp>(body.getTerminator());
-  unsigned numCarried = op.getInits().size();
   for (auto [arg, init] : llvm::zip(op.getCarried(), op.getInits()))
-    ready[arg] = ready.lookup(init);
+    setReady(arg, readyAt(init));
   if (trips <= 0) {
     for (auto [result, init] : llvm::zip(op.getResults(), op.getInits()))
-      ready[result] = ready.lookup(init);
+      setReady(result, readyAt(init));
     return;
   }
+  // Iterations that are too few for the main loop run in parts of 2, 4, …
+  unsigned copies = copiesSideBySide(op);
+  while (copies > 1 && copies > trips)
+    copies /= 2;
+  runPasses(op, trips / copies, copies);
+}
 
-  // Iterate until two periods are equal: the steady state (max-plus linear
+/// Runs the loop's body `passes` times, each time `copies` iterations.
+void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
+  mlir::Block &body = op.getBody().front();
+  auto yield = mlir::cast<YieldOp>(body.getTerminator());
+  // Pass until two periods are equal: the steady state (max-plus linear
   // recurrences reach it within a few iterations; six bound the cost of nests).
   constexpr unsigned maxSimulated = 6;
   Progress last = progress, period;
   std::vector<IssuedOp> *outerTrace = trace;
+  llvm::SmallVector<Readiness, 4> yielded;
   unsigned simulated = 0;
-  while (simulated < maxSimulated && (simulated == 0 || simulated < trips)) {
+  while (simulated < maxSimulated && (simulated == 0 || simulated < passes)) {
     double previous = period.now;
-    run(body);
+    copied = copies > 1 ? &body : nullptr;
+    run(body, copies);
+    copy = copies - 1;
+    yielded.clear();
+    for (mlir::Value value : yield.getValues())
+      yielded.push_back(readyAt(value));
+    copied = nullptr;
+    copy = 0;
     issue(yield, 1, 1, Readiness()); // the loop's branch waits for no value
     ++simulated;
     trace = nullptr;
     period = {progress.now - last.now, progress.memoryStall - last.memoryStall,
               progress.issueEvents - last.issueEvents};
     last = progress;
-    for (unsigned i = 0; i < numCarried; ++i)
-      ready[op.getCarried()[i]] = ready.lookup(yield.getValues()[i]);
+    for (auto [arg, at] : llvm::zip(op.getCarried(), yielded))
+      setReady(arg, at);
     if (simulated > 2 && std::abs(period.now - previous) < 1e-9)
       break;
   }
   trace = outerTrace;
 
-  // A mean trip count of 0.5 makes `rest` -0.5: half of the iteration that was
+  // A mean trip count of 0.5 makes `rest` -0.5: half of the pass that was
   // simulated is taken away again.
-  double rest = trips - simulated;
-  assert(rest >= -1 && "at most one iteration too many is simulated");
+  double rest = passes - simulated;
+  assert(rest >= -1 && "at most one pass too many is simulated");
   progress.now += rest * period.now;
+  sharedBusyUntil += rest * period.now;
   progress.memoryStall += rest * period.memoryStall;
   progress.issueEvents += rest * period.issueEvents;
   lastIssue += rest * period.now;
   pairOpen = false;
-  for (auto [result, value] : llvm::zip(op.getResults(), yield.getValues())) {
-    Readiness at = ready.lookup(value);
+  for (auto [result, at] : llvm::zip(op.getResults(), yielded)) {
     at.cycle += rest * period.now;
-    ready[result] = at;
+    setReady(result, at);
   }
 }
 
@@ -195,7 +225,7 @@ WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region,
   if (region.empty())
     return {};
   Progress before = progress;
-  double issued = lastIssue;
+  double issued = lastIssue, busy = sharedBusyUntil;
   pairOpen = false;
   run(region.front());
   Progress spent{progress.now - before.now,
@@ -205,9 +235,10 @@ WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region,
     if (auto yield = mlir::dyn_cast<YieldOp>(region.front().back()))
       for (mlir::Value value : yield.getValues())
         resultLags.push_back(
-            std::max(ready.lookup(value).cycle - progress.now, 0.0));
+            std::max(readyAt(value).cycle - progress.now, 0.0));
   progress = before;
   lastIssue = issued;
+  sharedBusyUntil = busy;
   return spent;
 }
 
@@ -248,7 +279,7 @@ void WarpIssue::runIf(IfOp op) {
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
     double lag = std::max(i < thenLags.size() ? thenLags[i] : 0,
                           i < elseLags.size() ? elseLags[i] : 0);
-    ready[result] = {progress.now + lag, lag > 0};
+    setReady(result, {progress.now + lag, lag > 0});
   }
 }
 
@@ -267,12 +298,14 @@ void WarpIssue::runOp(Operation *op) {
     finish(op, issue(op, 1, 1), 0, false);
 }
 
-void WarpIssue::run(mlir::Block &block) {
+void WarpIssue::run(mlir::Block &block, unsigned copies) {
   auto [entry, isNew] = orders.try_emplace(&block);
   if (isNew)
-    entry->second = issueOrder(block, registersForLoads);
+    entry->second = issueOrder(block, copies, registersForLoads);
   // A copy: running nested blocks grows the map.
-  std::vector<Operation *> order = entry->second;
-  for (Operation *op : order)
-    runOp(op);
+  std::vector<OrderedOp> order = entry->second;
+  for (OrderedOp ordered : order) {
+    copy = ordered.copy;
+    runOp(ordered.op);
+  }
 }

@@ -30,8 +30,8 @@ public:
   WarpIssue(const Machine &machine, const WarpWalk &walk, Latencies &latencies,
             double warpsPerBlock, int64_t registersForLoads,
             std::vector<IssuedOp> *trace);
-  /// Runs the operations of `block` in issue order.
-  void run(mlir::Block &block);
+  /// Runs the operations of a kernel's body in issue order.
+  void run(mlir::Block &block) { run(block, 1); }
 
   double lastIssueCycle() const { return lastIssue; }
   double memoryStallCycles() const { return progress.memoryStall; }
@@ -55,10 +55,16 @@ private:
 
   Progress progress;
   double lastIssue = 0;
+  double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
   bool pairOpen = false, pairHasMemory = false;
-  llvm::DenseMap<mlir::Value, Readiness> ready;
-  llvm::DenseMap<mlir::Block *, std::vector<mlir::Operation *>> orders;
+  /// By value, and by the copy of the block that it is in.
+  llvm::DenseMap<std::pair<mlir::Value, unsigned>, Readiness> ready;
+  llvm::DenseMap<mlir::Block *, std::vector<OrderedOp>> orders;
+  mlir::Block *copied = nullptr; ///< body of which several copies run
+  unsigned copy = 0;             ///< the one that the present operation is in
 
+  Readiness readyAt(mlir::Value value) const;
+  void setReady(mlir::Value value, Readiness at);
   /// Latest of the operands.
   Readiness operandsReady(mlir::Operation *op) const;
   /// Issues `slots` instructions in a row, of which `chain` depend on each
@@ -72,7 +78,9 @@ private:
   void runInst(InstOp op);
   void runAccess(AccessOp op);
   void runBarrier(BarrierOp op);
+  void run(mlir::Block &block, unsigned copies);
   void runLoop(LoopOp op);
+  void runPasses(LoopOp op, double passes, unsigned copies);
   void runIf(IfOp op);
   /// Cycles, stalls and events of one region of a conditional, from the present
   /// state, which is left as it was. Appends for each result the cycles after

@@ -8,6 +8,7 @@
 #include "Lanes/ValueRange.h"
 #include "WarpWalker.h"
 #include "gpuperf/Support/Saturate.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -26,11 +27,22 @@ std::string quoted(llvm::StringRef name) {
   return "'" + name.ltrim("~?").str() + "'";
 }
 
+/// Names as the source has them: values of one variable, `sum.3` and `sum.7`,
+/// are 'sum'. A dozen names say no more than a few do.
 std::string list(llvm::ArrayRef<std::string> names) {
-  std::string text;
-  for (const std::string &name : names)
-    text += (text.empty() ? "" : ", ") + quoted(name);
-  return text;
+  constexpr size_t most = 4;
+  llvm::SmallVector<std::string, 8> variables;
+  for (const std::string &name : names) {
+    auto [variable, number] = llvm::StringRef(name).rsplit('.');
+    bool isNumbered = !number.empty() && llvm::all_of(number, [](char c) { return llvm::isDigit(c); });
+    std::string text = quoted(isNumbered ? variable : name);
+    if (!llvm::is_contained(variables, text))
+      variables.push_back(text);
+  }
+  size_t more = variables.size() > most ? variables.size() - most : 0;
+  variables.truncate(variables.size() - more);
+  std::string text = llvm::join(variables, ", ");
+  return more ? text + " and " + std::to_string(more) + " more" : text;
 }
 
 } // namespace
@@ -154,8 +166,7 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
     node.access.assumptions.insert(
         node.access.unknownReason +
         ", lanes assumed to be spread evenly over " +
-        (isPart ? "the " + std::to_string(*bounds) + " bytes in its reach"
-                : "the array"));
+        (isPart ? "the part of the array in its reach" : "the array"));
   }
   node.access.add(requests.countIndirect(cls, active.mask, node.reach),
                   active.weight, active.lanes());

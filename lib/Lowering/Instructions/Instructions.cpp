@@ -13,6 +13,7 @@
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
@@ -103,6 +104,17 @@ static bool isPastL1(const LoadInst &load) {
              load.getContext().getOrInsertSyncScopeID("block");
 }
 
+/// Whether the kernel writes nothing where `load` reads: through `const
+/// __restrict__` parameters, of which LLVM makes `ld.global.nc`.
+static bool isReadOnly(const LoadInst &load) {
+  if (load.hasMetadata(LLVMContext::MD_invariant_load))
+    return true;
+  const auto *argument =
+      dyn_cast<Argument>(getUnderlyingObject(load.getPointerOperand()));
+  return argument && argument->hasNoAliasAttr() &&
+         argument->onlyReadsMemory() && !load.isVolatile() && !load.isAtomic();
+}
+
 void KernelBuilder::emitInstruction(Instruction &inst) {
   const DataLayout &layout = info.dataLayout();
   auto size = [&](Type *type) {
@@ -116,6 +128,7 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
                        size(load->getType())};
     op.align = load->getAlign().value();
     op.isPastL1 = isPastL1(*load);
+    op.isReadOnly = isReadOnly(*load);
     values[load] = emitAccess(inst, op);
   } else if (auto *store = dyn_cast<StoreInst>(&inst)) {
     Value *stored = store->getValueOperand();
@@ -272,10 +285,12 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
     return true;
   }
   if (isReadOnlyLoad(id)) {
-    values[&call] = emitAccess(
-        call, {AccessKind::Load, call.getArgOperand(0),
-               layout.getTypeStoreSize(call.getType()).getFixedValue(), nullptr,
-               "", false, Space::Global});
+    MemoryOperation op{
+        AccessKind::Load, call.getArgOperand(0),
+        layout.getTypeStoreSize(call.getType()).getFixedValue()};
+    op.space = Space::Global;
+    op.isReadOnly = true;
+    values[&call] = emitAccess(call, op);
     return true;
   }
   if (unsigned bytes = asyncCopyBytes(id)) {

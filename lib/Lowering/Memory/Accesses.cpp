@@ -133,6 +133,7 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
   access.setIncrement(op.increment);
   access.setPastL1(op.isPastL1 && (address.space == Space::Global ||
                                    address.space == Space::Generic));
+  access.setReadOnly(op.isReadOnly);
   return access;
 }
 
