@@ -16,22 +16,18 @@ static std::string percent(double fraction) {
 }
 
 /// "lanes of a warp disagree here in 50% of executions, so both sides are
-/// issued".
+/// issued". What no value decides that is known is assumed, and said so.
 static std::string whatHappens(const DivergenceProfile &branch) {
-  if (!branch.exact)
-    return branch.isLoop ? "lanes of a warp may leave this loop at different "
-                           "iterations, and then wait for the last"
-                         : "lanes of a warp may disagree here, and then both "
-                           "sides are issued";
+  std::string lanes =
+      branch.exact ? "lanes of a warp " : "lanes of a warp are assumed to ";
   if (branch.isLoop)
-    return "lanes of a warp leave this loop at different iterations and wait "
-           "for the last";
+    return lanes + "leave this loop at different iterations and wait for the "
+                   "last";
   std::string often =
       branch.divergentFraction >= 0.9995
           ? "every time"
           : "in " + percent(branch.divergentFraction) + " of executions";
-  return "lanes of a warp disagree here " + often +
-         ", so both sides are issued";
+  return lanes + "disagree here " + often + ", so both sides are issued";
 }
 
 std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {

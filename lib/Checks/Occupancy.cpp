@@ -19,6 +19,16 @@ static Finding unlaunchable(const CheckContext &context) {
                  "", {});
 }
 
+/// "shared memory", and "an estimated 56 registers per thread" for an estimate.
+static std::string limitedBy(const CheckContext &context) {
+  const KernelProfile &profile = context.profile;
+  if (profile.occupancy.limiter == Limiter::Registers &&
+      profile.registersSource == "estimated")
+    return "an estimated " + formatCount(profile.registers, "register") +
+           " per thread";
+  return limiterInWords(profile.occupancy.limiter);
+}
+
 std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
   if (!occupancy.unlaunchable.empty())
@@ -33,8 +43,7 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
       warning("gpuperf-occupancy", context.place, context,
               llvm::Twine("only ") + llvm::Twine(occupancy.warpsPerSM) +
                   " of " + llvm::Twine(occupancy.maxWarpsPerSM) +
-                  " warps fit on an SM, limited by " +
-                  limiterInWords(occupancy.limiter),
+                  " warps fit on an SM, limited by " + limitedBy(context),
               "full occupancy", *worth);
   std::string needs =
       formatCount(context.profile.registers, "register") + " per thread, " +

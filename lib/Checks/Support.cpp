@@ -65,6 +65,11 @@ static bool stepsApart(const AccessProfile &access) {
 }
 
 std::string gpuperf::whyPattern(const AccessProfile &access) {
+  if (!access.pitches.empty())
+    return "how far lanes are apart depends on " + access.pitches +
+           ", which is not known";
+  if (access.pattern == LanePattern::Indirect)
+    return access.unknownReason;
   bool isAffine = access.pattern == LanePattern::Strided ||
                   access.pattern == LanePattern::Affine2D;
   if (isAffine && stepsApart(access))

@@ -58,7 +58,10 @@ static llvm::StringRef remedy(const AccessProfile &access) {
 }
 
 static std::string describe(const AccessProfile &access) {
+  bool isGuess =
+      !access.pitches.empty() || access.pattern == LanePattern::Indirect;
   std::string adjective = !access.library.empty() ? ""
+                          : isGuess               ? "perhaps uncoalesced "
                           : isMisaligned(access)  ? "misaligned "
                                                   : "uncoalesced ";
   std::string why = whyPattern(access);

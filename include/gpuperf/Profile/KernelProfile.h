@@ -64,6 +64,9 @@ struct AccessProfile {
   std::string base;          ///< array or pointer name, "?" when unknown
   std::string atomic;        ///< "add.i32"; empty when not atomic
   std::string unknownReason; ///< why the pattern is unknown or indirect
+  /// Parameters of unknown value that the distance between lanes depends on,
+  /// "'ld'" in `a[ld * threadIdx.x]`, of which residues are averaged.
+  std::string pitches;
   int64_t bytesPerThread = 0;
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not one number.

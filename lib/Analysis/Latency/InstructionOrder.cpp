@@ -45,6 +45,7 @@ private:
   struct Ranked {
     OrderedOp ordered;
     unsigned rank;
+    bool isLate = false; ///< a load that waits for a register only
   };
   int64_t registersForLoads;
   std::vector<Ranked> ops;
@@ -112,29 +113,46 @@ ExprAttr counterAround(Operation *op) {
 void SegmentOrder::add(OrderedOp ordered) {
   Operation *op = ordered.op;
   unsigned rank = afterOperands(ordered);
+  bool isLate = false;
   if (isControl(op))
     for (const Ranked &earlier : ops)
       rank = std::max(rank, earlier.rank);
   if (auto access = mlir::dyn_cast<AccessOp>(op)) {
     AccessCopy copy{access, ordered.copy, counterAround(op)};
     rank = std::max(rank, afterMemory(copy));
-    if (Latencies::returnsValue(access))
-      rank = withinRegisters(access, rank);
+    if (Latencies::returnsValue(access)) {
+      unsigned free = withinRegisters(access, rank);
+      isLate = free > rank;
+      rank = free;
+    }
     (access.getKind() == AccessKind::Load ? reads : writes).push_back(copy);
   }
-  ops.push_back({ordered, rank});
+  ops.push_back({ordered, rank, isLate});
   rankOf[{op, ordered.copy}] = rank;
+}
+
+/// `late` spread evenly among `others`: each load that was used makes room for
+/// one that waits.
+void interleave(llvm::ArrayRef<OrderedOp> others,
+                llvm::ArrayRef<OrderedOp> late, std::vector<OrderedOp> &order) {
+  size_t next = 0;
+  for (size_t i = 0; i < others.size(); ++i) {
+    order.push_back(others[i]);
+    for (; next * others.size() < (i + 1) * late.size(); ++next)
+      order.push_back(late[next]);
+  }
+  order.insert(order.end(), late.begin() + next, late.end());
 }
 
 void SegmentOrder::flush(std::vector<OrderedOp> &order) {
   unsigned ranks = 0;
   for (const Ranked &ranked : ops)
     ranks = std::max(ranks, ranked.rank + 1);
-  std::vector<std::vector<OrderedOp>> byRank(ranks);
+  std::vector<std::vector<OrderedOp>> byRank(ranks), late(ranks);
   for (const Ranked &ranked : ops)
-    byRank[ranked.rank].push_back(ranked.ordered);
-  for (const std::vector<OrderedOp> &sameRank : byRank)
-    order.insert(order.end(), sameRank.begin(), sameRank.end());
+    (ranked.isLate ? late : byRank)[ranked.rank].push_back(ranked.ordered);
+  for (unsigned rank = 0; rank < ranks; ++rank)
+    interleave(byRank[rank], late[rank], order);
   ops.clear();
   reads.clear();
   writes.clear();

@@ -165,7 +165,8 @@ void WarpIssue::runLoop(LoopOp op) {
   }
   // Iterations that are too few for the main loop run in parts of 2, 4, …
   unsigned copies = copiesSideBySide(op);
-  while (copies > 1 && copies > trips)
+  constexpr double rounding = 1e-6; // mean trip counts carry errors
+  while (copies > trips + rounding && copies > 1)
     copies /= 2;
   runPasses(op, trips / copies, copies);
 }
@@ -298,10 +299,19 @@ void WarpIssue::runOp(Operation *op) {
     finish(op, issue(op, 1, 1), 0, false);
 }
 
+/// Registers for the loads of `block`: fewer by the values that its loop carries
+/// beyond one.
+int64_t WarpIssue::registersFor(mlir::Block &block) const {
+  auto loop = mlir::dyn_cast<LoopOp>(block.getParentOp());
+  int64_t carried = loop ? int64_t(loop.getInits().size()) : 0;
+  return std::max<int64_t>(
+      registersForLoads - std::max<int64_t>(carried - 1, 0), 1);
+}
+
 void WarpIssue::run(mlir::Block &block, unsigned copies) {
   auto [entry, isNew] = orders.try_emplace(&block);
   if (isNew)
-    entry->second = issueOrder(block, copies, registersForLoads);
+    entry->second = issueOrder(block, copies, registersFor(block));
   // A copy: running nested blocks grows the map.
   std::vector<OrderedOp> order = entry->second;
   for (OrderedOp ordered : order) {

@@ -63,6 +63,7 @@ private:
   mlir::Block *copied = nullptr; ///< body of which several copies run
   unsigned copy = 0;             ///< the one that the present operation is in
 
+  int64_t registersFor(mlir::Block &block) const;
   Readiness readyAt(mlir::Value value) const;
   void setReady(mlir::Value value, Readiness at);
   /// Latest of the operands.

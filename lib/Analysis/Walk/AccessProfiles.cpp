@@ -51,12 +51,16 @@ unsigned idealPitch(const AccessStats &stats) {
   return stats.residueTries.size();
 }
 
-std::string pitchAssumption(const AccessStats &stats,
-                            llvm::ArrayRef<std::string> pitches) {
+std::string listOf(llvm::ArrayRef<std::string> pitches) {
   std::string names;
   for (const std::string &name : pitches)
     names += (names.empty() ? "'" : ", '") +
              llvm::StringRef(name).ltrim("~").str() + "'";
+  return names;
+}
+
+std::string pitchAssumption(const AccessStats &stats,
+                            const std::string &names) {
   std::string text =
       "row pitch " + names + " unknown, averaged over its residues";
   unsigned ideal = idealPitch(stats);
@@ -98,6 +102,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   if (b > a) {
     into.pattern = other.pattern;
     into.unknownReason = other.unknownReason;
+    into.pitches = other.pitches;
   }
   if (into.derivativeTx != other.derivativeTx)
     into.derivativeTx = std::nullopt;
@@ -190,8 +195,10 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
-  if (!pitches.empty() && stats.unknownReason.empty())
-    profile.assumptions.push_back(pitchAssumption(stats, pitches));
+  if (!pitches.empty() && stats.unknownReason.empty()) {
+    profile.pitches = listOf(pitches);
+    profile.assumptions.push_back(pitchAssumption(stats, profile.pitches));
+  }
   if (op.getAggregated())
     applyAggregation(profile);
   if (std::optional<llvm::APFloat> lanes = op.getConflict())

@@ -34,7 +34,9 @@ std::string list(llvm::ArrayRef<std::string> names) {
   llvm::SmallVector<std::string, 8> variables;
   for (const std::string &name : names) {
     auto [variable, number] = llvm::StringRef(name).rsplit('.');
-    bool isNumbered = !number.empty() && llvm::all_of(number, [](char c) { return llvm::isDigit(c); });
+    bool isNumbered = !number.empty() && llvm::all_of(number, [](char c) {
+      return llvm::isDigit(c);
+    });
     std::string text = quoted(isNumbered ? variable : name);
     if (!llvm::is_contained(variables, text))
       variables.push_back(text);
