@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AddressForm.h"
+#include "FormArithmetic.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -29,65 +30,31 @@ public:
   FormBuilder(const ResolvedLaunch &launch, const Extents &full)
       : launch(launch), full(full) {}
   AddressForm build(ExprAttr e);
+  /// See distinctValues.
+  double values(ExprAttr dimension);
 
 private:
   const ResolvedLaunch &launch;
   const Extents &full;
+  /// An expression's parts are asked for again by what is made of them, level by
+  /// level: each is computed once.
+  llvm::DenseMap<ExprAttr, AddressForm> forms;
+  llvm::DenseMap<ExprAttr, double> valuesOf;
 
+  AddressForm compute(ExprAttr e);
+  double operatorLimit(ExprAttr dimension, double combinations);
   AddressForm leaf(ExprAttr e);
   AddressForm opaque(ExprAttr e, int64_t stride = 1);
   AddressForm keyed(ExprAttr e);
-  AddressForm further(AddressForm ifTrue, AddressForm ifFalse) const;
+  AddressForm further(AddressForm ifTrue, AddressForm ifFalse);
   AddressForm divided(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm remainder(ExprAttr e, const AddressForm &lhs, int64_t divisor);
   AddressForm masked(ExprAttr x, const AddressForm &form, uint64_t mask);
   AddressForm bitwise(ExprAttr e, const AddressForm &lhs,
                       const AddressForm &rhs);
-  uint64_t bits(const AddressForm &form) const;
-  std::optional<std::pair<double, double>> range(const AddressForm &f) const;
+  uint64_t bits(const AddressForm &form);
+  std::pair<double, double> range(const AddressForm &f);
 };
-
-AddressForm constantForm(int64_t value) {
-  AddressForm form;
-  form.constant = value;
-  return form;
-}
-
-/// The form of an address beyond 64 bits, which no memory has: anywhere.
-AddressForm anywhere() {
-  AddressForm form;
-  form.dataDependent = true;
-  return form;
-}
-
-AddressForm scaled(AddressForm form, int64_t by) {
-  if (by == 0)
-    return constantForm(0);
-  bool overflows = llvm::MulOverflow(form.constant, by, form.constant);
-  for (AddressTerm &term : form.terms)
-    overflows |= llvm::MulOverflow(term.stride, by, term.stride) != 0;
-  return overflows ? anywhere() : form;
-}
-
-AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign) {
-  assert((sign == 1 || sign == -1) && "a sum or a difference");
-  auto add =
-      sign == 1 ? llvm::AddOverflow<int64_t> : llvm::SubOverflow<int64_t>;
-  bool overflows = add(a.constant, b.constant, a.constant) != 0;
-  a.dataDependent |= b.dataDependent;
-  for (const AddressTerm &term : b.terms) {
-    auto same = llvm::find_if(a.terms, [&](const AddressTerm &t) {
-      return t.dimension == term.dimension;
-    });
-    if (same == a.terms.end())
-      same = &a.terms.emplace_back(AddressTerm{term.dimension, 0});
-    overflows |= add(same->stride, term.stride, same->stride) != 0;
-  }
-  if (overflows)
-    return anywhere();
-  llvm::erase_if(a.terms, [](const AddressTerm &t) { return t.stride == 0; });
-  return a;
-}
 
 AddressForm FormBuilder::leaf(ExprAttr e) {
   if (e.isVaryingUnknown()) {
@@ -112,20 +79,12 @@ AddressForm FormBuilder::leaf(ExprAttr e) {
   return constantForm(e.isDim() ? 0 : kUnknownPitch);
 }
 
-/// What all strides of `form` are multiples of; 0 without terms.
-int64_t commonStride(const AddressForm &form) {
-  int64_t common = 0;
-  for (const AddressTerm &term : form.terms)
-    common = std::gcd(common, saturatingAbs(term.stride));
-  return common;
-}
-
 /// `e` as one dimension, whose values are `stride` apart.
 AddressForm FormBuilder::opaque(ExprAttr e, int64_t stride) {
   AddressForm form;
   form.dataDependent =
       e.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
-  if (!form.dataDependent && distinctValues(e, full, launch) > 1)
+  if (!form.dataDependent && values(e) > 1)
     form.terms.push_back({e, stride});
   return form;
 }
@@ -133,19 +92,17 @@ AddressForm FormBuilder::opaque(ExprAttr e, int64_t stride) {
 /// An unknown is anywhere as soon as the grid has two values of its key: row
 /// `idx[blockIdx.x]` of a table is another one in each block.
 AddressForm FormBuilder::keyed(ExprAttr e) {
-  if (distinctValues(e.getOperands()[1], full, launch) > 1)
+  if (values(e.getOperands()[1]) > 1)
     return anywhere();
   ExprAttr unknown = e.getOperands()[0];
   return unknown.getKind() == ExprKind::Of ? keyed(unknown)
                                            : constantForm(kUnknownPitch);
 }
 
-std::optional<std::pair<double, double>>
-FormBuilder::range(const AddressForm &f) const {
+std::pair<double, double> FormBuilder::range(const AddressForm &f) {
   double low = f.constant, high = f.constant;
   for (const AddressTerm &term : f.terms) {
-    double reach = double(term.stride) *
-                   (distinctValues(term.dimension, full, launch) - 1);
+    double reach = double(term.stride) * (values(term.dimension) - 1);
     (reach < 0 ? low : high) += reach;
   }
   return std::pair{low, high};
@@ -153,38 +110,16 @@ FormBuilder::range(const AddressForm &f) const {
 
 /// Of the two sides of a choice the one that reaches further: `i == 0 ? x : x + 8 * i`
 /// is all of the second. Places in data are those of the first, where it has any.
-AddressForm FormBuilder::further(AddressForm ifTrue,
-                                 AddressForm ifFalse) const {
+AddressForm FormBuilder::further(AddressForm ifTrue, AddressForm ifFalse) {
   if (ifTrue.dataDependent)
     return ifTrue;
   if (ifFalse.dataDependent)
     return ifTrue.terms.empty() ? ifFalse : ifTrue;
   auto reach = [&](const AddressForm &form) {
-    auto [low, high] = *range(form);
+    auto [low, high] = range(form);
     return high - low;
   };
   return reach(ifFalse) > reach(ifTrue) ? ifFalse : ifTrue;
-}
-
-static ExprAttr expressionOf(const AddressForm &form,
-                             mlir::MLIRContext *context) {
-  ExprAttr all = ExprAttr::getConst(context, form.constant);
-  for (const AddressTerm &term : form.terms)
-    all = ExprAttr::getBinary(
-        ExprKind::Add, all,
-        ExprAttr::getBinary(ExprKind::Mul, term.dimension,
-                            ExprAttr::getConst(context, term.stride)));
-  return all;
-}
-
-/// What is left of `form` without what `divisor` divides, 5 + 64 * bx + tx being
-/// 5 + tx for 8; at least 0 when `form` is.
-static AddressForm restOf(AddressForm form, int64_t divisor) {
-  form.constant -= divisor * llvm::divideFloorSigned(form.constant, divisor);
-  llvm::erase_if(form.terms, [&](const AddressTerm &term) {
-    return term.stride % divisor == 0;
-  });
-  return form;
 }
 
 /// The form of x / c, of x >= 0: what c divides, and apart from it the rest,
@@ -199,7 +134,7 @@ AddressForm FormBuilder::divided(ExprAttr e, const AddressForm &lhs,
   quotient.constant /= divisor;
   for (AddressTerm &term : quotient.terms)
     term.stride /= divisor;
-  auto [low, high] = *range(rest);
+  auto [low, high] = range(rest);
   if (low >= 0 && high < double(divisor))
     return quotient;
   mlir::MLIRContext *context = e.getContext();
@@ -217,11 +152,11 @@ AddressForm FormBuilder::remainder(ExprAttr e, const AddressForm &lhs,
                                    int64_t divisor) {
   if (divisor <= 0)
     return opaque(e);
-  auto [low, high] = *range(lhs);
+  auto [low, high] = range(lhs);
   if (low >= 0 && high < double(divisor))
     return lhs;
   AddressForm rest = restOf(lhs, divisor);
-  std::tie(low, high) = *range(rest);
+  std::tie(low, high) = range(rest);
   if (low >= 0 && high < double(divisor))
     return rest;
   mlir::MLIRContext *context = e.getContext();
@@ -260,8 +195,8 @@ AddressForm FormBuilder::masked(ExprAttr x, const AddressForm &form,
 }
 
 /// The bits that may be set in values of `form`.
-uint64_t FormBuilder::bits(const AddressForm &form) const {
-  auto [low, high] = *range(form);
+uint64_t FormBuilder::bits(const AddressForm &form) {
+  auto [low, high] = range(form);
   if (low < 0 || high >= double(int64_t(1) << 62))
     return ~uint64_t(0);
   if (form.terms.empty())
@@ -296,6 +231,15 @@ static bool isChoiceOfBlock(ExprAttr e) {
 }
 
 AddressForm FormBuilder::build(ExprAttr e) {
+  auto found = forms.find(e);
+  if (found != forms.end())
+    return found->second;
+  AddressForm form = compute(e);
+  forms.try_emplace(e, form);
+  return form;
+}
+
+AddressForm FormBuilder::compute(ExprAttr e) {
   if (e.isConst())
     return constantForm(e.getValue());
   if (e.isLeaf())
@@ -353,38 +297,51 @@ AddressForm FormBuilder::build(ExprAttr e) {
 /// At most how many values `dimension` has, by its outermost operator when that
 /// has a constant on its right: with tx < 32, `tx / 8` has 4, `tx % 8` 8,
 /// `tx & 3` 4, `tx < 8` 2, and `tx | 64` no more than tx itself.
-double operatorLimit(ExprAttr dimension, const Extents &extents,
-                     const ResolvedLaunch &launch, double combinations) {
+double FormBuilder::operatorLimit(ExprAttr dimension, double combinations) {
   ExprKind kind = dimension.getKind();
   if (kind >= ExprKind::Select) // and what iterates
     return combinations;
   if (kind >= ExprKind::Eq) // comparisons and logic
     return 2;
-  AddressForm rhs = addressForm(dimension.getOperands()[1], launch, extents);
+  AddressForm rhs = build(dimension.getOperands()[1]);
   if (!rhs.terms.empty() || rhs.dataDependent)
     return combinations;
-  AddressForm lhs = addressForm(dimension.getOperands()[0], launch, extents);
-  double values = distinctGranules(lhs, {0}, 1, 1, extents, launch);
+  AddressForm lhs = build(dimension.getOperands()[0]);
+  double most = distinctRuns(lhs, {0}, 1, 1, full, [&](ExprAttr d) {
+                  return values(d);
+                }).granules;
   double reach = 0;
   int64_t step = 0;
   for (const AddressTerm &term : lhs.terms) {
     step = std::gcd(step, saturatingAbs(term.stride));
-    reach += std::abs(double(term.stride)) *
-             (distinctValues(term.dimension, extents, launch) - 1);
+    reach += std::abs(double(term.stride)) * (values(term.dimension) - 1);
   }
   int64_t c = rhs.constant;
   if (kind == ExprKind::Shr)
     c = c >= 0 && c < 48 ? int64_t(1) << c : 0;
   if (c <= 0)
-    return values;
+    return most;
   if (kind == ExprKind::Div || kind == ExprKind::Shr)
-    return std::min(values, std::floor(reach / double(c)) + 1);
+    return std::min(most, std::floor(reach / double(c)) + 1);
   if (kind == ExprKind::Rem)
-    return std::min(
-        values, double(c) / double(std::max<int64_t>(std::gcd(step, c), 1)));
+    return std::min(most, double(c) /
+                              double(std::max<int64_t>(std::gcd(step, c), 1)));
   if (kind == ExprKind::And)
-    return std::min(values, double(c) + 1);
-  return values;
+    return std::min(most, double(c) + 1);
+  return most;
+}
+
+double FormBuilder::values(ExprAttr dimension) {
+  double combinations = 1;
+  dimension.forEachLeaf([&](ExprAttr leaf) { combinations *= full.of(leaf); });
+  if (dimension.isLeaf() || combinations <= 1)
+    return combinations;
+  auto found = valuesOf.find(dimension);
+  if (found != valuesOf.end())
+    return found->second;
+  double limit = std::min(combinations, operatorLimit(dimension, combinations));
+  valuesOf[dimension] = limit;
+  return limit;
 }
 
 } // namespace
@@ -396,11 +353,15 @@ AddressForm gpuperf::addressForm(ExprAttr expr, const ResolvedLaunch &launch,
 
 double gpuperf::distinctValues(ExprAttr dimension, const Extents &extents,
                                const ResolvedLaunch &launch) {
-  double combinations = 1;
-  dimension.forEachLeaf(
-      [&](ExprAttr leaf) { combinations *= extents.of(leaf); });
-  if (dimension.isLeaf() || combinations <= 1)
-    return combinations;
-  return std::min(combinations,
-                  operatorLimit(dimension, extents, launch, combinations));
+  return FormBuilder(launch, extents).values(dimension);
+}
+
+GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
+                                  llvm::ArrayRef<int64_t> offsets,
+                                  int64_t bytes, int64_t granuleBytes,
+                                  const Extents &extents,
+                                  const ResolvedLaunch &launch) {
+  FormBuilder builder(launch, extents);
+  return distinctRuns(form, offsets, bytes, granuleBytes, extents,
+                      [&](ExprAttr d) { return builder.values(d); });
 }

@@ -99,6 +99,11 @@ GranuleRuns distinctRuns(const AddressForm &form,
                          llvm::ArrayRef<int64_t> offsets, int64_t bytes,
                          int64_t granuleBytes, const Extents &extents,
                          const ResolvedLaunch &launch);
+/// The same with `values`, the distinct values of a dimension.
+GranuleRuns distinctRuns(const AddressForm &form,
+                         llvm::ArrayRef<int64_t> offsets, int64_t bytes,
+                         int64_t granuleBytes, const Extents &extents,
+                         llvm::function_ref<double(ExprAttr)> values);
 inline double distinctGranules(const AddressForm &form,
                                llvm::ArrayRef<int64_t> offsets, int64_t bytes,
                                int64_t granuleBytes, const Extents &extents,

@@ -155,12 +155,12 @@ GranuleRuns gpuperf::distinctRuns(const AddressForm &form,
                                   llvm::ArrayRef<int64_t> offsets,
                                   int64_t bytes, int64_t granuleBytes,
                                   const Extents &extents,
-                                  const ResolvedLaunch &launch) {
+                                  llvm::function_ref<double(ExprAttr)> values) {
   assert(bytes > 0 && granuleBytes > 0 && llvm::is_sorted(offsets) &&
          "accesses have a size, and are in order");
   llvm::SmallVector<Lattice::Level, 6> dimensions;
   for (const AddressTerm &term : form.terms) {
-    double count = distinctValues(term.dimension, extents, launch);
+    double count = values(term.dimension);
     if (count > 1)
       dimensions.push_back({saturatingAbs(term.stride), count});
   }

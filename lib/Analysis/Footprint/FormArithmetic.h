@@ -1,0 +1,30 @@
+//===- FormArithmetic.h - sums and multiples of forms -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_FOOTPRINT_FORMARITHMETIC_H
+#define GPUPERF_LIB_ANALYSIS_FOOTPRINT_FORMARITHMETIC_H
+
+#include "AddressForm.h"
+
+namespace gpuperf {
+
+AddressForm constantForm(int64_t value);
+/// The form of an address beyond 64 bits, which no memory has: anywhere.
+AddressForm anywhere();
+AddressForm scaled(AddressForm form, int64_t by);
+/// a + b, or a - b where `sign` is -1.
+AddressForm sum(AddressForm a, const AddressForm &b, int64_t sign);
+/// What all strides of `form` are multiples of; 0 without terms.
+int64_t commonStride(const AddressForm &form);
+/// What is left of `form` without what `divisor` divides, 5 + 64 * bx + tx being
+/// 5 + tx for 8; at least 0 when `form` is.
+AddressForm restOf(AddressForm form, int64_t divisor);
+ExprAttr expressionOf(const AddressForm &form, mlir::MLIRContext *context);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_FORMARITHMETIC_H
