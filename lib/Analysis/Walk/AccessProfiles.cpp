@@ -59,6 +59,39 @@ std::string listOf(llvm::ArrayRef<std::string> pitches) {
   return names;
 }
 
+bool isThreadIndex(ExprAttr leaf) {
+  return leaf.isDim() && leaf.getDim() <= Dim::Tz;
+}
+
+/// Those of `pitches` that what depends on the thread is multiplied by: in
+/// `a[pitch * blockIdx.x + step * threadIdx.x]` lanes are `step` apart.
+std::vector<std::string> betweenLanes(ExprAttr offset,
+                                      llvm::ArrayRef<std::string> pitches) {
+  std::vector<std::string> found;
+  auto addFrom = [&](ExprAttr factor) {
+    factor.forEachLeaf([&](ExprAttr leaf) {
+      bool isNamed = leaf.isParam() || leaf.isUniformUnknown();
+      if (isNamed && llvm::is_contained(pitches, leaf.getName()) &&
+          !llvm::is_contained(found, leaf.getName()))
+        found.push_back(leaf.getName().str());
+    });
+  };
+  llvm::SmallPtrSet<const void *, 16> seen;
+  llvm::SmallVector<ExprAttr, 16> work{offset};
+  while (!work.empty()) {
+    ExprAttr e = work.pop_back_val();
+    if (!seen.insert(e.getAsOpaquePointer()).second)
+      continue;
+    llvm::ArrayRef<ExprAttr> operands = e.getOperands();
+    if (e.getKind() == ExprKind::Mul)
+      for (unsigned i : {0, 1})
+        if (operands[1 - i].anyLeaf(isThreadIndex))
+          addFrom(operands[i]);
+    llvm::append_range(work, operands);
+  }
+  return found;
+}
+
 std::string pitchAssumption(const AccessStats &stats,
                             const std::string &names) {
   std::string text =
@@ -196,8 +229,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
   if (!pitches.empty() && stats.unknownReason.empty()) {
-    profile.pitches = listOf(pitches);
-    profile.assumptions.push_back(pitchAssumption(stats, profile.pitches));
+    profile.pitches = listOf(betweenLanes(op.getOffset(), pitches));
+    profile.assumptions.push_back(pitchAssumption(stats, listOf(pitches)));
   }
   if (op.getAggregated())
     applyAggregation(profile);
