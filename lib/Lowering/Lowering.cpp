@@ -9,6 +9,7 @@
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
 #include "SourcePlaces.h"
+#include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
@@ -67,6 +68,8 @@ private:
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const FunctionInfo &info);
+  void setLibraryFrame(KernelOp op, const Function &function,
+                       const CostOptions &options);
   void emitLaunch(KernelOp kernel, const LaunchFacts &launch);
   ExprAttr factExpr(KernelOp kernel, const std::optional<Fact> &fact,
                     StringRef name, ExprAttr otherwise,
@@ -115,7 +118,7 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       builder.getArrayAttr({}), listParameters(params), mlir::IntegerAttr(),
       mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
-      mlir::ArrayAttr());
+      mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
@@ -147,6 +150,15 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
   setOptional(op, "registers", estimate.registers);
   if (limit && estimate.wanted > limit)
     setOptional(op, "registers_wanted", estimate.wanted);
+}
+
+void ModuleLowering::setLibraryFrame(KernelOp op, const Function &function,
+                                     const CostOptions &options) {
+  std::optional<FrameOfCalls> frame = frameOfCalls(function, options);
+  if (!frame)
+    return;
+  setOptional(op, "library_frame_bytes", frame->bytes);
+  op.setLibraryFrameFunction(frame->function);
 }
 
 void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
@@ -192,6 +204,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info);
   setUnrolled(op, *function);
+  setLibraryFrame(op, *function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
