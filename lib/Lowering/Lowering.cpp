@@ -12,12 +12,14 @@
 #include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/Transforms/Scalar/DCE.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -179,6 +181,15 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   op.setUnrolledAttr(builder.getArrayAttr(loops));
 }
 
+/// What ptxas does to a thread's arrays. It comes after the PTX was written,
+/// where ptxas is asked: that has the arrays, and ptxas decides.
+static void keepArrays(Function &function, FunctionAnalysisManager &analyses) {
+  FunctionPassManager passes;
+  passes.addPass(KeepArraysInRegisters());
+  passes.addPass(DCEPass());
+  analyses.invalidate(function, passes.run(function, analyses));
+}
+
 /// `params` with distinct names: the parameters of a pack, `Ts... args`, share
 /// one and become "args", "args_2".
 static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
@@ -197,6 +208,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
     return;
   std::vector<KernelParam> params = toldApart(facts.params);
   mlir::OpBuilder::InsertionGuard guard(builder);
+  keepArrays(*function, analyses.functions);
   FunctionInfo info(*function, analyses.functions);
   info.params = params;
   CostOptions options = costOptionsOf(device);
