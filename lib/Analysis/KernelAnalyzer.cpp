@@ -203,6 +203,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                         : "assumed";
   profile.staticSharedBytes = staticSharedBytes;
   profile.spillBytes = op.getSpillBytes().value_or(0);
+  profile.libraryFrame = {int64_t(op.getLibraryFrameBytes().value_or(0)),
+                          op.getLibraryFrameFunction().value_or("").str()};
   profile.registersWanted = op.getRegistersWanted().value_or(0);
   profile.localArrays = localArraysOf(op);
   profile.perThread = walk.perThread;

@@ -380,6 +380,8 @@ LogicalResult KernelOp::verify() {
       failed(
           verifyAtLeast(*this, "registers_wanted", getRegistersWanted(), 0)) ||
       failed(verifyAtLeast(*this, "spill_bytes", getSpillBytes(), 0)) ||
+      failed(verifyAtLeast(*this, "library_frame_bytes", getLibraryFrameBytes(),
+                           1)) ||
       failed(verifyAtLeast(*this, "max_threads", getMaxThreads(), 1)) ||
       failed(verifyAtLeast(*this, "min_blocks", getMinBlocks(), 0)) ||
       failed(verifyAtLeast(*this, "max_registers", getMaxRegisters(), 0)))
@@ -387,6 +389,10 @@ LogicalResult KernelOp::verify() {
   if (getRegistersSource() && *getRegistersSource() != "ptxas")
     return emitOpError("'registers_source' is \"ptxas\" or absent, not \"")
            << *getRegistersSource() << '"';
+  if (getLibraryFrameBytes().has_value() !=
+      getLibraryFrameFunction().has_value())
+    return emitOpError("has one of 'library_frame_bytes' and "
+                       "'library_frame_function' without the other");
   llvm::StringSet<> counters;
   WalkResult result = walk([&](LoopOp loop) {
     if (counters.insert(loop.getCounterName()).second)

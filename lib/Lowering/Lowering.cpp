@@ -9,14 +9,17 @@
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
 #include "SourcePlaces.h"
+#include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/Transforms/Scalar/DCE.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -67,6 +70,8 @@ private:
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const FunctionInfo &info);
+  void setLibraryFrame(KernelOp op, const Function &function,
+                       const CostOptions &options);
   void emitLaunch(KernelOp kernel, const LaunchFacts &launch);
   ExprAttr factExpr(KernelOp kernel, const std::optional<Fact> &fact,
                     StringRef name, ExprAttr otherwise,
@@ -115,7 +120,7 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       builder.getArrayAttr({}), listParameters(params), mlir::IntegerAttr(),
       mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
-      mlir::ArrayAttr());
+      mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
@@ -149,6 +154,15 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
     setOptional(op, "registers_wanted", estimate.wanted);
 }
 
+void ModuleLowering::setLibraryFrame(KernelOp op, const Function &function,
+                                     const CostOptions &options) {
+  std::optional<FrameOfCalls> frame = frameOfCalls(function, options);
+  if (!frame)
+    return;
+  setOptional(op, "library_frame_bytes", frame->bytes);
+  op.setLibraryFrameFunction(frame->function);
+}
+
 void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   const MDNode *list = function.getMetadata(kUnrolledMetadata);
   if (!list)
@@ -165,6 +179,15 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
         mdconst::extract<ConstantInt>(loop->getOperand(1))->getZExtValue()));
   }
   op.setUnrolledAttr(builder.getArrayAttr(loops));
+}
+
+/// What ptxas does to a thread's arrays. It comes after the PTX was written,
+/// where ptxas is asked: that has the arrays, and ptxas decides.
+static void keepArrays(Function &function, FunctionAnalysisManager &analyses) {
+  FunctionPassManager passes;
+  passes.addPass(KeepArraysInRegisters());
+  passes.addPass(DCEPass());
+  analyses.invalidate(function, passes.run(function, analyses));
 }
 
 /// `params` with distinct names: the parameters of a pack, `Ts... args`, share
@@ -185,6 +208,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
     return;
   std::vector<KernelParam> params = toldApart(facts.params);
   mlir::OpBuilder::InsertionGuard guard(builder);
+  keepArrays(*function, analyses.functions);
   FunctionInfo info(*function, analyses.functions);
   info.params = params;
   CostOptions options = costOptionsOf(device);
@@ -192,6 +216,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info);
   setUnrolled(op, *function);
+  setLibraryFrame(op, *function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxEmission.h"
+#include "LibraryOutputs.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
 #include "llvm/ADT/SmallString.h"
@@ -82,6 +83,7 @@ static Error linkLibdevice(Module &module, StringRef file) {
     return createStringError("'" + file + "': " + problem.getMessage());
   library->setTargetTriple(module.getTargetTriple());
   library->setDataLayout(module.getDataLayout());
+  storeLibraryOutputs(module, *library);
   if (Linker::linkModules(module, std::move(library), Linker::LinkOnlyNeeded))
     return createStringError("'" + file + "' cannot be linked");
   return Error::success();
@@ -137,7 +139,8 @@ Expected<std::string> gpuperf::emitPtx(const DeviceModule &device,
   }
   if (!any)
     return createStringError("no code was generated");
-  Expected<std::unique_ptr<TargetMachine>> machine = createBackEnd(*copy, *any, device.options.level);
+  Expected<std::unique_ptr<TargetMachine>> machine =
+      createBackEnd(*copy, *any, device.options.level);
   if (!machine)
     return machine.takeError();
   if (!libdevice.empty() && needsLibdevice(*copy))

@@ -275,6 +275,11 @@ static void profile(OStream &j, const KernelProfile &profile) {
     attribute(j, "l2_bytes", profile.l2Bytes);
     attribute(j, "dram_bytes", profile.dramBytes);
   });
+  if (profile.libraryFrame.bytes)
+    j.attributeObject("library_frame", [&] {
+      j.attribute("bytes", profile.libraryFrame.bytes);
+      text(j, "function", profile.libraryFrame.function);
+    });
   j.attributeArray("accesses", [&] {
     for (const AccessProfile &entry : profile.accesses)
       access(j, entry);

@@ -171,6 +171,16 @@ static void writeOccupancy(llvm::raw_ostream &os,
      << " shared\n";
 }
 
+/// "32 bytes of local memory per thread for huge arguments of sinf, …".
+static void writeLibraryFrame(llvm::raw_ostream &os,
+                              const LibraryFrame &frame) {
+  if (frame.bytes)
+    label(os, "local") << formatCount(frame.bytes, "byte")
+                       << " of local memory per thread for huge arguments of "
+                       << frame.function
+                       << ", which ordinary ones do not use\n";
+}
+
 static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
   label(os, "per warp") << formatCount(profile.issueSlotsPerWarp,
                                        "instruction");
@@ -267,6 +277,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   writeOccupancy(os, profile);
   if (!profile.occupancy.nextStep.empty())
     label(os, "next step") << profile.occupancy.nextStep << '\n';
+  writeLibraryFrame(os, profile.libraryFrame);
   writeWork(os, profile);
   writeOrigins(os, profile.launch);
   writeSentences(os, "assumed", prediction.assumptions);

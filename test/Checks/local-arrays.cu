@@ -87,3 +87,26 @@ __global__ void copied(float4 *out, const float4 *in) {
   float4 v = in[threadIdx.x + blockIdx.x * blockDim.x];
   out[threadIdx.x + blockIdx.x * blockDim.x] = v;
 }
+// stack frame 0: the accesses at constant places that are saved are in the loop, too
+__global__ void again(const int *in, int *out, int n, int m) {
+  int own[16], sum = 0;
+  for (int g = 0; g < m; ++g) {
+    int b = in[g * blockDim.x + threadIdx.x];
+    for (int k = 0; k < 16; ++k)
+      own[k] = in[k * n + g];
+    own[b & 15] += b;
+    for (int k = 0; k < 16; ++k)
+      sum += own[k] * k;
+  }
+  out[threadIdx.x] = sum;
+}
+// stack frame 16: cleared in pairs, counted one by one
+// CHECK: [[@LINE+3]]:9: warning: array 'few' is in local memory
+__global__ void pairs(const int *in, short *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  short few[8] = {};
+  for (int j = 0; j < n; ++j)
+    ++few[in[j * 1024 + i] & 7];
+  for (int k = 0; k < 8; ++k)
+    out[k * 1024 + i] = few[k];
+}

@@ -17,6 +17,7 @@ lib/Sass/Tables/*/entries.inc (and the rows of functions.inc and cold.inc):
   registers     the least that ptxas gives
   functions     device functions, all instructions of a kernel with one call
   operations    rows of operations.inc, by one PTX instruction each
+  frames        local memory of functions, and those that call a routine
   libdevice     rows of libdevice-sizes.inc, by Clang's IR (needs clang++-19)
 
 The present values were measured on sm_80, and those of sm_75 and sm_90 repeat them where
@@ -41,6 +42,7 @@ import tempfile
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 sys.path.insert(0, HERE)
+import local_memory  # noqa: E402
 import sass  # noqa: E402
 
 SHIM = os.path.join(os.path.dirname(os.path.dirname(HERE)), "lib", "Headers", "shim")
@@ -549,8 +551,72 @@ def compare_libdevice(compiler, folder):
     return not found, {"libdevice-sizes.inc": found}
 
 
+# --- frames --------------------------------------------------------------------
+
+
+def is_double(name):
+    """Whether a function is one of doubles: sin, ddiv_rn, erf."""
+    return name[0] == "d" and name.endswith("_rn") or (
+        not name.endswith(("f", "_rn")) or name == "erf")  # fmt: skip
+
+
+def call_of(name, x, kind):
+    """An expression with one call of the function, of the value `x` and others."""
+    if name.startswith("sincos"):
+        return "[&] {%s s, c; %s(%s, &s, &c); return s + c;}()" % (kind, name, x)
+    if name.endswith("_rn"):
+        return "__%s(%s%s)" % (name, x, ", a[3]" if "div" in name else "")
+    if name == "powi":  # as libdevice calls pow(double, int)
+        return "pow(%s, (int)a[3])" % x
+    if name.rstrip("f") in ("jn", "yn"):
+        return "%s(5, %s)" % (name, x)
+    return "%s(%s%s)" % (name, x, ", a[3]" if name in TWO else "")
+
+
+def measured_frames(compiler, names):
+    """{function: bytes of a stack frame, of a value from memory, of a quotient, and of
+    sinf of its result}"""
+    text = ""
+    for name in names:
+        kind = "double" if is_double(name) else "float"
+        forms = [call_of(name, "a[t]", kind), call_of(name, "a[t] / a[2]", kind),
+                 "sinf((float)%s)" % call_of(name, "a[t]", kind)]  # fmt: skip
+        for number, form in enumerate(forms):
+            text += ('extern "C" __global__ void k%d%s(%s *o, const %s *a)'
+                     " { int t = threadIdx.x; o[t] = %s; }\n"
+                     % (number, name, kind, kind, form))  # fmt: skip
+    path = os.path.join(compiler.folder, "code.ptx")
+    ptx = compiler.clang(text, "-Xclang", "-target-feature", "-Xclang", "+ptx85")
+    with open(path, "w") as file:
+        file.write(ptx)
+    said = compiler.run(["ptxas", "-arch=" + compiler.arch, "-v", "-o", compiler.cubin, path])
+    answers = local_memory.read_answers(said)
+    return {name: [answers["k%d%s" % (n, name)].stack for n in range(3)] for name in names}
+
+
+def compare_frames(compiler, folder):
+    """Prints functions whose frame is another, or that call a routine against the
+    table; whether there are none. Nothing is written."""
+    table = rows(folder, "frames.inc")
+    with open(os.path.join(folder, "calling.inc")) as file:
+        calling = re.findall(r'"(\w+)"', file.read().split("clang-format off")[1])
+    names = sorted({*table, *calling, *FUNCTIONS} -
+                   {name for name in FUNCTIONS if name.startswith("__")})  # fmt: skip
+    off = 0
+    for name, (plain, quotient, of_result) in measured_frames(compiler, names).items():
+        row = [plain, quotient if plain == 0 else 0]
+        calls = of_result > (plain if is_double(name) else 0)
+        if row == table.get(name, [0, 0]) and calls == (name in calling):
+            continue
+        off += 1
+        print("  %-10s frame %d, of a quotient %d, %s a routine" % (
+            name, plain, quotient, "calls" if calls else "calls not"))  # fmt: skip
+    print("frames: %d compared, %d off" % (len(names), off))
+    return not off, {}
+
+
 ROWS = {"functions": compare_functions, "operations": compare_operations,
-        "libdevice": compare_libdevice}  # fmt: skip
+        "frames": compare_frames, "libdevice": compare_libdevice}  # fmt: skip
 
 # --- the table -----------------------------------------------------------------
 

@@ -257,7 +257,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
     them, absent for an estimate), `registers_wanted` (what the estimate came to
     before a limit cut it; none where the limit is enough), `spill_bytes` (per
-    thread, what ptxas stores for want of registers), `max_threads` and
+    thread, what ptxas stores for want of registers), `library_frame_bytes` and
+    `library_frame_function` (local memory per thread that only huge arguments of a
+    device function use, and that function, `"sinf"`), `max_threads` and
     `min_blocks` (`__launch_bounds__`), `max_registers` (`-maxrregcount`,
     `__maxnreg__`), `unrolled` (loops of the source that the compiler has unrolled
     completely, `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`).
@@ -270,6 +272,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<StrAttr>:$registers_source,
       OptionalAttr<I64Attr>:$registers_wanted,
       OptionalAttr<I64Attr>:$spill_bytes,
+      OptionalAttr<I64Attr>:$library_frame_bytes,
+      OptionalAttr<StrAttr>:$library_frame_function,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_UnrolledLoop>>:$unrolled);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;

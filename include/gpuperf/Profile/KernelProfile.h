@@ -180,6 +180,13 @@ struct LocalArray {
   bool isIndexed = false; ///< at least once by what is no constant
 };
 
+/// Local memory of a thread that a device function takes for its huge arguments:
+/// ordinary ones do not use it, and it costs no time.
+struct LibraryFrame {
+  int64_t bytes = 0;    ///< 0 where there is none
+  std::string function; ///< "sinf", the first of several
+};
+
 /// A number that the user gives, and where.
 struct GivenValue {
   double value = 0;
@@ -196,6 +203,7 @@ struct KernelProfile {
   std::string registersSource; ///< "estimated", "ptxas"
   int64_t staticSharedBytes = 0;
   int64_t spillBytes = 0; ///< of a thread, as ptxas says
+  LibraryFrame libraryFrame;
   /// The estimate before a limit cut it: 80 where -maxrregcount=64 leaves 64. 0
   /// where no limit cut it.
   int64_t registersWanted = 0;

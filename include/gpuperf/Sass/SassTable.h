@@ -59,6 +59,15 @@ struct ColdRow {
   uint16_t countOfQuotient = 0;
 };
 
+/// Local memory that a function takes for its huge arguments, in bytes of a
+/// thread; one frame serves all calls of a kernel. Of floats ptxas keeps it in
+/// registers, but where the argument rests on the result of a routine (x / y) or
+/// something else of the kernel is in local memory.
+struct FrameRow {
+  const char *name;
+  uint16_t always, sometimes; ///< in bytes
+};
+
 /// LLVM instructions that a function of libdevice has where it is inlined.
 struct LibdeviceSize {
   llvm::StringLiteral name; ///< without `__nv_`: "sinf"
@@ -147,7 +156,8 @@ struct SassTable {
   /// A thread's arrays of 16- and 32-bit elements at indices that are not known. ptxas
   /// keeps e elements in registers when W * e selects are no more than
   /// savedByIndexed * W + savedByConstant * C: W accesses at such indices, C at
-  /// constant ones.
+  /// constant ones, each loopWeight times for every loop around it. An array of which
+  /// pairs are accessed, too, stays in memory.
   struct Arrays {
     unsigned mostElements, mostElementsInLoop; ///< of any that are kept
     double loopWeight; ///< of an access in a loop; one elsewhere has 1
@@ -179,6 +189,9 @@ struct SassTable {
   llvm::ArrayRef<CostRow> fastFunctions; ///< -use_fast_math, where different
   llvm::ArrayRef<CostRow> operations;    ///< of LLVM IR and PTX
   llvm::ArrayRef<ColdRow> cold;          ///< for rows of `functions`
+  llvm::ArrayRef<FrameRow> frames;       ///< of functions that have one
+  /// Functions whose result is that of a routine which is called.
+  llvm::ArrayRef<llvm::StringLiteral> calling;
   llvm::ArrayRef<LibdeviceSize> libdevice;
 };
 

@@ -200,7 +200,8 @@ void returnOutputs(CallInst &call, Function &returning, unsigned count) {
 /// one, and is gone.
 bool returnOutputs(Function &function) {
   const Outputs *entry = find(outputs, function.getName());
-  if (!entry || function.arg_size() <= entry->count || function.isVarArg())
+  if (!entry || function.arg_size() <= entry->count || function.isVarArg() ||
+      !function.getArg(function.arg_size() - 1)->getType()->isPointerTy())
     return false;
   LLVMContext &context = function.getContext();
   SmallVector<Type *, 3> parameters(function.getFunctionType()->params());

@@ -13,7 +13,6 @@
 #include "TextureAsm.h"
 #include "UnrolledLoops.h"
 #include "WaitLoops.h"
-#include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
@@ -191,7 +190,7 @@ constexpr StringLiteral scalar =
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
     "load-store-vectorizer,early-cse<memssa>,"
-    "loop-simplify,lcssa,gpuperf-plan-unrolling,gpuperf-keep-arrays,dce),"
+    "loop-simplify,lcssa,gpuperf-plan-unrolling),"
     "globaldce,strip-dead-prototypes";
 
 } // namespace
@@ -233,13 +232,11 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           passes.addPass(KeepLocations(locations));
         else if (name == "gpuperf-plan-unrolling")
           passes.addPass(PlanUnrolling(options.level, onlyWhenForced));
-        else if (name == "gpuperf-keep-arrays")
-          passes.addPass(KeepArraysInRegisters());
         else if (name == "gpuperf-unroll")
-          passes.addPass(LoopUnrollPass(
-              LoopUnrollOptions(options.level, onlyWhenForced)
-                  .setPartial(false)
-                  .setRuntime(false)));
+          passes.addPass(
+              LoopUnrollPass(LoopUnrollOptions(options.level, onlyWhenForced)
+                                 .setPartial(false)
+                                 .setRuntime(false)));
         else
           return false;
         return true;
@@ -249,8 +246,7 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           ArrayRef<PassBuilder::PipelineElement>) {
         if (name != "gpuperf-unroll-full")
           return false;
-        passes.addPass(
-            LoopFullUnrollPass(options.level, onlyWhenForced));
+        passes.addPass(LoopFullUnrollPass(options.level, onlyWhenForced));
         return true;
       });
   LLVMAnalyses analyses;

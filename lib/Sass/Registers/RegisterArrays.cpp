@@ -16,6 +16,7 @@
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Transforms/Utils/PromoteMemToReg.h"
+#include <cmath>
 #include <optional>
 
 using namespace gpuperf;
@@ -140,23 +141,37 @@ double bodiesOf(const Loop &loop, const SassTable::Loops &table) {
   return isForbidden || size > table.maxSizeReading ? 1 : table.bodies;
 }
 
-/// How often the machine code has an access, a loop counted as ptxas weighs it.
+/// How often the machine code has an access, each loop around it counted as
+/// ptxas weighs it.
 double weightOf(const Instruction &access, const LoopInfo &loops,
                 const SassTable &table) {
   const Loop *loop = loops.getLoopFor(access.getParent());
-  return loop ? table.arrays.loopWeight * bodiesOf(*loop, table.loops) : 1;
+  return loop ? std::pow(table.arrays.loopWeight, loop->getLoopDepth()) *
+                    bodiesOf(*loop, table.loops)
+              : 1;
+}
+
+/// Whether elements are accessed two at a time here and one by one there, at an
+/// index that is not known: a zeroed pair of 16-bit elements. ptxas then leaves
+/// the array in memory.
+bool isOfTwoWidths(const Array &array) {
+  auto isIndexed = [](const ElementAccess &access) { return access.index; };
+  auto isWide = [](const ElementAccess &access) { return access.count > 1; };
+  return any_of(array.accesses, isIndexed) && any_of(array.accesses, isWide);
 }
 
 /// Whether ptxas would rather have selects than local memory.
 bool isKept(const Array &array, const LoopInfo &loops,
             const SassTable &sassTable) {
+  if (isOfTwoWidths(array))
+    return false;
   const SassTable::Arrays &table = sassTable.arrays;
   double weight = 0, constants = 0;
   bool inLoop = false;
   for (const ElementAccess &access : array.accesses) {
     bool isConstant = !access.index;
-    constants += isConstant * access.count;
-    weight += isConstant ? 0 : weightOf(*access.access, loops, sassTable);
+    double times = weightOf(*access.access, loops, sassTable);
+    (isConstant ? constants : weight) += access.count * times;
     inLoop |= !isConstant && loops.getLoopFor(access.access->getParent());
   }
   double elements = array.elements;

@@ -30,6 +30,12 @@ inline constexpr CostRow operations[] = {
 inline constexpr ColdRow cold[] = {
 #include "clang19-ptxas13.0/cold.inc"
 };
+inline constexpr FrameRow frames[] = {
+#include "clang19-ptxas13.0/frames.inc"
+};
+inline constexpr llvm::StringLiteral calling[] = {
+#include "clang19-ptxas13.0/calling.inc"
+};
 inline constexpr LibdeviceSize libdevice[] = {
 #include "clang19-ptxas13.0/libdevice-sizes.inc"
 };
@@ -50,6 +56,8 @@ constexpr SassTable clang19Ptxas130(unsigned column) {
   table.fastFunctions = clang19ptxas130::fastFunctions;
   table.operations = clang19ptxas130::operations;
   table.cold = clang19ptxas130::cold;
+  table.frames = clang19ptxas130::frames;
+  table.calling = clang19ptxas130::calling;
   table.libdevice = clang19ptxas130::libdevice;
   return table;
 }
