@@ -15,19 +15,26 @@ static std::string percent(double fraction) {
   return formatNumber(std::round(fraction * 1000) / 10) + "%";
 }
 
+/// "every time", "in 50% of executions".
+static std::string howOften(const DivergenceProfile &branch) {
+  return branch.divergentFraction >= 0.9995
+             ? "every time"
+             : "in " + percent(branch.divergentFraction) + " of executions";
+}
+
 /// "lanes of a warp disagree here in 50% of executions, so both sides are
-/// issued". What no value decides that is known is assumed, and said so.
+/// issued". What no value that is known decides is assumed, and said so.
 static std::string whatHappens(const DivergenceProfile &branch) {
-  std::string lanes =
-      branch.exact ? "lanes of a warp " : "lanes of a warp are assumed to ";
   if (branch.isLoop)
-    return lanes + "leave this loop at different iterations and wait for the "
-                   "last";
-  std::string often =
-      branch.divergentFraction >= 0.9995
-          ? "every time"
-          : "in " + percent(branch.divergentFraction) + " of executions";
-  return lanes + "disagree here " + often + ", so both sides are issued";
+    return branch.exact ? "lanes of a warp leave this loop at different "
+                          "iterations and wait for the last"
+                        : "lanes of a warp may leave this loop at different "
+                          "iterations, and then wait for the last";
+  if (branch.exact)
+    return "lanes of a warp disagree here " + howOften(branch) +
+           ", so both sides are issued";
+  return "lanes of a warp may disagree here (assumed: " + howOften(branch) +
+         "), and then both sides are issued";
 }
 
 std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {

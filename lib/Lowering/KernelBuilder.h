@@ -66,6 +66,7 @@ private:
   /// Address computations already emitted: base and variable part of the offset.
   llvm::DenseMap<std::pair<void *, mlir::Attribute>, mlir::Value> addressValues;
   llvm::DenseMap<std::pair<void *, mlir::Attribute>, unsigned> addressKeys;
+  llvm::DenseMap<const llvm::Value *, unsigned> dividedValues; ///< numbered
   /// Operands in constant memory that a block has moved to a register.
   llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>>
       movedOperands;
@@ -109,6 +110,7 @@ private:
   bool emitMatrixAccess(llvm::CallInst &call);
   void emitOperation(llvm::Instruction &inst);
   bool needsRegisterOperand(const llvm::Instruction &inst);
+  void markDivision(const llvm::Instruction &inst, mlir::Operation &op);
   void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);
   mlir::Value createInst(const llvm::Instruction &inst,
                          const InstructionCost &cost,

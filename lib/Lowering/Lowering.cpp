@@ -14,6 +14,7 @@
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/SharedDivisions.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
@@ -223,6 +224,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   mergeSharedAccesses(op, options.table);
   setBranchCosts(op, options.table);
   shareAddresses(op);
+  shareDivisions(op, options.table);
   builder.setInsertionPointToStart(&op.getBody().front());
   for (const LaunchFacts &launch : facts.launches)
     emitLaunch(op, launch);

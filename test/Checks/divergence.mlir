@@ -40,7 +40,7 @@ gpuperf.kernel @loop "loop" (ptr %x) {
 
 //--- data.mlir
 // What data decides is said with less certainty.
-// CHECK: "message": "lanes of a warp are assumed to disagree here {{every time|in .* of executions}}, so both sides are issued; making warps agree is predicted
+// CHECK: "message": "lanes of a warp may disagree here (assumed: {{every time|in .* of executions}}), and then both sides are issued; making warps agree is predicted
 gpuperf.kernel @data "data" (ptr %x) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]

@@ -164,6 +164,14 @@ struct SassTable {
     double savedByIndexed, savedByConstant;
   } arrays;
 
+  /// Of a division of 32-bit integers, beside two conversions, MUFU.RCP and a
+  /// move, what its divisor alone takes.
+  struct Divisions {
+    double reciprocalInts, reciprocalIntsSigned;
+    unsigned reciprocalDepth;
+    unsigned secondInts; ///< of x % n beside x / n
+  } divisions;
+
   /// Operations that are another instruction on some architectures.
   struct Forms {
     bool packsHalves; ///< two floats to two halves: one F2FP

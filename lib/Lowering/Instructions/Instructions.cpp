@@ -8,12 +8,13 @@
 #include "KernelBuilder.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/SharedDivisions.h"
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/StringMap.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/InlineAsm.h"
-#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/Support/MathExtras.h"
@@ -182,7 +183,28 @@ void KernelBuilder::emitOperation(Instruction &inst) {
   }
   if (needsRegisterOperand(inst))
     cost->counts.push_back({InstClass::Move, 1});
-  values[&inst] = createInst(inst, *cost, inputs);
+  mlir::Value result = createInst(inst, *cost, inputs);
+  values[&inst] = result;
+  markDivision(inst, *result.getDefiningOp());
+}
+
+/// Sets kDivisionKey, see shareDivisions.
+void KernelBuilder::markDivision(const Instruction &inst, mlir::Operation &op) {
+  if (!inst.isIntDivRem() || !inst.getType()->isIntegerTy(32) ||
+      isa<Constant>(inst.getOperand(1)))
+    return;
+  auto numberOf = [&](const Value *value) {
+    return int64_t(
+        dividedValues.try_emplace(value, dividedValues.size()).first->second);
+  };
+  const Value *divisor = inst.getOperand(1);
+  const auto *defined = dyn_cast<Instruction>(divisor);
+  int64_t depth = defined ? info.loops.getLoopDepth(defined->getParent()) : 0;
+  bool isSigned = inst.getOpcode() == Instruction::SDiv ||
+                  inst.getOpcode() == Instruction::SRem;
+  op.setAttr(kDivisionKey, builder.getDenseI64ArrayAttr(
+                               {numberOf(divisor), numberOf(inst.getOperand(0)),
+                                depth, isSigned}));
 }
 
 mlir::Value KernelBuilder::createInst(const Instruction &inst,
@@ -285,9 +307,8 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
     return true;
   }
   if (isReadOnlyLoad(id)) {
-    MemoryOperation op{
-        AccessKind::Load, call.getArgOperand(0),
-        layout.getTypeStoreSize(call.getType()).getFixedValue()};
+    MemoryOperation op{AccessKind::Load, call.getArgOperand(0),
+                       layout.getTypeStoreSize(call.getType()).getFixedValue()};
     op.space = Space::Global;
     op.isReadOnly = true;
     values[&call] = emitAccess(call, op);

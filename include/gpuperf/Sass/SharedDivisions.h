@@ -1,0 +1,28 @@
+//===- SharedDivisions.h - what divisions by one divisor share --*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SASS_SHAREDDIVISIONS_H
+#define GPUPERF_SASS_SHAREDDIVISIONS_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Sass/SassTable.h"
+
+namespace gpuperf {
+
+/// Attribute of a division of 32-bit integers by what is no constant, while a
+/// kernel is built: numbers of its divisor and dividend, how many loops are around
+/// the divisor, and whether it is signed.
+inline constexpr llvm::StringLiteral kDivisionKey = "division_key";
+
+/// The reciprocal of a divisor is made once for all divisions by it, and in front
+/// of the loops in which it does not change; a remainder whose quotient is there is
+/// next to nothing. Takes kDivisionKey as set, and removes it.
+void shareDivisions(KernelOp kernel, const SassTable &table);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SASS_SHAREDDIVISIONS_H
