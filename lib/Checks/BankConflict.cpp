@@ -75,8 +75,10 @@ static std::string describe(const AccessProfile &access,
     why = ": " + why + banksHit(access, machine);
   std::string degree = formatNumber(access.bankConflictDegree);
   bool isVowel = degree == "8" || degree == "18" || degree == "11";
-  return accessInWords(access) + accessedInWords(access) + " has " +
-         (isVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
+  bool isGuess = !access.pitches.empty();
+  return accessInWords(access) + accessedInWords(access) +
+         (isGuess ? " may have up to " : " has ") + (isVowel ? "an " : "a ") +
+         degree + "-way bank conflict" + why;
 }
 
 static std::optional<Finding> check(const CheckContext &context,

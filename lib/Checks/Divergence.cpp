@@ -23,26 +23,28 @@ static std::string howOften(const DivergenceProfile &branch) {
 }
 
 /// "lanes of a warp disagree here in 50% of executions, so both sides are
-/// issued". What no value that is known decides is assumed, and said so.
+/// issued".
 static std::string whatHappens(const DivergenceProfile &branch) {
   if (branch.isLoop)
-    return branch.exact ? "lanes of a warp leave this loop at different "
-                          "iterations and wait for the last"
-                        : "lanes of a warp may leave this loop at different "
-                          "iterations, and then wait for the last";
-  if (branch.exact)
-    return "lanes of a warp disagree here " + howOften(branch) +
-           ", so both sides are issued";
-  return "lanes of a warp may disagree here (assumed: " + howOften(branch) +
-         "), and then both sides are issued";
+    return "lanes of a warp leave this loop at different iterations and wait "
+           "for the last";
+  return "lanes of a warp disagree here " + howOften(branch) +
+         ", so both sides are issued";
+}
+
+/// Whether the lanes' decisions follow from the code. Where data decides, or a
+/// value that is not known, that they disagree is an assumption of the
+/// prediction, which lists it, and no ground for a warning. What a library's
+/// function does is not the user's to change.
+static bool isFinding(const DivergenceProfile &branch) {
+  return branch.divergentFraction > 0 && branch.exact && branch.library.empty();
 }
 
 std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
   std::vector<Finding> findings;
   for (unsigned i = 0; i < context.profile.divergence.size(); ++i) {
     const DivergenceProfile &branch = context.profile.divergence[i];
-    // What a library's function does is not the user's to change.
-    if (!(branch.divergentFraction > 0) || !branch.library.empty())
+    if (!isFinding(branch))
       continue;
     std::optional<Worth> worth = worthOf(context, {WhatIf::NoDivergence, i});
     // Without a time nothing tells a branch that matters from an `if (i < n)`

@@ -37,13 +37,19 @@ static std::string numbers(const AccessProfile &access,
          " per warp";
 }
 
+/// What of a row's alignment is not known is a mean over its residues, and no
+/// ground to ask for alignment: rows whose length is a multiple of 8 have it.
+static bool isAlignmentGuess(const AccessProfile &access) {
+  return isMisaligned(access) && access.pitchUnknown;
+}
+
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
 /// this kind is about.
 static double wastedSectors(const AccessProfile &access) {
   bool isGlobal =
       access.space == Space::Global || access.space == Space::Generic;
   if (!isGlobal || access.kind == AccessKind::Atomic || !isKnown(access) ||
-      !wastesSectors(access))
+      !wastesSectors(access) || isAlignmentGuess(access))
     return 0;
   return access.executionsPerWarp *
          (access.sectorsPerRequest - access.sectorsIdeal);
@@ -67,8 +73,9 @@ static std::string describe(const AccessProfile &access) {
   std::string why = whyPattern(access);
   return adjective + accessInWords(access) + accessedInWords(access) + ": " +
          (why.empty() ? "" : why + ", so ") +
-         (access.assumptions.empty() ? "a warp touches "
-                                     : "a warp is assumed to touch ") +
+         (access.assumptions.empty() && !isGuess
+              ? "a warp touches "
+              : "a warp is assumed to touch ") +
          formatCount(access.sectorsPerRequest, "sector") + " where " +
          formatNumber(access.sectorsIdeal) + " would do";
 }

@@ -136,6 +136,21 @@ static ExprAttr hoistConst(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
   return {};
 }
 
+/// Of x and (x / n) * n, what `/` leaves: x % n. Null for what else is taken
+/// from x, and where x is not the same value twice.
+static ExprAttr remainderOf(ExprAttr x, ExprAttr taken) {
+  auto isVarying = [](ExprAttr leaf) { return leaf.isVaryingUnknown(); };
+  if (taken.getKind() != ExprKind::Mul || x.anyLeaf(isVarying))
+    return {};
+  for (unsigned i : {0, 1}) {
+    ExprAttr quotient = taken.getOperands()[i], by = taken.getOperands()[1 - i];
+    if (quotient.getKind() == ExprKind::Div && quotient.getOperands()[0] == x &&
+        quotient.getOperands()[1] == by)
+      return ExprAttr::getBinary(ExprKind::Rem, x, by);
+  }
+  return {};
+}
+
 /// Whether `expr` is 0 or 1 by its kind.
 static bool isBoolean(ExprAttr expr) {
   switch (expr.getKind()) {
@@ -203,6 +218,9 @@ ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
     return hoisted;
   if (kind == ExprKind::Sub && lhs == rhs && !lhs.isVaryingUnknown())
     return getConst(ctx, 0);
+  if (kind == ExprKind::Sub)
+    if (ExprAttr rest = remainderOf(lhs, rhs))
+      return rest;
   return get(ctx, kind, 0, StringAttr::get(ctx), {lhs, rhs});
 }
 
@@ -311,17 +329,18 @@ bool ExprAttr::isUniformUnknown() const {
   return isUnknown() && getName().starts_with("~");
 }
 
-/// Visits each distinct node once; stops when `fn` returns true.
-static bool anyNode(ExprAttr expr, llvm::DenseSet<ExprAttr> &seen,
-                    llvm::function_ref<bool(ExprAttr)> fn) {
+static bool isAnyNode(ExprAttr expr, llvm::DenseSet<ExprAttr> &seen,
+                      llvm::function_ref<bool(ExprAttr)> fn) {
   if (!seen.insert(expr).second)
     return false;
-  if (fn(expr))
-    return true;
-  for (ExprAttr operand : expr.getOperands())
-    if (anyNode(operand, seen, fn))
-      return true;
-  return false;
+  return fn(expr) || llvm::any_of(expr.getOperands(), [&](ExprAttr operand) {
+           return isAnyNode(operand, seen, fn);
+         });
+}
+
+bool ExprAttr::anyNode(llvm::function_ref<bool(ExprAttr)> fn) const {
+  llvm::DenseSet<ExprAttr> seen;
+  return isAnyNode(*this, seen, fn);
 }
 
 void ExprAttr::forEachLeaf(llvm::function_ref<void(ExprAttr)> fn) const {
@@ -332,15 +351,13 @@ void ExprAttr::forEachLeaf(llvm::function_ref<void(ExprAttr)> fn) const {
 }
 
 bool ExprAttr::anyLeaf(llvm::function_ref<bool(ExprAttr)> fn) const {
-  llvm::DenseSet<ExprAttr> seen;
-  return anyNode(*this, seen, [&](ExprAttr node) {
+  return anyNode([&](ExprAttr node) {
     return node.isLeaf() && !node.isConst() && !node.isBound() && fn(node);
   });
 }
 
 bool ExprAttr::dependsOn(ExprAttr leaf) const {
-  llvm::DenseSet<ExprAttr> seen;
-  return anyNode(*this, seen, [&](ExprAttr node) { return node == leaf; });
+  return anyNode([&](ExprAttr node) { return node == leaf; });
 }
 
 unsigned ExprAttr::treeSize(unsigned limit) const {

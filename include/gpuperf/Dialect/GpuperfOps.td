@@ -170,6 +170,9 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     bool dependsOn(ExprAttr leaf) const;
     /// Whether `fn` is true of a leaf that forEachLeaf visits.
     bool anyLeaf(::llvm::function_ref<bool(ExprAttr)> fn) const;
+    /// Whether `fn` is true of the expression or of a part of it. Visits each
+    /// distinct part once.
+    bool anyNode(::llvm::function_ref<bool(ExprAttr)> fn) const;
     /// Number of nodes as a tree, saturating at `limit`.
     unsigned treeSize(unsigned limit) const;
   }];

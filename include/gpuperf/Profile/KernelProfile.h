@@ -65,8 +65,11 @@ struct AccessProfile {
   std::string atomic;        ///< "add.i32"; empty when not atomic
   std::string unknownReason; ///< why the pattern is unknown or indirect
   /// Parameters of unknown value that the distance between lanes depends on,
-  /// "'ld'" in `a[ld * threadIdx.x]`, of which residues are averaged.
+  /// "'ld'" in `a[ld * threadIdx.x]`.
   std::string pitches;
+  /// Where in a line a request begins, or how far its lanes are apart, is the
+  /// mean over residues of a value that is not known.
+  bool pitchUnknown = false;
   int64_t bytesPerThread = 0;
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not one number.

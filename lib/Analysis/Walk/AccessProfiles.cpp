@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessProfiles.h"
+#include "Lanes/LaneVectors.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cassert>
@@ -51,44 +53,64 @@ unsigned idealPitch(const AccessStats &stats) {
   return stats.residueTries.size();
 }
 
-std::string listOf(llvm::ArrayRef<std::string> pitches) {
-  std::string names;
-  for (const std::string &name : pitches)
-    names += (names.empty() ? "'" : ", '") +
-             llvm::StringRef(name).ltrim("~").str() + "'";
-  return names;
+/// Names that a sentence bears.
+constexpr size_t kMostNames = 4;
+
+/// "'a', 'b', 'c', 'd' and 3 more"
+std::string listOf(llvm::ArrayRef<std::string> names) {
+  std::string text;
+  for (const std::string &name : names.take_front(kMostNames))
+    text += (text.empty() ? "'" : ", '") +
+            llvm::StringRef(name).ltrim("~").str() + "'";
+  if (names.size() <= kMostNames)
+    return text;
+  return text + " and " + std::to_string(names.size() - kMostNames) + " more";
 }
 
-bool isThreadIndex(ExprAttr leaf) {
-  return leaf.isDim() && leaf.getDim() <= Dim::Tz;
+/// Whether lanes of one warp differ in `leaf`: in threadIdx.y they do not where
+/// rows of the block are whole warps.
+bool isLaneIndex(ExprAttr leaf, const ResolvedLaunch &launch) {
+  if (!leaf.isDim() || leaf.getDim() > Dim::Tz)
+    return false;
+  unsigned axis = static_cast<unsigned>(leaf.getDim());
+  int64_t stays = axis == 0 ? 1 : launch.block[0];
+  if (axis == 2)
+    stays = saturatingMul(stays, launch.block[1]);
+  return launch.block[axis] > 1 && (axis == 0 || stays % kWarpSize != 0);
 }
 
-/// Those of `pitches` that what depends on the thread is multiplied by: in
-/// `a[pitch * blockIdx.x + step * threadIdx.x]` lanes are `step` apart.
+bool isAssumed(ExprAttr leaf, const ResolvedLaunch &launch) {
+  auto origin = launch.origin.find("arg:" + leaf.getName().str());
+  return leaf.isParam() && origin != launch.origin.end() &&
+         origin->second == FactOrigin::Assumed;
+}
+
+/// What lanes of a warp differ by, and nobody knows: those of `pitches`, and
+/// parameters with an assumed value, that what depends on the lane is
+/// multiplied by. In `a[pitch * blockIdx.x + step * threadIdx.x]` lanes are
+/// `step` apart.
 std::vector<std::string> betweenLanes(ExprAttr offset,
-                                      llvm::ArrayRef<std::string> pitches) {
+                                      llvm::ArrayRef<std::string> pitches,
+                                      const ResolvedLaunch &launch) {
   std::vector<std::string> found;
   auto addFrom = [&](ExprAttr factor) {
     factor.forEachLeaf([&](ExprAttr leaf) {
-      bool isNamed = leaf.isParam() || leaf.isUniformUnknown();
-      if (isNamed && llvm::is_contained(pitches, leaf.getName()) &&
+      bool isPitch = (leaf.isParam() || leaf.isUniformUnknown()) &&
+                     llvm::is_contained(pitches, leaf.getName());
+      if ((isPitch || isAssumed(leaf, launch)) &&
           !llvm::is_contained(found, leaf.getName()))
         found.push_back(leaf.getName().str());
     });
   };
-  llvm::SmallPtrSet<const void *, 16> seen;
-  llvm::SmallVector<ExprAttr, 16> work{offset};
-  while (!work.empty()) {
-    ExprAttr e = work.pop_back_val();
-    if (!seen.insert(e.getAsOpaquePointer()).second)
-      continue;
-    llvm::ArrayRef<ExprAttr> operands = e.getOperands();
-    if (e.getKind() == ExprKind::Mul)
+  auto isLane = [&](ExprAttr leaf) { return isLaneIndex(leaf, launch); };
+  offset.anyNode([&](ExprAttr part) {
+    llvm::ArrayRef<ExprAttr> operands = part.getOperands();
+    if (part.getKind() == ExprKind::Mul)
       for (unsigned i : {0, 1})
-        if (operands[1 - i].anyLeaf(isThreadIndex))
+        if (operands[1 - i].anyLeaf(isLane))
           addFrom(operands[i]);
-    llvm::append_range(work, operands);
-  }
+    return false;
+  });
   return found;
 }
 
@@ -100,6 +122,16 @@ std::string pitchAssumption(const AccessStats &stats,
   return ideal > 1 ? text + "; a multiple of " + std::to_string(ideal) +
                          " would be ideal"
                    : text;
+}
+
+/// Sets what of `profile` rests on values that are not known.
+void sayPitches(AccessOp op, const AccessStats &stats,
+                llvm::ArrayRef<std::string> pitches,
+                const ResolvedLaunch &launch, AccessProfile &profile) {
+  profile.pitches = listOf(betweenLanes(op.getOffset(), pitches, launch));
+  profile.pitchUnknown = !pitches.empty();
+  if (profile.pitchUnknown)
+    profile.assumptions.push_back(pitchAssumption(stats, listOf(pitches)));
 }
 
 /// The calls as one text, "12:3 30:5": their places are in files that follow
@@ -137,6 +169,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
     into.unknownReason = other.unknownReason;
     into.pitches = other.pitches;
   }
+  into.pitchUnknown |= other.pitchUnknown;
   if (into.derivativeTx != other.derivativeTx)
     into.derivativeTx = std::nullopt;
   if (into.laneStrideBytes != other.laneStrideBytes)
@@ -185,7 +218,8 @@ void applyAggregation(AccessProfile &profile) {
 } // namespace
 
 AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
-                                       llvm::ArrayRef<std::string> pitches) {
+                                       llvm::ArrayRef<std::string> pitches,
+                                       const ResolvedLaunch &launch) {
   AccessProfile profile;
   profile.place = placeOf(op);
   profile.calls = callsOf(op);
@@ -228,10 +262,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
-  if (!pitches.empty() && stats.unknownReason.empty()) {
-    profile.pitches = listOf(betweenLanes(op.getOffset(), pitches));
-    profile.assumptions.push_back(pitchAssumption(stats, listOf(pitches)));
-  }
+  if (stats.unknownReason.empty())
+    sayPitches(op, stats, pitches, launch, profile);
   if (op.getAggregated())
     applyAggregation(profile);
   if (std::optional<llvm::APFloat> lanes = op.getConflict())

@@ -14,9 +14,11 @@
 namespace gpuperf {
 
 /// Means of the sums; an access that no walked warp executed has zeros and the
-/// pattern "unknown".
+/// pattern "unknown". `pitches` are the unknowns of the offset of which residues
+/// were tried.
 AccessProfile summariseAccess(AccessOp op, const AccessStats &stats,
-                              llvm::ArrayRef<std::string> pitches);
+                              llvm::ArrayRef<std::string> pitches,
+                              const ResolvedLaunch &launch);
 
 /// Merges `walk.perOp` by place, calls, base, space, kind and bytes into
 /// `walk.accesses`, in the order of the operations.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AssumedBounds.h"
+#include "Lanes/LaneVectors.h"
 #include "Launch/Guards.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/StringExtras.h"
@@ -110,7 +111,8 @@ private:
                                   ".bound")});
   }
 
-  /// `i % n < i / n`: the sides move alike, and meet as an index and a bound do.
+  /// `i % n < i / n` and `i % n + pad < k * step`: the sides move, and meet as an
+  /// index and a bound do. What data moves is another value in each lane.
   void assumeMeetings(ExprAttr cond) {
     ExprKind kind = cond.getKind();
     if (kind == ExprKind::LogicalAnd || kind == ExprKind::LogicalOr)
@@ -120,8 +122,28 @@ private:
       return;
     Growth left = growthOf(cond.getOperands()[0]),
            right = growthOf(cond.getOperands()[1]);
-    if (left.direction == right.direction && left.direction == Growth::Up)
+    bool moveAlike =
+        left.direction == right.direction && left.direction == Growth::Up;
+    bool moveAnyhow = sumOf(left, right.reversed()).direction == Growth::Mixed;
+    if (moveAlike || (moveAnyhow && meetsSeldom(cond)))
       part(cond);
+  }
+
+  /// Whether `comparison` changes with indices alone, and none of them comes
+  /// round within a warp: `i % 4 < n` parts every warp.
+  bool meetsSeldom(ExprAttr comparison) const {
+    if (comparison.anyLeaf([](ExprAttr leaf) {
+          return leaf.isVaryingUnknown() || leaf.isBound();
+        }))
+      return false;
+    return !comparison.anyNode([](ExprAttr part) {
+      bool comesRound =
+          part.getKind() == ExprKind::Rem || part.getKind() == ExprKind::And;
+      if (!comesRound || !part.getOperands()[1].isConst())
+        return false;
+      return part.anyLeaf(isThreadIndex) &&
+             part.getOperands()[1].getValue() < kWarpSize;
+    });
   }
 
   /// Whether all threads are taken to be on the body's side of `bound`.

@@ -77,10 +77,11 @@ void summariseBranch(const PlanNode &node, WarpWalk &walk) {
                                  .str());
 }
 
-void summariseNode(const PlanNode &node, WarpWalk &walk) {
+void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
+                   WarpWalk &walk) {
   if (node.kind == PlanNode::Access)
     walk.perOp[node.op] = summariseAccess(llvm::cast<AccessOp>(node.op),
-                                          node.access, node.pitches);
+                                          node.access, node.pitches, launch);
   else if (node.kind == PlanNode::Loop)
     summariseLoop(node, walk);
   else
@@ -139,7 +140,9 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   walker.run();
   WarpWalk walk;
   summariseRegion(walker.plan, walk);
-  forEachNode(walker.plan, [&](PlanNode &node) { summariseNode(node, walk); });
+  forEachNode(walker.plan, [&](PlanNode &node) {
+    summariseNode(node, launch, walk);
+  });
   mergeAccesses(kernel, walk);
   for (const AccessProfile &access : walk.accesses)
     for (const std::string &assumption : access.assumptions)
