@@ -9,6 +9,7 @@
 #include "Footprint.h"
 #include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
+#include "Neighbours.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -69,6 +70,7 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
   group.base = op.getBase();
   group.space = op.getSpace();
   group.kind = op.getKind();
+  group.ops.push_back(op);
   group.bytes = op.getBytes();
   group.isPastL1 = op.getPastL1();
   group.form = addressForm(op.getOffset(), launch, full);
@@ -79,10 +81,14 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
 }
 
 static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
-  return a.nest == b.nest && a.base == b.base && !a.base.isUnknown() &&
-         a.space == b.space && a.kind == b.kind && a.bytes == b.bytes &&
-         a.isPastL1 == b.isPastL1 && !a.form.dataDependent &&
-         !b.form.dataDependent && a.form.terms == b.form.terms;
+  if (a.nest != b.nest || a.base != b.base || a.base.isUnknown() ||
+      a.space != b.space || a.kind != b.kind || a.isPastL1 != b.isPastL1 ||
+      a.form.dataDependent != b.form.dataDependent)
+    return false;
+  if (a.form.dataDependent)
+    return a.kind != AccessKind::Atomic && a.space != Space::Local &&
+           areNeighbours(a.ops.front(), b.ops.front());
+  return a.bytes == b.bytes && a.form.terms == b.form.terms;
 }
 
 static bool isProductOfThreadAndBlock(ExprAttr expr) {
@@ -145,17 +151,17 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
           group.arrayBytes =
               std::min(group.arrayBytes.value_or(*reach), double(*reach));
       same = groups.insert(groups.end(), group);
+      same->ops.clear();
+      same->executing = 0;
     }
     const AccessProfile &access = found->second;
     double requests = access.executionsPerWarp * warps;
-    if (same->ops.empty())
-      same->executing = 0;
     same->staying = staying;
     double blocks = blocksExecuting(op, walk) / staying;
     same->executing = std::clamp(blocks, same->executing, 1.0);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
-    same->sectorBytes += requests * access.sectorsPerRequest * 32;
+    same->sectorBytes += requests * access.sectorsPerRequest * kSectorBytes;
     same->lineBytes += requests * access.linesPerRequest * 128;
     same->transactionBytes += requests * access.transactionBytesPerRequest;
     same->transactions += requests * access.transactionsPerRequest;
@@ -163,6 +169,8 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
   for (AccessGroup &group : groups) {
     llvm::sort(group.offsets);
     group.spread = spreadOf(group, walk, launch);
+    if (group.form.dataDependent)
+      group.touchedBytes = touchedBytes(group, walk, warps);
   }
   return groups;
 }

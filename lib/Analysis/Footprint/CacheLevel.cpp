@@ -62,7 +62,7 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
                                   const ResolvedLaunch &launch) {
   GranuleRuns data;
   if (group.form.dataDependent)
-    data.granules = data.runs = group.sectorBytes / kSectorBytes /
+    data.granules = data.runs = group.touchedBytes / kSectorBytes /
                                 group.staying *
                                 partOfGrid(group, extents, full, true);
   else

@@ -28,6 +28,8 @@
 
 namespace gpuperf {
 
+constexpr int64_t kSectorBytes = 32;
+
 /// Accesses of one kind to one base that differ by a constant offset only, in
 /// one nest of loops.
 struct AccessGroup {
@@ -52,6 +54,9 @@ struct AccessGroup {
   /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
   /// ask for, and how many transactions these are.
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;
+  /// Where data says where: the bytes of the sectors that the ops touch together.
+  /// Neighbours, as the fields of one element, are in the same sectors.
+  double touchedBytes = 0;
 };
 
 /// Distinct bytes that a block, a wave of blocks and the grid touch.

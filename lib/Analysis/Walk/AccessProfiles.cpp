@@ -9,6 +9,8 @@
 #include "Lanes/LaneVectors.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/Saturate.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <cassert>
@@ -85,6 +87,22 @@ bool isAssumed(ExprAttr leaf, const ResolvedLaunch &launch) {
          origin->second == FactOrigin::Assumed;
 }
 
+/// Calls `fn` for the parts of `offset` that distances stay in: what is in a
+/// dividend says in which row a lane is, not how far rows are apart.
+void forEachUndivided(ExprAttr offset, llvm::function_ref<void(ExprAttr)> fn) {
+  llvm::DenseSet<ExprAttr> seen;
+  llvm::SmallVector<ExprAttr, 16> work{offset};
+  while (!work.empty()) {
+    ExprAttr part = work.pop_back_val();
+    if (!seen.insert(part).second)
+      continue;
+    fn(part);
+    ExprKind kind = part.getKind();
+    if (kind != ExprKind::Div && kind != ExprKind::Shr && kind != ExprKind::Rem)
+      llvm::append_range(work, llvm::reverse(part.getOperands()));
+  }
+}
+
 /// What lanes of a warp differ by, and nobody knows: those of `pitches`, and
 /// parameters with an assumed value, that what depends on the lane is
 /// multiplied by. In `a[pitch * blockIdx.x + step * threadIdx.x]` lanes are
@@ -103,13 +121,12 @@ std::vector<std::string> betweenLanes(ExprAttr offset,
     });
   };
   auto isLane = [&](ExprAttr leaf) { return isLaneIndex(leaf, launch); };
-  offset.anyNode([&](ExprAttr part) {
+  forEachUndivided(offset, [&](ExprAttr part) {
     llvm::ArrayRef<ExprAttr> operands = part.getOperands();
     if (part.getKind() == ExprKind::Mul)
       for (unsigned i : {0, 1})
         if (operands[1 - i].anyLeaf(isLane))
           addFrom(operands[i]);
-    return false;
   });
   return found;
 }
