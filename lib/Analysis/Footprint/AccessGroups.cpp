@@ -10,6 +10,7 @@
 #include "FootprintExtents.h"
 #include "Lanes/ValueRange.h"
 #include "Neighbours.h"
+#include "Records.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -172,5 +173,6 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     if (group.form.dataDependent)
       group.touchedBytes = touchedBytes(group, walk, warps);
   }
+  joinRecords(groups, full, launch);
   return groups;
 }
