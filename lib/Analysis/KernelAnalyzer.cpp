@@ -67,6 +67,29 @@ launchableOccupancy(const Machine &machine, BlockResources &block,
   return std::nullopt;
 }
 
+/// See KernelProfile::registerLimit: with what __launch_bounds__ asks for, as many
+/// blocks of as many threads have to launch.
+static int64_t findRegisterLimit(KernelOp kernel, const Machine &machine) {
+  int64_t limit = kernel.getMaxRegisters().value_or(0);
+  if (!kernel.getMaxThreads())
+    return limit;
+  BlockResources block;
+  block.threads = *kernel.getMaxThreads();
+  block.registersPerThread =
+      limit ? limit : machine.limits.maxRegistersPerThread.value_or(0);
+  int64_t blocks = std::max<int64_t>(kernel.getMinBlocks().value_or(0), 1);
+  for (; block.registersPerThread > 1; --block.registersPerThread) {
+    llvm::Expected<Occupancy> occupancy = computeOccupancy(machine, block);
+    if (occupancy && occupancy->blocksPerSM >= blocks)
+      return block.registersPerThread;
+    if (!occupancy) {
+      llvm::consumeError(occupancy.takeError());
+      break;
+    }
+  }
+  return limit;
+}
+
 llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override) {
@@ -87,6 +110,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
     assumptions.push_back("ptxas spills " + std::to_string(spilled) +
                           " bytes per thread to local memory, which takes no "
                           "time in the prediction");
+  analyzer.registerLimit = findRegisterLimit(kernel, machine);
   analyzer.staticSharedBytes = gpuperf::staticSharedBytes(kernel);
   BlockResources block;
   block.threads = analyzer.theLaunch.threadsPerBlock();
@@ -167,6 +191,26 @@ static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyAssumptions = latency.assumptions;
 }
 
+/// The innermost loop of which the counter is in the offset of `access`, where
+/// nothing is in it but counters of loops of constant length; null otherwise.
+static LoopOp loopToUnroll(AccessOp access) {
+  ExprAttr offset = access.getOffset();
+  LoopOp innermost;
+  auto isConstant = [&](ExprAttr leaf) {
+    auto loop = access->getParentOfType<LoopOp>();
+    while (loop && loop.getCounter() != leaf)
+      loop = loop->getParentOfType<LoopOp>();
+    return loop && loop.getTrip() && loop.getTrip()->isConst();
+  };
+  if (offset.anyLeaf([&](ExprAttr leaf) { return !isConstant(leaf); }))
+    return nullptr;
+  for (auto loop = access->getParentOfType<LoopOp>(); loop && !innermost;
+       loop = loop->getParentOfType<LoopOp>())
+    if (offset.dependsOn(loop.getCounter()))
+      innermost = loop;
+  return innermost;
+}
+
 static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
   std::vector<LocalArray> arrays;
   for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
@@ -176,10 +220,18 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
     for (int64_t extent : array.getDims())
       bytes *= std::max<int64_t>(extent, 0);
     LocalArray local{array.getName().str(), bytes, placeOf(array)};
+    bool isUnrollable = true;
     kernel.walk([&](AccessOp access) {
-      local.isIndexed |=
-          access.getArray() == array.getName() && !access.getOffset().isConst();
+      if (access.getArray() != array.getName() || access.getOffset().isConst())
+        return;
+      local.isIndexed = true;
+      LoopOp loop = loopToUnroll(access);
+      isUnrollable &= loop != nullptr;
+      if (loop)
+        local.loop = placeOf(loop);
     });
+    if (!isUnrollable)
+      local.loop = {};
     arrays.push_back(std::move(local));
   }
   return arrays;
@@ -198,6 +250,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.noOccupancy = noOccupancy;
   KernelOp op = kernel;
   profile.registers = registers;
+  profile.registerLimit = registerLimit;
   profile.registersSource =
       op.getRegisters() ? op.getRegistersSource().value_or("estimated").str()
                         : "assumed";

@@ -23,13 +23,31 @@ localArrays(const KernelProfile &profile) {
   return arrays;
 }
 
+static const LocalArray *findArray(const KernelProfile &profile,
+                                   llvm::StringRef name) {
+  for (const LocalArray &array : profile.localArrays)
+    if (array.name == name)
+      return &array;
+  return nullptr;
+}
+
 /// Whether `name` is indexed by what is not known at compile time. One that is
 /// not, as the `v` of `float4 v = in[i]; out[i] = v;`, may yet find registers.
 static bool isIndexed(const KernelProfile &profile, llvm::StringRef name) {
-  for (const LocalArray &array : profile.localArrays)
-    if (array.name == name)
-      return array.isIndexed;
-  return true;
+  const LocalArray *array = findArray(profile, name);
+  return !array || array->isIndexed;
+}
+
+/// Why the array has no registers. Compilers differ in what they unroll, so that
+/// where this is the reason another one may find them.
+static std::string whyLocal(const KernelProfile &profile,
+                            llvm::StringRef name) {
+  const LocalArray *array = findArray(profile, name);
+  if (array && array->loop.line)
+    return " is in local memory unless the compiler unrolls the loop at line " +
+           std::to_string(array->loop.line) + ", which Clang does not";
+  return " is in local memory, not in registers: its index is not known at "
+         "compile time";
 }
 
 /// "own" for "own.2", the second array of that name in a kernel.
@@ -40,12 +58,12 @@ static llvm::StringRef inSource(llvm::StringRef name) {
 /// "declared here" and its size, for an array that the source declares.
 static std::optional<Note> declaration(const KernelProfile &profile,
                                        llvm::StringRef name) {
-  for (const LocalArray &array : profile.localArrays)
-    if (array.name == name && array.place.line)
-      return Note{array.place, "'" + inSource(name).str() + "' takes " +
-                                   formatCount(array.bytes, "byte") +
-                                   " of each thread"};
-  return std::nullopt;
+  const LocalArray *array = findArray(profile, name);
+  if (!array || !array->place.line)
+    return std::nullopt;
+  return Note{array->place, "'" + inSource(name).str() + "' takes " +
+                                formatCount(array->bytes, "byte") +
+                                " of each thread"};
 }
 
 /// Values that find no register, as ptxas says, or as the estimate makes
@@ -91,11 +109,10 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     std::string array = name.empty() || name == "?"
                             ? "an array"
                             : "array '" + inSource(name).str() + "'";
-    Finding finding = warning(
-        "gpuperf-local-memory", first.place, context,
-        array + " is in local memory, not in registers: its index is not "
-                "known at compile time",
-        "keeping it in registers", *worth);
+    Finding finding =
+        warning("gpuperf-local-memory", first.place, context,
+                array + whyLocal(context.profile, name),
+                "keeping it in registers", *worth);
     double requests = 0;
     for (const AccessProfile *access : accesses)
       requests += access->executionsPerWarp;

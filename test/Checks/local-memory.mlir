@@ -1,5 +1,6 @@
 // RUN: split-file %s %t
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/bins.mlir | FileCheck %t/bins.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/tile.mlir | FileCheck %t/tile.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/clean.mlir | FileCheck %t/clean.mlir
 
 //--- bins.mlir
@@ -22,6 +23,32 @@ gpuperf.kernel @bins "bins" (ptr %in) {
     gpuperf.yield
   }
 } loc("bins.cu":1:17)
+
+//--- tile.mlir
+// What loops of constant length index is in registers once they are unrolled, which
+// another compiler may do.
+// CHECK: "message": "array 'tile' is in local memory unless the compiler unrolls the loop at line 7, which Clang does not; keeping it in registers is predicted to speed up 'tile' {{[0-9.]+}}x",
+// A loop of unknown length is unrolled by nobody.
+// CHECK: "message": "array 'some' is in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'some' {{[0-9.]+}}x",
+gpuperf.kernel @tile "tile" (ptr %in) {
+  gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array local @tile elem 4 dims [64] align 4 loc("tile.cu":4:9)
+  gpuperf.loop %i0 trip "8" {
+    gpuperf.loop %i1 trip "8" {
+      %1 = gpuperf.access load local 4 @tile ["32 * %i0 + 4 * %i1"] loc("tile.cu":8:7)
+      gpuperf.yield
+    } loc("tile.cu":7:5)
+    gpuperf.yield
+  } loc("tile.cu":6:3)
+} loc("tile.cu":1:17)
+gpuperf.kernel @some "some" (ptr %in, %n) {
+  gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array local @some elem 4 dims [64] align 4 loc("tile.cu":14:9)
+  gpuperf.loop %i0 trip "%n" {
+    %1 = gpuperf.access load local 4 @some ["4 * %i0"] loc("tile.cu":16:7)
+    gpuperf.yield
+  } loc("tile.cu":15:3)
+} loc("tile.cu":11:17)
 
 //--- clean.mlir
 // CHECK: "findings": []

@@ -81,6 +81,7 @@ private:
   std::string noOccupancy;
   WarpWalk theWalk;
   int64_t registers = 0, staticSharedBytes = 0;
+  int64_t registerLimit = 0; ///< see KernelProfile
 };
 
 /// KernelAnalyzer::create and profile in one step.

@@ -181,6 +181,9 @@ struct LocalArray {
   int64_t bytes = 0; ///< of a thread
   SourcePlace place; ///< of its declaration; no line where there is none
   bool isIndexed = false; ///< at least once by what is no constant
+  /// Where nothing but counters of loops of constant length is in an index: one of
+  /// these loops, which keeps the array out of registers by not being unrolled.
+  SourcePlace loop;
 };
 
 /// Local memory of a thread that a device function takes for its huge arguments:
@@ -204,6 +207,9 @@ struct KernelProfile {
   std::string noOccupancy; ///< why it is not known; empty when it is
   int64_t registers = 0;
   std::string registersSource; ///< "estimated", "ptxas"
+  /// The most registers that the compiler may give a thread, by -maxrregcount and
+  /// __launch_bounds__; 0: as many as the machine has for one.
+  int64_t registerLimit = 0;
   int64_t staticSharedBytes = 0;
   int64_t spillBytes = 0; ///< of a thread, as ptxas says
   LibraryFrame libraryFrame;

@@ -41,6 +41,24 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
   walk.divergence.push_back(entry);
 }
 
+static bool isEmpty(mlir::Region &region) {
+  return region.empty() || llvm::all_of(region.front(), [](mlir::Operation &op) {
+           return llvm::isa<YieldOp>(op);
+         });
+}
+
+/// `if (lane == 0) *out = sum`: one lane does, in a few instructions, what is done
+/// once for its warp. No other arrangement of the threads does without.
+static bool isOnceForWarp(IfOp branch, const WarpWalk &walk) {
+  if (!isEmpty(branch.getElseRegion()) || isEmpty(branch.getThenRegion()))
+    return false;
+  bool hasLoop = false;
+  branch.getThenRegion().walk([&](LoopOp) { hasLoop = true; });
+  auto inside = walk.ops.find(&branch.getThenRegion().front().front());
+  return !hasLoop && inside != walk.ops.end() &&
+         inside->second.lanesPerExecution <= 1;
+}
+
 void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     DivergenceProfile entry;
@@ -59,7 +77,8 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
     if (entry.divergentFraction <= 0)
       return;
     // No threads could be put in the places of those that have no work.
-    if (auto branch = llvm::dyn_cast<IfOp>(op); branch && isGridGuard(branch))
+    if (auto branch = llvm::dyn_cast<IfOp>(op);
+        branch && (isGridGuard(branch) || isOnceForWarp(branch, walk)))
       return;
     entry.place = placeOf(op);
     entry.calls = {callsOf(op)};
