@@ -219,7 +219,8 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
     int64_t bytes = array.getElemBytes();
     for (int64_t extent : array.getDims())
       bytes *= std::max<int64_t>(extent, 0);
-    LocalArray local{array.getName().str(), bytes, placeOf(array)};
+    LocalArray local{array.getName().str(), bytes,
+                     int64_t(array.getElemBytes()), placeOf(array)};
     bool isUnrollable = true;
     kernel.walk([&](AccessOp access) {
       if (access.getArray() != array.getName() || access.getOffset().isConst())

@@ -38,6 +38,15 @@ static bool isIndexed(const KernelProfile &profile, llvm::StringRef name) {
   return !array || array->isIndexed;
 }
 
+/// Whether ptxas keeps arrays like this one in registers, too, and selects from
+/// them: by a rule that holds for 19 of 20 (docs/accuracy.md, Local memory), of
+/// elements of 16 and 32 bits, and no more of them than in the Sass table.
+static bool maybeSelected(const LocalArray &array) {
+  constexpr int64_t mostElements = 94;
+  bool isWord = array.elementBytes == 2 || array.elementBytes == 4;
+  return isWord && array.bytes <= mostElements * array.elementBytes;
+}
+
 /// Why the array has no registers. Compilers differ in what they unroll, so that
 /// where this is the reason another one may find them.
 static std::string whyLocal(const KernelProfile &profile,
@@ -46,7 +55,8 @@ static std::string whyLocal(const KernelProfile &profile,
   if (array && array->loop.line)
     return " is in local memory unless the compiler unrolls the loop at line " +
            std::to_string(array->loop.line) + ", which Clang does not";
-  return " is in local memory, not in registers: its index is not known at "
+  return std::string(array && maybeSelected(*array) ? " is probably" : " is") +
+         " in local memory, not in registers: its index is not known at "
          "compile time";
 }
 

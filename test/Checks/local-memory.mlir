@@ -1,6 +1,7 @@
 // RUN: split-file %s %t
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/bins.mlir | FileCheck %t/bins.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/tile.mlir | FileCheck %t/tile.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/large.mlir | FileCheck %t/large.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/clean.mlir | FileCheck %t/clean.mlir
 
 //--- bins.mlir
@@ -10,7 +11,7 @@
 // CHECK-NEXT: "file": "bins.cu",
 // CHECK-NEXT: "line": 6,
 // CHECK-NEXT: "column": 7,
-// CHECK-NEXT: "message": "array 'bins' is in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'bins' {{[0-9.]+}}x",
+// CHECK-NEXT: "message": "array 'bins' is probably in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'bins' {{[0-9.]+}}x",
 // CHECK:      "message": "128 local requests per warp
 // CHECK-NOT:  "check"
 gpuperf.kernel @bins "bins" (ptr %in) {
@@ -29,7 +30,7 @@ gpuperf.kernel @bins "bins" (ptr %in) {
 // another compiler may do.
 // CHECK: "message": "array 'tile' is in local memory unless the compiler unrolls the loop at line 7, which Clang does not; keeping it in registers is predicted to speed up 'tile' {{[0-9.]+}}x",
 // A loop of unknown length is unrolled by nobody.
-// CHECK: "message": "array 'some' is in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'some' {{[0-9.]+}}x",
+// CHECK: "message": "array 'some' is probably in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'some' {{[0-9.]+}}x",
 gpuperf.kernel @tile "tile" (ptr %in) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.array local @tile elem 4 dims [64] align 4 loc("tile.cu":4:9)
@@ -49,6 +50,27 @@ gpuperf.kernel @some "some" (ptr %in, %n) {
     gpuperf.yield
   } loc("tile.cu":15:3)
 } loc("tile.cu":11:17)
+
+//--- large.mlir
+// Of doubles, and of more than 94 elements, ptxas selects nothing.
+// CHECK: "message": "array 'pairs' is in local memory, not in registers: its index is not known at compile time;
+// CHECK: "message": "array 'many' is in local memory, not in registers: its index is not known at compile time;
+gpuperf.kernel @pairs "pairs" (ptr %in) {
+  gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array local @pairs elem 8 dims [16] align 8 loc("large.cu":4:7)
+  gpuperf.loop %i0 trip "64" {
+    %1 = gpuperf.access load local 8 @pairs ["8 * ?bin"] loc("large.cu":6:7)
+    gpuperf.yield
+  }
+} loc("large.cu":1:17)
+gpuperf.kernel @many "many" (ptr %in) {
+  gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array local @many elem 4 dims [95] align 4 loc("large.cu":14:7)
+  gpuperf.loop %i0 trip "64" {
+    %1 = gpuperf.access load local 4 @many ["4 * ?bin"] loc("large.cu":16:7)
+    gpuperf.yield
+  }
+} loc("large.cu":11:17)
 
 //--- clean.mlir
 // CHECK: "findings": []

@@ -179,6 +179,7 @@ struct BarrierProfile {
 struct LocalArray {
   std::string name;
   int64_t bytes = 0; ///< of a thread
+  int64_t elementBytes = 0;
   SourcePlace place; ///< of its declaration; no line where there is none
   bool isIndexed = false; ///< at least once by what is no constant
   /// Where nothing but counters of loops of constant length is in an index: one of
