@@ -152,7 +152,35 @@ __global__ void third(const float *a, float *b, int n) {
     x = x * x + 0.5f;
   b[i] = x;
 }
+// Rows of m elements of one array and n - m of another: a warp is in one of them, but at
+// the borders. Each element is written once.
+// CHECK-LABEL: concat<<<
+// CHECK: global load   a {{ *}}4  unit           0.5     32
+// CHECK: global store  b {{ *}}4  unit           0.5     32        4      4
+// CHECK: global load   c {{ *}}4  unit           0.5     32
+// CHECK: global store  b {{ *}}4  unit           0.5     32        4      4
+__global__ void concat(const float *a, const float *c, float *b, int n, int m) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  int row = i / n, column = i - row * n;
+  if (column < m)
+    b[i] = a[row * m + column];
+  else
+    b[i] = c[row * (n - m) + column - m];
+}
+// An index on one side and a counter on the other meet once in a warp's way.
+// CHECK-LABEL: taps<<<
+// CHECK: global load   a {{ *}}4  unit            50     32
+__global__ void taps(const float *a, float *b, int width, int pad, int taps) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < taps; ++k)
+    if (i % width + pad - k * 3 >= 0)
+      sum += a[i + k];
+  b[i] = sum;
+}
 void run(const float *a, float *b, const int *n, int m, int k, int l, Size size) {
+  concat<<<1024, 256>>>(a, a, b, m, k);
+  taps<<<1024, 256>>>(a, b, m, k, l);
   product<<<1024, 256>>>(a, b, m, k, l);
   returns<<<1024, 256>>>(a, b, m, k);
   quotient<<<1024, 256>>>(a, b, m, k);

@@ -92,6 +92,18 @@ static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
   return a.bytes == b.bytes && a.form.terms == b.form.terms;
 }
 
+/// Whether the two are on different sides of a conditional: blocks that do the
+/// one are others than those that do the other.
+static bool areAlternatives(mlir::Operation *a, mlir::Operation *b) {
+  auto branch = a->getParentOfType<IfOp>();
+  while (branch && !branch->isProperAncestor(b))
+    branch = branch->getParentOfType<IfOp>();
+  auto isTaken = [&](mlir::Operation *op) {
+    return branch.getThenRegion().isAncestor(op->getParentRegion());
+  };
+  return branch && isTaken(a) != isTaken(b);
+}
+
 static bool isProductOfThreadAndBlock(ExprAttr expr) {
   bool isProduct =
       expr.getKind() == ExprKind::Mul || expr.getKind() == ExprKind::Shl;
@@ -159,7 +171,12 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     double requests = access.executionsPerWarp * warps;
     same->staying = staying;
     double blocks = blocksExecuting(op, walk) / staying;
-    same->executing = std::clamp(blocks, same->executing, 1.0);
+    bool isFurther = llvm::all_of(same->ops, [&](AccessOp other) {
+      return areAlternatives(op, other);
+    });
+    same->executing = std::min(
+        isFurther ? same->executing + blocks : std::max(same->executing, blocks),
+        1.0);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
     same->sectorBytes += requests * access.sectorsPerRequest * kSectorBytes;
