@@ -145,8 +145,13 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
            (index->second == whatIf.access ||
             llvm::is_contained(whatIf.others, index->second));
   };
-  auto isLocal = [](mlir::Operation *op, const AccessProfile &) {
-    return mlir::cast<AccessOp>(op).getSpace() == Space::Local;
+  // All of the array that the chosen access is of, and nothing of others.
+  std::string array = whatIf.access < walk.accesses.size()
+                          ? walk.accesses[whatIf.access].base
+                          : "";
+  auto isOfArray = [&](mlir::Operation *op, const AccessProfile &access) {
+    return mlir::cast<AccessOp>(op).getSpace() == Space::Local &&
+           access.base == array;
   };
   switch (whatIf.kind) {
   case WhatIf::IdealCoalescing:
@@ -158,9 +163,9 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
       limitLanes(access, whatIf.lanes);
     });
   case WhatIf::NoLocalMemory:
-    changeAccesses(walk, isLocal, removeAccess);
+    changeAccesses(walk, isOfArray, removeAccess);
     for (auto &[op, access] : walk.perOp)
-      if (isLocal(op, access))
+      if (isOfArray(op, access))
         walk.ops[op].executionsPerWarp = 0;
     break;
   case WhatIf::NoDivergence:

@@ -2,6 +2,7 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/bins.mlir | FileCheck %t/bins.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/tile.mlir | FileCheck %t/tile.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/large.mlir | FileCheck %t/large.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/two.mlir | FileCheck %t/two.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-local-memory --format=json %t/clean.mlir | FileCheck %t/clean.mlir
 
 //--- bins.mlir
@@ -71,6 +72,21 @@ gpuperf.kernel @many "many" (ptr %in) {
     gpuperf.yield
   }
 } loc("large.cu":11:17)
+
+//--- two.mlir
+// Each array is worth what its own accesses cost: one in a thousand costs nothing.
+// CHECK: array 'busy' is probably in local memory
+// CHECK-NOT: array 'idle'
+gpuperf.kernel @two "two" (ptr %in) {
+  gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array local @busy elem 4 dims [16] align 4 loc("two.cu":4:7)
+  gpuperf.array local @idle elem 4 dims [16] align 4 loc("two.cu":5:7)
+  gpuperf.loop %i0 trip "1000" {
+    %1 = gpuperf.access load local 4 @busy ["4 * ?bin"] loc("two.cu":7:7)
+    gpuperf.yield
+  }
+  %2 = gpuperf.access load local 4 @idle ["4 * ?bin"] loc("two.cu":9:7)
+} loc("two.cu":1:17)
 
 //--- clean.mlir
 // CHECK: "findings": []

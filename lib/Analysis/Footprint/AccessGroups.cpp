@@ -81,14 +81,15 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
   return group;
 }
 
-static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
+static bool sameLattice(const AccessGroup &a, const AccessGroup &b,
+                        const ResolvedLaunch &launch) {
   if (a.nest != b.nest || a.base != b.base || a.base.isUnknown() ||
       a.space != b.space || a.kind != b.kind || a.isPastL1 != b.isPastL1 ||
       a.form.dataDependent != b.form.dataDependent)
     return false;
   if (a.form.dataDependent)
     return a.kind != AccessKind::Atomic && a.space != Space::Local &&
-           areNeighbours(a.ops.front(), b.ops.front());
+           areNeighbours(a.ops.front(), b.ops.front(), launch);
   return a.bytes == b.bytes && a.form.terms == b.form.terms;
 }
 
@@ -152,7 +153,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       return;
     AccessGroup group = makeGroup(op, launch, full);
     auto same = llvm::find_if(groups, [&](const AccessGroup &other) {
-      return sameLattice(group, other);
+      return sameLattice(group, other, launch);
     });
     if (same == groups.end()) {
       if (std::optional<double> size = declaredBytes(kernel, group.base))
@@ -188,7 +189,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     llvm::sort(group.offsets);
     group.spread = spreadOf(group, walk, launch);
     if (group.form.dataDependent)
-      group.touchedBytes = touchedBytes(group, walk, warps);
+      group.touchedBytes = touchedBytes(group, walk, launch);
   }
   joinRecords(groups, full, launch);
   return groups;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Neighbours.h"
+#include "Lanes/ValueRange.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/SmallSet.h"
 #include <algorithm>
@@ -13,13 +14,54 @@
 
 using namespace gpuperf;
 
-/// An offset as what moves and a constant: x and 8 for x + 8.
-static std::pair<ExprAttr, int64_t> parts(ExprAttr offset) {
-  bool isSum = offset.getKind() == ExprKind::Add &&
-               offset.getOperands()[1].isConst();
-  if (!isSum)
-    return {offset, 0};
-  return {offset.getOperands()[0], offset.getOperands()[1].getValue()};
+namespace {
+
+/// No element of which the parts are looked at together is larger.
+constexpr int64_t kMostSteps = 64;
+
+/// Bytes that an operation touches, from where the element begins.
+struct Reach {
+  int64_t begin = 0, end = 0;
+};
+
+/// An offset as the addends that say where the element is, and where in it.
+struct Place {
+  llvm::SmallVector<ExprAttr, 4> element;
+  Reach within;
+};
+
+} // namespace
+
+static bool isOfThread(ExprAttr expr) {
+  return !expr.anyLeaf([](ExprAttr leaf) {
+    return !leaf.isDim() || leaf.getDim() > Dim::Tz;
+  });
+}
+
+static Place elementPlace(AccessOp op, const ResolvedLaunch &launch) {
+  Place place;
+  place.within.end = op.getBytes();
+  llvm::SmallVector<ExprAttr, 4> addends{op.getOffset()};
+  while (!addends.empty()) {
+    ExprAttr addend = addends.pop_back_val();
+    if (addend.getKind() == ExprKind::Add) {
+      llvm::append_range(addends, addend.getOperands());
+      continue;
+    }
+    std::optional<ValueRange> range;
+    if (isOfThread(addend))
+      range = valueRange(addend, launch);
+    if (range && saturatingSub(range->high, range->low) <= kMostSteps) {
+      place.within.begin = saturatingAdd(place.within.begin, range->low);
+      place.within.end = saturatingAdd(place.within.end, range->high);
+    } else {
+      place.element.push_back(addend);
+    }
+  }
+  llvm::sort(place.element, [](ExprAttr a, ExprAttr b) {
+    return a.getAsOpaquePointer() < b.getAsOpaquePointer();
+  });
+  return place;
 }
 
 /// The largest power of two up to a sector that divides `expr` whatever its
@@ -40,19 +82,13 @@ static int64_t alignmentOf(ExprAttr expr) {
   }
 }
 
-bool gpuperf::areNeighbours(AccessOp a, AccessOp b) {
-  return parts(a.getOffset()).first == parts(b.getOffset()).first;
+bool gpuperf::areNeighbours(AccessOp a, AccessOp b,
+                            const ResolvedLaunch &launch) {
+  return elementPlace(a, launch).element == elementPlace(b, launch).element;
 }
 
-namespace {
-
-/// Bytes that an operation touches, from where the element begins.
-struct Reach {
-  int64_t begin, end;
-};
-
 /// The sectors in `reaches`, of an element that begins at `start`.
-size_t sectorsOf(llvm::ArrayRef<Reach> reaches, int64_t start) {
+static size_t sectorsOf(llvm::ArrayRef<Reach> reaches, int64_t start) {
   llvm::SmallSet<int64_t, 8> sectors;
   for (const Reach &reach : reaches)
     for (int64_t byte = reach.begin; byte < reach.end;
@@ -62,17 +98,15 @@ size_t sectorsOf(llvm::ArrayRef<Reach> reaches, int64_t start) {
   return sectors.size();
 }
 
-} // namespace
-
 double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
-                             double warps) {
+                             const ResolvedLaunch &launch) {
   assert(!group.ops.empty() && "a group has operations");
+  double warps = double(launch.blocks()) * launch.warpsPerBlock();
   llvm::SmallVector<Reach, 8> reaches;
   double most = 0;
   size_t largest = 0;
   for (auto [i, op] : llvm::enumerate(group.ops)) {
-    int64_t begin = parts(AccessOp(op).getOffset()).second;
-    reaches.push_back({begin, saturatingAdd(begin, AccessOp(op).getBytes())});
+    reaches.push_back(elementPlace(op, launch).within);
     const AccessProfile &access = walk.perOp.lookup(op);
     double bytes = access.executionsPerWarp * warps *
                    access.sectorsPerRequest * kSectorBytes;
@@ -80,8 +114,9 @@ double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
       largest = i;
     most = std::max(most, bytes);
   }
-  AccessOp first = group.ops.front();
-  int64_t step = alignmentOf(parts(first.getOffset()).first);
+  int64_t step = kSectorBytes;
+  for (ExprAttr addend : elementPlace(group.ops.front(), launch).element)
+    step = std::gcd(step, alignmentOf(addend));
   double together = 0, alone = 0;
   for (int64_t start = 0; start < kSectorBytes; start += step) {
     together += double(sectorsOf(reaches, start));

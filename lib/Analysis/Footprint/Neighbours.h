@@ -17,16 +17,16 @@
 
 namespace gpuperf {
 
-/// Whether the offsets of `a` and `b` are a constant apart, wherever data puts
-/// them.
-bool areNeighbours(AccessOp a, AccessOp b);
+/// Whether the offsets of `a` and `b` differ by no more than constants and a few
+/// steps of the thread within an element, wherever data puts it.
+bool areNeighbours(AccessOp a, AccessOp b, const ResolvedLaunch &launch);
 
 /// The bytes of the sectors that the operations of `group`, neighbours, touch
-/// together in a grid of `warps` warps: no less than the one that touches most,
+/// together in the grid: no less than the one that touches most,
 /// no more than all of them apart. An element begins anywhere in a sector where
 /// its address has no known alignment.
 double touchedBytes(const AccessGroup &group, const WarpWalk &walk,
-                    double warps);
+                    const ResolvedLaunch &launch);
 
 } // namespace gpuperf
 

@@ -87,6 +87,17 @@ bool isAssumed(ExprAttr leaf, const ResolvedLaunch &launch) {
          origin->second == FactOrigin::Assumed;
 }
 
+/// Whether the lanes of a warp are in rows of a block whose shape is assumed.
+bool restsOnShape(ExprAttr offset, const ResolvedLaunch &launch) {
+  auto origin = launch.origin.find("block");
+  return origin != launch.origin.end() &&
+         origin->second == FactOrigin::Default &&
+         offset.anyLeaf([](ExprAttr leaf) {
+           return leaf.isDim() &&
+                  (leaf.getDim() == Dim::Ty || leaf.getDim() == Dim::Tz);
+         });
+}
+
 /// Calls `fn` for the parts of `offset` that distances stay in: what is in a
 /// dividend says in which row a lane is, not how far rows are apart.
 void forEachUndivided(ExprAttr offset, llvm::function_ref<void(ExprAttr)> fn) {
@@ -145,7 +156,12 @@ std::string pitchAssumption(const AccessStats &stats,
 void sayPitches(AccessOp op, const AccessStats &stats,
                 llvm::ArrayRef<std::string> pitches,
                 const ResolvedLaunch &launch, AccessProfile &profile) {
-  profile.pitches = listOf(betweenLanes(op.getOffset(), pitches, launch));
+  std::vector<std::string> names =
+      betweenLanes(op.getOffset(), pitches, launch);
+  profile.pitches = listOf(names);
+  if (restsOnShape(op.getOffset(), launch))
+    profile.pitches += profile.pitches.empty() ? "the shape of the block"
+                                               : " and the shape of the block";
   profile.pitchUnknown = !pitches.empty();
   if (profile.pitchUnknown)
     profile.assumptions.push_back(pitchAssumption(stats, listOf(pitches)));
