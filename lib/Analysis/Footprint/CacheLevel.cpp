@@ -137,7 +137,7 @@ struct CacheLevel::Held {
       double lines = held.lines;
       if (group.arrayBytes) {
         double &array = arrays[group.base.key()];
-        lines = std::clamp(cache.linesOfArray(group) - array, 0.0, lines);
+        lines = std::clamp(cache.bytesOfArray(group) / double(cache.shape.lineBytes) - array, 0.0, lines);
         array += lines;
       }
       sum.lines += lines;
@@ -223,8 +223,18 @@ Room CacheLevel::room(const AccessGroup &group, const BlockSet &blocks,
   return {lines.granules, lines.runs * rest * (1 - rest)};
 }
 
-double CacheLevel::linesOfArray(const AccessGroup &group) const {
-  return arrayBytes(group, full, full) / double(shape.lineBytes);
+double CacheLevel::bytesOfArray(const AccessGroup &group) const {
+  assert(group.arrayBytes && "the array is declared");
+  if (group.space != Space::Local)
+    return *group.arrayBytes;
+  return *group.arrayBytes * order.wave() / double(launch.blocks());
+}
+
+/// A block takes over the local memory of the one that has ended: there is as much
+/// as for the threads that run at one time.
+const BlockSet &CacheLevel::reached(const AccessGroup &group, double blocks) {
+  bool isLocal = group.space == Space::Local;
+  return first(isLocal ? std::min(blocks, order.wave()) : blocks);
 }
 
 double CacheLevel::keptFor(LoopOp loop) {
@@ -247,9 +257,8 @@ double CacheLevel::keptAfter(double blocks) {
   if (!isNew)
     return entry->second;
   Held held;
-  const BlockSet &set = first(blocks);
   for (auto [group, same] : llvm::zip(groups, sameDataAs))
-    held.add(same, room(*group, set, group->nest));
+    held.add(same, room(*group, reached(*group, blocks), group->nest));
   return entry->second = keptPart(held.total(groups, *this), shape);
 }
 
@@ -262,6 +271,17 @@ double CacheLevel::keptFor(double blocks) {
   if (oneMore > 0)
     part += oneMore * keptAfter((fewer + 1) * order.wave());
   return part;
+}
+
+double CacheLevel::keptBetween(llvm::ArrayRef<const AccessGroup *> sharing) {
+  double kept = 1;
+  bool isInLoop = false;
+  for (const AccessGroup *group : sharing)
+    if (group->space == Space::Local && !group->nest.empty()) {
+      isInLoop = true;
+      kept = std::min(kept, keptFor(LoopOp(group->nest.back())));
+    }
+  return isInLoop ? kept : keptAfter(order.wave());
 }
 
 CacheLevel::Misses CacheLevel::missesOfWave(const AccessGroup &group) {
@@ -280,12 +300,14 @@ double CacheLevel::missBytes(const AccessGroup &group) {
   assert(serves(group) && "the cache serves the group");
   Misses misses = missesOfWave(group);
   bool x = dependsOn(group, 0), y = dependsOn(group, 1);
+  bool isLocal = group.space == Space::Local;
   double seen = order.wave();
   auto until = [&](double blocks, double lastUsed) {
     if (blocks <= seen || blocks > order.blocks())
       return;
-    misses.repeat(blocks / seen, bytes(group, first(blocks), group.nest),
-                  [&] { return keptFor(lastUsed); });
+    misses.repeat(blocks / seen,
+                  bytes(group, reached(group, blocks), group.nest),
+                  [&] { return keptFor(isLocal ? order.wave() : lastUsed); });
     seen = blocks;
   };
   until(order.column(), 1);

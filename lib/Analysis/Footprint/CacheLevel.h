@@ -70,8 +70,14 @@ public:
   double blocks() const { return order.blocks(); }
   /// Bytes that `group` misses until all its blocks are done.
   double missBytes(const AccessGroup &group);
-  /// The part that it holds of what the blocks that run at one time touch.
-  double keptOfWave() { return keptAfter(order.wave()); }
+  /// Bytes of the declared array of `group`, or of the copies of it that the
+  /// threads have which run at one time.
+  double bytesOfArray(const AccessGroup &group) const;
+  /// The part that it holds of what one of `sharing` touched when another of
+  /// them comes to it. In between, the blocks that run at one time may touch all
+  /// of theirs. To what a thread has in local memory a loop comes again and
+  /// again, so that no more than an iteration is in between.
+  double keptBetween(llvm::ArrayRef<const AccessGroup *> sharing);
 
 private:
   struct Held;
@@ -97,6 +103,8 @@ private:
                        int64_t granuleBytes) const;
   /// The first `count` blocks.
   const BlockSet &first(double count);
+  /// The blocks whose data of `group` is elsewhere, of the first `blocks`.
+  const BlockSet &reached(const AccessGroup &group, double blocks);
   /// Bytes of what is fetched.
   double bytes(const AccessGroup &group, const BlockSet &blocks,
                llvm::ArrayRef<LoopOp> loops) const {
@@ -106,8 +114,6 @@ private:
   /// Room that `group` takes.
   Room room(const AccessGroup &group, const BlockSet &blocks,
             llvm::ArrayRef<LoopOp> loops) const;
-  /// Lines of the declared array of `group`.
-  double linesOfArray(const AccessGroup &group) const;
   /// The part of what was touched before that is still there after one
   /// iteration of `loop`, or after `blocks` blocks in as many waves as that is.
   double keptFor(LoopOp loop);

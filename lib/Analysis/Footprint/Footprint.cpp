@@ -118,10 +118,11 @@ private:
 
 /// Groups of one base whose addresses overlap touch the same data: where the
 /// cache holds all of it they miss it once, in proportion to what each would
-/// miss alone. Overlap is that of the first and last address.
+/// miss alone. Overlap is that of the first and last address. Where data
+/// chooses the elements of a declared array, all of it is missed once.
 void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
   struct Cluster {
-    double sum = 0, largest = 0;
+    double sum = 0, once = 0;
     std::vector<unsigned> members;
   };
   std::vector<Cluster> clusters;
@@ -134,19 +135,36 @@ void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
     if (overlapping == clusters.end())
       overlapping = clusters.emplace(clusters.end());
     overlapping->sum += level[i];
-    overlapping->largest = std::max(overlapping->largest, level[i]);
+    overlapping->once = std::max(overlapping->once, level[i]);
     overlapping->members.push_back(i);
   }
-  double kept = cache.keptOfWave();
-  for (const Cluster &cluster : clusters)
+  double caches = stayingBlocks() / cache.blocks();
+  for (Cluster &cluster : clusters) {
+    std::vector<const AccessGroup *> members;
+    for (unsigned i : cluster.members) {
+      members.push_back(&groups[i]);
+      if (groups[i].form.dataDependent && groups[i].arrayBytes)
+        cluster.once = std::clamp(cache.bytesOfArray(groups[i]) * caches,
+                                  cluster.once, cluster.sum);
+    }
+    double kept = cache.keptBetween(members);
     for (unsigned i : cluster.members)
       if (cluster.sum > 0)
-        level[i] *= 1 - kept * (1 - cluster.largest / cluster.sum);
+        level[i] *= 1 - kept * (1 - cluster.once / cluster.sum);
+  }
 }
 
 bool Footprint::overlap(unsigned i, unsigned j) const {
-  return groups[i].kind == groups[j].kind &&
-         rangesOverlap(groups[i], groups[j], full, launch);
+  const AccessGroup &a = groups[i], &b = groups[j];
+  // Local memory is written back: what is stored is there to load.
+  if (a.kind != b.kind && a.space != Space::Local)
+    return false;
+  if (!a.form.dataDependent && !b.form.dataDependent)
+    return rangesOverlap(a, b, full, launch);
+  bool bothDepend = a.form.dataDependent && b.form.dataDependent;
+  return (bothDepend || a.space == Space::Local) && a.space == b.space &&
+         a.base == b.base && !a.base.isUnknown() && a.arrayBytes &&
+         a.arrayBytes == b.arrayBytes;
 }
 
 /// Full waves, and a tail at its own occupancy, of which some SMs may have a
