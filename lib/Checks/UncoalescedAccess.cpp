@@ -40,7 +40,11 @@ static std::string numbers(const AccessProfile &access,
 /// What of a row's alignment is not known is a mean over its residues, and no
 /// ground to ask for alignment: rows whose length is a multiple of 8 have it.
 static bool isAlignmentGuess(const AccessProfile &access) {
-  return isMisaligned(access) && access.pitchUnknown;
+  // Rows of a warp that are apart may be of different ideals.
+  constexpr double rounding = 1.01;
+  return access.pitchUnknown &&
+         (isMisaligned(access) ||
+          access.sectorsAtBestPitch <= access.sectorsIdeal * rounding);
 }
 
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
@@ -63,6 +67,16 @@ static llvm::StringRef remedy(const AccessProfile &access) {
   return isMisaligned(access) ? "aligning it" : "coalescing it";
 }
 
+/// Compilers differ in what they unroll. One that unrolls may find all the
+/// values in registers.
+static std::string unlessUnrolled(const AccessProfile &access) {
+  if (!access.repeatedIn.line)
+    return "";
+  return ", unless the compiler unrolls the loop at line " +
+         std::to_string(access.repeatedIn.line) +
+         ", which Clang does not, and keeps what was loaded before";
+}
+
 static std::string describe(const AccessProfile &access) {
   bool isGuess =
       !access.pitches.empty() || access.pattern == LanePattern::Indirect;
@@ -77,7 +91,8 @@ static std::string describe(const AccessProfile &access) {
               ? "a warp touches "
               : "a warp is assumed to touch ") +
          formatCount(access.sectorsPerRequest, "sector") + " where " +
-         formatNumber(access.sectorsIdeal) + " would do";
+         formatNumber(access.sectorsIdeal) + " would do" +
+         unlessUnrolled(access);
 }
 
 static std::optional<Finding> check(const CheckContext &context,

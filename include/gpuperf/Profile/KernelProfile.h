@@ -70,6 +70,8 @@ struct AccessProfile {
   /// Where in a line a request begins, or how far its lanes are apart, is the
   /// mean over residues of a value that is not known.
   bool pitchUnknown = false;
+  /// Sectors of a request for the residue that costs least; 0 without one.
+  double sectorsAtBestPitch = 0;
   int64_t bytesPerThread = 0;
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not one number.
@@ -97,6 +99,9 @@ struct AccessProfile {
   /// Atomics in shared memory: the largest number of active lanes in one bank,
   /// the same word included; mean.
   double lanesInOneBank = 0;
+  /// A loop of constant length: were it unrolled, the values could be kept that
+  /// the thread has loaded before. Line 0 for none.
+  SourcePlace repeatedIn;
   bool returnsOld = false;    ///< of an atomic, the old value is used
   bool addsOne = false;       ///< an atomic that adds the constant one
   bool conflictGiven = false; ///< lanesOnOneAddress is an annotation's

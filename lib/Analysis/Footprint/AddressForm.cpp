@@ -13,6 +13,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <iterator>
 #include <numeric>
 #include <optional>
 #include <tuple>
@@ -25,10 +26,24 @@ namespace {
 /// it sets rows far apart, and each begins a line.
 constexpr int64_t kUnknownPitch = int64_t(1) << 16;
 
+/// The value of the `nth` of unknowns that are no multiples of each other:
+/// multiples of a line by primes.
+int64_t unknownPitch(size_t nth) {
+  constexpr int64_t kLineBytes = 128;
+  constexpr int64_t kPrimes[] = {521, 541, 569, 599, 631, 653, 683, 719,
+                                 751, 787, 823, 857, 887, 929, 967, 1009};
+  return nth == 0 ? kUnknownPitch
+                  : kLineBytes * kPrimes[(nth - 1) % std::size(kPrimes)];
+}
+
+/// What unknowns of different names are taken for.
+enum class Unknowns { Alike, Apart };
+
 class FormBuilder {
 public:
-  FormBuilder(const ResolvedLaunch &launch, const Extents &full)
-      : launch(launch), full(full) {}
+  FormBuilder(const ResolvedLaunch &launch, const Extents &full,
+              Unknowns unknowns = Unknowns::Alike)
+      : launch(launch), full(full), unknowns(unknowns) {}
   AddressForm build(ExprAttr e);
   /// See distinctValues.
   double values(ExprAttr dimension);
@@ -36,10 +51,13 @@ public:
 private:
   const ResolvedLaunch &launch;
   const Extents &full;
+  Unknowns unknowns;
   /// An expression's parts are asked for again by what is made of them, level by
   /// level: each is computed once.
   llvm::DenseMap<ExprAttr, AddressForm> forms;
   llvm::DenseMap<ExprAttr, double> valuesOf;
+  /// Names of unknowns that all lanes share, as they were met.
+  llvm::SmallVector<llvm::StringRef, 4> met;
 
   AddressForm compute(ExprAttr e);
   double operatorLimit(ExprAttr dimension, double combinations);
@@ -76,7 +94,15 @@ AddressForm FormBuilder::leaf(ExprAttr e) {
     form.terms.push_back({e, 1});
     return form;
   }
-  return constantForm(e.isDim() ? 0 : kUnknownPitch);
+  if (e.isDim())
+    return constantForm(0);
+  if (unknowns == Unknowns::Alike)
+    return constantForm(kUnknownPitch);
+  auto same = llvm::find(met, e.getName());
+  size_t nth = same - met.begin();
+  if (same == met.end())
+    met.push_back(e.getName());
+  return constantForm(unknownPitch(nth));
 }
 
 /// `e` as one dimension, whose values are `stride` apart.
@@ -344,11 +370,45 @@ double FormBuilder::values(ExprAttr dimension) {
   return limit;
 }
 
+/// The form of a sum. Threads and blocks at different places of an array of
+/// several unknown pitches, `a[i % n * p + i / n * q]`, are at different
+/// addresses; what a loop adds, as in `a[x * stride + k * dilation]`, may go over
+/// a window that the next thread's overlaps: its steps are taken for theirs.
+class SumBuilder {
+public:
+  SumBuilder(const ResolvedLaunch &launch, const Extents &full)
+      : full(full), ofLoops(launch, full, Unknowns::Alike),
+        ofThreads(launch, full, Unknowns::Apart) {}
+
+  AddressForm build(ExprAttr e) {
+    llvm::ArrayRef<ExprAttr> operands = e.getOperands();
+    switch (e.getKind()) {
+    case ExprKind::Add:
+      return sum(build(operands[0]), build(operands[1]), 1);
+    case ExprKind::Sub:
+      return sum(build(operands[0]), build(operands[1]), -1);
+    case ExprKind::Mul:
+      if (operands[1].isConst())
+        return scaled(build(operands[0]), operands[1].getValue());
+      break;
+    default:
+      break;
+    }
+    bool isOfLoop = e.anyLeaf(
+        [&](ExprAttr leaf) { return leaf.isCounter() && full.of(leaf) > 1; });
+    return (isOfLoop ? ofLoops : ofThreads).build(e);
+  }
+
+private:
+  const Extents &full;
+  FormBuilder ofLoops, ofThreads;
+};
+
 } // namespace
 
 AddressForm gpuperf::addressForm(ExprAttr expr, const ResolvedLaunch &launch,
                                  const Extents &full) {
-  return FormBuilder(launch, full).build(expr);
+  return SumBuilder(launch, full).build(expr);
 }
 
 double gpuperf::distinctValues(ExprAttr dimension, const Extents &extents,

@@ -137,7 +137,9 @@ struct CacheLevel::Held {
       double lines = held.lines;
       if (group.arrayBytes) {
         double &array = arrays[group.base.key()];
-        lines = std::clamp(cache.bytesOfArray(group) / double(cache.shape.lineBytes) - array, 0.0, lines);
+        lines = std::clamp(
+            cache.bytesOfArray(group) / double(cache.shape.lineBytes) - array,
+            0.0, lines);
         array += lines;
       }
       sum.lines += lines;

@@ -15,7 +15,6 @@
 
 namespace gpuperf {
 
-
 /// A cache fetches granules (sectors), and makes room by lines: a line of which
 /// one sector is used takes the room of a line.
 struct CacheShape {

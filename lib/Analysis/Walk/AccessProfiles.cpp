@@ -6,14 +6,16 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessProfiles.h"
+#include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
+#include "RepeatedLoads.h"
 #include "gpuperf/Dialect/SourcePlace.h"
-#include "gpuperf/Support/Saturate.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 #include <cassert>
+#include <cmath>
 
 using namespace gpuperf;
 
@@ -35,20 +37,30 @@ constexpr double AccessProfile::*kMeans[] = {
     &AccessProfile::lanesInOneBank,
 };
 
-/// The smallest power of two m such that a pitch of any multiple of m costs no
-/// more sectors than the best one tried.
-unsigned idealPitch(const AccessStats &stats) {
-  auto cost = [&](unsigned residue) {
-    return stats.residueSectors[residue] / stats.residueTries[residue];
-  };
+/// Sectors of a request, mean over those with an unknown pitch of `residue`.
+double sectorsAt(unsigned residue, const AccessStats &stats) {
+  assert(stats.residueTries[residue] > 0 && "the residue was tried");
+  return stats.residueSectors[residue] / stats.residueTries[residue];
+}
+
+/// The fewest of a residue; infinite when none was tried.
+double sectorsAtBestPitch(const AccessStats &stats) {
   double best = HUGE_VAL;
   for (unsigned r = 0; r != stats.residueTries.size(); ++r)
     if (stats.residueTries[r] > 0)
-      best = std::min(best, cost(r));
+      best = std::min(best, sectorsAt(r, stats));
+  return best;
+}
+
+/// The smallest power of two m such that a pitch of any multiple of m costs no
+/// more sectors than the best one tried.
+unsigned idealPitch(const AccessStats &stats) {
+  double best = sectorsAtBestPitch(stats);
   for (unsigned m = 1; m < stats.residueTries.size(); m *= 2) {
     bool ideal = true;
     for (unsigned r = 0; r < stats.residueTries.size(); r += m)
-      ideal &= stats.residueTries[r] <= 0 || cost(r) <= best * (1 + 1e-9);
+      ideal &= stats.residueTries[r] <= 0 ||
+               sectorsAt(r, stats) <= best * (1 + 1e-9);
     if (ideal)
       return m;
   }
@@ -69,77 +81,15 @@ std::string listOf(llvm::ArrayRef<std::string> names) {
   return text + " and " + std::to_string(names.size() - kMostNames) + " more";
 }
 
-/// Whether lanes of one warp differ in `leaf`: in threadIdx.y they do not where
-/// rows of the block are whole warps.
-bool isLaneIndex(ExprAttr leaf, const ResolvedLaunch &launch) {
-  if (!leaf.isDim() || leaf.getDim() > Dim::Tz)
-    return false;
-  unsigned axis = static_cast<unsigned>(leaf.getDim());
-  int64_t stays = axis == 0 ? 1 : launch.block[0];
-  if (axis == 2)
-    stays = saturatingMul(stays, launch.block[1]);
-  return launch.block[axis] > 1 && (axis == 0 || stays % kWarpSize != 0);
-}
-
-bool isAssumed(ExprAttr leaf, const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find("arg:" + leaf.getName().str());
-  return leaf.isParam() && origin != launch.origin.end() &&
-         origin->second == FactOrigin::Assumed;
-}
-
-/// Whether the lanes of a warp are in rows of a block whose shape is assumed.
+/// Whether the lanes of a warp are in several rows of a block whose shape is
+/// assumed.
 bool restsOnShape(ExprAttr offset, const ResolvedLaunch &launch) {
   auto origin = launch.origin.find("block");
-  return origin != launch.origin.end() &&
-         origin->second == FactOrigin::Default &&
-         offset.anyLeaf([](ExprAttr leaf) {
-           return leaf.isDim() &&
-                  (leaf.getDim() == Dim::Ty || leaf.getDim() == Dim::Tz);
-         });
-}
-
-/// Calls `fn` for the parts of `offset` that distances stay in: what is in a
-/// dividend says in which row a lane is, not how far rows are apart.
-void forEachUndivided(ExprAttr offset, llvm::function_ref<void(ExprAttr)> fn) {
-  llvm::DenseSet<ExprAttr> seen;
-  llvm::SmallVector<ExprAttr, 16> work{offset};
-  while (!work.empty()) {
-    ExprAttr part = work.pop_back_val();
-    if (!seen.insert(part).second)
-      continue;
-    fn(part);
-    ExprKind kind = part.getKind();
-    if (kind != ExprKind::Div && kind != ExprKind::Shr && kind != ExprKind::Rem)
-      llvm::append_range(work, llvm::reverse(part.getOperands()));
-  }
-}
-
-/// What lanes of a warp differ by, and nobody knows: those of `pitches`, and
-/// parameters with an assumed value, that what depends on the lane is
-/// multiplied by. In `a[pitch * blockIdx.x + step * threadIdx.x]` lanes are
-/// `step` apart.
-std::vector<std::string> betweenLanes(ExprAttr offset,
-                                      llvm::ArrayRef<std::string> pitches,
-                                      const ResolvedLaunch &launch) {
-  std::vector<std::string> found;
-  auto addFrom = [&](ExprAttr factor) {
-    factor.forEachLeaf([&](ExprAttr leaf) {
-      bool isPitch = (leaf.isParam() || leaf.isUniformUnknown()) &&
-                     llvm::is_contained(pitches, leaf.getName());
-      if ((isPitch || isAssumed(leaf, launch)) &&
-          !llvm::is_contained(found, leaf.getName()))
-        found.push_back(leaf.getName().str());
-    });
-  };
-  auto isLane = [&](ExprAttr leaf) { return isLaneIndex(leaf, launch); };
-  forEachUndivided(offset, [&](ExprAttr part) {
-    llvm::ArrayRef<ExprAttr> operands = part.getOperands();
-    if (part.getKind() == ExprKind::Mul)
-      for (unsigned i : {0, 1})
-        if (operands[1 - i].anyLeaf(isLane))
-          addFrom(operands[i]);
-  });
-  return found;
+  if (origin == launch.origin.end() || origin->second != FactOrigin::Default ||
+      launch.block[0] % kWarpSize == 0)
+    return false;
+  return offset.anyLeaf(
+      [](ExprAttr leaf) { return leaf.isDim() && leaf.getDim() <= Dim::Tz; });
 }
 
 std::string pitchAssumption(const AccessStats &stats,
@@ -157,14 +107,17 @@ void sayPitches(AccessOp op, const AccessStats &stats,
                 llvm::ArrayRef<std::string> pitches,
                 const ResolvedLaunch &launch, AccessProfile &profile) {
   std::vector<std::string> names =
-      betweenLanes(op.getOffset(), pitches, launch);
+      namesBetweenLanes(op.getOffset(), pitches, launch);
   profile.pitches = listOf(names);
   if (restsOnShape(op.getOffset(), launch))
     profile.pitches += profile.pitches.empty() ? "the shape of the block"
                                                : " and the shape of the block";
   profile.pitchUnknown = !pitches.empty();
-  if (profile.pitchUnknown)
-    profile.assumptions.push_back(pitchAssumption(stats, listOf(pitches)));
+  if (!profile.pitchUnknown)
+    return;
+  profile.assumptions.push_back(pitchAssumption(stats, listOf(pitches)));
+  profile.sectorsAtBestPitch =
+      std::min(sectorsAtBestPitch(stats), profile.sectorsPerRequest);
 }
 
 /// The calls as one text, "12:3 30:5": their places are in files that follow
@@ -203,6 +156,8 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
     into.pitches = other.pitches;
   }
   into.pitchUnknown |= other.pitchUnknown;
+  into.sectorsAtBestPitch =
+      std::max(into.sectorsAtBestPitch, other.sectorsAtBestPitch);
   if (into.derivativeTx != other.derivativeTx)
     into.derivativeTx = std::nullopt;
   if (into.laneStrideBytes != other.laneStrideBytes)
@@ -210,6 +165,8 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   into.executionsPerWarp = a + b;
   into.hongKimCoalesced &= other.hongKimCoalesced;
   into.lanesFromData |= other.lanesFromData;
+  if (!other.repeatedIn.line)
+    into.repeatedIn = {};
   into.bankConflictDegree =
       std::max(into.bankConflictDegree, other.bankConflictDegree);
   for (const std::string &assumption : other.assumptions)
@@ -297,6 +254,10 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                              stats.assumptions.end());
   if (stats.unknownReason.empty())
     sayPitches(op, stats, pitches, launch, profile);
+  // Of what costs no more than it must nothing is said.
+  if (profile.sectorsPerRequest > profile.sectorsIdeal)
+    if (LoopOp loop = loopOfRepetition(op))
+      profile.repeatedIn = placeOf(loop);
   if (op.getAggregated())
     applyAggregation(profile);
   if (std::optional<llvm::APFloat> lanes = op.getConflict())

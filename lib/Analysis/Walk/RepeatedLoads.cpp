@@ -1,0 +1,103 @@
+//===- RepeatedLoads.cpp - what unrolling would load once -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RepeatedLoads.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace gpuperf;
+
+namespace {
+
+/// Values of one load that are compared: no compiler keeps more in registers.
+constexpr size_t kMostValues = 128;
+
+bool isOfConstantLength(LoopOp loop) {
+  return loop && loop.getTrip() && loop.getTrip()->isConst() &&
+         loop.getTrip()->getValue() > 0;
+}
+
+/// The offsets of `access` in all iterations of the loops of constant length
+/// around it that are not around `other`, and the innermost of those loops that
+/// matters. None for more than kMostValues.
+struct Unrolled {
+  llvm::SmallVector<ExprAttr, 32> offsets;
+  LoopOp loop;
+
+  Unrolled(AccessOp access, AccessOp other) : offsets{access.getOffset()} {
+    for (auto around = access->getParentOfType<LoopOp>(); around;
+         around = around->getParentOfType<LoopOp>()) {
+      if (around->isProperAncestor(other))
+        return;
+      if (isOfConstantLength(around) &&
+          offsets.front().dependsOn(around.getCounter()))
+        unroll(around);
+    }
+  }
+
+  void unroll(LoopOp around) {
+    if (!loop)
+      loop = around;
+    int64_t trip = around.getTrip()->getValue();
+    if (trip > int64_t(kMostValues / offsets.size())) {
+      offsets.clear();
+      return;
+    }
+    llvm::SmallVector<ExprAttr, 32> all;
+    for (ExprAttr offset : offsets)
+      for (int64_t i = 0; i != trip; ++i)
+        all.push_back(offset.substitute(
+            around.getCounter(), ExprAttr::getConst(offset.getContext(), i)));
+    offsets = std::move(all);
+  }
+};
+
+/// Whether each thread that does `later` has done `earlier`.
+bool comesBefore(mlir::Operation *earlier, mlir::Operation *later) {
+  while (earlier) {
+    if (mlir::Operation *at =
+            earlier->getBlock()->findAncestorOpInBlock(*later))
+      return earlier != at && earlier->isBeforeInBlock(at);
+    earlier = earlier->getParentOp();
+    if (!isOfConstantLength(llvm::dyn_cast_or_null<LoopOp>(earlier)))
+      return false;
+  }
+  return false;
+}
+
+bool isPlainLoad(AccessOp access) {
+  Space space = access.getSpace();
+  return access.getKind() == AccessKind::Load && !access.getPastL1() &&
+         (space == Space::Global || space == Space::Generic) &&
+         !access.getBase().isUnknown() &&
+         !access.getOffset().anyLeaf(
+             [](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
+}
+
+} // namespace
+
+LoopOp gpuperf::loopOfRepetition(AccessOp access) {
+  if (!isPlainLoad(access))
+    return nullptr;
+  llvm::DenseSet<ExprAttr> loaded;
+  LoopOp loop;
+  llvm::SmallVector<ExprAttr, 32> wanted;
+  access->getParentOfType<KernelOp>().walk([&](AccessOp other) {
+    if (!isPlainLoad(other) || other.getBase() != access.getBase() ||
+        other.getBytes() != access.getBytes() || !comesBefore(other, access))
+      return;
+    Unrolled before(other, access), after(access, other);
+    loaded.insert(before.offsets.begin(), before.offsets.end());
+    if (after.offsets.size() > wanted.size())
+      wanted = after.offsets;
+    if (!loop)
+      loop = after.loop ? after.loop : before.loop;
+  });
+  bool isLoaded = !wanted.empty() && llvm::all_of(wanted, [&](ExprAttr offset) {
+    return loaded.contains(offset);
+  });
+  return isLoaded ? loop : nullptr;
+}

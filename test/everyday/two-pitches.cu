@@ -1,0 +1,48 @@
+// Rows and columns whose distances are parameters: two unknown distances are not taken for
+// the same, and a parameter that cancels is no distance.
+//
+// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
+
+// 6912 blocks of 256 threads (eight waves of 8 * 108), each with a sector of its own
+// (56.6 MB) and four bytes of 'out' (7.1 MB).
+// CHECK-LABEL: gather<<<6912, 256>>>
+// CHECK: memory {{.*}} 63.7 MB at DRAM
+__global__ void gather(const char *in, float *out, int n, int inner, int column, int row) {
+  int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i >= n)
+    return;
+  out[i] = *(const float *)(in + (long)(i % inner) * column + (long)(i / inner) * row);
+}
+
+// CHECK-LABEL: blocks<<<6912, 256>>>
+// CHECK: memory {{.*}} 63.7 MB at DRAM
+__global__ void blocks(const char *in, float *out, int n, int column, int row) {
+  int i = blockDim.x * blockIdx.x + threadIdx.x;
+  if (i < n)
+    out[i] = *(const float *)(in + (long)threadIdx.x * column + (long)blockIdx.x * row);
+}
+
+// i / dims * (dims * count) + i % dims * count is i * count.
+// CHECK: [[#@LINE+8]]:13: warning: perhaps uncoalesced global load of 'dy{{.*}}depends on 'count', which is not known
+__global__ void fold(const float *dy, float *dx, unsigned n, unsigned dims, unsigned count) {
+  unsigned e = blockDim.x * blockIdx.x + threadIdx.x;
+  if (e >= n)
+    return;
+  unsigned i = e / dims, j = e - i * dims;
+  float sum = 0;
+  for (unsigned k = 0; k < count; ++k)
+    sum += (dy[i * (dims * count) + j * count + k]);
+  dx[e] = sum;
+}
+
+// A row for each lane, or for two of them: the block's shape decides.
+// CHECK: [[#@LINE+6]]:14: warning: perhaps uncoalesced global load of 'rows[x * n + k]'{{.*}}depends on 'n' and the shape of the block, which is not known
+__global__ void product(const float *rows, const float *v, float *out, int m, int n) {
+  int x = blockDim.x * blockIdx.x + threadIdx.x, y = blockDim.y * blockIdx.y + threadIdx.y;
+  float sum = 0;
+  if (x < m && y < m) {
+    for (int k = 0; k < n; ++k)
+      sum += rows[x * n + k] * v[k];
+    out[x * m + y] = sum;
+  }
+}
