@@ -8,8 +8,11 @@
 #include "WhatIf.h"
 #include "Walk/InstructionMix.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
+#include <set>
 #include <tuple>
 
 using namespace gpuperf;
@@ -117,33 +120,40 @@ static void removeDivergence(mlir::Operation *op, WarpWalk &walk) {
   }
 }
 
-static bool isAt(mlir::Operation *op, const DivergenceProfile &divergence) {
-  SourcePlace place = placeOf(op);
-  return mlir::isa<LoopOp>(op) == divergence.isLoop &&
-         std::tie(place.file, place.line, place.column) ==
-             std::tie(divergence.place.file, divergence.place.line,
-                      divergence.place.column);
+/// A place, and whether a loop or a conditional is meant of those there.
+using BranchKey = std::tuple<std::string, unsigned, unsigned, bool>;
+
+static BranchKey branchKey(const SourcePlace &place, bool isLoop) {
+  return {place.file, place.line, place.column, isLoop};
 }
 
-static void removeDivergenceAt(unsigned index, KernelOp kernel,
-                               WarpWalk &walk) {
-  if (index >= walk.divergence.size())
-    return;
-  DivergenceProfile divergence = walk.divergence[index];
+/// Of the entries of `walk.divergence` that `isChosen` selects.
+static void removeDivergences(llvm::function_ref<bool(unsigned index)> isChosen,
+                              KernelOp kernel, WarpWalk &walk) {
+  std::set<BranchKey> chosen;
+  std::vector<DivergenceProfile> left;
+  for (auto [i, divergence] : llvm::enumerate(walk.divergence))
+    if (isChosen(i))
+      chosen.insert(branchKey(divergence.place, divergence.isLoop));
+    else
+      left.push_back(divergence);
   kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
-    if (mlir::isa<LoopOp, IfOp>(op) && isAt(op, divergence))
+    if (mlir::isa<LoopOp, IfOp>(op) &&
+        chosen.count(branchKey(placeOf(op), mlir::isa<LoopOp>(op))))
       removeDivergence(op, walk);
   });
-  walk.divergence.erase(walk.divergence.begin() + index);
+  walk.divergence = std::move(left);
 }
 
 void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                           const ResolvedLaunch &launch, WarpWalk &walk) {
+  llvm::DenseSet<unsigned> others(whatIf.others.begin(), whatIf.others.end());
+  auto isChosenIndex = [&](unsigned index) {
+    return index == whatIf.access || others.contains(index);
+  };
   auto isChosen = [&](mlir::Operation *op, const AccessProfile &) {
     auto index = walk.accessOf.find(op);
-    return index != walk.accessOf.end() &&
-           (index->second == whatIf.access ||
-            llvm::is_contained(whatIf.others, index->second));
+    return index != walk.accessOf.end() && isChosenIndex(index->second);
   };
   // All of the array that the chosen access is of, and nothing of others.
   std::string array = whatIf.access < walk.accesses.size()
@@ -169,7 +179,7 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
         walk.ops[op].executionsPerWarp = 0;
     break;
   case WhatIf::NoDivergence:
-    removeDivergenceAt(whatIf.access, kernel, walk);
+    removeDivergences(isChosenIndex, kernel, walk);
     break;
   case WhatIf::Nothing:
   case WhatIf::NoAtomicContention:

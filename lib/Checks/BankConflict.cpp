@@ -81,22 +81,18 @@ static std::string describe(const AccessProfile &access,
          degree + "-way bank conflict" + why;
 }
 
-static std::optional<Finding> check(const CheckContext &context,
-                                    const AccessGroup &group) {
+static Finding findingOf(const CheckContext &context, const AccessGroup &group,
+                         const Worth &worth) {
   const AccessProfile &access = *group.front();
-  std::optional<Worth> worth =
-      worthOf(context, whatIf(WhatIf::NoBankConflict, group));
-  if (!worth)
-    return std::nullopt;
   Finding finding =
       warning("gpuperf-bank-conflict", access.place, context,
-              describe(access, context.machine), "removing it", *worth);
+              describe(access, context.machine), "removing it", worth);
   finding.notes.push_back(
       {access.place, formatCount(access.wavefrontsPerRequest, "wavefront") +
                          " per request where " +
                          formatNumber(access.wavefrontsIdeal) + " would do, " +
                          formatCount(access.executionsPerWarp, "request") +
-                         " per warp" + thenBoundBy(*worth)});
+                         " per warp" + thenBoundBy(worth)});
   offerPadding(context, access.id, finding);
   describeCalls(finding, group);
   return finding;
@@ -104,9 +100,10 @@ static std::optional<Finding> check(const CheckContext &context,
 
 std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
   std::vector<Finding> findings;
-  for (const AccessGroup &group :
-       groupAccesses(context.profile, extraWavefronts))
-    if (std::optional<Finding> finding = check(context, group))
-      findings.push_back(std::move(*finding));
+  forEachWorthIt(context, WhatIf::NoBankConflict,
+                 groupAccesses(context.profile, extraWavefronts),
+                 [&](const AccessGroup &group, const Worth &worth) {
+                   findings.push_back(findingOf(context, group, worth));
+                 });
   return findings;
 }

@@ -40,27 +40,30 @@ static bool isFinding(const DivergenceProfile &branch) {
   return branch.divergentFraction > 0 && branch.exact && branch.library.empty();
 }
 
+static Finding findingOf(const CheckContext &context,
+                         const DivergenceProfile &branch, const Worth &worth) {
+  Finding finding = warning("gpuperf-divergence", branch.place, context,
+                            whatHappens(branch), "making warps agree", worth);
+  finding.notes.push_back(
+      {branch.place, formatCount(branch.executionsPerWarp, "execution") +
+                         " per warp; " +
+                         formatCount(branch.wastedIssuePerWarp, "issue slot") +
+                         " per warp run with lanes idle" + thenBoundBy(worth)});
+  describeCalls(finding, branch.calls);
+  return finding;
+}
+
 std::vector<Finding> gpuperf::checkDivergence(const CheckContext &context) {
+  llvm::ArrayRef<DivergenceProfile> branches = context.profile.divergence;
+  std::vector<WhatIf> changes;
+  for (auto [i, branch] : llvm::enumerate(branches))
+    if (isFinding(branch))
+      changes.push_back({WhatIf::NoDivergence, unsigned(i)});
   std::vector<Finding> findings;
-  for (unsigned i = 0; i < context.profile.divergence.size(); ++i) {
-    const DivergenceProfile &branch = context.profile.divergence[i];
-    if (!isFinding(branch))
-      continue;
-    std::optional<Worth> worth = worthOf(context, {WhatIf::NoDivergence, i});
+  for (auto [change, worth] : llvm::zip(changes, worthOfEach(context, changes)))
     // Without a time nothing tells a branch that matters from an `if (i < n)`
     // that splits the last warp only.
-    if (!worth || !worth->speedup)
-      continue;
-    Finding finding =
-        warning("gpuperf-divergence", branch.place, context,
-                whatHappens(branch), "making warps agree", *worth);
-    finding.notes.push_back(
-        {branch.place,
-         formatCount(branch.executionsPerWarp, "execution") + " per warp; " +
-             formatCount(branch.wastedIssuePerWarp, "issue slot") +
-             " per warp run with lanes idle" + thenBoundBy(*worth)});
-    describeCalls(finding, branch.calls);
-    findings.push_back(std::move(finding));
-  }
+    if (worth && worth->speedup)
+      findings.push_back(findingOf(context, branches[change.access], *worth));
   return findings;
 }

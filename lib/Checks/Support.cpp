@@ -11,11 +11,13 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <cassert>
+#include <map>
+#include <tuple>
 
 using namespace gpuperf;
 
 std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
-                                      WhatIf whatIf) {
+                                      const WhatIf &whatIf) {
   if (!context.prediction.timeUs)
     return Worth();
   assert(context.predictWithout && "set by the driver");
@@ -26,6 +28,47 @@ std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
   if (speedup < context.minSpeedup)
     return std::nullopt;
   return Worth{speedup, then.bound};
+}
+
+/// All of `changes`, of one kind, together.
+static WhatIf together(llvm::ArrayRef<WhatIf> changes) {
+  WhatIf all = changes.front();
+  for (const WhatIf &change : changes.drop_front()) {
+    assert(change.kind == all.kind && "changes of one kind");
+    all.others.push_back(change.access);
+    llvm::append_range(all.others, change.others);
+  }
+  return all;
+}
+
+/// Writes the worth of each of `changes`, which are worth something together, or
+/// are one.
+static void worthOfParts(const CheckContext &context,
+                         llvm::ArrayRef<WhatIf> changes,
+                         llvm::MutableArrayRef<std::optional<Worth>> worths) {
+  size_t half = changes.size() / 2;
+  auto part = [&](size_t first, size_t count) {
+    if (count == 0)
+      return;
+    llvm::ArrayRef<WhatIf> some = changes.slice(first, count);
+    std::optional<Worth> worth = worthOf(context, together(some));
+    if (count == 1)
+      worths[first] = worth;
+    else if (worth)
+      worthOfParts(context, some, worths.slice(first, count));
+  };
+  part(0, half);
+  part(half, changes.size() - half);
+}
+
+std::vector<std::optional<Worth>>
+gpuperf::worthOfEach(const CheckContext &context,
+                     llvm::ArrayRef<WhatIf> changes) {
+  std::vector<std::optional<Worth>> worths(changes.size());
+  if (!changes.empty() &&
+      (changes.size() == 1 || worthOf(context, together(changes))))
+    worthOfParts(context, changes, worths);
+  return worths;
 }
 
 Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
@@ -99,20 +142,25 @@ std::string gpuperf::kindInWords(const AccessProfile &access) {
 std::vector<AccessGroup> gpuperf::groupAccesses(
     const KernelProfile &profile,
     llvm::function_ref<double(const AccessProfile &)> weight) {
+  using Key = std::tuple<llvm::StringRef, unsigned, unsigned, llvm::StringRef,
+                         Space, AccessKind, llvm::StringRef>;
   std::vector<AccessGroup> groups;
+  std::map<Key, size_t> groupOf;
   for (const AccessProfile &access : profile.accesses) {
     if (!(weight(access) > 0))
       continue;
-    auto same = llvm::find_if(groups, [&](const AccessGroup &group) {
-      const AccessProfile &other = *group.front();
-      return access.place.line && other.place == access.place &&
-             other.base == access.base && other.space == access.space &&
-             other.kind == access.kind && other.library == access.library;
-    });
-    if (same == groups.end())
-      groups.push_back({&access});
-    else
-      same->push_back(&access);
+    size_t index = groups.size();
+    const SourcePlace &place = access.place;
+    if (place.line)
+      index =
+          groupOf
+              .try_emplace({place.file, place.line, place.column, access.base,
+                            access.space, access.kind, access.library},
+                           index)
+              .first->second;
+    if (index == groups.size())
+      groups.emplace_back();
+    groups[index].push_back(&access);
   }
   for (AccessGroup &group : groups)
     llvm::stable_sort(group, [&](const auto *a, const auto *b) {
@@ -128,6 +176,18 @@ WhatIf gpuperf::whatIf(WhatIf::Kind kind, const AccessGroup &group) {
   for (const AccessProfile *access : llvm::ArrayRef(group).drop_front())
     result.others.push_back(access->id);
   return result;
+}
+
+void gpuperf::forEachWorthIt(
+    const CheckContext &context, WhatIf::Kind kind,
+    llvm::ArrayRef<AccessGroup> groups,
+    llvm::function_ref<void(const AccessGroup &, const Worth &)> fn) {
+  std::vector<WhatIf> changes;
+  for (const AccessGroup &group : groups)
+    changes.push_back(whatIf(kind, group));
+  for (auto [group, worth] : llvm::zip(groups, worthOfEach(context, changes)))
+    if (worth)
+      fn(group, *worth);
 }
 
 /// How many calls of a way, and how many ways beside the first, are spelled out.

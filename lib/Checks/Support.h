@@ -25,7 +25,13 @@ struct Worth {
 
 /// The worth of `whatIf`; empty when it is below the context's threshold. A
 /// kernel without a predicted time gives a worth without a speed-up.
-std::optional<Worth> worthOf(const CheckContext &context, WhatIf whatIf);
+std::optional<Worth> worthOf(const CheckContext &context, const WhatIf &whatIf);
+
+/// The worth of each of `changes`, which are of one kind. Taking more away is
+/// worth no less: what is worth too little together is not asked for one by one,
+/// so that of n changes with k worth their while about k log(n / k) are asked.
+std::vector<std::optional<Worth>> worthOfEach(const CheckContext &context,
+                                              llvm::ArrayRef<WhatIf> changes);
 
 /// Accesses of one line of the source to one array, as different calls lead to
 /// it; the one that matters most first.
@@ -39,6 +45,12 @@ groupAccesses(const KernelProfile &profile,
 
 /// `kind` for all accesses of `group`.
 WhatIf whatIf(WhatIf::Kind kind, const AccessGroup &group);
+
+/// Calls `fn` with each of `groups` for which `kind` is worth its while.
+void forEachWorthIt(
+    const CheckContext &context, WhatIf::Kind kind,
+    llvm::ArrayRef<AccessGroup> groups,
+    llvm::function_ref<void(const AccessGroup &, const Worth &)> fn);
 
 /// Says which array the finding is about and which calls lead to its place:
 /// "called from 'step'", and at most two further ways.

@@ -95,17 +95,13 @@ static std::string describe(const AccessProfile &access) {
          unlessUnrolled(access);
 }
 
-static std::optional<Finding> check(const CheckContext &context,
-                                    const AccessGroup &group) {
+static Finding findingOf(const CheckContext &context, const AccessGroup &group,
+                         const Worth &worth) {
   const AccessProfile &access = *group.front();
-  std::optional<Worth> worth =
-      worthOf(context, whatIf(WhatIf::IdealCoalescing, group));
-  if (!worth)
-    return std::nullopt;
   Finding finding = warning("gpuperf-uncoalesced-access", access.place, context,
-                            describe(access), remedy(access), *worth);
+                            describe(access), remedy(access), worth);
   finding.notes.push_back(
-      {access.place, numbers(access, context.machine) + thenBoundBy(*worth)});
+      {access.place, numbers(access, context.machine) + thenBoundBy(worth)});
   for (const std::string &assumption : access.assumptions)
     finding.notes.push_back({access.place, "assumed: " + assumption});
   describeCalls(finding, group);
@@ -115,8 +111,10 @@ static std::optional<Finding> check(const CheckContext &context,
 std::vector<Finding>
 gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   std::vector<Finding> findings;
-  for (const AccessGroup &group : groupAccesses(context.profile, wastedSectors))
-    if (std::optional<Finding> finding = check(context, group))
-      findings.push_back(std::move(*finding));
+  forEachWorthIt(context, WhatIf::IdealCoalescing,
+                 groupAccesses(context.profile, wastedSectors),
+                 [&](const AccessGroup &group, const Worth &worth) {
+                   findings.push_back(findingOf(context, group, worth));
+                 });
   return findings;
 }

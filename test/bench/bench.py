@@ -3,6 +3,7 @@
 time from an edit to an editor's hints.
 
 usage: bench.py [--build DIR] [--jobs=N] [--arch=sm_80] [FILE.cu…]
+       bench.py --scaling …  (how analysis time grows with a kernel: scaling.py)
 
 Instructions: callgrind counts those of `clang++-19 -O3 -S --cuda-device-only`
 with the toolkit's headers, with the plugin against without, processes that the
@@ -27,6 +28,7 @@ import tempfile
 
 import editor
 import features
+import scaling
 
 TARGET = 1.05
 
@@ -156,6 +158,8 @@ def parse_arguments():
 
 
 def main():
+    if "--scaling" in sys.argv[1:]:
+        return scaling.main([a for a in sys.argv[1:] if a != "--scaling"])
     args = parse_arguments()
     if not shutil.which("valgrind"):
         sys.exit("bench: valgrind is not installed")

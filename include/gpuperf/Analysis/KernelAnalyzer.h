@@ -43,7 +43,7 @@ struct WhatIf {
     GivenOccupancy ///< `blocks` resident blocks per SM, whatever limits them
   } kind = Nothing;
   unsigned access = 0;
-  /// Further accesses that the same change helps: those of the same line that
+  /// Further accesses that are changed with it, or branches: those of the same line that
   /// come through other calls.
   std::vector<unsigned> others = {};
   int64_t blocks = 0;

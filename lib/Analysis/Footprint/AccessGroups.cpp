@@ -140,6 +140,21 @@ static double spreadOf(const AccessGroup &group, const WarpWalk &walk,
   return std::max(walked / known, 1.0);
 }
 
+static GroupReach reachOf(const AccessGroup &group, const Extents &full,
+                          const ResolvedLaunch &launch) {
+  GroupReach reach;
+  reach.first = double(group.offsets.front());
+  reach.last = double(group.offsets.back() + group.bytes);
+  for (const AddressTerm &term : group.form.terms) {
+    double values = distinctValues(term.dimension, full, launch);
+    double further = double(term.stride) * (values - 1);
+    (further < 0 ? reach.first : reach.last) += further;
+    reach.steps.push_back({term.stride, values});
+  }
+  llvm::sort(reach.steps);
+  return reach;
+}
+
 std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const ResolvedLaunch &launch,
                                                const WarpWalk &walk) {
@@ -172,12 +187,11 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     double requests = access.executionsPerWarp * warps;
     same->staying = staying;
     double blocks = blocksExecuting(op, walk) / staying;
-    bool isFurther = llvm::all_of(same->ops, [&](AccessOp other) {
-      return areAlternatives(op, other);
-    });
-    same->executing = std::min(
-        isFurther ? same->executing + blocks : std::max(same->executing, blocks),
-        1.0);
+    bool isFurther = llvm::all_of(
+        same->ops, [&](AccessOp other) { return areAlternatives(op, other); });
+    same->executing = std::min(isFurther ? same->executing + blocks
+                                         : std::max(same->executing, blocks),
+                               1.0);
     same->ops.push_back(op);
     same->offsets.push_back(group.form.constant);
     same->sectorBytes += requests * access.sectorsPerRequest * kSectorBytes;
@@ -192,5 +206,8 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       group.touchedBytes = touchedBytes(group, walk, launch);
   }
   joinRecords(groups, full, launch);
+  for (AccessGroup &group : groups)
+    if (!group.form.dataDependent)
+      group.reach = reachOf(group, full, launch);
   return groups;
 }

@@ -82,40 +82,15 @@ double gpuperf::keptPart(const Room &room, const CacheShape &shape) {
   return 0.5 * std::erfc(-deviations / std::sqrt(2.0));
 }
 
-bool gpuperf::rangesOverlap(const AccessGroup &a, const AccessGroup &b,
-                            const Extents &full, const ResolvedLaunch &launch) {
-  if (a.base != b.base || a.base.isUnknown() || a.space != b.space ||
-      a.form.dataDependent || b.form.dataDependent)
-    return false;
-  auto range = [&](const AccessGroup &group) {
-    double low = double(group.offsets.front());
-    double high = double(group.offsets.back() + group.bytes);
-    for (const AddressTerm &term : group.form.terms) {
-      double reach = double(term.stride) *
-                     (distinctValues(term.dimension, full, launch) - 1);
-      (reach < 0 ? low : high) += reach;
-    }
-    return std::pair{low, high};
-  };
-  auto [lowA, highA] = range(a);
-  auto [lowB, highB] = range(b);
-  return lowA < highB && lowB < highA;
+bool gpuperf::rangesOverlap(const AccessGroup &a, const AccessGroup &b) {
+  return a.base == b.base && !a.base.isUnknown() && a.space == b.space &&
+         !a.form.dataDependent && !b.form.dataDependent &&
+         a.reach.first < b.reach.last && b.reach.first < a.reach.last;
 }
 
-bool gpuperf::touchSameData(const AccessGroup &a, const AccessGroup &b,
-                            const Extents &full, const ResolvedLaunch &launch) {
-  if (a.form.terms.size() != b.form.terms.size() || a.bytes != b.bytes ||
-      !rangesOverlap(a, b, full, launch))
-    return false;
-  auto lattice = [&](const AccessGroup &group) {
-    llvm::SmallVector<std::pair<int64_t, double>, 6> steps;
-    for (const AddressTerm &term : group.form.terms)
-      steps.push_back(
-          {term.stride, distinctValues(term.dimension, full, launch)});
-    llvm::sort(steps);
-    return steps;
-  };
-  return lattice(a) == lattice(b);
+bool gpuperf::touchSameData(const AccessGroup &a, const AccessGroup &b) {
+  return a.bytes == b.bytes && rangesOverlap(a, b) &&
+         a.reach.steps == b.reach.steps;
 }
 
 /// The lines that groups hold together. Data that several groups touch count
@@ -170,8 +145,7 @@ CacheLevel::CacheLevel(std::vector<const AccessGroup *> served,
       full(std::move(full)), shape(shape) {
   for (unsigned i = 0; i < groups.size(); ++i) {
     unsigned same = 0;
-    while (same < i &&
-           !touchSameData(*groups[i], *groups[same], this->full, launch))
+    while (same < i && !touchSameData(*groups[i], *groups[same]))
       ++same;
     sameDataAs.push_back(same);
   }

@@ -28,11 +28,9 @@ struct CacheShape {
 
 /// Whether `a` and `b` touch the same data, though in different operations or
 /// loops: one base, the same strides and extents, and ranges that overlap.
-bool touchSameData(const AccessGroup &a, const AccessGroup &b,
-                   const Extents &full, const ResolvedLaunch &launch);
+bool touchSameData(const AccessGroup &a, const AccessGroup &b);
 /// Whether the first and last addresses of `a` and `b` overlap, in one base.
-bool rangesOverlap(const AccessGroup &a, const AccessGroup &b,
-                   const Extents &full, const ResolvedLaunch &launch);
+bool rangesOverlap(const AccessGroup &a, const AccessGroup &b);
 
 /// What `group` touches under `extents`, in granules of `granuleBytes`, but no
 /// more than the array behind it. At data-dependent addresses (`a[b[i]]`) no

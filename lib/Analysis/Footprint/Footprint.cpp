@@ -160,7 +160,7 @@ bool Footprint::overlap(unsigned i, unsigned j) const {
   if (a.kind != b.kind && a.space != Space::Local)
     return false;
   if (!a.form.dataDependent && !b.form.dataDependent)
-    return rangesOverlap(a, b, full, launch);
+    return rangesOverlap(a, b);
   bool bothDepend = a.form.dataDependent && b.form.dataDependent;
   return (bothDepend || a.space == Space::Local) && a.space == b.space &&
          a.base == b.base && !a.base.isUnknown() && a.arrayBytes &&

@@ -30,6 +30,13 @@ namespace gpuperf {
 
 constexpr int64_t kSectorBytes = 32;
 
+/// Where the whole grid's accesses of a group are in their base.
+struct GroupReach {
+  double first = 0, last = 0; ///< bytes from the base; `last` is behind them
+  /// Strides and how many values each term has, sorted.
+  llvm::SmallVector<std::pair<int64_t, double>, 4> steps;
+};
+
 /// Accesses of one kind to one base that differ by a constant offset only, in
 /// one nest of loops.
 struct AccessGroup {
@@ -57,6 +64,7 @@ struct AccessGroup {
   /// Where data says where: the bytes of the sectors that the ops touch together.
   /// Neighbours, as the fields of one element, are in the same sectors.
   double touchedBytes = 0;
+  GroupReach reach; ///< where data does not say where
 };
 
 /// Distinct bytes that a block, a wave of blocks and the grid touch.

@@ -178,11 +178,18 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   // Pass until two periods are equal: the steady state (max-plus linear
   // recurrences reach it within a few iterations; six bound the cost of nests).
   constexpr unsigned maxSimulated = 6;
+  // The passes of loops in each other multiply. Deep inside, a loop is run until
+  // its period is known, and from then on once each time that it is come to.
+  constexpr unsigned maxDepth = 3;
+  std::optional<Progress> &known = periods[{op, copies}];
+  bool isKnown = depth >= maxDepth && known;
+  unsigned most = isKnown ? 1 : maxSimulated;
   Progress last = progress, period;
   std::vector<IssuedOp> *outerTrace = trace;
   llvm::SmallVector<Readiness, 4> yielded;
   unsigned simulated = 0;
-  while (simulated < maxSimulated && (simulated == 0 || simulated < passes)) {
+  ++depth;
+  while (simulated < most && (simulated == 0 || simulated < passes)) {
     double previous = period.now;
     copied = copies > 1 ? &body : nullptr;
     run(body, copies);
@@ -204,6 +211,11 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
       break;
   }
   trace = outerTrace;
+  --depth;
+  if (isKnown)
+    period = *known;
+  else if (depth >= maxDepth)
+    periods[{op, copies}] = period;
 
   // A mean trip count of 0.5 makes `rest` -0.5: half of the pass that was
   // simulated is taken away again.

@@ -11,6 +11,8 @@
 #include "InstructionOrder.h"
 #include "Latencies.h"
 #include "Schedule.h"
+#include <map>
+#include <optional>
 
 namespace gpuperf {
 
@@ -60,6 +62,10 @@ private:
   /// By value, and by the copy of the block that it is in.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, Readiness> ready;
   llvm::DenseMap<mlir::Block *, std::vector<OrderedOp>> orders;
+  unsigned depth = 0; ///< of loops around the present operation
+  /// Of a pass of a loop with so many copies side by side, deep in others.
+  std::map<std::pair<mlir::Operation *, unsigned>, std::optional<Progress>>
+      periods;
   mlir::Block *copied = nullptr; ///< body of which several copies run
   unsigned copy = 0;             ///< the one that the present operation is in
 

@@ -8,7 +8,6 @@
 #include "AccessProfiles.h"
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
-#include "RepeatedLoads.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -254,10 +253,6 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                              stats.assumptions.end());
   if (stats.unknownReason.empty())
     sayPitches(op, stats, pitches, launch, profile);
-  // Of what costs no more than it must nothing is said.
-  if (profile.sectorsPerRequest > profile.sectorsIdeal)
-    if (LoopOp loop = loopOfRepetition(op))
-      profile.repeatedIn = placeOf(loop);
   if (op.getAggregated())
     applyAggregation(profile);
   if (std::optional<llvm::APFloat> lanes = op.getConflict())

@@ -6,7 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "RepeatedLoads.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
 
@@ -77,27 +80,56 @@ bool isPlainLoad(AccessOp access) {
              [](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
 }
 
-} // namespace
+bool isInLoopOfConstantLength(AccessOp access) {
+  auto around = access->getParentOfType<LoopOp>();
+  while (around && !isOfConstantLength(around))
+    around = around->getParentOfType<LoopOp>();
+  return around != nullptr;
+}
 
-LoopOp gpuperf::loopOfRepetition(AccessOp access) {
-  if (!isPlainLoad(access))
-    return nullptr;
+/// The loop without which `access` repeats what some of `loads` have brought.
+LoopOp loopOfRepetition(AccessOp access, llvm::ArrayRef<AccessOp> loads) {
   llvm::DenseSet<ExprAttr> loaded;
   LoopOp loop;
   llvm::SmallVector<ExprAttr, 32> wanted;
-  access->getParentOfType<KernelOp>().walk([&](AccessOp other) {
-    if (!isPlainLoad(other) || other.getBase() != access.getBase() ||
-        other.getBytes() != access.getBytes() || !comesBefore(other, access))
-      return;
+  for (AccessOp other : loads) {
+    if (other.getBytes() != access.getBytes() || !comesBefore(other, access))
+      continue;
     Unrolled before(other, access), after(access, other);
     loaded.insert(before.offsets.begin(), before.offsets.end());
     if (after.offsets.size() > wanted.size())
       wanted = after.offsets;
     if (!loop)
       loop = after.loop ? after.loop : before.loop;
-  });
+  }
   bool isLoaded = !wanted.empty() && llvm::all_of(wanted, [&](ExprAttr offset) {
     return loaded.contains(offset);
   });
   return isLoaded ? loop : nullptr;
+}
+
+/// Loads of one array that are compared with each other; of more, those of a
+/// long unrolled body, none is.
+constexpr size_t kMostLoads = 64;
+
+} // namespace
+
+void gpuperf::findRepeatedLoads(KernelOp kernel, WarpWalk &walk) {
+  llvm::DenseMap<const void *, llvm::SmallVector<AccessOp, 8>> loadsOf;
+  kernel.walk([&](AccessOp access) {
+    if (isPlainLoad(access))
+      loadsOf[access.getBase().key()].push_back(access);
+  });
+  for (auto &[base, loads] : loadsOf) {
+    if (loads.size() > kMostLoads ||
+        llvm::none_of(loads, isInLoopOfConstantLength))
+      continue;
+    for (AccessOp access : loads) {
+      AccessProfile &profile = walk.perOp[access];
+      // Of what costs no more than it must nothing is said.
+      if (profile.sectorsPerRequest > profile.sectorsIdeal)
+        if (LoopOp loop = loopOfRepetition(access, loads))
+          profile.repeatedIn = placeOf(loop);
+    }
+  }
 }

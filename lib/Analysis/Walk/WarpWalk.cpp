@@ -11,6 +11,7 @@
 #include "Divergence.h"
 #include "InstructionMix.h"
 #include "LoopProfiles.h"
+#include "RepeatedLoads.h"
 #include "WarpWalker.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -140,9 +141,9 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   walker.run();
   WarpWalk walk;
   summariseRegion(walker.plan, walk);
-  forEachNode(walker.plan, [&](PlanNode &node) {
-    summariseNode(node, launch, walk);
-  });
+  forEachNode(walker.plan,
+              [&](PlanNode &node) { summariseNode(node, launch, walk); });
+  findRepeatedLoads(kernel, walk);
   mergeAccesses(kernel, walk);
   for (const AccessProfile &access : walk.accesses)
     for (const std::string &assumption : access.assumptions)

@@ -24,8 +24,10 @@ constexpr double kVisits = 60000;
 constexpr double kRehearsalVisits = 500;
 /// Visits that try all residues of an unknown pitch, of all accesses together.
 constexpr unsigned kFullPitchVisits = 128;
-/// Iterations of a loop that are walked however small the budget is.
+/// Iterations of a loop that are walked however small the budget is, where no
+/// more than so many loops are around it: those of loops in each other multiply.
 constexpr double kFewestIterations = 4;
+constexpr unsigned kMostLoopsAround = 2;
 
 } // namespace
 
@@ -282,8 +284,8 @@ double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
                                   Active active, double budget) {
   PlanRegion &body = node.regions[0];
   double passes = budget / (body.size + 1);
-  double most =
-      std::max(std::pow(passes, 1.0 / (body.loopDepth + 1)), kFewestIterations);
+  double fewest = loopsAround > kMostLoopsAround ? 1 : kFewestIterations;
+  double most = std::max(std::pow(passes, 1.0 / (body.loopDepth + 1)), fewest);
   int64_t total = trips.most(active.mask);
   if (node.controlVaries && total > most && !rehearsing)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
@@ -319,11 +321,13 @@ double WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
   if (rehearsing ? node.controlVaries : node.bodyVaries)
     samples = sampleRange(begin, end, std::ceil(density * double(end - begin)));
   double slots = 0;
+  ++loopsAround;
   for (const Sample &sample : samples) {
     setCounter(node.counter, sample.position);
     Active one = running;
     one.weight *= sample.weight;
     slots += walkRegion(node.regions[0], one, budget / double(samples.size()));
   }
+  --loopsAround;
   return slots;
 }

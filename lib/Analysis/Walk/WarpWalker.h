@@ -85,6 +85,7 @@ private:
   RequestCounter requests;
   /// Set by controlSignature: the walk adds nothing up, and only hashes masks
   /// and trip counts into `signature`.
+  unsigned loopsAround = 0; ///< the walk is in so many
   bool rehearsing = false;
   uint64_t signature = 0;
   llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;
