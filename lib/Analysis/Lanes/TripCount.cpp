@@ -187,26 +187,32 @@ TripCount gpuperf::countWhile(ExprAttr cond, unsigned slot,
   return WhileSearch(cond, slot, evaluator).run(active, start);
 }
 
-TripCount gpuperf::countTrips(LoopOp loop, unsigned slot,
+LoopLength::LoopLength(LoopOp loop)
+    : trip(loop.getTrip()), whileCond(loop.getWhileCond()),
+      atLeastOnce(loop.getAtLeastOnce()) {
+  if (std::optional<llvm::APFloat> given = loop.getExpected())
+    expected = given->convertToDouble();
+}
+
+TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
                               LaneEvaluator &evaluator, LaneMask active) {
   TripCount trips;
-  if (std::optional<llvm::APFloat> expected = loop.getExpected()) {
+  if (length.expected) {
     // Not more than can be walked in a lifetime, whatever was written.
-    double count =
-        std::clamp(expected->convertToDouble(), 0.0, double(kLongest));
+    double count = std::clamp(*length.expected, 0.0, double(kLongest));
     trips.lanes.fill(static_cast<int64_t>(count + 0.5));
     return trips;
   }
-  bool atLeastOnce = loop.getAtLeastOnce();
-  if (std::optional<ExprAttr> trip = loop.getTrip())
-    trips = evaluateTrip(*trip, evaluator);
-  else if (std::optional<ExprAttr> cond = loop.getWhileCond())
-    trips = countWhile(*cond, slot, evaluator, active, atLeastOnce);
+  if (length.trip)
+    trips = evaluateTrip(*length.trip, evaluator);
+  else if (length.whileCond)
+    trips = countWhile(*length.whileCond, slot, evaluator, active,
+                       length.atLeastOnce);
   else {
     trips.lanes.fill(kAssumedTrip);
     trips.exact = 0;
   }
-  if (atLeastOnce)
+  if (length.atLeastOnce)
     for (int64_t &count : trips.lanes)
       count = std::max<int64_t>(count, 1);
   return trips;

@@ -32,12 +32,23 @@ struct TripCount {
 TripCount countWhile(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator,
                      LaneMask active, int64_t start);
 
-/// The iterations of `loop` (its counter in `slot`) in the evaluator's context,
-/// for the lanes in `active`. An annotation's `expected` comes first, then the
-/// `trip` expression, then `countWhile` of `while`. The counter is left at an
-/// unspecified value.
-TripCount countTrips(LoopOp loop, unsigned slot, LaneEvaluator &evaluator,
-                     LaneMask active);
+/// What a loop says of its length. Read once: its expressions are brought into
+/// scope each time that a loop is asked for them.
+struct LoopLength {
+  LoopLength() = default;
+  explicit LoopLength(LoopOp loop);
+
+  std::optional<double> expected; ///< by an annotation
+  std::optional<ExprAttr> trip, whileCond;
+  bool atLeastOnce = false;
+};
+
+/// The iterations of a loop of `length` (its counter in `slot`) in the
+/// evaluator's context, for the lanes in `active`. An annotation's `expected`
+/// comes first, then the `trip` expression, then `countWhile` of `while`. The
+/// counter is left at an unspecified value.
+TripCount countTrips(const LoopLength &length, unsigned slot,
+                     LaneEvaluator &evaluator, LaneMask active);
 
 } // namespace gpuperf
 

@@ -95,10 +95,11 @@ private:
     node.counter = control.addCounter(loop.getCounter());
     [[maybe_unused]] unsigned slot = address.addCounter(loop.getCounter());
     assert(slot == node.counter && "a loop has one slot in both evaluators");
-    if (std::optional<ExprAttr> trip = loop.getTrip())
-      node.expr = *trip;
-    else if (std::optional<ExprAttr> cond = loop.getWhileCond())
-      node.expr = *cond;
+    node.length = LoopLength(loop);
+    if (node.length.trip)
+      node.expr = *node.length.trip;
+    else if (node.length.whileCond)
+      node.expr = *node.length.whileCond;
     node.dataDecides = hasData(node.expr);
     node.regions.push_back(plan(loop.getBody()));
     forEachNode(node.regions[0], [&](PlanNode &inner) {

@@ -16,6 +16,7 @@
 
 #include "BlockSplits.h"
 #include "Lanes/LaneEvaluator.h"
+#include "Lanes/TripCount.h"
 #include "Request/AccessStats.h"
 
 namespace gpuperf {
@@ -59,6 +60,7 @@ struct PlanNode {
 
   // Loop.
   unsigned counter = 0;
+  LoopLength length;
   bool bodyVaries = false;    ///< something in the body depends on the counter
   bool controlVaries = false; ///< a condition or trip count in the body does
   double entries = 0, iterations = 0;

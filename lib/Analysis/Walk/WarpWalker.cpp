@@ -261,8 +261,8 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
 //===----------------------------------------------------------------------===//
 
 double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
-  TripCount trips = countTrips(llvm::cast<LoopOp>(node.op), node.counter,
-                               control, active.mask);
+  TripCount trips =
+      countTrips(node.length, node.counter, control, active.mask);
   if (rehearsing) {
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       sign(active.mask >> lane & 1 ? trips.lanes[lane] : 0);
@@ -284,8 +284,9 @@ double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
                                   Active active, double budget) {
   PlanRegion &body = node.regions[0];
   double passes = budget / (body.size + 1);
-  double fewest = loopsAround > kMostLoopsAround ? 1 : kFewestIterations;
-  double most = std::max(std::pow(passes, 1.0 / (body.loopDepth + 1)), fewest);
+  double most = std::pow(passes, 1.0 / (body.loopDepth + 1));
+  most = loopsAround > kMostLoopsAround ? std::max(std::floor(most), 1.0)
+                                        : std::max(most, kFewestIterations);
   int64_t total = trips.most(active.mask);
   if (node.controlVaries && total > most && !rehearsing)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
