@@ -47,14 +47,31 @@ private:
     unsigned rank;
     bool isLate = false; ///< a load that waits for a register only
   };
+  /// Accesses of one kind, with their ranks.
+  struct Accesses {
+    std::vector<std::pair<AccessCopy, unsigned>> all;
+    unsigned highest = 0;
+
+    void add(const AccessCopy &access, unsigned rank) {
+      all.push_back({access, rank});
+      highest = std::max(highest, rank);
+    }
+    /// `rank`, or that of one of them that `access` may have to come after.
+    unsigned rankAfter(const AccessCopy &access, unsigned rank) const {
+      for (size_t i = all.size(); i-- > 0 && rank < highest;)
+        if (all[i].second > rank && mayAlias(access, all[i].first))
+          rank = all[i].second;
+      return rank;
+    }
+  };
   int64_t registersForLoads;
   std::vector<Ranked> ops;
-  std::vector<AccessCopy> reads, writes;
+  Accesses reads, writes;
   llvm::DenseMap<Key, unsigned> rankOf;
   std::vector<int64_t> registersOfRank;
 
   unsigned afterOperands(OrderedOp ordered) const;
-  unsigned afterMemory(const AccessCopy &access) const;
+  unsigned afterMemory(const AccessCopy &access, unsigned rank) const;
   unsigned withinRegisters(AccessOp load, unsigned rank);
 };
 
@@ -75,19 +92,11 @@ unsigned SegmentOrder::afterOperands(OrderedOp ordered) const {
   return rank;
 }
 
-unsigned SegmentOrder::afterMemory(const AccessCopy &access) const {
-  unsigned rank = 0;
-  auto follow = [&](llvm::ArrayRef<AccessCopy> earlier) {
-    for (const AccessCopy &other : earlier)
-      if (unsigned otherRank =
-              rankOf.lookup({other.access, unsigned(other.copy)});
-          otherRank > rank && mayAlias(access, other))
-        rank = otherRank;
-  };
-  follow(writes);
-  if (AccessOp(access.access).getKind() != AccessKind::Load)
-    follow(reads);
-  return rank;
+unsigned SegmentOrder::afterMemory(const AccessCopy &access,
+                                   unsigned rank) const {
+  rank = writes.rankAfter(access, rank);
+  bool isLoad = AccessOp(access.access).getKind() == AccessKind::Load;
+  return isLoad ? rank : reads.rankAfter(access, rank);
 }
 
 unsigned SegmentOrder::withinRegisters(AccessOp load, unsigned rank) {
@@ -119,13 +128,13 @@ void SegmentOrder::add(OrderedOp ordered) {
       rank = std::max(rank, earlier.rank);
   if (auto access = mlir::dyn_cast<AccessOp>(op)) {
     AccessCopy copy{access, ordered.copy, counterAround(op)};
-    rank = std::max(rank, afterMemory(copy));
+    rank = afterMemory(copy, rank);
     if (Latencies::returnsValue(access)) {
       unsigned free = withinRegisters(access, rank);
       isLate = free > rank;
       rank = free;
     }
-    (access.getKind() == AccessKind::Load ? reads : writes).push_back(copy);
+    (access.getKind() == AccessKind::Load ? reads : writes).add(copy, rank);
   }
   ops.push_back({ordered, rank, isLate});
   rankOf[{op, ordered.copy}] = rank;
@@ -154,8 +163,7 @@ void SegmentOrder::flush(std::vector<OrderedOp> &order) {
   for (unsigned rank = 0; rank < ranks; ++rank)
     interleave(byRank[rank], late[rank], order);
   ops.clear();
-  reads.clear();
-  writes.clear();
+  reads = writes = {};
   rankOf.clear();
   registersOfRank.clear();
 }
