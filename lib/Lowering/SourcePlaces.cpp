@@ -291,7 +291,7 @@ static const llvm::DILocation *namedAccess(const llvm::Instruction &inst,
 static bool isOfAnother(const llvm::DILocation &place,
                         const llvm::Instruction &inst,
                         const DeviceModule &device) {
-  if (place.getInlinedAt() || !isOfBranch(place, *inst.getFunction()))
+  if (place.getInlinedAt())
     return false;
   llvm::StringRef name = llvm::getUnderlyingObject(pointerOf(inst))->getName();
   auto file = device.accessTexts.find(fileOf(place, device));
@@ -299,9 +299,11 @@ static bool isOfAnother(const llvm::DILocation &place,
     return false;
   auto texts = file->second.find({place.getLine(), place.getColumn()});
   return texts != file->second.end() &&
-         llvm::none_of(texts->second, [&](const AccessText &text) {
-           return llvm::StringRef(text.text).contains(name);
-         });
+         llvm::none_of(texts->second,
+                       [&](const AccessText &text) {
+                         return llvm::StringRef(text.text).contains(name);
+                       }) &&
+         isOfBranch(place, *inst.getFunction());
 }
 
 AccessPlace gpuperf::placeOf(const llvm::Instruction &inst,

@@ -132,6 +132,7 @@ private:
   ExprAttr buildCast(const llvm::SCEVCastExpr &cast,
                      const llvm::BasicBlock *scope);
   ExprAttr edgeCondition(llvm::BasicBlock *from, llvm::BasicBlock *to);
+  /// Null for a condition on very many cases.
   ExprAttr switchCondition(llvm::SwitchInst &sw, llvm::BasicBlock *to);
   ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block,
                          Reached &reached);

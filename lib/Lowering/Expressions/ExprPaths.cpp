@@ -39,19 +39,25 @@ static Loop *childWith(Loop *outer, BasicBlock *block, LoopInfo &loops) {
 // Paths
 //===----------------------------------------------------------------------===//
 
+/// Cases of a switch that a condition names: each is a part of an expression,
+/// which all that holds it has to go through.
+static constexpr unsigned kMostCases = 256;
+
 ExprAttr ExprBuilder::switchCondition(SwitchInst &sw, BasicBlock *to) {
-  ExprAttr value = build(sw.getCondition(), sw.getParent());
-  ExprAttr here = constant(0), elsewhere = constant(0);
+  // To the default, where no case leads to another block.
+  bool isDefault = sw.getDefaultDest() == to;
+  ExprAttr value = build(sw.getCondition(), sw.getParent()), any = constant(0);
+  unsigned named = 0;
   for (auto &c : sw.cases()) {
-    ExprAttr &group = c.getCaseSuccessor() == to ? here : elsewhere;
+    if ((c.getCaseSuccessor() == to) == isDefault)
+      continue;
+    if (++named > kMostCases)
+      return {};
     ExprAttr equal =
         binary(ExprKind::Eq, value, constant(c.getCaseValue()->getSExtValue()));
-    group =
-        group.isConst(0) ? equal : binary(ExprKind::LogicalOr, group, equal);
+    any = any.isConst(0) ? equal : binary(ExprKind::LogicalOr, any, equal);
   }
-  return sw.getDefaultDest() == to
-             ? binary(ExprKind::Eq, elsewhere, constant(0))
-             : here;
+  return isDefault ? binary(ExprKind::Eq, any, constant(0)) : any;
 }
 
 /// The condition of the edge `from` -> `to`; null when it is none of a branch or
