@@ -414,22 +414,10 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   auto *sw = dyn_cast<SwitchInst>(terminator);
   if (!sw)
     return exprs.unknownCalled("?branch");
-  if (sw->getCondition()->getType()->getIntegerBitWidth() > 64)
-    return exprs.unknownCalled(info.uniformity.isDivergent(sw->getCondition())
-                                   ? "?branch"
-                                   : "~branch");
-  ExprAttr value = exprs.build(sw->getCondition(), sw->getParent());
-  ExprAttr taken = exprs.constant(0), anyCase = exprs.constant(0);
-  for (auto &c : sw->cases()) {
-    ExprAttr equal = ExprAttr::getBinary(
-        ExprKind::Eq, value, exprs.constant(c.getCaseValue()->getSExtValue()));
-    ExprAttr &group = leadsTo(c.getCaseSuccessor()) ? taken : anyCase;
-    group = group.isConst(0)
-                ? equal
-                : ExprAttr::getBinary(ExprKind::LogicalOr, group, equal);
-  }
-  // The default edge is taken when no case that leads elsewhere is.
-  return leadsTo(sw->getDefaultDest()) ? negate(anyCase) : taken;
+  if (ExprAttr condition = exprs.switchCondition(*sw, leadsTo))
+    return condition;
+  return exprs.unknownCalled(
+      info.uniformity.isDivergent(sw->getCondition()) ? "?branch" : "~branch");
 }
 
 /// The loop that `node` leads straight into: itself, or as its preheader.

@@ -321,7 +321,59 @@ ExprAttr ExprBuilder::computeCast(CastInst &cast) {
   }
 }
 
+/// Of `p ? p + i : nullptr`, where p + i is computed behind a branch.
+ExprAttr ExprBuilder::isNullPhi(PHINode &phi) {
+  BasicBlock *join = phi.getParent();
+  BasicBlock *head = info.dominators.getNode(join)->getIDom()->getBlock();
+  if (phi.getNumIncomingValues() != 2 ||
+      info.loops.getLoopFor(head) != info.loops.getLoopFor(join) ||
+      info.loops.isLoopHeader(join))
+    return {};
+  ExprAttr first = isNull(phi.getIncomingValue(0));
+  ExprAttr second = isNull(phi.getIncomingValue(1));
+  ExprAttr edge = edgePath(head, phi.getIncomingBlock(1), join);
+  if (!first || !second || !edge)
+    return {};
+  return ExprAttr::getSelect(edge, second, first);
+}
+
+/// Whether `pointer` is null; null when nothing is known of it. What is at a
+/// distance within an object from a pointer that is not null is not null, and
+/// nothing is at a distance from null: an optional parameter is the same for all
+/// threads, wherever in it each of them is.
+ExprAttr ExprBuilder::isNull(Value *pointer) {
+  if (isa<ConstantPointerNull>(pointer->stripPointerCasts()))
+    return constant(1);
+  if (auto *argument = dyn_cast<Argument>(pointer))
+    return argument->hasName()
+               ? unknownCalled(("~" + argument->getName() + "_null").str())
+               : ExprAttr();
+  if (auto *gep = dyn_cast<GEPOperator>(pointer))
+    return gep->isInBounds() ? isNull(gep->getPointerOperand()) : ExprAttr();
+  if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
+    return isNull(cast->getPointerOperand());
+  if (auto *phi = dyn_cast<PHINode>(pointer))
+    return isNullPhi(*phi);
+  auto *select = dyn_cast<SelectInst>(pointer);
+  if (!select)
+    return {};
+  ExprAttr cond = build(select->getCondition(), select->getParent());
+  ExprAttr ifTrue = isNull(select->getTrueValue());
+  ExprAttr ifFalse = isNull(select->getFalseValue());
+  if (!ifTrue || !ifFalse)
+    return {};
+  if (ifTrue.isConst(1) && ifFalse == cond)
+    return cond;
+  return ExprAttr::getSelect(cond, ifTrue, ifFalse);
+}
+
 ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
+  if (cmp.isEquality() &&
+      isa<ConstantPointerNull>(cmp.getOperand(1)->stripPointerCasts())) {
+    ExprAttr null = isNull(cmp.getOperand(0));
+    bool isEqual = cmp.getPredicate() == ICmpInst::ICMP_EQ;
+    return !null || isEqual ? null : binary(ExprKind::Eq, null, constant(0));
+  }
   if (!cmp.getOperand(0)->getType()->isIntegerTy())
     return {};
   ICmpInst::Predicate pred = cmp.getPredicate();

@@ -63,6 +63,12 @@ public:
   ExprAttr exitCondition(llvm::Loop &loop,
                          llvm::function_ref<bool(llvm::BasicBlock *)> leadsTo);
 
+  /// The condition under which `sw` goes to a block that `leadsThere` is true
+  /// of; null where that is one on very many cases, or on more than 64 bits.
+  ExprAttr
+  switchCondition(llvm::SwitchInst &sw,
+                  llvm::function_ref<bool(llvm::BasicBlock *)> leadsThere);
+
   /// The counter of `loop` in the iteration that leaves it; null when that
   /// depends on data.
   ExprAttr lastIteration(llvm::Loop &loop);
@@ -118,6 +124,8 @@ private:
   ExprAttr computeInstruction(llvm::Instruction &inst);
   ExprAttr computeBinary(llvm::BinaryOperator &op);
   ExprAttr computeCast(llvm::CastInst &cast);
+  ExprAttr isNull(llvm::Value *pointer);
+  ExprAttr isNullPhi(llvm::PHINode &phi);
   ExprAttr computeCompare(llvm::ICmpInst &cmp);
   ExprAttr computeCall(llvm::CallInst &call);
   ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
@@ -132,8 +140,6 @@ private:
   ExprAttr buildCast(const llvm::SCEVCastExpr &cast,
                      const llvm::BasicBlock *scope);
   ExprAttr edgeCondition(llvm::BasicBlock *from, llvm::BasicBlock *to);
-  /// Null for a condition on very many cases.
-  ExprAttr switchCondition(llvm::SwitchInst &sw, llvm::BasicBlock *to);
   ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block,
                          Reached &reached);
   ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,

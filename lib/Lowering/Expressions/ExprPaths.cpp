@@ -43,13 +43,16 @@ static Loop *childWith(Loop *outer, BasicBlock *block, LoopInfo &loops) {
 /// which all that holds it has to go through.
 static constexpr unsigned kMostCases = 256;
 
-ExprAttr ExprBuilder::switchCondition(SwitchInst &sw, BasicBlock *to) {
-  // To the default, where no case leads to another block.
-  bool isDefault = sw.getDefaultDest() == to;
+ExprAttr ExprBuilder::switchCondition(
+    SwitchInst &sw, function_ref<bool(BasicBlock *)> leadsThere) {
+  if (sw.getCondition()->getType()->getIntegerBitWidth() > 64)
+    return {};
+  // To the default, where no case leads elsewhere.
+  bool isDefault = leadsThere(sw.getDefaultDest());
   ExprAttr value = build(sw.getCondition(), sw.getParent()), any = constant(0);
   unsigned named = 0;
   for (auto &c : sw.cases()) {
-    if ((c.getCaseSuccessor() == to) == isDefault)
+    if (leadsThere(c.getCaseSuccessor()) == isDefault)
       continue;
     if (++named > kMostCases)
       return {};
@@ -63,9 +66,8 @@ ExprAttr ExprBuilder::switchCondition(SwitchInst &sw, BasicBlock *to) {
 /// The condition of the edge `from` -> `to`; null when it is none of a branch or
 /// a switch.
 ExprAttr ExprBuilder::edgeCondition(BasicBlock *from, BasicBlock *to) {
-  if (auto *sw = dyn_cast<SwitchInst>(from->getTerminator());
-      sw && sw->getCondition()->getType()->getIntegerBitWidth() <= 64)
-    return switchCondition(*sw, to);
+  if (auto *sw = dyn_cast<SwitchInst>(from->getTerminator()))
+    return switchCondition(*sw, [&](BasicBlock *next) { return next == to; });
   auto *branch = dyn_cast<BranchInst>(from->getTerminator());
   if (!branch)
     return {};

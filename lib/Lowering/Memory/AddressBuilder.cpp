@@ -100,10 +100,17 @@ Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
   }
   if (auto *phi = dyn_cast<PHINode>(pointer))
     return computePhi(*phi);
-  if (auto *select = dyn_cast<SelectInst>(pointer))
+  if (auto *select = dyn_cast<SelectInst>(pointer)) {
+    // Nothing is at null: `p ? p + i : nullptr` is used where it is p + i.
+    for (Value *value : {select->getTrueValue(), select->getFalseValue()})
+      if (isa<ConstantPointerNull>(value->stripPointerCasts()))
+        return build(value == select->getTrueValue() ? select->getFalseValue()
+                                                     : select->getTrueValue(),
+                     select->getParent());
     return choose(exprs.build(select->getCondition(), select->getParent()),
                   build(select->getTrueValue(), select->getParent()),
                   build(select->getFalseValue(), select->getParent()), select);
+  }
   if (auto *load = dyn_cast<LoadInst>(pointer))
     return computeMember(*load);
   return unknown(pointer);
@@ -147,12 +154,14 @@ Address AddressBuilder::choose(ExprAttr cond, Address a, Address b,
 Address AddressBuilder::computePhi(PHINode &phi) {
   Loop *loop = info.loops.getLoopFor(phi.getParent());
   if (!loop || loop->getHeader() != phi.getParent()) {
-    Address first = build(phi.getIncomingValue(0), phi.getIncomingBlock(0));
-    for (unsigned i = 1; i < phi.getNumIncomingValues(); ++i) {
-      Address next = build(phi.getIncomingValue(i), phi.getIncomingBlock(i));
-      first = choose(exprs.unknown(&phi), first, next, &phi);
+    std::optional<Address> all;
+    for (auto [value, block] : zip(phi.incoming_values(), phi.blocks())) {
+      if (isa<ConstantPointerNull>(value->stripPointerCasts()))
+        continue;
+      Address next = build(value, block);
+      all = all ? choose(exprs.unknown(&phi), *all, next, &phi) : next;
     }
-    return first;
+    return all ? *all : unknown(&phi);
   }
   BasicBlock *preheader = loop->getLoopPredecessor();
   if (!preheader)
