@@ -75,6 +75,8 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
   group.bytes = op.getBytes();
   group.isPastL1 = op.getPastL1();
   group.form = addressForm(op.getOffset(), launch, full);
+  if (group.space == Space::Local && group.form.hasDataRows())
+    group.form.dataDependent = true;
   if (group.space == Space::Local)
     group.form =
         interleaved(group.form, op->getParentOfType<KernelOp>(), launch, full);
@@ -175,7 +177,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
         group.arrayBytes =
             *size * (group.space == Space::Local ? warps * 32 : 1);
       // `table[data[i] & 255]` is in 256 elements of whatever `table` points to.
-      if (group.form.dataDependent && group.space != Space::Local)
+      if (group.form.isWhereDataSays() && group.space != Space::Local)
         if (auto reach = reachableBytes(op.getOffset(), group.bytes, launch))
           group.arrayBytes =
               std::min(group.arrayBytes.value_or(*reach), double(*reach));

@@ -47,6 +47,9 @@ public:
   AddressForm build(ExprAttr e);
   /// See distinctValues.
   double values(ExprAttr dimension);
+  /// Whether `e` is an unknown of which the grid has several values, one for each
+  /// of its key.
+  bool isDataRow(ExprAttr e);
 
 private:
   const ResolvedLaunch &launch;
@@ -320,11 +323,19 @@ AddressForm FormBuilder::compute(ExprAttr e) {
   }
 }
 
+bool FormBuilder::isDataRow(ExprAttr e) {
+  return e.getKind() == ExprKind::Of && values(e) > 1 &&
+         !e.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
+}
+
 /// At most how many values `dimension` has, by its outermost operator when that
 /// has a constant on its right: with tx < 32, `tx / 8` has 4, `tx % 8` 8,
 /// `tx & 3` 4, `tx < 8` 2, and `tx | 64` no more than tx itself.
 double FormBuilder::operatorLimit(ExprAttr dimension, double combinations) {
   ExprKind kind = dimension.getKind();
+  if (kind == ExprKind::Of)
+    return values(dimension.getOperands()[0]) *
+           values(dimension.getOperands()[1]);
   if (kind >= ExprKind::Select) // and what iterates
     return combinations;
   if (kind >= ExprKind::Eq) // comparisons and logic
@@ -390,6 +401,12 @@ public:
     case ExprKind::Mul:
       if (operands[1].isConst())
         return scaled(build(operands[0]), operands[1].getValue());
+      if (hasDataRow(e))
+        return product(operands[0], operands[1]);
+      break;
+    case ExprKind::Of:
+      if (hasDataRow(e))
+        return dataRow(e);
       break;
     default:
       break;
@@ -402,6 +419,43 @@ public:
 private:
   const Extents &full;
   FormBuilder ofLoops, ofThreads;
+  llvm::DenseMap<ExprAttr, bool> withRows;
+  llvm::SmallVector<ExprAttr, 4> rows; ///< that data places, as they were met
+
+  bool hasDataRow(ExprAttr e) {
+    auto found = withRows.find(e);
+    if (found != withRows.end())
+      return found->second;
+    bool has = ofThreads.isDataRow(e) ||
+               llvm::any_of(e.getOperands(),
+                            [&](ExprAttr part) { return hasDataRow(part); });
+    withRows[e] = has;
+    return has;
+  }
+
+  /// One of the factors has rows that data places, `(idx[bx] + tx) * pitch`: they
+  /// are where they were if the other is a number, and anywhere otherwise.
+  AddressForm product(ExprAttr a, ExprAttr b) {
+    AddressForm lhs = build(a), rhs = build(b);
+    if (lhs.dataDependent || rhs.dataDependent)
+      return anywhere();
+    if (rhs.terms.empty())
+      return scaled(std::move(lhs), rhs.constant);
+    return lhs.terms.empty() ? scaled(std::move(rhs), lhs.constant)
+                             : anywhere();
+  }
+
+  /// Farther apart than what is added to them reaches, and no multiples of each
+  /// other.
+  AddressForm dataRow(ExprAttr e) {
+    constexpr int64_t kFar = (int64_t(1) << 26) + 15;
+    size_t nth = llvm::find(rows, e) - rows.begin();
+    if (nth == rows.size())
+      rows.push_back(e);
+    AddressForm form;
+    form.terms.push_back({e, kFar + 2 * int64_t(nth)});
+    return form;
+  }
 };
 
 } // namespace

@@ -64,7 +64,17 @@ struct AddressTerm {
 struct AddressForm {
   int64_t constant = 0;
   llvm::SmallVector<AddressTerm, 6> terms; ///< dimensions distinct, no zeros
-  bool dataDependent = false;              ///< contains a `?` unknown
+  bool dataDependent = false; ///< where data says, without any order
+
+  /// Whether a term is one that data places: row `index[blockIdx.x]`, which is
+  /// another one for each value of blockIdx.x, as far as is known. What is added
+  /// to it is where the other terms say.
+  bool hasDataRows() const {
+    return llvm::any_of(terms, [](const AddressTerm &term) {
+      return term.dimension.getKind() == ExprKind::Of;
+    });
+  }
+  bool isWhereDataSays() const { return dataDependent || hasDataRows(); }
 };
 
 /// The form of `expr`. Scalar parameters and launch dimensions become numbers;

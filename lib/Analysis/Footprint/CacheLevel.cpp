@@ -82,10 +82,22 @@ double gpuperf::keptPart(const Room &room, const CacheShape &shape) {
   return 0.5 * std::erfc(-deviations / std::sqrt(2.0));
 }
 
+/// Whether data places both at the same rows. Rows of other names are others.
+static bool haveSameDataRows(const AddressForm &a, const AddressForm &b) {
+  auto isIn = [](const AddressForm &form) {
+    return [&form](const AddressTerm &term) {
+      return term.dimension.getKind() != ExprKind::Of ||
+             llvm::is_contained(form.terms, term);
+    };
+  };
+  return llvm::all_of(a.terms, isIn(b)) && llvm::all_of(b.terms, isIn(a));
+}
+
 bool gpuperf::rangesOverlap(const AccessGroup &a, const AccessGroup &b) {
   return a.base == b.base && !a.base.isUnknown() && a.space == b.space &&
          !a.form.dataDependent && !b.form.dataDependent &&
-         a.reach.first < b.reach.last && b.reach.first < a.reach.last;
+         haveSameDataRows(a.form, b.form) && a.reach.first < b.reach.last &&
+         b.reach.first < a.reach.last;
 }
 
 bool gpuperf::touchSameData(const AccessGroup &a, const AccessGroup &b) {

@@ -143,7 +143,7 @@ void Footprint::share(CacheLevel &cache, std::vector<double> &level) const {
     std::vector<const AccessGroup *> members;
     for (unsigned i : cluster.members) {
       members.push_back(&groups[i]);
-      if (groups[i].form.dataDependent && groups[i].arrayBytes)
+      if (groups[i].form.isWhereDataSays() && groups[i].arrayBytes)
         cluster.once = std::clamp(cache.bytesOfArray(groups[i]) * caches,
                                   cluster.once, cluster.sum);
     }
@@ -159,10 +159,12 @@ bool Footprint::overlap(unsigned i, unsigned j) const {
   // Local memory is written back: what is stored is there to load.
   if (a.kind != b.kind && a.space != Space::Local)
     return false;
-  if (!a.form.dataDependent && !b.form.dataDependent)
-    return rangesOverlap(a, b);
-  bool bothDepend = a.form.dataDependent && b.form.dataDependent;
-  return (bothDepend || a.space == Space::Local) && a.space == b.space &&
+  if (rangesOverlap(a, b))
+    return true;
+  bool bothDepend = a.form.isWhereDataSays() && b.form.isWhereDataSays();
+  bool isLocal = a.space == Space::Local &&
+                 (a.form.dataDependent || b.form.dataDependent);
+  return (bothDepend || isLocal) && a.space == b.space &&
          a.base == b.base && !a.base.isUnknown() && a.arrayBytes &&
          a.arrayBytes == b.arrayBytes;
 }
@@ -319,8 +321,8 @@ void Footprint::atomicsOnOneAddress(const AccessGroup &group) {
   if (!group.form.dataDependent)
     addresses = distinctGranules(group.form, group.offsets, group.bytes,
                                  group.bytes, full, launch);
-  else if (group.arrayBytes)
-    addresses = *group.arrayBytes / double(group.bytes);
+  if (group.form.isWhereDataSays() && group.arrayBytes)
+    addresses = std::min(addresses, *group.arrayBytes / double(group.bytes));
   double popular = lanes / std::max(std::min(addresses, lanes), 1.0);
   for (AccessOp op : group.ops)
     walk.perOp[op].atomicsOnOneAddress = popular / double(group.ops.size());
@@ -348,6 +350,13 @@ void Footprint::sayAssumptions() {
   if (dependent)
     walk.assumptions.push_back("data-dependent addresses assumed to be spread "
                                "over memory, beyond the caches");
+  bool rows = llvm::any_of(groups, [](const AccessGroup &g) {
+    return g.form.hasDataRows() && !g.form.dataDependent && !g.arrayBytes &&
+           g.sectorBytes > 0;
+  });
+  if (rows)
+    walk.assumptions.push_back("rows that data chooses assumed to be different "
+                               "ones, spread over memory");
   if (!machine.l2.bytes && machine.computeCapability.major >= 2)
     walk.assumptions.push_back("size of L2 not published for " + machine.name +
                                ", no reuse in it assumed");
