@@ -6,10 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprSyntax.h"
+#include "Quotients.h"
 #include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/Support/MathExtras.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -99,11 +101,13 @@ static ExprAttr simplifyWithConst(ExprKind kind, ExprAttr lhs, int64_t c) {
   }
 }
 
-/// (x op c1) op c2 with one constant, for + and *; x - c becomes x + -c so that
+/// (x op c1) op c2 with one constant, for +, * and &; x - c becomes x + -c so that
 /// constants gather at one place.
 static ExprAttr reassociate(ExprKind kind, ExprAttr lhs, int64_t c) {
   mlir::MLIRContext *ctx = lhs.getContext();
-  if (lhs.getKind() != kind || (kind != ExprKind::Add && kind != ExprKind::Mul))
+  bool gathers =
+      kind == ExprKind::Add || kind == ExprKind::Mul || kind == ExprKind::And;
+  if (lhs.getKind() != kind || !gathers)
     return {};
   ExprAttr inner = lhs.getOperands()[1];
   if (!inner.isConst())
@@ -149,6 +153,12 @@ static ExprAttr remainderOf(ExprAttr x, ExprAttr taken) {
       return ExprAttr::getBinary(ExprKind::Rem, x, by);
   }
   return {};
+}
+
+/// x & 255 where x is no more.
+static bool isMaskForNothing(ExprAttr x, int64_t mask) {
+  std::optional<int64_t> greatest = greatestValue(x);
+  return greatest && *greatest <= mask && llvm::isMask_64(uint64_t(mask));
 }
 
 /// Whether `expr` is 0 or 1 by its kind.
@@ -216,6 +226,15 @@ ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
   }
   if (ExprAttr hoisted = hoistConst(kind, lhs, rhs))
     return hoisted;
+  if (kind == ExprKind::And && rhs.isConst() &&
+      isMaskForNothing(lhs, rhs.getValue()))
+    return lhs;
+  if (kind == ExprKind::Rem)
+    if (ExprAttr rest = remainderOfSum(lhs, rhs))
+      return rest;
+  if (kind == ExprKind::Add)
+    if (ExprAttr quotient = sumOfQuotients(lhs, rhs))
+      return quotient;
   if (kind == ExprKind::Sub && lhs == rhs && !lhs.isVaryingUnknown())
     return getConst(ctx, 0);
   if (kind == ExprKind::Sub)

@@ -11,6 +11,7 @@
 #include "Lanes/ValueRange.h"
 #include "Neighbours.h"
 #include "Records.h"
+#include "UnrolledSteps.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
@@ -64,7 +65,14 @@ static AddressForm interleaved(const AddressForm &perThread, KernelOp kernel,
   return form;
 }
 
-static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
+Extents AccessGroup::withSteps(Extents extents) const {
+  if (steps > 1)
+    extents.set(stepLeaf(AccessOp(ops.front()).getContext()), steps);
+  return extents;
+}
+
+static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
+                             const ResolvedLaunch &launch,
                              const Extents &full) {
   AccessGroup group;
   group.nest = enclosingLoops(op);
@@ -74,7 +82,9 @@ static AccessGroup makeGroup(AccessOp op, const ResolvedLaunch &launch,
   group.ops.push_back(op);
   group.bytes = op.getBytes();
   group.isPastL1 = op.getPastL1();
-  group.form = addressForm(op.getOffset(), launch, full);
+  group.steps = stepped.steps;
+  ExprAttr offset = stepped.offset ? stepped.offset : op.getOffset();
+  group.form = addressForm(offset, launch, group.withSteps(full));
   if (group.space == Space::Local && group.form.hasDataRows())
     group.form.dataDependent = true;
   if (group.space == Space::Local)
@@ -87,7 +97,7 @@ static bool sameLattice(const AccessGroup &a, const AccessGroup &b,
                         const ResolvedLaunch &launch) {
   if (a.nest != b.nest || a.base != b.base || a.base.isUnknown() ||
       a.space != b.space || a.kind != b.kind || a.isPastL1 != b.isPastL1 ||
-      a.form.dataDependent != b.form.dataDependent)
+      a.steps != b.steps || a.form.dataDependent != b.form.dataDependent)
     return false;
   if (a.form.dataDependent)
     return a.kind != AccessKind::Atomic && a.space != Space::Local &&
@@ -148,7 +158,8 @@ static GroupReach reachOf(const AccessGroup &group, const Extents &full,
   reach.first = double(group.offsets.front());
   reach.last = double(group.offsets.back() + group.bytes);
   for (const AddressTerm &term : group.form.terms) {
-    double values = distinctValues(term.dimension, full, launch);
+    double values =
+        distinctValues(term.dimension, group.withSteps(full), launch);
     double further = double(term.stride) * (values - 1);
     (further < 0 ? reach.first : reach.last) += further;
     reach.steps.push_back({term.stride, values});
@@ -164,11 +175,14 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   double staying = blocksStaying(kernel, walk);
   std::vector<AccessGroup> groups;
+  std::vector<AccessOp> ops;
   kernel.walk([&](AccessOp op) {
-    auto found = walk.perOp.find(op);
-    if (!isCached(op.getSpace()) || found == walk.perOp.end())
-      return;
-    AccessGroup group = makeGroup(op, launch, full);
+    if (isCached(op.getSpace()) && walk.perOp.contains(op))
+      ops.push_back(op);
+  });
+  llvm::DenseMap<mlir::Operation *, SteppedOffset> steps = findSteps(ops);
+  for (AccessOp op : ops) {
+    AccessGroup group = makeGroup(op, steps.lookup(op), launch, full);
     auto same = llvm::find_if(groups, [&](const AccessGroup &other) {
       return sameLattice(group, other, launch);
     });
@@ -185,7 +199,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
       same->ops.clear();
       same->executing = 0;
     }
-    const AccessProfile &access = found->second;
+    const AccessProfile &access = walk.perOp.find(op)->second;
     double requests = access.executionsPerWarp * warps;
     same->staying = staying;
     double blocks = blocksExecuting(op, walk) / staying;
@@ -200,9 +214,11 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     same->lineBytes += requests * access.linesPerRequest * 128;
     same->transactionBytes += requests * access.transactionBytesPerRequest;
     same->transactions += requests * access.transactionsPerRequest;
-  });
+  }
   for (AccessGroup &group : groups) {
     llvm::sort(group.offsets);
+    group.offsets.erase(std::unique(group.offsets.begin(), group.offsets.end()),
+                        group.offsets.end());
     group.spread = spreadOf(group, walk, launch);
     if (group.form.dataDependent)
       group.touchedBytes = touchedBytes(group, walk, launch);

@@ -67,7 +67,7 @@ GranuleRuns gpuperf::distinctData(const AccessGroup &group,
                                 partOfGrid(group, extents, full, true);
   else
     data = distinctRuns(group.form, group.offsets, group.bytes, granuleBytes,
-                        extents, launch);
+                        group.withSteps(extents), launch);
   data.granules *= group.spread;
   return atMost(data, arrayBytes(group, extents, full), granuleBytes);
 }

@@ -162,11 +162,10 @@ bool Footprint::overlap(unsigned i, unsigned j) const {
   if (rangesOverlap(a, b))
     return true;
   bool bothDepend = a.form.isWhereDataSays() && b.form.isWhereDataSays();
-  bool isLocal = a.space == Space::Local &&
-                 (a.form.dataDependent || b.form.dataDependent);
-  return (bothDepend || isLocal) && a.space == b.space &&
-         a.base == b.base && !a.base.isUnknown() && a.arrayBytes &&
-         a.arrayBytes == b.arrayBytes;
+  bool isLocal =
+      a.space == Space::Local && (a.form.dataDependent || b.form.dataDependent);
+  return (bothDepend || isLocal) && a.space == b.space && a.base == b.base &&
+         !a.base.isUnknown() && a.arrayBytes && a.arrayBytes == b.arrayBytes;
 }
 
 /// Full waves, and a tail at its own occupancy, of which some SMs may have a
@@ -320,7 +319,7 @@ void Footprint::atomicsOnOneAddress(const AccessGroup &group) {
   double addresses = lanes;
   if (!group.form.dataDependent)
     addresses = distinctGranules(group.form, group.offsets, group.bytes,
-                                 group.bytes, full, launch);
+                                 group.bytes, group.withSteps(full), launch);
   if (group.form.isWhereDataSays() && group.arrayBytes)
     addresses = std::min(addresses, *group.arrayBytes / double(group.bytes));
   double popular = lanes / std::max(std::min(addresses, lanes), 1.0);

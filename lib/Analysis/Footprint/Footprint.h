@@ -49,6 +49,8 @@ struct AccessGroup {
   bool isPastL1 = false;
   AddressForm form;
   std::vector<int64_t> offsets; ///< of the ops, sorted
+  double steps =
+      1; ///< of an unrolled loop that the ops are; see UnrolledSteps.h
   /// Bytes of the array behind `base`, where it is declared.
   std::optional<double> arrayBytes;
   /// How many times the sectors of a warp's request are those that `form` has
@@ -65,6 +67,9 @@ struct AccessGroup {
   /// Neighbours, as the fields of one element, are in the same sectors.
   double touchedBytes = 0;
   GroupReach reach; ///< where data does not say where
+
+  /// `extents` with the steps of the unrolled loop.
+  Extents withSteps(Extents extents) const;
 };
 
 /// Distinct bytes that a block, a wave of blocks and the grid touch.

@@ -33,9 +33,8 @@ struct Place {
 } // namespace
 
 static bool isOfThread(ExprAttr expr) {
-  return !expr.anyLeaf([](ExprAttr leaf) {
-    return !leaf.isDim() || leaf.getDim() > Dim::Tz;
-  });
+  return !expr.anyLeaf(
+      [](ExprAttr leaf) { return !leaf.isDim() || leaf.getDim() > Dim::Tz; });
 }
 
 static Place elementPlace(AccessOp op, const ResolvedLaunch &launch) {
@@ -93,8 +92,8 @@ static size_t sectorsOf(llvm::ArrayRef<Reach> reaches, int64_t start) {
   for (const Reach &reach : reaches)
     for (int64_t byte = reach.begin; byte < reach.end;
          byte = saturatingAdd(byte, 1))
-      sectors.insert(llvm::divideFloorSigned(saturatingAdd(start, byte),
-                                             kSectorBytes));
+      sectors.insert(
+          llvm::divideFloorSigned(saturatingAdd(start, byte), kSectorBytes));
   return sectors.size();
 }
 
@@ -108,8 +107,8 @@ double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
   for (auto [i, op] : llvm::enumerate(group.ops)) {
     reaches.push_back(elementPlace(op, launch).within);
     const AccessProfile &access = walk.perOp.lookup(op);
-    double bytes = access.executionsPerWarp * warps *
-                   access.sectorsPerRequest * kSectorBytes;
+    double bytes = access.executionsPerWarp * warps * access.sectorsPerRequest *
+                   kSectorBytes;
     if (bytes > most)
       largest = i;
     most = std::max(most, bytes);

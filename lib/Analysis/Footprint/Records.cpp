@@ -27,9 +27,8 @@ using Runs = llvm::SmallVector<Run, 16>;
 using Terms = llvm::SmallVector<AddressTerm, 6>;
 
 bool isWithinThread(ExprAttr dimension) {
-  return !dimension.anyLeaf([](ExprAttr leaf) {
-    return !leaf.isDim() || leaf.getDim() > Dim::Tz;
-  });
+  return !dimension.anyLeaf(
+      [](ExprAttr leaf) { return !leaf.isDim() || leaf.getDim() > Dim::Tz; });
 }
 
 /// What `group` touches of each record, where records are apart by the terms
@@ -57,7 +56,8 @@ Runs runsOf(const AccessGroup &group, llvm::ArrayRef<AddressTerm> within,
 
 /// Runs in order; those with no sector between them are one.
 Runs joined(Runs runs) {
-  llvm::sort(runs, [](const Run &a, const Run &b) { return a.begin < b.begin; });
+  llvm::sort(runs,
+             [](const Run &a, const Run &b) { return a.begin < b.begin; });
   Runs result;
   for (const Run &run : runs) {
     bool isNear = !result.empty() &&
@@ -74,7 +74,8 @@ Runs joined(Runs runs) {
 /// has one size.
 bool setRuns(AccessGroup &group, const Runs &runs) {
   int64_t bytes = runs.front().end - runs.front().begin;
-  if (llvm::any_of(runs, [&](const Run &r) { return r.end - r.begin != bytes; }))
+  if (llvm::any_of(runs,
+                   [&](const Run &r) { return r.end - r.begin != bytes; }))
     return false;
   group.bytes = bytes;
   group.offsets.clear();

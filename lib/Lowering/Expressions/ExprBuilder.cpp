@@ -285,12 +285,23 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
       rhs.getValue() < 32)
     return wrapped(
         binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue())), op);
-  if (isUnsignedOperator(op.getOpcode()) && (isExact(lhs) || isExact(rhs))) {
+  // In 8 and 16 bits a set highest bit is common: x | 128 is no negative number.
+  bool isNarrow = op.getType()->getScalarSizeInBits() < 32;
+  if (isUnsignedOperator(op.getOpcode()) &&
+      (isNarrow || isExact(lhs) || isExact(rhs))) {
     lhs = asUnsigned(lhs, *op.getOperand(0));
     if (op.getOpcode() != Instruction::LShr)
       rhs = asUnsigned(rhs, *op.getOperand(1));
   }
   return wrapped(binary(*kind, lhs, rhs), op);
+}
+
+/// Whether all the bits that `value` cuts off are zeros.
+static bool losesNothing(const Value &value, const DataLayout &layout) {
+  auto *cut = dyn_cast<TruncInst>(&value);
+  return cut &&
+         computeKnownBits(cut->getOperand(0), layout).countMaxActiveBits() <=
+             cut->getType()->getScalarSizeInBits();
 }
 
 ExprAttr ExprBuilder::computeCast(CastInst &cast) {
@@ -313,6 +324,8 @@ ExprAttr ExprBuilder::computeCast(CastInst &cast) {
   case Instruction::Trunc:
     if (isExact(operand) && to > 1)
       return wrapped(operand, cast);
+    if (losesNothing(cast, info.dataLayout()))
+      return operand;
     if (to < 32)
       return binary(ExprKind::And, operand, constant((int64_t(1) << to) - 1));
     return operand;
@@ -621,7 +634,12 @@ ExprAttr ExprBuilder::wrapped(ExprAttr expr, Value &value) {
 
 /// What an unsigned operator sees of `value`.
 ExprAttr ExprBuilder::asUnsigned(ExprAttr expr, Value &value) {
-  if (isKnownNonNegative(&value, SimplifyQuery(info.dataLayout())))
+  SimplifyQuery query(info.dataLayout());
+  if (isKnownNonNegative(&value, query) ||
+      (!isExact(expr) && losesNothing(value, info.dataLayout())))
     return expr;
-  return toUnsigned(expr, value.getType()->getScalarSizeInBits());
+  unsigned bits = value.getType()->getScalarSizeInBits();
+  if (bits < 64 && isKnownNegative(&value, query))
+    return binary(ExprKind::Add, expr, constant(int64_t(1) << bits));
+  return toUnsigned(expr, bits);
 }
