@@ -17,16 +17,24 @@
 
 using namespace gpuperf;
 
-static void makeCoalesced(AccessProfile &access) {
-  if (access.sectorsPerRequest <= access.sectorsIdeal ||
-      access.sectorsPerRequest <= 0)
+static void limitSectors(AccessProfile &access, double sectors) {
+  if (access.sectorsPerRequest <= sectors || access.sectorsPerRequest <= 0)
     return;
-  double factor = access.sectorsIdeal / access.sectorsPerRequest;
+  double factor = sectors / access.sectorsPerRequest;
   for (double AccessProfile::*figure :
        {&AccessProfile::sectorsPerRequest, &AccessProfile::linesPerRequest,
         &AccessProfile::transactionsPerRequest,
         &AccessProfile::transactionBytesPerRequest})
     access.*figure *= factor;
+}
+
+static void makeCoalesced(AccessProfile &access) {
+  limitSectors(access, access.sectorsIdeal);
+}
+
+static void alignRows(AccessProfile &access) {
+  if (access.pitchUnknown)
+    limitSectors(access, access.sectorsAtBestPitch);
 }
 
 static void makeConflictFree(AccessProfile &access) {
@@ -166,6 +174,8 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   switch (whatIf.kind) {
   case WhatIf::IdealCoalescing:
     return changeAccesses(walk, isChosen, makeCoalesced);
+  case WhatIf::BestPitch:
+    return changeAccesses(walk, isChosen, alignRows);
   case WhatIf::NoBankConflict:
     return changeAccesses(walk, isChosen, makeConflictFree);
   case WhatIf::AtomicLanes:

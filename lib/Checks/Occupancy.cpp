@@ -83,12 +83,13 @@ static std::optional<WarpRange> warpsThatFit(const CheckContext &context) {
   return range;
 }
 
-/// "only 8 of 64 warps fit on an SM, limited by shared memory", "only 20 to 36 of
-/// 64 warps fit on an SM, limited by an estimated 67 registers per thread".
+/// "only 8 of 64 warps fit on an SM, limited by shared memory", "perhaps only 20 to
+/// 36 of 64 warps fit on an SM, limited by an estimated 67 registers per thread".
 static std::string howMany(const WarpRange &warps,
                            const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
-  std::string text = "only " + std::to_string(warps.least);
+  std::string text = isEstimated(context) ? "perhaps only " : "only ";
+  text += std::to_string(warps.least);
   if (warps.most != warps.least)
     text += " to " + std::to_string(warps.most);
   text += " of " + std::to_string(occupancy.maxWarpsPerSM) +

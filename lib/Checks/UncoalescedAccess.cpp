@@ -7,6 +7,7 @@
 
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
 
 using namespace gpuperf;
@@ -45,6 +46,39 @@ static bool isAlignmentGuess(const AccessProfile &access) {
   return access.pitchUnknown &&
          (isMisaligned(access) ||
           access.sectorsAtBestPitch <= access.sectorsIdeal * rounding);
+}
+
+/// Whether a part of the sectors is there only if rows are not aligned.
+static bool isPartlyAlignment(const AccessProfile &access) {
+  return access.pitchUnknown && access.sectorsAtBestPitch > 0 &&
+         access.sectorsAtBestPitch < access.sectorsPerRequest * 0.99;
+}
+
+/// What coalescing `group` is worth beyond what aligned rows would be; empty when
+/// that is too little.
+static std::optional<Worth> beyondAlignment(const CheckContext &context,
+                                            const AccessGroup &group,
+                                            Worth worth) {
+  bool isPart = llvm::any_of(group, [](const AccessProfile *access) {
+    return isPartlyAlignment(*access);
+  });
+  if (!isPart || !worth.speedup)
+    return worth;
+  Prediction aligned = context.predictWithout(whatIf(WhatIf::BestPitch, group));
+  if (aligned.timeUs && *aligned.timeUs > 0)
+    *worth.speedup *= *aligned.timeUs / *context.prediction.timeUs;
+  return *worth.speedup < context.minSpeedup ? std::nullopt
+                                             : std::optional<Worth>(worth);
+}
+
+/// " (16 if rows of 's1' are aligned)", where that is another number to the reader
+/// and the values that are not known have not been named yet.
+static std::string ifAligned(const AccessProfile &access) {
+  if (!isPartlyAlignment(access) || !access.pitches.empty() ||
+      access.sectorsAtBestPitch > access.sectorsPerRequest * 0.9)
+    return "";
+  return " (" + formatNumber(access.sectorsAtBestPitch) + " if rows of " +
+         access.rowPitches + " are aligned)";
 }
 
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
@@ -90,8 +124,8 @@ static std::string describe(const AccessProfile &access) {
          (access.assumptions.empty() && !isGuess
               ? "a warp touches "
               : "a warp is assumed to touch ") +
-         formatCount(access.sectorsPerRequest, "sector") + " where " +
-         formatNumber(access.sectorsIdeal) + " would do" +
+         formatCount(access.sectorsPerRequest, "sector") + ifAligned(access) +
+         " where " + formatNumber(access.sectorsIdeal) + " would do" +
          unlessUnrolled(access);
 }
 
@@ -114,7 +148,8 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   forEachWorthIt(context, WhatIf::IdealCoalescing,
                  groupAccesses(context.profile, wastedSectors),
                  [&](const AccessGroup &group, const Worth &worth) {
-                   findings.push_back(findingOf(context, group, worth));
+                   if (auto most = beyondAlignment(context, group, worth))
+                     findings.push_back(findingOf(context, group, *most));
                  });
   return findings;
 }

@@ -36,7 +36,7 @@ gpuperf.kernel @full "full" (ptr %in) attributes {registers = 32} {
 // The A100's 65536 registers are handed out 256 to a warp: 64 / 1.3 = 50 registers, 56 of
 // them handed out, leave room for nine blocks of four warps, 64 / 0.7 = 92, that is 96,
 // for five.
-// CHECK: "message": "only 20 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; full occupancy is predicted
+// CHECK: "message": "perhaps only 20 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; full occupancy is predicted
 gpuperf.kernel @estimated "estimated" (ptr %in) attributes {registers = 64} {
   gpuperf.array shared @s elem 4 dims [128] align 4
   gpuperf.launch grid("65536", "1", "1") block("128", "1", "1") shared("0")
@@ -47,7 +47,7 @@ gpuperf.kernel @estimated "estimated" (ptr %in) attributes {registers = 64} {
 }
 // Four blocks of 128 threads have to launch: 128 registers do, and do not limit 92.
 // Eight do with 64.
-// CHECK: "message": "only 32 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; full occupancy is predicted
+// CHECK: "message": "perhaps only 32 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; full occupancy is predicted
 gpuperf.kernel @bound "bound" (ptr %in) attributes {registers = 64, max_threads = 128 : i64, min_blocks = 8 : i64} {
   gpuperf.array shared @s elem 4 dims [128] align 4
   gpuperf.launch grid("65536", "1", "1") block("128", "1", "1") shared("0")

@@ -46,3 +46,17 @@ __global__ void product(const float *rows, const float *v, float *out, int m, in
     out[x * m + y] = sum;
   }
 }
+
+// Eight runs of four lanes that are 16 bytes apart, in row blockIdx.x * 8 + threadIdx.y:
+// 16 sectors where the row begins one, 24 where it begins in the second half of one, which
+// of 64 rows and residues of the pitch 28 do. What aligned rows would save is not what
+// coalescing saves.
+// CHECK: [[#@LINE+4]]:51: warning: uncoalesced global store of 'row{{.*}}, so a warp is assumed to touch 19.5 sectors (16 if rows of 's1' are aligned) where 4 would do; coalescing it is predicted to speed up 'unpack'
+__global__ void __launch_bounds__(256) unpack(const unsigned char *in, float *dst, int s1) {
+  float *row = dst + (size_t)(blockIdx.x * 8 + threadIdx.y) * s1;
+  float v = in[(blockIdx.x * 8 + threadIdx.y) * 32 + threadIdx.x];
+  row[threadIdx.x / 4 * 32 + threadIdx.x % 4 * 4] = v;
+}
+void launchUnpack(const unsigned char *in, float *dst, int s1) {
+  unpack<<<6912, dim3(32, 8)>>>(in, dst, s1);
+}

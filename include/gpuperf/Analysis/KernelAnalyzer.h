@@ -34,6 +34,7 @@ struct WhatIf {
   enum Kind {
     Nothing,
     IdealCoalescing,    ///< access `access`: sectors become ideal
+    BestPitch,          ///< access `access`: sectorsAtBestPitch
     NoBankConflict,     ///< access `access`: wavefronts become ideal
     NoDivergence,       ///< branch `access` (index into divergence)
     NoAtomicContention, ///< global memory: no two lanes on one address

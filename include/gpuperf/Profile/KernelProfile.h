@@ -72,6 +72,7 @@ struct AccessProfile {
   bool pitchUnknown = false;
   /// Sectors of a request for the residue that costs least; 0 without one.
   double sectorsAtBestPitch = 0;
+  std::string rowPitches; ///< the values that are not known, "'ld'"
   int64_t bytesPerThread = 0;
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not one number.

@@ -114,7 +114,8 @@ void sayPitches(AccessOp op, const AccessStats &stats,
   profile.pitchUnknown = !pitches.empty();
   if (!profile.pitchUnknown)
     return;
-  profile.assumptions.push_back(pitchAssumption(stats, listOf(pitches)));
+  profile.rowPitches = listOf(pitches);
+  profile.assumptions.push_back(pitchAssumption(stats, profile.rowPitches));
   profile.sectorsAtBestPitch =
       std::min(sectorsAtBestPitch(stats), profile.sectorsPerRequest);
 }
@@ -153,6 +154,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
     into.pattern = other.pattern;
     into.unknownReason = other.unknownReason;
     into.pitches = other.pitches;
+    into.rowPitches = other.rowPitches;
   }
   into.pitchUnknown |= other.pitchUnknown;
   into.sectorsAtBestPitch =
