@@ -29,7 +29,8 @@ static std::string whatHappens(const DivergenceProfile &branch) {
     return "lanes of a warp leave this loop at different iterations and wait "
            "for the last";
   return "lanes of a warp disagree here " + howOften(branch) +
-         ", so both sides are issued";
+         (branch.isOneSided ? ", so some are idle while the others are in it"
+                            : ", so both sides are issued");
 }
 
 /// Whether the lanes' decisions follow from the code. Where data decides, or a

@@ -194,9 +194,19 @@ void run(float *a, float *b, unsigned char *bytes, float4 *v) {
   mandelbrot<<<dim3(32, 128), dim3(32, 8)>>>(bytes, 0.001f);
   bodies<<<16, 256>>>(v, v, 4096);
 }
-// Of the conditions here only that of even and odd lanes is one that lanes disagree on
+// Of the conditions here only those of even and odd lanes and of every fourth are such as lanes disagree on
 // every time. Those of whole warps and blocks are none.
 //
 // RUN: gpuperf --cuda=none --machine=a100 --quiet --checks=gpuperf-divergence \
 // RUN:   --min-speedup=0 %s | FileCheck %s --check-prefix=FOUND --implicit-check-not='disagree here every time'
 // FOUND: warning: lanes of a warp disagree here every time, so both sides are issued
+// An `if` without an `else` has one side.
+// FOUND: warning: lanes of a warp disagree here every time, so some are idle while the others are in it; making warps agree is predicted to speed up 'everyFourth'
+__global__ void everyFourth(const int *ids, float *out, const float *in, int n, int stride) {
+  float v = in[blockIdx.x * blockDim.x + threadIdx.x];
+  for (int k = 0; k < n; ++k) {
+    int row = ids[blockIdx.x * n + k];
+    if (threadIdx.x % 4 == 0)
+      out[row * stride + threadIdx.x / 4] = v;
+  }
+}

@@ -140,6 +140,7 @@ struct DivergenceProfile {
   std::vector<CallChain> calls; ///< each way that leads to it
   std::string library;          ///< as of an access
   bool isLoop = false;
+  bool isOneSided = false; ///< an `if` without an `else`
   double executionsPerWarp = 0;
   double divergentFraction = 0; ///< of executions in which lanes disagree
   bool exact = false;           ///< from the lanes, not from a data-flow guess

@@ -16,7 +16,7 @@ using namespace gpuperf;
 namespace {
 
 /// Places within a record. More are no record.
-constexpr size_t kMostPlaces = 64;
+constexpr size_t kMostPlaces = 1024;
 
 /// Bytes within a record.
 struct Run {

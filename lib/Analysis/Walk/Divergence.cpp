@@ -35,6 +35,7 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
     other.executionsPerWarp = total;
     other.wastedIssuePerWarp += entry.wastedIssuePerWarp;
     other.exact &= entry.exact;
+    other.isOneSided &= entry.isOneSided;
     addCalls(other.calls, entry.calls);
     return;
   }
@@ -42,7 +43,8 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
 }
 
 static bool isEmpty(mlir::Region &region) {
-  return region.empty() || llvm::all_of(region.front(), [](mlir::Operation &op) {
+  return region.empty() ||
+         llvm::all_of(region.front(), [](mlir::Operation &op) {
            return llvm::isa<YieldOp>(op);
          });
 }
@@ -80,6 +82,9 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
     if (auto branch = llvm::dyn_cast<IfOp>(op);
         branch && (isGridGuard(branch) || isOnceForWarp(branch, walk)))
       return;
+    if (auto branch = llvm::dyn_cast<IfOp>(op))
+      entry.isOneSided =
+          isEmpty(branch.getThenRegion()) || isEmpty(branch.getElseRegion());
     entry.place = placeOf(op);
     entry.calls = {callsOf(op)};
     entry.library = libraryOf(op);
