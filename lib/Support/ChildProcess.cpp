@@ -20,6 +20,9 @@
 #include <new>
 #include <poll.h>
 #include <sys/mman.h>
+#ifdef __linux__
+#include <sys/prctl.h>
+#endif
 #include <sys/resource.h>
 #include <sys/time.h>
 #include <sys/wait.h>
@@ -103,6 +106,17 @@ static void detachFromParent(const ChildLimits &limits, int errors) {
   limitMemory(limits.memoryMiB, [] { _exit(exitOutOfMemory); });
 }
 
+/// Lets this process end when `parent` does, however that ends: a compiler that is
+/// killed has no time to stop its analysis.
+static void endWith(pid_t parent) {
+#ifdef __linux__
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
+  // It may have ended before.
+  if (getppid() != parent)
+    _exit(0);
+#endif
+}
+
 // Not inlined: its name marks in profiles where the child begins.
 [[noreturn]] LLVM_ATTRIBUTE_NOINLINE static void
 runChild(llvm::function_ref<void(llvm::raw_ostream &)> work, int fd, int errors,
@@ -132,8 +146,10 @@ ChildProcess::start(llvm::function_ref<void(llvm::raw_ostream &)> work,
   }
   // The child's standard error, where LLVM writes the reason of a fatal error.
   child.errors = memfd_create("gpuperf-errors", MFD_CLOEXEC);
+  pid_t parent = getpid();
   child.pid = fork();
   if (child.pid == 0) {
+    endWith(parent);
     close(ends[0]);
     runChild(work, ends[1], child.errors, limits);
   }
