@@ -49,6 +49,9 @@ public:
   explicit StartConsumer(CompilerInstance &compiler) : compiler(compiler) {}
 
   void HandleTranslationUnit(ASTContext &ast) override {
+    // A compile that fails leaves nothing to be fast: its errors come first.
+    if (compiler.getDiagnostics().hasErrorOccurred())
+      return;
     std::vector<std::string> kernels = kernelNames(ast);
     if (kernels.empty())
       return;
