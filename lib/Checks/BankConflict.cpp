@@ -93,6 +93,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          formatNumber(access.wavefrontsIdeal) + " would do, " +
                          formatCount(access.executionsPerWarp, "request") +
                          " per warp" + thenBoundBy(worth)});
+  noteAssumptions(finding, access);
   offerPadding(context, access.id, finding);
   describeCalls(finding, group);
   return finding;

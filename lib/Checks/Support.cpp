@@ -190,6 +190,12 @@ void gpuperf::forEachWorthIt(
       fn(group, *worth);
 }
 
+void gpuperf::noteAssumptions(Finding &finding, const AccessProfile &access) {
+  for (const auto *sentences : {&access.assumptions, &access.countAssumptions})
+    for (const std::string &assumption : *sentences)
+      finding.notes.push_back({access.place, "assumed: " + assumption});
+}
+
 /// How many calls of a way, and how many ways beside the first, are spelled out.
 static constexpr size_t kMostCalls = 4, kMostOtherWays = 2;
 

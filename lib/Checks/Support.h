@@ -52,6 +52,9 @@ void forEachWorthIt(
     llvm::ArrayRef<AccessGroup> groups,
     llvm::function_ref<void(const AccessGroup &, const Worth &)> fn);
 
+/// Says what is assumed of the addresses of `access`, and of how often it is made.
+void noteAssumptions(Finding &finding, const AccessProfile &access);
+
 /// Says which array the finding is about and which calls lead to its place:
 /// "called from 'step'", and at most two further ways.
 void describeCalls(Finding &finding, const AccessGroup &group);

@@ -136,8 +136,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                             describe(access), remedy(access), worth);
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + thenBoundBy(worth)});
-  for (const std::string &assumption : access.assumptions)
-    finding.notes.push_back({access.place, "assumed: " + assumption});
+  noteAssumptions(finding, access);
   describeCalls(finding, group);
   return finding;
 }

@@ -80,6 +80,9 @@ struct AccessProfile {
   /// Byte distance of neighbouring lanes when it is the same for all.
   std::optional<int64_t> laneStrideBytes;
   double executionsPerWarp = 0; ///< mean over the warps of the grid
+  /// What that rests on, outermost first: "loop at line 7: trip count unknown, 100
+  /// assumed".
+  std::vector<std::string> countAssumptions;
   double activeLanes = 0;       ///< mean over executions
   /// Which lanes take part depends on data, as in `if (a[i] > 0) b[i] = 1`: the
   /// figures of a request are those of all lanes that may take part.

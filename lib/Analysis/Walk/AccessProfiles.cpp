@@ -139,6 +139,13 @@ MergeKey mergeKey(const AccessProfile &access) {
           access.kind,           access.bytesPerThread};
 }
 
+void addNew(std::vector<std::string> &sentences,
+            const std::vector<std::string> &more) {
+  for (const std::string &sentence : more)
+    if (!llvm::is_contained(sentences, sentence))
+      sentences.push_back(sentence);
+}
+
 void mergeInto(AccessProfile &into, const AccessProfile &other) {
   double a = into.executionsPerWarp, b = other.executionsPerWarp;
   if (b <= 0)
@@ -170,9 +177,8 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
     into.repeatedIn = {};
   into.bankConflictDegree =
       std::max(into.bankConflictDegree, other.bankConflictDegree);
-  for (const std::string &assumption : other.assumptions)
-    if (!llvm::is_contained(into.assumptions, assumption))
-      into.assumptions.push_back(assumption);
+  addNew(into.assumptions, other.assumptions);
+  addNew(into.countAssumptions, other.countAssumptions);
 }
 
 /// `lanes`, the annotated number of lanes that meet at one address, replaces

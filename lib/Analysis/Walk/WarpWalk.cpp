@@ -31,6 +31,12 @@ void summariseRegion(const PlanRegion &region, WarpWalk &walk) {
       walk.ops[&op] = stats;
 }
 
+std::string assumedOf(llvm::StringRef what, mlir::Operation *op,
+                      llvm::StringRef assumption) {
+  return llvm::formatv("{0} at {1}: {2}", what, describePlace(op), assumption)
+      .str();
+}
+
 void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   LoopStats &stats = walk.loops[node.op];
   if (node.entries > 0)
@@ -49,10 +55,7 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
                                    bounded ? "at most " : "",
                                    isOne ? int64_t(most) : kAssumedTrip)
                          .str();
-  walk.assumptions.push_back(llvm::formatv("loop at {0}: {1}",
-                                           describePlace(node.op),
-                                           stats.assumption)
-                                 .str());
+  walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
 }
 
 void summariseBranch(const PlanNode &node, WarpWalk &walk) {
@@ -72,18 +75,38 @@ void summariseBranch(const PlanNode &node, WarpWalk &walk) {
                                    "{0} assumed",
                                    p)
                          .str();
-  walk.assumptions.push_back(llvm::formatv("conditional at {0}: {1}",
-                                           describePlace(node.op),
-                                           stats.assumption)
-                                 .str());
+  walk.assumptions.push_back(
+      assumedOf("conditional", node.op, stats.assumption));
+}
+
+/// What is assumed of how often `op` is executed, outermost first. A condition that
+/// is taken for granted adds nothing to what is said of the loop that it guards.
+std::vector<std::string> assumedAround(mlir::Operation *op,
+                                       const WarpWalk &walk) {
+  std::vector<std::string> sentences;
+  for (mlir::Operation *around = op->getParentOp(); around;
+       around = around->getParentOp()) {
+    auto loop = walk.loops.find(around);
+    if (loop != walk.loops.end() && !loop->second.assumption.empty())
+      sentences.push_back(assumedOf("loop", around, loop->second.assumption));
+    auto branch = walk.branches.find(around);
+    if (branch != walk.branches.end() && !branch->second.assumption.empty() &&
+        branch->second.thenTaken < 1)
+      sentences.push_back(
+          assumedOf("conditional", around, branch->second.assumption));
+  }
+  std::reverse(sentences.begin(), sentences.end());
+  return sentences;
 }
 
 void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
                    WarpWalk &walk) {
-  if (node.kind == PlanNode::Access)
-    walk.perOp[node.op] = summariseAccess(llvm::cast<AccessOp>(node.op),
-                                          node.access, node.pitches, launch);
-  else if (node.kind == PlanNode::Loop)
+  if (node.kind == PlanNode::Access) {
+    AccessProfile profile = summariseAccess(llvm::cast<AccessOp>(node.op),
+                                            node.access, node.pitches, launch);
+    profile.countAssumptions = assumedAround(node.op, walk);
+    walk.perOp[node.op] = std::move(profile);
+  } else if (node.kind == PlanNode::Loop)
     summariseLoop(node, walk);
   else
     summariseBranch(node, walk);
