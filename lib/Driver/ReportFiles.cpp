@@ -195,15 +195,9 @@ static bool unpack(json::Value &value, FileResult &result) {
 /// Far more than the largest program needs.
 static constexpr unsigned kMemoryLimitMiB = 8192;
 
-static FileResult runFile(const std::string &file,
-                          const ReportRequest &request) {
-  ChildLimits limits;
-  limits.memoryMiB = kMemoryLimitMiB;
-  limits.wallMs =
-      std::min<uint64_t>(uint64_t(request.timeLimitSeconds) * 1000, UINT_MAX);
-  llvm::Expected<json::Value> answer = jsonAnswer(runInChild(
-      [&](llvm::raw_ostream &os) { os << pack(analyseFile(file, request)); },
-      limits));
+static FileResult unpackAnswer(const std::string &file,
+                               const ChildResult &child) {
+  llvm::Expected<json::Value> answer = jsonAnswer(child);
   FileResult result;
   if (answer && unpack(*answer, result))
     return result;
@@ -259,37 +253,106 @@ static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
   return any;
 }
 
-int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
-                         llvm::raw_ostream &err) {
+namespace {
+/// Prints the results of files in the order of the request, each as soon as those
+/// before it are there, and a line on a terminal that says how far the run is.
+class OrderedOutput {
+public:
+  OrderedOutput(const ReportRequest &request, llvm::raw_ostream &out,
+                llvm::raw_ostream &err)
+      : request(request), out(out), err(err), arrived(request.files.size()),
+        showsProgress(request.files.size() > 1 && err.is_displayed()) {
+    progress();
+  }
+  void add(size_t index, FileResult result);
+
   bool failed = false;
-  std::vector<FileResult> results;
+  std::vector<FileResult> results; ///< printed, in order
   std::vector<json::Value> parts;
   RunSummary total;
-  for (const std::string &file : request.files) {
-    FileResult result = runFile(file, request);
-    err << visibleLines(result.errors);
-    out << result.text;
-    if (result.part) {
-      request.view->printFile(out, *result.part);
-      parts.push_back(std::move(*result.part));
-    }
-    out.flush();
-    failed |= result.failed;
-    total.files += result.summary.files;
-    total.kernels += result.summary.kernels;
-    total.notAnalysed += result.summary.notAnalysed;
-    total.findings += result.summary.findings;
-    results.push_back(std::move(result));
+
+private:
+  void print(FileResult result);
+  void progress();
+  void clearProgress();
+
+  const ReportRequest &request;
+  llvm::raw_ostream &out, &err;
+  std::vector<std::optional<FileResult>> arrived;
+  size_t done = 0;
+  bool showsProgress;
+};
+} // namespace
+
+void OrderedOutput::progress() {
+  if (showsProgress && done < arrived.size())
+    err << '[' << done << '/' << arrived.size() << "] files";
+  err.flush();
+}
+
+void OrderedOutput::clearProgress() {
+  if (showsProgress)
+    err << "\r\033[K";
+  err.flush();
+}
+
+void OrderedOutput::add(size_t index, FileResult result) {
+  arrived[index] = std::move(result);
+  ++done;
+  clearProgress();
+  while (results.size() < arrived.size() && arrived[results.size()])
+    print(std::move(*arrived[results.size()]));
+  progress();
+}
+
+void OrderedOutput::print(FileResult result) {
+  err << visibleLines(result.errors);
+  out << result.text;
+  if (result.part) {
+    request.view->printFile(out, *result.part);
+    parts.push_back(std::move(*result.part));
   }
+  out.flush();
+  failed |= result.failed;
+  total.files += result.summary.files;
+  total.kernels += result.summary.kernels;
+  total.notAnalysed += result.summary.notAnalysed;
+  total.findings += result.summary.findings;
+  results.push_back(std::move(result));
+}
+
+/// Analyses each file in a child of its own, `request.jobs` at a time.
+static void analyseFiles(const ReportRequest &request, OrderedOutput &output) {
+  ChildLimits limits;
+  limits.memoryMiB = kMemoryLimitMiB;
+  limits.wallMs =
+      std::min<uint64_t>(uint64_t(request.timeLimitSeconds) * 1000, UINT_MAX);
+  runInChildren(
+      request.files.size(), request.jobs ? request.jobs : affordableJobs(),
+      [&](size_t index, llvm::raw_ostream &os) {
+        os << pack(analyseFile(request.files[index], request));
+      },
+      [&](size_t index, ChildResult child) {
+        output.add(index, unpackAnswer(request.files[index], child));
+      },
+      limits);
+}
+
+int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
+                         llvm::raw_ostream &err) {
+  OrderedOutput output(request, out, err);
+  analyseFiles(request, output);
   if (request.task == Task::Report || request.task == Task::Explain)
-    request.view->printRun(out, parts, total, viewOptions(request));
-  if (request.task == Task::Dialect || failed)
-    return failed;
-  bool launches = reportUnmatched(request.run.launches, results, err);
-  bool assumptions = reportUnmatched(request.run.assumptions, results, err);
+    request.view->printRun(out, output.parts, output.total,
+                           viewOptions(request));
+  if (request.task == Task::Dialect || output.failed)
+    return output.failed;
+  bool launches = reportUnmatched(request.run.launches, output.results, err);
+  bool assumptions =
+      reportUnmatched(request.run.assumptions, output.results, err);
   std::vector<LaunchSpec> chosen;
   if (!request.kernel.empty())
     chosen.push_back({request.kernel, request.kernel, {}});
-  bool kernels = reportUnmatched(chosen, results, err);
+  bool kernels = reportUnmatched(chosen, output.results, err);
   return launches || assumptions || kernels;
 }

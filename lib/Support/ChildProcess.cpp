@@ -6,17 +6,23 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Support/ChildProcess.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Compiler.h"
 #include "llvm/Support/ErrorHandling.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Signals.h"
+#include "llvm/Support/Threading.h"
 #include "llvm/Support/raw_ostream.h"
+#include <algorithm>
 #include <cassert>
 #include <cerrno>
 #include <chrono>
+#include <climits>
 #include <csignal>
 #include <cstdio>
 #include <cstring>
 #include <fcntl.h>
+#include <list>
 #include <new>
 #include <poll.h>
 #include <sys/mman.h>
@@ -142,6 +148,7 @@ ChildProcess::start(llvm::function_ref<void(llvm::raw_ostream &)> work,
   int ends[2];
   if (pipe(ends) != 0) {
     child.startError = errno;
+    child.state = State::Ended;
     return child;
   }
   // The child's standard error, where LLVM writes the reason of a fatal error.
@@ -156,6 +163,7 @@ ChildProcess::start(llvm::function_ref<void(llvm::raw_ostream &)> work,
   close(ends[1]);
   if (child.pid < 0) {
     child.startError = errno;
+    child.state = State::Ended;
     close(ends[0]);
     return child;
   }
@@ -164,9 +172,9 @@ ChildProcess::start(llvm::function_ref<void(llvm::raw_ostream &)> work,
 }
 
 ChildProcess::ChildProcess(ChildProcess &&other)
-    : pid(other.pid), fd(other.fd), errors(other.errors),
+    : state(other.state), pid(other.pid), fd(other.fd), errors(other.errors),
       startError(other.startError), limits(other.limits),
-      startMs(other.startMs) {
+      startMs(other.startMs), output(std::move(other.output)) {
   other.pid = other.fd = other.errors = -1;
 }
 
@@ -182,26 +190,41 @@ ChildProcess::~ChildProcess() {
   }
 }
 
-/// Reads until the end or `deadlineMs` (0: none); false at the deadline.
-static bool readAll(int fd, int64_t deadlineMs, std::string &output) {
+/// Milliseconds until `deadlineMs`, for poll().
+static int waitUntil(int64_t deadlineMs) {
+  if (!deadlineMs)
+    return -1;
+  return static_cast<int>(
+      std::clamp<int64_t>(deadlineMs - nowMs(), 0, INT_MAX));
+}
+
+void ChildProcess::read() {
   assert(fd >= 0 && "the pipe of a child that was started");
-  std::vector<char> buffer(1 << 16);
-  while (true) {
-    int wait = -1;
-    if (deadlineMs)
-      wait = static_cast<int>(std::max<int64_t>(0, deadlineMs - nowMs()));
-    pollfd ready{fd, POLLIN, 0};
-    int events = poll(&ready, 1, wait);
-    if (events == 0)
-      return false;
-    if (events < 0 && errno == EINTR)
-      continue;
-    ssize_t count = read(fd, buffer.data(), buffer.size());
-    if (count < 0 && errno == EINTR)
-      continue;
-    if (count <= 0)
-      return true;
-    output.append(buffer.data(), count);
+  char buffer[1 << 16];
+  ssize_t count = ::read(fd, buffer, sizeof buffer);
+  if (count > 0)
+    output.append(buffer, count);
+  else if (count == 0 || errno != EINTR)
+    state = State::Ended;
+}
+
+void ChildProcess::readAny(llvm::ArrayRef<ChildProcess *> children) {
+  std::vector<pollfd> ready;
+  int64_t first = 0;
+  for (ChildProcess *child : children) {
+    ready.push_back({child->fd, POLLIN, 0});
+    int64_t deadline = child->deadlineMs();
+    if (deadline && (!first || deadline < first))
+      first = deadline;
+  }
+  int events = poll(ready.data(), ready.size(), waitUntil(first));
+  if (events < 0)
+    return; // interrupted: the caller asks again
+  for (auto [child, event] : llvm::zip(children, ready)) {
+    if (event.revents)
+      child->read();
+    else if (child->deadlineMs() && nowMs() >= child->deadlineMs())
+      child->state = State::TimedOut;
   }
 }
 
@@ -232,27 +255,27 @@ static std::string describeEnd(int status, int errors) {
   return "stopped at a fatal error" + reason;
 }
 
-ChildResult ChildProcess::wait() {
-  assert((pid > 0 || startError != 0) && "a child is awaited once");
+ChildResult ChildProcess::collect() {
   ChildResult result;
-  if (pid < 0) {
+  if (startError) {
     result.failure =
         "could not start: " + std::string(std::strerror(startError));
     return result;
   }
-  int64_t deadline = limits.wallMs ? startMs + limits.wallMs : 0;
-  bool inTime = readAll(fd, deadline, result.output);
+  assert(pid > 0 && "a child is awaited once");
   close(fd);
   fd = -1;
-  if (!inTime)
+  if (state == State::TimedOut)
     kill(pid, SIGKILL);
   int status = 0;
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
   pid = -1;
-  bool ranOut = !inTime || (limits.cpuMs && WIFSIGNALED(status) &&
-                            WTERMSIG(status) == SIGPROF);
+  bool ranOut =
+      state == State::TimedOut ||
+      (limits.cpuMs && WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF);
   unsigned allowedMs = limits.cpuMs ? limits.cpuMs : limits.wallMs;
+  result.output = std::move(output);
   result.failure = ranOut
                        ? "took longer than " + std::to_string(allowedMs) + " ms"
                        : describeEnd(status, errors);
@@ -260,10 +283,69 @@ ChildResult ChildProcess::wait() {
   return result;
 }
 
+ChildResult ChildProcess::wait() {
+  while (!isAtEnd())
+    readAny({this});
+  return collect();
+}
+
 ChildResult
 gpuperf::runInChild(llvm::function_ref<void(llvm::raw_ostream &)> work,
                     const ChildLimits &limits) {
   return ChildProcess::start(work, limits).wait();
+}
+
+void gpuperf::runInChildren(
+    size_t count, unsigned jobs,
+    llvm::function_ref<void(size_t, llvm::raw_ostream &)> work,
+    llvm::function_ref<void(size_t, ChildResult)> finish,
+    const ChildLimits &limits) {
+  // In the order of their beginning; a list, as a child that runs is not moved.
+  std::list<std::pair<size_t, ChildProcess>> running;
+  size_t next = 0;
+  while (next < count || !running.empty()) {
+    while (next < count && running.size() < std::max(jobs, 1u)) {
+      size_t index = next++;
+      running.emplace_back(
+          index, ChildProcess::start(
+                     [&](llvm::raw_ostream &os) { work(index, os); }, limits));
+    }
+    std::vector<ChildProcess *> children;
+    for (auto &[index, child] : running)
+      if (!child.isAtEnd())
+        children.push_back(&child);
+    if (children.size() == running.size())
+      ChildProcess::readAny(children);
+    for (auto it = running.begin(); it != running.end();) {
+      auto &[index, child] = *it;
+      if (child.isAtEnd()) {
+        finish(index, child.collect());
+        it = running.erase(it);
+      } else {
+        ++it;
+      }
+    }
+  }
+}
+
+/// Memory to be had without swapping, in KiB; none when the system does not say.
+static std::optional<uint64_t> availableKiB() {
+  auto text = llvm::MemoryBuffer::getFileAsStream("/proc/meminfo");
+  if (!text)
+    return std::nullopt;
+  llvm::StringRef rest = (*text)->getBuffer().split("MemAvailable:").second;
+  uint64_t amount = 0;
+  if (rest.ltrim().consumeInteger(10, amount))
+    return std::nullopt;
+  return amount;
+}
+
+unsigned gpuperf::affordableJobs() {
+  constexpr uint64_t perChildKiB = 1 << 20;
+  uint64_t jobs = llvm::hardware_concurrency().compute_thread_count();
+  if (std::optional<uint64_t> available = availableKiB())
+    jobs = std::min(jobs, *available / perChildKiB);
+  return std::max<uint64_t>(jobs, 1);
 }
 
 bool gpuperf::isInjectableFailure(llvm::StringRef kind) {

@@ -7,6 +7,7 @@
 
 #include "Options.h"
 #include "gpuperf/Driver/Settings.h"
+#include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -126,7 +127,8 @@ static cl::opt<bool>
           cl::desc("Print diagnostics as a compiler does, no tables"));
 static cl::opt<std::string>
     build("p", cl::cat(category), cl::value_desc("folder"),
-          cl::desc("Build folder with compile_commands.json"));
+          cl::desc("Build folder with compile_commands.json; all its CUDA "
+                   "files where no FILE is named"));
 static cl::opt<std::string>
     cuda("cuda", cl::cat(category), cl::value_desc("none|path"),
          cl::desc("CUDA toolkit, or none for the bundled headers"));
@@ -150,6 +152,11 @@ static cl::opt<unsigned>
     timeLimit("time-limit", cl::cat(category), cl::value_desc("seconds"),
               cl::desc("Give up on a file after this long (default: 120)"),
               cl::init(120));
+static cl::opt<unsigned>
+    jobs("j", cl::cat(category), cl::Prefix, cl::value_desc("N"),
+         cl::desc("Files to analyse at a time (default: as many as processors "
+                  "and memory allow)"),
+         cl::init(0));
 static cl::opt<double>
     measured("measured", cl::cat(category), cl::value_desc("us"),
              cl::desc("For fit: the time that the kernel took"));
@@ -259,7 +266,7 @@ static llvm::Error checkSweep(bool isSweep) {
   if (over.empty())
     return llvm::createStringError("sweep: expected --over=warps, block, "
                                    "machine=M,... or PARAMETER=RANGE");
-  if (files.size() > 1)
+  if (files.size() != 1)
     return llvm::createStringError("sweep: expected one file");
   if (!sweepView())
     return llvm::createStringError("sweep: expected --format=" +
@@ -275,7 +282,7 @@ static llvm::Error checkFit(bool isFit) {
                                        : "--measured is for gpuperf fit");
   if (isFit && !(measured > 0 && std::isfinite(measured)))
     return llvm::createStringError("--measured must be a positive time");
-  if (isFit && files.size() > 1)
+  if (isFit && files.size() != 1)
     return llvm::createStringError("fit: expected one file");
   if (isFit && reportView() != allViews().front())
     return llvm::createStringError("fit prints text only");
@@ -287,11 +294,22 @@ static llvm::Error checkValues() {
     return llvm::createStringError("--min-speedup must not be negative");
   if (!inject.empty() && !isInjectableFailure(inject))
     return llvm::createStringError("unknown failure '" + inject + "'");
-  if (files.empty() && !printShimDir)
+  if (files.empty() && build.empty() && !printShimDir)
     return llvm::createStringError("no input file; see gpuperf --help");
   if (std::count(files.begin(), files.end(), "-") > 1)
     return llvm::createStringError("standard input can be read only once");
   return llvm::Error::success();
+}
+
+/// The files that are named; without any, all of the build's.
+static llvm::Expected<std::vector<std::string>> filesToRead() {
+  if (!files.empty() || build.empty())
+    return std::vector<std::string>(files);
+  auto all = cudaFilesOfBuild(build);
+  if (all && all->empty())
+    return llvm::createStringError("no CUDA file in the compile database of '" +
+                                   build + "'");
+  return all;
 }
 
 static llvm::Expected<RunOptions> runOptions() {
@@ -321,7 +339,8 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   return input;
 }
 
-static ReportRequest reportRequest(Command command) {
+static ReportRequest reportRequest(Command command,
+                                   std::vector<std::string> files) {
   ReportRequest request;
   request.task = command == Command::Fit       ? ReportRequest::Task::Fit
                  : isDialect()                 ? ReportRequest::Task::Dialect
@@ -333,7 +352,8 @@ static ReportRequest reportRequest(Command command) {
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
   request.inject = inject;
-  request.files = files;
+  request.files = std::move(files);
+  request.jobs = jobs;
   return request;
 }
 
@@ -387,7 +407,10 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   // A sweep takes lists of models, which it knows how to read.
   if (llvm::Error error = validateOptions(*run))
     return error;
-  options.report = reportRequest(*command);
+  llvm::Expected<std::vector<std::string>> all = filesToRead();
+  if (!all)
+    return all.takeError();
+  options.report = reportRequest(*command, std::move(*all));
   options.report.kernel = kernel;
   options.report.run = std::move(*run);
   options.report.input = std::move(input);

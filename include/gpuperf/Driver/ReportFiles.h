@@ -39,10 +39,11 @@ struct ReportRequest {
   bool timing = false;             ///< how long each step took, to `err`
   std::string inject;              ///< a failure on purpose, for tests
   std::vector<std::string> files;
+  unsigned jobs = 0; ///< files at a time; 0: as processors and memory allow
 };
 
 /// Deals with each file in a child process, so that a crash costs one message
-/// and not the run, and prints what comes out. Returns the exit status: 1 when a
+/// and not the run, and prints what comes out in the order of the files. Returns the exit status: 1 when a
 /// file could not be read or analysed or has wrong annotations, or when a
 /// launch, an assumption or `kernel` is for no kernel of the files.
 int reportFiles(const ReportRequest &request, llvm::raw_ostream &out,

@@ -10,6 +10,8 @@
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
+#include <string>
+#include <vector>
 
 namespace gpuperf {
 
@@ -23,6 +25,12 @@ loadCompileDatabase(llvm::StringRef path);
 /// The same of `text`, which was read from `path`.
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 parseCompileDatabase(llvm::StringRef path, llvm::StringRef text);
+
+/// The CUDA files, by their names or the language that their commands name, that the
+/// database in a build's folder has commands for: each once, by its absolute path, in
+/// the order of the database.
+llvm::Expected<std::vector<std::string>>
+cudaFilesOfBuild(llvm::StringRef folder);
 
 /// Those of the database in a build's folder, with commands for files that it
 /// does not name, too, as Clang's tools infer them.

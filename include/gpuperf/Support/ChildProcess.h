@@ -14,6 +14,7 @@
 #ifndef GPUPERF_SUPPORT_CHILDPROCESS_H
 #define GPUPERF_SUPPORT_CHILDPROCESS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -56,6 +57,14 @@ llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 ChildResult runInChild(llvm::function_ref<void(llvm::raw_ostream &)> work,
                        const ChildLimits &limits = {});
 
+/// Runs `work(i, os)` for each i below `count` in a child of its own, `jobs` at a
+/// time and at least one, begun in order. `finish(i, result)` is called in this
+/// process as they end, in any order.
+void runInChildren(size_t count, unsigned jobs,
+                   llvm::function_ref<void(size_t, llvm::raw_ostream &)> work,
+                   llvm::function_ref<void(size_t, ChildResult)> finish,
+                   const ChildLimits &limits = {});
+
 /// A child that is started now and awaited later.
 class ChildProcess {
 public:
@@ -69,12 +78,33 @@ public:
   ~ChildProcess();
 
 private:
+  friend void runInChildren(
+      size_t, unsigned, llvm::function_ref<void(size_t, llvm::raw_ostream &)>,
+      llvm::function_ref<void(size_t, ChildResult)>, const ChildLimits &);
   ChildProcess() = default;
+  /// Waits until one of `children` has something to say or is past its limit, and
+  /// takes what there is.
+  static void readAny(llvm::ArrayRef<ChildProcess *> children);
+  bool isAtEnd() const { return state != State::Running; }
+  int64_t deadlineMs() const {
+    return limits.wallMs ? startMs + limits.wallMs : 0;
+  }
+  void read();
+  ChildResult collect();
+
+  enum class State { Running, Ended, TimedOut };
+  State state = State::Running;
   int pid = -1, fd = -1, errors = -1;
   int startError = 0;
   ChildLimits limits;
   int64_t startMs = 0;
+  std::string output;
 };
+
+/// As many children as there are processors, and GiB of memory that can be had
+/// without swapping: what a child needs for a file of the largest projects. At
+/// least one.
+unsigned affordableJobs();
 
 /// Ends this process, which works for another one, when it wants more than
 /// `memoryMiB` of address space on top of what it has now: `ending` is called,

@@ -13,7 +13,9 @@
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringSet.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"
 
@@ -80,6 +82,43 @@ llvm::Expected<Database> gpuperf::loadCompileDatabase(StringRef path) {
   if (!database)
     return failure(llvm::toString(database.takeError()));
   return database;
+}
+
+/// Whether one of `words` says that it is CUDA: "-xcu", "-x cu", "--x=cu".
+static bool namesCuda(llvm::ArrayRef<std::string> words) {
+  for (auto [index, word] : llvm::enumerate(words)) {
+    StringRef language = word;
+    if (language.consume_front("--language=") ||
+        language.consume_front("--x=") || language.consume_front("-x=") ||
+        language.consume_front("-x")) {
+      if (language.empty() && index + 1 < words.size())
+        language = words[index + 1];
+      if (language == "cu" || language == "cuda")
+        return true;
+    }
+  }
+  return false;
+}
+
+llvm::Expected<std::vector<std::string>>
+gpuperf::cudaFilesOfBuild(StringRef folder) {
+  llvm::SmallString<256> path(folder);
+  llvm::sys::path::append(path, "compile_commands.json");
+  llvm::Expected<Database> database = loadCompileDatabase(path);
+  if (!database)
+    return database.takeError();
+  std::vector<std::string> files;
+  llvm::StringSet<> seen;
+  for (const tooling::CompileCommand &command :
+       (*database)->getAllCompileCommands()) {
+    llvm::SmallString<256> file(command.Filename);
+    llvm::sys::fs::make_absolute(command.Directory, file);
+    llvm::sys::path::remove_dots(file, /*remove_dot_dot=*/true);
+    if (file.ends_with(".cu") || namesCuda(command.CommandLine))
+      if (seen.insert(file).second)
+        files.push_back(file.str().str());
+  }
+  return files;
 }
 
 llvm::Expected<Database> gpuperf::loadBuildCommands(StringRef folder) {
