@@ -9,6 +9,7 @@
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
+#include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Driver/Settings.h"
@@ -21,13 +22,14 @@ namespace {
 class ModuleAnalysis {
 public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
-                 const Settings &settings)
-      : module(module), options(options), settings(settings),
+                 const Settings &settings, KernelWatch *watch)
+      : module(module), options(options), settings(settings), watch(watch),
         modelInputs(options) {}
   RunReport run();
 
 private:
   void addNotAnalysed();
+  void analyse(KernelOp kernel);
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, KernelReport &result);
@@ -37,6 +39,7 @@ private:
   mlir::ModuleOp module;
   const RunOptions &options;
   const Settings &settings;
+  KernelWatch *watch; ///< may be null
   ModelInputs modelInputs;
   RunReport report;
 };
@@ -160,22 +163,38 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   report.kernels.push_back(std::move(result));
 }
 
+void ModuleAnalysis::analyse(KernelOp kernel) {
+  if (watch) {
+    llvm::StringRef why = watch->whyLost(kernel.getSymName());
+    if (!why.empty()) {
+      report.notAnalysed.push_back(
+          {kernel.getDisplay().str(), placeOf(kernel), why.str()});
+      return;
+    }
+    watch->begin(kernel.getSymName());
+  }
+  for (const PlannedLaunch &launch : planLaunches(kernel, options))
+    analyse(kernel, launch);
+}
+
 RunReport ModuleAnalysis::run() {
   report.machine = settings.machine.name;
   addNotAnalysed();
   for (KernelOp kernel : module.getOps<KernelOp>())
-    for (const PlannedLaunch &launch : planLaunches(kernel, options))
-      analyse(kernel, launch);
+    analyse(kernel);
+  if (watch)
+    watch->end();
   report.messages = std::move(modelInputs.messages);
   return std::move(report);
 }
 
 llvm::Expected<RunReport> gpuperf::analyseModule(mlir::ModuleOp module,
-                                                 const RunOptions &options) {
+                                                 const RunOptions &options,
+                                                 KernelWatch *watch) {
   llvm::Expected<Settings> settings = resolveSettings(options, module);
   if (!settings)
     return settings.takeError();
   if (llvm::Error error = checkAssumedNames(module, options))
     return std::move(error);
-  return ModuleAnalysis(module, options, *settings).run();
+  return ModuleAnalysis(module, options, *settings, watch).run();
 }

@@ -42,7 +42,8 @@ llvm::Expected<DialectInput> gpuperf::readDevice(const DeviceSource &source,
 
 DeviceReport gpuperf::analyseDevice(const DeviceSource &source,
                                     const DeviceOptions &options,
-                                    llvm::StringRef onlyKernel) {
+                                    llvm::StringRef onlyKernel,
+                                    KernelWatch *watch) {
   DeviceReport result;
   llvm::Expected<DialectInput> input = readDevice(source, options, onlyKernel);
   if (!input) {
@@ -51,7 +52,8 @@ DeviceReport gpuperf::analyseDevice(const DeviceSource &source,
   }
   result.messages = std::move(input->messages);
   llvm::TimeTraceScope scope("gpuperf: analyse");
-  llvm::Expected<RunReport> report = analyseModule(*input->module, options.run);
+  llvm::Expected<RunReport> report =
+      analyseModule(*input->module, options.run, watch);
   if (report)
     result.report = std::move(*report);
   else

@@ -50,7 +50,8 @@ BackgroundAnalysis::BackgroundAnalysis(DeviceSource source,
 /// In the child: diagnostics as JSON, or "error" and a sentence.
 void BackgroundAnalysis::work(llvm::raw_ostream &os,
                               StringRef onlyKernel) const {
-  DeviceReport device = analyseDevice(source, options, onlyKernel);
+  KernelWatch watch(os, options.budgetMs, lost, options.inject);
+  DeviceReport device = analyseDevice(source, options, onlyKernel, &watch);
   if (!device.failure.empty()) {
     os << llvm::json::Value(
         llvm::json::Object{{"error", llvm::json::fixUTF8(device.failure)}});
@@ -92,10 +93,15 @@ AnalysisOutcome BackgroundAnalysis::finish() {
 
 AnalysisOutcome BackgroundAnalysis::answer() {
   AnalysisOutcome outcome;
-  std::optional<std::string> failure = readAnswer(child.wait(), outcome);
+  ChildResult result = child.wait();
+  while (loseKernel(result, lost))
+    result = runInChild([&](llvm::raw_ostream &os) { work(os, ""); },
+                        limits(kernels.size()));
+  std::optional<std::string> failure = readAnswer(result, outcome);
   if (!failure)
     return outcome;
-  if (kernels.size() > 1 && options.inject.empty())
+  // A failure before the first kernel may be one kernel's all the same.
+  if (kernels.size() > 1 && lost.empty() && options.inject.empty())
     tryEachKernel(outcome);
   else if (kernels.size() == 1)
     outcome.failures.push_back("kernel '" + kernels.front() +
@@ -105,12 +111,27 @@ AnalysisOutcome BackgroundAnalysis::answer() {
   return outcome;
 }
 
+/// Kernels that fail alone before the others are given up: what fails so often has
+/// another cause, and each costs its time.
+static constexpr size_t kMostFailures = 4;
+
 void BackgroundAnalysis::tryEachKernel(AnalysisOutcome &outcome) {
+  size_t failed = 0;
   for (const std::string &kernel : kernels) {
+    if (failed == kMostFailures) {
+      outcome.failures.push_back(
+          "kernel '" + kernel +
+          "' and those after it are not analysed: too many have failed");
+      return;
+    }
     ChildResult result =
         runInChild([&](llvm::raw_ostream &os) { work(os, kernel); }, limits(1));
-    if (std::optional<std::string> failure = readAnswer(result, outcome))
-      outcome.failures.push_back("kernel '" + kernel +
-                                 "' is not analysed: " + *failure);
+    LostKernels alone;
+    bool isLost = loseKernel(result, alone);
+    std::optional<std::string> failure = readAnswer(result, outcome);
+    failed += failure.has_value();
+    if (failure)
+      outcome.failures.push_back("kernel '" + kernel + "' is not analysed: " +
+                                 (isLost ? alone.begin()->second : *failure));
   }
 }

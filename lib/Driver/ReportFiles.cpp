@@ -9,6 +9,7 @@
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
+#include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
@@ -96,8 +97,9 @@ static ViewOptions viewOptions(const ReportRequest &request) {
 }
 
 static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
-                          FileResult &result, Stopwatch &watch) {
-  llvm::Expected<RunReport> run = analyseModule(module, request.run);
+                          KernelWatch &kernels, FileResult &result,
+                          Stopwatch &watch) {
+  llvm::Expected<RunReport> run = analyseModule(module, request.run, &kernels);
   if (!run)
     return run.takeError();
   watch.lap("analyse");
@@ -121,7 +123,8 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
 }
 
 static llvm::Error perform(mlir::ModuleOp module, const ReportRequest &request,
-                           FileResult &result, Stopwatch &watch) {
+                           KernelWatch &kernels, FileResult &result,
+                           Stopwatch &watch) {
   switch (request.task) {
   case Task::Dialect: {
     llvm::raw_string_ostream os(result.text);
@@ -132,12 +135,13 @@ static llvm::Error perform(mlir::ModuleOp module, const ReportRequest &request,
     return fit(module, request, result);
   case Task::Report:
   case Task::Explain:
-    return report(module, request, result, watch);
+    return report(module, request, kernels, result, watch);
   }
 }
 
 static FileResult analyseFile(const std::string &file,
-                              const ReportRequest &request) {
+                              const ReportRequest &request,
+                              KernelWatch &kernels) {
   FileResult result;
   llvm::raw_string_ostream errors(result.errors);
   injectFailure(request.inject);
@@ -147,7 +151,8 @@ static FileResult analyseFile(const std::string &file,
   result.failed = !input.module || input.hasErrors;
   if (!input.module)
     return result;
-  if (llvm::Error error = perform(*input.module, request, result, watch)) {
+  if (llvm::Error error =
+          perform(*input.module, request, kernels, result, watch)) {
     errors << file << ": error: " << llvm::toString(std::move(error)) << '\n';
     result.failed = true;
   }
@@ -321,21 +326,36 @@ void OrderedOutput::print(FileResult result) {
   results.push_back(std::move(result));
 }
 
+/// The limit on a kernel's processor time, as a part of the file's: one that never
+/// ends leaves time for the others.
+static constexpr unsigned kKernelsPerLimit = 4;
+
 /// Analyses each file in a child of its own, `request.jobs` at a time.
 static void analyseFiles(const ReportRequest &request, OrderedOutput &output) {
   ChildLimits limits;
   limits.memoryMiB = kMemoryLimitMiB;
   limits.wallMs =
       std::min<uint64_t>(uint64_t(request.timeLimitSeconds) * 1000, UINT_MAX);
+  LostKernels none;
+  auto work = [&](size_t index, llvm::raw_ostream &os,
+                  const LostKernels &lost) {
+    KernelWatch watch(os, limits.wallMs / kKernelsPerLimit, lost,
+                      request.inject);
+    os << pack(analyseFile(request.files[index], request, watch));
+  };
+  auto finish = [&](size_t index, ChildResult child) {
+    LostKernels lost;
+    while (loseKernel(child, lost))
+      child = runInChild([&](llvm::raw_ostream &os) { work(index, os, lost); },
+                         limits);
+    FileResult result = unpackAnswer(request.files[index], child);
+    result.failed |= !lost.empty();
+    output.add(index, std::move(result));
+  };
   runInChildren(
       request.files.size(), request.jobs ? request.jobs : affordableJobs(),
-      [&](size_t index, llvm::raw_ostream &os) {
-        os << pack(analyseFile(request.files[index], request));
-      },
-      [&](size_t index, ChildResult child) {
-        output.add(index, unpackAnswer(request.files[index], child));
-      },
-      limits);
+      [&](size_t index, llvm::raw_ostream &os) { work(index, os, none); },
+      finish, limits);
 }
 
 int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,

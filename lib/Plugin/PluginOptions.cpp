@@ -82,7 +82,7 @@ Error PluginOptions::set(StringRef argument) {
     return setPtxas(value);
   } else if (key == "inject") {
     if (!isInjectableFailure(value))
-      return fail("'inject' takes crash, fatal, hang or oom, not '" + value +
+      return fail("'inject' takes crash, fatal, hang, spin or oom, not '" + value +
                   "'");
     analysis.inject = value.str();
   } else {

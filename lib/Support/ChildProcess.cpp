@@ -87,6 +87,15 @@ static void fatalError(void *, const char *reason, bool) {
   _exit(exitFatalError);
 }
 
+void gpuperf::limitProcessorTime(unsigned ms) {
+  // SIGPROF ends this process. A program that it starts, such as ptxas, is
+  // not limited: fork() does not inherit timers.
+  itimerval timer{};
+  timer.it_value.tv_sec = ms / 1000;
+  timer.it_value.tv_usec = ms % 1000 * 1000;
+  setitimer(ITIMER_PROF, &timer, nullptr);
+}
+
 /// LLVM's handlers would delete the parent's temporary outputs and print a
 /// stack trace when this process aborts.
 static void detachFromParent(const ChildLimits &limits, int errors) {
@@ -97,14 +106,8 @@ static void detachFromParent(const ChildLimits &limits, int errors) {
     std::signal(signal, SIG_DFL);
   rlimit noCore{0, 0};
   setrlimit(RLIMIT_CORE, &noCore);
-  if (limits.cpuMs) {
-    // SIGPROF ends this process. A program that it starts, such as ptxas, is
-    // not limited: fork() does not inherit timers.
-    itimerval timer{};
-    timer.it_value.tv_sec = limits.cpuMs / 1000;
-    timer.it_value.tv_usec = limits.cpuMs % 1000 * 1000;
-    setitimer(ITIMER_PROF, &timer, nullptr);
-  }
+  if (limits.cpuMs)
+    limitProcessorTime(limits.cpuMs);
   if (errors >= 0)
     dup2(errors, STDERR_FILENO);
   llvm::remove_fatal_error_handler();
@@ -271,11 +274,11 @@ ChildResult ChildProcess::collect() {
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
   pid = -1;
-  bool ranOut =
-      state == State::TimedOut ||
-      (limits.cpuMs && WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF);
+  bool ranOut = state == State::TimedOut ||
+                (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF);
   unsigned allowedMs = limits.cpuMs ? limits.cpuMs : limits.wallMs;
   result.output = std::move(output);
+  result.tookTooLong = ranOut;
   result.failure = ranOut
                        ? "took longer than " + std::to_string(allowedMs) + " ms"
                        : describeEnd(status, errors);
@@ -349,7 +352,8 @@ unsigned gpuperf::affordableJobs() {
 }
 
 bool gpuperf::isInjectableFailure(llvm::StringRef kind) {
-  return kind == "crash" || kind == "fatal" || kind == "hang" || kind == "oom";
+  kind = kind.split('@').first;
+  return llvm::is_contained({"crash", "fatal", "hang", "spin", "oom"}, kind);
 }
 
 bool gpuperf::injectFailure(llvm::StringRef kind) {
@@ -360,6 +364,9 @@ bool gpuperf::injectFailure(llvm::StringRef kind) {
   else if (kind == "hang")
     while (true)
       pause();
+  else if (kind == "spin")
+    for (volatile bool on = true; on;)
+      ;
   else if (kind == "oom")
     llvm::report_bad_alloc_error("injected failure");
   return isInjectableFailure(kind);

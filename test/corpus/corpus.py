@@ -108,7 +108,11 @@ def analyse(path, flags, args):
             result.report = json.loads(out)
         except ValueError:
             result.status = "no result"
-        if status != 0 or result.status != "ok":
+        for entry in result.not_analysed():
+            failure = contained_failure(entry["reason"])
+            if failure:
+                result.status, result.error = failure
+        if not result.error and (status != 0 or result.status != "ok"):
             result.error = first_error(err)
     if args.plugin:
         compile_both_ways(result, flags, args)

@@ -69,7 +69,8 @@ struct DeviceReport {
 /// The whole path, in this process.
 DeviceReport analyseDevice(const DeviceSource &source,
                            const DeviceOptions &options,
-                           llvm::StringRef onlyKernel = "");
+                           llvm::StringRef onlyKernel = "",
+                           KernelWatch *watch = nullptr);
 
 /// Mistakes in annotations and configuration as diagnostics: warnings of
 /// gpuperf-kernel, so that they never fail a build. One in a file for which

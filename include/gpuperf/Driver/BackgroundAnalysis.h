@@ -21,6 +21,7 @@
 #define GPUPERF_DRIVER_BACKGROUNDANALYSIS_H
 
 #include "gpuperf/Driver/AnalyseDevice.h"
+#include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Support/ChildProcess.h"
 
 namespace gpuperf {
@@ -46,14 +47,16 @@ public:
   BackgroundAnalysis(DeviceSource source, std::vector<std::string> kernels,
                      const BackgroundOptions &options);
 
-  /// Waits for the child. When it failed and there are several kernels, each is
-  /// tried alone, so that one bad kernel does not cost the others.
+  /// Waits for the child. When it failed at a kernel, it is repeated without that
+  /// one, a few times; when it came to none, each is tried alone: one bad kernel does
+  /// not cost the others.
   AnalysisOutcome finish();
 
 private:
   DeviceSource source;
   std::vector<std::string> kernels;
   const BackgroundOptions &options;
+  LostKernels lost;
   ChildProcess child;
 
   ChildLimits limits(size_t kernelCount) const;

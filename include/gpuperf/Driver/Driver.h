@@ -24,6 +24,8 @@
 
 namespace gpuperf {
 
+class KernelWatch;
+
 /// What the user asks for. Empty strings: the module's configuration decides,
 /// else the defaults (machine by architecture, first model, all checks, 1.05).
 struct RunOptions {
@@ -41,8 +43,11 @@ struct RunOptions {
 /// Analyses each kernel of `module` under each of its launches. The error is
 /// that of an unknown machine, model or check, whether it came from the options
 /// or from the module's configuration; a kernel that fails is in `notAnalysed`.
+/// `watch`, if given, is told of each kernel, and says which to leave out; those are
+/// in `notAnalysed`, too.
 llvm::Expected<RunReport> analyseModule(mlir::ModuleOp module,
-                                        const RunOptions &options);
+                                        const RunOptions &options,
+                                        KernelWatch *watch = nullptr);
 
 } // namespace gpuperf
 

@@ -43,6 +43,7 @@ struct ChildResult {
   /// "crashed (segmentation fault)", "took longer than 500 ms", "ran out of
   /// memory", …; empty when `ok`.
   std::string failure;
+  bool tookTooLong = false; ///< the failure is that of a limit on time
 };
 
 /// What a child wrote, as JSON. The error is the second half of a sentence that
@@ -101,6 +102,10 @@ private:
   std::string output;
 };
 
+/// Ends this process, a child, when it takes as much processor time as this from now
+/// on, in place of what its limits said; its parent reads "took longer than N ms".
+void limitProcessorTime(unsigned ms);
+
 /// As many children as there are processors, and GiB of memory that can be had
 /// without swapping: what a child needs for a file of the largest projects. At
 /// least one.
@@ -112,10 +117,10 @@ unsigned affordableJobs();
 void limitMemory(unsigned memoryMiB, void (*ending)());
 
 /// Fails on purpose, so that tests see what the caller makes of it: "crash",
-/// "fatal" (LLVM's report_fatal_error), "hang", "oom". False when `kind` is
-/// none of them.
+/// "fatal" (LLVM's report_fatal_error), "hang", "spin" (which takes processor time),
+/// "oom". False when `kind` is none of them.
 bool injectFailure(llvm::StringRef kind);
-/// True when injectFailure knows `kind`.
+/// True when injectFailure knows `kind`, or what is before the '@' in it.
 bool isInjectableFailure(llvm::StringRef kind);
 
 } // namespace gpuperf
