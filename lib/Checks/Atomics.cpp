@@ -134,10 +134,10 @@ static Worth worthOfRemedy(const CheckContext &context,
   whatIf.kind = WhatIf::AtomicLanes;
   whatIf.access = access.id;
   whatIf.lanes = remedy.lanes;
-  Prediction then = context.predictWithout(whatIf);
-  if (!then.timeUs || !(*then.timeUs > 0))
+  std::optional<Prediction> then = context.predictWithout(whatIf);
+  if (!then || !then->timeUs || !(*then->timeUs > 0))
     return Worth();
-  return {*context.prediction.timeUs / *then.timeUs, then.bound};
+  return {*context.prediction.timeUs / *then->timeUs, then->bound};
 }
 
 static std::string describe(const Remedy &remedy, double minSpeedup) {

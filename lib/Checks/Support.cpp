@@ -21,13 +21,15 @@ std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
   if (!context.prediction.timeUs)
     return Worth();
   assert(context.predictWithout && "set by the driver");
-  Prediction then = context.predictWithout(whatIf);
-  if (!then.timeUs || !(*then.timeUs > 0))
+  std::optional<Prediction> then = context.predictWithout(whatIf);
+  if (!then)
+    return std::nullopt;
+  if (!then->timeUs || !(*then->timeUs > 0))
     return Worth();
-  double speedup = *context.prediction.timeUs / *then.timeUs;
+  double speedup = *context.prediction.timeUs / *then->timeUs;
   if (speedup < context.minSpeedup)
     return std::nullopt;
-  return Worth{speedup, then.bound};
+  return Worth{speedup, then->bound};
 }
 
 /// All of `changes`, of one kind, together.

@@ -64,9 +64,12 @@ static std::optional<Worth> beyondAlignment(const CheckContext &context,
   });
   if (!isPart || !worth.speedup)
     return worth;
-  Prediction aligned = context.predictWithout(whatIf(WhatIf::BestPitch, group));
-  if (aligned.timeUs && *aligned.timeUs > 0)
-    *worth.speedup *= *aligned.timeUs / *context.prediction.timeUs;
+  std::optional<Prediction> aligned =
+      context.predictWithout(whatIf(WhatIf::BestPitch, group));
+  if (!aligned)
+    return std::nullopt;
+  if (aligned->timeUs && *aligned->timeUs > 0)
+    *worth.speedup *= *aligned->timeUs / *context.prediction.timeUs;
   return *worth.speedup < context.minSpeedup ? std::nullopt
                                              : std::optional<Worth>(worth);
 }

@@ -13,6 +13,7 @@
 #include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Driver/Settings.h"
+#include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
 
@@ -44,6 +45,51 @@ private:
   RunReport report;
 };
 } // namespace
+
+namespace {
+/// How many predictions "what if" a kernel gets: as many as together go through so
+/// many of its operations, about a second's work. It is counted and not timed, so that
+/// the same kernel always gets the same answer. The largest kernels of llama.cpp take
+/// 82 000.
+class QuestionLimit {
+public:
+  explicit QuestionLimit(KernelOp kernel) {
+    kernel.walk([&](mlir::Operation *) { ++operations; });
+  }
+  bool ask() {
+    if (asked == most()) {
+      isExceeded = true;
+      return false;
+    }
+    ++asked;
+    return true;
+  }
+  bool wasExceeded() const { return isExceeded; }
+  std::string inWords() const {
+    return "it has " + formatCount(operations, "operation") + ": after " +
+           formatCount(most(), "prediction") +
+           " of what fixes are worth, further places are not looked at";
+  }
+
+private:
+  static constexpr size_t kOperations = 200000, kFewest = 8;
+  size_t operations = 0, asked = 0;
+  bool isExceeded = false;
+  size_t most() const { return std::max(kOperations / operations, kFewest); }
+};
+} // namespace
+
+/// The summary of `kernel` is not all: what is left out, and why.
+static Finding leftOut(const KernelReport &kernel, const QuestionLimit &limit) {
+  Finding finding;
+  finding.check = kKernelCheck;
+  finding.severity = Severity::Remark;
+  finding.place = kernel.place;
+  finding.subject = "left out";
+  finding.message = "kernel '" + kernel.name +
+                    "' is not checked to the end: " + limit.inWords();
+  return finding;
+}
 
 static std::string textOf(mlir::DictionaryAttr entry, llvm::StringRef key) {
   auto value = entry.getAs<mlir::StringAttr>(key);
@@ -114,6 +160,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
   Prediction prediction = chosen.model == model.name
                               ? chosen
                               : model.predict(result.profile, settings.machine);
+  QuestionLimit questions(kernel);
+  Paddings paddings(kernel, launch, settings.machine, analyzer);
   CheckContext context{result.name,
                        result.place,
                        result.profile,
@@ -121,14 +169,13 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                        prediction,
                        chosen,
                        settings.minSpeedup,
-                       [&](const WhatIf &whatIf) {
+                       [&](const WhatIf &whatIf) -> std::optional<Prediction> {
+                         if (!questions.ask())
+                           return std::nullopt;
                          return model.predict(analyzer.profile(whatIf),
                                               settings.machine);
                        },
-                       [&](unsigned id) {
-                         return findPadding(kernel, launch.op, settings.machine,
-                                            launch.override, analyzer, id);
-                       }};
+                       [&](unsigned id) { return paddings.find(id); }};
   for (const CheckInfo &check : allChecks()) {
     if (!settings.checks.contains(check.name))
       continue;
@@ -136,6 +183,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       if (!isSuppressed(finding))
         result.findings.push_back(std::move(finding));
   }
+  if (questions.wasExceeded() && settings.checks.contains(kKernelCheck))
+    result.findings.push_back(leftOut(result, questions));
   llvm::stable_sort(result.findings, [](const Finding &a, const Finding &b) {
     return std::tie(a.place.file, a.place.line, a.place.column) <
            std::tie(b.place.file, b.place.line, b.place.column);

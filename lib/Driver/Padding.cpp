@@ -15,6 +15,7 @@
 #include "Padding.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
+#include "llvm/ADT/STLExtras.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -72,22 +73,6 @@ static LaunchOp sameLaunch(KernelOp kernel, LaunchOp launch, KernelOp copy) {
   return {};
 }
 
-/// No conflict at `id`, and at no other access more wavefronts than before.
-static bool isBetter(const WarpWalk &before, const WarpWalk &after,
-                     unsigned id) {
-  if (before.accesses.size() != after.accesses.size())
-    return false;
-  constexpr double slack = 1e-9;
-  for (size_t i = 0; i < before.accesses.size(); ++i) {
-    const AccessProfile &now = after.accesses[i];
-    double limit =
-        i == id ? now.wavefrontsIdeal : before.accesses[i].wavefrontsPerRequest;
-    if (now.wavefrontsPerRequest > limit + slack)
-      return false;
-  }
-  return true;
-}
-
 static Padding paddingOf(ArrayOp array) {
   ExtentTextAttr extent = *array.getExtent();
   Padding padding;
@@ -98,28 +83,46 @@ static Padding paddingOf(ArrayOp array) {
   return padding;
 }
 
-std::optional<Padding> gpuperf::findPadding(KernelOp kernel, LaunchOp launch,
-                                            const Machine &machine,
-                                            const LaunchOverride &override,
-                                            const KernelAnalyzer &analyzer,
-                                            unsigned id) {
-  const WarpWalk &before = analyzer.walk();
-  if (id >= before.accesses.size())
-    return std::nullopt;
-  ArrayOp array = paddableArray(kernel, before.accesses[id].base);
-  if (!array)
-    return std::nullopt;
+static constexpr double kSlack = 1e-9;
+
+Paddings::Effect Paddings::effectOn(ArrayOp array) {
   mlir::OwningOpRef<KernelOp> copy = kernel.clone();
   if (!widenRows(*copy, paddableArray(*copy, array.getName())))
-    return std::nullopt;
+    return {};
   llvm::Expected<KernelAnalyzer> padded = KernelAnalyzer::create(
-      *copy, sameLaunch(kernel, launch, *copy), machine, override);
+      *copy, sameLaunch(kernel, launch.op, *copy), machine, launch.override);
   if (!padded) {
     llvm::consumeError(padded.takeError());
-    return std::nullopt;
+    return {};
   }
+  const std::vector<AccessProfile> &before = analyzer.walk().accesses;
+  const std::vector<AccessProfile> &after = padded->walk().accesses;
   if (!padded->occupancy().unlaunchable.empty() ||
-      !isBetter(before, padded->walk(), id))
+      before.size() != after.size())
+    return {};
+  Effect effect{paddingOf(array), {}, {}};
+  for (auto [was, is] : llvm::zip(before, after)) {
+    if (is.wavefrontsPerRequest > was.wavefrontsPerRequest + kSlack)
+      effect.worse.push_back(effect.wavefronts.size());
+    effect.wavefronts.push_back(is.wavefrontsPerRequest);
+  }
+  return effect;
+}
+
+std::optional<Padding> Paddings::find(unsigned id) {
+  const std::vector<AccessProfile> &accesses = analyzer.walk().accesses;
+  if (id >= accesses.size())
     return std::nullopt;
-  return paddingOf(array);
+  ArrayOp array = paddableArray(kernel, accesses[id].base);
+  if (!array)
+    return std::nullopt;
+  auto [it, isNew] = effects.try_emplace(array.getName().str());
+  Effect &effect = it->second;
+  if (isNew)
+    effect = effectOn(array);
+  if (!effect.padding ||
+      effect.wavefronts[id] > accesses[id].wavefrontsIdeal + kSlack ||
+      llvm::any_of(effect.worse, [&](unsigned other) { return other != id; }))
+    return std::nullopt;
+  return effect.padding;
 }

@@ -10,16 +10,39 @@
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Checks/Checks.h"
+#include "gpuperf/Driver/LaunchPlan.h"
+#include <map>
 
 namespace gpuperf {
 
-/// The padding by one of the array behind access `id` of `analyzer`, when the
-/// kernel analysed again with the wider rows has no conflict there and not more
-/// of one at any other access. `launch` may be null.
-std::optional<Padding> findPadding(KernelOp kernel, LaunchOp launch,
-                                   const Machine &machine,
-                                   const LaunchOverride &override,
-                                   const KernelAnalyzer &analyzer, unsigned id);
+/// What padding by one does to the arrays of a kernel: it is analysed again with the
+/// wider rows, once for each array.
+class Paddings {
+public:
+  Paddings(KernelOp kernel, const PlannedLaunch &launch, const Machine &machine,
+           const KernelAnalyzer &analyzer)
+      : kernel(kernel), launch(launch), machine(machine), analyzer(analyzer) {}
+
+  /// The padding of the array behind access `id` of the analyzer, when with it there is
+  /// no conflict there and not more of one at any other access.
+  std::optional<Padding> find(unsigned id);
+
+private:
+  /// Of one array; no padding where its rows cannot be widened.
+  struct Effect {
+    std::optional<Padding> padding;
+    std::vector<double> wavefronts; ///< of each access, per request
+    std::vector<unsigned>
+        worse; ///< accesses that take more of them than before
+  };
+  Effect effectOn(ArrayOp array);
+
+  KernelOp kernel;
+  const PlannedLaunch &launch;
+  const Machine &machine;
+  const KernelAnalyzer &analyzer;
+  std::map<std::string, Effect> effects; ///< by the array's name
+};
 
 } // namespace gpuperf
 

@@ -50,8 +50,8 @@ static void writeText(llvm::raw_ostream &os, const RunReport &report) {
     bool isSummary = diagnostic.check == kKernelCheck &&
                      llvm::any_of(report.kernels, [&](const auto &kernel) {
                        return llvm::any_of(kernel.findings, [&](auto &finding) {
-                         return visible(finding.message) ==
-                              diagnostic.message;
+                         return finding.subject.empty() &&
+                                visible(finding.message) == diagnostic.message;
                        });
                      });
     if (isSummary)

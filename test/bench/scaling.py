@@ -47,6 +47,15 @@ def shared(count):
             "".join(lines) + "  out[i] = s;\n" + TAIL)  # fmt: skip
 
 
+def conflicts(count):
+    """Bank conflicts that padding takes away."""
+    lines = ["  s += tile[threadIdx.x %% 32][%d];\n" % (j % 32) for j in range(count)]
+    return (HEAD + "  __shared__ float tile[32][32];\n" + INDEX +
+            "  tile[threadIdx.x / 32][threadIdx.x % 32] = in[i];\n  float s = 0;\n" +
+            "".join("  __syncthreads();\n" + line for line in lines) +
+            "  out[i] = s;\n" + TAIL)  # fmt: skip
+
+
 def branches(count):
     lines = ["  if (in[i + %d] > %d) out[i + %d] = %d;\n" % (j, j, j * 262144, j)
              for j in range(count)]  # fmt: skip
@@ -73,7 +82,7 @@ def cases(count):
             "    switch (int(in[j])) {\n" + "".join(lines) + "    }\n  out[i] = s;\n" + TAIL)  # fmt: skip
 
 
-KINDS = {f.__name__: f for f in (loads, strided, stores, shared, branches, loops, cases)}
+KINDS = {f.__name__: f for f in (loads, strided, stores, shared, conflicts, branches, loops, cases)}
 NEST_DEPTHS = (2, 5, 7, 10)
 
 

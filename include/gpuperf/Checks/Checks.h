@@ -44,8 +44,9 @@ struct CheckContext {
   const Prediction &chosen;
   /// Findings that promise less are dropped.
   double minSpeedup;
-  /// The prediction with one problem taken away.
-  std::function<Prediction(const WhatIf &)> predictWithout;
+  /// The prediction with one problem taken away; nothing when the kernel is so large
+  /// that no more such questions are answered.
+  std::function<std::optional<Prediction>(const WhatIf &)> predictWithout;
   /// The padding that takes the conflict of access `id` away and brings none.
   std::function<std::optional<Padding>(unsigned id)> findPadding;
 };
