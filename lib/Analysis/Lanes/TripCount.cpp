@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TripCount.h"
+#include "UpperBounds.h"
 #include "llvm/ADT/bit.h"
 #include <cassert>
 
@@ -160,15 +161,22 @@ private:
   }
 };
 
-/// Counts from a closed form.
+/// Counts from a closed form; where it is unknown, what is assumed stays below its
+/// bounds.
 TripCount evaluateTrip(ExprAttr trip, LaneEvaluator &evaluator) {
   TripCount trips;
   LaneValue value = evaluator.evaluate(trip);
   trips.exact = value.known;
-  for (unsigned lane = 0; lane != kWarpSize; ++lane)
-    trips.lanes[lane] = value.known & bit(lane)
-                            ? std::max<int64_t>(value[lane], 0)
-                            : kAssumedTrip;
+  UpperBounds bounds;
+  if (value.known != kAllLanes)
+    bounds = upperBounds(trip, evaluator);
+  for (unsigned lane = 0; lane != kWarpSize; ++lane) {
+    int64_t &count = trips.lanes[lane];
+    count = value.known & bit(lane) ? value[lane] : kAssumedTrip;
+    if (bounds.bounded & bit(lane))
+      count = std::min(count, bounds.lanes[lane]);
+    count = std::max<int64_t>(count, 0);
+  }
   return trips;
 }
 

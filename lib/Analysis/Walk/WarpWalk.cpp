@@ -90,8 +90,10 @@ std::vector<std::string> assumedAround(mlir::Operation *op,
     if (loop != walk.loops.end() && !loop->second.assumption.empty())
       sentences.push_back(assumedOf("loop", around, loop->second.assumption));
     auto branch = walk.branches.find(around);
-    if (branch != walk.branches.end() && !branch->second.assumption.empty() &&
-        branch->second.thenTaken < 1)
+    if (branch == walk.branches.end() || branch->second.assumption.empty())
+      continue;
+    bool isElse = around->getRegion(1).isAncestor(op->getParentRegion());
+    if ((isElse ? branch->second.elseTaken : branch->second.thenTaken) < 1)
       sentences.push_back(
           assumedOf("conditional", around, branch->second.assumption));
   }
