@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/BackgroundAnalysis.h"
 #include "gpuperf/Ptxas/Ptxas.h"
+#include "gpuperf/Report/Instances.h"
 #include "gpuperf/Support/Visible.h"
 #include <cassert>
 
@@ -61,6 +62,7 @@ void BackgroundAnalysis::work(llvm::raw_ostream &os,
       device.messages, [](StringRef file) { // Clang has read all others
         return !file.ends_with(".gpuperf");
       });
+  mergeInstances(device.report);
   llvm::append_range(diagnostics, renderDiagnostics(device.report));
   os << diagnosticsToJSON(diagnostics);
 }

@@ -10,6 +10,7 @@
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
 #include "gpuperf/Driver/KernelWatch.h"
+#include "gpuperf/Report/Instances.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"
@@ -109,7 +110,9 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
     result.mangled.push_back(kernel.mangled);
   }
   assert(request.view && "a report is shown in a view");
-  if (request.task == Task::Explain) {
+  if (request.task == Task::Report) {
+    mergeInstances(*run);
+  } else {
     // The output of `explain` shows no messages: they go to standard error.
     for (const std::string &message : run->messages)
       result.errors += "note: " + message + "\n";

@@ -76,12 +76,31 @@ static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
          "and in " + formatNumber(others.size() - maxOthers) + " more"});
 }
 
+/// A note of how many instantiations there are of which the same is true as of those
+/// in `sources`.
+static void countAlike(llvm::ArrayRef<Source> sources,
+                       std::vector<Note> &notes) {
+  size_t count = 0;
+  for (const Source &source : sources)
+    count += source.kernel->alike.size();
+  if (!count)
+    return;
+  const Source &first = sources.front();
+  notes.push_back({first.finding->place,
+                   "the same is true of " +
+                       formatCount(count, "other instantiation") +
+                       (sources.size() == 1
+                            ? ", as '" + first.kernel->alike.front().name + "'"
+                            : "")});
+}
+
 static RenderedDiagnostic render(std::vector<Source> sources) {
   sortByWeight(sources);
   const Finding &finding = *sources.front().finding;
   RenderedDiagnostic result{finding.check,   finding.severity, finding.place,
                             finding.message, finding.notes,    finding.fixIt};
   addOthers(llvm::ArrayRef(sources).drop_front(), result.notes);
+  countAlike(sources, result.notes);
   return result;
 }
 

@@ -10,6 +10,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
+#include "JSONText.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Explain.h"
 #include "llvm/Support/Format.h"
@@ -303,6 +304,15 @@ static void kernel(OStream &j, const KernelReport &report,
   j.object([&] {
     text(j, "name", report.name);
     text(j, "mangled", report.mangled);
+    j.attribute("instances", report.alike.size() + 1);
+    if (!report.alike.empty())
+      j.attributeArray("alike", [&] {
+        for (const InstanceName &other : report.alike)
+          j.object([&] {
+            text(j, "name", other.name);
+            text(j, "mangled", other.mangled);
+          });
+      });
     place(j, report.place);
     profile(j, report.profile);
     j.attributeObject("prediction", [&] {
@@ -336,6 +346,12 @@ static std::string toText(llvm::function_ref<void(OStream &)> write) {
   write(j);
   j.flush();
   return part;
+}
+
+std::string gpuperf::kernelJSON(const KernelReport &report) {
+  ViewOptions options;
+  options.allPredictions = true;
+  return toText([&](OStream &j) { kernel(j, report, options); });
 }
 
 /// Writes `part` two levels deep. Strings in JSON hold no line breaks, so every

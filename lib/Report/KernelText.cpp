@@ -105,6 +105,21 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   os << '\n';
 }
 
+/// "3 instantiations, the others fill<float, 2>, fill<float, 4>".
+static void writeAlike(llvm::raw_ostream &os, const KernelReport &kernel) {
+  if (kernel.alike.empty())
+    return;
+  constexpr size_t most = 4;
+  size_t count = kernel.alike.size();
+  label(os, "same for") << formatCount(count, "other instantiation") << ": ";
+  llvm::interleaveComma(
+      llvm::ArrayRef(kernel.alike).take_front(most), os,
+      [&](const InstanceName &other) { os << visible(other.name); });
+  if (count > most)
+    os << " and " << count - most << " more";
+  os << '\n';
+}
+
 static void writePrediction(llvm::raw_ostream &os,
                             const Prediction &prediction) {
   label(os, "predicted");
@@ -270,6 +285,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
   writeHead(os, kernel);
+  writeAlike(os, kernel);
   if (kernel.predictions.size() > 1)
     writePredictions(os, kernel.predictions);
   else

@@ -51,9 +51,10 @@ def side_of_gpuperf(report):
     for kernel in report.get("kernels", []):
         local = [a for a in kernel["accesses"] if a["space"] == "local"]
         finding = any(f["check"] == "gpuperf-local-memory" for f in kernel["findings"])
-        side = sides.setdefault(kernel["mangled"], [False, False])
-        side[0] |= bool(local) or "library_frame" in kernel
-        side[1] |= finding
+        for instance in [kernel] + kernel.get("alike", []):
+            side = sides.setdefault(instance["mangled"], [False, False])
+            side[0] |= bool(local) or "library_frame" in kernel
+            side[1] |= finding
     return sides
 
 

@@ -36,7 +36,11 @@ class Result:
         self.plain_exit = self.plugin_exit = None
 
     def kernels(self):
-        return self.report.get("kernels", [])
+        """One for each instantiation, those that share an entry included."""
+        for kernel in self.report.get("kernels", []):
+            yield kernel
+            for other in kernel.get("alike", []):
+                yield {**kernel, **other}
 
     def not_analysed(self):
         return self.report.get("not_analysed", [])
@@ -180,8 +184,9 @@ def kernel_times(results):
     else the file's wall time shared among its launches."""
     times = []
     for result in results:
-        for kernel in result.kernels():
-            share = 1000 * result.seconds / len(result.kernels())
+        kernels = list(result.kernels())
+        for kernel in kernels:
+            share = 1000 * result.seconds / len(kernels)
             times.append(kernel.get("analysis_ms", share))
     return times
 

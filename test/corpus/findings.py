@@ -20,12 +20,17 @@ SUMMARY = "gpuperf-kernel"
 
 
 def findings_of(report):
-    """(place and check, kernel, message) of each finding of one file."""
+    """(place and check, kernel, message) of each finding of one file, for each
+    instantiation of those that share an entry."""
     for kernel in report.get("kernels", []):
+        names = [kernel["name"]] + [other["name"] for other in kernel.get("alike", [])]
         for finding in kernel["findings"]:
-            if finding["check"] != SUMMARY:
-                place = finding["file"], finding["line"], finding["column"]
-                yield place + (finding["check"],), kernel["name"], finding["message"]
+            if finding["check"] == SUMMARY:
+                continue
+            place = finding["file"], finding["line"], finding["column"]
+            for name in names:
+                message = finding["message"].replace("'%s'" % names[0], "'%s'" % name)
+                yield place + (finding["check"],), name, message
 
 
 def read(paths):

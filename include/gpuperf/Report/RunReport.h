@@ -58,6 +58,11 @@ struct Finding {
   std::optional<FixIt> fixIt;
 };
 
+/// An instantiation of which only the name is told.
+struct InstanceName {
+  std::string name, mangled;
+};
+
 /// One instantiation of a kernel under one launch on one machine.
 struct KernelReport {
   std::string name; ///< as the user would write it: "reduce<float, 256>"
@@ -67,6 +72,8 @@ struct KernelReport {
   /// Never empty. The first is of the chosen model, else of the default one.
   std::vector<Prediction> predictions;
   std::vector<Finding> findings;
+  /// Other instantiations of which all the same is true, see Instances.h.
+  std::vector<InstanceName> alike;
 };
 
 /// A kernel without any analysis, and why.

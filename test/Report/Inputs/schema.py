@@ -31,7 +31,7 @@ FINDING = {
     **PLACE, "check": TEXT, "severity": ["warning", "remark"], "message": TEXT,
     "notes": [{**PLACE, "message": TEXT}], "speedup": MAYBE, "bound_after": TEXT}
 KERNEL = {
-    **PLACE, "name": TEXT, "mangled": TEXT,
+    **PLACE, "name": TEXT, "mangled": TEXT, "instances": NUMBER,
     "launch": {"grid": [NUMBER], "block": [NUMBER], "shared_bytes": NUMBER,
                "provenance": {}},
     "occupancy": {"warps_per_sm": NUMBER, "max_warps_per_sm": NUMBER,

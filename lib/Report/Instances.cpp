@@ -1,0 +1,90 @@
+//===- Instances.cpp - instantiations with one answer ---------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Report/Instances.h"
+#include "JSONText.h"
+#include "llvm/ADT/STLExtras.h"
+#include <map>
+#include <tuple>
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+/// "reduce" of "reduce<float, 256>"; empty for what is no template.
+static StringRef templateName(StringRef name) {
+  size_t end = name.find('<');
+  return end == StringRef::npos ? StringRef() : name.take_front(end);
+}
+
+/// Length of the list "<float, (E)1, f<2>>" that `text` begins with; 0 where it does
+/// not end within the string.
+static size_t argumentsLength(StringRef text) {
+  int depth = 0;
+  for (size_t i = 0; i != text.size(); ++i) {
+    char c = text[i];
+    if (c == '"' || c == '\\')
+      return 0;
+    depth += (c == '<' || c == '(') - (c == '>' || c == ')');
+    if (depth == 0)
+      return i + 1;
+  }
+  return 0;
+}
+
+/// `text` without the arguments of the template `name` in it.
+static std::string withoutArguments(StringRef text, StringRef name) {
+  std::string result;
+  std::string opening = name.str() + "<";
+  for (size_t at; (at = text.find(opening)) != StringRef::npos;) {
+    size_t end = at + name.size();
+    result += text.take_front(end);
+    text = text.drop_front(end);
+    text = text.drop_front(argumentsLength(text));
+    if (text.starts_with("<")) { // no list after all
+      result += '<';
+      text = text.drop_front();
+    }
+  }
+  return result + text.str();
+}
+
+/// All that a report says of `kernel` but which instantiation it is.
+static std::string answerOf(const KernelReport &kernel, StringRef name) {
+  std::string text = kernelJSON(kernel);
+  size_t at = text.find(kernel.mangled);
+  if (!kernel.mangled.empty() && at != std::string::npos)
+    text.erase(at, kernel.mangled.size());
+  return withoutArguments(text, name);
+}
+
+void gpuperf::mergeInstances(RunReport &report) {
+  using Place = std::tuple<std::string, std::string, unsigned, unsigned>;
+  auto placeOf = [](const KernelReport &kernel) {
+    return Place{templateName(kernel.name).str(), kernel.place.file,
+                 kernel.place.line, kernel.place.column};
+  };
+  std::map<Place, unsigned> counts;
+  for (const KernelReport &kernel : report.kernels)
+    ++counts[placeOf(kernel)];
+  std::map<std::string, size_t> firstOf;
+  std::vector<KernelReport> merged;
+  merged.reserve(report.kernels.size());
+  for (KernelReport &kernel : report.kernels) {
+    std::string name = templateName(kernel.name).str();
+    if (name.empty() || counts[placeOf(kernel)] < 2) {
+      merged.push_back(std::move(kernel));
+      continue;
+    }
+    auto [it, isNew] =
+        firstOf.try_emplace(answerOf(kernel, name), merged.size());
+    if (isNew)
+      merged.push_back(std::move(kernel));
+    else
+      merged[it->second].alike.push_back({kernel.name, kernel.mangled});
+  }
+  report.kernels = std::move(merged);
+}
