@@ -145,6 +145,9 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                                       assumptions.begin(), assumptions.end());
   if (!doubt.empty())
     analyzer.theWalk.unknown.push_back(std::move(doubt));
+  analyzer.walkWithTraffic = analyzer.theWalk;
+  computeFootprint(kernel, analyzer.theLaunch, machine, analyzer.theOccupancy,
+                   analyzer.walkWithTraffic);
   return analyzer;
 }
 
@@ -239,14 +242,16 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
 }
 
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
-  WarpWalk walk = theWalk;
+  bool keepsTraffic = !changesTraffic(whatIf.kind);
+  WarpWalk walk = keepsTraffic ? walkWithTraffic : theWalk;
   KernelProfile profile;
   profile.place = placeOf(kernel);
   profile.launch = givenLaunch;
   profile.occupancy = theOccupancy;
   applyToWalk(whatIf, kernel, theLaunch, walk);
   applyToOccupancy(whatIf, profile.occupancy);
-  computeFootprint(kernel, theLaunch, machine, profile.occupancy, walk);
+  if (!keepsTraffic)
+    computeFootprint(kernel, theLaunch, machine, profile.occupancy, walk);
 
   profile.noOccupancy = noOccupancy;
   KernelOp op = kernel;

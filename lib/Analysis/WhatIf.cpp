@@ -202,6 +202,24 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
       kernel, double(launch.threadsPerBlock()) / launch.warpsPerBlock(), walk);
 }
 
+bool gpuperf::changesTraffic(WhatIf::Kind kind) {
+  switch (kind) {
+  case WhatIf::Nothing:
+  case WhatIf::NoBankConflict:
+  case WhatIf::NoDivergence:
+  case WhatIf::NoAtomicContention:
+  case WhatIf::AtomicLanes:
+    return false;
+  case WhatIf::IdealCoalescing:
+  case WhatIf::BestPitch:
+  case WhatIf::NoLocalMemory:
+  case WhatIf::FullOccupancy:
+  case WhatIf::GivenOccupancy:
+    return true;
+  }
+  llvm_unreachable("a kind of change");
+}
+
 void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
   assert((whatIf.kind != WhatIf::GivenOccupancy || whatIf.blocks > 0) &&
          "an SM runs at least one block");

@@ -19,6 +19,10 @@ namespace gpuperf {
 void applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                  const ResolvedLaunch &launch, WarpWalk &walk);
 
+/// Whether a change of this kind brings other bytes to the caches, or has others share
+/// them. Without divergence as many come, in fewer requests.
+bool changesTraffic(WhatIf::Kind kind);
+
 /// The occupancy with registers and shared memory no longer in the way, or with
 /// as many blocks as given.
 void applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy);

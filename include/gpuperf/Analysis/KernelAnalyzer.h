@@ -81,6 +81,7 @@ private:
   Occupancy theOccupancy;
   std::string noOccupancy;
   WarpWalk theWalk;
+  WarpWalk walkWithTraffic; ///< and the bytes of each access at each cache
   int64_t registers = 0, staticSharedBytes = 0;
   int64_t registerLimit = 0; ///< see KernelProfile
 };
