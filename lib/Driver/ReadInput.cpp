@@ -7,7 +7,8 @@
 
 #include "gpuperf/Driver/ReadInput.h"
 #include "gpuperf/Driver/DialectText.h"
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -29,25 +30,6 @@ static FileInput readText(const std::string &file, llvm::raw_ostream &errors) {
   return input;
 }
 
-/// How to compile `file`: as the build does with -p, flags after "--" added.
-static llvm::Expected<CompileRequest> requestFor(const std::string &file,
-                                                 const InputOptions &options) {
-  CompileRequest request;
-  request.file = file;
-  if (!options.build.empty()) {
-    llvm::Expected<CompileRequest> built =
-        requestFromBuild(options.build, file);
-    if (!built)
-      return built.takeError();
-    request = std::move(*built);
-  }
-  request.flags.insert(request.flags.end(), options.flags.begin(),
-                       options.flags.end());
-  request.arch = options.arch;
-  request.cuda = options.cuda;
-  return request;
-}
-
 /// True when one of `messages` is an error.
 static bool print(llvm::ArrayRef<SourceMessage> messages,
                   llvm::raw_ostream &errors) {
@@ -66,13 +48,48 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
   return any;
 }
 
-static FileInput compile(const std::string &file, const InputOptions &options,
-                         llvm::raw_ostream &errors) {
+static bool isDialectText(llvm::StringRef file) {
+  return file == "-" || file.ends_with(".mlir");
+}
+
+InputReader::InputReader(const InputOptions &options) : options(options) {
+  if (options.build.empty())
+    return;
+  auto database = loadBuildCommands(options.build);
+  if (database)
+    commands = std::move(*database);
+  else
+    commandsError = llvm::toString(database.takeError());
+}
+InputReader::~InputReader() = default;
+
+/// How to compile `file`: as the build does with -p, flags after "--" added.
+llvm::Expected<CompileRequest>
+InputReader::requestFor(const std::string &file) const {
+  CompileRequest request;
+  request.file = file;
+  if (!commandsError.empty())
+    return llvm::createStringError(commandsError);
+  if (commands) {
+    llvm::Expected<CompileRequest> built = requestFromBuild(*commands, file);
+    if (!built)
+      return built.takeError();
+    request = std::move(*built);
+  }
+  request.flags.insert(request.flags.end(), options.flags.begin(),
+                       options.flags.end());
+  request.arch = options.arch;
+  request.cuda = options.cuda;
+  return request;
+}
+
+FileInput InputReader::compile(const std::string &file,
+                               llvm::raw_ostream &errors) const {
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
-    llvm::Expected<CompileRequest> request = requestFor(file, options);
+    llvm::Expected<CompileRequest> request = requestFor(file);
     if (!request)
       return request.takeError();
-    return compileForDevice(*request);
+    return headers.compile(*request);
   };
   DeviceOptions device;
   device.ptxas = options.ptxas;
@@ -86,10 +103,42 @@ static FileInput compile(const std::string &file, const InputOptions &options,
   return {std::move(input->context), std::move(input->module), hasErrors};
 }
 
-FileInput gpuperf::readInput(const std::string &file,
-                             const InputOptions &options,
-                             llvm::raw_ostream &errors) {
-  if (file == "-" || llvm::StringRef(file).ends_with(".mlir"))
-    return readText(file, errors);
-  return compile(file, options, errors);
+FileInput InputReader::read(const std::string &file,
+                            llvm::raw_ostream &errors) const {
+  return isDialectText(file) ? readText(file, errors) : compile(file, errors);
+}
+
+/// Files for which it pays to parse their headers apart, twice: in a child to see that
+/// Clang survives it, and in this process.
+static constexpr size_t kFewestFiles = 6;
+/// Sets that are kept: 10 to 20 MB each.
+static constexpr size_t kMostSets = 8;
+
+bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
+  struct Use {
+    size_t count = 0;
+    CompileRequest request;
+  };
+  std::map<std::string, Use> sets;
+  for (const std::string &file : files) {
+    llvm::Expected<CompileRequest> request = requestFor(file);
+    if (isDialectText(file) || !request) {
+      llvm::consumeError(request.takeError());
+      continue;
+    }
+    Use &use = sets[HeaderSets::keyOf(*request)];
+    if (++use.count == 1)
+      use.request = std::move(*request);
+  }
+  size_t parsed = 0;
+  for (const auto &[key, use] : sets) {
+    if (key.empty() || use.count < kFewestFiles || parsed == kMostSets)
+      continue;
+    const CompileRequest &request = use.request;
+    ChildResult trial = runInChild([&](llvm::raw_ostream &os) {
+      os << (HeaderSets().parse(request) ? "parsed" : "");
+    });
+    parsed += trial.ok && trial.output == "parsed" && headers.parse(request);
+  }
+  return parsed != 0;
 }

@@ -144,12 +144,12 @@ static llvm::Error perform(mlir::ModuleOp module, const ReportRequest &request,
 
 static FileResult analyseFile(const std::string &file,
                               const ReportRequest &request,
-                              KernelWatch &kernels) {
+                              const InputReader &reader, KernelWatch &kernels) {
   FileResult result;
   llvm::raw_string_ostream errors(result.errors);
   injectFailure(request.inject);
   Stopwatch watch(request.timing, errors);
-  FileInput input = readInput(file, request.input, errors);
+  FileInput input = reader.read(file, errors);
   watch.lap("read " + file);
   result.failed = !input.module || input.hasErrors;
   if (!input.module)
@@ -334,17 +334,22 @@ void OrderedOutput::print(FileResult result) {
 static constexpr unsigned kKernelsPerLimit = 4;
 
 /// Analyses each file in a child of its own, `request.jobs` at a time.
-static void analyseFiles(const ReportRequest &request, OrderedOutput &output) {
+static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
+                         llvm::raw_ostream &err) {
   ChildLimits limits;
   limits.memoryMiB = kMemoryLimitMiB;
   limits.wallMs =
       std::min<uint64_t>(uint64_t(request.timeLimitSeconds) * 1000, UINT_MAX);
+  InputReader reader(request.input);
+  Stopwatch watch(request.timing, err);
+  if (reader.shareHeaders(request.files))
+    watch.lap("parse shared headers");
   LostKernels none;
   auto work = [&](size_t index, llvm::raw_ostream &os,
                   const LostKernels &lost) {
     KernelWatch watch(os, limits.wallMs / kKernelsPerLimit, lost,
                       request.inject);
-    os << pack(analyseFile(request.files[index], request, watch));
+    os << pack(analyseFile(request.files[index], request, reader, watch));
   };
   auto finish = [&](size_t index, ChildResult child) {
     LostKernels lost;
@@ -364,7 +369,7 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output) {
 int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
                          llvm::raw_ostream &err) {
   OrderedOutput output(request, out, err);
-  analyseFiles(request, output);
+  analyseFiles(request, output, err);
   if (request.task == Task::Report || request.task == Task::Explain)
     request.view->printRun(out, output.parts, output.total,
                            viewOptions(request));

@@ -32,7 +32,7 @@ static SweepOutcome sweepFile(const SweepRequest &request, bool colours) {
   llvm::raw_string_ostream errors(outcome.errors), os(outcome.text);
   os.enable_colors(colours);
   injectFailure(request.inject);
-  FileInput input = readInput(request.file, request.input, errors);
+  FileInput input = InputReader(request.input).read(request.file, errors);
   outcome.failed = !input.module || input.hasErrors;
   if (!input.module)
     return outcome;

@@ -9,6 +9,11 @@
 #define GPUPERF_DRIVER_READINPUT_H
 
 #include "gpuperf/Driver/AnalyseDevice.h"
+#include "gpuperf/Frontend/HeaderSets.h"
+
+namespace clang::tooling {
+class CompilationDatabase;
+}
 
 namespace gpuperf {
 
@@ -27,10 +32,29 @@ struct FileInput {
   bool hasErrors = false; ///< in annotations and configuration, say
 };
 
-/// Dialect text (.mlir, "-") or CUDA source as a dialect module. What is wrong
-/// with it goes to `errors` in complete lines.
-FileInput readInput(const std::string &file, const InputOptions &options,
-                    llvm::raw_ostream &errors);
+/// Reads files as one command line says.
+class InputReader {
+public:
+  explicit InputReader(const InputOptions &options);
+  ~InputReader();
+
+  /// Parses the headers that many of `files` share, once for all children that this
+  /// process forks afterwards to read them. False where there are none.
+  bool shareHeaders(llvm::ArrayRef<std::string> files);
+
+  /// Dialect text (.mlir, "-") or CUDA source as a dialect module. What is wrong
+  /// with it goes to `errors` in complete lines.
+  FileInput read(const std::string &file, llvm::raw_ostream &errors) const;
+
+private:
+  llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
+  FileInput compile(const std::string &file, llvm::raw_ostream &errors) const;
+
+  const InputOptions &options;
+  std::unique_ptr<clang::tooling::CompilationDatabase> commands;
+  std::string commandsError; ///< why there are none, of a build that was named
+  HeaderSets headers;
+};
 
 } // namespace gpuperf
 

@@ -29,6 +29,9 @@
 namespace clang {
 class ASTContext;
 class Preprocessor;
+namespace tooling {
+class CompilationDatabase;
+} // namespace tooling
 } // namespace clang
 
 namespace gpuperf {
@@ -62,11 +65,11 @@ struct CompileRequest {
 /// flags make no compile. Diagnostics of the compile are not printed.
 llvm::Expected<DeviceModule> compileForDevice(const CompileRequest &request);
 
-/// The request for `file` from `buildDirectory`/compile_commands.json; a file
-/// it does not name gets the flags of the most similar one. Fails when there is
-/// no such database.
-llvm::Expected<CompileRequest> requestFromBuild(llvm::StringRef buildDirectory,
-                                                llvm::StringRef file);
+/// The request for `file` from the `commands` of a build (loadBuildCommands), which
+/// gives a file it does not name the flags of the most similar one.
+llvm::Expected<CompileRequest>
+requestFromBuild(const clang::tooling::CompilationDatabase &commands,
+                 llvm::StringRef file);
 
 /// How to look at a device-side parse.
 struct DeviceConsumerOptions {

@@ -147,18 +147,14 @@ gpuperf::compileForDevice(const CompileRequest &request) {
 }
 
 llvm::Expected<CompileRequest>
-gpuperf::requestFromBuild(llvm::StringRef buildDirectory,
+gpuperf::requestFromBuild(const tooling::CompilationDatabase &database,
                           llvm::StringRef file) {
-  auto database = loadBuildCommands(buildDirectory);
-  if (!database)
-    return database.takeError();
   std::string path = absolutePath(file, "");
   std::vector<tooling::CompileCommand> commands =
-      (*database)->getCompileCommands(path);
+      database.getCompileCommands(path);
   if (commands.empty())
-    return llvm::createStringError(
-        llvm::inconvertibleErrorCode(),
-        "'" + buildDirectory + "' has no compile command for '" + file + "'");
+    return llvm::createStringError("the build has no compile command for '" +
+                                   file + "'");
   CompileRequest request;
   request.file = path;
   request.flags = commands.front().CommandLine;
