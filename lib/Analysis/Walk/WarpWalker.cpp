@@ -28,6 +28,9 @@ constexpr unsigned kFullPitchVisits = 128;
 /// more than so many loops are around it: those of loops in each other multiply.
 constexpr double kFewestIterations = 4;
 constexpr unsigned kMostLoopsAround = 2;
+/// Loops in each other beyond which none has that many: 4 * 4 * 4 times as many visits
+/// of ever longer expressions.
+constexpr unsigned kDeepNest = 8;
 
 } // namespace
 
@@ -285,8 +288,10 @@ double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
   PlanRegion &body = node.regions[0];
   double passes = budget / (body.size + 1);
   double most = std::pow(passes, 1.0 / (body.loopDepth + 1));
-  most = loopsAround > kMostLoopsAround ? std::max(std::floor(most), 1.0)
-                                        : std::max(most, kFewestIterations);
+  bool isDeep = loopsAround > kMostLoopsAround ||
+                loopsAround + body.loopDepth + 1 > kDeepNest;
+  most = isDeep ? std::max(std::floor(most), 1.0)
+                : std::max(most, kFewestIterations);
   int64_t total = trips.most(active.mask);
   if (node.controlVaries && total > most && !rehearsing)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
