@@ -9,6 +9,7 @@
 #include "JSONText.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
+#include <optional>
 #include <tuple>
 
 using namespace gpuperf;
@@ -62,20 +63,28 @@ static std::string answerOf(const KernelReport &kernel, StringRef name) {
 }
 
 void gpuperf::mergeInstances(RunReport &report) {
-  using Place = std::tuple<std::string, std::string, unsigned, unsigned>;
-  auto placeOf = [](const KernelReport &kernel) {
-    return Place{templateName(kernel.name).str(), kernel.place.file,
-                 kernel.place.line, kernel.place.column};
+  // What is cheap to compare tells most of them apart.
+  using Key = std::tuple<std::string, std::string, unsigned, unsigned,
+                         std::optional<double>, double, int64_t, size_t>;
+  auto keyOf = [](const KernelReport &kernel) {
+    return Key{templateName(kernel.name).str(),
+               kernel.place.file,
+               kernel.place.line,
+               kernel.place.column,
+               kernel.predictions.front().timeUs,
+               kernel.profile.issueSlotsPerWarp,
+               kernel.profile.registers,
+               kernel.findings.size()};
   };
-  std::map<Place, unsigned> counts;
+  std::map<Key, unsigned> counts;
   for (const KernelReport &kernel : report.kernels)
-    ++counts[placeOf(kernel)];
+    ++counts[keyOf(kernel)];
   std::map<std::string, size_t> firstOf;
   std::vector<KernelReport> merged;
   merged.reserve(report.kernels.size());
   for (KernelReport &kernel : report.kernels) {
     std::string name = templateName(kernel.name).str();
-    if (name.empty() || counts[placeOf(kernel)] < 2) {
+    if (name.empty() || counts[keyOf(kernel)] < 2) {
       merged.push_back(std::move(kernel));
       continue;
     }

@@ -4,6 +4,7 @@ time from an edit to an editor's hints.
 
 usage: bench.py [--build DIR] [--jobs=N] [--arch=sm_80] [FILE.cu…]
        bench.py --scaling …  (how analysis time grows with a kernel: scaling.py)
+       bench.py --document … (the tables and the plot of docs/performance.md)
        bench.py … DIR…       (instructions of any folder's compiles: folders.py)
 
 Instructions: callgrind counts those of `clang++-19 -O3 -S --cuda-device-only`
@@ -27,6 +28,7 @@ import subprocess
 import sys
 import tempfile
 
+import document
 import editor
 import features
 import folders
@@ -89,6 +91,8 @@ def parse_arguments():
 
 
 def main():
+    if "--document" in sys.argv[1:]:
+        return document.main([a for a in sys.argv[1:] if a != "--document"])
     if "--scaling" in sys.argv[1:]:
         return scaling.main([a for a in sys.argv[1:] if a != "--scaling"])
     if any(os.path.isdir(a) for a in sys.argv[1:] if not a.startswith("-")):
