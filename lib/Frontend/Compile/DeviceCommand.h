@@ -43,6 +43,17 @@ llvm::Expected<std::shared_ptr<clang::CompilerInvocation>>
 deviceInvocation(const CompileRequest &request, const DeviceCommand &command,
                  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
 
+/// What a parse begins with.
+struct DeviceParseInput {
+  DeviceCommand command;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
+  std::shared_ptr<clang::CompilerInvocation> invocation;
+};
+
+/// All three of a request; the error is that of the first which fails.
+llvm::Expected<DeviceParseInput>
+deviceParseInput(const CompileRequest &request);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_COMPILE_DEVICECOMMAND_H

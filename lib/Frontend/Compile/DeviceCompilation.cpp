@@ -131,8 +131,8 @@ CodeOptions gpuperf::codeOptionsOf(llvm::ArrayRef<std::string> command) {
   return parseCommandLine(command, /*file=*/"").code;
 }
 
-llvm::Expected<DeviceModule>
-gpuperf::compileForDevice(const CompileRequest &request) {
+llvm::Expected<DeviceParseInput>
+gpuperf::deviceParseInput(const CompileRequest &request) {
   llvm::Expected<DeviceCommand> command = deviceCommand(request);
   if (!command)
     return command.takeError();
@@ -142,8 +142,17 @@ gpuperf::compileForDevice(const CompileRequest &request) {
   auto invocation = deviceInvocation(request, *command, *files);
   if (!invocation)
     return invocation.takeError();
-  return runDeviceParse(std::move(*invocation), *files,
-                        std::move(command->options));
+  return DeviceParseInput{std::move(*command), std::move(*files),
+                          std::move(*invocation)};
+}
+
+llvm::Expected<DeviceModule>
+gpuperf::compileForDevice(const CompileRequest &request) {
+  llvm::Expected<DeviceParseInput> input = deviceParseInput(request);
+  if (!input)
+    return input.takeError();
+  return runDeviceParse(std::move(input->invocation), input->files,
+                        std::move(input->command.options));
 }
 
 llvm::Expected<CompileRequest>

@@ -41,44 +41,30 @@ std::string HeaderSets::keyOf(const CompileRequest &request) {
   return "";
 }
 
-namespace {
-/// What a parse of one file begins with.
-struct Parse {
-  DeviceCommand command;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files;
-  std::shared_ptr<CompilerInvocation> invocation;
-};
-} // namespace
-
-static llvm::Expected<Parse> prepare(const CompileRequest &request) {
-  llvm::Expected<DeviceCommand> command = deviceCommand(request);
-  if (!command)
-    return command.takeError();
-  auto files = filesFor(request, command->path);
-  if (!files)
-    return files.takeError();
-  auto invocation = deviceInvocation(request, *command, *files);
-  if (!invocation)
-    return invocation.takeError();
-  // As in the parse of the set, whose templates are instantiated once.
-  (*invocation)->getLangOpts().PCHInstantiateTemplates = true;
-  (*invocation)->getPreprocessorOpts().RetainRemappedFileBuffers = true;
-  return Parse{std::move(*command), std::move(*files), std::move(*invocation)};
+/// The input of a parse with a set, or of one: templates are instantiated once.
+static llvm::Expected<DeviceParseInput>
+inputWithTemplates(const CompileRequest &request) {
+  llvm::Expected<DeviceParseInput> input = deviceParseInput(request);
+  if (input) {
+    input->invocation->getLangOpts().PCHInstantiateTemplates = true;
+    input->invocation->getPreprocessorOpts().RetainRemappedFileBuffers = true;
+  }
+  return input;
 }
 
 bool HeaderSets::parse(const CompileRequest &request) {
   llvm::TimeTraceScope scope("gpuperf: header set");
-  llvm::Expected<Parse> parse = prepare(request);
-  if (!parse) {
-    llvm::consumeError(parse.takeError());
+  llvm::Expected<DeviceParseInput> input = inputWithTemplates(request);
+  if (!input) {
+    llvm::consumeError(input.takeError());
     return false;
   }
-  auto empty = llvm::MemoryBuffer::getMemBuffer("", parse->command.path);
+  auto empty = llvm::MemoryBuffer::getMemBuffer("", input->command.path);
   std::unique_ptr<Preamble> set =
-      buildPreamble(*parse->invocation, *empty, parse->files);
+      buildPreamble(*input->invocation, *empty, input->files);
   if (!set || !set->contents.errors.errors().empty())
     return false;
-  sets[::keyOf(parse->command, request)] = std::move(set);
+  sets[::keyOf(input->command, request)] = std::move(set);
   return true;
 }
 
@@ -86,20 +72,20 @@ llvm::Expected<DeviceModule>
 HeaderSets::compile(const CompileRequest &request) const {
   if (sets.empty())
     return compileForDevice(request);
-  llvm::Expected<Parse> parse = prepare(request);
-  if (!parse)
-    return parse.takeError();
-  auto set = sets.find(::keyOf(parse->command, request));
-  auto text = parse->files->getBufferForFile(parse->command.path);
+  llvm::Expected<DeviceParseInput> input = inputWithTemplates(request);
+  if (!input)
+    return input.takeError();
+  auto set = sets.find(::keyOf(input->command, request));
+  auto text = input->files->getBufferForFile(input->command.path);
   if (set == sets.end() || !text)
     return compileForDevice(request);
   const Preamble &headers = *set->second;
-  headers.precompiled.AddImplicitPreamble(*parse->invocation, parse->files,
+  headers.precompiled.AddImplicitPreamble(*input->invocation, input->files,
                                           text->get());
-  parse->command.options.preamble = &headers.contents;
+  input->command.options.preamble = &headers.contents;
   llvm::Expected<DeviceModule> module =
-      runDeviceParse(std::move(parse->invocation), parse->files,
-                     std::move(parse->command.options));
+      runDeviceParse(std::move(input->invocation), input->files,
+                     std::move(input->command.options));
   if (module)
     return module;
   llvm::consumeError(module.takeError());
