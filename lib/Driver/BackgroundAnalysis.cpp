@@ -17,6 +17,9 @@ using llvm::StringRef;
 /// Budgets for making the module, which all kernels share: three kernels with a
 /// budget of 500 ms have (2 + 3) * 500 ms together.
 static constexpr unsigned kModuleBudgets = 2;
+/// Budgets that one kernel may take for its analysis: the largest of ggml take half a
+/// second on a quiet machine.
+static constexpr unsigned kBudgetsOfOne = 3;
 
 /// More than any analysis needs; less than what would push the compile itself
 /// out of memory.
@@ -51,7 +54,7 @@ BackgroundAnalysis::BackgroundAnalysis(DeviceSource source,
 /// In the child: diagnostics as JSON, or "error" and a sentence.
 void BackgroundAnalysis::work(llvm::raw_ostream &os,
                               StringRef onlyKernel) const {
-  KernelWatch watch(os, options.budgetMs, lost, options.inject);
+  KernelWatch watch(os, kBudgetsOfOne * options.budgetMs, lost, options.inject);
   DeviceReport device = analyseDevice(source, options, onlyKernel, &watch);
   if (!device.failure.empty()) {
     os << llvm::json::Value(

@@ -13,12 +13,17 @@ using llvm::StringRef;
 
 static constexpr StringRef kMark = "#begin ";
 
-/// Tries in which a kernel may be lost. More of them in one file have one cause.
-static constexpr size_t kMostLost = 4;
+/// Kernels at which a file's analysis may fail: each costs a whole try. What comes after
+/// the last is left out, and all before has been analysed before: the next try ends.
+static constexpr size_t kMostLost = 3;
 
-StringRef KernelWatch::whyLost(StringRef mangled) const {
+StringRef KernelWatch::whyLost(StringRef mangled) {
   auto it = lost.find(mangled.str());
-  return it == lost.end() ? StringRef() : StringRef(it->second);
+  if (it != lost.end()) {
+    ++lostSoFar;
+    return it->second;
+  }
+  return lostSoFar == kMostLost ? "too many kernels before it failed" : "";
 }
 
 void KernelWatch::begin(StringRef mangled) {
@@ -27,7 +32,7 @@ void KernelWatch::begin(StringRef mangled) {
   if (kernelMs)
     limitProcessorTime(kernelMs);
   auto [failure, kernel] = inject.split('@');
-  if (kernel == mangled && !kernel.empty())
+  if (!mangled.empty() && (kernel == mangled || kernel == "*"))
     injectFailure(failure);
 }
 

@@ -37,13 +37,13 @@ class KernelWatch {
 public:
   /// `os` leads to the parent. 0 for `kernelMs`: only the child's own limit counts.
   /// `inject` is what injectFailure takes; "crash@NAME" fails at the kernel of that
-  /// mangled name.
+  /// mangled name, "crash@*" at each.
   KernelWatch(llvm::raw_ostream &os, unsigned kernelMs, const LostKernels &lost,
               llvm::StringRef inject)
       : os(os), kernelMs(kernelMs), lost(lost), inject(inject) {}
 
   /// Why the kernel of this mangled name is left out; empty: it is not.
-  llvm::StringRef whyLost(llvm::StringRef mangled) const;
+  llvm::StringRef whyLost(llvm::StringRef mangled);
   /// The analysis begins it, and has `kernelMs` of processor time for it.
   void begin(llvm::StringRef mangled);
   /// All kernels are done; what follows has as much time again.
@@ -54,6 +54,7 @@ private:
   unsigned kernelMs;
   const LostKernels &lost;
   llvm::StringRef inject;
+  size_t lostSoFar = 0;
 };
 
 /// Takes the marks off `result`, and says whether to try once more, without the kernel
