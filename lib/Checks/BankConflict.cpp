@@ -82,8 +82,9 @@ static std::string describe(const AccessProfile &access,
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
-                         const Worth &worth) {
+                         Worth worth) {
   const AccessProfile &access = *group.front();
+  worth.isMost = !access.pitches.empty();
   Finding finding =
       warning("gpuperf-bank-conflict", access.place, context,
               describe(access, context.machine), "removing it", worth);

@@ -85,7 +85,8 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
   finding.message = message.str();
   if (worth.speedup)
     finding.message += "; " + fixing.str() + " is predicted to speed up '" +
-                       context.kernel + "' " + formatSpeedup(*worth.speedup);
+                       context.kernel + "' " + (worth.isMost ? "up to " : "") +
+                       formatSpeedup(*worth.speedup);
   finding.speedup = worth.speedup;
   finding.boundAfter = worth.boundAfter;
   return finding;

@@ -21,6 +21,8 @@ namespace gpuperf {
 struct Worth {
   std::optional<double> speedup; ///< empty: the model has no time
   std::optional<Bound> boundAfter;
+  /// The problem is assumed at its worst: it brings this or less.
+  bool isMost = false;
 };
 
 /// The worth of `whatIf`; empty when it is below the context's threshold. A

@@ -114,17 +114,20 @@ static std::string unlessUnrolled(const AccessProfile &access) {
          ", which Clang does not, and keeps what was loaded before";
 }
 
+/// Whether lanes are taken to be far apart because nothing tells how far they are.
+static bool isGuess(const AccessProfile &access) {
+  return !access.pitches.empty() || access.pattern == LanePattern::Indirect;
+}
+
 static std::string describe(const AccessProfile &access) {
-  bool isGuess =
-      !access.pitches.empty() || access.pattern == LanePattern::Indirect;
   std::string adjective = !access.library.empty() ? ""
-                          : isGuess               ? "perhaps uncoalesced "
+                          : isGuess(access)       ? "perhaps uncoalesced "
                           : isMisaligned(access)  ? "misaligned "
                                                   : "uncoalesced ";
   std::string why = whyPattern(access);
   return adjective + accessInWords(access) + accessedInWords(access) + ": " +
          (why.empty() ? "" : why + ", so ") +
-         (access.assumptions.empty() && !isGuess
+         (access.assumptions.empty() && !isGuess(access)
               ? "a warp touches "
               : "a warp is assumed to touch ") +
          formatCount(access.sectorsPerRequest, "sector") + ifAligned(access) +
@@ -133,8 +136,9 @@ static std::string describe(const AccessProfile &access) {
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
-                         const Worth &worth) {
+                         Worth worth) {
   const AccessProfile &access = *group.front();
+  worth.isMost = isGuess(access);
   Finding finding = warning("gpuperf-uncoalesced-access", access.place, context,
                             describe(access), remedy(access), worth);
   finding.notes.push_back(
