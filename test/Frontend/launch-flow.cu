@@ -2,6 +2,7 @@
 // change, what a condition says.
 //
 // RUN: gpuperf --format=mlir --cuda=none %s | FileCheck %s
+// RUN: gpuperf --cuda=none %s | FileCheck %s --check-prefix=ASSUMED
 
 int atoi(const char *);
 void parse(int *n);
@@ -135,6 +136,8 @@ int main(int argc, char **argv) {
 // CHECK: grid("(%n + 95) / 96", "1", "1") block("96"
 // CHECK-SAME: args(%n = "4096")
 // CHECK-SAME: "arg:n" = "assumed"
+// ASSUMED: preset<<<43, 96>>>
+// ASSUMED: assumed {{.*}}'n' is 4096 unless the program's input changes it, which is assumed not to be
 
 // Jumps, exceptions and statement macros.
 #define STATEMENT(x)                                                           \

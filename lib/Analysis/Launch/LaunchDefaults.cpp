@@ -140,6 +140,12 @@ void LaunchResolver::resolveParameters() {
       continue;
     result.args[name] = value->second;
     result.origin["arg:" + name] = fact.origin;
+    // An argument of the program or a file may give it another value.
+    if (fact.origin == FactOrigin::Assumed)
+      assume(llvm::formatv("'{0}' is {1} unless the program's input changes it, "
+                           "which is assumed not to be",
+                           name, value->second)
+                 .str());
   }
   for (const Guard &guard : findGuards(kernel)) {
     std::string parameter = guard.openParameter(values);
