@@ -28,8 +28,11 @@ static bool wastesSectors(const AccessProfile &access) {
 static std::string numbers(const AccessProfile &access,
                            const Machine &machine) {
   double used = access.activeLanes * access.bytesPerThread;
-  std::string text = "a request of " + formatCount(access.activeLanes, "lane") +
-                     " uses " + formatSize(used);
+  std::string text = "a request of " + formatCount(access.activeLanes, "lane");
+  if (access.lanesFromData)
+    text += ", which data chooses and which are counted as if all that may took "
+            "part,";
+  text += " uses " + formatSize(used);
   if (access.transactionsPerRequest > 0)
     text += " and moves " + formatSize(access.transactionBytesPerRequest) +
             " in " + formatCount(access.transactionsPerRequest, "transaction") +

@@ -27,4 +27,30 @@ __global__ void bias(const float *x, const float *bias, float *y, int n) {
   y[i] = v;
 }
 
-// CHECK: [[#@LINE-16]]:{{[0-9]+}}: warning: perhaps uncoalesced global load of 'from{{.*}}' (in 'src0'): how far lanes are apart depends on 's00', which is not known
+// An offset of several parts, which the optimiser adds one after the other. The rows'
+// lengths are not known, but which lanes read is: all, or none.
+// CHECK-LABEL: batches<<<
+// CHECK: [[#@LINE+17]]:{{[0-9]+}} global load a 4 affine-2d 0.5 32 
+// CHECK-NOT: which lanes take part depends on data
+__device__ unsigned fastdiv(unsigned n, uint3 f) { return (__umulhi(n, f.x) + n) >> f.y; }
+__global__ void batches(const float *a, const float *b, float *o, unsigned ne0, unsigned ne1,
+                        uint3 ne3, uint3 ne10, unsigned s1, unsigned s2, unsigned s3,
+                        unsigned s00, unsigned s01, unsigned s02, unsigned s03) {
+  unsigned first = blockDim.x * blockIdx.x + threadIdx.x;
+  unsigned i1 = blockDim.y * blockIdx.y + threadIdx.y;
+  unsigned z = blockDim.z * blockIdx.z + threadIdx.z;
+  unsigned i2 = fastdiv(z, ne3), i3 = z - i2 * ne3.z;
+  if (first >= ne0 || i1 >= ne1 || i3 >= ne3.z)
+    return;
+  size_t from = size_t(i3) * s03 + size_t(i2) * s02 + size_t(i1) * s01;
+  const float *row = a ? a + from : nullptr;
+  float *out = o + size_t(i3) * s3 + size_t(i2) * s2 + size_t(i1) * s1;
+  for (unsigned i = first; i < ne0; i += blockDim.x * gridDim.x) {
+    unsigned i10 = i - fastdiv(i, ne10) * ne10.z;
+    out[i] = (row ? row[size_t(i) * s00] : 0.f) + b[i10];
+    if (ne0 - i <= blockDim.x * gridDim.x)
+      break;
+  }
+}
+
+// CHECK: optional-pointers.cu:14:{{[0-9]+}}: warning: perhaps uncoalesced global load of 'from{{.*}}' (in 'src0'): how far lanes are apart depends on 's00', which is not known

@@ -353,7 +353,9 @@ ExprAttr ExprBuilder::isNullPhi(PHINode &phi) {
 /// Whether `pointer` is null; null when nothing is known of it. What is at a
 /// distance within an object from a pointer that is not null is not null, and
 /// nothing is at a distance from null: an optional parameter is the same for all
-/// threads, wherever in it each of them is.
+/// threads, wherever in it each of them is. C++ has no other arithmetic on pointers
+/// ([expr.add]); that the optimiser dropped "inbounds" where it split a sum does not
+/// change what was written.
 ExprAttr ExprBuilder::isNull(Value *pointer) {
   if (isa<ConstantPointerNull>(pointer->stripPointerCasts()))
     return constant(1);
@@ -362,7 +364,7 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
                ? unknownCalled(("~" + argument->getName() + "_null").str())
                : ExprAttr();
   if (auto *gep = dyn_cast<GEPOperator>(pointer))
-    return gep->isInBounds() ? isNull(gep->getPointerOperand()) : ExprAttr();
+    return isNull(gep->getPointerOperand());
   if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
     return isNull(cast->getPointerOperand());
   if (auto *phi = dyn_cast<PHINode>(pointer))
