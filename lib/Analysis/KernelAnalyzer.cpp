@@ -9,6 +9,7 @@
 #include "Footprint/Footprint.h"
 #include "Latency/Schedule.h"
 #include "Launch/ResolveLaunch.h"
+#include "Walk/ViewStrides.h"
 #include "WhatIf.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/STLExtras.h"
@@ -98,6 +99,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   auto resolved = resolveLaunch(kernel, launch, machine, override, assumptions);
   if (!resolved)
     return resolved.takeError();
+  assumeContiguousViews(kernel, *resolved, assumptions);
   analyzer.givenLaunch = analyzer.theLaunch = std::move(*resolved);
 
   analyzer.registers = kernel.getRegisters().value_or(kDefaultRegisters);

@@ -70,6 +70,10 @@ private:
   /// Operands in constant memory that a block has moved to a register.
   llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>>
       movedOperands;
+  /// Of a place and what is accessed there.
+  mutable llvm::DenseMap<std::pair<const llvm::DILocation *, uint64_t>,
+                         mlir::Location>
+      locations;
   mlir::Value readyValue;
   bool irreducible = false;
 

@@ -1,5 +1,6 @@
 // Rows and columns whose distances are parameters: two unknown distances are not taken for
-// the same, and a parameter that cancels is no distance.
+// the same, and a parameter that cancels is no distance. Elements of two words, so that
+// neither distance can be that of neighbouring words (views.cu has those that can).
 //
 // RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
 
@@ -11,15 +12,17 @@ __global__ void gather(const char *in, float *out, int n, int inner, int column,
   int i = blockDim.x * blockIdx.x + threadIdx.x;
   if (i >= n)
     return;
-  out[i] = *(const float *)(in + (long)(i % inner) * column + (long)(i / inner) * row);
+  const float *at = (const float *)(in + (long)(i % inner) * column + (long)(i / inner) * row);
+  out[i] = at[0] + at[1];
 }
 
 // CHECK-LABEL: blocks<<<6912, 256>>>
 // CHECK: memory {{.*}} 63.7 MB at DRAM
 __global__ void blocks(const char *in, float *out, int n, int column, int row) {
   int i = blockDim.x * blockIdx.x + threadIdx.x;
+  const float *at = (const float *)(in + (long)threadIdx.x * column + (long)blockIdx.x * row);
   if (i < n)
-    out[i] = *(const float *)(in + (long)threadIdx.x * column + (long)blockIdx.x * row);
+    out[i] = at[0] + at[1];
 }
 
 // i / dims * (dims * count) + i % dims * count is i * count.

@@ -87,21 +87,22 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
   group.form = addressForm(offset, launch, group.withSteps(full));
   if (group.space == Space::Local && group.form.hasDataRows())
     group.form.dataDependent = true;
+  if (group.form.dataDependent)
+    group.element = elementOf(op, launch);
   if (group.space == Space::Local)
     group.form =
         interleaved(group.form, op->getParentOfType<KernelOp>(), launch, full);
   return group;
 }
 
-static bool sameLattice(const AccessGroup &a, const AccessGroup &b,
-                        const ResolvedLaunch &launch) {
+static bool sameLattice(const AccessGroup &a, const AccessGroup &b) {
   if (a.nest != b.nest || a.base != b.base || a.base.isUnknown() ||
       a.space != b.space || a.kind != b.kind || a.isPastL1 != b.isPastL1 ||
       a.steps != b.steps || a.form.dataDependent != b.form.dataDependent)
     return false;
   if (a.form.dataDependent)
     return a.kind != AccessKind::Atomic && a.space != Space::Local &&
-           areNeighbours(a.ops.front(), b.ops.front(), launch);
+           a.element == b.element;
   return a.bytes == b.bytes && a.form.terms == b.form.terms;
 }
 
@@ -184,7 +185,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
   for (AccessOp op : ops) {
     AccessGroup group = makeGroup(op, steps.lookup(op), launch, full);
     auto same = llvm::find_if(groups, [&](const AccessGroup &other) {
-      return sameLattice(group, other, launch);
+      return sameLattice(group, other);
     });
     if (same == groups.end()) {
       if (std::optional<double> size = declaredBytes(kernel, group.base))

@@ -63,6 +63,7 @@ struct AccessGroup {
   /// Sectors', 128-byte lines' and transactions' bytes that the grid's requests
   /// ask for, and how many transactions these are.
   double sectorBytes = 0, lineBytes = 0, transactionBytes = 0, transactions = 0;
+  std::vector<ExprAttr> element; ///< where data says where; see elementOf()
   /// Where data says where: the bytes of the sectors that the ops touch together.
   /// Neighbours, as the fields of one element, are in the same sectors.
   double touchedBytes = 0;

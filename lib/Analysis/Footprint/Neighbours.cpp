@@ -26,7 +26,7 @@ struct Reach {
 
 /// An offset as the addends that say where the element is, and where in it.
 struct Place {
-  llvm::SmallVector<ExprAttr, 4> element;
+  std::vector<ExprAttr> element;
   Reach within;
 };
 
@@ -81,9 +81,9 @@ static int64_t alignmentOf(ExprAttr expr) {
   }
 }
 
-bool gpuperf::areNeighbours(AccessOp a, AccessOp b,
-                            const ResolvedLaunch &launch) {
-  return elementPlace(a, launch).element == elementPlace(b, launch).element;
+std::vector<ExprAttr> gpuperf::elementOf(AccessOp op,
+                                         const ResolvedLaunch &launch) {
+  return elementPlace(op, launch).element;
 }
 
 /// The sectors in `reaches`, of an element that begins at `start`.
@@ -114,7 +114,7 @@ double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
     most = std::max(most, bytes);
   }
   int64_t step = kSectorBytes;
-  for (ExprAttr addend : elementPlace(group.ops.front(), launch).element)
+  for (ExprAttr addend : group.element)
     step = std::gcd(step, alignmentOf(addend));
   double together = 0, alone = 0;
   for (int64_t start = 0; start < kSectorBytes; start += step) {

@@ -17,9 +17,11 @@
 
 namespace gpuperf {
 
-/// Whether the offsets of `a` and `b` differ by no more than constants and a few
-/// steps of the thread within an element, wherever data puts it.
-bool areNeighbours(AccessOp a, AccessOp b, const ResolvedLaunch &launch);
+/// The addends of the offset of `op` that say in which element it is, in an order of
+/// their own: those of two operations are equal if their offsets differ by no more
+/// than constants and a few steps of the thread within an element, wherever data
+/// puts it.
+std::vector<ExprAttr> elementOf(AccessOp op, const ResolvedLaunch &launch);
 
 /// The bytes of the sectors that the operations of `group`, neighbours, touch
 /// together in the grid: no less than the one that touches most,

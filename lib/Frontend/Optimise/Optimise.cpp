@@ -184,20 +184,56 @@ constexpr StringLiteral scalar =
     "no-sink-common-insts>,"
     "instcombine<no-verify-fixpoint>,"
     "gpuperf-unroll,"
-    "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,gvn,"
-    "gpuperf-keep-locations,"
-    "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,"
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
     "load-store-vectorizer,early-cse<memssa>,"
     "loop-simplify,lcssa,gpuperf-plan-unrolling),"
     "globaldce,strip-dead-prototypes";
 
+/// What unrolling lays open, where it found something to unroll; and what the back
+/// end does in any case.
+constexpr StringLiteral afterUnrolling =
+    "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,gvn,"
+    "gpuperf-keep-locations,"
+    "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations";
+constexpr StringLiteral withoutUnrolling = "gvn,gpuperf-keep-locations";
+
+/// Loops and the instructions that compute something: unrolling changes either,
+/// bringing loops into the form that it asks for changes none.
+std::pair<size_t, size_t> sizeOf(Function &function,
+                                 FunctionAnalysisManager &analyses) {
+  size_t loops =
+      analyses.getResult<LoopAnalysis>(function).getLoopsInPreorder().size();
+  size_t computing = count_if(instructions(function), [](Instruction &inst) {
+    return !isa<PHINode>(inst) && !inst.isTerminator();
+  });
+  return {loops, computing};
+}
+
+/// Unrolls as the pragmas and the thresholds ask for, and cleans up after that. Most
+/// kernels have nothing left to unroll here, and need not be gone over again.
+struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
+  LoopUnrollPass unroll;
+  FunctionPassManager unrolled, unchanged;
+
+  explicit UnrollAndClean(LoopUnrollOptions options) : unroll(options) {}
+
+  PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
+    auto before = sizeOf(function, analyses);
+    PreservedAnalyses preserved = unroll.run(function, analyses);
+    analyses.invalidate(function, preserved);
+    bool isUnchanged = sizeOf(function, analyses) == before;
+    preserved.intersect((isUnchanged ? unchanged : unrolled)
+                            .run(function, analyses));
+    return preserved;
+  }
+};
+
 } // namespace
 
-/// `scalar` without the passes that LLVM leaves out at -O1.
-static std::string scalarPasses(unsigned level) {
-  std::string passes = scalar.str();
+/// `pipeline` without the passes that LLVM leaves out at -O1.
+static std::string atLevel(unsigned level, StringRef pipeline) {
+  std::string passes = pipeline.str();
   if (level > 1)
     return passes;
   for (StringRef pass :
@@ -232,12 +268,16 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           passes.addPass(KeepLocations(locations));
         else if (name == "gpuperf-plan-unrolling")
           passes.addPass(PlanUnrolling(options.level, onlyWhenForced));
-        else if (name == "gpuperf-unroll")
-          passes.addPass(
-              LoopUnrollPass(LoopUnrollOptions(options.level, onlyWhenForced)
-                                 .setPartial(false)
-                                 .setRuntime(false)));
-        else
+        else if (name == "gpuperf-unroll") {
+          UnrollAndClean pass(LoopUnrollOptions(options.level, onlyWhenForced)
+                                  .setPartial(false)
+                                  .setRuntime(false));
+          cantFail(builder.parsePassPipeline(
+              pass.unrolled, atLevel(options.level, afterUnrolling)));
+          cantFail(builder.parsePassPipeline(
+              pass.unchanged, atLevel(options.level, withoutUnrolling)));
+          passes.addPass(std::move(pass));
+        } else
           return false;
         return true;
       });
@@ -257,7 +297,7 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   cantFail(builder.parsePassPipeline(passes, inlining));
   if (recursive)
     cantFail(builder.parsePassPipeline(passes, recursion));
-  cantFail(builder.parsePassPipeline(passes, scalarPasses(options.level)));
+  cantFail(builder.parsePassPipeline(passes, atLevel(options.level, scalar)));
   UnrolledLoops unrolled(module.getContext());
   passes.run(module, analyses.modules);
 }

@@ -50,8 +50,14 @@ mlir::Location KernelBuilder::location(const Instruction &inst) const {
   std::optional<Accessed> accessed;
   if (place.isOfAccess)
     accessed = accessedBy(inst, info.dataLayout());
-  return dialectLocation(*place.location, accessed, device,
-                         builder.getContext());
+  // Copies of an unrolled loop share their place, and the parts of an expression.
+  uint64_t kind = accessed ? 2 * accessed->bytes + accessed->isPointer + 1 : 0;
+  auto [known, isNew] =
+      locations.try_emplace({place.location, kind}, builder.getUnknownLoc());
+  if (isNew)
+    known->second = dialectLocation(*place.location, accessed, device,
+                                    builder.getContext());
+  return known->second;
 }
 
 /// The values an operand depends on: its own, or those of an instruction that

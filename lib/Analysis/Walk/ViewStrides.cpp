@@ -1,0 +1,265 @@
+//===- ViewStrides.cpp - which dimension of a view is contiguous ----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ViewStrides.h"
+#include "Lanes/LaneEvaluator.h"
+#include "gpuperf/Support/Saturate.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <map>
+#include <set>
+
+using namespace gpuperf;
+
+namespace {
+
+/// `coefficient * strides[0] * … * index`, an addend of an offset.
+struct Term {
+  int64_t coefficient = 1;
+  llvm::SmallVector<ExprAttr, 2> strides; ///< parameters without a value
+  ExprAttr index;                         ///< of what moves; null: nothing does
+
+  /// Everything of it.
+  std::vector<const void *> key() const {
+    std::vector<const void *> parts{index.getAsOpaquePointer()};
+    for (ExprAttr stride : strides)
+      parts.push_back(stride.getAsOpaquePointer());
+    llvm::sort(parts);
+    parts.push_back(reinterpret_cast<const void *>(coefficient));
+    return parts;
+  }
+};
+
+struct ViewAccess {
+  AccessOp op;
+  std::vector<Term> terms;
+  int64_t constant = 0;
+};
+
+bool isIndex(ExprAttr leaf) {
+  return leaf.isDim() ? leaf.getDim() <= Dim::Bz : !leaf.isParam();
+}
+
+/// Whether something runs along a dimension that no parameter is the stride of.
+bool hasOwnStride(const ViewAccess &access) {
+  return llvm::any_of(access.terms, [](const Term &term) {
+    return term.index && term.strides.empty();
+  });
+}
+
+/// Whether two of them read different parts of what is at the same indices.
+bool haveParts(llvm::ArrayRef<ViewAccess> accesses) {
+  std::map<std::set<std::vector<const void *>>, int64_t> constants;
+  return llvm::any_of(accesses, [&](const ViewAccess &access) {
+    std::set<std::vector<const void *>> element;
+    for (const Term &term : access.terms)
+      element.insert(term.key());
+    auto [known, isNew] = constants.try_emplace(element, access.constant);
+    return !isNew && known->second != access.constant;
+  });
+}
+
+/// The parameters that an index is multiplied by, or, as the iterations of an
+/// unrolled loop have it, several numbers.
+size_t countDimensions(llvm::ArrayRef<ViewAccess> accesses) {
+  std::set<const void *> dimensions;
+  std::map<const void *, std::set<int64_t>> factors;
+  for (const ViewAccess &access : accesses)
+    for (const Term &term : access.terms) {
+      if (term.strides.size() == 1 && !term.index)
+        factors[term.strides.front().getAsOpaquePointer()].insert(
+            term.coefficient);
+      if (term.index)
+        for (ExprAttr stride : term.strides)
+          dimensions.insert(stride.getAsOpaquePointer());
+    }
+  for (const auto &[stride, numbers] : factors)
+    if (numbers.size() > 1)
+      dimensions.insert(stride);
+  return dimensions.size();
+}
+
+class Views {
+public:
+  Views(KernelOp kernel, ResolvedLaunch &launch)
+      : kernel(kernel), launch(launch), lanes(launch, /*assumeAligned=*/true) {
+    lanes.setBlock({0, 0, 0});
+    lanes.setWarp(0);
+  }
+
+  void run(std::vector<std::string> &assumptions) {
+    kernel.walk([&](mlir::Operation *op) { visit(op); });
+    for (const auto &[base, accesses] : bases) {
+      bool isView = countDimensions(accesses) > 1 && !haveParts(accesses) &&
+                    llvm::none_of(accesses, hasOwnStride);
+      for (const ViewAccess &access : accesses)
+        isView ? propose(access) : refuseStrides(access);
+    }
+    for (const auto &[name, stride] : proposed)
+      if (!refused.contains(name))
+        accept(name, stride, assumptions);
+  }
+
+private:
+  struct Stride {
+    int64_t value;
+    std::string base;
+  };
+
+  KernelOp kernel;
+  ResolvedLaunch &launch;
+  LaneEvaluator lanes;
+  llvm::MapVector<const void *, std::vector<ViewAccess>> bases;
+  std::map<std::string, Stride> proposed;
+  llvm::StringSet<> refused;
+
+  bool isOpen(ExprAttr leaf) const {
+    return leaf.isParam() && !launch.args.count(leaf.getName().str());
+  }
+
+  void visit(mlir::Operation *op) {
+    if (auto access = llvm::dyn_cast<AccessOp>(op)) {
+      ViewAccess view{access, {}, 0};
+      split(access.getOffset(), 1, view);
+      bases[access.getBase().key()].push_back(std::move(view));
+    } else if (auto branch = llvm::dyn_cast<IfOp>(op)) {
+      refuseIn(branch.getCondition());
+    } else if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
+      if (std::optional<ExprAttr> trip = loop.getTrip())
+        refuseIn(*trip);
+      if (std::optional<ExprAttr> cond = loop.getWhileCond())
+        refuseIn(*cond);
+    }
+  }
+
+  /// What bounds an index is an extent, and no stride.
+  void refuseIn(ExprAttr expr) {
+    expr.forEachLeaf([&](ExprAttr leaf) {
+      if (leaf.isParam())
+        refused.insert(leaf.getName());
+    });
+  }
+
+  void refuseStrides(const ViewAccess &access) {
+    for (const Term &term : access.terms)
+      for (ExprAttr stride : term.strides)
+        refused.insert(stride.getName());
+  }
+
+  /// The term in which neighbouring lanes differ, if it is one, and by how much.
+  std::pair<const Term *, int64_t> fastestOf(llvm::ArrayRef<Term> terms) {
+    std::pair<const Term *, int64_t> fastest{nullptr, 0};
+    for (const Term &term : terms) {
+      if (!term.index)
+        continue;
+      LaneValue index = lanes.evaluate(term.index);
+      bool isKnown = index.knownIn(3);
+      int64_t step = isKnown ? saturatingSub(index[1], index[0]) : 0;
+      if (isKnown && step == 0)
+        continue;
+      if (!isKnown || fastest.first)
+        return {nullptr, 0};
+      fastest = {&term, step};
+    }
+    return fastest;
+  }
+
+  void propose(const ViewAccess &access) {
+    AccessOp op = access.op;
+    auto [fastest, step] = fastestOf(access.terms);
+    bool isGlobal =
+        op.getSpace() == Space::Global || op.getSpace() == Space::Generic;
+    if (!fastest || !isGlobal || fastest->strides.size() != 1)
+      return;
+    ExprAttr stride = fastest->strides.front();
+    int64_t bytes = op.getBytes();
+    int64_t apart = std::abs(saturatingMul(fastest->coefficient, step));
+    bool isElsewhere = llvm::any_of(access.terms, [&](const Term &term) {
+      return &term != fastest && llvm::equal(term.strides, fastest->strides);
+    });
+    if (isElsewhere || apart == 0 || bytes % apart != 0)
+      return;
+    std::string name = stride.getName().str();
+    Stride value{bytes / apart, op.getBase().name().str()};
+    auto [known, isNew] = proposed.try_emplace(name, value);
+    if (!isNew && known->second.value != value.value)
+      refused.insert(name);
+    // Of two dimensions one alone is contiguous.
+    for (const Term &term : access.terms)
+      for (ExprAttr other : term.strides)
+        if (other != stride && proposed.count(other.getName().str())) {
+          refused.insert(name);
+          refused.insert(other.getName());
+        }
+  }
+
+  void accept(const std::string &name, const Stride &stride,
+              std::vector<std::string> &assumptions) {
+    launch.args[name] = stride.value;
+    launch.origin["arg:" + name] = FactOrigin::Assumed;
+    assumptions.push_back(
+        llvm::formatv("'{0}' not known, {1} assumed: neighbouring threads at "
+                      "neighbouring elements of '{2}'",
+                      name, stride.value, stride.base)
+            .str());
+  }
+
+  void split(ExprAttr expr, int64_t coefficient, ViewAccess &access) const {
+    llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+    switch (expr.getKind()) {
+    case ExprKind::Const:
+      access.constant = saturatingAdd(
+          access.constant, saturatingMul(coefficient, expr.getValue()));
+      return;
+    case ExprKind::Add:
+      split(operands[0], coefficient, access);
+      split(operands[1], coefficient, access);
+      return;
+    case ExprKind::Sub:
+      split(operands[0], coefficient, access);
+      split(operands[1], saturatingMul(coefficient, -1), access);
+      return;
+    case ExprKind::Mul:
+      for (unsigned i : {0, 1})
+        if (operands[i].isConst())
+          return split(operands[1 - i],
+                       saturatingMul(coefficient, operands[i].getValue()),
+                       access);
+      break;
+    default:
+      break;
+    }
+    Term term;
+    term.coefficient = coefficient;
+    addFactor(expr, term);
+    access.terms.push_back(std::move(term));
+  }
+
+  void addFactor(ExprAttr expr, Term &term) const {
+    if (expr.getKind() == ExprKind::Mul) {
+      for (ExprAttr operand : expr.getOperands())
+        addFactor(operand, term);
+    } else if (expr.isConst()) {
+      term.coefficient = saturatingMul(term.coefficient, expr.getValue());
+    } else if (isOpen(expr)) {
+      term.strides.push_back(expr);
+    } else if (expr.anyLeaf(isIndex)) {
+      term.index = term.index
+                       ? ExprAttr::getBinary(ExprKind::Mul, term.index, expr)
+                       : expr;
+    }
+  }
+};
+
+} // namespace
+
+void gpuperf::assumeContiguousViews(KernelOp kernel, ResolvedLaunch &launch,
+                                    std::vector<std::string> &assumptions) {
+  Views(kernel, launch).run(assumptions);
+}
