@@ -10,7 +10,9 @@
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include "llvm/Support/Path.h"
 #include <cassert>
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -73,6 +75,38 @@ gpuperf::worthOfEach(const CheckContext &context,
   return worths;
 }
 
+/// " if the loop at line 20 runs 100 times": what a speed-up rests on where the length
+/// of loops is not known, since what is in them and what is not is shared out so.
+static std::string ifLoopsRun(const CheckContext &context,
+                              const SourcePlace &place) {
+  std::vector<const LoopProfile *> open;
+  for (const LoopProfile &loop : context.profile.loops)
+    if (!loop.assumption.empty() && loop.executionsPerWarp > 0 &&
+        loop.tripPerWarp > 0)
+      open.push_back(&loop);
+  if (open.empty())
+    return "";
+  const std::string &length = open.front()->length;
+  if (!length.empty() && llvm::all_of(open, [&](const LoopProfile *loop) {
+        return loop->length == length;
+      }))
+    return " if " + length;
+  double most = 0;
+  for (const LoopProfile *loop : open)
+    most = std::max(most, loop->tripPerWarp);
+  std::string times = formatCount(std::round(most), "time");
+  if (open.size() > 1)
+    return " if loops of unknown length run up to " + times;
+  const SourcePlace &loop = open.front()->place;
+  std::string where =
+      loop.file == place.file
+          ? "line " + std::to_string(loop.line)
+          : (llvm::sys::path::filename(loop.file) + ":" +
+             llvm::Twine(loop.line))
+                .str();
+  return " if the loop at " + where + " runs " + times;
+}
+
 Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
                          const CheckContext &context,
                          const llvm::Twine &message, llvm::StringRef fixing,
@@ -86,7 +120,8 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
   if (worth.speedup)
     finding.message += "; " + fixing.str() + " is predicted to speed up '" +
                        context.kernel + "' " + (worth.isMost ? "up to " : "") +
-                       formatSpeedup(*worth.speedup);
+                       formatSpeedup(*worth.speedup) +
+                       ifLoopsRun(context, place);
   finding.speedup = worth.speedup;
   finding.boundAfter = worth.boundAfter;
   return finding;

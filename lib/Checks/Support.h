@@ -62,8 +62,10 @@ void noteAssumptions(Finding &finding, const AccessProfile &access);
 void describeCalls(Finding &finding, const AccessGroup &group);
 void describeCalls(Finding &finding, const std::vector<CallChain> &chains);
 
-/// A warning that ends in what it is worth:
-/// "MESSAGE; FIXING it is predicted to speed up 'KERNEL' 2.1x".
+/// A warning that ends in what it is worth, and on how long loops run where that is
+/// not known:
+/// "MESSAGE; FIXING it is predicted to speed up 'KERNEL' 2.1x if the loop at line 7
+/// runs 100 times".
 Finding warning(llvm::StringRef check, const SourcePlace &place,
                 const CheckContext &context, const llvm::Twine &message,
                 llvm::StringRef fixing, const Worth &worth);

@@ -30,6 +30,9 @@ namespace gpuperf {
 /// Instructions by class (index: InstClass), a mean over threads or warps.
 using InstructionMix = std::array<double, numInstClasses>;
 
+/// Iterations assumed of a loop whose count is unknown.
+constexpr int64_t kAssumedTrip = 100;
+
 /// What a launch is, with every unknown resolved to a number; `origin` says for
 /// `grid`, `block`, `shared`, `arg:NAME` where it came from.
 struct ResolvedLaunch {
@@ -161,6 +164,9 @@ struct LoopProfile {
   double divergentFraction = 0;
   bool unrolled = false;  ///< completely, by the compiler
   std::string assumption; ///< "trip count unknown, 100 assumed"; empty: none
+  /// "'n' is 100", where that is what is assumed: the compiler has made two loops of
+  /// one.
+  std::string length;
 };
 
 /// A conditional, or a loop, that some threads of a block enter and others do

@@ -12,9 +12,6 @@
 
 namespace gpuperf {
 
-/// Iterations assumed of a loop whose count is unknown.
-constexpr int64_t kAssumedTrip = 100;
-
 /// How many iterations each lane runs.
 struct TripCount {
   std::array<int64_t, kWarpSize> lanes{};

@@ -51,6 +51,38 @@ void LaunchResolver::resolveBlock() {
   evaluateGiven(); // a grid that was computed from the block
 }
 
+/// `kernel<<<grid, block, n * sizeof(float)>>>` of a kernel with a loop up to n: what
+/// is assumed of the loop's length is assumed of the memory, too. False where that
+/// does not give a size that launches.
+bool LaunchResolver::sizeSharedByLoops() {
+  if (!given.sharedBytes)
+    return false;
+  ScalarValues assumed = values;
+  std::string loops;
+  kernel.walk([&](LoopOp loop) {
+    std::optional<ExprAttr> trip = loop.getTrip();
+    if (!trip || !trip->isParam() || !given.sharedBytes->expr.dependsOn(*trip))
+      return;
+    std::string name = trip->getName().str();
+    if (assumed.params.try_emplace(name, kAssumedTrip).second)
+      loops += llvm::formatv("{0}'{1}' is {2}, as for the loop at {3}",
+                             loops.empty() ? "" : ", ", name, kAssumedTrip,
+                             describePlace(loop));
+  });
+  std::optional<int64_t> bytes =
+      evaluateScalar(given.sharedBytes->expr, assumed);
+  int64_t most = machine.shared.bytesPerBlock.value_or(0);
+  if (loops.empty() || !bytes || *bytes <= 0 ||
+      saturatingAdd(*bytes, staticSharedBytes(kernel)) > most)
+    return false;
+  result.dynamicSharedBytes = *bytes;
+  assume(llvm::formatv("size of dynamic shared memory not known, {0} bytes "
+                       "assumed: {1}",
+                       *bytes, loops)
+             .str());
+  return true;
+}
+
 void LaunchResolver::resolveShared() {
   if (sharedBytes) {
     result.origin["shared"] = given.sharedBytes->origin;
@@ -58,6 +90,8 @@ void LaunchResolver::resolveShared() {
     return;
   }
   result.origin["shared"] = FactOrigin::Default;
+  if (sizeSharedByLoops())
+    return;
   for (ArrayOp array : kernel.getBody().getOps<ArrayOp>())
     if (array.getSpace() == Space::Shared &&
         llvm::is_contained(array.getDims(), 0))

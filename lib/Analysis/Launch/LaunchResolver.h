@@ -82,6 +82,7 @@ private:
   // LaunchDefaults.cpp: what is not.
   void resolveBlock();
   void resolveShared();
+  bool sizeSharedByLoops();
   void resolveGrid();
   void sizeGridByGuards(std::array<std::optional<int64_t>, 3> &grid);
   void fillGrid(std::array<std::optional<int64_t>, 3> &grid);

@@ -52,6 +52,7 @@ public:
         assume(bound);
     kernel.walk([&](IfOp op) { assumeMeetings(op.getCondition()); });
     kernel.walk([&](mlir::Operation *op) { assumeCuts(op); });
+    kernel.walk([&](LoopOp op) { assumeLength(op); });
     return std::move(result);
   }
 
@@ -179,6 +180,19 @@ private:
     if (comparison.getKind() == ExprKind::Ne)
       isFirst = ExprAttr::getBinary(ExprKind::Eq, isFirst, zero);
     define(comparison, isFirst, op, kOnce);
+  }
+
+  /// `n & 3` iterations are left of n in a loop that goes on by four.
+  void assumeLength(LoopOp loop) {
+    std::optional<ExprAttr> trip = loop.getTrip();
+    if (!trip || (trip->getKind() != ExprKind::And &&
+                  trip->getKind() != ExprKind::Rem))
+      return;
+    ExprAttr length = trip->getOperands()[0], step = trip->getOperands()[1];
+    if (length.isParam() && isUnknown(length) && step.isConst() &&
+        step.getValue() < kAssumedTrip &&
+        !llvm::is_contained(result.lengths, length))
+      result.lengths.push_back(length);
   }
 
   //===--------------------------------------------------------------------===//

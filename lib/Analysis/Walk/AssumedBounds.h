@@ -25,6 +25,10 @@ namespace gpuperf {
 struct AssumedBounds {
   /// Parts of conditions and offsets, and the expressions in their place.
   std::vector<std::pair<ExprAttr, ExprAttr>> definitions;
+  /// Parameters that are as large as the length of a loop that is not known: those
+  /// that a compiler has unrolled with the rest in a loop of its own, `n & 3`, and
+  /// with conditions for either.
+  std::vector<ExprAttr> lengths;
   /// What this rests on, in sentences.
   std::set<std::string> assumptions;
 };

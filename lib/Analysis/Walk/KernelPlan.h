@@ -63,6 +63,7 @@ struct PlanNode {
   LoopLength length;
   bool bodyVaries = false;    ///< something in the body depends on the counter
   bool controlVaries = false; ///< a condition or trip count in the body does
+  llvm::StringRef assumedLength; ///< the parameter that is taken for its length
   double entries = 0, iterations = 0;
   double divergentIterations = 0;
 

@@ -35,8 +35,10 @@ static void add(const LoopProfile &loop, std::vector<LoopProfile> &loops) {
         (into->divergentFraction * a + loop.divergentFraction * b) / (a + b);
   }
   into->executionsPerWarp = a + b;
-  if (into->assumption.empty())
+  if (into->assumption.empty()) {
     into->assumption = loop.assumption;
+    into->length = loop.length;
+  }
 }
 
 /// Adds the loops that the compiler has unrolled completely, which are in an
@@ -70,6 +72,7 @@ void gpuperf::collectLoops(KernelOp kernel, WarpWalk &walk) {
     loop.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
     loop.divergentFraction = stats.divergent;
     loop.assumption = stats.assumption;
+    loop.length = stats.length;
     add(loop, walk.loopProfiles);
   });
   addUnrolled(kernel, walk.loopProfiles);

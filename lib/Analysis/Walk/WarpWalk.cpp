@@ -44,7 +44,16 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   if (node.iterations > 0)
     stats.divergent = node.divergentIterations / node.iterations;
   stats.wastedIssue = node.wasted;
-  stats.exact = !node.assumed;
+  stats.exact = !node.assumed && node.assumedLength.empty();
+  if (!node.assumedLength.empty()) {
+    stats.length =
+        llvm::formatv("'{0}' is {1}", node.assumedLength, kAssumedTrip).str();
+    stats.assumption = llvm::formatv("'{0}' not known, {1} assumed",
+                                     node.assumedLength, kAssumedTrip)
+                           .str();
+    walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
+    return;
+  }
   if (!node.assumed)
     return;
   bool bounded = stats.tripPerWarp < kAssumedTrip - 0.5;

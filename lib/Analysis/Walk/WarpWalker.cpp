@@ -48,8 +48,17 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     control.define(part, value);
     address.define(part, value);
   }
+  for (ExprAttr length : bounds.lengths)
+    control.define(length,
+                   ExprAttr::getConst(kernel.getContext(), kAssumedTrip));
   assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
+  forEachNode(plan, [&](PlanNode &node) {
+    for (ExprAttr length : bounds.lengths)
+      if (node.kind == PlanNode::Loop && node.expr &&
+          node.expr.dependsOn(length))
+        node.assumedLength = length.getName();
+  });
   unsigned withPitch = 0;
   forEachNode(plan,
               [&](PlanNode &node) { withPitch += !node.pitches.empty(); });

@@ -30,6 +30,7 @@ struct LoopStats {
   double wastedIssue = 0;
   bool exact = true;      ///< false: rests on an assumption
   std::string assumption; ///< "trip count unknown, 100 assumed"
+  std::string length;     ///< "'n' is 100", where the assumption is of a parameter
 };
 
 /// How one conditional runs, in fractions of its warp executions.
