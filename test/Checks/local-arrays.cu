@@ -2,6 +2,7 @@
 // says: stack frame in bytes, spill stores in bytes.
 //
 // RUN: gpuperf --cuda=none --checks=gpuperf-local-memory --quiet %s | FileCheck %s --implicit-check-not=warning:
+// RUN: gpuperf --cuda=none %s | FileCheck %s --check-prefix=ACCESSES
 
 // stack frame 64
 // CHECK: [[@LINE+5]]:7: warning: array 'counts' is probably in local memory, not in registers: its index is not known at compile time
@@ -109,4 +110,33 @@ __global__ void pairs(const int *in, short *out, int n) {
     ++few[in[j * 1024 + i] & 7];
   for (int k = 0; k < 8; ++k)
     out[k * 1024 + i] = few[k];
+}
+// stack frame 0: what is cleared apart from the first element is cleared word by word
+// ACCESSES-LABEL: weighted<<<
+// ACCESSES-NOT: {{local (load|store)}}
+// ACCESSES: bound, in cycles
+__global__ void weighted(float *o, const float *x, const int *which, int m) {
+  int t = threadIdx.x + blockIdx.x * blockDim.x;
+  float r[8] = {};
+  for (int j = 0; j < m; ++j)
+    for (int k = 0; k < 8; ++k)
+      r[k] += x[j * k + t];
+  o[t] = r[which[t] & 3];
+}
+// stack frame 0: no sum is zero when the element is chosen
+// ACCESSES-LABEL: reduced<<<
+// ACCESSES-NOT: {{local (load|store)}}
+// ACCESSES: bound, in cycles
+__global__ void reduced(float *o, const float *x, int m) {
+  int t = threadIdx.x + blockIdx.x * blockDim.x, lane = threadIdx.x % 32;
+  for (int row = 0; row < m; ++row) {
+    float r[8] = {};
+    for (int j = lane; j < m; j += 32)
+      for (int k = 0; k < 8; ++k)
+        r[k] += x[(row * 8 + k) * m + j];
+    for (int k = 0; k < 8; ++k)
+      r[k] += __shfl_xor_sync(~0u, r[k], 1);
+    if (lane < 8)
+      o[t * m + row] = r[lane];
+  }
 }

@@ -197,6 +197,10 @@ constexpr StringLiteral afterUnrolling =
     "gpuperf-keep-locations,"
     "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations";
 constexpr StringLiteral withoutUnrolling = "gvn,gpuperf-keep-locations";
+/// Arrays that are left: what a loop keeps of them in registers, it stores after it,
+/// and what was stored before may then be dead.
+constexpr StringLiteral withArrays =
+    "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,dse,adce";
 
 /// Loops and the instructions that compute something: unrolling changes either,
 /// bringing loops into the form that it asks for changes none.
@@ -214,7 +218,7 @@ std::pair<size_t, size_t> sizeOf(Function &function,
 /// kernels have nothing left to unroll here, and need not be gone over again.
 struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
   LoopUnrollPass unroll;
-  FunctionPassManager unrolled, unchanged;
+  FunctionPassManager unrolled, unchanged, arrays;
 
   explicit UnrollAndClean(LoopUnrollOptions options) : unroll(options) {}
 
@@ -225,6 +229,11 @@ struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
     bool isUnchanged = sizeOf(function, analyses) == before;
     preserved.intersect((isUnchanged ? unchanged : unrolled)
                             .run(function, analyses));
+    if (any_of(instructions(function),
+               [](const Instruction &inst) { return isa<AllocaInst>(inst); })) {
+      analyses.invalidate(function, preserved);
+      preserved.intersect(arrays.run(function, analyses));
+    }
     return preserved;
   }
 };
@@ -276,6 +285,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
               pass.unrolled, atLevel(options.level, afterUnrolling)));
           cantFail(builder.parsePassPipeline(
               pass.unchanged, atLevel(options.level, withoutUnrolling)));
+          cantFail(builder.parsePassPipeline(
+              pass.arrays, atLevel(options.level, withArrays)));
           passes.addPass(std::move(pass));
         } else
           return false;

@@ -86,6 +86,8 @@ private:
       return true;
     if (isa<AddrSpaceCastInst, BitCastInst>(use))
       return follow(use, index, first);
+    if (auto *set = dyn_cast<MemSetInst>(&use))
+      return !index && followSet(*set, first);
     if (auto *gep = dyn_cast<GetElementPtrInst>(&use))
       return followGep(*gep, index, first);
     auto *load = dyn_cast<LoadInst>(&use);
@@ -103,6 +105,24 @@ private:
         layout.getTypeStoreSize(element) != array.elementBytes)
       return false;
     array.accesses.push_back({&use, index, first, count});
+    return true;
+  }
+
+  /// Of a part of the array LLVM writes words of the alignment that it knows; the
+  /// whole array it aligns to pairs of words, and writes those.
+  bool followSet(MemSetInst &set, uint64_t first) {
+    auto *length = dyn_cast<ConstantInt>(set.getLength());
+    bool isWhole = set.getDest()->stripPointerCasts() == array.memory;
+    if (isWhole || !length || !isa<ConstantInt>(set.getValue()) ||
+        set.isVolatile() ||
+        set.getDestAlign().valueOrOne().value() != array.elementBytes ||
+        length->getZExtValue() % array.elementBytes)
+      return false;
+    uint64_t count = length->getZExtValue() / array.elementBytes;
+    if (count > array.elements || first > array.elements - count)
+      return false;
+    for (uint64_t i = 0; i != count; ++i)
+      array.accesses.push_back({&set, nullptr, first + i});
     return true;
   }
 
@@ -263,10 +283,29 @@ void rewriteStore(StoreInst &store, const ElementAccess &access,
   }
 }
 
+void rewriteSet(MemSetInst &set, const ElementAccess &access,
+                ArrayRef<AllocaInst *> elements, IRBuilder<> &builder) {
+  Type *type = elements.front()->getAllocatedType();
+  unsigned bits = type->getScalarSizeInBits();
+  APInt byte = cast<ConstantInt>(set.getValue())->getValue();
+  Constant *word =
+      ConstantInt::get(set.getContext(), APInt::getSplat(bits, byte));
+  builder.CreateStore(as(builder, word, type), elements[access.first]);
+}
+
+/// Of an element, where one is loaded or stored: what is only set to zero has no
+/// other.
+Type *elementType(const Array &array) {
+  for (const ElementAccess &access : array.accesses)
+    if (!isa<MemSetInst>(access.access))
+      return getLoadStoreType(access.access)->getScalarType();
+  return IntegerType::get(array.memory->getContext(), 8 * array.elementBytes);
+}
+
 /// One variable for each element.
 SmallVector<AllocaInst *> split(const Array &array) {
   IRBuilder<> builder(array.memory);
-  Type *type = getLoadStoreType(array.accesses.front().access)->getScalarType();
+  Type *type = elementType(array);
   SmallVector<AllocaInst *> elements;
   for (uint64_t i = 0; i < array.elements; ++i)
     elements.push_back(builder.CreateAlloca(
@@ -275,6 +314,8 @@ SmallVector<AllocaInst *> split(const Array &array) {
     builder.SetInsertPoint(access.access);
     if (auto *load = dyn_cast<LoadInst>(access.access))
       rewriteLoad(*load, access, elements, builder);
+    else if (auto *set = dyn_cast<MemSetInst>(access.access))
+      rewriteSet(*set, access, elements, builder);
     else
       rewriteStore(*cast<StoreInst>(access.access), access, elements, builder);
   }
