@@ -117,10 +117,13 @@ __global__ void pairs(const int *in, short *out, int n) {
 // ACCESSES: bound, in cycles
 __global__ void weighted(float *o, const float *x, const int *which, int m) {
   int t = threadIdx.x + blockIdx.x * blockDim.x;
-  float r[8] = {};
-  for (int j = 0; j < m; ++j)
-    for (int k = 0; k < 8; ++k)
-      r[k] += x[j * k + t];
+  float r[4] = {};
+  for (int j = 0; j < m; ++j) {
+    r[0] += x[t];
+    r[1] += x[j + t];
+    r[2] += x[2 * j + t];
+    r[3] += x[3 * j + t];
+  }
   o[t] = r[which[t] & 3];
 }
 // stack frame 0: no sum is zero when the element is chosen
