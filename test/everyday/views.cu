@@ -37,6 +37,17 @@ __global__ void scaled(unsigned n, View out, View in) {
     out(j, i) = in(j, i) * 2;
 }
 
+// A row of its own, chosen at compile time: pointer and strides are those of one view.
+//
+// CHECK-LABEL: second<<<
+// CHECK: assumed 'in.stride_j' not known, 1 assumed
+// CHECK: [[@LINE+4]]:{{[0-9]+}} global load in.data 4 unit 1 32 4{{(\.[0-9]+)?}} 4{{ *$}}
+__global__ void second(unsigned n, float *out, View in) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n)
+    out[i] = in(1, i) + in(0, i);
+}
+
 // Lanes are given out row by row: they run along the first index.
 //
 // CHECK-LABEL: flat<<<

@@ -65,14 +65,28 @@ bool haveParts(llvm::ArrayRef<ViewAccess> accesses) {
   });
 }
 
+/// "view" of "view.stride"; empty for a parameter that is no member.
+llvm::StringRef structOf(llvm::StringRef name) {
+  return name.contains('.') ? name.rsplit('.').first : "";
+}
+
+bool isMemberBeside(ExprAttr stride, AccessOp op) {
+  llvm::StringRef view = structOf(stride.getName());
+  return !view.empty() && view == structOf(op.getBase().name());
+}
+
 /// The parameters that an index is multiplied by, or, as the iterations of an
-/// unrolled loop have it, several numbers.
+/// unrolled loop have it, several numbers; or one, where pointer and stride are
+/// members of one structure.
 size_t countDimensions(llvm::ArrayRef<ViewAccess> accesses) {
   std::set<const void *> dimensions;
   std::map<const void *, std::set<int64_t>> factors;
   for (const ViewAccess &access : accesses)
     for (const Term &term : access.terms) {
-      if (term.strides.size() == 1 && !term.index)
+      if (term.strides.size() == 1 && !term.index &&
+          isMemberBeside(term.strides.front(), access.op))
+        dimensions.insert(term.strides.front().getAsOpaquePointer());
+      else if (term.strides.size() == 1 && !term.index)
         factors[term.strides.front().getAsOpaquePointer()].insert(
             term.coefficient);
       if (term.index)
