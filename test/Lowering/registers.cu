@@ -191,3 +191,29 @@ __global__ void vectors(float4 *o, const float4 *a) {
     o[k * 1024 + i] = make_float4(x.x * y.w, x.y + y.z, x.z * y.x, x.w + y.y);
   }
 }
+// All 64 loads are in flight: products by inline assembly are instructions as any
+// others, and blocks that launch one at a time have registers for all. ptxas: 72
+// CHECK: "packed" {{.*}}registers = {{6[5-9]|7[0-9]}} :
+__global__ void __launch_bounds__(128, 1) packed(const int *x, const int *y, int *o) {
+  int t = threadIdx.x, s = 0;
+#pragma unroll
+  for (int i = 0; i < 32; ++i)
+    s = __dp4a(x[t + 512 * i], y[t + 512 * i], s);
+  o[t] = s;
+}
+// The scope of a `__restrict__` parameter, which inlining marks, holds back none. ptxas: 72
+// CHECK: "marked" {{.*}}registers = {{6[5-9]|7[0-9]}} :
+__device__ float dot(const float *__restrict__ x, const float *__restrict__ y, int t) {
+  float s = 0;
+#pragma unroll
+  for (int i = 0; i < 8; ++i)
+    s += x[t + 512 * i] * y[t + 512 * i];
+  return s;
+}
+__global__ void __launch_bounds__(128, 1) marked(const float *x, const float *y, float *o) {
+  float s = 0;
+#pragma unroll
+  for (int i = 0; i < 4; ++i)
+    s += dot(x + 8192 * i, y + 8192 * i, threadIdx.x);
+  o[threadIdx.x] = s;
+}

@@ -11,6 +11,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace gpuperf;
@@ -20,17 +21,40 @@ namespace {
 
 constexpr unsigned genericSpace = 0;
 
+/// PTX that computes something: Clang calls all inline assembly convergent, and ptxas
+/// sees the instructions in it, `dp4a.s32.s32`, as any others.
+bool isComputingAsm(const CallInst &call) {
+  const auto *code = dyn_cast<InlineAsm>(call.getCalledOperand());
+  if (!code || StringRef(code->getConstraintString()).contains("~{memory}"))
+    return false;
+  StringRef text = code->getAsmString();
+  return none_of(ArrayRef<StringRef>{"bar", "fence", "sync", "wait", "commit",
+                                     "vote", "match", "elect", "activemask",
+                                     "st.", "red", "atom", "exch", "exit",
+                                     "trap", "sleep", "clock", "timer", "bra"},
+                 [&](StringRef word) { return text.contains(word); });
+}
+
+/// What is for the optimiser, and becomes no instruction.
+bool isMark(const Instruction &inst) {
+  return isa<NoAliasScopeDeclInst, AssumeInst>(inst) ||
+         inst.isLifetimeStartOrEnd();
+}
+
 /// Nothing moves across it.
 bool isFence(const Instruction &inst) {
   const auto *call = dyn_cast<CallInst>(&inst);
   return isa<FenceInst>(inst) ||
-         (call && call->isConvergent() && !isTextureFetch(inst));
+         (call && call->isConvergent() && !isTextureFetch(inst) &&
+          !isComputingAsm(*call));
 }
 
 /// The memory that an instruction writes: a space, or the generic one for what
 /// may be any.
 std::optional<unsigned> writtenSpace(const Instruction &inst) {
-  if (!inst.mayWriteToMemory() || isTextureFetch(inst))
+  const auto *call = dyn_cast<CallInst>(&inst);
+  if (!inst.mayWriteToMemory() || isTextureFetch(inst) || isMark(inst) ||
+      (call && isComputingAsm(*call)))
     return std::nullopt;
   const Value *pointer = pointerOf(inst);
   return pointer ? pointer->getType()->getPointerAddressSpace() : genericSpace;
@@ -72,7 +96,8 @@ bool Segment::canMove(const Instruction &inst) const {
   if (const auto *load = dyn_cast<LoadInst>(&inst)) {
     if (load->isVolatile() || isBehindWrite(*load))
       return false;
-  } else if (inst.mayReadOrWriteMemory() && !isTextureFetch(inst)) {
+  } else if (inst.mayReadOrWriteMemory() && !isTextureFetch(inst) &&
+             !isMark(inst)) {
     return false;
   }
   return all_of(inst.operands(), [&](const Value *operand) {
