@@ -68,6 +68,11 @@ static double extraWavefronts(const AccessProfile &access) {
          (access.wavefrontsPerRequest - access.wavefrontsIdeal);
 }
 
+/// Whether the degree is that of lanes which may be nearer, or fewer.
+static bool isGuess(const AccessProfile &access) {
+  return !access.pitches.empty() || access.lanesAssumed;
+}
+
 static std::string describe(const AccessProfile &access,
                             const Machine &machine) {
   std::string why = whyPattern(access);
@@ -75,16 +80,15 @@ static std::string describe(const AccessProfile &access,
     why = ": " + why + banksHit(access, machine);
   std::string degree = formatNumber(access.bankConflictDegree);
   bool isVowel = degree == "8" || degree == "18" || degree == "11";
-  bool isGuess = !access.pitches.empty();
   return accessInWords(access) + accessedInWords(access) +
-         (isGuess ? " may have up to " : " has ") + (isVowel ? "an " : "a ") +
-         degree + "-way bank conflict" + why;
+         (isGuess(access) ? " may have up to " : " has ") +
+         (isVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          Worth worth) {
   const AccessProfile &access = *group.front();
-  worth.isMost = !access.pitches.empty();
+  worth.isMost = isGuess(access);
   Finding finding =
       warning("gpuperf-bank-conflict", access.place, context,
               describe(access, context.machine), "removing it", worth);

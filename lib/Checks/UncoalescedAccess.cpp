@@ -30,8 +30,9 @@ static std::string numbers(const AccessProfile &access,
   double used = access.activeLanes * access.bytesPerThread;
   std::string text = "a request of " + formatCount(access.activeLanes, "lane");
   if (access.lanesFromData)
-    text += ", which data chooses and which are counted as if all that may took "
-            "part,";
+    text +=
+        ", which data chooses and which are counted as if all that may took "
+        "part,";
   text += " uses " + formatSize(used);
   if (access.transactionsPerRequest > 0)
     text += " and moves " + formatSize(access.transactionBytesPerRequest) +
@@ -130,7 +131,7 @@ static std::string describe(const AccessProfile &access) {
   std::string why = whyPattern(access);
   return adjective + accessInWords(access) + accessedInWords(access) + ": " +
          (why.empty() ? "" : why + ", so ") +
-         (access.assumptions.empty() && !isGuess(access)
+         (access.assumptions.empty() && !isGuess(access) && !access.lanesAssumed
               ? "a warp touches "
               : "a warp is assumed to touch ") +
          formatCount(access.sectorsPerRequest, "sector") + ifAligned(access) +
@@ -141,7 +142,7 @@ static std::string describe(const AccessProfile &access) {
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          Worth worth) {
   const AccessProfile &access = *group.front();
-  worth.isMost = isGuess(access);
+  worth.isMost = isGuess(access) || access.lanesAssumed;
   Finding finding = warning("gpuperf-uncoalesced-access", access.place, context,
                             describe(access), remedy(access), worth);
   finding.notes.push_back(

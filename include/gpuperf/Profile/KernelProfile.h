@@ -86,10 +86,13 @@ struct AccessProfile {
   /// What that rests on, outermost first: "loop at line 7: trip count unknown, 100
   /// assumed".
   std::vector<std::string> countAssumptions;
-  double activeLanes = 0;       ///< mean over executions
+  double activeLanes = 0; ///< mean over executions
   /// Which lanes take part depends on data, as in `if (a[i] > 0) b[i] = 1`: the
   /// figures of a request are those of all lanes that may take part.
   bool lanesFromData = false;
+  /// Which lanes take part is not known, by data or as in `if (threadIdx.x < n)` with
+  /// an n that is halved: fewer may take part than the figures are for.
+  bool lanesAssumed = false;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
   double linesPerRequest = 0; ///< 128-byte lines, mean over a block's warps
@@ -196,7 +199,7 @@ struct LocalArray {
   std::string name;
   int64_t bytes = 0; ///< of a thread
   int64_t elementBytes = 0;
-  SourcePlace place; ///< of its declaration; no line where there is none
+  SourcePlace place;      ///< of its declaration; no line where there is none
   bool isIndexed = false; ///< at least once by what is no constant
   /// Where nothing but counters of loops of constant length is in an index: one of
   /// these loops, which keeps the array out of registers by not being unrolled.

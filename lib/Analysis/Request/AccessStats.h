@@ -110,7 +110,7 @@ struct AccessStats {
   std::array<double, 32> residueSectors{}, residueTries{};
   std::set<std::string> assumptions;
   std::string unknownReason;
-  bool lanesFromData = false;
+  bool lanesFromData = false, lanesAssumed = false;
 
   void add(const RequestFigures &figures, double weight, double lanes);
 };

@@ -173,6 +173,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   into.executionsPerWarp = a + b;
   into.hongKimCoalesced &= other.hongKimCoalesced;
   into.lanesFromData |= other.lanesFromData;
+  into.lanesAssumed |= other.lanesAssumed;
   if (!other.repeatedIn.line)
     into.repeatedIn = {};
   into.bankConflictDegree =
@@ -244,6 +245,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.executionsPerWarp = n;
   profile.activeLanes = stats.laneExecutions / n;
   profile.lanesFromData = stats.lanesFromData;
+  profile.lanesAssumed = stats.lanesAssumed;
   profile.hongKimCoalesced = stats.allCoalesced;
   profile.hongKimTransactions = stats.sum.hongKimTransactions / n;
   profile.linesPerRequest = stats.sum.lines / n;

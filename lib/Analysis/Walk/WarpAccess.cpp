@@ -54,6 +54,7 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   AccessClass cls{op.getSpace(), op.getKind(), unsigned(op.getBytes())};
   LaneValue offset = address.evaluate(node.expr);
   node.access.lanesFromData |= active.fromData;
+  node.access.lanesAssumed |= active.fromData || active.someAssumed;
   if (!offset.knownIn(active.mask))
     return countIndirect(node, cls, active);
   if (!node.pitches.empty())

@@ -237,10 +237,13 @@ WarpWalker::Split WarpWalker::split(PlanNode &node, Active active) {
     double expected = execution > 0 ? lanes / execution : 0;
     double fraction =
         mask ? std::min(expected / llvm::popcount(mask), 1.0) : 0.0;
-    return Active{mask, active.weight * execution, active.fraction * fraction,
+    return Active{mask,
+                  active.weight * execution,
+                  active.fraction * fraction,
                   active.fromData ||
                       (unknown && node.dataDecides && !cond.sameUnknown),
-                  active.assumed || unknown};
+                  active.assumed || unknown,
+                  active.someAssumed || (unknown && op.getDivergent())};
   };
   return {side(yes, p, takes), side(no, 1 - p, skips),
           std::max(takes + skips - 1, 0.0)};
@@ -273,8 +276,7 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
 //===----------------------------------------------------------------------===//
 
 double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
-  TripCount trips =
-      countTrips(node.length, node.counter, control, active.mask);
+  TripCount trips = countTrips(node.length, node.counter, control, active.mask);
   if (rehearsing) {
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       sign(active.mask >> lane & 1 ? trips.lanes[lane] : 0);

@@ -38,8 +38,9 @@ private:
     LaneMask mask;
     double weight;   ///< warp executions that this one stands for
     double fraction; ///< of the mask's lanes that are expected to take part
-    bool fromData = false; ///< which of them do depends on data
-    bool assumed = false;  ///< whether any of them do is assumed
+    bool fromData = false;    ///< which of them do depends on data
+    bool assumed = false;     ///< whether any of them do is assumed
+    bool someAssumed = false; ///< and which of them do is not known
     double lanes() const;
   };
   /// How a conditional splits its lanes.
