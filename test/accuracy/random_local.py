@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Random kernels with what may be in local memory, by gpuperf and by ptxas.
 
-usage: random_local.py [--arch=sm_80] GPUPERF CUDA_HOME arrays|frames SEED…
+usage: random_local.py [--arch=sm_80] GPUPERF CUDA_HOME arrays|walks|frames SEED…
 
 For each seed 60 kernels: `arrays` with one small array that is indexed at run time, in
-and out of loops; `frames` with sinf and its like of arguments that rest, or do not, on
+and out of loops; `walks` with arrays that loops of a constant count go through, which
+LLVM finds too long to unroll; `frames` with sinf and its like of arguments that rest, or do not, on
 divisions, roots and other functions. Prints those that differ, and how often gpuperf is
 right.
 """
@@ -55,6 +56,38 @@ def array_kernel(r, name):
     return "\n".join(lines + ["o[i] = s; }"])
 
 
+def walked(r, form, element):
+    """A statement of a walk: one of `element`, of shared memory and of values."""
+    return form % {"v": element, "w": r.choice(["w[j]", "w[j + 1]", "w[2 * j]"]),
+                   "x": r.choice(["x", "y", "w[j]"])}  # fmt: skip
+
+
+WALKS = ["%(v)s = %(v)s * x + %(w)s * y;", "s += %(v)s * %(w)s;", "%(v)s += %(w)s;",
+         "s = fmaxf(s, %(v)s);", "t += %(w)s * %(x)s;", "%(v)s *= %(x)s;",
+         "if (%(w)s > x) %(v)s += y;", "t = t * %(x)s + %(v)s;",
+         "%(v)s = x > y ? %(v)s : %(w)s;", "%(v)s += p[j * n + i];"]  # fmt: skip
+
+
+def walk_kernel(r, name):
+    size, step = r.choice([8, 16, 24, 32, 48, 64, 96, 128]), r.choice([1, 1, 1, 2, 4])
+    each = "#pragma unroll\nfor (int k = 0; k < %d; ++k) " % size
+    lines = ['extern "C" __global__ void %s(const float *p, float *o, int n, int m) {' % name,
+             "__shared__ float w[%d]; float v[%d]; float s = 0, t = 1;" % (2 * size + 1, size),
+             "int i = blockIdx.x * blockDim.x + threadIdx.x;",
+             each + "v[k] = %s;" % r.choice(["p[k * n + i]", "0", "p[i] * k"]),
+             "for (int g = 0; g < m; ++g) {" if r.random() < 0.7 else "{ int g = m;",
+             "float x = p[g * n + i], y = p[g + i * n]; __syncthreads();",
+             "w[threadIdx.x] = x; __syncthreads();",
+             "for (int j = 0; j < %d; j += %d) {" % (size, step)]  # fmt: skip
+    for _ in range(r.choice([1, 2, 3, 4, 6, 8])):
+        form = r.choice(WALKS)
+        for part in range(step):
+            lines.append(walked(r, form, "v[j + %d]" % part if part else "v[j]"))
+    lines += ["}", "o[g * n + i] = s + t;", "}"]
+    lines += [each + "o[k * n + i] = v[k];"] if r.random() < 0.6 else []
+    return "\n".join(lines + ["o[i] = s - t; }"])
+
+
 TRIG = ["sinf(%s)", "cosf(%s)", "tanf(%s)"]
 FORMS = ["(%s) * (%s)", "(%s) + (%s)", "(%s) / (%s)", "sqrtf(%s)", "expf(%s)",
          "__fdividef(%s, %s)", "logf(%s)", "fminf(%s, %s)", "((%s) > u ? (%s) : (%s))",
@@ -94,7 +127,7 @@ def frame_kernel(r, name):
     return "\n".join(lines + ["o[i] = r * %s; }" % r.choice([function(), "u"])])
 
 
-WRITERS = {"arrays": array_kernel, "frames": frame_kernel}
+WRITERS = {"arrays": array_kernel, "walks": walk_kernel, "frames": frame_kernel}
 
 
 def compared(options, seed):

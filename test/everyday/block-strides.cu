@@ -73,6 +73,41 @@ __global__ void turns(const float *a, float *b) {
   if (blockIdx.x % 4 == 1)
     b[i] = a[i];
 }
+// 1 + r + q for r of 3 and q of 4, alike in each twelve blocks: (1 + 1 + 1.5) * 4 = 14
+// CHECK-LABEL: both<<<
+// CHECK: global load   a       4  strided          1     32       14      4
+__global__ void both(const float *a, float *b) {
+  int stride = blockIdx.x % 3 + (blockIdx.x & 3) + 1;
+  b[blockIdx.x * 256 + threadIdx.x] = a[blockIdx.x * 2048 + threadIdx.x * stride];
+}
+// 10 * bx % 12 is 0, 10, 8, 6, 4, 2: (4 + 32 + 32 + 28 + 20 + 12) / 6 = 21.3
+// CHECK-LABEL: tens<<<
+// CHECK: global load   a       4  strided          1     32     21.3      4
+__global__ void tens(const float *a, float *b) {
+  int stride = blockIdx.x * 10 % 12 + 1;
+  b[blockIdx.x * 256 + threadIdx.x] = a[blockIdx.x * 4096 + threadIdx.x * stride];
+}
+// Four blocks alike, then the next: 4, 8 and 12 sectors.
+// CHECK-LABEL: quarters<<<
+// CHECK: global load   a       4  strided          1     32        8      4
+__global__ void quarters(const float *a, float *b) {
+  int stride = blockIdx.x / 4 % 3 + 1;
+  b[blockIdx.x * 256 + threadIdx.x] = a[blockIdx.x * 1024 + threadIdx.x * stride];
+}
+// 1, 3, 5 and 7, twice each: (4 + 12 + 20 + 28) / 4 = 16
+// CHECK-LABEL: masked<<<
+// CHECK: global load   a       4  strided          1     32       16      4
+__global__ void masked(const float *a, float *b) {
+  int stride = (blockIdx.x & 6) + 1;
+  b[blockIdx.x * 256 + threadIdx.x] = a[blockIdx.x * 2048 + threadIdx.x * stride];
+}
+// The complement of an index goes down by one where the index goes up: ~bx & 3 is 3, 2, 1, 0.
+// CHECK-LABEL: complement<<<
+// CHECK: global load   a       4  strided          1     32       10      4
+__global__ void complement(const float *a, float *b) {
+  int stride = (~blockIdx.x & 3) + 1;
+  b[blockIdx.x * 256 + threadIdx.x] = a[blockIdx.x * 1024 + ~(threadIdx.x * stride) + 1024];
+}
 // In the first block, lane 0 reads what lane 1 reads: one warp of 64 has four sectors, not five.
 // CHECK-LABEL: clamped<<<
 // CHECK: global load   a       4  unit             1     32     4.98      4
@@ -90,5 +125,10 @@ void run(const float *a, float *b) {
   rows<<<dim3(64, 64), 256>>>(a, b);
   banks<<<1000, 32>>>(b);
   turns<<<4096, 256>>>(a, b);
+  both<<<6000, 256>>>(a, b);
+  tens<<<6000, 256>>>(a, b);
+  quarters<<<6000, 256>>>(a, b);
+  masked<<<6000, 256>>>(a, b);
+  complement<<<6000, 256>>>(a, b);
   clamped<<<8, 256>>>(a, b);
 }

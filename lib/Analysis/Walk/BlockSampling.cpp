@@ -8,9 +8,11 @@
 #include "BlockSampling.h"
 #include "Sampling.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/Support/MathExtras.h"
 #include <cassert>
 #include <cmath>
 #include <map>
+#include <numeric>
 #include <set>
 
 using namespace gpuperf;
@@ -192,10 +194,12 @@ private:
 };
 
 /// What depends on blockIdx in one dimension: what lanes do or how they lie to
-/// each other (`decides`), in turn with `blockIdx.x % 3` or the like
-/// (`inTurn`), or only where an access begins (`address`).
+/// each other (`decides`), which repeats after `turn` blocks at most, as the 3 of
+/// `blockIdx.x % 3` (1 where nothing repeats), or only where an access begins
+/// (`address`).
 struct Dependence {
-  bool decides = false, inTurn = false, address = false;
+  bool decides = false, address = false;
+  int64_t turn = 1;
 };
 
 bool isThread(ExprAttr leaf) {
@@ -232,25 +236,61 @@ public:
     }
   }
 
-  /// Whether blockIdx goes through a remainder or single bits.
-  bool isInTurn(ExprAttr expr) {
+  /// The blocks after which what remainders and bits of blockIdx bring repeats, at
+  /// most: 12 for `bx % 3 + (bx & 3)`. 1 where there are none, kMostResidues where
+  /// it is not known, or as many.
+  int64_t turn(ExprAttr expr) {
     if (!depends(expr))
-      return false;
+      return 1;
+    llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
     switch (expr.getKind()) {
     case ExprKind::Rem:
     case ExprKind::And:
     case ExprKind::Or:
     case ExprKind::Xor:
-      return true;
+      return operands[1].isConst() && isWhole(operands[0])
+                 ? turnOf(expr.getKind(), operands[1].getValue())
+                 : kMostResidues;
     default:
-      return llvm::any_of(expr.getOperands(),
-                          [&](ExprAttr e) { return isInTurn(e); });
+      int64_t all = 1;
+      for (ExprAttr operand : operands)
+        all = std::min(std::lcm(all, turn(operand)), kMostResidues);
+      return all;
     }
   }
 
 private:
   LaneEvaluator &evaluator;
   unsigned dim;
+
+  /// Whether each block adds a whole number, the same one, to the value.
+  bool isWhole(ExprAttr expr) {
+    if (!depends(expr) || expr.isLeaf())
+      return !depends(expr) || expr.isDim();
+    switch (expr.getKind()) {
+    case ExprKind::Add:
+    case ExprKind::Sub:
+    case ExprKind::Mul:
+      return llvm::all_of(expr.getOperands(),
+                          [&](ExprAttr e) { return isWhole(e); }) &&
+             (expr.getKind() != ExprKind::Mul ||
+              !depends(expr.getOperands()[0]) ||
+              !depends(expr.getOperands()[1]));
+    default:
+      return false;
+    }
+  }
+
+  /// Of `x % by`, `x & by` and the like, where blocks add to x. Bits above the
+  /// highest that is set do not change `x & by` (those that are clear above the
+  /// highest of the clear ones, where by is negative), nor the others `x | by`.
+  static int64_t turnOf(ExprKind kind, int64_t by) {
+    uint64_t most = kMostResidues;
+    if (kind == ExprKind::Rem)
+      return by > 0 ? std::min<uint64_t>(by, most) : most;
+    uint64_t bits = by < 0 ? ~uint64_t(by) : uint64_t(by);
+    return std::min(llvm::PowerOf2Ceil(std::min(bits, most) + 1), most);
+  }
 };
 
 using Block = std::array<int64_t, 3>;
@@ -313,7 +353,8 @@ private:
       return on[dim].decides ? ask(at, dim + 1) : 0;
     };
     return Dimension(grid[dim], fewBlocks && on[dim].decides, sign)
-        .sample(few, on[dim].inTurn ? asked : 0);
+        .sample(few,
+                on[dim].turn > 1 ? std::min(asked, 2 * on[dim].turn + 2) : 0);
   }
 
   /// A hash over the blocks that are at `at` in the dimensions before `dim`:
@@ -369,7 +410,9 @@ std::vector<BlockSample> gpuperf::sampleBlocks(
       bool decides = !isAccess || blocks.movesLanes(node.expr);
       on[dim].address |= isAccess;
       on[dim].decides |= decides;
-      on[dim].inTurn |= decides && blocks.isInTurn(node.expr);
+      if (decides)
+        on[dim].turn = std::min(std::lcm(on[dim].turn, blocks.turn(node.expr)),
+                                kMostResidues);
     });
   int64_t asked =
       std::clamp(kVisitsForTurns / (plan.size + 1), kFewestAsked, kMostTurns);

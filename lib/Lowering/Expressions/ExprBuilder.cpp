@@ -285,6 +285,9 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
       rhs.getValue() < 32)
     return wrapped(
         binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue())), op);
+  // ~x, which InstCombine makes of -1 - x, is a sum and no play with bits.
+  if (*kind == ExprKind::Xor && rhs.isConst() && rhs.getValue() == -1)
+    return wrapped(binary(ExprKind::Sub, rhs, lhs), op);
   // In 8 and 16 bits a set highest bit is common: x | 128 is no negative number.
   bool isNarrow = op.getType()->getScalarSizeInBits() < 32;
   if (isUnsignedOperator(op.getOpcode()) &&
