@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "ScopedMap.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/Format.h"
@@ -24,6 +25,7 @@ using namespace gpuperf;
 #include "gpuperf/Dialect/GpuperfAttrs.cpp.inc"
 
 void GpuperfDialect::initialize() {
+  scoped = std::make_shared<ScopedExprs>();
   addTypes<
 #define GET_TYPEDEF_LIST
 #include "gpuperf/Dialect/GpuperfTypes.cpp.inc"

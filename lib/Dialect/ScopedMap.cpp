@@ -26,10 +26,34 @@ static ExprAttr leafOf(mlir::Value operand) {
       cast<KernelOp>(owner).getArgName(argument.getArgNumber()));
 }
 
-ExprAttr gpuperf::inScope(ExprAttr map, mlir::ValueRange operands,
-                          mlir::Value ownCounter) {
-  if (operands.empty() && !ownCounter)
-    return map;
+ExprAttr ScopedExprs::find(const Key &key) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto it = known.find(key);
+  return it == known.end() ? ExprAttr() : it->second;
+}
+
+void ScopedExprs::add(Key key, ExprAttr expr) {
+  std::lock_guard<std::mutex> lock(mutex);
+  known.emplace(std::move(key), expr);
+}
+
+/// Equal for operands that are equal leaves. Null for what the verifier refuses.
+static const void *keyOf(mlir::Value operand) {
+  auto argument = dyn_cast<mlir::BlockArgument>(operand);
+  if (!argument)
+    return nullptr;
+  mlir::Operation *owner = argument.getOwner()->getParentOp();
+  if (auto loop = dyn_cast<LoopOp>(owner))
+    return static_cast<const char *>(
+               loop.getCounterNameAttr().getAsOpaquePointer()) +
+           1;
+  return cast<KernelOp>(owner)
+      .getArgNames()[argument.getArgNumber()]
+      .getAsOpaquePointer();
+}
+
+static ExprAttr resolve(ExprAttr map, mlir::ValueRange operands,
+                        mlir::Value ownCounter) {
   return map.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
     if (leaf.getKind() != ExprKind::Operand)
       return {};
@@ -38,6 +62,23 @@ ExprAttr gpuperf::inScope(ExprAttr map, mlir::ValueRange operands,
            "verified: there is an operand for each position");
     return leafOf(position < operands.size() ? operands[position] : ownCounter);
   });
+}
+
+ExprAttr gpuperf::inScope(ExprAttr map, mlir::ValueRange operands,
+                          mlir::Value ownCounter) {
+  if (operands.empty() && !ownCounter)
+    return map;
+  ScopedExprs &memo = *cast<GpuperfDialect>(map.getDialect()).scoped;
+  ScopedExprs::Key key{map.getAsOpaquePointer()};
+  for (mlir::Value operand : operands)
+    key.push_back(keyOf(operand));
+  if (ownCounter)
+    key.push_back(keyOf(ownCounter));
+  if (ExprAttr known = memo.find(key))
+    return known;
+  ExprAttr expr = resolve(map, operands, ownCounter);
+  memo.add(std::move(key), expr);
+  return expr;
 }
 
 mlir::Value ScopedMaps::valueOf(ExprAttr leaf) const {

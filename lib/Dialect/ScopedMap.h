@@ -17,8 +17,32 @@
 #define GPUPERF_LIB_DIALECT_SCOPEDMAP_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
+#include <mutex>
+#include <unordered_map>
 
 namespace gpuperf {
+
+/// What `inScope` answered, for as long as the context lives: the analyses ask for
+/// one offset dozens of times. By what is immutable, the map and the names of its
+/// operands, so that nothing has to be forgotten when an operation changes.
+class ScopedExprs {
+public:
+  /// The map, then the name of each operand, those of counters tagged.
+  using Key = llvm::SmallVector<const void *, 6>;
+
+  /// Null where it is not known yet.
+  ExprAttr find(const Key &key);
+  void add(Key key, ExprAttr expr);
+
+private:
+  struct Hash {
+    size_t operator()(const Key &key) const {
+      return llvm::hash_combine_range(key.begin(), key.end());
+    }
+  };
+  std::mutex mutex; ///< kernels may be analysed side by side
+  std::unordered_map<Key, ExprAttr, Hash> known;
+};
 
 /// `map` with each position replaced by the parameter or counter that stands
 /// there: 4 * %0 becomes 4 * n where operand 0 is the argument n. `ownCounter`,

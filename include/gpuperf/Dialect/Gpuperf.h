@@ -25,6 +25,12 @@
 
 #include "gpuperf/Support/Kinds.h"
 
+#include <memory>
+
+namespace gpuperf {
+class ScopedExprs;
+} // namespace gpuperf
+
 #include "gpuperf/Dialect/GpuperfDialect.h.inc"
 #include "gpuperf/Dialect/GpuperfEnums.h.inc"
 

@@ -28,6 +28,10 @@ def Gpuperf_Dialect : Dialect {
   let useDefaultAttributePrinterParser = 1;
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
+  let extraClassDeclaration = [{
+    /// Expressions in scope that were asked for; see lib/Dialect/ScopedMap.h.
+    std::shared_ptr<::gpuperf::ScopedExprs> scoped;
+  }];
 }
 
 //===----------------------------------------------------------------------===//

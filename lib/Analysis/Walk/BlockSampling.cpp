@@ -7,6 +7,7 @@
 
 #include "BlockSampling.h"
 #include "Sampling.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
@@ -219,14 +220,59 @@ public:
   bool movesLanes(ExprAttr expr) {
     if (!depends(expr) || !expr.anyLeaf(isThread))
       return false;
+    return remembered(moving, expr, [&] { return computeMoves(expr); });
+  }
+
+  /// The blocks after which what remainders and bits of blockIdx bring repeats, at
+  /// most: 12 for `bx % 3 + (bx & 3)`. 1 where there are none, kMostResidues where
+  /// it is not known, or as many.
+  int64_t turn(ExprAttr expr) {
+    if (!depends(expr))
+      return 1;
+    return remembered(turns, expr, [&] { return computeTurn(expr); });
+  }
+
+private:
+  LaneEvaluator &evaluator;
+  unsigned dim;
+  llvm::DenseMap<ExprAttr, bool> moving, changing;
+  llvm::DenseMap<ExprAttr, int64_t> turns;
+
+  /// Expressions share parts: each is looked at once.
+  template <typename T, typename Fn>
+  static T remembered(llvm::DenseMap<ExprAttr, T> &known, ExprAttr expr,
+                      Fn compute) {
+    if (auto it = known.find(expr); it != known.end())
+      return it->second;
+    T value = compute();
+    known[expr] = value;
+    return value;
+  }
+
+  /// Whether the value is another one in another block as far as that is known:
+  /// that of `data[bx]` is unknown in each.
+  bool changes(ExprAttr expr) {
+    if (!depends(expr) || expr.getKind() == ExprKind::Of)
+      return false;
+    return expr.isLeaf() || remembered(changing, expr, [&] {
+             return llvm::any_of(expr.getOperands(),
+                                 [&](ExprAttr e) { return changes(e); });
+           });
+  }
+
+  bool computeMoves(ExprAttr expr) {
     llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+    auto moves = [&](ExprAttr e) { return movesLanes(e); };
+    // Of what is unknown the keys tell in which lanes it is the same.
+    if (!changes(expr))
+      return llvm::any_of(operands, moves);
     auto isFactor = [&](ExprAttr e) {
       return !depends(e) && !e.anyLeaf(isThread);
     };
     switch (expr.getKind()) {
     case ExprKind::Add:
     case ExprKind::Sub:
-      return movesLanes(operands[0]) || movesLanes(operands[1]);
+      return llvm::any_of(operands, moves);
     case ExprKind::Mul:
       return isFactor(operands[0])   ? movesLanes(operands[1])
              : isFactor(operands[1]) ? movesLanes(operands[0])
@@ -236,46 +282,39 @@ public:
     }
   }
 
-  /// The blocks after which what remainders and bits of blockIdx bring repeats, at
-  /// most: 12 for `bx % 3 + (bx & 3)`. 1 where there are none, kMostResidues where
-  /// it is not known, or as many.
-  int64_t turn(ExprAttr expr) {
-    if (!depends(expr))
-      return 1;
+  int64_t computeTurn(ExprAttr expr) {
     llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
     switch (expr.getKind()) {
     case ExprKind::Rem:
     case ExprKind::And:
     case ExprKind::Or:
     case ExprKind::Xor:
-      return operands[1].isConst() && isWhole(operands[0])
-                 ? turnOf(expr.getKind(), operands[1].getValue())
-                 : kMostResidues;
+      if (changes(expr))
+        return operands[1].isConst() && isWhole(operands[0])
+                   ? turnOf(expr.getKind(), operands[1].getValue())
+                   : kMostResidues;
+      break;
     default:
-      int64_t all = 1;
-      for (ExprAttr operand : operands)
-        all = std::min(std::lcm(all, turn(operand)), kMostResidues);
-      return all;
+      break;
     }
+    int64_t all = 1;
+    for (ExprAttr operand : operands)
+      all = std::min(std::lcm(all, turn(operand)), kMostResidues);
+    return all;
   }
-
-private:
-  LaneEvaluator &evaluator;
-  unsigned dim;
 
   /// Whether each block adds a whole number, the same one, to the value.
   bool isWhole(ExprAttr expr) {
-    if (!depends(expr) || expr.isLeaf())
-      return !depends(expr) || expr.isDim();
+    if (!changes(expr) || expr.isLeaf())
+      return !changes(expr) || expr.isDim();
+    llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
     switch (expr.getKind()) {
     case ExprKind::Add:
     case ExprKind::Sub:
+      return isWhole(operands[0]) && isWhole(operands[1]);
     case ExprKind::Mul:
-      return llvm::all_of(expr.getOperands(),
-                          [&](ExprAttr e) { return isWhole(e); }) &&
-             (expr.getKind() != ExprKind::Mul ||
-              !depends(expr.getOperands()[0]) ||
-              !depends(expr.getOperands()[1]));
+      return isWhole(operands[0]) && isWhole(operands[1]) &&
+             (!changes(operands[0]) || !changes(operands[1]));
     default:
       return false;
     }
@@ -380,6 +419,18 @@ private:
   }
 };
 
+/// `blockDecides` of what is in a loop or a branch is that of it, too. Returns whether
+/// it is that of any.
+bool passOutwards(PlanRegion &region) {
+  bool any = false;
+  for (PlanNode &node : region.nodes) {
+    for (PlanRegion &inner : node.regions)
+      node.blockDecides |= passOutwards(inner);
+    any |= node.blockDecides;
+  }
+  return any;
+}
+
 /// Blocks that the samples stand for together.
 [[maybe_unused]] double blocksOf(const std::vector<BlockSample> &samples) {
   double blocks = 0;
@@ -400,20 +451,23 @@ std::vector<BlockSample> gpuperf::sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature) {
   std::array<Dependence, 3> on{};
-  for (unsigned dim = 0; dim != 3; ++dim)
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    BlockReader blocks(control, dim);
     forEachNode(plan, [&](PlanNode &node) {
-      BlockReader blocks(control, dim);
       if (!node.expr || !blocks.depends(node.expr))
         return;
       bool isAccess = node.kind == PlanNode::Access;
-      node.lanesMove |= isAccess && blocks.movesLanes(node.expr);
       bool decides = !isAccess || blocks.movesLanes(node.expr);
+      node.lanesMove |= isAccess && decides;
+      node.blockDecides |= decides;
       on[dim].address |= isAccess;
       on[dim].decides |= decides;
       if (decides)
         on[dim].turn = std::min(std::lcm(on[dim].turn, blocks.turn(node.expr)),
                                 kMostResidues);
     });
+  }
+  passOutwards(plan);
   int64_t asked =
       std::clamp(kVisitsForTurns / (plan.size + 1), kFewestAsked, kMostTurns);
   std::vector<BlockSample> samples =

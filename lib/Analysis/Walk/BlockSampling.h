@@ -30,7 +30,8 @@ struct BlockSample {
 /// the block) is sampled evenly again, which is exact for what is linear. One
 /// that repeats after some blocks (`blockIdx.x % 3`) is bisected for each
 /// residue. Where at most 64 blocks can differ, the signature of each is
-/// computed. Sets `lanesMove` of the accesses that signatures have to hold.
+/// computed. Sets `blockDecides` of the nodes that signatures have to hold,
+/// and `lanesMove` of the accesses among them.
 std::vector<BlockSample> sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);

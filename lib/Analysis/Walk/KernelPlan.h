@@ -58,6 +58,10 @@ struct PlanNode {
   /// The lanes lie to each other in another way in another block.
   bool lanesMove = false;
 
+  /// In another block other lanes may do this or what is in it, or the lanes of an
+  /// access may lie in another way.
+  bool blockDecides = false;
+
   // Loop.
   unsigned counter = 0;
   LoopLength length;

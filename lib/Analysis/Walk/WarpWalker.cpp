@@ -18,10 +18,10 @@ using namespace gpuperf;
 
 namespace {
 
-/// Node visits of one walk. A visit takes about a tenth of a microsecond.
-constexpr double kVisits = 60000;
+/// Node visits of one walk. A visit takes about a thousand instructions.
+constexpr double kVisits = 20000;
 /// Node visits for finding out whether two blocks do the same.
-constexpr double kRehearsalVisits = 500;
+constexpr double kRehearsalVisits = 150;
 /// Visits that try all residues of an unknown pitch, of all accesses together.
 constexpr unsigned kFullPitchVisits = 128;
 /// Iterations of a loop that are walked however small the budget is, where no
@@ -155,6 +155,9 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
   }
   double slots = active.weight * region.slots;
   for (PlanNode &node : region.nodes) {
+    // The same lanes do the same here, whatever the block is.
+    if (rehearsing && !node.blockDecides)
+      continue;
     double share = budget * node.size() / region.size;
     switch (node.kind) {
     case PlanNode::Access:
