@@ -21,7 +21,7 @@ namespace {
 /// Node visits of one walk. A visit takes about a thousand instructions.
 constexpr double kVisits = 20000;
 /// Node visits for finding out whether two blocks do the same.
-constexpr double kRehearsalVisits = 150;
+constexpr double kRehearsalVisits = 500;
 /// Visits that try all residues of an unknown pitch, of all accesses together.
 constexpr unsigned kFullPitchVisits = 128;
 /// Iterations of a loop that are walked however small the budget is, where no
