@@ -20,12 +20,15 @@ def cuda_home():
 
 
 def compile_command(path, output, args, flags=()):
-    """The compile that is measured; the shim makes CUDA 13 usable to Clang 19."""
+    """The compile that is measured: that of the device code, or with --whole all of it,
+    host code and ptxas, too. The shim makes CUDA 13 usable to Clang 19."""
     tool = os.path.join(args.build, "bin", "gpuperf")
     shim = subprocess.check_output([tool, "--print-shim-dir"], universal_newlines=True)
+    is_whole = getattr(args, "whole", False)
+    part = ["-c", "-B" + shim.strip()] if is_whole else ["-S", "--cuda-device-only"]
     return [
-        shutil.which("clang++-19") or "clang++", "-x", "cuda", "-O3", "-S",
-        "--cuda-device-only", "--cuda-gpu-arch=" + args.arch,
+        shutil.which("clang++-19") or "clang++", "-x", "cuda", "-O3", *part,
+        "--cuda-gpu-arch=" + args.arch,
         "--cuda-path=" + cuda_home(), "-isystem", shim.strip(),
         "-Wno-unknown-cuda-version", *flags, "-o", output, path,
     ]  # fmt: skip

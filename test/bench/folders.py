@@ -1,12 +1,14 @@
 """Instructions of the compiles of any folder with the plugin and without.
 
 usage: bench.py [--build DIR] [--jobs=N] [--arch=sm_80] [--sample=N] [--seed=N]
-                [--timeout=SECONDS] DIR…
+                [--whole] [--timeout=SECONDS] DIR…
 
 Every translation unit of the folders, or a sample of them; those that do not
 compile without the plugin are counted and left out. Prints each file, the most
 costly first, and the ratio in total, of the median, of nine in ten and of the
-worst. Exits with 1 when an output differs.
+worst. A compile is that of the device code to assembly; with --whole it is that of
+the file to an object, host code and ptxas included. Exits with 1 when an output
+differs.
 """
 
 import argparse
@@ -84,6 +86,7 @@ def parse_arguments(arguments):
     parser.add_argument("--arch", default="sm_80")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--whole", action="store_true")
     parser.add_argument("--timeout", type=float, default=600)
     parser.add_argument("folders", nargs="+")
     return parser.parse_args(arguments)

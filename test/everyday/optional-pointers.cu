@@ -3,7 +3,8 @@
 // RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
 
 // CHECK-LABEL: strided<<<(96,72), 256>>>
-// CHECK: [[#@LINE+8]]:{{[0-9]+}} global load src0 4 unit 0.5 32 4.5 4
+// A row of unknown length begins anywhere in a sector: 4 sectors in one of eight places, else 5.
+// CHECK: [[#@LINE+8]]:{{[0-9]+}} global load src0 4 unit 0.5 32 4.88 4
 __global__ void strided(const float *src0, float *dst, int n, int rows, int s00, int s01) {
   int i = blockDim.x * blockIdx.x + threadIdx.x, row = blockIdx.y;
   if (i >= n || row >= rows)

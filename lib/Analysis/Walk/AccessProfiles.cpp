@@ -80,12 +80,14 @@ std::string listOf(llvm::ArrayRef<std::string> names) {
   return text + " and " + std::to_string(names.size() - kMostNames) + " more";
 }
 
-/// Whether the lanes of a warp are in several rows of a block whose shape is
-/// assumed.
+/// Whether the lanes of a warp may be in several rows of a block whose shape is
+/// assumed: a kernel with threadIdx.y may have rows of any length.
 bool restsOnShape(ExprAttr offset, const ResolvedLaunch &launch) {
   auto origin = launch.origin.find("block");
+  bool isOneRow = launch.block[0] % kWarpSize == 0 && launch.block[1] == 1 &&
+                  launch.block[2] == 1;
   if (origin == launch.origin.end() || origin->second != FactOrigin::Default ||
-      launch.block[0] % kWarpSize == 0)
+      isOneRow)
     return false;
   return offset.anyLeaf(
       [](ExprAttr leaf) { return leaf.isDim() && leaf.getDim() <= Dim::Tz; });

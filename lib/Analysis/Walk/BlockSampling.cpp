@@ -42,6 +42,7 @@ constexpr int64_t kMostTurns = 2 * kMostResidues + 2, kFewestAsked = 18,
 /// Blocks of one dimension that all do the same, `step` apart.
 struct Stretch {
   int64_t position = 0; ///< of the one that is walked
+  int64_t begin = 0;    ///< of the first one
   int64_t count = 1;    ///< how many they are
   int64_t step = 1;
   /// As many, and those of other residues that do the same.
@@ -65,9 +66,10 @@ public:
     for (int64_t residue = 0; residue != step; ++residue) {
       int64_t count = (extent - residue + step - 1) / step;
       Residue blocks{residue, step, count};
-      for (const Sample &sample : sampleResidue(blocks, perStretch))
-        stretches.push_back({blocks.position(sample.position),
-                             std::llround(sample.weight), step, sample.weight});
+      for (const Part &part : sampleResidue(blocks, perStretch))
+        stretches.push_back({blocks.position(part.index),
+                             blocks.position(part.begin), part.count, step,
+                             double(part.count)});
     }
     return step > kWalkedResidues ? merged(stretches) : stretches;
   }
@@ -77,6 +79,10 @@ private:
   struct Residue {
     int64_t first, step, count;
     int64_t position(int64_t index) const { return first + index * step; }
+  };
+  /// Blocks of a residue, by their index, and the one that is walked.
+  struct Part {
+    int64_t index, begin, count;
   };
   /// What is known of the blocks of a residue, by their index.
   struct Known {
@@ -137,7 +143,7 @@ private:
     return true;
   }
 
-  std::vector<Sample> sampleResidue(const Residue &blocks, int64_t few) {
+  std::vector<Part> sampleResidue(const Residue &blocks, int64_t few) {
     Known found;
     auto askAt = [&](int64_t index) {
       return found.signatures[index] = ask(blocks.position(index));
@@ -149,19 +155,19 @@ private:
     askAt(blocks.count - 1);
     bisect(0, blocks.count - 1, found, askAt);
     if (found.isGradual)
-      return sampleRange(0, blocks.count, kGradualPositions);
-    std::vector<Sample> samples;
+      return spread(0, blocks.count, kGradualPositions);
+    std::vector<Part> parts;
     auto last = found.signatures.end();
     for (auto it = found.signatures.begin(); it != last;) {
       auto end = std::find_if(it, last, [&](const auto &other) {
         return other.second != it->second;
       });
       int64_t next = end == last ? blocks.count : end->first;
-      for (const Sample &sample : spread(it->first, next, few))
-        samples.push_back(sample);
+      for (const Part &part : spread(it->first, next, few))
+        parts.push_back(part);
       it = end;
     }
-    return samples;
+    return parts;
   }
 
   /// Adds to `found` both sides of every change in [low, high] that shows at
@@ -183,14 +189,22 @@ private:
       bisect(middle, high, found, askAt);
   }
 
-  /// Samples of [begin, end), blocks that all do the same: the one in the
-  /// middle, or about `few` where the blocks' accesses may be aligned
-  /// differently.
-  static std::vector<Sample> spread(int64_t begin, int64_t end, int64_t few) {
+  /// Samples of [begin, end), blocks that all do the same: one in the middle, or
+  /// about `few` where the blocks' accesses may be aligned differently. That in the
+  /// middle is an odd one: a multiple of 32 has aligned rows, whatever their pitch.
+  static std::vector<Part> spread(int64_t begin, int64_t end, int64_t few) {
     assert(begin < end && "a stretch has blocks");
-    if (few > 1)
-      return sampleRange(begin, end, few);
-    return {{begin + (end - begin) / 2, double(end - begin)}};
+    if (few <= 1) {
+      int64_t middle = begin + (end - begin) / 2;
+      bool mayMove = middle % 2 == 0 && middle + 1 < end;
+      return {{mayMove ? middle + 1 : middle, begin, end - begin}};
+    }
+    std::vector<Part> parts;
+    for (const Sample &sample : sampleRange(begin, end, few)) {
+      int64_t count = std::llround(sample.weight);
+      parts.push_back({sample.position, sample.position - count / 2, count});
+    }
+    return parts;
   }
 };
 
@@ -378,8 +392,7 @@ private:
       inner.position[dim] = stretch.position;
       inner.extent[dim] = stretch.count;
       inner.step[dim] = stretch.step;
-      inner.begin[dim] =
-          stretch.position - inner.extent[dim] / 2 * stretch.step;
+      inner.begin[dim] = stretch.begin;
       inner.weight *= stretch.weight;
       this->sample(dim + 1, inner);
     }
