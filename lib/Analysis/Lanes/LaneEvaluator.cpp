@@ -69,6 +69,14 @@ void LaneEvaluator::setWarp(int64_t newWarp) {
   int64_t first = warp * kWarpSize;
   int64_t rest = std::max<int64_t>(launch.threadsPerBlock() - first, 0);
   live = rest >= kWarpSize ? kAllLanes : (LaneMask(1) << rest) - 1;
+  auto [it, isNew] = threads.try_emplace(warp);
+  if (isNew)
+    it->second = threadsOf(first);
+  thread = it->second;
+  touch(kThreadVar);
+}
+
+std::array<LaneValue, 3> LaneEvaluator::threadsOf(int64_t first) {
   LaneNumbers x, y, z;
   for (unsigned lane = 0; lane != kWarpSize; ++lane) {
     int64_t linear = first + lane;
@@ -76,9 +84,8 @@ void LaneEvaluator::setWarp(int64_t newWarp) {
     y[lane] = linear / launch.block[0] % launch.block[1];
     z[lane] = linear / launch.block[0] / launch.block[1];
   }
-  thread = {fromLanes(x, kAllLanes, false), fromLanes(y, kAllLanes, false),
-            fromLanes(z, kAllLanes, false)};
-  touch(kThreadVar);
+  return {fromLanes(x, kAllLanes, false), fromLanes(y, kAllLanes, false),
+          fromLanes(z, kAllLanes, false)};
 }
 
 unsigned LaneEvaluator::addCounter(ExprAttr counter) {

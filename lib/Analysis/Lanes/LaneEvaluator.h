@@ -25,6 +25,7 @@
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringMap.h"
+#include <cassert>
 
 namespace gpuperf {
 
@@ -90,7 +91,16 @@ public:
 
   /// Takes `expr` for `value` wherever it is a part of an expression that no
   /// one has asked of yet.
-  void define(ExprAttr expr, ExprAttr value) { nodeOf[expr] = compile(value); }
+  void define(ExprAttr expr, ExprAttr value) {
+    assert(!value.dependsOn(expr) && "a definition by itself");
+    nodeOf[expr] = compile(value);
+    definitions[expr] = value;
+  }
+  /// What `expr` was defined as, or itself.
+  ExprAttr definitionOf(ExprAttr expr) const {
+    auto it = definitions.find(expr);
+    return it == definitions.end() ? expr : it->second;
+  }
 
   LaneValue evaluate(ExprAttr expr);
 
@@ -170,16 +180,20 @@ private:
                           const LaneValue &ifFalse);
   LaneValue compare(ExprKind kind, const LaneValue &a, const LaneValue &b);
   LaneValue fromLanes(LaneNumbers values, LaneMask known, bool sameUnknown);
+  /// threadIdx of the lanes of the warp whose first thread is number `first`.
+  std::array<LaneValue, 3> threadsOf(int64_t first);
   void touch(unsigned variable) { changed[variable] = ++clock; }
 
   const ResolvedLaunch &launch;
   bool assumeAligned;
   std::array<LaneValue, 3> thread;
+  llvm::DenseMap<int64_t, std::array<LaneValue, 3>> threads; ///< by warp
   std::array<int64_t, 3> block{0, 0, 0};
   int64_t warp = -1;
   LaneMask live = 0;
   std::vector<LaneValue> counters, bound; ///< by slot; of bound names
   llvm::DenseMap<ExprAttr, unsigned> counterSlots;
+  llvm::DenseMap<ExprAttr, ExprAttr> definitions;
   std::vector<int64_t> unknownResidues;
   llvm::StringMap<unsigned> unknownSlots;
 

@@ -34,8 +34,9 @@ constexpr int64_t kFewBlocks = 64;
 constexpr int64_t kMostResidues = 128;
 /// Up to so many residues, each is walked by itself.
 constexpr int64_t kWalkedResidues = 8;
-/// Blocks that are looked at for whether residues differ: enough to see the
-/// most residues twice, or as many as this many visits of nodes allow.
+/// Blocks that are looked at for whether residues differ: enough to see them
+/// twice, or as many as this many visits of nodes allow, or a few where it is not
+/// known how many residues there are.
 constexpr int64_t kMostTurns = 2 * kMostResidues + 2, kFewestAsked = 18,
                   kVisitsForTurns = 4000;
 
@@ -221,7 +222,8 @@ bool isThread(ExprAttr leaf) {
   return leaf.isDim() && leaf.getDim() <= Dim::Tz;
 }
 
-/// Reads expressions for what they make of blockIdx in dimension `dim`.
+/// Reads expressions for what they make of blockIdx in dimension `dim`, as far as
+/// `evaluator` knows the values in them.
 class BlockReader {
 public:
   BlockReader(LaneEvaluator &evaluator, unsigned dim)
@@ -232,6 +234,7 @@ public:
   /// Whether the lanes' values may differ among themselves in another way in
   /// another block: those of `tx * (bx % 3)` do, not those of `8 * (bx + tx)`.
   bool movesLanes(ExprAttr expr) {
+    expr = evaluator.definitionOf(expr);
     if (!depends(expr) || !expr.anyLeaf(isThread))
       return false;
     return remembered(moving, expr, [&] { return computeMoves(expr); });
@@ -241,15 +244,27 @@ public:
   /// most: 12 for `bx % 3 + (bx & 3)`. 1 where there are none, kMostResidues where
   /// it is not known, or as many.
   int64_t turn(ExprAttr expr) {
+    expr = evaluator.definitionOf(expr);
     if (!depends(expr))
       return 1;
     return remembered(turns, expr, [&] { return computeTurn(expr); });
   }
 
+  /// Whether the value is another one in another block as far as that is known.
+  bool changes(ExprAttr expr) {
+    expr = evaluator.definitionOf(expr);
+    if (!depends(expr) || expr.getKind() == ExprKind::Of || isUnknown(expr))
+      return false;
+    return expr.isLeaf() || remembered(changing, expr, [&] {
+             return llvm::any_of(expr.getOperands(),
+                                 [&](ExprAttr e) { return changes(e); });
+           });
+  }
+
 private:
   LaneEvaluator &evaluator;
   unsigned dim;
-  llvm::DenseMap<ExprAttr, bool> moving, changing;
+  llvm::DenseMap<ExprAttr, bool> moving, changing, unknown;
   llvm::DenseMap<ExprAttr, int64_t> turns;
 
   /// Expressions share parts: each is looked at once.
@@ -263,15 +278,33 @@ private:
     return value;
   }
 
-  /// Whether the value is another one in another block as far as that is known:
-  /// that of `data[bx]` is unknown in each.
-  bool changes(ExprAttr expr) {
-    if (!depends(expr) || expr.getKind() == ExprKind::Of)
+  /// Whether no lane knows the value, in any block: that of `bx * n` without n, or
+  /// of `data[bx]`.
+  bool isUnknown(ExprAttr expr) {
+    expr = evaluator.definitionOf(expr);
+    if (expr.isLeaf())
+      return !expr.isCounter() && !expr.isBound() &&
+             evaluator.evaluate(expr).known == 0;
+    return remembered(unknown, expr, [&] { return computeUnknown(expr); });
+  }
+
+  bool computeUnknown(ExprAttr expr) {
+    auto isUnknownPart = [&](ExprAttr e) { return isUnknown(e); };
+    llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+    switch (expr.getKind()) {
+    case ExprKind::LogicalAnd:
+    case ExprKind::LogicalOr:
+      return llvm::all_of(operands, isUnknownPart);
+    case ExprKind::Select:
+      return isUnknown(operands[0]) ||
+             llvm::all_of(operands.drop_front(), isUnknownPart);
+    case ExprKind::Of:
+    case ExprKind::First:
+    case ExprKind::Iterate:
       return false;
-    return expr.isLeaf() || remembered(changing, expr, [&] {
-             return llvm::any_of(expr.getOperands(),
-                                 [&](ExprAttr e) { return changes(e); });
-           });
+    default:
+      return llvm::any_of(operands, isUnknownPart);
+    }
   }
 
   bool computeMoves(ExprAttr expr) {
@@ -303,11 +336,12 @@ private:
     case ExprKind::And:
     case ExprKind::Or:
     case ExprKind::Xor:
-      if (changes(expr))
-        return operands[1].isConst() && isWhole(operands[0])
-                   ? turnOf(expr.getKind(), operands[1].getValue())
-                   : kMostResidues;
-      break;
+      if (!changes(expr))
+        break;
+      if (std::optional<int64_t> by = fixed(operands[1]))
+        return std::min(steady(operands[0]) * turnOf(expr.getKind(), *by),
+                        kMostResidues);
+      return kMostResidues;
     default:
       break;
     }
@@ -317,20 +351,48 @@ private:
     return all;
   }
 
-  /// Whether each block adds a whole number, the same one, to the value.
-  bool isWhole(ExprAttr expr) {
-    if (!changes(expr) || expr.isLeaf())
-      return !changes(expr) || expr.isDim();
+  /// The value that all lanes have in every block, where it is one and known.
+  std::optional<int64_t> fixed(ExprAttr expr) {
+    if (changes(expr) || expr.anyLeaf([](ExprAttr leaf) {
+          return leaf.isCounter() || leaf.isBound();
+        }))
+      return std::nullopt;
+    LaneValue value = evaluator.evaluate(expr);
+    bool isOne = !value.lanes && value.known == kAllLanes;
+    return isOne ? std::optional(value.base) : std::nullopt;
+  }
+
+  /// The blocks after which the value is a whole number further, always the same
+  /// one: 1 for `256 * bx + tx`, 4 for `bx / 4`. kMostResidues where it is not
+  /// known, or as many.
+  int64_t steady(ExprAttr expr) {
+    expr = evaluator.definitionOf(expr);
+    if (!changes(expr))
+      return 1;
     llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
     switch (expr.getKind()) {
+    case ExprKind::Dim:
+      return 1;
     case ExprKind::Add:
     case ExprKind::Sub:
-      return isWhole(operands[0]) && isWhole(operands[1]);
+      return std::min(std::lcm(steady(operands[0]), steady(operands[1])),
+                      kMostResidues);
     case ExprKind::Mul:
-      return isWhole(operands[0]) && isWhole(operands[1]) &&
-             (!changes(operands[0]) || !changes(operands[1]));
+      return !changes(operands[0])   ? steady(operands[1])
+             : !changes(operands[1]) ? steady(operands[0])
+                                     : kMostResidues;
+    case ExprKind::Div:
+      if (std::optional<int64_t> by = fixed(operands[1]); by && *by > 0)
+        return std::min(steady(operands[0]) * std::min(*by, kMostResidues),
+                        kMostResidues);
+      return kMostResidues;
+    case ExprKind::Shr:
+      if (std::optional<int64_t> by = fixed(operands[1]);
+          by && *by >= 0 && *by < 7)
+        return std::min(steady(operands[0]) << *by, kMostResidues);
+      return kMostResidues;
     default:
-      return false;
+      return kMostResidues;
     }
   }
 
@@ -405,8 +467,13 @@ private:
       return on[dim].decides ? ask(at, dim + 1) : 0;
     };
     return Dimension(grid[dim], fewBlocks && on[dim].decides, sign)
-        .sample(few,
-                on[dim].turn > 1 ? std::min(asked, 2 * on[dim].turn + 2) : 0);
+        .sample(few, askedFor(on[dim].turn));
+  }
+
+  int64_t askedFor(int64_t turn) const {
+    return turn == 1               ? 0
+           : turn == kMostResidues ? kFewestAsked
+                                   : std::min(asked, 2 * turn + 2);
   }
 
   /// A hash over the blocks that are at `at` in the dimensions before `dim`:
@@ -461,16 +528,19 @@ bool passOutwards(PlanRegion &region) {
 } // namespace
 
 std::vector<BlockSample> gpuperf::sampleBlocks(
-    PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
+    PlanRegion &plan, LaneEvaluator &control, LaneEvaluator &address,
+    const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature) {
   std::array<Dependence, 3> on{};
   for (unsigned dim = 0; dim != 3; ++dim) {
-    BlockReader blocks(control, dim);
+    BlockReader lanes(control, dim), addresses(address, dim);
     forEachNode(plan, [&](PlanNode &node) {
+      bool isAccess = node.kind == PlanNode::Access;
+      BlockReader &blocks = isAccess ? addresses : lanes;
       if (!node.expr || !blocks.depends(node.expr))
         return;
-      bool isAccess = node.kind == PlanNode::Access;
-      bool decides = !isAccess || blocks.movesLanes(node.expr);
+      bool decides =
+          isAccess ? blocks.movesLanes(node.expr) : blocks.changes(node.expr);
       node.lanesMove |= isAccess && decides;
       node.blockDecides |= decides;
       on[dim].address |= isAccess;

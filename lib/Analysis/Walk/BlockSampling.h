@@ -33,7 +33,8 @@ struct BlockSample {
 /// computed. Sets `blockDecides` of the nodes that signatures have to hold,
 /// and `lanesMove` of the accesses among them.
 std::vector<BlockSample> sampleBlocks(
-    PlanRegion &plan, LaneEvaluator &control, const ResolvedLaunch &launch,
+    PlanRegion &plan, LaneEvaluator &control, LaneEvaluator &address,
+    const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);
 
 } // namespace gpuperf

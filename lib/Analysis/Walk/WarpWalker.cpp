@@ -71,7 +71,7 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
 
 void WarpWalker::run() {
   std::vector<BlockSample> blocks = sampleBlocks(
-      plan, control, launch, [&](const std::array<int64_t, 3> &block) {
+      plan, control, address, launch, [&](const std::array<int64_t, 3> &block) {
         return controlSignature(block);
       });
   int64_t warpsPerBlock = launch.warpsPerBlock();
