@@ -23,7 +23,7 @@ static bool wastesSectors(const AccessProfile &access) {
   return access.sectorsPerRequest > access.sectorsIdeal * (1 + 1e-6);
 }
 
-/// "a request of 32 lanes uses 128 B and moves 1024 B in 32 transactions on
+/// "a request of 32 lanes asks for 128 B and moves 1024 B in 32 transactions on
 /// a100; 4 requests per warp".
 static std::string numbers(const AccessProfile &access,
                            const Machine &machine) {
@@ -33,7 +33,7 @@ static std::string numbers(const AccessProfile &access,
     text +=
         ", which data chooses and which are counted as if all that may took "
         "part,";
-  text += " uses " + formatSize(used);
+  text += " asks for " + formatSize(used);
   if (access.transactionsPerRequest > 0)
     text += " and moves " + formatSize(access.transactionBytesPerRequest) +
             " in " + formatCount(access.transactionsPerRequest, "transaction") +
@@ -88,6 +88,27 @@ static std::string ifAligned(const AccessProfile &access) {
          access.rowPitches + " are aligned)";
 }
 
+/// Whether `access` is a part of a value that the source moves at once, as
+/// `float4 v = in[i]` does, and the values of the lanes lie next to each other. What
+/// is wasted in a store is then the compiler's doing, and in a load what no other part
+/// of the value uses.
+static bool isPartOfDenseValues(const AccessProfile &access,
+                                const KernelProfile &profile) {
+  double dense =
+      access.sectorsIdeal * access.valueBytes / access.bytesPerThread;
+  if (access.valueBytes <= access.bytesPerThread ||
+      access.sectorsPerRequest > dense + 1)
+    return false;
+  if (access.kind == AccessKind::Store)
+    return true;
+  int64_t used = 0;
+  for (const AccessProfile &part : profile.accesses)
+    if (part.place == access.place && part.base == access.base &&
+        part.kind == access.kind && part.calls == access.calls)
+      used += part.bytesPerThread;
+  return 2 * used > access.valueBytes;
+}
+
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
 /// this kind is about.
 static double wastedSectors(const AccessProfile &access) {
@@ -113,7 +134,7 @@ static llvm::StringRef remedy(const AccessProfile &access) {
 static std::string unlessUnrolled(const AccessProfile &access) {
   if (!access.repeatedIn.line)
     return "";
-  return ", unless the compiler unrolls the loop at line " +
+  return ", unless the compiler unrolls the whole loop at line " +
          std::to_string(access.repeatedIn.line) +
          ", which Clang does not, and keeps what was loaded before";
 }
@@ -156,7 +177,13 @@ std::vector<Finding>
 gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   std::vector<Finding> findings;
   forEachWorthIt(context, WhatIf::IdealCoalescing,
-                 groupAccesses(context.profile, wastedSectors),
+                 groupAccesses(context.profile,
+                               [&](const AccessProfile &access) {
+                                 return isPartOfDenseValues(access,
+                                                            context.profile)
+                                            ? 0
+                                            : wastedSectors(access);
+                               }),
                  [&](const AccessGroup &group, const Worth &worth) {
                    if (auto most = beyondAlignment(context, group, worth))
                      findings.push_back(findingOf(context, group, *most));

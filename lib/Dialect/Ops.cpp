@@ -683,10 +683,10 @@ AccessOp AccessOp::create(OpBuilder &builder, Location loc, AccessKind kind,
   assert(!(base.pointer && base.array) && "one base, a pointer or an array");
   ScopedMaps maps(builder.getInsertionBlock());
   ExprAttr map = maps.add(offset);
-  return builder.create<AccessOp>(loc, builder.getType<ValType>(), base.pointer,
-                                  maps.operands(), inputs, kind, space, bytes,
-                                  base.array, map, StringAttr(), false, false,
-                                  false, FloatAttr(), IntegerAttr(), false);
+  return builder.create<AccessOp>(
+      loc, builder.getType<ValType>(), base.pointer, maps.operands(), inputs,
+      kind, space, bytes, base.array, map, StringAttr(), false, false, false,
+      FloatAttr(), IntegerAttr(), IntegerAttr(), false);
 }
 
 LogicalResult AccessOp::verifySymbolUses(SymbolTableCollection &symbols) {
@@ -726,6 +726,9 @@ LogicalResult AccessOp::verify() {
     return emitOpError("'past_l1' goes with loads only");
   if (getReadOnly() && getKind() != AccessKind::Load)
     return emitOpError("'read_only' goes with loads only");
+  if (getValueBytes() && !(static_cast<int64_t>(*getValueBytes()) > bytes))
+    return emitOpError("a part of ") << bytes << " bytes is not of a value of "
+                                     << static_cast<int64_t>(*getValueBytes());
   if (getBaseAlign() && !llvm::isPowerOf2_64(*getBaseAlign()))
     return emitOpError("'base_align' is a power of two, not ")
            << static_cast<int64_t>(*getBaseAlign());

@@ -133,15 +133,16 @@ private:
     std::string atomic;
     bool returns = false;
     std::optional<Space> space = std::nullopt; ///< when the instruction says it
-    bool increment = false; ///< an atomic that adds the constant one
-    uint64_t align = 16;    ///< of the address, in bytes
-    bool isPastL1 = false;  ///< a load that L1 does not serve
+    bool increment = false;  ///< an atomic that adds the constant one
+    uint64_t align = 16;     ///< of the address, in bytes
+    bool isPastL1 = false;   ///< a load that L1 does not serve
     bool isReadOnly = false; ///< a load of what nobody writes meanwhile
   };
   mlir::Value emitAccess(llvm::Instruction &inst, const MemoryOperation &op);
   mlir::Value emitOneAccess(llvm::Instruction &inst, const MemoryOperation &op,
                             const Address &address, uint64_t bytes,
                             uint64_t delta);
+  void setValueBytes(AccessOp access, const llvm::Instruction &inst);
   void emitAtomic(llvm::AtomicRMWInst &rmw);
   mlir::FloatAttr annotatedConflict(const llvm::Instruction &inst);
   mlir::Value addressValue(llvm::Instruction &inst, const Address &address,

@@ -118,6 +118,10 @@ static llvm::StringRef textOf(const SourcePlace &place, Accessed accessed,
   for (const AccessText &text : texts->second)
     if (text.bytes == accessed.bytes && text.isPointer == accessed.isPointer)
       return text.text;
+  // Clang moves a `float4` in the parts that are used.
+  for (const AccessText &text : texts->second)
+    if (text.isWhole && accessed.bytes && accessed.bytes < text.bytes)
+      return text.text;
   // Several accesses may have become one of more bytes. Other sizes are those of
   // other instantiations, which may do something else there.
   bool mayBeSeveral = accessed.bytes == 0 || accessed.bytes >= 8;
@@ -126,6 +130,26 @@ static llvm::StringRef textOf(const SourcePlace &place, Accessed accessed,
         accessed.bytes % text.bytes == 0)
       return text.text;
   return "";
+}
+
+uint64_t gpuperf::valueBytes(const AccessPlace &access, uint64_t bytes,
+                             const DeviceModule &device) {
+  SourcePlace place = sourcePlace(*access.location, device);
+  std::pair<unsigned, unsigned> at{place.line, place.column};
+  if (auto file = device.assignedValues.find(place.file);
+      file != device.assignedValues.end())
+    if (auto value = file->second.find(at); value != file->second.end())
+      return std::max(bytes, value->second);
+  auto file = device.accessTexts.find(place.file);
+  if (!access.isOfAccess || file == device.accessTexts.end())
+    return bytes;
+  auto texts = file->second.find(at);
+  if (texts == file->second.end())
+    return bytes;
+  for (const AccessText &text : texts->second)
+    if (text.isWhole && bytes < text.bytes)
+      return text.bytes;
+  return bytes;
 }
 
 static mlir::Location placeLocation(const CallPlace &at, llvm::StringRef name,

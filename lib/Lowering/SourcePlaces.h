@@ -49,6 +49,11 @@ struct AccessPlace {
   bool isOfAccess = true; ///< what the source has there is what it accesses
 };
 
+/// The size of the value that the source moves at the place of an access, which
+/// moves `bytes` of it; `bytes` where it is no more.
+uint64_t valueBytes(const AccessPlace &access, uint64_t bytes,
+                    const DeviceModule &device);
+
 /// The place of `inst`; null when there is none. LLVM makes one access of the two
 /// in `if (c) p[i] = 0; else p[j] = 1;`, without a line or with that of a branch,
 /// `break;`. Such an access gets the place of what computes its address in the

@@ -9,7 +9,7 @@
 // CHECK-NEXT: "line": 4,
 // CHECK-NEXT: "column": 9,
 // CHECK-NEXT: "message": "uncoalesced global store of 'out': threadIdx.x steps 16384 bytes, so a warp touches 32 sectors where 4 would do; coalescing it is predicted to speed up 'strided' {{[0-9.]+}}x",
-// CHECK:      "message": "a request of 32 lanes uses 128 B and moves 1024 B in 32 transactions on a100; 1 request per warp; the kernel is then bound by {{.+}}"
+// CHECK:      "message": "a request of 32 lanes asks for 128 B and moves 1024 B in 32 transactions on a100; 1 request per warp; the kernel is then bound by {{.+}}"
 // CHECK:      "speedup": {{[1-9]}}
 // CHECK-NOT:  "check"
 gpuperf.kernel @strided "strided" (ptr %out, ptr %in) {

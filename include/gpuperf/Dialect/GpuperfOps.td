@@ -396,7 +396,9 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
     address, 1 to 32. `past_l1`: a load that L1 does not serve, as `ld.cg` and
     volatile ones; `read_only`: one of memory that nobody writes while the kernel
     runs, as `ld.nc`. `base_align`: alignment in bytes of the base when known to
-    differ from the default (256 for parameters).
+    differ from the default (256 for parameters). `value_bytes`: of a part of a
+    value that the source moves at once, such as two words of a `float4`, the size
+    of the whole value.
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inputs,
@@ -405,7 +407,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       OptionalAttr<StrAttr>:$atomic, UnitAttr:$returns, UnitAttr:$increment,
       UnitAttr:$aggregated,
       OptionalAttr<F64Attr>:$conflict,
-      OptionalAttr<I64Attr>:$base_align,
+      OptionalAttr<I64Attr>:$base_align, OptionalAttr<I64Attr>:$value_bytes,
       UnitAttr:$past_l1, UnitAttr:$read_only);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;

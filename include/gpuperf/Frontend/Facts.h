@@ -93,14 +93,17 @@ std::string fieldName(const KernelParam &param, uint64_t offset,
 /// Functions that are not the user's, by what it means to stand in one.
 enum class HeaderFunction {
   BuiltIn, ///< `__ldg`, `atomicAdd`, `__half2float`: its access is the caller's
-  Library  ///< `wmma::load_matrix_sync`, CUB's: how it accesses is its own affair
+  Library ///< `wmma::load_matrix_sync`, CUB's: how it accesses is its own affair
 };
 
 /// What a place of the source reads or writes, as it is written there.
 struct AccessText {
-  std::string text;   ///< "in[i]"
-  uint64_t bytes = 0; ///< of what is accessed; 0 when unknown
+  std::string text;       ///< "in[i]"
+  uint64_t bytes = 0;     ///< of what is accessed; 0 when unknown
   bool isPointer = false; ///< what is accessed is a pointer itself
+  /// A structure of 2 to 16 bytes that is aligned to its size, `float4`: a value
+  /// that one instruction can move, although the compiler may move parts of it.
+  bool isWhole = false;
 };
 
 /// What ptxas says of a kernel, per thread.
@@ -159,6 +162,11 @@ struct DeviceModule {
   std::map<std::string,
            std::map<std::pair<unsigned, unsigned>, std::vector<AccessText>>>
       accessTexts;
+  /// Assignments of values that one instruction can move, `a[i] = v` of `float4`:
+  /// file -> line and column of the operator -> bytes. What is read there and what
+  /// is written the place does not say.
+  std::map<std::string, std::map<std::pair<unsigned, unsigned>, uint64_t>>
+      assignedValues;
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
   std::map<std::string, std::map<unsigned, std::string>> tripAnnotations;
   /// `// gpuperf: conflict(LANES)` before a statement: file -> line of the

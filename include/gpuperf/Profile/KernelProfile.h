@@ -77,6 +77,9 @@ struct AccessProfile {
   double sectorsAtBestPitch = 0;
   std::string rowPitches; ///< the values that are not known, "'ld'"
   int64_t bytesPerThread = 0;
+  /// Bytes of the value that the source moves there at once, `float4 v = in[i]`, of
+  /// which the access is a part, or all.
+  int64_t valueBytes = 0;
   /// Derivative of the element index with respect to threadIdx.x, in elements
   /// of bytesPerThread; empty when it is not one number.
   std::optional<double> derivativeTx;

@@ -27,13 +27,18 @@ namespace {
 constexpr int64_t kUnknownPitch = int64_t(1) << 16;
 
 /// The value of the `nth` of unknowns that are no multiples of each other:
-/// multiples of a line by primes.
+/// multiples of a line by primes, each far larger than the one before, as the pitches
+/// of an array are. Rows of as many blocks as a GPU runs do not come to overlap; beyond
+/// the third the sums would leave 64 bits.
 int64_t unknownPitch(size_t nth) {
   constexpr int64_t kLineBytes = 128;
+  constexpr unsigned kFirstShift = 11, kShift = 7, kMostShift = 18;
   constexpr int64_t kPrimes[] = {521, 541, 569, 599, 631, 653, 683, 719,
                                  751, 787, 823, 857, 887, 929, 967, 1009};
   return nth == 0 ? kUnknownPitch
-                  : kLineBytes * kPrimes[(nth - 1) % std::size(kPrimes)];
+                  : (kLineBytes * kPrimes[(nth - 1) % std::size(kPrimes)])
+                        << std::min<size_t>(kFirstShift + kShift * (nth - 1),
+                                            kMostShift);
 }
 
 /// What unknowns of different names are taken for.

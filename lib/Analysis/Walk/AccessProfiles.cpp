@@ -98,9 +98,13 @@ std::string pitchAssumption(const AccessStats &stats,
   std::string text =
       "row pitch " + names + " unknown, averaged over its residues";
   unsigned ideal = idealPitch(stats);
-  return ideal > 1 ? text + "; a multiple of " + std::to_string(ideal) +
-                         " would be ideal"
-                   : text;
+  // Where all lanes are apart, or a sector more or less is all, none is ideal.
+  constexpr double worthSaying = 0.9;
+  bool isBetter = sectorsAtBestPitch(stats) * stats.executions <
+                  stats.sum.sectors * worthSaying;
+  return isBetter && ideal > 1 ? text + "; a multiple of " +
+                                     std::to_string(ideal) + " would be ideal"
+                               : text;
 }
 
 /// Sets what of `profile` rests on values that are not known.
@@ -176,6 +180,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   into.hongKimCoalesced &= other.hongKimCoalesced;
   into.lanesFromData |= other.lanesFromData;
   into.lanesAssumed |= other.lanesAssumed;
+  into.valueBytes = std::min(into.valueBytes, other.valueBytes);
   if (!other.repeatedIn.line)
     into.repeatedIn = {};
   into.bankConflictDegree =
@@ -217,6 +222,23 @@ void applyAggregation(AccessProfile &profile) {
 
 } // namespace
 
+std::vector<std::string>
+gpuperf::assumedArguments(ExprAttr expr, const ResolvedLaunch &launch) {
+  std::vector<std::string> sentences;
+  expr.forEachLeaf([&](ExprAttr leaf) {
+    if (!leaf.isParam())
+      return;
+    std::string name = leaf.getName().str();
+    auto value = launch.args.find(name);
+    auto origin = launch.origin.find("arg:" + name);
+    if (value != launch.args.end() && origin != launch.origin.end() &&
+        origin->second == FactOrigin::Assumed)
+      sentences.push_back(
+          llvm::formatv("'{0}' is {1}", name, value->second).str());
+  });
+  return sentences;
+}
+
 AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                                        llvm::ArrayRef<std::string> pitches,
                                        const ResolvedLaunch &launch) {
@@ -230,6 +252,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.base = op.getBase().name().str();
   profile.atomic = op.getAtomic().value_or("").str();
   profile.bytesPerThread = op.getBytes();
+  profile.valueBytes = op.getValueBytes().value_or(op.getBytes());
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
   profile.unknownReason = stats.unknownReason;
@@ -263,6 +286,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
+  addNew(profile.assumptions, assumedArguments(op.getOffset(), launch));
   if (stats.unknownReason.empty())
     sayPitches(op, stats, pitches, launch, profile);
   if (op.getAggregated())

@@ -20,6 +20,10 @@ AccessProfile summariseAccess(AccessOp op, const AccessStats &stats,
                               llvm::ArrayRef<std::string> pitches,
                               const ResolvedLaunch &launch);
 
+/// "'n' is 1024" for each parameter of `expr` whose value is assumed.
+std::vector<std::string> assumedArguments(ExprAttr expr,
+                                          const ResolvedLaunch &launch);
+
 /// Merges `walk.perOp` by place, calls, base, space, kind and bytes into
 /// `walk.accesses`, in the order of the operations.
 void mergeAccesses(KernelOp kernel, WarpWalk &walk);

@@ -88,9 +88,21 @@ void summariseBranch(const PlanNode &node, WarpWalk &walk) {
       assumedOf("conditional", node.op, stats.assumption));
 }
 
+/// What is assumed of the length of `loop`, although there is a number for it.
+std::vector<std::string> assumedLength(LoopOp loop,
+                                       const ResolvedLaunch &launch) {
+  std::vector<std::string> sentences;
+  for (std::optional<ExprAttr> length : {loop.getTrip(), loop.getWhileCond()})
+    if (length)
+      for (const std::string &value : assumedArguments(*length, launch))
+        sentences.push_back(assumedOf("loop", loop, value));
+  return sentences;
+}
+
 /// What is assumed of how often `op` is executed, outermost first. A condition that
 /// is taken for granted adds nothing to what is said of the loop that it guards.
 std::vector<std::string> assumedAround(mlir::Operation *op,
+                                       const ResolvedLaunch &launch,
                                        const WarpWalk &walk) {
   std::vector<std::string> sentences;
   for (mlir::Operation *around = op->getParentOp(); around;
@@ -98,6 +110,9 @@ std::vector<std::string> assumedAround(mlir::Operation *op,
     auto loop = walk.loops.find(around);
     if (loop != walk.loops.end() && !loop->second.assumption.empty())
       sentences.push_back(assumedOf("loop", around, loop->second.assumption));
+    else if (loop != walk.loops.end())
+      llvm::append_range(sentences,
+                         assumedLength(llvm::cast<LoopOp>(around), launch));
     auto branch = walk.branches.find(around);
     if (branch == walk.branches.end() || branch->second.assumption.empty())
       continue;
@@ -115,7 +130,7 @@ void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
   if (node.kind == PlanNode::Access) {
     AccessProfile profile = summariseAccess(llvm::cast<AccessOp>(node.op),
                                             node.access, node.pitches, launch);
-    profile.countAssumptions = assumedAround(node.op, walk);
+    profile.countAssumptions = assumedAround(node.op, launch, walk);
     walk.perOp[node.op] = std::move(profile);
   } else if (node.kind == PlanNode::Loop)
     summariseLoop(node, walk);

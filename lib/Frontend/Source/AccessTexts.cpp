@@ -23,6 +23,9 @@ namespace {
 /// Longer texts lose their index: a message is one line.
 constexpr size_t kLongestText = 48;
 
+/// Bytes that one instruction moves for a thread (PTX ISA, "ld", "st": .v4.b32).
+constexpr uint64_t kWidestInstruction = 16;
+
 class AccessTextVisitor : public RecursiveASTVisitor<AccessTextVisitor> {
 public:
   AccessTextVisitor(const ASTContext &ast, DeviceModule &module)
@@ -58,9 +61,12 @@ public:
     return !expr->isAssignmentOp() || expr->getType()->isRecordType() ||
            add(expr->getExprLoc(), *expr->getLHS());
   }
-  /// `v[i]`, `*it` and `view(i, j)` of classes.
+  /// `v[i]`, `*it` and `view(i, j)` of classes; `a[i] = v` of those whose value is
+  /// moved as it is.
   bool VisitCXXOperatorCallExpr(CXXOperatorCallExpr *expr) {
     OverloadedOperatorKind kind = expr->getOperator();
+    if (kind == OO_Equal)
+      return recordValue(expr->getOperatorLoc(), *expr);
     return (kind != OO_Subscript && kind != OO_Star && kind != OO_Call) ||
            (add(expr->getExprLoc(), *expr) &&
             add(expr->getOperatorLoc(), *expr));
@@ -87,6 +93,10 @@ private:
   bool add(SourceLocation at, const Expr &expr);
   bool addPointee(SourceLocation at, const Expr &pointer);
   bool record(SourceLocation at, std::string text, QualType type);
+  /// What a structure's own assignment moves at `at`, to and from.
+  bool recordValue(SourceLocation at, const CXXOperatorCallExpr &assignment);
+  /// What is accessed where it is of `type`.
+  AccessText accessOf(QualType type) const;
   /// The text of `expr` on one line, "in[...]" for one that is too long; empty
   /// for what is in no file.
   std::string textOf(const Expr &expr) const;
@@ -134,11 +144,8 @@ bool AccessTextVisitor::record(SourceLocation at, std::string text,
   SourcePlace place = placeOf(sources, at);
   if (text.empty() || !place.line)
     return true;
-  type = type.getNonReferenceType();
-  AccessText access{std::move(text), 0, type->isAnyPointerType()};
-  if (!type->isIncompleteType() && !type->isDependentType() &&
-      !type->isPlaceholderType() && !type->isFunctionType())
-    access.bytes = ast.getTypeSizeInChars(type).getQuantity();
+  AccessText access = accessOf(type.getNonReferenceType());
+  access.text = std::move(text);
   std::vector<AccessText> &texts =
       module.accessTexts[place.file][{place.line, place.column}];
   if (llvm::none_of(texts, [&](const AccessText &other) {
@@ -147,6 +154,32 @@ bool AccessTextVisitor::record(SourceLocation at, std::string text,
       }))
     texts.push_back(std::move(access));
   return true;
+}
+
+bool AccessTextVisitor::recordValue(SourceLocation at,
+                                    const CXXOperatorCallExpr &assignment) {
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(assignment.getDirectCallee());
+  SourcePlace place = placeOf(sources, at);
+  if (!method || !method->isTrivial() || !place.line)
+    return true;
+  AccessText value = accessOf(assignment.getType().getNonReferenceType());
+  if (value.isWhole)
+    module.assignedValues[place.file][{place.line, place.column}] = value.bytes;
+  return true;
+}
+
+AccessText AccessTextVisitor::accessOf(QualType type) const {
+  AccessText access;
+  access.isPointer = type->isAnyPointerType();
+  if (type->isIncompleteType() || type->isDependentType() ||
+      type->isPlaceholderType() || type->isFunctionType())
+    return access;
+  access.bytes = ast.getTypeSizeInChars(type).getQuantity();
+  access.isWhole = type->isRecordType() && access.bytes > 1 &&
+                   access.bytes <= kWidestInstruction &&
+                   ast.getTypeAlignInChars(type).getQuantity() ==
+                       static_cast<int64_t>(access.bytes);
+  return access;
 }
 
 bool AccessTextVisitor::add(SourceLocation at, const Expr &expr) {

@@ -102,6 +102,17 @@ mlir::FloatAttr KernelBuilder::annotatedConflict(const Instruction &inst) {
   return {};
 }
 
+/// Says of which value of the source `access` moves a part.
+void KernelBuilder::setValueBytes(AccessOp access, const Instruction &inst) {
+  AccessPlace place = placeOf(inst, device);
+  if (!place.location)
+    return;
+  uint64_t bytes = access.getBytes();
+  uint64_t whole = valueBytes(place, bytes, device);
+  if (whole > bytes)
+    access.setValueBytes(whole);
+}
+
 mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
                                          const MemoryOperation &op,
                                          const Address &address, uint64_t bytes,
@@ -134,6 +145,8 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
   access.setPastL1(op.isPastL1 && (address.space == Space::Global ||
                                    address.space == Space::Generic));
   access.setReadOnly(op.isReadOnly);
+  if (op.kind == AccessKind::Load || op.kind == AccessKind::Store)
+    setValueBytes(access, inst);
   return access;
 }
 

@@ -200,6 +200,8 @@ private:
   static void setBytes(AccessOp access, int64_t bytes) {
     access.setBytesAttr(
         mlir::Builder(access.getContext()).getI64IntegerAttr(bytes));
+    if (static_cast<int64_t>(access.getValueBytes().value_or(0)) <= bytes)
+      access.removeValueBytesAttr();
   }
 
   static void mergeLoads(Group::iterator first, unsigned count, int64_t width) {
