@@ -36,9 +36,11 @@ static std::string whatHappens(const DivergenceProfile &branch) {
 /// Whether the lanes' decisions follow from the code. Where data decides, or a
 /// value that is not known, that they disagree is an assumption of the
 /// prediction, which lists it, and no ground for a warning. What a library's
-/// function does is not the user's to change.
+/// function does is not the user's to change. Sides without a branch are issued
+/// whether lanes agree or not.
 static bool isFinding(const DivergenceProfile &branch) {
-  return branch.divergentFraction > 0 && branch.exact && branch.library.empty();
+  return branch.divergentFraction > 0 && branch.exact &&
+         branch.library.empty() && !branch.isPredicated;
 }
 
 static Finding findingOf(const CheckContext &context,

@@ -207,6 +207,16 @@ __global__ void everyFourth(const int *ids, float *out, const float *in, int n, 
   for (int k = 0; k < n; ++k) {
     int row = ids[blockIdx.x * n + k];
     if (threadIdx.x % 4 == 0)
+      out[row * stride + threadIdx.x / 4] = sinf(v * k);
+  }
+}
+// A body of one store is predicated: it is issued whatever the lanes decide, and nothing
+// would be saved.
+__global__ void everyFourthStored(const int *ids, float *out, const float *in, int n, int stride) {
+  float v = in[blockIdx.x * blockDim.x + threadIdx.x];
+  for (int k = 0; k < n; ++k) {
+    int row = ids[blockIdx.x * n + k];
+    if (threadIdx.x % 4 == 0)
       out[row * stride + threadIdx.x / 4] = v;
   }
 }

@@ -158,6 +158,9 @@ struct DivergenceProfile {
   bool exact = false;           ///< from the lanes, not from a data-flow guess
   /// Issue slots per warp that run with lanes idle because of it.
   double wastedIssuePerWarp = 0;
+  /// A conditional without a branch: the compiler predicates its sides, which are
+  /// issued whatever the lanes decide.
+  bool isPredicated = false;
 };
 
 /// A loop of the source; its copies by inlining and unrolling are one.

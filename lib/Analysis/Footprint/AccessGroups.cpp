@@ -84,7 +84,8 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
   group.isPastL1 = op.getPastL1();
   group.steps = stepped.steps;
   ExprAttr offset = stepped.offset ? stepped.offset : op.getOffset();
-  group.form = addressForm(offset, launch, group.withSteps(full));
+  group.form = addressForm(offset, launch, group.withSteps(full),
+                           op.getKind() == AccessKind::Store);
   if (group.space == Space::Local && group.form.hasDataRows())
     group.form.dataDependent = true;
   if (group.form.dataDependent)

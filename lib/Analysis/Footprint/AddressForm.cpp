@@ -23,8 +23,9 @@ using namespace gpuperf;
 namespace {
 
 /// The value of an unknown that all lanes share, as `pitch` in `a[y * pitch]`:
-/// it sets rows far apart, and each begins a line.
-constexpr int64_t kUnknownPitch = int64_t(1) << 16;
+/// it sets rows far apart, and each begins a line. Rows of as many elements as a GPU
+/// has threads do not overlap.
+constexpr int64_t kUnknownPitch = int64_t(1) << 22;
 
 /// The value of the `nth` of unknowns that are no multiples of each other:
 /// multiples of a line by primes, each far larger than the one before, as the pitches
@@ -32,7 +33,7 @@ constexpr int64_t kUnknownPitch = int64_t(1) << 16;
 /// the third the sums would leave 64 bits.
 int64_t unknownPitch(size_t nth) {
   constexpr int64_t kLineBytes = 128;
-  constexpr unsigned kFirstShift = 11, kShift = 7, kMostShift = 18;
+  constexpr unsigned kFirstShift = 15, kShift = 7, kMostShift = 22;
   constexpr int64_t kPrimes[] = {521, 541, 569, 599, 631, 653, 683, 719,
                                  751, 787, 823, 857, 887, 929, 967, 1009};
   return nth == 0 ? kUnknownPitch
@@ -66,8 +67,13 @@ private:
   llvm::DenseMap<ExprAttr, double> valuesOf;
   /// Names of unknowns that all lanes share, as they were met.
   llvm::SmallVector<llvm::StringRef, 4> met;
+  /// Products of unknowns that leave 64 bits, likewise.
+  llvm::SmallVector<ExprAttr, 4> products;
 
   AddressForm compute(ExprAttr e);
+  AddressForm combined(ExprAttr e, const AddressForm &lhs,
+                       const AddressForm &rhs);
+  AddressForm tooFar(ExprAttr e, bool isUniform);
   double operatorLimit(ExprAttr dimension, double combinations);
   AddressForm leaf(ExprAttr e);
   AddressForm opaque(ExprAttr e, int64_t stride = 1);
@@ -292,6 +298,27 @@ AddressForm FormBuilder::compute(ExprAttr e) {
     both.dataDependent = true;
     return both;
   }
+  AddressForm form = combined(e, lhs, rhs);
+  return form.dataDependent ? tooFar(e, lhs.terms.empty() && rhs.terms.empty())
+                            : form;
+}
+
+/// What is made of unknowns and leaves 64 bits, `s * n_tokens * n_heads`, is one
+/// unknown more, or rows as far apart.
+AddressForm FormBuilder::tooFar(ExprAttr e, bool isUniform) {
+  size_t nth = llvm::find(products, e) - products.begin();
+  if (nth == products.size())
+    products.push_back(e);
+  // After those that stand for one name.
+  constexpr size_t kNames = 8;
+  int64_t apart = unknownPitch(kNames + nth);
+  return isUniform ? constantForm(apart) : opaque(e, apart);
+}
+
+/// `lhs` and `rhs`, neither of them in data, by the operator of `e`.
+AddressForm FormBuilder::combined(ExprAttr e, const AddressForm &lhs,
+                                  const AddressForm &rhs) {
+  llvm::ArrayRef<ExprAttr> operands = e.getOperands();
   bool constantRhs = rhs.terms.empty();
   switch (e.getKind()) {
   case ExprKind::Add:
@@ -389,20 +416,24 @@ double FormBuilder::values(ExprAttr dimension) {
 /// The form of a sum. Threads and blocks at different places of an array of
 /// several unknown pitches, `a[i % n * p + i / n * q]`, are at different
 /// addresses; what a loop adds, as in `a[x * stride + k * dilation]`, may go over
-/// a window that the next thread's overlaps: its steps are taken for theirs.
+/// a window that the next thread's overlaps: its steps are taken for theirs. Not so
+/// of a store: no two threads write one place.
 class SumBuilder {
 public:
-  SumBuilder(const ResolvedLaunch &launch, const Extents &full)
-      : full(full), ofLoops(launch, full, Unknowns::Alike),
+  SumBuilder(const ResolvedLaunch &launch, const Extents &full, bool isStore)
+      : launch(launch), full(full), isStore(isStore),
+        ofLoops(launch, full, Unknowns::Alike),
         ofThreads(launch, full, Unknowns::Apart) {}
 
   AddressForm build(ExprAttr e) {
     llvm::ArrayRef<ExprAttr> operands = e.getOperands();
     switch (e.getKind()) {
     case ExprKind::Add:
-      return sum(build(operands[0]), build(operands[1]), 1);
-    case ExprKind::Sub:
-      return sum(build(operands[0]), build(operands[1]), -1);
+    case ExprKind::Sub: {
+      AddressForm both = sum(build(operands[0]), build(operands[1]),
+                             e.getKind() == ExprKind::Add ? 1 : -1);
+      return isOfBlock(e) && hasUnknown(e) && isSplit(both) ? farRow(e) : both;
+    }
     case ExprKind::Mul:
       if (operands[1].isConst())
         return scaled(build(operands[0]), operands[1].getValue());
@@ -411,21 +442,63 @@ public:
       break;
     case ExprKind::Of:
       if (hasDataRow(e))
-        return dataRow(e);
+        return farRow(e);
       break;
     default:
       break;
     }
-    bool isOfLoop = e.anyLeaf(
-        [&](ExprAttr leaf) { return leaf.isCounter() && full.of(leaf) > 1; });
+    bool isOfLoop = !isStore && e.anyLeaf([&](ExprAttr leaf) {
+      return leaf.isCounter() && full.of(leaf) > 1;
+    });
     return (isOfLoop ? ofLoops : ofThreads).build(e);
   }
 
 private:
+  const ResolvedLaunch &launch;
   const Extents &full;
+  bool isStore;
   FormBuilder ofLoops, ofThreads;
   llvm::DenseMap<ExprAttr, bool> withRows;
-  llvm::SmallVector<ExprAttr, 4> rows; ///< that data places, as they were met
+  llvm::SmallVector<ExprAttr, 4> rows; ///< those of farRow, as they were met
+
+  /// Whether nothing but the block's index makes a difference in `e`.
+  bool isOfBlock(ExprAttr e) {
+    bool isOfBlock = false;
+    bool isOfOthers = e.anyLeaf([&](ExprAttr leaf) {
+      bool isIndex = leaf.isDim() && leaf.getDim() < Dim::Bdx;
+      bool isBlock = isIndex && leaf.getDim() >= Dim::Bx;
+      isOfBlock |= isBlock;
+      return isIndex ? !isBlock : leaf.isVaryingUnknown() || leaf.isCounter();
+    });
+    return isOfBlock && !isOfOthers;
+  }
+
+  bool hasUnknown(ExprAttr e) {
+    return e.anyLeaf([&](ExprAttr leaf) {
+      return leaf.isUniformUnknown() ||
+             (leaf.isParam() && !launch.args.count(leaf.getName().str()));
+    });
+  }
+
+  /// Whether one index is in several terms, as after a division by an unknown number,
+  /// `(bx - bx / n * n) * p + bx / n * q`: the terms are no dimensions of their own,
+  /// and there are no more rows than blocks.
+  static bool isSplit(const AddressForm &form) {
+    llvm::SmallVector<ExprAttr, 3> seen;
+    for (const AddressTerm &term : form.terms) {
+      llvm::SmallVector<ExprAttr, 3> own;
+      term.dimension.forEachLeaf([&](ExprAttr leaf) {
+        if (leaf.isDim())
+          own.push_back(leaf);
+      });
+      if (llvm::any_of(own, [&](ExprAttr leaf) {
+            return llvm::is_contained(seen, leaf);
+          }))
+        return true;
+      seen.append(own);
+    }
+    return false;
+  }
 
   bool hasDataRow(ExprAttr e) {
     auto found = withRows.find(e);
@@ -450,9 +523,9 @@ private:
                              : anywhere();
   }
 
-  /// Farther apart than what is added to them reaches, and no multiples of each
-  /// other.
-  AddressForm dataRow(ExprAttr e) {
+  /// Rows that data or blocks choose: farther apart than what is added to them
+  /// reaches, and no multiples of each other.
+  AddressForm farRow(ExprAttr e) {
     constexpr int64_t kFar = (int64_t(1) << 26) + 15;
     size_t nth = llvm::find(rows, e) - rows.begin();
     if (nth == rows.size())
@@ -466,8 +539,8 @@ private:
 } // namespace
 
 AddressForm gpuperf::addressForm(ExprAttr expr, const ResolvedLaunch &launch,
-                                 const Extents &full) {
-  return SumBuilder(launch, full).build(expr);
+                                 const Extents &full, bool isStore) {
+  return SumBuilder(launch, full, isStore).build(expr);
 }
 
 double gpuperf::distinctValues(ExprAttr dimension, const Extents &extents,

@@ -81,9 +81,10 @@ struct AddressForm {
 /// an unknown that all lanes share stands for a large multiple of 256, as in
 /// LaneEvaluator. Clamps (`min`, `max`, `select`) count as the side that
 /// varies: they change a border only. `full` are the extents of the whole grid,
-/// which decide whether `x % c` is just `x`.
+/// which decide whether `x % c` is just `x`. Threads do not store to places of each
+/// other: `isStore` keeps unknowns of different names apart in loops, too.
 AddressForm addressForm(ExprAttr expr, const ResolvedLaunch &launch,
-                        const Extents &full);
+                        const Extents &full, bool isStore);
 
 /// Distinct values that `dimension` of a term takes: exact for a leaf, an upper
 /// limit otherwise. With a constant on its right an operator has at most the

@@ -36,6 +36,7 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
     other.wastedIssuePerWarp += entry.wastedIssuePerWarp;
     other.exact &= entry.exact;
     other.isOneSided &= entry.isOneSided;
+    other.isPredicated &= entry.isPredicated;
     addCalls(other.calls, entry.calls);
     return;
   }
@@ -82,9 +83,11 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
     if (auto branch = llvm::dyn_cast<IfOp>(op);
         branch && (isGridGuard(branch) || isOnceForWarp(branch, walk)))
       return;
-    if (auto branch = llvm::dyn_cast<IfOp>(op))
+    if (auto branch = llvm::dyn_cast<IfOp>(op)) {
       entry.isOneSided =
           isEmpty(branch.getThenRegion()) || isEmpty(branch.getElseRegion());
+      entry.isPredicated = branch.getBranches() == 0;
+    }
     entry.place = placeOf(op);
     entry.calls = {callsOf(op)};
     entry.library = libraryOf(op);

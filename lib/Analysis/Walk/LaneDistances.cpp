@@ -51,6 +51,19 @@ void forEachUndivided(ExprAttr offset, llvm::function_ref<void(ExprAttr)> fn) {
   }
 }
 
+/// Calls `fn` for each distinct part of `offset`.
+void forEachPart(ExprAttr offset, llvm::function_ref<void(ExprAttr)> fn) {
+  llvm::DenseSet<ExprAttr> seen;
+  llvm::SmallVector<ExprAttr, 16> work{offset};
+  while (!work.empty()) {
+    ExprAttr part = work.pop_back_val();
+    if (!seen.insert(part).second)
+      continue;
+    fn(part);
+    llvm::append_range(work, llvm::reverse(part.getOperands()));
+  }
+}
+
 /// Those of `pitches`, and parameters with an assumed value, that what depends
 /// on the lane is multiplied by.
 std::vector<std::string> factorsOfLanes(ExprAttr offset,
@@ -73,6 +86,28 @@ std::vector<std::string> factorsOfLanes(ExprAttr offset,
       for (unsigned i : {0, 1})
         if (operands[1 - i].anyLeaf(isLane))
           addFrom(operands[i]);
+  });
+  return found;
+}
+
+/// Unknowns that a lane's index is divided by: which lanes are in one row.
+std::vector<std::string> divisorsOfLanes(ExprAttr offset,
+                                         const ResolvedLaunch &launch) {
+  std::vector<std::string> found;
+  auto isLane = [&](ExprAttr leaf) { return isLaneIndex(leaf, launch); };
+  auto add = [&](ExprAttr leaf) {
+    bool isUnknown =
+        leaf.isUniformUnknown() ||
+        (leaf.isParam() && (!launch.args.count(leaf.getName().str()) ||
+                            isAssumed(leaf.getName(), launch)));
+    if (isUnknown && !llvm::is_contained(found, leaf.getName()))
+      found.push_back(leaf.getName().str());
+  };
+  forEachPart(offset, [&](ExprAttr part) {
+    bool isDivision =
+        part.getKind() == ExprKind::Div || part.getKind() == ExprKind::Rem;
+    if (isDivision && part.getOperands()[0].anyLeaf(isLane))
+      part.getOperands()[1].forEachLeaf(add);
   });
   return found;
 }
@@ -155,6 +190,11 @@ std::vector<std::string>
 gpuperf::namesBetweenLanes(ExprAttr offset, llvm::ArrayRef<std::string> pitches,
                            const ResolvedLaunch &launch) {
   std::vector<std::string> names = factorsOfLanes(offset, pitches, launch);
+  if (names.empty())
+    return names;
+  for (std::string &divisor : divisorsOfLanes(offset, launch))
+    if (!llvm::is_contained(names, divisor))
+      names.push_back(std::move(divisor));
   if (names.size() < 2) // Nothing that it could cancel with.
     return names;
   Distances distances(offset, launch);
