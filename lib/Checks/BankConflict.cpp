@@ -88,7 +88,12 @@ static std::string describe(const AccessProfile &access,
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          Worth worth) {
   const AccessProfile &access = *group.front();
-  worth.isMost = isGuess(access);
+  // By the residue of a row's length, which is not known, it is from none to all.
+  bool isMean = access.pitchUnknown &&
+                access.wavefrontsPerRequest < access.bankConflictDegree * 0.99;
+  if (isMean)
+    worth.meanOver = access.rowPitches;
+  worth.isMost = isGuess(access) && !isMean;
   Finding finding =
       warning("gpuperf-bank-conflict", access.place, context,
               describe(access, context.machine), "removing it", worth);

@@ -98,12 +98,11 @@ static std::string ifLoopsRun(const CheckContext &context,
   if (open.size() > 1)
     return " if loops of unknown length run up to " + times;
   const SourcePlace &loop = open.front()->place;
-  std::string where =
-      loop.file == place.file
-          ? "line " + std::to_string(loop.line)
-          : (llvm::sys::path::filename(loop.file) + ":" +
-             llvm::Twine(loop.line))
-                .str();
+  std::string where = loop.file == place.file
+                          ? "line " + std::to_string(loop.line)
+                          : (llvm::sys::path::filename(loop.file) + ":" +
+                             llvm::Twine(loop.line))
+                                .str();
   return " if the loop at " + where + " runs " + times;
 }
 
@@ -118,10 +117,11 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
   finding.place = place;
   finding.message = message.str();
   if (worth.speedup)
-    finding.message += "; " + fixing.str() + " is predicted to speed up '" +
-                       context.kernel + "' " + (worth.isMost ? "up to " : "") +
-                       formatSpeedup(*worth.speedup) +
-                       ifLoopsRun(context, place);
+    finding.message +=
+        "; " + fixing.str() + " is predicted to speed up '" + context.kernel +
+        "' " + (worth.isMost ? "up to " : "") + formatSpeedup(*worth.speedup) +
+        (worth.meanOver.empty() ? "" : " on average over " + worth.meanOver) +
+        ifLoopsRun(context, place);
   finding.speedup = worth.speedup;
   finding.boundAfter = worth.boundAfter;
   return finding;

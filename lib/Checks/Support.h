@@ -23,6 +23,9 @@ struct Worth {
   std::optional<Bound> boundAfter;
   /// The problem is assumed at its worst: it brings this or less.
   bool isMost = false;
+  /// Names of the values that are not known, over which it is a mean: some bring
+  /// more. Empty when it is none.
+  std::string meanOver;
 };
 
 /// The worth of `whatIf`; empty when it is below the context's threshold. A
