@@ -40,6 +40,12 @@ static std::vector<llvm::StringRef> splitTop(llvm::StringRef text,
   return parts;
 }
 
+/// "64x64x1", as profilers' tables have extents.
+static bool isTimesList(llvm::StringRef list) {
+  return list.contains('x') && !list.starts_with("0x") &&
+         list.find_first_not_of("0123456789x") == llvm::StringRef::npos;
+}
+
 namespace {
 /// Checks expressions and words errors about one text.
 class SpecReader {
@@ -69,7 +75,8 @@ public:
     if (list.starts_with("(") && list.ends_with(")") &&
         splitTop(list.drop_front().drop_back(), ',').size() > 1)
       list = list.drop_front().drop_back();
-    std::vector<llvm::StringRef> parts = splitTop(list, ',');
+    std::vector<llvm::StringRef> parts =
+        splitTop(list, isTimesList(list) ? 'x' : ',');
     if (parts.size() > 3)
       return error(what + " has more than three extents");
     result.fill("1");
