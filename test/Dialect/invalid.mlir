@@ -257,6 +257,13 @@ gpuperf.kernel @k "k" {
 // -----
 
 gpuperf.kernel @k "k" {
+  // expected-error@+1 {{a part of 16 bytes is not of a value of 16}}
+  gpuperf.access load global 16 ? ["0"] {value_bytes = 16}
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
   // expected-error@+1 {{'base_align' is a power of two, not 24}}
   gpuperf.access load global 4 ? ["0"] {base_align = 24}
 }
