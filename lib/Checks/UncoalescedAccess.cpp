@@ -9,6 +9,8 @@
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
+#include <map>
+#include <tuple>
 
 using namespace gpuperf;
 
@@ -88,26 +90,44 @@ static std::string ifAligned(const AccessProfile &access) {
          access.rowPitches + " are aligned)";
 }
 
-/// Whether `access` is a part of a value that the source moves at once, as
-/// `float4 v = in[i]` does, and the values of the lanes lie next to each other. What
-/// is wasted in a store is then the compiler's doing, and in a load what no other part
-/// of the value uses.
-static bool isPartOfDenseValues(const AccessProfile &access,
-                                const KernelProfile &profile) {
-  double dense =
-      access.sectorsIdeal * access.valueBytes / access.bytesPerThread;
-  if (access.valueBytes <= access.bytesPerThread ||
-      access.sectorsPerRequest > dense + 1)
-    return false;
-  if (access.kind == AccessKind::Store)
-    return true;
-  int64_t used = 0;
-  for (const AccessProfile &part : profile.accesses)
-    if (part.place == access.place && part.base == access.base &&
-        part.kind == access.kind && part.calls == access.calls)
-      used += part.bytesPerThread;
-  return 2 * used > access.valueBytes;
-}
+namespace {
+/// The accesses that are parts of a value which the source moves at once, as
+/// `float4 v = in[i]` does.
+class ValueParts {
+public:
+  explicit ValueParts(const KernelProfile &profile) {
+    for (const AccessProfile &access : profile.accesses)
+      if (isPart(access))
+        used[keyOf(access)] += access.bytesPerThread;
+  }
+
+  /// Whether the values of the lanes lie next to each other. What a part wastes is
+  /// then the compiler's doing in a store, and in a load what no other part of the
+  /// value uses: less than half.
+  bool isDense(const AccessProfile &access) const {
+    if (!isPart(access))
+      return false;
+    double dense =
+        access.sectorsIdeal * access.valueBytes / access.bytesPerThread;
+    return access.sectorsPerRequest <= dense + 1 &&
+           (access.kind == AccessKind::Store ||
+            2 * used.at(keyOf(access)) > access.valueBytes);
+  }
+
+private:
+  using Key = std::tuple<unsigned, unsigned, llvm::StringRef, llvm::StringRef,
+                         AccessKind>;
+  std::map<Key, int64_t> used; ///< bytes of the value, by place and array
+
+  static bool isPart(const AccessProfile &access) {
+    return access.valueBytes > access.bytesPerThread;
+  }
+  static Key keyOf(const AccessProfile &access) {
+    return {access.place.line, access.place.column, access.place.file,
+            access.base, access.kind};
+  }
+};
+} // namespace
 
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
 /// this kind is about.
@@ -176,14 +196,12 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
 std::vector<Finding>
 gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   std::vector<Finding> findings;
+  ValueParts parts(context.profile);
+  auto wasted = [&](const AccessProfile &access) {
+    return parts.isDense(access) ? 0 : wastedSectors(access);
+  };
   forEachWorthIt(context, WhatIf::IdealCoalescing,
-                 groupAccesses(context.profile,
-                               [&](const AccessProfile &access) {
-                                 return isPartOfDenseValues(access,
-                                                            context.profile)
-                                            ? 0
-                                            : wastedSectors(access);
-                               }),
+                 groupAccesses(context.profile, wasted),
                  [&](const AccessGroup &group, const Worth &worth) {
                    if (auto most = beyondAlignment(context, group, worth))
                      findings.push_back(findingOf(context, group, *most));

@@ -15,3 +15,35 @@ __global__ void cells(float *cell, const float *weights, int width, int height) 
   if (r < height && c < width)
     cell[r * width + c] *= weights[c];
 }
+
+// So does a finding, of its address and of the loops that it is in; the kernel's own
+// remark says it once. Lanes are a row apart, whatever its length: none is called ideal.
+//
+// RUN: gpuperf --cuda=none --machine=a100 --quiet %s 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=FOUND
+// FOUND: remark: kernel 'columns'
+// FOUND: note: assumed: {{.*}}'n' not known, 1769472 assumed: the grid was sized for the guard at line
+// FOUND-NOT: in: 'n' is
+// FOUND: warning: {{.*}}load of 'in[i * n + j]'{{.*}}is assumed to touch 32 sectors where 4 would do
+// FOUND: note: assumed: 'n' is 1769472
+// FOUND: note: assumed: loop at line [[#@LINE+6]]: 'n' is 1769472
+// FOUND-NOT: would be ideal
+__global__ void columns(const float *in, float *out, int n) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i < n) {
+    float sum = 0;
+    for (int j = 0; j < n; ++j)
+      sum += in[i * n + j];
+    out[i] = sum;
+  }
+}
+
+// Which lanes are in one row of a window says what the index is divided by.
+//
+// RUN: gpuperf --cuda=none --machine=a100 --quiet %s 2>&1 \
+// RUN:   | FileCheck %s --check-prefix=WINDOW
+// WINDOW: warning: perhaps uncoalesced global load of {{.*}}depends on {{.*}}'kw'
+__global__ void windows(const float *in, float *out, int kw, int row) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  out[i] = in[i / kw * row + i % kw * 7];
+}

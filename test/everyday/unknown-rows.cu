@@ -1,7 +1,8 @@
 // Rows of unknown length: how many there are the grid says, and rows do not overlap.
 //
 // RUN: gpuperf --cuda=none --machine=a100 --launch=rowsOfTwo:96,72:256 \
-// RUN:   --launch=batches:6912:32,8 --launch=columns:4096:256 %s | FileCheck %s
+// RUN:   --launch=batches:6912:32,8 --launch=columns:4096:256 \
+// RUN:   --launch=planes:4096:256 %s | FileCheck %s
 
 // 96 * 72 rows of 100 * 256 elements, read and written: 708 MB each.
 // CHECK-LABEL: rowsOfTwo<<<
@@ -33,4 +34,13 @@ __global__ void columns(float *out, size_t row, size_t column, int n) {
   size_t i = blockIdx.x * blockDim.x + threadIdx.x;
   for (int j = 0; j < n; ++j)
     out[i * column + j * row] = 1;
+}
+
+// What a loop adds to a store is no window that the next block's overlaps: 4096 * 100 rows of
+// 256 elements.
+// CHECK-LABEL: planes<<<
+// CHECK: memory {{.*}} 419 MB at DRAM
+__global__ void planes(float *out, size_t row, size_t plane, int n) {
+  for (int j = 0; j < n; ++j)
+    out[blockIdx.x * row + j * plane + threadIdx.x] = 1;
 }

@@ -125,6 +125,9 @@ struct AccessProfile {
   /// Bytes the whole grid moves for this access at each level; see Footprint.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
   std::vector<std::string> assumptions;
+  /// "'n' is 1024": arguments of the address whose value is assumed; the last of
+  /// `assumptions`, too. The prediction says them once for all accesses.
+  std::vector<std::string> assumedArguments;
   /// Index of this access' operations in the analysis, for what-if runs.
   unsigned id = 0;
 };

@@ -33,7 +33,7 @@ constexpr int64_t kUnknownPitch = int64_t(1) << 22;
 /// the third the sums would leave 64 bits.
 int64_t unknownPitch(size_t nth) {
   constexpr int64_t kLineBytes = 128;
-  constexpr unsigned kFirstShift = 15, kShift = 7, kMostShift = 22;
+  constexpr unsigned kFirstShift = 22, kShift = 8, kMostShift = 30;
   constexpr int64_t kPrimes[] = {521, 541, 569, 599, 631, 653, 683, 719,
                                  751, 787, 823, 857, 887, 929, 967, 1009};
   return nth == 0 ? kUnknownPitch
@@ -299,8 +299,11 @@ AddressForm FormBuilder::compute(ExprAttr e) {
     return both;
   }
   AddressForm form = combined(e, lhs, rhs);
-  return form.dataDependent ? tooFar(e, lhs.terms.empty() && rhs.terms.empty())
-                            : form;
+  bool isInData =
+      e.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
+  return form.dataDependent && !isInData
+             ? tooFar(e, lhs.terms.empty() && rhs.terms.empty())
+             : form;
 }
 
 /// What is made of unknowns and leaves 64 bits, `s * n_tokens * n_heads`, is one

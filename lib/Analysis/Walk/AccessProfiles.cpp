@@ -186,6 +186,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   into.bankConflictDegree =
       std::max(into.bankConflictDegree, other.bankConflictDegree);
   addNew(into.assumptions, other.assumptions);
+  addNew(into.assumedArguments, other.assumedArguments);
   addNew(into.countAssumptions, other.countAssumptions);
 }
 
@@ -286,7 +287,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
-  addNew(profile.assumptions, assumedArguments(op.getOffset(), launch));
+  profile.assumedArguments = assumedArguments(op.getOffset(), launch);
   if (stats.unknownReason.empty())
     sayPitches(op, stats, pitches, launch, profile);
   if (op.getAggregated())

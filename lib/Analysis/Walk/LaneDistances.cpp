@@ -35,33 +35,22 @@ bool isAssumed(llvm::StringRef name, const ResolvedLaunch &launch) {
   return origin != launch.origin.end() && origin->second == FactOrigin::Assumed;
 }
 
-/// Calls `fn` for the parts of `offset` that distances stay in: what is in a
-/// dividend says in which row a lane is, not how far rows are apart.
-void forEachUndivided(ExprAttr offset, llvm::function_ref<void(ExprAttr)> fn) {
+/// Calls `fn` for each distinct part of `offset`, and goes on to the parts of those
+/// that `fn` is true of.
+void forEachPart(ExprAttr offset, llvm::function_ref<bool(ExprAttr)> fn) {
   llvm::DenseSet<ExprAttr> seen;
   llvm::SmallVector<ExprAttr, 16> work{offset};
   while (!work.empty()) {
     ExprAttr part = work.pop_back_val();
-    if (!seen.insert(part).second)
-      continue;
-    fn(part);
-    ExprKind kind = part.getKind();
-    if (kind != ExprKind::Div && kind != ExprKind::Shr && kind != ExprKind::Rem)
+    if (seen.insert(part).second && fn(part))
       llvm::append_range(work, llvm::reverse(part.getOperands()));
   }
 }
 
-/// Calls `fn` for each distinct part of `offset`.
-void forEachPart(ExprAttr offset, llvm::function_ref<void(ExprAttr)> fn) {
-  llvm::DenseSet<ExprAttr> seen;
-  llvm::SmallVector<ExprAttr, 16> work{offset};
-  while (!work.empty()) {
-    ExprAttr part = work.pop_back_val();
-    if (!seen.insert(part).second)
-      continue;
-    fn(part);
-    llvm::append_range(work, llvm::reverse(part.getOperands()));
-  }
+bool isDivision(ExprAttr part) {
+  ExprKind kind = part.getKind();
+  return kind == ExprKind::Div || kind == ExprKind::Shr ||
+         kind == ExprKind::Rem;
 }
 
 /// Those of `pitches`, and parameters with an assumed value, that what depends
@@ -80,12 +69,14 @@ std::vector<std::string> factorsOfLanes(ExprAttr offset,
     });
   };
   auto isLane = [&](ExprAttr leaf) { return isLaneIndex(leaf, launch); };
-  forEachUndivided(offset, [&](ExprAttr part) {
+  // What is in a dividend says in which row a lane is, not how far rows are apart.
+  forEachPart(offset, [&](ExprAttr part) {
     llvm::ArrayRef<ExprAttr> operands = part.getOperands();
     if (part.getKind() == ExprKind::Mul)
       for (unsigned i : {0, 1})
         if (operands[1 - i].anyLeaf(isLane))
           addFrom(operands[i]);
+    return !isDivision(part);
   });
   return found;
 }
@@ -104,10 +95,9 @@ std::vector<std::string> divisorsOfLanes(ExprAttr offset,
       found.push_back(leaf.getName().str());
   };
   forEachPart(offset, [&](ExprAttr part) {
-    bool isDivision =
-        part.getKind() == ExprKind::Div || part.getKind() == ExprKind::Rem;
-    if (isDivision && part.getOperands()[0].anyLeaf(isLane))
+    if (isDivision(part) && part.getOperands()[0].anyLeaf(isLane))
       part.getOperands()[1].forEachLeaf(add);
+    return true;
   });
   return found;
 }

@@ -197,6 +197,9 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   for (const AccessProfile &access : walk.accesses)
     for (const std::string &assumption : access.assumptions)
       walk.assumptions.push_back(access.base + ": " + assumption);
+  // The launch says once for all what is assumed of arguments.
+  for (AccessProfile &access : walk.accesses)
+    llvm::append_range(access.assumptions, access.assumedArguments);
   stateLanesFromData(walk);
   walk.assumptions.insert(walk.assumptions.end(), walker.assumptions.begin(),
                           walker.assumptions.end());
