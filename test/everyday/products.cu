@@ -88,7 +88,7 @@ __global__ void registers(float *c, const float *a, const float *b, int n) {
 #pragma unroll
         for (int j = 0; j < 4; ++j)
           // CHECK-DAG: [[@LINE+2]]:{{[0-9]+}} shared load bs 16 affine-2d 512 32 4 4{{ *$}}
-          // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} shared load as 16 affine-2d 512 32 4 4{{ *$}}
+          // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} shared load as 16 affine-2d 512 32 2 2{{ *$}}
           sum[i][j] += as[y * 4 + i][k] * bs[k][x * 4 + j];
     __syncthreads();
   }

@@ -10,7 +10,9 @@ sectors      distinct 32-byte sectors that it touches
 sectors_ideal  the fewest sectors that could hold the distinct bytes it touches
 wavefronts   shared memory serves 32 lanes at a time for up to 4 bytes, 16 lanes
              for 8 and 8 lanes for 16; in each such phase, the number of distinct
-             4-byte words in the bank that has most of them; summed over phases
+             4-byte words in the bank that has most of them; summed over phases.
+             Loads of 8 and 16 bytes have phases of twice the lanes where each
+             lane n has the address of n ^ 1, or each that of n ^ 2
 degree       the largest of these numbers
 wavefronts_ideal  phases in which any lane is active
 """
@@ -57,10 +59,17 @@ def phase_degree(addresses, width):
     return max((len(words) for words in words_of_bank.values()), default=0)
 
 
-def request_counts(lanes, width):
+def in_pairs(lanes, distance):
+    """Whether lanes that far apart, by exclusive or, have one address."""
+    return all(lanes.get(lane ^ distance, a) == a for lane, a in lanes.items())
+
+
+def request_counts(lanes, width, kind="load"):
     """Counts of one request; `lanes` maps lane number to byte address."""
     addresses = list(lanes.values())
     size = lanes_per_phase(width)
+    if kind == "load" and size < WARP and (in_pairs(lanes, 1) or in_pairs(lanes, 2)):
+        size *= 2
     degrees = []
     for first in range(0, WARP, size):
         phase = [a for lane, a in lanes.items() if first <= lane < first + size]
@@ -101,7 +110,7 @@ def warp_requests(shape, threads):
             if shape.guard(thread):
                 lanes[lane] = shape.address(thread)
         if lanes:
-            requests.append(request_counts(lanes, shape.width))
+            requests.append(request_counts(lanes, shape.width, shape.kind))
     return requests
 
 

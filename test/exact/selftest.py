@@ -34,7 +34,13 @@ REQUESTS = [
     # In a phase lanes l and l + 8 meet: 4 l and 4 (l + 8) words.
     ("doubles, stride 2", lambda l: 16 * l, 8, (4, 16, 8, 4, 2, 2)),
     ("float4", lambda l: 16 * l, 16, (4, 16, 16, 4, 4, 1)),
-    ("one float4", lambda l: 0, 16, (1, 1, 1, 4, 4, 1)),
+    # Two registers of a lane come at once: two phases of 16 lanes.
+    ("one float4", lambda l: 0, 16, (1, 1, 1, 2, 2, 1)),
+    ("one double", lambda l: 0, 8, (1, 1, 1, 1, 1, 1)),
+    # Lanes 0 and 2, 1 and 3, and so on; 16 values of 16 bytes are two rows of banks.
+    ("float4 by pairs", lambda l: 16 * (l // 4 * 2 + l % 2), 16, (2, 8, 8, 2, 2, 1)),
+    # Half of the pairs differ: four phases.
+    ("float4 by threes", lambda l: 16 * (l // 3), 16, (2, 6, 6, 4, 4, 1)),
     # Member at byte 4 of 12: bytes 4 to 379 at most 12 apart.
     ("struct of 12", lambda l: 12 * l + 4, 4, (3, 12, 4, 1, 1, 1)),
     # A member of 8 bytes at byte 8 of 24: bytes 8 to 759; six words from lane to

@@ -185,6 +185,19 @@ def planes():
             Shape("tile17_double", "[tx][ty]", lambda t: t.tx * 17 + t.ty,
                   ctype="double", space="shared", array="double @[32][17]",
                   blocks=wide),
+            # Values that several lanes want: one, those of a quarter, pairs, threes.
+            *both("shared_float4_row", "lin / 32", lambda t: t.lin // 32,
+                  space="shared", ctype="float4"),
+            *both("shared_double_row", "lin / 32", lambda t: t.lin // 32,
+                  space="shared", ctype="double"),
+            Shape("shared_float4_quarters", "lin / 8", lambda t: t.lin // 8,
+                  space="shared", ctype="float4"),
+            Shape("shared_float4_apart", "lin / 16 * 9", lambda t: t.lin // 16 * 9,
+                  space="shared", ctype="float4"),
+            Shape("shared_float4_pairs", "lin / 4 * 2 + lin % 2",
+                  lambda t: t.lin // 4 * 2 + t.lin % 2, space="shared", ctype="float4"),
+            Shape("shared_double_threes", "lin / 3", lambda t: t.lin // 3,
+                  space="shared", ctype="double"),
         ]
     )  # fmt: skip
 

@@ -120,8 +120,7 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
     figures.lanesOnOneAddress = lanesOnOneAddress(lanes);
   switch (cls.space) {
   case Space::Shared: {
-    BankCounts counts =
-        countBankConflicts(lanes, cls.kind == AccessKind::Atomic, machine);
+    BankCounts counts = countBankConflicts(lanes, cls.kind, machine);
     figures.degree = counts.degree;
     figures.wavefronts = counts.wavefronts;
     figures.wavefrontsIdeal = counts.wavefrontsIdeal;

@@ -58,6 +58,27 @@ Served servedByBank(const LaneAddresses &phase, bool isAtomic,
   return served;
 }
 
+/// Whether each active lane has the address of lane ^ `mask`, where that is active.
+bool hasPairs(const LaneAddresses &lanes, unsigned mask) {
+  bool all = true;
+  lanes.forEachActive([&](unsigned lane, int64_t address) {
+    unsigned other = lane ^ mask;
+    all &= !(lanes.active >> other & 1) || lanes.address[other] == address;
+  });
+  return all;
+}
+
+/// Whether a load returns two registers of a lane at once, so that a phase serves
+/// twice the lanes: from compute capability 7.0 on, where all pairs of lanes n and
+/// n ^ 1, or n and n ^ 2, want one address (NVIDIA's developer forum, thread 77228,
+/// on LDS.128; the H100's counters have 2 wavefronts for one address, 1.2 for the five
+/// loads of matrixMul's inner loop).
+bool returnsPairs(const LaneAddresses &lanes, AccessKind kind,
+                  const Machine &machine) {
+  return kind == AccessKind::Load && machine.computeCapability.major >= 7 &&
+         (hasPairs(lanes, 1) || hasPairs(lanes, 2));
+}
+
 } // namespace
 
 unsigned gpuperf::lanesPerPhase(unsigned bytes, const Machine &machine) {
@@ -68,9 +89,13 @@ unsigned gpuperf::lanesPerPhase(unsigned bytes, const Machine &machine) {
 }
 
 BankCounts gpuperf::countBankConflicts(const LaneAddresses &lanes,
-                                       bool isAtomic, const Machine &machine) {
+                                       AccessKind kind,
+                                       const Machine &machine) {
   BankRule rule = bankRule(machine);
+  bool isAtomic = kind == AccessKind::Atomic;
   unsigned step = lanesPerPhase(lanes.bytes, machine);
+  if (step < kWarpSize && returnsPairs(lanes, kind, machine))
+    step *= 2;
   assert(step > 0 && "a phase serves a lane");
   BankCounts counts;
   for (unsigned first = 0; first < kWarpSize; first += step) {

@@ -32,10 +32,11 @@ struct BankCounts {
 /// Counts one shared request. Phases: 32 lanes for up to 4 bytes, 16 for 8, 8
 /// for 16; half warps of 16 where the machine serves those (1.x). A phase
 /// without an active lane takes none. In one phase lanes that read or write the
-/// same word count once; with `isAtomic` each counts. 32 banks of 4 bytes where
+/// same word count once; those of an atomic each. From 7.0 on a load of 8 or 16 bytes
+/// whose lanes come in pairs of one address has phases of twice as many lanes. 32 banks of 4 bytes where
 /// the description says nothing. Kepler's 4-byte mode: words i and i + 32 of
 /// one aligned row of 64 words share a bank without conflict.
-BankCounts countBankConflicts(const LaneAddresses &lanes, bool isAtomic,
+BankCounts countBankConflicts(const LaneAddresses &lanes, AccessKind kind,
                               const Machine &machine);
 
 /// Lanes served together for accesses of `bytes` each.

@@ -360,8 +360,8 @@ void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
     source.space = Space::Global;
     target.space = Space::Shared;
   }
-  for (uint64_t delta = 0; delta < bytes; delta += width) {
-    uint64_t size = std::min(width, bytes - delta);
+  for (uint64_t delta = 0, size = 0; delta < bytes; delta += size) {
+    size = bit_floor(std::min(width, bytes - delta));
     mlir::Value loaded =
         emitOneAccess(call, {loadKind, from, size}, source, size, delta);
     if (loaded)
