@@ -95,6 +95,7 @@ llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override) {
   KernelAnalyzer analyzer(kernel, machine);
+  analyzer.issuePlan = std::make_shared<IssuePlan>(kernel, machine);
   std::vector<std::string> assumptions;
   auto resolved = resolveLaunch(kernel, launch, machine, override, assumptions);
   if (!resolved)
@@ -284,7 +285,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.barriers = walk.barriers;
   profile.assumptions = walk.assumptions;
   profile.unknown = walk.unknown;
-  addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock()),
+  addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock(),
+                          *issuePlan),
              profile);
   return profile;
 }

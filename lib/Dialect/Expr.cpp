@@ -302,9 +302,11 @@ ExprAttr ExprAttr::withOperands(llvm::ArrayRef<ExprAttr> operands) const {
   }
 }
 
+using ReplacedNodes = llvm::SmallDenseMap<ExprAttr, ExprAttr, 32>;
+
 static ExprAttr replaced(ExprAttr expr,
                          llvm::function_ref<ExprAttr(ExprAttr)> fn,
-                         llvm::DenseMap<ExprAttr, ExprAttr> &done) {
+                         ReplacedNodes &done) {
   if (expr.isConst())
     return expr;
   if (auto it = done.find(expr); it != done.end())
@@ -321,7 +323,7 @@ static ExprAttr replaced(ExprAttr expr,
 }
 
 ExprAttr ExprAttr::substitute(ExprAttr leaf, ExprAttr value) const {
-  llvm::DenseMap<ExprAttr, ExprAttr> done;
+  ReplacedNodes done;
   return replaced(
       *this, [&](ExprAttr other) { return other == leaf ? value : ExprAttr(); },
       done);
@@ -329,7 +331,7 @@ ExprAttr ExprAttr::substitute(ExprAttr leaf, ExprAttr value) const {
 
 ExprAttr
 ExprAttr::replaceLeaves(llvm::function_ref<ExprAttr(ExprAttr)> fn) const {
-  llvm::DenseMap<ExprAttr, ExprAttr> done;
+  ReplacedNodes done;
   return replaced(
       *this,
       [&](ExprAttr leaf) { return leaf.isBound() ? ExprAttr() : fn(leaf); },
@@ -348,7 +350,10 @@ bool ExprAttr::isUniformUnknown() const {
   return isUnknown() && getName().starts_with("~");
 }
 
-static bool isAnyNode(ExprAttr expr, llvm::DenseSet<ExprAttr> &seen,
+/// Most expressions have fewer nodes than this.
+using SeenNodes = llvm::SmallDenseSet<ExprAttr, 32>;
+
+static bool isAnyNode(ExprAttr expr, SeenNodes &seen,
                       llvm::function_ref<bool(ExprAttr)> fn) {
   if (!seen.insert(expr).second)
     return false;
@@ -358,7 +363,7 @@ static bool isAnyNode(ExprAttr expr, llvm::DenseSet<ExprAttr> &seen,
 }
 
 bool ExprAttr::anyNode(llvm::function_ref<bool(ExprAttr)> fn) const {
-  llvm::DenseSet<ExprAttr> seen;
+  SeenNodes seen;
   return isAnyNode(*this, seen, fn);
 }
 
@@ -376,6 +381,8 @@ bool ExprAttr::anyLeaf(llvm::function_ref<bool(ExprAttr)> fn) const {
 }
 
 bool ExprAttr::dependsOn(ExprAttr leaf) const {
+  if (isLeaf())
+    return *this == leaf;
   return anyNode([&](ExprAttr node) { return node == leaf; });
 }
 

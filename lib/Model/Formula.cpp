@@ -53,11 +53,16 @@ private:
     return std::numeric_limits<double>::quiet_NaN();
   }
 
-  void skipSpace() { rest = rest.ltrim(); }
+  void skipSpace() {
+    while (!rest.empty() && llvm::isSpace(rest.front()))
+      rest = rest.drop_front();
+  }
 
+  /// Asked for a dozen tokens at each value, of which most begin otherwise.
   bool take(StringRef token) {
     skipSpace();
-    return rest.consume_front(token);
+    return !rest.empty() && rest.front() == token.front() &&
+           rest.consume_front(token);
   }
 
   void expect(StringRef token) {

@@ -26,8 +26,11 @@
 #include "gpuperf/Analysis/Launch/LaunchOverride.h"
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
 #include "llvm/Support/Error.h"
+#include <memory>
 
 namespace gpuperf {
+
+class IssuePlan;
 
 /// A problem taken away, for "what would fixing it be worth".
 struct WhatIf {
@@ -82,6 +85,7 @@ private:
   std::string noOccupancy;
   WarpWalk theWalk;
   WarpWalk walkWithTraffic; ///< and the bytes of each access at each cache
+  std::shared_ptr<IssuePlan> issuePlan; ///< what all schedules share
   int64_t registers = 0, staticSharedBytes = 0;
   int64_t registerLimit = 0; ///< see KernelProfile
 };

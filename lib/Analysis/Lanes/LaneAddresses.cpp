@@ -30,6 +30,9 @@ unsigned gpuperf::countUnits(const LaneAddresses &lanes, unsigned unitBytes) {
       if (units.empty() || units.back() != unit)
         units.push_back(unit);
   });
+  // Neighbouring lanes mostly are in order, and each unit is in once.
+  if (std::is_sorted(units.begin(), units.end()))
+    return units.size();
   std::sort(units.begin(), units.end());
   return std::unique(units.begin(), units.end()) - units.begin();
 }
@@ -38,7 +41,8 @@ unsigned gpuperf::countBytes(const LaneAddresses &lanes) {
   llvm::SmallVector<int64_t, kWarpSize> starts;
   lanes.forEachActive(
       [&](unsigned, int64_t address) { starts.push_back(address); });
-  std::sort(starts.begin(), starts.end());
+  if (!std::is_sorted(starts.begin(), starts.end()))
+    std::sort(starts.begin(), starts.end());
   int64_t total = 0, end = INT64_MIN;
   for (int64_t start : starts) {
     int64_t next = start + lanes.bytes;

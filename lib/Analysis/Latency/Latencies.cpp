@@ -34,6 +34,13 @@ static bool runsOnCudaCores(InstClass c) {
 }
 
 double Latencies::ofClass(InstClass c) {
+  std::optional<double> &known = byClass[static_cast<unsigned>(c)];
+  if (!known)
+    known = findLatency(c);
+  return *known;
+}
+
+double Latencies::findLatency(InstClass c) {
   if (Figure own = machine.unit(c).latencyCycles)
     return *own;
   // A barrier's latency is added only "if known" (Volkov 2016, section 3.7).
@@ -67,16 +74,11 @@ double Latencies::lowerBound(InstClass c) {
   return cycles;
 }
 
-double Latencies::ofInst(InstOp op) {
-  double total = 0, weighted = 0;
-  for (mlir::Attribute attr : op.getCounts()) {
-    auto count = mlir::cast<ClassCountAttr>(attr);
-    if (count.getCount() <= 0)
-      continue;
-    total += count.getCount();
-    weighted += count.getCount() * ofClass(count.getInstClass());
-  }
-  return total > 0 ? weighted / total : 0;
+double Latencies::ofInst(const InstShape &shape) {
+  double weighted = 0;
+  for (auto [instClass, count] : shape.counts)
+    weighted += count * ofClass(instClass);
+  return shape.slots > 0 ? weighted / shape.slots : 0;
 }
 
 bool Latencies::returnsValue(AccessOp op) {

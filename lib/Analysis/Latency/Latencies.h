@@ -8,7 +8,9 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LATENCY_LATENCIES_H
 #define GPUPERF_LIB_ANALYSIS_LATENCY_LATENCIES_H
 
+#include "IssuePlan.h"
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
+#include <array>
 #include <set>
 
 namespace gpuperf {
@@ -28,8 +30,8 @@ public:
   /// where none is published (Volkov 2016, section 3.8); the others then have
   /// their lower bound, with an assumption that says so.
   double ofClass(InstClass c);
-  /// Mean latency of the instructions of `op`, weighted by their counts.
-  double ofInst(InstOp op);
+  /// Mean latency of the instructions of an operation, weighted by their counts.
+  double ofInst(const InstShape &shape);
   /// Latency until the result of `op` can be used: that of the levels that
   /// serve it, weighted by the bytes each serves, plus what each transaction or
   /// wavefront beyond the ideal adds. 0 for stores, whose warp does not wait.
@@ -48,6 +50,9 @@ private:
   const WarpWalk &walk;
   double extraDramCycles;
 
+  std::array<std::optional<double>, numInstClasses> byClass; ///< asked so far
+
+  double findLatency(InstClass c);
   double lowerBound(InstClass c);
   double require(Figure figure, const char *path);
   double ofCached(const AccessProfile &access);

@@ -17,6 +17,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LATENCY_SCHEDULE_H
 #define GPUPERF_LIB_ANALYSIS_LATENCY_SCHEDULE_H
 
+#include "IssuePlan.h"
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
 
 namespace gpuperf {
@@ -32,12 +33,6 @@ struct WarpLatency {
   std::vector<std::string> needs;
   std::vector<std::string> assumptions;
 };
-/// List-schedules each block (loads as early as dependences and registers
-/// allow), then issues in order. The latency is that of
-/// the longest-lived of a block's `warpsPerBlock` warps.
-WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
-                         const WarpWalk &walk, double warpsPerBlock);
-
 /// One operation of the schedule, for printing.
 struct IssuedOp {
   mlir::Operation *op = nullptr;
@@ -46,11 +41,15 @@ struct IssuedOp {
   bool paired = false;      ///< dual-issued with the one before
 };
 
-/// As scheduleWarp; `trace`, when given, receives every operation in issue
-/// order, those of a loop as in its first iteration.
+/// List-schedules each block (loads as early as dependences and registers
+/// allow), then issues in order. The latency is that of the longest-lived of a
+/// block's `warpsPerBlock` warps. `plan` is the kernel's on this machine. `trace`,
+/// when given, receives every operation in issue order, those of a loop as in its
+/// first iteration.
 WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
                          const WarpWalk &walk, double warpsPerBlock,
-                         std::vector<IssuedOp> *trace);
+                         IssuePlan &plan,
+                         std::vector<IssuedOp> *trace = nullptr);
 
 } // namespace gpuperf
 

@@ -28,9 +28,9 @@ static double issueIntervalOf(const Machine &machine, Latencies &latencies) {
 
 WarpIssue::WarpIssue(const Machine &machine, const WarpWalk &walk,
                      Latencies &latencies, double warpsPerBlock,
-                     int64_t registersForLoads, std::vector<IssuedOp> *trace)
+                     IssuePlan &plan, std::vector<IssuedOp> *trace)
     : walk(walk), latencies(latencies), warpsPerBlock(warpsPerBlock),
-      registersForLoads(registersForLoads), trace(trace),
+      plan(plan), trace(trace),
       issueInterval(issueIntervalOf(machine, latencies)),
       dispatchWidth(machine.issue.dispatchWidth.value_or(1)) {}
 
@@ -91,17 +91,15 @@ void WarpIssue::finish(Operation *op, double cycle, double latency,
 }
 
 void WarpIssue::runInst(InstOp op) {
-  double slots = 0;
-  for (mlir::Attribute attr : op.getCounts())
-    slots += std::max(mlir::cast<ClassCountAttr>(attr).getCount(), 0.0);
+  const InstShape &shape = plan.shapeOf(op);
+  double slots = shape.slots, depth = shape.depth;
   if (slots <= 0) { // The compiler folds it away: a name for its operand.
     Readiness operands = operandsReady(op);
     for (mlir::Value result : op->getResults())
       setReady(result, operands);
     return;
   }
-  double depth = op.getDepth() ? static_cast<double>(*op.getDepth()) : 1.0;
-  double perInstruction = latencies.ofInst(op);
+  double perInstruction = latencies.ofInst(shape);
   double before = lastIssue;
   bool pairWasOpen = pairOpen;
   double cycle = issue(op, slots, depth);
@@ -311,22 +309,8 @@ void WarpIssue::runOp(Operation *op) {
     finish(op, issue(op, 1, 1), 0, false);
 }
 
-/// Registers for the loads of `block`: fewer by the values that its loop carries
-/// beyond one.
-int64_t WarpIssue::registersFor(mlir::Block &block) const {
-  auto loop = mlir::dyn_cast<LoopOp>(block.getParentOp());
-  int64_t carried = loop ? int64_t(loop.getInits().size()) : 0;
-  return std::max<int64_t>(
-      registersForLoads - std::max<int64_t>(carried - 1, 0), 1);
-}
-
 void WarpIssue::run(mlir::Block &block, unsigned copies) {
-  auto [entry, isNew] = orders.try_emplace(&block);
-  if (isNew)
-    entry->second = issueOrder(block, copies, registersFor(block));
-  // A copy: running nested blocks grows the map.
-  std::vector<OrderedOp> order = entry->second;
-  for (OrderedOp ordered : order) {
+  for (OrderedOp ordered : plan.orderOf(block, copies)) {
     copy = ordered.copy;
     runOp(ordered.op);
   }

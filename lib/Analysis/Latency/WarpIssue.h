@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_LATENCY_WARPISSUE_H
 #define GPUPERF_LIB_ANALYSIS_LATENCY_WARPISSUE_H
 
-#include "InstructionOrder.h"
+#include "IssuePlan.h"
 #include "Latencies.h"
 #include "Schedule.h"
 #include <map>
@@ -30,7 +30,7 @@ struct Readiness {
 class WarpIssue {
 public:
   WarpIssue(const Machine &machine, const WarpWalk &walk, Latencies &latencies,
-            double warpsPerBlock, int64_t registersForLoads,
+            double warpsPerBlock, IssuePlan &plan,
             std::vector<IssuedOp> *trace);
   /// Runs the operations of a kernel's body in issue order.
   void run(mlir::Block &block) { run(block, 1); }
@@ -50,7 +50,7 @@ private:
   const WarpWalk &walk;
   Latencies &latencies;
   double warpsPerBlock;
-  int64_t registersForLoads;
+  IssuePlan &plan;
   std::vector<IssuedOp> *trace;
   double issueInterval = 1; ///< cycles between two instructions of one warp
   int64_t dispatchWidth = 1;
@@ -61,7 +61,6 @@ private:
   bool pairOpen = false, pairHasMemory = false;
   /// By value, and by the copy of the block that it is in.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, Readiness> ready;
-  llvm::DenseMap<mlir::Block *, std::vector<OrderedOp>> orders;
   unsigned depth = 0; ///< of loops around the present operation
   /// Of a pass of a loop with so many copies side by side, deep in others.
   std::map<std::pair<mlir::Operation *, unsigned>, std::optional<Progress>>
@@ -69,7 +68,6 @@ private:
   mlir::Block *copied = nullptr; ///< body of which several copies run
   unsigned copy = 0;             ///< the one that the present operation is in
 
-  int64_t registersFor(mlir::Block &block) const;
   Readiness readyAt(mlir::Value value) const;
   void setReady(mlir::Value value, Readiness at);
   /// Latest of the operands.

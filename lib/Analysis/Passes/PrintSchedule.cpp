@@ -41,8 +41,10 @@ static void printSchedule(const PrintContext &context) {
   computeFootprint(context.kernel, context.launch, context.machine,
                    analyzer->occupancy(), walk);
   std::vector<IssuedOp> trace;
-  WarpLatency latency = scheduleWarp(context.kernel, context.machine, walk,
-                                     context.launch.warpsPerBlock(), &trace);
+  IssuePlan plan(context.kernel, context.machine);
+  WarpLatency latency =
+      scheduleWarp(context.kernel, context.machine, walk,
+                   context.launch.warpsPerBlock(), plan, &trace);
   for (const IssuedOp &issued : trace)
     context.line(issued.op)
         << "cycle " << number(issued.cycle) << " " << nameOf(issued.op)

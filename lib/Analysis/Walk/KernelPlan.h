@@ -49,6 +49,8 @@ struct PlanNode {
   /// Bytes that an unknown address is in, where they are known; set with
   /// access.unknownReason.
   std::optional<int64_t> reach;
+  /// What is assumed of an address that is known is in access.assumptions.
+  bool areAssumptionsStated = false;
   unsigned nextResidue = 0, pitchVisits = 0;
   /// Of the blocks that the walked one stands for: by how many bytes their
   /// offsets are further along in a 128-byte line than its own, and the share

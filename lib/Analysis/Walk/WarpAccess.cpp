@@ -59,17 +59,24 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
     return countIndirect(node, cls, active);
   if (!node.pitches.empty())
     return countPitches(node, cls, active);
-  if (!node.unknowns.empty())
-    node.access.assumptions.insert(
-        list(node.unknowns) + " unknown, assumed to keep the access aligned");
-  if (op.getBase().isUnknown())
-    node.access.assumptions.insert(
-        "base pointer unknown, assumed to be 256-byte aligned");
+  if (!node.areAssumptionsStated)
+    stateAssumptions(node);
   if (op.getPointer())
     if (auto it = launch.args.find(op.getBase().name().str());
         it != launch.args.end())
       offset.base = saturatingAdd(offset.base, it->second);
   countAlignments(node, cls, offset, active);
+}
+
+/// What every visit of the access rests on, said once.
+void WarpWalker::stateAssumptions(PlanNode &node) {
+  node.areAssumptionsStated = true;
+  if (!node.unknowns.empty())
+    node.access.assumptions.insert(
+        list(node.unknowns) + " unknown, assumed to keep the access aligned");
+  if (llvm::cast<AccessOp>(node.op).getBase().isUnknown())
+    node.access.assumptions.insert(
+        "base pointer unknown, assumed to be 256-byte aligned");
 }
 
 static void addRequest(PlanNode &node, const RequestFigures &figures,
@@ -93,7 +100,7 @@ void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
   if (device && op.getBaseAlign())
     align = std::min<int64_t>(std::max<int64_t>(*op.getBaseAlign(), cls.bytes),
                               lineBytes);
-  if (align < lineBytes)
+  if (align < lineBytes && node.access.executions == 0)
     node.access.assumptions.insert(
         "base known to be " + std::to_string(align) +
         "-byte aligned only, averaged over its alignments");

@@ -23,7 +23,7 @@ constexpr double kVisits = 20000;
 /// Node visits for finding out whether two blocks do the same.
 constexpr double kRehearsalVisits = 500;
 /// Visits that try all residues of an unknown pitch, of all accesses together.
-constexpr unsigned kFullPitchVisits = 128;
+constexpr unsigned kFullPitchVisits = 32;
 /// Iterations of a loop that are walked however small the budget is, where no
 /// more than so many loops are around it: those of loops in each other multiply.
 constexpr double kFewestIterations = 4;

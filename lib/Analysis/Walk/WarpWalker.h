@@ -72,6 +72,7 @@ private:
   void endWarp(bool isLastOfBlock, bool isWholeBlock);
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
+  void stateAssumptions(PlanNode &node);
   void countPitches(PlanNode &node, const AccessClass &cls, Active active);
   void countAlignments(PlanNode &node, const AccessClass &cls,
                        const LaneValue &offset, Active active);

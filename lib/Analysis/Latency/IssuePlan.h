@@ -1,0 +1,49 @@
+//===- IssuePlan.h - what every schedule of a kernel shares -----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A kernel is scheduled once for its latency, once more with a slower DRAM, and
+// twice for each question of what a fix is worth. How often its operations run and
+// what its accesses take changes between these; the order of its blocks and the
+// instructions of its operations do not, and are made once.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_LATENCY_ISSUEPLAN_H
+#define GPUPERF_LIB_ANALYSIS_LATENCY_ISSUEPLAN_H
+
+#include "InstructionOrder.h"
+#include "gpuperf/Machine/Machine.h"
+#include "llvm/ADT/DenseMap.h"
+#include <map>
+
+namespace gpuperf {
+
+/// The warp instructions of an operation.
+struct InstShape {
+  double slots = 0; ///< all of them; 0: the compiler folds it away
+  double depth = 1; ///< those that depend on each other
+  llvm::SmallVector<std::pair<InstClass, double>, 2> counts; ///< above 0
+};
+
+/// Made of a kernel as it is asked; the answers stay valid as long as it lives.
+class IssuePlan {
+public:
+  IssuePlan(KernelOp kernel, const Machine &machine);
+
+  /// `issueOrder` of the block with the registers that its loads may have.
+  const std::vector<OrderedOp> &orderOf(mlir::Block &block, unsigned copies);
+  const InstShape &shapeOf(InstOp op);
+
+private:
+  int64_t registersForLoads;
+  std::map<std::pair<mlir::Block *, unsigned>, std::vector<OrderedOp>> orders;
+  std::map<mlir::Operation *, InstShape> shapes;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_LATENCY_ISSUEPLAN_H
