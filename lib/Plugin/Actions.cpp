@@ -147,7 +147,8 @@ bool StartAction::ParseArgs(const CompilerInstance &compiler,
   for (const std::string &argument : arguments)
     if (!error)
       error = session.options.set(argument);
-  if (!error)
+  // What is not said cannot be wrong, and to look at it takes a machine's file.
+  if (!error && !arguments.empty())
     error = validateOptions(session.options.analysis.run);
   session.usable = !error;
   if (error)

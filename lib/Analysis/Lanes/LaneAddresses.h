@@ -20,8 +20,9 @@ struct LaneAddresses {
   LaneMask active = 0;
   unsigned bytes = 0;
 
-  void
-  forEachActive(llvm::function_ref<void(unsigned lane, int64_t)> fn) const {
+  /// Calls `fn(lane, address)`; a template, since a walk comes through here more
+  /// often than anywhere.
+  template <typename Fn> void forEachActive(Fn fn) const {
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       if (active >> lane & 1)
         fn(lane, address[lane]);

@@ -92,6 +92,14 @@ LaneValue LaneEvaluator::computeBinary(ExprKind kind, const LaneValue &a,
   return computeByLane(kind, a, b);
 }
 
+LaneValue LaneEvaluator::moved(const LaneValue &value, int64_t times,
+                               const LaneValue &step) {
+  LaneValue factor;
+  factor.base = times;
+  return computeBinary(ExprKind::Add, value,
+                       computeBinary(ExprKind::Mul, step, factor));
+}
+
 /// Most comparisons come out alike in all lanes, which the extremes of the
 /// difference tell.
 LaneValue LaneEvaluator::compare(ExprKind kind, const LaneValue &a,

@@ -281,6 +281,8 @@ std::vector<std::string> LaneEvaluator::unknownPitches(ExprAttr expr) {
 bool LaneEvaluator::unchangedSince(uint64_t stamp, uint64_t variables) const {
   if (!stamp)
     return false;
+  if (stamp == clock) // nothing at all has changed
+    return true;
   for (uint64_t rest = variables; rest; rest &= rest - 1)
     if (changed[llvm::countr_zero(rest)] > stamp)
       return false;

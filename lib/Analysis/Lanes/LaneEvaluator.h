@@ -103,6 +103,8 @@ public:
   }
 
   LaneValue evaluate(ExprAttr expr);
+  /// `value` moved by `times` steps, lane by lane.
+  LaneValue moved(const LaneValue &value, int64_t times, const LaneValue &step);
 
   /// Whether `expr` depends on the counter in `slot`.
   bool dependsOnCounter(ExprAttr expr, unsigned slot);

@@ -115,7 +115,7 @@ Transactions splitRequest(const LaneAddresses &lanes, unsigned unitBytes) {
 }
 
 Transactions countTransactions(const LaneAddresses &lanes, bool isLoad,
-                               const Machine &machine) {
+                               unsigned sectors, const Machine &machine) {
   Transactions total;
   switch (machine.transactionRule.value_or(TransactionRule::Sectors)) {
   case TransactionRule::HalfWarpInOrder:
@@ -133,7 +133,7 @@ Transactions countTransactions(const LaneAddresses &lanes, bool isLoad,
     return splitRequest(lanes, throughL1 ? kLineBytes : kSectorBytes);
   }
   case TransactionRule::Sectors:
-    return units(lanes, kSectorBytes);
+    return {sectors, sectors * kSectorBytes};
   }
   return total;
 }
@@ -163,7 +163,8 @@ CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
   counts.linesIfAligned = countAlignedLines(lanes);
   counts.sectors = countUnits(lanes, kSectorBytes);
   counts.sectorsIdeal = (countBytes(lanes) + kSectorBytes - 1) / kSectorBytes;
-  Transactions total = countTransactions(lanes, isLoad, machine);
+  Transactions total =
+      countTransactions(lanes, isLoad, counts.sectors, machine);
   counts.transactions = total.count;
   counts.transactionBytes = total.bytes;
   return counts;

@@ -7,6 +7,7 @@
 
 #include "KernelPlan.h"
 #include "InstructionMix.h"
+#include "Lanes/UnknownSteps.h"
 #include <cassert>
 #include <numeric>
 
@@ -86,6 +87,7 @@ private:
     node.unknowns = address.uniformUnknowns(node.expr);
     if (!node.unknowns.empty())
       node.pitches = address.unknownPitches(node.expr);
+    node.pitchSteps = unknownSteps(node.expr, node.pitches, address);
     // Where all lanes agree in their keys, varying ones are uniform.
     llvm::append_range(node.unknowns, address.varyingUnknowns(node.expr));
   }

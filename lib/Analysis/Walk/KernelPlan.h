@@ -46,6 +46,9 @@ struct PlanNode {
   // Access.
   AccessStats access;
   std::vector<std::string> unknowns, pitches; ///< of the offset
+  /// By what the offset grows with each of the pitches, where that is a sum of
+  /// products; empty otherwise.
+  std::vector<ExprAttr> pitchSteps;
   /// Bytes that an unknown address is in, where they are known; set with
   /// access.unknownReason.
   std::optional<int64_t> reach;

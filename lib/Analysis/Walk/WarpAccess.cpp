@@ -138,25 +138,43 @@ void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
                active.weight, active.lanes());
 }
 
+/// The offset of the access where its pitches leave this residue, each another
+/// multiple of it. `steps` are the values of node.pitchSteps.
+LaneValue WarpWalker::offsetAtResidue(const PlanNode &node, unsigned residue,
+                                      llvm::ArrayRef<LaneValue> steps) {
+  auto residueOf = [&](size_t pitch) {
+    return (residue * (2 * pitch + 1)) % kResidues;
+  };
+  if (steps.empty())
+    for (auto [n, name] : llvm::enumerate(node.pitches))
+      address.bindUnknown(name, residueOf(n));
+  LaneValue offset = address.evaluate(node.expr);
+  for (auto [n, step] : llvm::enumerate(steps))
+    offset = address.moved(offset, residueOf(n), step);
+  return offset;
+}
+
 /// `a[y * pitch + x]` with an unknown `pitch`: a mean over its residues.
 void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
                               Active active) {
   unsigned tries =
       node.pitchVisits++ < fullPitchVisits ? kResidues : kLaterTries;
+  llvm::SmallVector<LaneValue, 2> steps;
+  for (ExprAttr step : node.pitchSteps)
+    steps.push_back(address.evaluate(step));
   for (unsigned i = 0; i != tries; ++i) {
     unsigned residue = node.nextResidue;
     node.nextResidue = (residue + kResidueStep) % kResidues;
-    for (auto [n, name] : llvm::enumerate(node.pitches))
-      address.bindUnknown(name, (residue * (2 * n + 1)) % kResidues);
-    LaneValue offset = address.evaluate(node.expr);
+    LaneValue offset = offsetAtResidue(node, residue, steps);
     const RequestFigures &figures =
         requests.count(cls, offset, active.mask, address);
     addRequest(node, figures, active.weight / tries, active.lanes());
     node.access.residueSectors[residue] += active.weight * figures.sectors;
     node.access.residueTries[residue] += active.weight;
   }
-  for (const std::string &name : node.pitches)
-    address.bindUnknown(name, 0);
+  if (steps.empty())
+    for (const std::string &name : node.pitches)
+      address.bindUnknown(name, 0);
 }
 
 void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,

@@ -73,6 +73,8 @@ private:
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
   void stateAssumptions(PlanNode &node);
+  LaneValue offsetAtResidue(const PlanNode &node, unsigned residue,
+                            llvm::ArrayRef<LaneValue> steps);
   void countPitches(PlanNode &node, const AccessClass &cls, Active active);
   void countAlignments(PlanNode &node, const AccessClass &cls,
                        const LaneValue &offset, Active active);

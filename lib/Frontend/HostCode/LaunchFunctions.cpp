@@ -116,13 +116,14 @@ bool FunctionFinder::mayLaunch(const Decl &decl) {
 }
 
 void FunctionFinder::consider(const FunctionDecl &function) {
-  if (!function.isThisDeclarationADefinition() || !function.hasBody() ||
-      function.isDependentContext())
+  // Most functions are those of system headers, and asked for their place only.
+  if (!function.isThisDeclarationADefinition() || !mayLaunch(function) ||
+      !function.hasBody() || function.isDependentContext())
     return;
   bool isDevice =
       function.hasAttr<CUDAGlobalAttr>() ||
       (function.hasAttr<CUDADeviceAttr>() && !function.hasAttr<CUDAHostAttr>());
-  if (!isDevice && mayLaunch(function) && containsLaunch(function.getBody()))
+  if (!isDevice && containsLaunch(function.getBody()))
     functions.push_back(&function);
 }
 
@@ -144,8 +145,12 @@ void FunctionFinder::visit(const Decl &decl) {
         visitAll(instance->decls());
     return;
   }
-  if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(decl))
-    return visitAll(cast<DeclContext>(&decl)->decls());
+  if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(decl)) {
+    // A system header's namespace holds what system headers declare.
+    if (!sources.isInSystemHeader(decl.getBeginLoc()))
+      visitAll(cast<DeclContext>(&decl)->decls());
+    return;
+  }
   if (auto *record = dyn_cast<CXXRecordDecl>(&decl))
     if (record->isThisDeclarationADefinition() && mayLaunch(decl))
       visitAll(record->decls());
