@@ -183,9 +183,7 @@ constexpr StringLiteral scalar =
     "switch-range-to-icmp;no-switch-to-lookup;keep-loops;hoist-common-insts;"
     "no-sink-common-insts>,"
     "instcombine<no-verify-fixpoint>,"
-    "gpuperf-unroll,"
-    "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
-    "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce,"
+    "gpuperf-unroll,simplifycfg,"
     "load-store-vectorizer,early-cse<memssa>,"
     "loop-simplify,lcssa,gpuperf-plan-unrolling),"
     "globaldce,strip-dead-prototypes";
@@ -201,6 +199,10 @@ constexpr StringLiteral withoutUnrolling = "gvn,gpuperf-keep-locations";
 /// and what was stored before may then be dead.
 constexpr StringLiteral withArrays =
     "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,dse,adce";
+/// What is left to do where either changed something.
+constexpr StringLiteral afterChanges =
+    "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
+    "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce";
 
 /// Loops and the instructions that compute something: unrolling changes either,
 /// bringing loops into the form that it asks for changes none.
@@ -218,7 +220,7 @@ std::pair<size_t, size_t> sizeOf(Function &function,
 /// kernels have nothing left to unroll here, and need not be gone over again.
 struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
   LoopUnrollPass unroll;
-  FunctionPassManager unrolled, unchanged, arrays;
+  FunctionPassManager unrolled, unchanged, arrays, changed;
 
   explicit UnrollAndClean(LoopUnrollOptions options) : unroll(options) {}
 
@@ -227,13 +229,18 @@ struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
     PreservedAnalyses preserved = unroll.run(function, analyses);
     analyses.invalidate(function, preserved);
     bool isUnchanged = sizeOf(function, analyses) == before;
-    preserved.intersect((isUnchanged ? unchanged : unrolled)
-                            .run(function, analyses));
-    if (any_of(instructions(function),
-               [](const Instruction &inst) { return isa<AllocaInst>(inst); })) {
+    auto then = [&](FunctionPassManager &passes) {
+      preserved.intersect(passes.run(function, analyses));
       analyses.invalidate(function, preserved);
-      preserved.intersect(arrays.run(function, analyses));
-    }
+    };
+    then(isUnchanged ? unchanged : unrolled);
+    bool hasArrays =
+        any_of(instructions(function),
+               [](const Instruction &inst) { return isa<AllocaInst>(inst); });
+    if (hasArrays)
+      then(arrays);
+    if (!isUnchanged || hasArrays)
+      then(changed);
     return preserved;
   }
 };
@@ -287,6 +294,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
               pass.unchanged, atLevel(options.level, withoutUnrolling)));
           cantFail(builder.parsePassPipeline(
               pass.arrays, atLevel(options.level, withArrays)));
+          cantFail(builder.parsePassPipeline(
+              pass.changed, atLevel(options.level, afterChanges)));
           passes.addPass(std::move(pass));
         } else
           return false;
