@@ -299,9 +299,10 @@ AddressForm FormBuilder::compute(ExprAttr e) {
     return both;
   }
   AddressForm form = combined(e, lhs, rhs);
-  bool isInData =
-      e.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
-  return form.dataDependent && !isInData
+  auto isInData = [&] {
+    return e.anyLeaf([](ExprAttr leaf) { return leaf.isVaryingUnknown(); });
+  };
+  return form.dataDependent && !isInData()
              ? tooFar(e, lhs.terms.empty() && rhs.terms.empty())
              : form;
 }

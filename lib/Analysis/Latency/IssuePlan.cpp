@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "IssuePlan.h"
+#include "gpuperf/Analysis/Walk/WarpWalk.h"
 #include <algorithm>
 
 using namespace gpuperf;

@@ -16,11 +16,12 @@
 #define GPUPERF_LIB_ANALYSIS_LATENCY_ISSUEPLAN_H
 
 #include "InstructionOrder.h"
-#include "gpuperf/Machine/Machine.h"
 #include "llvm/ADT/DenseMap.h"
 #include <map>
 
 namespace gpuperf {
+
+struct Machine;
 
 /// The warp instructions of an operation.
 struct InstShape {

@@ -55,6 +55,7 @@ struct PlanNode {
   /// What is assumed of an address that is known is in access.assumptions.
   bool areAssumptionsStated = false;
   unsigned nextResidue = 0, pitchVisits = 0;
+  unsigned fullPitchVisits = 0; ///< of which the first try all residues
   /// Of the blocks that the walked one stands for: by how many bytes their
   /// offsets are further along in a 128-byte line than its own, and the share
   /// of the blocks with that shift; {{0, 0.5}, {64, 0.5}}.

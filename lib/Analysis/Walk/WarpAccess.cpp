@@ -158,7 +158,7 @@ LaneValue WarpWalker::offsetAtResidue(const PlanNode &node, unsigned residue,
 void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
                               Active active) {
   unsigned tries =
-      node.pitchVisits++ < fullPitchVisits ? kResidues : kLaterTries;
+      node.pitchVisits++ < node.fullPitchVisits ? kResidues : kLaterTries;
   llvm::SmallVector<LaneValue, 2> steps;
   for (ExprAttr step : node.pitchSteps)
     steps.push_back(address.evaluate(step));

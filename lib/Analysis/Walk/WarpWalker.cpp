@@ -22,8 +22,9 @@ namespace {
 constexpr double kVisits = 20000;
 /// Node visits for finding out whether two blocks do the same.
 constexpr double kRehearsalVisits = 500;
-/// Visits that try all residues of an unknown pitch, of all accesses together.
-constexpr unsigned kFullPitchVisits = 32;
+/// Visits that try all residues of an unknown pitch, of all accesses together; and
+/// of those whose address has to be evaluated anew for each.
+constexpr unsigned kFullPitchVisits = 128, kFullPitchEvaluations = 32;
 /// Iterations of a loop that are walked however small the budget is, where no
 /// more than so many loops are around it: those of loops in each other multiply.
 constexpr double kFewestIterations = 4;
@@ -66,7 +67,11 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     if (node.holdsBarrier)
       aroundBarriers.push_back(&node);
   });
-  fullPitchVisits = kFullPitchVisits / std::max(withPitch, 1u) + 1;
+  forEachNode(plan, [&](PlanNode &node) {
+    unsigned all =
+        node.pitchSteps.empty() ? kFullPitchEvaluations : kFullPitchVisits;
+    node.fullPitchVisits = all / std::max(withPitch, 1u) + 1;
+  });
 }
 
 void WarpWalker::run() {

@@ -94,7 +94,6 @@ private:
   uint64_t signature = 0;
   llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;
   /// Visits in which all residues of an unknown pitch are tried.
-  unsigned fullPitchVisits = 0;
 };
 
 } // namespace gpuperf
