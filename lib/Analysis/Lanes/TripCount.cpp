@@ -30,6 +30,30 @@ public:
   /// inequalities only, as in `i * i < n` and not in `i % 8 != 5`: as it grows,
   /// such a condition changes once, or hardly ever twice.
   bool isMonotone(ExprAttr expr) {
+    return ask(monotone, expr, [&] { return findMonotone(expr); });
+  }
+
+  /// Whether `expr` has a recurrence that depends on the counter: its value at
+  /// 1000 takes 1000 steps to follow.
+  bool isFollowed(ExprAttr expr) {
+    return ask(followed, expr, [&] { return findFollowed(expr); });
+  }
+
+private:
+  unsigned slot;
+  LaneEvaluator &evaluator;
+  /// Of the parts asked for so far: expressions share theirs.
+  llvm::DenseMap<ExprAttr, bool> monotone, followed;
+
+  static bool ask(llvm::DenseMap<ExprAttr, bool> &known, ExprAttr expr,
+                  llvm::function_ref<bool()> find) {
+    if (auto it = known.find(expr); it != known.end())
+      return it->second;
+    bool answer = find();
+    return known[expr] = answer;
+  }
+
+  bool findMonotone(ExprAttr expr) {
     if (!evaluator.dependsOnCounter(expr, slot))
       return true;
     switch (expr.getKind()) {
@@ -51,9 +75,7 @@ public:
     }
   }
 
-  /// Whether `expr` has a recurrence that depends on the counter: its value at
-  /// 1000 takes 1000 steps to follow.
-  bool isFollowed(ExprAttr expr) {
+  bool findFollowed(ExprAttr expr) {
     if (!evaluator.dependsOnCounter(expr, slot))
       return false;
     return expr.getKind() == ExprKind::First ||
@@ -61,24 +83,15 @@ public:
            llvm::any_of(expr.getOperands(),
                         [&](ExprAttr e) { return isFollowed(e); });
   }
-
-private:
-  unsigned slot;
-  LaneEvaluator &evaluator;
 };
 
 /// Finds, for each lane, the smallest counter at which a condition is false.
 class WhileSearch {
 public:
-  WhileSearch(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator)
-      : cond(cond), slot(slot), evaluator(evaluator) {
-    CounterDependence dependence(slot, evaluator);
-    followed = dependence.isFollowed(cond);
-    if (followed)
-      oneByOne = kFollowedSteps;
-    else if (dependence.isMonotone(cond))
-      oneByOne = kOneByOneMonotone;
-  }
+  WhileSearch(ExprAttr cond, WhileSteps steps, unsigned slot,
+              LaneEvaluator &evaluator)
+      : cond(cond), slot(slot), evaluator(evaluator),
+        followed(steps.isFollowed), oneByOne(steps.oneByOne) {}
 
   TripCount run(LaneMask active, int64_t start) {
     assert(start >= 0 && start < oneByOne && "the scan takes in the start");
@@ -98,8 +111,8 @@ private:
   ExprAttr cond;
   unsigned slot;
   LaneEvaluator &evaluator;
-  bool followed = false; ///< `cond` has a recurrence: no bisection
-  int64_t oneByOne = kOneByOne;
+  bool followed; ///< `cond` has a recurrence: no bisection
+  int64_t oneByOne;
   TripCount trips;
 
   /// Assumes kAssumedTrip for the lanes `running`. Returns the lanes that still
@@ -192,14 +205,25 @@ int64_t TripCount::most(LaneMask active) const {
 TripCount gpuperf::countWhile(ExprAttr cond, unsigned slot,
                               LaneEvaluator &evaluator, LaneMask active,
                               int64_t start) {
-  return WhileSearch(cond, slot, evaluator).run(active, start);
+  return WhileSearch(cond, stepsOf(cond, slot, evaluator), slot, evaluator)
+      .run(active, start);
 }
 
-LoopLength::LoopLength(LoopOp loop)
+WhileSteps gpuperf::stepsOf(ExprAttr cond, unsigned slot,
+                            LaneEvaluator &evaluator) {
+  CounterDependence dependence(slot, evaluator);
+  if (dependence.isFollowed(cond))
+    return {kFollowedSteps, true};
+  return {dependence.isMonotone(cond) ? kOneByOneMonotone : kOneByOne, false};
+}
+
+LoopLength::LoopLength(LoopOp loop, unsigned slot, LaneEvaluator &evaluator)
     : trip(loop.getTrip()), whileCond(loop.getWhileCond()),
       atLeastOnce(loop.getAtLeastOnce()) {
   if (std::optional<llvm::APFloat> given = loop.getExpected())
     expected = given->convertToDouble();
+  if (whileCond)
+    whileSteps = stepsOf(*whileCond, slot, evaluator);
 }
 
 TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
@@ -214,8 +238,8 @@ TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
   if (length.trip)
     trips = evaluateTrip(*length.trip, evaluator);
   else if (length.whileCond)
-    trips = countWhile(*length.whileCond, slot, evaluator, active,
-                       length.atLeastOnce);
+    trips = WhileSearch(*length.whileCond, length.whileSteps, slot, evaluator)
+                .run(active, length.atLeastOnce);
   else {
     trips.lanes.fill(kAssumedTrip);
     trips.exact = 0;

@@ -29,14 +29,25 @@ struct TripCount {
 TripCount countWhile(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator,
                      LaneMask active, int64_t start);
 
+/// How far a search for the end of a condition goes one by one, and whether it follows
+/// a recurrence, and goes no further.
+struct WhileSteps {
+  int64_t oneByOne = 0;
+  bool isFollowed = false;
+};
+/// What `countWhile` does with `cond` over the counter in `slot`.
+WhileSteps stepsOf(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator);
+
 /// What a loop says of its length. Read once: its expressions are brought into
 /// scope each time that a loop is asked for them.
 struct LoopLength {
   LoopLength() = default;
-  explicit LoopLength(LoopOp loop);
+  /// The loop's counter is in `slot`.
+  LoopLength(LoopOp loop, unsigned slot, LaneEvaluator &evaluator);
 
   std::optional<double> expected; ///< by an annotation
   std::optional<ExprAttr> trip, whileCond;
+  WhileSteps whileSteps; ///< of whileCond
   bool atLeastOnce = false;
 };
 

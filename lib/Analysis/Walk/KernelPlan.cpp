@@ -97,7 +97,7 @@ private:
     node.counter = control.addCounter(loop.getCounter());
     [[maybe_unused]] unsigned slot = address.addCounter(loop.getCounter());
     assert(slot == node.counter && "a loop has one slot in both evaluators");
-    node.length = LoopLength(loop);
+    node.length = LoopLength(loop, node.counter, control);
     if (node.length.trip)
       node.expr = *node.length.trip;
     else if (node.length.whileCond)

@@ -45,6 +45,10 @@ struct PlanNode {
 
   // Access.
   AccessStats access;
+  AccessClass cls;
+  /// Bytes from an aligned base to where the offset counts from, by the launch; and the
+  /// alignment of that, 128 where it does not matter.
+  int64_t baseOffset = 0, baseAlign = 128;
   std::vector<std::string> unknowns, pitches; ///< of the offset
   /// By what the offset grows with each of the pitches, where that is a sum of
   /// products; empty otherwise.

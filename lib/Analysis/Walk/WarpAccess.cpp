@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lanes/ValueRange.h"
+#include "Request/Coalescing.h"
 #include "WarpWalker.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/StringExtras.h"
@@ -49,9 +50,25 @@ std::string list(llvm::ArrayRef<std::string> names) {
 
 } // namespace
 
-void WarpWalker::walkAccess(PlanNode &node, Active active) {
+/// What of an access no visit changes.
+void WarpWalker::describeAccess(PlanNode &node) {
   auto op = llvm::cast<AccessOp>(node.op);
-  AccessClass cls{op.getSpace(), op.getKind(), unsigned(op.getBytes())};
+  node.cls = {op.getSpace(), op.getKind(), unsigned(op.getBytes())};
+  if (op.getPointer())
+    if (auto it = launch.args.find(op.getBase().name().str());
+        it != launch.args.end())
+      node.baseOffset = it->second;
+  Space space = node.cls.space;
+  bool device = space == Space::Global || space == Space::Generic ||
+                space == Space::Texture;
+  if (device && op.getBaseAlign())
+    node.baseAlign =
+        std::min<int64_t>(std::max<int64_t>(*op.getBaseAlign(), op.getBytes()),
+                          int64_t(kLineBytes));
+}
+
+void WarpWalker::walkAccess(PlanNode &node, Active active) {
+  const AccessClass &cls = node.cls;
   LaneValue offset = address.evaluate(node.expr);
   node.access.lanesFromData |= active.fromData;
   node.access.lanesAssumed |= active.fromData || active.someAssumed;
@@ -61,10 +78,7 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
     return countPitches(node, cls, active);
   if (!node.areAssumptionsStated)
     stateAssumptions(node);
-  if (op.getPointer())
-    if (auto it = launch.args.find(op.getBase().name().str());
-        it != launch.args.end())
-      offset.base = saturatingAdd(offset.base, it->second);
+  offset.base = saturatingAdd(offset.base, node.baseOffset);
   countAlignments(node, cls, offset, active);
 }
 
@@ -77,6 +91,10 @@ void WarpWalker::stateAssumptions(PlanNode &node) {
   if (llvm::cast<AccessOp>(node.op).getBase().isUnknown())
     node.access.assumptions.insert(
         "base pointer unknown, assumed to be 256-byte aligned");
+  if (node.baseAlign < kLineBytes)
+    node.access.assumptions.insert(
+        "base known to be " + std::to_string(node.baseAlign) +
+        "-byte aligned only, averaged over its alignments");
 }
 
 static void addRequest(PlanNode &node, const RequestFigures &figures,
@@ -92,22 +110,10 @@ static void addRequest(PlanNode &node, const RequestFigures &figures,
 /// in a 128-byte line: each is counted with a fourth of the weight.
 void WarpWalker::countAlignments(PlanNode &node, const AccessClass &cls,
                                  const LaneValue &offset, Active active) {
-  constexpr int64_t lineBytes = 128;
-  auto op = llvm::cast<AccessOp>(node.op);
-  int64_t align = lineBytes;
-  bool device = cls.space == Space::Global || cls.space == Space::Generic ||
-                cls.space == Space::Texture;
-  if (device && op.getBaseAlign())
-    align = std::min<int64_t>(std::max<int64_t>(*op.getBaseAlign(), cls.bytes),
-                              lineBytes);
-  if (align < lineBytes && node.access.executions == 0)
-    node.access.assumptions.insert(
-        "base known to be " + std::to_string(align) +
-        "-byte aligned only, averaged over its alignments");
-  unsigned tries = llvm::divideCeil(lineBytes, align);
+  unsigned tries = llvm::divideCeil(kLineBytes, node.baseAlign);
   for (unsigned i = 0; i != tries; ++i) {
     LaneValue shifted = offset;
-    shifted.base = saturatingAdd(shifted.base, i * align);
+    shifted.base = saturatingAdd(shifted.base, i * node.baseAlign);
     Active part = active;
     part.weight /= tries;
     countShifts(node, cls, shifted, part);

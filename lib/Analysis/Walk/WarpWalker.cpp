@@ -68,6 +68,8 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
       aroundBarriers.push_back(&node);
   });
   forEachNode(plan, [&](PlanNode &node) {
+    if (node.kind == PlanNode::Access)
+      describeAccess(node);
     unsigned all =
         node.pitchSteps.empty() ? kFullPitchEvaluations : kFullPitchVisits;
     node.fullPitchVisits = all / std::max(withPitch, 1u) + 1;

@@ -72,6 +72,7 @@ private:
   void endWarp(bool isLastOfBlock, bool isWholeBlock);
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
+  void describeAccess(PlanNode &node);
   void stateAssumptions(PlanNode &node);
   LaneValue offsetAtResidue(const PlanNode &node, unsigned residue,
                             llvm::ArrayRef<LaneValue> steps);
@@ -93,7 +94,6 @@ private:
   bool rehearsing = false;
   uint64_t signature = 0;
   llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;
-  /// Visits in which all residues of an unknown pitch are tried.
 };
 
 } // namespace gpuperf
