@@ -279,15 +279,15 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
     addRequests(access, machine, profile);
   if (whatIf.kind == WhatIf::NoAtomicContention)
     profile.globalAtomicsOnOneAddress = 0;
-  profile.accesses = walk.accesses;
-  profile.divergence = walk.divergence;
-  profile.loops = walk.loopProfiles;
-  profile.barriers = walk.barriers;
-  profile.assumptions = walk.assumptions;
-  profile.unknown = walk.unknown;
   addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock(),
                           *issuePlan),
              profile);
+  profile.accesses = std::move(walk.accesses);
+  profile.divergence = std::move(walk.divergence);
+  profile.loops = std::move(walk.loopProfiles);
+  profile.barriers = std::move(walk.barriers);
+  profile.assumptions = std::move(walk.assumptions);
+  profile.unknown = std::move(walk.unknown);
   return profile;
 }
 
