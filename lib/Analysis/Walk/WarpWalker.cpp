@@ -23,7 +23,8 @@ constexpr double kVisits = 20000;
 /// Node visits for finding out whether two blocks do the same.
 constexpr double kRehearsalVisits = 500;
 /// Visits that try all residues of an unknown pitch, of all accesses together; and
-/// of those whose address has to be evaluated anew for each.
+/// of those whose address has to be evaluated anew for each. Where that follows a
+/// recurrence for each, there is none: the visits try two after two.
 constexpr unsigned kFullPitchVisits = 128, kFullPitchEvaluations = 32;
 /// Iterations of a loop that are walked however small the budget is, where no
 /// more than so many loops are around it: those of loops in each other multiply.
@@ -34,6 +35,13 @@ constexpr unsigned kMostLoopsAround = 2;
 constexpr unsigned kDeepNest = 8;
 
 } // namespace
+
+static bool followsRecurrence(ExprAttr expr) {
+  return expr.anyNode([](ExprAttr node) {
+    return node.getKind() == ExprKind::Iterate ||
+           node.getKind() == ExprKind::First;
+  });
+}
 
 double WarpWalker::Active::lanes() const {
   return llvm::popcount(mask) * fraction;
@@ -70,9 +78,10 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
   forEachNode(plan, [&](PlanNode &node) {
     if (node.kind == PlanNode::Access)
       describeAccess(node);
-    unsigned all =
-        node.pitchSteps.empty() ? kFullPitchEvaluations : kFullPitchVisits;
-    node.fullPitchVisits = all / std::max(withPitch, 1u) + 1;
+    if (!node.pitchSteps.empty())
+      node.fullPitchVisits = kFullPitchVisits / withPitch + 1;
+    else if (!node.pitches.empty() && !followsRecurrence(node.expr))
+      node.fullPitchVisits = kFullPitchEvaluations / withPitch + 1;
   });
 }
 
