@@ -93,8 +93,9 @@ static int64_t findRegisterLimit(KernelOp kernel, const Machine &machine) {
 
 llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
-                       const LaunchOverride &override) {
+                       const LaunchOverride &override, double effort) {
   KernelAnalyzer analyzer(kernel, machine);
+  analyzer.theEffort = effort;
   analyzer.issuePlan = std::make_shared<IssuePlan>(kernel, machine);
   std::vector<std::string> assumptions;
   auto resolved = resolveLaunch(kernel, launch, machine, override, assumptions);
@@ -143,7 +144,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   else
     analyzer.noOccupancy = llvm::toString(occupancy.takeError());
 
-  analyzer.theWalk = walkWarps(kernel, analyzer.theLaunch, machine);
+  analyzer.theWalk = walkWarps(kernel, analyzer.theLaunch, machine, effort);
   analyzer.theWalk.assumptions.insert(analyzer.theWalk.assumptions.begin(),
                                       assumptions.begin(), assumptions.end());
   if (!doubt.empty())

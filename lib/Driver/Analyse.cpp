@@ -43,8 +43,29 @@ private:
   KernelWatch *watch; ///< may be null
   ModelInputs modelInputs;
   RunReport report;
+  double effort = 1; ///< of each analysis; see effortOfEach
 };
 } // namespace
+
+/// How much of a walk's visits one launch of `kernel` takes, about: all of them where
+/// it has 200 accesses, loops and conditionals or more.
+static double needOf(KernelOp kernel) {
+  constexpr double kLarge = 200;
+  size_t nodes = 0;
+  kernel.walk([&](mlir::Operation *op) {
+    nodes += mlir::isa<AccessOp, LoopOp, IfOp>(op);
+  });
+  return std::min(double(nodes) / kLarge, 1.0);
+}
+
+/// The share of a kernel's full analysis that each of a file's launches gets: all of it
+/// where they are few or small, and together what so many large ones have where they
+/// need more, but never so little that a sample says nothing. Counted, so that the
+/// same file always has the same answer.
+static double effortOfEach(double need) {
+  constexpr double kLargeKernels = 64, kLeast = 1.0 / 16;
+  return std::clamp(kLargeKernels / std::max(need, 1.0), kLeast, 1.0);
+}
 
 namespace {
 /// How many predictions "what if" a kernel gets: as many as together go through so
@@ -53,7 +74,8 @@ namespace {
 /// 82 000.
 class QuestionLimit {
 public:
-  explicit QuestionLimit(KernelOp kernel) {
+  QuestionLimit(KernelOp kernel, double effort)
+      : operationsAsked(kOperations * effort) {
     kernel.walk([&](mlir::Operation *) { ++operations; });
   }
   bool ask() {
@@ -73,9 +95,11 @@ public:
 
 private:
   static constexpr size_t kOperations = 200000, kFewest = 8;
-  size_t operations = 0, asked = 0;
+  size_t operationsAsked, operations = 0, asked = 0;
   bool isExceeded = false;
-  size_t most() const { return std::max(kOperations / operations, kFewest); }
+  size_t most() const {
+    return std::max(operationsAsked / operations, kFewest);
+  }
 };
 } // namespace
 
@@ -160,7 +184,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
   Prediction prediction = chosen.model == model.name
                               ? chosen
                               : model.predict(result.profile, settings.machine);
-  QuestionLimit questions(kernel);
+  QuestionLimit questions(kernel, analyzer.effort());
   Paddings paddings(kernel, launch, settings.machine, analyzer);
   CheckContext context{result.name,
                        result.place,
@@ -197,7 +221,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   result.mangled = kernel.getSymName().str();
   result.place = placeOf(kernel);
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
-      kernel, launch.op, settings.machine, launch.override);
+      kernel, launch.op, settings.machine, launch.override, effort);
   if (!analyzer) {
     report.notAnalysed.push_back(
         {result.name, result.place, llvm::toString(analyzer.takeError())});
@@ -229,6 +253,10 @@ void ModuleAnalysis::analyse(KernelOp kernel) {
 RunReport ModuleAnalysis::run() {
   report.machine = settings.machine.name;
   addNotAnalysed();
+  double need = 0;
+  for (KernelOp kernel : module.getOps<KernelOp>())
+    need += needOf(kernel) * planLaunches(kernel, options).size();
+  effort = effortOfEach(need);
   for (KernelOp kernel : module.getOps<KernelOp>())
     analyse(kernel);
   if (watch)

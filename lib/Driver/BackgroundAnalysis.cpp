@@ -10,6 +10,7 @@
 #include "gpuperf/Report/Instances.h"
 #include "gpuperf/Support/Visible.h"
 #include <cassert>
+#include <unistd.h>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -20,6 +21,11 @@ static constexpr unsigned kModuleBudgets = 2;
 /// Budgets that one kernel may take for its analysis: the largest of ggml take half a
 /// second on a quiet machine.
 static constexpr unsigned kBudgetsOfOne = 3;
+
+/// Budgets that the analysis of a file may take beyond twice its compile's time, for files
+/// that compile in no time. What the kernels of large files share is counted and ends
+/// before this; the clock is the last resort.
+static constexpr unsigned kBudgetsBeyondCompile = 2;
 
 /// More than any analysis needs; less than what would push the compile itself
 /// out of memory.
@@ -55,6 +61,7 @@ BackgroundAnalysis::BackgroundAnalysis(DeviceSource source,
 void BackgroundAnalysis::work(llvm::raw_ostream &os,
                               StringRef onlyKernel) const {
   KernelWatch watch(os, kBudgetsOfOne * options.budgetMs, lost, options.inject);
+  watch.limitToCompile(getppid(), kBudgetsBeyondCompile * options.budgetMs);
   DeviceReport device = analyseDevice(source, options, onlyKernel, &watch);
   if (!device.failure.empty()) {
     os << llvm::json::Value(

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/KernelWatch.h"
 #include "llvm/Support/raw_ostream.h"
+#include <unistd.h>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -18,6 +19,15 @@ static constexpr StringRef kMark = "#begin ";
 static constexpr size_t kMostLost = 3;
 
 StringRef KernelWatch::whyLost(StringRef mangled) {
+  if (share.compile && !isOverdue) {
+    // The compile goes on meanwhile, or waits for this process.
+    std::optional<unsigned> compileMs = processorTimeMs(share.compile);
+    std::optional<unsigned> ownMs = processorTimeMs(getpid());
+    isOverdue = compileMs && ownMs &&
+                *ownMs > 2 * *compileMs + share.extraMs;
+  }
+  if (isOverdue)
+    return "the analysis of the file has taken more than twice what its compile takes";
   auto it = lost.find(mangled.str());
   if (it != lost.end()) {
     ++lostSoFar;

@@ -90,7 +90,8 @@ Paddings::Effect Paddings::effectOn(ArrayOp array) {
   if (!widenRows(*copy, paddableArray(*copy, array.getName())))
     return {};
   llvm::Expected<KernelAnalyzer> padded = KernelAnalyzer::create(
-      *copy, sameLaunch(kernel, launch.op, *copy), machine, launch.override);
+      *copy, sameLaunch(kernel, launch.op, *copy), machine, launch.override,
+      analyzer.effort());
   if (!padded) {
     llvm::consumeError(padded.takeError());
     return {};

@@ -96,6 +96,15 @@ void gpuperf::limitProcessorTime(unsigned ms) {
   setitimer(ITIMER_PROF, &timer, nullptr);
 }
 
+std::optional<unsigned> gpuperf::processorTimeMs(pid_t process) {
+  clockid_t clock;
+  timespec time;
+  if (clock_getcpuclockid(process, &clock) != 0 ||
+      clock_gettime(clock, &time) != 0)
+    return std::nullopt;
+  return unsigned(time.tv_sec * 1000 + time.tv_nsec / 1000000);
+}
+
 /// LLVM's handlers would delete the parent's temporary outputs and print a
 /// stack trace when this process aborts.
 static void detachFromParent(const ChildLimits &limits, int errors) {
@@ -353,7 +362,7 @@ unsigned gpuperf::affordableJobs() {
 
 bool gpuperf::isInjectableFailure(llvm::StringRef kind) {
   kind = kind.split('@').first;
-  return llvm::is_contained({"crash", "fatal", "hang", "spin", "oom"}, kind);
+  return llvm::is_contained({"crash", "fatal", "hang", "spin", "busy", "oom"}, kind);
 }
 
 bool gpuperf::injectFailure(llvm::StringRef kind) {
@@ -367,7 +376,12 @@ bool gpuperf::injectFailure(llvm::StringRef kind) {
   else if (kind == "spin")
     for (volatile bool on = true; on;)
       ;
-  else if (kind == "oom")
+  else if (kind == "busy") {
+    constexpr unsigned busyMs = 250;
+    std::optional<unsigned> start = processorTimeMs(getpid());
+    while (start && processorTimeMs(getpid()).value_or(0) < *start + busyMs)
+      ;
+  } else if (kind == "oom")
     llvm::report_bad_alloc_error("injected failure");
   return isInjectableFailure(kind);
 }

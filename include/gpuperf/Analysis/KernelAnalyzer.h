@@ -60,10 +60,11 @@ class KernelAnalyzer {
 public:
   /// Resolves the launch and walks the warps. `launch` may be null. Errors: an
   /// override that does not evaluate. On a machine that lacks limits the
-  /// occupancy is empty and the profile says why.
+  /// occupancy is empty and the profile says why. `effort` as walkWarps has it.
   static llvm::Expected<KernelAnalyzer> create(KernelOp kernel, LaunchOp launch,
                                                const Machine &machine,
-                                               const LaunchOverride &override);
+                                               const LaunchOverride &override,
+                                               double effort = 1);
 
   /// The profile, with one problem taken away from the walk's result before
   /// footprint and schedule. A `whatIf` that names nothing changes nothing.
@@ -72,6 +73,7 @@ public:
   const WarpWalk &walk() const { return theWalk; }
   const ResolvedLaunch &launch() const { return theLaunch; }
   const Occupancy &occupancy() const { return theOccupancy; }
+  double effort() const { return theEffort; }
 
 private:
   KernelAnalyzer(KernelOp kernel, Machine machine)
@@ -86,6 +88,7 @@ private:
   WarpWalk theWalk;
   WarpWalk walkWithTraffic; ///< and the bytes of each access at each cache
   std::shared_ptr<IssuePlan> issuePlan; ///< what all schedules share
+  double theEffort = 1;
   int64_t registers = 0, staticSharedBytes = 0;
   int64_t registerLimit = 0; ///< see KernelProfile
 };

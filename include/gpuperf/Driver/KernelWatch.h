@@ -21,6 +21,7 @@
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <string>
+#include <sys/types.h>
 
 namespace llvm {
 class raw_ostream;
@@ -42,6 +43,12 @@ public:
               llvm::StringRef inject)
       : os(os), kernelMs(kernelMs), lost(lost), inject(inject) {}
 
+  /// Lets the analysis take twice the processor time that the process `compile` has
+  /// had, and `extraMs` more; kernels that it would begin later are left out.
+  void limitToCompile(pid_t compile, unsigned extraMs) {
+    share = {compile, extraMs};
+  }
+
   /// Why the kernel of this mangled name is left out; empty: it is not.
   llvm::StringRef whyLost(llvm::StringRef mangled);
   /// The analysis begins it, and has `kernelMs` of processor time for it.
@@ -50,11 +57,17 @@ public:
   void end() { begin(""); }
 
 private:
+  struct Share {
+    pid_t compile = 0; ///< 0: none
+    unsigned extraMs = 0;
+  };
   llvm::raw_ostream &os;
   unsigned kernelMs;
   const LostKernels &lost;
   llvm::StringRef inject;
   size_t lostSoFar = 0;
+  Share share;
+  bool isOverdue = false;
 };
 
 /// Takes the marks off `result`, and says whether to try once more, without the kernel

@@ -102,6 +102,9 @@ private:
   std::string output;
 };
 
+/// The processor time that a process has had so far; nothing where it is not known.
+std::optional<unsigned> processorTimeMs(pid_t process);
+
 /// Ends this process, a child, when it takes as much processor time as this from now
 /// on, in place of what its limits said; its parent reads "took longer than N ms".
 void limitProcessorTime(unsigned ms);
@@ -118,7 +121,7 @@ void limitMemory(unsigned memoryMiB, void (*ending)());
 
 /// Fails on purpose, so that tests see what the caller makes of it: "crash",
 /// "fatal" (LLVM's report_fatal_error), "hang", "spin" (which takes processor time),
-/// "oom". False when `kind` is none of them.
+/// "busy" (a quarter of a second of it), "oom". False when `kind` is none of them.
 bool injectFailure(llvm::StringRef kind);
 /// True when injectFailure knows `kind`, or what is before the '@' in it.
 bool isInjectableFailure(llvm::StringRef kind);

@@ -185,8 +185,8 @@ void collectUnknown(KernelOp kernel, WarpWalk &walk) {
 } // namespace
 
 WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
-                            const Machine &machine) {
-  WarpWalker walker(kernel, launch, machine);
+                            const Machine &machine, double effort) {
+  WarpWalker walker(kernel, launch, machine, effort);
   walker.run();
   WarpWalk walk;
   summariseRegion(walker.plan, walk);

@@ -48,9 +48,11 @@ double WarpWalker::Active::lanes() const {
 }
 
 WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
-                       const Machine &machine)
+                       const Machine &machine, double effort)
     : kernel(kernel), launch(launch), control(launch),
-      address(launch, /*assumeAligned=*/true), requests(machine) {
+      address(launch, /*assumeAligned=*/true), requests(machine),
+      allVisits(kVisits * effort) {
+  assert(effort > 0 && effort <= 1 && "a share of the visits");
   AssumedBounds bounds = assumeBounds(kernel, launch);
   // Parts of other parts come after them.
   for (auto [part, value] : llvm::reverse(bounds.definitions)) {
@@ -91,14 +93,14 @@ void WarpWalker::run() {
         return controlSignature(block);
       });
   int64_t warpsPerBlock = launch.warpsPerBlock();
-  double most = kVisits / 2 / (plan.size + 1) / blocks.size();
+  double most = allVisits / 2 / (plan.size + 1) / blocks.size();
   std::vector<Sample> warps =
       sampleRange(0, warpsPerBlock, std::max<int64_t>(most, 2));
   if (int64_t(warps.size()) < warpsPerBlock)
     assumptions.insert("only " + std::to_string(warps.size()) + " of the " +
                        std::to_string(warpsPerBlock) +
                        " warps of a block were evaluated, evenly spaced");
-  double budget = kVisits / (blocks.size() * warps.size());
+  double budget = allVisits / (blocks.size() * warps.size());
   double total = 0;
   for (const BlockSample &block : blocks)
     total += block.weight * warpsPerBlock;

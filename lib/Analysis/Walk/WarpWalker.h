@@ -21,7 +21,7 @@ struct BlockSample;
 class WarpWalker {
 public:
   WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
-             const Machine &machine);
+             const Machine &machine, double effort);
 
   /// Walks every representative warp.
   void run();
@@ -88,6 +88,7 @@ private:
   const ResolvedLaunch &launch;
   LaneEvaluator control, address;
   RequestCounter requests;
+  double allVisits; ///< of nodes in the walk
   /// Set by controlSignature: the walk adds nothing up, and only hashes masks
   /// and trip counts into `signature`.
   unsigned loopsAround = 0; ///< the walk is in so many

@@ -69,9 +69,11 @@ struct WarpWalk {
   std::vector<std::string> unknown;
 };
 
-/// Evaluates the kernel on the lanes of representative warps.
+/// Evaluates the kernel on the lanes of representative warps. `effort`, above 0 and at
+/// most 1, is the share of visits that a kernel has alone: of a long kernel fewer warps
+/// and iterations stand for the others.
 WarpWalk walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
-                   const Machine &machine);
+                   const Machine &machine, double effort = 1);
 
 } // namespace gpuperf
 
