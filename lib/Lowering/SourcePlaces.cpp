@@ -29,8 +29,8 @@ static llvm::StringRef compileDirectory(const llvm::DILocation &location) {
 /// Clang splits absolute paths into a directory and a rest, and gives relative
 /// ones the directory of the compile: which of the two it was is known of the
 /// files that were read.
-static std::string fileOf(const llvm::DILocation &location,
-                          const DeviceModule &device) {
+static std::string findFile(const llvm::DILocation &location,
+                            const DeviceModule &device) {
   llvm::StringRef file = location.getFilename();
   if (path::is_absolute(file) || location.getDirectory().empty())
     return file.str();
@@ -41,6 +41,15 @@ static std::string fileOf(const llvm::DILocation &location,
                   device.headerFunctions.count(whole) ||
                   location.getDirectory() != compileDirectory(location);
   return wasWhole ? whole : file.str();
+}
+
+/// Of all locations in a file the same: a module has one compile unit.
+static const std::string &fileOf(const llvm::DILocation &location,
+                                 const DeviceModule &device) {
+  auto [it, isNew] = device.fileNames.try_emplace(location.getFile());
+  if (isNew)
+    it->second = findFile(location, device);
+  return it->second;
 }
 
 static const llvm::DISubprogram *functionOf(const llvm::DILocation &location) {

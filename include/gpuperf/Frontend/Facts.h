@@ -175,6 +175,9 @@ struct DeviceModule {
   std::vector<Suppression> suppressions;
   std::map<std::string, std::string> config; ///< from the `.gpuperf` file
   std::vector<NotAnalysed> notAnalysed;
+  /// Names of the files of debug locations, as they were asked for; see
+  /// sourcePlace.
+  mutable llvm::DenseMap<const void *, std::string> fileNames;
   /// Malformed annotations and configuration; the rest of them counts.
   std::vector<SourceMessage> messages;
 };

@@ -41,6 +41,17 @@ ExprAttr ExprBuilder::build(Value *value, const BasicBlock *scope) {
   return buildInScope(value);
 }
 
+/// The nodes of the tree that `expr` is, at most kMaxTreeSize: what
+/// ExprAttr::treeSize counts, but of each part once.
+unsigned ExprBuilder::sizeOf(ExprAttr expr) {
+  if (auto it = sizes.find(expr); it != sizes.end())
+    return it->second;
+  unsigned size = 1;
+  for (ExprAttr operand : expr.getOperands())
+    size = std::min(size + sizeOf(operand), kMaxTreeSize);
+  return sizes[expr] = size;
+}
+
 ExprAttr ExprBuilder::buildInScope(Value *value) {
   if (auto it = memo.find(value); it != memo.end())
     return it->second;
@@ -53,7 +64,7 @@ ExprAttr ExprBuilder::buildInScope(Value *value) {
   ++depth;
   ExprAttr expr = compute(value);
   --depth;
-  if (!expr || expr.treeSize(kMaxTreeSize) >= kMaxTreeSize)
+  if (!expr || sizeOf(expr) >= kMaxTreeSize)
     expr = unknown(value);
   return memo[value] = expr;
 }
@@ -146,7 +157,7 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
         info.scev.getSCEVAtScope(info.scev.getSCEV(&inst), outer);
     if (inst.getType()->isIntegerTy())
       if (ExprAttr expr = build(value, scope))
-        if (expr.treeSize(kMaxTreeSize) < kMaxTreeSize)
+        if (sizeOf(expr) < kMaxTreeSize)
           return expr;
   }
   auto *loop = info.loops.getLoopFor(inst.getParent());

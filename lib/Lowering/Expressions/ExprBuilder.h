@@ -102,6 +102,7 @@ private:
   llvm::DenseMap<llvm::Value *, ExprAttr> unknowns, symbols;
   llvm::DenseMap<llvm::Loop *, ExprAttr> lastIterations;
   llvm::DenseMap<ExprAttr, bool> exact;
+  llvm::DenseMap<ExprAttr, unsigned> sizes; ///< see sizeOf
   unsigned depth = 0;
 
   /// One variable of a loop's state; null expressions when they are unknown.
@@ -119,6 +120,7 @@ private:
 
   using Reached = llvm::DenseMap<llvm::BasicBlock *, ExprAttr>;
 
+  unsigned sizeOf(ExprAttr expr);
   ExprAttr buildInScope(llvm::Value *value);
   ExprAttr compute(llvm::Value *value);
   ExprAttr computeInstruction(llvm::Instruction &inst);
