@@ -110,6 +110,39 @@ void gpuperf::makeVisible(RenderedDiagnostic &diagnostic) {
     note.message = visible(note.message);
 }
 
+/// `further`: other instantiations of its template of which the same is said.
+static RenderedDiagnostic renderUnanalysed(const UnanalysedKernel &kernel,
+                                           size_t further) {
+  std::string message = "kernel '" + kernel.name + "' ";
+  if (further)
+    message += "and " + formatCount(further, "other instantiation") + " were";
+  else
+    message += "was";
+  return {kKernelCheck.str(),
+          Severity::Remark,
+          kernel.place,
+          message + " not analysed: " + kernel.reason,
+          {},
+          std::nullopt};
+}
+
+/// One remark for instantiations of one template that nothing tells apart.
+static void renderUnanalysed(llvm::ArrayRef<UnanalysedKernel> kernels,
+                             std::vector<RenderedDiagnostic> &result) {
+  using Alike = std::tuple<std::string, unsigned, unsigned, std::string>;
+  std::map<Alike, std::vector<const UnanalysedKernel *>> groups;
+  for (const UnanalysedKernel &kernel : kernels) {
+    const SourcePlace &place = kernel.place;
+    if (place.line == 0) // nobody knows whose instantiation it is
+      result.push_back(renderUnanalysed(kernel, 0));
+    else
+      groups[{place.file, place.line, place.column, kernel.reason}].push_back(
+          &kernel);
+  }
+  for (const auto &[alike, group] : groups)
+    result.push_back(renderUnanalysed(*group.front(), group.size() - 1));
+}
+
 std::vector<RenderedDiagnostic>
 gpuperf::renderDiagnostics(const RunReport &report) {
   std::map<Key, std::vector<Source>> places;
@@ -119,14 +152,7 @@ gpuperf::renderDiagnostics(const RunReport &report) {
   std::vector<RenderedDiagnostic> result;
   for (auto &[key, sources] : places)
     result.push_back(render(std::move(sources)));
-  for (const UnanalysedKernel &kernel : report.notAnalysed)
-    result.push_back(
-        {kKernelCheck.str(),
-         Severity::Remark,
-         kernel.place,
-         "kernel '" + kernel.name + "' was not analysed: " + kernel.reason,
-         {},
-         std::nullopt});
+  renderUnanalysed(report.notAnalysed, result);
   llvm::for_each(result, makeVisible);
   llvm::stable_sort(result, [](const auto &a, const auto &b) {
     return std::tie(a.place.file, a.place.line, a.place.column) <
