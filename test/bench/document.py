@@ -1,10 +1,14 @@
 """Writes docs/performance.md's tables and its plot anew.
 
 usage: bench.py --document [--build DIR] [--page PAGE]
+       bench.py --document [folders.py's options] DIR…
 
 How the tool's time grows with the statements of a kernel (scaling.py), with the
 kernels of a file and with the files of a build. Each table stands between
 "<!-- NAME -->" and "<!-- end -->"; the plot is images/growth.svg beside the page.
+
+With folders it is what the plugin adds to their compiles (folders.py) that is written,
+the row of the device code, or with --whole that of the whole compile.
 """
 
 import argparse
@@ -17,6 +21,7 @@ import sys
 import tempfile
 import time
 
+import folders
 import scaling
 
 STATEMENTS = (10, 100, 1000, 10000)
@@ -160,11 +165,34 @@ def plot(statements, kernels, files):
             % (3 * step, 3 * step, style, "\n".join(body)))  # fmt: skip
 
 
+PAGE = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "docs",
+                    "performance.md")  # fmt: skip
+
+
+def document_compiles(arguments):
+    """Writes one row of the table of compiles."""
+    args = folders.parse_arguments(arguments)
+    rows, _, _ = folders.measure_all(args)
+    head = "the whole compile" if args.whole else "device code to assembly"
+    cells = ["%d" % len(rows)] + ["%.3f" % ratio for ratio in folders.ratios_of(rows)]
+    with open(PAGE) as file:
+        page = file.read()
+    line = "| " + " | ".join([head] + cells) + " |"
+    page, count = re.subn(r"^\| %s \|.*$" % head, lambda m: line, page, flags=re.M)
+    if count != 1:
+        sys.exit("document: %s has no row '%s'" % (PAGE, head))
+    with open(PAGE, "w") as file:
+        file.write(page)
+    folders.report(rows)
+    return 0
+
+
 def main(arguments):
+    if any(os.path.isdir(a) for a in arguments if not a.startswith("-")):
+        return document_compiles(arguments)
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1][7:])
     parser.add_argument("--build", default="build")
-    here = os.path.dirname(os.path.abspath(__file__))
-    parser.add_argument("--page", default=os.path.join(here, "..", "..", "docs", "performance.md"))
+    parser.add_argument("--page", default=PAGE)
     args = parser.parse_args(arguments)
     args.limit = 60
     with tempfile.TemporaryDirectory() as folder:

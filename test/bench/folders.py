@@ -70,13 +70,16 @@ def report(rows):
             "" if same else "  DIFFERENT OUTPUT"))  # fmt: skip
 
 
-def summary(rows):
+def ratios_of(rows):
+    """With the plugin / without: (in total, median, nine in ten below, worst)."""
     ratios = sorted(r[2] / r[1] for r in rows)
+    return (sum(r[2] for r in rows) / sum(r[1] for r in rows), statistics.median(ratios),
+            ratios[int(0.9 * (len(ratios) - 1))], ratios[-1])  # fmt: skip
+
+
+def summary(rows):
     print("with the plugin / without, %d files: total %.4f, median %.4f, "
-          "nine in ten below %.4f, worst %.4f" % (
-        len(rows), sum(r[2] for r in rows) / sum(r[1] for r in rows),
-        statistics.median(ratios), ratios[int(0.9 * (len(ratios) - 1))],
-        ratios[-1]))  # fmt: skip
+          "nine in ten below %.4f, worst %.4f" % ((len(rows),) + ratios_of(rows)))  # fmt: skip
 
 
 def parse_arguments(arguments):
@@ -92,8 +95,8 @@ def parse_arguments(arguments):
     return parser.parse_args(arguments)
 
 
-def main(arguments):
-    args = parse_arguments(arguments)
+def measure_all(args):
+    """(a row of each file that compiles, how many do not, how many failed)"""
     units = sorted(units_of(args.folders), key=lambda u: u[2])
     if args.sample and args.sample < len(units):
         units = random.Random(args.seed).sample(units, args.sample)
@@ -102,11 +105,17 @@ def main(arguments):
             measured = list(pool.map(
                 lambda u: try_to_measure(u[1], u[0], args, folder), enumerate(units)))  # fmt: skip
     rows = [r for r in measured if r and r[1] is not None]
-    failing = sum(1 for r in measured if r and r[1] is None)
     if not rows:
         raise Failed("no file of %d compiles" % len(units))
+    failed = sum(1 for r in measured if r is None)
+    return rows, len(units) - len(rows) - failed, failed
+
+
+def main(arguments):
+    args = parse_arguments(arguments)
+    rows, failing, failed = measure_all(args)
     report(rows)
     print("%d files do not compile and are left out; %d took too long or failed" % (
-        failing, sum(1 for r in measured if r is None)))  # fmt: skip
+        failing, failed))  # fmt: skip
     summary(rows)
     return 0 if all(r[4] for r in rows) else 1
