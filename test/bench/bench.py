@@ -90,12 +90,21 @@ def parse_arguments():
     return args
 
 
+def names_folder(arguments):
+    """Whether a folder is among them that is no option's value."""
+    return any(os.path.isdir(a) and not a.startswith("-") and
+               (before in ("", "--whole", "--document") or "=" in before or
+                not before.startswith("-"))
+               for before, a in zip([""] + arguments, arguments))  # fmt: skip
+
+
 def main():
     if "--document" in sys.argv[1:]:
-        return document.main([a for a in sys.argv[1:] if a != "--document"])
+        rest = [a for a in sys.argv[1:] if a != "--document"]
+        return (document.document_compiles if names_folder(rest) else document.main)(rest)
     if "--scaling" in sys.argv[1:]:
         return scaling.main([a for a in sys.argv[1:] if a != "--scaling"])
-    if any(os.path.isdir(a) for a in sys.argv[1:] if not a.startswith("-")):
+    if names_folder(sys.argv[1:]):
         return folders.main(sys.argv[1:])
     args = parse_arguments()
     if not shutil.which("valgrind"):

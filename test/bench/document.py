@@ -188,8 +188,6 @@ def document_compiles(arguments):
 
 
 def main(arguments):
-    if any(os.path.isdir(a) for a in arguments if not a.startswith("-")):
-        return document_compiles(arguments)
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1][7:])
     parser.add_argument("--build", default="build")
     parser.add_argument("--page", default=PAGE)
