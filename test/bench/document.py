@@ -27,8 +27,6 @@ import scaling
 STATEMENTS = (10, 100, 1000, 10000)
 KERNELS = (1, 10, 100, 1000)
 FILES = (1, 4, 16, 64, 256)
-# Clang's own optimiser takes minutes for more.
-MOST = {"loops": 1000}
 
 
 def kernels_of(count):
@@ -49,7 +47,7 @@ def statement_times(args, folder):
     """{kind: [(statements, ms of the analysis)]}"""
     times = {}
     for name, source in scaling.KINDS.items():
-        sizes = [s for s in STATEMENTS if s <= MOST.get(name, s)]
+        sizes = [s for s in STATEMENTS if s <= scaling.MOST.get(name, s)]
         times[name] = [(size, measured(source(size), args, folder)[1]) for size in sizes]
     times["nest"] = [(depth, measured(scaling.nest(depth), args, folder)[1])
                      for depth in scaling.NEST_DEPTHS]  # fmt: skip

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How analysis time grows with the size of a kernel.
 
-usage: bench.py --scaling [--build DIR] [--sizes 10,100,…] [--only KIND,…]
+usage: bench.py --scaling [--build DIR] [--sizes 10,100,…] [--only KIND,…] [--counted]
 
 Writes kernels with so many statements of one kind, and prints the time that the
 tool's `--timing` gives for reading (parse, code generation, lowering) and for the
@@ -9,9 +9,14 @@ analysis with its findings, each the best of three. Beside them the exponent: ho
 the analysis' time grows from the largest size but one to the largest (1 where it
 is in proportion, 2 where it grows with the square). What takes longer than
 --limit seconds counts as that long, and larger ones are left out.
+
+With --counted the analysis is not timed: callgrind counts its millions of instructions.
+That is how the work grows; the time of large kernels grows faster, as their data leaves
+the caches. Clang's part is not in it, which takes minutes for a thousand loops more.
 """
 
 import argparse
+import glob
 import math
 import os
 import re
@@ -84,6 +89,8 @@ def cases(count):
 
 KINDS = {f.__name__: f for f in (loads, strided, stores, shared, conflicts, branches, loops, cases)}
 NEST_DEPTHS = (2, 5, 7, 10)
+# Clang's own optimiser takes minutes for more.
+MOST = {"loops": 1000}
 
 
 def milliseconds(path, args):
@@ -107,6 +114,49 @@ def milliseconds(path, args):
         if sum(found) > 5000:
             break
     return best
+
+
+def instructions(path, args):
+    """Millions of instructions of the analysis of one file."""
+    tool = os.path.join(args.build, "bin", "gpuperf")
+    dialect, counts = path + ".mlir", path + ".callgrind."
+    limit = "--time-limit=%d" % (100 * args.limit)
+    with open(dialect, "w") as file:
+        subprocess.run([tool, "--cuda=none", "--format=mlir", limit, path], stdout=file,
+                       stderr=subprocess.DEVNULL, check=True)  # fmt: skip
+    # The analysis is a process of its own, which starts with its parent's counts: none,
+    # outside of the function that is counted.
+    subprocess.run(
+        ["valgrind", "--quiet", "--tool=callgrind", "--trace-children=yes",
+         "--toggle-collect=*analyseModule*", "--callgrind-out-file=" + counts + "%p",
+         tool, "--format=json", limit, dialect],
+        stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True)  # fmt: skip
+    total = 0
+    for name in glob.glob(glob.escape(counts) + "*"):
+        with open(name, errors="replace") as file:
+            found = re.search(r"^(?:summary|totals): (\d+)", file.read(), re.M)
+        total += int(found.group(1)) if found else 0
+    if not total:
+        sys.exit("scaling: %s: callgrind counted nothing" % path)
+    return total / 1e6
+
+
+def print_counted(name, sizes, source, args, folder):
+    """Prints a row of counts; the exponent, or None with less than two."""
+    sizes = [size for size in sizes if size <= MOST.get(name, size)]
+    counts = []
+    for size in sizes:
+        path = os.path.join(folder, "%s%d.cu" % (name, size))
+        with open(path, "w") as file:
+            file.write(source(size))
+        counts.append(instructions(path, args))
+    exponent = None
+    if len(counts) > 1:
+        exponent = math.log(counts[-1] / counts[-2]) / math.log(sizes[-1] / sizes[-2])
+    print("%-10s" % name + "".join("%18.1f" % count for count in counts) +
+          ("%12.2f" % exponent if exponent is not None else ""))  # fmt: skip
+    sys.stdout.flush()
+    return exponent
 
 
 def print_kind(name, sizes, source, args, folder):
@@ -139,16 +189,19 @@ def main(arguments):
     parser.add_argument("--sizes", default="10,100,1000,10000")
     parser.add_argument("--only", default="")
     parser.add_argument("--limit", type=int, default=60, help="seconds")
+    parser.add_argument("--counted", action="store_true")
     args = parser.parse_args(arguments)
     sizes = [int(size) for size in args.sizes.split(",")]
     only = args.only.split(",") if args.only else list(KINDS) + ["nest"]
-    print("%-10s" % "ms" + "".join("%18d" % size for size in sizes) + "%12s" % "exponent")
+    show = print_counted if args.counted else print_kind
+    print("%-10s" % ("millions" if args.counted else "ms") +
+          "".join("%18d" % size for size in sizes) + "%12s" % "exponent")  # fmt: skip
     with tempfile.TemporaryDirectory() as folder:
         for name in [n for n in only if n != "nest"]:
-            print_kind(name, sizes, KINDS[name], args, folder)
+            show(name, sizes, KINDS[name], args, folder)
         if "nest" in only:
             print("%-10s" % "depth" + "".join("%18d" % depth for depth in NEST_DEPTHS))
-            print_kind("nest", NEST_DEPTHS, nest, args, folder)
+            show("nest", NEST_DEPTHS, nest, args, folder)
     return 0
 
 

@@ -9,6 +9,8 @@
 #include "Launch/Guards.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include <cassert>
+#include <map>
+#include <tuple>
 
 using namespace gpuperf;
 
@@ -20,12 +22,22 @@ static void addCalls(std::vector<CallChain> &chains,
       chains.push_back(chain);
 }
 
-static void addEntry(WarpWalk &walk, const DivergenceProfile &entry) {
-  for (DivergenceProfile &other : walk.divergence) {
-    if (!entry.place.line || entry.isLoop != other.isLoop ||
-        std::tie(entry.place.file, entry.place.line, entry.place.column) !=
-            std::tie(other.place.file, other.place.line, other.place.column))
-      continue;
+/// Where in `walk.divergence` a place is, of a loop or of a conditional.
+using EntryOfPlace =
+    std::map<std::tuple<std::string, unsigned, unsigned, bool>, size_t>;
+
+static void addEntry(WarpWalk &walk, const DivergenceProfile &entry,
+                     EntryOfPlace &entryOf) {
+  size_t index = walk.divergence.size();
+  const SourcePlace &place = entry.place;
+  if (place.line)
+    index =
+        entryOf
+            .try_emplace({place.file, place.line, place.column, entry.isLoop},
+                         index)
+            .first->second;
+  if (index < walk.divergence.size()) {
+    DivergenceProfile &other = walk.divergence[index];
     double total = other.executionsPerWarp + entry.executionsPerWarp;
     assert(total > 0 && "what no warp executes does not diverge");
     other.divergentFraction =
@@ -63,6 +75,7 @@ static bool isOnceForWarp(IfOp branch, const WarpWalk &walk) {
 }
 
 void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
+  EntryOfPlace entryOf;
   kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
     DivergenceProfile entry;
     entry.isLoop = llvm::isa<LoopOp>(op);
@@ -92,6 +105,6 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
     entry.calls = {callsOf(op)};
     entry.library = libraryOf(op);
     entry.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
-    addEntry(walk, entry);
+    addEntry(walk, entry, entryOf);
   });
 }
