@@ -95,8 +95,14 @@ bool restsOnShape(ExprAttr offset, const ResolvedLaunch &launch) {
 
 std::string pitchAssumption(const AccessStats &stats,
                             const std::string &names) {
-  std::string text =
-      "row pitch " + names + " unknown, averaged over its residues";
+  size_t all = stats.residueTries.size();
+  size_t tried = llvm::count_if(stats.residueTries,
+                                [](double weight) { return weight > 0; });
+  std::string text = "row pitch " + names + " unknown, averaged over ";
+  if (tried < all) // nothing is known of the others, nor of what would be ideal
+    return text + std::to_string(tried) + " of its " + std::to_string(all) +
+           " residues";
+  text += "its residues";
   unsigned ideal = idealPitch(stats);
   // Where all lanes are apart, or a sector more or less is all, none is ideal.
   constexpr double worthSaying = 0.9;
