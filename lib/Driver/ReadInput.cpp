@@ -8,6 +8,7 @@
 #include "gpuperf/Driver/ReadInput.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/PtxDevice.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Visible.h"
@@ -48,6 +49,8 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
   return any;
 }
 
+static bool isPtxText(llvm::StringRef file) { return file.ends_with(".ptx"); }
+
 static bool isDialectText(llvm::StringRef file) {
   return file == "-" || file.ends_with(".mlir");
 }
@@ -83,9 +86,18 @@ InputReader::requestFor(const std::string &file) const {
   return request;
 }
 
+static llvm::Expected<DeviceModule> readPtx(const std::string &file) {
+  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
+  if (!buffer)
+    return llvm::createStringError(buffer.getError().message());
+  return readPtxDevice((*buffer)->getBuffer(), file);
+}
+
 FileInput InputReader::compile(const std::string &file,
                                llvm::raw_ostream &errors) const {
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
+    if (isPtxText(file))
+      return readPtx(file);
     llvm::Expected<CompileRequest> request = requestFor(file);
     if (!request)
       return request.takeError();
@@ -122,7 +134,7 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
   std::map<std::string, Use> sets;
   for (const std::string &file : files) {
     llvm::Expected<CompileRequest> request = requestFor(file);
-    if (isDialectText(file) || !request) {
+    if (isDialectText(file) || isPtxText(file) || !request) {
       llvm::consumeError(request.takeError());
       continue;
     }

@@ -49,7 +49,7 @@ SmallVector<StringRef, 6> PtxStatement::operandList() const {
   return list;
 }
 
-static PtxStatement parseStatement(StringRef text) {
+PtxStatement gpuperf::parsePtxStatement(StringRef text) {
   PtxStatement statement;
   statement.text = text;
   size_t end = text.find_first_of(" \t\n\r{[");
@@ -109,5 +109,5 @@ PtxBlock::PtxBlock(StringRef text) : code(withoutComments(text)) {
   StringRef(code).split(pieces, ';');
   for (StringRef piece : pieces)
     if (StringRef statement = bareStatement(piece); !statement.empty())
-      parts.push_back(parseStatement(statement));
+      parts.push_back(parsePtxStatement(statement));
 }

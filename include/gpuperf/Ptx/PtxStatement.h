@@ -35,6 +35,9 @@ struct PtxStatement {
   llvm::SmallVector<llvm::StringRef, 6> operandList() const;
 };
 
+/// `text` without a guard in parts.
+PtxStatement parsePtxStatement(llvm::StringRef text);
+
 /// The statements of an inline assembly block; labels, scopes and comments are
 /// left out.
 class PtxBlock {
@@ -78,6 +81,10 @@ std::optional<PtxAccess> parsePtxAccess(const PtxStatement &statement);
 
 /// The barrier that `statement` is.
 std::optional<BarrierKind> ptxBarrier(const PtxStatement &statement);
+
+/// "llvm.nvvm.tex.unified.2d.v4f32.f32" for a fetch that begins with
+/// "tex.2d.v4.f32.f32", and so for surfaces; empty for other statements.
+std::string ptxFetchIntrinsic(llvm::StringRef text);
 
 } // namespace gpuperf
 

@@ -188,6 +188,20 @@ constexpr StringLiteral scalar =
     "loop-simplify,lcssa,gpuperf-plan-unrolling),"
     "globaldce,strip-dead-prototypes";
 
+/// Of code that its compiler has optimised, PTX, only what brings it into the form
+/// that the analyses ask for: what is there is what is executed.
+constexpr StringLiteral lifted =
+    "function(sroa<modify-cfg>,early-cse),always-inline,globaldce,"
+    "function(sroa<modify-cfg>,gpuperf-global-parameters,infer-address-spaces,"
+    "nvvm-intr-range,instcombine<no-verify-fixpoint>,gpuperf-wait-loops,"
+    "sroa<modify-cfg>,"
+    "early-cse<memssa>,simplifycfg<bonus-inst-threshold=0;no-forward-switch-cond;"
+    "no-switch-to-lookup;keep-loops;no-hoist-common-insts;"
+    "no-sink-common-insts>,"
+    "gpuperf-global-parameters,infer-address-spaces,"
+    "instcombine<no-verify-fixpoint>,adce,loop-simplify,lcssa),"
+    "globaldce,strip-dead-prototypes";
+
 /// What unrolling lays open, where it found something to unroll; and what the back
 /// end does in any case.
 constexpr StringLiteral afterUnrolling =
@@ -257,6 +271,30 @@ static std::string atLevel(unsigned level, StringRef pipeline) {
     for (size_t at; (at = passes.find(pass)) != std::string::npos;)
       passes.erase(at, pass.size());
   return passes;
+}
+
+void gpuperf::tidyLifted(Module &module, StringRef arch) {
+  TimeTraceScope trace("gpuperf: tidy PTX");
+  std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
+  raiseTextureAsm(module);
+  PassBuilder builder(machine.get());
+  builder.registerPipelineParsingCallback(
+      [&](StringRef name, FunctionPassManager &passes,
+          ArrayRef<PassBuilder::PipelineElement>) {
+        if (name == "gpuperf-global-parameters")
+          passes.addPass(GlobalParameters());
+        else if (name == "gpuperf-wait-loops")
+          passes.addPass(WaitLoops());
+        else
+          return false;
+        return true;
+      });
+  LLVMAnalyses analyses;
+  analyses.registerAll(builder);
+  requestInlining(module);
+  ModulePassManager passes;
+  cantFail(builder.parsePassPipeline(passes, lifted));
+  passes.run(module, analyses.modules);
 }
 
 void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,

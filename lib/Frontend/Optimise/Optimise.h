@@ -21,6 +21,10 @@ namespace gpuperf {
 void optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch,
                          const CodeOptions &options);
 
+/// Brings code that was lifted from PTX into the same form. Nothing is unrolled,
+/// hoisted or merged that its compiler left.
+void tidyLifted(llvm::Module &module, llvm::StringRef arch);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H

@@ -28,7 +28,7 @@ std::optional<InstructionCost> warpCost(StringRef name,
   if (name.starts_with("shfl."))
     return makeCost(name, {{InstClass::Shuffle, 1}});
   if (name.starts_with("vote.") || name.starts_with("match.any.sync.i32") ||
-      name.starts_with("match.all.sync.i32") || name == "activemask")
+      name.starts_with("match.all.sync.i32") || name.starts_with("activemask"))
     return makeCost(name, {{InstClass::Int, 1}});
   if (name.starts_with("match."))
     return operationCost(options.table, "match.i64", name);

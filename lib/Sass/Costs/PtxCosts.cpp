@@ -189,6 +189,8 @@ std::optional<InstructionCost> warp(const Statement &statement,
     return makeCost(statement.spelling, {{InstClass::Barrier, 2}}, 2);
   if (op == "fence" && !statement.has("proxy"))
     return nvvmCost(statement.has("cta") ? "membar.cta" : "membar.gl", options);
+  if (op == "movmatrix") // MOVM
+    return makeCost(statement.spelling, {{InstClass::Move, 1}});
   if (op == "elect")
     return integers(statement, 1);
   size_t shape = statement.spelling.find(".m");

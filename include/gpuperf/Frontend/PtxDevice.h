@@ -1,0 +1,25 @@
+//===- PtxDevice.h - PTX as a device module ---------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_PTXDEVICE_H
+#define GPUPERF_FRONTEND_PTXDEVICE_H
+
+#include "gpuperf/Frontend/Facts.h"
+#include "llvm/Support/Error.h"
+
+namespace gpuperf {
+
+/// The kernels of PTX text, whoever wrote it, ready for lowering. What only the
+/// source says, the names of parameters and the launches, is not known; a
+/// parameter is "arg0" where the text has the compiler's name for it. `file` is
+/// for messages. The error is one sentence with the line of the text.
+llvm::Expected<DeviceModule> readPtxDevice(llvm::StringRef text,
+                                           llvm::StringRef file);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_PTXDEVICE_H

@@ -1,0 +1,90 @@
+//===- PtxDevice.cpp - PTX as a device module -----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Frontend/PtxDevice.h"
+#include "Optimise/Optimise.h"
+#include "gpuperf/Ptx/PtxLift.h"
+#include "gpuperf/Sass/SassTable.h"
+#include "llvm/Demangle/Demangle.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// "reduce<float, 256>" for "_Z6reduceIfLi256EEvPT_"; other names as they are.
+static std::string displayOf(StringRef mangled) {
+  ItaniumPartialDemangler demangler;
+  std::string name = mangled.str();
+  if (demangler.partialDemangle(name.c_str()))
+    return name;
+  size_t size = 0;
+  char *text = demangler.getFunctionName(nullptr, &size);
+  std::string result = text ? text : name;
+  free(text);
+  return result;
+}
+
+/// The name of a parameter as a person wrote it; compilers number them:
+/// "_Z1kPf_param_0" is "arg0".
+static std::string parameterName(const Argument &argument) {
+  StringRef name = argument.getName();
+  unsigned number;
+  if (name.empty() || !name.rsplit("_param_").second.getAsInteger(10, number))
+    return "arg" + std::to_string(argument.getArgNo());
+  return name.ltrim("%").str();
+}
+
+static KernelFacts factsOf(const PtxKernel &kernel, const Function &function) {
+  KernelFacts facts;
+  facts.mangled = kernel.name;
+  facts.display = displayOf(kernel.name);
+  facts.place = {kernel.file, kernel.line, kernel.column};
+  facts.maxThreads = kernel.maxThreads;
+  facts.minBlocks = kernel.minBlocks;
+  facts.maxRegisters = kernel.maxRegisters;
+  for (const Argument &argument : function.args())
+    facts.params.push_back({parameterName(argument),
+                            argument.getType()->isPointerTy() &&
+                                !argument.hasByValAttr(),
+                            {}});
+  if (!kernel.block)
+    return facts;
+  LaunchFacts launch;
+  launch.site = facts.place;
+  for (unsigned i = 0; i < 3; ++i)
+    launch.block[i] = Fact{std::to_string((*kernel.block)[i]),
+                           FactOrigin::LaunchBounds, facts.place};
+  facts.launches.push_back(launch);
+  return facts;
+}
+
+/// An architecture that LLVM knows, for its analyses: "sm_90a" as it is, later
+/// ones as the latest.
+static std::string knownArch(StringRef arch) {
+  unsigned capability = computeCapabilityOf(arch);
+  return "sm_" + std::to_string(std::clamp(capability, 50u, 90u));
+}
+
+Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
+  Expected<std::unique_ptr<PtxModule>> ptx = parsePtx(text);
+  if (!ptx)
+    return ptx.takeError();
+  DeviceModule device;
+  device.context = std::make_unique<LLVMContext>();
+  device.context->setDiagnosticHandlerCallBack(
+      [](const DiagnosticInfo *, void *) {});
+  Expected<LiftedPtx> lifted = liftPtx(**ptx, *device.context);
+  if (!lifted)
+    return lifted.takeError();
+  device.module = std::move(lifted->module);
+  device.arch = (*ptx)->target.str();
+  device.mainFile = file.str();
+  for (const PtxKernel &kernel : lifted->kernels)
+    device.kernels.push_back(
+        factsOf(kernel, *device.module->getFunction(kernel.name)));
+  tidyLifted(*device.module, knownArch(device.arch));
+  return std::move(device);
+}

@@ -1,0 +1,110 @@
+//===- Fetch.cpp - textures and surfaces ----------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Instructions.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/Intrinsics.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// Coordinates that count: those of three dimensions come as four, of which the
+/// last one says nothing.
+unsigned coordinatesOf(const PtxStatement &statement) {
+  for (StringRef part : modifiers(statement)) {
+    unsigned count = StringSwitch<unsigned>(part)
+                         .Case("1d", 1)
+                         .Cases("2d", "a1d", 2)
+                         .Cases("3d", "a2d", "cube", 3)
+                         .Case("acube", 4)
+                         .Default(0);
+    if (count)
+      return count;
+  }
+  return 0;
+}
+
+/// "[%rd1, {%f1, %f2}]": the handle and the coordinates.
+bool addPlace(FunctionLifter &lifter, const PtxStatement &statement,
+              StringRef operand, FunctionType *type,
+              SmallVectorImpl<Value *> &arguments) {
+  if (!operand.consume_front("[") || !operand.consume_back("]"))
+    return false;
+  auto [handle, place] = operand.split(',');
+  arguments.push_back(
+      lifter.read(handle.trim(), lifter.build().getInt64Ty()));
+  auto parts = lifter.elements(place.trim());
+  unsigned count = coordinatesOf(statement);
+  if (!arguments.back() || !count || count > parts.size())
+    return false;
+  for (StringRef part : ArrayRef(parts).take_front(count)) {
+    if (arguments.size() >= type->getNumParams())
+      return false;
+    arguments.push_back(
+        lifter.read(part, type->getParamType(arguments.size())));
+    if (!arguments.back())
+      return false;
+  }
+  return true;
+}
+
+bool addValues(FunctionLifter &lifter, StringRef operand, FunctionType *type,
+               SmallVectorImpl<Value *> &arguments) {
+  for (StringRef part : lifter.elements(operand)) {
+    if (arguments.size() >= type->getNumParams())
+      return false;
+    arguments.push_back(
+        lifter.read(part, type->getParamType(arguments.size())));
+    if (!arguments.back())
+      return false;
+  }
+  return true;
+}
+
+/// tex.2d.v4.f32.f32 {d}, [handle, {x, y}], with a level or gradients behind;
+/// suld, sust.
+bool fetch(FunctionLifter &lifter, const PtxStatement &statement,
+           Operands operands) {
+  std::string name = ptxFetchIntrinsic(statement.spelling);
+  Intrinsic::ID id = name.empty() ? Intrinsic::not_intrinsic
+                                  : Function::lookupIntrinsicID(name);
+  if (id == Intrinsic::not_intrinsic || operands.size() < 2)
+    return false;
+  Function *callee = Intrinsic::getDeclaration(&lifter.module(), id);
+  FunctionType *type = callee->getFunctionType();
+  bool isStore = statement.opcode == "sust";
+  SmallVector<Value *> arguments;
+  if (!addPlace(lifter, statement, operands[!isStore], type, arguments))
+    return false;
+  for (StringRef operand : operands.drop_front(isStore ? 1 : 2))
+    if (!addValues(lifter, operand, type, arguments))
+      return false;
+  if (arguments.size() != type->getNumParams())
+    return false;
+  IRBuilder<> &build = lifter.build();
+  Value *result = build.CreateCall(callee, arguments);
+  if (isStore)
+    return true;
+  auto parts = lifter.elements(operands[0]);
+  bool isMany = result->getType()->isStructTy();
+  if (parts.size() != (isMany ? result->getType()->getStructNumElements() : 1))
+    return false;
+  for (auto [i, part] : enumerate(parts))
+    if (!lifter.write(part,
+                      isMany ? build.CreateExtractValue(result, i) : result))
+      return false;
+  return true;
+}
+
+constexpr LiftingRow rows[] = {{"tex", fetch}, {"suld", fetch}, {"sust", fetch}};
+
+} // namespace
+
+ArrayRef<LiftingRow> gpuperf::fetchLiftings() { return rows; }

@@ -1,0 +1,119 @@
+//===- FunctionLifter.h - the body of a PTX function as IR ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// A register is an alloca of its own type; reading one is a load, which mem2reg
+// removes. What an instruction does stands in the families of Instructions.h.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PTX_LIFT_FUNCTIONLIFTER_H
+#define GPUPERF_PTX_LIFT_FUNCTIONLIFTER_H
+
+#include "ModuleLifter.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/IR/IRBuilder.h"
+
+namespace gpuperf {
+
+class FunctionLifter {
+public:
+  FunctionLifter(ModuleLifter &module, const PtxFunction &source,
+                 llvm::Function &function);
+
+  /// Fills the function. The error names the line.
+  llvm::Error run();
+
+  //===--------------------------------------------------------------------===//
+  // For the families of instructions
+  //===--------------------------------------------------------------------===//
+
+  llvm::IRBuilder<> &build() { return builder; }
+  llvm::Module &module() { return *function.getParent(); }
+
+  /// i32 for "b32", "u32" and "s32", float for "f32", half for "f16", <2 x half>
+  /// for "f16x2", i1 for "pred"; null for what is no type.
+  llvm::Type *type(llvm::StringRef name);
+
+  /// The value of an operand, a register, a number or a name, as `type`; null
+  /// where it is none of these.
+  llvm::Value *read(llvm::StringRef operand, llvm::Type *type);
+
+  /// The operands in braces, or the one that is none.
+  llvm::SmallVector<llvm::StringRef, 8> elements(llvm::StringRef operand);
+
+  /// Gives a register its value, extended to its width, with its sign or without.
+  /// "_" takes nothing; false for what is no register.
+  bool write(llvm::StringRef operand, llvm::Value *value, bool isSigned = false);
+
+  /// The pointer that "[%rd1+8]" is, into the address space of that number; null
+  /// for what is no address.
+  llvm::Value *pointer(llvm::StringRef operand, unsigned addressSpace);
+
+  /// The memory of a parameter or a variable of this function or of the module;
+  /// null for other names.
+  llvm::Value *variable(llvm::StringRef name);
+
+  /// The block that a branch to `label` goes to; null for an unknown one.
+  llvm::BasicBlock *block(llvm::StringRef label);
+  llvm::ArrayRef<llvm::StringRef> targets(llvm::StringRef list) const;
+
+  /// Ends the block; what follows without a label is never reached.
+  void goOnIn(llvm::BasicBlock *next) { builder.SetInsertPoint(next); }
+  llvm::BasicBlock *newBlock();
+
+  /// What the function returns: its results as their variables hold them.
+  void emitReturn();
+
+  /// The call of `llvm.…`; null where LLVM has none of that name and of these
+  /// types.
+  llvm::Value *intrinsic(llvm::StringRef name,
+                         llvm::ArrayRef<llvm::Value *> arguments);
+
+  /// The type of a declared register; null for others.
+  llvm::Type *registerType(llvm::StringRef name);
+
+private:
+  struct Scope {
+    unsigned id;
+    llvm::StringMap<PtxVariable> registers;
+    llvm::StringMap<PtxVariable> families; ///< "%r" of `%r<31>`
+    llvm::StringMap<llvm::Value *> variables;
+    llvm::StringMap<llvm::AllocaInst *> allocas;
+  };
+
+  ModuleLifter &owner;
+  const PtxFunction &source;
+  llvm::Function &function;
+  llvm::IRBuilder<> builder;
+  llvm::BasicBlock *entry;
+  llvm::DISubprogram *subprogram = nullptr;
+  std::vector<Scope> scopes;
+  unsigned scopeCount = 0;
+  std::map<std::pair<unsigned, llvm::StringRef>, llvm::BasicBlock *> labels;
+  llvm::StringMap<llvm::SmallVector<llvm::StringRef, 0>> targetLists;
+  std::vector<llvm::BasicBlock *> notUnrolled; ///< headers with the pragma
+
+  void findLabels();
+  void declare(const PtxVariable &variable);
+  void declareParameters();
+  llvm::Error lift(const PtxItem &item);
+  llvm::Error liftInstruction(const PtxItem &item);
+  void liftGuarded(const PtxItem &item, llvm::Value *guard);
+  void emit(const PtxItem &item);
+  void markLoops();
+  llvm::AllocaInst *registerMemory(llvm::StringRef name);
+  llvm::AllocaInst *allocate(llvm::Type *type, llvm::StringRef name,
+                             unsigned align = 0);
+  llvm::Value *coerce(llvm::Value *value, llvm::Type *type,
+                      bool isSigned = false);
+  llvm::Value *constant(llvm::StringRef text, llvm::Type *type);
+  llvm::Value *specialRegister(llvm::StringRef name, llvm::Type *type);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PTX_LIFT_FUNCTIONLIFTER_H

@@ -1,0 +1,81 @@
+//===- ModuleLifter.h - a PTX module as IR ----------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PTX_LIFT_MODULELIFTER_H
+#define GPUPERF_PTX_LIFT_MODULELIFTER_H
+
+#include "gpuperf/Ptx/PtxLift.h"
+#include "llvm/IR/DIBuilder.h"
+
+namespace gpuperf {
+
+/// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
+enum AddressSpace : unsigned {
+  kGenericSpace = 0,
+  kGlobalSpace = 1,
+  kSharedSpace = 3,
+  kConstantSpace = 4,
+  kLocalSpace = 5,
+};
+
+/// The number of "global", "shared::cta"; the generic one for others.
+unsigned addressSpaceOf(llvm::StringRef space);
+
+class ModuleLifter {
+public:
+  ModuleLifter(const PtxModule &ptx, llvm::LLVMContext &context);
+
+  llvm::Expected<LiftedPtx> run();
+
+  const PtxModule &text() const { return ptx; }
+  llvm::Module &module() { return *result.module; }
+
+  /// A variable of the module; null for other names.
+  llvm::GlobalVariable *variable(llvm::StringRef name) const {
+    return result.module->getGlobalVariable(name, /*AllowInternal=*/true);
+  }
+  /// Memory of a function that is not its own: a shared array.
+  llvm::GlobalVariable *declare(const PtxVariable &variable);
+
+  /// A value of a parameter or result that is passed: bytes of that size.
+  llvm::Type *passedType(const PtxVariable &variable);
+  /// The IR function of that name with the parameters of a call, where nothing
+  /// declares it.
+  llvm::Function *functionOf(llvm::StringRef name);
+
+  llvm::DISubprogram *subprogramOf(const PtxFunction &function);
+  /// The location `index` of the text in `scope`; null for line 0, which is that
+  /// of no line.
+  llvm::DILocation *location(unsigned index, llvm::DISubprogram *scope);
+
+private:
+  const PtxModule &ptx;
+  llvm::LLVMContext &context;
+  LiftedPtx result;
+  std::unique_ptr<llvm::DIBuilder> debug;
+  llvm::DICompileUnit *unit = nullptr;
+  llvm::DenseMap<unsigned, llvm::DIFile *> files;
+  std::map<std::pair<unsigned, llvm::StringRef>, llvm::DISubprogram *> inlined;
+  std::map<std::pair<unsigned, llvm::DISubprogram *>, llvm::DILocation *> places;
+
+  llvm::DIFile *fileOf(unsigned number);
+  llvm::DISubprogram *createSubprogram(llvm::StringRef name, unsigned file,
+                                       unsigned line);
+  llvm::Function *declareFunction(const PtxFunction &function);
+  llvm::Type *parameterType(const PtxFunction &function,
+                            const PtxVariable &parameter);
+  PtxKernel kernelOf(const PtxFunction &function) const;
+  llvm::Error liftBodies();
+};
+
+/// Registers as values, and pointers for the integers that addresses are. Kernels
+/// whose parameters are addresses are replaced by ones with pointers.
+void usePointers(llvm::Module &module);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PTX_LIFT_MODULELIFTER_H
