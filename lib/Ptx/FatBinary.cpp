@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Ptx/FatBinary.h"
+#include "ArchiveMembers.h"
 #include "FatBinaryEntry.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/BinaryFormat/ELF.h"
-#include "llvm/Object/Archive.h"
 #include "llvm/Object/ELF.h"
 
 using namespace gpuperf;
@@ -19,9 +19,7 @@ using ELFFile = object::ELFFile<object::ELF64LE>;
 
 static constexpr uint64_t maxTotalBytes = uint64_t(1) << 30;
 
-/// A static archive that holds its members.
-static constexpr StringLiteral archiveMagic = "!<arch>\n";
-/// One that names files instead, which a reader of bytes does not open.
+/// Of an archive that names files, which a reader of bytes does not open.
 static constexpr StringLiteral thinArchiveMagic = "!<thin>\n";
 
 /// The host's files of nvcc's and clang's platforms, and all cubins.
@@ -38,9 +36,8 @@ static std::string cubinArch(const object::ELF64LE::Ehdr &header) {
   return "sm_" + utostr((header.e_flags >> shift) & 0xff);
 }
 
-static Error broken(const Twine &what, Error why) {
-  return createStringError("is a broken " + what + ": " +
-                           toString(std::move(why)));
+static Error brokenELF(Error why) {
+  return createStringError("is a broken ELF file: " + toString(std::move(why)));
 }
 
 /// Where clang's linker wrapper has relocatable device code, in its own format.
@@ -124,7 +121,7 @@ Error ImageReader::readFatBinaries(StringRef bytes) {
 Error ImageReader::readSections(const ELFFile &file) {
   Expected<SmallVector<Section>> sections = deviceSections(file);
   if (!sections)
-    return broken("ELF file", sections.takeError());
+    return brokenELF(sections.takeError());
   // Many sections of the same bytes would take the square of the file's time.
   uint64_t left = file.getBufSize();
   for (const Section &section : *sections) {
@@ -146,7 +143,7 @@ Error ImageReader::readELF(StringRef bytes) {
     return Error::success();
   Expected<ELFFile> file = ELFFile::create(bytes);
   if (!file)
-    return broken("ELF file", file.takeError());
+    return brokenELF(file.takeError());
   if (file->getHeader().e_machine != ELF::EM_CUDA)
     return readSections(*file);
   machineCode.push_back(cubinArch(file->getHeader()));
@@ -154,23 +151,13 @@ Error ImageReader::readELF(StringRef bytes) {
 }
 
 Error ImageReader::readArchive(StringRef bytes) {
-  auto archive = object::Archive::create(MemoryBufferRef(bytes, ""));
-  if (!archive)
-    return broken("archive", archive.takeError());
-  Error end = Error::success();
-  for (const object::Archive::Child &child : (*archive)->children(end)) {
-    Expected<StringRef> name = child.getName();
-    if (!name)
-      return broken("archive", name.takeError());
-    Expected<StringRef> member = child.getBuffer();
-    if (!member)
-      return broken("archive", member.takeError());
-    // Members may be anything, an archive among them, which nothing links.
-    if (Error error = readELF(*member))
-      return createStringError("has a member, " + *name + ", that " +
+  return visitArchive(bytes, [&](StringRef name, StringRef file) -> Error {
+    // A member may be anything.
+    if (Error error = readELF(file))
+      return createStringError("has a member, " + name + ", that " +
                                toString(std::move(error)));
-  }
-  return end ? broken("archive", std::move(end)) : Error::success();
+    return Error::success();
+  });
 }
 
 Error ImageReader::readFile(StringRef bytes) {

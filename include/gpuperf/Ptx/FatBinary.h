@@ -28,7 +28,9 @@ struct PtxImage {
   /// The source, as the fat binary names it: nvcc does with -g and -lineinfo;
   /// else empty.
   std::string name;
-  std::string text; ///< without the NULs at its end
+  /// The PTX without the NULs at its end. What packs it drops comments and
+  /// indentation and keeps the lines.
+  std::string text;
 };
 
 /// True when the bytes begin as an ELF file (an object, a program, a shared
@@ -42,7 +44,8 @@ bool mayHoldPtx(llvm::StringRef bytes);
 /// An error is one sentence whose subject is the file, such as "has no device
 /// code": there is none, only machine code (with its architectures and the
 /// option that adds PTX), a broken or truncated file, a compression that is not
-/// known, or PTX of more than 256 MiB in an image or 1 GiB in all.
+/// known, a thin archive, or PTX of more than 256 MiB in an image or 1 GiB in
+/// all. It quotes an archive member's name as it is: print it by visible().
 llvm::Expected<std::vector<PtxImage>> readPtxImages(llvm::StringRef bytes);
 
 } // namespace gpuperf
