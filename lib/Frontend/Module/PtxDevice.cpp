@@ -10,6 +10,8 @@
 #include "gpuperf/Ptx/PtxLift.h"
 #include "gpuperf/Sass/SassTable.h"
 #include "llvm/Demangle/Demangle.h"
+#include "llvm/IR/DebugInfo.h"
+#include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -61,6 +63,37 @@ static KernelFacts factsOf(const PtxKernel &kernel, const Function &function) {
   return facts;
 }
 
+/// Whether the toolkit or the system has `file`.
+static bool isOfSystem(StringRef file) {
+  bool isInclude = file.contains("/include/");
+  return isInclude && (file.contains("/cuda") || file.contains("/nvidia/") ||
+                       file.contains("/lib/clang/") ||
+                       file.contains("/lib/llvm") || file.starts_with("/usr/"));
+}
+
+/// What an inlined function is, by its name and its file, as the source has it.
+static std::optional<HeaderFunction> headerFunction(const DISubprogram &function) {
+  std::string name = demangle(function.getLinkageName());
+  // A template's name has its result in front.
+  for (StringRef space : {"cub::", "thrust::", "nvcuda::", "cooperative_groups::"})
+    if (StringRef(name).split('(').first.contains(space))
+      return HeaderFunction::Library;
+  if (isOfSystem(function.getFilename()))
+    return HeaderFunction::BuiltIn;
+  return std::nullopt;
+}
+
+/// The places of inlined functions have no line of their own in PTX.
+static void findHeaderFunctions(DeviceModule &device) {
+  DebugInfoFinder finder;
+  finder.processModule(*device.module);
+  for (const DISubprogram *function : finder.subprograms()) {
+    std::optional<HeaderFunction> header = headerFunction(*function);
+    if (header && function->getLine() == 0)
+      device.headerFunctions[function->getFilename().str()].insert({0, *header});
+  }
+}
+
 /// An architecture that LLVM knows, for its analyses: "sm_90a" as it is, later
 /// ones as the latest.
 static std::string knownArch(StringRef arch) {
@@ -85,6 +118,8 @@ Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
   for (const PtxKernel &kernel : lifted->kernels)
     device.kernels.push_back(
         factsOf(kernel, *device.module->getFunction(kernel.name)));
+  findHeaderFunctions(device);
   tidyLifted(*device.module, knownArch(device.arch));
+  if (getenv("PTXDUMP")) { std::error_code ec; raw_fd_ostream os(getenv("PTXDUMP"), ec); device.module->print(os, nullptr); }
   return std::move(device);
 }

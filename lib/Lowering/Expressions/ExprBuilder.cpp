@@ -425,6 +425,18 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
       binary(ICmpInst::isLT(pred) ? ExprKind::Lt : ExprKind::Le, lhs, rhs);
   if (!isUnsigned || followed)
     return less;
+  // A negative constant is a huge unsigned number: `n - 8 <u -8`, by which unrolled
+  // loops ask whether there are eight iterations, is `0 <= n - 8 || n - 8 < -8`.
+  auto isNegative = [](Value *value) {
+    auto *number = dyn_cast<ConstantInt>(value);
+    return number && number->isNegative();
+  };
+  if (isNegative(b))
+    return binary(ExprKind::LogicalOr, binary(ExprKind::Le, constant(0), lhs),
+                  less);
+  if (isNegative(a))
+    return binary(ExprKind::LogicalAnd, less,
+                  binary(ExprKind::Lt, rhs, constant(0)));
   // Unsigned a < b on values that may be negative is how `0 <= a && a < b` is
   // written by programmers and by InstCombine.
   SimplifyQuery query(info.dataLayout());

@@ -267,10 +267,10 @@ Value *FunctionLifter::pointer(StringRef operand, unsigned addressSpace) {
                                                : builder.getInt64Ty());
   if (!bits)
     return nullptr;
-  if (offset)
-    bits = builder.CreateAdd(
-        bits, ConstantInt::getSigned(bits->getType(), offset));
-  return builder.CreateIntToPtr(bits, target);
+  // Not a sum of integers: by those a compiler makes arrays of the stack.
+  Value *at = builder.CreateIntToPtr(bits, target);
+  return offset ? builder.CreateConstGEP1_64(builder.getInt8Ty(), at, offset)
+                : at;
 }
 
 Value *FunctionLifter::variable(StringRef name) {
@@ -525,6 +525,20 @@ void FunctionLifter::emitReturn() {
     builder.CreateAggregateRet(values.data(), values.size());
 }
 
+/// `@%p bra A; bra B;` has a block between the two that only branches: as the end of
+/// a loop it would stand apart. Nothing is a phi yet.
+void FunctionLifter::forwardBranches() {
+  for (BasicBlock &block : make_early_inc_range(drop_begin(function))) {
+    auto *branch = dyn_cast<BranchInst>(&block.front());
+    if (!branch || branch->isConditional() || branch->getSuccessor(0) == &block)
+      continue;
+    BasicBlock *target = branch->getSuccessor(0);
+    std::replace(notUnrolled.begin(), notUnrolled.end(), &block, target);
+    block.replaceAllUsesWith(target);
+    block.eraseFromParent();
+  }
+}
+
 /// `.pragma "nounroll"` at the top of a loop, as LLVM has it for its latches.
 void FunctionLifter::markLoops() {
   if (notUnrolled.empty())
@@ -552,6 +566,7 @@ Error FunctionLifter::run() {
   for (BasicBlock &block : function)
     if (!block.getTerminator())
       new UnreachableInst(builder.getContext(), &block);
+  forwardBranches();
   markLoops();
   return Error::success();
 }

@@ -104,6 +104,7 @@ private:
   llvm::Error liftInstruction(const PtxItem &item);
   void liftGuarded(const PtxItem &item, llvm::Value *guard);
   void emit(const PtxItem &item);
+  void forwardBranches();
   void markLoops();
   llvm::AllocaInst *registerMemory(llvm::StringRef name);
   llvm::AllocaInst *allocate(llvm::Type *type, llvm::StringRef name,

@@ -273,6 +273,7 @@ Expected<LiftedPtx> ModuleLifter::run() {
     debug->finalize();
   assert(!verifyModule(module(), &errs()) && "what was lifted is sound");
   usePointers(module());
+  useArrays(module());
   assert(!verifyModule(module(), &errs()) && "pointers keep it sound");
   return std::move(result);
 }

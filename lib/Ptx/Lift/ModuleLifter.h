@@ -76,6 +76,10 @@ private:
 /// whose parameters are addresses are replaced by ones with pointers.
 void usePointers(llvm::Module &module);
 
+/// Arrays of elements for the bytes that compilers write, and one for each array of
+/// a thread.
+void useArrays(llvm::Module &module);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_PTX_LIFT_MODULELIFTER_H

@@ -188,6 +188,22 @@ Value *Pointers::inSpace(Value *pointer, unsigned space, IRBuilder<> &build) {
                                                    build.getPtrTy(space));
 }
 
+/// An offset as an index of elements of 1 to 16 bytes: `mul.wide.s32 %rd, %r, 4` is
+/// %r and 4, which IMAD.WIDE multiplies and adds.
+static std::pair<Value *, unsigned> scaled(Value *offset) {
+  auto *op = dyn_cast<BinaryOperator>(offset);
+  auto *factor = op ? dyn_cast<ConstantInt>(op->getOperand(1)) : nullptr;
+  if (!factor || factor->getValue().getActiveBits() > 32)
+    return {offset, 1};
+  uint64_t value = factor->getZExtValue();
+  uint64_t bytes = op->getOpcode() == Instruction::Mul   ? value
+                   : op->getOpcode() == Instruction::Shl ? 1ull << std::min<uint64_t>(value, 63)
+                                                         : 1;
+  bool isElement = isPowerOf2_64(bytes) && bytes > 1 && bytes <= 16;
+  return isElement ? std::pair(op->getOperand(0), unsigned(bytes))
+                   : std::pair(offset, 1u);
+}
+
 /// Sums, differences and selects.
 Value *Pointers::moved(Instruction &inst) {
   IRBuilder<> build(&inst);
@@ -204,7 +220,8 @@ Value *Pointers::moved(Instruction &inst) {
   Value *offset = inst.getOperand(1 - side);
   if (inst.getOpcode() == Instruction::Sub)
     offset = build.CreateNeg(offset);
-  return build.CreateGEP(build.getInt8Ty(), base, offset);
+  auto [index, bytes] = scaled(offset);
+  return build.CreateGEP(build.getIntNTy(8 * bytes), base, index);
 }
 
 Value *Pointers::merged(PHINode &phi) {
