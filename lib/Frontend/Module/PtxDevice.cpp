@@ -11,7 +11,6 @@
 #include "gpuperf/Sass/SassTable.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -120,6 +119,5 @@ Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
         factsOf(kernel, *device.module->getFunction(kernel.name)));
   findHeaderFunctions(device);
   tidyLifted(*device.module, knownArch(device.arch));
-  if (getenv("PTXDUMP")) { std::error_code ec; raw_fd_ostream os(getenv("PTXDUMP"), ec); device.module->print(os, nullptr); }
   return std::move(device);
 }
