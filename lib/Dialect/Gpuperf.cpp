@@ -141,7 +141,7 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
   };
   if (!llvm::isa<mlir::ModuleOp>(op))
     return op->emitError("'") << name << "' is an attribute of modules";
-  if (name == kArch)
+  if (name == kArch || name == kCompiler)
     return expect(llvm::isa<mlir::StringAttr>(value), "a string");
   if (name == kConfig)
     return expect(isDictionaryOfTexts(value), "a dictionary of strings");

@@ -233,6 +233,9 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
     result.predictions.push_back(
         model->predict(result.profile, settings.machine));
   runChecks(kernel, launch, *analyzer, result);
+  if (auto compiler =
+          module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))
+    result.compiler = compiler.str();
   report.kernels.push_back(std::move(result));
 }
 

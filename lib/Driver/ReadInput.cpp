@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/ReadInput.h"
+#include "gpuperf/Driver/CompilerCode.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Frontend/PtxDevice.h"
@@ -101,7 +102,10 @@ FileInput InputReader::compile(const std::string &file,
     llvm::Expected<CompileRequest> request = requestFor(file);
     if (!request)
       return request.takeError();
-    return headers.compile(*request);
+    llvm::Expected<DeviceModule> clang = headers.compile(*request);
+    if (!clang)
+      return clang.takeError();
+    return codeOfCompiler(std::move(*clang), *request, options.compiler);
   };
   DeviceOptions device;
   device.ptxas = options.ptxas;

@@ -174,6 +174,8 @@ static json::Value pack(FileResult result) {
       {"text", json::fixUTF8(result.text)},
       {"counts", json::Array{summary.files, summary.kernels,
                              summary.notAnalysed, summary.findings}},
+      {"compilers", std::vector<std::string>(summary.compilers.begin(),
+                                             summary.compilers.end())},
       {"kernels", result.kernels},
       {"mangled", result.mangled}};
   if (result.part)
@@ -185,9 +187,11 @@ static bool unpack(json::Value &value, FileResult &result) {
   json::Path::Root root;
   json::ObjectMapper map(value, root);
   std::vector<int64_t> counts;
+  std::vector<std::string> compilers;
   if (!map || !map.map("errors", result.errors) ||
       !map.map("failed", result.failed) || !map.map("text", result.text) ||
-      !map.map("counts", counts) || !map.map("kernels", result.kernels) ||
+      !map.map("counts", counts) || !map.map("compilers", compilers) ||
+      !map.map("kernels", result.kernels) ||
       !map.map("mangled", result.mangled) || counts.size() != 4)
     return false;
   if (json::Value *part = value.getAsObject()->get("part"))
@@ -197,6 +201,7 @@ static bool unpack(json::Value &value, FileResult &result) {
   summary.kernels = counts[1];
   summary.notAnalysed = counts[2];
   summary.findings = counts[3];
+  summary.compilers.insert(compilers.begin(), compilers.end());
   return true;
 }
 
@@ -326,6 +331,8 @@ void OrderedOutput::print(FileResult result) {
   total.kernels += result.summary.kernels;
   total.notAnalysed += result.summary.notAnalysed;
   total.findings += result.summary.findings;
+  total.compilers.insert(result.summary.compilers.begin(),
+                         result.summary.compilers.end());
   results.push_back(std::move(result));
 }
 

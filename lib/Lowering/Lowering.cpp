@@ -308,6 +308,8 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
 void ModuleLowering::setModuleAttributes() {
   mlir::Operation *op = module.get();
   op->setAttr(module_attr::kArch, builder.getStringAttr(device.arch));
+  if (!device.compiler.empty())
+    op->setAttr(module_attr::kCompiler, builder.getStringAttr(device.compiler));
   auto entry = [&](StringRef name, mlir::Attribute value) {
     return mlir::NamedAttribute(builder.getStringAttr(name), value);
   };

@@ -236,8 +236,11 @@ unsigned PtxasSession::millisecondsLeft() const {
   return std::max<int64_t>(left.count(), 0);
 }
 
-/// In a child, as LLVM's back end ends the process on code it does not know.
+/// The PTX that there is; else Clang's, in a child, as LLVM's back end ends the process
+/// on code it does not know.
 Expected<std::string> PtxasSession::makePtx(const Kernels &kernels) const {
+  if (!device.ptx.empty())
+    return device.ptx;
   std::vector<const KernelFacts *> wanted(kernels.begin(), kernels.end());
   ChildLimits limits;
   limits.wallMs = std::max(1u, millisecondsLeft());

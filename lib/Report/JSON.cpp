@@ -314,6 +314,8 @@ static void kernel(OStream &j, const KernelReport &report,
           });
       });
     place(j, report.place);
+    if (!report.compiler.empty())
+      text(j, "compiler", report.compiler);
     profile(j, report.profile);
     j.attributeObject("prediction", [&] {
       prediction(j, report.predictions.front(), options);

@@ -15,6 +15,8 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include "llvm/ADT/StringExtras.h"
+
 using namespace gpuperf;
 
 static void write(SnippetPrinter &printer,
@@ -67,7 +69,7 @@ static void writeText(llvm::raw_ostream &os, const RunReport &report) {
     os << '\n';
 }
 
-/// The closing line: kernels, findings, what was not analysed.
+/// The closing line: kernels, findings, what was not analysed, whose code it was.
 static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
   bold(os, formatCount(summary.kernels, "kernel"));
   os << " analysed";
@@ -79,6 +81,8 @@ static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
                         : llvm::raw_ostream::GREEN);
   if (summary.notAnalysed)
     os << ", " << formatCount(summary.notAnalysed, "kernel") << " not analysed";
+  if (!summary.compilers.empty())
+    os << "; code by " << llvm::join(summary.compilers, " and ");
   os << '\n';
 }
 

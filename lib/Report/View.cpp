@@ -45,6 +45,9 @@ RunSummary gpuperf::summarise(const RunReport &report) {
   RunSummary summary;
   summary.files = 1;
   summary.kernels = report.kernels.size();
+  for (const KernelReport &kernel : report.kernels)
+    if (!kernel.compiler.empty())
+      summary.compilers.insert(kernel.compiler);
   summary.notAnalysed = report.notAnalysed.size();
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
     summary.findings += diagnostic.check != kKernelCheck;

@@ -136,6 +136,11 @@ static cl::opt<std::string> arch("arch", cl::cat(category),
                                  cl::value_desc("sm_XX"),
                                  cl::desc("GPU architecture to compile for"));
 static cl::opt<std::string>
+    compiler("compiler", cl::cat(category), cl::value_desc("nvcc|clang"),
+             cl::ZeroOrMore,
+             cl::desc("Whose code to analyse (default: that of the build's "
+                      "compiler, else nvcc's where there is a toolkit)"));
+static cl::opt<std::string>
     ptxas("ptxas", cl::cat(category), cl::ValueOptional,
           cl::value_desc("program"),
           cl::desc("Take the registers of CUDA source from ptxas, where it is "
@@ -292,6 +297,9 @@ static llvm::Error checkFit(bool isFit) {
 static llvm::Error checkValues() {
   if (!(minSpeedup >= 0))
     return llvm::createStringError("--min-speedup must not be negative");
+  if (!parseCompiler(compiler))
+    return llvm::createStringError("unknown compiler '" + compiler +
+                                   "'; known: nvcc, clang");
   if (!inject.empty() && !isInjectableFailure(inject))
     return llvm::createStringError("unknown failure '" + inject + "'");
   if (files.empty() && build.empty() && !printShimDir)
@@ -334,6 +342,7 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   input.flags = std::move(flags);
   input.cuda = cuda;
   input.arch = arch;
+  input.compiler = *parseCompiler(compiler);
   if (ptxas.getNumOccurrences())
     input.ptxas = PtxasSetting{ptxas};
   return input;

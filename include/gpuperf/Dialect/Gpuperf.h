@@ -72,6 +72,8 @@ namespace gpuperf {
 namespace module_attr {
 /// The architecture of the compile, "sm_80" (StringAttr).
 constexpr llvm::StringLiteral kArch = "gpuperf.arch";
+/// Whose code the kernels are, "nvcc 13.0" (StringAttr).
+constexpr llvm::StringLiteral kCompiler = "gpuperf.compiler";
 /// Settings that came from a `.gpuperf` file: `machine`, `model`, … (DictionaryAttr).
 constexpr llvm::StringLiteral kConfig = "gpuperf.config";
 /// Findings silenced in the source: dictionaries {file, line, checks}, line 0

@@ -10,6 +10,7 @@
 
 #include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Frontend/HeaderSets.h"
+#include "gpuperf/Frontend/NvccCommand.h"
 
 namespace clang::tooling {
 class CompilationDatabase;
@@ -23,6 +24,7 @@ struct InputOptions {
   std::vector<std::string> flags; ///< of clang or nvcc, behind the build's
   std::string cuda, arch;         ///< as CompileRequest takes them
   std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
+  CompilerChoice compiler = CompilerChoice::ByCommand; ///< whose code is shown
 };
 
 /// A file as a dialect module, and whether an error was printed about it.
@@ -42,7 +44,7 @@ public:
   /// process forks afterwards to read them. False where there are none.
   bool shareHeaders(llvm::ArrayRef<std::string> files);
 
-  /// Dialect text (.mlir, "-") or CUDA source as a dialect module. What is wrong
+  /// Dialect text (.mlir, "-"), PTX (.ptx) or CUDA source as a dialect module. What is wrong
   /// with it goes to `errors` in complete lines.
   FileInput read(const std::string &file, llvm::raw_ostream &errors) const;
 

@@ -150,6 +150,9 @@ struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> context;
   std::unique_ptr<llvm::Module> module; ///< optimised as for the GPU
   std::string arch;                     ///< "sm_80"
+  /// Whose code `module` is: "nvcc 13.0", "Clang 19", "PTX".
+  std::string compiler;
+  std::string ptx; ///< the text that `module` was lifted from; may be empty
   std::string mainFile;
   bool fastMath = false;
   CodeOptions options; ///< with which `module` was optimised

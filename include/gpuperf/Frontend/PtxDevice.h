@@ -20,6 +20,12 @@ namespace gpuperf {
 llvm::Expected<DeviceModule> readPtxDevice(llvm::StringRef text,
                                            llvm::StringRef file);
 
+/// `ptx`, nvcc's code of a file, with what Clang's parse of the same file says of
+/// it: the names of parameters and arrays, launches, annotations, settings, and the
+/// places of accesses. A kernel that only one of the two knows is left as it is
+/// there, or left out: what nvcc did not compile has no code to show.
+DeviceModule withSource(DeviceModule ptx, DeviceModule source);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_FRONTEND_PTXDEVICE_H

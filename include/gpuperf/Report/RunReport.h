@@ -68,6 +68,8 @@ struct KernelReport {
   std::string name; ///< as the user would write it: "reduce<float, 256>"
   std::string mangled;
   SourcePlace place;
+  /// Whose code it is, "nvcc 13.0"; empty where it was written as dialect text.
+  std::string compiler;
   KernelProfile profile;
   /// Never empty. The first is of the chosen model, else of the default one.
   std::vector<Prediction> predictions;

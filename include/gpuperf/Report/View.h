@@ -18,6 +18,9 @@
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/JSON.h"
 
+#include <set>
+#include <string>
+
 namespace llvm {
 class raw_ostream;
 }
@@ -35,6 +38,7 @@ struct ViewOptions {
 /// Counts over all files of a run.
 struct RunSummary {
   unsigned files = 0, kernels = 0, notAnalysed = 0, findings = 0;
+  std::set<std::string> compilers; ///< whose code the kernels are, where known
 };
 
 /// One format of the report. A file is rendered in the process that analyses

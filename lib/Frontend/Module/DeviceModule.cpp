@@ -20,6 +20,7 @@
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
+#include "clang/Basic/Version.h"
 #include "clang/Lex/Preprocessor.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IRBuilder.h"
@@ -69,6 +70,7 @@ void ModuleBuilder::describeCompile() {
   result.fastMath =
       language.FastMath || language.GPUDeviceApproxTranscendentals;
   result.options = options.code;
+  result.compiler = "Clang " + std::to_string(CLANG_VERSION_MAJOR);
   result.mainFile =
       placeOf(sources, sources.getLocForStartOfFile(sources.getMainFileID()))
           .file;

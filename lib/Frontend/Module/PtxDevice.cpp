@@ -100,6 +100,18 @@ static std::string knownArch(StringRef arch) {
   return "sm_" + std::to_string(std::clamp(capability, 50u, 90u));
 }
 
+/// 13.0 of "// Cuda compilation tools, release 13.0, V13.0.88", which nvcc and NVRTC
+/// write; empty of others.
+static VersionTuple toolkitOf(StringRef text) {
+  constexpr size_t header = 2000; // the comment at the top
+  StringRef release =
+      text.take_front(header).split("Cuda compilation tools, release ").second;
+  VersionTuple version;
+  if (version.tryParse(release.take_until([](char c) { return c == ','; })))
+    return {};
+  return version;
+}
+
 Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
   Expected<std::unique_ptr<PtxModule>> ptx = parsePtx(text);
   if (!ptx)
@@ -113,6 +125,9 @@ Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
     return lifted.takeError();
   device.module = std::move(lifted->module);
   device.arch = (*ptx)->target.str();
+  device.compiler = "PTX";
+  device.ptx = text.str();
+  setPtxasVersion(*device.module, toolkitOf(text));
   device.mainFile = file.str();
   for (const PtxKernel &kernel : lifted->kernels)
     device.kernels.push_back(

@@ -1,0 +1,24 @@
+//===- CompilerCode.h - the code of the user's compiler ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_DRIVER_COMPILERCODE_H
+#define GPUPERF_DRIVER_COMPILERCODE_H
+
+#include "gpuperf/Frontend/NvccCommand.h"
+
+namespace gpuperf {
+
+/// `clang`, the device module of `request`, with the code of the compiler that is
+/// asked for: by `choice`, else by `compiler` of the `.gpuperf` file, else by the
+/// command. Where nvcc's code is wanted and cannot be had, Clang's stays, and where
+/// that was not to be expected a message says so.
+DeviceModule codeOfCompiler(DeviceModule clang, const CompileRequest &request,
+                            CompilerChoice choice);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_DRIVER_COMPILERCODE_H

@@ -1,0 +1,22 @@
+//===- PtxPlaces.h - columns for accesses of PTX ----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_MODULE_PTXPLACES_H
+#define GPUPERF_LIB_FRONTEND_MODULE_PTXPLACES_H
+
+#include "gpuperf/Frontend/Facts.h"
+
+namespace gpuperf {
+
+/// nvcc's locations are those of statements, with full paths. Gives files the names
+/// that the source's parse has for them, and each access of an array on a line the
+/// column at which the source accesses that array there.
+void findSourcePlaces(DeviceModule &device);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_MODULE_PTXPLACES_H

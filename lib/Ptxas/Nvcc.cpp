@@ -1,0 +1,120 @@
+//===- Nvcc.cpp - nvcc's PTX of a file ------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Ptxas/Nvcc.h"
+#include "PtxCache.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/LineIterator.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include <unistd.h>
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// A folder of its own for what nvcc writes, which goes with it.
+class WorkFolder {
+public:
+  WorkFolder() { error = sys::fs::createUniqueDirectory("gpuperf-nvcc", path); }
+  ~WorkFolder() {
+    if (!error)
+      sys::fs::remove_directories(path);
+  }
+  std::string file(StringRef name) const {
+    SmallString<128> result(path);
+    sys::path::append(result, name);
+    return result.str().str();
+  }
+
+  std::error_code error;
+  SmallString<128> path;
+};
+
+} // namespace
+
+static std::string contents(const std::string &path) {
+  auto buffer = MemoryBuffer::getFile(path);
+  return buffer ? (*buffer)->getBuffer().str() : "";
+}
+
+/// The first error of what nvcc printed; its last line where none is called so.
+static std::string complaintOf(StringRef text) {
+  SmallVector<StringRef> lines;
+  text.split(lines, '\n', -1, /*KeepEmpty=*/false);
+  for (StringRef line : lines)
+    if (line.contains("error") || line.contains("fatal"))
+      return line.trim().str();
+  return lines.empty() ? "" : lines.back().trim().str();
+}
+
+/// nvcc has no option for the folder that relative paths start in.
+static std::vector<std::string> absolutePaths(const NvccCommand &command) {
+  std::vector<std::string> flags = command.flags;
+  if (command.directory.empty())
+    return flags;
+  for (size_t i = 0; i < flags.size(); ++i) {
+    bool isNext = i && (flags[i - 1] == "-isystem");
+    bool isJoined = StringRef(flags[i]).starts_with("-I");
+    if (!isNext && !isJoined)
+      continue;
+    SmallString<256> path(StringRef(flags[i]).drop_front(isJoined ? 2 : 0));
+    sys::fs::make_absolute(command.directory, path);
+    flags[i] = (isJoined ? "-I" : "") + path.str().str();
+  }
+  return flags;
+}
+
+/// This process's environment, with `folder` for temporary files.
+static std::vector<std::string> environmentWith(StringRef folder) {
+  std::vector<std::string> all;
+  for (char **entry = environ; entry && *entry; ++entry)
+    if (!StringRef(*entry).starts_with("TMPDIR="))
+      all.push_back(*entry);
+  all.push_back("TMPDIR=" + folder.str());
+  return all;
+}
+
+Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command) {
+  PtxCache cache(command);
+  if (std::optional<std::string> kept = cache.find())
+    return std::move(*kept);
+  WorkFolder folder;
+  if (folder.error)
+    return createStringError("no temporary folder: " + folder.error.message());
+  std::string ptx = folder.file("code.ptx"), said = folder.file("said"),
+              inputs = folder.file("inputs");
+  std::vector<std::string> words = {command.program, "-ptx", "-lineinfo",
+                                    "--disable-warnings"};
+  std::vector<std::string> flags = absolutePaths(command);
+  words.insert(words.end(), flags.begin(), flags.end());
+  words.insert(words.end(), {"-x", "cu", "-MD", "-MF", inputs, "-o", ptx,
+                             command.file});
+  std::vector<StringRef> arguments(words.begin(), words.end());
+  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(said),
+                                          StringRef(said)};
+  std::string problem;
+  std::vector<std::string> variables = environmentWith(folder.path);
+  std::vector<StringRef> environment(variables.begin(), variables.end());
+  int status = sys::ExecuteAndWait(command.program, arguments,
+                                   ArrayRef<StringRef>(environment), redirects,
+                                   kNvccLimitMs / 1000, 0, &problem);
+  if (status != 0) {
+    std::string complaint = complaintOf(contents(said));
+    return createStringError(complaint.empty() ? StringRef(problem).trim()
+                                               : StringRef(complaint));
+  }
+  std::string text = contents(ptx);
+  if (text.empty())
+    return createStringError("nvcc wrote no PTX");
+  cache.keep(text, contents(inputs));
+  return text;
+}
