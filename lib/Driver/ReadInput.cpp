@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/ReadInput.h"
+#include "ReadPtx.h"
 #include "gpuperf/Driver/CompilerCode.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
-#include "gpuperf/Frontend/PtxDevice.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Visible.h"
@@ -50,8 +50,6 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
   return any;
 }
 
-static bool isPtxText(llvm::StringRef file) { return file.ends_with(".ptx"); }
-
 static bool isDialectText(llvm::StringRef file) {
   return file == "-" || file.ends_with(".mlir");
 }
@@ -87,18 +85,9 @@ InputReader::requestFor(const std::string &file) const {
   return request;
 }
 
-static llvm::Expected<DeviceModule> readPtx(const std::string &file) {
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  if (!buffer)
-    return llvm::createStringError(buffer.getError().message());
-  return readPtxDevice((*buffer)->getBuffer(), file);
-}
-
 FileInput InputReader::compile(const std::string &file,
                                llvm::raw_ostream &errors) const {
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
-    if (isPtxText(file))
-      return readPtx(file);
     llvm::Expected<CompileRequest> request = requestFor(file);
     if (!request)
       return request.takeError();
@@ -110,7 +99,9 @@ FileInput InputReader::compile(const std::string &file,
   DeviceOptions device;
   device.ptxas = options.ptxas;
   device.toolkit = options.cuda == "none" ? std::string() : options.cuda;
-  llvm::Expected<DialectInput> input = readDevice(source, device);
+  llvm::Expected<DialectInput> input =
+      isPtxFile(file) ? readPtxFile(file, options.arch, device)
+                      : readDevice(source, device);
   if (!input) {
     errors << file << ": error: " << llvm::toString(input.takeError()) << '\n';
     return {};
@@ -138,7 +129,7 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
   std::map<std::string, Use> sets;
   for (const std::string &file : files) {
     llvm::Expected<CompileRequest> request = requestFor(file);
-    if (isDialectText(file) || isPtxText(file) || !request) {
+    if (isDialectText(file) || isPtxFile(file) || !request) {
       llvm::consumeError(request.takeError());
       continue;
     }

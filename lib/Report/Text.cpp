@@ -82,7 +82,7 @@ static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
   if (summary.notAnalysed)
     os << ", " << formatCount(summary.notAnalysed, "kernel") << " not analysed";
   if (!summary.compilers.empty())
-    os << "; code by " << llvm::join(summary.compilers, " and ");
+    os << "; code: " << llvm::join(summary.compilers, " and ");
   os << '\n';
 }
 
