@@ -67,6 +67,8 @@ config.environment["PATH"] = os.pathsep.join(
 # A user's or distribution's clang configuration file must not change a test.
 config.environment["CLANG_NO_DEFAULT_CONFIG"] = "1"
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+# Whether there is a toolkit must not change a test: those of nvcc's code ask for it.
+config.environment["GPUPERF_COMPILER"] = "clang"
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
 
 # With sanitizers, a program that has none cannot load what the build made. Clang does

@@ -184,9 +184,13 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
 
 /// What ptxas does to a thread's arrays. It comes after the PTX was written,
 /// where ptxas is asked: that has the arrays, and ptxas decides.
-static void keepArrays(Function &function, FunctionAnalysisManager &analyses) {
+static void keepArrays(Function &function, const KernelFacts &facts,
+                       FunctionAnalysisManager &analyses) {
+  std::optional<bool> hasFrame;
+  if (facts.ptxas && facts.ptxas->frameBytes)
+    hasFrame = *facts.ptxas->frameBytes > facts.ptxas->spillBytes;
   FunctionPassManager passes;
-  passes.addPass(KeepArraysInRegisters());
+  passes.addPass(KeepArraysInRegisters(hasFrame));
   passes.addPass(DCEPass());
   analyses.invalidate(function, passes.run(function, analyses));
 }
@@ -209,7 +213,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
     return;
   std::vector<KernelParam> params = toldApart(facts.params);
   mlir::OpBuilder::InsertionGuard guard(builder);
-  keepArrays(*function, analyses.functions);
+  keepArrays(*function, facts, analyses.functions);
   FunctionInfo info(*function, analyses.functions);
   info.params = params;
   CostOptions options = costOptionsOf(device);

@@ -188,6 +188,7 @@ static std::optional<unsigned> numberBefore(StringRef line, StringRef unit) {
 static void readAnswer(StringRef text, const Kernels &kernels) {
   KernelFacts *current = nullptr;
   unsigned spillBytes = 0;
+  std::optional<unsigned> frameBytes;
   bool isOfEntry = false;
   SmallVector<StringRef> lines;
   text.split(lines, '\n');
@@ -198,14 +199,17 @@ static void readAnswer(StringRef text, const Kernels &kernels) {
           kernels, [&](KernelFacts *facts) { return facts->mangled == name; });
       current = found == kernels.end() ? nullptr : *found;
       spillBytes = 0;
+      frameBytes.reset();
     } else if (line.contains("Function properties for ")) {
       isOfEntry = current && line.rtrim().ends_with(" " + current->mangled);
     } else if (auto stores = numberBefore(line, " bytes spill stores")) {
       spillBytes = isOfEntry ? *stores : spillBytes;
+      if (isOfEntry)
+        frameBytes = numberBefore(line, " bytes stack frame");
     } else if (auto registers =
                    numberBefore(line.split("Used ").second, " registers")) {
       if (current)
-        current->ptxas = PtxasFacts{*registers, spillBytes};
+        current->ptxas = PtxasFacts{*registers, spillBytes, frameBytes};
       current = nullptr;
     }
   }
@@ -363,6 +367,8 @@ void PtxasSession::run() {
   if (kernels.empty())
     return;
   Expected<std::string> found = findPtxas(request);
+  if (!found && request.isByDefault)
+    return consumeError(found.takeError());
   if (!found)
     return report({}, toString(found.takeError()));
   program = *found;
@@ -392,8 +398,10 @@ std::optional<PtxasRequest>
 gpuperf::ptxasRequest(const PtxasSetting &setting) {
   if (setting.value == "off")
     return std::nullopt;
-  return PtxasRequest{setting.value == "on" ? "" : setting.value,
-                      setting.isOfProject, ""};
+  PtxasRequest request;
+  request.program = setting.value == "on" ? "" : setting.value;
+  request.isOfProject = setting.isOfProject;
+  return request;
 }
 
 std::string gpuperf::trustedPrograms() {

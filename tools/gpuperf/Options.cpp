@@ -13,6 +13,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
@@ -294,11 +295,18 @@ static llvm::Error checkFit(bool isFit) {
   return llvm::Error::success();
 }
 
+/// That of --compiler, else of the environment.
+static std::string compilerName() {
+  if (!compiler.empty())
+    return compiler;
+  return llvm::sys::Process::GetEnv("GPUPERF_COMPILER").value_or("");
+}
+
 static llvm::Error checkValues() {
   if (!(minSpeedup >= 0))
     return llvm::createStringError("--min-speedup must not be negative");
-  if (!parseCompiler(compiler))
-    return llvm::createStringError("unknown compiler '" + compiler +
+  if (!parseCompiler(compilerName()))
+    return llvm::createStringError("unknown compiler '" + compilerName() +
                                    "'; known: nvcc, clang");
   if (!inject.empty() && !isInjectableFailure(inject))
     return llvm::createStringError("unknown failure '" + inject + "'");
@@ -342,7 +350,7 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   input.flags = std::move(flags);
   input.cuda = cuda;
   input.arch = arch;
-  input.compiler = *parseCompiler(compiler);
+  input.compiler = *parseCompiler(compilerName());
   if (ptxas.getNumOccurrences())
     input.ptxas = PtxasSetting{ptxas};
   return input;

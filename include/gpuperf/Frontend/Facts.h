@@ -110,6 +110,7 @@ struct AccessText {
 struct PtxasFacts {
   unsigned registers = 0;
   unsigned spillBytes = 0; ///< stored for want of registers
+  std::optional<unsigned> frameBytes; ///< of local memory, spills included
 };
 
 /// One kernel: one instantiation of a __global__ function.

@@ -33,6 +33,8 @@ struct PtxasRequest {
   /// and CUDA_PATH, and /usr/local/cuda/bin where neither is set.
   std::string program;
   bool isOfProject = false; ///< as in PtxasSetting
+  /// Nobody asked: where there is no ptxas, nothing is said of it.
+  bool isByDefault = false;
   /// The CUDA toolkit that was asked for, for ptxas and libdevice; may be
   /// empty.
   std::string toolkit;

@@ -9,6 +9,7 @@
 #define GPUPERF_SASS_REGISTERARRAYS_H
 
 #include "llvm/IR/PassManager.h"
+#include <optional>
 
 namespace gpuperf {
 
@@ -21,10 +22,19 @@ namespace gpuperf {
 /// memory that they save (SassTable::Arrays). Elements have 16 or 32 bits and
 /// are accessed one by one; others stay. Runs after the loops' copies are planned,
 /// which count as often as they are.
+///
+/// Where ptxas was asked, its frame tells: without one all arrays are in registers.
 struct KeepArraysInRegisters : llvm::PassInfoMixin<KeepArraysInRegisters> {
+  /// `hasFrame`: whether ptxas has local memory for arrays; empty where it was not
+  /// asked.
+  explicit KeepArraysInRegisters(std::optional<bool> hasFrame = std::nullopt)
+      : hasFrame(hasFrame) {}
   llvm::PreservedAnalyses run(llvm::Function &function,
                               llvm::FunctionAnalysisManager &analyses);
   static bool isRequired() { return true; }
+
+private:
+  std::optional<bool> hasFrame;
 };
 
 } // namespace gpuperf

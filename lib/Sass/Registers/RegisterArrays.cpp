@@ -337,9 +337,15 @@ KeepArraysInRegisters::run(Function &function,
   for (Instruction &inst : function.getEntryBlock())
     if (auto *memory = dyn_cast<AllocaInst>(&inst))
       memories.push_back(memory);
+  auto isInRegisters = [&](const Array &array) {
+    if (hasFrame && !*hasFrame)
+      return true;
+    // The frame is of the only array there is.
+    return !(hasFrame && memories.size() == 1) && isKept(array, loops, table);
+  };
   for (AllocaInst *memory : memories) {
     std::optional<Array> array = Collector(*memory, layout).run();
-    if (array && !array->accesses.empty() && isKept(*array, loops, table))
+    if (array && !array->accesses.empty() && isInRegisters(*array))
       append_range(elements, split(*array));
   }
   if (elements.empty())

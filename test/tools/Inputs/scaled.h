@@ -1,0 +1,1 @@
+constexpr int stride = 32;
