@@ -430,6 +430,7 @@ void gpuperf::usePointers(Module &module) {
   for (Function *function : functions) {
     removeUnreachableBlocks(*function);
     Pointers(*function).run();
+    markCounters(*function);
     retypeLoads(*function);
     if (function->hasFnAttribute("gpuperf-kernel"))
       retype(*function);
