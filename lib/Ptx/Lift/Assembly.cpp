@@ -51,7 +51,7 @@ namespace {
 /// Instructions whose first operand, although a register, is no result.
 bool hasNoResult(const PtxStatement &statement) {
   return is_contained({"bar", "barrier", "nanosleep", "st", "red", "setmaxnreg",
-                       "brkpt", "pmevent", "stackrestore", "wgmma"},
+                       "brkpt", "pmevent", "stackrestore"},
                       statement.opcode) &&
          !statement.has("red");
 }
@@ -167,6 +167,10 @@ void Assembly::emit() {
   findResults();
   IRBuilder<> &build = lifter.build();
   std::string text = rewrite(), constraints;
+  // A sum of matrices goes on in the registers that it is in.
+  if (statement.opcode == "wgmma")
+    for (StringRef name : results)
+      inputs.insert({name, lifter.read(name, lifter.registerType(name))});
   SmallVector<Type *> outputs, types;
   SmallVector<Value *> values;
   auto constrain = [&](StringRef kind, Type *type) {

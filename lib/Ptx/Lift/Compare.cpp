@@ -123,7 +123,7 @@ bool select(FunctionLifter &lifter, const PtxStatement &statement,
   Value *a = lifter.read(operands[1], type), *b = lifter.read(operands[2], type);
   Value *condition = lifter.read(
       operands[3], bySign ? lifter.type(statement.type) : build.getInt1Ty());
-  if (!a || !b || !condition)
+  if (!a || !b || !condition || condition->getType()->isVectorTy())
     return false;
   if (bySign && condition->getType()->isIntegerTy())
     condition = build.CreateICmpSGE(

@@ -7,6 +7,7 @@
 
 #include "Instructions.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/DebugInfoMetadata.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -88,16 +89,35 @@ void takeResult(FunctionLifter &lifter, StringRef name, Value *value) {
     lifter.write(name, value);
 }
 
+/// Whether a call has as many values as the function; else it is a mistake.
+bool fits(FunctionLifter &lifter, const CallParts &parts,
+          const Function &callee) {
+  auto check = [&](const char *what, size_t given, size_t wanted) {
+    if (given != wanted)
+      lifter.reject(Twine(what) + " of '" + callee.getName() + "': " +
+                    Twine(wanted) + " expected, " + Twine(given) + " given");
+    return given == wanted;
+  };
+  Type *type = callee.getReturnType();
+  size_t results = type->isVoidTy()     ? 0
+                   : type->isStructTy() ? type->getStructNumElements()
+                                        : 1;
+  return check("parameters", parts.arguments.size(), callee.arg_size()) &&
+         (parts.results.empty() ||
+          check("results", parts.results.size(), results));
+}
+
 bool call(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
   CallParts parts = partsOfCall(statement.operands);
   IRBuilder<> &build = lifter.build();
   Function *known = lifter.module().getFunction(parts.callee);
-  if (known && known->hasFnAttribute("gpuperf-kernel"))
+  if (known &&
+      (known->hasFnAttribute("gpuperf-kernel") || known->isIntrinsic()))
     return false;
   SmallVector<Value *> arguments;
   SmallVector<Type *> types;
-  if (known && known->arg_size() != parts.arguments.size())
-    return false;
+  if (known && !fits(lifter, parts, *known))
+    return true;
   for (auto [i, name] : enumerate(parts.arguments)) {
     Value *value =
         passed(lifter, name, known ? known->getArg(i)->getType() : nullptr);
@@ -126,6 +146,10 @@ bool call(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
                             build.CreateIntToPtr(address, build.getPtrTy()),
                             arguments);
   }
+  // The verifier asks for a place wherever a call may be inlined.
+  if (DISubprogram *caller = made->getFunction()->getSubprogram();
+      caller && !made->getDebugLoc())
+    made->setDebugLoc(DILocation::get(build.getContext(), 0, 0, caller));
   bool isMany = made->getType()->isStructTy();
   for (auto [i, name] : enumerate(parts.results))
     if (!made->getType()->isVoidTy())

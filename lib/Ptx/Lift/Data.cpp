@@ -66,7 +66,7 @@ bool move(FunctionLifter &lifter, const PtxStatement &statement,
 bool convertAddress(FunctionLifter &lifter, const PtxStatement &statement,
                     Operands operands) {
   Type *type = lifter.type(statement.type);
-  if (!type || operands.size() != 2)
+  if (!type || !type->isIntegerTy() || operands.size() != 2)
     return false;
   unsigned space = kGenericSpace;
   for (StringRef part : modifiers(statement))

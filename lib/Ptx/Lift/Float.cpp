@@ -58,7 +58,7 @@ std::string nvvmName(const PtxStatement &statement) {
 bool liftFunction(FunctionLifter &lifter, const PtxStatement &statement,
                   Operands operands) {
   Type *type = lifter.type(statement.type);
-  if (!type || !(type->isFloatTy() || type->isDoubleTy()))
+  if (!type || !(type->isFloatTy() || type->isDoubleTy()) || operands.empty())
     return false;
   SmallVector<Value *> arguments;
   for (StringRef operand : operands.drop_front()) {

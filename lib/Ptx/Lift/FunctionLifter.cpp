@@ -27,6 +27,10 @@ FunctionLifter::FunctionLifter(ModuleLifter &module, const PtxFunction &source,
   scopes.push_back({scopeCount++, {}, {}, {}, {}});
 }
 
+static Error errorAt(const PtxItem &item, const Twine &message) {
+  return createStringError("line " + Twine(item.line) + ": " + message);
+}
+
 //===----------------------------------------------------------------------===//
 // Types and values
 //===----------------------------------------------------------------------===//
@@ -119,7 +123,9 @@ Value *FunctionLifter::coerce(Value *value, Type *type, bool isSigned) {
 Value *FunctionLifter::constant(StringRef text, Type *type) {
   unsigned bits = type->getPrimitiveSizeInBits();
   if (text == "WARP_SZ")
-    return ConstantInt::get(builder.getIntNTy(bits), 32);
+    return coerce(
+        ConstantInt::get(builder.getContext(), APInt(64, 32).zextOrTrunc(bits)),
+        type);
   StringRef digits = text;
   bool isFloat = digits.consume_front("0f") || digits.consume_front("0F");
   bool isDouble =
@@ -154,6 +160,47 @@ Value *FunctionLifter::constant(StringRef text, Type *type) {
   return nullptr;
 }
 
+/// Whether "tid.x" is a special register: chapter Special Registers of the PTX
+/// ISA.
+static bool isSpecial(StringRef name) {
+  StringRef base = name.split('.').first;
+  return is_contained({"tid",
+                       "ntid",
+                       "laneid",
+                       "warpid",
+                       "nwarpid",
+                       "ctaid",
+                       "nctaid",
+                       "smid",
+                       "nsmid",
+                       "gridid",
+                       "is_explicit_cluster",
+                       "clusterid",
+                       "nclusterid",
+                       "cluster_ctaid",
+                       "cluster_nctaid",
+                       "cluster_ctarank",
+                       "cluster_nctarank",
+                       "lanemask_eq",
+                       "lanemask_le",
+                       "lanemask_lt",
+                       "lanemask_ge",
+                       "lanemask_gt",
+                       "clock",
+                       "clock_hi",
+                       "clock64",
+                       "globaltimer",
+                       "globaltimer_lo",
+                       "globaltimer_hi",
+                       "total_smem_size",
+                       "aggr_smem_size",
+                       "dynamic_smem_size",
+                       "current_graph_exec"},
+                      base) ||
+         base.starts_with("envreg") || base.starts_with("pm") ||
+         base.starts_with("reserved_smem_offset");
+}
+
 /// %tid.x by its intrinsic; those without one are assembly.
 Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
   if (!name.consume_front("%"))
@@ -166,20 +213,7 @@ Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
   for (const std::string &known : {ours.str(), spelled})
     if (Value *value = intrinsic("llvm.nvvm.read.ptx.sreg." + known, {}))
       return coerce(value, type);
-  StringRef base = name.split('.').first;
-  if (!is_contained({"tid", "ntid", "laneid", "warpid", "nwarpid", "ctaid",
-                     "nctaid", "smid", "nsmid", "gridid", "is_explicit_cluster",
-                     "clusterid", "nclusterid", "cluster_ctaid",
-                     "cluster_nctaid", "cluster_ctarank", "cluster_nctarank",
-                     "lanemask_eq", "lanemask_le", "lanemask_lt", "lanemask_ge",
-                     "lanemask_gt", "clock", "clock_hi", "clock64", "globaltimer",
-                     "globaltimer_lo", "globaltimer_hi", "total_smem_size",
-                     "aggr_smem_size", "dynamic_smem_size", "current_graph_exec",
-                     "reserved_smem_offset_begin", "reserved_smem_offset_end",
-                     "reserved_smem_offset_cap"},
-                    base) &&
-      !base.starts_with("envreg") && !base.starts_with("pm") &&
-      !base.starts_with("reserved_smem_offset"))
+  if (!isSpecial(name))
     return nullptr;
   unsigned bits = type->getPrimitiveSizeInBits();
   Type *held = builder.getIntNTy(bits);
@@ -215,14 +249,17 @@ Value *FunctionLifter::read(StringRef operand, Type *type) {
           callee, builder.getIntNTy(type->getPrimitiveSizeInBits()));
     }
   }
-  return value && isNegated ? builder.CreateNot(value) : value;
+  if (!value)
+    return nullptr;
+  value = coerce(value, type);
+  return isNegated && type->isIntegerTy() ? builder.CreateNot(value) : value;
 }
 
 bool FunctionLifter::write(StringRef operand, Value *value, bool isSigned) {
   if (operand == "_")
     return true;
   AllocaInst *memory = registerMemory(operand);
-  if (!memory)
+  if (!memory || value->getType()->isAggregateType())
     return false;
   builder.CreateStore(coerce(value, memory->getAllocatedType(), isSigned),
                       memory);
@@ -318,7 +355,7 @@ BasicBlock *FunctionLifter::newBlock() {
 }
 
 /// Blocks for all labels, by the scope that they stand in.
-void FunctionLifter::findLabels() {
+Error FunctionLifter::findLabels() {
   std::vector<unsigned> open{0};
   unsigned count = 1;
   for (const PtxItem &item : source.body) {
@@ -326,11 +363,16 @@ void FunctionLifter::findLabels() {
       open.push_back(count++);
     else if (item.kind == PtxItem::Kind::Close && open.size() > 1)
       open.pop_back();
-    else if (item.kind == PtxItem::Kind::Label)
-      labels[{open.back(), item.name}] = newBlock();
     else if (item.kind == PtxItem::Kind::Targets)
       targetLists[item.name] = item.targets;
+    if (item.kind != PtxItem::Kind::Label)
+      continue;
+    BasicBlock *&block = labels[{open.back(), item.name}];
+    if (block)
+      return errorAt(item, "label '" + item.name + "' is there twice");
+    block = newBlock();
   }
+  return Error::success();
 }
 
 BasicBlock *FunctionLifter::block(StringRef label) {
@@ -358,7 +400,8 @@ void FunctionLifter::declare(const PtxVariable &variable) {
     return;
   }
   if (variable.space != "local" && variable.space != "param") {
-    scope.variables[variable.name] = owner.declare(variable);
+    scope.variables[variable.name] =
+        owner.declare(variable, /*isOfFunction=*/true);
     return;
   }
   // Arguments of a call, which have space of their own for each.
@@ -371,8 +414,14 @@ void FunctionLifter::declare(const PtxVariable &variable) {
 
 /// A parameter is memory with its argument in it: parts of it may be loaded. That
 /// of a kernel which is a structure is memory already.
-void FunctionLifter::declareParameters() {
+Error FunctionLifter::declareParameters() {
   Scope &scope = scopes.back();
+  for (ArrayRef<PtxVariable> list :
+       {ArrayRef(source.results), ArrayRef(source.parameters)})
+    for (const PtxVariable &value : list)
+      if (value.space == "reg" && (!type(value.type) || value.isArray))
+        return createStringError("line " + Twine(source.line) + ": '" +
+                                 value.name + "' cannot be a register");
   for (auto [argument, parameter] : zip(function.args(), source.parameters)) {
     if (argument.hasByValAttr()) {
       scope.variables[parameter.name] = &argument;
@@ -389,15 +438,12 @@ void FunctionLifter::declareParameters() {
   }
   for (const PtxVariable &value : source.results)
     declare(value);
+  return Error::success();
 }
 
 //===----------------------------------------------------------------------===//
 // Statements
 //===----------------------------------------------------------------------===//
-
-static Error errorAt(const PtxItem &item, const Twine &message) {
-  return createStringError("line " + Twine(item.line) + ": " + message);
-}
 
 void FunctionLifter::emit(const PtxItem &item) {
   const PtxStatement &statement = item.statement;
@@ -429,6 +475,20 @@ void FunctionLifter::liftGuarded(const PtxItem &item, Value *guard) {
   builder.SetInsertPoint(next);
 }
 
+/// A name with '%' that is neither a register nor a special one is a mistake.
+Error FunctionLifter::checkRegisters(const PtxItem &item) {
+  StringRef rest = item.statement.operands;
+  for (size_t at = rest.find('%'); at != StringRef::npos; at = rest.find('%')) {
+    StringRef name = rest.substr(at).take_while(
+        [](char c) { return isAlnum(c) || c == '_' || c == '$' || c == '%'; });
+    if (!registerMemory(name) && !variable(name) &&
+        !isSpecial(name.drop_front()))
+      return errorAt(item, "register '" + name + "' is not declared");
+    rest = rest.substr(at + name.size());
+  }
+  return Error::success();
+}
+
 Error FunctionLifter::liftInstruction(const PtxItem &item) {
   const PtxStatement &statement = item.statement;
   SmallVector<StringRef, 6> operands = statement.operandList();
@@ -453,16 +513,14 @@ Error FunctionLifter::liftInstruction(const PtxItem &item) {
     builder.SetInsertPoint(next);
     return Error::success();
   }
-  // Registers that nobody declared are a mistake; so is no known operand.
-  for (StringRef operand : operands)
-    if (operand.starts_with("%") && !registerMemory(operand) &&
-        !operand.contains('.') && !operand.contains('|') &&
-        numbered(operand).second && statement.opcode != "mov")
-      return errorAt(item, "register '" + operand + "' is not declared");
+  if (Error error = checkRegisters(item))
+    return error;
   if (guard)
     liftGuarded(item, guard);
   else
     emit(item);
+  if (!mistake.empty())
+    return errorAt(item, mistake);
   if (builder.GetInsertBlock()->getTerminator())
     builder.SetInsertPoint(newBlock());
   return Error::success();
@@ -556,8 +614,10 @@ Error FunctionLifter::run() {
   if (subprogram)
     function.setSubprogram(subprogram);
   builder.SetInsertPoint(entry);
-  declareParameters();
-  findLabels();
+  if (Error error = declareParameters())
+    return error;
+  if (Error error = findLabels())
+    return error;
   for (const PtxItem &item : source.body)
     if (Error error = lift(item))
       return error;

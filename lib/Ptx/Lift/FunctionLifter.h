@@ -76,6 +76,9 @@ public:
   /// The type of a declared register; null for others.
   llvm::Type *registerType(llvm::StringRef name);
 
+  /// The statement that is lifted now is a mistake, and this sentence says why.
+  void reject(const llvm::Twine &message) { mistake = message.str(); }
+
 private:
   struct Scope {
     unsigned id;
@@ -96,12 +99,14 @@ private:
   std::map<std::pair<unsigned, llvm::StringRef>, llvm::BasicBlock *> labels;
   llvm::StringMap<llvm::SmallVector<llvm::StringRef, 0>> targetLists;
   std::vector<llvm::BasicBlock *> notUnrolled; ///< headers with the pragma
+  std::string mistake;                         ///< of a statement; empty: none
 
-  void findLabels();
+  llvm::Error findLabels();
   void declare(const PtxVariable &variable);
-  void declareParameters();
+  llvm::Error declareParameters();
   llvm::Error lift(const PtxItem &item);
   llvm::Error liftInstruction(const PtxItem &item);
+  llvm::Error checkRegisters(const PtxItem &item);
   void liftGuarded(const PtxItem &item, llvm::Value *guard);
   void emit(const PtxItem &item);
   void forwardBranches();

@@ -58,7 +58,8 @@ Value *product(FunctionLifter &lifter, const PtxStatement &statement, Value *a,
     return build.CreateMul(a, b);
   if (!statement.has("hi"))
     return nullptr;
-  if (bits == 64)
+  bool isKnown = isa<ConstantInt>(a) && isa<ConstantInt>(b);
+  if (bits == 64 && !isKnown)
     return lifter.intrinsic(isSigned(statement) ? "llvm.nvvm.mulhi.ll"
                                                 : "llvm.nvvm.mulhi.ull",
                             {a, b});
@@ -200,8 +201,11 @@ bool shift(FunctionLifter &lifter, const PtxStatement &statement,
   bool isLeft = statement.opcode == "shl";
   unsigned bits = type->getIntegerBitWidth();
   if (auto *known = dyn_cast<ConstantInt>(amount);
-      known && known->getZExtValue() >= bits)
+      known && known->getZExtValue() >= bits) {
+    if (isLeft || !isSigned(statement))
+      return lifter.write(operands[0], ConstantInt::get(type, 0));
     amount = build.getInt32(bits - 1);
+  }
   amount = build.CreateZExtOrTrunc(amount, type);
   Value *result = isLeft               ? build.CreateShl(value, amount)
                   : isSigned(statement) ? build.CreateAShr(value, amount)
@@ -224,6 +228,14 @@ bool funnel(FunctionLifter &lifter, const PtxStatement &statement,
   return lifter.write(operands[0], result);
 }
 
+/// The field of bfe and bfi, where its numbers are known and it lies in the
+/// word.
+bool readBits(StringRef from, StringRef count, unsigned bits, unsigned &start,
+              unsigned &length) {
+  return !from.getAsInteger(0, start) && !count.getAsInteger(0, length) &&
+         length > 0 && length <= bits && start <= bits - length;
+}
+
 /// bfe: the bits of a from b on, c of them. What is not constant stays as it is.
 bool extractBits(FunctionLifter &lifter, const PtxStatement &statement,
                  Operands operands) {
@@ -232,8 +244,7 @@ bool extractBits(FunctionLifter &lifter, const PtxStatement &statement,
     return false;
   unsigned bits = type->getIntegerBitWidth(), start, length;
   Value *value = lifter.read(operands[1], type);
-  if (!value || operands[2].getAsInteger(0, start) ||
-      operands[3].getAsInteger(0, length) || !length || start + length > bits)
+  if (!value || !readBits(operands[2], operands[3], bits, start, length))
     return false;
   IRBuilder<> &build = lifter.build();
   value = build.CreateShl(value, bits - start - length);
@@ -247,13 +258,13 @@ bool insertBits(FunctionLifter &lifter, const PtxStatement &statement,
                 Operands operands) {
   Type *type = integerType(lifter, statement);
   unsigned start, length;
-  if (!type || operands.size() != 5 || operands[3].getAsInteger(0, start) ||
-      operands[4].getAsInteger(0, length))
+  unsigned bits = type ? type->getIntegerBitWidth() : 0;
+  if (!type || operands.size() != 5 ||
+      !readBits(operands[3], operands[4], bits, start, length))
     return false;
-  unsigned bits = type->getIntegerBitWidth();
   Value *inserted = lifter.read(operands[1], type);
   Value *into = lifter.read(operands[2], type);
-  if (!inserted || !into || !length || start + length > bits)
+  if (!inserted || !into)
     return false;
   IRBuilder<> &build = lifter.build();
   APInt mask = APInt::getBitsSet(bits, start, start + length);

@@ -72,7 +72,8 @@ bool loadParts(FunctionLifter &lifter, const PtxStatement &statement,
 bool load(FunctionLifter &lifter, const PtxStatement &statement,
           Operands operands) {
   Type *type = lifter.type(statement.type);
-  if (!type || operands.size() < 2 || isOrdered(statement))
+  if (!type || type->isIntegerTy(1) || operands.size() < 2 ||
+      isOrdered(statement))
     return false;
   if (type->isVectorTy())
     type = lifter.build().getInt32Ty();
@@ -104,8 +105,8 @@ bool load(FunctionLifter &lifter, const PtxStatement &statement,
 bool store(FunctionLifter &lifter, const PtxStatement &statement,
            Operands operands) {
   Type *type = lifter.type(statement.type);
-  if (!type || operands.size() < 2 || isOrdered(statement) ||
-      statement.has("async"))
+  if (!type || type->isIntegerTy(1) || operands.size() < 2 ||
+      isOrdered(statement) || statement.has("async"))
     return false;
   if (type->isVectorTy())
     type = lifter.build().getInt32Ty();
@@ -175,7 +176,8 @@ bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
   Type *type = lifter.type(statement.type);
   bool returns = statement.opcode == "atom";
   if (!type || type->isVectorTy() || vectorLength(statement) > 1 ||
-      statement.type == "b128" || operands.size() < (returns ? 3 : 2))
+      type->isIntegerTy(1) || type->isIntegerTy(128) ||
+      operands.size() < (returns ? 3 : 2))
     return false;
   if (returns)
     operands = operands.drop_front();
@@ -186,6 +188,11 @@ bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
     return false;
   IRBuilder<> &build = lifter.build();
   Align align(ptxTypeBytes(statement.type));
+  std::optional<AtomicRMWInst::BinOp> op = operation(statement);
+  bool takesFloat =
+      op && (*op == AtomicRMWInst::Xchg || AtomicRMWInst::isFPOperation(*op));
+  if (type->isFloatingPointTy() && !takesFloat)
+    return false;
   if (statement.has("cas")) {
     Value *desired =
         operands.size() > 2 ? lifter.read(operands[2], type) : nullptr;
@@ -196,7 +203,6 @@ bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
         AtomicOrdering::SequentiallyConsistent, scopeOf(lifter, statement));
     return lifter.write(target, build.CreateExtractValue(pair, 0));
   }
-  std::optional<AtomicRMWInst::BinOp> op = operation(statement);
   if (!op)
     return false;
   Value *old = build.CreateAtomicRMW(*op, pointer, value, align,

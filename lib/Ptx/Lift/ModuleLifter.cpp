@@ -92,8 +92,12 @@ DISubprogram *ModuleLifter::subprogramOf(const PtxFunction &function) {
     return nullptr;
   if (!unit) {
     debug = std::make_unique<DIBuilder>(module());
-    unit = debug->createCompileUnit(dwarf::DW_LANG_C_plus_plus,
-                                    fileOf(place->file), "", true, "", 0);
+    // A unit has a name, also where no `.file` gives it one.
+    DIFile *file = fileOf(place->file);
+    if (file->getFilename().empty())
+      file = debug->createFile("ptx", "");
+    unit = debug->createCompileUnit(dwarf::DW_LANG_C_plus_plus, file, "", true,
+                                    "", 0);
   }
   return createSubprogram(function.name, place->file, place->line);
 }
@@ -138,9 +142,11 @@ static Type *memoryType(const PtxVariable &variable, LLVMContext &context) {
   return ArrayType::get(element, variable.elements * variable.vector);
 }
 
-GlobalVariable *ModuleLifter::declare(const PtxVariable &variable) {
+GlobalVariable *ModuleLifter::declare(const PtxVariable &variable,
+                                      bool isOfFunction) {
   unsigned space = addressSpaceOf(variable.space);
-  if (GlobalVariable *known = this->variable(variable.name))
+  if (GlobalVariable *known = this->variable(variable.name);
+      known && (variable.isExtern || !isOfFunction))
     return known;
   auto *global = new GlobalVariable(
       module(), memoryType(variable, context), /*isConstant=*/false,
@@ -169,9 +175,7 @@ Type *ModuleLifter::parameterType(const PtxFunction &function,
   return memoryType(parameter, context);
 }
 
-Function *ModuleLifter::declareFunction(const PtxFunction &source) {
-  if (Function *known = module().getFunction(source.name))
-    return known;
+Error ModuleLifter::declareFunction(const PtxFunction &source) {
   SmallVector<Type *> types, results;
   for (const PtxVariable &parameter : source.parameters)
     types.push_back(parameterType(source, parameter));
@@ -180,15 +184,23 @@ Function *ModuleLifter::declareFunction(const PtxFunction &source) {
   Type *type = results.empty()       ? Type::getVoidTy(context)
                : results.size() == 1 ? results.front()
                                      : StructType::get(context, results);
-  auto *function =
-      Function::Create(FunctionType::get(type, types, false),
-                       GlobalValue::ExternalLinkage, source.name, module());
+  auto *signature = FunctionType::get(type, types, false);
+  if (GlobalValue *known = module().getNamedValue(source.name)) {
+    if (known->getValueType() == signature &&
+        cast<Function>(known)->hasFnAttribute("gpuperf-kernel") ==
+            source.isEntry)
+      return Error::success();
+    return createStringError("line " + Twine(source.line) + ": '" +
+                             source.name + "' was declared otherwise");
+  }
+  auto *function = Function::Create(signature, GlobalValue::ExternalLinkage,
+                                    source.name, module());
   function->addFnAttr("target-cpu", ptx.target);
   function->addFnAttr(Attribute::NoUnwind);
   if (source.directives.contains("noreturn"))
     function->addFnAttr(Attribute::NoReturn);
   if (!source.isEntry)
-    return function;
+    return Error::success();
   function->addFnAttr("gpuperf-kernel");
   for (auto [argument, parameter] :
        zip(function->args(), source.parameters)) {
@@ -198,10 +210,12 @@ Function *ModuleLifter::declareFunction(const PtxFunction &source) {
     Type *bytes =
         ArrayType::get(Type::getInt8Ty(context), parameter.bytes());
     argument.addAttr(Attribute::getWithByValType(context, bytes));
+    // What LLVM has no room for is no alignment of a parameter.
+    bool isAlign = isPowerOf2_32(parameter.align) && parameter.align <= 128;
     argument.addAttr(Attribute::getWithAlignment(
-        context, Align(isPowerOf2_32(parameter.align) ? parameter.align : 1)));
+        context, Align(isAlign ? parameter.align : 1)));
   }
-  return function;
+  return Error::success();
 }
 
 Function *ModuleLifter::functionOf(StringRef name) {
@@ -266,7 +280,8 @@ Expected<LiftedPtx> ModuleLifter::run() {
   for (const PtxVariable &variable : ptx.variables)
     declare(variable);
   for (const PtxFunction &function : ptx.functions)
-    declareFunction(function);
+    if (Error error = declareFunction(function))
+      return std::move(error);
   if (Error error = liftBodies())
     return std::move(error);
   if (debug)

@@ -38,8 +38,10 @@ public:
   llvm::GlobalVariable *variable(llvm::StringRef name) const {
     return result.module->getGlobalVariable(name, /*AllowInternal=*/true);
   }
-  /// Memory of a function that is not its own: a shared array.
-  llvm::GlobalVariable *declare(const PtxVariable &variable);
+  /// Memory that is not a thread's own: a shared array. One that is declared in
+  /// a function is another one than all before of the same name.
+  llvm::GlobalVariable *declare(const PtxVariable &variable,
+                                bool isOfFunction = false);
 
   /// A value of a parameter or result that is passed: bytes of that size.
   llvm::Type *passedType(const PtxVariable &variable);
@@ -65,7 +67,7 @@ private:
   llvm::DIFile *fileOf(unsigned number);
   llvm::DISubprogram *createSubprogram(llvm::StringRef name, unsigned file,
                                        unsigned line);
-  llvm::Function *declareFunction(const PtxFunction &function);
+  llvm::Error declareFunction(const PtxFunction &function);
   llvm::Type *parameterType(const PtxFunction &function,
                             const PtxVariable &parameter);
   PtxKernel kernelOf(const PtxFunction &function) const;
@@ -75,6 +77,9 @@ private:
 /// Registers as values, and pointers for the integers that addresses are. Kernels
 /// whose parameters are addresses are replaced by ones with pointers.
 void usePointers(llvm::Module &module);
+
+/// Says of loops' counters that they do not wrap around.
+void markCounters(llvm::Function &function);
 
 /// Arrays of elements for the bytes that compilers write, and one for each array of
 /// a thread.

@@ -299,6 +299,19 @@ void Pointers::replaceUses() {
   }
 }
 
+/// The integers that nothing asks for any more: as users of an array they would
+/// say that its address goes elsewhere.
+static void deleteDead(Function &function) {
+  SmallVector<WeakTrackingVH> all;
+  for (Instruction &inst : instructions(function))
+    all.push_back(&inst);
+  for (WeakTrackingVH &handle : all)
+    if (auto *phi = dyn_cast_or_null<PHINode>(handle))
+      RecursivelyDeleteDeadPHINode(phi);
+    else if (auto *inst = dyn_cast_or_null<Instruction>(handle))
+      RecursivelyDeleteTriviallyDeadInstructions(inst);
+}
+
 void Pointers::run() {
   promote(function);
   SmallVector<IntToPtrInst *> addresses;
@@ -337,8 +350,7 @@ void Pointers::run() {
         inSpace(pointer, cast->getType()->getPointerAddressSpace(), build));
   }
   replaceUses();
-  for (IntToPtrInst *cast : addresses)
-    RecursivelyDeleteTriviallyDeadInstructions(cast);
+  deleteDead(function);
 }
 
 //===----------------------------------------------------------------------===//
@@ -418,6 +430,7 @@ void gpuperf::usePointers(Module &module) {
   for (Function *function : functions) {
     removeUnreachableBlocks(*function);
     Pointers(*function).run();
+    markCounters(*function);
     retypeLoads(*function);
     if (function->hasFnAttribute("gpuperf-kernel"))
       retype(*function);

@@ -46,6 +46,8 @@ bool writePair(FunctionLifter &lifter, StringRef operand, Value *result) {
   if (!result)
     return false;
   auto [value, predicate] = operand.split('|');
+  if (predicate.empty() != !result->getType()->isStructTy())
+    return false;
   if (predicate.empty())
     return lifter.write(value.trim(), result);
   IRBuilder<> &build = lifter.build();

@@ -109,7 +109,7 @@ std::optional<int64_t> PtxCursor::number() {
     return std::nullopt;
   rest.consume_front("U");
   at = text.size() - rest.size();
-  return isNegative ? -int64_t(value) : int64_t(value);
+  return int64_t(isNegative ? -value : value);
 }
 
 StringRef PtxCursor::quoted() {

@@ -50,7 +50,7 @@ private:
   Error readPerformance(PtxFunction &function);
   Error readBody(PtxFunction &function);
   Error readBodyDirective(PtxFunction &function);
-  Error readLabel(PtxFunction &function, StringRef name);
+  Error readLabel(PtxFunction &function, StringRef name, unsigned line);
   Error readInstruction(PtxFunction &function);
   Error readLocation();
   Error readVariables(StringRef space, bool isExtern,
@@ -141,7 +141,7 @@ Error Reader::readFile() {
   std::optional<int64_t> number = cursor.number();
   StringRef path = cursor.quoted();
   cursor.restOfLine(); // time stamp and size
-  if (!number || *number < 0 || path.empty())
+  if (!number || *number < 0 || *number > INT32_MAX || path.empty())
     return cursor.error("expected '.file NUMBER \"PATH\"'");
   module.files[unsigned(*number)] = path.str();
   return Error::success();
@@ -193,7 +193,7 @@ Error Reader::readAttributes(PtxVariable &variable) {
       variable.align = cursor.number().value_or(0);
     } else if (name == "ptr") {
       variable.isPointer = true;
-    } else if (name.size() == 2 && name.front() == 'v' && isDigit(name[1])) {
+    } else if (name == "v2" || name == "v4" || name == "v8") {
       variable.vector = name[1] - '0';
     } else if (name == "attribute") {
       if (Error error = expect('('))
@@ -271,8 +271,12 @@ Error Reader::readParameters(std::vector<PtxVariable> &list) {
   while (!cursor.consume(')')) {
     PtxVariable parameter;
     parameter.space = cursor.directive();
+    if (parameter.space != "param" && parameter.space != "reg")
+      return cursor.error("expected a parameter");
     if (Error error = readAttributes(parameter))
       return error;
+    if (parameter.type.empty())
+      return cursor.error("a parameter has no type");
     if (Error error = readDeclarator(parameter))
       return error;
     list.push_back(parameter);
@@ -386,8 +390,9 @@ Error Reader::readBodyDirective(PtxFunction &function) {
 }
 
 /// What stands behind "name:": for the most part nothing.
-Error Reader::readLabel(PtxFunction &function, StringRef name) {
+Error Reader::readLabel(PtxFunction &function, StringRef name, unsigned line) {
   PtxItem label = item(PtxItem::Kind::Label);
+  label.line = line;
   label.name = name;
   if (cursor.consumeWord(".branchtargets")) {
     label.kind = PtxItem::Kind::Targets;
@@ -407,6 +412,40 @@ Error Reader::readLabel(PtxFunction &function, StringRef name) {
   return Error::success();
 }
 
+/// Where `text`, all up to a ';', goes on into the next statement: two operands
+/// with nothing between them, a '}' that nothing opened, operands of `ret`.
+/// Empty where one statement is all there is.
+static std::optional<size_t> endOfStatement(StringRef text) {
+  auto isPart = [](char c) {
+    return isAlnum(c) || c == '_' || c == '$' || c == '%' || c == '.';
+  };
+  size_t spelling = std::min(text.find_first_of(" \t\r\n{["), text.size());
+  bool isAlone = is_contained({"ret", "exit", "trap", "brkpt"},
+                              text.take_front(spelling).split('.').first);
+  if (isAlone && spelling < text.size())
+    return spelling;
+  SmallVector<char, 8> open;
+  for (size_t i = spelling; i < text.size(); ++i) {
+    char c = text[i];
+    if (c == '{' || c == '[' || c == '(')
+      open.push_back(c == '(' ? ')' : char(c + 2));
+    if (c == '}' || c == ']' || c == ')') {
+      if (open.empty() || open.pop_back_val() != c)
+        return i;
+    }
+    if (!isPart(c) && c != '}' && c != ']' && c != ')')
+      continue;
+    size_t next = text.find_first_not_of(" \t\r\n\f\v", i + 1);
+    if (next == StringRef::npos)
+      break;
+    bool isApart = next > i + 1 || !isPart(c);
+    if (isApart &&
+        (isPart(text[next]) || StringRef("@[{").contains(text[next])))
+      return i + 1;
+  }
+  return open.empty() ? std::nullopt : std::optional(text.size());
+}
+
 Error Reader::readInstruction(PtxFunction &function) {
   PtxItem instruction = item(PtxItem::Kind::Instruction);
   if (cursor.consume('@')) {
@@ -419,17 +458,18 @@ Error Reader::readInstruction(PtxFunction &function) {
     StringRef name = cursor.name();
     if (!name.empty() && cursor.peek() == ':')
       if (cursor.consume(':') && cursor.peek() != ':')
-        return readLabel(function, name);
+        return readLabel(function, name, instruction.line);
     cursor = before;
   }
   unsigned line = cursor.line();
   std::optional<StringRef> text = cursor.upTo(';');
-  if (!text || text->contains('}') != text->contains('{') ||
-      text->contains("\n}"))
-    return createStringError("line " + Twine(line) + ": expected ';'");
-  if (text->empty() || !isAlpha(text->front()))
-    return createStringError("line " + Twine(line) +
-                             ": expected an instruction");
+  if (!text || text->empty() || !isAlpha(text->front()))
+    return createStringError("line " + Twine(line) + ": expected " +
+                             (text ? "an instruction" : "';'"));
+  if (std::optional<size_t> end = endOfStatement(*text))
+    return createStringError(
+        "line " + Twine(line + text->take_front(*end).rtrim().count('\n')) +
+        ": expected ';'");
   instruction.statement = parsePtxStatement(*text);
   function.body.push_back(instruction);
   return Error::success();
@@ -442,7 +482,7 @@ Error Reader::readLocation() {
       std::optional<int64_t> value = cursor.number();
       if (!value || *value < 0)
         return false;
-      *part = unsigned(std::min<int64_t>(*value, UINT32_MAX));
+      *part = unsigned(std::min<int64_t>(*value, INT32_MAX));
     }
     return true;
   };
