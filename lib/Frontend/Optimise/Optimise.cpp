@@ -13,6 +13,7 @@
 #include "TextureAsm.h"
 #include "UnrolledLoops.h"
 #include "WaitLoops.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
@@ -292,6 +293,9 @@ void gpuperf::tidyLifted(Module &module, StringRef arch) {
   LLVMAnalyses analyses;
   analyses.registerAll(builder);
   requestInlining(module);
+  for (Function &function : module)
+    if (!function.isDeclaration())
+      function.addFnAttr(kAsWrittenAttribute);
   ModulePassManager passes;
   cantFail(builder.parsePassPipeline(passes, lifted));
   passes.run(module, analyses.modules);

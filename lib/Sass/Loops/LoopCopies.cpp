@@ -75,12 +75,49 @@ bool stepsByConstant(const SCEV *value, const Loop &loop,
          isa<SCEVConstant>(recurrence->getStepRecurrence(scev));
 }
 
+/// Of `value` another name: the integer of a pointer.
+const Value *named(const Value *value) {
+  while (isa<PtrToIntInst, BitCastInst, FreezeInst>(value))
+    value = cast<Instruction>(value)->getOperand(0);
+  return value;
+}
+
+/// `value` is what a constant step makes of a phi of the header for the next
+/// iteration.
+bool isSteppedCounter(const Value *value, const Loop &loop) {
+  const auto *step = dyn_cast<Instruction>(named(value));
+  if (!step)
+    return false;
+  const auto *gep = dyn_cast<GetElementPtrInst>(step);
+  bool isStep = gep ? gep->hasAllConstantIndices()
+                    : step->getOpcode() == Instruction::Add &&
+                          isa<ConstantInt>(step->getOperand(1));
+  const auto *phi = isStep ? dyn_cast<PHINode>(step->getOperand(0)) : nullptr;
+  return phi && phi->getParent() == loop.getHeader() &&
+         phi->getIncomingValueForBlock(loop.getLoopLatch()) == step;
+}
+
+/// The test as ptxas meets it compares the counter for the next iteration with
+/// what does not change: `i + 4 < n`, `i - 1 != 0`. Whether that may wrap does not
+/// matter to it, but it sees through no further sum, as in `(i + 4) - n != 0`, and
+/// no test of the counter before its step (PTX of one loop each, sm_80).
+bool testsSteppedCounter(const ICmpInst &test, const Loop &loop) {
+  for (unsigned side : {0, 1})
+    if (isSteppedCounter(test.getOperand(side), loop) &&
+        loop.isLoopInvariant(test.getOperand(1 - side)))
+      return true;
+  return false;
+}
+
 /// A loop whose counter moves by a constant and that ends at its latch: the
 /// only ones that ptxas unrolls.
 bool isCounted(Loop &loop, ScalarEvolution &scev) {
   const ICmpInst *test = loop.getLatchCmpInst();
-  return test && loop.getExitingBlock() == loop.getLoopLatch() &&
-         scev.hasLoopInvariantBackedgeTakenCount(&loop) &&
+  if (!test || loop.getExitingBlock() != loop.getLoopLatch())
+    return false;
+  if (isAsWritten(*test->getFunction()))
+    return testsSteppedCounter(*test, loop);
+  return scev.hasLoopInvariantBackedgeTakenCount(&loop) &&
          any_of(test->operands(), [&](const Value *operand) {
            return stepsByConstant(scev.getSCEV(const_cast<Value *>(operand)),
                                   loop, scev);
@@ -108,6 +145,8 @@ bool isForAddresses(const Instruction &inst, const Loop &loop,
 /// address moves by a constant, and where LLVM has copied the body or nothing
 /// but addresses is made of the counter.
 bool countsByAddress(const Loop &loop, unsigned front, ScalarEvolution &scev) {
+  if (isAsWritten(*loop.getHeader()->getParent()))
+    return false;
   const PHINode *counter = loop.getInductionVariable(scev);
   if (front == 1 && counter && !isForAddresses(*counter, loop))
     return false;
