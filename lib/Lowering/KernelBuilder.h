@@ -70,6 +70,8 @@ private:
   /// Operands in constant memory that a block has moved to a register.
   llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>>
       movedOperands;
+  /// Element sizes that a block has moved to a register.
+  llvm::DenseSet<std::pair<const llvm::BasicBlock *, uint64_t>> movedScales;
   /// Of a place and what is accessed there.
   mutable llvm::DenseMap<std::pair<const llvm::DILocation *, uint64_t>,
                          mlir::Location>
@@ -145,6 +147,8 @@ private:
   void setValueBytes(AccessOp access, const llvm::Instruction &inst);
   void emitAtomic(llvm::AtomicRMWInst &rmw);
   mlir::FloatAttr annotatedConflict(const llvm::Instruction &inst);
+  void addScales(InstructionCost &cost, const llvm::Instruction &inst,
+                 const llvm::Value &pointer);
   mlir::Value addressValue(llvm::Instruction &inst, const Address &address,
                            llvm::Value *pointer);
 

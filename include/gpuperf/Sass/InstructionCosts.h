@@ -23,6 +23,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <optional>
+#include <set>
 #include <string>
 
 namespace gpuperf {
@@ -104,10 +105,15 @@ InstructionCost addressCost(const llvm::Value &pointer);
 bool isFoldedIntoUser(const llvm::Instruction &inst);
 
 /// What a kernel begins with: the stack pointer, the descriptor of global
-/// memory (from 8.0 on) and the element sizes for IMAD.WIDE are brought into
+/// memory (from 8.0 on) and, but for PTX, the element sizes for IMAD.WIDE are brought into
 /// registers.
 InstructionCost entryCost(const llvm::Function &kernel,
                           const CostOptions &options);
+
+/// The element sizes that the address `pointer` multiplies indices with from
+/// registers: ptxas moves each there once in a block, next to its use. Empty for
+/// code that LLVM's back end sees before, of which `entryCost` counts them.
+std::set<uint64_t> scalesInRegisters(const llvm::Value &pointer);
 
 /// What a call that stays a call takes in the caller: arguments, the entry of
 /// the callee and the return address in registers, CALL.
