@@ -46,17 +46,6 @@ static std::pair<ExprAttr, int64_t> splitConstant(ExprAttr offset) {
   return {offset, 0};
 }
 
-/// The moves of the element sizes that `pointer` needs in registers and that the
-/// block of `inst` has not there.
-void KernelBuilder::addScales(InstructionCost &cost, const Instruction &inst,
-                              const Value &pointer) {
-  double moves = 0;
-  for (uint64_t scale : scalesInRegisters(pointer))
-    moves += movedScales.insert({inst.getParent(), scale}).second;
-  if (moves > 0)
-    cost.counts.push_back({InstClass::Move, moves});
-}
-
 /// The instruction that computes an address, once for all accesses that differ
 /// only by a constant: the constant goes into the instruction's immediate.
 mlir::Value KernelBuilder::addressValue(Instruction &inst,
@@ -89,7 +78,6 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
   InstructionCost cost = addressCost(*pointer);
   if (cost.counts.empty() && inputs.size() <= 1)
     return known = inputs.empty() ? mlir::Value() : inputs.front();
-  addScales(cost, inst, *pointer);
   known = createInst(inst, cost, inputs);
   unsigned key = addressKeys.try_emplace({base, variable}, addressKeys.size())
                      .first->second;
@@ -97,8 +85,8 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
   return known;
 }
 
-/// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, at its own line
-/// or at one of the calls that lead to it; null where nothing does.
+/// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, at its own
+/// line or at one of the calls that lead to it; null where nothing does.
 mlir::FloatAttr KernelBuilder::annotatedConflict(const Instruction &inst) {
   const DebugLoc &at = inst.getDebugLoc();
   if (!at || device.conflictAnnotations.empty())

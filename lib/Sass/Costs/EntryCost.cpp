@@ -36,7 +36,8 @@ void addScales(const GetElementPtrInst &gep, std::set<uint64_t> &scales) {
   }
 }
 
-/// Whether `value` is a pointer in constant memory, or a constant away from one.
+/// Whether `value` is a pointer in constant memory, or a constant away from
+/// one.
 bool isInConstantMemory(const Value *value) {
   value = value->stripInBoundsConstantOffsets();
   if (const auto *load = dyn_cast<LoadInst>(value))
@@ -71,14 +72,11 @@ InstructionCost gpuperf::entryCost(const Function &kernel,
                              entry.stackMoves + descriptor + scales.size()}});
 }
 
-std::set<uint64_t> gpuperf::scalesInRegisters(const Value &pointer) {
+std::set<uint64_t> gpuperf::scalesInRegisters(const GetElementPtrInst &gep) {
   std::set<uint64_t> scales;
-  const Value *at = pointer.stripPointerCasts();
-  for (; const auto *gep = dyn_cast<GetElementPtrInst>(at);
-       at = gep->getPointerOperand()->stripPointerCasts())
-    if (isAsWritten(*gep->getFunction()) &&
-        isInConstantMemory(gep->getPointerOperand()))
-      addScales(*gep, scales);
+  if (isAsWritten(*gep.getFunction()) &&
+      isInConstantMemory(gep.getPointerOperand()))
+    addScales(gep, scales);
   return scales;
 }
 

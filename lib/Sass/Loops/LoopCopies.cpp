@@ -23,8 +23,8 @@ bool isUsedBehind(const Instruction &inst) {
   });
 }
 
-/// A conditional of the body whose only effect is in memory (`if (c) a[i] = x;`)
-/// and which is too long for predicates, so that a branch stays.
+/// A conditional of the body whose only effect is in memory (`if (c) a[i] =
+/// x;`) and which is too long for predicates, so that a branch stays.
 bool isLongStore(BasicBlock &block, const Loop &loop, bool readsGlobal,
                  FunctionAnalyses &info, const CostOptions &options) {
   const SassTable::Conditionals &limits = options.table.conditionals;
@@ -98,9 +98,10 @@ bool isSteppedCounter(const Value *value, const Loop &loop) {
 }
 
 /// The test as ptxas meets it compares the counter for the next iteration with
-/// what does not change: `i + 4 < n`, `i - 1 != 0`. Whether that may wrap does not
-/// matter to it, but it sees through no further sum, as in `(i + 4) - n != 0`, and
-/// no test of the counter before its step (PTX of one loop each, sm_80).
+/// what does not change: `i + 4 < n`, `i - 1 != 0`. Whether that may wrap does
+/// not matter to it, but it sees through no further sum, as in `(i + 4) - n !=
+/// 0`, and no test of the counter before its step (PTX of one loop each,
+/// sm_80).
 bool testsSteppedCounter(const ICmpInst &test, const Loop &loop) {
   for (unsigned side : {0, 1})
     if (isSteppedCounter(test.getOperand(side), loop) &&
@@ -141,9 +142,9 @@ bool isForAddresses(const Instruction &inst, const Loop &loop,
 }
 
 /// Whether LLVM's strength reduction tests an address in place of the counter:
-/// `for (i = 0; i < 64; ++i) s += a[i];` becomes `p != a + 64`. It does where an
-/// address moves by a constant, and where LLVM has copied the body or nothing
-/// but addresses is made of the counter.
+/// `for (i = 0; i < 64; ++i) s += a[i];` becomes `p != a + 64`. It does where
+/// an address moves by a constant, and where LLVM has copied the body or
+/// nothing but addresses is made of the counter.
 bool countsByAddress(const Loop &loop, unsigned front, ScalarEvolution &scev) {
   if (isAsWritten(*loop.getHeader()->getParent()))
     return false;
@@ -164,9 +165,27 @@ struct Copies {
   unsigned main = 1, all = 1;
 };
 
-/// … of a loop of `size` instructions whose count is not known.
-Copies unknownCount(double size, bool reads, const SassTable::Loops &limits) {
-  if (size > (reads ? limits.maxSizeReading : limits.maxSize))
+/// The largest size of an iteration of PTX that ptxas copies where the count is
+/// not known.
+double maxWritten(const Iteration &iteration, const SassTable::Loops &limits) {
+  double size =
+      iteration.readsGlobal ? limits.writtenSizeReading : limits.writtenSize;
+  double shared =
+      limits.writtenSize + limits.writtenPerShared * iteration.sharedReads;
+  return std::max(size, std::min(shared, limits.writtenMost));
+}
+
+/// … of any code.
+double maxSize(const Iteration &iteration, const FunctionAnalyses &info,
+               const SassTable::Loops &limits) {
+  if (isAsWritten(info.function))
+    return maxWritten(iteration, limits);
+  return iteration.readsGlobal ? limits.maxSizeReading : limits.maxSize;
+}
+
+/// ptxas's copies of a loop of `size` instructions whose count is not known.
+Copies unknownCount(double size, double most, const SassTable::Loops &limits) {
+  if (size > most)
     return {};
   return {limits.copies, limits.bodies};
 }
@@ -220,7 +239,8 @@ LoopCopies planOf(Loop &loop, FunctionAnalyses &info,
         knownCount(size, trips, countsByAddress(loop, copies.front, info.scev),
                    options.table.loops);
   else if (!staysBranched(loop, iteration, info, options))
-    back = unknownCount(size, iteration.readsGlobal, options.table.loops);
+    back = unknownCount(size, maxSize(iteration, info, options.table.loops),
+                        options.table.loops);
   return {copies.front, copies.remainder, back.main, back.all};
 }
 
