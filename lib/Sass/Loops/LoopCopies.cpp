@@ -7,7 +7,10 @@
 
 #include "gpuperf/Sass/LoopCopies.h"
 #include "LoopIteration.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Support/NumberMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -95,6 +98,40 @@ bool isSteppedCounter(const Value *value, const Loop &loop) {
   const auto *phi = isStep ? dyn_cast<PHINode>(step->getOperand(0)) : nullptr;
   return phi && phi->getParent() == loop.getHeader() &&
          phi->getIncomingValueForBlock(loop.getLoopLatch()) == step;
+}
+
+bool isBlockIndex(const Value *value) {
+  const auto *call = dyn_cast<CallInst>(value);
+  Intrinsic::ID id = call ? call->getIntrinsicID() : Intrinsic::not_intrinsic;
+  return id == Intrinsic::nvvm_read_ptx_sreg_ctaid_x ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_y ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
+}
+
+/// A constant, a parameter or an extent of the launch.
+bool isLaunchValue(const Value *value) {
+  const auto *inst = dyn_cast<Instruction>(named(value));
+  return inst ? isConstantOperand(*inst)
+              : isa<Constant, Argument>(named(value));
+}
+
+/// Whether ptxas sees that all lanes go around `loop` as often: of a loop with
+/// a barrier it asks that, and finds it where the counter starts and ends at
+/// values of the launch, not at sums of those; it may start at the index of the
+/// block (PTX of one loop each, sm_80).
+bool keepsLanesTogether(const ICmpInst &test, const Loop &loop) {
+  for (unsigned side : {0, 1}) {
+    if (!isSteppedCounter(test.getOperand(side), loop))
+      continue;
+    const auto *step = cast<Instruction>(named(test.getOperand(side)));
+    const auto *counter = cast<PHINode>(step->getOperand(0));
+    const BasicBlock *before = loop.getLoopPredecessor();
+    const Value *start =
+        before ? counter->getIncomingValueForBlock(before) : nullptr;
+    return start && isLaunchValue(test.getOperand(1 - side)) &&
+           (isLaunchValue(start) || isBlockIndex(start));
+  }
+  return false;
 }
 
 /// The test as ptxas meets it compares the counter for the next iteration with
@@ -221,8 +258,18 @@ void note(BasicBlock &latch, const LoopCopies &copies) {
              {copies.front, copies.remainder, copies.back, copies.backBodies});
 }
 
+/// Whether ptxas may copy the body at all.
+bool mayCopy(Loop &loop, const Iteration &iteration, FunctionAnalyses &info) {
+  if (iteration.keepsTogether || isForbidden(loop) ||
+      !isCounted(loop, info.scev))
+    return false;
+  return !iteration.hasBarrier || !isAsWritten(info.function) ||
+         keepsLanesTogether(*loop.getLatchCmpInst(), loop);
+}
+
 LoopCopies planOf(Loop &loop, FunctionAnalyses &info,
                   const CostOptions &options) {
+  const SassTable::Loops &limits = options.table.loops;
   LoopCopies copies = frontCopies(*loop.getLoopLatch());
   // What happens once for all of LLVM's copies is then counted so.
   if (copies.front > 1)
@@ -230,17 +277,18 @@ LoopCopies planOf(Loop &loop, FunctionAnalyses &info,
   Iteration iteration = iterationOf(loop.getBlocks(), info, options);
   unsigned trips = info.scev.getSmallConstantTripCount(&loop) / copies.front;
   double size = iteration.instructions * copies.front;
-  if (iteration.keepsTogether || isForbidden(loop) ||
-      !isCounted(loop, info.scev))
+  if (!mayCopy(loop, iteration, info))
     return copies;
   Copies back;
-  if (trips)
-    back =
-        knownCount(size, trips, countsByAddress(loop, copies.front, info.scev),
-                   options.table.loops);
-  else if (!staysBranched(loop, iteration, info, options))
-    back = unknownCount(size, maxSize(iteration, info, options.table.loops),
-                        options.table.loops);
+  if (trips) {
+    back = knownCount(size, trips,
+                      countsByAddress(loop, copies.front, info.scev), limits);
+    // Code with branches is copied for all iterations or for none of them.
+    if (back.main < trips && loop.getNumBlocks() > 1)
+      back = {};
+  } else if (!staysBranched(loop, iteration, info, options)) {
+    back = unknownCount(size, maxSize(iteration, info, limits), limits);
+  }
   return {copies.front, copies.remainder, back.main, back.all};
 }
 
