@@ -1,4 +1,5 @@
-//===- KernelBuilder.h - one kernel's code as dialect operations -*- C++ -*-===//
+//===- KernelBuilder.h - one kernel's code as dialect operations -*- C++
+//-*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -36,8 +37,8 @@ CostOptions costOptionsOf(const DeviceModule &device);
 /// Control flow becomes nested regions: from a branch to its immediate
 /// post-dominator each side is a region; where the sides overlap (gotos, short
 /// circuits), every block becomes a region of its own under the condition that
-/// reaches it. A phi is treated as a variable assigned on the edges that lead to
-/// it, so that regions yield what was assigned in them.
+/// reaches it. A phi is treated as a variable assigned on the edges that lead
+/// to it, so that regions yield what was assigned in them.
 class KernelBuilder {
 public:
   KernelBuilder(FunctionInfo &info, const DeviceModule &device,
@@ -63,13 +64,16 @@ private:
   llvm::DenseMap<llvm::Value *, mlir::Value> values;
   /// What was last assigned to a phi on the edges emitted so far.
   PhiValues assigned;
-  /// Address computations already emitted: base and variable part of the offset.
+  /// Address computations already emitted: base and variable part of the
+  /// offset.
   llvm::DenseMap<std::pair<void *, mlir::Attribute>, mlir::Value> addressValues;
   llvm::DenseMap<std::pair<void *, mlir::Attribute>, unsigned> addressKeys;
   llvm::DenseMap<const llvm::Value *, unsigned> dividedValues; ///< numbered
   /// Operands in constant memory that a block has moved to a register.
   llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>>
       movedOperands;
+  /// Element sizes that a block has moved to a register.
+  llvm::DenseSet<std::pair<const llvm::BasicBlock *, uint64_t>> movedScales;
   /// Of a place and what is accessed there.
   mutable llvm::DenseMap<std::pair<const llvm::DILocation *, uint64_t>,
                          mlir::Location>
@@ -113,6 +117,7 @@ private:
                           const AsmOperands &operands);
   bool emitMatrixAccess(llvm::CallInst &call);
   void emitOperation(llvm::Instruction &inst);
+  void addScales(InstructionCost &cost, const llvm::Instruction &inst);
   bool needsRegisterOperand(const llvm::Instruction &inst);
   void markDivision(const llvm::Instruction &inst, mlir::Operation &op);
   void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);

@@ -213,6 +213,37 @@ def loops(compiler):
     return found
 
 
+def written_chain(compiler, body):
+    """The longest chain of FFMA beside `body` in a loop that is copied."""
+    def is_copied(chain):
+        code, slots = compiler.ptx(
+            "ld.global.f32 %%f2, [%%rd2+64];\nmov.f32 %%f1, %%f2;\nmov.u32 %%r2, 0;\n"
+            "mov.u32 %%r3, %%tid.x;\nL:\n%s%s"
+            "add.s32 %%r2, %%r2, 1;\nsetp.lt.s32 %%p1, %%r2, %%r1;\n@%%p1 bra L;\n"
+            "st.global.f32 [%%rd1], %%f1;"
+            % (body, "fma.rn.f32 %f1, %f1, %f2, %f2;\n" * chain),
+            before=".shared .b8 s[4096];")  # fmt: skip
+        return number_of(slots, FFMA, 0x1FF) > chain
+    return largest(0, 120, is_copied)
+
+
+def written(compiler):
+    def chain(text, number=1):
+        return written_chain(compiler, "".join(
+            text.replace("OFFSET", str(128 * i)) for i in range(number)))  # fmt: skip
+    store, atomic = "st.global.f32 [%rd1+OFFSET], %f1;\n", "red.global.add.u32 [%rd1], %r2;\n"
+    read = "ld.global.f32 %f3, [%rd2+OFFSET];\nadd.f32 %f1, %f1, %f3;\n"
+    shared = "ld.shared.f32 %f3, [%r3+OFFSET];\nadd.f32 %f1, %f1, %f3;\n"
+    access, alone = chain(store) - chain(store, 2), chain("")
+    gain = (chain(shared, 4) - chain(shared, 2)) // 2 + access + 1
+    most = largest(1, 80, lambda n: chain(shared, n) > 0)
+    return {"loops.accessSize": access, "loops.atomicSize": alone - chain(atomic),
+            "loops.writtenSize": alone + COUNTER,
+            "loops.writtenSizeReading": chain(read) + access + 1 + COUNTER,
+            "loops.writtenPerShared": gain,
+            "loops.writtenMost": most * (access + 1) + chain(shared, most) + COUNTER}
+
+
 def conditional(compiler, size, divergent, reads=False, two=False):
     """(branches, reconvergence instructions) of a conditional around `size` FFMA."""
     chain = size - reads
@@ -380,7 +411,7 @@ def atomics(compiler):
     return found
 
 
-TOPICS = {"loops": loops, "conditionals": conditionals, "calls": calls, "entry": entry,
+TOPICS = {"loops": loops, "written": written, "conditionals": conditionals, "calls": calls, "entry": entry,
           "shared": shared, "forms": forms, "arrays": arrays,
           "atomics": atomics,
           "registers": registers}  # fmt: skip

@@ -35,6 +35,14 @@ struct FunctionAnalyses {
   }
 };
 
+/// An attribute of functions that were PTX: ptxas gets them as they are, with no
+/// back end of LLVM between.
+inline constexpr llvm::StringLiteral kAsWrittenAttribute = "gpuperf-as-written";
+
+inline bool isAsWritten(const llvm::Function &function) {
+  return function.hasFnAttribute(kAsWrittenAttribute);
+}
+
 /// The address of a load, a store or an atomic operation; null for others.
 const llvm::Value *pointerOf(const llvm::Instruction &inst);
 

@@ -23,6 +23,7 @@
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include <optional>
+#include <set>
 #include <string>
 
 namespace gpuperf {
@@ -95,7 +96,9 @@ std::optional<InstructionCost> instructionCost(const llvm::Instruction &inst,
 /// remains of its pointer arithmetic after immediate offsets, scaled indices
 /// and strength reduction. Empty counts when the pointer is at hand. The
 /// pointer arithmetic itself costs nothing in `instructionCost`, except where a
-/// pointer is kept as a value (a loop-carried pointer).
+/// pointer is kept as a value (a loop-carried pointer). In PTX the arithmetic
+/// is where it is written, once for all that use it, and is in
+/// `instructionCost`.
 InstructionCost addressCost(const llvm::Value &pointer);
 
 /// Whether `inst` disappears into its only user: a multiplication into the
@@ -104,10 +107,15 @@ InstructionCost addressCost(const llvm::Value &pointer);
 bool isFoldedIntoUser(const llvm::Instruction &inst);
 
 /// What a kernel begins with: the stack pointer, the descriptor of global
-/// memory (from 8.0 on) and the element sizes for IMAD.WIDE are brought into
-/// registers.
+/// memory (from 8.0 on) and, but for PTX, the element sizes for IMAD.WIDE are
+/// brought into registers.
 InstructionCost entryCost(const llvm::Function &kernel,
                           const CostOptions &options);
+
+/// The element sizes that `gep` multiplies its index with from registers: ptxas
+/// moves each there once in a block, next to its use. Empty for code that
+/// LLVM's back end sees before, of which `entryCost` counts them.
+std::set<uint64_t> scalesInRegisters(const llvm::GetElementPtrInst &gep);
 
 /// What a call that stays a call takes in the caller: arguments, the entry of
 /// the callee and the return address in registers, CALL.

@@ -61,8 +61,8 @@ struct ColdRow {
 
 /// Local memory that a function takes for its huge arguments, in bytes of a
 /// thread; one frame serves all calls of a kernel. Of floats ptxas keeps it in
-/// registers, but where the argument rests on the result of a routine (x / y) or
-/// something else of the kernel is in local memory.
+/// registers, but where the argument rests on the result of a routine (x / y)
+/// or something else of the kernel is in local memory.
 struct FrameRow {
   const char *name;
   uint16_t always, sometimes; ///< in bytes
@@ -96,6 +96,12 @@ struct SassTable {
     /// A longer loop of known trip count is copied up to this size, in as many
     /// copies as come to this total.
     double maxPartialSize, partialTotal;
+    /// Of PTX, whose loops ptxas gets as they are: what an access of memory and
+    /// an integer atomic count in the size, the largest size without and with a
+    /// load from global memory, and how much more each load from shared memory
+    /// allows, up to a size of `writtenMost`.
+    double accessSize, atomicSize;
+    double writtenSize, writtenSizeReading, writtenPerShared, writtenMost;
   } loops;
 
   /// Instructions around a loop that was copied.
@@ -153,11 +159,11 @@ struct SassTable {
     unsigned resultShuffles;
   } atomics;
 
-  /// A thread's arrays of 16- and 32-bit elements at indices that are not known. ptxas
-  /// keeps e elements in registers when W * e selects are no more than
-  /// savedByIndexed * W + savedByConstant * C: W accesses at such indices, C at
-  /// constant ones, each loopWeight times for every loop around it. An array of which
-  /// pairs are accessed, too, stays in memory.
+  /// A thread's arrays of 16- and 32-bit elements at indices that are not
+  /// known. ptxas keeps e elements in registers when W * e selects are no more
+  /// than savedByIndexed * W + savedByConstant * C: W accesses at such indices,
+  /// C at constant ones, each loopWeight times for every loop around it. An
+  /// array of which pairs are accessed, too, stays in memory.
   struct Arrays {
     unsigned mostElements, mostElementsInLoop; ///< of any that are kept
     double loopWeight; ///< of an access in a loop; one elsewhere has 1

@@ -13,6 +13,7 @@
 #include "TextureAsm.h"
 #include "UnrolledLoops.h"
 #include "WaitLoops.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
@@ -28,6 +29,7 @@
 #include "llvm/Target/TargetMachine.h"
 #include "llvm/Target/TargetOptions.h"
 #include "llvm/Transforms/Scalar/LoopUnrollPass.h"
+#include "llvm/Transforms/Utils/LoopUtils.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -188,29 +190,30 @@ constexpr StringLiteral scalar =
     "loop-simplify,lcssa,gpuperf-plan-unrolling),"
     "globaldce,strip-dead-prototypes";
 
-/// Of code that its compiler has optimised, PTX, only what brings it into the form
-/// that the analyses ask for: what is there is what is executed.
+/// Of code that its compiler has optimised, PTX, only what brings it into the
+/// form that the analyses ask for: what is there is what is executed.
 constexpr StringLiteral lifted =
     "function(sroa<modify-cfg>,early-cse),always-inline,globaldce,"
     "function(sroa<modify-cfg>,gpuperf-global-parameters,infer-address-spaces,"
     "nvvm-intr-range,instcombine<no-verify-fixpoint>,gpuperf-wait-loops,"
     "sroa<modify-cfg>,"
-    "early-cse<memssa>,simplifycfg<bonus-inst-threshold=0;no-forward-switch-cond;"
+    "early-cse<memssa>,simplifycfg<bonus-inst-threshold=0;no-forward-switch-"
+    "cond;"
     "no-switch-to-lookup;keep-loops;no-hoist-common-insts;"
     "no-sink-common-insts>,"
     "gpuperf-global-parameters,infer-address-spaces,"
     "instcombine<no-verify-fixpoint>,adce,loop-simplify,lcssa),"
     "globaldce,strip-dead-prototypes";
 
-/// What unrolling lays open, where it found something to unroll; and what the back
-/// end does in any case.
+/// What unrolling lays open, where it found something to unroll; and what the
+/// back end does in any case.
 constexpr StringLiteral afterUnrolling =
     "instcombine<no-verify-fixpoint>,sroa<modify-cfg>,gvn,"
     "gpuperf-keep-locations,"
     "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations";
 constexpr StringLiteral withoutUnrolling = "gvn,gpuperf-keep-locations";
-/// Arrays that are left: what a loop keeps of them in registers, it stores after it,
-/// and what was stored before may then be dead.
+/// Arrays that are left: what a loop keeps of them in registers, it stores
+/// after it, and what was stored before may then be dead.
 constexpr StringLiteral withArrays =
     "loop-mssa(licm<allowspeculation>),gpuperf-keep-locations,dse,adce";
 /// What is left to do where either changed something.
@@ -230,8 +233,9 @@ std::pair<size_t, size_t> sizeOf(Function &function,
   return {loops, computing};
 }
 
-/// Unrolls as the pragmas and the thresholds ask for, and cleans up after that. Most
-/// kernels have nothing left to unroll here, and need not be gone over again.
+/// Unrolls as the pragmas and the thresholds ask for, and cleans up after that.
+/// Most kernels have nothing left to unroll here, and need not be gone over
+/// again.
 struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
   LoopUnrollPass unroll;
   FunctionPassManager unrolled, unchanged, arrays, changed;
@@ -273,6 +277,27 @@ static std::string atLevel(unsigned level, StringRef pipeline) {
   return passes;
 }
 
+/// Whether the loop ends with a branch that leaves it and another one back, as
+/// LLVM writes `@%p bra END; bra.uni LOOP;`: ptxas copies the body only where
+/// the conditional branch is the one back.
+static bool leavesByBranch(const Loop &loop) {
+  const BasicBlock *latch = loop.getLoopLatch();
+  const auto *branch =
+      latch ? dyn_cast<BranchInst>(latch->getTerminator()) : nullptr;
+  return branch && branch->isConditional() &&
+         branch->getSuccessor(1) == loop.getHeader() &&
+         !loop.contains(branch->getSuccessor(0));
+}
+
+/// Notes those loops while the branches are as they are written.
+static void noteLoopsLeftByBranch(Function &function) {
+  DominatorTree dominators(function);
+  LoopInfo loops(dominators);
+  for (Loop *loop : loops.getLoopsInPreorder())
+    if (leavesByBranch(*loop))
+      addStringMetadataToLoop(loop, "llvm.loop.unroll.disable", true);
+}
+
 void gpuperf::tidyLifted(Module &module, StringRef arch) {
   TimeTraceScope trace("gpuperf: tidy PTX");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
@@ -292,6 +317,11 @@ void gpuperf::tidyLifted(Module &module, StringRef arch) {
   LLVMAnalyses analyses;
   analyses.registerAll(builder);
   requestInlining(module);
+  for (Function &function : module)
+    if (!function.isDeclaration()) {
+      function.addFnAttr(kAsWrittenAttribute);
+      noteLoopsLeftByBranch(function);
+    }
   ModulePassManager passes;
   cantFail(builder.parsePassPipeline(passes, lifted));
   passes.run(module, analyses.modules);

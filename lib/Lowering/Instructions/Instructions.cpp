@@ -50,7 +50,8 @@ mlir::Location KernelBuilder::location(const Instruction &inst) const {
   std::optional<Accessed> accessed;
   if (place.isOfAccess)
     accessed = accessedBy(inst, info.dataLayout());
-  // Copies of an unrolled loop share their place, and the parts of an expression.
+  // Copies of an unrolled loop share their place, and the parts of an
+  // expression.
   uint64_t kind = accessed ? 2 * accessed->bytes + accessed->isPointer + 1 : 0;
   auto [known, isNew] =
       locations.try_emplace({place.location, kind}, builder.getUnknownLoc());
@@ -169,6 +170,18 @@ bool KernelBuilder::needsRegisterOperand(const Instruction &inst) {
   return movedOperands.insert({inst.getParent(), inst.getOperand(0)}).second;
 }
 
+/// The moves of the element sizes that `inst` needs in registers and that its
+/// block has not there.
+void KernelBuilder::addScales(InstructionCost &cost, const Instruction &inst) {
+  const auto *gep = dyn_cast<GetElementPtrInst>(&inst);
+  double moves = 0;
+  if (gep && !cost.counts.empty())
+    for (uint64_t scale : scalesInRegisters(*gep))
+      moves += movedScales.insert({inst.getParent(), scale}).second;
+  if (moves > 0)
+    cost.counts.push_back({InstClass::Move, moves});
+}
+
 /// Arithmetic and everything else that the cost table knows. What costs
 /// nothing, such as a bitcast, gets the value of its operand.
 void KernelBuilder::emitOperation(Instruction &inst) {
@@ -187,6 +200,7 @@ void KernelBuilder::emitOperation(Instruction &inst) {
       values[&inst] = inputs.front();
     return;
   }
+  addScales(*cost, inst);
   if (needsRegisterOperand(inst))
     cost->counts.push_back({InstClass::Move, 1});
   mlir::Value result = createInst(inst, *cost, inputs);

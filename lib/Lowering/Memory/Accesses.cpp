@@ -85,8 +85,8 @@ mlir::Value KernelBuilder::addressValue(Instruction &inst,
   return known;
 }
 
-/// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, at its own line
-/// or at one of the calls that lead to it; null where nothing does.
+/// What `// gpuperf: conflict(LANES)` says of the atomic `inst`, at its own
+/// line or at one of the calls that lead to it; null where nothing does.
 mlir::FloatAttr KernelBuilder::annotatedConflict(const Instruction &inst) {
   const DebugLoc &at = inst.getDebugLoc();
   if (!at || device.conflictAnnotations.empty())

@@ -12,9 +12,9 @@
 //   %sum  = add %base, %offset         ─▶ getelementptr i8, %array, %offset
 //   %at   = inttoptr %sum              ─▶ the same
 //
-// A value has a base when it is the integer of a pointer, or a sum, phi or select
-// of a value that has one. What an address goes back to without any of these, a
-// parameter or a value from memory, is then a pointer itself.
+// A value has a base when it is the integer of a pointer, or a sum, phi or
+// select of a value that has one. What an address goes back to without any of
+// these, a parameter or a value from memory, is then a pointer itself.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,7 +37,8 @@ namespace {
 void promote(Function &function) {
   SmallVector<AllocaInst *> slots;
   for (Instruction &inst : function.getEntryBlock())
-    if (auto *slot = dyn_cast<AllocaInst>(&inst); slot && isAllocaPromotable(slot))
+    if (auto *slot = dyn_cast<AllocaInst>(&inst);
+        slot && isAllocaPromotable(slot))
       slots.push_back(slot);
   DominatorTree dominators(function);
   PromoteMemToReg(slots, dominators);
@@ -51,8 +52,8 @@ public:
 
 private:
   Function &function;
-  SmallPtrSet<Value *, 32> based;  ///< integers with a base
-  SmallPtrSet<Value *, 16> roots;  ///< … that are one: parameters, loaded values
+  SmallPtrSet<Value *, 32> based; ///< integers with a base
+  SmallPtrSet<Value *, 16> roots; ///< … that are one: parameters, loaded values
   SmallVector<Value *> work;
   DenseMap<Value *, Value *> pointers;
   DenseMap<Value *, unsigned> spaces;
@@ -116,16 +117,16 @@ void Pointers::propagate() {
   }
 }
 
-/// The parameter or loaded value that an address without a base goes back to. Of
-/// two in a sum, `a + n` of bytes, the first.
+/// The parameter or loaded value that an address without a base goes back to.
+/// Of two in a sum, `a + n` of bytes, the first.
 Value *Pointers::findRoot(Value *value) {
   SmallSetVector<Value *, 16> seen;
   SmallVector<Value *> candidates;
   seen.insert(value);
   for (unsigned i = 0; i < seen.size() && i < 256; ++i) {
     Value *at = seen[i];
-    if (isa<Argument>(at) || isa<LoadInst, CallInst, ExtractValueInst,
-                                 ExtractElementInst>(at)) {
+    if (isa<Argument>(at) ||
+        isa<LoadInst, CallInst, ExtractValueInst, ExtractElementInst>(at)) {
       candidates.push_back(at);
       continue;
     }
@@ -154,7 +155,8 @@ Value *Pointers::findRoot(Value *value) {
   return candidates.empty() ? nullptr : candidates.front();
 }
 
-/// The address space that the base of `value` is in; the generic one of several.
+/// The address space that the base of `value` is in; the generic one of
+/// several.
 unsigned Pointers::spaceOf(Value *value) {
   constexpr unsigned unknown = ~0u;
   auto [known, isNew] = spaces.try_emplace(value, unknown);
@@ -166,7 +168,8 @@ unsigned Pointers::spaceOf(Value *value) {
       return;
     unsigned next = spaceOf(other);
     if (next != unknown)
-      space = space == unknown || space == next ? next : unsigned(kGenericSpace);
+      space =
+          space == unknown || space == next ? next : unsigned(kGenericSpace);
   };
   if (Value *pointer = integerOf(value))
     space = pointer->getType()->getPointerAddressSpace();
@@ -188,18 +191,22 @@ Value *Pointers::inSpace(Value *pointer, unsigned space, IRBuilder<> &build) {
                                                    build.getPtrTy(space));
 }
 
-/// An offset as an index of elements of 1 to 16 bytes: `mul.wide.s32 %rd, %r, 4` is
-/// %r and 4, which IMAD.WIDE multiplies and adds.
+/// An offset as an index of elements: `mul.wide.s32 %rd, %r, 4` is %r and 4,
+/// which IMAD.WIDE multiplies and adds. LEA has powers of two alone.
 static std::pair<Value *, unsigned> scaled(Value *offset) {
   auto *op = dyn_cast<BinaryOperator>(offset);
   auto *factor = op ? dyn_cast<ConstantInt>(op->getOperand(1)) : nullptr;
   if (!factor || factor->getValue().getActiveBits() > 32)
     return {offset, 1};
   uint64_t value = factor->getZExtValue();
-  uint64_t bytes = op->getOpcode() == Instruction::Mul   ? value
-                   : op->getOpcode() == Instruction::Shl ? 1ull << std::min<uint64_t>(value, 63)
-                                                         : 1;
-  bool isElement = isPowerOf2_64(bytes) && bytes > 1 && bytes <= 16;
+  uint64_t bytes = op->getOpcode() == Instruction::Mul ? value
+                   : op->getOpcode() == Instruction::Shl
+                       ? 1ull << std::min<uint64_t>(value, 63)
+                       : 1;
+  constexpr uint64_t largest = 1 << 20;
+  bool isElement =
+      bytes > 1 && bytes <= largest &&
+      (isPowerOf2_64(bytes) || isa<SExtInst, ZExtInst>(op->getOperand(0)));
   return isElement ? std::pair(op->getOperand(0), unsigned(bytes))
                    : std::pair(offset, 1u);
 }
@@ -221,7 +228,10 @@ Value *Pointers::moved(Instruction &inst) {
   if (inst.getOpcode() == Instruction::Sub)
     offset = build.CreateNeg(offset);
   auto [index, bytes] = scaled(offset);
-  return build.CreateGEP(build.getIntNTy(8 * bytes), base, index);
+  bool isWord = isPowerOf2_64(bytes) && bytes <= 16;
+  Type *element = isWord ? static_cast<Type *>(build.getIntNTy(8 * bytes))
+                         : ArrayType::get(build.getInt8Ty(), bytes);
+  return build.CreateGEP(element, base, index);
 }
 
 Value *Pointers::merged(PHINode &phi) {
@@ -262,9 +272,10 @@ Value *Pointers::pointerOf(Value *value) {
   } else {
     // A root, or the side of a select or phi that has no base.
     IRBuilder<> build(function.getContext());
-    if (auto at = inst ? inst->getInsertionPointAfterDef()
-                       : std::optional(function.getEntryBlock()
-                                           .getFirstNonPHIOrDbgOrAlloca()))
+    if (auto at =
+            inst ? inst->getInsertionPointAfterDef()
+                 : std::optional(
+                       function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca()))
       build.SetInsertPoint((*at)->getParent(), *at);
     else
       return PoisonValue::get(build.getPtrTy());
@@ -273,10 +284,11 @@ Value *Pointers::pointerOf(Value *value) {
   return pointers[value] = made;
 }
 
-/// What else uses an integer that became a pointer, `p < end`, takes it from there,
-/// so that a loop does not step both.
+/// What else uses an integer that became a pointer, `p < end`, takes it from
+/// there, so that a loop does not step both.
 void Pointers::replaceUses() {
-  SmallVector<std::pair<Value *, Value *>> made(pointers.begin(), pointers.end());
+  SmallVector<std::pair<Value *, Value *>> made(pointers.begin(),
+                                                pointers.end());
   for (auto [value, pointer] : made) {
     auto *inst = dyn_cast<Instruction>(value);
     if (!inst || roots.count(value) || !based.count(value))
@@ -391,8 +403,9 @@ static void retype(Function &kernel) {
           cast->eraseFromParent();
         }
       if (!old.use_empty())
-        value = IRBuilder<>(&*made->getEntryBlock().getFirstNonPHIOrDbgOrAlloca())
-                    .CreatePtrToInt(&argument, old.getType());
+        value =
+            IRBuilder<>(&*made->getEntryBlock().getFirstNonPHIOrDbgOrAlloca())
+                .CreatePtrToInt(&argument, old.getType());
     }
     old.replaceAllUsesWith(value);
   }
@@ -416,8 +429,7 @@ static void retypeLoads(Function &function) {
     cast->replaceAllUsesWith(pointer);
     cast->eraseFromParent();
     if (!load->use_empty())
-      load->replaceAllUsesWith(
-          build.CreatePtrToInt(pointer, load->getType()));
+      load->replaceAllUsesWith(build.CreatePtrToInt(pointer, load->getType()));
     load->eraseFromParent();
   }
 }

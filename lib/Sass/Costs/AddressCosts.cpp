@@ -7,6 +7,7 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -47,6 +48,19 @@ Arithmetic wideArithmetic(const Value *index, uint64_t scale) {
   return isPowerOf2_64(scale) ? Arithmetic{2, 2} : Arithmetic{3, 2};
 }
 
+/// In PTX a further sum of 32 bits is LEA or IADD3; the first term of an
+/// address is joined to the next or scaled in the access, or else is shifted.
+Arithmetic writtenNarrowArithmetic(const GetElementPtrInst &gep,
+                                   unsigned indices, uint64_t lastScale) {
+  if (!isa<Constant>(gep.getPointerOperand()->stripPointerCasts()))
+    return {double(indices), indices};
+  bool scaledAccess = lastScale == 1 || (lastScale >= 4 && lastScale <= 16 &&
+                                         isPowerOf2_64(lastScale));
+  bool joined = gep.hasOneUse() && isa<GetElementPtrInst>(*gep.user_begin());
+  unsigned count = indices - (scaledAccess || joined);
+  return {double(count), count};
+}
+
 Arithmetic arithmeticOf(const GetElementPtrInst &gep) {
   if (std::optional<double> count = steppingAddressCount(gep))
     return {*count, 1};
@@ -65,6 +79,8 @@ Arithmetic arithmeticOf(const GetElementPtrInst &gep) {
     total.count += one.count;
     total.depth += one.depth;
   }
+  if (registerWords(gep.getType()) == 1 && isAsWritten(*gep.getFunction()))
+    return writtenNarrowArithmetic(gep, indices, scale);
   if (registerWords(gep.getType()) == 1)
     return narrowArithmetic(gep, indices, scale);
   return total;
@@ -109,6 +125,9 @@ bool gpuperf::isNarrowIndex(const Value *index) {
 
 InstructionCost gpuperf::addressCost(const Value &pointer) {
   Arithmetic total;
+  if (const auto *inst = dyn_cast<Instruction>(&pointer);
+      inst && isAsWritten(*inst->getFunction()))
+    return freeCost("address");
   const Value *at = &pointer;
   while (true) {
     at = at->stripPointerCasts();
@@ -126,6 +145,8 @@ InstructionCost gpuperf::addressCost(const Value &pointer) {
 }
 
 InstructionCost gpuperf::pointerCost(const GetElementPtrInst &gep) {
+  if (isVariable(gep) && isAsWritten(*gep.getFunction()))
+    return costOf(arithmeticOf(gep), "address");
   if (!isKept(gep))
     return freeCost("address");
   if (isVariable(gep))

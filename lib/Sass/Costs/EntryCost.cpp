@@ -7,6 +7,7 @@
 
 #include "CostBuilder.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -35,6 +36,15 @@ void addScales(const GetElementPtrInst &gep, std::set<uint64_t> &scales) {
   }
 }
 
+/// Whether `value` is a pointer in constant memory, or a constant away from
+/// one.
+bool isInConstantMemory(const Value *value) {
+  value = value->stripInBoundsConstantOffsets();
+  if (const auto *load = dyn_cast<LoadInst>(value))
+    value = getUnderlyingObject(load->getPointerOperand());
+  return isa<Argument>(value);
+}
+
 bool accessesGlobal(const Instruction &inst) {
   const Value *pointer = pointerOf(inst);
   constexpr unsigned genericSpace = 0, globalSpace = 1;
@@ -52,13 +62,22 @@ InstructionCost gpuperf::entryCost(const Function &kernel,
   bool global = false;
   for (const Instruction &inst : instructions(kernel)) {
     global |= accessesGlobal(inst);
-    if (const auto *gep = dyn_cast<GetElementPtrInst>(&inst))
+    const auto *gep = dyn_cast<GetElementPtrInst>(&inst);
+    if (gep && !isAsWritten(kernel))
       addScales(*gep, scales);
   }
   const SassTable::Entry &entry = options.table.entry;
   double descriptor = global ? entry.descriptorMoves : 0;
   return makeCost("entry", {{InstClass::Move,
                              entry.stackMoves + descriptor + scales.size()}});
+}
+
+std::set<uint64_t> gpuperf::scalesInRegisters(const GetElementPtrInst &gep) {
+  std::set<uint64_t> scales;
+  if (isAsWritten(*gep.getFunction()) &&
+      isInConstantMemory(gep.getPointerOperand()))
+    addScales(gep, scales);
+  return scales;
 }
 
 /// A constant or parameter is moved to its register, others are made there; the

@@ -7,6 +7,7 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -33,7 +34,11 @@ bool isContractible(const Instruction &inst) {
   return op && op->hasAllowContract();
 }
 
+/// Of 32 bits each; a shift by a constant is one by a power of two.
 bool isWideProduct(const Instruction &product) {
+  if (product.getOpcode() == Instruction::Shl &&
+      !isa<ConstantInt>(product.getOperand(1)))
+    return false;
   return all_of(product.operands(), [](const Value *operand) {
     return isa<SExtInst, ZExtInst, ConstantInt>(operand);
   });
@@ -49,8 +54,9 @@ bool joinsAddition(const Instruction &inner, const Instruction &outer) {
   bool single = registerWords(inner.getType()) == 1;
   if (inner.getOpcode() == Instruction::Mul)
     return single || isWideProduct(inner);
-  return single && !minuend && inner.getOpcode() == Instruction::Shl &&
-         isa<ConstantInt>(inner.getOperand(1));
+  return !minuend && inner.getOpcode() == Instruction::Shl &&
+         isa<ConstantInt>(inner.getOperand(1)) &&
+         (single || isWideProduct(inner));
 }
 
 /// Whether one instruction can compute `inner` and `outer`: FFMA for a * b + c,
@@ -84,8 +90,8 @@ bool isTernary(const Instruction &inst) {
          inst.getOpcode() != Instruction::Shl;
 }
 
-/// How far a chain of sums is followed before it is cut: the body of a loop that
-/// was unrolled 1000 times is a + b + c + … of 1000 terms.
+/// How far a chain of sums is followed before it is cut: the body of a loop
+/// that was unrolled 1000 times is a + b + c + … of 1000 terms.
 constexpr unsigned maxChain = 64;
 
 const Instruction *fusedOperandOf(const Instruction &user, unsigned depth) {
@@ -151,14 +157,17 @@ bool isFoldedExtension(const Instruction &inst) {
     return true;
   return all_of(inst.users(), [](const User *user) { // IMAD.WIDE
     const auto *product = dyn_cast<BinaryOperator>(user);
-    return product && product->getOpcode() == Instruction::Mul &&
-           product->getType()->isIntegerTy(64) && isWideProduct(*product);
+    return product && product->getType()->isIntegerTy(64) &&
+           (product->getOpcode() == Instruction::Mul ||
+            product->getOpcode() == Instruction::Shl) &&
+           isWideProduct(*product);
   });
 }
 
 /// A constant added to an index is the immediate offset of the access.
 bool isAddressImmediate(const Instruction &inst) {
-  if (!isAddition(inst) || !isa<ConstantInt>(inst.getOperand(1)))
+  if (!isAddition(inst) || !isa<ConstantInt>(inst.getOperand(1)) ||
+      isAsWritten(*inst.getFunction()))
     return false;
   return all_of(inst.users(), [&](const User *user) {
     if (isExtension(user))

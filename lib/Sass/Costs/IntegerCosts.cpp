@@ -115,6 +115,10 @@ InstructionCost multiplyCost(const BinaryOperator &inst, const SassTable &table,
 InstructionCost shiftCost(const BinaryOperator &inst, StringRef name,
                           unsigned words) {
   const APInt *amount;
+  // `mul.wide x, 32`
+  if (inst.getOpcode() == Instruction::Shl && isNarrow(inst.getOperand(0)) &&
+      match(inst.getOperand(1), m_APInt(amount)) && amount->ult(32))
+    return makeCost(name + Twine(".wide"), {{InstClass::Int, 1}});
   bool half = words == 2 && match(inst.getOperand(1), m_APInt(amount)) &&
               amount->uge(32);
   if (!half)

@@ -162,6 +162,8 @@ bool gpuperf::isLoopCounter(const Instruction &inst) {
 }
 
 bool gpuperf::isReducedIndex(const Instruction &inst) {
+  if (isAsWritten(*inst.getFunction()))
+    return false;
   return isLoopOfOneBlock(*inst.getParent()) && !inst.use_empty() &&
          !isa<PHINode>(inst) && !isLoopCounter(inst) &&
          isStepping(stepKind(&inst, *inst.getParent())) && isForAddresses(inst);
@@ -178,9 +180,14 @@ gpuperf::steppingAddressCount(const GetElementPtrInst &gep) {
     step = std::max(step, stepKind(index, block));
   if (!isStepping(step))
     return std::nullopt;
+  // PTX has been reduced; the copies of a loop share what moves by a constant.
+  unsigned copies = copiesOfBlock(block);
+  if (isAsWritten(*gep.getFunction()) &&
+      (step == Step::Variable || copies == 1))
+    return std::nullopt;
   // Clang's code adds the stride to a 32-bit index and then makes an address of
   // it, IMAD.WIDE; nvcc's adds it to the address and saves one of the two.
   if (step == Step::Variable)
     return registerWords(gep.getType());
-  return double(registerWords(gep.getType())) / copiesOfBlock(block);
+  return double(registerWords(gep.getType())) / copies;
 }

@@ -7,7 +7,10 @@
 
 #include "gpuperf/Sass/LoopCopies.h"
 #include "LoopIteration.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Support/NumberMetadata.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -23,8 +26,8 @@ bool isUsedBehind(const Instruction &inst) {
   });
 }
 
-/// A conditional of the body whose only effect is in memory (`if (c) a[i] = x;`)
-/// and which is too long for predicates, so that a branch stays.
+/// A conditional of the body whose only effect is in memory (`if (c) a[i] =
+/// x;`) and which is too long for predicates, so that a branch stays.
 bool isLongStore(BasicBlock &block, const Loop &loop, bool readsGlobal,
                  FunctionAnalyses &info, const CostOptions &options) {
   const SassTable::Conditionals &limits = options.table.conditionals;
@@ -75,12 +78,84 @@ bool stepsByConstant(const SCEV *value, const Loop &loop,
          isa<SCEVConstant>(recurrence->getStepRecurrence(scev));
 }
 
+/// Of `value` another name: the integer of a pointer.
+const Value *named(const Value *value) {
+  while (isa<PtrToIntInst, BitCastInst, FreezeInst>(value))
+    value = cast<Instruction>(value)->getOperand(0);
+  return value;
+}
+
+/// `value` is what a constant step makes of a phi of the header for the next
+/// iteration.
+bool isSteppedCounter(const Value *value, const Loop &loop) {
+  const auto *step = dyn_cast<Instruction>(named(value));
+  if (!step)
+    return false;
+  const auto *gep = dyn_cast<GetElementPtrInst>(step);
+  bool isStep = gep ? gep->hasAllConstantIndices()
+                    : step->getOpcode() == Instruction::Add &&
+                          isa<ConstantInt>(step->getOperand(1));
+  const auto *phi = isStep ? dyn_cast<PHINode>(step->getOperand(0)) : nullptr;
+  return phi && phi->getParent() == loop.getHeader() &&
+         phi->getIncomingValueForBlock(loop.getLoopLatch()) == step;
+}
+
+bool isBlockIndex(const Value *value) {
+  const auto *call = dyn_cast<CallInst>(value);
+  Intrinsic::ID id = call ? call->getIntrinsicID() : Intrinsic::not_intrinsic;
+  return id == Intrinsic::nvvm_read_ptx_sreg_ctaid_x ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_y ||
+         id == Intrinsic::nvvm_read_ptx_sreg_ctaid_z;
+}
+
+/// A constant, a parameter or an extent of the launch.
+bool isLaunchValue(const Value *value) {
+  const auto *inst = dyn_cast<Instruction>(named(value));
+  return inst ? isConstantOperand(*inst)
+              : isa<Constant, Argument>(named(value));
+}
+
+/// Whether ptxas sees that all lanes go around `loop` as often: of a loop with
+/// a barrier it asks that, and finds it where the counter starts and ends at
+/// values of the launch, not at sums of those; it may start at the index of the
+/// block (PTX of one loop each, sm_80).
+bool keepsLanesTogether(const ICmpInst &test, const Loop &loop) {
+  for (unsigned side : {0, 1}) {
+    if (!isSteppedCounter(test.getOperand(side), loop))
+      continue;
+    const auto *step = cast<Instruction>(named(test.getOperand(side)));
+    const auto *counter = cast<PHINode>(step->getOperand(0));
+    const BasicBlock *before = loop.getLoopPredecessor();
+    const Value *start =
+        before ? counter->getIncomingValueForBlock(before) : nullptr;
+    return start && isLaunchValue(test.getOperand(1 - side)) &&
+           (isLaunchValue(start) || isBlockIndex(start));
+  }
+  return false;
+}
+
+/// The test as ptxas meets it compares the counter for the next iteration with
+/// what does not change: `i + 4 < n`, `i - 1 != 0`. Whether that may wrap does
+/// not matter to it, but it sees through no further sum, as in `(i + 4) - n !=
+/// 0`, and no test of the counter before its step (PTX of one loop each,
+/// sm_80).
+bool testsSteppedCounter(const ICmpInst &test, const Loop &loop) {
+  for (unsigned side : {0, 1})
+    if (isSteppedCounter(test.getOperand(side), loop) &&
+        loop.isLoopInvariant(test.getOperand(1 - side)))
+      return true;
+  return false;
+}
+
 /// A loop whose counter moves by a constant and that ends at its latch: the
 /// only ones that ptxas unrolls.
 bool isCounted(Loop &loop, ScalarEvolution &scev) {
   const ICmpInst *test = loop.getLatchCmpInst();
-  return test && loop.getExitingBlock() == loop.getLoopLatch() &&
-         scev.hasLoopInvariantBackedgeTakenCount(&loop) &&
+  if (!test || loop.getExitingBlock() != loop.getLoopLatch())
+    return false;
+  if (isAsWritten(*test->getFunction()))
+    return testsSteppedCounter(*test, loop);
+  return scev.hasLoopInvariantBackedgeTakenCount(&loop) &&
          any_of(test->operands(), [&](const Value *operand) {
            return stepsByConstant(scev.getSCEV(const_cast<Value *>(operand)),
                                   loop, scev);
@@ -104,10 +179,12 @@ bool isForAddresses(const Instruction &inst, const Loop &loop,
 }
 
 /// Whether LLVM's strength reduction tests an address in place of the counter:
-/// `for (i = 0; i < 64; ++i) s += a[i];` becomes `p != a + 64`. It does where an
-/// address moves by a constant, and where LLVM has copied the body or nothing
-/// but addresses is made of the counter.
+/// `for (i = 0; i < 64; ++i) s += a[i];` becomes `p != a + 64`. It does where
+/// an address moves by a constant, and where LLVM has copied the body or
+/// nothing but addresses is made of the counter.
 bool countsByAddress(const Loop &loop, unsigned front, ScalarEvolution &scev) {
+  if (isAsWritten(*loop.getHeader()->getParent()))
+    return false;
   const PHINode *counter = loop.getInductionVariable(scev);
   if (front == 1 && counter && !isForAddresses(*counter, loop))
     return false;
@@ -125,9 +202,27 @@ struct Copies {
   unsigned main = 1, all = 1;
 };
 
-/// … of a loop of `size` instructions whose count is not known.
-Copies unknownCount(double size, bool reads, const SassTable::Loops &limits) {
-  if (size > (reads ? limits.maxSizeReading : limits.maxSize))
+/// The largest size of an iteration of PTX that ptxas copies where the count is
+/// not known.
+double maxWritten(const Iteration &iteration, const SassTable::Loops &limits) {
+  double size =
+      iteration.readsGlobal ? limits.writtenSizeReading : limits.writtenSize;
+  double shared =
+      limits.writtenSize + limits.writtenPerShared * iteration.sharedReads;
+  return std::max(size, std::min(shared, limits.writtenMost));
+}
+
+/// … of any code.
+double maxSize(const Iteration &iteration, const FunctionAnalyses &info,
+               const SassTable::Loops &limits) {
+  if (isAsWritten(info.function))
+    return maxWritten(iteration, limits);
+  return iteration.readsGlobal ? limits.maxSizeReading : limits.maxSize;
+}
+
+/// ptxas's copies of a loop of `size` instructions whose count is not known.
+Copies unknownCount(double size, double most, const SassTable::Loops &limits) {
+  if (size > most)
     return {};
   return {limits.copies, limits.bodies};
 }
@@ -163,8 +258,18 @@ void note(BasicBlock &latch, const LoopCopies &copies) {
              {copies.front, copies.remainder, copies.back, copies.backBodies});
 }
 
+/// Whether ptxas may copy the body at all.
+bool mayCopy(Loop &loop, const Iteration &iteration, FunctionAnalyses &info) {
+  if (iteration.keepsTogether || isForbidden(loop) ||
+      !isCounted(loop, info.scev))
+    return false;
+  return !iteration.hasBarrier || !isAsWritten(info.function) ||
+         keepsLanesTogether(*loop.getLatchCmpInst(), loop);
+}
+
 LoopCopies planOf(Loop &loop, FunctionAnalyses &info,
                   const CostOptions &options) {
+  const SassTable::Loops &limits = options.table.loops;
   LoopCopies copies = frontCopies(*loop.getLoopLatch());
   // What happens once for all of LLVM's copies is then counted so.
   if (copies.front > 1)
@@ -172,16 +277,18 @@ LoopCopies planOf(Loop &loop, FunctionAnalyses &info,
   Iteration iteration = iterationOf(loop.getBlocks(), info, options);
   unsigned trips = info.scev.getSmallConstantTripCount(&loop) / copies.front;
   double size = iteration.instructions * copies.front;
-  if (iteration.keepsTogether || isForbidden(loop) ||
-      !isCounted(loop, info.scev))
+  if (!mayCopy(loop, iteration, info))
     return copies;
   Copies back;
-  if (trips)
-    back =
-        knownCount(size, trips, countsByAddress(loop, copies.front, info.scev),
-                   options.table.loops);
-  else if (!staysBranched(loop, iteration, info, options))
-    back = unknownCount(size, iteration.readsGlobal, options.table.loops);
+  if (trips) {
+    back = knownCount(size, trips,
+                      countsByAddress(loop, copies.front, info.scev), limits);
+    // Code with branches is copied for all iterations or for none of them.
+    if (back.main < trips && loop.getNumBlocks() > 1)
+      back = {};
+  } else if (!staysBranched(loop, iteration, info, options)) {
+    back = unknownCount(size, maxSize(iteration, info, limits), limits);
+  }
   return {copies.front, copies.remainder, back.main, back.all};
 }
 

@@ -16,8 +16,8 @@ using namespace llvm;
 
 namespace {
 
-/// s[i], s[i + 1], s[i + 2] of floats: the address of s[i], with offsets 0, 4 and
-/// 8 in bytes.
+/// s[i], s[i + 1], s[i + 2] of floats: the address of s[i], with offsets 0, 4
+/// and 8 in bytes.
 using SharedLoads = MapVector<const SCEV *, std::set<int64_t>>;
 
 /// Loads of neighbouring words of shared memory are one of up to 16 bytes:
@@ -100,6 +100,42 @@ void addOperation(const Instruction &inst, const CostOptions &options,
       iteration.instructions += count.second;
 }
 
+/// An integer atomic with operands that a warp may combine.
+bool isCombinedAtomic(const Instruction &inst) {
+  const auto *atomic = dyn_cast<AtomicRMWInst>(&inst);
+  return atomic && atomic->getType()->isIntegerTy(32);
+}
+
+/// PTX counts by its own instructions: an operation of 64 bits is one, and the
+/// constant step of a pointer is an offset in the copies.
+double writtenSize(const Instruction &inst, double counted) {
+  if (const auto *gep = dyn_cast<GetElementPtrInst>(&inst))
+    return gep->hasAllConstantIndices() ? 0 : std::min(counted, 1.0);
+  bool isOne = isa<BinaryOperator, ICmpInst, SelectInst>(inst) &&
+               !inst.isIntDivRem() && inst.getType()->isIntOrIntVectorTy();
+  return isOne ? std::min(counted, 1.0) : counted;
+}
+
+/// As ptxas measures the instructions of PTX.
+void addWritten(const Instruction &inst, const CostOptions &options,
+                Iteration &iteration) {
+  const SassTable::Loops &sizes = options.table.loops;
+  if (isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(inst)) {
+    iteration.readsGlobal |= isGlobalRead(inst) && isa<LoadInst>(inst);
+    iteration.sharedReads += isSharedLoad(inst);
+    iteration.instructions +=
+        isCombinedAtomic(inst) ? sizes.atomicSize : sizes.accessSize;
+    return;
+  }
+  double before = iteration.instructions;
+  addOperation(inst, options, iteration);
+  double counted = iteration.instructions - before;
+  const auto *call = dyn_cast<CallInst>(&inst);
+  iteration.instructions =
+      before + (call && isBarrier(*call) ? sizes.accessSize
+                                         : writtenSize(inst, counted));
+}
+
 /// All but loads of shared memory, which may be joined.
 void addInstruction(const Instruction &inst, const CostOptions &options,
                     Iteration &iteration) {
@@ -110,6 +146,8 @@ void addInstruction(const Instruction &inst, const CostOptions &options,
     iteration.instructions += branches / copiesOf(*inst.getParent()).factor();
     return;
   }
+  if (isAsWritten(*inst.getFunction()))
+    return addWritten(inst, options, iteration);
   if (!isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(inst))
     return addOperation(inst, options, iteration);
   iteration.readsGlobal |= isGlobalRead(inst);
@@ -128,7 +166,7 @@ Iteration gpuperf::iterationOf(ArrayRef<BasicBlock *> blocks,
   SharedLoads sharedLoads;
   for (const BasicBlock *block : blocks)
     for (const Instruction &inst : *block)
-      if (isSharedLoad(inst))
+      if (isSharedLoad(inst) && !isAsWritten(info.function))
         addSharedLoad(cast<LoadInst>(inst), info.scev, sharedLoads);
       else
         addInstruction(inst, options, result);

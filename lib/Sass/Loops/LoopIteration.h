@@ -19,6 +19,7 @@ struct Iteration {
   bool readsGlobal = false;
   bool keepsTogether = false; ///< shuffles, votes, calls: never copied
   bool hasBarrier = false;
+  unsigned sharedReads = 0; ///< loads of shared memory, in PTX alone
 };
 
 /// What is executed of `blocks`, all those of the innermost loop for one

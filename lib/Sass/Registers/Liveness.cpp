@@ -157,7 +157,10 @@ static bool isRenaming(const Instruction &inst) {
     return true;
   case Instruction::GetElementPtr: {
     const auto &gep = cast<GetElementPtrInst>(inst);
-    return gep.hasAllConstantIndices() || addressCost(gep).counts.empty();
+    if (gep.hasAllConstantIndices())
+      return true;
+    return isAsWritten(*gep.getFunction()) ? isFoldedIntoUser(gep)
+                                           : addressCost(gep).counts.empty();
   }
   default:
     return isFoldedIntoUser(inst);
