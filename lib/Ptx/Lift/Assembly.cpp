@@ -13,39 +13,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-Lifting gpuperf::liftingOf(StringRef opcode) {
-  static const StringMap<Lifting> table = [] {
-    StringMap<Lifting> all;
-    for (ArrayRef<LiftingRow> family :
-         {integerLiftings(), floatLiftings(), compareLiftings(), dataLiftings(),
-          memoryLiftings(), controlLiftings(), warpLiftings(),
-          fetchLiftings()})
-      for (const LiftingRow &row : family)
-        all[row.opcode] = row.lift;
-    return all;
-  }();
-  return table.lookup(opcode);
-}
-
-bool gpuperf::onlyComputes(const PtxStatement &statement) {
-  for (ArrayRef<LiftingRow> family : {integerLiftings(), floatLiftings(),
-                                      compareLiftings(), dataLiftings()})
-    for (const LiftingRow &row : family)
-      if (row.opcode == statement.opcode)
-        return true;
-  return is_contained({"tanh", "testp", "dp4a", "dp2a", "sad", "bfind", "fns",
-                       "bmsk", "szext", "addc", "subc", "madc", "mapa",
-                       "getctarank", "vabsdiff2", "vabsdiff4"},
-                      statement.opcode);
-}
-
-SmallVector<StringRef, 8> gpuperf::modifiers(const PtxStatement &statement) {
-  SmallVector<StringRef, 8> parts;
-  statement.spelling.split(parts, '.');
-  parts.erase(parts.begin());
-  return parts;
-}
-
 namespace {
 
 /// Instructions whose first operand, although a register, is no result.

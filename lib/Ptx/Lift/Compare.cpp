@@ -149,4 +149,6 @@ constexpr LiftingRow rows[] = {
 
 } // namespace
 
-ArrayRef<LiftingRow> gpuperf::compareLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> compareLiftings() { return rows; }
+} // namespace gpuperf

@@ -186,4 +186,6 @@ constexpr LiftingRow rows[] = {
 
 } // namespace
 
-ArrayRef<LiftingRow> gpuperf::controlLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> controlLiftings() { return rows; }
+} // namespace gpuperf

@@ -196,4 +196,6 @@ constexpr LiftingRow rows[] = {
 
 } // namespace
 
-ArrayRef<LiftingRow> gpuperf::dataLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> dataLiftings() { return rows; }
+} // namespace gpuperf

@@ -107,4 +107,6 @@ constexpr LiftingRow rows[] = {{"tex", fetch}, {"suld", fetch}, {"sust", fetch}}
 
 } // namespace
 
-ArrayRef<LiftingRow> gpuperf::fetchLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> fetchLiftings() { return rows; }
+} // namespace gpuperf

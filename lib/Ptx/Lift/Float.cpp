@@ -142,4 +142,6 @@ bool gpuperf::liftFloat(FunctionLifter &lifter, const PtxStatement &statement,
   return result && lifter.write(operands[0], result);
 }
 
-ArrayRef<LiftingRow> gpuperf::floatLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> floatLiftings() { return rows; }
+} // namespace gpuperf

@@ -35,19 +35,11 @@ using Lifting = bool (*)(FunctionLifter &, const PtxStatement &, Operands);
 /// The lifting of an opcode; null where there is none.
 Lifting liftingOf(llvm::StringRef opcode);
 
-/// The table's rows, of each family.
+/// A row of a family; each source has one, that Table.cpp puts together.
 struct LiftingRow {
   llvm::StringLiteral opcode;
   Lifting lift;
 };
-llvm::ArrayRef<LiftingRow> integerLiftings();
-llvm::ArrayRef<LiftingRow> floatLiftings();
-llvm::ArrayRef<LiftingRow> compareLiftings();
-llvm::ArrayRef<LiftingRow> dataLiftings();
-llvm::ArrayRef<LiftingRow> memoryLiftings();
-llvm::ArrayRef<LiftingRow> controlLiftings();
-llvm::ArrayRef<LiftingRow> warpLiftings();
-llvm::ArrayRef<LiftingRow> fetchLiftings();
 
 /// Arithmetic that has the opcode of integers and floats, `add`.
 bool liftFloat(FunctionLifter &lifter, const PtxStatement &statement,

@@ -345,4 +345,6 @@ constexpr LiftingRow rows[] = {
 
 } // namespace
 
-ArrayRef<LiftingRow> gpuperf::integerLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> integerLiftings() { return rows; }
+} // namespace gpuperf

@@ -217,4 +217,6 @@ constexpr LiftingRow rows[] = {
 
 } // namespace
 
-ArrayRef<LiftingRow> gpuperf::memoryLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> memoryLiftings() { return rows; }
+} // namespace gpuperf

@@ -253,4 +253,6 @@ constexpr LiftingRow rows[] = {
 
 } // namespace
 
-ArrayRef<LiftingRow> gpuperf::warpLiftings() { return rows; }
+namespace gpuperf {
+ArrayRef<LiftingRow> warpLiftings() { return rows; }
+} // namespace gpuperf
