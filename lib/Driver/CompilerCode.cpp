@@ -48,7 +48,7 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
   llvm::Expected<std::string> text = compileWithNvcc(*command);
   if (!text)
     return unchanged(std::move(clang), llvm::toString(text.takeError()));
-  llvm::Expected<DeviceModule> ptx = readPtxDevice(*text, clang.mainFile);
+  llvm::Expected<DeviceModule> ptx = readPtxDevice(*text, /*file=*/"");
   if (!ptx)
     return unchanged(std::move(clang),
                      "its PTX has " + llvm::toString(ptx.takeError()));

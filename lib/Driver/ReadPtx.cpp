@@ -105,7 +105,9 @@ gpuperf::readPtxFile(const std::string &file, llvm::StringRef arch,
   std::optional<DialectInput> all;
   for (const PtxImage &image : *images) {
     auto source = [&](llvm::StringRef) {
-      return readPtxDevice(image.text, file);
+      // Nobody can look at a line of PTX in compiled code.
+      bool isText = images->size() == 1 && image.arch.empty();
+      return readPtxDevice(image.text, isText ? file : "");
     };
     llvm::Expected<DialectInput> input = readDevice(source, options);
     if (!input)

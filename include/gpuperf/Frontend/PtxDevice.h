@@ -16,7 +16,8 @@ namespace gpuperf {
 /// The kernels of PTX text, whoever wrote it, ready for lowering. What only the
 /// source says, the names of parameters and the launches, is not known; a
 /// parameter is "arg0" where the text has the compiler's name for it. `file` is
-/// for messages. The error is one sentence with the line of the text.
+/// where the text stands, for messages, and for the places of code that was compiled
+/// without any: empty where a reader would not find the lines there. The error is one sentence with the line of the text.
 llvm::Expected<DeviceModule> readPtxDevice(llvm::StringRef text,
                                            llvm::StringRef file);
 

@@ -84,6 +84,8 @@ struct PtxFunction {
 
 /// All of a PTX file. Its parts point into `text`.
 struct PtxModule {
+  /// Of the text's file, for places of code that has none in a source; may be empty.
+  std::string name;
   std::string text;       ///< without comments
   llvm::StringRef target; ///< "sm_80"
   unsigned addressBits = 64;

@@ -116,6 +116,7 @@ Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
   Expected<std::unique_ptr<PtxModule>> ptx = parsePtx(text);
   if (!ptx)
     return ptx.takeError();
+  (*ptx)->name = file.str();
   DeviceModule device;
   device.context = std::make_unique<LLVMContext>();
   device.context->setDiagnosticHandlerCallBack(

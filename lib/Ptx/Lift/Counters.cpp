@@ -19,8 +19,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ModuleLifter.h"
+#include "Counters.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 

@@ -527,10 +527,12 @@ Error FunctionLifter::liftInstruction(const PtxItem &item) {
 }
 
 Error FunctionLifter::lift(const PtxItem &item) {
-  if (item.location && subprogram) {
+  if (item.location && subprogram)
     builder.SetCurrentDebugLocation(
         owner.location(*item.location, subprogram));
-  }
+  else if (subprogram && isPlacedInText)
+    builder.SetCurrentDebugLocation(
+        DILocation::get(builder.getContext(), item.line, 1, subprogram));
   switch (item.kind) {
   case PtxItem::Kind::Instruction:
     return liftInstruction(item);
@@ -611,6 +613,7 @@ void FunctionLifter::markLoops() {
 
 Error FunctionLifter::run() {
   subprogram = owner.subprogramOf(source);
+  isPlacedInText = !owner.hasLocations(source);
   if (subprogram)
     function.setSubprogram(subprogram);
   builder.SetInsertPoint(entry);

@@ -94,6 +94,7 @@ private:
   llvm::IRBuilder<> builder;
   llvm::BasicBlock *entry;
   llvm::DISubprogram *subprogram = nullptr;
+  bool isPlacedInText = false; ///< without `.loc`: places are lines of the PTX
   std::vector<Scope> scopes;
   unsigned scopeCount = 0;
   std::map<std::pair<unsigned, llvm::StringRef>, llvm::BasicBlock *> labels;

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ModuleLifter.h"
+#include "Arrays.h"
 #include "FunctionLifter.h"
+#include "Pointers.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
@@ -42,11 +44,17 @@ ModuleLifter::ModuleLifter(const PtxModule &ptx, LLVMContext &context)
 // Places
 //===----------------------------------------------------------------------===//
 
+/// Stands for the text itself among the numbers of `.file`.
+static constexpr unsigned kOwnFile = ~0u - 2;
+
 DIFile *ModuleLifter::fileOf(unsigned number) {
   DIFile *&file = files[number];
   if (!file) {
     auto name = ptx.files.find(number);
-    file = debug->createFile(name == ptx.files.end() ? "" : name->second, "");
+    file = debug->createFile(number == kOwnFile          ? ptx.name
+                             : name == ptx.files.end() ? ""
+                                                         : name->second,
+                             "");
   }
   return file;
 }
@@ -86,20 +94,26 @@ static const PtxLocation *firstLocation(const PtxModule &ptx,
   return nullptr;
 }
 
+bool ModuleLifter::hasLocations(const PtxFunction &function) const {
+  return firstLocation(ptx, function) != nullptr;
+}
+
 DISubprogram *ModuleLifter::subprogramOf(const PtxFunction &function) {
   const PtxLocation *place = firstLocation(ptx, function);
-  if (!place)
+  if (!place && ptx.name.empty())
     return nullptr;
+  unsigned file = place ? place->file : kOwnFile;
   if (!unit) {
     debug = std::make_unique<DIBuilder>(module());
     // A unit has a name, also where no `.file` gives it one.
-    DIFile *file = fileOf(place->file);
-    if (file->getFilename().empty())
-      file = debug->createFile("ptx", "");
-    unit = debug->createCompileUnit(dwarf::DW_LANG_C_plus_plus, file, "", true,
+    DIFile *named = fileOf(file);
+    if (named->getFilename().empty())
+      named = debug->createFile("ptx", "");
+    unit = debug->createCompileUnit(dwarf::DW_LANG_C_plus_plus, named, "", true,
                                     "", 0);
   }
-  return createSubprogram(function.name, place->file, place->line);
+  return createSubprogram(function.name, file,
+                          place ? place->line : function.line);
 }
 
 DILocation *ModuleLifter::location(unsigned index, DISubprogram *scope) {
@@ -252,6 +266,10 @@ PtxKernel ModuleLifter::kernelOf(const PtxFunction &function) const {
     kernel.file = file == ptx.files.end() ? "" : file->second;
     kernel.line = place->line;
     kernel.column = place->column;
+  } else if (!ptx.name.empty()) {
+    kernel.file = ptx.name;
+    kernel.line = function.line;
+    kernel.column = 1;
   }
   return kernel;
 }

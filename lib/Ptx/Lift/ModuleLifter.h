@@ -49,7 +49,11 @@ public:
   /// declares it.
   llvm::Function *functionOf(llvm::StringRef name);
 
+  /// The function's own scope, in its source or, where the text names none, in the
+  /// text itself; null where the text has no name either.
   llvm::DISubprogram *subprogramOf(const PtxFunction &function);
+  /// Whether a function has places of a source.
+  bool hasLocations(const PtxFunction &function) const;
   /// The location `index` of the text in `scope`; null for line 0, which is that
   /// of no line.
   llvm::DILocation *location(unsigned index, llvm::DISubprogram *scope);
@@ -73,17 +77,6 @@ private:
   PtxKernel kernelOf(const PtxFunction &function) const;
   llvm::Error liftBodies();
 };
-
-/// Registers as values, and pointers for the integers that addresses are. Kernels
-/// whose parameters are addresses are replaced by ones with pointers.
-void usePointers(llvm::Module &module);
-
-/// Says of loops' counters that they do not wrap around.
-void markCounters(llvm::Function &function);
-
-/// Arrays of elements for the bytes that compilers write, and one for each array of
-/// a thread.
-void useArrays(llvm::Module &module);
 
 } // namespace gpuperf
 

@@ -18,6 +18,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Pointers.h"
+#include "Counters.h"
 #include "ModuleLifter.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,0 +1,21 @@
+//===- Arrays.h - arrays of elements for blocks of bytes --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PTX_LIFT_ARRAYS_H
+#define GPUPERF_PTX_LIFT_ARRAYS_H
+
+#include "llvm/IR/Module.h"
+
+namespace gpuperf {
+
+/// Arrays of elements for the bytes that compilers write, and one for each array of
+/// a thread.
+void useArrays(llvm::Module &module);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PTX_LIFT_ARRAYS_H
