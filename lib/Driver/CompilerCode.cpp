@@ -13,7 +13,8 @@
 
 using namespace gpuperf;
 
-static CompilerChoice chosen(const DeviceModule &device, CompilerChoice choice) {
+static CompilerChoice chosen(const DeviceModule &device,
+                             CompilerChoice choice) {
   if (choice != CompilerChoice::ByCommand)
     return choice;
   auto configured = device.config.find("compiler");
@@ -38,9 +39,8 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
   llvm::Expected<NvccCommand> command = nvccCommand(request);
   if (!command) {
     std::string reason = llvm::toString(command.takeError());
-    return choice == CompilerChoice::Nvcc
-               ? unchanged(std::move(clang), reason)
-               : std::move(clang);
+    return choice == CompilerChoice::Nvcc ? unchanged(std::move(clang), reason)
+                                          : std::move(clang);
   }
   if (choice == CompilerChoice::ByCommand && !isByNvcc(*command))
     return clang;

@@ -16,9 +16,9 @@ namespace gpuperf {
 /// code that may have PTX in it. False for what cannot be read.
 bool isPtxFile(const std::string &file);
 
-/// The kernels of a PTX file, an object, a program, a library or a fat binary, those
-/// of all sources in it. Of several architectures `arch` counts, else the latest.
-/// The error is one sentence.
+/// The kernels of a PTX file, an object, a program, a library or a fat binary,
+/// those of all sources in it. Of several architectures `arch` counts, else the
+/// latest. The error is one sentence.
 llvm::Expected<DialectInput> readPtxFile(const std::string &file,
                                          llvm::StringRef arch,
                                          const DeviceOptions &options);

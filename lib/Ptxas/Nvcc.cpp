@@ -96,8 +96,8 @@ Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command) {
                                     "--disable-warnings"};
   std::vector<std::string> flags = absolutePaths(command);
   words.insert(words.end(), flags.begin(), flags.end());
-  words.insert(words.end(), {"-x", "cu", "-MD", "-MF", inputs, "-o", ptx,
-                             command.file});
+  words.insert(words.end(),
+               {"-x", "cu", "-MD", "-MF", inputs, "-o", ptx, command.file});
   std::vector<StringRef> arguments(words.begin(), words.end());
   std::optional<StringRef> redirects[] = {StringRef(""), StringRef(said),
                                           StringRef(said)};

@@ -35,12 +35,11 @@ PtxCache::PtxCache(const NvccCommand &command) : directory(command.directory) {
       sys::fs::status(command.program, program))
     return;
   sys::path::append(folder, "gpuperf", "ptx");
-  std::string key = command.program + '\0' +
-                    std::to_string(program.getSize()) + '\0' +
-                    std::to_string(program.getLastModificationTime()
-                                       .time_since_epoch()
-                                       .count()) +
-                    '\0' + command.file + '\0' + command.directory;
+  std::string key =
+      command.program + '\0' + std::to_string(program.getSize()) + '\0' +
+      std::to_string(
+          program.getLastModificationTime().time_since_epoch().count()) +
+      '\0' + command.file + '\0' + command.directory;
   for (const std::string &flag : command.flags)
     key += '\0' + flag;
   sys::path::append(folder, hashOf(key));
@@ -49,8 +48,8 @@ PtxCache::PtxCache(const NvccCommand &command) : directory(command.directory) {
 }
 
 std::optional<std::string> PtxCache::find() const {
-  auto list = inputs.empty() ? std::error_code()
-                             : MemoryBuffer::getFile(inputs);
+  auto list =
+      inputs.empty() ? std::error_code() : MemoryBuffer::getFile(inputs);
   if (!list || !*list)
     return std::nullopt;
   StringRef made;
@@ -67,7 +66,8 @@ std::optional<std::string> PtxCache::find() const {
   return (*ptx)->getBuffer().str();
 }
 
-/// The files of "x.ptx : a.cu \\ b.h \\ c.h"; a blank in a name has a backslash.
+/// The files of "x.ptx : a.cu \\ b.h \\ c.h"; a blank in a name has a
+/// backslash.
 static std::vector<std::string> filesOf(StringRef dependencies) {
   std::vector<std::string> files;
   std::string name;

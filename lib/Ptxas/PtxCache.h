@@ -28,8 +28,8 @@ public:
 
   /// The PTX of an entry that holds; nothing otherwise.
   std::optional<std::string> find() const;
-  /// Keeps `ptx`; `dependencies` is what nvcc's -MD writes. What cannot be written
-  /// is not kept.
+  /// Keeps `ptx`; `dependencies` is what nvcc's -MD writes. What cannot be
+  /// written is not kept.
   void keep(llvm::StringRef ptx, llvm::StringRef dependencies) const;
 
 private:

@@ -12,10 +12,10 @@
 
 namespace gpuperf {
 
-/// `clang`, the device module of `request`, with the code of the compiler that is
-/// asked for: by `choice`, else by `compiler` of the `.gpuperf` file, else by the
-/// command. Where nvcc's code is wanted and cannot be had, Clang's stays, and where
-/// that was not to be expected a message says so.
+/// `clang`, the device module of `request`, with the code of the compiler that
+/// is asked for: by `choice`, else by `compiler` of the `.gpuperf` file, else
+/// by the command. Where nvcc's code is wanted and cannot be had, Clang's
+/// stays, and where that was not to be expected a message says so.
 DeviceModule codeOfCompiler(DeviceModule clang, const CompileRequest &request,
                             CompilerChoice choice);
 

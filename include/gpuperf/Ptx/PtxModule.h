@@ -60,7 +60,7 @@ struct PtxLocation {
 struct PtxItem {
   enum class Kind { Instruction, Label, Variable, Pragma, Targets, Open, Close };
   Kind kind = Kind::Instruction;
-  unsigned line = 0; ///< of the PTX, from 1
+  unsigned line = 0, column = 0; ///< of the PTX, from 1
   /// PtxModule::locations; empty before the first `.loc`.
   std::optional<unsigned> location;
   PtxStatement statement;   ///< of an instruction

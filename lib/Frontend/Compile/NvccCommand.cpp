@@ -54,10 +54,12 @@ static void addShared(const DeviceFlags &flags, std::vector<std::string> &to) {
 }
 
 static bool hasCompiler(const CompileRequest &request) {
-  return !request.flags.empty() && !StringRef(request.flags.front()).starts_with("-");
+  return !request.flags.empty() &&
+         !StringRef(request.flags.front()).starts_with("-");
 }
 
-llvm::Expected<NvccCommand> gpuperf::nvccCommand(const CompileRequest &request) {
+llvm::Expected<NvccCommand>
+gpuperf::nvccCommand(const CompileRequest &request) {
   llvm::Expected<DeviceCommand> device = deviceCommand(request);
   if (!device)
     return device.takeError();

@@ -47,10 +47,10 @@ static KernelFacts factsOf(const PtxKernel &kernel, const Function &function) {
   facts.minBlocks = kernel.minBlocks;
   facts.maxRegisters = kernel.maxRegisters;
   for (const Argument &argument : function.args())
-    facts.params.push_back({parameterName(argument),
-                            argument.getType()->isPointerTy() &&
-                                !argument.hasByValAttr(),
-                            {}});
+    facts.params.push_back(
+        {parameterName(argument),
+         argument.getType()->isPointerTy() && !argument.hasByValAttr(),
+         {}});
   if (!kernel.block)
     return facts;
   LaunchFacts launch;
@@ -71,10 +71,12 @@ static bool isOfSystem(StringRef file) {
 }
 
 /// What an inlined function is, by its name and its file, as the source has it.
-static std::optional<HeaderFunction> headerFunction(const DISubprogram &function) {
+static std::optional<HeaderFunction>
+headerFunction(const DISubprogram &function) {
   std::string name = demangle(function.getLinkageName());
   // A template's name has its result in front.
-  for (StringRef space : {"cub::", "thrust::", "nvcuda::", "cooperative_groups::"})
+  for (StringRef space :
+       {"cub::", "thrust::", "nvcuda::", "cooperative_groups::"})
     if (StringRef(name).split('(').first.contains(space))
       return HeaderFunction::Library;
   if (isOfSystem(function.getFilename()))
@@ -89,7 +91,8 @@ static void findHeaderFunctions(DeviceModule &device) {
   for (const DISubprogram *function : finder.subprograms()) {
     std::optional<HeaderFunction> header = headerFunction(*function);
     if (header && function->getLine() == 0)
-      device.headerFunctions[function->getFilename().str()].insert({0, *header});
+      device.headerFunctions[function->getFilename().str()].insert(
+          {0, *header});
   }
 }
 
@@ -100,8 +103,8 @@ static std::string knownArch(StringRef arch) {
   return "sm_" + std::to_string(std::clamp(capability, 50u, 90u));
 }
 
-/// 13.0 of "// Cuda compilation tools, release 13.0, V13.0.88", which nvcc and NVRTC
-/// write; empty of others.
+/// 13.0 of "// Cuda compilation tools, release 13.0, V13.0.88", which nvcc and
+/// NVRTC write; empty of others.
 static VersionTuple toolkitOf(StringRef text) {
   constexpr size_t header = 2000; // the comment at the top
   StringRef release =

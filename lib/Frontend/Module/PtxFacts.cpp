@@ -19,8 +19,8 @@ static bool isSame(const std::vector<KernelParam> &a,
   return a.size() == b.size();
 }
 
-/// Parameters are called as in the source, in the IR as well: places are found by
-/// the name of what is accessed.
+/// Parameters are called as in the source, in the IR as well: places are found
+/// by the name of what is accessed.
 static void nameParameters(KernelFacts &kernel, const KernelFacts &source,
                            Module &module) {
   Function *function = module.getFunction(kernel.mangled);
@@ -50,8 +50,8 @@ static void adopt(KernelFacts &kernel, const KernelFacts &source,
   kernel.launches = source.launches;
 }
 
-/// The extents and elements that the source gives an array, of which PTX has the
-/// bytes.
+/// The extents and elements that the source gives an array, of which PTX has
+/// the bytes.
 static void adoptArrays(Module &module, const Module &source) {
   const DataLayout &layout = module.getDataLayout();
   for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
@@ -99,7 +99,8 @@ DeviceModule gpuperf::withSource(DeviceModule ptx, DeviceModule source) {
       adopt(kernel, *facts, *ptx.module);
   if (source.module)
     adoptArrays(*ptx.module, *source.module);
-  // Kernels that Clang could not compile are there; its reasons concern the others.
+  // Kernels that Clang could not compile are there; its reasons concern the
+  // others.
   erase_if(source.notAnalysed, [&](const NotAnalysed &missing) {
     return any_of(ptx.kernels, [&](const KernelFacts &kernel) {
       return kernel.display == missing.name ||

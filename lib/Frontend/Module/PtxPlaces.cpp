@@ -34,7 +34,8 @@ public:
 
 private:
   DeviceModule &device;
-  StringMap<std::string> names; ///< by real path, as the source's parse has them
+  StringMap<std::string>
+      names; ///< by real path, as the source's parse has them
 
   void nameFiles();
   void addName(const std::string &name);
@@ -96,8 +97,8 @@ void PlaceFinder::nameFiles() {
     nameOf(scope->getFile());
 }
 
-/// The source's access on that line: of the object by its name, of the same size.
-/// Where the object has no name, one that is alone with its size.
+/// The source's access on that line: of the object by its name, of the same
+/// size. Where the object has no name, one that is alone with its size.
 const AccessText *PlaceFinder::find(Instruction &inst, unsigned line,
                                     StringRef file, unsigned &column) const {
   auto texts = device.accessTexts.find(file.str());
@@ -116,8 +117,8 @@ const AccessText *PlaceFinder::find(Instruction &inst, unsigned line,
   auto at = texts->second.lower_bound({line, 0});
   for (; at != texts->second.end() && at->first.first == line; ++at)
     for (const AccessText &text : at->second) {
-      bool isSize = text.bytes == bytes ||
-                    (text.bytes && bytes > text.bytes && bytes % text.bytes == 0);
+      bool isSize = text.bytes == bytes || (text.bytes && bytes > text.bytes &&
+                                            bytes % text.bytes == 0);
       if (!isSize || (!name.empty() && !hasWord(text.text, name)))
         continue;
       if (++candidates == 1) {

@@ -12,9 +12,9 @@
 
 namespace gpuperf {
 
-/// nvcc's locations are those of statements, with full paths. Gives files the names
-/// that the source's parse has for them, and each access of an array on a line the
-/// column at which the source accesses that array there.
+/// nvcc's locations are those of statements, with full paths. Gives files the
+/// names that the source's parse has for them, and each access of an array on a
+/// line the column at which the source accesses that array there.
 void findSourcePlaces(DeviceModule &device);
 
 } // namespace gpuperf

@@ -532,7 +532,7 @@ Error FunctionLifter::lift(const PtxItem &item) {
         owner.location(*item.location, subprogram));
   else if (subprogram && isPlacedInText)
     builder.SetCurrentDebugLocation(
-        DILocation::get(builder.getContext(), item.line, 1, subprogram));
+        DILocation::get(builder.getContext(), item.line, item.column, subprogram));
   switch (item.kind) {
   case PtxItem::Kind::Instruction:
     return liftInstruction(item);

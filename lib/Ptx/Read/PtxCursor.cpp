@@ -165,6 +165,11 @@ unsigned PtxCursor::line() {
   return lines;
 }
 
+unsigned PtxCursor::column() {
+  skipBlanks();
+  return at - (text.take_front(at).rfind('\n') + 1) + 1;
+}
+
 Error PtxCursor::error(const Twine &message) {
   return createStringError("line " + Twine(line()) + ": " + message);
 }

@@ -45,6 +45,8 @@ public:
   llvm::StringRef restOfLine();
   /// The line of the text, from 1.
   unsigned line();
+  /// The column of what is next, from 1; a tab counts as one.
+  unsigned column();
   llvm::Error error(const llvm::Twine &message);
 
 private:

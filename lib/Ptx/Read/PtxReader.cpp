@@ -334,6 +334,7 @@ PtxItem Reader::item(PtxItem::Kind kind) {
   PtxItem result;
   result.kind = kind;
   result.line = cursor.line();
+  result.column = cursor.column();
   result.location = location;
   return result;
 }
