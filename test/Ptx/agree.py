@@ -61,7 +61,8 @@ def accesses(kernel):
     counts = collections.Counter()
     for a in kernel["accesses"]:
         key = Access(a["line"], a["space"], a["kind"], a["bytes_per_thread"],
-                     round(a["sectors_per_request"], 2), round(a["bank_conflict_degree"], 2))  # fmt: skip
+                     round(a["sectors_per_request"], 2),
+                     round(a["bank_conflict_degree"], 2))  # fmt: skip
         counts[key] += a["executions_per_warp"]
     return {key: round(count, 2) for key, count in counts.items()}
 
@@ -94,7 +95,8 @@ def differences(source, ptx):
             kind = "places"
         elif merged(a, in_bytes) == merged(b, in_bytes):
             kind = "widths"
-        both = [(name, key, counts[key]) for name, counts, other in (("source", a, b), ("ptx", b, a))
+        both = [(name, key, counts[key])
+                for name, counts, other in (("source", a, b), ("ptx", b, a))
                 for key in sorted(counts) if other.get(key) != counts[key]]  # fmt: skip
         found[kind] = "".join("\n    %-6s %s: %g times" % (n, tuple(k), c) for n, k, c in both)
     if source["barriers"]["per_warp"] != ptx["barriers"]["per_warp"]:

@@ -255,8 +255,9 @@ class Program:
                       self.over(lambda x: x << amount if amount < bits else 0, a))  # fmt: skip
         else:
             kind = self.type((bits,), "usb")
+            taken = kind if kind[0] != "b" else "u%d" % bits
             self.give("shr.%s {}, %s, %d" % (kind, a[0], amount), bits,
-                      self.over(lambda x: shift_right(self.typed(x, kind if kind[0] != "b" else "u%d" % bits), amount, kind), a))  # fmt: skip
+                      self.over(lambda x: shift_right(self.typed(x, taken), amount, taken), a))  # fmt: skip
 
     def funnel(self):
         a, b = self.two(32)
@@ -264,8 +265,9 @@ class Program:
         left, mode = self.rng.random() < 0.5, self.rng.choice(["wrap", "clamp"])
         n = amount & 31 if mode == "wrap" else min(amount, 32)
         both = self.over(lambda lo, hi: self.typed(hi, "u32") << 32 | self.typed(lo, "u32"), a, b)
-        self.give("shf.%s.%s.b32 {}, %s, %s, %d" % ("l" if left else "r", mode, a[0], b[0], amount),
-                  32, [x << n >> 32 if left else x >> n for x in both])  # fmt: skip
+        form = "shf.%s.%s.b32" % ("l" if left else "r", mode)
+        self.give("%s {}, %s, %s, %d" % (form, a[0], b[0], amount), 32,
+                  [x << n >> 32 if left else x >> n for x in both])  # fmt: skip
 
     def extract(self):
         bits = self.rng.choice([32, 32, 64])
@@ -284,24 +286,27 @@ class Program:
         position, length = self.rng.randrange(0, 12), self.rng.randrange(0, 13)
         if self.rng.random() < 0.2:
             position, length = self.rng.randrange(bits), self.rng.randrange(bits + 1)
+        word = lambda x: self.typed(x, "u%d" % bits)
+        insert = lambda x, y: bfi(word(x), word(y), position, length, bits)
         self.give("bfi.b%d {}, %s, %s, %d, %d" % (bits, a[0], b[0], position, length), bits,
-                  self.over(lambda x, y: bfi(self.typed(x, "u%d" % bits), self.typed(y, "u%d" % bits),
-                                         position, length, bits), a, b))  # fmt: skip
+                  self.over(insert, a, b))  # fmt: skip
 
     def lop3(self):
         a, b = self.two(32)
         c = self.pick(32)
         table = self.rng.choice([0x80, 0xF8, 0xFE, 0x96, 0x78, 0xE2, 0x1E, 0x6A, 0xEA,
                                  self.rng.randrange(256)])  # fmt: skip
+        word = lambda x: self.typed(x, "u32")
         self.give("lop3.b32 {}, %s, %s, %s, 0x%X" % (a[0], b[0], c[0], table), 32,
-                  self.over(lambda x, y, z: lop3(*[self.typed(v, "u32") for v in (x, y, z)], table), a, b, c))  # fmt: skip
+                  self.over(lambda x, y, z: lop3(word(x), word(y), word(z), table), a, b, c))  # fmt: skip
 
     def permute(self):
         a, b = self.two(32)
         selector = self.rng.choice([0x3210, 0x0123, 0x5410, 0x7632, 0x4440, 0x3340, 0x8880,
                                     self.rng.randrange(65536)])  # fmt: skip
+        word = lambda x: self.typed(x, "u32")
         self.give("prmt.b32 {}, %s, %s, 0x%X" % (a[0], b[0], selector), 32,
-                  self.over(lambda x, y: prmt(self.typed(x, "u32"), self.typed(y, "u32"), selector), a, b))  # fmt: skip
+                  self.over(lambda x, y: prmt(word(x), word(y), selector), a, b))  # fmt: skip
 
     def compare(self):
         bits = self.widths()
@@ -310,7 +315,8 @@ class Program:
         names += ["lo", "ls", "hi", "hs"] if kind[0] == "u" else []
         test = self.rng.choice(names)
         a, b = self.two(bits)
-        holds = self.over(lambda x, y: COMPARE[test](self.typed(x, kind), self.typed(y, kind)), a, b)
+        holds = self.over(
+            lambda x, y: COMPARE[test](self.typed(x, kind), self.typed(y, kind)), a, b)  # fmt: skip
         name = self.new(1)
         if self.predicates and self.rng.random() < 0.3:
             c, known = self.rng.choice(self.predicates)
@@ -326,7 +332,7 @@ class Program:
         self.predicates.append((name, holds))
         if self.rng.random() < 0.2 and bits == 32:
             self.give("set.%s.u32.%s {}, %s, %s" % (test, kind, a[0], b[0]), 32, self.over(
-                lambda x, y: -int(COMPARE[test](self.typed(x, kind), self.typed(y, kind))), a, b))  # fmt: skip
+                lambda x, y: -COMPARE[test](self.typed(x, kind), self.typed(y, kind)), a, b))  # fmt: skip
 
     def choose(self):
         bits = self.widths()
@@ -457,10 +463,9 @@ def sectors_found(gpuperf, path):
 
 
 def start_of(rng):
-    kind = rng.randrange(3)
-    if kind == 0:
-        return rng.randrange(LANES)
-    return rng.choice([1 << 31, (1 << 31) - 1, (1 << 32) - 1, 0xFFFF8000]) if kind == 1 else rng.randrange(1 << 32)
+    """A number of 32 bits; of each kind a third."""
+    extremes = [1 << 31, (1 << 31) - 1, (1 << 32) - 1, 0xFFFF8000]
+    return rng.choice([rng.randrange(LANES), rng.choice(extremes), rng.randrange(1 << 32)])
 
 
 def run(gpuperf, folder, count, seed, areLanes):

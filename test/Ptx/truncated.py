@@ -10,17 +10,26 @@ import subprocess
 import sys
 
 PARTS = 50
-gpuperf, folder, *files = sys.argv[1:]
-os.makedirs(folder, exist_ok=True)
-for file in files:
-    with open(file) as f:
-        text = f.read()
-    path = os.path.join(folder, os.path.basename(file))
-    for i in range(PARTS):
-        with open(path, "w") as f:
-            f.write(text[: len(text) * i // PARTS])
-        done = subprocess.run([gpuperf, path], capture_output=True, text=True)
-        error = re.escape(path) + r": error: (line \d+: .+|no \.target: this is no PTX)\n"
-        if done.returncode not in (0, 1) or done.returncode == 1 and not re.fullmatch(error, done.stderr):
-            sys.exit("%s after %d of %d characters: status %d\n%s" % (
-                file, len(text) * i // PARTS, len(text), done.returncode, done.stderr))  # fmt: skip
+
+
+def main():
+    gpuperf, folder, *files = sys.argv[1:]
+    os.makedirs(folder, exist_ok=True)
+    for file in files:
+        with open(file) as f:
+            text = f.read()
+        path = os.path.join(folder, os.path.basename(file))
+        error = re.compile(
+            re.escape(path) + r": error: (line \d+: .+|no \.target: this is no PTX)\n")  # fmt: skip
+        for end in (len(text) * i // PARTS for i in range(PARTS)):
+            with open(path, "w") as f:
+                f.write(text[:end])
+            done = subprocess.run([gpuperf, path], capture_output=True, text=True)
+            refused = done.returncode == 1 and error.fullmatch(done.stderr)
+            if done.returncode and not refused:
+                sys.exit("%s: the first %d characters: status %d\n%s"
+                         % (file, end, done.returncode, done.stderr))  # fmt: skip
+
+
+if __name__ == "__main__":
+    main()

@@ -214,13 +214,18 @@ bool shift(FunctionLifter &lifter, const PtxStatement &statement,
 }
 
 /// shf.l.wrap.b32 d, a, b, c: the upper word of (b:a) << c; .r the lower of >>.
+/// A .clamp of less than a word is the same.
 bool funnel(FunctionLifter &lifter, const PtxStatement &statement,
             Operands operands) {
   Type *type = integerType(lifter, statement);
-  if (!type || operands.size() != 4 || !statement.has("wrap"))
+  if (!type || operands.size() != 4)
     return false;
   auto all = values(lifter, operands, type);
   if (all.size() != 3)
+    return false;
+  auto *amount = dyn_cast<ConstantInt>(all[2]);
+  bool isPart = amount && amount->getValue().ult(type->getIntegerBitWidth());
+  if (!statement.has("wrap") && !isPart)
     return false;
   IRBuilder<> &build = lifter.build();
   Intrinsic::ID id = statement.has("l") ? Intrinsic::fshl : Intrinsic::fshr;
@@ -247,9 +252,13 @@ bool extractBits(FunctionLifter &lifter, const PtxStatement &statement,
   if (!value || !readBits(operands[2], operands[3], bits, start, length))
     return false;
   IRBuilder<> &build = lifter.build();
-  value = build.CreateShl(value, bits - start - length);
-  value = isSigned(statement) ? build.CreateAShr(value, bits - length)
-                              : build.CreateLShr(value, bits - length);
+  if (isSigned(statement)) {
+    value = build.CreateShl(value, bits - start - length);
+    value = build.CreateAShr(value, bits - length);
+  } else { // as programs write it
+    value = build.CreateLShr(value, start);
+    value = build.CreateAnd(value, APInt::getLowBitsSet(bits, length));
+  }
   return lifter.write(operands[0], value, isSigned(statement));
 }
 
