@@ -106,6 +106,14 @@ bool isCombinedAtomic(const Instruction &inst) {
   return atomic && atomic->getType()->isIntegerTy(32);
 }
 
+/// A sum of floats in shared memory: a loop of its own, of LDS, FADD and ATOMS.CAS.
+bool isSharedFloatAtomic(const Instruction &inst) {
+  constexpr unsigned sharedSpace = 3;
+  const auto *atomic = dyn_cast<AtomicRMWInst>(&inst);
+  return atomic && atomic->isFloatingPointOperation() &&
+         atomic->getPointerAddressSpace() == sharedSpace;
+}
+
 /// PTX counts by its own instructions: an operation of 64 bits is one, and the
 /// constant step of a pointer is an offset in the copies.
 double writtenSize(const Instruction &inst, double counted) {
@@ -123,6 +131,7 @@ void addWritten(const Instruction &inst, const CostOptions &options,
   if (isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(inst)) {
     iteration.readsGlobal |= isGlobalRead(inst) && isa<LoadInst>(inst);
     iteration.sharedReads += isSharedLoad(inst);
+    iteration.keepsTogether |= isSharedFloatAtomic(inst);
     iteration.instructions +=
         isCombinedAtomic(inst) ? sizes.atomicSize : sizes.accessSize;
     return;
