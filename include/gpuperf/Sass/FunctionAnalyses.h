@@ -46,6 +46,15 @@ inline bool isAsWritten(const llvm::Function &function) {
 /// The address of a load, a store or an atomic operation; null for others.
 const llvm::Value *pointerOf(const llvm::Instruction &inst);
 
+/// What `pointer` of the function of `inst` is a constant away from.
+inline const llvm::Value *withoutOffset(const llvm::Value &pointer,
+                                        const llvm::Instruction &inst) {
+  const llvm::DataLayout &layout = inst.getModule()->getDataLayout();
+  llvm::APInt offset(layout.getIndexTypeSizeInBits(pointer.getType()), 0);
+  return pointer.stripAndAccumulateConstantOffsets(layout, offset,
+                                                   /*AllowNonInbounds=*/true);
+}
+
 /// Whether `intrinsic` is a load that Clang writes as an intrinsic, `__ldg` or
 /// `__ldu`: of memory that no kernel running writes.
 bool isReadOnlyLoad(unsigned intrinsic);

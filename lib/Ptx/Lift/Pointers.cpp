@@ -206,6 +206,9 @@ static std::pair<Value *, unsigned> scaled(Value *offset) {
                        ? 1ull << std::min<uint64_t>(value, 63)
                        : 1;
   constexpr uint64_t largest = 1 << 20;
+  // A shift that several sums share stays one.
+  if (op->getOpcode() == Instruction::Shl && !op->hasOneUse())
+    return {offset, 1};
   bool isElement =
       bytes > 1 && bytes <= largest &&
       (isPowerOf2_64(bytes) || isa<SExtInst, ZExtInst>(op->getOperand(0)));

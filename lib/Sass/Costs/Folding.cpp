@@ -52,11 +52,12 @@ bool joinsAddition(const Instruction &inner, const Instruction &outer) {
   if (!isAddition(outer) && !minuend)
     return false;
   bool single = registerWords(inner.getType()) == 1;
+  // The first of the IMAD.WIDE of 64 bits has an addend, too.
   if (inner.getOpcode() == Instruction::Mul)
-    return single || isWideProduct(inner);
+    return single || isWideProduct(inner) || isAsWritten(*inner.getFunction());
   return !minuend && inner.getOpcode() == Instruction::Shl &&
          isa<ConstantInt>(inner.getOperand(1)) &&
-         (single || isWideProduct(inner));
+         (single || isWideProduct(inner) || isAsWritten(*inner.getFunction()));
 }
 
 /// Whether one instruction can compute `inner` and `outer`: FFMA for a * b + c,

@@ -7,7 +7,10 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/LoopCopies.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DivisionByConstantInfo.h"
 
@@ -97,6 +100,14 @@ bool isNarrow(const Value *value) {
   return cast<CastInst>(value)->getSrcTy()->getScalarSizeInBits() <= 32;
 }
 
+/// ptxas leaves out products with upper halves that are zero.
+bool isUpperHalfZero(const Value *value) {
+  const auto *inst = dyn_cast<Instruction>(value);
+  return inst &&
+         MaskedValueIsZero(value, APInt::getHighBitsSet(64, 32),
+                           SimplifyQuery(inst->getModule()->getDataLayout()));
+}
+
 InstructionCost multiplyCost(const BinaryOperator &inst, const SassTable &table,
                              StringRef name, unsigned words) {
   if (words == 1)
@@ -106,6 +117,8 @@ InstructionCost multiplyCost(const BinaryOperator &inst, const SassTable &table,
     return operationCost(table, "mul.i128", name);
   if (isNarrow(lhs) && isNarrow(rhs)) // IMAD.WIDE
     return makeCost(name + Twine(".wide"), {{InstClass::Int, 1}});
+  if (isUpperHalfZero(lhs) && isUpperHalfZero(rhs))
+    return makeCost(name, {{InstClass::Int, 2}}, 2);
   return operationCost(
       table, isa<ConstantInt>(rhs) ? "mul.i64.constant" : "mul.i64", name);
 }
@@ -174,6 +187,15 @@ std::optional<InstructionCost> gpuperf::integerCost(const BinaryOperator &inst,
           name,
           {{InstClass::Int, double(words) / copiesOfBlock(*inst.getParent())}});
     cost = makeCost(name, {{InstClass::Int, words}}, words);
+    // `a * b + c` of 64 bits takes what the product does.
+    if (const auto *product = dyn_cast_or_null<BinaryOperator>(
+            words == 2 ? fusedOperand(inst) : nullptr);
+        product &&
+        (product->getOpcode() == Instruction::Mul ||
+         (product->getOpcode() == Instruction::Shl &&
+          isNarrow(product->getOperand(0)))) &&
+        isAsWritten(*inst.getFunction()))
+      cost = integerCost(*product, table);
     break;
   case Instruction::Mul:
     cost = multiplyCost(inst, table, name, words);

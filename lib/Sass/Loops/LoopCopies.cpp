@@ -258,13 +258,49 @@ void note(BasicBlock &latch, const LoopCopies &copies) {
              {copies.front, copies.remainder, copies.back, copies.backBodies});
 }
 
+/// Nothing is done from `block` on.
+bool endsFunction(const BasicBlock &block) {
+  return isa<ReturnInst, UnreachableInst>(block.getFirstNonPHIOrDbg());
+}
+
+/// Whether the loop is on one side of a conditional that lanes meet again
+/// behind.
+bool isOnDivergentSide(const Loop &loop, const FunctionAnalyses &info) {
+  const DomTreeNode *node = info.dominators.getNode(loop.getHeader());
+  for (node = node->getIDom(); node; node = node->getIDom()) {
+    const BasicBlock *block = node->getBlock();
+    if (info.uniformity.hasDivergentTerminator(*block) &&
+        none_of(successors(block), [&](const BasicBlock *next) {
+          return next == loop.getHeader() || endsFunction(*next);
+        }))
+      return true;
+  }
+  return false;
+}
+
+/// Where lanes leave a loop one by one, ptxas does not copy it with an atomic
+/// of global memory, nor with a load and a store there, but for one through a
+/// pointer that moves by steps (PTX of one loop each, sm_80).
+bool keepsOrder(const Loop &loop, const Iteration &iteration,
+                const FunctionAnalyses &info) {
+  bool orders = iteration.hasGlobalAtomic ||
+                (iteration.readsGlobal && iteration.storesAtIndex);
+  return orders &&
+         (info.uniformity.hasDivergentTerminator(*loop.getLoopLatch()) ||
+          isOnDivergentSide(loop, info));
+}
+
 /// Whether ptxas may copy the body at all.
 bool mayCopy(Loop &loop, const Iteration &iteration, FunctionAnalyses &info) {
   if (iteration.keepsTogether || isForbidden(loop) ||
       !isCounted(loop, info.scev))
     return false;
-  return !iteration.hasBarrier || !isAsWritten(info.function) ||
-         keepsLanesTogether(*loop.getLatchCmpInst(), loop);
+  if (!isAsWritten(info.function))
+    return true;
+  if (iteration.hasBarrier &&
+      !keepsLanesTogether(*loop.getLatchCmpInst(), loop))
+    return false;
+  return !keepsOrder(loop, iteration, info);
 }
 
 LoopCopies planOf(Loop &loop, FunctionAnalyses &info,

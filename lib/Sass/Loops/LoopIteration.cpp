@@ -49,14 +49,24 @@ void addSharedLoad(const LoadInst &load, ScalarEvolution &scev,
   loads[address].insert(offset);
 }
 
-bool isGlobalRead(const Instruction &inst) {
+bool isGlobal(const Instruction &inst) {
   constexpr unsigned globalSpace = 1, genericSpace = 0;
-  if (!isa<LoadInst, AtomicRMWInst>(inst))
-    return false;
   unsigned space = MemoryLocation::getOrNone(&inst)
                        ->Ptr->getType()
                        ->getPointerAddressSpace();
   return space == globalSpace || space == genericSpace;
+}
+
+bool isGlobalRead(const Instruction &inst) {
+  return isa<LoadInst, AtomicRMWInst>(inst) && isGlobal(inst);
+}
+
+/// A store in global memory whose address is computed in the iteration, not a
+/// pointer that moves from one to the next.
+bool isGlobalStoreAtIndex(const Instruction &inst) {
+  const auto *store = dyn_cast<StoreInst>(&inst);
+  return store && isGlobal(inst) &&
+         !isa<PHINode>(withoutOffset(*store->getPointerOperand(), inst));
 }
 
 bool isSharedLoad(const Instruction &inst) {
@@ -106,6 +116,15 @@ bool isCombinedAtomic(const Instruction &inst) {
   return atomic && atomic->getType()->isIntegerTy(32);
 }
 
+/// A sum of floats in shared memory: a loop of its own, of LDS, FADD and
+/// ATOMS.CAS.
+bool isSharedFloatAtomic(const Instruction &inst) {
+  constexpr unsigned sharedSpace = 3;
+  const auto *atomic = dyn_cast<AtomicRMWInst>(&inst);
+  return atomic && atomic->isFloatingPointOperation() &&
+         atomic->getPointerAddressSpace() == sharedSpace;
+}
+
 /// PTX counts by its own instructions: an operation of 64 bits is one, and the
 /// constant step of a pointer is an offset in the copies.
 double writtenSize(const Instruction &inst, double counted) {
@@ -123,6 +142,9 @@ void addWritten(const Instruction &inst, const CostOptions &options,
   if (isa<LoadInst, StoreInst, AtomicRMWInst, AtomicCmpXchgInst>(inst)) {
     iteration.readsGlobal |= isGlobalRead(inst) && isa<LoadInst>(inst);
     iteration.sharedReads += isSharedLoad(inst);
+    iteration.keepsTogether |= isSharedFloatAtomic(inst);
+    iteration.storesAtIndex |= isGlobalStoreAtIndex(inst);
+    iteration.hasGlobalAtomic |= inst.isAtomic() && isGlobal(inst);
     iteration.instructions +=
         isCombinedAtomic(inst) ? sizes.atomicSize : sizes.accessSize;
     return;

@@ -19,7 +19,11 @@ struct Iteration {
   bool readsGlobal = false;
   bool keepsTogether = false; ///< shuffles, votes, calls: never copied
   bool hasBarrier = false;
-  unsigned sharedReads = 0; ///< loads of shared memory, in PTX alone
+  // Of PTX alone.
+  unsigned sharedReads = 0; ///< loads of shared memory
+  bool hasGlobalAtomic = false;
+  bool storesAtIndex =
+      false; ///< in global memory, not through a stepped pointer
 };
 
 /// What is executed of `blocks`, all those of the innermost loop for one
