@@ -19,9 +19,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ModuleLifter.h"
+#include "Counters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
+#include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
@@ -61,6 +62,7 @@ static BinaryOperator *stepOf(Value *value, const Loop &loop) {
   return nullptr;
 }
 
+/// Marks what the tests compare at which `loop` ends.
 static void mark(const Loop &loop) {
   SmallVector<BasicBlock *> ends;
   loop.getExitingBlocks(ends);

@@ -78,9 +78,6 @@ private:
 /// whose parameters are addresses are replaced by ones with pointers.
 void usePointers(llvm::Module &module);
 
-/// Says of loops' counters that they do not wrap around.
-void markCounters(llvm::Function &function);
-
 /// Arrays of elements for the bytes that compilers write, and one for each array of
 /// a thread.
 void useArrays(llvm::Module &module);
