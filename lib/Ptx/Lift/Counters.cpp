@@ -20,6 +20,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Counters.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Dominators.h"
@@ -27,6 +28,19 @@
 
 using namespace gpuperf;
 using namespace llvm;
+
+/// Whether `value` is the same in all rounds, although a round computes it: the
+/// size of a block times their number.
+static bool isSame(Value *value, const Loop &loop, unsigned depth = 0) {
+  if (loop.isLoopInvariant(value))
+    return true;
+  auto *inst = dyn_cast<Instruction>(value);
+  if (!inst || isa<PHINode>(inst) || inst->mayReadOrWriteMemory() || depth > 4)
+    return false;
+  return all_of(inst->operands(), [&](Value *operand) {
+    return isa<Function>(operand) || isSame(operand, loop, depth + 1);
+  });
+}
 
 /// The sum that steps `value`, a phi of the loop's header or the sum itself;
 /// null where it is none.
@@ -43,11 +57,12 @@ static BinaryOperator *stepOf(Value *value, const Loop &loop) {
     if (auto *phi = dyn_cast<PHINode>(counter);
         phi && phi->getParent() == loop.getHeader() &&
         phi->getIncomingValueForBlock(loop.getLoopLatch()) == sum &&
-        loop.isLoopInvariant(step))
+        isSame(step, loop))
       return sum;
   return nullptr;
 }
 
+/// Marks what the tests compare at which `loop` ends.
 static void mark(const Loop &loop) {
   SmallVector<BasicBlock *> ends;
   loop.getExitingBlocks(ends);

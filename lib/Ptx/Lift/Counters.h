@@ -8,11 +8,11 @@
 #ifndef GPUPERF_PTX_LIFT_COUNTERS_H
 #define GPUPERF_PTX_LIFT_COUNTERS_H
 
-#include "llvm/IR/Module.h"
+#include "llvm/IR/Function.h"
 
 namespace gpuperf {
 
-/// Says of loops' counters that they do not wrap around.
+/// Says of the counters of loops that they do not wrap around.
 void markCounters(llvm::Function &function);
 
 } // namespace gpuperf

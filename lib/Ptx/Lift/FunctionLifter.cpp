@@ -454,12 +454,18 @@ void FunctionLifter::emit(const PtxItem &item) {
   liftAsAssembly(*this, statement);
 }
 
+/// For LLVM, a quotient that is computed says that its divisor is not 0, and so
+/// that a guard which asks for that always holds.
+static bool isQuotient(const PtxStatement &statement) {
+  return is_contained({"div", "rem"}, statement.opcode) && !isFloat(statement);
+}
+
 /// "@%p st.global.u32 …": a branch around it, or of what only computes, a select.
 void FunctionLifter::liftGuarded(const PtxItem &item, Value *guard) {
   SmallVector<StringRef, 6> operands = item.statement.operandList();
   StringRef result = operands.empty() ? "" : operands.front();
   AllocaInst *memory = registerMemory(result);
-  if (memory && onlyComputes(item.statement)) {
+  if (memory && onlyComputes(item.statement) && !isQuotient(item.statement)) {
     Value *old = builder.CreateLoad(memory->getAllocatedType(), memory);
     emit(item);
     Value *now = builder.CreateLoad(memory->getAllocatedType(), memory);
