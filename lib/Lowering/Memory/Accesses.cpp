@@ -23,6 +23,8 @@ mlir::Value KernelBuilder::emitAccess(Instruction &inst,
   Address address = addresses.build(op.pointer, inst.getParent());
   if (op.space)
     address.space = *op.space;
+  if (double moves = op.stored ? storedMoves(inst, *op.stored) : 0)
+    createInst(inst, makeCost(kConstantMove, {{InstClass::Move, moves}}), {});
   mlir::Value first;
   uint64_t done = 0;
   while (done < op.bytes) {
