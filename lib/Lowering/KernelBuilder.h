@@ -118,7 +118,8 @@ private:
   bool emitMatrixAccess(llvm::CallInst &call);
   void emitOperation(llvm::Instruction &inst);
   void addScales(InstructionCost &cost, const llvm::Instruction &inst);
-  bool needsRegisterOperand(const llvm::Instruction &inst);
+  double registerOperands(const llvm::Instruction &inst);
+  double storedMoves(const llvm::Instruction &inst, const llvm::Value &stored);
   void markDivision(const llvm::Instruction &inst, mlir::Operation &op);
   void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);
   mlir::Value createInst(const llvm::Instruction &inst,

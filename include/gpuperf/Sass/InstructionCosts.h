@@ -106,6 +106,10 @@ InstructionCost addressCost(const llvm::Value &pointer);
 /// negation into an operand modifier, an extension into a wide multiply.
 bool isFoldedIntoUser(const llvm::Instruction &inst);
 
+/// The operand of `user` that the machine instruction of `user` computes too:
+/// the product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
+const llvm::Instruction *fusedOperand(const llvm::Instruction &user);
+
 /// What a kernel begins with: the stack pointer, the descriptor of global
 /// memory (from 8.0 on) and, but for PTX, the element sizes for IMAD.WIDE are
 /// brought into registers.

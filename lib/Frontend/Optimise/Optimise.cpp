@@ -298,6 +298,43 @@ static void noteLoopsLeftByBranch(Function &function) {
       addStringMetadataToLoop(loop, "llvm.loop.unroll.disable", true);
 }
 
+/// Name of what gives its operand back, and LLVM does not know to do so.
+constexpr StringLiteral hiddenName = "gpuperf.hidden.";
+
+/// LLVM makes `x & (n - 1)` of `x % n` where n can only be a power of two, 1 <<
+/// i, which ptxas does not see. That n is hidden keeps the division.
+static void hideDivisors(Function &function) {
+  Module &module = *function.getParent();
+  for (Instruction &inst : make_early_inc_range(instructions(function))) {
+    if (!inst.isIntDivRem() || isa<Constant>(inst.getOperand(1)) ||
+        !inst.getType()->isIntegerTy())
+      continue;
+    Type *type = inst.getType();
+    FunctionCallee hidden = module.getOrInsertFunction(
+        (hiddenName + Twine(type->getIntegerBitWidth())).str(), type, type);
+    auto *callee = cast<Function>(hidden.getCallee());
+    callee->setDoesNotAccessMemory();
+    callee->setDoesNotThrow();
+    callee->setWillReturn();
+    callee->setSpeculatable();
+    inst.setOperand(1, CallInst::Create(hidden, {inst.getOperand(1)}, "",
+                                        inst.getIterator()));
+  }
+}
+
+static void showDivisors(Module &module) {
+  for (Function &callee : make_early_inc_range(module)) {
+    if (!callee.getName().starts_with(hiddenName))
+      continue;
+    for (User *user : make_early_inc_range(callee.users())) {
+      auto *call = cast<CallInst>(user);
+      call->replaceAllUsesWith(call->getArgOperand(0));
+      call->eraseFromParent();
+    }
+    callee.eraseFromParent();
+  }
+}
+
 void gpuperf::tidyLifted(Module &module, StringRef arch) {
   TimeTraceScope trace("gpuperf: tidy PTX");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
@@ -317,14 +354,16 @@ void gpuperf::tidyLifted(Module &module, StringRef arch) {
   LLVMAnalyses analyses;
   analyses.registerAll(builder);
   requestInlining(module);
-  for (Function &function : module)
+  for (Function &function : make_early_inc_range(module))
     if (!function.isDeclaration()) {
       function.addFnAttr(kAsWrittenAttribute);
       noteLoopsLeftByBranch(function);
+      hideDivisors(function);
     }
   ModulePassManager passes;
   cantFail(builder.parsePassPipeline(passes, lifted));
   passes.run(module, analyses.modules);
+  showDivisors(module);
 }
 
 void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,

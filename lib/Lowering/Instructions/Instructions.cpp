@@ -8,6 +8,7 @@
 #include "KernelBuilder.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Sass/SharedDivisions.h"
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/StringMap.h"
@@ -159,15 +160,59 @@ void KernelBuilder::emitInstruction(Instruction &inst) {
   }
 }
 
+/// A zero is a register.
+static bool isInInstruction(const Value &operand) {
+  const auto *constant = dyn_cast<Constant>(&operand);
+  return isOutsideRegisters(operand) && !isa<UndefValue>(operand) &&
+         !(constant && constant->isZeroValue());
+}
+
+/// Operands that are read from constant memory or as immediates; in PTX of all
+/// that one machine instruction computes.
+static SmallVector<const Value *, 4> outsideOperands(const Instruction &inst) {
+  SmallVector<const Value *, 4> result;
+  if (!isAsWritten(*inst.getFunction())) {
+    if (isa<BinaryOperator, CmpInst>(inst) &&
+        all_of(inst.operands(), [](const Value *operand) {
+          return isOutsideRegisters(*operand);
+        }))
+      result.append(inst.op_begin(), inst.op_end());
+    return result;
+  }
+  auto add = [&](const Instruction &of) {
+    for (const Value *operand : of.operands())
+      if (isInInstruction(*operand) && !isa<Function>(operand))
+        result.push_back(operand);
+  };
+  const auto *call = dyn_cast<IntrinsicInst>(&inst);
+  bool isFma = call && (call->getIntrinsicID() == Intrinsic::fma ||
+                        call->getIntrinsicID() == Intrinsic::fmuladd);
+  if (!isa<BinaryOperator, CmpInst, SelectInst>(inst) && !isFma)
+    return result;
+  add(inst);
+  if (const Instruction *fused = fusedOperand(inst))
+    add(*fused);
+  return result;
+}
+
 /// An instruction takes one operand from constant memory or as an immediate. Of
-/// the two in `blockDim.x * n` one is moved to a register, once in a block.
-bool KernelBuilder::needsRegisterOperand(const Instruction &inst) {
-  if (!isa<BinaryOperator, CmpInst>(inst) ||
-      !all_of(inst.operands(), [](const Value *operand) {
-        return isOutsideRegisters(*operand);
-      }))
-    return false;
-  return movedOperands.insert({inst.getParent(), inst.getOperand(0)}).second;
+/// the two in `blockDim.x * n` one is moved to a register, once in a block: the
+/// moves for `inst`.
+double KernelBuilder::registerOperands(const Instruction &inst) {
+  SmallVector<const Value *, 4> outside = outsideOperands(inst);
+  double moves = 0;
+  for (const Value *operand : drop_end(outside, outside.empty() ? 0 : 1))
+    moves += movedOperands.insert({inst.getParent(), operand}).second;
+  return moves;
+}
+
+/// … for a constant or parameter that is stored, in PTX.
+double KernelBuilder::storedMoves(const Instruction &inst,
+                                  const Value &stored) {
+  if (!isAsWritten(*inst.getFunction()) || !isInInstruction(stored) ||
+      !movedOperands.insert({inst.getParent(), &stored}).second)
+    return 0;
+  return valueRegisters(stored);
 }
 
 /// The moves of the element sizes that `inst` needs in registers and that its
@@ -201,8 +246,8 @@ void KernelBuilder::emitOperation(Instruction &inst) {
     return;
   }
   addScales(*cost, inst);
-  if (needsRegisterOperand(inst))
-    cost->counts.push_back({InstClass::Move, 1});
+  if (double moves = registerOperands(inst))
+    cost->counts.push_back({InstClass::Move, moves});
   mlir::Value result = createInst(inst, *cost, inputs);
   values[&inst] = result;
   markDivision(inst, *result.getDefiningOp());

@@ -23,6 +23,8 @@ mlir::Value KernelBuilder::emitAccess(Instruction &inst,
   Address address = addresses.build(op.pointer, inst.getParent());
   if (op.space)
     address.space = *op.space;
+  if (double moves = op.stored ? storedMoves(inst, *op.stored) : 0)
+    createInst(inst, makeCost(kConstantMove, {{InstClass::Move, moves}}), {});
   mlir::Value first;
   uint64_t done = 0;
   while (done < op.bytes) {
@@ -428,10 +430,17 @@ bool KernelBuilder::emitMatrixAccess(CallInst &call) {
     accesses = units(*fragment, at);
 
   // Instructions for the lane's line and column and their sum with the pointer:
-  // ptxas makes three to six; three for each fragment of an unrolled loop.
-  SmallVector<mlir::Value> inputs;
-  addInput(inputs, pointer);
-  createInst(call, makeCost("wmma.address", {{InstClass::Int, 3}}, 3), inputs);
+  // ptxas makes three to six; three for each fragment of an unrolled loop, and
+  // none for rows of halves or bytes that are a constant away from others.
+  ExprAttr first =
+      ExprAttr::getBinary(ExprKind::Add, base.offset, accesses.front().offset);
+  mlir::Value &known = addressValues[{base.base, splitConstant(first).first}];
+  if (!isMatrixRows || !known || !isVisible(known)) {
+    SmallVector<mlir::Value> inputs;
+    addInput(inputs, pointer);
+    known = createInst(call, makeCost("wmma.address", {{InstClass::Int, 3}}, 3),
+                       inputs);
+  }
   MemoryOperation op{fragment->isStore ? AccessKind::Store : AccessKind::Load,
                      pointer, 4};
   if (fragment->isStore)

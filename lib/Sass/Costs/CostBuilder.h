@@ -101,10 +101,6 @@ std::optional<InstructionCost> ptxCost(llvm::StringRef text,
 InstructionCost squareRootCost(const llvm::Type *type, bool fast,
                                const SassTable &table);
 
-/// The operand of `user` that the machine instruction of `user` computes too:
-/// the product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
-const llvm::Instruction *fusedOperand(const llvm::Instruction &user);
-
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_SASS_COSTS_COSTBUILDER_H

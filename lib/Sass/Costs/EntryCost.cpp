@@ -36,10 +36,10 @@ void addScales(const GetElementPtrInst &gep, std::set<uint64_t> &scales) {
   }
 }
 
-/// Whether `value` is a pointer in constant memory, or a constant away from
-/// one.
-bool isInConstantMemory(const Value *value) {
-  value = value->stripInBoundsConstantOffsets();
+/// Whether the base of `gep` is a pointer in constant memory, or a constant
+/// away from one.
+bool isInConstantMemory(const GetElementPtrInst &gep) {
+  const Value *value = withoutOffset(*gep.getPointerOperand(), gep);
   if (const auto *load = dyn_cast<LoadInst>(value))
     value = getUnderlyingObject(load->getPointerOperand());
   return isa<Argument>(value);
@@ -75,7 +75,7 @@ InstructionCost gpuperf::entryCost(const Function &kernel,
 std::set<uint64_t> gpuperf::scalesInRegisters(const GetElementPtrInst &gep) {
   std::set<uint64_t> scales;
   if (isAsWritten(*gep.getFunction()) &&
-      isInConstantMemory(gep.getPointerOperand()))
+      isInConstantMemory(gep))
     addScales(gep, scales);
   return scales;
 }
