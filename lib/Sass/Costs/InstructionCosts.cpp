@@ -7,6 +7,7 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/IR/PatternMatch.h"
 
@@ -47,8 +48,8 @@ double gpuperf::vectorFactor(const Type *type) {
   return packed ? (vector->getNumElements() + 1) / 2 : vector->getNumElements();
 }
 
-/// `(x & 4) == 0` and `(x & 6) == 6` are one LOP3, which sets a predicate beside
-/// its result.
+/// `(x & 4) == 0` and `(x & 6) == 6` are one LOP3, which sets a predicate
+/// beside its result.
 static bool isTestOfBits(const ICmpInst &compare) {
   const auto *bits = dyn_cast<BinaryOperator>(compare.getOperand(0));
   if (!compare.isEquality() || !bits || !bits->isBitwiseLogicOp() ||
@@ -98,12 +99,34 @@ static InstructionCost selectCost(const SelectInst &select) {
                 vectorFactor(type));
 }
 
+/// Arithmetic of halves takes either half of a register, or one for both.
+static bool isForHalves(const Instruction &inst) {
+  return all_of(inst.users(), [](const User *user) {
+    return isa<FPExtInst, InsertElementInst>(user) ||
+           (isa<BinaryOperator, FCmpInst, IntrinsicInst>(user) &&
+            user->getOperand(0)->getType()->isFPOrFPVectorTy());
+  });
+}
+
+/// Halves of PTX that cost nothing to take out or to put beside each other.
+static bool isFreeHalf(const Instruction &inst) {
+  if (!isAsWritten(*inst.getFunction()))
+    return false;
+  if (isa<InsertElementInst>(inst)) // the second is the PRMT of both
+    return isa<UndefValue>(inst.getOperand(0));
+  const auto *shuffle = dyn_cast<ShuffleVectorInst>(&inst);
+  return (isa<ExtractElementInst>(inst) ||
+          (shuffle && shuffle->isZeroEltSplat())) &&
+         isForHalves(inst);
+}
+
 /// v.x of a float4 is one of its four registers and costs nothing; a half of a
 /// half2 is taken out of its register by PRMT.
 static InstructionCost elementCost(const Instruction &inst,
                                    const Type *element) {
   std::string name = inst.getOpcodeName();
-  if (element->getPrimitiveSizeInBits() >= 32 || element->isPointerTy())
+  if (element->getPrimitiveSizeInBits() >= 32 || element->isPointerTy() ||
+      (element->isFloatingPointTy() && isFreeHalf(inst)))
     return freeCost(name);
   return makeCost(name, {{InstClass::Int, 1}});
 }
