@@ -1,5 +1,4 @@
-//===- KernelBuilder.h - one kernel's code as dialect operations -*- C++
-//-*-===//
+//===- KernelBuilder.h - one kernel's code as operations -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

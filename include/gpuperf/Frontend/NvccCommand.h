@@ -32,12 +32,12 @@ struct NvccCommand {
 };
 
 /// `request` as a command of the nvcc that is in the toolkit's folder, which is
-/// that of --cuda, the flags, CUDA_HOME, CUDA_PATH or /usr/local/cuda. The error
-/// says that there is none, or what is wrong with the request.
+/// that of --cuda, the flags, CUDA_HOME, CUDA_PATH or /usr/local/cuda. The
+/// error says that there is none, or what is wrong with the request.
 llvm::Expected<NvccCommand> nvccCommand(const CompileRequest &request);
 
-/// Whether the code of `command` is nvcc's, where nobody chooses: that of an nvcc
-/// command, and that of no command at all.
+/// Whether the code of `command` is nvcc's, where nobody chooses: that of an
+/// nvcc command, and that of no command at all.
 bool isByNvcc(const NvccCommand &command);
 
 } // namespace gpuperf

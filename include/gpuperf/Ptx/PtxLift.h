@@ -11,8 +11,8 @@
 //             ─▶ llvm::Module, as Clang would have made it
 //
 // An instruction that has no equal in LLVM IR becomes inline assembly with its
-// text, as it stands in CUDA programs: whoever knows what it does there knows it
-// here, and what nobody knows is an unknown call with that name.
+// text, as it stands in CUDA programs: whoever knows what it does there knows
+// it here, and what nobody knows is an unknown call with that name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,7 +33,7 @@ inline constexpr llvm::StringLiteral kPastL1Metadata = "gpuperf.past_l1";
 
 /// An `.entry`, and what its directives say.
 struct PtxKernel {
-  std::string name; ///< mangled; of llvm::Module
+  std::string name;                     ///< mangled; of llvm::Module
   std::optional<unsigned> maxThreads;   ///< .maxntid or .reqntid, multiplied
   std::optional<unsigned> minBlocks;    ///< .minnctapersm
   std::optional<unsigned> maxRegisters; ///< .maxnreg
@@ -49,10 +49,10 @@ struct LiftedPtx {
   std::vector<PtxKernel> kernels; ///< in the order of the text
 };
 
-/// The code of `ptx` in `context`, with the data layout and the target of 64-bit
-/// NVPTX. Kernels have the attribute "gpuperf-kernel", and debug locations where
-/// the text has `.loc`. The error names the line of what cannot be: a branch to no
-/// label, a register that was not declared.
+/// The code of `ptx` in `context`, with the data layout and the target of
+/// 64-bit NVPTX. Kernels have the attribute "gpuperf-kernel", and debug
+/// locations where the text has `.loc`. The error names the line of what cannot
+/// be: a branch to no label, a register that was not declared.
 llvm::Expected<LiftedPtx> liftPtx(const PtxModule &ptx,
                                   llvm::LLVMContext &context);
 

@@ -34,10 +34,11 @@ namespace gpuperf {
 /// A variable of any state space: a register, a parameter, an array.
 struct PtxVariable {
   llvm::StringRef name;
-  llvm::StringRef space; ///< "reg", "param", "shared", "global", "const", "local"
-  llvm::StringRef type;  ///< "b32", "pred"
-  unsigned vector = 1;   ///< 4 for `.v4`
-  unsigned align = 0;    ///< in bytes; 0 where nothing is said
+  llvm::StringRef
+      space; ///< "reg", "param", "shared", "global", "const", "local"
+  llvm::StringRef type; ///< "b32", "pred"
+  unsigned vector = 1;  ///< 4 for `.v4`
+  unsigned align = 0;   ///< in bytes; 0 where nothing is said
   bool isArray = false;
   bool isExtern = false;
   bool isPointer = false; ///< a parameter with `.ptr`
@@ -58,13 +59,21 @@ struct PtxLocation {
 
 /// A statement in the body of a function.
 struct PtxItem {
-  enum class Kind { Instruction, Label, Variable, Pragma, Targets, Open, Close };
+  enum class Kind {
+    Instruction,
+    Label,
+    Variable,
+    Pragma,
+    Targets,
+    Open,
+    Close
+  };
   Kind kind = Kind::Instruction;
   unsigned line = 0, column = 0; ///< of the PTX, from 1
   /// PtxModule::locations; empty before the first `.loc`.
   std::optional<unsigned> location;
-  PtxStatement statement;   ///< of an instruction
-  llvm::StringRef guard;    ///< "%p1" of `@!%p1`; may be empty
+  PtxStatement statement; ///< of an instruction
+  llvm::StringRef guard;  ///< "%p1" of `@!%p1`; may be empty
   bool isGuardNegated = false;
   /// Of a label, a pragma ("nounroll") or a list of targets.
   llvm::StringRef name;
@@ -77,14 +86,16 @@ struct PtxFunction {
   bool isEntry = false, isDeclaration = false;
   unsigned line = 0; ///< of the PTX
   std::vector<PtxVariable> results, parameters;
-  /// ".maxntid 256, 1, 1" as maxntid -> {256, 1, 1}, ".noreturn" as noreturn -> {}.
+  /// ".maxntid 256, 1, 1" as maxntid -> {256, 1, 1}, ".noreturn" as noreturn ->
+  /// {}.
   llvm::StringMap<llvm::SmallVector<unsigned, 3>> directives;
   std::vector<PtxItem> body;
 };
 
 /// All of a PTX file. Its parts point into `text`.
 struct PtxModule {
-  /// Of the text's file, for places of code that has none in a source; may be empty.
+  /// Of the text's file, for places of code that has none in a source; may be
+  /// empty.
   std::string name;
   std::string text;       ///< without comments
   llvm::StringRef target; ///< "sm_80"

@@ -12,8 +12,8 @@
 //   add.u64 %rd2, %SPL, 64;                     b
 //   ld.local.f32 %f1, [%rd2+4];                 b[1]
 //
-// The sums with the block's address are where its arrays begin, and the narrowest
-// access of an array is one of an element.
+// The sums with the block's address are where its arrays begin, and the
+// narrowest access of an array is one of an element.
 //
 //===----------------------------------------------------------------------===//
 
@@ -116,8 +116,8 @@ void retype(AllocaInst &slot) {
         ArrayType::get(element, bytes / layout.getTypeStoreSize(element)));
 }
 
-/// The sums with the address of a block, by their offset; empty where it is used
-/// in another way, too.
+/// The sums with the address of a block, by their offset; empty where it is
+/// used in another way, too.
 std::optional<std::map<uint64_t, SmallVector<Instruction *, 2>>>
 basesOf(AllocaInst &block, uint64_t bytes, const DataLayout &layout) {
   std::map<uint64_t, SmallVector<Instruction *, 2>> bases;
@@ -147,8 +147,9 @@ bool staysWithin(Instruction &base, uint64_t bytes, const DataLayout &layout) {
     Value *object = use->stripAndAccumulateConstantOffsets(
         layout, offset, /*AllowNonInbounds=*/true);
     if (object == &base)
-      isWithin &= !offset.isNegative() &&
-                  offset.getZExtValue() + accessBytes(user, use, layout) <= bytes;
+      isWithin &=
+          !offset.isNegative() &&
+          offset.getZExtValue() + accessBytes(user, use, layout) <= bytes;
   });
   return isWithin;
 }

@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// Arrays of elements for the bytes that compilers write, and one for each array of
-/// a thread.
+/// Arrays of elements for the bytes that compilers write, and one for each
+/// array of a thread.
 void useArrays(llvm::Module &module);
 
 } // namespace gpuperf

@@ -112,9 +112,7 @@ std::string Assembly::rewrite() {
   };
   auto operands = statement.operandList();
   size_t resultsEnd =
-      results.empty()
-          ? 0
-          : operands.front().end() - statement.operands.begin();
+      results.empty() ? 0 : operands.front().end() - statement.operands.begin();
   while (!rest.empty()) {
     if (!isPart(rest.front())) {
       text += rest.front() == '\n' ? ' ' : rest.front();
@@ -153,17 +151,18 @@ void Assembly::emit() {
     values.push_back(value);
     constrain("", value->getType());
   }
-  Type *type = outputs.empty()       ? build.getVoidTy()
-               : outputs.size() == 1 ? outputs.front()
-                                     : StructType::get(build.getContext(), outputs);
+  Type *type = outputs.empty() ? build.getVoidTy()
+               : outputs.size() == 1
+                   ? outputs.front()
+                   : StructType::get(build.getContext(), outputs);
   auto *assembly =
       InlineAsm::get(FunctionType::get(type, types, false), text, constraints,
                      /*hasSideEffects=*/!onlyComputes(statement));
   CallInst *call = build.CreateCall(assembly, values);
   call->setDoesNotThrow();
   for (auto [i, name] : enumerate(results))
-    lifter.write(name,
-                 outputs.size() == 1 ? call : build.CreateExtractValue(call, i));
+    lifter.write(name, outputs.size() == 1 ? call
+                                           : build.CreateExtractValue(call, i));
 }
 
 } // namespace

@@ -58,7 +58,8 @@ Value *comparison(FunctionLifter &lifter, const PtxStatement &statement,
   auto parts = modifiers(statement);
   if (!type || parts.empty() || operands.size() < 3 || type->isVectorTy())
     return nullptr;
-  Value *a = lifter.read(operands[1], type), *b = lifter.read(operands[2], type);
+  Value *a = lifter.read(operands[1], type),
+        *b = lifter.read(operands[2], type);
   if (!a || !b)
     return nullptr;
   auto predicate =
@@ -97,10 +98,10 @@ bool setPredicate(FunctionLifter &lifter, const PtxStatement &statement,
 bool set(FunctionLifter &lifter, const PtxStatement &statement,
          Operands operands) {
   auto parts = modifiers(statement);
-  Value *compared = operands.size() == 3
-                        ? comparison(lifter, statement, operands)
-                        : nullptr;
-  Type *type = parts.size() >= 3 ? lifter.type(parts[parts.size() - 2]) : nullptr;
+  Value *compared =
+      operands.size() == 3 ? comparison(lifter, statement, operands) : nullptr;
+  Type *type =
+      parts.size() >= 3 ? lifter.type(parts[parts.size() - 2]) : nullptr;
   if (!compared || !type || type->isVectorTy())
     return false;
   IRBuilder<> &build = lifter.build();
@@ -120,17 +121,18 @@ bool select(FunctionLifter &lifter, const PtxStatement &statement,
                                                   : statement.type);
   if (!type || operands.size() != 4)
     return false;
-  Value *a = lifter.read(operands[1], type), *b = lifter.read(operands[2], type);
+  Value *a = lifter.read(operands[1], type),
+        *b = lifter.read(operands[2], type);
   Value *condition = lifter.read(
       operands[3], bySign ? lifter.type(statement.type) : build.getInt1Ty());
   if (!a || !b || !condition || condition->getType()->isVectorTy())
     return false;
   if (bySign && condition->getType()->isIntegerTy())
-    condition = build.CreateICmpSGE(
-        condition, ConstantInt::get(condition->getType(), 0));
+    condition = build.CreateICmpSGE(condition,
+                                    ConstantInt::get(condition->getType(), 0));
   else if (bySign)
-    condition =
-        build.CreateFCmpOGE(condition, ConstantFP::get(condition->getType(), 0));
+    condition = build.CreateFCmpOGE(condition,
+                                    ConstantFP::get(condition->getType(), 0));
   return lifter.write(operands[0], build.CreateSelect(condition, a, b));
 }
 

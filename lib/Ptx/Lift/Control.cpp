@@ -66,8 +66,8 @@ CallParts partsOfCall(StringRef text) {
   return parts;
 }
 
-/// The value that is passed in the variable or register `name`, of any type where
-/// `type` is null.
+/// The value that is passed in the variable or register `name`, of any type
+/// where `type` is null.
 Value *passed(FunctionLifter &lifter, StringRef name, Type *type) {
   IRBuilder<> &build = lifter.build();
   if (Value *memory = lifter.variable(name)) {
@@ -135,8 +135,8 @@ bool call(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
       return false;
     Type *result = build.getVoidTy();
     if (!parts.results.empty()) {
-      auto *slot = dyn_cast_or_null<AllocaInst>(
-          lifter.variable(parts.results.front()));
+      auto *slot =
+          dyn_cast_or_null<AllocaInst>(lifter.variable(parts.results.front()));
       result = slot ? slot->getAllocatedType()
                     : lifter.registerType(parts.results.front());
       if (!result)
@@ -153,7 +153,8 @@ bool call(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
   bool isMany = made->getType()->isStructTy();
   for (auto [i, name] : enumerate(parts.results))
     if (!made->getType()->isVoidTy())
-      takeResult(lifter, name, isMany ? build.CreateExtractValue(made, i) : made);
+      takeResult(lifter, name,
+                 isMany ? build.CreateExtractValue(made, i) : made);
   if (known && known->doesNotReturn())
     build.CreateUnreachable();
   return true;
@@ -180,7 +181,7 @@ bool branchByIndex(FunctionLifter &lifter, const PtxStatement &statement,
 }
 
 constexpr LiftingRow rows[] = {
-    {"ret", leave}, {"exit", leave}, {"trap", trap},
+    {"ret", leave}, {"exit", leave},        {"trap", trap},
     {"call", call}, {"brx", branchByIndex},
 };
 

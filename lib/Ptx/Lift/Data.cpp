@@ -61,8 +61,8 @@ bool move(FunctionLifter &lifter, const PtxStatement &statement,
   return value && lifter.write(operands[0], value);
 }
 
-/// cvta.to.global.u64 d, a and cvta.shared.u64 d, a: the bits stay, what they are
-/// the address of is known.
+/// cvta.to.global.u64 d, a and cvta.shared.u64 d, a: the bits stay, what they
+/// are the address of is known.
 bool convertAddress(FunctionLifter &lifter, const PtxStatement &statement,
                     Operands operands) {
   Type *type = lifter.type(statement.type);
@@ -94,8 +94,9 @@ bool isInSpace(FunctionLifter &lifter, const PtxStatement &statement,
   if (!bits)
     return false;
   StringRef space = parts[0].split("::").first;
-  Value *result = lifter.intrinsic(("llvm.nvvm.isspacep." + space).str(),
-                                   {build.CreateIntToPtr(bits, build.getPtrTy())});
+  Value *result =
+      lifter.intrinsic(("llvm.nvvm.isspacep." + space).str(),
+                       {build.CreateIntToPtr(bits, build.getPtrTy())});
   return result && lifter.write(operands[0], result);
 }
 
@@ -148,8 +149,8 @@ Value *converted(FunctionLifter &lifter, const PtxStatement &statement,
   if (source->isFloatingPointTy() && target->isFloatingPointTy()) {
     if (source == target)
       return rounded(lifter, statement, value);
-    bool isWider = source->getPrimitiveSizeInBits() <
-                   target->getPrimitiveSizeInBits();
+    bool isWider =
+        source->getPrimitiveSizeInBits() < target->getPrimitiveSizeInBits();
     return isWider ? build.CreateFPExt(value, target)
            : source->getPrimitiveSizeInBits() ==
                    target->getPrimitiveSizeInBits()

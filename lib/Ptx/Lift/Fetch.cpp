@@ -38,8 +38,7 @@ bool addPlace(FunctionLifter &lifter, const PtxStatement &statement,
   if (!operand.consume_front("[") || !operand.consume_back("]"))
     return false;
   auto [handle, place] = operand.split(',');
-  arguments.push_back(
-      lifter.read(handle.trim(), lifter.build().getInt64Ty()));
+  arguments.push_back(lifter.read(handle.trim(), lifter.build().getInt64Ty()));
   auto parts = lifter.elements(place.trim());
   unsigned count = coordinatesOf(statement);
   if (!arguments.back() || !count || count > parts.size())
@@ -103,7 +102,8 @@ bool fetch(FunctionLifter &lifter, const PtxStatement &statement,
   return true;
 }
 
-constexpr LiftingRow rows[] = {{"tex", fetch}, {"suld", fetch}, {"sust", fetch}};
+constexpr LiftingRow rows[] = {
+    {"tex", fetch}, {"suld", fetch}, {"sust", fetch}};
 
 } // namespace
 

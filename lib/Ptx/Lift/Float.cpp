@@ -88,7 +88,8 @@ bool multiplyAdd(FunctionLifter &lifter, const PtxStatement &statement,
   Type *type = lifter.type(statement.type);
   if (!type || operands.size() != 4 || !isFloat(statement))
     return false;
-  Value *a = lifter.read(operands[1], type), *b = lifter.read(operands[2], type),
+  Value *a = lifter.read(operands[1], type),
+        *b = lifter.read(operands[2], type),
         *c = lifter.read(operands[3], type);
   if (!a || !b || !c)
     return false;
@@ -106,15 +107,14 @@ bool copySign(FunctionLifter &lifter, const PtxStatement &statement,
   Value *sign = lifter.read(operands[1], type),
         *value = lifter.read(operands[2], type);
   return sign && value &&
-         lifter.write(operands[0],
-                      lifter.build().CreateBinaryIntrinsic(Intrinsic::copysign,
-                                                           value, sign));
+         lifter.write(operands[0], lifter.build().CreateBinaryIntrinsic(
+                                       Intrinsic::copysign, value, sign));
 }
 
 constexpr LiftingRow rows[] = {
-    {"fma", multiplyAdd},    {"copysign", copySign},  {"rcp", liftFunction},
-    {"sqrt", liftFunction},  {"rsqrt", liftFunction}, {"sin", liftFunction},
-    {"cos", liftFunction},   {"lg2", liftFunction},   {"ex2", liftFunction},
+    {"fma", multiplyAdd},   {"copysign", copySign},  {"rcp", liftFunction},
+    {"sqrt", liftFunction}, {"rsqrt", liftFunction}, {"sin", liftFunction},
+    {"cos", liftFunction},  {"lg2", liftFunction},   {"ex2", liftFunction},
 };
 
 } // namespace

@@ -136,10 +136,11 @@ Value *FunctionLifter::constant(StringRef text, Type *type) {
       return nullptr;
     LLVMContext &context = builder.getContext();
     Constant *made =
-        isFloat ? ConstantFP::get(
-                      context, APFloat(APFloat::IEEEsingle(), APInt(32, value)))
-                : ConstantFP::get(context, APFloat(APFloat::IEEEdouble(),
-                                                   APInt(64, value)));
+        isFloat
+            ? ConstantFP::get(context,
+                              APFloat(APFloat::IEEEsingle(), APInt(32, value)))
+            : ConstantFP::get(context,
+                              APFloat(APFloat::IEEEdouble(), APInt(64, value)));
     if (type->isFloatTy() && isDouble)
       return ConstantFP::get(type, bit_cast<double>(value));
     return coerce(made, type);
@@ -205,9 +206,8 @@ static bool isSpecial(StringRef name) {
 Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
   if (!name.consume_front("%"))
     return nullptr;
-  StringRef ours = StringSwitch<StringRef>(name)
-                       .Case("clock_hi", "")
-                       .Default(name);
+  StringRef ours =
+      StringSwitch<StringRef>(name).Case("clock_hi", "").Default(name);
   std::string spelled = ours.str();
   std::replace(spelled.begin(), spelled.end(), '_', '.');
   for (const std::string &known : {ours.str(), spelled})
@@ -217,8 +217,7 @@ Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
     return nullptr;
   unsigned bits = type->getPrimitiveSizeInBits();
   Type *held = builder.getIntNTy(bits);
-  std::string text =
-      ("mov.u" + Twine(bits) + " $0, %" + name + ";").str();
+  std::string text = ("mov.u" + Twine(bits) + " $0, %" + name + ";").str();
   InlineAsm *assembly =
       InlineAsm::get(FunctionType::get(held, false), text,
                      bits == 64 ? "=l" : "=r", /*hasSideEffects=*/false);
@@ -230,7 +229,8 @@ Value *FunctionLifter::read(StringRef operand, Type *type) {
   bool isNegated = operand.consume_front("!");
   Value *value = nullptr;
   if (AllocaInst *memory = registerMemory(operand)) {
-    value = coerce(builder.CreateLoad(memory->getAllocatedType(), memory), type);
+    value =
+        coerce(builder.CreateLoad(memory->getAllocatedType(), memory), type);
   } else if (Value *number = constant(operand, type)) {
     value = number;
   } else if (operand.starts_with("%")) {
@@ -242,8 +242,8 @@ Value *FunctionLifter::read(StringRef operand, Type *type) {
           named, builder.getIntNTy(type->getPrimitiveSizeInBits()));
       uint64_t bytes = 0;
       if (!offset.trim().empty() && !offset.trim().getAsInteger(0, bytes))
-        value = builder.CreateAdd(value,
-                                  ConstantInt::get(value->getType(), bytes));
+        value =
+            builder.CreateAdd(value, ConstantInt::get(value->getType(), bytes));
     } else if (Function *callee = owner.functionOf(operand)) {
       value = builder.CreatePtrToInt(
           callee, builder.getIntNTy(type->getPrimitiveSizeInBits()));
@@ -290,7 +290,8 @@ Value *FunctionLifter::pointer(StringRef operand, unsigned addressSpace) {
   Value *address = registerMemory(base) ? nullptr : variable(base);
   if (address) {
     if (offset)
-      address = builder.CreateConstGEP1_64(builder.getInt8Ty(), address, offset);
+      address =
+          builder.CreateConstGEP1_64(builder.getInt8Ty(), address, offset);
     bool isOther = address->getType() != target;
     bool isNamed = isa<GlobalVariable>(address->stripPointerCasts());
     return isOther && addressSpace != kGenericSpace && !isNamed
@@ -298,10 +299,9 @@ Value *FunctionLifter::pointer(StringRef operand, unsigned addressSpace) {
                : builder.CreatePointerBitCastOrAddrSpaceCast(address, target);
   }
   Type *held = registerType(base);
-  Value *bits =
-      read(base, held && held->isIntegerTy(32) ? Type::getInt32Ty(
-                                                     builder.getContext())
-                                               : builder.getInt64Ty());
+  Value *bits = read(base, held && held->isIntegerTy(32)
+                               ? Type::getInt32Ty(builder.getContext())
+                               : builder.getInt64Ty());
   if (!bits)
     return nullptr;
   // Not a sum of integers: by those a compiler makes arrays of the stack.
@@ -408,12 +408,13 @@ void FunctionLifter::declare(const PtxVariable &variable) {
   Type *held = ArrayType::get(builder.getInt8Ty(), variable.bytes());
   if (variable.space == "param" && !variable.isArray)
     held = owner.passedType(variable);
-  unsigned align = variable.align ? variable.align : ptxTypeBytes(variable.type);
+  unsigned align =
+      variable.align ? variable.align : ptxTypeBytes(variable.type);
   scope.variables[variable.name] = allocate(held, variable.name, align);
 }
 
-/// A parameter is memory with its argument in it: parts of it may be loaded. That
-/// of a kernel which is a structure is memory already.
+/// A parameter is memory with its argument in it: parts of it may be loaded.
+/// That of a kernel which is a structure is memory already.
 Error FunctionLifter::declareParameters() {
   Scope &scope = scopes.back();
   for (ArrayRef<PtxVariable> list :
@@ -460,7 +461,8 @@ static bool isQuotient(const PtxStatement &statement) {
   return is_contained({"div", "rem"}, statement.opcode) && !isFloat(statement);
 }
 
-/// "@%p st.global.u32 …": a branch around it, or of what only computes, a select.
+/// "@%p st.global.u32 …": a branch around it, or of what only computes, a
+/// select.
 void FunctionLifter::liftGuarded(const PtxItem &item, Value *guard) {
   SmallVector<StringRef, 6> operands = item.statement.operandList();
   StringRef result = operands.empty() ? "" : operands.front();
@@ -534,11 +536,10 @@ Error FunctionLifter::liftInstruction(const PtxItem &item) {
 
 Error FunctionLifter::lift(const PtxItem &item) {
   if (item.location && subprogram)
-    builder.SetCurrentDebugLocation(
-        owner.location(*item.location, subprogram));
+    builder.SetCurrentDebugLocation(owner.location(*item.location, subprogram));
   else if (subprogram && isPlacedInText)
-    builder.SetCurrentDebugLocation(
-        DILocation::get(builder.getContext(), item.line, item.column, subprogram));
+    builder.SetCurrentDebugLocation(DILocation::get(
+        builder.getContext(), item.line, item.column, subprogram));
   switch (item.kind) {
   case PtxItem::Kind::Instruction:
     return liftInstruction(item);
@@ -591,8 +592,8 @@ void FunctionLifter::emitReturn() {
     builder.CreateAggregateRet(values.data(), values.size());
 }
 
-/// `@%p bra A; bra B;` has a block between the two that only branches: as the end of
-/// a loop it would stand apart. Nothing is a phi yet.
+/// `@%p bra A; bra B;` has a block between the two that only branches: as the
+/// end of a loop it would stand apart. Nothing is a phi yet.
 void FunctionLifter::forwardBranches() {
   for (BasicBlock &block : make_early_inc_range(drop_begin(function))) {
     auto *branch = dyn_cast<BranchInst>(&block.front());

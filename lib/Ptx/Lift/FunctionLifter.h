@@ -34,8 +34,8 @@ public:
   llvm::IRBuilder<> &build() { return builder; }
   llvm::Module &module() { return *function.getParent(); }
 
-  /// i32 for "b32", "u32" and "s32", float for "f32", half for "f16", <2 x half>
-  /// for "f16x2", i1 for "pred"; null for what is no type.
+  /// i32 for "b32", "u32" and "s32", float for "f32", half for "f16", <2 x
+  /// half> for "f16x2", i1 for "pred"; null for what is no type.
   llvm::Type *type(llvm::StringRef name);
 
   /// The value of an operand, a register, a number or a name, as `type`; null
@@ -45,12 +45,14 @@ public:
   /// The operands in braces, or the one that is none.
   llvm::SmallVector<llvm::StringRef, 8> elements(llvm::StringRef operand);
 
-  /// Gives a register its value, extended to its width, with its sign or without.
+  /// Gives a register its value, extended to its width, with its sign or
+  /// without.
   /// "_" takes nothing; false for what is no register.
-  bool write(llvm::StringRef operand, llvm::Value *value, bool isSigned = false);
+  bool write(llvm::StringRef operand, llvm::Value *value,
+             bool isSigned = false);
 
-  /// The pointer that "[%rd1+8]" is, into the address space of that number; null
-  /// for what is no address.
+  /// The pointer that "[%rd1+8]" is, into the address space of that number;
+  /// null for what is no address.
   llvm::Value *pointer(llvm::StringRef operand, unsigned addressSpace);
 
   /// The memory of a parameter or a variable of this function or of the module;

@@ -5,7 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// One table by opcode, in the sections of the PTX ISA, chapter "Instruction Set":
+// One table by opcode, in the sections of the PTX ISA, chapter "Instruction
+// Set":
 //
 //   Integer.cpp   Integer Arithmetic, Logic and Shift
 //   Float.cpp     Floating Point, Half Precision
@@ -49,8 +50,8 @@ bool isFloat(const PtxStatement &statement);
 /// The statement as inline assembly, with registers as operands.
 void liftAsAssembly(FunctionLifter &lifter, const PtxStatement &statement);
 
-/// Whether a statement only computes values of registers: it may be done although
-/// its guard is false, as long as nobody sees the result.
+/// Whether a statement only computes values of registers: it may be done
+/// although its guard is false, as long as nobody sees the result.
 bool onlyComputes(const PtxStatement &statement);
 
 /// Parts of "add.cc.u32" behind the opcode.

@@ -17,8 +17,8 @@ bool isSigned(const PtxStatement &statement) {
   return statement.type.starts_with("s");
 }
 
-/// The operands behind the result as values of the statement's type; empty where
-/// one of them is none.
+/// The operands behind the result as values of the statement's type; empty
+/// where one of them is none.
 SmallVector<Value *, 4> values(FunctionLifter &lifter, Operands operands,
                                Type *type) {
   SmallVector<Value *, 4> result;
@@ -76,7 +76,8 @@ bool multiply(FunctionLifter &lifter, const PtxStatement &statement,
   if (!type || operands.size() != (adds ? 4 : 3) || statement.has("cc") ||
       statement.has("sat"))
     return false;
-  Value *a = lifter.read(operands[1], type), *b = lifter.read(operands[2], type);
+  Value *a = lifter.read(operands[1], type),
+        *b = lifter.read(operands[2], type);
   Value *result = a && b ? product(lifter, statement, a, b) : nullptr;
   if (!result)
     return false;
@@ -123,13 +124,11 @@ Value *binary(FunctionLifter &lifter, const PtxStatement &statement, Value *a,
   if (op == "rem")
     return hasSign ? build.CreateSRem(a, b) : build.CreateURem(a, b);
   if (op == "min")
-    return build.CreateBinaryIntrinsic(hasSign ? Intrinsic::smin
-                                               : Intrinsic::umin,
-                                       a, b);
+    return build.CreateBinaryIntrinsic(
+        hasSign ? Intrinsic::smin : Intrinsic::umin, a, b);
   if (op == "max")
-    return build.CreateBinaryIntrinsic(hasSign ? Intrinsic::smax
-                                               : Intrinsic::umax,
-                                       a, b);
+    return build.CreateBinaryIntrinsic(
+        hasSign ? Intrinsic::smax : Intrinsic::umax, a, b);
   if (op == "and")
     return build.CreateAnd(a, b);
   if (op == "or")
@@ -150,7 +149,8 @@ bool liftBinary(FunctionLifter &lifter, const PtxStatement &statement,
     return false;
   // LLVM makes nothing of a quotient by zero, and of the loop around it.
   if (auto *divisor = dyn_cast<ConstantInt>(all[1]);
-      divisor && divisor->isZero() && is_contained({"div", "rem"}, statement.opcode))
+      divisor && divisor->isZero() &&
+      is_contained({"div", "rem"}, statement.opcode))
     return false;
   Value *result = binary(lifter, statement, all[0], all[1]);
   return result && lifter.write(operands[0], result, isSigned(statement));
@@ -175,7 +175,8 @@ bool liftUnary(FunctionLifter &lifter, const PtxStatement &statement,
   else if (op == "cnot")
     result = build.CreateZExt(build.CreateIsNull(value), type);
   else if (op == "abs")
-    result = build.CreateBinaryIntrinsic(Intrinsic::abs, value, build.getFalse());
+    result =
+        build.CreateBinaryIntrinsic(Intrinsic::abs, value, build.getFalse());
   else if (op == "popc")
     result = build.CreateUnaryIntrinsic(Intrinsic::ctpop, value);
   else if (op == "clz")
@@ -186,8 +187,9 @@ bool liftUnary(FunctionLifter &lifter, const PtxStatement &statement,
   return result && lifter.write(operands[0], result, isSigned(statement));
 }
 
-/// Shifts by the width or more give 0, or the sign; LLVM's do not. A clamp would
-/// be an instruction that is not there, so only amounts that are known count.
+/// Shifts by the width or more give 0, or the sign; LLVM's do not. A clamp
+/// would be an instruction that is not there, so only amounts that are known
+/// count.
 bool shift(FunctionLifter &lifter, const PtxStatement &statement,
            Operands operands) {
   Type *type = integerType(lifter, statement);
@@ -207,7 +209,7 @@ bool shift(FunctionLifter &lifter, const PtxStatement &statement,
     amount = build.getInt32(bits - 1);
   }
   amount = build.CreateZExtOrTrunc(amount, type);
-  Value *result = isLeft               ? build.CreateShl(value, amount)
+  Value *result = isLeft                ? build.CreateShl(value, amount)
                   : isSigned(statement) ? build.CreateAShr(value, amount)
                                         : build.CreateLShr(value, amount);
   return lifter.write(operands[0], result, isSigned(statement));
@@ -241,7 +243,8 @@ bool readBits(StringRef from, StringRef count, unsigned bits, unsigned &start,
          length > 0 && length <= bits && start <= bits - length;
 }
 
-/// bfe: the bits of a from b on, c of them. What is not constant stays as it is.
+/// bfe: the bits of a from b on, c of them. What is not constant stays as it
+/// is.
 bool extractBits(FunctionLifter &lifter, const PtxStatement &statement,
                  Operands operands) {
   Type *type = integerType(lifter, statement);
@@ -284,7 +287,8 @@ bool insertBits(FunctionLifter &lifter, const PtxStatement &statement,
 }
 
 /// lop3.b32 d, a, b, c, table: the tables that two operators are.
-Value *logic3(IRBuilder<> &build, unsigned table, Value *a, Value *b, Value *c) {
+Value *logic3(IRBuilder<> &build, unsigned table, Value *a, Value *b,
+              Value *c) {
   constexpr unsigned ta = 0xf0, tb = 0xcc, tc = 0xaa;
   struct Operand {
     unsigned table;
@@ -319,7 +323,8 @@ bool liftLogic3(FunctionLifter &lifter, const PtxStatement &statement,
   Type *type = integerType(lifter, statement);
   if (!type || operands.size() != 5 || operands[4].getAsInteger(0, table))
     return false;
-  Value *a = lifter.read(operands[1], type), *b = lifter.read(operands[2], type),
+  Value *a = lifter.read(operands[1], type),
+        *b = lifter.read(operands[2], type),
         *c = lifter.read(operands[3], type);
   if (!a || !b || !c)
     return false;
@@ -341,15 +346,15 @@ bool permute(FunctionLifter &lifter, const PtxStatement &statement,
 }
 
 constexpr LiftingRow rows[] = {
-    {"add", liftBinary},     {"sub", liftBinary},   {"mul", multiply},
-    {"mad", multiply},       {"mul24", multiply24}, {"mad24", multiply24},
-    {"div", liftBinary},     {"rem", liftBinary},   {"min", liftBinary},
-    {"max", liftBinary},     {"and", liftBinary},   {"or", liftBinary},
-    {"xor", liftBinary},     {"neg", liftUnary},    {"not", liftUnary},
-    {"cnot", liftUnary},     {"abs", liftUnary},    {"popc", liftUnary},
-    {"clz", liftUnary},      {"brev", liftUnary},   {"shl", shift},
-    {"shr", shift},          {"shf", funnel},       {"bfe", extractBits},
-    {"bfi", insertBits},     {"lop3", liftLogic3},  {"prmt", permute},
+    {"add", liftBinary}, {"sub", liftBinary},   {"mul", multiply},
+    {"mad", multiply},   {"mul24", multiply24}, {"mad24", multiply24},
+    {"div", liftBinary}, {"rem", liftBinary},   {"min", liftBinary},
+    {"max", liftBinary}, {"and", liftBinary},   {"or", liftBinary},
+    {"xor", liftBinary}, {"neg", liftUnary},    {"not", liftUnary},
+    {"cnot", liftUnary}, {"abs", liftUnary},    {"popc", liftUnary},
+    {"clz", liftUnary},  {"brev", liftUnary},   {"shl", shift},
+    {"shr", shift},      {"shf", funnel},       {"bfe", extractBits},
+    {"bfi", insertBits}, {"lop3", liftLogic3},  {"prmt", permute},
 };
 
 } // namespace

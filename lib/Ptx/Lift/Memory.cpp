@@ -57,12 +57,12 @@ bool loadParts(FunctionLifter &lifter, const PtxStatement &statement,
                ArrayRef<StringRef> targets, Value *pointer, Type *type) {
   IRBuilder<> &build = lifter.build();
   for (unsigned i = 0; i < targets.size(); ++i) {
-    Value *part = i ? build.CreateConstGEP1_64(
-                          build.getInt8Ty(), pointer,
-                          i * uint64_t(ptxTypeBytes(statement.type)))
-                    : pointer;
-    LoadInst *load =
-        build.CreateAlignedLoad(type, part, Align(ptxTypeBytes(statement.type)));
+    Value *part =
+        i ? build.CreateConstGEP1_64(build.getInt8Ty(), pointer,
+                                     i * uint64_t(ptxTypeBytes(statement.type)))
+          : pointer;
+    LoadInst *load = build.CreateAlignedLoad(
+        type, part, Align(ptxTypeBytes(statement.type)));
     if (!lifter.write(targets[i], load, statement.type.starts_with("s")))
       return false;
   }
@@ -111,7 +111,8 @@ bool store(FunctionLifter &lifter, const PtxStatement &statement,
   if (type->isVectorTy())
     type = lifter.build().getInt32Ty();
   auto sources = lifter.elements(operands[1]);
-  unsigned length = vectorLength(statement), bytes = ptxTypeBytes(statement.type);
+  unsigned length = vectorLength(statement),
+           bytes = ptxTypeBytes(statement.type);
   Value *pointer = lifter.pointer(operands[0], spaceOf(statement));
   if (sources.size() != length || !pointer)
     return false;
@@ -163,14 +164,13 @@ std::optional<AtomicRMWInst::BinOp> operation(const PtxStatement &statement) {
 
 SyncScope::ID scopeOf(FunctionLifter &lifter, const PtxStatement &statement) {
   LLVMContext &context = lifter.build().getContext();
-  return statement.has("cta") ? context.getOrInsertSyncScopeID("block")
-         : statement.has("sys")
-             ? SyncScope::System
-             : context.getOrInsertSyncScopeID("device");
+  return statement.has("cta")   ? context.getOrInsertSyncScopeID("block")
+         : statement.has("sys") ? SyncScope::System
+                                : context.getOrInsertSyncScopeID("device");
 }
 
-/// atom.global.add.u32 d, [a], b and red without d. Vectors and formats that LLVM
-/// has no atomics of stay as they are.
+/// atom.global.add.u32 d, [a], b and red without d. Vectors and formats that
+/// LLVM has no atomics of stay as they are.
 bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
             Operands operands) {
   Type *type = lifter.type(statement.type);
@@ -212,7 +212,8 @@ bool atomic(FunctionLifter &lifter, const PtxStatement &statement,
 }
 
 constexpr LiftingRow rows[] = {
-    {"ld", load}, {"ldu", load}, {"st", store}, {"atom", atomic}, {"red", atomic},
+    {"ld", load},     {"ldu", load},   {"st", store},
+    {"atom", atomic}, {"red", atomic},
 };
 
 } // namespace

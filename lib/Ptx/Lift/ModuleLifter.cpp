@@ -51,9 +51,9 @@ DIFile *ModuleLifter::fileOf(unsigned number) {
   DIFile *&file = files[number];
   if (!file) {
     auto name = ptx.files.find(number);
-    file = debug->createFile(number == kOwnFile          ? ptx.name
+    file = debug->createFile(number == kOwnFile        ? ptx.name
                              : name == ptx.files.end() ? ""
-                                                         : name->second,
+                                                       : name->second,
                              "");
   }
   return file;
@@ -148,9 +148,10 @@ DILocation *ModuleLifter::location(unsigned index, DISubprogram *scope) {
 /// Elements of the size that the text has: bytes for what nvcc writes as bytes.
 static Type *memoryType(const PtxVariable &variable, LLVMContext &context) {
   uint64_t bytes = std::max(1u, ptxTypeBytes(variable.type));
-  Type *element = variable.type == "f32"   ? Type::getFloatTy(context)
-                  : variable.type == "f64" ? Type::getDoubleTy(context)
-                                           : Type::getIntNTy(context, 8 * bytes);
+  Type *element = variable.type == "f32" ? Type::getFloatTy(context)
+                  : variable.type == "f64"
+                      ? Type::getDoubleTy(context)
+                      : Type::getIntNTy(context, 8 * bytes);
   if (!variable.isArray && variable.vector == 1)
     return element;
   return ArrayType::get(element, variable.elements * variable.vector);
@@ -166,7 +167,8 @@ GlobalVariable *ModuleLifter::declare(const PtxVariable &variable,
       module(), memoryType(variable, context), /*isConstant=*/false,
       GlobalValue::ExternalLinkage, nullptr, variable.name, nullptr,
       GlobalValue::NotThreadLocal, space, /*isExternallyInitialized=*/true);
-  unsigned align = variable.align ? variable.align : ptxTypeBytes(variable.type);
+  unsigned align =
+      variable.align ? variable.align : ptxTypeBytes(variable.type);
   global->setAlignment(MaybeAlign(isPowerOf2_32(align) ? align : 1));
   return global;
 }
@@ -178,8 +180,8 @@ Type *ModuleLifter::passedType(const PtxVariable &variable) {
   return Type::getIntNTy(context, 8 * bytes * variable.vector);
 }
 
-/// A kernel has its parameters as their types say, structures in memory; between
-/// functions all is passed as bits.
+/// A kernel has its parameters as their types say, structures in memory;
+/// between functions all is passed as bits.
 Type *ModuleLifter::parameterType(const PtxFunction &function,
                                   const PtxVariable &parameter) {
   if (!function.isEntry)
@@ -216,13 +218,11 @@ Error ModuleLifter::declareFunction(const PtxFunction &source) {
   if (!source.isEntry)
     return Error::success();
   function->addFnAttr("gpuperf-kernel");
-  for (auto [argument, parameter] :
-       zip(function->args(), source.parameters)) {
+  for (auto [argument, parameter] : zip(function->args(), source.parameters)) {
     argument.setName(parameter.name);
     if (!parameter.isArray)
       continue;
-    Type *bytes =
-        ArrayType::get(Type::getInt8Ty(context), parameter.bytes());
+    Type *bytes = ArrayType::get(Type::getInt8Ty(context), parameter.bytes());
     argument.addAttr(Attribute::getWithByValType(context, bytes));
     // What LLVM has no room for is no alignment of a parameter.
     bool isAlign = isPowerOf2_32(parameter.align) && parameter.align <= 128;

@@ -49,13 +49,13 @@ public:
   /// declares it.
   llvm::Function *functionOf(llvm::StringRef name);
 
-  /// The function's own scope, in its source or, where the text names none, in the
-  /// text itself; null where the text has no name either.
+  /// The function's own scope, in its source or, where the text names none, in
+  /// the text itself; null where the text has no name either.
   llvm::DISubprogram *subprogramOf(const PtxFunction &function);
   /// Whether a function has places of a source.
   bool hasLocations(const PtxFunction &function) const;
-  /// The location `index` of the text in `scope`; null for line 0, which is that
-  /// of no line.
+  /// The location `index` of the text in `scope`; null for line 0, which is
+  /// that of no line.
   llvm::DILocation *location(unsigned index, llvm::DISubprogram *scope);
 
 private:
@@ -66,7 +66,8 @@ private:
   llvm::DICompileUnit *unit = nullptr;
   llvm::DenseMap<unsigned, llvm::DIFile *> files;
   std::map<std::pair<unsigned, llvm::StringRef>, llvm::DISubprogram *> inlined;
-  std::map<std::pair<unsigned, llvm::DISubprogram *>, llvm::DILocation *> places;
+  std::map<std::pair<unsigned, llvm::DISubprogram *>, llvm::DILocation *>
+      places;
 
   llvm::DIFile *fileOf(unsigned number);
   llvm::DISubprogram *createSubprogram(llvm::StringRef name, unsigned file,

@@ -28,8 +28,7 @@ Lifting gpuperf::liftingOf(StringRef opcode) {
     StringMap<Lifting> all;
     for (ArrayRef<LiftingRow> family :
          {integerLiftings(), floatLiftings(), compareLiftings(), dataLiftings(),
-          memoryLiftings(), controlLiftings(), warpLiftings(),
-          fetchLiftings()})
+          memoryLiftings(), controlLiftings(), warpLiftings(), fetchLiftings()})
       for (const LiftingRow &row : family)
         all[row.opcode] = row.lift;
     return all;
@@ -38,8 +37,8 @@ Lifting gpuperf::liftingOf(StringRef opcode) {
 }
 
 bool gpuperf::onlyComputes(const PtxStatement &statement) {
-  for (ArrayRef<LiftingRow> family : {integerLiftings(), floatLiftings(),
-                                      compareLiftings(), dataLiftings()})
+  for (ArrayRef<LiftingRow> family :
+       {integerLiftings(), floatLiftings(), compareLiftings(), dataLiftings()})
     for (const LiftingRow &row : family)
       if (row.opcode == statement.opcode)
         return true;

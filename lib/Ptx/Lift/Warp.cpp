@@ -85,9 +85,10 @@ bool vote(FunctionLifter &lifter, const PtxStatement &statement,
   Value *mask = lifter.read(operands[2], build.getInt32Ty());
   if (!predicate || !mask)
     return false;
-  return writePair(lifter, operands[0],
-                   lifter.intrinsic("llvm.nvvm.vote." + parts[1].str() + ".sync",
-                                    {mask, predicate}));
+  return writePair(
+      lifter, operands[0],
+      lifter.intrinsic("llvm.nvvm.vote." + parts[1].str() + ".sync",
+                       {mask, predicate}));
 }
 
 /// match.any.sync.b32 d, a, mask; match.all.sync.b32 d|p, a, mask.
@@ -101,9 +102,8 @@ bool match(FunctionLifter &lifter, const PtxStatement &statement,
   bool isAll = statement.has("all");
   if (!value || !mask || isAll != operands[0].contains('|'))
     return false;
-  std::string name = std::string("llvm.nvvm.match.") +
-                     (isAll ? "all" : "any") + ".sync.i" +
-                     std::to_string(type->getIntegerBitWidth()) +
+  std::string name = std::string("llvm.nvvm.match.") + (isAll ? "all" : "any") +
+                     ".sync.i" + std::to_string(type->getIntegerBitWidth()) +
                      (isAll ? "p" : "");
   return writePair(lifter, operands[0], lifter.intrinsic(name, {mask, value}));
 }
@@ -115,7 +115,8 @@ bool reduce(FunctionLifter &lifter, const PtxStatement &statement,
   Type *type = lifter.build().getInt32Ty();
   if (parts.size() != 3 || operands.size() != 3 || isFloat(statement))
     return false;
-  bool isUnsigned = parts[2] == "u32" && (parts[1] == "min" || parts[1] == "max");
+  bool isUnsigned =
+      parts[2] == "u32" && (parts[1] == "min" || parts[1] == "max");
   Value *value = lifter.read(operands[1], type);
   Value *mask = lifter.read(operands[2], type);
   if (!value || !mask)
@@ -189,16 +190,15 @@ bool moveFragment(FunctionLifter &lifter, const PtxStatement &statement,
     return false;
   bool hasStride = operands.size() == 3;
   if (hasStride)
-    arguments.push_back(
-        lifter.read(operands[2], lifter.build().getInt32Ty()));
+    arguments.push_back(lifter.read(operands[2], lifter.build().getInt32Ty()));
   if (!arguments.back())
     return false;
   StringRef fragment = modifiers(statement)[1];
-  std::string name = ("llvm.nvvm.wmma." + shapeOf(statement) +
-                      (isStore ? ".store." : ".load.") + fragment + "." +
-                      layoutOf(statement) + (hasStride ? ".stride." : ".") +
-                      statement.type)
-                         .str();
+  std::string name =
+      ("llvm.nvvm.wmma." + shapeOf(statement) +
+       (isStore ? ".store." : ".load.") + fragment + "." + layoutOf(statement) +
+       (hasStride ? ".stride." : ".") + statement.type)
+          .str();
   Value *result = lifter.intrinsic(name, arguments);
   return isStore ? result != nullptr
                  : writeFragment(lifter, operands[0], result);
@@ -214,9 +214,8 @@ bool multiplyFragments(FunctionLifter &lifter, const PtxStatement &statement,
     return false;
   StringRef a = *(at - 2), b = *(at - 1);
   SmallVector<StringRef, 4> types(at + 1, parts.end());
-  erase_if(types, [](StringRef part) {
-    return part == "satfinite" || part == "rn";
-  });
+  erase_if(types,
+           [](StringRef part) { return part == "satfinite" || part == "rn"; });
   // Of four types LLVM's name has that of the factors, of two both sums'.
   std::string suffix;
   if (types.size() == 4)
@@ -230,7 +229,8 @@ bool multiplyFragments(FunctionLifter &lifter, const PtxStatement &statement,
   for (unsigned i : {1, 2, 3})
     if (!addFragment(lifter, operands[i], arguments))
       return false;
-  std::string name = ("llvm.nvvm.wmma." + shape + ".mma." + a + "." + b + ".").str();
+  std::string name =
+      ("llvm.nvvm.wmma." + shape + ".mma." + a + "." + b + ".").str();
   return writeFragment(lifter, operands[0],
                        lifter.intrinsic(name + suffix, arguments));
 }
@@ -246,9 +246,8 @@ bool matrix(FunctionLifter &lifter, const PtxStatement &statement,
 }
 
 constexpr LiftingRow rows[] = {
-    {"bar", barrier},   {"barrier", barrier}, {"shfl", shuffle},
-    {"vote", vote},     {"match", match},     {"redux", reduce},
-    {"membar", fence},  {"wmma", matrix},
+    {"bar", barrier}, {"barrier", barrier}, {"shfl", shuffle}, {"vote", vote},
+    {"match", match}, {"redux", reduce},    {"membar", fence}, {"wmma", matrix},
 };
 
 } // namespace

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The grammar is that of "Parallel Thread Execution ISA", chapters Syntax, State
-// Spaces Types and Variables, and Directives.
+// The grammar is that of "Parallel Thread Execution ISA", chapters Syntax,
+// State Spaces Types and Variables, and Directives.
 //
 //===----------------------------------------------------------------------===//
 
@@ -67,9 +67,9 @@ private:
 
 bool isSpace(StringRef name) {
   StringRef base = name.split("::").first;
-  return is_contained({"reg", "param", "shared", "global", "const", "local",
-                       "tex", "sreg"},
-                      base);
+  return is_contained(
+      {"reg", "param", "shared", "global", "const", "local", "tex", "sreg"},
+      base);
 }
 
 bool isLinkage(StringRef name) {

@@ -45,8 +45,8 @@ static unsigned vectorLength(const PtxStatement &statement) {
                                : 1;
 }
 
-/// What others may have written since, `ld.volatile` and `ld.relaxed.gpu`, is not
-/// in the L1 of one SM; `.cta` is, where only the block's own writes count.
+/// What others may have written since, `ld.volatile` and `ld.relaxed.gpu`, is
+/// not in the L1 of one SM; `.cta` is, where only the block's own writes count.
 static bool isPastL1(const PtxStatement &statement) {
   bool isStrong = statement.has("relaxed") || statement.has("acquire");
   return statement.has("cg") || statement.has("cv") ||
