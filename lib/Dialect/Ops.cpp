@@ -855,7 +855,8 @@ LoopOp LoopOp::create(OpBuilder &builder, Location loc, StringRef counter,
   auto op = builder.create<LoopOp>(loc, llvm::SmallVector<Type>(results, val),
                                    counter, ValueRange(), inits, ExprAttr(),
                                    ExprAttr(), FloatAttr(), false, false, false,
-                                   IntegerAttr(), IntegerAttr());
+                                   IntegerAttr(), IntegerAttr(),
+                                   IntegerAttr());
   Block &body = op.getBody().emplaceBlock();
   body.addArgument(builder.getType<IndexType>(), loc);
   for (size_t i = 0; i < inits.size(); ++i)
@@ -891,7 +892,9 @@ LogicalResult LoopOp::verify() {
     return emitOpError("'expected' is no number of iterations");
   if (failed(verifyAtLeast(*this, "copies", getCopies(), 1)))
     return failure();
-  return verifyAtLeast(*this, "unroll", getUnroll(), 1);
+  if (failed(verifyAtLeast(*this, "unroll", getUnroll(), 1)))
+    return failure();
+  return verifyAtLeast(*this, "steps", getSteps(), 1);
 }
 
 //===----------------------------------------------------------------------===//

@@ -7,6 +7,7 @@
 
 #include "KernelBuilder.h"
 #include "Expressions/TripCounts.h"
+#include "Regions/UnrolledLoops.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
@@ -450,6 +451,29 @@ static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
   return false;
 }
 
+/// Whether the branch at `from` guards a loop that the compiler unrolled, with the tests
+/// of which part is next; `inside` is set to the successor that enters.
+bool KernelBuilder::guardsUnrolled(const LevelGraph &graph, Node from,
+                                   Node &inside) const {
+  const DebugLoc &place = graph[from].block->getTerminator()->getDebugLoc();
+  if (!isAsWritten(info.function) || !place || graph[from].succs.size() != 2)
+    return false;
+  Node join = graph[from].postDominator;
+  auto isMain = [&](Node node) {
+    const Loop *loop = graph[node].loop;
+    return loop && unrolledLoopOf(*loop, info).steps > 1 && loop->getStartLoc() &&
+           loop->getStartLoc().getLine() == place.getLine();
+  };
+  auto hasLoop = [&](Node node) { return graph[node].loop != nullptr; };
+  for (unsigned i : {0u, 1u}) {
+    inside = graph[from].succs[i];
+    if (inside < join && any_of(graph.between(inside, join), isMain) &&
+        none_of(graph.between(graph[from].succs[1 - i], join), hasLoop))
+      return true;
+  }
+  return false;
+}
+
 /// From profile weights (`__builtin_expect`), else equal shares. A branch that
 /// only guards a loop, the `n > 0` before `for (i = 0; i < n; ++i)`, is taken
 /// to enter it.
@@ -460,6 +484,8 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
     return equal;
   Node inside;
   if (isLoopGuard(graph, from, graph[from].postDominator, inside))
+    return inside == to ? 1 : 0;
+  if (guardsUnrolled(graph, from, inside))
     return inside == to ? 1 : 0;
   Instruction *terminator = graph[from].block->getTerminator();
   SmallVector<uint32_t> weights;
@@ -480,6 +506,16 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
 // Loops
 //===----------------------------------------------------------------------===//
 
+/// `trip` iterations of the source as those of `loop`, which may be a part of what
+/// the compiler unrolled: a fourth of them, or the rest.
+ExprAttr KernelBuilder::ofPart(ExprAttr trip, const Loop &loop) const {
+  UnrolledLoop part = unrolledLoopOf(loop, info);
+  if (part.steps == 1)
+    return trip;
+  return ExprAttr::getBinary(part.isRemainder ? ExprKind::Rem : ExprKind::Div, trip,
+                             exprs.constant(part.steps));
+}
+
 /// `// gpuperf: trip(EXPR)` above the loop wins over what the code says.
 void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   if (DebugLoc start = loop.getStartLoc()) {
@@ -491,12 +527,15 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
         if (ExprAttr trip = ExprAttr::parse(
                 builder.getContext(), it->second, error,
                 op->getParentOfType<KernelOp>().getParamNames(true))) {
-          op.setTrip(scoped(trip));
+          op.setTrip(scoped(ofPart(trip, loop)));
           op.setAnnotated(true);
           return;
         }
       }
   }
+  if (UnrolledLoop part = unrolledLoopOf(loop, info);
+      part.steps > 1 && !part.isRemainder)
+    op.setSteps(part.steps);
   TripCount count = tripCountOf(loop, info, exprs);
   assert(!(count.trip && count.whileCondition) && "a loop has one of them");
   if (count.trip)

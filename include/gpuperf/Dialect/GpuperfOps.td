@@ -449,14 +449,16 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
     `if (a[i] == x) break;`), `copies` (bodies in the machine code) and `unroll`
     (iterations of the source in one of the machine code's main loop), both 1
     when absent: `copies = 5, unroll = 4` are four bodies in the main loop and
-    one in the loop for the rest.
+    one in the loop for the rest. `steps`: iterations of the source in one of this
+    loop, which the compiler unrolled before: of so many fewer it is assumed to have.
   }];
   let arguments = (ins StrAttr:$counter_name, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inits,
       OptionalAttr<Gpuperf_Expr>:$trip_map, OptionalAttr<Gpuperf_Expr>:$while_map,
       OptionalAttr<F64Attr>:$expected, UnitAttr:$at_least_once,
       UnitAttr:$annotated, UnitAttr:$early_exit,
-      OptionalAttr<I64Attr>:$copies, OptionalAttr<I64Attr>:$unroll);
+      OptionalAttr<I64Attr>:$copies, OptionalAttr<I64Attr>:$unroll,
+      OptionalAttr<I64Attr>:$steps);
   let results = (outs Variadic<Gpuperf_Val>:$results);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;

@@ -10,6 +10,8 @@
 #include "llvm/ADT/bit.h"
 #include <cassert>
 
+#include "llvm/Support/MathExtras.h"
+
 using namespace gpuperf;
 
 namespace {
@@ -219,7 +221,7 @@ WhileSteps gpuperf::stepsOf(ExprAttr cond, unsigned slot,
 
 LoopLength::LoopLength(LoopOp loop, unsigned slot, LaneEvaluator &evaluator)
     : trip(loop.getTrip()), whileCond(loop.getWhileCond()),
-      atLeastOnce(loop.getAtLeastOnce()) {
+      atLeastOnce(loop.getAtLeastOnce()), steps(loop.getSteps().value_or(1)) {
   if (std::optional<llvm::APFloat> given = loop.getExpected())
     expected = given->convertToDouble();
   if (whileCond)
@@ -244,6 +246,11 @@ TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
     trips.lanes.fill(kAssumedTrip);
     trips.exact = 0;
   }
+  if (length.steps > 1)
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (!(trips.exact & bit(lane)))
+        trips.lanes[lane] = std::min<int64_t>(
+            trips.lanes[lane], llvm::divideCeil(kAssumedTrip, length.steps));
   if (length.atLeastOnce)
     for (int64_t &count : trips.lanes)
       count = std::max<int64_t>(count, 1);

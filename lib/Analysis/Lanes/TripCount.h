@@ -49,6 +49,8 @@ struct LoopLength {
   std::optional<ExprAttr> trip, whileCond;
   WhileSteps whileSteps; ///< of whileCond
   bool atLeastOnce = false;
+  /// Iterations of the source in one: what is assumed is assumed of those.
+  int64_t steps = 1;
 };
 
 /// The iterations of a loop of `length` (its counter in `slot`) in the

@@ -15,6 +15,7 @@
 #include "WarpWalker.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
+#include "llvm/Support/MathExtras.h"
 
 using namespace gpuperf;
 
@@ -56,14 +57,20 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   }
   if (!node.assumed)
     return;
-  bool bounded = stats.tripPerWarp < kAssumedTrip - 0.5;
+  int64_t steps = llvm::cast<LoopOp>(node.op).getSteps().value_or(1);
+  double assumed = llvm::divideCeil(kAssumedTrip, steps);
+  bool bounded = stats.tripPerWarp < assumed - 0.5;
   // A type or the known part of a condition may bound it more tightly.
   double most = std::round(stats.tripPerWarp);
   bool isOne = bounded && std::abs(stats.tripPerWarp - most) < 1e-9;
-  stats.assumption = llvm::formatv("trip count unknown, {0}{1} assumed",
-                                   bounded ? "at most " : "",
-                                   isOne ? int64_t(most) : kAssumedTrip)
-                         .str();
+  stats.assumption =
+      llvm::formatv("trip count unknown, {0}{1} assumed{2}",
+                    bounded ? "at most " : "",
+                    isOne ? int64_t(most) : int64_t(assumed),
+                    steps > 1 ? ", each " + std::to_string(steps) +
+                                    " iterations of the source"
+                              : "")
+          .str();
   walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
 }
 
