@@ -20,7 +20,7 @@ std::optional<CompilerChoice> parseCompiler(llvm::StringRef name);
 
 /// How nvcc makes PTX of a file.
 struct NvccCommand {
-  std::string program; ///< of the toolkit that the compile uses
+  std::string program; ///< the toolkit's
   /// Without the program, the file and outputs. They shape the code and name no
   /// program, whoever wrote the command.
   std::vector<std::string> flags;
@@ -31,9 +31,9 @@ struct NvccCommand {
   bool isBare = false; ///< … flags alone, without a compiler's name
 };
 
-/// `request` as a command of the nvcc that is in the toolkit's folder, which is
-/// that of --cuda, the flags, CUDA_HOME, CUDA_PATH or /usr/local/cuda. The
-/// error says that there is none, or what is wrong with the request.
+/// `request` as a command of the nvcc of `request.cuda`, CUDA_HOME, CUDA_PATH or
+/// /usr/local/cuda; never of a toolkit that the command names. The error says that
+/// there is none, or what is wrong with the request.
 llvm::Expected<NvccCommand> nvccCommand(const CompileRequest &request);
 
 /// Whether the code of `command` is nvcc's, where nobody chooses: that of an

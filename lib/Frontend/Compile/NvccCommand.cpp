@@ -8,6 +8,7 @@
 #include "gpuperf/Frontend/NvccCommand.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
+#include "Toolkit.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -63,10 +64,15 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   llvm::Expected<DeviceCommand> device = deviceCommand(request);
   if (!device)
     return device.takeError();
-  if (device->cuda.empty())
+  // Not the toolkit that the command names, whose headers are read: a project's own
+  // would be a program of the project.
+  llvm::Expected<std::string> toolkit = findToolkit(request.cuda, DeviceFlags());
+  if (!toolkit)
+    return toolkit.takeError();
+  if (toolkit->empty())
     return llvm::createStringError("there is no CUDA toolkit");
   NvccCommand command;
-  llvm::SmallString<128> program(device->cuda);
+  llvm::SmallString<128> program(*toolkit);
   llvm::sys::path::append(program, "bin", "nvcc");
   if (!llvm::sys::fs::can_execute(program))
     return llvm::createStringError("there is no '" + program + "'");
