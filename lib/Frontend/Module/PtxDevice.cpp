@@ -58,6 +58,7 @@ static KernelFacts factsOf(const PtxKernel &kernel, const Function &function) {
   for (unsigned i = 0; i < 3; ++i)
     launch.block[i] = Fact{std::to_string((*kernel.block)[i]),
                            FactOrigin::LaunchBounds, facts.place};
+  launch.sharedBytes = Fact{"0", FactOrigin::Default, facts.place};
   facts.launches.push_back(launch);
   return facts;
 }
