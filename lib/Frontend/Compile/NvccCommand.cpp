@@ -64,9 +64,10 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   llvm::Expected<DeviceCommand> device = deviceCommand(request);
   if (!device)
     return device.takeError();
-  // Not the toolkit that the command names, whose headers are read: a project's own
-  // would be a program of the project.
-  llvm::Expected<std::string> toolkit = findToolkit(request.cuda, DeviceFlags());
+  // Not the toolkit that the command names, whose headers are read: a project's
+  // own would be a program of the project.
+  llvm::Expected<std::string> toolkit =
+      findToolkit(request.cuda, DeviceFlags());
   if (!toolkit)
     return toolkit.takeError();
   if (toolkit->empty())

@@ -28,7 +28,8 @@ static void nameParameters(KernelFacts &kernel, const KernelFacts &source,
     return;
   for (auto [own, given, argument] :
        zip(kernel.params, source.params, function->args())) {
-    bool isPointer = own.isPointer || given.isPointer;
+    // A pointer of which only bits are used is a number to the code.
+    bool isPointer = own.isPointer || (given.isPointer && argument.use_empty());
     own = given;
     own.isPointer = isPointer;
     argument.setName(given.name);

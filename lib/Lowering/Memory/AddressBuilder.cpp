@@ -113,6 +113,9 @@ Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
   }
   if (auto *load = dyn_cast<LoadInst>(pointer))
     return computeMember(*load);
+  if (auto *call = dyn_cast<IntrinsicInst>(pointer);
+      call && call->getIntrinsicID() == Intrinsic::ptrmask)
+    return computeAligned(*call, scope);
   return unknown(pointer);
 }
 
@@ -133,6 +136,19 @@ Address AddressBuilder::computeGep(GEPOperator &gep, const BasicBlock *scope) {
                  ExprAttr::getBinary(ExprKind::Mul, exprs.build(index, scope),
                                      exprs.constant(scale.getSExtValue())));
   address.offset = add(offset, exprs.constant(constant.getSExtValue()));
+  return address;
+}
+
+/// `p & -4`, the word that a byte or a half is in: that of the offset, within the
+/// alignment of arrays.
+Address AddressBuilder::computeAligned(IntrinsicInst &call,
+                                       const BasicBlock *scope) {
+  auto *mask = dyn_cast<ConstantInt>(call.getArgOperand(1));
+  if (!mask || !mask->isNegative() || mask->getSExtValue() < -256)
+    return unknown(&call);
+  Address address = build(call.getArgOperand(0), scope);
+  address.offset = ExprAttr::getBinary(ExprKind::And, address.offset,
+                                       exprs.constant(mask->getSExtValue()));
   return address;
 }
 

@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_LOWERING_MEMORY_ADDRESSBUILDER_H
 
 #include "Expressions/ExprBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 namespace gpuperf {
 
@@ -40,6 +41,8 @@ private:
 
   Address compute(llvm::Value *pointer, const llvm::BasicBlock *scope);
   Address computeInteger(llvm::Value *value, const llvm::BasicBlock *scope);
+  Address computeAligned(llvm::IntrinsicInst &call,
+                         const llvm::BasicBlock *scope);
   Address computeGep(llvm::GEPOperator &gep, const llvm::BasicBlock *scope);
   Address computePhi(llvm::PHINode &phi);
   Address computeMember(llvm::Value &value);

@@ -44,6 +44,11 @@ static std::optional<ExprKind> stepKind(const BinaryOperator &op) {
                : std::nullopt;
   case Instruction::Sub:
     return ExprKind::Sub;
+  case Instruction::And: // p & -4, within the alignment of the array
+    if (auto *mask = dyn_cast<ConstantInt>(op.getOperand(1));
+        mask && mask->isNegative() && mask->getSExtValue() >= -256)
+      return ExprKind::And;
+    return std::nullopt;
   case Instruction::Xor: // a swizzle, below the alignment of the array
     return ExprKind::Xor;
   default:

@@ -12,8 +12,8 @@
 using namespace gpuperf;
 using namespace llvm;
 
-/// The iterations that a loop for the rest has at most: 3 where its counter starts or
-/// ends at `n & 3`; 0 for other loops.
+/// The iterations that a loop for the rest has at most: 3 where its counter
+/// starts or ends at `n & 3`; 0 for other loops.
 static unsigned mostLeft(const Loop &loop) {
   const BasicBlock *before = loop.getLoopPredecessor();
   SmallVector<const Value *> limits;
@@ -24,15 +24,17 @@ static unsigned mostLeft(const Loop &loop) {
     limits.append(test->op_begin(), test->op_end());
   for (const Value *limit : limits) {
     const APInt *mask;
-    if (PatternMatch::match(limit, PatternMatch::m_And(PatternMatch::m_Value(),
-                                                       PatternMatch::m_APInt(mask))) &&
+    if (PatternMatch::match(limit,
+                            PatternMatch::m_And(PatternMatch::m_Value(),
+                                                PatternMatch::m_APInt(mask))) &&
         mask->ult(32) && mask->isMask())
       return mask->getZExtValue();
   }
   return 0;
 }
 
-/// The place of a loop in the source: its test's, with the calls that lead there.
+/// The place of a loop in the source: its test's, with the calls that lead
+/// there.
 static const DILocation *placeOf(const Loop &loop) {
   DebugLoc start = loop.getStartLoc();
   return start && start.getLine() ? start.get() : nullptr;
@@ -45,13 +47,14 @@ static bool areAtOnePlace(const Loop &a, const Loop &b) {
          one->getInlinedAt() == other->getInlinedAt();
 }
 
-UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop, const FunctionInfo &info) {
+UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
+                                     const FunctionInfo &info) {
   if (!isAsWritten(info.function))
     return {};
   unsigned left = mostLeft(loop);
   const Loop *parent = loop.getParentLoop();
-  for (const Loop *other : parent ? parent->getSubLoops()
-                                  : info.loops.getTopLevelLoops()) {
+  for (const Loop *other :
+       parent ? parent->getSubLoops() : info.loops.getTopLevelLoops()) {
     if (other == &loop || !areAtOnePlace(loop, *other))
       continue;
     unsigned leftThere = mostLeft(*other);

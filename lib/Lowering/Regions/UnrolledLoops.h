@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Of `for (i = 0; i < n; ++i)` a compiler that unrolls by four makes two loops, at one
-// place of the source: one of n / 4 rounds of four iterations each, and one for the
-// n & 3 that are left. What is known or assumed of the source's loop, a number of
-// iterations, is not that of either.
+// Of `for (i = 0; i < n; ++i)` a compiler that unrolls by four makes two loops,
+// at one place of the source: one of n / 4 rounds of four iterations each, and
+// one for the n & 3 that are left. What is known or assumed of the source's
+// loop, a number of iterations, is not that of either.
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,11 +20,12 @@
 namespace gpuperf {
 
 struct UnrolledLoop {
-  unsigned steps = 1;       ///< iterations of the source in one of the main loop
+  unsigned steps = 1; ///< iterations of the source in one of the main loop
   bool isRemainder = false; ///< the loop for what is left
 };
 
-/// Whether `loop` is one of such a pair, in code that is as its compiler left it.
+/// Whether `loop` is one of such a pair, in code that is as its compiler left
+/// it.
 UnrolledLoop unrolledLoopOf(const llvm::Loop &loop, const FunctionInfo &info);
 
 } // namespace gpuperf

@@ -90,6 +90,14 @@ static bool isWidth(const Type *type) {
   return type->isIntegerTy(64) || type->isIntegerTy(32);
 }
 
+/// `p & -4`, the word that a byte or a half is in.
+static bool isAlignment(const Instruction &inst) {
+  const auto *mask = inst.getOpcode() == Instruction::And
+                         ? dyn_cast<ConstantInt>(inst.getOperand(1))
+                         : nullptr;
+  return mask && mask->isNegative() && (-mask->getValue()).isPowerOf2();
+}
+
 /// Whether `user` has a base because its operand `from` has one.
 bool Pointers::passesOn(Value *from, Instruction &user) const {
   if (!isWidth(user.getType()))
@@ -100,6 +108,8 @@ bool Pointers::passesOn(Value *from, Instruction &user) const {
     return true;
   case Instruction::Or:
     return isa<ConstantInt>(user.getOperand(1));
+  case Instruction::And:
+    return isAlignment(user);
   case Instruction::Sub:
     return user.getOperand(0) == from && !based.count(user.getOperand(1));
   case Instruction::Select:
@@ -141,7 +151,7 @@ Value *Pointers::findRoot(Value *value) {
     } else if (inst->getOpcode() == Instruction::Add) {
       seen.insert(inst->getOperand(0));
       seen.insert(inst->getOperand(1));
-    } else if (inst->getOpcode() == Instruction::Sub) {
+    } else if (inst->getOpcode() == Instruction::Sub || isAlignment(*inst)) {
       seen.insert(inst->getOperand(0));
     } else if (isa<SelectInst>(inst)) {
       seen.insert(inst->getOperand(1));
@@ -226,6 +236,13 @@ Value *Pointers::moved(Instruction &inst) {
     build.SetInsertPoint(&inst);
     return build.CreateSelect(select->getCondition(), inSpace(a, space, build),
                               inSpace(b, space, build));
+  }
+  if (isAlignment(inst)) {
+    Value *base = pointerOf(inst.getOperand(0));
+    int64_t mask = cast<ConstantInt>(inst.getOperand(1))->getSExtValue();
+    return build.CreateIntrinsic(Intrinsic::ptrmask,
+                                 {base->getType(), build.getInt64Ty()},
+                                 {base, build.getInt64(mask)});
   }
   unsigned side = based.count(inst.getOperand(0)) ? 0 : 1;
   Value *base = pointerOf(inst.getOperand(side));
