@@ -133,19 +133,6 @@ std::string gpuperf::accessInWords(const AccessProfile &access) {
       .str();
 }
 
-/// Whether `name` stands in `text` as a word: "in" in "in[i]", not in "min[i]".
-static bool holdsWord(llvm::StringRef text, llvm::StringRef name) {
-  auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
-  for (size_t at = text.find(name); at != llvm::StringRef::npos;
-       at = text.find(name, at + 1)) {
-    size_t end = at + name.size();
-    if ((at == 0 || !isPart(text[at - 1])) &&
-        (end == text.size() || !isPart(text[end])))
-      return true;
-  }
-  return false;
-}
-
 /// The array as the source names it: "tile" for "tile.2"; empty for none.
 static llvm::StringRef arrayInSource(const AccessProfile &access) {
   llvm::StringRef base = access.base;

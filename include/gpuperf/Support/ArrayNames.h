@@ -8,6 +8,7 @@
 #ifndef GPUPERF_SUPPORT_ARRAYNAMES_H
 #define GPUPERF_SUPPORT_ARRAYNAMES_H
 
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringRef.h"
 
 namespace gpuperf {
@@ -22,6 +23,19 @@ inline constexpr llvm::StringLiteral kTemporary = "temporary";
 inline bool isMadeByCompiler(llvm::StringRef array) {
   llvm::StringRef name = array.split('.').first;
   return name == kPrintfArguments || name == kTemporary;
+}
+
+/// Whether `name` stands in `text` as a word: "in" in "in[i]", not in "min[i]".
+inline bool holdsWord(llvm::StringRef text, llvm::StringRef name) {
+  auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_'; };
+  for (size_t at = text.find(name); at != llvm::StringRef::npos;
+       at = text.find(name, at + 1)) {
+    size_t end = at + name.size();
+    if ((at == 0 || !isPart(text[at - 1])) &&
+        (end == text.size() || !isPart(text[end])))
+      return true;
+  }
+  return false;
 }
 
 } // namespace gpuperf

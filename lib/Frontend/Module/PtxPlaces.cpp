@@ -61,19 +61,6 @@ std::string objectName(const Value &pointer) {
   return scope == std::string::npos ? name : name.substr(scope + 2);
 }
 
-/// Whether `text` has `name` as a word: "As" in "As[i]", not in "AsT[i]".
-bool hasWord(StringRef text, StringRef name) {
-  auto isPart = [](char c) { return isAlnum(c) || c == '_'; };
-  for (size_t at = text.find(name); at != StringRef::npos;
-       at = text.find(name, at + 1)) {
-    size_t end = at + name.size();
-    if ((at == 0 || !isPart(text[at - 1])) &&
-        (end == text.size() || !isPart(text[end])))
-      return true;
-  }
-  return false;
-}
-
 } // namespace
 
 void PlaceFinder::addName(const std::string &name) {
@@ -119,7 +106,7 @@ const AccessText *PlaceFinder::find(Instruction &inst, unsigned line,
     for (const AccessText &text : at->second) {
       bool isSize = text.bytes == bytes || (text.bytes && bytes > text.bytes &&
                                             bytes % text.bytes == 0);
-      if (!isSize || (!name.empty() && !hasWord(text.text, name)))
+      if (!isSize || (!name.empty() && !holdsWord(text.text, name)))
         continue;
       if (++candidates == 1) {
         found = &text;

@@ -31,19 +31,11 @@ unsigned coordinatesOf(const PtxStatement &statement) {
   return 0;
 }
 
-/// "[%rd1, {%f1, %f2}]": the handle and the coordinates.
-bool addPlace(FunctionLifter &lifter, const PtxStatement &statement,
-              StringRef operand, FunctionType *type,
-              SmallVectorImpl<Value *> &arguments) {
-  if (!operand.consume_front("[") || !operand.consume_back("]"))
-    return false;
-  auto [handle, place] = operand.split(',');
-  arguments.push_back(lifter.read(handle.trim(), lifter.build().getInt64Ty()));
-  auto parts = lifter.elements(place.trim());
-  unsigned count = coordinatesOf(statement);
-  if (!arguments.back() || !count || count > parts.size())
-    return false;
-  for (StringRef part : ArrayRef(parts).take_front(count)) {
+/// Parts of an operand as the next arguments, of the types that the intrinsic
+/// has.
+bool addValues(FunctionLifter &lifter, ArrayRef<StringRef> parts,
+               FunctionType *type, SmallVectorImpl<Value *> &arguments) {
+  for (StringRef part : parts) {
     if (arguments.size() >= type->getNumParams())
       return false;
     arguments.push_back(
@@ -54,17 +46,18 @@ bool addPlace(FunctionLifter &lifter, const PtxStatement &statement,
   return true;
 }
 
-bool addValues(FunctionLifter &lifter, StringRef operand, FunctionType *type,
-               SmallVectorImpl<Value *> &arguments) {
-  for (StringRef part : lifter.elements(operand)) {
-    if (arguments.size() >= type->getNumParams())
-      return false;
-    arguments.push_back(
-        lifter.read(part, type->getParamType(arguments.size())));
-    if (!arguments.back())
-      return false;
-  }
-  return true;
+/// "[%rd1, {%f1, %f2}]": the handle and the coordinates.
+bool addPlace(FunctionLifter &lifter, const PtxStatement &statement,
+              StringRef operand, FunctionType *type,
+              SmallVectorImpl<Value *> &arguments) {
+  if (!operand.consume_front("[") || !operand.consume_back("]"))
+    return false;
+  auto [handle, place] = operand.split(',');
+  arguments.push_back(lifter.read(handle.trim(), lifter.build().getInt64Ty()));
+  auto parts = lifter.elements(place.trim());
+  unsigned count = coordinatesOf(statement);
+  return arguments.back() && count && count <= parts.size() &&
+         addValues(lifter, ArrayRef(parts).take_front(count), type, arguments);
 }
 
 /// tex.2d.v4.f32.f32 {d}, [handle, {x, y}], with a level or gradients behind;
@@ -83,7 +76,7 @@ bool fetch(FunctionLifter &lifter, const PtxStatement &statement,
   if (!addPlace(lifter, statement, operands[!isStore], type, arguments))
     return false;
   for (StringRef operand : operands.drop_front(isStore ? 1 : 2))
-    if (!addValues(lifter, operand, type, arguments))
+    if (!addValues(lifter, lifter.elements(operand), type, arguments))
       return false;
   if (arguments.size() != type->getNumParams())
     return false;
