@@ -21,6 +21,7 @@
 #include "Pointers.h"
 #include "Counters.h"
 #include "ModuleLifter.h"
+#include "SlowPaths.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -465,6 +466,7 @@ void gpuperf::usePointers(Module &module) {
     removeUnreachableBlocks(*function);
     Pointers(*function).run();
     markCounters(*function);
+    markSlowPaths(*function);
     retypeLoads(*function);
     if (function->hasFnAttribute("gpuperf-kernel"))
       retype(*function);

@@ -1,0 +1,23 @@
+//===- SlowPaths.h - what ordinary operands skip ----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PTX_LIFT_SLOWPATHS_H
+#define GPUPERF_PTX_LIFT_SLOWPATHS_H
+
+#include "llvm/IR/Function.h"
+
+namespace gpuperf {
+
+/// Gives weights to the branches by which nvcc's libdevice sets huge and
+/// infinite arguments apart, `|x| >= 105615` in sinf: they are taken for ones
+/// that are not met, as they are where the function is a call and its cost is
+/// looked up.
+void markSlowPaths(llvm::Function &function);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PTX_LIFT_SLOWPATHS_H
