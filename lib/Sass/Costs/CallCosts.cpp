@@ -194,6 +194,8 @@ gpuperf::intrinsicCost(const IntrinsicInst &call, const CostOptions &options) {
     return nvvmCost(base, options);
   if (call.arg_size() == 0)
     return std::nullopt;
+  if (id == Intrinsic::ptrmask) // the low word: LOP3
+    return makeCost(base, {{InstClass::Int, 1}});
   const Type *type = call.getArgOperand(0)->getType();
   std::string name = (base + "." + typeName(type)).str();
   std::optional<InstructionCost> cost;
