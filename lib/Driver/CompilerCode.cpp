@@ -32,7 +32,8 @@ static DeviceModule unchanged(DeviceModule clang, const std::string &reason) {
 
 DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
                                      const CompileRequest &request,
-                                     CompilerChoice choice) {
+                                     CompilerChoice choice,
+                                     unsigned nvccSeconds) {
   choice = chosen(clang, choice);
   if (choice == CompilerChoice::Clang)
     return clang;
@@ -45,7 +46,7 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
   if (choice == CompilerChoice::ByCommand && !isByNvcc(*command))
     return clang;
   llvm::TimeTraceScope scope("gpuperf: nvcc");
-  llvm::Expected<std::string> text = compileWithNvcc(*command);
+  llvm::Expected<std::string> text = compileWithNvcc(*command, nvccSeconds);
   if (!text)
     return unchanged(std::move(clang), llvm::toString(text.takeError()));
   llvm::Expected<DeviceModule> ptx = readPtxDevice(*text, /*file=*/"");

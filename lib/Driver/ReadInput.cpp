@@ -45,7 +45,8 @@ static bool print(llvm::ArrayRef<SourceMessage> messages,
       errors << place.line << ':';
     if (place.column)
       errors << place.column << ':';
-    errors << (isError ? " error: " : " warning: ") << visible(message.text) << '\n';
+    errors << (isError ? " error: " : " warning: ") << visible(message.text)
+           << '\n';
   }
   return any;
 }
@@ -94,7 +95,8 @@ FileInput InputReader::compile(const std::string &file,
     llvm::Expected<DeviceModule> clang = headers.compile(*request);
     if (!clang)
       return clang.takeError();
-    return codeOfCompiler(std::move(*clang), *request, options.compiler);
+    return codeOfCompiler(std::move(*clang), *request, options.compiler,
+                          options.nvccSeconds);
   };
   DeviceOptions device;
   device.ptxas = options.ptxas;
@@ -115,8 +117,8 @@ FileInput InputReader::read(const std::string &file,
   return isDialectText(file) ? readText(file, errors) : compile(file, errors);
 }
 
-/// Files for which it pays to parse their headers apart, twice: in a child to see that
-/// Clang survives it, and in this process.
+/// Files for which it pays to parse their headers apart, twice: in a child to
+/// see that Clang survives it, and in this process.
 static constexpr size_t kFewestFiles = 6;
 /// Sets that are kept: 10 to 20 MB each.
 static constexpr size_t kMostSets = 8;

@@ -7,13 +7,13 @@
 
 #include "gpuperf/Ptxas/Nvcc.h"
 #include "PtxCache.h"
+#include "gpuperf/Support/RunProgram.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Program.h"
 #include <unistd.h>
 
 using namespace gpuperf;
@@ -83,7 +83,8 @@ static std::vector<std::string> environmentWith(StringRef folder) {
   return all;
 }
 
-Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command) {
+Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command,
+                                               unsigned limitSeconds) {
   PtxCache cache(command);
   if (std::optional<std::string> kept = cache.find())
     return std::move(*kept);
@@ -98,19 +99,17 @@ Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command) {
   words.insert(words.end(), flags.begin(), flags.end());
   words.insert(words.end(),
                {"-x", "cu", "-MD", "-MF", inputs, "-o", ptx, command.file});
-  std::vector<StringRef> arguments(words.begin(), words.end());
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(said),
-                                          StringRef(said)};
-  std::string problem;
-  std::vector<std::string> variables = environmentWith(folder.path);
-  std::vector<StringRef> environment(variables.begin(), variables.end());
-  int status = sys::ExecuteAndWait(command.program, arguments,
-                                   ArrayRef<StringRef>(environment), redirects,
-                                   kNvccLimitMs / 1000, 0, &problem);
-  if (status != 0) {
+  std::optional<ProgramResult> ran =
+      runProgram(words, environmentWith(folder.path), said, limitSeconds);
+  if (!ran)
+    return createStringError("it cannot be started");
+  if (ran->tookTooLong)
+    return createStringError("took longer than " + Twine(limitSeconds) + " s");
+  if (ran->status != 0) {
     std::string complaint = complaintOf(contents(said));
-    return createStringError(complaint.empty() ? StringRef(problem).trim()
-                                               : StringRef(complaint));
+    return createStringError(complaint.empty()
+                                 ? "exit status " + std::to_string(ran->status)
+                                 : complaint);
   }
   std::string text = contents(ptx);
   if (text.empty())

@@ -351,6 +351,7 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   input.cuda = cuda;
   input.arch = arch;
   input.compiler = *parseCompiler(compilerName());
+  input.nvccSeconds = std::max(1u, timeLimit / 4 * 3);
   if (ptxas.getNumOccurrences())
     input.ptxas = PtxasSetting{ptxas};
   return input;

@@ -16,8 +16,9 @@ namespace gpuperf {
 /// is asked for: by `choice`, else by `compiler` of the `.gpuperf` file, else
 /// by the command. Where nvcc's code is wanted and cannot be had, Clang's
 /// stays, and where that was not to be expected a message says so.
+/// nvcc is given up after `nvccSeconds`.
 DeviceModule codeOfCompiler(DeviceModule clang, const CompileRequest &request,
-                            CompilerChoice choice);
+                            CompilerChoice choice, unsigned nvccSeconds);
 
 } // namespace gpuperf
 

@@ -25,6 +25,9 @@ struct InputOptions {
   std::string cuda, arch;         ///< as CompileRequest takes them
   std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
   CompilerChoice compiler = CompilerChoice::ByCommand; ///< whose code is shown
+  /// After so long nvcc is given up, so that Clang's code can be shown in the time
+  /// that a file has.
+  unsigned nvccSeconds = 90;
 };
 
 /// A file as a dialect module, and whether an error was printed about it.

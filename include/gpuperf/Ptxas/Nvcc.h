@@ -12,15 +12,13 @@
 
 namespace gpuperf {
 
-/// The wall time after which nvcc is ended.
-constexpr unsigned kNvccLimitMs = 600000;
-
 /// The PTX that `nvcc -ptx -lineinfo` makes, from the user's cache where a run
 /// with the same flags, program and contents of all files that it reads has
-/// left it
-/// ($XDG_CACHE_HOME/gpuperf/ptx). The error is nvcc's first complaint, in one
-/// line. Nothing is written beside the cache and temporary files.
-llvm::Expected<std::string> compileWithNvcc(const NvccCommand &command);
+/// left it ($XDG_CACHE_HOME/gpuperf/ptx). The error is nvcc's first complaint,
+/// in one line, or that it took longer than `limitSeconds`. Nothing is written
+/// beside the cache and temporary files.
+llvm::Expected<std::string> compileWithNvcc(const NvccCommand &command,
+                                            unsigned limitSeconds);
 
 } // namespace gpuperf
 

@@ -1,0 +1,122 @@
+//===- RunProgram.cpp - a program with all that it starts -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   this process ── pipe ──▶ warden, leader of a group ─▶ program ─▶ what it
+//   starts
+//
+// The end of the pipe that this process holds closes when it ends. The warden
+// then, or at the limit, kills the group, itself included.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Support/RunProgram.h"
+#include "llvm/ADT/SmallVector.h"
+#include <cerrno>
+#include <csignal>
+#include <fcntl.h>
+#include <poll.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace gpuperf;
+
+namespace {
+
+/// Exit statuses of the warden beside the program's.
+constexpr int kTookTooLong = 254, kNotStarted = 255;
+
+int statusOf(int state) {
+  return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
+}
+
+/// In the warden: ends with the program, or ends it.
+[[noreturn]] void watch(pid_t program, int pipe, unsigned limitSeconds) {
+  constexpr int stepMs = 20;
+  for (uint64_t waited = 0;; waited += stepMs) {
+    int state;
+    if (waitpid(program, &state, WNOHANG) == program)
+      _exit(std::min(statusOf(state), kTookTooLong - 1));
+    pollfd end{pipe, POLLIN, 0};
+    bool isAlone = poll(&end, 1, stepMs) > 0; // nobody writes: it was closed
+    if (isAlone)
+      kill(0, SIGKILL);
+    if (waited >= uint64_t(limitSeconds) * 1000) {
+      signal(SIGTERM, SIG_IGN);
+      kill(0, SIGTERM);
+      poll(nullptr, 0, 200);
+      // The group's other members; the warden has to tell.
+      kill(program, SIGKILL);
+      _exit(kTookTooLong);
+    }
+  }
+}
+
+/// In the warden: no lock of another thread of this process may be asked for.
+[[noreturn]] void beWarden(char *const *words, char *const *environment,
+                           const char *output, int pipe,
+                           unsigned limitSeconds) {
+  setpgid(0, 0);
+  for (int number : {SIGALRM, SIGTERM, SIGINT, SIGPIPE, SIGCHLD})
+    signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, nullptr);
+  pid_t program = fork();
+  if (program < 0)
+    _exit(kNotStarted);
+  if (program == 0) {
+    int in = open("/dev/null", O_RDONLY);
+    int out = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
+    if (in < 0 || out < 0 || dup2(in, 0) < 0 || dup2(out, 1) < 0 ||
+        dup2(out, 2) < 0)
+      _exit(kNotStarted);
+    execve(words[0], words, environment);
+    _exit(kNotStarted);
+  }
+  watch(program, pipe, limitSeconds);
+}
+
+llvm::SmallVector<char *, 32> pointersTo(llvm::ArrayRef<std::string> texts) {
+  llvm::SmallVector<char *, 32> pointers;
+  for (const std::string &text : texts)
+    pointers.push_back(const_cast<char *>(text.c_str()));
+  pointers.push_back(nullptr);
+  return pointers;
+}
+
+} // namespace
+
+std::optional<ProgramResult>
+gpuperf::runProgram(llvm::ArrayRef<std::string> words,
+                    llvm::ArrayRef<std::string> environment,
+                    const std::string &outputFile, unsigned limitSeconds) {
+  auto arguments = pointersTo(words), variables = pointersTo(environment);
+  int ends[2];
+  if (pipe2(ends, O_CLOEXEC))
+    return std::nullopt;
+  pid_t warden = fork();
+  if (warden == 0) {
+    close(ends[1]);
+    beWarden(arguments.data(), variables.data(), outputFile.c_str(), ends[0],
+             limitSeconds);
+  }
+  close(ends[0]);
+  int state = 0;
+  pid_t ended = -1;
+  if (warden > 0)
+    do
+      ended = waitpid(warden, &state, 0);
+    while (ended < 0 && errno == EINTR);
+  close(ends[1]);
+  if (ended != warden || warden < 0)
+    return std::nullopt;
+  ProgramResult result{statusOf(state), false};
+  if (result.status == kNotStarted)
+    return std::nullopt;
+  result.tookTooLong = result.status == kTookTooLong;
+  return result;
+}
