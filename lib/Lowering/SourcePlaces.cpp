@@ -342,6 +342,8 @@ static bool isOfAnother(const llvm::DILocation &place,
 AccessPlace gpuperf::placeOf(const llvm::Instruction &inst,
                              const DeviceModule &device) {
   const llvm::DILocation *own = inst.getDebugLoc().get();
+  if (inst.hasMetadata(kNoAccessText))
+    return {own, false};
   bool isOwn = hasLine(own) && isOfAccess(*own, device);
   if (!pointerOf(inst))
     return {own, true};

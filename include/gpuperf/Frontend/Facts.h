@@ -33,6 +33,10 @@ namespace gpuperf {
 /// unrolled completely.
 inline constexpr llvm::StringLiteral kUnrolledMetadata = "gpuperf.unrolled";
 
+/// Metadata on an access of which the source's expression is not known: its place is
+/// that of a statement, and what is accessed there may be another thing.
+inline constexpr llvm::StringLiteral kNoAccessText = "gpuperf.no_access_text";
+
 /// A value in the expression language of the dialect ("256", "(n + 255) / 256"),
 /// over the kernel's scalar parameters.
 struct Fact {

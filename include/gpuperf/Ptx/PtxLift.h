@@ -56,6 +56,10 @@ struct LiftedPtx {
 llvm::Expected<LiftedPtx> liftPtx(const PtxModule &ptx,
                                   llvm::LLVMContext &context);
 
+/// Gives a variable of lifted code another type of the same size; `variable` is
+/// replaced, and gone.
+void setValueType(llvm::GlobalVariable &variable, llvm::Type *type);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_PTX_PTXLIFT_H

@@ -7,6 +7,7 @@
 
 #include "PtxPlaces.h"
 #include "gpuperf/Frontend/PtxDevice.h"
+#include "gpuperf/Ptx/PtxLift.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 
@@ -80,14 +81,7 @@ static void adoptArrays(Module &module, const Module &source) {
     if (layout.getTypeAllocSize(made) !=
         layout.getTypeAllocSize(variable.getValueType()))
       continue;
-    auto *typed = new GlobalVariable(
-        module, made, variable.isConstant(), variable.getLinkage(), nullptr, "",
-        &variable, variable.getThreadLocalMode(), variable.getAddressSpace(),
-        variable.isExternallyInitialized());
-    typed->setAlignment(variable.getAlign());
-    typed->takeName(&variable);
-    variable.replaceAllUsesWith(typed);
-    variable.eraseFromParent();
+    setValueType(variable, made);
   }
 }
 

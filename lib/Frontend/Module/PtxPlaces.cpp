@@ -21,6 +21,9 @@ using namespace llvm;
 
 namespace {
 
+/// Of a file: line and column -> what is accessed there.
+using Texts = std::map<std::pair<unsigned, unsigned>, std::vector<AccessText>>;
+
 class PlaceFinder {
 public:
   explicit PlaceFinder(DeviceModule &device) : device(device) {}
@@ -40,8 +43,8 @@ private:
   void nameFiles();
   void addName(const std::string &name);
   void place(Instruction &inst);
-  const AccessText *find(Instruction &inst, unsigned line, StringRef file,
-                         unsigned &column) const;
+  unsigned find(const Instruction &inst, const Value &pointer,
+                const Texts &texts, unsigned line) const;
 };
 
 std::string realPath(StringRef path) {
@@ -51,14 +54,30 @@ std::string realPath(StringRef path) {
 
 /// What is accessed, as the source calls it; empty where that is not known.
 std::string objectName(const Value &pointer) {
-  const Value *object = getUnderlyingObject(&pointer, /*MaxLookup=*/32);
-  if (isa<AllocaInst>(object))
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(&pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/32);
+  if (objects.size() != 1 || !isa<GlobalVariable, Argument>(objects.front()))
     return "";
-  if (!isa<GlobalVariable, Argument>(object))
-    return "";
-  std::string name = demangle(object->getName());
+  std::string name = demangle(objects.front()->getName());
   size_t scope = name.rfind("::");
   return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
+const Value *addressOf(const Instruction &inst) {
+  if (auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
+    return atomic->getPointerOperand();
+  if (auto *swap = dyn_cast<AtomicCmpXchgInst>(&inst))
+    return swap->getPointerOperand();
+  return getLoadStorePointerOperand(&inst);
+}
+
+uint64_t bytesOf(const Instruction &inst) {
+  Type *type = inst.getType();
+  if (auto *store = dyn_cast<StoreInst>(&inst))
+    type = store->getValueOperand()->getType();
+  else if (auto *swap = dyn_cast<AtomicCmpXchgInst>(&inst))
+    type = swap->getNewValOperand()->getType();
+  return inst.getModule()->getDataLayout().getTypeStoreSize(type);
 }
 
 } // namespace
@@ -84,49 +103,48 @@ void PlaceFinder::nameFiles() {
     nameOf(scope->getFile());
 }
 
-/// The source's access on that line: of the object by its name, of the same
-/// size. Where the object has no name, one that is alone with its size.
-const AccessText *PlaceFinder::find(Instruction &inst, unsigned line,
-                                    StringRef file, unsigned &column) const {
-  auto texts = device.accessTexts.find(file.str());
-  const Value *pointer = getLoadStorePointerOperand(&inst);
-  if (auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
-    pointer = atomic->getPointerOperand();
-  if (!pointer || texts == device.accessTexts.end())
-    return nullptr;
-  Type *type = isa<StoreInst>(inst)
-                   ? cast<StoreInst>(inst).getValueOperand()->getType()
-                   : inst.getType();
-  uint64_t bytes = inst.getModule()->getDataLayout().getTypeStoreSize(type);
-  std::string name = objectName(*pointer);
-  const AccessText *found = nullptr;
-  unsigned candidates = 0;
-  auto at = texts->second.lower_bound({line, 0});
-  for (; at != texts->second.end() && at->first.first == line; ++at)
+/// The column of the only expression on that line which can be the access: of
+/// the object by its name, where it has one, and of the same size. 0 where
+/// there is none or more than one: in `in[i - 1] + in[i + 1]` nothing says
+/// which is which.
+unsigned PlaceFinder::find(const Instruction &inst, const Value &pointer,
+                           const Texts &texts, unsigned line) const {
+  uint64_t bytes = bytesOf(inst);
+  std::string name = objectName(pointer);
+  unsigned column = 0;
+  StringRef found;
+  auto at = texts.lower_bound({line, 0});
+  for (; at != texts.end() && at->first.first == line; ++at)
     for (const AccessText &text : at->second) {
       bool isSize = text.bytes == bytes || (text.bytes && bytes > text.bytes &&
                                             bytes % text.bytes == 0);
       if (!isSize || (!name.empty() && !holdsWord(text.text, name)))
         continue;
-      if (++candidates == 1) {
-        found = &text;
-        column = at->first.second;
-      }
+      if (column && found != text.text)
+        return 0;
+      found = text.text;
+      column = at->first.second;
     }
-  return name.empty() && candidates > 1 ? nullptr : found;
+  return column;
 }
 
 void PlaceFinder::place(Instruction &inst) {
   const DILocation *at = inst.getDebugLoc();
-  if (!at || !at->getLine())
+  const Value *pointer = addressOf(inst);
+  if (!at || !at->getLine() || !pointer)
     return;
   auto named = device.fileNames.find(at->getFile());
-  unsigned column = 0;
   StringRef file =
       named == device.fileNames.end() ? at->getFilename() : named->second;
-  if (find(inst, at->getLine(), file, column))
-    inst.setDebugLoc(DILocation::get(inst.getContext(), at->getLine(), column,
+  auto texts = device.accessTexts.find(file.str());
+  if (texts == device.accessTexts.end())
+    return;
+  LLVMContext &context = inst.getContext();
+  if (unsigned column = find(inst, *pointer, texts->second, at->getLine()))
+    inst.setDebugLoc(DILocation::get(context, at->getLine(), column,
                                      at->getScope(), at->getInlinedAt()));
+  else
+    inst.setMetadata(kNoAccessText, MDNode::get(context, {}));
 }
 
 void gpuperf::findSourcePlaces(DeviceModule &device) {

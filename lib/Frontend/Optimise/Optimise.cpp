@@ -335,6 +335,17 @@ static void showDivisors(Module &module) {
   }
 }
 
+/// Adds the pass of that name, of those that both pipelines have.
+static bool addCommonPass(StringRef name, FunctionPassManager &passes) {
+  if (name == "gpuperf-global-parameters")
+    passes.addPass(GlobalParameters());
+  else if (name == "gpuperf-wait-loops")
+    passes.addPass(WaitLoops());
+  else
+    return false;
+  return true;
+}
+
 void gpuperf::tidyLifted(Module &module, StringRef arch) {
   TimeTraceScope trace("gpuperf: tidy PTX");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
@@ -343,13 +354,7 @@ void gpuperf::tidyLifted(Module &module, StringRef arch) {
   builder.registerPipelineParsingCallback(
       [&](StringRef name, FunctionPassManager &passes,
           ArrayRef<PassBuilder::PipelineElement>) {
-        if (name == "gpuperf-global-parameters")
-          passes.addPass(GlobalParameters());
-        else if (name == "gpuperf-wait-loops")
-          passes.addPass(WaitLoops());
-        else
-          return false;
-        return true;
+        return addCommonPass(name, passes);
       });
   LLVMAnalyses analyses;
   analyses.registerAll(builder);
@@ -381,11 +386,9 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   builder.registerPipelineParsingCallback(
       [&](StringRef name, FunctionPassManager &passes,
           ArrayRef<PassBuilder::PipelineElement>) {
-        if (name == "gpuperf-global-parameters")
-          passes.addPass(GlobalParameters());
-        else if (name == "gpuperf-wait-loops")
-          passes.addPass(WaitLoops());
-        else if (name == "gpuperf-fold-fast-math")
+        if (addCommonPass(name, passes))
+          return true;
+        if (name == "gpuperf-fold-fast-math")
           passes.addPass(FoldFastMath());
         else if (name == "gpuperf-keep-locations")
           passes.addPass(KeepLocations(locations));

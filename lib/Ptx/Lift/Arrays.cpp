@@ -18,6 +18,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Arrays.h"
+#include "gpuperf/Ptx/PtxLift.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
@@ -92,19 +93,10 @@ Type *elementType(Value &array, uint64_t bytes, const DataLayout &layout) {
 void retype(GlobalVariable &variable) {
   const DataLayout &layout = variable.getParent()->getDataLayout();
   uint64_t bytes = byteCount(variable.getValueType());
-  Type *element = bytes ? elementType(variable, bytes, layout) : nullptr;
-  if (!element)
-    return;
-  auto *made = new GlobalVariable(
-      *variable.getParent(),
-      ArrayType::get(element, bytes / layout.getTypeStoreSize(element)),
-      variable.isConstant(), variable.getLinkage(), nullptr, "", &variable,
-      variable.getThreadLocalMode(), variable.getAddressSpace(),
-      variable.isExternallyInitialized());
-  made->setAlignment(variable.getAlign());
-  made->takeName(&variable);
-  variable.replaceAllUsesWith(made);
-  variable.eraseFromParent();
+  if (Type *element = bytes ? elementType(variable, bytes, layout) : nullptr)
+    setValueType(
+        variable,
+        ArrayType::get(element, bytes / layout.getTypeStoreSize(element)));
 }
 
 void retype(AllocaInst &slot) {
@@ -192,6 +184,17 @@ std::vector<AllocaInst *> allocationsOf(Function &function) {
 }
 
 } // namespace
+
+void gpuperf::setValueType(GlobalVariable &variable, Type *type) {
+  auto *made = new GlobalVariable(
+      *variable.getParent(), type, variable.isConstant(), variable.getLinkage(),
+      nullptr, "", &variable, variable.getThreadLocalMode(),
+      variable.getAddressSpace(), variable.isExternallyInitialized());
+  made->setAlignment(variable.getAlign());
+  made->takeName(&variable);
+  variable.replaceAllUsesWith(made);
+  variable.eraseFromParent();
+}
 
 void gpuperf::useArrays(Module &module) {
   for (Function &function : module) {
