@@ -46,8 +46,9 @@ static Finding describe(const CheckContext &context,
                       "often"
                     : whoComes(split)) +
           assumption(context.profile.launch) +
-          ", and the others go on without it: the kernel may hang or compute "
-          "something else",
+          (split.isLoop ? ", as CUDA requires"
+                        : ", where CUDA requires all of them") +
+          ": the kernel may hang or compute something else",
       "", {});
   finding.notes.push_back(
       {split.place, split.isLoop

@@ -8,7 +8,7 @@
 __global__ void lanes(float *x) {
   __shared__ float s[256];
   s[threadIdx.x] = x[blockIdx.x * 256 + threadIdx.x];
-  // CHECK: [[#@LINE+2]]:5: warning: only 16 of 256 threads of a block reach this barrier, and the others go on without it
+  // CHECK: [[#@LINE+2]]:5: warning: only 16 of 256 threads of a block reach this barrier, where CUDA requires all of them
   if (threadIdx.x < 16)
     __syncthreads();
   x[blockIdx.x * 256 + threadIdx.x] = s[255 - threadIdx.x];

@@ -12,7 +12,7 @@
 // CHECK-NEXT: "file": "part.cu",
 // CHECK-NEXT: "line": 5,
 // CHECK-NEXT: "column": 7,
-// CHECK-NEXT: "message": "only 16 of 256 threads of a block reach this barrier, and the others go on without it: the kernel may hang or compute something else",
+// CHECK-NEXT: "message": "only 16 of 256 threads of a block reach this barrier, where CUDA requires all of them: the kernel may hang or compute something else",
 // CHECK:      "line": 4,
 // CHECK-NEXT: "column": 9,
 // CHECK-NEXT: "message": "threads of a block disagree here"
@@ -40,7 +40,7 @@ gpuperf.kernel @warps "warps" (ptr %x) {
 
 //--- loop.mlir
 // Thread t runs t + 1 iterations, with a barrier in each.
-// CHECK: "message": "not all threads of a block reach this barrier equally often, and the others go on without it: the kernel may hang or compute something else",
+// CHECK: "message": "not all threads of a block reach this barrier equally often, as CUDA requires: the kernel may hang or compute something else",
 // CHECK: "message": "threads of a block leave this loop at different iterations"
 gpuperf.kernel @loop "loop" (ptr %x) {
   gpuperf.launch grid("64", "1", "1") block("256", "1", "1") shared("0")
@@ -53,7 +53,7 @@ gpuperf.kernel @loop "loop" (ptr %x) {
 
 //--- assumed.mlir
 // Nothing says how large the block is: 256 is the default.
-// CHECK: "message": "only 16 of 256 threads of a block reach this barrier, with the assumed block of 256 threads, and the others
+// CHECK: "message": "only 16 of 256 threads of a block reach this barrier, with the assumed block of 256 threads, where CUDA
 gpuperf.kernel @k "k" (ptr %x) {
   gpuperf.if "tx < 16" {
     %1 = gpuperf.barrier block

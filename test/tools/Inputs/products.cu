@@ -155,6 +155,83 @@ __global__ void vectors(const float *A, const float *B, float *C, int n, float a
     }
 }
 
+// … with two tiles of each in shared memory, one for each half of the block: a half loads
+// its next tile while the other multiplies, and each multiplies both.
+__device__ void multiplyTile(const float *As, const float *Bs, int tx, int ty, float *sums) {
+  constexpr int M = 128, N = 128, K = 8, T = 8;
+  float a[T], b[T];
+  TILE_LOOP
+  for (int d = 0; d < K; ++d) {
+    TILE_LOOP
+    for (int i = 0; i < T; ++i)
+      a[i] = As[d * M + ty * T + i];
+    TILE_LOOP
+    for (int i = 0; i < T; ++i)
+      b[i] = Bs[d * N + tx * T + i];
+    TILE_LOOP
+    for (int i = 0; i < T; ++i)
+      TILE_LOOP
+      for (int j = 0; j < T; ++j)
+        sums[i * T + j] += a[i] * b[j];
+  }
+}
+
+__device__ void loadTiles(const float *A, const float *B, float *As, float *Bs, int n, int t) {
+  constexpr int M = 128, N = 128, K = 8;
+  int rowA = t / (K / 4), columnA = t % (K / 4), rowB = t / (N / 4), columnB = t % (N / 4);
+  for (int o = 0; o < M; o += 64) {
+    float4 v = *reinterpret_cast<const float4 *>(&A[(rowA + o) * n + columnA * 4]);
+    As[(columnA * 4 + 0) * M + rowA + o] = v.x;
+    As[(columnA * 4 + 1) * M + rowA + o] = v.y;
+    As[(columnA * 4 + 2) * M + rowA + o] = v.z;
+    As[(columnA * 4 + 3) * M + rowA + o] = v.w;
+  }
+  for (int o = 0; o < K; o += 4)
+    *reinterpret_cast<float4 *>(&Bs[(rowB + o) * N + columnB * 4]) =
+        *reinterpret_cast<const float4 *>(&B[(rowB + o) * n + columnB * 4]);
+}
+
+__global__ void twoBuffers(const float *A, const float *B, float *C, int n, float alpha,
+                           float beta) {
+  constexpr int M = 128, N = 128, K = 8, T = 8;
+  __shared__ float As[2 * M * K], Bs[2 * K * N];
+  int tx = threadIdx.x % (N / T), ty = threadIdx.x / (N / T);
+  int half = threadIdx.x / 128, t = threadIdx.x % 128;
+  A += blockIdx.y * M * n;
+  B += blockIdx.x * N;
+  C += blockIdx.y * M * n + blockIdx.x * N;
+  float sums[T * T] = {0};
+  if (half == 0)
+    loadTiles(A, B, As, Bs, n, t);
+  __syncthreads();
+  for (int k = 0; k < n; k += 2 * K) {
+    if (half == 0) {
+      multiplyTile(As, Bs, tx, ty, sums);
+      __syncthreads();
+      multiplyTile(As + M * K, Bs + K * N, tx, ty, sums);
+      __syncthreads();
+      if (k + 2 * K < n)
+        loadTiles(A + 2 * K, B + 2 * K * n, As, Bs, n, t);
+    } else {
+      loadTiles(A + K, B + K * n, As + M * K, Bs + K * N, n, t);
+      __syncthreads();
+      multiplyTile(As, Bs, tx, ty, sums);
+      __syncthreads();
+      multiplyTile(As + M * K, Bs + K * N, tx, ty, sums);
+    }
+    A += 2 * K;
+    B += 2 * K * n;
+    __syncthreads();
+  }
+  TILE_LOOP
+  for (int i = 0; i < T; ++i)
+    TILE_LOOP
+    for (int j = 0; j < T; ++j) {
+      float *c = &C[(ty * T + i) * n + tx * T + j];
+      *c = alpha * sums[i * T + j] + beta * *c;
+    }
+}
+
 // … with a tile of 64 x 64 for a warp, in 4 x 2 parts of 4 x 4 for a thread: 128 x 128 in a
 // block of 128 threads.
 __global__ void warpTiles(const float *A, const float *B, float *C, int n, float alpha,
@@ -220,5 +297,6 @@ void run(const float *A, const float *B, float *C) {
   column8<<<dim3(size / 64, size / 64), 512>>>(A, B, C, size, 1.0f, 0.0f);
   tile8x8<<<dim3(size / 128, size / 128), 256>>>(A, B, C, size, 1.0f, 0.0f);
   vectors<<<dim3(size / 128, size / 128), 256>>>(A, B, C, size, 1.0f, 0.0f);
+  twoBuffers<<<dim3(size / 128, size / 128), 256>>>(A, B, C, size, 1.0f, 0.0f);
   warpTiles<<<dim3(size / 128, size / 128), 128>>>(A, B, C, size, 1.0f, 0.0f);
 }
