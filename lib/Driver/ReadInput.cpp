@@ -82,6 +82,7 @@ InputReader::requestFor(const std::string &file) const {
   request.flags.insert(request.flags.end(), options.flags.begin(),
                        options.flags.end());
   request.arch = options.arch;
+  request.programArguments = options.programArguments;
   request.cuda = options.cuda;
   return request;
 }

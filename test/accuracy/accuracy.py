@@ -17,7 +17,7 @@ import os
 import sys
 
 TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_flow",
-          "caches", "local_memory", "ptx", "hardware"]
+          "caches", "local_memory", "ptx", "hardware", "launches"]
 
 
 class Run:

@@ -14,6 +14,7 @@
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
@@ -108,6 +109,9 @@ static cl::list<std::string>
     assumptions("assume", cl::cat(category),
                 cl::value_desc("kernel:name=value,..."),
                 cl::desc("Values of a kernel's parameters"));
+static cl::opt<std::string>
+    programArguments("args", cl::cat(category), cl::value_desc("words"),
+                     cl::desc("Command line of the program: what would it launch?"));
 static cl::opt<FormatIndex, false, FormatParser>
     format("format", cl::cat(category), cl::desc("Output:"),
            cl::init(DefaultFormat));
@@ -344,12 +348,23 @@ static llvm::Expected<RunOptions> runOptions() {
   return run;
 }
 
+/// As a shell splits them: '-n 4 "a b"' are three.
+static std::vector<std::string> wordsOf(const std::string &text) {
+  llvm::BumpPtrAllocator memory;
+  llvm::StringSaver saver(memory);
+  llvm::SmallVector<const char *> words;
+  cl::TokenizeGNUCommandLine(text, saver, words);
+  return {words.begin(), words.end()};
+}
+
 static InputOptions inputOptions(std::vector<std::string> flags) {
   InputOptions input;
   input.build = build;
   input.flags = std::move(flags);
   input.cuda = cuda;
   input.arch = arch;
+  if (programArguments.getNumOccurrences())
+    input.programArguments = wordsOf(programArguments);
   input.compiler = *parseCompiler(compilerName());
   input.nvccSeconds = std::max(1u, timeLimit / 4 * 3);
   if (ptxas.getNumOccurrences())

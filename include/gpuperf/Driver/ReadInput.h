@@ -23,6 +23,7 @@ struct InputOptions {
   std::string build;              ///< folder of compile_commands.json, or empty
   std::vector<std::string> flags; ///< of clang or nvcc, behind the build's
   std::string cuda, arch;         ///< as CompileRequest takes them
+  std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
   std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
   CompilerChoice compiler = CompilerChoice::ByCommand; ///< whose code is shown
   /// After so long nvcc is given up, so that Clang's code can be shown in the time

@@ -57,6 +57,8 @@ struct CompileRequest {
   std::string cuda;
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
+  /// The command line of the program, without its name: what would it launch?
+  std::optional<std::vector<std::string>> programArguments;
 };
 
 /// Compiles the device side of a CUDA file. Errors in the source are no error
@@ -85,6 +87,7 @@ struct DeviceConsumerOptions {
   std::shared_ptr<const ErrorLog> errors;
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
+  std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
   /// What is in the precompiled preamble of this parse; null without one, or
   /// when it was not made by PreambleCache.
   const PreambleContents *preamble = nullptr;

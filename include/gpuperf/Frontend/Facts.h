@@ -161,6 +161,8 @@ struct DeviceModule {
   std::string mainFile;
   bool fastMath = false;
   CodeOptions options; ///< with which `module` was optimised
+  /// What main is taken to be called with, where the user says so.
+  std::optional<std::vector<std::string>> programArguments;
   std::vector<KernelFacts> kernels;
   std::vector<ArrayDecl> arrays;
   /// Functions of the toolkit's, the system's and the bundled headers that

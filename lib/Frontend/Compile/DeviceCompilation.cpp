@@ -97,6 +97,7 @@ gpuperf::deviceCommand(const CompileRequest &request) {
   command.options.arch = arch;
   command.options.code = flags.code;
   command.options.onlyMainFile = request.onlyMainFile;
+  command.options.programArguments = request.programArguments;
   return command;
 }
 

@@ -11,25 +11,15 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cassert>
-#include <cmath>
 
 using namespace gpuperf;
 using namespace clang;
 
-/// A call is followed when it is at most so deep in other calls, and its body
-/// has at most so many nodes of the AST.
+/// A call is followed when it is at most so deep in other calls, and its body has at most
+/// so many nodes of the AST. The way to a launch may be longer.
 static constexpr unsigned kMaxInlineDepth = 6;
+static constexpr unsigned kMaxLaunchDepth = 16;
 static constexpr unsigned kMaxInlineSize = 400;
-
-static llvm::StringRef nameOf(const FunctionDecl &function) {
-  const IdentifierInfo *id = function.getIdentifier();
-  return id ? id->getName() : "";
-}
-
-static bool isInStd(const FunctionDecl &function) {
-  const DeclContext *scope = function.getEnclosingNamespaceContext();
-  return scope->isStdNamespace();
-}
 
 HostValue HostInterpreter::evalCall(const CallExpr &call) {
   const FunctionDecl *callee = call.getDirectCallee();
@@ -76,52 +66,6 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
   return opaqueCall(call, callee);
 }
 
-/// std::min, ceilf and their like are known by name; their bodies in the system
-/// headers are not followed.
-std::optional<HostValue>
-HostInterpreter::evalKnownCall(const FunctionDecl &callee,
-                               const CallExpr &call) {
-  bool isOurs =
-      callee.getDeclContext()->getRedeclContext()->isTranslationUnit() ||
-      isInStd(callee);
-  llvm::StringRef name = nameOf(callee);
-  name.consume_front("__builtin_");
-  unsigned count = call.getNumArgs();
-  auto argument = [&](unsigned i) { return eval(call.getArg(i)).asNumber(); };
-  if (!isOurs || count == 0 || count > 2)
-    return std::nullopt;
-  if (count == 2 && (name == "min" || name == "max" || name == "umin" ||
-                     name == "umax" || name == "fminf" || name == "fmaxf")) {
-    ExprKind op = name.contains("min") ? ExprKind::Min : ExprKind::Max;
-    return number(numbers.binary(op, argument(0), argument(1)));
-  }
-  if (count == 2 && (name == "pow" || name == "powf")) {
-    HostNumber base = argument(0), exponent = argument(1);
-    if (!base.value || !exponent.value)
-      return unknown();
-    return number(numbers.real(std::pow(*base.value, *exponent.value)));
-  }
-  if (count != 1)
-    return std::nullopt;
-  if (name == "ceil" || name == "ceilf")
-    return number(numbers.roundedUp(argument(0)));
-  if (name == "floor" || name == "floorf" || name == "trunc" ||
-      name == "truncf")
-    return number(numbers.truncated(argument(0)));
-  if (name == "move" || name == "forward")
-    return eval(call.getArg(0));
-  using Function = double (*)(double);
-  auto function =
-      llvm::StringSwitch<Function>(name)
-          .Cases("sqrt", "sqrtf", [](double x) { return std::sqrt(x); })
-          .Cases("log2", "log2f", [](double x) { return std::log2(x); })
-          .Default(nullptr);
-  if (!function)
-    return std::nullopt;
-  HostNumber x = argument(0);
-  return x.value ? number(numbers.real(function(*x.value))) : unknown();
-}
-
 static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
   unsigned size = 1;
   for (const Stmt *child : stmt->children())
@@ -131,13 +75,16 @@ static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
 }
 
 bool HostInterpreter::canInline(const FunctionDecl &callee) const {
-  if (silent >= kMaxInlineDepth || callee.isVariadic() ||
-      callee.isDependentContext() || callee.isInvalidDecl() || isInStd(callee))
+  bool isOnTheWay = program.launching.contains(&callee);
+  if (depth >= (isOnTheWay ? kMaxLaunchDepth : kMaxInlineDepth) ||
+      callee.isVariadic() || callee.isDependentContext() ||
+      callee.isInvalidDecl() || isInStd(callee))
     return false;
   for (const Frame &frame : frames)
     if (frame.function == &callee)
       return false;
-  return sizeOf(callee.getBody(), kMaxInlineSize) < kMaxInlineSize;
+  return isOnTheWay ||
+         sizeOf(callee.getBody(), kMaxInlineSize) < kMaxInlineSize;
 }
 
 void HostInterpreter::bindParameters(const FunctionDecl &callee,
@@ -178,7 +125,9 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   frames.push_back(std::move(frame));
   std::vector<Breakable *> outer;
   std::swap(outer, breakables);
-  ++silent;
+  ++depth;
+  if (!unreached)
+    program.followed.insert(&callee);
   if (auto *constructor = dyn_cast<CXXConstructorDecl>(&callee))
     for (const CXXCtorInitializer *init : constructor->inits()) {
       HostValue value = eval(init->getInit());
@@ -189,14 +138,16 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
         state.write(*frames.back().self, std::move(value), ids);
     }
   exec(callee.getBody());
-  --silent;
+  --depth;
   std::swap(outer, breakables);
   assert(frames.back().function == &callee && "a followed call left a frame");
+  bool isLeft = !frames.back().returns.empty();
   HostValue result = returnedValue(frames.back());
   frames.pop_back();
   // Approximate: what is stored on the path that reached the end counts, also
   // where it ended with `return`; stores before an earlier `return` are lost.
-  state.dead = false;
+  // What neither returns nor reaches the end, `usage()`, ends the program.
+  state.dead &= !isLeft;
   return result;
 }
 
@@ -273,14 +224,8 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
         return observed(call, *method, *object);
       state.forget(*object, ids);
     }
-  bool isUsers = !callee || !ast.getSourceManager().isInSystemHeader(
-                                callee->getLocation());
-  if (isUsers)
-    for (const void *global : globals) {
-      auto *variable = static_cast<const VarDecl *>(global);
-      if (!variable->getType().isConstQualified() && !variable->isConstexpr())
-        state.forget({global, {}}, ids);
-    }
+  if (mayChangeGlobals(callee))
+    forgetGlobals();
   return unknown();
 }
 
@@ -358,8 +303,10 @@ bool HostInterpreter::evalLaunch(const CallExpr &call,
 }
 
 void HostInterpreter::report(HostLaunch launch) {
-  if (silent || state.dead || launch.kernels.empty())
+  if (state.dead || launch.kernels.empty())
     return;
+  launch.isReached = !unreached;
+  launch.lambda = lambda;
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);
   for (HostValue &argument : launch.arguments)

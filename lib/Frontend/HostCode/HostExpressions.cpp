@@ -86,6 +86,9 @@ HostValue HostInterpreter::evalLiteral(const Expr *expr) {
       expr->getType()->isArithmeticType())
     return number(numbers.constant(0));
   HostValue value = unknown();
+  if (auto *literal = dyn_cast<StringLiteral>(expr))
+    if (literal->getCharByteWidth() == 1)
+      value.text = literal->getString().str();
   if (auto *ref = dyn_cast<DeclRefExpr>(expr))
     if (auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
       value.functions.push_back(function);
@@ -118,8 +121,11 @@ HostValue HostInterpreter::evalPlain(const Expr *expr) {
     return unknown();
   }
   if (isa<IntegerLiteral, FloatingLiteral, ImplicitValueInitExpr,
-          CXXScalarValueInitExpr, DeclRefExpr>(expr))
+          CXXScalarValueInitExpr, DeclRefExpr, StringLiteral>(expr))
     return evalLiteral(expr);
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expr))
+    return characterOf(eval(subscript->getBase()),
+                       eval(subscript->getIdx()).asNumber());
   // sizeof and its like look at no value.
   if (!isa<UnaryExprOrTypeTraitExpr>(expr))
     for (const Stmt *child : expr->children())
@@ -340,6 +346,8 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
     HostValue pointer = eval(operand);
     if (!pointer.functions.empty())
       return pointer;
+    if (pointer.text)
+      return characterOf(pointer, zero);
     return HostValue::unknown(ids.child(pointer.id, nullptr, memoryEpoch));
   }
   default:
@@ -439,9 +447,12 @@ HostValue HostInterpreter::captured(const LambdaExpr &expr) {
 /// Follows the body of a lambda with launches where it is written. It may run
 /// later, so variables that the enclosing function assigns are unknown in it.
 HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
-  if (silent || frames.size() > 8 || !containsLaunch(expr.getBody()))
+  if (frames.size() > 8 || !containsLaunch(expr.getBody()))
     return captured(expr);
+  HostValue value = captured(expr);
   HostState before = state;
+  const FunctionDecl *outerLambda = lambda;
+  lambda = expr.getCallOperator();
   forgetAssigned(frames.back().function->getBody());
   Frame frame;
   frame.function = frames.back().function;
@@ -453,7 +464,8 @@ HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
   std::swap(outer, breakables);
   frames.pop_back();
   state = std::move(before);
-  return unknown();
+  lambda = outerLambda;
+  return value;
 }
 
 //===----------------------------------------------------------------------===//
@@ -488,7 +500,8 @@ HostValue fromConstant(const APValue &constant, QualType type, HostIds &ids) {
 
 } // namespace
 
-/// The value of a constant that no function assigns.
+/// The value of a constant that no function assigns, and in a program that is
+/// followed from its start what a variable begins with, too.
 HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   QualType type = variable.getType();
   bool isReadable = type->isIntegralOrEnumerationType() ||
@@ -497,7 +510,8 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   // The declaration with the initialiser may be another one.
   const VarDecl *holder = nullptr;
   const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
-  bool isConstant = variable.isConstexpr() || type.isConstQualified();
+  bool isConstant = variable.isConstexpr() || type.isConstQualified() ||
+                    (isMain && !state.globalsChanged && !variable.isStaticLocal());
   if (!init || !isConstant || variable.isInvalidDecl() ||
       init->isValueDependent() || init->containsErrors())
     return HostValue::unknown(ids.child({}, &variable));

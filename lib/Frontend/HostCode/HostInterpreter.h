@@ -8,12 +8,14 @@
 // Follows one host function from top to bottom, with a symbol for every value
 // that is not known, and reports the kernel launches on its way. Both sides of
 // a condition are followed and joined; what a loop assigns is unknown inside
-// and after it. Simple callees are followed for their result.
+// and after it. Simple callees are followed for their result, and all that lead
+// to a launch.
 //
 //   HostStatements.cpp   statements: control flow, what a condition says and a
 //                        loop changes
 //   HostExpressions.cpp  expressions: values, and the variables they name
-//   HostCalls.cpp        calls: well-known functions, inlining, launches
+//   HostCalls.cpp        calls: inlining, launches
+//   HostLibrary.cpp      calls of well-known functions, the command line
 //
 // Assumed: arithmetic does not wrap; a variable whose address was given away
 // changes during that call only.
@@ -26,6 +28,7 @@
 #include "HostState.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
+#include "llvm/ADT/DenseSet.h"
 #include <functional>
 #include <set>
 
@@ -39,16 +42,36 @@ struct HostLaunch {
   clang::QualType dimType; ///< of grid and block; null when not known
   std::vector<HostValue> arguments;
   std::vector<clang::SourceLocation> argumentsAt;
+  /// False where a condition on the way to it is known not to hold.
+  bool isReached = true;
+  /// The lambda in whose body it stands, as seen where the lambda is written: what
+  /// is known of variables may be more where it is called. Null elsewhere.
+  const clang::FunctionDecl *lambda = nullptr;
+};
+
+/// What is known of the functions of a file before and while they are followed.
+struct HostProgram {
+  /// The definitions that launch a kernel or call one that does.
+  llvm::DenseSet<const clang::FunctionDecl *> launching;
+  /// Those that were followed at a call.
+  llvm::DenseSet<const clang::FunctionDecl *> followed;
+  /// Whether a call of a function may change variables of the program, by definition.
+  llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
+  /// The words after the program's name, where the user tells them.
+  std::optional<std::vector<std::string>> arguments;
 };
 
 class HostInterpreter {
 public:
   using Sink = std::function<void(const HostLaunch &, HostIds &)>;
-  HostInterpreter(clang::ASTContext &ast, HostNumbers &numbers, Sink found)
-      : ast(ast), found(std::move(found)), numbers(numbers), ids(numbers) {}
+  HostInterpreter(clang::ASTContext &ast, HostProgram &program,
+                  HostNumbers &numbers, Sink found)
+      : ast(ast), program(program), found(std::move(found)), numbers(numbers),
+        ids(numbers) {}
 
-  /// Follows `function`, which has a body.
-  void run(const clang::FunctionDecl &function);
+  /// Follows `function`, which has a body. False when it is too long: what was
+  /// found is true, but not all.
+  bool run(const clang::FunctionDecl &function);
 
 private:
   /// Statements and expressions: more than a function that a person wrote has.
@@ -88,6 +111,7 @@ private:
   void execDecls(const clang::DeclStmt &stmt);
   void execVariable(const clang::VarDecl &variable);
   void execIf(const clang::IfStmt &stmt);
+  void execSide(const clang::Stmt *side, bool mayBeReached);
   void execFor(const clang::ForStmt &stmt);
   void execRangeFor(const clang::CXXForRangeStmt &stmt);
   void execLoop(const clang::Stmt &whole, const clang::Expr *cond,
@@ -104,6 +128,10 @@ private:
   void withdraw(const std::vector<Assumption> &assumed);
   std::optional<HostPlace> storedPlace(const clang::Expr *target);
   void forgetAssigned(const clang::Stmt *stmt);
+  void forgetGlobals();
+  bool mayChangeGlobals(const clang::FunctionDecl *callee);
+  bool mayChangeGlobals(const clang::Stmt *stmt);
+  bool callsChangeGlobals(const clang::Stmt *stmt);
   void joinBreaks(Breakable &left);
 
   // Expressions.
@@ -147,6 +175,12 @@ private:
   HostValue evalCall(const clang::CallExpr &call);
   std::optional<HostValue> evalKnownCall(const clang::FunctionDecl &callee,
                                          const clang::CallExpr &call);
+  std::optional<HostValue> evalMathCall(llvm::StringRef name,
+                                        const clang::CallExpr &call);
+  std::optional<HostValue> evalTextCall(llvm::StringRef name,
+                                        const clang::CallExpr &call);
+  HostValue characterOf(const HostValue &text, const HostNumber &index);
+  void bindCommandLine(const clang::FunctionDecl &main);
   std::optional<HostValue>
   inlineCall(const clang::FunctionDecl &callee,
              llvm::ArrayRef<const clang::Expr *> arguments,
@@ -175,6 +209,7 @@ private:
   void report(HostLaunch launch);
 
   clang::ASTContext &ast;
+  HostProgram &program;
   Sink found;
   HostNumbers &numbers;
   HostIds ids;
@@ -182,10 +217,16 @@ private:
   std::vector<Frame> frames;
   std::vector<Breakable *> breakables;
   std::set<const void *> globals;
-  unsigned silent = 0;      ///< > 0 while a callee is followed
+  unsigned depth = 0;       ///< of the followed calls
+  unsigned unreached = 0;   ///< > 0 where a known condition does not hold
+  const clang::FunctionDecl *lambda = nullptr; ///< as of a HostLaunch
+  bool isMain = false;      ///< the program is followed from its start
   unsigned memoryEpoch = 0; ///< changes with each store to unknown memory
   unsigned steps = 0;       ///< statements and expressions so far
 };
+
+/// True for a function of the namespace std or of one inside it.
+bool isInStd(const clang::FunctionDecl &function);
 
 /// True for a call that launches a kernel, by `<<<>>>` or by name.
 bool isLaunch(const clang::CallExpr &call);

@@ -51,7 +51,8 @@ HostNumber HostValue::asNumber() const {
 
 bool HostValue::operator==(const HostValue &o) const {
   return id == o.id && scalar == o.scalar && parts == o.parts &&
-         functions == o.functions && target == o.target && offset == o.offset;
+         functions == o.functions && target == o.target && offset == o.offset &&
+         text == o.text;
 }
 
 ExprAttr HostIds::child(ExprAttr parent, const void *what, int64_t index) {
@@ -170,6 +171,7 @@ HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
   if (ifFalse.dead)
     return ifTrue;
   HostState result = ifFalse;
+  result.globalsChanged |= ifTrue.globalsChanged;
   result.aliases.insert(ifTrue.aliases.begin(), ifTrue.aliases.end());
   llvm::erase_if(result.equalities, [&](const HostRewrite &ours) {
     return !llvm::is_contained(ifTrue.equalities, ours);

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include <map>
 #include <optional>
+#include <string>
 #include <tuple>
 #include <vector>
 
@@ -54,6 +55,7 @@ struct HostValue {
   std::vector<const clang::FunctionDecl *> functions; ///< it may point to
   std::optional<HostPlace> target;                    ///< it is the address of
   HostNumber offset; ///< bytes after the pointer that `id` tells, or null
+  std::optional<std::string> text; ///< it points to these characters
 
   static HostValue unknown(ExprAttr id);
   /// Unknown, told by `id`, when `expr` is null.
@@ -100,6 +102,8 @@ HostValue joinValues(const HostNumber &cond, const HostValue &ifTrue,
 class HostState {
 public:
   bool dead = false; ///< this point is not reached
+  /// Code that was not followed may have changed any variable of the program.
+  bool globalsChanged = false;
 
   HostValue read(const HostPlace &place, HostIds &ids) const;
   void write(const HostPlace &place, HostValue value, HostIds &ids);

@@ -13,10 +13,13 @@
 using namespace gpuperf;
 using namespace clang;
 
-void HostInterpreter::run(const FunctionDecl &function) {
+bool HostInterpreter::run(const FunctionDecl &function) {
   assert(function.hasBody() && "there is something to follow");
   state = HostState();
   steps = 0;
+  isMain = function.isMain();
+  if (isMain)
+    bindCommandLine(function);
   Frame frame;
   frame.function = &function;
   frames.push_back(std::move(frame));
@@ -25,6 +28,7 @@ void HostInterpreter::run(const FunctionDecl &function) {
       eval(init->getInit());
   exec(function.getBody());
   frames.pop_back();
+  return steps <= kMaxSteps;
 }
 
 void HostInterpreter::exec(const Stmt *stmt) {
@@ -119,15 +123,23 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   path.push_back(cond);
   std::vector<Assumption> assumed;
   assume(stmt.getCond(), assumed);
-  exec(stmt.getThen());
+  execSide(stmt.getThen(), cond.value != 0);
   withdraw(assumed);
   HostState afterThen = std::move(state);
   state = std::move(before);
   frames.back().path.back() =
       numbers.binary(ExprKind::Eq, cond, numbers.constant(0));
-  exec(stmt.getElse());
+  execSide(stmt.getElse(), !cond.value || *cond.value == 0);
   frames.back().path.pop_back();
   state = HostState::join(cond, afterThen, state, ids);
+}
+
+/// One side of a condition. What it launches is of use even where the condition
+/// is known not to hold: there may be nothing else to say of a kernel.
+void HostInterpreter::execSide(const Stmt *side, bool mayBeReached) {
+  unreached += !mayBeReached;
+  exec(side);
+  unreached -= !mayBeReached;
 }
 
 void HostInterpreter::execFor(const ForStmt &stmt) {
@@ -407,5 +419,67 @@ void HostInterpreter::forgetAssigned(const Stmt *stmt) {
       state.forget(*stored, ids);
     else
       ++memoryEpoch;
+  });
+  if (isMain && mayChangeGlobals(stmt))
+    forgetGlobals();
+}
+
+/// What code that is not followed does to the variables of the program.
+void HostInterpreter::forgetGlobals() {
+  state.globalsChanged = true;
+  for (const void *global : globals) {
+    auto *variable = static_cast<const VarDecl *>(global);
+    if (!variable->getType().isConstQualified() && !variable->isConstexpr())
+      state.forget({global, {}}, ids);
+  }
+}
+
+/// A function of the user's without a body here may change any of them, one of the
+/// system's none; null is a function that is not known.
+bool HostInterpreter::mayChangeGlobals(const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  if (!callee)
+    return true;
+  if (ast.getSourceManager().isInSystemHeader(callee->getLocation()))
+    return false;
+  if (!callee->hasBody(definition))
+    return !callee->getBuiltinID();
+  // One that calls itself changes what the rest of it does.
+  auto [known, isNew] = program.changesGlobals.try_emplace(definition, false);
+  if (!isNew)
+    return known->second;
+  bool result = mayChangeGlobals(definition->getBody());
+  return program.changesGlobals[definition] = result;
+}
+
+static bool isGlobal(const Expr *target) {
+  const Expr *plain = target->IgnoreParenCasts();
+  while (true) {
+    if (auto *member = dyn_cast<MemberExpr>(plain))
+      plain = member->getBase()->IgnoreParenCasts();
+    else if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
+      plain = subscript->getBase()->IgnoreParenCasts();
+    else
+      break;
+  }
+  auto *ref = dyn_cast<DeclRefExpr>(plain);
+  auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return variable && variable->hasGlobalStorage();
+}
+
+bool HostInterpreter::mayChangeGlobals(const Stmt *stmt) {
+  bool changes = false;
+  forEachStore(stmt, [&](const Expr *target) { changes |= isGlobal(target); });
+  return changes || callsChangeGlobals(stmt);
+}
+
+bool HostInterpreter::callsChangeGlobals(const Stmt *stmt) {
+  if (!stmt)
+    return false;
+  auto *call = dyn_cast<CallExpr>(stmt);
+  if (call && !isLaunch(*call) && mayChangeGlobals(call->getDirectCallee()))
+    return true;
+  return llvm::any_of(stmt->children(), [&](const Stmt *child) {
+    return callsChangeGlobals(child);
   });
 }

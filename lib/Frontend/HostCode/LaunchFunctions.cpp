@@ -11,6 +11,8 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include <algorithm>
 
 using namespace gpuperf;
 using namespace clang;
@@ -37,7 +39,10 @@ public:
 
   void findAll();
 
+  /// Host functions with a body, in source order.
   std::vector<const FunctionDecl *> functions;
+  /// Those with a launch in it.
+  llvm::DenseSet<const FunctionDecl *> launching;
 
 private:
   template <typename Decls> void visitAll(const Decls &decls) {
@@ -46,6 +51,7 @@ private:
   }
   void visit(const Decl &decl);
   void consider(const FunctionDecl &function);
+  bool isUsers(const Decl &decl) const;
   bool mayLaunch(const Decl &decl);
 
   const FileScope &scope;
@@ -106,25 +112,29 @@ void FunctionFinder::findAll() {
     visitAll(scope.decls);
 }
 
+bool FunctionFinder::isUsers(const Decl &decl) const {
+  SourceLocation at = sources.getExpansionLoc(decl.getLocation());
+  return at.isValid() && !sources.isInSystemHeader(at);
+}
+
 bool FunctionFinder::mayLaunch(const Decl &decl) {
   SourceLocation at = sources.getExpansionLoc(decl.getLocation());
-  if (at.isInvalid())
-    return false;
-  if (texts.of(sources.getFileID(at)).any)
-    return true;
-  return macroLaunches && !sources.isInSystemHeader(at);
+  return macroLaunches || texts.of(sources.getFileID(at)).any;
 }
 
 void FunctionFinder::consider(const FunctionDecl &function) {
   // Most functions are those of system headers, and asked for their place only.
-  if (!function.isThisDeclarationADefinition() || !mayLaunch(function) ||
+  if (!function.isThisDeclarationADefinition() || !isUsers(function) ||
       !function.hasBody() || function.isDependentContext())
     return;
   bool isDevice =
       function.hasAttr<CUDAGlobalAttr>() ||
       (function.hasAttr<CUDADeviceAttr>() && !function.hasAttr<CUDAHostAttr>());
-  if (!isDevice && containsLaunch(function.getBody()))
-    functions.push_back(&function);
+  if (isDevice)
+    return;
+  functions.push_back(&function);
+  if (mayLaunch(function) && containsLaunch(function.getBody()))
+    launching.insert(&function);
 }
 
 void FunctionFinder::visit(const Decl &decl) {
@@ -139,7 +149,7 @@ void FunctionFinder::visit(const Decl &decl) {
     return;
   }
   if (auto *generic = dyn_cast<ClassTemplateDecl>(&decl)) {
-    if (generic->isThisDeclarationADefinition() && mayLaunch(decl))
+    if (generic->isThisDeclarationADefinition() && isUsers(decl))
       for (const ClassTemplateSpecializationDecl *instance :
            generic->specializations())
         visitAll(instance->decls());
@@ -152,7 +162,7 @@ void FunctionFinder::visit(const Decl &decl) {
     return;
   }
   if (auto *record = dyn_cast<CXXRecordDecl>(&decl))
-    if (record->isThisDeclarationADefinition() && mayLaunch(decl))
+    if (record->isThisDeclarationADefinition() && isUsers(decl))
       visitAll(record->decls());
 }
 
@@ -162,9 +172,77 @@ LaunchTexts gpuperf::launchTexts(const SourceManager &sources) {
   return FileTexts(sources).all();
 }
 
-std::vector<const FunctionDecl *>
-gpuperf::findLaunchingFunctions(const FileScope &scope) {
+/// The definitions that `stmt` calls, lambdas in it included.
+static void collectCallees(const Stmt *stmt,
+                           llvm::SmallPtrSetImpl<const FunctionDecl *> &result) {
+  if (!stmt)
+    return;
+  const FunctionDecl *callee = nullptr, *definition = nullptr;
+  if (auto *call = dyn_cast<CallExpr>(stmt))
+    callee = call->getDirectCallee();
+  else if (auto *construct = dyn_cast<CXXConstructExpr>(stmt))
+    callee = construct->getConstructor();
+  if (callee && callee->hasBody(definition))
+    result.insert(definition);
+  for (const Stmt *child : stmt->children())
+    collectCallees(child, result);
+}
+
+namespace {
+
+/// Who calls whom among the functions of a file.
+class CallGraph {
+public:
+  explicit CallGraph(llvm::ArrayRef<const FunctionDecl *> functions) {
+    for (const FunctionDecl *function : functions) {
+      llvm::SmallPtrSet<const FunctionDecl *, 8> callees;
+      collectCallees(function->getBody(), callees);
+      for (const FunctionDecl *callee : callees)
+        callers[callee].push_back(function);
+    }
+  }
+
+  /// Adds to `functions` all that call one of them, over any number of calls.
+  void addCallers(llvm::DenseSet<const FunctionDecl *> &functions) const;
+
+  bool isCalledByOther(const FunctionDecl *function) const {
+    return llvm::any_of(callers.lookup(function),
+                        [&](auto *caller) { return caller != function; });
+  }
+
+private:
+  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 2>>
+      callers;
+};
+
+void CallGraph::addCallers(
+    llvm::DenseSet<const FunctionDecl *> &functions) const {
+  llvm::SmallVector<const FunctionDecl *> open(functions.begin(),
+                                               functions.end());
+  while (!open.empty())
+    for (const FunctionDecl *caller : callers.lookup(open.pop_back_val()))
+      if (functions.insert(caller).second)
+        open.push_back(caller);
+}
+
+} // namespace
+
+LaunchFunctions gpuperf::findLaunchFunctions(const FileScope &scope) {
   FunctionFinder finder(scope);
   finder.findAll();
-  return std::move(finder.functions);
+  LaunchFunctions result;
+  if (finder.launching.empty())
+    return result;
+  CallGraph graph(finder.functions);
+  result.all = finder.launching;
+  graph.addCallers(result.all);
+  for (const FunctionDecl *function : finder.functions) {
+    if (finder.launching.contains(function))
+      result.direct.push_back(function);
+    if (result.all.contains(function) && !graph.isCalledByOther(function))
+      result.entries.push_back(function);
+  }
+  std::stable_partition(result.entries.begin(), result.entries.end(),
+                        [](const FunctionDecl *f) { return f->isMain(); });
+  return result;
 }

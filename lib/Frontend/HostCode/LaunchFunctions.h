@@ -10,6 +10,7 @@
 
 #include "Module/FileScope.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseSet.h"
 #include <vector>
 
 namespace gpuperf {
@@ -18,11 +19,19 @@ namespace gpuperf {
 /// what is in a preamble left out.
 LaunchTexts launchTexts(const clang::SourceManager &sources);
 
-/// The host functions of the user's files that launch a kernel, one per
-/// instantiation of a template, in source order. Bodies are looked at only in
-/// files whose text has a launch, so that headers cost nothing.
-std::vector<const clang::FunctionDecl *>
-findLaunchingFunctions(const FileScope &scope);
+/// The host functions of the user's files that lead to launches, one per
+/// instantiation of a template. Bodies are looked at only where some file's text has
+/// a launch, so that other files cost nothing.
+struct LaunchFunctions {
+  /// With a launch in their own body, in source order.
+  std::vector<const clang::FunctionDecl *> direct;
+  /// `direct` and all that call them, over any number of calls.
+  llvm::DenseSet<const clang::FunctionDecl *> all;
+  /// Of all, those that no other one calls: main first, then in source order.
+  std::vector<const clang::FunctionDecl *> entries;
+};
+
+LaunchFunctions findLaunchFunctions(const FileScope &scope);
 
 } // namespace gpuperf
 

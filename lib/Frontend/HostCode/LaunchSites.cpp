@@ -230,6 +230,8 @@ LaunchFacts LaunchTeller::tell() {
   return result;
 }
 
+/// Adds the launches to their kernels, those that are surely made first: one that
+/// is not reached stays where a kernel has no other.
 class SiteCollector {
 public:
   SiteCollector(ASTContext &ast, DeviceModule &module)
@@ -247,15 +249,44 @@ public:
       LaunchFacts facts =
           LaunchTeller(launch, *function, kernel, ids, ast.getSourceManager())
               .tell();
-      bool isNew = llvm::none_of(kernel.launches, [&](auto &other) {
-        return sameLaunch(facts, other);
-      });
-      if (isNew && kernel.launches.size() < kMaxLaunches)
-        kernel.launches.push_back(std::move(facts));
+      if (launch.isReached && !launch.lambda)
+        addDistinct(kernel, std::move(facts));
+      else
+        others.push_back(
+            {&kernel, launch.isReached, launch.lambda, std::move(facts)});
     }
   }
 
+  /// Adds what was kept back; `followed` are functions that were followed at a call.
+  void finish(const llvm::DenseSet<const FunctionDecl *> &followed) {
+    for (Other &other : others)
+      if (other.isReached && !followed.contains(other.lambda))
+        addDistinct(*other.kernel, std::move(other.facts));
+    llvm::DenseSet<KernelFacts *> without;
+    for (auto &entry : kernels)
+      if (entry.second->launches.empty())
+        without.insert(entry.second);
+    for (Other &other : others)
+      if (without.contains(other.kernel))
+        addDistinct(*other.kernel, std::move(other.facts));
+  }
+
 private:
+  struct Other {
+    KernelFacts *kernel;
+    bool isReached;
+    const FunctionDecl *lambda;
+    LaunchFacts facts;
+  };
+
+  static void addDistinct(KernelFacts &kernel, LaunchFacts facts) {
+    bool isNew = llvm::none_of(kernel.launches, [&](const LaunchFacts &known) {
+      return sameLaunch(facts, known);
+    });
+    if (isNew && kernel.launches.size() < kMaxLaunches)
+      kernel.launches.push_back(std::move(facts));
+  }
+
   std::string mangledName(const FunctionDecl &function) {
     if (function.isDependentContext() || !function.getDeclName().isIdentifier())
       return {};
@@ -271,6 +302,7 @@ private:
   ASTContext &ast;
   std::unique_ptr<MangleContext> mangler;
   llvm::StringMap<KernelFacts *> kernels;
+  std::vector<Other> others;
 };
 
 bool sameFact(const std::optional<Fact> &a, const std::optional<Fact> &b) {
@@ -301,11 +333,25 @@ void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
   ASTContext &ast = scope.ast;
   SiteCollector collector(ast, module);
   HostNumbers numbers;
-  for (const FunctionDecl *function : findLaunchingFunctions(scope)) {
-    HostInterpreter interpreter(ast, numbers,
+  LaunchFunctions functions = findLaunchFunctions(scope);
+  HostProgram program;
+  program.launching = functions.all;
+  program.arguments = module.programArguments;
+  auto follow = [&](const FunctionDecl *function) {
+    HostInterpreter interpreter(ast, program, numbers,
                                 [&](const HostLaunch &launch, HostIds &ids) {
                                   collector.add(launch, ids);
                                 });
-    interpreter.run(*function);
-  }
+    llvm::DenseSet<const FunctionDecl *> before = program.followed;
+    if (!interpreter.run(*function))
+      program.followed = std::move(before);
+    program.followed.insert(function);
+  };
+  for (const FunctionDecl *entry : functions.entries)
+    follow(entry);
+  // What no entry leads to in a way that can be followed stands for itself.
+  for (const FunctionDecl *function : functions.direct)
+    if (!program.followed.contains(function))
+      follow(function);
+  collector.finish(program.followed);
 }

@@ -286,6 +286,7 @@ DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
   FileScope scope = fileScopeOf(ast, options.onlyMainFile, options.preamble);
   DeviceModule module =
       ModuleBuilder(ast, toolkitVersion(preprocessor), options).build(scope);
+  module.programArguments = options.programArguments;
   collectFacts(scope, module);
   silenceSystemHeaders(ast.getSourceManager(), module);
   return module;
