@@ -150,9 +150,17 @@ llvm::Error LaunchResolver::checkOverride() {
              : llvm::Error::success();
 }
 
+/// An extent that is told over a parameter is known no better than that one.
 FactOrigin LaunchResolver::originOf(Dim extent) const {
   auto it = given.extents.find(extent);
-  return it == given.extents.end() ? FactOrigin::Default : it->second.origin;
+  if (it == given.extents.end())
+    return FactOrigin::Default;
+  bool isAssumed = llvm::any_of(given.params, [&](const auto &param) {
+    return param.second.origin == FactOrigin::Assumed &&
+           it->second.expr.dependsOn(ExprAttr::getParam(
+               it->second.expr.getContext(), param.first));
+  });
+  return isAssumed ? FactOrigin::Assumed : it->second.origin;
 }
 
 bool LaunchResolver::uses(Dim dim) { return kernel.usesDim(dim); }

@@ -154,6 +154,12 @@ HostNumber HostInterpreter::convertInteger(const HostNumber &x, QualType type) {
   return wrapped == *x.value ? x : numbers.constant(wrapped);
 }
 
+HostNumber HostInterpreter::convertReal(const HostNumber &x, QualType type) {
+  return type->isSpecificBuiltinType(BuiltinType::Float)
+             ? numbers.roundedToFloat(x)
+             : x;
+}
+
 HostValue HostInterpreter::evalCast(const CastExpr &expr) {
   const Expr *operand = expr.getSubExpr();
   HostValue value = eval(operand);
@@ -168,7 +174,7 @@ HostValue HostInterpreter::evalCast(const CastExpr &expr) {
         convertInteger(numbers.truncated(value.asNumber()), expr.getType()));
   case CK_IntegralToFloating:
   case CK_FloatingCast:
-    return number(value.asNumber());
+    return number(convertReal(value.asNumber(), expr.getType()));
   case CK_IntegralToBoolean:
     return number(
         numbers.binary(ExprKind::Ne, value.asNumber(), numbers.constant(0)));
@@ -245,13 +251,16 @@ HostValue HostInterpreter::arithmetic(BinaryOperatorKind op,
   }
   HostNumber a = lhs.asNumber(), b = rhs.asNumber();
   if (op == BO_Div && resultType->isRealFloatingType())
-    return number(numbers.quotient(a, b));
+    return number(convertReal(numbers.quotient(a, b), resultType));
   std::optional<ExprKind> kind = integerOp(op);
   if (!kind)
     return unknown();
   if (op == BO_GT || op == BO_GE)
     std::swap(a, b);
-  return number(convertInteger(numbers.binary(*kind, a, b), resultType));
+  HostNumber result = numbers.binary(*kind, a, b);
+  return number(resultType->isRealFloatingType()
+                    ? convertReal(result, resultType)
+                    : convertInteger(result, resultType));
 }
 
 HostValue HostInterpreter::advance(HostValue pointer, HostNumber count,
@@ -380,12 +389,27 @@ HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
 /// what it passes to a kernel is shorter.
 static constexpr uint64_t kMaxElements = 64;
 
+/// True for constructors of std::string from characters alone: with a second argument
+/// that is not the allocator it may be a part of them.
+static bool isStdString(const CXXConstructorDecl &constructor) {
+  const CXXRecordDecl *record = constructor.getParent();
+  return isInStd(constructor) && record->getIdentifier() &&
+         record->getName() == "basic_string" &&
+         constructor.getNumParams() >= 1 && constructor.getNumParams() <= 2 &&
+         constructor.getParamDecl(0)->getType()->isPointerType() &&
+         (constructor.getNumParams() == 1 ||
+          constructor.getParamDecl(1)->getType()->isReferenceType());
+}
+
 /// Follows the body of the constructor: `dim3(4)` becomes {4, 1, 1} without any
 /// knowledge of dim3.
 HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   const CXXConstructorDecl *constructor = expr.getConstructor();
   if (constructor->isCopyOrMoveConstructor() && expr.getNumArgs() >= 1)
     return eval(expr.getArg(0));
+  if (isStdString(*constructor) && expr.getNumArgs() >= 1)
+    if (HostValue value = eval(expr.getArg(0)); value.text)
+      return value;
   llvm::SmallVector<const Expr *> arguments(expr.arguments());
   const FunctionDecl *definition = nullptr;
   if (!constructor->hasBody(definition) || !canInline(*definition)) {

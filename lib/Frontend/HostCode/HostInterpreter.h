@@ -157,6 +157,7 @@ private:
   /// A known integer converted to `type`: 300 is 44 as unsigned char. Others
   /// are assumed to fit.
   HostNumber convertInteger(const HostNumber &x, clang::QualType type);
+  HostNumber convertReal(const HostNumber &x, clang::QualType type);
   HostValue advance(HostValue pointer, HostNumber count,
                     clang::QualType pointerType);
   HostValue number(HostNumber expr) {

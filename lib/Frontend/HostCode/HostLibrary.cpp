@@ -55,10 +55,10 @@ HostInterpreter::evalMathCall(llvm::StringRef name, const CallExpr &call) {
     return number(numbers.binary(op, argument(0), argument(1)));
   }
   if (count == 2 && (name == "pow" || name == "powf")) {
-    HostNumber base = argument(0), exponent = argument(1);
-    if (!base.value || !exponent.value)
-      return unknown();
-    return number(numbers.real(std::pow(*base.value, *exponent.value)));
+    std::optional<double> base = numbers.realOf(argument(0));
+    std::optional<double> exponent = numbers.realOf(argument(1));
+    return base && exponent ? number(numbers.real(std::pow(*base, *exponent)))
+                            : unknown();
   }
   if (count != 1)
     return std::nullopt;
@@ -69,16 +69,24 @@ HostInterpreter::evalMathCall(llvm::StringRef name, const CallExpr &call) {
     return number(numbers.truncated(argument(0)));
   if (name == "move" || name == "forward")
     return eval(call.getArg(0));
+  name.consume_back("f");
   using Function = double (*)(double);
   auto function =
       llvm::StringSwitch<Function>(name)
-          .Cases("sqrt", "sqrtf", [](double x) { return std::sqrt(x); })
-          .Cases("log2", "log2f", [](double x) { return std::log2(x); })
+          .Case("sqrt", [](double x) { return std::sqrt(x); })
+          .Case("cbrt", [](double x) { return std::cbrt(x); })
+          .Case("log2", [](double x) { return std::log2(x); })
+          .Case("log10", [](double x) { return std::log10(x); })
+          .Case("log", [](double x) { return std::log(x); })
+          .Case("exp2", [](double x) { return std::exp2(x); })
+          .Case("exp", [](double x) { return std::exp(x); })
+          .Case("fabs", [](double x) { return std::fabs(x); })
+          .Case("round", [](double x) { return std::round(x); })
           .Default(nullptr);
   if (!function)
     return std::nullopt;
-  HostNumber x = argument(0);
-  return x.value ? number(numbers.real(function(*x.value))) : unknown();
+  std::optional<double> x = numbers.realOf(argument(0));
+  return x ? number(numbers.real(function(*x))) : unknown();
 }
 
 namespace {

@@ -10,6 +10,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CheckedArithmetic.h"
 #include "llvm/Support/MathExtras.h"
+#include <algorithm>
 #include <cassert>
 #include <cmath>
 
@@ -144,10 +145,41 @@ HostNumber HostNumbers::bounded(ExprAttr expr, std::optional<int64_t> value) {
   return {expr, {}, value};
 }
 
+/// What C computes of two doubles; empty for operators that they do not have.
+static std::optional<double> foldReal(ExprKind kind, double a, double b) {
+  switch (kind) {
+  case ExprKind::Add:
+    return a + b;
+  case ExprKind::Sub:
+    return a - b;
+  case ExprKind::Mul:
+    return a * b;
+  case ExprKind::Min:
+    return std::min(a, b);
+  case ExprKind::Max:
+    return std::max(a, b);
+  case ExprKind::Eq:
+    return a == b;
+  case ExprKind::Ne:
+    return a != b;
+  case ExprKind::Lt:
+    return a < b;
+  case ExprKind::Le:
+    return a <= b;
+  default:
+    return std::nullopt;
+  }
+}
+
 HostNumber HostNumbers::binary(ExprKind kind, const HostNumber &lhs,
                                const HostNumber &rhs) {
   if (!lhs || !rhs)
     return {};
+  if (isReal(lhs) || isReal(rhs)) {
+    std::optional<double> a = realOf(lhs), b = realOf(rhs);
+    std::optional<double> value = a && b ? foldReal(kind, *a, *b) : std::nullopt;
+    return value ? real(*value) : HostNumber();
+  }
   if (lhs.isRatio() || rhs.isRatio())
     return rational(kind, lhs, rhs);
   std::optional<int64_t> value;
@@ -214,6 +246,10 @@ HostNumber HostNumbers::rational(ExprKind kind, const HostNumber &x,
 HostNumber HostNumbers::quotient(const HostNumber &lhs, const HostNumber &rhs) {
   if (!lhs || !rhs || (rhs.value && *rhs.value == 0))
     return {};
+  if (isReal(lhs) || isReal(rhs)) {
+    std::optional<double> a = realOf(lhs), b = realOf(rhs);
+    return a && b ? real(*a / *b) : HostNumber();
+  }
   if (!rhs.isRatio() && rhs.expr.isConst(1))
     return lhs;
   if (lhs.isRatio() || rhs.isRatio())
@@ -229,22 +265,60 @@ HostNumber HostNumbers::real(double value) {
   if (!std::isfinite(value))
     return {};
   int64_t below = 1;
-  while (value != std::floor(value) && below < (1 << 20)) {
-    value *= 2;
+  double above = value;
+  while (above != std::floor(above) && below < (1 << 20)) {
+    above *= 2;
     below *= 2;
   }
-  if (value != std::floor(value) || std::fabs(value) > 1e15)
-    return {};
-  return quotient(constant(static_cast<int64_t>(value)), constant(below));
+  if (above == std::floor(above) && std::fabs(above) <= 1e15)
+    return quotient(constant(static_cast<int64_t>(above)), constant(below));
+  ExprAttr leaf = unknownLeaf(context.get(), "~r", reals.size() + 1);
+  reals[leaf] = value;
+  return {leaf, {}, {}};
+}
+
+std::optional<double> HostNumbers::realOf(const HostNumber &x) const {
+  if (!x)
+    return std::nullopt;
+  if (auto known = reals.find(x.expr); known != reals.end())
+    return known->second;
+  if (!x.isRatio())
+    return x.value ? std::optional<double>(*x.value) : std::nullopt;
+  std::optional<int64_t> above = valueOf(x.expr), below = valueOf(x.below);
+  if (!above || !below || *below == 0)
+    return std::nullopt;
+  return double(*above) / double(*below);
+}
+
+HostNumber HostNumbers::roundedToFloat(const HostNumber &x) {
+  std::optional<double> value = realOf(x);
+  if (!value || static_cast<float>(*value) == *value)
+    return x;
+  return real(static_cast<float>(*value));
+}
+
+/// What a conversion makes of a known double; null where int64_t does not hold it.
+static std::optional<int64_t> inRange(double value) {
+  if (!(std::fabs(value) < 9e18))
+    return std::nullopt;
+  return static_cast<int64_t>(value);
 }
 
 HostNumber HostNumbers::truncated(const HostNumber &x) {
+  if (isReal(x)) {
+    std::optional<int64_t> value = inRange(*realOf(x));
+    return value ? constant(*value) : HostNumber();
+  }
   if (!x.isRatio())
     return x;
   return binary(ExprKind::Div, numeratorOf(x), denominatorOf(x));
 }
 
 HostNumber HostNumbers::roundedUp(const HostNumber &x) {
+  if (isReal(x)) {
+    std::optional<int64_t> value = inRange(std::ceil(*realOf(x)));
+    return value ? constant(*value) : HostNumber();
+  }
   if (!x.isRatio())
     return x;
   HostNumber a = numeratorOf(x), b = denominatorOf(x);

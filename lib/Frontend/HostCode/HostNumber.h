@@ -18,6 +18,8 @@
 //   a known variable   a leaf `~v7`, and a table with its definition: 1 << 20
 //   a quotient that    two expressions, the second below the first
 //   is not rounded
+//   0.1, sqrt(2)       a leaf `~r3`, and a table with its double: what is computed
+//                      from known ones is known, else nothing is told
 //
 // Arithmetic is assumed not to wrap; where the operands are known and it would,
 // nothing is told.
@@ -62,9 +64,14 @@ struct HostRewrite {
 class HostNumbers {
 public:
   HostNumber constant(int64_t value);
-  /// A floating-point constant as a fraction: 0.75 is 3 / 4. Null for 0.1,
-  /// whose denominator is no power of two up to 2^20.
+  /// A floating-point constant: 0.75 is the fraction 3 / 4; one whose denominator is
+  /// no power of two up to 2^20, as 0.1, is a leaf of its own. Null for infinities
+  /// and for what is no number.
   HostNumber real(double value);
+  /// The value of a known number; one of 2^53 or more may be rounded.
+  std::optional<double> realOf(const HostNumber &x) const;
+  /// A known number as a float holds it; others as they are.
+  HostNumber roundedToFloat(const HostNumber &x);
   /// A name of the kernel's: of a parameter or of a member of one.
   HostNumber param(llvm::StringRef name);
   /// The extent of the block in the dimension 0, 1 or 2.
@@ -108,6 +115,7 @@ public:
 
 private:
   HostNumber bounded(ExprAttr expr, std::optional<int64_t> value);
+  bool isReal(const HostNumber &x) const { return reals.count(x.expr) != 0; }
   HostNumber rational(ExprKind kind, const HostNumber &x, const HostNumber &y);
   HostNumber numeratorOf(const HostNumber &x) const;
   HostNumber denominatorOf(const HostNumber &x);
@@ -128,6 +136,7 @@ private:
   /// after `n = 4; … n = 8;`.
   std::map<std::pair<const void *, const void *>, ExprAttr> variables;
   llvm::DenseMap<ExprAttr, Definition> definitions;
+  llvm::DenseMap<ExprAttr, double> reals; ///< by leaf
 };
 
 } // namespace gpuperf

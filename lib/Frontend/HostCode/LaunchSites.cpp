@@ -56,6 +56,8 @@ private:
                            SourceLocation at);
   void tellArguments(const Rules &rules, LaunchFacts &result);
   std::optional<int64_t> preset(ExprAttr x) const;
+  void dropEmptyPresets(const Dims &grid, const Rules &rules,
+                        LaunchFacts &result);
 
   const HostLaunch &launch;
   const FunctionDecl &kernel;
@@ -201,6 +203,30 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
   }
 }
 
+/// `int n = 0; if (file) file >> n;` is a size that waits for its value: without
+/// blocks there would be no launch.
+void LaunchTeller::dropEmptyPresets(const Dims &grid, const Rules &rules,
+                                    LaunchFacts &result) {
+  for (const HostNumber &extent : grid) {
+    HostNumber told = numbers.tell(extent, rules);
+    if (!told || told.isRatio())
+      continue;
+    ExprAttr value = told.expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
+      auto known = leaf.isParam() ? result.args.find(leaf.getName().str())
+                                  : result.args.end();
+      int64_t number;
+      if (known == result.args.end() ||
+          llvm::StringRef(known->second.expr).getAsInteger(10, number))
+        return {};
+      return ExprAttr::getConst(leaf.getContext(), number);
+    });
+    if (value.isConst() && value.getValue() < 1)
+      for (auto it = result.args.begin(); it != result.args.end();)
+        it = it->second.origin == FactOrigin::Assumed ? result.args.erase(it)
+                                                      : std::next(it);
+  }
+}
+
 LaunchFacts LaunchTeller::tell() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
@@ -227,6 +253,7 @@ LaunchFacts LaunchTeller::tell() {
   for (unsigned i = 0; i < 3; ++i)
     result.grid[i] = fact(grid[i], rules, launch.gridAt);
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
+  dropEmptyPresets(grid, rules, result);
   return result;
 }
 
