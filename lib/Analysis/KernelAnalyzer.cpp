@@ -104,8 +104,16 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   assumeContiguousViews(kernel, *resolved, assumptions);
   analyzer.givenLaunch = analyzer.theLaunch = std::move(*resolved);
 
+  bool isRecorded = override.recorded && override.recorded->registers;
   analyzer.registers = kernel.getRegisters().value_or(kDefaultRegisters);
-  if (!kernel.getRegisters())
+  analyzer.registersSource =
+      kernel.getRegisters()
+          ? kernel.getRegistersSource().value_or("estimated").str()
+          : "assumed";
+  if (isRecorded) {
+    analyzer.registers = *override.recorded->registers;
+    analyzer.registersSource = override.recorded->origin;
+  } else if (!kernel.getRegisters())
     assumptions.push_back("register count unknown, " +
                           std::to_string(kDefaultRegisters) +
                           " per thread assumed");
@@ -123,7 +131,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   block.dynamicSharedBytes = analyzer.theLaunch.dynamicSharedBytes;
   auto occupancy = computeOccupancy(machine, block);
   std::string doubt;
-  bool isEstimate = kernel.getRegistersSource() != "ptxas";
+  bool isEstimate = !isRecorded && kernel.getRegistersSource() != "ptxas";
   if (occupancy && isEstimate)
     if (auto launchable = launchableOccupancy(machine, block, *occupancy)) {
       doubt = "about " + std::to_string(analyzer.registers) +
@@ -261,9 +269,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   KernelOp op = kernel;
   profile.registers = registers;
   profile.registerLimit = registerLimit;
-  profile.registersSource =
-      op.getRegisters() ? op.getRegistersSource().value_or("estimated").str()
-                        : "assumed";
+  profile.registersSource = registersSource;
   profile.staticSharedBytes = staticSharedBytes;
   profile.spillBytes = op.getSpillBytes().value_or(0);
   profile.libraryFrame = {int64_t(op.getLibraryFrameBytes().value_or(0)),

@@ -12,6 +12,7 @@
 #include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Driver/ModelInputs.h"
+#include "gpuperf/Driver/RecordedLaunches.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
@@ -25,7 +26,7 @@ public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
                  const Settings &settings, KernelWatch *watch)
       : module(module), options(options), settings(settings), watch(watch),
-        modelInputs(options) {}
+        recorded(module, options.records), modelInputs(options) {}
   RunReport run();
 
 private:
@@ -41,6 +42,7 @@ private:
   const RunOptions &options;
   const Settings &settings;
   KernelWatch *watch; ///< may be null
+  RecordedLaunches recorded;
   ModelInputs modelInputs;
   RunReport report;
   double effort = 1; ///< of each analysis; see effortOfEach
@@ -227,6 +229,8 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
         {result.name, result.place, llvm::toString(analyzer.takeError())});
     return;
   }
+  if (launch.record)
+    result.record = *launch.record;
   result.profile = analyzer->profile();
   modelInputs.give(kernel, settings.machine.name, result.profile);
   for (const ModelInfo *model : settings.models)
@@ -249,7 +253,7 @@ void ModuleAnalysis::analyse(KernelOp kernel) {
     }
     watch->begin(kernel.getSymName());
   }
-  for (const PlannedLaunch &launch : planLaunches(kernel, options))
+  for (const PlannedLaunch &launch : planLaunches(kernel, options, recorded))
     analyse(kernel, launch);
 }
 
@@ -258,13 +262,14 @@ RunReport ModuleAnalysis::run() {
   addNotAnalysed();
   double need = 0;
   for (KernelOp kernel : module.getOps<KernelOp>())
-    need += needOf(kernel) * planLaunches(kernel, options).size();
+    need += needOf(kernel) * planLaunches(kernel, options, recorded).size();
   effort = effortOfEach(need);
   for (KernelOp kernel : module.getOps<KernelOp>())
     analyse(kernel);
   if (watch)
     watch->end();
   report.messages = std::move(modelInputs.messages);
+  llvm::append_range(report.messages, recorded.messages);
   return std::move(report);
 }
 

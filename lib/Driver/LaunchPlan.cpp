@@ -7,36 +7,38 @@
 
 #include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Dialect/KernelNames.h"
+#include "gpuperf/Driver/RecordedLaunches.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 
-std::vector<PlannedLaunch> gpuperf::planLaunches(KernelOp kernel,
-                                                 const RunOptions &options) {
-  auto matches = [&](const LaunchSpec &spec) {
-    return namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName());
-  };
-  LaunchOverride assumed;
-  for (const LaunchSpec &spec : options.assumptions)
-    if (matches(spec))
-      for (const auto &[name, value] : spec.values.args)
-        assumed.args[name] = value;
-
+/// Those of the command line, with all else as the first launch of the module.
+static std::vector<PlannedLaunch> givenLaunches(KernelOp kernel,
+                                                const RunOptions &options) {
   auto ops = kernel.getBody().getOps<LaunchOp>();
   std::vector<PlannedLaunch> planned;
-  for (const LaunchSpec &spec : options.launches) {
-    if (!matches(spec))
-      continue;
-    planned.push_back({ops.empty() ? LaunchOp() : *ops.begin(), spec.values});
-    planned.back().override.args.insert(assumed.args.begin(),
-                                        assumed.args.end());
-  }
-  if (!planned.empty())
-    return planned;
-  for (LaunchOp op : ops)
-    planned.push_back({op, assumed});
+  for (const LaunchSpec &spec : options.launches)
+    if (namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName()))
+      planned.push_back({ops.empty() ? LaunchOp() : *ops.begin(), spec.values});
+  return planned;
+}
+
+std::vector<PlannedLaunch>
+gpuperf::planLaunches(KernelOp kernel, const RunOptions &options,
+                      const RecordedLaunches &recorded) {
+  std::vector<PlannedLaunch> planned = givenLaunches(kernel, options);
   if (planned.empty())
-    planned.push_back({LaunchOp(), assumed});
+    planned = recorded.plan(kernel);
+  if (planned.empty())
+    for (LaunchOp op : kernel.getBody().getOps<LaunchOp>())
+      planned.push_back({op, {}});
+  if (planned.empty())
+    planned.push_back({LaunchOp(), {}});
+  for (const LaunchSpec &spec : options.assumptions)
+    if (namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName()))
+      for (PlannedLaunch &launch : planned)
+        for (const auto &[name, value] : spec.values.args)
+          launch.override.args[name] = value;
   return planned;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/ReportFiles.h"
+#include "UnmatchedRecords.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
@@ -235,18 +236,21 @@ static bool matchesAny(const LaunchSpec &spec,
   return false;
 }
 
-/// The names of the kernels in `files`, those that fit in a line.
-static std::string kernelList(llvm::ArrayRef<FileResult> files) {
+/// Those of `names` that fit in a line.
+static std::string firstOf(llvm::ArrayRef<std::string> names) {
   constexpr size_t most = 10;
+  if (names.empty())
+    return "none";
+  return llvm::join(names.take_front(most), ", ") +
+         (names.size() > most ? ", …" : "");
+}
+
+/// The names of the kernels in `files`.
+static std::string kernelList(llvm::ArrayRef<FileResult> files) {
   std::set<std::string> names;
   for (const FileResult &file : files)
     names.insert(file.kernels.begin(), file.kernels.end());
-  if (names.empty())
-    return "none";
-  bool tooMany = names.size() > most;
-  if (tooMany)
-    names.erase(std::next(names.begin(), most), names.end());
-  return llvm::join(names, ", ") + (tooMany ? ", …" : "");
+  return firstOf(std::vector<std::string>(names.begin(), names.end()));
 }
 
 /// An error for each launch and assumption that is for no kernel of the files.
@@ -264,6 +268,32 @@ static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
         << kernelList(files) << '\n';
   }
   return any;
+}
+
+/// Names the recorded kernels that are in no file; an error when all are.
+static bool reportUnmatched(llvm::ArrayRef<LaunchRecord> records,
+                            llvm::ArrayRef<FileResult> files,
+                            llvm::raw_ostream &err) {
+  std::vector<std::string> names, mangled;
+  for (const FileResult &file : files) {
+    llvm::append_range(names, file.kernels);
+    llvm::append_range(mangled, file.mangled);
+  }
+  UnmatchedRecords unmatched = findUnmatched(records, names, mangled);
+  if (unmatched.names.empty())
+    return false;
+  std::string list = visible(firstOf(unmatched.names));
+  llvm::StringRef source =
+      llvm::StringRef(records.front().origin).rsplit(':').first;
+  if (unmatched.matched)
+    llvm::WithColor::note(err, "gpuperf")
+        << "kernels of " << source << " that were not analysed: " << list
+        << '\n';
+  else
+    llvm::WithColor::error(err, "gpuperf")
+        << "no kernel of " << source << " was analysed: it has " << list
+        << "; those that were: " << kernelList(files) << '\n';
+  return !unmatched.matched;
 }
 
 namespace {
@@ -389,5 +419,6 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
   if (!request.kernel.empty())
     chosen.push_back({request.kernel, request.kernel, {}});
   bool kernels = reportUnmatched(chosen, output.results, err);
-  return launches || assumptions || kernels;
+  bool records = reportUnmatched(request.run.records, output.results, err);
+  return launches || assumptions || kernels || records;
 }

@@ -28,10 +28,11 @@ std::string KernelCounts::kernelSource() const {
 
 std::string KernelCounts::launchSource(const char *what) const {
   auto found = kernel.launch.origin.find(what);
-  return ("launch: " + (found == kernel.launch.origin.end()
-                            ? "given"
-                            : stringifyFactOrigin(found->second)))
-      .str();
+  if (found == kernel.launch.origin.end())
+    return "launch: given";
+  if (found->second == FactOrigin::Recorded)
+    return "launch: recorded in " + kernel.launch.recordedAt;
+  return ("launch: " + stringifyFactOrigin(found->second)).str();
 }
 
 std::string KernelCounts::gridSource() const { return launchSource("grid"); }

@@ -67,7 +67,16 @@ static void place(OStream &j, const SourcePlace &place) {
   j.attribute("column", place.column);
 }
 
-static void launch(OStream &j, const ResolvedLaunch &launch) {
+static void record(OStream &j, const LaunchRecord &record) {
+  j.attributeObject("recorded", [&] {
+    text(j, "at", record.origin);
+    j.attribute("count", record.count);
+    attribute(j, "time_us", record.timeUs);
+  });
+}
+
+static void launch(OStream &j, const ResolvedLaunch &launch,
+                   const std::optional<LaunchRecord> &recorded) {
   j.attributeObject("launch", [&] {
     for (auto [key, extents] :
          {std::pair("grid", &launch.grid), std::pair("block", &launch.block)})
@@ -84,6 +93,8 @@ static void launch(OStream &j, const ResolvedLaunch &launch) {
       for (const auto &[what, origin] : launch.origin)
         j.attribute(llvm::json::fixUTF8(what), stringifyFactOrigin(origin));
     });
+    if (recorded)
+      record(j, *recorded);
   });
 }
 
@@ -260,8 +271,9 @@ static void finding(OStream &j, const Finding &finding) {
   });
 }
 
-static void profile(OStream &j, const KernelProfile &profile) {
-  launch(j, profile.launch);
+static void profile(OStream &j, const KernelReport &report) {
+  const KernelProfile &profile = report.profile;
+  launch(j, profile.launch, report.record);
   occupancy(j, profile);
   j.attributeObject("mix", [&] {
     mix(j, "per_thread", profile.perThread);
@@ -316,7 +328,7 @@ static void kernel(OStream &j, const KernelReport &report,
     place(j, report.place);
     if (!report.compiler.empty())
       text(j, "compiler", report.compiler);
-    profile(j, report.profile);
+    profile(j, report);
     j.attributeObject("prediction", [&] {
       prediction(j, report.predictions.front(), options);
     });

@@ -100,8 +100,24 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
       byOrigin,
       [&](const auto &entry) {
         os << entry.second << ": " << stringifyFactOrigin(entry.first);
+        if (entry.first == FactOrigin::Recorded)
+          os << " in " << visible(launch.recordedAt);
       },
       [&] { os << "; "; });
+  os << '\n';
+}
+
+/// "40 launches in trace.csv:12, 12.3 us each".
+static void writeRecord(llvm::raw_ostream &os,
+                        const std::optional<LaunchRecord> &record) {
+  if (!record)
+    return;
+  label(os, "recorded") << record->count
+                        << (record->count == 1 ? " launch" : " launches")
+                        << " in " << visible(record->origin);
+  if (record->timeUs)
+    os << ", " << formatTimeUs(*record->timeUs)
+       << (record->count > 1 ? " each" : "");
   os << '\n';
 }
 
@@ -295,6 +311,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
     label(os, "next step") << profile.occupancy.nextStep << '\n';
   writeLibraryFrame(os, profile.libraryFrame);
   writeWork(os, profile);
+  writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);
   writeSentences(os, "assumed", prediction.assumptions);
   writeSentences(os, "unknown", profile.unknown);

@@ -7,6 +7,7 @@
 
 #include "SweepPlanner.h"
 #include "gpuperf/Dialect/KernelNames.h"
+#include "gpuperf/Driver/RecordedLaunches.h"
 #include "gpuperf/Driver/Settings.h"
 #include "llvm/ADT/StringExtras.h"
 #include <set>
@@ -51,7 +52,9 @@ llvm::Error SweepPlanner::checkSpecs() const {
 }
 
 void SweepPlanner::chooseLaunch() {
-  std::vector<PlannedLaunch> launches = planLaunches(plan.kernel, options.run);
+  RecordedLaunches recorded(module, options.run.records);
+  std::vector<PlannedLaunch> launches =
+      planLaunches(plan.kernel, options.run, recorded);
   plan.launch = launches.front().op;
   given = launches.front().override;
   if (launches.size() > 1)

@@ -90,7 +90,8 @@ private:
   std::shared_ptr<IssuePlan> issuePlan; ///< what all schedules share
   double theEffort = 1;
   int64_t registers = 0, staticSharedBytes = 0;
-  int64_t registerLimit = 0; ///< see KernelProfile
+  std::string registersSource; ///< see KernelProfile
+  int64_t registerLimit = 0;   ///< see KernelProfile
 };
 
 /// KernelAnalyzer::create and profile in one step.

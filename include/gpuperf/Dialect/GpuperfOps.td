@@ -305,7 +305,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     Unknown entries of grid and block are `"~"`-symbols. `args` gives parameters
     their values (of a pointer, `ptr %x = "64"`: its offset in bytes from a 256-byte boundary);
     `provenance` maps `grid`, `block`, `shared` and `arg:NAME` to where the fact
-    came from: `command line`, `annotation`, `launch site`, `config file`, `launch
+    came from: `command line`, `recorded`, `annotation`, `launch site`, `config file`, `launch
     bounds`, `assumed`, `default`.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")

@@ -18,6 +18,7 @@
 #define GPUPERF_DRIVER_DRIVER_H
 
 #include "gpuperf/Driver/LaunchSpec.h"
+#include "gpuperf/Records/LaunchRecord.h"
 #include "gpuperf/Report/RunReport.h"
 #include "mlir/IR/BuiltinOps.h"
 #include "llvm/Support/Error.h"
@@ -33,7 +34,10 @@ struct RunOptions {
   std::string model; ///< a name, or "all"
   std::string checks;
   std::optional<double> minSpeedup;
-  std::vector<LaunchSpec> launches;    ///< in place of those in the module
+  std::vector<LaunchSpec> launches; ///< in place of those in the module
+  /// What runs of the program recorded, in place of those in the module, where
+  /// `launches` has none for the kernel.
+  std::vector<LaunchRecord> records;
   std::vector<LaunchSpec> assumptions; ///< only values.args, modelInputs count
   std::vector<std::string> machineDirs;
   /// The file of fitted inputs; empty: found from the kernel's source, Fits.h.

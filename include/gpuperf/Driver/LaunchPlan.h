@@ -16,12 +16,16 @@ namespace gpuperf {
 struct PlannedLaunch {
   LaunchOp op; ///< null: nothing is known
   LaunchOverride override;
+  const LaunchRecord *record = nullptr; ///< where it was recorded
 };
 
-/// The launches that the user gives for the kernel, else those of the module,
-/// else one of which nothing is known.
+class RecordedLaunches;
+
+/// The launches that the user gives for the kernel, else those that `recorded`
+/// has of it, else those of the module, else one of which nothing is known.
 std::vector<PlannedLaunch> planLaunches(KernelOp kernel,
-                                        const RunOptions &options);
+                                        const RunOptions &options,
+                                        const RecordedLaunches &recorded);
 
 /// The error of `--assume=matmul:m=4` when matmul has no parameter m, and of a
 /// field, `--assume=p.m=4`, that no kernel has. With a glob for the kernel only

@@ -41,6 +41,7 @@ struct ResolvedLaunch {
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   std::map<std::string, FactOrigin> origin;
+  std::string recordedAt; ///< of what is FactOrigin::Recorded: "trace.csv:12"
   int64_t threadsPerBlock() const { return volume(block); }
   int64_t blocks() const { return volume(grid); }
   int64_t warpsPerBlock() const {
@@ -235,7 +236,7 @@ struct KernelProfile {
   Occupancy occupancy;
   std::string noOccupancy; ///< why it is not known; empty when it is
   int64_t registers = 0;
-  std::string registersSource; ///< "estimated", "ptxas"
+  std::string registersSource; ///< "estimated", "ptxas", "trace.csv:12"
   /// The most registers that the compiler may give a thread, by -maxrregcount and
   /// __launch_bounds__; 0: as many as the machine has for one.
   int64_t registerLimit = 0;

@@ -33,6 +33,9 @@ struct LaunchRecord {
   std::optional<std::array<uint64_t, 3>> grid, block; ///< x, y, z
   std::optional<uint64_t> dynamicSharedBytes;
   std::optional<uint64_t> staticSharedBytes;
+  /// What the sizes of shared memory are rounded to, where the file has few
+  /// digits: 1000 of "0.049 MB".
+  uint64_t sharedStep = 1;
   std::optional<uint64_t> registersPerThread;
   /// By position. An argument that is no integer, or is not known, is empty; one of
   /// several bytes' struct is in `fields`.

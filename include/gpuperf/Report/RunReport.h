@@ -16,6 +16,7 @@
 
 #include "gpuperf/Model/Model.h"
 #include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Records/LaunchRecord.h"
 #include "gpuperf/Support/Kinds.h"
 #include <optional>
 #include <string>
@@ -71,6 +72,8 @@ struct KernelReport {
   /// Whose code it is, "nvcc 13.0"; empty where it was written as dialect text.
   std::string compiler;
   KernelProfile profile;
+  /// What a run of the program recorded of this launch, where it was read.
+  std::optional<LaunchRecord> record;
   /// Never empty. The first is of the chosen model, else of the default one.
   std::vector<Prediction> predictions;
   std::vector<Finding> findings;

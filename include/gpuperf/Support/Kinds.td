@@ -73,12 +73,13 @@ def Gpuperf_LanePattern : Gpuperf_Enum<"LanePattern",
 def Gpuperf_FactOrigin : Gpuperf_Enum<"FactOrigin",
     "where a fact of a launch is from, the most trusted first", [
   I32EnumAttrCase<"CommandLine", 0, "command line">,
-  I32EnumAttrCase<"Annotation", 1, "annotation">,
-  I32EnumAttrCase<"LaunchSite", 2, "launch site">,
-  I32EnumAttrCase<"ConfigFile", 3, "config file">,
-  I32EnumAttrCase<"LaunchBounds", 4, "launch bounds">,
-  I32EnumAttrCase<"Assumed", 5, "assumed">,
-  I32EnumAttrCase<"Default", 6, "default">]>;
+  I32EnumAttrCase<"Recorded", 1, "recorded">,
+  I32EnumAttrCase<"Annotation", 2, "annotation">,
+  I32EnumAttrCase<"LaunchSite", 3, "launch site">,
+  I32EnumAttrCase<"ConfigFile", 4, "config file">,
+  I32EnumAttrCase<"LaunchBounds", 5, "launch bounds">,
+  I32EnumAttrCase<"Assumed", 6, "assumed">,
+  I32EnumAttrCase<"Default", 7, "default">]>;
 
 //===----------------------------------------------------------------------===//
 // Predictions and findings

@@ -36,6 +36,18 @@ Given LaunchResolver::fromLaunch(const std::string &key, ExprAttr expr) {
   return {expr, origin};
 }
 
+/// Whether a fact of the source with that origin holds for the recorded launch.
+static bool holds(FactOrigin origin, RecordedLaunch::SourceArgs which) {
+  switch (which) {
+  case RecordedLaunch::Same:
+    return true;
+  case RecordedLaunch::Known:
+    return origin != FactOrigin::Assumed;
+  case RecordedLaunch::Everyone:
+    return origin == FactOrigin::Annotation || origin == FactOrigin::ConfigFile;
+  }
+}
+
 void LaunchResolver::gatherLaunch() {
   for (unsigned axis = 0; axis != 3; ++axis) {
     given.extents[along(Dim::Gdx, axis)] =
@@ -44,13 +56,59 @@ void LaunchResolver::gatherLaunch() {
         fromLaunch("block", launch.getBlock(axis));
   }
   given.sharedBytes = fromLaunch("shared", launch.getShared());
-  for (const auto &[name, value] : launch.getArgValues())
-    given.params[name.str()] = fromLaunch("arg:" + name.str(), value);
+  for (const auto &[name, value] : launch.getArgValues()) {
+    Given argument = fromLaunch("arg:" + name.str(), value);
+    if (!override.recorded ||
+        holds(argument.origin, override.recorded->sourceArgs))
+      given.params[name.str()] = argument;
+  }
+}
+
+/// Rounded memory is that of the source where it can be.
+void LaunchResolver::gatherRecordedShared(const RecordedLaunch &recorded) {
+  bool isRounded = recorded.sharedStep > 1;
+  if (isRounded && launch && recorded.sourceArgs == RecordedLaunch::Same &&
+      given.sharedBytes->expr.isConst())
+    return;
+  mlir::MLIRContext *context = kernel.getContext();
+  given.sharedBytes = Given{ExprAttr::getConst(context, *recorded.sharedBytes),
+                            FactOrigin::Recorded};
+  bool isUsed =
+      llvm::any_of(kernel.getBody().getOps<ArrayOp>(), [](ArrayOp array) {
+        return array.getSpace() == Space::Shared &&
+               llvm::is_contained(array.getDims(), 0);
+      });
+  if (isRounded && (isUsed || *recorded.sharedBytes))
+    assume(llvm::formatv("dynamic shared memory is {0} bytes to within {1}, as "
+                         "{2} rounds it",
+                         *recorded.sharedBytes, recorded.sharedStep / 2,
+                         recorded.origin)
+               .str());
+}
+
+void LaunchResolver::gatherRecorded(const RecordedLaunch &recorded) {
+  mlir::MLIRContext *context = kernel.getContext();
+  auto number = [&](int64_t value) {
+    return Given{ExprAttr::getConst(context, value), FactOrigin::Recorded};
+  };
+  result.recordedAt = recorded.origin;
+  for (unsigned axis = 0; axis != 3; ++axis) {
+    if (recorded.grid)
+      given.extents[along(Dim::Gdx, axis)] = number((*recorded.grid)[axis]);
+    if (recorded.block)
+      given.extents[along(Dim::Bdx, axis)] = number((*recorded.block)[axis]);
+  }
+  if (recorded.sharedBytes)
+    gatherRecordedShared(recorded);
+  for (const auto &[name, value] : recorded.args)
+    given.params[name] = number(value);
 }
 
 llvm::Error LaunchResolver::gather() {
   if (launch)
     gatherLaunch();
+  if (override.recorded)
+    gatherRecorded(*override.recorded);
   // A grid or block on the command line says all of it: what it leaves out
   // is 1.
   auto giveExtents = [&](const auto &texts, Dim first,

@@ -68,6 +68,8 @@ private:
   llvm::Expected<Given> parseText(const std::string &what,
                                   const std::string &text);
   void gatherLaunch();
+  void gatherRecorded(const RecordedLaunch &recorded);
+  void gatherRecordedShared(const RecordedLaunch &recorded);
   Given fromLaunch(const std::string &key, ExprAttr expr);
   void evaluateGiven();
   llvm::Error checkValue(const Given &given, std::optional<int64_t> value,

@@ -1,0 +1,32 @@
+//===- FitRecorded.h - the launch in the source that was recorded -*- C++
+//-*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_ANALYSIS_LAUNCH_FITRECORDED_H
+#define GPUPERF_ANALYSIS_LAUNCH_FITRECORDED_H
+
+#include "gpuperf/Analysis/Launch/LaunchOverride.h"
+#include "gpuperf/Dialect/Gpuperf.h"
+
+namespace gpuperf {
+
+/// How a launch of the source may be the one that was recorded.
+struct RecordedFit {
+  bool isCertain = false; ///< all extents have a value, that of the record
+  RecordedLaunch::SourceArgs sourceArgs = RecordedLaunch::Same;
+};
+
+/// Whether `recorded` can be a run of `launch`: `k<<<(n + 255) / 256, 256>>>`
+/// with an n that is not known is one of any grid, with an n of 1000 one of
+/// grid 4. Empty when an extent or an argument has another value than the
+/// recorded one.
+std::optional<RecordedFit> fitRecorded(LaunchOp launch,
+                                       const RecordedLaunch &recorded);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_ANALYSIS_LAUNCH_FITRECORDED_H

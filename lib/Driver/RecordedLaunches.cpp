@@ -1,0 +1,196 @@
+//===- RecordedLaunches.cpp - records as launches of a module's kernels ---===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Driver/RecordedLaunches.h"
+#include "gpuperf/Analysis/Launch/FitRecorded.h"
+#include "gpuperf/Dialect/ToolNames.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+/// Of one kernel so many are analysed: more say nothing new, and each costs as
+/// much as the kernel alone.
+static constexpr size_t kMostRecords = 16;
+
+static double totalTime(const LaunchRecord &record) {
+  return record.timeUs.value_or(0) * record.count;
+}
+
+namespace {
+/// A module's kernel with its name in parts.
+struct NamedKernel {
+  KernelOp op;
+  ToolName name;
+};
+} // namespace
+
+/// The kernels that `name` means: those that it means exactly, else all that it
+/// may.
+static std::vector<KernelOp>
+kernelsCalled(const ToolName &name, llvm::ArrayRef<NamedKernel> kernels) {
+  std::vector<KernelOp> exact, loose;
+  for (const NamedKernel &kernel : kernels)
+    switch (matchToolName(name, kernel.name)) {
+    case NameMatch::Exact:
+      exact.push_back(kernel.op);
+      break;
+    case NameMatch::Loose:
+      loose.push_back(kernel.op);
+      break;
+    case NameMatch::None:
+      break;
+    }
+  return exact.empty() ? loose : exact;
+}
+
+static std::string ambiguous(const LaunchRecord &record,
+                             llvm::ArrayRef<KernelOp> kernels) {
+  std::string names;
+  for (KernelOp kernel : kernels.take_front(4))
+    names += (names.empty() ? "" : ", ") + kernel.getDisplay().str();
+  if (kernels.size() > 4)
+    names += ", …";
+  return record.origin + ": '" + record.kernel +
+         "' may be any of several kernels, and is taken for none: " + names;
+}
+
+RecordedLaunches::RecordedLaunches(mlir::ModuleOp module,
+                                   llvm::ArrayRef<LaunchRecord> records) {
+  if (records.empty())
+    return;
+  std::vector<NamedKernel> kernels;
+  for (KernelOp kernel : module.getOps<KernelOp>())
+    kernels.push_back(
+        {kernel, kernelToolName(kernel.getDisplay(), kernel.getSymName())});
+  std::map<std::string, std::vector<KernelOp>> called;
+  for (const LaunchRecord &record : records) {
+    auto [place, isNew] = called.try_emplace(record.kernel);
+    if (isNew)
+      place->second = kernelsCalled(readToolName(record.kernel), kernels);
+    if (place->second.size() == 1)
+      ofKernel[place->second.front()].push_back(&record);
+    else if (isNew && !place->second.empty())
+      messages.push_back(ambiguous(record, place->second));
+  }
+  for (const NamedKernel &kernel : kernels)
+    if (auto found = ofKernel.find(kernel.op); found != ofKernel.end())
+      limit(kernel.op, found->second);
+}
+
+/// Keeps the records with most time, in the order of the file.
+void RecordedLaunches::limit(KernelOp kernel,
+                             std::vector<const LaunchRecord *> &list) {
+  if (list.size() <= kMostRecords)
+    return;
+  auto takesLonger = [](const LaunchRecord *a, const LaunchRecord *b) {
+    return totalTime(*a) > totalTime(*b);
+  };
+  std::vector<const LaunchRecord *> sorted = list;
+  llvm::stable_sort(sorted, takesLonger);
+  double all = 0, kept = 0;
+  for (auto [index, record] : llvm::enumerate(sorted)) {
+    all += totalTime(*record);
+    kept += index < kMostRecords ? totalTime(*record) : 0;
+  }
+  sorted.resize(kMostRecords);
+  std::string message =
+      "'" + kernel.getDisplay().str() + "' was launched in " +
+      std::to_string(list.size()) + " ways: the " +
+      std::to_string(kMostRecords) +
+      (all > 0 ? " that took longest are analysed, " +
+                     formatNumber(std::round(kept / all * 1000) / 10) +
+                     " % of its time"
+               : " first are analysed");
+  messages.push_back(std::move(message));
+  llvm::erase_if(list, [&](const LaunchRecord *record) {
+    return !llvm::is_contained(sorted, record);
+  });
+}
+
+/// The names of the kernel's parameters, a struct's members under its one name:
+/// "p" for "p.n" and "p.dims[3]".
+static std::vector<llvm::StringRef> parametersByPosition(KernelOp kernel) {
+  std::vector<llvm::StringRef> names;
+  for (llvm::StringRef name : kernel.getParamNames(/*scalarsOnly=*/false)) {
+    name = name.take_front(name.find_first_of(".["));
+    if (names.empty() || names.back() != name)
+      names.push_back(name);
+  }
+  return names;
+}
+
+/// What `record` tells of a launch of `kernel`. Arguments of another number
+/// than the kernel's parameters are not its own.
+static RecordedLaunch recordedLaunch(KernelOp kernel,
+                                     const LaunchRecord &record) {
+  RecordedLaunch launch;
+  launch.origin = record.origin;
+  auto extents = [](const auto &recorded, auto &extents) {
+    if (recorded)
+      llvm::copy(*recorded, extents.emplace().begin());
+  };
+  extents(record.grid, launch.grid);
+  extents(record.block, launch.block);
+  launch.sharedBytes = record.dynamicSharedBytes;
+  launch.sharedStep = std::max<int64_t>(record.sharedStep, 1);
+  launch.registers = record.registersPerThread;
+  std::vector<llvm::StringRef> names = parametersByPosition(kernel);
+  if (names.size() == record.arguments.size())
+    for (auto [name, value] : llvm::zip(names, record.arguments))
+      if (value)
+        launch.args[name.str()] = *value;
+  launch.args.insert(record.fields.begin(), record.fields.end());
+  return launch;
+}
+
+namespace {
+/// A launch of the source that may be a recorded one.
+struct Candidate {
+  LaunchOp op;
+  RecordedFit fit;
+};
+} // namespace
+
+/// The launches of the source that `recorded` can be of: those that surely have
+/// its shape, else the only one that may have it.
+static std::vector<Candidate> candidates(KernelOp kernel,
+                                         const RecordedLaunch &recorded) {
+  std::vector<Candidate> certain, possible;
+  for (LaunchOp op : kernel.getBody().getOps<LaunchOp>())
+    if (std::optional<RecordedFit> fit = fitRecorded(op, recorded))
+      (fit->isCertain ? certain : possible).push_back({op, *fit});
+  if (!certain.empty())
+    return certain;
+  if (possible.size() > 1)
+    possible.clear();
+  return possible;
+}
+
+std::vector<PlannedLaunch> RecordedLaunches::plan(KernelOp kernel) const {
+  std::vector<PlannedLaunch> planned;
+  auto found = ofKernel.find(kernel);
+  if (found == ofKernel.end())
+    return planned;
+  auto ops = kernel.getBody().getOps<LaunchOp>();
+  for (const LaunchRecord *record : found->second) {
+    LaunchOverride override;
+    RecordedLaunch &recorded =
+        override.recorded.emplace(recordedLaunch(kernel, *record));
+    for (const Candidate &candidate : candidates(kernel, recorded)) {
+      recorded.sourceArgs = candidate.fit.sourceArgs;
+      planned.push_back({candidate.op, override, record});
+    }
+    if (!planned.empty() && planned.back().record == record)
+      continue;
+    recorded.sourceArgs = RecordedLaunch::Everyone;
+    planned.push_back(
+        {ops.empty() ? LaunchOp() : *ops.begin(), override, record});
+  }
+  return planned;
+}
