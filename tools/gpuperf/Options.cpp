@@ -8,6 +8,7 @@
 #include "Options.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Records/Profile.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
@@ -112,6 +113,11 @@ static cl::list<std::string>
 static cl::opt<std::string>
     programArguments("args", cl::cat(category), cl::value_desc("words"),
                      cl::desc("Command line of the program: what would it launch?"));
+static cl::list<std::string>
+    profiles("profile", cl::cat(category), cl::value_desc("file"),
+             cl::desc("Take launches and registers from a profile: the CSV of "
+                      "nsys stats (cuda_gpu_trace, cuda_gpu_kern_sum) or of "
+                      "ncu"));
 static cl::opt<FormatIndex, false, FormatParser>
     format("format", cl::cat(category), cl::desc("Output:"),
            cl::init(DefaultFormat));
@@ -357,6 +363,19 @@ static std::vector<std::string> wordsOf(const std::string &text) {
   return {words.begin(), words.end()};
 }
 
+/// The launches of the profiles, and what cannot be read of them.
+static llvm::Error readProfiles(RunOptions &run,
+                                std::vector<std::string> &warnings) {
+  for (const std::string &path : profiles) {
+    llvm::Expected<Profile> profile = readProfileFile(path);
+    if (!profile)
+      return profile.takeError();
+    llvm::append_range(run.records, profile->records);
+    llvm::append_range(warnings, profile->messages);
+  }
+  return llvm::Error::success();
+}
+
 static InputOptions inputOptions(std::vector<std::string> flags) {
   InputOptions input;
   input.build = build;
@@ -429,6 +448,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
     return run.takeError();
   ToolOptions options;
   options.printShimDir = printShimDir;
+  if (llvm::Error error = readProfiles(*run, options.warnings))
+    return error;
   InputOptions input = inputOptions(std::move(flags));
   if (*command == Command::Sweep && !files.empty()) {
     options.sweep = sweepRequest();

@@ -16,6 +16,7 @@ namespace gpuperf {
 /// What the command line asks for.
 struct ToolOptions {
   bool printShimDir = false;
+  std::vector<std::string> warnings; ///< parts of profiles that cannot be read
   std::optional<SweepRequest> sweep; ///< set: this, and no report
   ReportRequest report;
 };

@@ -9,6 +9,7 @@
 #include "gpuperf/Driver/ModelCommand.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Machine/Command.h"
+#include "gpuperf/Support/Visible.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -38,6 +39,9 @@ int main(int argc, char **argv) {
         << llvm::toString(options.takeError()) << '\n';
     return 1;
   }
+  for (const std::string &warning : options->warnings)
+    llvm::WithColor::warning(llvm::errs(), "gpuperf")
+        << visible(warning) << '\n';
   if (options->sweep)
     return sweepCommand(*options->sweep, llvm::errs());
   if (options->printShimDir) {

@@ -1,0 +1,73 @@
+//===- Profile.h - launches that a profiler saw -----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   text ─▶ tables by the names of their columns ─▶ a record for each row, each
+//   ID
+//                                                        │ those alike become
+//                                                        one ▼
+//                                                     Profile
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_RECORDS_PROFILE_H
+#define GPUPERF_RECORDS_PROFILE_H
+
+#include "gpuperf/Records/LaunchRecord.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+
+namespace gpuperf {
+
+struct Profile {
+  /// One for each kernel, shape and resources, in the order of the file.
+  std::vector<LaunchRecord> records;
+  /// Rows that cannot be read, and why; each names its line. The others count.
+  std::vector<std::string> messages;
+};
+
+/// The launches in `text`, the CSV of `nsys stats` (cuda_gpu_trace,
+/// cuda_gpu_kern_sum, cuda_gpu_kern_gb_sum) or of `ncu --csv` (details, raw).
+/// `name` is the file's, for messages. Other text around the tables, and
+/// columns that are not known, are passed over. The error is that of a file
+/// without such a table, of a table without a column that it needs, or of one
+/// that has no kernel.
+llvm::Expected<Profile> readProfile(llvm::StringRef text, llvm::StringRef name);
+
+/// The same of the file `path`, or of standard input for "-".
+llvm::Expected<Profile> readProfileFile(llvm::StringRef path);
+
+/// Names of metrics, Nsight Compute's own, of which LaunchRecord::metrics has
+/// values: in bytes, nanoseconds and per cent.
+namespace metric {
+constexpr llvm::StringLiteral kTime = "gpu__time_duration.sum";
+constexpr llvm::StringLiteral kGridBlocks = "launch__grid_size";
+constexpr llvm::StringLiteral kBlockThreads = "launch__block_size";
+constexpr llvm::StringLiteral kInstructions = "smsp__inst_executed.sum";
+constexpr llvm::StringLiteral kWarpsActive =
+    "sm__warps_active.avg.pct_of_peak_sustained_active";
+constexpr llvm::StringLiteral kWarpsPossible =
+    "sm__maximum_warps_per_active_cycle_pct";
+constexpr llvm::StringLiteral kDramBytes = "dram__bytes.sum";
+constexpr llvm::StringLiteral kDramRead = "dram__bytes_read.sum";
+constexpr llvm::StringLiteral kDramWritten = "dram__bytes_write.sum";
+constexpr llvm::StringLiteral kL2Bytes = "lts__t_bytes.sum";
+constexpr llvm::StringLiteral kL1Bytes = "l1tex__t_bytes.sum";
+constexpr llvm::StringLiteral kSmShare =
+    "sm__throughput.avg.pct_of_peak_sustained_elapsed";
+constexpr llvm::StringLiteral kMemoryShare =
+    "gpu__compute_memory_throughput.avg.pct_of_peak_sustained_elapsed";
+constexpr llvm::StringLiteral kDramShare =
+    "gpu__dram_throughput.avg.pct_of_peak_sustained_elapsed";
+constexpr llvm::StringLiteral kL2Share =
+    "lts__throughput.avg.pct_of_peak_sustained_elapsed";
+constexpr llvm::StringLiteral kL1Share =
+    "l1tex__throughput.avg.pct_of_peak_sustained_active";
+} // namespace metric
+
+} // namespace gpuperf
+
+#endif // GPUPERF_RECORDS_PROFILE_H
