@@ -229,8 +229,11 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
         {result.name, result.place, llvm::toString(analyzer.takeError())});
     return;
   }
-  if (launch.record)
+  if (launch.record) {
     result.record = *launch.record;
+    if (std::optional<uint64_t> registers = kernel.getRegisters())
+      result.registersOfCode = *registers;
+  }
   result.profile = analyzer->profile();
   modelInputs.give(kernel, settings.machine.name, result.profile);
   for (const ModelInfo *model : settings.models)

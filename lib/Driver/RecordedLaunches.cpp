@@ -182,11 +182,14 @@ std::vector<PlannedLaunch> RecordedLaunches::plan(KernelOp kernel) const {
     LaunchOverride override;
     RecordedLaunch &recorded =
         override.recorded.emplace(recordedLaunch(kernel, *record));
-    for (const Candidate &candidate : candidates(kernel, recorded)) {
+    std::vector<Candidate> found = candidates(kernel, recorded);
+    // The mean over launches of several shapes is the time of none.
+    bool isMixed = found.size() > 1 && !record->grid && !record->block;
+    for (const Candidate &candidate : found) {
       recorded.sourceArgs = candidate.fit.sourceArgs;
-      planned.push_back({candidate.op, override, record});
+      planned.push_back({candidate.op, override, isMixed ? nullptr : record});
     }
-    if (!planned.empty() && planned.back().record == record)
+    if (!found.empty())
       continue;
     recorded.sourceArgs = RecordedLaunch::Everyone;
     planned.push_back(

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/ReportFiles.h"
+#include "FileResult.h"
 #include "UnmatchedRecords.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/DialectText.h"
@@ -29,17 +30,6 @@ namespace json = llvm::json;
 using Task = ReportRequest::Task;
 
 namespace {
-/// What the child that deals with one file sends to the run.
-struct FileResult {
-  std::string errors; ///< for standard error, lines complete
-  bool failed = false;
-  std::string text;                ///< of a fit, and the dialect
-  std::optional<json::Value> part; ///< of the view
-  RunSummary summary;
-  /// Names and mangled names: a --launch for none of them is an error.
-  std::vector<std::string> kernels, mangled;
-};
-
 /// Writes how long each step took, when asked to.
 class Stopwatch {
 public:
@@ -111,9 +101,9 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
     result.mangled.push_back(kernel.mangled);
   }
   assert(request.view && "a report is shown in a view");
-  if (request.task == Task::Report) {
+  if (request.task == Task::Report)
     mergeInstances(*run);
-  } else {
+  if (request.task == Task::Explain) {
     // The output of `explain` shows no messages: they go to standard error.
     for (const std::string &message : run->messages)
       result.errors += "note: " + message + "\n";
@@ -138,6 +128,7 @@ static llvm::Error perform(mlir::ModuleOp module, const ReportRequest &request,
   case Task::Fit:
     return fit(module, request, result);
   case Task::Report:
+  case Task::Compare:
   case Task::Explain:
     return report(module, request, kernels, result, watch);
   }
@@ -160,66 +151,6 @@ static FileResult analyseFile(const std::string &file,
     errors << file << ": error: " << llvm::toString(std::move(error)) << '\n';
     result.failed = true;
   }
-  return result;
-}
-
-//===----------------------------------------------------------------------===//
-// To the parent
-//===----------------------------------------------------------------------===//
-
-static json::Value pack(FileResult result) {
-  const RunSummary &summary = result.summary;
-  json::Object object{
-      {"errors", json::fixUTF8(result.errors)},
-      {"failed", result.failed},
-      {"text", json::fixUTF8(result.text)},
-      {"counts", json::Array{summary.files, summary.kernels,
-                             summary.notAnalysed, summary.findings}},
-      {"compilers", std::vector<std::string>(summary.compilers.begin(),
-                                             summary.compilers.end())},
-      {"kernels", result.kernels},
-      {"mangled", result.mangled}};
-  if (result.part)
-    object["part"] = std::move(*result.part);
-  return object;
-}
-
-static bool unpack(json::Value &value, FileResult &result) {
-  json::Path::Root root;
-  json::ObjectMapper map(value, root);
-  std::vector<int64_t> counts;
-  std::vector<std::string> compilers;
-  if (!map || !map.map("errors", result.errors) ||
-      !map.map("failed", result.failed) || !map.map("text", result.text) ||
-      !map.map("counts", counts) || !map.map("compilers", compilers) ||
-      !map.map("kernels", result.kernels) ||
-      !map.map("mangled", result.mangled) || counts.size() != 4)
-    return false;
-  if (json::Value *part = value.getAsObject()->get("part"))
-    result.part = std::move(*part);
-  RunSummary &summary = result.summary;
-  summary.files = counts[0];
-  summary.kernels = counts[1];
-  summary.notAnalysed = counts[2];
-  summary.findings = counts[3];
-  summary.compilers.insert(compilers.begin(), compilers.end());
-  return true;
-}
-
-/// Far more than the largest program needs.
-static constexpr unsigned kMemoryLimitMiB = 8192;
-
-static FileResult unpackAnswer(const std::string &file,
-                               const ChildResult &child) {
-  llvm::Expected<json::Value> answer = jsonAnswer(child);
-  FileResult result;
-  if (answer && unpack(*answer, result))
-    return result;
-  std::string failure = answer ? "sent an answer that cannot be read"
-                               : llvm::toString(answer.takeError());
-  result = {};
-  result.failed = true;
-  result.errors = file + ": error: the analysis " + failure + "\n";
   return result;
 }
 
@@ -270,29 +201,35 @@ static bool reportUnmatched(llvm::ArrayRef<LaunchSpec> specs,
   return any;
 }
 
-/// Names the recorded kernels that are in no file; an error when all are.
-static bool reportUnmatched(llvm::ArrayRef<LaunchRecord> records,
-                            llvm::ArrayRef<FileResult> files,
-                            llvm::raw_ostream &err) {
+static UnmatchedRecords unmatchedIn(llvm::ArrayRef<FileResult> files,
+                                    llvm::ArrayRef<LaunchRecord> records) {
   std::vector<std::string> names, mangled;
   for (const FileResult &file : files) {
     llvm::append_range(names, file.kernels);
     llvm::append_range(mangled, file.mangled);
   }
-  UnmatchedRecords unmatched = findUnmatched(records, names, mangled);
+  return findUnmatched(records, names, mangled);
+}
+
+/// Names the recorded kernels that are in no file, unless the view has done so;
+/// an error when all are.
+static bool reportUnmatched(const ReportRequest &request,
+                            const UnmatchedRecords &unmatched,
+                            llvm::ArrayRef<FileResult> files,
+                            llvm::raw_ostream &err) {
   if (unmatched.names.empty())
     return false;
   std::string list = visible(firstOf(unmatched.names));
   llvm::StringRef source =
-      llvm::StringRef(records.front().origin).rsplit(':').first;
-  if (unmatched.matched)
-    llvm::WithColor::note(err, "gpuperf")
-        << "kernels of " << source << " that were not analysed: " << list
-        << '\n';
-  else
+      llvm::StringRef(request.run.records.front().origin).rsplit(':').first;
+  if (!unmatched.matched)
     llvm::WithColor::error(err, "gpuperf")
         << "no kernel of " << source << " was analysed: it has " << list
         << "; those that were: " << kernelList(files) << '\n';
+  else if (request.task != Task::Compare)
+    llvm::WithColor::note(err, "gpuperf")
+        << "kernels of " << source << " that were not analysed: " << list
+        << '\n';
   return !unmatched.matched;
 }
 
@@ -366,6 +303,9 @@ void OrderedOutput::print(FileResult result) {
   results.push_back(std::move(result));
 }
 
+/// Far more than the largest program needs.
+static constexpr unsigned kMemoryLimitMiB = 8192;
+
 /// The limit on a kernel's processor time, as a part of the file's: one that never
 /// ends leaves time for the others.
 static constexpr unsigned kKernelsPerLimit = 4;
@@ -407,7 +347,9 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
                          llvm::raw_ostream &err) {
   OrderedOutput output(request, out, err);
   analyseFiles(request, output, err);
-  if (request.task == Task::Report || request.task == Task::Explain)
+  UnmatchedRecords unmatched = unmatchedIn(output.results, request.run.records);
+  output.total.unmatchedRecords = unmatched.names;
+  if (request.task != Task::Dialect && request.task != Task::Fit)
     request.view->printRun(out, output.parts, output.total,
                            viewOptions(request));
   if (request.task == Task::Dialect || output.failed)
@@ -419,6 +361,6 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
   if (!request.kernel.empty())
     chosen.push_back({request.kernel, request.kernel, {}});
   bool kernels = reportUnmatched(chosen, output.results, err);
-  bool records = reportUnmatched(request.run.records, output.results, err);
+  bool records = reportUnmatched(request, unmatched, output.results, err);
   return launches || assumptions || kernels || records;
 }

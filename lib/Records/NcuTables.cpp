@@ -13,6 +13,7 @@
 
 #include "Quantities.h"
 #include "Table.h"
+#include "gpuperf/Records/Metrics.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cmath>
 

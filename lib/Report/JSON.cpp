@@ -10,93 +10,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "llvm/Support/JSON.h"
+#include "JSONFields.h"
 #include "JSONText.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Explain.h"
-#include "llvm/Support/Format.h"
-#include <cmath>
 
 using namespace gpuperf;
 using llvm::json::OStream;
-
-/// Whole numbers in full, others with nine significant digits: what differs
-/// beyond is rounding, and must not make two equal runs differ.
-static void value(OStream &j, double number) {
-  if (!std::isfinite(number)) {
-    j.value(nullptr);
-    return;
-  }
-  if (number == std::floor(number) && std::fabs(number) < 9e15) {
-    j.value(static_cast<int64_t>(number));
-    return;
-  }
-  j.rawValue(
-      [&](llvm::raw_ostream &os) { os << llvm::format("%.9g", number); });
-}
-
-static void attribute(OStream &j, llvm::StringRef key, double number) {
-  j.attributeBegin(key);
-  value(j, number);
-  j.attributeEnd();
-}
-
-static void attribute(OStream &j, llvm::StringRef key,
-                      const std::optional<double> &number) {
-  if (number)
-    attribute(j, key, *number);
-  else
-    j.attribute(key, nullptr);
-}
-
-/// JSON is UTF-8; names from a source file may be anything.
-static void text(OStream &j, llvm::StringRef key, llvm::StringRef string) {
-  j.attribute(key, llvm::json::fixUTF8(string));
-}
-
-static void strings(OStream &j, llvm::StringRef key,
-                    llvm::ArrayRef<std::string> list) {
-  j.attributeArray(key, [&] {
-    for (const std::string &item : list)
-      j.value(llvm::json::fixUTF8(item));
-  });
-}
-
-static void place(OStream &j, const SourcePlace &place) {
-  text(j, "file", place.file);
-  j.attribute("line", place.line);
-  j.attribute("column", place.column);
-}
-
-static void record(OStream &j, const LaunchRecord &record) {
-  j.attributeObject("recorded", [&] {
-    text(j, "at", record.origin);
-    j.attribute("count", record.count);
-    attribute(j, "time_us", record.timeUs);
-  });
-}
-
-static void launch(OStream &j, const ResolvedLaunch &launch,
-                   const std::optional<LaunchRecord> &recorded) {
-  j.attributeObject("launch", [&] {
-    for (auto [key, extents] :
-         {std::pair("grid", &launch.grid), std::pair("block", &launch.block)})
-      j.attributeArray(key, [&, extents = extents] {
-        for (int64_t extent : *extents)
-          j.value(extent);
-      });
-    j.attribute("shared_bytes", launch.dynamicSharedBytes);
-    j.attributeObject("args", [&] {
-      for (const auto &[name, number] : launch.args)
-        j.attribute(llvm::json::fixUTF8(name), number);
-    });
-    j.attributeObject("provenance", [&] {
-      for (const auto &[what, origin] : launch.origin)
-        j.attribute(llvm::json::fixUTF8(what), stringifyFactOrigin(origin));
-    });
-    if (recorded)
-      record(j, *recorded);
-  });
-}
 
 static void occupancy(OStream &j, const KernelProfile &profile) {
   const Occupancy &occupancy = profile.occupancy;
@@ -353,31 +273,10 @@ static void unanalysed(OStream &j, const UnanalysedKernel &kernel) {
   });
 }
 
-static std::string toText(llvm::function_ref<void(OStream &)> write) {
-  std::string part;
-  llvm::raw_string_ostream os(part);
-  OStream j(os, /*IndentSize=*/2);
-  write(j);
-  j.flush();
-  return part;
-}
-
 std::string gpuperf::kernelJSON(const KernelReport &report) {
   ViewOptions options;
   options.allPredictions = true;
   return toText([&](OStream &j) { kernel(j, report, options); });
-}
-
-/// Writes `part` two levels deep. Strings in JSON hold no line breaks, so every
-/// one in `part` is layout.
-static void writePart(OStream &j, llvm::StringRef part) {
-  j.rawValue([&](llvm::raw_ostream &os) {
-    auto [line, rest] = part.split('\n');
-    for (os << line; !rest.empty(); os << line) {
-      std::tie(line, rest) = rest.split('\n');
-      os << "\n    ";
-    }
-  });
 }
 
 namespace {

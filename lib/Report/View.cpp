@@ -26,6 +26,17 @@ const View *gpuperf::findView(llvm::StringRef name) {
   return nullptr;
 }
 
+const View *gpuperf::findCompareView(llvm::StringRef name) {
+  static const View *const views[] = {
+#define GPUPERF_COMPARE_VIEW(FUNCTION) &FUNCTION(),
+#include "Views.def"
+  };
+  for (const View *view : views)
+    if (view->name() == name)
+      return view;
+  return nullptr;
+}
+
 llvm::ArrayRef<SweepView> gpuperf::sweepViews() {
   static constexpr SweepView views[] = {
 #define GPUPERF_SWEEP_VIEW(NAME, SUMMARY, FUNCTION) {NAME, SUMMARY, FUNCTION},

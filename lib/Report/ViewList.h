@@ -14,6 +14,7 @@
 namespace gpuperf {
 
 #define GPUPERF_VIEW(FUNCTION) const View &FUNCTION();
+#define GPUPERF_COMPARE_VIEW(FUNCTION) const View &FUNCTION();
 #define GPUPERF_SWEEP_VIEW(NAME, SUMMARY, FUNCTION)                            \
   void FUNCTION(llvm::raw_ostream &os, const SweepReport &report);
 #include "Views.def"

@@ -198,6 +198,7 @@ static const char overview[] =
     "blame\n\n"
     "FILE is CUDA source or dialect text (.mlir, or - for standard input).\n"
     "Flags after -- are those of clang or nvcc.\n\n"
+    "gpuperf compare FILE... --profile=CSV  predictions beside measurements\n"
     "gpuperf explain KERNEL FILE...  each equation of --model=X with its "
     "numbers\n"
     "                                and where they come from\n"
@@ -226,21 +227,28 @@ readSpecs(const cl::list<std::string> &list,
   return llvm::Error::success();
 }
 
-/// The commands that are for one kernel; any other run is a report.
-enum class Command { Report, Explain, Fit, Sweep };
+/// What to do; all but reports and comparisons are of one kernel.
+enum class Command { Report, Compare, Explain, Fit, Sweep };
 
-/// Takes "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the front of the
-/// arguments.
+/// Takes "compare", "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the
+/// front of the arguments.
 static llvm::Expected<Command> takeCommand(int &argc, char **&argv,
                                            std::string &kernel) {
   llvm::StringRef word = argc < 2 ? "" : argv[1];
   Command command = llvm::StringSwitch<Command>(word)
+                        .Case("compare", Command::Compare)
                         .Case("explain", Command::Explain)
                         .Case("fit", Command::Fit)
                         .Case("sweep", Command::Sweep)
                         .Default(Command::Report);
   if (command == Command::Report)
     return command;
+  if (command == Command::Compare) {
+    argv[1] = argv[0];
+    --argc;
+    ++argv;
+    return command;
+  }
   if (argc < 3 || llvm::StringRef(argv[2]).starts_with("-"))
     return llvm::createStringError(word + ": expected KERNEL FILE...");
   kernel = argv[2];
@@ -302,6 +310,16 @@ static llvm::Error checkFit(bool isFit) {
     return llvm::createStringError("fit: expected one file");
   if (isFit && reportView() != allViews().front())
     return llvm::createStringError("fit prints text only");
+  return llvm::Error::success();
+}
+
+/// The error of a comparison without anything to compare with, or in a format
+/// that it has not.
+static llvm::Error checkCompare(bool isCompare) {
+  if (isCompare && profiles.empty())
+    return llvm::createStringError("compare: expected --profile=FILE");
+  if (isCompare && !findCompareView(allFormats()[format].name))
+    return llvm::createStringError("compare: expected --format=text or json");
   return llvm::Error::success();
 }
 
@@ -396,10 +414,13 @@ static ReportRequest reportRequest(Command command,
   ReportRequest request;
   request.task = command == Command::Fit       ? ReportRequest::Task::Fit
                  : isDialect()                 ? ReportRequest::Task::Dialect
+                 : command == Command::Compare ? ReportRequest::Task::Compare
                  : command == Command::Explain ? ReportRequest::Task::Explain
                                                : ReportRequest::Task::Report;
   request.measuredUs = measured;
-  request.view = reportView();
+  request.view = command == Command::Compare
+                     ? findCompareView(allFormats()[format].name)
+                     : reportView();
   request.quiet = quiet;
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
@@ -440,6 +461,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   if (llvm::Error error = checkValues())
     return error;
   if (llvm::Error error = checkFit(*command == Command::Fit))
+    return error;
+  if (llvm::Error error = checkCompare(*command == Command::Compare))
     return error;
   if (llvm::Error error = checkSweep(*command == Command::Sweep))
     return error;

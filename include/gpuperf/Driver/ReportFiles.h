@@ -23,6 +23,7 @@ namespace gpuperf {
 struct ReportRequest {
   enum class Task {
     Report,
+    Compare, ///< predictions with what was recorded
     Explain, ///< each equation of the predictions for `kernel`
     Fit,     ///< of `kernel`, see Fits.h
     Dialect, ///< the kernels as dialect text
@@ -32,7 +33,7 @@ struct ReportRequest {
   double measuredUs = 0; ///< of Fit
   RunOptions run;
   InputOptions input;
-  const View *view = nullptr; ///< of Report and Explain
+  const View *view = nullptr; ///< of Report, Compare and Explain
   bool quiet = false;         ///< diagnostics instead of tables
   bool colours = false;
   unsigned timeLimitSeconds = 120; ///< for each file; 0: none

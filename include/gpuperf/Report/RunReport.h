@@ -74,6 +74,9 @@ struct KernelReport {
   KernelProfile profile;
   /// What a run of the program recorded of this launch, where it was read.
   std::optional<LaunchRecord> record;
+  /// Registers per thread that the code tells, where the profile has those
+  /// recorded.
+  std::optional<double> registersOfCode;
   /// Never empty. The first is of the chosen model, else of the default one.
   std::vector<Prediction> predictions;
   std::vector<Finding> findings;

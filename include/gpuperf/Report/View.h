@@ -39,6 +39,8 @@ struct ViewOptions {
 struct RunSummary {
   unsigned files = 0, kernels = 0, notAnalysed = 0, findings = 0;
   std::set<std::string> compilers; ///< whose code the kernels are, where known
+  /// Recorded kernels that are in no file.
+  std::vector<std::string> unmatchedRecords;
 };
 
 /// One format of the report. A file is rendered in the process that analyses
@@ -70,6 +72,10 @@ llvm::ArrayRef<const View *> allViews();
 
 /// The view called `name`; null when there is none.
 const View *findView(llvm::StringRef name);
+
+/// That of `gpuperf compare`: predictions beside what the reports' records
+/// measured.
+const View *findCompareView(llvm::StringRef name);
 
 /// The counts of one file.
 RunSummary summarise(const RunReport &report);

@@ -1,0 +1,71 @@
+//===- Comparison.h - a prediction beside a measurement ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   KernelReport with a record ─compareKernel─▶ Comparison ─▶ text · JSON
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_REPORT_COMPARISON_H
+#define GPUPERF_REPORT_COMPARISON_H
+
+#include "gpuperf/Report/RunReport.h"
+
+namespace gpuperf {
+
+/// One quantity, as the model and as the profiler have it; empty where one has
+/// not.
+struct Compared {
+  std::optional<double> predicted, measured;
+};
+
+/// What a profiler finds nearest to its peak.
+enum class MeasuredBound { Compute, L1, L2, Dram, Memory };
+llvm::StringRef stringifyMeasuredBound(MeasuredBound bound);
+
+struct Comparison {
+  Compared timeUs, dramBytes, l2Bytes, l1Bytes;
+  Compared instructions;   ///< of warps, all of the grid
+  Compared registers;      ///< per thread; predicted: without the profile's
+  Compared occupancyShare; ///< per cent of the warps that an SM may hold
+  /// Per cent of the warps that were active, a mean over the kernel's time.
+  std::optional<double> achievedOccupancyShare;
+  std::optional<Bound> predictedBound;
+  /// The highest of the shares of peak ("speed of light"), and its per cent.
+  std::optional<MeasuredBound> measuredBound;
+  double measuredBoundShare = 0;
+
+  /// Predicted over measured time.
+  std::optional<double> timeRatio() const;
+  /// Whether both name the same; empty when one names none. Latency is what
+  /// Nsight Compute says where every share is below 60 %.
+  std::optional<bool> boundsAgree() const;
+};
+
+/// `kernel` has a record.
+Comparison compareKernel(const KernelReport &kernel);
+
+/// What is said of all comparisons of a run.
+struct ComparisonSummary {
+  unsigned compared = 0; ///< launches
+  unsigned timed = 0;    ///< those with both times
+  /// Of max(predicted / measured, measured / predicted); 0 without any.
+  double medianFactor = 0, worstFactor = 0;
+  unsigned withinQuarter = 0, withinTwice = 0; ///< factor <= 1.25, <= 2
+  unsigned boundsNamed = 0, boundsAgree = 0;
+};
+
+/// Of time ratios and agreements, in any order.
+ComparisonSummary
+summariseComparisons(llvm::ArrayRef<std::optional<double>> timeRatios,
+                     llvm::ArrayRef<std::optional<bool>> agreements);
+
+/// How far a ratio is from 1 in either direction: 2 for 0.5.
+double factorOf(double ratio);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_REPORT_COMPARISON_H

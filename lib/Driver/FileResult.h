@@ -1,0 +1,36 @@
+//===- FileResult.h - what a file's child process tells ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_DRIVER_FILERESULT_H
+#define GPUPERF_LIB_DRIVER_FILERESULT_H
+
+#include "gpuperf/Report/View.h"
+#include "gpuperf/Support/ChildProcess.h"
+#include "llvm/Support/JSON.h"
+
+namespace gpuperf {
+
+/// What the child that deals with one file sends to the run.
+struct FileResult {
+  std::string errors; ///< for standard error, lines complete
+  bool failed = false;
+  std::string text;                      ///< of a fit, and the dialect
+  std::optional<llvm::json::Value> part; ///< of the view
+  RunSummary summary;
+  /// Names and mangled names: a --launch for none of them is an error.
+  std::vector<std::string> kernels, mangled;
+};
+
+/// The result as the child writes it.
+llvm::json::Value pack(FileResult result);
+
+/// The result that `child` has sent for `file`; where it has sent none, why.
+FileResult unpackAnswer(const std::string &file, const ChildResult &child);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_DRIVER_FILERESULT_H

@@ -1,0 +1,189 @@
+//===- CompareText.cpp - comparisons for a terminal -----------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   saxpy<<<4096, 256>>>  saxpy.cu:1:17; 12 launches in trace.csv:3
+//                   predicted    measured
+//     time            41.2 us     50.1 us  0.82x
+//     registers            14          16
+//     bound by           DRAM  DRAM, 78 %
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompareView.h"
+#include "KernelText.h"
+#include "Table.h"
+#include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/Visible.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Format.h"
+
+using namespace gpuperf;
+
+static std::string formatRatio(double ratio) {
+  std::string text;
+  llvm::raw_string_ostream(text)
+      << llvm::format(ratio < 10 ? "%.2fx" : "%.0fx", ratio);
+  return text;
+}
+
+static std::string percent(double share) {
+  std::string text;
+  llvm::raw_string_ostream(text) << llvm::format("%.0f %%", share);
+  return text;
+}
+
+static std::string measuredInWords(const Comparison &comparison) {
+  if (!comparison.measuredBound)
+    return "";
+  std::string name;
+  switch (*comparison.measuredBound) {
+  case MeasuredBound::Compute:
+    name = "compute units";
+    break;
+  case MeasuredBound::L1:
+    name = boundInWords(Bound::L1);
+    break;
+  case MeasuredBound::L2:
+    name = boundInWords(Bound::L2);
+    break;
+  case MeasuredBound::Dram:
+    name = boundInWords(Bound::Dram);
+    break;
+  case MeasuredBound::Memory:
+    name = "memory";
+    break;
+  }
+  return name + ", " + percent(comparison.measuredBoundShare);
+}
+
+namespace {
+/// The rows of one launch.
+class Rows {
+public:
+  Rows() {
+    table.column("", Table::Left);
+    table.column("predicted", Table::Right);
+    table.column("measured", Table::Right);
+    table.column("", Table::Right);
+  }
+
+  /// A row where something was measured, or is always shown.
+  void add(const char *name, const Compared &values,
+           std::string (*format)(double), bool isAlwaysShown = false) {
+    if (!values.measured && !isAlwaysShown)
+      return;
+    auto text = [&](const std::optional<double> &value) {
+      return value ? format(*value) : "?";
+    };
+    std::string ratio;
+    if (values.predicted && values.measured && *values.measured > 0)
+      ratio = formatRatio(*values.predicted / *values.measured);
+    add(name, text(values.predicted), text(values.measured), ratio);
+  }
+
+  void add(std::string name, std::string predicted, std::string measured,
+           std::string ratio) {
+    table.row({{std::move(name), {}},
+               {std::move(predicted), {}},
+               {std::move(measured), {}},
+               {std::move(ratio), {}}});
+  }
+
+  void print(llvm::raw_ostream &os) { table.print(os, 2); }
+
+private:
+  Table table;
+};
+
+class CompareTextView : public CompareView {
+public:
+  llvm::StringRef name() const override { return "text"; }
+  llvm::StringRef summary() const override { return "of a comparison: text"; }
+
+protected:
+  std::string entry(const KernelReport &kernel, const Comparison &comparison,
+                    const ViewOptions &options) const override;
+  void printAll(llvm::raw_ostream &os, const ComparedRun &run,
+                const RunSummary &summary) const override;
+};
+} // namespace
+
+static void addOccupancy(const Comparison &comparison, Rows &rows) {
+  rows.add("occupancy", comparison.occupancyShare, percent);
+  if (comparison.achievedOccupancyShare)
+    rows.add("  achieved", "", percent(*comparison.achievedOccupancyShare), "");
+}
+
+std::string CompareTextView::entry(const KernelReport &kernel,
+                                   const Comparison &comparison,
+                                   const ViewOptions &options) const {
+  std::string text;
+  llvm::raw_string_ostream target(text);
+  target.enable_colors(options.colours);
+  VisibleStream os(target);
+  writeHead(os, kernel);
+  const Prediction &prediction = kernel.predictions.front();
+  os << "  " << kernel.record->count
+     << (kernel.record->count == 1 ? " launch" : " launches") << " in "
+     << kernel.record->origin << "; predicted for " << prediction.machine
+     << ", confidence " << stringifyConfidence(prediction.confidence) << '\n';
+  Rows rows;
+  rows.add("time", comparison.timeUs, formatTimeUs, /*isAlwaysShown=*/true);
+  rows.add("DRAM", comparison.dramBytes, formatBytes);
+  rows.add("L2", comparison.l2Bytes, formatBytes);
+  rows.add("L1", comparison.l1Bytes, formatBytes);
+  rows.add("instructions", comparison.instructions, formatNumber);
+  rows.add("registers", comparison.registers, formatNumber);
+  addOccupancy(comparison, rows);
+  rows.add("bound by", boundInWords(comparison.predictedBound),
+           measuredInWords(comparison), "");
+  rows.print(os);
+  if (!prediction.timeUs)
+    os << "  no time: " << prediction.reason << '\n';
+  for (const std::string &assumption : prediction.assumptions)
+    os << "  assumed     " << assumption << '\n';
+  os << '\n';
+  return text;
+}
+
+static void printList(llvm::raw_ostream &os, llvm::StringRef title,
+                      llvm::ArrayRef<std::string> names) {
+  constexpr size_t most = 10;
+  if (names.empty())
+    return;
+  os << title << ": " << visible(llvm::join(names.take_front(most), ", "));
+  if (names.size() > most)
+    os << " and " << names.size() - most << " more";
+  os << '\n';
+}
+
+void CompareTextView::printAll(llvm::raw_ostream &os, const ComparedRun &run,
+                               const RunSummary &summary) const {
+  for (const std::string &entry : run.entries)
+    os << entry;
+  for (const std::string &message : run.messages)
+    os << "note: " << visible(message) << '\n';
+  printList(os, "in the profile, not analysed", summary.unmatchedRecords);
+  printList(os, "analysed, not in the profile", run.notRun);
+  const ComparisonSummary &all = run.summary;
+  os << all.compared << (all.compared == 1 ? " launch" : " launches")
+     << " compared";
+  if (all.timed)
+    os << "; time off by " << formatRatio(all.medianFactor)
+       << " in the median, " << formatRatio(all.worstFactor) << " at worst, "
+       << all.withinQuarter << " within 1.25x and " << all.withinTwice
+       << " within 2x";
+  if (all.boundsNamed)
+    os << "; the same bound in " << all.boundsAgree << " of "
+       << all.boundsNamed;
+  os << '\n';
+}
+
+const View &gpuperf::compareTextView() {
+  static const CompareTextView view;
+  return view;
+}

@@ -1,0 +1,105 @@
+//===- CompareView.cpp - what the formats of comparisons share ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompareView.h"
+#include "llvm/ADT/STLExtras.h"
+#include <set>
+
+using namespace gpuperf;
+namespace json = llvm::json;
+
+json::Value CompareView::render(const RunReport &report,
+                                const ViewOptions &options) const {
+  json::Array entries, notRun, messages;
+  std::set<std::string> mixed;
+  for (const KernelReport &kernel : report.kernels) {
+    if (!kernel.record) {
+      llvm::StringRef at = kernel.profile.launch.recordedAt;
+      if (at.empty())
+        notRun.push_back(json::fixUTF8(kernel.name));
+      else
+        mixed.insert(at.str() + ": the time of '" + kernel.name +
+                     "' is a mean over launches that differ, and is compared "
+                     "with none of them");
+      continue;
+    }
+    Comparison comparison = compareKernel(kernel);
+    json::Object object{
+        {"text", json::fixUTF8(entry(kernel, comparison, options))}};
+    if (std::optional<double> ratio = comparison.timeRatio())
+      object["ratio"] = *ratio;
+    if (std::optional<bool> agree = comparison.boundsAgree())
+      object["agree"] = *agree;
+    entries.push_back(std::move(object));
+  }
+  for (const std::string &message : mixed)
+    messages.push_back(json::fixUTF8(message));
+  for (const UnanalysedKernel &kernel : report.notAnalysed)
+    messages.push_back(
+        json::fixUTF8("'" + kernel.name + "': " + kernel.reason));
+  for (const std::string &message : report.messages)
+    messages.push_back(json::fixUTF8(message));
+  return json::Object{{"entries", std::move(entries)},
+                      {"not_run", std::move(notRun)},
+                      {"messages", std::move(messages)}};
+}
+
+namespace {
+struct Entry {
+  std::string text;
+  std::optional<double> ratio;
+  std::optional<bool> agree;
+};
+} // namespace
+
+static void addEntries(const json::Object &part, std::vector<Entry> &entries) {
+  const json::Array *list = part.getArray("entries");
+  if (!list)
+    return;
+  for (const json::Value &value : *list)
+    if (const json::Object *object = value.getAsObject())
+      entries.push_back({object->getString("text").value_or("").str(),
+                         object->getNumber("ratio"),
+                         object->getBoolean("agree")});
+}
+
+static void addStrings(const json::Object &part, llvm::StringRef key,
+                       std::vector<std::string> &strings) {
+  if (const json::Array *list = part.getArray(key))
+    for (const json::Value &value : *list)
+      strings.push_back(value.getAsString().value_or("").str());
+}
+
+/// Worst first; what has no time last.
+static bool isWorse(const Entry &a, const Entry &b) {
+  return (a.ratio ? factorOf(*a.ratio) : 0) >
+         (b.ratio ? factorOf(*b.ratio) : 0);
+}
+
+void CompareView::printRun(llvm::raw_ostream &os,
+                           llvm::ArrayRef<json::Value> parts,
+                           const RunSummary &summary,
+                           const ViewOptions &) const {
+  ComparedRun run;
+  std::vector<Entry> entries;
+  for (const json::Value &part : parts)
+    if (const json::Object *object = part.getAsObject()) {
+      addEntries(*object, entries);
+      addStrings(*object, "not_run", run.notRun);
+      addStrings(*object, "messages", run.messages);
+    }
+  llvm::stable_sort(entries, isWorse);
+  std::vector<std::optional<double>> ratios;
+  std::vector<std::optional<bool>> agreements;
+  for (Entry &entry : entries) {
+    run.entries.push_back(std::move(entry.text));
+    ratios.push_back(entry.ratio);
+    agreements.push_back(entry.agree);
+  }
+  run.summary = summariseComparisons(ratios, agreements);
+  printAll(os, run, summary);
+}

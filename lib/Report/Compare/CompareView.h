@@ -1,0 +1,44 @@
+//===- CompareView.h - what the formats of comparisons share ----*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_REPORT_COMPARE_COMPAREVIEW_H
+#define GPUPERF_LIB_REPORT_COMPARE_COMPAREVIEW_H
+
+#include "ViewList.h"
+#include "gpuperf/Report/Comparison.h"
+
+namespace gpuperf {
+
+/// All files of a run together, as a view prints them.
+struct ComparedRun {
+  std::vector<std::string> entries;  ///< of launches, worst prediction first
+  std::vector<std::string> notRun;   ///< kernels that the profile does not have
+  std::vector<std::string> messages; ///< about the run as a whole
+  ComparisonSummary summary;
+};
+
+/// Comparisons of all files, put in order when the last file is there: the part
+/// of a file has the text of each and the numbers to order them by.
+class CompareView : public View {
+public:
+  llvm::json::Value render(const RunReport &report,
+                           const ViewOptions &options) const override;
+  void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value> parts,
+                const RunSummary &summary,
+                const ViewOptions &options) const override;
+
+protected:
+  virtual std::string entry(const KernelReport &kernel,
+                            const Comparison &comparison,
+                            const ViewOptions &options) const = 0;
+  virtual void printAll(llvm::raw_ostream &os, const ComparedRun &run,
+                        const RunSummary &summary) const = 0;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_REPORT_COMPARE_COMPAREVIEW_H

@@ -1,0 +1,44 @@
+//===- JSONFields.h - fields that several documents have --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// docs/json.md says what they mean.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_REPORT_JSONFIELDS_H
+#define GPUPERF_LIB_REPORT_JSONFIELDS_H
+
+#include "gpuperf/Report/RunReport.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/Support/JSON.h"
+
+namespace gpuperf {
+
+/// Whole numbers in full, others with nine significant digits; null for what is
+/// not finite or not known.
+void attribute(llvm::json::OStream &j, llvm::StringRef key, double number);
+void attribute(llvm::json::OStream &j, llvm::StringRef key,
+               const std::optional<double> &number);
+/// Strings that may be anything, as UTF-8.
+void text(llvm::json::OStream &j, llvm::StringRef key, llvm::StringRef string);
+void strings(llvm::json::OStream &j, llvm::StringRef key,
+             llvm::ArrayRef<std::string> list);
+
+/// "file", "line", "column".
+void place(llvm::json::OStream &j, const SourcePlace &place);
+/// "launch".
+void launch(llvm::json::OStream &j, const ResolvedLaunch &launch,
+            const std::optional<LaunchRecord> &recorded);
+
+/// What `write` writes.
+std::string toText(llvm::function_ref<void(llvm::json::OStream &)> write);
+/// Writes what toText returned, two levels deep.
+void writePart(llvm::json::OStream &j, llvm::StringRef part);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_REPORT_JSONFIELDS_H
