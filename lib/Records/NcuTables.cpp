@@ -124,9 +124,9 @@ public:
   LaunchRecord finish() {
     if (auto time = moved(metric::kTime))
       record.timeUs = *time / 1000;
-    record.registersPerThread = asInteger(moved(kRegisters));
-    record.staticSharedBytes = asInteger(moved(kStaticShared));
-    record.dynamicSharedBytes = asInteger(moved(kDynamicShared));
+    record.registersPerThread = asInteger(moved(kRegisters), kMostRegisters);
+    record.staticSharedBytes = asInteger(moved(kStaticShared), kMostShared);
+    record.dynamicSharedBytes = asInteger(moved(kDynamicShared), kMostShared);
     takeExtents("launch__grid_dim_", record.grid);
     takeExtents("launch__block_dim_", record.block);
     return std::move(record);
@@ -149,8 +149,9 @@ private:
     return value;
   }
 
-  static std::optional<uint64_t> asInteger(std::optional<double> value) {
-    if (!value || *value > 1e15)
+  static std::optional<uint64_t> asInteger(std::optional<double> value,
+                                           double most) {
+    if (!value || *value > most)
       return std::nullopt;
     return std::llround(*value);
   }

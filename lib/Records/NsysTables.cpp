@@ -71,7 +71,9 @@ public:
           return complain(row, column);
       }
     record.timeUs = timeUs(row, "Duration");
-    if (auto registers = number(row, "Reg/Trd"))
+    if (auto registers = number(row, "Reg/Trd");
+        registers && registers->value >= 1 &&
+        registers->value <= kMostRegisters)
       record.registersPerThread = registers->value;
     readShared(row, "StcSMem", record.staticSharedBytes, record);
     readShared(row, "DymSMem", record.dynamicSharedBytes, record);
@@ -93,7 +95,8 @@ private:
     StringRef unit = columns.unit(column);
     std::optional<double> factor = unit.empty() ? 1.0 : bytesIn(unit);
     std::optional<PrintedNumber> size = number(row, column);
-    if (!size || !factor || size->value < 0 || size->value * *factor > 1e9)
+    if (!size || !factor || size->value < 0 ||
+        size->value * *factor > kMostShared)
       return;
     bytes = std::llround(size->value * *factor);
     record.sharedStep = std::max<uint64_t>(record.sharedStep,

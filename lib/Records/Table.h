@@ -17,6 +17,10 @@
 
 namespace gpuperf {
 
+/// No GPU gives a thread as many registers, or a block as many bytes: what is
+/// beyond is no such number.
+constexpr double kMostRegisters = 65536, kMostShared = 1e9;
+
 /// Takes what a table has read: a launch, and the line that it is from.
 struct RecordSink {
   std::function<void(LaunchRecord record, unsigned line)> add;
