@@ -1,0 +1,111 @@
+//===- Abi.h - what programs expect of the runtime --------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The types of the CUDA runtime's C interface, as far as the stand-in looks
+// into them: it is built where there is no toolkit. Names are ours, layouts are
+// the interface's.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_STANDIN_ABI_H
+#define GPUPERF_LIB_STANDIN_ABI_H
+
+#include <cstddef>
+#include <cstdint>
+
+/// A function that programs call by this name.
+#define GPUPERF_EXPORT extern "C" __attribute__((visibility("default")))
+/// A second name of a function of this file: that of programs whose default
+/// stream is one of each thread, or one of an older version.
+#define GPUPERF_ALIAS(name, other)                                             \
+  GPUPERF_EXPORT __attribute__((alias(#name))) decltype(name) other
+
+namespace gpuperf::standin {
+
+/// cudaError_t.
+enum Error : int {
+  Success = 0,
+  InvalidValue = 1,
+  MemoryAllocation = 2,
+  InvalidConfiguration = 9,
+  InvalidSymbol = 13,
+  InvalidDeviceFunction = 98,
+  InvalidDevice = 101,
+  InvalidResourceHandle = 400,
+  NotSupported = 801
+};
+
+struct Dim3 {
+  unsigned x, y, z;
+};
+
+/// cudaStream_t: the handle of a stream, or 0, 1, 2 for the default ones.
+using Stream = void *;
+using HostFunction = void (*)(void *);
+
+/// cudaLaunchConfig_t.
+struct LaunchConfig {
+  Dim3 grid, block;
+  size_t sharedBytes;
+  Stream stream;
+  void *attributes;
+  unsigned attributeCount;
+};
+
+/// cudaKernelNodeParams.
+struct KernelNodeParams {
+  const void *function;
+  Dim3 grid, block;
+  unsigned sharedBytes;
+  void **arguments;
+  void **extra;
+};
+
+/// cudaExtent, cudaPos.
+struct Extent {
+  size_t width, height, depth;
+};
+
+/// cudaPitchedPtr.
+struct PitchedPointer {
+  void *pointer;
+  size_t pitch, xsize, ysize;
+};
+
+/// cudaMemcpy3DParms.
+struct Copy3D {
+  void *sourceArray;
+  Extent sourcePosition;
+  PitchedPointer source;
+  void *targetArray;
+  Extent targetPosition;
+  PitchedPointer target;
+  Extent extent;
+  int kind;
+};
+
+/// cudaChannelFormatDesc.
+struct ChannelFormat {
+  int x, y, z, w, kind;
+};
+
+/// cudaFuncAttributes, up to what is filled in.
+struct FunctionAttributes {
+  size_t sharedBytes, constantBytes, localBytes;
+  int maxThreadsPerBlock, registers, ptxVersion, binaryVersion, cacheModeCA;
+  int maxDynamicSharedBytes, preferredCarveout;
+};
+
+/// cudaPointerAttributes, up to what is filled in.
+struct PointerAttributes {
+  int type, device;
+  void *devicePointer, *hostPointer;
+};
+
+} // namespace gpuperf::standin
+
+#endif // GPUPERF_LIB_STANDIN_ABI_H

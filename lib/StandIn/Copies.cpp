@@ -1,0 +1,143 @@
+//===- Copies.cpp - copies, on the host -----------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Errors.h"
+#include "Modules.h"
+#include <cstring>
+
+using namespace gpuperf::standin;
+
+GPUPERF_EXPORT int cudaMemcpy(void *target, const void *source, size_t bytes,
+                              int) {
+  if (bytes && (!target || !source))
+    return fail(InvalidValue);
+  std::memmove(target, source, bytes);
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemcpy, cudaMemcpy_ptds);
+GPUPERF_ALIAS(cudaMemcpy, cudaMemcpyAsync);
+GPUPERF_ALIAS(cudaMemcpy, cudaMemcpyAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemcpyPeer(void *target, int, const void *source, int,
+                                  size_t bytes) {
+  return cudaMemcpy(target, source, bytes, 0);
+}
+GPUPERF_ALIAS(cudaMemcpyPeer, cudaMemcpyPeerAsync);
+
+GPUPERF_EXPORT int cudaMemcpy2D(void *target, size_t targetPitch,
+                                const void *source, size_t sourcePitch,
+                                size_t width, size_t height, int) {
+  for (size_t row = 0; row < height; ++row)
+    std::memmove(static_cast<char *>(target) + row * targetPitch,
+                 static_cast<const char *>(source) + row * sourcePitch, width);
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemcpy2D, cudaMemcpy2D_ptds);
+GPUPERF_ALIAS(cudaMemcpy2D, cudaMemcpy2DAsync);
+GPUPERF_ALIAS(cudaMemcpy2D, cudaMemcpy2DAsync_ptsz);
+
+/// The first byte of a box in pitched memory.
+static char *boxBegin(const PitchedPointer &memory, const Extent &position) {
+  return static_cast<char *>(memory.pointer) +
+         (position.depth * memory.ysize + position.height) * memory.pitch +
+         position.width;
+}
+
+/// What is copied from or to an array is only read by kernels.
+GPUPERF_EXPORT int cudaMemcpy3D(const Copy3D *copy) {
+  if (copy->sourceArray || copy->targetArray)
+    return Success;
+  char *target = boxBegin(copy->target, copy->targetPosition);
+  const char *source = boxBegin(copy->source, copy->sourcePosition);
+  for (size_t z = 0; z < copy->extent.depth; ++z) {
+    cudaMemcpy2D(target, copy->target.pitch, source, copy->source.pitch,
+                 copy->extent.width, copy->extent.height, 0);
+    target += copy->target.pitch * copy->target.ysize;
+    source += copy->source.pitch * copy->source.ysize;
+  }
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemcpy3D, cudaMemcpy3D_ptds);
+GPUPERF_ALIAS(cudaMemcpy3D, cudaMemcpy3DAsync);
+GPUPERF_ALIAS(cudaMemcpy3D, cudaMemcpy3DAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemset(void *target, int value, size_t bytes) {
+  if (bytes && !target)
+    return fail(InvalidValue);
+  std::memset(target, value, bytes);
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemset, cudaMemset_ptds);
+GPUPERF_ALIAS(cudaMemset, cudaMemsetAsync);
+GPUPERF_ALIAS(cudaMemset, cudaMemsetAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemset2D(void *target, size_t pitch, int value,
+                                size_t width, size_t height) {
+  for (size_t row = 0; row < height; ++row)
+    std::memset(static_cast<char *>(target) + row * pitch, value, width);
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemset2D, cudaMemset2D_ptds);
+GPUPERF_ALIAS(cudaMemset2D, cudaMemset2DAsync);
+GPUPERF_ALIAS(cudaMemset2D, cudaMemset2DAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemset3D(PitchedPointer target, int value,
+                                Extent extent) {
+  for (size_t z = 0; z < extent.depth; ++z)
+    cudaMemset2D(boxBegin(target, {0, 0, z}), target.pitch, value, extent.width,
+                 extent.height);
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemset3D, cudaMemset3D_ptds);
+GPUPERF_ALIAS(cudaMemset3D, cudaMemset3DAsync);
+GPUPERF_ALIAS(cudaMemset3D, cudaMemset3DAsync_ptsz);
+
+//===----------------------------------------------------------------------===//
+// Variables of the device
+//===----------------------------------------------------------------------===//
+
+/// The memory of a symbol from `offset` on; null where it has not `bytes`
+/// there.
+static char *symbolMemory(const void *symbol, size_t bytes, size_t offset) {
+  Variable *variable = modules().variable(symbol);
+  bool isInside = variable && offset <= variable->bytes &&
+                  bytes <= variable->bytes - offset;
+  return isInside ? static_cast<char *>(variable->memory) + offset : nullptr;
+}
+
+GPUPERF_EXPORT int cudaMemcpyToSymbol(const void *symbol, const void *source,
+                                      size_t bytes, size_t offset) {
+  char *target = symbolMemory(symbol, bytes, offset);
+  return target ? Error(cudaMemcpy(target, source, bytes, 0))
+                : fail(InvalidSymbol);
+}
+GPUPERF_ALIAS(cudaMemcpyToSymbol, cudaMemcpyToSymbol_ptds);
+GPUPERF_ALIAS(cudaMemcpyToSymbol, cudaMemcpyToSymbolAsync);
+GPUPERF_ALIAS(cudaMemcpyToSymbol, cudaMemcpyToSymbolAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemcpyFromSymbol(void *target, const void *symbol,
+                                        size_t bytes, size_t offset) {
+  const char *source = symbolMemory(symbol, bytes, offset);
+  return source ? Error(cudaMemcpy(target, source, bytes, 0))
+                : fail(InvalidSymbol);
+}
+GPUPERF_ALIAS(cudaMemcpyFromSymbol, cudaMemcpyFromSymbol_ptds);
+GPUPERF_ALIAS(cudaMemcpyFromSymbol, cudaMemcpyFromSymbolAsync);
+GPUPERF_ALIAS(cudaMemcpyFromSymbol, cudaMemcpyFromSymbolAsync_ptsz);
+
+GPUPERF_EXPORT int cudaGetSymbolAddress(void **address, const void *symbol) {
+  *address = symbolMemory(symbol, 0, 0);
+  return *address ? Success : fail(InvalidSymbol);
+}
+
+GPUPERF_EXPORT int cudaGetSymbolSize(size_t *bytes, const void *symbol) {
+  Variable *variable = modules().variable(symbol);
+  if (!variable)
+    return fail(InvalidSymbol);
+  *bytes = variable->bytes;
+  return Success;
+}

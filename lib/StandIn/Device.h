@@ -1,0 +1,31 @@
+//===- Device.h - the machine as a device -----------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_STANDIN_DEVICE_H
+#define GPUPERF_LIB_STANDIN_DEVICE_H
+
+#include <string>
+
+namespace gpuperf::standin {
+
+/// The figures of the chosen machine. What its file lacks is as on the devices
+/// of compute capability 8.0, and noted.
+struct Device {
+  std::string name;
+  size_t memoryBytes;
+  size_t sharedBytesPerBlock, sharedBytesPerBlockOptin, sharedBytesPerSM;
+  size_t reservedSharedBytesPerBlock;
+  int major, minor, smCount, clockKHz;
+  int warpSize, maxThreadsPerBlock, maxThreadsPerSM, maxBlocksPerSM;
+  int registersPerBlock, registersPerSM, l2Bytes;
+};
+
+const Device &device();
+
+} // namespace gpuperf::standin
+
+#endif // GPUPERF_LIB_STANDIN_DEVICE_H

@@ -1,0 +1,109 @@
+//===- Functions.cpp - what is known of kernels, and occupancy ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Device.h"
+#include "Errors.h"
+#include "Modules.h"
+#include <algorithm>
+
+using namespace gpuperf::standin;
+
+static constexpr int maxDynamicSharedAttribute = 8;
+
+GPUPERF_EXPORT int cudaFuncSetAttribute(const void *function, int attribute,
+                                        int value) {
+  Kernel *kernel = modules().kernel(function);
+  if (!kernel)
+    return fail(InvalidDeviceFunction);
+  if (attribute == maxDynamicSharedAttribute)
+    kernel->maxDynamicSharedBytes = value;
+  return Success;
+}
+
+GPUPERF_EXPORT int cudaFuncGetName(const char **name, const void *function) {
+  Kernel *kernel = modules().kernel(function);
+  if (!kernel)
+    return fail(InvalidDeviceFunction);
+  *name = kernel->name.c_str();
+  return Success;
+}
+
+/// What the device code does not say is 0.
+static Signature signatureOf(Kernel &kernel) {
+  const Signature *signature = modules().signature(kernel);
+  return signature ? *signature : Signature();
+}
+
+GPUPERF_EXPORT int cudaFuncGetAttributes(FunctionAttributes *attributes,
+                                         const void *function) {
+  Kernel *kernel = modules().kernel(function);
+  if (!kernel)
+    return fail(InvalidDeviceFunction);
+  Signature signature = signatureOf(*kernel);
+  int version = 10 * device().major + device().minor;
+  int dynamicBytes = kernel->maxDynamicSharedBytes;
+  if (dynamicBytes < 0)
+    dynamicBytes = int(device().sharedBytesPerBlock) - signature.sharedBytes;
+  *attributes = {size_t(signature.sharedBytes),
+                 0,
+                 0,
+                 device().maxThreadsPerBlock,
+                 signature.registers,
+                 version,
+                 version,
+                 0,
+                 dynamicBytes,
+                 -1};
+  return Success;
+}
+
+static int roundUp(int value, int unit) {
+  return (value + unit - 1) / unit * unit;
+}
+
+/// The rules of compute capability 3.5 and later, as far as the device code
+/// says what the kernel needs: registers go to warps by 256.
+static int blocksPerSM(const Signature &signature, int blockSize,
+                       size_t dynamicBytes) {
+  const Device &d = device();
+  int warps = std::max(1, (blockSize + d.warpSize - 1) / d.warpSize);
+  int blocks =
+      std::min(d.maxBlocksPerSM, d.maxThreadsPerSM / d.warpSize / warps);
+  if (signature.registers)
+    blocks =
+        std::min(blocks, d.registersPerSM / warps /
+                             roundUp(signature.registers * d.warpSize, 256));
+  size_t sharedBytes = signature.sharedBytes + dynamicBytes;
+  sharedBytes += d.reservedSharedBytesPerBlock;
+  if (sharedBytes)
+    blocks = std::min<int>(blocks, int(d.sharedBytesPerSM / sharedBytes));
+  return blockSize > d.maxThreadsPerBlock ? 0 : blocks;
+}
+
+GPUPERF_EXPORT int cudaOccupancyMaxActiveBlocksPerMultiprocessor(
+    int *blocks, const void *function, int blockSize, size_t dynamicBytes) {
+  Kernel *kernel = modules().kernel(function);
+  if (!kernel)
+    return fail(InvalidDeviceFunction);
+  *blocks = blocksPerSM(signatureOf(*kernel), blockSize, dynamicBytes);
+  return Success;
+}
+GPUPERF_ALIAS(cudaOccupancyMaxActiveBlocksPerMultiprocessor,
+              cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags);
+
+GPUPERF_EXPORT int cudaOccupancyAvailableDynamicSMemPerBlock(
+    size_t *dynamicBytes, const void *function, int blocks, int) {
+  Kernel *kernel = modules().kernel(function);
+  if (!kernel || blocks < 1)
+    return fail(InvalidValue);
+  size_t share = device().sharedBytesPerSM / size_t(blocks);
+  size_t taken = device().reservedSharedBytesPerBlock +
+                 size_t(signatureOf(*kernel).sharedBytes);
+  *dynamicBytes =
+      std::min(share > taken ? share - taken : 0, device().sharedBytesPerBlock);
+  return Success;
+}

@@ -1,0 +1,171 @@
+//===- Graphs.cpp - graphs of launches ------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Graphs.h"
+#include "Errors.h"
+#include "Launch.h"
+
+using namespace gpuperf::standin;
+
+Graphs &gpuperf::standin::graphs() {
+  static Graphs &only = *new Graphs;
+  return only;
+}
+
+void Graphs::begin(Stream stream, Graph *graph) {
+  std::lock_guard<std::mutex> lock(mutex);
+  streams[stream] = graph;
+}
+
+Graph *Graphs::captured(Stream stream) {
+  std::lock_guard<std::mutex> lock(mutex);
+  auto found = streams.find(stream);
+  return found == streams.end() ? nullptr : found->second;
+}
+
+Graph *Graphs::end(Stream stream) {
+  Graph *graph = captured(stream);
+  std::lock_guard<std::mutex> lock(mutex);
+  for (auto *map : {&streams, &events})
+    for (auto entry = map->begin(); entry != map->end();)
+      entry = entry->second == graph ? map->erase(entry) : std::next(entry);
+  return graph;
+}
+
+void Graphs::recordEvent(void *event, Stream stream) {
+  Graph *graph = captured(stream);
+  std::lock_guard<std::mutex> lock(mutex);
+  if (graph)
+    events[event] = graph;
+  else
+    events.erase(event);
+}
+
+void Graphs::waitForEvent(Stream stream, void *event) {
+  std::lock_guard<std::mutex> lock(mutex);
+  if (auto found = events.find(event); found != events.end())
+    streams[stream] = found->second;
+}
+
+static GraphNode *addNode(Graph *graph) {
+  graph->nodes->push_back(new GraphNode);
+  return graph->nodes->back();
+}
+
+bool Graphs::capture(Stream stream, const Launch &launch) {
+  Graph *graph = captured(stream);
+  if (graph)
+    addNode(graph)->launch = std::make_unique<Launch>(launch);
+  return graph;
+}
+
+static void record(const std::vector<GraphNode *> &nodes) {
+  for (const GraphNode *node : nodes) {
+    if (node->launch)
+      recorder().add(*node->launch);
+    if (node->child)
+      record(*node->child);
+  }
+}
+
+static Error setLaunch(GraphNode *node, const KernelNodeParams *params) {
+  Launch launch;
+  Error error =
+      describeLaunch({params->function, params->grid, params->block,
+                      params->arguments, params->sharedBytes, nullptr},
+                     launch);
+  if (error)
+    return fail(error);
+  node->launch = std::make_unique<Launch>(std::move(launch));
+  return Success;
+}
+
+GPUPERF_EXPORT int cudaGraphCreate(Graph **graph, unsigned) {
+  *graph = new Graph;
+  return Success;
+}
+
+GPUPERF_EXPORT int cudaGraphClone(Graph **clone, Graph *graph) {
+  *clone = new Graph;
+  *(*clone)->nodes = *graph->nodes;
+  return Success;
+}
+
+// Handles of nodes stay with the program: nothing of a graph is freed.
+GPUPERF_EXPORT int cudaGraphDestroy(Graph *) { return Success; }
+GPUPERF_EXPORT int cudaGraphExecDestroy(Graph *) { return Success; }
+GPUPERF_EXPORT int cudaGraphUpload(Graph *, Stream) { return Success; }
+GPUPERF_ALIAS(cudaGraphUpload, cudaGraphUpload_ptsz);
+
+GPUPERF_EXPORT int cudaGraphAddKernelNode(GraphNode **node, Graph *graph,
+                                          GraphNode *const *, size_t,
+                                          const KernelNodeParams *params) {
+  *node = addNode(graph);
+  return setLaunch(*node, params);
+}
+
+GPUPERF_EXPORT int cudaGraphAddChildGraphNode(GraphNode **node, Graph *graph,
+                                              GraphNode *const *, size_t,
+                                              Graph *child) {
+  *node = addNode(graph);
+  (*node)->child = child->nodes;
+  return Success;
+}
+
+/// Nodes that launch nothing: copies of memory are not done, as no kernel is
+/// run that could want them.
+GPUPERF_EXPORT int cudaGraphAddEmptyNode(GraphNode **node, Graph *graph) {
+  *node = addNode(graph);
+  return Success;
+}
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNode);
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNode1D);
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNodeToSymbol);
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemcpyNodeFromSymbol);
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddMemsetNode);
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddHostNode);
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddEventRecordNode);
+GPUPERF_ALIAS(cudaGraphAddEmptyNode, cudaGraphAddEventWaitNode);
+
+GPUPERF_EXPORT int
+cudaGraphKernelNodeSetParams(GraphNode *node, const KernelNodeParams *params) {
+  return setLaunch(node, params);
+}
+
+GPUPERF_EXPORT int
+cudaGraphExecKernelNodeSetParams(Graph *, GraphNode *node,
+                                 const KernelNodeParams *params) {
+  return setLaunch(node, params);
+}
+
+GPUPERF_EXPORT int cudaGraphGetNodes(Graph *graph, GraphNode **nodes,
+                                     size_t *count) {
+  size_t all = graph->nodes->size();
+  for (size_t i = 0; nodes && i < all && i < *count; ++i)
+    nodes[i] = (*graph->nodes)[i];
+  *count = nodes ? std::min(*count, all) : all;
+  return Success;
+}
+
+GPUPERF_EXPORT int cudaGraphInstantiate(Graph **executable, Graph *graph) {
+  *executable = new Graph(*graph);
+  return Success;
+}
+GPUPERF_ALIAS(cudaGraphInstantiate, cudaGraphInstantiateWithFlags);
+GPUPERF_ALIAS(cudaGraphInstantiate, cudaGraphInstantiateWithParams);
+GPUPERF_ALIAS(cudaGraphInstantiate, cudaGraphInstantiateWithParams_ptsz);
+
+GPUPERF_EXPORT int cudaGraphExecUpdate(Graph *executable, Graph *graph) {
+  executable->nodes = graph->nodes;
+  return Success;
+}
+
+GPUPERF_EXPORT int cudaGraphLaunch(Graph *executable, Stream) {
+  record(*executable->nodes);
+  return Success;
+}
+GPUPERF_ALIAS(cudaGraphLaunch, cudaGraphLaunch_ptsz);

@@ -1,0 +1,53 @@
+//===- Graphs.h - graphs of launches ----------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_STANDIN_GRAPHS_H
+#define GPUPERF_LIB_STANDIN_GRAPHS_H
+
+#include "Recorder.h"
+#include <memory>
+#include <vector>
+
+namespace gpuperf::standin {
+
+/// cudaGraphNode_t: a launch, or another graph, or nothing that is recorded.
+struct GraphNode {
+  std::unique_ptr<Launch> launch;
+  std::shared_ptr<std::vector<GraphNode *>> child;
+};
+
+/// cudaGraph_t and cudaGraphExec_t. An executable shares the nodes of its
+/// graph: what is recorded is each launch at each cudaGraphLaunch.
+struct Graph {
+  std::shared_ptr<std::vector<GraphNode *>> nodes =
+      std::make_shared<std::vector<GraphNode *>>();
+};
+
+/// Which streams are captured, into which graph.
+class Graphs {
+public:
+  void begin(Stream stream, Graph *graph);
+  Graph *end(Stream stream); ///< null: the stream is not captured
+  Graph *captured(Stream stream);
+  /// An event that is recorded on a captured stream takes the streams that wait
+  /// for it into the graph.
+  void recordEvent(void *event, Stream stream);
+  void waitForEvent(Stream stream, void *event);
+  /// False: the stream is not captured.
+  bool capture(Stream stream, const Launch &launch);
+
+private:
+  std::mutex mutex;
+  std::map<Stream, Graph *> streams;
+  std::map<void *, Graph *> events;
+};
+
+Graphs &graphs();
+
+} // namespace gpuperf::standin
+
+#endif // GPUPERF_LIB_STANDIN_GRAPHS_H

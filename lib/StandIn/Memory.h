@@ -1,0 +1,55 @@
+//===- Memory.h - memory of the device, on the host -------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_STANDIN_MEMORY_H
+#define GPUPERF_LIB_STANDIN_MEMORY_H
+
+#include "Abi.h"
+#include <map>
+#include <mutex>
+
+namespace gpuperf::standin {
+
+/// cudaMemoryType.
+enum class Space { Unregistered = 0, Host = 1, Device = 2, Managed = 3 };
+
+struct Allocation {
+  size_t bytes;
+  Space space;
+  enum Owner { Heap, Map, Program } owner; ///< who gives it back
+};
+
+/// What the program has allocated. All of it is zero at first, and takes space
+/// only where it is written: a program may ask for as much as the device has.
+class Memory {
+public:
+  /// Null: more than the device has left.
+  void *allocate(size_t bytes, Space space);
+  void adopt(void *pointer, size_t bytes); ///< cudaHostRegister
+  /// False: nothing was allocated there.
+  bool release(void *pointer);
+  /// Where `pointer` points into; nothing: no allocation.
+  bool find(const void *pointer, Allocation &allocation);
+  bool contains(const void *pointer);
+  size_t freeBytes();
+
+private:
+  void releaseNow(void *pointer, const Allocation &allocation);
+
+  std::mutex mutex;
+  std::map<const char *, Allocation> allocations; ///< by their beginning
+  size_t deviceBytes = 0;
+};
+
+Memory &memory();
+
+/// Of the device.
+size_t totalMemoryBytes();
+
+} // namespace gpuperf::standin
+
+#endif // GPUPERF_LIB_STANDIN_MEMORY_H

@@ -1,0 +1,17 @@
+//===- OtherFunctions.cpp - functions without an effect here --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Recorder.h"
+
+/// They succeed, and do nothing: they are hints, or wait for what is already
+/// done.
+#define ACCEPTED(name)                                                         \
+  GPUPERF_EXPORT int name() { return 0; }
+/// They fail, and the file of launches says that they were called.
+#define NOT_STOOD_IN_FOR(name)                                                 \
+  GPUPERF_EXPORT int name() { return gpuperf::standin::notStoodInFor(#name); }
+#include "OtherFunctions.def"

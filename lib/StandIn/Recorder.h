@@ -1,0 +1,58 @@
+//===- Recorder.h - launches, counted ---------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_STANDIN_RECORDER_H
+#define GPUPERF_LIB_STANDIN_RECORDER_H
+
+#include "Abi.h"
+#include "gpuperf/StandIn/Trace.h"
+#include <map>
+#include <mutex>
+#include <string>
+#include <unordered_map>
+
+namespace gpuperf::standin {
+
+/// What a launch is told apart by.
+struct Launch {
+  std::string kernel; ///< mangled
+  Dim3 grid, block;
+  unsigned sharedBytes;
+  std::string arguments; ///< as TraceLaunch has them
+};
+
+/// Writes the trace of this process. Launches alike are counted; of one kernel
+/// so many have their arguments written, those of the others are not known.
+class Recorder {
+public:
+  void add(const Launch &launch);
+  void note(const std::string &sentence);
+
+private:
+  void addEntry(TraceKind kind, const std::string &payload);
+  TraceEntry *append(TraceKind kind, const std::string &payload);
+  bool open();
+  void reopenAfterFork();
+  uint32_t kernelNumber(const std::string &name);
+
+  std::mutex mutex;
+  TraceHeader *header = nullptr; ///< null: not open
+  bool isBroken = false;
+  std::unordered_map<std::string, TraceEntry *> entries;
+  std::map<std::string, uint32_t> kernels;
+  std::map<std::string, unsigned> variants; ///< lists of arguments, by kernel
+  int process = 0;
+};
+
+Recorder &recorder();
+
+/// Notes that `function` was called, which does nothing here, and fails.
+Error notStoodInFor(const char *function);
+
+} // namespace gpuperf::standin
+
+#endif // GPUPERF_LIB_STANDIN_RECORDER_H

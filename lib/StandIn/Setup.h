@@ -1,0 +1,39 @@
+//===- Setup.h - what the tool tells the stand-in ---------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_STANDIN_SETUP_H
+#define GPUPERF_LIB_STANDIN_SETUP_H
+
+#include <map>
+#include <string>
+
+namespace gpuperf::standin {
+
+/// The file `setup` of the tool's folder: the machine's figures, and paths.
+class Setup {
+public:
+  Setup();
+  /// The tool's folder; empty where the program was not started by it.
+  const std::string &folder() const { return theFolder; }
+  /// "" for a key that is not there.
+  std::string text(const std::string &key) const;
+  long long number(const std::string &key, long long otherwise) const;
+
+private:
+  std::string theFolder;
+  std::map<std::string, std::string> values;
+};
+
+/// Read once; lives as long as the process.
+const Setup &setup();
+
+/// "warning: …" on the standard error stream.
+void warn(const std::string &text);
+
+} // namespace gpuperf::standin
+
+#endif // GPUPERF_LIB_STANDIN_SETUP_H
