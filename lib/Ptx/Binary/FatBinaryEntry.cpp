@@ -173,7 +173,9 @@ Error gpuperf::visitFatBinaries(
 }
 
 static Error unpackingError(const FatBinaryEntry &entry, const Twine &why) {
-  return createStringError("has PTX for " + entry.arch + " that " + why);
+  bool isPtx = entry.kind == FatBinaryEntry::Kind::Ptx;
+  return createStringError(Twine("has ") + (isPtx ? "PTX" : "machine code") +
+                           " for " + entry.arch + " that " + why);
 }
 
 static Error unpackLZ4(const FatBinaryEntry &entry,
@@ -218,7 +220,7 @@ static Error unpack(const FatBinaryEntry &entry,
   llvm_unreachable("a packing without a case");
 }
 
-Expected<std::string> gpuperf::unpackPtx(const FatBinaryEntry &entry) {
+Expected<std::string> gpuperf::unpackEntry(const FatBinaryEntry &entry) {
   uint64_t bytes =
       std::max<uint64_t>(entry.unpackedBytes, entry.payload.size());
   if (bytes > maxPtxBytes)
@@ -231,5 +233,12 @@ Expected<std::string> gpuperf::unpackPtx(const FatBinaryEntry &entry) {
     return unpackingError(entry,
                           "unpacks to " + Twine(text.size()) + " bytes where " +
                               Twine(entry.unpackedBytes) + " are expected");
-  return toStringRef(text).rtrim('\0').str();
+  return toStringRef(text).str();
+}
+
+Expected<std::string> gpuperf::unpackPtx(const FatBinaryEntry &entry) {
+  Expected<std::string> text = unpackEntry(entry);
+  if (text)
+    text->resize(StringRef(*text).rtrim('\0').size());
+  return text;
 }

@@ -50,9 +50,11 @@ llvm::Error
 visitFatBinaries(llvm::StringRef bytes,
                  llvm::function_ref<llvm::Error(const FatBinaryEntry &)> visit);
 
-/// The PTX of `entry`, without the NULs at its end. Error: a packing that is
-/// not known, more than 256 MiB, a payload that does not unpack to what the
-/// entry claims.
+/// The PTX or machine code of `entry`. Error: a packing that is not known, more
+/// than 256 MiB, a payload that does not unpack to what the entry claims.
+llvm::Expected<std::string> unpackEntry(const FatBinaryEntry &entry);
+
+/// The same, without the NULs at the end of PTX.
 llvm::Expected<std::string> unpackPtx(const FatBinaryEntry &entry);
 
 } // namespace gpuperf
