@@ -8,6 +8,7 @@
 #include "Options.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/STLExtras.h"
@@ -118,6 +119,10 @@ static cl::list<std::string>
              cl::desc("Take launches and registers from a profile: the CSV of "
                       "nsys stats (cuda_gpu_trace, cuda_gpu_kern_sum) or of "
                       "ncu"));
+static cl::list<std::string>
+    launchFiles("launches", cl::cat(category), cl::value_desc("file"),
+                cl::desc("Take launches and arguments from what gpuperf record "
+                         "wrote of a run without a GPU"));
 static cl::opt<FormatIndex, false, FormatParser>
     format("format", cl::cat(category), cl::desc("Output:"),
            cl::init(DefaultFormat));
@@ -207,7 +212,11 @@ static const char overview[] =
     "gpuperf sweep KERNEL FILE --over=NAME[=RANGE]  predictions over a "
     "range\n"
     "gpuperf model [NAME KEY=VALUE...]  the models, or one on given numbers\n"
-    "gpuperf machines [NAME...]         the machines, or all figures of some\n";
+    "gpuperf machines [NAME...]         the machines, or all figures of some\n"
+    "gpuperf record [-o FILE] PROGRAM [ARGUMENTS]  the launches of a program "
+    "of\n"
+    "                                yours, run without a GPU; for "
+    "--launches\n";
 
 static void printVersion(llvm::raw_ostream &os) {
   os << "gpuperf " GPUPERF_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
@@ -394,6 +403,20 @@ static llvm::Error readProfiles(RunOptions &run,
   return llvm::Error::success();
 }
 
+/// The launches of the files that `gpuperf record` wrote, and what it noted.
+static llvm::Error readLaunchFiles(RunOptions &run,
+                                   std::vector<std::string> &notes) {
+  for (const std::string &path : launchFiles) {
+    llvm::Expected<LaunchFile> file = loadLaunchFile(path);
+    if (!file)
+      return file.takeError();
+    llvm::append_range(run.records, file->launches);
+    for (const std::string &note : file->notes)
+      notes.push_back(path + ": " + note);
+  }
+  return llvm::Error::success();
+}
+
 static InputOptions inputOptions(std::vector<std::string> flags) {
   InputOptions input;
   input.build = build;
@@ -472,6 +495,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   ToolOptions options;
   options.printShimDir = printShimDir;
   if (llvm::Error error = readProfiles(*run, options.warnings))
+    return error;
+  if (llvm::Error error = readLaunchFiles(*run, options.notes))
     return error;
   InputOptions input = inputOptions(std::move(flags));
   if (*command == Command::Sweep && !files.empty()) {

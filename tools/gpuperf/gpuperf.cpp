@@ -42,6 +42,8 @@ int main(int argc, char **argv) {
   for (const std::string &warning : options->warnings)
     llvm::WithColor::warning(llvm::errs(), "gpuperf")
         << visible(warning) << '\n';
+  for (const std::string &note : options->notes)
+    llvm::WithColor::note(llvm::errs(), "gpuperf") << visible(note) << '\n';
   if (options->sweep)
     return sweepCommand(*options->sweep, llvm::errs());
   if (options->printShimDir) {
