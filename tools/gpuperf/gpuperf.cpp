@@ -7,6 +7,8 @@
 
 #include "Options.h"
 #include "gpuperf/Driver/ModelCommand.h"
+#include "gpuperf/DryRun/ParameterTable.h"
+#include "gpuperf/DryRun/RecordCommand.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Machine/Command.h"
 #include "gpuperf/Support/Visible.h"
@@ -32,6 +34,14 @@ int main(int argc, char **argv) {
   if (argc > 1 && llvm::StringRef(argv[1]) == "model") {
     std::vector<llvm::StringRef> args(argv + 2, argv + argc);
     return modelCommand(args, llvm::outs(), llvm::errs());
+  }
+  if (argc > 1 && llvm::StringRef(argv[1]) == "record") {
+    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
+    return recordCommand(args, llvm::errs());
+  }
+  if (argc > 1 && llvm::StringRef(argv[1]) == "kernel-parameters") {
+    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
+    return parameterTableCommand(args, llvm::errs());
   }
   llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
   if (!options) {

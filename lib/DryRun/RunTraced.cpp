@@ -1,0 +1,143 @@
+//===- RunTraced.cpp - a program over the stand-in ------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "RunTraced.h"
+#include "MachineSetup.h"
+#include "llvm/ADT/ScopeExit.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <cstdlib>
+#include <spawn.h>
+#include <sys/wait.h>
+
+using namespace gpuperf;
+namespace fs = llvm::sys::fs;
+
+extern char **environ;
+
+static std::string variable(const char *name) {
+  const char *value = std::getenv(name);
+  return value ? value : "";
+}
+
+static llvm::Error writeSetup(llvm::StringRef folder, const Machine &machine) {
+  std::error_code code;
+  llvm::raw_fd_ostream os((folder + "/setup").str(), code);
+  if (code)
+    return llvm::createStringError("cannot write '" + folder +
+                                   "': " + code.message());
+  os << "tool " << fs::getMainExecutable("gpuperf", (void *)&runTraced) << '\n';
+  if (std::string path = variable("LD_LIBRARY_PATH"); !path.empty())
+    os << "library_path " << path << '\n';
+  writeMachineSetup(machine, os);
+  return llvm::Error::success();
+}
+
+/// This process's environment with the variable set, before what it held.
+static void prepend(std::vector<std::string> &environment,
+                    const std::string &name, const std::string &value,
+                    char separator) {
+  std::string old = variable(name.c_str());
+  llvm::erase_if(environment, [&](llvm::StringRef word) {
+    return word.starts_with(name + "=");
+  });
+  environment.push_back(name + "=" + value +
+                        (old.empty() ? "" : separator + old));
+}
+
+static std::vector<std::string> environmentFor(const std::string &folder,
+                                               const std::string &runtime,
+                                               const std::string &preload) {
+  std::vector<std::string> environment;
+  for (char **word = environ; *word; ++word)
+    environment.push_back(*word);
+  environment.push_back(std::string(standInFolderVariable) + "=" + folder);
+  prepend(environment, "LD_LIBRARY_PATH", runtime, ':');
+  if (!preload.empty())
+    prepend(environment, "LD_PRELOAD", preload, ' ');
+  return environment;
+}
+
+static std::vector<char *> pointers(llvm::ArrayRef<std::string> words) {
+  std::vector<char *> list;
+  for (const std::string &word : words)
+    list.push_back(const_cast<char *>(word.c_str()));
+  list.push_back(nullptr);
+  return list;
+}
+
+/// Control-C ends the program, whose launches are then written.
+static int start(pid_t &child, llvm::ArrayRef<std::string> words,
+                 llvm::ArrayRef<std::string> environment) {
+  sigset_t signals;
+  sigemptyset(&signals);
+  for (int number : {SIGINT, SIGQUIT}) {
+    sigaddset(&signals, number);
+    std::signal(number, SIG_IGN);
+  }
+  posix_spawnattr_t attributes;
+  posix_spawnattr_init(&attributes);
+  posix_spawnattr_setsigdefault(&attributes, &signals);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  int error = posix_spawn(&child, words[0].c_str(), nullptr, &attributes,
+                          pointers(words).data(), pointers(environment).data());
+  posix_spawnattr_destroy(&attributes);
+  return error;
+}
+
+static int wait(pid_t child) {
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return 127;
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
+}
+
+/// Those of all processes; of each the order in which they came is kept.
+static Trace readTraces(llvm::StringRef folder) {
+  Trace trace;
+  std::error_code code;
+  std::vector<std::string> files;
+  for (fs::directory_iterator entry(folder, code), end; !code && entry != end;
+       entry.increment(code))
+    if (llvm::sys::path::filename(entry->path()).starts_with("trace."))
+      files.push_back(entry->path());
+  llvm::sort(files);
+  for (const std::string &file : files)
+    if (auto buffer = llvm::MemoryBuffer::getFile(file))
+      readTrace((*buffer)->getBuffer(), trace);
+  return trace;
+}
+
+llvm::Expected<TracedRun> gpuperf::runTraced(llvm::ArrayRef<std::string> words,
+                                             const Machine &machine,
+                                             const std::string &runtimeFolder,
+                                             const std::string &preload) {
+  llvm::SmallString<128> folder;
+  if (std::error_code code =
+          fs::createUniqueDirectory("gpuperf-record", folder))
+    return llvm::createStringError("cannot make a temporary folder: " +
+                                   code.message());
+  auto remove = llvm::make_scope_exit(
+      [&] { fs::remove_directories(folder, /*IgnoreErrors=*/true); });
+  if (llvm::Error error = writeSetup(folder, machine))
+    return std::move(error);
+  std::vector<std::string> environment =
+      environmentFor(folder.str().str(), runtimeFolder, preload);
+  pid_t child = 0;
+  if (int error = start(child, words, environment))
+    return llvm::createStringError("cannot run '" + words[0] +
+                                   "': " + std::strerror(error));
+  TracedRun run;
+  run.status = wait(child);
+  run.trace = readTraces(folder);
+  return run;
+}

@@ -1,0 +1,37 @@
+//===- RunTraced.h - a program over the stand-in ----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_DRYRUN_RUNTRACED_H
+#define GPUPERF_LIB_DRYRUN_RUNTRACED_H
+
+#include "Trace.h"
+#include "gpuperf/Machine/Machine.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+
+namespace gpuperf {
+
+/// How a program ended, and what it did.
+struct TracedRun {
+  int status =
+      0; ///< of its exit; 128 and the number of the signal that ended it
+  Trace trace;
+};
+
+/// Runs the program `words[0]`, a path, with the rest as its arguments, on the
+/// terminal, input and output of this process, as the user told it to. The
+/// libraries in `runtimeFolder` are found before all others; `preload`, a file
+/// of it, in place of what the program names itself. The error says what could
+/// not be written or started.
+llvm::Expected<TracedRun> runTraced(llvm::ArrayRef<std::string> words,
+                                    const Machine &machine,
+                                    const std::string &runtimeFolder,
+                                    const std::string &preload);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_DRYRUN_RUNTRACED_H
