@@ -97,6 +97,7 @@ for name, value in [
     ("clang_tidy", os.path.join(bin_dir, "clang-tidy")),
     ("run_clang_tidy", os.path.join(bin_dir, "run-clang-tidy")),
     ("clang", os.path.join(bin_dir, "clang++")),
+    ("cc", os.path.join(bin_dir, "clang")),
     ("plugin", os.path.join(lib_dir, "gpuperf" + suffix)),
     ("tidy", os.path.join(lib_dir, "gpuperf-tidy" + suffix)),
     # A plain clang without a CUDA toolkit, on the bundled headers.

@@ -6,15 +6,38 @@
 //===----------------------------------------------------------------------===//
 
 #include "Errors.h"
+#include "Memory.h"
 #include "Modules.h"
+#include "Recorder.h"
 #include <cstring>
 
 using namespace gpuperf::standin;
 
+namespace {
+/// cudaMemcpyKind.
+enum CopyKind { DeviceToHost = 2, ByPointers = 4 };
+} // namespace
+
+/// What a program does with results is what it would do with zeros; the file of
+/// launches says so.
+static void noteResults(const void *source, int kind) {
+  if (!recorder().hasLaunches())
+    return;
+  Allocation allocation;
+  bool isFromDevice = kind == DeviceToHost;
+  if (kind == ByPointers)
+    isFromDevice =
+        memory().find(source, allocation) && allocation.space == Space::Device;
+  if (isFromDevice)
+    recorder().note("the program copied results of kernels, which were not "
+                    "run: it got zeros, or what it had put there");
+}
+
 GPUPERF_EXPORT int cudaMemcpy(void *target, const void *source, size_t bytes,
-                              int) {
+                              int kind) {
   if (bytes && (!target || !source))
     return fail(InvalidValue);
+  noteResults(source, kind);
   std::memmove(target, source, bytes);
   return Success;
 }
@@ -30,7 +53,8 @@ GPUPERF_ALIAS(cudaMemcpyPeer, cudaMemcpyPeerAsync);
 
 GPUPERF_EXPORT int cudaMemcpy2D(void *target, size_t targetPitch,
                                 const void *source, size_t sourcePitch,
-                                size_t width, size_t height, int) {
+                                size_t width, size_t height, int kind) {
+  noteResults(source, kind);
   for (size_t row = 0; row < height; ++row)
     std::memmove(static_cast<char *>(target) + row * targetPitch,
                  static_cast<const char *>(source) + row * sourcePitch, width);
@@ -122,7 +146,7 @@ GPUPERF_ALIAS(cudaMemcpyToSymbol, cudaMemcpyToSymbolAsync_ptsz);
 GPUPERF_EXPORT int cudaMemcpyFromSymbol(void *target, const void *symbol,
                                         size_t bytes, size_t offset) {
   const char *source = symbolMemory(symbol, bytes, offset);
-  return source ? Error(cudaMemcpy(target, source, bytes, 0))
+  return source ? Error(cudaMemcpy(target, source, bytes, DeviceToHost))
                 : fail(InvalidSymbol);
 }
 GPUPERF_ALIAS(cudaMemcpyFromSymbol, cudaMemcpyFromSymbol_ptds);

@@ -116,6 +116,47 @@ GPUPERF_EXPORT int cudaGraphAddChildGraphNode(GraphNode **node, Graph *graph,
   return Success;
 }
 
+namespace {
+/// cudaGraphNodeParams, up to the parts of its union that are looked at.
+struct NodeParams {
+  enum Type : int { KernelNode = 0, ChildNode = 4 } type;
+  int reserved[3];
+  union {
+    KernelNodeParams kernel;
+    Graph *child;
+  };
+};
+} // namespace
+
+static Error addNode(GraphNode **node, Graph *graph, const NodeParams *params) {
+  *node = addNode(graph);
+  if (params->type == NodeParams::KernelNode)
+    return setLaunch(*node, &params->kernel);
+  if (params->type == NodeParams::ChildNode)
+    (*node)->child = params->child->nodes;
+  return Success;
+}
+
+#if GPUPERF_CUDART_MAJOR == 12
+GPUPERF_EXPORT int cudaGraphAddNode(GraphNode **node, Graph *graph,
+                                    GraphNode *const *, size_t,
+                                    const NodeParams *params) {
+  return addNode(node, graph, params);
+}
+
+GPUPERF_EXPORT int cudaGraphAddNode_v2(GraphNode **node, Graph *graph,
+                                       GraphNode *const *, const void *, size_t,
+                                       const NodeParams *params) {
+  return addNode(node, graph, params);
+}
+#else
+GPUPERF_EXPORT int cudaGraphAddNode(GraphNode **node, Graph *graph,
+                                    GraphNode *const *, const void *, size_t,
+                                    const NodeParams *params) {
+  return addNode(node, graph, params);
+}
+#endif
+
 /// Nodes that launch nothing: copies of memory are not done, as no kernel is
 /// run that could want them.
 GPUPERF_EXPORT int cudaGraphAddEmptyNode(GraphNode **node, Graph *graph) {

@@ -104,6 +104,7 @@ void Recorder::add(const Launch &launch) {
   std::lock_guard<std::mutex> lock(mutex);
   if (!open())
     return;
+  isUsed = true;
   TraceLaunch shape = {kernelNumber(launch.kernel),
                        {launch.grid.x, launch.grid.y, launch.grid.z},
                        {launch.block.x, launch.block.y, launch.block.z},

@@ -10,6 +10,7 @@
 
 #include "Abi.h"
 #include "gpuperf/StandIn/Trace.h"
+#include <atomic>
 #include <map>
 #include <mutex>
 #include <string>
@@ -31,6 +32,7 @@ class Recorder {
 public:
   void add(const Launch &launch);
   void note(const std::string &sentence);
+  bool hasLaunches() const { return isUsed; }
 
 private:
   void addEntry(TraceKind kind, const std::string &payload);
@@ -42,6 +44,7 @@ private:
   std::mutex mutex;
   TraceHeader *header = nullptr; ///< null: not open
   bool isBroken = false;
+  std::atomic<bool> isUsed = false;
   std::unordered_map<std::string, TraceEntry *> entries;
   std::map<std::string, uint32_t> kernels;
   std::map<std::string, unsigned> variants; ///< lists of arguments, by kernel

@@ -127,3 +127,7 @@ GPUPERF_EXPORT int cudaStreamGetCaptureInfo(Stream stream, int *status,
   return Success;
 }
 GPUPERF_ALIAS(cudaStreamGetCaptureInfo, cudaStreamGetCaptureInfo_ptsz);
+GPUPERF_ALIAS(cudaStreamGetCaptureInfo, cudaStreamGetCaptureInfo_v2);
+GPUPERF_ALIAS(cudaStreamGetCaptureInfo, cudaStreamGetCaptureInfo_v2_ptsz);
+GPUPERF_ALIAS(cudaStreamGetCaptureInfo, cudaStreamGetCaptureInfo_v3);
+GPUPERF_ALIAS(cudaStreamGetCaptureInfo, cudaStreamGetCaptureInfo_v3_ptsz);

@@ -7,6 +7,7 @@
 
 #include "Errors.h"
 #include <atomic>
+#include <cstring>
 
 using namespace gpuperf::standin;
 
@@ -66,6 +67,26 @@ GPUPERF_EXPORT int cudaArrayGetInfo(ChannelFormat *format, Extent *extent,
     *flags = array->flags;
   return Success;
 }
+
+GPUPERF_EXPORT int cudaMemcpyFromArray(void *target, const Array *, size_t,
+                                       size_t, size_t bytes) {
+  std::memset(target, 0, bytes);
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemcpyFromArray, cudaMemcpyFromArray_ptds);
+GPUPERF_ALIAS(cudaMemcpyFromArray, cudaMemcpyFromArrayAsync);
+GPUPERF_ALIAS(cudaMemcpyFromArray, cudaMemcpyFromArrayAsync_ptsz);
+
+GPUPERF_EXPORT int cudaMemcpy2DFromArray(void *target, size_t pitch,
+                                         const Array *, size_t, size_t,
+                                         size_t width, size_t height) {
+  for (size_t row = 0; row < height; ++row)
+    std::memset(static_cast<char *>(target) + row * pitch, 0, width);
+  return Success;
+}
+GPUPERF_ALIAS(cudaMemcpy2DFromArray, cudaMemcpy2DFromArray_ptds);
+GPUPERF_ALIAS(cudaMemcpy2DFromArray, cudaMemcpy2DFromArrayAsync);
+GPUPERF_ALIAS(cudaMemcpy2DFromArray, cudaMemcpy2DFromArrayAsync_ptsz);
 
 GPUPERF_EXPORT int cudaGetChannelDesc(ChannelFormat *format,
                                       const Array *array) {
