@@ -1,5 +1,6 @@
-// A program as compilers make it, without a toolkit: it registers a fat binary with the
-// PTX of its kernels, and stubs call the runtime. The argument says what else it does.
+// A program as compilers make it, without a toolkit: it registers a fat binary
+// with the PTX of its kernels, and stubs call the runtime. The argument says
+// what else it does.
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -160,8 +161,7 @@ static void useSymbol(void) {
   cudaMemcpyToSymbol(&variable, &in, sizeof(in), 0, 1);
   cudaMemcpyFromSymbol(&out, &variable, sizeof(out), 0, 2);
   printf("symbol %d, %d bytes of it: %s\n", out, 8,
-         cudaGetErrorName(
-             cudaMemcpyFromSymbol(&out, &variable, 8, 0, 2)));
+         cudaGetErrorName(cudaMemcpyFromSymbol(&out, &variable, 8, 0, 2)));
 }
 
 int main(int argc, char **argv) {
