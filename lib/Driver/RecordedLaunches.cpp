@@ -125,6 +125,33 @@ static std::vector<llvm::StringRef> parametersByPosition(KernelOp kernel) {
   return names;
 }
 
+/// The little-endian number in the bytes of a member.
+static int64_t valueOf(MemberAttr member, llvm::StringRef bytes) {
+  uint64_t bits = 0;
+  for (unsigned char byte : llvm::reverse(bytes))
+    bits = bits << 8 | byte;
+  unsigned width = 8 * bytes.size();
+  return member.getIsSigned() ? llvm::SignExtend64(bits, width) : bits;
+}
+
+/// The integers in a struct of `bytes`, which is the parameter `name`.
+static void addMembers(KernelOp kernel, llvm::StringRef name,
+                       llvm::StringRef bytes,
+                       std::map<std::string, int64_t> &args) {
+  std::optional<mlir::ArrayAttr> members = kernel.getMembers();
+  if (!members)
+    return;
+  for (auto member : members->getAsRange<MemberAttr>()) {
+    llvm::StringRef own = member.getName().getValue();
+    bool isInside = member.getBytes() <= sizeof(int64_t) &&
+                    member.getOffset() <= bytes.size() &&
+                    member.getBytes() <= bytes.size() - member.getOffset();
+    if (isInside && own.take_front(own.find_first_of(".[")) == name)
+      args[own.str()] =
+          valueOf(member, bytes.substr(member.getOffset(), member.getBytes()));
+  }
+}
+
 /// What `record` tells of a launch of `kernel`. Arguments of another number
 /// than the kernel's parameters are not its own.
 static RecordedLaunch recordedLaunch(KernelOp kernel,
@@ -145,6 +172,9 @@ static RecordedLaunch recordedLaunch(KernelOp kernel,
     for (auto [name, value] : llvm::zip(names, record.arguments))
       if (value)
         launch.args[name.str()] = *value;
+  if (names.size() == record.arguments.size())
+    for (const auto &[position, bytes] : record.structs)
+      addMembers(kernel, names[position], bytes, launch.args);
   launch.args.insert(record.fields.begin(), record.fields.end());
   return launch;
 }

@@ -68,6 +68,7 @@ private:
   void lowerKernel(const KernelFacts &facts);
   KernelOp createKernel(const KernelFacts &facts, ArrayRef<KernelParam> params);
   mlir::ArrayAttr listParameters(ArrayRef<KernelParam> params);
+  mlir::ArrayAttr listMembers(ArrayRef<KernelParam> params);
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const FunctionInfo &info);
@@ -114,6 +115,30 @@ mlir::ArrayAttr ModuleLowering::listParameters(ArrayRef<KernelParam> params) {
   return hasArray ? builder.getArrayAttr(list) : mlir::ArrayAttr();
 }
 
+/// Of an array so many elements are listed.
+static constexpr uint64_t kMostElements = 64;
+
+/// The attribute `members`; null where no struct has an integer.
+mlir::ArrayAttr ModuleLowering::listMembers(ArrayRef<KernelParam> params) {
+  SmallVector<mlir::Attribute> list;
+  for (const KernelParam &param : params)
+    for (const ParamField &field : param.fields) {
+      uint64_t elements = 1;
+      for (uint64_t extent : field.extents)
+        elements *= extent;
+      if (!field.isInteger || elements > kMostElements)
+        continue;
+      for (uint64_t i = 0; i < elements; ++i) {
+        uint64_t offset = field.offset + i * field.bytes;
+        list.push_back(MemberAttr::get(
+            builder.getContext(),
+            builder.getStringAttr(fieldName(param, offset, field.bytes)),
+            offset, field.bytes, field.isSigned));
+      }
+    }
+  return list.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(list);
+}
+
 KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
                                       ArrayRef<KernelParam> params) {
   auto op = builder.create<KernelOp>(
@@ -121,7 +146,8 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       builder.getArrayAttr({}), listParameters(params), mlir::IntegerAttr(),
       mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
-      mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr());
+      mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
+      listMembers(params));
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);

@@ -99,8 +99,14 @@ LaunchFileReader::readExtents(const json::Object &line, llvm::StringRef key,
 
 void LaunchFileReader::readArguments(const json::Array &list,
                                      LaunchRecord &record) {
-  for (const json::Value &value : list)
+  for (const json::Value &value : list) {
+    const json::Object *object = value.getAsObject();
+    std::string bytes;
+    if (auto hex = object ? object->getString("bytes") : std::nullopt)
+      if (llvm::tryGetFromHex(*hex, bytes))
+        record.structs[record.arguments.size()] = bytes;
     record.arguments.push_back(value.getAsInteger());
+  }
 }
 
 llvm::Error LaunchFileReader::readLaunch(const json::Object &line) {

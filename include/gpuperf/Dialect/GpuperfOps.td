@@ -233,6 +233,16 @@ def Gpuperf_UnrolledLoop : AttrDef<Gpuperf_Dialect, "UnrolledLoop"> {
   let assemblyFormat = "`<` $file `at` $line `:` $column `trip` $trip `>`";
 }
 
+/// An integer in a struct parameter, and where in it: what a launch that is known by
+/// its bytes tells of it.
+def Gpuperf_Member : AttrDef<Gpuperf_Dialect, "Member"> {
+  let mnemonic = "member";
+  let summary = "an integer in a struct parameter";
+  let parameters = (ins "::mlir::StringAttr":$name, "uint64_t":$offset,
+                        "uint64_t":$bytes, "bool":$isSigned);
+  let assemblyFormat = "`<` $name `at` $offset `bytes` $bytes `signed` $isSigned `>`";
+}
+
 /// Where the innermost extent of an array is written, and the text there: what a
 /// fix-it replaces.
 def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
@@ -269,7 +279,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     device function use, and that function, `"sinf"`), `max_threads` and
     `min_blocks` (`__launch_bounds__`), `max_registers` (`-maxrregcount`,
     `__maxnreg__`), `unrolled` (loops of the source that the compiler has unrolled
-    completely, `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`).
+    completely, `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`), `members` (integers in
+    struct parameters, `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       StrArrayAttr:$arg_names,
@@ -281,7 +292,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<I64Attr>:$spill_bytes,
       OptionalAttr<I64Attr>:$library_frame_bytes,
       OptionalAttr<StrAttr>:$library_frame_function,
-      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_UnrolledLoop>>:$unrolled);
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_UnrolledLoop>>:$unrolled,
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Member>>:$members);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

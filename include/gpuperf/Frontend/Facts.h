@@ -75,6 +75,7 @@ struct ParamField {
   uint64_t bytes = 0;  ///< of the scalar
   std::vector<uint64_t> extents; ///< of the array, outermost first
   bool isPointer = false;
+  bool isInteger = false, isSigned = false;
 };
 
 struct KernelParam {

@@ -8,7 +8,8 @@
 //   a profiler's table ─▶ readProfile ──┐
 //   a dry run's file ─▶ readLaunchFile ─┴▶ LaunchRecord
 //
-// What a run of the program knows and its text need not: the launches as they were.
+// What a run of the program knows and its text need not: the launches as they
+// were.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,11 +25,11 @@
 
 namespace gpuperf {
 
-/// The launches of one kernel with one shape and, where they are known, one list of
-/// arguments. What the file does not tell is empty.
+/// The launches of one kernel with one shape and, where they are known, one
+/// list of arguments. What the file does not tell is empty.
 struct LaunchRecord {
-  /// As the file has it: mangled, or demangled with or without template and function
-  /// arguments ("void eval<float>(float *, int)").
+  /// As the file has it: mangled, or demangled with or without template and
+  /// function arguments ("void eval<float>(float *, int)").
   std::string kernel;
   std::optional<std::array<uint64_t, 3>> grid, block; ///< x, y, z
   std::optional<uint64_t> dynamicSharedBytes;
@@ -37,15 +38,18 @@ struct LaunchRecord {
   /// digits: 1000 of "0.049 MB".
   uint64_t sharedStep = 1;
   std::optional<uint64_t> registersPerThread;
-  /// By position. An argument that is no integer, or is not known, is empty; one of
-  /// several bytes' struct is in `fields`.
+  /// By position. An argument that is no integer, or is not known, is empty; a
+  /// struct's is in `structs` or in `fields`.
   std::vector<std::optional<int64_t>> arguments;
   /// Values by name, as `--assume` takes them: "p.n", "p.16" (bytes 16.. of p).
   std::map<std::string, int64_t> fields;
+  /// The bytes of structs, by the position of the argument.
+  std::map<size_t, std::string> structs;
   uint64_t count = 1; ///< how many launches were like this
   /// Microseconds of one of them: the mean where `count` is more than one.
   std::optional<double> timeUs;
-  /// Other measured quantities by the profiler's own metric name, in base units.
+  /// Other measured quantities by the profiler's own metric name, in base
+  /// units.
   std::map<std::string, double> metrics;
   std::string origin; ///< where it stands, for messages: "trace.csv:12"
 };

@@ -141,6 +141,8 @@ void MemberCollector::addScalar(QualType type, const Position &at,
   member.field.bytes = ast.getTypeSizeInChars(type).getQuantity();
   member.field.extents = std::move(extents);
   member.field.isPointer = type->isPointerType();
+  member.field.isInteger = type->isIntegralOrEnumerationType();
+  member.field.isSigned = type->isSignedIntegerOrEnumerationType();
   member.path = at.path;
   member.type = type;
   members.push_back(std::move(member));
