@@ -126,6 +126,8 @@ llvm::Expected<TracedRun> gpuperf::runTraced(llvm::ArrayRef<std::string> words,
           fs::createUniqueDirectory("gpuperf-record", folder))
     return llvm::createStringError("cannot make a temporary folder: " +
                                    code.message());
+  // Arguments of a program are nobody else's affair.
+  fs::setPermissions(folder, fs::owner_all);
   auto remove = llvm::make_scope_exit(
       [&] { fs::remove_directories(folder, /*IgnoreErrors=*/true); });
   if (llvm::Error error = writeSetup(folder, machine))

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Ptx/FatBinary.h"
 #include "Fuzz.h"
+#include "gpuperf/Ptx/KernelSignatures.h"
 
 using namespace gpuperf;
 
@@ -17,5 +18,6 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   if (images)
     require(mayHold && !images->empty());
   drop(std::move(images));
+  drop(readKernelSignatures(bytes));
   return 0;
 }
