@@ -31,9 +31,11 @@ void gpuperf::writeMachineSetup(const Machine &machine, llvm::raw_ostream &os) {
   write("max_blocks_per_sm", limits.maxBlocksPerSM);
   write("registers_per_sm", limits.registersPerSM);
   write("registers_per_block", limits.maxRegistersPerBlock);
+  write("sub_partitions", limits.subPartitions);
   write("shared_bytes_per_sm", machine.shared.bytesPerSM);
   write("shared_bytes_per_block", machine.shared.bytesPerBlock);
   write("shared_bytes_per_block_optin", machine.shared.optInBytesPerBlock);
+  write("shared_allocation_bytes", machine.shared.allocationUnitBytes);
   write("reserved_shared_bytes_per_block",
         machine.shared.reservedBytesPerBlock);
 }

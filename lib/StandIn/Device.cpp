@@ -37,6 +37,8 @@ static Device describeDevice() {
   device.maxBlocksPerSM = int(figure("max_blocks_per_sm", 32));
   device.registersPerBlock = int(figure("registers_per_block", 65536));
   device.registersPerSM = int(figure("registers_per_sm", 65536));
+  device.sharedAllocationBytes = int(figure("shared_allocation_bytes", 128));
+  device.subPartitions = int(figure("sub_partitions", 4));
   device.l2Bytes = int(figure("l2_bytes", 40 << 20));
   return device;
 }

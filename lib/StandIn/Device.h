@@ -22,6 +22,7 @@ struct Device {
   int major, minor, smCount, clockKHz;
   int warpSize, maxThreadsPerBlock, maxThreadsPerSM, maxBlocksPerSM;
   int registersPerBlock, registersPerSM, l2Bytes;
+  int sharedAllocationBytes, subPartitions;
 };
 
 const Device &device();

@@ -32,6 +32,43 @@ GPUPERF_EXPORT int cudaFuncGetName(const char **name, const void *function) {
   return Success;
 }
 
+static int roundUp(int value, int unit) {
+  return (value + unit - 1) / unit * unit;
+}
+
+/// The warps for which an SM, or a block, has registers, which go to a warp by
+/// 256.
+static int warpsByRegisters(const Signature &signature, int registers) {
+  const Device &d = device();
+  if (!signature.registers)
+    return d.maxThreadsPerSM / d.warpSize;
+  int ofWarp = roundUp(signature.registers * d.warpSize, 256);
+  return registers / d.subPartitions / ofWarp * d.subPartitions;
+}
+
+/// By the rules of cuda_occupancy.h, as far as the device code says what the
+/// kernel needs.
+static int blocksPerSM(const Signature &signature, int blockSize,
+                       size_t dynamicBytes) {
+  const Device &d = device();
+  if (blockSize < 1 || blockSize > d.maxThreadsPerBlock)
+    return 0;
+  int warps = (blockSize + d.warpSize - 1) / d.warpSize;
+  int blocks =
+      std::min(d.maxBlocksPerSM, d.maxThreadsPerSM / d.warpSize / warps);
+  blocks =
+      std::min(blocks, warpsByRegisters(signature, d.registersPerSM) / warps);
+  if (roundUp(warps, d.subPartitions) >
+      warpsByRegisters(signature, d.registersPerBlock))
+    return 0;
+  int sharedBytes = roundUp(signature.sharedBytes + int(dynamicBytes) +
+                                int(d.reservedSharedBytesPerBlock),
+                            d.sharedAllocationBytes);
+  if (sharedBytes)
+    blocks = std::min(blocks, int(d.sharedBytesPerSM) / sharedBytes);
+  return blocks;
+}
+
 /// What the device code does not say is 0.
 static Signature signatureOf(Kernel &kernel) {
   const Signature *signature = modules().signature(kernel);
@@ -45,13 +82,15 @@ GPUPERF_EXPORT int cudaFuncGetAttributes(FunctionAttributes *attributes,
     return fail(InvalidDeviceFunction);
   Signature signature = signatureOf(*kernel);
   int version = 10 * device().major + device().minor;
+  int threads = device().warpSize *
+                warpsByRegisters(signature, device().registersPerBlock);
   int dynamicBytes = kernel->maxDynamicSharedBytes;
   if (dynamicBytes < 0)
     dynamicBytes = int(device().sharedBytesPerBlock) - signature.sharedBytes;
   *attributes = {size_t(signature.sharedBytes),
                  0,
                  0,
-                 device().maxThreadsPerBlock,
+                 std::min(device().maxThreadsPerBlock, threads),
                  signature.registers,
                  version,
                  version,
@@ -59,29 +98,6 @@ GPUPERF_EXPORT int cudaFuncGetAttributes(FunctionAttributes *attributes,
                  dynamicBytes,
                  -1};
   return Success;
-}
-
-static int roundUp(int value, int unit) {
-  return (value + unit - 1) / unit * unit;
-}
-
-/// The rules of compute capability 3.5 and later, as far as the device code
-/// says what the kernel needs: registers go to warps by 256.
-static int blocksPerSM(const Signature &signature, int blockSize,
-                       size_t dynamicBytes) {
-  const Device &d = device();
-  int warps = std::max(1, (blockSize + d.warpSize - 1) / d.warpSize);
-  int blocks =
-      std::min(d.maxBlocksPerSM, d.maxThreadsPerSM / d.warpSize / warps);
-  if (signature.registers)
-    blocks =
-        std::min(blocks, d.registersPerSM / warps /
-                             roundUp(signature.registers * d.warpSize, 256));
-  size_t sharedBytes = signature.sharedBytes + dynamicBytes;
-  sharedBytes += d.reservedSharedBytesPerBlock;
-  if (sharedBytes)
-    blocks = std::min<int>(blocks, int(d.sharedBytesPerSM / sharedBytes));
-  return blockSize > d.maxThreadsPerBlock ? 0 : blocks;
 }
 
 GPUPERF_EXPORT int cudaOccupancyMaxActiveBlocksPerMultiprocessor(

@@ -108,8 +108,9 @@ struct Configuration {
 } // namespace
 
 static std::vector<Configuration> &configurations() {
-  static thread_local std::vector<Configuration> stack;
-  return stack;
+  // Not destroyed with its thread: a destructor of the program may launch.
+  static thread_local auto *stack = new std::vector<Configuration>;
+  return *stack;
 }
 
 GPUPERF_EXPORT unsigned __cudaPushCallConfiguration(Dim3 grid, Dim3 block,
