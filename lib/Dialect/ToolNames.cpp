@@ -131,9 +131,9 @@ ToolName gpuperf::readToolName(StringRef name) {
   StringRef rest = text;
   rest.consume_front("void ");
   ToolName result;
-  result.parameters = takeBrackets(rest, '(', ')');
-  if (result.parameters == "void")
-    result.parameters = "";
+  if (auto parameters = takeBrackets(rest, '(', ')'))
+    result.parameters =
+        *parameters == "void" ? "" : plainArguments(*parameters);
   if (auto args = takeBrackets(rest, '<', '>'))
     result.templateArgs = plainArguments(*args);
   result.qualified = rest.str();

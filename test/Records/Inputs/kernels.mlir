@@ -14,3 +14,5 @@ gpuperf.kernel @_Z4fillPKfi "fill" (ptr %o, %n) {
 }
 gpuperf.kernel @_Z4fillPKdi "fill" (ptr %o, %n) {
 }
+gpuperf.kernel @_Z4sort4ViewIfLi1EE "sort" (ptr %o) {
+}
