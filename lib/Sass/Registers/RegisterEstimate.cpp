@@ -90,14 +90,16 @@ private:
 
 /// What ptxas takes for `live` registers when it has no reason to save. With
 /// three reserved, 1.3 for each of the first ten live values and 0.95 for
-/// further ones, 20 live values take 3 + 13 + 9.5 registers; 4 % more in code of
-/// 512 LLVM instructions, twice what counts as short, where passes after LLVM's
-/// make places fuller than any in the IR.
+/// further ones, 20 live values take 3 + 13 + 9.5 registers; 4 % more in code
+/// of 512 LLVM instructions, twice what counts as short, where passes after
+/// LLVM's make places fuller than any in the IR.
 double Estimator::spread(unsigned live) const {
   unsigned first = std::min(live, table.spreadValues);
   // Pointer parameters are loaded on sm_90, where sm_80 reads them as operands.
   double total = table.reserved + table.spreadFactor * first +
                  table.furtherFactor * (live - first) + table.parameterLoads;
+  if (isAsWritten(kernel)) // PTX: those passes were run on it
+    return total;
   double doublings = std::log2(std::max(instructions, table.shortCode) /
                                double(table.shortCode));
   return total * (1 + table.growthPerDoubling * doublings);
