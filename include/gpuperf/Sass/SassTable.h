@@ -196,6 +196,7 @@ struct SassTable {
     bool recomputesSums;    ///< x + c is computed again when warps are lost
     unsigned loadSpacing;   ///< registers for a load's word in a chain of sums
     unsigned loadsInFlight; ///< that ptxas keeps at any cost
+    unsigned loadsInFlightBeyond; ///< … where warps are lost without them
     unsigned minimum, minimumWithCalls, ofEmptyKernel;
   } registers;
 

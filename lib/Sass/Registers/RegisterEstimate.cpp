@@ -118,13 +118,16 @@ void Estimator::save(const UniformityInfo &uniformity) {
 
 /// Loads go ahead as long as no warp is lost by it: values that need 20
 /// registers leave room for 12 of them, up to the 32 of a full SM. Values that
-/// need 37 leave room for 3, up to 40, the next step of eight that registers are
-/// handed out by; two loads of one iteration are ahead in any case, so that 39
-/// become 48. Those of further copies of a loop are not, nor are registers left
-/// free between loads, where that costs a warp.
+/// need 35 leave room for 5, up to 40, the next step of eight that registers
+/// are handed out by; a few loads of one iteration are ahead in any case, so
+/// that 39 become 48: two registers of them at 32 values and below, four where
+/// warps are lost already. Those of further copies of a loop are not, nor are
+/// registers left free between loads, where that costs a warp.
 unsigned Estimator::registers() const {
   auto least = static_cast<unsigned>(needed);
-  if (pressure.single >= table.loadsInFlight)
+  if (needed > withoutLoss)
+    least += std::min(pressure.single, table.loadsInFlightBeyond);
+  else if (pressure.single >= table.loadsInFlight)
     least += table.loadsInFlight;
   unsigned step = alignTo(least, allocationGranule);
   double dense =
