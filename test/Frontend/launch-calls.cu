@@ -85,8 +85,9 @@ int main(int argc, char **argv) {
   afterUnknown<<<2, blockOfFile>>>(p, 1);
 }
 
+// With no word the program ends in usage(): its functions are told for themselves.
 // FEW-LABEL: "called"
-// FEW: grid("(%n + 31) / 32"
+// FEW: grid("(%n + bdx - 1) / bdx", "1", "1") block("~block_x"
 // CHECK-LABEL: "called"
 // CHECK: grid("(%n + 31) / 32", "1", "1") block("32"{{.*}} args(%n = "1024")
 // CHECK-LABEL: "viaTemplate"

@@ -122,6 +122,7 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   Frame frame;
   frame.function = &callee;
   frame.self = std::move(self);
+  frame.unreached = unreached;
   frames.push_back(std::move(frame));
   std::vector<Breakable *> outer;
   std::swap(outer, breakables);
@@ -141,25 +142,24 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   --depth;
   std::swap(outer, breakables);
   assert(frames.back().function == &callee && "a followed call left a frame");
-  bool isLeft = !frames.back().returns.empty();
-  HostValue result = returnedValue(frames.back());
+  HostValue result = leave(frames.back());
   frames.pop_back();
-  // Approximate: what is stored on the path that reached the end counts, also
-  // where it ended with `return`; stores before an earlier `return` are lost.
-  // What neither returns nor reaches the end, `usage()`, ends the program.
-  state.dead &= !isLeft;
   return result;
 }
 
-/// `if (a) return x; return y;` is a ? x : y.
-HostValue HostInterpreter::returnedValue(Frame &frame) {
-  if (frame.returns.empty())
-    return unknown();
-  HostValue result = std::move(frame.returns.back().value);
-  frame.returns.pop_back();
-  for (Frame::Return &earlier : llvm::reverse(frame.returns))
-    result = joinValues(earlier.known ? earlier.cond : HostNumber(),
-                        earlier.value, result, ids);
+/// The value of `if (a) return x; return y;`, which is a ? x : y, and the variables
+/// behind the call in the same way. What neither returns nor reaches the end, as
+/// `usage()`, ends the program.
+HostValue HostInterpreter::leave(Frame &frame) {
+  HostValue result = unknown();
+  bool isFirst = true;
+  for (Frame::Return &earlier : llvm::reverse(frame.returns)) {
+    HostNumber cond = earlier.known ? earlier.cond : HostNumber();
+    result = isFirst ? std::move(earlier.value)
+                     : joinValues(cond, earlier.value, result, ids);
+    isFirst = false;
+    state = HostState::join(cond, earlier.state, state, ids);
+  }
   return result;
 }
 

@@ -481,6 +481,7 @@ HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
   Frame frame;
   frame.function = frames.back().function;
   frame.self = frames.back().self;
+  frame.unreached = unreached;
   frames.push_back(std::move(frame));
   std::vector<Breakable *> outer;
   std::swap(outer, breakables);

@@ -11,11 +11,12 @@
 // and after it. Simple callees are followed for their result, and all that lead
 // to a launch.
 //
-//   HostStatements.cpp   statements: control flow, what a condition says and a
-//                        loop changes
+//   HostStatements.cpp   statements: control flow, what a condition says
+//   HostLoops.cpp        loops, and what they change
 //   HostExpressions.cpp  expressions: values, and the variables they name
 //   HostCalls.cpp        calls: inlining, launches
 //   HostLibrary.cpp      calls of well-known functions, the command line
+//   HostOptions.cpp      getopt
 //
 // Assumed: arithmetic does not wrap; a variable whose address was given away
 // changes during that call only.
@@ -76,6 +77,9 @@ public:
 private:
   /// Statements and expressions: more than a function that a person wrote has.
   static constexpr unsigned kMaxSteps = 100000;
+  /// Iterations of a loop, and steps in all loops, that are followed one by one.
+  static constexpr unsigned kMaxIterations = 64;
+  static constexpr unsigned kMaxIterationSteps = 20000;
 
   /// A function being followed.
   struct Frame {
@@ -85,9 +89,11 @@ private:
       HostNumber cond; ///< all conditions around the `return`; null for none
       bool known;      ///< false when one of them is not known
       HostValue value;
+      HostState state; ///< of the variables
     };
     std::vector<Return> returns;
     std::vector<HostNumber> path; ///< conditions that hold here
+    unsigned unreached = 0;       ///< of the interpreter when it was entered
   };
 
   /// A variable that a condition gave a value.
@@ -100,7 +106,11 @@ private:
   struct Breakable {
     const HostState *switchEntry = nullptr;
     const clang::Expr *switchOn = nullptr;
-    std::vector<HostState> breaks;
+    /// The label of a switch over a known value; null where it has none for it.
+    std::optional<const clang::SwitchCase *> taken;
+    bool isAside = false;  ///< in a case that is not taken
+    unsigned unreached = 0; ///< of the interpreter when it was entered
+    std::vector<HostState> breaks, continues;
     std::vector<Assumption> assumed; ///< by the cases of a switch
   };
 
@@ -116,6 +126,9 @@ private:
   void execRangeFor(const clang::CXXForRangeStmt &stmt);
   void execLoop(const clang::Stmt &whole, const clang::Expr *cond,
                 const clang::Stmt *body, const clang::Expr *step);
+  bool execIterations(const clang::Expr *cond, const clang::Stmt *body,
+                      const clang::Expr *step);
+  bool execIteration(const clang::Stmt *body, bool &isLeft);
   void execDo(const clang::DoStmt &stmt);
   void execSwitch(const clang::SwitchStmt &stmt);
   void execCase(const clang::SwitchCase &stmt);
@@ -133,6 +146,10 @@ private:
   bool mayChangeGlobals(const clang::Stmt *stmt);
   bool callsChangeGlobals(const clang::Stmt *stmt);
   void joinBreaks(Breakable &left);
+  Breakable *innermostLoop();
+  std::optional<const clang::SwitchCase *>
+  labelFor(const clang::SwitchStmt &stmt, const HostNumber &value);
+  void enterCase(Breakable &frame, const clang::SwitchCase &stmt);
 
   // Expressions.
   HostValue eval(const clang::Expr *expr);
@@ -180,6 +197,16 @@ private:
                                         const clang::CallExpr &call);
   std::optional<HostValue> evalTextCall(llvm::StringRef name,
                                         const clang::CallExpr &call);
+  struct OptionTable;
+  struct OptionPlace;
+  std::optional<HostValue> evalOptionCall(llvm::StringRef name,
+                                          const clang::CallExpr &call);
+  std::optional<OptionTable> optionTable(const clang::CallExpr &call);
+  HostPlace optionPlace(int64_t part) const;
+  void setOptionVariable(llvm::StringRef name, HostValue value);
+  HostValue nextOption(const OptionTable &table, OptionPlace &place);
+  HostValue longOption(const OptionTable &table, OptionPlace &place);
+  HostValue letterOption(const OptionTable &table, OptionPlace &place);
   HostValue characterOf(const HostValue &text, const HostNumber &index);
   void bindCommandLine(const clang::FunctionDecl &main);
   std::optional<HostValue>
@@ -189,7 +216,7 @@ private:
   bool canInline(const clang::FunctionDecl &callee) const;
   void bindParameters(const clang::FunctionDecl &callee,
                       llvm::ArrayRef<const clang::Expr *> arguments);
-  HostValue returnedValue(Frame &frame);
+  HostValue leave(Frame &frame);
   HostValue opaqueCall(const clang::CallExpr &call,
                        const clang::FunctionDecl *callee);
   std::optional<HostPlace> objectPlace(const clang::CXXMemberCallExpr &call);
@@ -224,6 +251,7 @@ private:
   bool isMain = false;      ///< the program is followed from its start
   unsigned memoryEpoch = 0; ///< changes with each store to unknown memory
   unsigned steps = 0;       ///< statements and expressions so far
+  unsigned iterationSteps = 0; ///< those of loops that are followed one by one
 };
 
 /// True for a function of the namespace std or of one inside it.

@@ -42,6 +42,8 @@ HostInterpreter::evalKnownCall(const FunctionDecl &callee,
     return std::nullopt;
   if (std::optional<HostValue> value = evalMathCall(name, call))
     return value;
+  if (std::optional<HostValue> value = evalOptionCall(name, call))
+    return value;
   return evalTextCall(name, call);
 }
 

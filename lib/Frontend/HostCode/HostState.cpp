@@ -166,6 +166,8 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
 
 HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
                           const HostState &ifFalse, HostIds &ids) {
+  if (cond.value)
+    return *cond.value ? ifTrue : ifFalse;
   if (ifTrue.dead)
     return ifFalse;
   if (ifFalse.dead)

@@ -273,6 +273,8 @@ public:
       if (known == kernels.end())
         continue;
       KernelFacts &kernel = *known->second;
+      if (complete.contains(&kernel))
+        continue;
       LaunchFacts facts =
           LaunchTeller(launch, *function, kernel, ids, ast.getSourceManager())
               .tell();
@@ -282,6 +284,19 @@ public:
         others.push_back(
             {&kernel, launch.isReached, launch.lambda, std::move(facts)});
     }
+  }
+
+  /// From here on launches are for kernels that have none so far.
+  void onlyForOthers() {
+    for (auto &entry : kernels)
+      if (!entry.second->launches.empty())
+        complete.insert(entry.second);
+  }
+
+  bool isComplete() const {
+    return llvm::all_of(kernels, [](const auto &entry) {
+      return !entry.second->launches.empty();
+    });
   }
 
   /// Adds what was kept back; `followed` are functions that were followed at a call.
@@ -296,6 +311,7 @@ public:
     for (Other &other : others)
       if (without.contains(other.kernel))
         addDistinct(*other.kernel, std::move(other.facts));
+    others.clear();
   }
 
 private:
@@ -330,6 +346,7 @@ private:
   std::unique_ptr<MangleContext> mangler;
   llvm::StringMap<KernelFacts *> kernels;
   std::vector<Other> others;
+  llvm::DenseSet<const KernelFacts *> complete;
 };
 
 bool sameFact(const std::optional<Fact> &a, const std::optional<Fact> &b) {
@@ -380,5 +397,14 @@ void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
   for (const FunctionDecl *function : functions.direct)
     if (!program.followed.contains(function))
       follow(function);
+  collector.finish(program.followed);
+  if (collector.isComplete())
+    return;
+  // What the program does not launch as it is called, its functions still might.
+  collector.onlyForOthers();
+  program.arguments.reset();
+  program.launching.clear();
+  for (const FunctionDecl *function : functions.direct)
+    follow(function);
   collector.finish(program.followed);
 }
