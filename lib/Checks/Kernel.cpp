@@ -16,12 +16,15 @@ static std::string summary(const CheckContext &context) {
   const Prediction &prediction = context.chosen;
   std::string text = "kernel '" + context.kernel + "' on " +
                      context.machine.name + ", grid " +
-                     formatExtents(profile.launch.grid) + ", block " +
+                     (profile.launch.isGridKnown()
+                          ? formatExtents(profile.launch.grid)
+                          : "not known") +
+                     ", block " +
                      formatExtents(profile.launch.block) + ": ";
   if (prediction.model != allModels().front().name)
     text += "model " + prediction.model + ": ";
   if (prediction.timeUs)
-    text += "predicted " + formatTimeUs(*prediction.timeUs) + ", bound by " +
+    text += "predicted " + formatTime(*prediction.timeUs, profile.launch) + ", bound by " +
             boundInWords(prediction.bound);
   else
     text += "no time predicted: " + prediction.reason;

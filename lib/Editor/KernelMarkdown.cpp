@@ -19,7 +19,8 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
   if (!occupancy.unlaunchable.empty())
     return "cannot be launched";
   std::string text = prediction.timeUs
-                         ? formatTimeUs(*prediction.timeUs) + ", bound by " +
+                         ? formatTime(*prediction.timeUs, kernel.profile.launch) +
+                               ", bound by " +
                                boundInWords(prediction.bound)
                          : "no time: " + prediction.reason;
   if (kernel.profile.noOccupancy.empty())
@@ -56,10 +57,14 @@ std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
   const Prediction &prediction = kernel.predictions.front();
   std::string text;
   if (prediction.timeUs)
-    text += listItem("predicted **" + formatTimeUs(*prediction.timeUs) +
+    text += listItem("predicted **" +
+                     formatTime(*prediction.timeUs, profile.launch) +
                      "** on " + escapeMarkdown(prediction.machine) +
                      ", bound by **" + boundInWords(prediction.bound) + "**; " +
-                     formatNumber(prediction.cycles) + " cycles, confidence " +
+                     (profile.launch.isGridKnown()
+                          ? formatNumber(prediction.cycles) + " cycles"
+                          : "the number of blocks is not known") +
+                     ", confidence " +
                      stringifyConfidence(prediction.confidence).str() +
                      ", model " + prediction.model);
   else

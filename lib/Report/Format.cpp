@@ -46,6 +46,13 @@ std::string gpuperf::formatTimeUs(double timeUs) {
   return inUnits(timeUs * 1000, {"ns", "us", "ms", "s"});
 }
 
+std::string gpuperf::formatTime(double timeUs, const ResolvedLaunch &launch) {
+  if (launch.isGridKnown())
+    return formatTimeUs(timeUs);
+  return formatTimeUs(1000 * timeUs / double(launch.blocks())) +
+         " per 1000 blocks";
+}
+
 std::string gpuperf::formatBytes(double bytes) {
   return inUnits(bytes, {"B", "kB", "MB", "GB", "TB"});
 }

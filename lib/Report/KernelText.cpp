@@ -43,10 +43,11 @@ static std::string extents(const std::array<int64_t, 3> &extents) {
   return "(" + text + ")";
 }
 
-/// "<<<(128,128), (32,8), 4096>>>".
+/// "<<<(128,128), (32,8), 4096>>>", or "<<<?, 256>>>" without a known grid.
 static std::string launchText(const ResolvedLaunch &launch) {
-  std::string text =
-      "<<<" + extents(launch.grid) + ", " + extents(launch.block);
+  std::string text = "<<<" +
+                     (launch.isGridKnown() ? extents(launch.grid) : "?") +
+                     ", " + extents(launch.block);
   if (launch.dynamicSharedBytes)
     text += ", " + std::to_string(launch.dynamicSharedBytes);
   return text + ">>>";
@@ -136,18 +137,23 @@ static void writeAlike(llvm::raw_ostream &os, const KernelReport &kernel) {
   os << '\n';
 }
 
-static void writePrediction(llvm::raw_ostream &os,
-                            const Prediction &prediction) {
+static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
+                            const ResolvedLaunch &launch) {
   label(os, "predicted");
   if (!prediction.timeUs) {
     os << "no time: " << prediction.reason << " (model " << prediction.model
        << ")\n";
     return;
   }
-  bold(os, formatTimeUs(*prediction.timeUs), llvm::raw_ostream::GREEN);
+  bold(os, formatTime(*prediction.timeUs, launch), llvm::raw_ostream::GREEN);
   os << " on " << prediction.machine << ", bound by ";
   bold(os, boundInWords(prediction.bound));
-  os << "; " << formatNumber(prediction.cycles) << " cycles, confidence ";
+  os << "; ";
+  if (launch.isGridKnown())
+    os << formatNumber(prediction.cycles) << " cycles";
+  else
+    os << "the number of blocks is not known";
+  os << ", confidence ";
   if (prediction.confidence == Confidence::Low)
     bold(os, "low", llvm::raw_ostream::YELLOW);
   else
@@ -157,7 +163,8 @@ static void writePrediction(llvm::raw_ostream &os,
 
 /// One line for each model, when several were asked.
 static void writePredictions(llvm::raw_ostream &os,
-                             llvm::ArrayRef<Prediction> predictions) {
+                             llvm::ArrayRef<Prediction> predictions,
+                             const ResolvedLaunch &launch) {
   Table table;
   table.column("model", Table::Left);
   table.column("predicted", Table::Right);
@@ -167,7 +174,7 @@ static void writePredictions(llvm::raw_ostream &os,
   for (const Prediction &entry : predictions) {
     if (entry.timeUs)
       table.row({{entry.model, {}},
-                 {formatTimeUs(*entry.timeUs), llvm::raw_ostream::GREEN},
+                 {formatTime(*entry.timeUs, launch), llvm::raw_ostream::GREEN},
                  {formatNumber(entry.cycles), {}},
                  {stringifyConfidence(entry.confidence).str(), {}},
                  {boundInWords(entry.bound), {}}});
@@ -227,7 +234,10 @@ static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
   if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
     label(os, "memory") << formatBytes(profile.l1Bytes) << " at L1, "
                         << formatBytes(profile.l2Bytes) << " at L2, "
-                        << formatBytes(profile.dramBytes) << " at DRAM\n";
+                        << formatBytes(profile.dramBytes) << " at DRAM"
+                        << (profile.launch.isGridKnown()
+                                ? "\n"
+                                : ", by as many blocks as are assumed\n");
 }
 
 /// A number that should not exceed `ideal`, red where it does.
@@ -303,9 +313,9 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   writeHead(os, kernel);
   writeAlike(os, kernel);
   if (kernel.predictions.size() > 1)
-    writePredictions(os, kernel.predictions);
+    writePredictions(os, kernel.predictions, kernel.profile.launch);
   else
-    writePrediction(os, prediction);
+    writePrediction(os, prediction, kernel.profile.launch);
   writeOccupancy(os, profile);
   if (!profile.occupancy.nextStep.empty())
     label(os, "next step") << profile.occupancy.nextStep << '\n';

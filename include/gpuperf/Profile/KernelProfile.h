@@ -42,6 +42,12 @@ struct ResolvedLaunch {
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   std::map<std::string, FactOrigin> origin;
   std::string recordedAt; ///< of what is FactOrigin::Recorded: "trace.csv:12"
+  /// False where nothing says how many blocks there are: `grid` is made up then, and
+  /// a time for all of it says nothing.
+  bool isGridKnown() const {
+    auto it = origin.find("grid");
+    return it == origin.end() || it->second != FactOrigin::Default;
+  }
   int64_t threadsPerBlock() const { return volume(block); }
   int64_t blocks() const { return volume(grid); }
   int64_t warpsPerBlock() const {

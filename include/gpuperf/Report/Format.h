@@ -19,6 +19,9 @@ namespace gpuperf {
 std::string formatNumber(double number);
 /// Microseconds in the unit that fits: "850 ns", "41.2 us", "3.1 ms", "2 s".
 std::string formatTimeUs(double timeUs);
+/// A predicted time under `launch`: "41.2 us", and where its grid is not known what can
+/// be said without, "0.34 us per 1000 blocks".
+std::string formatTime(double timeUs, const ResolvedLaunch &launch);
 /// Traffic in decimal units, as bandwidths are: "512 B", "4.1 kB", "134 MB".
 std::string formatBytes(double bytes);
 /// The size of something that is declared, in full: "49152 B".

@@ -11,12 +11,11 @@
 // and after it. Simple callees are followed for their result, and all that lead
 // to a launch.
 //
-//   HostStatements.cpp   statements: control flow, what a condition says
-//   HostLoops.cpp        loops, and what they change
+//   HostStatements.cpp   statements: control flow, what a condition says, loops
+//                        and what they change
 //   HostExpressions.cpp  expressions: values, and the variables they name
 //   HostCalls.cpp        calls: inlining, launches
 //   HostLibrary.cpp      calls of well-known functions, the command line
-//   HostOptions.cpp      getopt
 //
 // Assumed: arithmetic does not wrap; a variable whose address was given away
 // changes during that call only.
@@ -26,6 +25,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 
+#include "HostOptions.h"
 #include "HostState.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -197,16 +197,11 @@ private:
                                         const clang::CallExpr &call);
   std::optional<HostValue> evalTextCall(llvm::StringRef name,
                                         const clang::CallExpr &call);
-  struct OptionTable;
-  struct OptionPlace;
   std::optional<HostValue> evalOptionCall(llvm::StringRef name,
                                           const clang::CallExpr &call);
   std::optional<OptionTable> optionTable(const clang::CallExpr &call);
-  HostPlace optionPlace(int64_t part) const;
+  std::optional<OptionPlace> optionPlace(const HostPlace &kept);
   void setOptionVariable(llvm::StringRef name, HostValue value);
-  HostValue nextOption(const OptionTable &table, OptionPlace &place);
-  HostValue longOption(const OptionTable &table, OptionPlace &place);
-  HostValue letterOption(const OptionTable &table, OptionPlace &place);
   HostValue characterOf(const HostValue &text, const HostNumber &index);
   void bindCommandLine(const clang::FunctionDecl &main);
   std::optional<HostValue>

@@ -190,3 +190,84 @@ void HostInterpreter::bindCommandLine(const FunctionDecl &main) {
     state.write(argv.part({nullptr, int64_t(index) + 1}), std::move(text), ids);
   }
 }
+
+//===----------------------------------------------------------------------===//
+// getopt
+//===----------------------------------------------------------------------===//
+
+/// Sets one of getopt's variables, which are declared where the program uses them.
+void HostInterpreter::setOptionVariable(llvm::StringRef name, HostValue value) {
+  for (NamedDecl *decl :
+       ast.getTranslationUnitDecl()->lookup(&ast.Idents.get(name)))
+    if (auto *variable = dyn_cast<VarDecl>(decl))
+      state.write({variable->getCanonicalDecl(), {}}, value, ids);
+}
+
+std::optional<OptionTable> HostInterpreter::optionTable(const CallExpr &call) {
+  OptionTable table;
+  HostValue letters = eval(call.getArg(2));
+  if (!letters.text)
+    return std::nullopt;
+  table.letters = *letters.text;
+  if (call.getNumArgs() < 4)
+    return table;
+  HostValue array = eval(call.getArg(3));
+  QualType type = call.getArg(3)->getType()->getPointeeType();
+  if (!array.target || type.isNull() || !findField(type, "name"))
+    return std::nullopt;
+  HostValue options = state.read(*array.target, ids);
+  for (auto &entry : options.parts) {
+    auto part = [&](llvm::StringRef name) {
+      return partOf(entry.second, {findField(type, name), 0}, ids);
+    };
+    HostNumber argument = part("has_arg").asNumber();
+    HostNumber value = part("val").asNumber();
+    std::optional<std::string> name = part("name").text;
+    if (name && argument.value && value.value)
+      table.longs.push_back({*name, *argument.value, *value.value});
+  }
+  return table;
+}
+
+/// Where getopt is: it keeps that between calls.
+std::optional<OptionPlace> HostInterpreter::optionPlace(const HostPlace &kept) {
+  if (!state.knows(kept.root))
+    return OptionPlace();
+  HostNumber word = state.read(kept.part({nullptr, 0}), ids).asNumber();
+  HostNumber letter = state.read(kept.part({nullptr, 1}), ids).asNumber();
+  if (!word.value || !letter.value)
+    return std::nullopt;
+  return OptionPlace{*word.value, *letter.value};
+}
+
+std::optional<HostValue>
+HostInterpreter::evalOptionCall(llvm::StringRef name, const CallExpr &call) {
+  if ((name != "getopt" && name != "getopt_long") || call.getNumArgs() < 3)
+    return std::nullopt;
+  HostValue argv = eval(call.getArg(1));
+  if (!program.arguments || !argv.target ||
+      argv.target->root != &program.arguments)
+    return std::nullopt;
+  HostPlace kept{&program.followed, {}};
+  std::optional<OptionTable> table = optionTable(call);
+  std::optional<OptionPlace> place = optionPlace(kept);
+  std::optional<OptionResult> result;
+  if (table && place)
+    result = nextOption(*table, *program.arguments, *place);
+  if (!result) {
+    state.forget(kept, ids);
+    setOptionVariable("optarg", unknown());
+    setOptionVariable("optind", unknown());
+    return unknown();
+  }
+  HostValue word = number(numbers.constant(place->word));
+  state.write(kept.part({nullptr, 0}), word, ids);
+  state.write(kept.part({nullptr, 1}), number(numbers.constant(place->letter)),
+              ids);
+  setOptionVariable("optind", std::move(word));
+  HostValue argument = unknown();
+  if (result->argument)
+    argument.text = *result->argument;
+  setOptionVariable("optarg", std::move(argument));
+  return number(numbers.constant(result->value));
+}
