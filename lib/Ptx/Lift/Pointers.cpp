@@ -76,11 +76,15 @@ private:
   Value *moved(Instruction &inst);
   Value *merged(PHINode &phi);
   unsigned spaceOf(Value *value);
+  unsigned finalSpaceOf(Value *value);
   Value *inSpace(Value *pointer, unsigned space, IRBuilder<> &build);
   void replaceUses();
 };
 
 } // namespace
+
+/// Of a value whose base is not found yet. No address space of LLVM's.
+static constexpr unsigned kUnknownSpace = ~0u;
 
 static Value *integerOf(Value *value) {
   auto *pointer = dyn_cast<PtrToIntOperator>(value);
@@ -171,7 +175,7 @@ Value *Pointers::findRoot(Value *value) {
 /// The address space that the base of `value` is in; the generic one of
 /// several.
 unsigned Pointers::spaceOf(Value *value) {
-  constexpr unsigned unknown = ~0u;
+  constexpr unsigned unknown = kUnknownSpace;
   auto [known, isNew] = spaces.try_emplace(value, unknown);
   if (!isNew)
     return known->second;
@@ -196,6 +200,19 @@ unsigned Pointers::spaceOf(Value *value) {
     meet(select->getFalseValue());
   } else if (auto *inst = dyn_cast<Instruction>(value))
     meet(inst->getOperand(based.count(inst->getOperand(0)) ? 0 : 1));
+  return spaces[value] = space;
+}
+
+/// spaceOf, of phis that only saw one another in a loop, too: once more, since what they
+/// waited for is known by now, else the generic one.
+unsigned Pointers::finalSpaceOf(Value *value) {
+  unsigned space = spaceOf(value);
+  if (space == kUnknownSpace) {
+    spaces.erase(value);
+    space = spaceOf(value);
+  }
+  if (space == kUnknownSpace)
+    space = kGenericSpace;
   return spaces[value] = space;
 }
 
@@ -231,7 +248,7 @@ static std::pair<Value *, unsigned> scaled(Value *offset) {
 Value *Pointers::moved(Instruction &inst) {
   IRBuilder<> build(&inst);
   if (auto *select = dyn_cast<SelectInst>(&inst)) {
-    unsigned space = spaceOf(&inst);
+    unsigned space = finalSpaceOf(&inst);
     Value *a = pointerOf(select->getTrueValue());
     Value *b = pointerOf(select->getFalseValue());
     build.SetInsertPoint(&inst);
@@ -258,7 +275,7 @@ Value *Pointers::moved(Instruction &inst) {
 }
 
 Value *Pointers::merged(PHINode &phi) {
-  unsigned space = spaceOf(&phi);
+  unsigned space = finalSpaceOf(&phi);
   IRBuilder<> build(&phi);
   PHINode *made =
       build.CreatePHI(build.getPtrTy(space), phi.getNumIncomingValues());
