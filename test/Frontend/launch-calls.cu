@@ -27,6 +27,9 @@ KERNEL(afterUnknown)
 KERNEL(inLoop)
 KERNEL(notCalled)
 KERNEL(twice)
+KERNEL(byOwnRound)
+KERNEL(byDefault)
+KERNEL(byFile)
 
 int blockOfFile = 96;
 int changed = 64;
@@ -47,6 +50,9 @@ public:
 private:
   int size;
 };
+
+// The name of a function of the library, and another meaning.
+int round(int n) { return (n + 7) / 8 * 8; }
 
 void wrapper(float *p, int n) { twice<<<n, 64>>>(p, n); }
 
@@ -75,9 +81,18 @@ int main(int argc, char **argv) {
   bool never = false;
   if (never)
     notTaken<<<7, 32>>>(p, 1);
+  byOwnRound<<<round(9), 32>>>(p, 1);
+  unsigned long size = 4096;
+  if (asked())
+    size = atoi(argv[1]);
+  byDefault<<<size / 4 / 64, 64>>>(p, size / 4);
+  int count = 0;
+  if (asked())
+    count = atoi("x") + int(size);
+  byFile<<<(count + 63) / 64, 64>>>(p, count);
   wrapper(p, 5);
   wrapper(p, 6);
-  for (int i = 0; i < 10; ++i) {
+  for (int i = 0; i < 1000; ++i) {
     inLoop<<<1, changed>>>(p, i);
     change();
   }
@@ -121,3 +136,17 @@ int main(int argc, char **argv) {
 // CHECK-LABEL: "twice"
 // CHECK: args(%n = "5")
 // CHECK: args(%n = "6")
+
+// CHECK-LABEL: "byOwnRound"
+// CHECK: grid("16", "1", "1")
+// CHECK-LABEL: "byDefault"
+// NONE: grid("%n / 64", "1", "1") block("64"{{.*}} args(%n = "1024"){{.*}}"arg:n" = "assumed"
+// ARGS: grid("%n / 64", "1", "1") block("64"
+// ARGS-NOT: args(
+
+// A size that begins with 0 waits for another: without blocks there is no launch.
+// NONE-LABEL: "byFile"
+// NONE: grid("(%n + 63) / 64", "1", "1") block("64", "1", "1") shared("0") {
+// RUN: gpuperf --cuda=none %s | FileCheck %s --check-prefix=ORIGIN
+// ORIGIN: byDefault<<<16, 64>>>
+// ORIGIN: launch      grid, n = 1024: assumed; block, shared: launch site

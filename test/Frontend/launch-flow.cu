@@ -32,7 +32,7 @@ KERNEL(loopPassed)
 KERNEL(loopVarying)
 void runLoop(float *p, int w) {
   int threads = 32;
-  for (int step = 512; step > 0; step >>= 1) {
+  for (int step = w / 2; step > 0; step >>= 1) {
     int block = 64;
     loopPassed<<<step / 64 + 1, block>>>(p, step);
     loopVarying<<<dim3(w / 43, 5), threads>>>(p + step, w);
@@ -44,6 +44,25 @@ void runLoop(float *p, int w) {
 // CHECK-NOT: args
 // CHECK-LABEL: "loopVarying"
 // CHECK: grid("%n / 43", "5", "1") block("~block_x"
+
+// Known iterations are followed one by one; of those that only differ in arguments one
+// launch is left, with what they have in common. Too many are as those that are not known.
+KERNEL(loopKnown)
+KERNEL(loopLong)
+void runKnownLoop(float *p) {
+  for (int step = 512; step > 0; step >>= 1)
+    loopKnown<<<(step + 127) / 128, 64>>>(p, step);
+  for (int step = 0; step < 1000; ++step)
+    loopLong<<<step, 64>>>(p, 7);
+}
+// CHECK-LABEL: "loopKnown"
+// CHECK: grid("(%n + 127) / 128", "1", "1") block("64", "1", "1"){{.*}} args(%n = "512")
+// CHECK: grid("(%n + 127) / 128", "1", "1") block("64", "1", "1"){{.*}} args(%n = "256")
+// CHECK-NEXT: grid("1", "1", "1") block("64", "1", "1") shared("0") {
+// CHECK-NOT: gpuperf.launch
+// CHECK-LABEL: "loopLong"
+// CHECK: grid("~grid_x", "1", "1") block("64"{{.*}} args(%n = "7")
+// CHECK-NOT: gpuperf.launch
 
 // Both sides of a condition, joined.
 KERNEL(joined)

@@ -15,8 +15,8 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// A call is followed when it is at most so deep in other calls, and its body has at most
-/// so many nodes of the AST. The way to a launch may be longer.
+/// A call is followed when it is at most so deep in other calls, and its body
+/// has at most so many nodes of the AST. The way to a launch may be longer.
 static constexpr unsigned kMaxInlineDepth = 6;
 static constexpr unsigned kMaxLaunchDepth = 16;
 static constexpr unsigned kMaxInlineSize = 400;
@@ -64,6 +64,20 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
       }
   }
   return opaqueCall(call, callee);
+}
+
+std::optional<HostValue>
+HostInterpreter::evalKnownCall(const FunctionDecl &callee,
+                               const CallExpr &call) {
+  if (!library.knows(callee, call.getNumArgs()))
+    return std::nullopt;
+  llvm::SmallVector<HostValue, 4> arguments;
+  for (const Expr *argument : call.arguments())
+    arguments.push_back(eval(argument));
+  HostValue value = library.call(call, arguments);
+  if (value.scalar && call.getType()->isIntegralOrEnumerationType())
+    value = number(convertInteger(value.scalar, call.getType()));
+  return value;
 }
 
 static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
@@ -147,9 +161,9 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   return result;
 }
 
-/// The value of `if (a) return x; return y;`, which is a ? x : y, and the variables
-/// behind the call in the same way. What neither returns nor reaches the end, as
-/// `usage()`, ends the program.
+/// The value of `if (a) return x; return y;`, which is a ? x : y, and the
+/// variables behind the call in the same way. What neither returns nor reaches
+/// the end, as `usage()`, ends the program.
 HostValue HostInterpreter::leave(Frame &frame) {
   HostValue result = unknown();
   bool isFirst = true;
@@ -306,12 +320,20 @@ void HostInterpreter::report(HostLaunch launch) {
   if (state.dead || launch.kernels.empty())
     return;
   launch.isReached = !unreached;
+  launch.isOneOfMany = iterated != nullptr;
   launch.lambda = lambda;
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);
   for (HostValue &argument : launch.arguments)
     argument = replaceIn(std::move(argument), state.equalities, numbers);
-  found(launch, ids);
+  pass(std::move(launch));
+}
+
+void HostInterpreter::pass(HostLaunch launch) {
+  if (iterated)
+    iterated->push_back(std::move(launch));
+  else
+    found(launch, ids);
 }
 
 void HostInterpreter::takeArguments(HostLaunch &launch,

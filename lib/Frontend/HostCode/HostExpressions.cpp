@@ -124,8 +124,8 @@ HostValue HostInterpreter::evalPlain(const Expr *expr) {
           CXXScalarValueInitExpr, DeclRefExpr, StringLiteral>(expr))
     return evalLiteral(expr);
   if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expr))
-    return characterOf(eval(subscript->getBase()),
-                       eval(subscript->getIdx()).asNumber());
+    return library.characterOf(eval(subscript->getBase()),
+                               eval(subscript->getIdx()).asNumber());
   // sizeof and its like look at no value.
   if (!isa<UnaryExprOrTypeTraitExpr>(expr))
     for (const Stmt *child : expr->children())
@@ -356,7 +356,7 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
     if (!pointer.functions.empty())
       return pointer;
     if (pointer.text)
-      return characterOf(pointer, zero);
+      return library.characterOf(pointer, zero);
     return HostValue::unknown(ids.child(pointer.id, nullptr, memoryEpoch));
   }
   default:
@@ -389,8 +389,8 @@ HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
 /// what it passes to a kernel is shorter.
 static constexpr uint64_t kMaxElements = 64;
 
-/// True for constructors of std::string from characters alone: with a second argument
-/// that is not the allocator it may be a part of them.
+/// True for constructors of std::string from characters alone: with a second
+/// argument that is not the allocator it may be a part of them.
 static bool isStdString(const CXXConstructorDecl &constructor) {
   const CXXRecordDecl *record = constructor.getParent();
   return isInStd(constructor) && record->getIdentifier() &&
@@ -535,8 +535,9 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   // The declaration with the initialiser may be another one.
   const VarDecl *holder = nullptr;
   const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
-  bool isConstant = variable.isConstexpr() || type.isConstQualified() ||
-                    (isMain && !state.globalsChanged && !variable.isStaticLocal());
+  bool isConstant =
+      variable.isConstexpr() || type.isConstQualified() ||
+      (isMain && !state.globalsChanged && !variable.isStaticLocal());
   if (!init || !isConstant || variable.isInvalidDecl() ||
       init->isValueDependent() || init->containsErrors())
     return HostValue::unknown(ids.child({}, &variable));

@@ -15,7 +15,6 @@
 //                        and what they change
 //   HostExpressions.cpp  expressions: values, and the variables they name
 //   HostCalls.cpp        calls: inlining, launches
-//   HostLibrary.cpp      calls of well-known functions, the command line
 //
 // Assumed: arithmetic does not wrap; a variable whose address was given away
 // changes during that call only.
@@ -25,7 +24,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 
-#include "HostOptions.h"
+#include "HostLibrary.h"
 #include "HostState.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
@@ -45,8 +44,10 @@ struct HostLaunch {
   std::vector<clang::SourceLocation> argumentsAt;
   /// False where a condition on the way to it is known not to hold.
   bool isReached = true;
-  /// The lambda in whose body it stands, as seen where the lambda is written: what
-  /// is known of variables may be more where it is called. Null elsewhere.
+  /// One of those that a loop makes which is followed iteration by iteration.
+  bool isOneOfMany = false;
+  /// The lambda in whose body it stands, as seen where the lambda is written:
+  /// what is known of variables may be more where it is called. Null elsewhere.
   const clang::FunctionDecl *lambda = nullptr;
 };
 
@@ -56,7 +57,8 @@ struct HostProgram {
   llvm::DenseSet<const clang::FunctionDecl *> launching;
   /// Those that were followed at a call.
   llvm::DenseSet<const clang::FunctionDecl *> followed;
-  /// Whether a call of a function may change variables of the program, by definition.
+  /// Whether a call of a function may change variables of the program, by
+  /// definition.
   llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
   /// The words after the program's name, where the user tells them.
   std::optional<std::vector<std::string>> arguments;
@@ -68,7 +70,9 @@ public:
   HostInterpreter(clang::ASTContext &ast, HostProgram &program,
                   HostNumbers &numbers, Sink found)
       : ast(ast), program(program), found(std::move(found)), numbers(numbers),
-        ids(numbers) {}
+        ids(numbers),
+        library(ast, program.arguments ? &*program.arguments : nullptr, ids,
+                state) {}
 
   /// Follows `function`, which has a body. False when it is too long: what was
   /// found is true, but not all.
@@ -77,7 +81,8 @@ public:
 private:
   /// Statements and expressions: more than a function that a person wrote has.
   static constexpr unsigned kMaxSteps = 100000;
-  /// Iterations of a loop, and steps in all loops, that are followed one by one.
+  /// Iterations of a loop, and steps in all loops, that are followed one by
+  /// one.
   static constexpr unsigned kMaxIterations = 64;
   static constexpr unsigned kMaxIterationSteps = 20000;
 
@@ -108,7 +113,7 @@ private:
     const clang::Expr *switchOn = nullptr;
     /// The label of a switch over a known value; null where it has none for it.
     std::optional<const clang::SwitchCase *> taken;
-    bool isAside = false;  ///< in a case that is not taken
+    bool isAside = false;   ///< in a case that is not taken
     unsigned unreached = 0; ///< of the interpreter when it was entered
     std::vector<HostState> breaks, continues;
     std::vector<Assumption> assumed; ///< by the cases of a switch
@@ -129,6 +134,8 @@ private:
   bool execIterations(const clang::Expr *cond, const clang::Stmt *body,
                       const clang::Expr *step);
   bool execIteration(const clang::Stmt *body, bool &isLeft);
+  bool isTooLong(const clang::Expr *cond, const clang::Expr *step);
+  void pass(HostLaunch launch);
   void execDo(const clang::DoStmt &stmt);
   void execSwitch(const clang::SwitchStmt &stmt);
   void execCase(const clang::SwitchCase &stmt);
@@ -193,17 +200,6 @@ private:
   HostValue evalCall(const clang::CallExpr &call);
   std::optional<HostValue> evalKnownCall(const clang::FunctionDecl &callee,
                                          const clang::CallExpr &call);
-  std::optional<HostValue> evalMathCall(llvm::StringRef name,
-                                        const clang::CallExpr &call);
-  std::optional<HostValue> evalTextCall(llvm::StringRef name,
-                                        const clang::CallExpr &call);
-  std::optional<HostValue> evalOptionCall(llvm::StringRef name,
-                                          const clang::CallExpr &call);
-  std::optional<OptionTable> optionTable(const clang::CallExpr &call);
-  std::optional<OptionPlace> optionPlace(const HostPlace &kept);
-  void setOptionVariable(llvm::StringRef name, HostValue value);
-  HostValue characterOf(const HostValue &text, const HostNumber &index);
-  void bindCommandLine(const clang::FunctionDecl &main);
   std::optional<HostValue>
   inlineCall(const clang::FunctionDecl &callee,
              llvm::ArrayRef<const clang::Expr *> arguments,
@@ -237,20 +233,21 @@ private:
   HostNumbers &numbers;
   HostIds ids;
   HostState state;
+  HostLibrary library;
   std::vector<Frame> frames;
   std::vector<Breakable *> breakables;
   std::set<const void *> globals;
-  unsigned depth = 0;       ///< of the followed calls
-  unsigned unreached = 0;   ///< > 0 where a known condition does not hold
+  unsigned depth = 0;     ///< of the followed calls
+  unsigned unreached = 0; ///< > 0 where a known condition does not hold
   const clang::FunctionDecl *lambda = nullptr; ///< as of a HostLaunch
   bool isMain = false;      ///< the program is followed from its start
   unsigned memoryEpoch = 0; ///< changes with each store to unknown memory
   unsigned steps = 0;       ///< statements and expressions so far
+  /// Launches of a loop that is followed iteration by iteration: they count
+  /// when all of it could be. Null outside.
+  std::vector<HostLaunch> *iterated = nullptr;
   unsigned iterationSteps = 0; ///< those of loops that are followed one by one
 };
-
-/// True for a function of the namespace std or of one inside it.
-bool isInStd(const clang::FunctionDecl &function);
 
 /// True for a call that launches a kernel, by `<<<>>>` or by name.
 bool isLaunch(const clang::CallExpr &call);

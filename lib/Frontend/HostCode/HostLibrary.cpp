@@ -4,15 +4,11 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-//
-// std::min, ceilf, atoi and their like are known by name; their bodies in the
-// system headers are not followed. Strings are known where they are literals or
-// words of the program's command line.
-//
-//===----------------------------------------------------------------------===//
 
-#include "HostInterpreter.h"
+#include "HostLibrary.h"
+#include "HostOptions.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/StringSwitch.h"
 #include <cmath>
 #include <cstdlib>
@@ -20,91 +16,99 @@
 using namespace gpuperf;
 using namespace clang;
 
-static llvm::StringRef nameOf(const FunctionDecl &function) {
-  const IdentifierInfo *id = function.getIdentifier();
-  return id ? id->getName() : "";
-}
-
 bool gpuperf::isInStd(const FunctionDecl &function) {
   const DeclContext *scope = function.getEnclosingNamespaceContext();
   return scope->isStdNamespace();
 }
 
-std::optional<HostValue>
-HostInterpreter::evalKnownCall(const FunctionDecl &callee,
-                               const CallExpr &call) {
-  bool isOurs =
-      callee.getDeclContext()->getRedeclContext()->isTranslationUnit() ||
-      isInStd(callee);
-  llvm::StringRef name = nameOf(callee);
-  name.consume_front("__builtin_");
-  if (!isOurs || call.getNumArgs() == 0)
-    return std::nullopt;
-  if (std::optional<HostValue> value = evalMathCall(name, call))
-    return value;
-  if (std::optional<HostValue> value = evalOptionCall(name, call))
-    return value;
-  return evalTextCall(name, call);
-}
-
-std::optional<HostValue>
-HostInterpreter::evalMathCall(llvm::StringRef name, const CallExpr &call) {
-  unsigned count = call.getNumArgs();
-  auto argument = [&](unsigned i) { return eval(call.getArg(i)).asNumber(); };
-  if (count == 2 && (name == "min" || name == "max" || name == "umin" ||
-                     name == "umax" || name == "fminf" || name == "fmaxf")) {
-    ExprKind op = name.contains("min") ? ExprKind::Min : ExprKind::Max;
-    return number(numbers.binary(op, argument(0), argument(1)));
-  }
-  if (count == 2 && (name == "pow" || name == "powf")) {
-    std::optional<double> base = numbers.realOf(argument(0));
-    std::optional<double> exponent = numbers.realOf(argument(1));
-    return base && exponent ? number(numbers.real(std::pow(*base, *exponent)))
-                            : unknown();
-  }
-  if (count != 1)
-    return std::nullopt;
-  if (name == "ceil" || name == "ceilf")
-    return number(numbers.roundedUp(argument(0)));
-  if (name == "floor" || name == "floorf" || name == "trunc" ||
-      name == "truncf")
-    return number(numbers.truncated(argument(0)));
-  if (name == "move" || name == "forward")
-    return eval(call.getArg(0));
-  name.consume_back("f");
-  using Function = double (*)(double);
-  auto function =
-      llvm::StringSwitch<Function>(name)
-          .Case("sqrt", [](double x) { return std::sqrt(x); })
-          .Case("cbrt", [](double x) { return std::cbrt(x); })
-          .Case("log2", [](double x) { return std::log2(x); })
-          .Case("log10", [](double x) { return std::log10(x); })
-          .Case("log", [](double x) { return std::log(x); })
-          .Case("exp2", [](double x) { return std::exp2(x); })
-          .Case("exp", [](double x) { return std::exp(x); })
-          .Case("fabs", [](double x) { return std::fabs(x); })
-          .Case("round", [](double x) { return std::round(x); })
-          .Default(nullptr);
-  if (!function)
-    return std::nullopt;
-  std::optional<double> x = numbers.realOf(argument(0));
-  return x ? number(numbers.real(function(*x))) : unknown();
-}
+//===----------------------------------------------------------------------===//
+// Which function it is
+//===----------------------------------------------------------------------===//
 
 namespace {
 
-enum class TextCall { None, Integer, Real, Compare, ComparePart, Length };
+enum class Call {
+  None,
+  Min,
+  Max,
+  Power,
+  Ceil,
+  Truncate,
+  Same,
+  Math,
+  Integer,
+  Real,
+  Compare,
+  ComparePart,
+  Length,
+  Options
+};
 
-TextCall textCall(llvm::StringRef name) {
-  return llvm::StringSwitch<TextCall>(name)
-      .Cases("atoi", "atol", "atoll", "strtol", "strtoll", TextCall::Integer)
-      .Cases("strtoul", "strtoull", "stoi", "stol", "stoll", TextCall::Integer)
-      .Cases("stoul", "stoull", TextCall::Integer)
-      .Cases("atof", "strtod", "strtof", "stof", "stod", TextCall::Real)
-      .Cases("strcmp", "strcasecmp", TextCall::Compare)
-      .Cases("strncmp", "strncasecmp", TextCall::ComparePart)
-      .Case("strlen", TextCall::Length)
-      .Default(TextCall::None);
+using Function = double (*)(double);
+
+/// Functions of one double, without the `f` of their float versions.
+Function mathFunction(llvm::StringRef name) {
+  return llvm::StringSwitch<Function>(name)
+      .Cases("sqrt", "sqrtf", [](double x) { return std::sqrt(x); })
+      .Cases("cbrt", "cbrtf", [](double x) { return std::cbrt(x); })
+      .Cases("log2", "log2f", [](double x) { return std::log2(x); })
+      .Cases("log10", "log10f", [](double x) { return std::log10(x); })
+      .Cases("log", "logf", [](double x) { return std::log(x); })
+      .Cases("exp2", "exp2f", [](double x) { return std::exp2(x); })
+      .Cases("exp", "expf", [](double x) { return std::exp(x); })
+      .Cases("fabs", "fabsf", [](double x) { return std::fabs(x); })
+      .Cases("round", "roundf", [](double x) { return std::round(x); })
+      .Default(nullptr);
+}
+
+Call callOf(llvm::StringRef name, unsigned count) {
+  if (count == 1 && mathFunction(name))
+    return Call::Math;
+  Call call =
+      llvm::StringSwitch<Call>(name)
+          .Cases("min", "umin", "fmin", "fminf", Call::Min)
+          .Cases("max", "umax", "fmax", "fmaxf", Call::Max)
+          .Cases("pow", "powf", Call::Power)
+          .Cases("ceil", "ceilf", Call::Ceil)
+          .Cases("floor", "floorf", "trunc", "truncf", Call::Truncate)
+          .Cases("move", "forward", Call::Same)
+          .Cases("atoi", "atol", "atoll", "strtol", "strtoll", Call::Integer)
+          .Cases("strtoul", "strtoull", "stoi", "stol", "stoll", Call::Integer)
+          .Cases("stoul", "stoull", Call::Integer)
+          .Cases("atof", "strtod", "strtof", "stof", "stod", Call::Real)
+          .Cases("strcmp", "strcasecmp", Call::Compare)
+          .Cases("strncmp", "strncasecmp", Call::ComparePart)
+          .Case("strlen", Call::Length)
+          .Cases("getopt", "getopt_long", Call::Options)
+          .Default(Call::None);
+  auto isOf = [&](unsigned least, unsigned most) {
+    return least <= count && count <= most ? call : Call::None;
+  };
+  switch (call) {
+  case Call::None:
+    return call;
+  case Call::Min:
+  case Call::Max:
+  case Call::Power:
+  case Call::Compare:
+    return isOf(2, 2);
+  case Call::ComparePart:
+    return isOf(3, 3);
+  case Call::Integer:
+  case Call::Real:
+    return isOf(1, 3);
+  case Call::Options:
+    return isOf(3, 5);
+  default:
+    return isOf(1, 1);
+  }
+}
+
+llvm::StringRef nameOf(const FunctionDecl &function) {
+  const IdentifierInfo *id = function.getIdentifier();
+  llvm::StringRef name = id ? id->getName() : "";
+  name.consume_front("__builtin_");
+  return name;
 }
 
 /// Less than, equal to or greater than 0, as strcmp tells it.
@@ -114,108 +118,142 @@ int64_t compare(llvm::StringRef name, llvm::StringRef a, llvm::StringRef b) {
 
 } // namespace
 
-/// What a function of <cstdlib>, <cstring> and <string> makes of a known text;
-/// nullopt, and nothing is evaluated, for other functions.
-std::optional<HostValue>
-HostInterpreter::evalTextCall(llvm::StringRef name, const CallExpr &call) {
-  TextCall kind = textCall(name);
-  if (kind == TextCall::None)
-    return std::nullopt;
-  llvm::SmallVector<HostValue, 3> arguments;
-  for (const Expr *argument : call.arguments())
-    arguments.push_back(eval(argument));
-  const std::optional<std::string> &text = arguments[0].text;
-  if (!text)
-    return unknown();
-  switch (kind) {
-  case TextCall::Integer: {
-    HostNumber base = numbers.constant(10);
-    if (arguments.size() == 3)
-      base = arguments[2].asNumber();
-    if (!base.value || *base.value < 0 || *base.value > 36)
-      return unknown();
-    long long value = std::strtoll(text->c_str(), nullptr, int(*base.value));
-    return number(convertInteger(numbers.constant(value), call.getType()));
-  }
-  case TextCall::Real:
-    return number(numbers.real(std::strtod(text->c_str(), nullptr)));
-  case TextCall::Length:
-    return number(numbers.constant(text->size()));
-  case TextCall::Compare:
-  case TextCall::ComparePart: {
-    bool isPart = kind == TextCall::ComparePart;
-    if (arguments.size() < (isPart ? 3u : 2u) || !arguments[1].text)
-      return unknown();
-    size_t length = llvm::StringRef::npos;
-    if (isPart) {
-      HostNumber limit = arguments[2].asNumber();
-      if (!limit.value)
-        return unknown();
-      length = *limit.value;
-    }
-    return number(numbers.constant(
-        compare(name, llvm::StringRef(*text).take_front(length),
-                llvm::StringRef(*arguments[1].text).take_front(length))));
-  }
-  case TextCall::None:
-    break;
-  }
-  return unknown();
+bool HostLibrary::knows(const FunctionDecl &callee, unsigned count) const {
+  if (callOf(nameOf(callee), count) == Call::None)
+    return false;
+  if (isInStd(callee))
+    return true;
+  // A function of the user's may have the name for something of its own.
+  const FunctionDecl *definition = nullptr;
+  bool isUsers =
+      callee.hasBody(definition) &&
+      !ast.getSourceManager().isInSystemHeader(definition->getLocation());
+  return !isUsers &&
+         callee.getDeclContext()->getRedeclContext()->isTranslationUnit();
 }
 
-/// A word of the command line is a number by `atoi(argv[1])`, and a character
-/// by `argv[1][0]`.
-HostValue HostInterpreter::characterOf(const HostValue &text,
-                                       const HostNumber &index) {
+//===----------------------------------------------------------------------===//
+// Numbers and texts
+//===----------------------------------------------------------------------===//
+
+HostValue HostLibrary::call(const CallExpr &call,
+                            llvm::ArrayRef<HostValue> arguments) {
+  llvm::StringRef name = nameOf(*call.getDirectCallee());
+  Call kind = callOf(name, arguments.size());
+  HostNumber x = arguments[0].asNumber();
+  switch (kind) {
+  case Call::None:
+    return unknown();
+  case Call::Same:
+    return arguments[0];
+  case Call::Options:
+    return nextOption(call, arguments);
+  case Call::Min:
+    return number(numbers.binary(ExprKind::Min, x, arguments[1].asNumber()));
+  case Call::Max:
+    return number(numbers.binary(ExprKind::Max, x, arguments[1].asNumber()));
+  case Call::Ceil:
+    return number(numbers.roundedUp(x));
+  case Call::Truncate:
+    return number(numbers.truncated(x));
+  case Call::Power: {
+    std::optional<double> base = numbers.realOf(x);
+    std::optional<double> exponent = numbers.realOf(arguments[1].asNumber());
+    return base && exponent ? number(numbers.real(std::pow(*base, *exponent)))
+                            : unknown();
+  }
+  case Call::Math: {
+    std::optional<double> value = numbers.realOf(x);
+    return value ? number(numbers.real(mathFunction(name)(*value))) : unknown();
+  }
+  default:
+    return arguments[0].text ? ofText(name, *arguments[0].text, arguments)
+                             : unknown();
+  }
+}
+
+/// What a function of <cstdlib>, <cstring> and <string> makes of a known text.
+HostValue HostLibrary::ofText(llvm::StringRef name, const std::string &text,
+                              llvm::ArrayRef<HostValue> arguments) {
+  switch (callOf(name, arguments.size())) {
+  case Call::Integer: {
+    HostNumber base =
+        arguments.size() == 3 ? arguments[2].asNumber() : numbers.constant(10);
+    if (!base.value || *base.value < 0 || *base.value > 36)
+      return unknown();
+    return number(numbers.constant(
+        std::strtoll(text.c_str(), nullptr, int(*base.value))));
+  }
+  case Call::Real:
+    return number(numbers.real(std::strtod(text.c_str(), nullptr)));
+  case Call::Length:
+    return number(numbers.constant(text.size()));
+  case Call::Compare:
+  case Call::ComparePart: {
+    HostNumber length = arguments.size() == 3 ? arguments[2].asNumber()
+                                              : numbers.constant(INT64_MAX);
+    if (!arguments[1].text || !length.value)
+      return unknown();
+    return number(numbers.constant(compare(
+        name, llvm::StringRef(text).take_front(*length.value),
+        llvm::StringRef(*arguments[1].text).take_front(*length.value))));
+  }
+  default:
+    return unknown();
+  }
+}
+
+HostValue HostLibrary::characterOf(const HostValue &text,
+                                   const HostNumber &index) {
   if (!text.text || !index.value || *index.value < 0 ||
       static_cast<size_t>(*index.value) > text.text->size())
     return unknown();
   return number(numbers.constant(text.text->c_str()[*index.value]));
 }
 
-/// What `main(int argc, char **argv)` is given: the program's own name counts.
-void HostInterpreter::bindCommandLine(const FunctionDecl &main) {
-  if (!program.arguments || main.getNumParams() < 2)
+//===----------------------------------------------------------------------===//
+// The command line
+//===----------------------------------------------------------------------===//
+
+void HostLibrary::bindCommandLine(const FunctionDecl &main) {
+  if (!words || main.getNumParams() < 2)
     return;
-  const std::vector<std::string> &words = *program.arguments;
-  HostPlace argv{&program.arguments, {}};
+  HostPlace argv{words, {}};
   state.write({main.getParamDecl(0), {}},
-              number(numbers.constant(words.size() + 1)), ids);
+              number(numbers.constant(words->size() + 1)), ids);
   HostValue pointer = HostValue::unknown(ids.of(argv));
   pointer.target = argv;
   state.write({main.getParamDecl(1), {}}, std::move(pointer), ids);
-  for (auto [index, word] : llvm::enumerate(words)) {
+  for (auto [index, word] : llvm::enumerate(*words)) {
     HostValue text = unknown();
     text.text = word;
     state.write(argv.part({nullptr, int64_t(index) + 1}), std::move(text), ids);
   }
 }
 
-//===----------------------------------------------------------------------===//
-// getopt
-//===----------------------------------------------------------------------===//
-
-/// Sets one of getopt's variables, which are declared where the program uses them.
-void HostInterpreter::setOptionVariable(llvm::StringRef name, HostValue value) {
+/// Sets one of getopt's variables, which are declared where the program uses
+/// them.
+void HostLibrary::setOptionVariable(llvm::StringRef name, HostValue value) {
   for (NamedDecl *decl :
        ast.getTranslationUnitDecl()->lookup(&ast.Idents.get(name)))
     if (auto *variable = dyn_cast<VarDecl>(decl))
       state.write({variable->getCanonicalDecl(), {}}, value, ids);
 }
 
-std::optional<OptionTable> HostInterpreter::optionTable(const CallExpr &call) {
+/// The letters that getopt is given, and the `option`s of getopt_long.
+std::optional<OptionTable>
+HostLibrary::optionTable(const CallExpr &call,
+                         llvm::ArrayRef<HostValue> arguments) {
   OptionTable table;
-  HostValue letters = eval(call.getArg(2));
-  if (!letters.text)
+  if (!arguments[2].text)
     return std::nullopt;
-  table.letters = *letters.text;
-  if (call.getNumArgs() < 4)
+  table.letters = *arguments[2].text;
+  if (arguments.size() < 4)
     return table;
-  HostValue array = eval(call.getArg(3));
   QualType type = call.getArg(3)->getType()->getPointeeType();
-  if (!array.target || type.isNull() || !findField(type, "name"))
+  if (!arguments[3].target || type.isNull() || !findField(type, "name"))
     return std::nullopt;
-  HostValue options = state.read(*array.target, ids);
+  HostValue options = state.read(*arguments[3].target, ids);
   for (auto &entry : options.parts) {
     auto part = [&](llvm::StringRef name) {
       return partOf(entry.second, {findField(type, name), 0}, ids);
@@ -230,7 +268,7 @@ std::optional<OptionTable> HostInterpreter::optionTable(const CallExpr &call) {
 }
 
 /// Where getopt is: it keeps that between calls.
-std::optional<OptionPlace> HostInterpreter::optionPlace(const HostPlace &kept) {
+std::optional<OptionPlace> HostLibrary::optionPlace(const HostPlace &kept) {
   if (!state.knows(kept.root))
     return OptionPlace();
   HostNumber word = state.read(kept.part({nullptr, 0}), ids).asNumber();
@@ -240,20 +278,17 @@ std::optional<OptionPlace> HostInterpreter::optionPlace(const HostPlace &kept) {
   return OptionPlace{*word.value, *letter.value};
 }
 
-std::optional<HostValue>
-HostInterpreter::evalOptionCall(llvm::StringRef name, const CallExpr &call) {
-  if ((name != "getopt" && name != "getopt_long") || call.getNumArgs() < 3)
-    return std::nullopt;
-  HostValue argv = eval(call.getArg(1));
-  if (!program.arguments || !argv.target ||
-      argv.target->root != &program.arguments)
-    return std::nullopt;
-  HostPlace kept{&program.followed, {}};
-  std::optional<OptionTable> table = optionTable(call);
-  std::optional<OptionPlace> place = optionPlace(kept);
+HostValue HostLibrary::nextOption(const CallExpr &call,
+                                  llvm::ArrayRef<HostValue> arguments) {
+  HostPlace kept{this, {}};
   std::optional<OptionResult> result;
-  if (table && place)
-    result = nextOption(*table, *program.arguments, *place);
+  std::optional<OptionPlace> place;
+  if (words && arguments[1].target && arguments[1].target->root == words) {
+    std::optional<OptionTable> table = optionTable(call, arguments);
+    place = optionPlace(kept);
+    if (table && place)
+      result = gpuperf::nextOption(*table, *words, *place);
+  }
   if (!result) {
     state.forget(kept, ids);
     setOptionVariable("optarg", unknown());

@@ -177,7 +177,8 @@ HostNumber HostNumbers::binary(ExprKind kind, const HostNumber &lhs,
     return {};
   if (isReal(lhs) || isReal(rhs)) {
     std::optional<double> a = realOf(lhs), b = realOf(rhs);
-    std::optional<double> value = a && b ? foldReal(kind, *a, *b) : std::nullopt;
+    std::optional<double> value =
+        a && b ? foldReal(kind, *a, *b) : std::nullopt;
     return value ? real(*value) : HostNumber();
   }
   if (lhs.isRatio() || rhs.isRatio())
@@ -297,7 +298,8 @@ HostNumber HostNumbers::roundedToFloat(const HostNumber &x) {
   return real(static_cast<float>(*value));
 }
 
-/// What a conversion makes of a known double; null where int64_t does not hold it.
+/// What a conversion makes of a known double; null where int64_t does not hold
+/// it.
 static std::optional<int64_t> inRange(double value) {
   if (!(std::fabs(value) < 9e18))
     return std::nullopt;

@@ -18,7 +18,8 @@
 //   a known variable   a leaf `~v7`, and a table with its definition: 1 << 20
 //   a quotient that    two expressions, the second below the first
 //   is not rounded
-//   0.1, sqrt(2)       a leaf `~r3`, and a table with its double: what is computed
+//   0.1, sqrt(2)       a leaf `~r3`, and a table with its double: what is
+//   computed
 //                      from known ones is known, else nothing is told
 //
 // Arithmetic is assumed not to wrap; where the operands are known and it would,
@@ -64,9 +65,9 @@ struct HostRewrite {
 class HostNumbers {
 public:
   HostNumber constant(int64_t value);
-  /// A floating-point constant: 0.75 is the fraction 3 / 4; one whose denominator is
-  /// no power of two up to 2^20, as 0.1, is a leaf of its own. Null for infinities
-  /// and for what is no number.
+  /// A floating-point constant: 0.75 is the fraction 3 / 4; one whose
+  /// denominator is no power of two up to 2^20, as 0.1, is a leaf of its own.
+  /// Null for infinities and for what is no number.
   HostNumber real(double value);
   /// The value of a known number; one of 2^53 or more may be rounded.
   std::optional<double> realOf(const HostNumber &x) const;

@@ -63,9 +63,8 @@ static OptionResult letterOption(const OptionTable &table, Words words,
   return result;
 }
 
-std::optional<OptionResult> gpuperf::nextOption(const OptionTable &table,
-                                                Words words,
-                                                OptionPlace &place) {
+std::optional<OptionResult>
+gpuperf::nextOption(const OptionTable &table, Words words, OptionPlace &place) {
   if (place.letter > 0)
     return letterOption(table, words, place);
   if (place.word > int64_t(words.size()))

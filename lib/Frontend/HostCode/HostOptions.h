@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// POSIX getopt and GNU's getopt_long, where the words and the options are known. Not
-// known here: what comes behind a word that is no option, since GNU reorders them.
+// POSIX getopt and GNU's getopt_long, where the words and the options are
+// known. Not known here: what comes behind a word that is no option, since GNU
+// reorders them.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,8 +22,8 @@
 
 namespace gpuperf {
 
-/// What the options are: those of one letter as getopt takes them, "ab:c::", and long
-/// ones.
+/// What the options are: those of one letter as getopt takes them, "ab:c::",
+/// and long ones.
 struct OptionTable {
   struct Long {
     std::string name;
@@ -45,8 +46,9 @@ struct OptionResult {
   std::optional<std::optional<std::string>> argument;
 };
 
-/// The option at `place` in `words`, those of argv without the first, and `place`
-/// behind it. Empty where it is not known: GNU's getopt reorders other words.
+/// The option at `place` in `words`, those of argv without the first, and
+/// `place` behind it. Empty where it is not known: GNU's getopt reorders other
+/// words.
 std::optional<OptionResult> nextOption(const OptionTable &table,
                                        llvm::ArrayRef<std::string> words,
                                        OptionPlace &place);

@@ -111,8 +111,8 @@ public:
   void forget(const HostPlace &place, HostIds &ids) {
     write(place, HostValue::unknown(ids.fresh()), ids);
   }
-  /// What holds after `if (cond)`; a dead side does not count, and where the condition
-  /// is known the other side.
+  /// What holds after `if (cond)`; a dead side does not count, and where the
+  /// condition is known the other side.
   static HostState join(const HostNumber &cond, const HostState &ifTrue,
                         const HostState &ifFalse, HostIds &ids);
 

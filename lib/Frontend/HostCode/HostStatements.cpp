@@ -10,6 +10,8 @@
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cassert>
+#include <cstdlib>
+#include <utility>
 
 using namespace gpuperf;
 using namespace clang;
@@ -20,7 +22,7 @@ bool HostInterpreter::run(const FunctionDecl &function) {
   steps = 0;
   isMain = function.isMain();
   if (isMain)
-    bindCommandLine(function);
+    library.bindCommandLine(function);
   Frame frame;
   frame.function = &function;
   frames.push_back(std::move(frame));
@@ -184,7 +186,8 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
   joinBreaks(frame);
 }
 
-/// The label that a switch over a known value goes to; nothing where that is not known.
+/// The label that a switch over a known value goes to; nothing where that is
+/// not known.
 std::optional<const SwitchCase *>
 HostInterpreter::labelFor(const SwitchStmt &stmt, const HostNumber &value) {
   if (!value.value)
@@ -207,8 +210,9 @@ HostInterpreter::labelFor(const SwitchStmt &stmt, const HostNumber &value) {
   return other;
 }
 
-/// The state behind a label: that of the switch, that of the case before, or both.
-/// A case that is not taken is followed aside, as one side of a condition.
+/// The state behind a label: that of the switch, that of the case before, or
+/// both. A case that is not taken is followed aside, as one side of a
+/// condition.
 void HostInterpreter::enterCase(Breakable &frame, const SwitchCase &stmt) {
   HostState fallenThrough = std::move(state);
   fallenThrough.dead |= frame.isAside;
@@ -343,8 +347,8 @@ HostInterpreter::Breakable *HostInterpreter::innermostLoop() {
   return nullptr;
 }
 
-/// Follows the body once; false when it is not known how it ends. `isLeft`: the loop
-/// is left by `break`, or the function is.
+/// Follows the body once; false when it is not known how it ends. `isLeft`: the
+/// loop is left by `break`, or the function is.
 bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
   Breakable loop;
   loop.unreached = unreached;
@@ -362,35 +366,55 @@ bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
   return true;
 }
 
+/// Whether `i < 1000000; ++i` is known to go on for longer than loops are
+/// followed.
+bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
+  auto *compare = dyn_cast<BinaryOperator>(cond->IgnoreParenImpCasts());
+  auto *count = step ? dyn_cast<UnaryOperator>(step->IgnoreParens()) : nullptr;
+  if (!compare || !compare->isRelationalOp() || !count ||
+      !count->isIncrementDecrementOp())
+    return false;
+  HostNumber a = eval(compare->getLHS()).asNumber();
+  HostNumber b = eval(compare->getRHS()).asNumber();
+  HostNumber distance = numbers.binary(ExprKind::Sub, a, b);
+  return distance.value && std::abs(*distance.value) > kMaxIterations;
+}
+
 /// A loop whose condition is known each time, such as one over the words of the
-/// command line. False, and nothing has changed, where it is not, or is for too long.
+/// command line. False, and nothing has changed, where it is not, or is for too
+/// long.
 bool HostInterpreter::execIterations(const Expr *cond, const Stmt *body,
                                      const Expr *step) {
-  if (!cond || containsLaunch(body) || iterationSteps > kMaxIterationSteps)
+  if (!cond || iterationSteps > kMaxIterationSteps || isTooLong(cond, step))
     return false;
   HostState entry = state;
   size_t returns = frames.back().returns.size();
   unsigned before = steps;
-  bool isDone = false, isLeft = false;
+  std::vector<HostLaunch> launches;
+  std::vector<HostLaunch> *outer = std::exchange(iterated, &launches);
+  bool isDone = false;
   for (unsigned i = 0; i < kMaxIterations && !isDone; ++i) {
     HostNumber goesOn = eval(cond).asNumber();
     if (!goesOn.value || steps - before > kMaxIterationSteps)
       break;
     isDone = *goesOn.value == 0;
-    if (isDone)
-      break;
-    if (!execIteration(body, isLeft))
+    bool isLeft = false;
+    if (isDone || !execIteration(body, isLeft))
       break;
     isDone = isLeft;
     if (step && !isDone)
       eval(step);
   }
+  iterated = outer;
   iterationSteps += steps - before;
   if (!isDone) {
     state = std::move(entry);
     frames.back().returns.resize(returns);
+    return false;
   }
-  return isDone;
+  for (HostLaunch &launch : launches)
+    pass(std::move(launch));
+  return true;
 }
 
 /// One pass over the body stands for all iterations: what any of them assigns
@@ -550,8 +574,8 @@ void HostInterpreter::forgetGlobals() {
   }
 }
 
-/// A function of the user's without a body here may change any of them, one of the
-/// system's none; null is a function that is not known.
+/// A function of the user's without a body here may change any of them, one of
+/// the system's none; null is a function that is not known.
 bool HostInterpreter::mayChangeGlobals(const FunctionDecl *callee) {
   const FunctionDecl *definition = nullptr;
   if (!callee)

@@ -173,8 +173,9 @@ LaunchTexts gpuperf::launchTexts(const SourceManager &sources) {
 }
 
 /// The definitions that `stmt` calls, lambdas in it included.
-static void collectCallees(const Stmt *stmt,
-                           llvm::SmallPtrSetImpl<const FunctionDecl *> &result) {
+static void
+collectCallees(const Stmt *stmt,
+               llvm::SmallPtrSetImpl<const FunctionDecl *> &result) {
   if (!stmt)
     return;
   const FunctionDecl *callee = nullptr, *definition = nullptr;
@@ -211,7 +212,8 @@ public:
   }
 
 private:
-  llvm::DenseMap<const FunctionDecl *, llvm::SmallVector<const FunctionDecl *, 2>>
+  llvm::DenseMap<const FunctionDecl *,
+                 llvm::SmallVector<const FunctionDecl *, 2>>
       callers;
 };
 

@@ -20,8 +20,8 @@ namespace gpuperf {
 LaunchTexts launchTexts(const clang::SourceManager &sources);
 
 /// The host functions of the user's files that lead to launches, one per
-/// instantiation of a template. Bodies are looked at only where some file's text has
-/// a launch, so that other files cost nothing.
+/// instantiation of a template. Bodies are looked at only where some file's
+/// text has a launch, so that other files cost nothing.
 struct LaunchFunctions {
   /// With a launch in their own body, in source order.
   std::vector<const clang::FunctionDecl *> direct;

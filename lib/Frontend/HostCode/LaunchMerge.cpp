@@ -35,13 +35,6 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
     if (field && (!theirs || theirs->expr != field->expr))
       field.reset();
   });
-  auto keepCommon = [](Args &ours, const Args &theirs) {
-    for (auto it = ours.begin(); it != ours.end();) {
-      auto same = theirs.find(it->first);
-      bool keep = same != theirs.end() && same->second.expr == it->second.expr;
-      it = keep ? std::next(it) : ours.erase(it);
-    }
-  };
   keepCommon(common.args, other.args);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
 }
@@ -86,6 +79,15 @@ void applyLaunchBounds(LaunchFacts &launch, const KernelFacts &kernel) {
 }
 
 } // namespace
+
+void gpuperf::keepCommon(std::map<std::string, Fact> &ours,
+                         const std::map<std::string, Fact> &theirs) {
+  for (auto it = ours.begin(); it != ours.end();) {
+    auto same = theirs.find(it->first);
+    bool keep = same != theirs.end() && same->second.expr == it->second.expr;
+    it = keep ? std::next(it) : ours.erase(it);
+  }
+}
 
 LaunchFacts gpuperf::launchFacts(const LaunchText &text, FactOrigin origin,
                                  const SourcePlace &place) {

@@ -23,6 +23,10 @@ struct GivenFacts {
 LaunchFacts launchFacts(const LaunchText &text, FactOrigin origin,
                         const SourcePlace &place);
 
+/// Leaves in `ours` what `theirs` says of the same names, too.
+void keepCommon(std::map<std::string, Fact> &ours,
+                const std::map<std::string, Fact> &theirs);
+
 /// Merges into `kernel`, whose launches are those of the launch sites, what the
 /// annotations and the configuration say, then its launch bounds. The launches
 /// are those of the most trusted source that has any; what they leave open is

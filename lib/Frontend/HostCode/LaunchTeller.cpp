@@ -1,0 +1,231 @@
+//===- LaunchTeller.cpp - a launch over the kernel's parameters -----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaunchTeller.h"
+#include "Module/Kernels.h"
+#include <cassert>
+
+using namespace gpuperf;
+using namespace clang;
+
+/// The 1024 of `int n = 1024; if (argc > 1) n = atoi(argv[1]);`: known on one
+/// side of a condition that is about something else. In `n / 4`, 256.
+std::optional<int64_t> LaunchTeller::preset(ExprAttr x) const {
+  if (std::optional<int64_t> value = numbers.valueOf(x))
+    return value;
+  if (const HostNumber *definition = numbers.definitionOf(x))
+    return preset(definition->expr);
+  llvm::ArrayRef<ExprAttr> operands = x.getOperands();
+  if (x.getKind() == ExprKind::Select) {
+    ExprAttr cond = operands[0], a = operands[1], b = operands[2];
+    std::optional<int64_t> first = preset(a), second = preset(b);
+    if (first.has_value() == second.has_value() ||
+        numbers.contains(cond, first ? b : a))
+      return std::nullopt;
+    return first ? first : second;
+  }
+  if (operands.size() != 2)
+    return std::nullopt;
+  std::optional<int64_t> lhs = preset(operands[0]);
+  std::optional<int64_t> rhs = lhs ? preset(operands[1]) : std::nullopt;
+  if (!rhs)
+    return std::nullopt;
+  return numbers
+      .binary(x.getKind(), numbers.constant(*lhs), numbers.constant(*rhs))
+      .value;
+}
+
+LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
+  Dims result;
+  const char *names[] = {"x", "y", "z"};
+  for (unsigned i = 0; i < 3; ++i)
+    if (const FieldDecl *field = launch.dimType.isNull()
+                                     ? nullptr
+                                     : findField(launch.dimType, names[i]))
+      result[i] = partOf(value, {field, 0}, ids).asNumber();
+  return result;
+}
+
+/// What is passed for each parameter that is a scalar or a pointer, and for
+/// each of a struct's.
+void LaunchTeller::collectArguments() {
+  assert(launch.arguments.size() == launch.argumentsAt.size() &&
+         "a place for each argument");
+  unsigned count = std::min<size_t>(launch.arguments.size(), params.size());
+  for (unsigned i = 0; i < count && i < kernel.getNumParams(); ++i) {
+    const HostValue &value = launch.arguments[i];
+    const std::string &name = params[i].name;
+    QualType type = kernel.getParamDecl(i)->getType();
+    if (!type->isRecordType())
+      arguments.push_back({name, value, type, launch.argumentsAt[i]});
+    for (const RecordMember &member : membersOf(type, kernel.getASTContext()))
+      collectMember(member, name, value, launch.argumentsAt[i]);
+  }
+}
+
+/// The member's value, or those that the host gave to elements of an array.
+void LaunchTeller::collectMember(const RecordMember &member,
+                                 const std::string &parameter, HostValue value,
+                                 SourceLocation at) {
+  for (const PartKey &key : member.path)
+    value = partOf(value, key, ids);
+  std::function<void(const HostValue &, std::string, unsigned)> add =
+      [&](const HostValue &part, std::string name, unsigned depth) {
+        if (depth == member.field.extents.size())
+          arguments.push_back({std::move(name), part, member.type, at});
+        else
+          for (const auto &[key, element] : part.parts)
+            add(element, name + "[" + std::to_string(key.index) + "]",
+                depth + 1);
+      };
+  add(value, parameter + "." + member.field.name, 0);
+}
+
+/// What the host passes for a parameter is that parameter; where it passes
+/// `n - 1`, n is the parameter plus one.
+LaunchTeller::Rules LaunchTeller::parameterRules() {
+  Rules rules, derived;
+  for (const Argument &argument : arguments) {
+    if (!argument.type->isIntegralOrEnumerationType())
+      continue;
+    HostNumber x = argument.value.asNumber();
+    HostNumber name = numbers.param(argument.name);
+    while (const HostNumber *definition =
+               x.isRatio() ? nullptr : numbers.definitionOf(x.expr)) {
+      rules.push_back({x, name});
+      x = *definition;
+    }
+    if (!x || x.expr.isConst())
+      continue;
+    rules.push_back({x, name});
+    if (x.isRatio() || x.expr.getKind() != ExprKind::Add)
+      continue;
+    // Folding makes n + 255 of (n - 1) + 256, which n - 1 is no part of: so
+    // there is a rule for n, too.
+    ExprAttr rest = x.expr.getOperands()[0], more = x.expr.getOperands()[1];
+    if (more.isConst())
+      derived.push_back(
+          {numbers.integer(rest),
+           numbers.binary(ExprKind::Sub, name, numbers.integer(more))});
+  }
+  rules.insert(rules.end(), derived.begin(), derived.end());
+  return rules;
+}
+
+/// The text of `expr` with the extents of the block spelled as CUDA does: "bdx"
+/// would be taken for a parameter that the kernel calls so.
+static std::string factText(ExprAttr expr) {
+  return expr
+      .replaceLeaves([](ExprAttr leaf) -> ExprAttr {
+        if (!leaf.isDim())
+          return {};
+        std::string axis = stringifyDim(leaf.getDim()).take_back().str();
+        assert(leaf.getDim() >= Dim::Bdx && leaf.getDim() <= Dim::Bdz &&
+               "the host knows the block's extents only");
+        return ExprAttr::getParam(leaf.getContext(), "blockDim." + axis);
+      })
+      .str();
+}
+
+std::optional<Fact> LaunchTeller::fact(const HostNumber &x, const Rules &rules,
+                                       SourceLocation at) {
+  HostNumber told = numbers.tell(x, rules);
+  if (!told || told.isRatio())
+    return std::nullopt;
+  return Fact{factText(told.expr), FactOrigin::LaunchSite,
+              placeOf(sources, at)};
+}
+
+void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
+  for (const auto &[name, value, type, at] : arguments) {
+    if (type->isPointerType() && value.offset) {
+      std::optional<Fact> offset = fact(value.offset, rules, at);
+      if (offset && offset->expr != "0")
+        result.pointerOffsets[name] = *offset;
+    } else if (type->isIntegralOrEnumerationType() && value.scalar) {
+      FactOrigin origin = FactOrigin::LaunchSite;
+      std::optional<int64_t> known = value.scalar.value;
+      if (!known && !value.scalar.isRatio()) {
+        known = preset(value.scalar.expr);
+        origin = FactOrigin::Assumed;
+      }
+      if (known)
+        result.args[name] = {std::to_string(*known), origin,
+                             placeOf(sources, at)};
+    }
+  }
+}
+
+/// `int n = 0; if (file) file >> n;` is a size that waits for its value:
+/// without blocks there would be no launch.
+void LaunchTeller::dropEmptyPresets(const Dims &grid, const Rules &rules,
+                                    LaunchFacts &result) {
+  for (const HostNumber &extent : grid) {
+    HostNumber told = numbers.tell(extent, rules);
+    if (!told || told.isRatio())
+      continue;
+    ExprAttr value = told.expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
+      auto known = leaf.isParam() ? result.args.find(leaf.getName().str())
+                                  : result.args.end();
+      int64_t number;
+      if (known == result.args.end() ||
+          llvm::StringRef(known->second.expr).getAsInteger(10, number))
+        return {};
+      return ExprAttr::getConst(leaf.getContext(), number);
+    });
+    if (value.isConst() && value.getValue() < 1)
+      for (auto it = result.args.begin(); it != result.args.end();)
+        it = it->second.origin == FactOrigin::Assumed ? result.args.erase(it)
+                                                      : std::next(it);
+  }
+}
+
+LaunchFacts LaunchTeller::tell() {
+  LaunchFacts result;
+  result.site = placeOf(sources, launch.site);
+  Dims grid = dims(launch.grid), block = dims(launch.block);
+  HostNumber shared = launch.shared.asNumber();
+  Rules rules = parameterRules();
+  auto known = [&](const HostNumber &x) {
+    return x.value ? numbers.constant(*x.value) : x;
+  };
+  for (unsigned i = 0; i < 3; ++i)
+    result.block[i] = fact(known(block[i]), rules, launch.blockAt);
+  tellArguments(rules, result);
+  // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told
+  // with 256, not with the kernel's name for t: t chooses the block, and is no
+  // size of the data.
+  llvm::erase_if(rules, [&](const HostRewrite &rule) {
+    return llvm::any_of(block, [&](const HostNumber &x) {
+      return x.value && numbers.contains(x, rule.from);
+    });
+  });
+  for (unsigned i = 0; i < 3; ++i)
+    if (block[i] && !block[i].value)
+      rules.push_back({block[i], numbers.blockExtent(i)});
+  for (unsigned i = 0; i < 3; ++i)
+    result.grid[i] = fact(grid[i], rules, launch.gridAt);
+  result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
+  dropEmptyPresets(grid, rules, result);
+  return result;
+}
+
+std::optional<LaunchShape> LaunchTeller::shape() {
+  Dims grid = dims(launch.grid), block = dims(launch.block);
+  LaunchShape result;
+  for (unsigned i = 0; i < 3; ++i) {
+    if (!grid[i].value || !block[i].value)
+      return std::nullopt;
+    result[i] = *grid[i].value;
+    result[3 + i] = *block[i].value;
+  }
+  HostNumber shared = launch.shared.asNumber();
+  if (!shared.value)
+    return std::nullopt;
+  result[6] = *shared.value;
+  return result;
+}

@@ -1,0 +1,71 @@
+//===- LaunchTeller.h - a launch over the kernel's parameters ---*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
+
+#include "HostInterpreter.h"
+#include "Module/RecordMembers.h"
+#include "gpuperf/Frontend/Facts.h"
+#include "clang/Basic/SourceManager.h"
+
+namespace gpuperf {
+
+/// Extents of grid and block, x first, and bytes of dynamic shared memory.
+using LaunchShape = std::array<int64_t, 7>;
+
+/// One launch of one kernel, told over the kernel's parameters.
+class LaunchTeller {
+public:
+  LaunchTeller(const HostLaunch &launch, const clang::FunctionDecl &kernel,
+               const KernelFacts &facts, HostIds &ids,
+               const clang::SourceManager &sources)
+      : launch(launch), kernel(kernel), params(facts.params), ids(ids),
+        numbers(ids.numbers), sources(sources) {
+    collectArguments();
+  }
+
+  LaunchFacts tell();
+  /// Grid, block and shared memory where all of them are known numbers.
+  std::optional<LaunchShape> shape();
+
+private:
+  using Dims = std::array<HostNumber, 3>;
+  using Rules = std::vector<HostRewrite>;
+
+  /// What the host passes for one name of the kernel's.
+  struct Argument {
+    std::string name;
+    HostValue value;
+    clang::QualType type;
+    clang::SourceLocation at;
+  };
+
+  void collectArguments();
+  void collectMember(const RecordMember &member, const std::string &parameter,
+                     HostValue value, clang::SourceLocation at);
+  Dims dims(const HostValue &value);
+  Rules parameterRules();
+  std::optional<Fact> fact(const HostNumber &x, const Rules &rules,
+                           clang::SourceLocation at);
+  void tellArguments(const Rules &rules, LaunchFacts &result);
+  std::optional<int64_t> preset(ExprAttr x) const;
+  void dropEmptyPresets(const Dims &grid, const Rules &rules,
+                        LaunchFacts &result);
+
+  const HostLaunch &launch;
+  const clang::FunctionDecl &kernel;
+  const std::vector<KernelParam> &params;
+  HostIds &ids;
+  HostNumbers &numbers;
+  const clang::SourceManager &sources;
+  std::vector<Argument> arguments;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
