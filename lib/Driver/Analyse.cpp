@@ -271,6 +271,8 @@ RunReport ModuleAnalysis::run() {
     analyse(kernel);
   if (watch)
     watch->end();
+  if (!report.kernels.empty())
+    report.standsIn = settings.machine.standsIn;
   report.messages = std::move(modelInputs.messages);
   llvm::append_range(report.messages, recorded.messages);
   return std::move(report);

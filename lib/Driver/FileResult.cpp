@@ -20,6 +20,8 @@ json::Value gpuperf::pack(FileResult result) {
                              summary.notAnalysed, summary.findings}},
       {"compilers", std::vector<std::string>(summary.compilers.begin(),
                                              summary.compilers.end())},
+      {"notes",
+       std::vector<std::string>(summary.notes.begin(), summary.notes.end())},
       {"kernels", result.kernels},
       {"mangled", result.mangled}};
   if (result.part)
@@ -31,11 +33,11 @@ static bool unpack(json::Value &value, FileResult &result) {
   json::Path::Root root;
   json::ObjectMapper map(value, root);
   std::vector<int64_t> counts;
-  std::vector<std::string> compilers;
+  std::vector<std::string> compilers, notes;
   if (!map || !map.map("errors", result.errors) ||
       !map.map("failed", result.failed) || !map.map("text", result.text) ||
       !map.map("counts", counts) || !map.map("compilers", compilers) ||
-      !map.map("kernels", result.kernels) ||
+      !map.map("notes", notes) || !map.map("kernels", result.kernels) ||
       !map.map("mangled", result.mangled) || counts.size() != 4)
     return false;
   if (json::Value *part = value.getAsObject()->get("part"))
@@ -46,6 +48,7 @@ static bool unpack(json::Value &value, FileResult &result) {
   summary.notAnalysed = counts[2];
   summary.findings = counts[3];
   summary.compilers.insert(compilers.begin(), compilers.end());
+  summary.notes.insert(notes.begin(), notes.end());
   return true;
 }
 

@@ -107,6 +107,8 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
     // The output of `explain` shows no messages: they go to standard error.
     for (const std::string &message : run->messages)
       result.errors += "note: " + message + "\n";
+    if (!run->standsIn.empty())
+      result.errors += "note: " + run->standsIn + "\n";
     llvm::erase_if(run->kernels, [&](const KernelReport &kernel) {
       return !namesKernel(request.kernel, kernel.name, kernel.mangled);
     });
@@ -300,6 +302,7 @@ void OrderedOutput::print(FileResult result) {
   total.findings += result.summary.findings;
   total.compilers.insert(result.summary.compilers.begin(),
                          result.summary.compilers.end());
+  total.notes.insert(result.summary.notes.begin(), result.summary.notes.end());
   results.push_back(std::move(result));
 }
 

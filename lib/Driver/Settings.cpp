@@ -31,7 +31,7 @@ static llvm::Expected<Machine> chooseMachine(const RunOptions &options,
     auto arch =
         module ? module->getAttrOfType<mlir::StringAttr>(module_attr::kArch)
                : nullptr;
-    name = defaultMachineForArch(arch ? arch.getValue() : "").str();
+    return machineForArch(arch ? arch.getValue() : "");
   }
   std::vector<std::string> folders = options.machineDirs;
   llvm::SmallVector<llvm::StringRef> configured;

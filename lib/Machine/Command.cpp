@@ -63,17 +63,20 @@ static Error listMachines(raw_ostream &out) {
   return Error::success();
 }
 
-static Error showMachine(StringRef name, StringRef blocks, raw_ostream &out) {
+static Error showMachine(StringRef name, StringRef blocks, raw_ostream &out,
+                         raw_ostream &err) {
   Expected<Machine> machine = findMachine(name);
   if (!machine)
     return machine.takeError();
+  if (!machine->standsIn.empty())
+    err << "gpuperf: note: " << machine->standsIn << '\n';
   if (!blocks.empty())
     return occupancyLines(*machine, blocks, out);
   printMachine(*machine, out);
   return Error::success();
 }
 
-static Error run(ArrayRef<StringRef> args, raw_ostream &out) {
+static Error run(ArrayRef<StringRef> args, raw_ostream &out, raw_ostream &err) {
   SmallVector<StringRef, 4> names;
   StringRef blocks;
   for (StringRef arg : args) {
@@ -94,14 +97,14 @@ static Error run(ArrayRef<StringRef> args, raw_ostream &out) {
   if (names.empty())
     return listMachines(out);
   for (StringRef name : names)
-    if (Error error = showMachine(name, blocks, out))
+    if (Error error = showMachine(name, blocks, out, err))
       return error;
   return Error::success();
 }
 
 int gpuperf::machinesCommand(ArrayRef<StringRef> args, raw_ostream &out,
                              raw_ostream &err) {
-  if (Error error = run(args, out)) {
+  if (Error error = run(args, out, err)) {
     err << "gpuperf: error: " << toString(std::move(error)) << "\n";
     return 1;
   }

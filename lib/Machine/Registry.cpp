@@ -47,6 +47,7 @@ struct Finder {
   Expected<Machine> parse(StringRef text, StringRef fileName) const;
   Expected<Machine> file(StringRef path) const;
   Expected<Machine> find(StringRef name) const;
+  Expected<Machine> forArch(StringRef arch) const;
 
 private:
   Expected<Machine> atPath(StringRef path) const;
@@ -160,6 +161,58 @@ Expected<Machine> Finder::atPath(StringRef path) const {
   return file(path);
 }
 
+/// 86 for "sm_86" and "compute_86a"; nothing for what is no architecture.
+static std::optional<unsigned> capabilityOf(StringRef arch) {
+  unsigned number = 0;
+  if (!isArchitecture(arch) ||
+      arch.drop_until(isDigit).take_while(isDigit).getAsInteger(10, number))
+    return std::nullopt;
+  return number;
+}
+
+/// How near a representative of `capability` is to `wanted`, the nearest least:
+/// one of the same major version, of those an older one, of those the newest.
+static std::tuple<bool, bool, unsigned> distance(unsigned capability,
+                                                 unsigned wanted) {
+  bool isNewer = capability > wanted;
+  return {capability / 10 != wanted / 10, isNewer,
+          isNewer ? capability - wanted : wanted - capability};
+}
+
+static const Embedded &representativeOf(unsigned capability) {
+  const Embedded *best = nullptr;
+  for (const Embedded &e : embeddedMachines())
+    if (e.isRepresentative &&
+        (!best || distance(e.capability, capability) <
+                      distance(best->capability, capability)))
+      best = &e;
+  assert(best && "no machine is a representative");
+  return *best;
+}
+
+/// What Clang compiles for where no architecture is given. It says nothing of
+/// the user's GPU.
+static constexpr unsigned kDefaultOfClang = 52;
+
+Expected<Machine> Finder::forArch(StringRef arch) const {
+  std::optional<unsigned> capability = capabilityOf(arch);
+  if (!capability || *capability == kDefaultOfClang) {
+    Expected<Machine> machine = find("a100");
+    if (machine && capability)
+      machine->standsIn = "sm_52 is what Clang takes where no architecture is "
+                          "given: shown is a100, not gtx980";
+    return machine;
+  }
+  const Embedded &nearest = representativeOf(*capability);
+  Expected<Machine> machine = find(nearest.name);
+  if (machine && nearest.capability != *capability)
+    machine->standsIn = "no machine is known of " + arch.str() +
+                        ": shown is the nearest, " + machine->name +
+                        " of compute capability " +
+                        machine->computeCapability.str();
+  return machine;
+}
+
 static Error unknownMachine(StringRef name) {
   std::vector<std::string> known = machineNames();
   StringRef near = nearestWord(normalized(name), known);
@@ -174,7 +227,7 @@ Expected<Machine> Finder::find(StringRef name) const {
   if (isPath(name))
     return atPath(name);
   if (isArchitecture(name))
-    return find(defaultMachineForArch(name));
+    return forArch(name);
   std::string wanted = normalized(name);
   for (const Embedded &e : embeddedMachines())
     if (wanted == e.name)
@@ -215,15 +268,6 @@ Expected<Machine> gpuperf::parseMachine(StringRef text, StringRef fileName,
   return Finder{searchDirs}.parse(text, fileName);
 }
 
-StringRef gpuperf::defaultMachineForArch(StringRef arch) {
-  StringRef digits = arch.drop_until(isDigit).take_while(isDigit);
-  unsigned number = 0;
-  if (digits.getAsInteger(10, number))
-    return "a100";
-  StringRef best = "a100";
-  for (const Embedded &e : embeddedMachines())
-    if (e.isRepresentative && e.capability / 10 == number / 10 &&
-        e.capability <= number)
-      best = e.name;
-  return best;
+Expected<Machine> gpuperf::machineForArch(StringRef arch) {
+  return Finder{}.forArch(arch);
 }

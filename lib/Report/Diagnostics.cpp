@@ -143,6 +143,19 @@ static void renderUnanalysed(llvm::ArrayRef<UnanalysedKernel> kernels,
     result.push_back(renderUnanalysed(*group.front(), group.size() - 1));
 }
 
+/// With the first summary of a kernel, for the hosts that show no messages
+/// about a run as a whole.
+static void noteStandIn(const RunReport &report,
+                        std::vector<RenderedDiagnostic> &result) {
+  if (report.standsIn.empty())
+    return;
+  auto summary = llvm::find_if(result, [](const RenderedDiagnostic &entry) {
+    return entry.check == kKernelCheck;
+  });
+  if (summary != result.end())
+    summary->notes.push_back({summary->place, report.standsIn});
+}
+
 std::vector<RenderedDiagnostic>
 gpuperf::renderDiagnostics(const RunReport &report) {
   std::map<Key, std::vector<Source>> places;
@@ -152,6 +165,7 @@ gpuperf::renderDiagnostics(const RunReport &report) {
   std::vector<RenderedDiagnostic> result;
   for (auto &[key, sources] : places)
     result.push_back(render(std::move(sources)));
+  noteStandIn(report, result);
   renderUnanalysed(report.notAnalysed, result);
   llvm::for_each(result, makeVisible);
   llvm::stable_sort(result, [](const auto &a, const auto &b) {

@@ -290,7 +290,7 @@ public:
   llvm::json::Value render(const RunReport &report,
                            const ViewOptions &options) const override;
   void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value> parts,
-                const RunSummary &, const ViewOptions &) const override;
+                const RunSummary &summary, const ViewOptions &) const override;
 };
 } // namespace
 
@@ -309,20 +309,29 @@ llvm::json::Value JSONView::render(const RunReport &report,
                             {"messages", std::move(messages)}};
 }
 
+/// The elements of the list `key` of all files.
+static void writeLists(OStream &j, llvm::ArrayRef<llvm::json::Value> parts,
+                       llvm::StringRef key) {
+  for (const llvm::json::Value &part : parts)
+    if (const llvm::json::Object *lists = part.getAsObject())
+      if (const llvm::json::Array *list = lists->getArray(key))
+        for (const llvm::json::Value &element : *list)
+          writePart(j, element.getAsString().value_or("null"));
+}
+
 void JSONView::printRun(llvm::raw_ostream &os,
                         llvm::ArrayRef<llvm::json::Value> parts,
-                        const RunSummary &, const ViewOptions &) const {
+                        const RunSummary &summary, const ViewOptions &) const {
   OStream j(os, /*IndentSize=*/2);
   j.object([&] {
     j.attribute("schema", 1);
-    for (llvm::StringRef key : {"kernels", "not_analysed", "messages"})
-      j.attributeArray(key, [&] {
-        for (const llvm::json::Value &part : parts)
-          if (const llvm::json::Object *lists = part.getAsObject())
-            if (const llvm::json::Array *list = lists->getArray(key))
-              for (const llvm::json::Value &element : *list)
-                writePart(j, element.getAsString().value_or("null"));
-      });
+    for (llvm::StringRef key : {"kernels", "not_analysed"})
+      j.attributeArray(key, [&] { writeLists(j, parts, key); });
+    j.attributeArray("messages", [&] {
+      writeLists(j, parts, "messages");
+      for (const std::string &note : summary.notes)
+        j.value(llvm::json::fixUTF8(note));
+    });
   });
   j.flush();
   os << '\n';

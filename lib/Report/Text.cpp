@@ -69,6 +69,15 @@ static void writeText(llvm::raw_ostream &os, const RunReport &report) {
     os << '\n';
 }
 
+/// What is true of the whole run, once.
+static void writeNotes(llvm::raw_ostream &os, const RunSummary &summary) {
+  SnippetPrinter printer(os);
+  for (const std::string &note : summary.notes)
+    printer.print({}, Severity::Note, note);
+  if (!summary.notes.empty())
+    os << '\n';
+}
+
 /// The closing line: kernels, findings, what was not analysed, whose code it was.
 static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
   bold(os, formatCount(summary.kernels, "kernel"));
@@ -119,8 +128,10 @@ public:
   void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value>,
                 const RunSummary &summary,
                 const ViewOptions &options) const override {
-    if (summary.files && !options.explain && !options.quiet)
-      writeSummary(os, summary);
+    if (!summary.files || options.explain || options.quiet)
+      return;
+    writeNotes(os, summary);
+    writeSummary(os, summary);
   }
 };
 } // namespace

@@ -59,6 +59,8 @@ RunSummary gpuperf::summarise(const RunReport &report) {
   for (const KernelReport &kernel : report.kernels)
     if (!kernel.compiler.empty())
       summary.compilers.insert(kernel.compiler);
+  if (!report.standsIn.empty())
+    summary.notes.insert(report.standsIn);
   summary.notAnalysed = report.notAnalysed.size();
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
     summary.findings += diagnostic.check != kKernelCheck;

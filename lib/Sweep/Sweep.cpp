@@ -288,6 +288,9 @@ void Sweeper::finish() {
   compareWithResidentWarps();
   noteAssumptions();
   llvm::append_range(report.notes, modelInputs.messages);
+  for (const Machine &machine : plan.machines)
+    if (!machine.standsIn.empty())
+      report.notes.push_back(machine.standsIn);
 }
 
 llvm::Expected<SweepReport> Sweeper::run() {

@@ -174,6 +174,9 @@ struct Machine {
   std::string title; ///< "NVIDIA A100 40 GB SXM4"
   std::vector<std::string> aliases;
   ComputeCapability computeCapability;
+  /// Of a machine that was asked for by an architecture, and is of another: in
+  /// one sentence which, see machineForArch. Empty otherwise.
+  std::string standsIn;
 
   Count smCount;
   Figure baseClockGHz, boostClockGHz;

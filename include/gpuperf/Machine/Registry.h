@@ -22,9 +22,9 @@ namespace gpuperf {
 std::vector<std::string> machineNames();
 
 /// The machine that `name` means: a name or alias of an embedded machine (case,
-/// spaces, '-' and '_' do not matter), the representative of an architecture
-/// ("sm_86"), NAME.yaml in one of `searchDirs`, or, when `name` has a '/' or
-/// ends in .yaml or .yml, that file, in the current directory or one of
+/// spaces, '-' and '_' do not matter), an architecture ("sm_86", see
+/// machineForArch), NAME.yaml in one of `searchDirs`, or, when `name` has a '/'
+/// or ends in .yaml or .yml, that file, in the current directory or one of
 /// `searchDirs`. The error of an unknown name lists the known ones and suggests
 /// the nearest.
 llvm::Expected<Machine>
@@ -42,10 +42,14 @@ llvm::Expected<Machine>
 parseMachine(llvm::StringRef text, llvm::StringRef fileName,
              llvm::ArrayRef<std::string> searchDirs = {});
 
-/// The representative of an architecture ("sm_86", "sm_90a", "compute_75"):
-/// the newest machine of the same major version that is not newer and whose file
-/// says `representative: true`, else "a100".
-llvm::StringRef defaultMachineForArch(llvm::StringRef arch);
+/// The representative of an architecture ("sm_86", "sm_90a", "compute_75"): of
+/// the machines whose files say `representative: true` the one of that compute
+/// capability. Where there is none, the nearest, and its `standsIn` says so:
+/// the newest older one of the same major version, else the oldest newer one of
+/// it, else the newest older one of all, else the oldest. Text that is no
+/// architecture, "" among it, means the A100; so does "sm_52", which says so,
+/// for it is what Clang takes where no architecture is given.
+llvm::Expected<Machine> machineForArch(llvm::StringRef arch);
 
 } // namespace gpuperf
 

@@ -93,6 +93,9 @@ struct UnanalysedKernel {
 
 struct RunReport {
   std::string machine;
+  /// That the machine stands in for one of another architecture, in a sentence;
+  /// empty where it does not, and where there are no kernels.
+  std::string standsIn;
   std::vector<KernelReport> kernels;
   std::vector<UnanalysedKernel> notAnalysed;
   std::vector<std::string> messages; ///< about the run as a whole

@@ -39,6 +39,8 @@ struct ViewOptions {
 struct RunSummary {
   unsigned files = 0, kernels = 0, notAnalysed = 0, findings = 0;
   std::set<std::string> compilers; ///< whose code the kernels are, where known
+  /// What a view says once, behind all files.
+  std::set<std::string> notes;
   /// Recorded kernels that are in no file.
   std::vector<std::string> unmatchedRecords;
 };

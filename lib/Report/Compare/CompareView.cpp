@@ -92,6 +92,7 @@ void CompareView::printRun(llvm::raw_ostream &os,
       addStrings(*object, "not_run", run.notRun);
       addStrings(*object, "messages", run.messages);
     }
+  llvm::append_range(run.messages, summary.notes);
   llvm::stable_sort(entries, isWorse);
   std::vector<std::optional<double>> ratios;
   std::vector<std::optional<bool>> agreements;
