@@ -42,7 +42,7 @@ llvm::Expected<DialectInput> gpuperf::readDevice(const DeviceSource &source,
   std::unique_ptr<mlir::MLIRContext> context = createContext();
   mlir::OwningOpRef<mlir::ModuleOp> module = lowerModule(*device, *context);
   return DialectInput{std::move(context), std::move(module),
-                      std::move(device->messages)};
+                      std::move(device->messages), std::move(device->problems)};
 }
 
 DeviceReport gpuperf::analyseDevice(const DeviceSource &source,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FileResult.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -15,6 +16,7 @@ json::Value gpuperf::pack(FileResult result) {
   json::Object object{
       {"errors", json::fixUTF8(result.errors)},
       {"failed", result.failed},
+      {"has_kernels", result.hasKernels},
       {"text", json::fixUTF8(result.text)},
       {"counts", json::Array{summary.files, summary.kernels,
                              summary.notAnalysed, summary.findings}},
@@ -35,9 +37,11 @@ static bool unpack(json::Value &value, FileResult &result) {
   std::vector<int64_t> counts;
   std::vector<std::string> compilers, notes;
   if (!map || !map.map("errors", result.errors) ||
-      !map.map("failed", result.failed) || !map.map("text", result.text) ||
-      !map.map("counts", counts) || !map.map("compilers", compilers) ||
-      !map.map("notes", notes) || !map.map("kernels", result.kernels) ||
+      !map.map("failed", result.failed) ||
+      !map.map("has_kernels", result.hasKernels) ||
+      !map.map("text", result.text) || !map.map("counts", counts) ||
+      !map.map("compilers", compilers) || !map.map("notes", notes) ||
+      !map.map("kernels", result.kernels) ||
       !map.map("mangled", result.mangled) || counts.size() != 4)
     return false;
   if (json::Value *part = value.getAsObject()->get("part"))
@@ -64,4 +68,12 @@ FileResult gpuperf::unpackAnswer(const std::string &file,
   result.failed = true;
   result.errors = file + ": error: the analysis " + failure + "\n";
   return result;
+}
+
+std::vector<std::string> gpuperf::complaintsIn(llvm::StringRef lines) {
+  std::vector<std::string> complaints;
+  for (llvm::StringRef line : llvm::split(lines, '\n'))
+    if (line.contains(": error: ") || line.contains(": warning: "))
+      complaints.push_back(line.str());
+  return complaints;
 }

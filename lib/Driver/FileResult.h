@@ -18,6 +18,7 @@ namespace gpuperf {
 struct FileResult {
   std::string errors; ///< for standard error, lines complete
   bool failed = false;
+  bool hasKernels = false; ///< those that could not be analysed among them
   std::string text;                      ///< of a fit, and the dialect
   std::optional<llvm::json::Value> part; ///< of the view
   RunSummary summary;
@@ -30,6 +31,10 @@ llvm::json::Value pack(FileResult result);
 
 /// The result that `child` has sent for `file`; where it has sent none, why.
 FileResult unpackAnswer(const std::string &file, const ChildResult &child);
+
+/// The errors and warnings among `lines`, without the excerpts of source and
+/// the notes between them.
+std::vector<std::string> complaintsIn(llvm::StringRef lines);
 
 } // namespace gpuperf
 

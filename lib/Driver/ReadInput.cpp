@@ -7,6 +7,8 @@
 
 #include "gpuperf/Driver/ReadInput.h"
 #include "ReadPtx.h"
+#include "SourceProblems.h"
+#include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Driver/CompilerCode.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
@@ -17,6 +19,25 @@
 #include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
+
+static KernelCounts countKernels(mlir::ModuleOp module) {
+  KernelCounts counts;
+  counts.read = llvm::range_size(module.getOps<KernelOp>());
+  if (auto list =
+          module->getAttrOfType<mlir::ArrayAttr>(module_attr::kNotAnalysed))
+    counts.rejected = list.size();
+  return counts;
+}
+
+/// Says of a file that was read what keeps kernels from being analysed.
+static void checkKernels(const std::string &file, FileInput &input,
+                         const SourceProblems &problems,
+                         llvm::raw_ostream &errors) {
+  KernelCounts kernels = countKernels(*input.module);
+  input.hasKernels = kernels.any();
+  input.hasErrors |= reportProblems(file, problems, kernels, errors);
+  input.hasErrors |= kernels.rejected != 0;
+}
 
 static FileInput readText(const std::string &file, llvm::raw_ostream &errors) {
   auto buffer = llvm::MemoryBuffer::getFileOrSTDIN(file, /*IsText=*/true);
@@ -29,6 +50,8 @@ static FileInput readText(const std::string &file, llvm::raw_ostream &errors) {
   input.module =
       readDialect((*buffer)->getBuffer(), file, *input.context, errors);
   input.hasErrors = !input.module;
+  if (input.module)
+    checkKernels(file, input, SourceProblems(), errors);
   return input;
 }
 
@@ -109,8 +132,10 @@ FileInput InputReader::compile(const std::string &file,
     errors << file << ": error: " << llvm::toString(input.takeError()) << '\n';
     return {};
   }
-  bool hasErrors = print(input->messages, errors);
-  return {std::move(input->context), std::move(input->module), hasErrors};
+  FileInput result{std::move(input->context), std::move(input->module),
+                   print(input->messages, errors)};
+  checkKernels(file, result, input->problems, errors);
+  return result;
 }
 
 FileInput InputReader::read(const std::string &file,

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/ReportFiles.h"
 #include "FileResult.h"
+#include "Stopwatch.h"
 #include "UnmatchedRecords.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/DialectText.h"
@@ -21,33 +22,12 @@
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cassert>
-#include <chrono>
 #include <climits>
 #include <set>
 
 using namespace gpuperf;
 namespace json = llvm::json;
 using Task = ReportRequest::Task;
-
-namespace {
-/// Writes how long each step took, when asked to.
-class Stopwatch {
-public:
-  Stopwatch(bool enabled, llvm::raw_ostream &os) : enabled(enabled), os(os) {}
-  void lap(llvm::StringRef step) {
-    auto now = std::chrono::steady_clock::now();
-    std::chrono::duration<double, std::milli> elapsed = now - last;
-    if (enabled)
-      os << llvm::format("%9.2f ms  ", elapsed.count()) << step << '\n';
-    last = now;
-  }
-
-private:
-  bool enabled;
-  llvm::raw_ostream &os;
-  std::chrono::steady_clock::time_point last = std::chrono::steady_clock::now();
-};
-} // namespace
 
 //===----------------------------------------------------------------------===//
 // In the child
@@ -96,6 +76,7 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
     return run.takeError();
   watch.lap("analyse");
   result.summary = summarise(*run);
+  result.failed |= !run->notAnalysed.empty();
   for (const KernelReport &kernel : run->kernels) {
     result.kernels.push_back(kernel.name);
     result.mangled.push_back(kernel.mangled);
@@ -146,6 +127,7 @@ static FileResult analyseFile(const std::string &file,
   FileInput input = reader.read(file, errors);
   watch.lap("read " + file);
   result.failed = !input.module || input.hasErrors;
+  result.hasKernels = input.hasKernels;
   if (!input.module)
     return result;
   if (llvm::Error error =
@@ -248,7 +230,7 @@ public:
   }
   void add(size_t index, FileResult result);
 
-  bool failed = false;
+  bool failed = false, hasKernels = false;
   std::vector<FileResult> results; ///< printed, in order
   std::vector<json::Value> parts;
   RunSummary total;
@@ -296,6 +278,8 @@ void OrderedOutput::print(FileResult result) {
   }
   out.flush();
   failed |= result.failed;
+  hasKernels |= result.hasKernels;
+  llvm::append_range(total.complaints, complaintsIn(result.errors));
   total.files += result.summary.files;
   total.kernels += result.summary.kernels;
   total.notAnalysed += result.summary.notAnalysed;
@@ -355,8 +339,12 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
   if (request.task != Task::Dialect && request.task != Task::Fit)
     request.view->printRun(out, output.parts, output.total,
                            viewOptions(request));
-  if (request.task == Task::Dialect || output.failed)
-    return output.failed;
+  if (output.failed)
+    return exit_status::kError;
+  if (!output.hasKernels)
+    return exit_status::kNothing;
+  if (request.task == Task::Dialect)
+    return exit_status::kAnalysed;
   bool launches = reportUnmatched(request.run.launches, output.results, err);
   bool assumptions =
       reportUnmatched(request.run.assumptions, output.results, err);
@@ -365,5 +353,6 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
     chosen.push_back({request.kernel, request.kernel, {}});
   bool kernels = reportUnmatched(chosen, output.results, err);
   bool records = reportUnmatched(request, unmatched, output.results, err);
-  return launches || assumptions || kernels || records;
+  return launches || assumptions || kernels || records ? exit_status::kError
+                                                       : exit_status::kAnalysed;
 }

@@ -329,6 +329,8 @@ void JSONView::printRun(llvm::raw_ostream &os,
       j.attributeArray(key, [&] { writeLists(j, parts, key); });
     j.attributeArray("messages", [&] {
       writeLists(j, parts, "messages");
+      for (const std::string &complaint : summary.complaints)
+        j.value(llvm::json::fixUTF8(complaint));
       for (const std::string &note : summary.notes)
         j.value(llvm::json::fixUTF8(note));
     });

@@ -1,8 +1,8 @@
 // Kernels that need a declaration in error are refused by name, whatever needs it:
 // code generation would crash on the type of `t`, or take a value for granted that
 // Clang made up for want of one. The other kernels of the file are analysed.
-// RUN: gpuperf --cuda=none %s | FileCheck %s --implicit-check-not='was not analysed'
-// RUN: gpuperf --cuda=none --quiet %s | FileCheck %s --check-prefix=SHORT
+// RUN: not gpuperf --cuda=none %s | FileCheck %s --implicit-check-not='was not analysed'
+// RUN: not gpuperf --cuda=none --quiet %s | FileCheck %s --check-prefix=SHORT
 
 const index_t N = 32;
 struct Array { float t[N]; float first; };

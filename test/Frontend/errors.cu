@@ -1,7 +1,7 @@
 // A kernel is analysed when its own code and what it calls is well formed, and
 // the others have a reason.
 //
-// RUN: gpuperf --cuda=none --format=json %s | FileCheck %s
+// RUN: not gpuperf --cuda=none --format=json %s | FileCheck %s
 //
 // CHECK: "name": "good"
 // CHECK: "name": "instantiated<int>"

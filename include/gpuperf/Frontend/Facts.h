@@ -144,6 +144,16 @@ struct NotAnalysed {
   std::string reason;
 };
 
+/// What in the source may keep kernels from being found, though those that were
+/// are analysed.
+struct SourceProblems {
+  std::vector<std::string> missingIncludes; ///< as they are written
+  unsigned errors = 0;
+  std::string firstError; ///< "file:line: message"
+  /// Kernels that are templates, and of which nothing makes an instance.
+  std::vector<std::string> templates;
+};
+
 /// Something to tell about the user's annotations or configuration.
 struct SourceMessage {
   SourcePlace place;
@@ -186,6 +196,8 @@ struct DeviceModule {
   std::vector<Suppression> suppressions;
   std::map<std::string, std::string> config; ///< from the `.gpuperf` file
   std::vector<NotAnalysed> notAnalysed;
+  SourceProblems
+      problems; ///< of Clang's parse; none where nvcc compiled the file
   /// Names of the files of debug locations, as they were asked for; see
   /// sourcePlace.
   mutable llvm::DenseMap<const void *, std::string> fileNames;

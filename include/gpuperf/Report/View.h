@@ -41,6 +41,9 @@ struct RunSummary {
   std::set<std::string> compilers; ///< whose code the kernels are, where known
   /// What a view says once, behind all files.
   std::set<std::string> notes;
+  /// What was told on standard error of files and of kernels in them, for views
+  /// that somebody reads without it.
+  std::vector<std::string> complaints;
   /// Recorded kernels that are in no file.
   std::vector<std::string> unmatchedRecords;
 };

@@ -48,6 +48,7 @@ private:
   GeneratedModule attempt();
   bool blame(const GeneratedModule &failure);
   void reject(const FunctionDecl &kernel, std::string reason);
+  void rejectFailedInstances(const FileScope &scope);
   void markDeviceLaunches(const FunctionDecl &kernel, llvm::Function &function);
   void finishKernels(const GeneratedModule &generated);
 
@@ -145,6 +146,23 @@ bool ModuleBuilder::blame(const GeneratedModule &failure) {
   return found;
 }
 
+/// Instances of templates whose bodies Clang gave up: it keeps no definition of
+/// them.
+void ModuleBuilder::rejectFailedInstances(const FileScope &scope) {
+  const SourceManager &sources = ast.getSourceManager();
+  for (const FunctionDecl *kernel : findFailedInstances(scope)) {
+    if (!options.onlyKernel.empty() &&
+        displayName(*kernel) != options.onlyKernel)
+      continue;
+    const FunctionDecl *pattern = kernel->getTemplateInstantiationPattern();
+    const ErrorLog::Entry *entry =
+        options.errors && pattern
+            ? options.errors->firstInside(pattern->getSourceRange(), sources)
+            : nullptr;
+    reject(*kernel, entry ? entry->message : "its instantiation fails");
+  }
+}
+
 void ModuleBuilder::generateModule() {
   while (!kernels.empty()) {
     GeneratedModule generated = attempt();
@@ -211,8 +229,10 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
 DeviceModule ModuleBuilder::build(const FileScope &scope) {
   llvm::TimeTraceScope trace("gpuperf: device code");
   describeCompile();
-  if (isDeviceParse(ast))
+  if (isDeviceParse(ast)) {
     kernels = findKernels(scope);
+    rejectFailedInstances(scope);
+  }
   if (!options.onlyKernel.empty())
     llvm::erase_if(kernels, [&](const FunctionDecl *kernel) {
       return displayName(*kernel) != options.onlyKernel;
@@ -280,6 +300,19 @@ static llvm::VersionTuple toolkitVersion(Preprocessor *preprocessor) {
   return versionOfMacro(value);
 }
 
+static SourceProblems problemsIn(const FileScope &scope,
+                                 const ErrorLog *errors) {
+  SourceProblems problems;
+  problems.templates = unusedKernelTemplates(scope);
+  if (!errors)
+    return problems;
+  problems.missingIncludes = errors->missingIncludes();
+  problems.errors = errors->errors().size();
+  if (problems.errors)
+    problems.firstError = errors->errors().front().message;
+  return problems;
+}
+
 DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
                                         Preprocessor *preprocessor,
                                         const DeviceConsumerOptions &options) {
@@ -287,6 +320,7 @@ DeviceModule gpuperf::buildDeviceModule(ASTContext &ast,
   DeviceModule module =
       ModuleBuilder(ast, toolkitVersion(preprocessor), options).build(scope);
   module.programArguments = options.programArguments;
+  module.problems = problemsIn(scope, options.errors.get());
   collectFacts(scope, module);
   silenceSystemHeaders(ast.getSourceManager(), module);
   return module;

@@ -48,6 +48,28 @@ void addKernels(const Decls &decls, std::vector<FunctionDecl *> &kernels) {
   }
 }
 
+/// Calls `visit` with each template of a kernel, once.
+template <typename Decls>
+void forEachKernelTemplate(
+    const Decls &decls,
+    llvm::function_ref<void(FunctionTemplateDecl &)> visit) {
+  for (Decl *decl : decls) {
+    if (auto *generic = dyn_cast<FunctionTemplateDecl>(decl)) {
+      if (generic->getCanonicalDecl() == generic &&
+          generic->getTemplatedDecl()->hasAttr<CUDAGlobalAttr>())
+        visit(*generic);
+    } else if (isa<NamespaceDecl, LinkageSpecDecl, ExportDecl>(decl)) {
+      forEachKernelTemplate(cast<DeclContext>(decl)->decls(), visit);
+    }
+  }
+}
+
+bool isInMainFile(const Decl &decl) {
+  const SourceManager &sources = decl.getASTContext().getSourceManager();
+  return sources.getFileID(sources.getExpansionLoc(decl.getLocation())) ==
+         sources.getMainFileID();
+}
+
 std::optional<unsigned> evaluate(const Expr *expr, const ASTContext &ast) {
   if (!expr || expr->isValueDependent() || expr->containsErrors())
     return std::nullopt;
@@ -79,13 +101,35 @@ SourcePlace gpuperf::placeOf(const SourceManager &sources,
 std::vector<FunctionDecl *> gpuperf::findKernels(const FileScope &scope) {
   std::vector<FunctionDecl *> kernels;
   addKernels(scope.decls, kernels);
-  const SourceManager &sources = scope.ast.getSourceManager();
   if (scope.onlyMainFile)
-    llvm::erase_if(kernels, [&](const FunctionDecl *kernel) {
-      return sources.getFileID(sources.getExpansionLoc(
-                 kernel->getLocation())) != sources.getMainFileID();
+    llvm::erase_if(kernels, [](const FunctionDecl *kernel) {
+      return !isInMainFile(*kernel);
     });
   return kernels;
+}
+
+std::vector<FunctionDecl *>
+gpuperf::findFailedInstances(const FileScope &scope) {
+  std::vector<FunctionDecl *> failed;
+  forEachKernelTemplate(scope.decls, [&](FunctionTemplateDecl &generic) {
+    if (scope.onlyMainFile && !isInMainFile(generic))
+      return;
+    for (FunctionDecl *instance : generic.specializations())
+      if (instance->isInvalidDecl() && !instance->getDefinition())
+        failed.push_back(instance);
+  });
+  return failed;
+}
+
+std::vector<std::string>
+gpuperf::unusedKernelTemplates(const FileScope &scope) {
+  std::vector<std::string> names;
+  forEachKernelTemplate(scope.decls, [&](FunctionTemplateDecl &generic) {
+    if (generic.spec_begin() == generic.spec_end() &&
+        generic.getTemplatedDecl()->getDefinition() && isInMainFile(generic))
+      names.push_back(generic.getQualifiedNameAsString());
+  });
+  return names;
 }
 
 std::string gpuperf::displayName(const FunctionDecl &kernel) {

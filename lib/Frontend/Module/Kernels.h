@@ -20,6 +20,12 @@ namespace gpuperf {
 /// body.
 std::vector<clang::FunctionDecl *> findKernels(const FileScope &scope);
 
+/// Instances of kernels' templates that Clang began and gave up for an error.
+std::vector<clang::FunctionDecl *> findFailedInstances(const FileScope &scope);
+
+/// The names of kernels' templates with a definition and without any instance.
+std::vector<std::string> unusedKernelTemplates(const FileScope &scope);
+
 /// Name, place, parameters and launch bounds of a kernel; `mangled` is left to
 /// code generation.
 KernelFacts describeKernel(const clang::FunctionDecl &kernel);

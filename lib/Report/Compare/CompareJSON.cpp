@@ -98,6 +98,8 @@ protected:
 
   void printAll(llvm::raw_ostream &os, const ComparedRun &run,
                 const RunSummary &summary) const override {
+    std::vector<std::string> messages = run.messages;
+    llvm::append_range(messages, summary.complaints);
     OStream j(os, /*IndentSize=*/2);
     j.object([&] {
       j.attribute("schema", 1);
@@ -108,7 +110,7 @@ protected:
       summaryObject(j, run.summary);
       strings(j, "unmatched", summary.unmatchedRecords);
       strings(j, "not_run", run.notRun);
-      strings(j, "messages", run.messages);
+      strings(j, "messages", messages);
     });
     j.flush();
     os << '\n';
