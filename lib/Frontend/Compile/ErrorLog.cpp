@@ -64,15 +64,31 @@ ErrorLog::Entry ErrorLog::describe(const clang::Diagnostic &diagnostic) {
   return entry;
 }
 
+/// The notes behind an error name the instances that led there.
+void ErrorLog::handleNote(const clang::Diagnostic &note) {
+  if (!isAfterError ||
+      note.getID() != clang::diag::note_function_template_spec_here ||
+      note.getNumArgs() == 0 ||
+      note.getArgKind(0) != clang::DiagnosticsEngine::ak_nameddecl)
+    return;
+  auto *decl = reinterpret_cast<clang::NamedDecl *>(note.getRawArg(0));
+  if (auto *instance = llvm::dyn_cast<clang::FunctionDecl>(decl))
+    entries.back().instances.push_back(instance->getCanonicalDecl());
+}
+
 void ErrorLog::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                 const clang::Diagnostic &diagnostic) {
   DiagnosticConsumer::HandleDiagnostic(level, diagnostic);
+  if (level == clang::DiagnosticsEngine::Note)
+    return handleNote(diagnostic);
+  isAfterError = false;
   if (level < clang::DiagnosticsEngine::Error)
     return;
   Entry entry = describe(diagnostic);
   std::optional<std::string> launched = deviceLaunch(diagnostic);
   if (!launched) {
     entries.push_back(std::move(entry));
+    isAfterError = true;
   } else if (!launched->empty()) {
     entry.message = *launched;
     launches.push_back(std::move(entry));
@@ -83,6 +99,8 @@ void ErrorLog::addEarlier(const ErrorLog &earlier,
                           llvm::function_ref<void(Entry &)> place) {
   auto add = [&](std::vector<Entry> &to, std::vector<Entry> from) {
     llvm::for_each(from, place);
+    for (Entry &entry : from)
+      entry.instances.clear(); // of another parse
     to.insert(to.begin(), from.begin(), from.end());
   };
   add(entries, earlier.entries);
@@ -106,6 +124,28 @@ ErrorLog::firstInside(clang::SourceRange range,
                       const clang::SourceManager &sources) const {
   for (const Entry &entry : entries)
     if (isInside(entry, range, sources))
+      return &entry;
+  return nullptr;
+}
+
+static bool isOfOtherInstance(const ErrorLog::Entry &entry,
+                              const clang::FunctionDecl &function) {
+  const clang::FunctionDecl *pattern =
+      function.getTemplateInstantiationPattern();
+  if (!pattern ||
+      llvm::is_contained(entry.instances, function.getCanonicalDecl()))
+    return false;
+  return llvm::any_of(entry.instances, [&](const clang::FunctionDecl *other) {
+    return other->getTemplateInstantiationPattern() == pattern;
+  });
+}
+
+const ErrorLog::Entry *
+ErrorLog::firstIn(const clang::FunctionDecl &function,
+                  const clang::SourceManager &sources) const {
+  for (const Entry &entry : entries)
+    if (isInside(entry, function.getSourceRange(), sources) &&
+        !isOfOtherInstance(entry, function))
       return &entry;
   return nullptr;
 }

@@ -29,6 +29,8 @@ public:
     unsigned offset = 0;
     clang::SourceLocation location;
     std::string message; ///< with its place
+    /// The instances of templates that led there, of the same parse.
+    std::vector<const clang::FunctionDecl *> instances;
   };
 
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
@@ -54,13 +56,19 @@ public:
   /// The first error inside `range`, or null.
   const Entry *firstInside(clang::SourceRange range,
                            const clang::SourceManager &sources) const;
+  /// The first error in `function`, or null. What only another instance of the
+  /// same template led to is none of its.
+  const Entry *firstIn(const clang::FunctionDecl &function,
+                       const clang::SourceManager &sources) const;
 
 private:
+  void handleNote(const clang::Diagnostic &note);
   static Entry describe(const clang::Diagnostic &diagnostic);
 
   std::vector<Entry> entries;
   std::vector<Entry> launches;
   std::vector<std::string> missing;
+  bool isAfterError = false; ///< the last diagnostic that is no note was kept
 };
 
 } // namespace gpuperf

@@ -237,8 +237,7 @@ ReachAnalysis::Direct &ReachAnalysis::direct(FunctionDecl &function) {
             describeError(&sources, launch.location,
                           "device-side launch of '" + launch.message + "'");
   const ErrorLog::Entry *logged =
-      errors ? errors->firstInside(function.getSourceRange(), sources)
-             : nullptr;
+      errors ? errors->firstIn(function, sources) : nullptr;
   if (logged)
     result.error = logged->message;
   if (result.error)
