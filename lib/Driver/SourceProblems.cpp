@@ -39,7 +39,8 @@ static void reportNoKernel(llvm::StringRef file, const SourceProblems &problems,
   os << file << ": warning: no kernel to analyse";
   if (!problems.templates.empty())
     os << ": nothing makes an instance of "
-       << (problems.templates.size() == 1 ? "the template '" : "the templates '")
+       << (problems.templates.size() == 1 ? "the template '"
+                                          : "the templates '")
        << visible(llvm::join(problems.templates, "', '")) << "'";
   os << '\n';
 }
@@ -51,8 +52,9 @@ bool gpuperf::reportProblems(llvm::StringRef file,
   if (reportMissing(file, problems, kernels, os))
     return true;
   if (problems.errors && !kernels.any()) {
-    os << file << ": error: no kernel can be analysed: "
-       << errorsInWords(problems, "") << '\n';
+    os << file
+       << ": error: no kernel can be analysed: " << errorsInWords(problems, "")
+       << '\n';
     return true;
   }
   if (!kernels.any())

@@ -22,9 +22,10 @@ struct KernelCounts {
   bool any() const { return read || rejected; }
 };
 
-/// Prints what in `file` keeps, or may keep, kernels from being analysed, a line for
-/// each. True when that is an error: headers that are missing, or errors and no kernel
-/// at all. Errors that no kernel meets are a warning, and so is a file without kernels.
+/// Prints what in `file` keeps, or may keep, kernels from being analysed, a
+/// line for each. True when that is an error: headers that are missing, or
+/// errors and no kernel at all. Errors that no kernel meets are a warning, and
+/// so is a file without kernels.
 bool reportProblems(llvm::StringRef file, const SourceProblems &problems,
                     const KernelCounts &kernels, llvm::raw_ostream &os);
 
