@@ -232,10 +232,17 @@ private:
 
   Error store(StringRef section, const Tree::Entry &entry, const Tree &value,
               const Tree *source, FieldRef member, bool mayBeZero) {
+    std::string path = (section + "." + entry.key).str();
+    // What the base knows of its card is not known of this one.
+    if (value.kind == Tree::Scalar && value.text == "unknown") {
+      std::visit([](auto *figure) { *figure = {}; }, member);
+      machine.provenance.erase(path);
+      return Error::success();
+    }
     if (std::string problem = readValue(value, member, mayBeZero);
         !problem.empty())
       return error(value.place, "'" + entry.key + "': " + problem);
-    return remember((section + "." + entry.key).str(), entry.place, source);
+    return remember(path, entry.place, source);
   }
 
   Error remember(const std::string &path, Spot place, const Tree *source) {

@@ -11,8 +11,7 @@
 // RUN: %t.oracle > %t.out
 // RUN: FileCheck %s < %t.out
 //
-// CHECK-COUNT-19: {{[0-9]+}} configurations, {{[1-9][0-9][0-9]+}} next steps, 0
-// wrong{{$}}
+// CHECK-COUNT-19: {{[0-9]+}} configurations, {{[1-9][0-9][0-9]+}} next steps, 0 wrong{{$}}
 
 #include <cuda_occupancy.h>
 #include <string>
