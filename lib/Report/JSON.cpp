@@ -53,10 +53,7 @@ static void accessPattern(OStream &j, const AccessProfile &access) {
   if (!access.unknownReason.empty())
     text(j, "pattern_reason", access.unknownReason);
   attribute(j, "derivative_tx", access.derivativeTx);
-  if (access.laneStrideBytes)
-    j.attribute("lane_stride_bytes", *access.laneStrideBytes);
-  else
-    j.attribute("lane_stride_bytes", nullptr);
+  j.attribute("lane_stride_bytes", access.laneStrideBytes);
 }
 
 /// The attribute `calls`, absent where the kernel itself holds the code.

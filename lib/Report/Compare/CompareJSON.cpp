@@ -34,10 +34,7 @@ static void bound(OStream &j, const Comparison &comparison) {
               comparison.measuredBound
                   ? std::optional(comparison.measuredBoundShare)
                   : std::nullopt);
-    if (std::optional<bool> agree = comparison.boundsAgree())
-      j.attribute("agree", *agree);
-    else
-      j.attribute("agree", nullptr);
+    j.attribute("agree", comparison.boundsAgree());
   });
 }
 
