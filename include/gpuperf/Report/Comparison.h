@@ -27,7 +27,10 @@ enum class MeasuredBound { Compute, L1, L2, Dram, Memory };
 llvm::StringRef stringifyMeasuredBound(MeasuredBound bound);
 
 struct Comparison {
+  /// What is summed over the grid has no prediction where its number of blocks
+  /// is not known: that of a made-up grid would be compared with the real one.
   Compared timeUs, dramBytes, l2Bytes, l1Bytes;
+  std::string noTime; ///< why no time is predicted; empty when one is
   Compared instructions;   ///< of warps, all of the grid
   Compared registers;      ///< per thread; predicted: without the profile's
   Compared occupancyShare; ///< per cent of the warps that an SM may hold

@@ -60,7 +60,7 @@ static void comparisonObject(OStream &j, const KernelReport &kernel,
     bound(j, comparison);
     text(j, "confidence", stringifyConfidence(prediction.confidence));
     strings(j, "assumptions", prediction.assumptions);
-    text(j, "reason", prediction.reason);
+    text(j, "reason", comparison.noTime);
   });
 }
 

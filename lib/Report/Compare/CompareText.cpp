@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   saxpy<<<4096, 256>>>  saxpy.cu:1:17; 12 launches in trace.csv:3
-//                   predicted    measured
-//     time            41.2 us     50.1 us  0.82x
-//     registers            14          16
-//     bound by           DRAM  DRAM, 78 %
+//   saxpy<<<4096, 256>>>  saxpy.cu:1:17
+//     12 launches in trace.csv:3; predicted for a100, confidence exact
+//                      predicted              measured
+//     time               41.2 us               50.1 us  0.82x
+//     registers               14                    16  0.88x
+//     bound by    DRAM bandwidth  DRAM bandwidth, 78 %
 //
 //===----------------------------------------------------------------------===//
 
@@ -142,8 +143,8 @@ std::string CompareTextView::entry(const KernelReport &kernel,
   rows.add("bound by", boundInWords(comparison.predictedBound),
            measuredInWords(comparison), "");
   rows.print(os);
-  if (!prediction.timeUs)
-    os << "  no time: " << prediction.reason << '\n';
+  if (!comparison.noTime.empty())
+    os << "  no time: " << comparison.noTime << '\n';
   for (const std::string &assumption : prediction.assumptions)
     os << "  assumed     " << assumption << '\n';
   os << '\n';

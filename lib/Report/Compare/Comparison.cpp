@@ -113,20 +113,35 @@ static void findMeasuredBound(const LaunchRecord &record, Comparison &result) {
   offer(MeasuredBound::Compute, metric::kSmShare);
 }
 
+static void predictSums(const KernelProfile &profile,
+                        const Prediction &prediction, Comparison &result) {
+  if (!prediction.timeUs)
+    result.noTime = prediction.reason;
+  else if (!profile.launch.isGridKnown())
+    result.noTime = "the number of blocks is not known";
+  if (!profile.launch.isGridKnown())
+    return;
+  result.timeUs.predicted = prediction.timeUs;
+  result.dramBytes.predicted = profile.dramBytes;
+  result.l2Bytes.predicted = profile.l2Bytes;
+  result.l1Bytes.predicted = profile.l1Bytes;
+  result.instructions.predicted = profile.issueSlotsPerWarp *
+                                  profile.launch.warpsPerBlock() *
+                                  profile.launch.blocks();
+}
+
 Comparison gpuperf::compareKernel(const KernelReport &kernel) {
   assert(kernel.record && "a kernel to compare was measured");
   const LaunchRecord &record = *kernel.record;
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
   Comparison result;
-  result.timeUs = {prediction.timeUs, record.timeUs};
-  result.dramBytes = {profile.dramBytes, measuredDramBytes(record)};
-  result.l2Bytes = {profile.l2Bytes, metricOf(record, metric::kL2Bytes)};
-  result.l1Bytes = {profile.l1Bytes, metricOf(record, metric::kL1Bytes)};
-  result.instructions = {profile.issueSlotsPerWarp *
-                             profile.launch.warpsPerBlock() *
-                             profile.launch.blocks(),
-                         metricOf(record, metric::kInstructions)};
+  predictSums(profile, prediction, result);
+  result.timeUs.measured = record.timeUs;
+  result.dramBytes.measured = measuredDramBytes(record);
+  result.l2Bytes.measured = metricOf(record, metric::kL2Bytes);
+  result.l1Bytes.measured = metricOf(record, metric::kL1Bytes);
+  result.instructions.measured = metricOf(record, metric::kInstructions);
   result.registers.predicted = kernel.registersOfCode;
   result.registers.measured = record.registersPerThread;
   if (profile.noOccupancy.empty() && profile.occupancy.maxWarpsPerSM)
