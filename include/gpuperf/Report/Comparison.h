@@ -40,11 +40,17 @@ struct Comparison {
   /// The highest of the shares of peak ("speed of light"), and its per cent.
   std::optional<MeasuredBound> measuredBound;
   double measuredBoundShare = 0;
+  /// Whether the compute units and each level of memory have a share: one that
+  /// has none may be higher than the highest.
+  bool hasAllShares = false;
 
   /// Predicted over measured time.
   std::optional<double> timeRatio() const;
-  /// Whether both name the same; empty when one names none. Latency is what
-  /// Nsight Compute says where every share is below 60 %.
+  /// What was measured is latency: every share is below 60 %, as Nsight
+  /// Compute's own rule on the speed of light has it. Empty when a share is
+  /// not known that decides.
+  std::optional<bool> isLatencyMeasured() const;
+  /// Whether both name the same; empty when one names none.
   std::optional<bool> boundsAgree() const;
 };
 

@@ -37,28 +37,32 @@ static std::string percent(double share) {
   return text;
 }
 
+static std::string unitInWords(MeasuredBound bound) {
+  switch (bound) {
+  case MeasuredBound::Compute:
+    return "compute units";
+  case MeasuredBound::L1:
+    return "L1 or shared memory"; // the profiler's L1 serves both
+  case MeasuredBound::L2:
+    return boundInWords(Bound::L2);
+  case MeasuredBound::Dram:
+    return boundInWords(Bound::Dram);
+  case MeasuredBound::Memory:
+    return "memory";
+  }
+}
+
+/// "DRAM bandwidth, 80 %", or "latency, DRAM bandwidth at 38 %" where nothing
+/// is busy.
 static std::string measuredInWords(const Comparison &comparison) {
   if (!comparison.measuredBound)
     return "";
-  std::string name;
-  switch (*comparison.measuredBound) {
-  case MeasuredBound::Compute:
-    name = "compute units";
-    break;
-  case MeasuredBound::L1:
-    name = boundInWords(Bound::L1);
-    break;
-  case MeasuredBound::L2:
-    name = boundInWords(Bound::L2);
-    break;
-  case MeasuredBound::Dram:
-    name = boundInWords(Bound::Dram);
-    break;
-  case MeasuredBound::Memory:
-    name = "memory";
-    break;
-  }
-  return name + ", " + percent(comparison.measuredBoundShare);
+  std::string unit = unitInWords(*comparison.measuredBound);
+  std::string share = percent(comparison.measuredBoundShare);
+  std::optional<bool> isLatency = comparison.isLatencyMeasured();
+  if (isLatency && !*isLatency)
+    return unit + ", " + share;
+  return (isLatency ? "latency, " : "?, ") + unit + " at " + share;
 }
 
 namespace {

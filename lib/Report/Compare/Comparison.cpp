@@ -68,14 +68,21 @@ static std::optional<bool> agrees(Bound predicted, MeasuredBound measured) {
   }
 }
 
-std::optional<bool> Comparison::boundsAgree() const {
-  // As Nsight Compute's own rule on the speed of light has it.
+std::optional<bool> Comparison::isLatencyMeasured() const {
   constexpr double kLatencyBelow = 60;
-  if (!predictedBound || !measuredBound)
+  if (measuredBound && measuredBoundShare >= kLatencyBelow)
+    return false;
+  return measuredBound && hasAllShares ? std::optional(true) : std::nullopt;
+}
+
+std::optional<bool> Comparison::boundsAgree() const {
+  std::optional<bool> isLatency = isLatencyMeasured();
+  if (!predictedBound || !isLatency)
     return std::nullopt;
   if (*predictedBound == Bound::Latency)
-    return measuredBoundShare < kLatencyBelow;
-  return agrees(*predictedBound, *measuredBound);
+    return isLatency;
+  std::optional<bool> agree = agrees(*predictedBound, *measuredBound);
+  return agree && *isLatency ? false : agree;
 }
 
 static std::optional<double> metricOf(const LaunchRecord &record,
@@ -94,7 +101,7 @@ static std::optional<double> measuredDramBytes(const LaunchRecord &record) {
 }
 
 /// The share of memory as a whole is the highest of its levels: it is taken
-/// where none of them is known.
+/// where one of them is not known.
 static void findMeasuredBound(const LaunchRecord &record, Comparison &result) {
   auto offer = [&](MeasuredBound bound, llvm::StringRef name) {
     std::optional<double> share = metricOf(record, name);
@@ -105,12 +112,13 @@ static void findMeasuredBound(const LaunchRecord &record, Comparison &result) {
     }
     return share.has_value();
   };
-  bool hasLevels = offer(MeasuredBound::Dram, metric::kDramShare);
-  hasLevels |= offer(MeasuredBound::L2, metric::kL2Share);
-  hasLevels |= offer(MeasuredBound::L1, metric::kL1Share);
-  if (!hasLevels)
-    offer(MeasuredBound::Memory, metric::kMemoryShare);
-  offer(MeasuredBound::Compute, metric::kSmShare);
+  bool hasMemory = offer(MeasuredBound::Dram, metric::kDramShare);
+  hasMemory &= offer(MeasuredBound::L2, metric::kL2Share);
+  hasMemory &= offer(MeasuredBound::L1, metric::kL1Share);
+  if (!hasMemory)
+    hasMemory = offer(MeasuredBound::Memory, metric::kMemoryShare);
+  bool hasCompute = offer(MeasuredBound::Compute, metric::kSmShare);
+  result.hasAllShares = hasMemory && hasCompute;
 }
 
 static void predictSums(const KernelProfile &profile,
