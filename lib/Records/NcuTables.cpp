@@ -229,10 +229,11 @@ public:
       key += (columns.cell(row, column) + "\n").str();
     if (key != current) {
       finish();
-      current = key;
+      current = std::move(key);
       line = row.line;
       begin(row);
-      if (auto count = parseNumber(columns.cell(row, "Invocations"), false);
+      if (auto count = parseNumber(columns.cell(row, "Invocations"),
+                                   sink.decimalComma);
           count && count->value >= 1 && count->value <= 1e15)
         launch.record.count = count->value;
     }
@@ -246,6 +247,7 @@ public:
     if (line)
       sink.add(launch.finish(), line);
     line = 0;
+    current.clear();
   }
 
 private:
@@ -260,9 +262,11 @@ gpuperf::openNcuTable(llvm::ArrayRef<std::string> titles,
                       const Columns &columns, const RecordSink &sink) {
   bool isDetails = columns.has("Metric Name");
   bool isNamed = columns.has("Kernel Name");
+  // Tables of nsys on how kernels were queued have their names, too.
   if (!isDetails)
-    return isNamed ? std::make_unique<RawTable>(titles, columns, sink)
-                   : std::unique_ptr<Table>();
+    return isNamed && llvm::any_of(titles, findMetric)
+               ? std::make_unique<RawTable>(titles, columns, sink)
+               : std::unique_ptr<Table>();
   llvm::StringRef missing =
       !isNamed                                                ? "Kernel Name"
       : columns.has("Metric Value") || columns.has("Average") ? ""

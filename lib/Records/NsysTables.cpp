@@ -153,8 +153,9 @@ gpuperf::openNsysTable(const Columns &columns, const RecordSink &sink) {
       return std::move(error);
     return std::make_unique<TraceTable>(columns, sink);
   }
-  // nvtx_sum has ranges in place of names.
+  // nvtx_sum has ranges in place of names, cuda_gpu_sum operations.
   bool isSummary = columns.has("Instances") && !columns.has("Range") &&
+                   !columns.has("Operation") &&
                    (columns.has("Total Time") || columns.has("Avg") ||
                     columns.has("Average"));
   if (!isSummary)

@@ -151,7 +151,7 @@ private:
   RecordSink sink;
   char separator = ','; ///< of the open table
   std::unique_ptr<Table> table;
-  size_t width = 0;
+  std::vector<std::string> header; ///< likewise
   unsigned complaints = 0;
 
   std::string at(unsigned line) const {
@@ -178,12 +178,16 @@ private:
     }
     if (!table)
       return openTable(row);
-    if (!row.isTerminated)
+    // What several runs of a profiler have appended to one file.
+    if (row.cells == header)
+      table->finish();
+    else if (!row.isTerminated)
       complain(row.line, "a quote has no end; the row is left out");
-    else if (row.cells.size() != width)
+    else if (row.cells.size() != header.size())
       complain(row.line, std::to_string(row.cells.size()) +
                              " cells where the header has " +
-                             std::to_string(width) + "; the row is left out");
+                             std::to_string(header.size()) +
+                             "; the row is left out");
     else
       table->row(row);
     return llvm::Error::success();
@@ -192,12 +196,12 @@ private:
   /// Begins a table where `line` is the header of one.
   llvm::Error openTable(const CsvRow &line) {
     for (char candidate : kSeparators) {
-      CsvRow header = CsvReader(line.text).next(candidate);
-      if (!header.isTerminated || header.cells.size() < 2)
+      CsvRow titles = CsvReader(line.text).next(candidate);
+      if (!titles.isTerminated || titles.cells.size() < 2)
         continue;
-      Columns columns(header.cells);
+      Columns columns(titles.cells);
       sink.decimalComma = false;
-      auto opened = openNcuTable(header.cells, columns, sink);
+      auto opened = openNcuTable(titles.cells, columns, sink);
       if (opened && *opened)
         sink.decimalComma = hasDecimalCommas(text, candidate);
       else if (opened)
@@ -209,7 +213,7 @@ private:
         continue;
       table = std::move(*opened);
       separator = candidate;
-      width = header.cells.size();
+      header = std::move(titles.cells);
       foundTable = true;
       break;
     }

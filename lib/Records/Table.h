@@ -55,7 +55,7 @@ public:
   virtual ~Table() = default;
   /// A row below the header, with as many cells.
   virtual void row(const CsvRow &row) = 0;
-  /// No row follows.
+  /// No row follows, or those of another run of the profiler.
   virtual void finish() {}
 };
 
