@@ -88,9 +88,9 @@ std::optional<double> factorOf(Quantity quantity, StringRef unit) {
   case Quantity::Bytes:
     if (unit.contains("/s"))
       return std::nullopt;
-    return unit.empty() ? 1.0 : bytesIn(unit);
+    return bytesIn(unit);
   case Quantity::Time:
-    return unit.empty() ? 1.0 : nanosecondsIn(unit);
+    return nanosecondsIn(unit);
   case Quantity::Count:
     return 1.0;
   }

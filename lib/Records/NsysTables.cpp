@@ -40,11 +40,8 @@ protected:
     return parseNumber(columns.cell(row, column), sink.decimalComma);
   }
 
-  /// Times are nanoseconds unless the title says otherwise.
   std::optional<double> timeUs(const CsvRow &row, StringRef column) {
-    StringRef unit = columns.unit(column);
-    std::optional<double> nanoseconds =
-        unit.empty() ? 1.0 : nanosecondsIn(unit);
+    std::optional<double> nanoseconds = nanosecondsIn(columns.unit(column));
     std::optional<PrintedNumber> time = number(row, column);
     if (!time || !nanoseconds)
       return std::nullopt;
@@ -92,8 +89,7 @@ private:
 
   void readShared(const CsvRow &row, StringRef column,
                   std::optional<uint64_t> &bytes, LaunchRecord &record) {
-    StringRef unit = columns.unit(column);
-    std::optional<double> factor = unit.empty() ? 1.0 : bytesIn(unit);
+    std::optional<double> factor = bytesIn(columns.unit(column));
     std::optional<PrintedNumber> size = number(row, column);
     if (!size || !factor || size->value < 0 ||
         size->value * *factor > kMostShared)

@@ -54,7 +54,7 @@ std::optional<PrintedNumber> gpuperf::parseNumber(StringRef cell,
 
 std::optional<double> gpuperf::nanosecondsIn(StringRef unit) {
   return llvm::StringSwitch<std::optional<double>>(unit.trim().lower())
-      .Cases("ns", "nsec", "nsecond", "nanosecond", "nanoseconds", 1.0)
+      .Cases("", "ns", "nsec", "nsecond", "nanosecond", "nanoseconds", 1.0)
       .Cases("us", "usec", "usecond", "microsecond", "microseconds", 1e3)
       .Cases("\xC2\xB5s", "\xCE\xBCs", 1e3)
       .Cases("ms", "msec", "msecond", "millisecond", "milliseconds", 1e6)
@@ -66,7 +66,7 @@ std::optional<double> gpuperf::nanosecondsIn(StringRef unit) {
 std::optional<double> gpuperf::bytesIn(StringRef unit) {
   return llvm::StringSwitch<std::optional<double>>(
              unit.split('/').first.trim().lower())
-      .Cases("b", "byte", "bytes", 1.0)
+      .Cases("", "b", "byte", "bytes", 1.0)
       .Cases("kb", "kbyte", "kbytes", 1e3)
       .Cases("mb", "mbyte", "mbytes", 1e6)
       .Cases("gb", "gbyte", "gbytes", 1e9)

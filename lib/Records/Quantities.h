@@ -30,11 +30,12 @@ bool hasDecimalComma(llvm::StringRef cell);
 std::optional<PrintedNumber> parseNumber(llvm::StringRef cell,
                                          bool decimalComma);
 
-/// How many nanoseconds a unit of time has: 1000 for "us", "usecond".
+/// How many nanoseconds a unit of time has: 1000 for "us", "usecond"; 1 for
+/// none, which is what profilers leave out.
 std::optional<double> nanosecondsIn(llvm::StringRef unit);
 
 /// How many bytes a unit of size has, a rate's or share's divisor aside: 1000
-/// for "KB", "Kbyte/block", 1024 for "KiB".
+/// for "KB", "Kbyte/block", 1024 for "KiB", 1 for none.
 std::optional<double> bytesIn(llvm::StringRef unit);
 
 /// Three extents in any wrapping, "(2048, 1, 1)", " 2048    1    1"; each is at
