@@ -204,11 +204,11 @@ static bool reportUnmatched(const ReportRequest &request,
   if (unmatched.names.empty())
     return false;
   std::string list = visible(firstOf(unmatched.names));
-  llvm::StringRef source =
-      llvm::StringRef(request.run.records.front().origin).rsplit(':').first;
+  std::string source = visible(llvm::join(unmatched.files, ", "));
   if (!unmatched.matched)
     llvm::WithColor::error(err, "gpuperf")
-        << "no kernel of " << source << " was analysed: it has " << list
+        << "no kernel of " << source << " was analysed: "
+        << (unmatched.files.size() == 1 ? "it has " : "they have ") << list
         << "; those that were: " << kernelList(files) << '\n';
   else if (request.task != Task::Compare)
     llvm::WithColor::note(err, "gpuperf")

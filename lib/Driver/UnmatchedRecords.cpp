@@ -8,6 +8,7 @@
 #include "UnmatchedRecords.h"
 #include "gpuperf/Dialect/ToolNames.h"
 #include "llvm/ADT/STLExtras.h"
+#include <set>
 
 using namespace gpuperf;
 
@@ -34,5 +35,12 @@ UnmatchedRecords gpuperf::findUnmatched(llvm::ArrayRef<LaunchRecord> records,
   llvm::stable_sort(result.names, [&](const auto &a, const auto &b) {
     return times.at(a) > times.at(b);
   });
+  std::set<llvm::StringRef> unmatched(result.names.begin(), result.names.end());
+  for (const LaunchRecord &record : records) {
+    llvm::StringRef file = llvm::StringRef(record.origin).rsplit(':').first;
+    if (unmatched.count(record.kernel) &&
+        !llvm::is_contained(result.files, file))
+      result.files.push_back(file.str());
+  }
   return result;
 }

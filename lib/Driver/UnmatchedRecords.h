@@ -16,6 +16,8 @@ namespace gpuperf {
 struct UnmatchedRecords {
   /// Names of kernels, those with most time first.
   std::vector<std::string> names;
+  /// The files that have one of these, in the order of the records.
+  std::vector<std::string> files;
   size_t matched = 0; ///< names of kernels that are there
 };
 
