@@ -164,6 +164,8 @@ static RecordedLaunch recordedLaunch(KernelOp kernel,
   };
   extents(record.grid, launch.grid);
   extents(record.block, launch.block);
+  launch.blocks = record.blocks;
+  launch.threads = record.threads;
   launch.sharedBytes = record.dynamicSharedBytes;
   launch.sharedStep = std::max<int64_t>(record.sharedStep, 1);
   launch.registers = record.registersPerThread;
@@ -202,6 +204,14 @@ static std::vector<Candidate> candidates(KernelOp kernel,
   return possible;
 }
 
+static void apply(const RecordedFit &fit, RecordedLaunch &recorded) {
+  recorded.sourceArgs = fit.sourceArgs;
+  if (fit.grid)
+    recorded.grid = fit.grid;
+  if (fit.block)
+    recorded.block = fit.block;
+}
+
 std::vector<PlannedLaunch> RecordedLaunches::plan(KernelOp kernel) const {
   std::vector<PlannedLaunch> planned;
   auto found = ofKernel.find(kernel);
@@ -214,16 +224,19 @@ std::vector<PlannedLaunch> RecordedLaunches::plan(KernelOp kernel) const {
         override.recorded.emplace(recordedLaunch(kernel, *record));
     std::vector<Candidate> found = candidates(kernel, recorded);
     // The mean over launches of several shapes is the time of none.
-    bool isMixed = found.size() > 1 && !record->grid && !record->block;
+    bool isMixed =
+        found.size() > 1 && !record->grid && !record->block && !record->blocks;
     for (const Candidate &candidate : found) {
-      recorded.sourceArgs = candidate.fit.sourceArgs;
-      planned.push_back({candidate.op, override, isMixed ? nullptr : record});
+      PlannedLaunch launch{candidate.op, override, isMixed ? nullptr : record};
+      apply(candidate.fit, *launch.override.recorded);
+      planned.push_back(std::move(launch));
     }
     if (!found.empty())
       continue;
     recorded.sourceArgs = RecordedLaunch::Everyone;
-    planned.push_back(
-        {ops.empty() ? LaunchOp() : *ops.begin(), override, record});
+    // Another number of blocks than any launch has: the grid is none of theirs.
+    bool isOther = ops.empty() || (!record->grid && record->blocks);
+    planned.push_back({isOther ? LaunchOp() : *ops.begin(), override, record});
   }
   return planned;
 }

@@ -31,6 +31,8 @@ struct MetricInfo {
 };
 
 constexpr llvm::StringLiteral kRegisters = "launch__registers_per_thread";
+constexpr llvm::StringLiteral kBlocks = "launch__grid_size";
+constexpr llvm::StringLiteral kThreads = "launch__block_size";
 constexpr llvm::StringLiteral kStaticShared =
     "launch__shared_mem_per_block_static";
 constexpr llvm::StringLiteral kDynamicShared =
@@ -43,8 +45,8 @@ constexpr MetricInfo kMetrics[] = {
     {"Registers Per Thread", kRegisters, Quantity::Count},
     {"Static Shared Memory Per Block", kStaticShared, Quantity::Bytes},
     {"Dynamic Shared Memory Per Block", kDynamicShared, Quantity::Bytes},
-    {"Grid Size", metric::kGridBlocks, Quantity::Count},
-    {"Block Size", metric::kBlockThreads, Quantity::Count},
+    {"Grid Size", kBlocks, Quantity::Count},
+    {"Block Size", kThreads, Quantity::Count},
     {"", "launch__grid_dim_x", Quantity::Count},
     {"", "launch__grid_dim_y", Quantity::Count},
     {"", "launch__grid_dim_z", Quantity::Count},
@@ -127,8 +129,8 @@ public:
     record.registersPerThread = asInteger(moved(kRegisters), kMostRegisters);
     record.staticSharedBytes = asInteger(moved(kStaticShared), kMostShared);
     record.dynamicSharedBytes = asInteger(moved(kDynamicShared), kMostShared);
-    takeExtents("launch__grid_dim_", record.grid);
-    takeExtents("launch__block_dim_", record.block);
+    takeExtents("launch__grid_dim_", kBlocks, record.grid, record.blocks);
+    takeExtents("launch__block_dim_", kThreads, record.block, record.threads);
     return std::move(record);
   }
 
@@ -156,8 +158,10 @@ private:
     return std::llround(*value);
   }
 
-  void takeExtents(StringRef prefix,
-                   std::optional<std::array<uint64_t, 3>> &extents) {
+  /// The extents, or their product where they are not known.
+  void takeExtents(StringRef prefix, StringRef product,
+                   std::optional<std::array<uint64_t, 3>> &extents,
+                   std::optional<uint64_t> &total) {
     std::array<uint64_t, 3> found{};
     for (unsigned axis = 0; axis != 3; ++axis)
       if (auto value = moved((prefix + StringRef("xyz").substr(axis, 1)).str());
@@ -165,6 +169,9 @@ private:
         found[axis] = *value;
     if (!extents && !llvm::is_contained(found, 0u))
       extents = found;
+    auto all = asInteger(moved(product), kMostBlocks);
+    if (!extents && all && *all)
+      total = all;
   }
 };
 

@@ -56,7 +56,8 @@ public:
 
   void add(LaunchRecord record) {
     auto [place, isNew] = indices.try_emplace(
-        Key{record.kernel, record.grid, record.block, record.dynamicSharedBytes,
+        Key{record.kernel, record.grid, record.block, record.blocks,
+            record.threads, record.dynamicSharedBytes,
             record.registersPerThread},
         records.size());
     if (isNew)
@@ -67,8 +68,9 @@ public:
 
 private:
   using Extents = std::optional<std::array<uint64_t, 3>>;
-  using Key = std::tuple<std::string, Extents, Extents, std::optional<uint64_t>,
-                         std::optional<uint64_t>>;
+  using Number = std::optional<uint64_t>;
+  using Key =
+      std::tuple<std::string, Extents, Extents, Number, Number, Number, Number>;
   std::map<Key, size_t> indices;
   std::vector<LaunchRecord> &records;
 

@@ -17,9 +17,9 @@
 
 namespace gpuperf {
 
-/// No GPU gives a thread as many registers, or a block as many bytes: what is
-/// beyond is no such number.
-constexpr double kMostRegisters = 65536, kMostShared = 1e9;
+/// No GPU gives a thread as many registers, a block as many bytes or a grid as
+/// many blocks: what is beyond is no such number.
+constexpr double kMostRegisters = 65536, kMostShared = 1e9, kMostBlocks = 1e18;
 
 /// Takes what a table has read: a launch, and the line that it is from.
 struct RecordSink {

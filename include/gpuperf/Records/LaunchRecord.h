@@ -32,6 +32,9 @@ struct LaunchRecord {
   /// function arguments ("void eval<float>(float *, int)").
   std::string kernel;
   std::optional<std::array<uint64_t, 3>> grid, block; ///< x, y, z
+  /// How many there are in the grid and in a block, where the file has no more
+  /// of them.
+  std::optional<uint64_t> blocks, threads;
   std::optional<uint64_t> dynamicSharedBytes;
   std::optional<uint64_t> staticSharedBytes;
   /// What the sizes of shared memory are rounded to, where the file has few

@@ -16,8 +16,6 @@ namespace gpuperf {
 /// values: in bytes, nanoseconds and per cent.
 namespace metric {
 constexpr llvm::StringLiteral kTime = "gpu__time_duration.sum";
-constexpr llvm::StringLiteral kGridBlocks = "launch__grid_size";
-constexpr llvm::StringLiteral kBlockThreads = "launch__block_size";
 constexpr llvm::StringLiteral kInstructions = "smsp__inst_executed.sum";
 constexpr llvm::StringLiteral kWarpsActive =
     "sm__warps_active.avg.pct_of_peak_sustained_active";

@@ -20,9 +20,18 @@ public:
   FitTest(LaunchOp launch, const RecordedLaunch &recorded)
       : launch(launch), recorded(recorded) {}
 
+  std::optional<std::array<int64_t, 3>> grid, block; ///< of RecordedFit
+
   Agreement test(bool withAssumed) {
     takeRecorded();
     evaluateArguments(withAssumed);
+    if (recorded.blocks)
+      grid = split(*recorded.blocks,
+                   {launch.getGrid(0), launch.getGrid(1), launch.getGrid(2)});
+    if (recorded.threads)
+      block =
+          split(*recorded.threads,
+                {launch.getBlock(0), launch.getBlock(1), launch.getBlock(2)});
     for (unsigned axis = 0; axis != 3; ++axis) {
       if (recorded.grid)
         compare(launch.getGrid(axis), (*recorded.grid)[axis]);
@@ -74,12 +83,41 @@ private:
         compare(expr, known->second);
   }
 
+  /// The extents whose product is `total`: all but one have a value.
+  std::optional<std::array<int64_t, 3>>
+  split(int64_t total, std::array<ExprAttr, 3> exprs) {
+    std::array<int64_t, 3> extents;
+    std::optional<unsigned> open;
+    int64_t rest = total;
+    for (unsigned axis = 0; axis != 3; ++axis) {
+      std::optional<int64_t> value = evaluateScalar(exprs[axis], values);
+      if (value && (*value < 1 || rest % *value)) {
+        note(Agreement::No);
+        return std::nullopt;
+      }
+      if (!value && open) {
+        note(Agreement::Open);
+        return std::nullopt;
+      }
+      if (value)
+        rest /= extents[axis] = *value;
+      else
+        open = axis;
+    }
+    if (open)
+      extents[*open] = rest;
+    note(open ? Agreement::Open : rest == 1 ? Agreement::Yes : Agreement::No);
+    return extents;
+  }
+
+  /// One No is enough; Yes takes all.
+  void note(Agreement one) { result = std::min(result, one); }
+
   void compare(ExprAttr expr, int64_t number, int64_t step = 1) {
     std::optional<int64_t> value = evaluateScalar(expr, values);
-    if (value && std::abs(*value - number) >= step)
-      result = Agreement::No;
-    else if (!value && result == Agreement::Yes)
-      result = Agreement::Open;
+    note(!value                               ? Agreement::Open
+         : std::abs(*value - number) >= step ? Agreement::No
+                                              : Agreement::Yes);
   }
 };
 
@@ -87,15 +125,13 @@ private:
 
 std::optional<RecordedFit>
 gpuperf::fitRecorded(LaunchOp launch, const RecordedLaunch &recorded) {
-  switch (FitTest(launch, recorded).test(/*withAssumed=*/true)) {
-  case Agreement::Yes:
-    return RecordedFit{true, RecordedLaunch::Same};
-  case Agreement::Open:
-    return RecordedFit{false, RecordedLaunch::Same};
-  case Agreement::No:
-    break;
-  }
-  if (FitTest(launch, recorded).test(/*withAssumed=*/false) == Agreement::No)
+  FitTest all(launch, recorded);
+  Agreement agreement = all.test(/*withAssumed=*/true);
+  if (agreement != Agreement::No)
+    return RecordedFit{agreement == Agreement::Yes, RecordedLaunch::Same,
+                       all.grid, all.block};
+  FitTest known(launch, recorded);
+  if (known.test(/*withAssumed=*/false) == Agreement::No)
     return std::nullopt;
-  return RecordedFit{false, RecordedLaunch::Known};
+  return RecordedFit{false, RecordedLaunch::Known, known.grid, known.block};
 }

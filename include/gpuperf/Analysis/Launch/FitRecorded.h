@@ -18,6 +18,9 @@ namespace gpuperf {
 struct RecordedFit {
   bool isCertain = false; ///< all extents have a value, that of the record
   RecordedLaunch::SourceArgs sourceArgs = RecordedLaunch::Same;
+  /// What a recorded number of blocks or threads is in this launch, where at
+  /// most one axis has no value: (64, 64, 1) for 4096 of <<<(n, 64), …>>>.
+  std::optional<std::array<int64_t, 3>> grid, block;
 };
 
 /// Whether `recorded` can be a run of `launch`: `k<<<(n + 255) / 256, 256>>>`

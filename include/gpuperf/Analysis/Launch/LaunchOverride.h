@@ -20,6 +20,8 @@ namespace gpuperf {
 struct RecordedLaunch {
   std::string origin; ///< where it stands, for messages: "trace.csv:12"
   std::optional<std::array<int64_t, 3>> grid, block;
+  /// The products of their extents, where no more is known of these.
+  std::optional<int64_t> blocks, threads;
   std::optional<int64_t> sharedBytes; ///< dynamic
   /// What `sharedBytes` is rounded to: 1000 of "0.049 MB"; 1: it is exact.
   int64_t sharedStep = 1;
