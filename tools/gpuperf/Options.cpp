@@ -6,14 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "Command.h"
+#include "Formats.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/StringSaver.h"
@@ -25,77 +25,6 @@ using namespace gpuperf;
 namespace cl = llvm::cl;
 
 static cl::OptionCategory category("gpuperf options");
-
-namespace {
-/// What --format takes: the views of reports and of sweeps, and the dialect.
-struct Format {
-  llvm::StringRef name, summary;
-};
-enum FormatIndex : unsigned { DefaultFormat };
-
-/// Offers what the lists of views have.
-class FormatParser : public cl::parser<FormatIndex> {
-public:
-  using parser::parser;
-  void initialize();
-  bool parse(cl::Option &option, llvm::StringRef name, llvm::StringRef value,
-             FormatIndex &index);
-};
-} // namespace
-
-static constexpr llvm::StringLiteral kDialectFormat = "mlir";
-
-static llvm::ArrayRef<Format> allFormats() {
-  static const std::vector<Format> formats = [] {
-    std::vector<Format> list;
-    for (const View *view : allViews())
-      list.push_back({view->name(), view->summary()});
-    list.push_back(
-        {kDialectFormat, "the kernels as dialect text, which gpuperf reads"});
-    for (const SweepView &view : sweepViews())
-      if (!findView(view.name))
-        list.push_back({view.name, view.summary});
-    return list;
-  }();
-  return formats;
-}
-
-/// "a, b JOINT c".
-static std::string inWords(llvm::ArrayRef<llvm::StringRef> names,
-                           llvm::StringRef joint) {
-  std::string text = llvm::join(names.drop_back(), ", ");
-  return text + (text.empty() ? "" : " " + joint.str() + " ") +
-         names.back().str();
-}
-
-static std::string formatNames() {
-  llvm::SmallVector<llvm::StringRef> names;
-  for (const Format &format : allFormats())
-    names.push_back(format.name);
-  return llvm::join(names, ", ");
-}
-
-/// The formats of sweeps in words: all, or those that only sweeps have.
-static std::string sweepFormatNames(bool all) {
-  llvm::SmallVector<llvm::StringRef> names;
-  for (const SweepView &view : sweepViews())
-    if (all || (!findView(view.name) && view.name != sweepViews().front().name))
-      names.push_back(view.name);
-  return inWords(names, all ? "or" : "and");
-}
-
-void FormatParser::initialize() {
-  for (auto [index, format] : llvm::enumerate(allFormats()))
-    addLiteralOption(format.name, FormatIndex(index), format.summary);
-}
-
-bool FormatParser::parse(cl::Option &option, llvm::StringRef name,
-                         llvm::StringRef value, FormatIndex &index) {
-  if (findOption(value) == getNumOptions())
-    return option.error("'" + value +
-                        "' is no format; known: " + formatNames());
-  return parser::parse(option, name, value, index);
-}
 
 static cl::opt<std::string>
     machine("machine", cl::cat(category), cl::value_desc("name"),
@@ -111,9 +40,9 @@ static cl::list<std::string>
     assumptions("assume", cl::cat(category),
                 cl::value_desc("kernel:name=value,..."),
                 cl::desc("Values of a kernel's parameters"));
-static cl::opt<std::string>
-    programArguments("args", cl::cat(category), cl::value_desc("words"),
-                     cl::desc("Command line of the program: what would it launch?"));
+static cl::opt<std::string> programArguments(
+    "args", cl::cat(category), cl::value_desc("words"),
+    cl::desc("Command line of the program: what would it launch?"));
 static cl::list<std::string>
     profiles("profile", cl::cat(category), cl::value_desc("file"),
              cl::desc("Take launches and registers from a profile: the CSV of "
@@ -197,27 +126,6 @@ static cl::opt<std::string> inject("inject", cl::cat(category),
 static cl::list<std::string> files(cl::Positional, cl::cat(category),
                                    cl::desc("FILE... [-- COMPILER FLAGS]"));
 
-static const char overview[] =
-    "predicts how long CUDA kernels take, what bounds them and which line is "
-    "to "
-    "blame\n\n"
-    "FILE is CUDA source or dialect text (.mlir, or - for standard input).\n"
-    "Flags after -- are those of clang or nvcc.\n\n"
-    "gpuperf compare FILE... --profile=CSV  predictions beside measurements\n"
-    "gpuperf explain KERNEL FILE...  each equation of --model=X with its "
-    "numbers\n"
-    "                                and where they come from\n"
-    "gpuperf fit KERNEL FILE --measured=US  lambda of the model bsp, kept for\n"
-    "                                later runs\n"
-    "gpuperf sweep KERNEL FILE --over=NAME[=RANGE]  predictions over a "
-    "range\n"
-    "gpuperf model [NAME KEY=VALUE...]  the models, or one on given numbers\n"
-    "gpuperf machines [NAME...]         the machines, or all figures of some\n"
-    "gpuperf record [-o FILE] PROGRAM [ARGUMENTS]  the launches of a program "
-    "of\n"
-    "                                yours, run without a GPU; for "
-    "--launches\n";
-
 static void printVersion(llvm::raw_ostream &os) {
   os << "gpuperf " GPUPERF_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
 }
@@ -236,60 +144,9 @@ readSpecs(const cl::list<std::string> &list,
   return llvm::Error::success();
 }
 
-/// What to do; all but reports and comparisons are of one kernel.
-enum class Command { Report, Compare, Explain, Fit, Sweep };
-
-/// Takes "compare", "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the
-/// front of the arguments.
-static llvm::Expected<Command> takeCommand(int &argc, char **&argv,
-                                           std::string &kernel) {
-  llvm::StringRef word = argc < 2 ? "" : argv[1];
-  Command command = llvm::StringSwitch<Command>(word)
-                        .Case("compare", Command::Compare)
-                        .Case("explain", Command::Explain)
-                        .Case("fit", Command::Fit)
-                        .Case("sweep", Command::Sweep)
-                        .Default(Command::Report);
-  if (command == Command::Report)
-    return command;
-  if (command == Command::Compare) {
-    argv[1] = argv[0];
-    --argc;
-    ++argv;
-    return command;
-  }
-  if (argc < 3 || llvm::StringRef(argv[2]).starts_with("-"))
-    return llvm::createStringError(word + ": expected KERNEL FILE...");
-  kernel = argv[2];
-  argv[2] = argv[0];
-  argc -= 2;
-  argv += 2;
-  return command;
-}
-
-/// The view of a sweep that --format asks for. The name of a report's default
-/// view means a sweep's default view.
-static const SweepView *sweepView() {
-  if (format == DefaultFormat)
-    return &sweepViews().front();
-  return findSweepView(allFormats()[format].name);
-}
-
-/// The view of a report that --format asks for. The name of a sweep's default
-/// view means a report's default view. Null for the dialect and for formats
-/// that only sweeps have.
-static const View *reportView() {
-  llvm::StringRef name = allFormats()[format].name;
-  if (name == sweepViews().front().name)
-    return allViews().front();
-  return findView(name);
-}
-
-static bool isDialect() { return allFormats()[format].name == kDialectFormat; }
-
 /// The error of an option that is for sweeps only, or that a sweep lacks.
 static llvm::Error checkSweep(bool isSweep) {
-  bool isMine = (!reportView() && !isDialect()) || !over.empty() ||
+  bool isMine = (!reportView(format) && !isDialect(format)) || !over.empty() ||
                 !sweptQuantity.empty() || !output.empty();
   if (!isSweep)
     return isMine ? llvm::createStringError("--over, --y, -o and the formats " +
@@ -301,7 +158,7 @@ static llvm::Error checkSweep(bool isSweep) {
                                    "machine=M,... or PARAMETER=RANGE");
   if (files.size() != 1)
     return llvm::createStringError("sweep: expected one file");
-  if (!sweepView())
+  if (!sweepView(format))
     return llvm::createStringError("sweep: expected --format=" +
                                    sweepFormatNames(true));
   return llvm::Error::success();
@@ -317,7 +174,7 @@ static llvm::Error checkFit(bool isFit) {
     return llvm::createStringError("--measured must be a positive time");
   if (isFit && files.size() != 1)
     return llvm::createStringError("fit: expected one file");
-  if (isFit && reportView() != allViews().front())
+  if (isFit && reportView(format) != allViews().front())
     return llvm::createStringError("fit prints text only");
   return llvm::Error::success();
 }
@@ -327,7 +184,7 @@ static llvm::Error checkFit(bool isFit) {
 static llvm::Error checkCompare(bool isCompare) {
   if (isCompare && profiles.empty())
     return llvm::createStringError("compare: expected --profile=FILE");
-  if (isCompare && !findCompareView(allFormats()[format].name))
+  if (isCompare && !compareView(format))
     return llvm::createStringError("compare: expected --format=text or json");
   return llvm::Error::success();
 }
@@ -436,14 +293,13 @@ static ReportRequest reportRequest(Command command,
                                    std::vector<std::string> files) {
   ReportRequest request;
   request.task = command == Command::Fit       ? ReportRequest::Task::Fit
-                 : isDialect()                 ? ReportRequest::Task::Dialect
+                 : isDialect(format)           ? ReportRequest::Task::Dialect
                  : command == Command::Compare ? ReportRequest::Task::Compare
                  : command == Command::Explain ? ReportRequest::Task::Explain
                                                : ReportRequest::Task::Report;
   request.measuredUs = measured;
-  request.view = command == Command::Compare
-                     ? findCompareView(allFormats()[format].name)
-                     : reportView();
+  request.view =
+      command == Command::Compare ? compareView(format) : reportView(format);
   request.quiet = quiet;
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
@@ -458,7 +314,7 @@ static SweepRequest sweepRequest() {
   request.sweep.over = over;
   request.sweep.y = sweptQuantity;
   request.file = files.front();
-  request.view = sweepView();
+  request.view = sweepView(format);
   request.output = output;
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
