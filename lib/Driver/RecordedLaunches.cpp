@@ -103,7 +103,7 @@ void RecordedLaunches::limit(KernelOp kernel,
       "'" + kernel.getDisplay().str() + "' was launched in " +
       std::to_string(list.size()) + " ways: the " +
       std::to_string(kMostRecords) +
-      (all > 0 ? " that took longest are analysed, " +
+      (all > 0 ? " with most time in all are analysed, " +
                      formatNumber(std::round(kept / all * 1000) / 10) +
                      " % of its time"
                : " first are analysed");

@@ -239,8 +239,8 @@ public:
       current = std::move(key);
       line = row.line;
       begin(row);
-      if (auto count = parseNumber(columns.cell(row, "Invocations"),
-                                   sink.decimalComma);
+      if (auto count =
+              parseNumber(columns.cell(row, "Invocations"), sink.decimalComma);
           count && count->value >= 1 && count->value <= 1e15)
         launch.record.count = count->value;
     }

@@ -108,7 +108,7 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
   os << '\n';
 }
 
-/// "40 launches in trace.csv:12, 12.3 us each".
+/// "40 launches in trace.csv:12, 12.3 us in the mean".
 static void writeRecord(llvm::raw_ostream &os,
                         const std::optional<LaunchRecord> &record) {
   if (!record)
@@ -118,7 +118,7 @@ static void writeRecord(llvm::raw_ostream &os,
                         << " in " << visible(record->origin);
   if (record->timeUs)
     os << ", " << formatTimeUs(*record->timeUs)
-       << (record->count > 1 ? " each" : "");
+       << (record->count > 1 ? " in the mean" : "");
   os << '\n';
 }
 

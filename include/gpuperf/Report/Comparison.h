@@ -30,7 +30,7 @@ struct Comparison {
   /// What is summed over the grid has no prediction where its number of blocks
   /// is not known: that of a made-up grid would be compared with the real one.
   Compared timeUs, dramBytes, l2Bytes, l1Bytes;
-  std::string noTime; ///< why no time is predicted; empty when one is
+  std::string noTime;      ///< why no time is predicted; empty when one is
   Compared instructions;   ///< of warps, all of the grid
   Compared registers;      ///< per thread; predicted: without the profile's
   Compared occupancyShare; ///< per cent of the warps that an SM may hold
@@ -59,7 +59,7 @@ Comparison compareKernel(const KernelReport &kernel);
 
 /// What is said of all comparisons of a run.
 struct ComparisonSummary {
-  unsigned compared = 0; ///< launches
+  unsigned compared = 0; ///< shapes of launches
   unsigned timed = 0;    ///< those with both times
   /// Of max(predicted / measured, measured / predicted); 0 without any.
   double medianFactor = 0, worstFactor = 0;

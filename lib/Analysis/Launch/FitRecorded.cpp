@@ -29,9 +29,8 @@ public:
       grid = split(*recorded.blocks,
                    {launch.getGrid(0), launch.getGrid(1), launch.getGrid(2)});
     if (recorded.threads)
-      block =
-          split(*recorded.threads,
-                {launch.getBlock(0), launch.getBlock(1), launch.getBlock(2)});
+      block = split(*recorded.threads, {launch.getBlock(0), launch.getBlock(1),
+                                        launch.getBlock(2)});
     for (unsigned axis = 0; axis != 3; ++axis) {
       if (recorded.grid)
         compare(launch.getGrid(axis), (*recorded.grid)[axis]);
@@ -84,8 +83,8 @@ private:
   }
 
   /// The extents whose product is `total`: all but one have a value.
-  std::optional<std::array<int64_t, 3>>
-  split(int64_t total, std::array<ExprAttr, 3> exprs) {
+  std::optional<std::array<int64_t, 3>> split(int64_t total,
+                                              std::array<ExprAttr, 3> exprs) {
     std::array<int64_t, 3> extents;
     std::optional<unsigned> open;
     int64_t rest = total;
@@ -115,9 +114,9 @@ private:
 
   void compare(ExprAttr expr, int64_t number, int64_t step = 1) {
     std::optional<int64_t> value = evaluateScalar(expr, values);
-    note(!value                               ? Agreement::Open
+    note(!value                              ? Agreement::Open
          : std::abs(*value - number) >= step ? Agreement::No
-                                              : Agreement::Yes);
+                                             : Agreement::Yes);
   }
 };
 

@@ -175,8 +175,8 @@ void CompareTextView::printAll(llvm::raw_ostream &os, const ComparedRun &run,
   printList(os, "in the profile, not analysed", summary.unmatchedRecords);
   printList(os, "analysed, not in the profile", run.notRun);
   const ComparisonSummary &all = run.summary;
-  os << all.compared << (all.compared == 1 ? " launch" : " launches")
-     << " compared";
+  os << all.compared
+     << (all.compared == 1 ? " comparison" : " comparisons"); // each of a shape
   if (all.timed)
     os << "; time off by " << formatRatio(all.medianFactor)
        << " in the median, " << formatRatio(all.worstFactor) << " at worst, "

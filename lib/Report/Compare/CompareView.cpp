@@ -23,8 +23,8 @@ json::Value CompareView::render(const RunReport &report,
         notRun.push_back(json::fixUTF8(kernel.name));
       else
         mixed.insert(at.str() + ": the time of '" + kernel.name +
-                     "' is a mean over launches that differ, and is compared "
-                     "with none of them");
+                     "' may be a mean over launches that differ, and is "
+                     "compared with none of them");
       continue;
     }
     Comparison comparison = compareKernel(kernel);
