@@ -33,8 +33,6 @@ struct MetricInfo {
 constexpr llvm::StringLiteral kRegisters = "launch__registers_per_thread";
 constexpr llvm::StringLiteral kBlocks = "launch__grid_size";
 constexpr llvm::StringLiteral kThreads = "launch__block_size";
-constexpr llvm::StringLiteral kStaticShared =
-    "launch__shared_mem_per_block_static";
 constexpr llvm::StringLiteral kDynamicShared =
     "launch__shared_mem_per_block_dynamic";
 
@@ -43,7 +41,6 @@ constexpr llvm::StringLiteral kDynamicShared =
 constexpr MetricInfo kMetrics[] = {
     {"Duration", metric::kTime, Quantity::Time},
     {"Registers Per Thread", kRegisters, Quantity::Count},
-    {"Static Shared Memory Per Block", kStaticShared, Quantity::Bytes},
     {"Dynamic Shared Memory Per Block", kDynamicShared, Quantity::Bytes},
     {"Grid Size", kBlocks, Quantity::Count},
     {"Block Size", kThreads, Quantity::Count},
@@ -116,9 +113,9 @@ public:
     std::optional<PrintedNumber> number = parseNumber(cell, decimalComma);
     if (!number || number->value < 0)
       return false;
-    if (info->name == kStaticShared || info->name == kDynamicShared)
-      record.sharedStep = std::max<uint64_t>(
-          record.sharedStep, std::llround(number->step * *factor));
+    if (info->name == kDynamicShared)
+      record.sharedStep =
+          std::max<uint64_t>(1, std::llround(number->step * *factor));
     record.metrics[info->name.str()] = number->value * *factor;
     return true;
   }
@@ -127,7 +124,6 @@ public:
     if (auto time = moved(metric::kTime))
       record.timeUs = *time / 1000;
     record.registersPerThread = asInteger(moved(kRegisters), kMostRegisters);
-    record.staticSharedBytes = asInteger(moved(kStaticShared), kMostShared);
     record.dynamicSharedBytes = asInteger(moved(kDynamicShared), kMostShared);
     takeExtents("launch__grid_dim_", kBlocks, record.grid, record.blocks);
     takeExtents("launch__block_dim_", kThreads, record.block, record.threads);

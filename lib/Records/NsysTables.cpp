@@ -72,8 +72,7 @@ public:
         registers && registers->value >= 1 &&
         registers->value <= kMostRegisters)
       record.registersPerThread = registers->value;
-    readShared(row, "StcSMem", record.staticSharedBytes, record);
-    readShared(row, "DymSMem", record.dynamicSharedBytes, record);
+    readShared(row, record);
     sink.add(std::move(record), row.line);
   }
 
@@ -87,16 +86,15 @@ private:
     return true;
   }
 
-  void readShared(const CsvRow &row, StringRef column,
-                  std::optional<uint64_t> &bytes, LaunchRecord &record) {
-    std::optional<double> factor = bytesIn(columns.unit(column));
-    std::optional<PrintedNumber> size = number(row, column);
+  void readShared(const CsvRow &row, LaunchRecord &record) {
+    std::optional<double> factor = bytesIn(columns.unit("DymSMem"));
+    std::optional<PrintedNumber> size = number(row, "DymSMem");
     if (!size || !factor || size->value < 0 ||
         size->value * *factor > kMostShared)
       return;
-    bytes = std::llround(size->value * *factor);
-    record.sharedStep = std::max<uint64_t>(record.sharedStep,
-                                           std::llround(size->step * *factor));
+    record.dynamicSharedBytes = std::llround(size->value * *factor);
+    record.sharedStep =
+        std::max<uint64_t>(1, std::llround(size->step * *factor));
   }
 };
 

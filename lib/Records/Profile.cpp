@@ -19,8 +19,7 @@ using llvm::StringRef;
 // Columns
 //===----------------------------------------------------------------------===//
 
-Columns::Columns(llvm::ArrayRef<std::string> titles)
-    : titleCount(titles.size()) {
+Columns::Columns(llvm::ArrayRef<std::string> titles) {
   for (auto [index, text] : llvm::enumerate(titles)) {
     StringRef title = StringRef(text).trim(), name = title;
     std::string unit;

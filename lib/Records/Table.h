@@ -34,7 +34,6 @@ class Columns {
 public:
   explicit Columns(llvm::ArrayRef<std::string> titles);
   bool has(llvm::StringRef name) const { return places.count(name); }
-  size_t size() const { return titleCount; }
   /// The cell of column `name`; empty when there is no such column.
   llvm::StringRef cell(const CsvRow &row, llvm::StringRef name) const;
   /// What stands in brackets behind the column's name, "ns".
@@ -46,7 +45,6 @@ private:
     std::string unit;
   };
   llvm::StringMap<Place> places;
-  size_t titleCount = 0;
 };
 
 /// One table of a file, row by row.

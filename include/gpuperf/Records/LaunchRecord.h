@@ -36,9 +36,8 @@ struct LaunchRecord {
   /// of them.
   std::optional<uint64_t> blocks, threads;
   std::optional<uint64_t> dynamicSharedBytes;
-  std::optional<uint64_t> staticSharedBytes;
-  /// What the sizes of shared memory are rounded to, where the file has few
-  /// digits: 1000 of "0.049 MB".
+  /// What that is rounded to, where the file has few digits: 1000 of
+  /// "0.049 MB".
   uint64_t sharedStep = 1;
   std::optional<uint64_t> registersPerThread;
   /// By position. An argument that is no integer, or is not known, is empty; a
