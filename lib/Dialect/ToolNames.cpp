@@ -67,8 +67,7 @@ static std::string compact(StringRef text) {
 }
 
 /// A number without the cast, the name or the suffix that tools put to it: 4
-/// for
-/// "(int)4", "int=4" and "4u", 1 for "true"; empty for anything else.
+/// for "(int)4", "int=4" and "4u", 1 for "true"; empty for anything else.
 static std::string plainNumber(StringRef argument) {
   if (argument.starts_with("("))
     argument = argument.split(')').second;

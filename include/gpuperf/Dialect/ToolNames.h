@@ -1,5 +1,4 @@
-//===- ToolNames.h - kernels as profilers and demanglers name them -*- C++
-//-*-===//
+//===- ToolNames.h - kernels as tools name them -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,14 +1,12 @@
-//===- RecordedLaunches.h - records as launches of a module's kernels -*- C++
-//-*-===//
+//===- RecordedLaunches.h - records as planned launches ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   records ─names─▶ those of a kernel ─fitRecorded─▶ the launch in the source
-//                                                      whose arguments they
-//                                                      have
+//   records ─names─▶ those of a kernel ─fitRecorded─▶ the source's launch
+//                                                     whose arguments they have
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   text ─▶ tables by the names of their columns ─▶ a record for each row, each
-//   ID
-//                                                        │ those alike become
-//                                                        one ▼
-//                                                     Profile
+//   text ─▶ tables by their columns ─▶ a record for each row, each ID
+//                                         │ those alike become one
+//                                         ▼
+//                                      Profile
 //
 //===----------------------------------------------------------------------===//
 

@@ -1,5 +1,4 @@
-//===- FitRecorded.h - the launch in the source that was recorded -*- C++
-//-*-===//
+//===- FitRecorded.h - the source's launch that was recorded ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
