@@ -43,7 +43,7 @@ protected:
   std::optional<double> timeUs(const CsvRow &row, StringRef column) {
     std::optional<double> nanoseconds = nanosecondsIn(columns.unit(column));
     std::optional<PrintedNumber> time = number(row, column);
-    if (!time || !nanoseconds)
+    if (!time || time->value < 0 || !nanoseconds)
       return std::nullopt;
     return time->value * *nanoseconds / 1000;
   }
@@ -68,6 +68,8 @@ public:
           return complain(row, column);
       }
     record.timeUs = timeUs(row, "Duration");
+    if (!record.timeUs)
+      return complain(row, "Duration");
     if (auto registers = number(row, "Reg/Trd");
         registers && registers->value >= 1 &&
         registers->value <= kMostRegisters)
