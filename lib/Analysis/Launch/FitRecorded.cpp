@@ -114,9 +114,9 @@ private:
 
   void compare(ExprAttr expr, int64_t number, int64_t step = 1) {
     std::optional<int64_t> value = evaluateScalar(expr, values);
-    note(!value                              ? Agreement::Open
-         : std::abs(*value - number) >= step ? Agreement::No
-                                             : Agreement::Yes);
+    note(!value                                 ? Agreement::Open
+         : std::abs(*value - number) > step / 2 ? Agreement::No
+                                                : Agreement::Yes);
   }
 };
 
