@@ -74,30 +74,56 @@ static std::vector<char *> pointers(llvm::ArrayRef<std::string> words) {
   return list;
 }
 
-/// Control-C ends the program, whose launches are then written.
-static int start(pid_t &child, llvm::ArrayRef<std::string> words,
-                 llvm::ArrayRef<std::string> environment) {
-  sigset_t signals;
-  sigemptyset(&signals);
-  for (int number : {SIGINT, SIGQUIT}) {
-    sigaddset(&signals, number);
-    std::signal(number, SIG_IGN);
+namespace {
+/// What asks this process to end ends the program, whose launches are then
+/// written. From here on such signals wait to be taken one by one; they are not
+/// let in again: the file is written after the program has ended.
+struct WaitingSignals {
+  WaitingSignals() {
+    sigemptyset(&signals);
+    for (int number : {SIGCHLD, SIGHUP, SIGINT, SIGQUIT, SIGTERM})
+      sigaddset(&signals, number);
+    sigprocmask(SIG_BLOCK, &signals, &before);
+    // Who starts this process may not want to know of children; it does.
+    std::signal(SIGCHLD, SIG_DFL);
   }
+  siginfo_t next() const {
+    siginfo_t info = {};
+    while (sigwaitinfo(&signals, &info) < 0)
+      ;
+    return info;
+  }
+
+  sigset_t signals;
+  sigset_t before; ///< those that were blocked
+};
+} // namespace
+
+static int start(pid_t &child, llvm::ArrayRef<std::string> words,
+                 llvm::ArrayRef<std::string> environment,
+                 const WaitingSignals &signals) {
   posix_spawnattr_t attributes;
   posix_spawnattr_init(&attributes);
-  posix_spawnattr_setsigdefault(&attributes, &signals);
-  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
+  posix_spawnattr_setsigmask(&attributes, &signals.before);
+  posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGMASK);
   int error = posix_spawn(&child, words[0].c_str(), nullptr, &attributes,
                           pointers(words).data(), pointers(environment).data());
   posix_spawnattr_destroy(&attributes);
   return error;
 }
 
-static int wait(pid_t child) {
+/// A signal of the terminal, as of Control-C, has reached the program, too; one
+/// that a process sent has not.
+static void passOn(const siginfo_t &signal, pid_t child) {
+  bool isFromProcess = signal.si_code <= 0;
+  if (signal.si_signo != SIGCHLD && isFromProcess)
+    kill(child, signal.si_signo);
+}
+
+static int wait(pid_t child, const WaitingSignals &signals) {
   int status = 0;
-  while (waitpid(child, &status, 0) < 0)
-    if (errno != EINTR)
-      return 127;
+  while (waitpid(child, &status, WNOHANG) == 0)
+    passOn(signals.next(), child);
   return WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
 }
 
@@ -121,6 +147,7 @@ llvm::Expected<TracedRun> gpuperf::runTraced(llvm::ArrayRef<std::string> words,
                                              const Machine &machine,
                                              const std::string &runtimeFolder,
                                              const std::string &preload) {
+  WaitingSignals signals;
   llvm::SmallString<128> folder;
   if (std::error_code code =
           fs::createUniqueDirectory("gpuperf-record", folder))
@@ -135,11 +162,11 @@ llvm::Expected<TracedRun> gpuperf::runTraced(llvm::ArrayRef<std::string> words,
   std::vector<std::string> environment =
       environmentFor(folder.str().str(), runtimeFolder, preload);
   pid_t child = 0;
-  if (int error = start(child, words, environment))
+  if (int error = start(child, words, environment, signals))
     return llvm::createStringError("cannot run '" + words[0] +
                                    "': " + std::strerror(error));
   TracedRun run;
-  run.status = wait(child);
+  run.status = wait(child, signals);
   run.trace = readTraces(folder);
   return run;
 }

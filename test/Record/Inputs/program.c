@@ -194,6 +194,10 @@ int main(int argc, char **argv) {
     if (fork() == 0)
       launchScale(5, 32, 0, 0, a, 5);
     sleep(argc > 2);
+  } else if (!strcmp(what, "pause")) {
+    fclose(fopen("paused", "w"));
+    for (int i = 0; i < 60; ++i)
+      sleep(1);
   } else if (!strcmp(what, "_exit")) {
     _exit(3);
   } else if (!strcmp(what, "abort")) {
