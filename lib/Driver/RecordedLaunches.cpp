@@ -18,8 +18,10 @@ using namespace gpuperf;
 /// much as the kernel alone.
 static constexpr size_t kMostRecords = 16;
 
-static double totalTime(const LaunchRecord &record) {
-  return record.timeUs.value_or(0) * record.count;
+/// A profiler's record weighs as its launches took, one of a dry run, which has
+/// no times, as often as it was launched.
+static double weight(const LaunchRecord &record, bool hasTimes) {
+  return (hasTimes ? record.timeUs.value_or(0) : 1) * record.count;
 }
 
 namespace {
@@ -83,31 +85,32 @@ RecordedLaunches::RecordedLaunches(mlir::ModuleOp module,
       limit(kernel.op, found->second);
 }
 
-/// Keeps the records with most time, in the order of the file.
+/// Keeps the records that weigh most, in the order of the file.
 void RecordedLaunches::limit(KernelOp kernel,
                              std::vector<const LaunchRecord *> &list) {
   if (list.size() <= kMostRecords)
     return;
-  auto takesLonger = [](const LaunchRecord *a, const LaunchRecord *b) {
-    return totalTime(*a) > totalTime(*b);
-  };
+  bool hasTimes = llvm::any_of(
+      list, [](const LaunchRecord *record) { return record->timeUs; });
   std::vector<const LaunchRecord *> sorted = list;
-  llvm::stable_sort(sorted, takesLonger);
+  llvm::stable_sort(sorted, [=](const LaunchRecord *a, const LaunchRecord *b) {
+    return weight(*a, hasTimes) > weight(*b, hasTimes);
+  });
   double all = 0, kept = 0;
   for (auto [index, record] : llvm::enumerate(sorted)) {
-    all += totalTime(*record);
-    kept += index < kMostRecords ? totalTime(*record) : 0;
+    all += weight(*record, hasTimes);
+    kept += index < kMostRecords ? weight(*record, hasTimes) : 0;
   }
   sorted.resize(kMostRecords);
-  std::string message =
+  std::string share =
+      all > 0 ? formatNumber(std::round(kept / all * 1000) / 10) : "0";
+  messages.push_back(
       "'" + kernel.getDisplay().str() + "' was launched in " +
       std::to_string(list.size()) + " ways: the " +
       std::to_string(kMostRecords) +
-      (all > 0 ? " with most time in all are analysed, " +
-                     formatNumber(std::round(kept / all * 1000) / 10) +
-                     " % of its time"
-               : " first are analysed");
-  messages.push_back(std::move(message));
+      (hasTimes
+           ? " with most time in all are analysed, " + share + " % of its time"
+           : " most frequent are analysed, " + share + " % of its launches"));
   llvm::erase_if(list, [&](const LaunchRecord *record) {
     return !llvm::is_contained(sorted, record);
   });
