@@ -132,8 +132,8 @@ static std::vector<std::string> noteTexts(const Trace &trace) {
     texts.push_back(noteText(note));
   if (trace.lostLaunches)
     texts.push_back(std::to_string(trace.lostLaunches) +
-                    " launches were not recorded: there were too many "
-                    "different ones");
+                    " launches were not recorded: there was no space for so "
+                    "many different ones");
   return texts;
 }
 

@@ -134,7 +134,10 @@ static std::string summary(const Trace &trace) {
   };
   return counted(launches, "launch", "launches") + " of " +
          counted(kernels.size(), "kernel", "kernels") + " in " +
-         counted(trace.launches.size(), "way", "ways");
+         counted(trace.launches.size(), "way", "ways") +
+         (trace.lostLaunches
+              ? ", and " + std::to_string(trace.lostLaunches) + " not recorded"
+              : "");
 }
 
 /// Written whole or not at all: beside it, then renamed.

@@ -28,17 +28,29 @@ static std::string variable(const char *name) {
   return value ? value : "";
 }
 
-static llvm::Error writeSetup(llvm::StringRef folder, const Machine &machine) {
+static llvm::Error writeFile(const std::string &path, llvm::StringRef text) {
   std::error_code code;
-  llvm::raw_fd_ostream os((folder + "/setup").str(), code);
+  llvm::raw_fd_ostream os(path, code);
+  if (!code) {
+    os << text;
+    os.close();
+    code = os.error();
+    os.clear_error(); // a stream that is left with one ends this process
+  }
   if (code)
-    return llvm::createStringError("cannot write '" + folder +
+    return llvm::createStringError("cannot write '" + path +
                                    "': " + code.message());
+  return llvm::Error::success();
+}
+
+static llvm::Error writeSetup(llvm::StringRef folder, const Machine &machine) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
   os << "tool " << fs::getMainExecutable("gpuperf", (void *)&runTraced) << '\n';
   if (std::string path = variable("LD_LIBRARY_PATH"); !path.empty())
     os << "library_path " << path << '\n';
   writeMachineSetup(machine, os);
-  return llvm::Error::success();
+  return writeFile((folder + "/setup").str(), text);
 }
 
 /// This process's environment with the variable set, before what it held.

@@ -25,7 +25,7 @@
 
 namespace gpuperf::standin {
 
-/// A parameter of a kernel: its kind as KernelParameters.h has it, and its
+/// A parameter of a kernel: its kind as KernelSignatures.h has it, and its
 /// bytes.
 struct Parameter {
   char kind;

@@ -17,14 +17,20 @@ using namespace gpuperf;
 using namespace gpuperf::standin;
 
 static constexpr unsigned maxVariantsPerKernel = 20000;
+/// The file gets space in steps of so many bytes.
+static constexpr uint64_t reserveStep = uint64_t(256) << 10;
 
 Recorder &standin::recorder() {
   static Recorder &only = *new Recorder;
   return only;
 }
 
+static int openFile(const std::string &path) {
+  return ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+}
+
 static TraceHeader *mapNewTrace(const std::string &path) {
-  int file = ::open(path.c_str(), O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+  int file = openFile(path);
   if (file < 0)
     return nullptr;
   void *memory = MAP_FAILED;
@@ -47,12 +53,13 @@ bool Recorder::open() {
          "'gpuperf record' records them");
     return false;
   }
-  std::string path = setup().folder() + "/trace." + std::to_string(getpid());
-  header = mapNewTrace(path);
-  if (!header) {
+  path = setup().folder() + "/trace." + std::to_string(getpid());
+  TraceHeader *mapped = mapNewTrace(path);
+  if (!mapped || !reserve(sizeof(TraceHeader))) {
     warn("cannot write '" + path + "': " + std::strerror(errno));
     return false;
   }
+  header = mapped;
   std::memcpy(header->magic, traceMagic, sizeof(traceMagic));
   header->usedBytes = sizeof(TraceHeader);
   return true;
@@ -65,15 +72,39 @@ void Recorder::reopenAfterFork() {
     return;
   munmap(header, maxTraceBytes);
   header = nullptr;
-  isBroken = false;
+  isBroken = isFull = false;
+  reservedBytes = 0;
   entries.clear();
   kernels.clear();
   variants.clear();
 }
 
+/// Whether the first `bytes` of the file have space: a write to mapped memory
+/// that finds none would end the program. The file is opened by its name: a
+/// program may close all that is open and open others.
+bool Recorder::reserve(uint64_t bytes) {
+  if (bytes <= reservedBytes)
+    return true;
+  if (bytes > maxTraceBytes)
+    return false;
+  int file = openFile(path);
+  if (file < 0)
+    return false;
+  uint64_t wanted = (bytes + reserveStep - 1) / reserveStep * reserveStep;
+  int error = posix_fallocate(file, 0, off_t(wanted));
+  close(file);
+  errno = error;
+  if (!error)
+    reservedBytes = wanted;
+  return !error;
+}
+
 TraceEntry *Recorder::append(TraceKind kind, const std::string &payload) {
   uint64_t bytes = sizeof(TraceEntry) + (payload.size() + 7) / 8 * 8;
-  if (header->usedBytes + bytes > maxTraceBytes)
+  // Kernels are numbered by their order: after one that is lost nothing
+  // follows.
+  isFull |= !reserve(header->usedBytes + bytes);
+  if (isFull)
     return nullptr;
   char *place = reinterpret_cast<char *>(header) + header->usedBytes;
   auto *entry = reinterpret_cast<TraceEntry *>(place);

@@ -40,10 +40,13 @@ private:
   bool open();
   void reopenAfterFork();
   uint32_t kernelNumber(const std::string &name);
+  bool reserve(uint64_t bytes);
 
   std::mutex mutex;
   TraceHeader *header = nullptr; ///< null: not open
-  bool isBroken = false;
+  uint64_t reservedBytes = 0;    ///< of the file, which have space
+  bool isBroken = false, isFull = false;
+  std::string path;
   std::atomic<bool> isUsed = false;
   std::unordered_map<std::string, TraceEntry *> entries;
   std::map<std::string, uint32_t> kernels;

@@ -28,7 +28,7 @@ namespace gpuperf {
 inline constexpr char standInFolderVariable[] = "GPUPERF_RECORD";
 
 inline constexpr char traceMagic[8] = {'g', 'p', 'u', 'p', 'e', 'r', 'f', '1'};
-/// Of the file, which is sparse: only what is written takes space.
+/// Of the file, which is sparse: it takes space as it is written.
 inline constexpr uint64_t maxTraceBytes = uint64_t(64) << 20;
 
 struct TraceHeader {
@@ -52,7 +52,7 @@ struct TraceEntry {
 
 /// The text behind it has a word for each argument, "KIND SIZE [=BYTES]"
 /// without spaces inside: "p8" is a pointer, "s4=ffffffff" an int of -1, its
-/// bytes in the order of memory. The kinds are those of KernelParameters.h;
+/// bytes in the order of memory. The kinds are those of KernelSignatures.h;
 /// text of "?" says that they are not known.
 struct TraceLaunch {
   uint32_t kernel;
