@@ -21,16 +21,13 @@ enum CopyKind { DeviceToHost = 2, ByPointers = 4 };
 /// What a program does with results is what it would do with zeros; the file of
 /// launches says so.
 static void noteResults(const void *source, int kind) {
-  if (!recorder().hasLaunches())
-    return;
   Allocation allocation;
   bool isFromDevice = kind == DeviceToHost;
   if (kind == ByPointers)
     isFromDevice =
-        memory().find(source, allocation) && allocation.space == Space::Device;
+        memory().find(source, allocation) && allocation.space != Space::Host;
   if (isFromDevice)
-    recorder().note("the program copied results of kernels, which were not "
-                    "run: it got zeros, or what it had put there");
+    recorder().noteResults();
 }
 
 GPUPERF_EXPORT int cudaMemcpy(void *target, const void *source, size_t bytes,
@@ -73,13 +70,16 @@ static char *boxBegin(const PitchedPointer &memory, const Extent &position) {
 
 /// What is copied from or to an array is only read by kernels.
 GPUPERF_EXPORT int cudaMemcpy3D(const Copy3D *copy) {
-  if (copy->sourceArray || copy->targetArray)
+  if (copy->sourceArray || copy->targetArray) {
+    if (copy->kind == DeviceToHost)
+      recorder().noteResults();
     return Success;
+  }
   char *target = boxBegin(copy->target, copy->targetPosition);
   const char *source = boxBegin(copy->source, copy->sourcePosition);
   for (size_t z = 0; z < copy->extent.depth; ++z) {
     cudaMemcpy2D(target, copy->target.pitch, source, copy->source.pitch,
-                 copy->extent.width, copy->extent.height, 0);
+                 copy->extent.width, copy->extent.height, copy->kind);
     target += copy->target.pitch * copy->target.ysize;
     source += copy->source.pitch * copy->source.ysize;
   }

@@ -155,6 +155,12 @@ void Recorder::note(const std::string &sentence) {
     addEntry(TraceKind::Note, sentence);
 }
 
+void Recorder::noteResults() {
+  if (isUsed)
+    note("the program copied results of kernels, which were not run: it got "
+         "zeros, or what it had put there");
+}
+
 Error standin::notStoodInFor(const char *function) {
   recorder().note(std::string(function) +
                   " is not stood in for: it failed with 'not supported'");

@@ -32,21 +32,23 @@ class Recorder {
 public:
   void add(const Launch &launch);
   void note(const std::string &sentence);
-  bool hasLaunches() const { return isUsed; }
+  /// The program reads memory of the device: after a launch it is told that
+  /// there are no results.
+  void noteResults();
 
 private:
   void addEntry(TraceKind kind, const std::string &payload);
   TraceEntry *append(TraceKind kind, const std::string &payload);
   bool open();
+  bool reserve(uint64_t bytes);
   void reopenAfterFork();
   uint32_t kernelNumber(const std::string &name);
-  bool reserve(uint64_t bytes);
 
   std::mutex mutex;
+  std::string path;
   TraceHeader *header = nullptr; ///< null: not open
   uint64_t reservedBytes = 0;    ///< of the file, which have space
   bool isBroken = false, isFull = false;
-  std::string path;
   std::atomic<bool> isUsed = false;
   std::unordered_map<std::string, TraceEntry *> entries;
   std::map<std::string, uint32_t> kernels;

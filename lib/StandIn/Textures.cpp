@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Errors.h"
+#include "Recorder.h"
 #include <atomic>
 #include <cstring>
 
@@ -70,6 +71,7 @@ GPUPERF_EXPORT int cudaArrayGetInfo(ChannelFormat *format, Extent *extent,
 
 GPUPERF_EXPORT int cudaMemcpyFromArray(void *target, const Array *, size_t,
                                        size_t, size_t bytes) {
+  recorder().noteResults();
   std::memset(target, 0, bytes);
   return Success;
 }
@@ -80,6 +82,7 @@ GPUPERF_ALIAS(cudaMemcpyFromArray, cudaMemcpyFromArrayAsync_ptsz);
 GPUPERF_EXPORT int cudaMemcpy2DFromArray(void *target, size_t pitch,
                                          const Array *, size_t, size_t,
                                          size_t width, size_t height) {
+  recorder().noteResults();
   for (size_t row = 0; row < height; ++row)
     std::memset(static_cast<char *>(target) + row * pitch, 0, width);
   return Success;

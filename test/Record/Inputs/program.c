@@ -32,6 +32,9 @@ int cudaLaunchKernel(const void *, Dim3, Dim3, void **, size_t, Stream);
 int cudaMalloc(void **, size_t);
 int cudaFree(void *);
 int cudaMemcpy(void *, const void *, size_t, int);
+int cudaMemcpy3D(const void *);
+int cudaGetDeviceProperties(void *, int);
+int cudaGetDeviceProperties_v2(void *, int);
 int cudaMemcpyToSymbol(const void *, const void *, size_t, size_t, int);
 int cudaMemcpyFromSymbol(void *, const void *, size_t, size_t, int);
 int cudaMemGetInfo(size_t *, size_t *);
@@ -207,3 +210,8 @@ int main(int argc, char **argv) {
   __cudaUnregisterFatBinary(handle);
   return 0;
 }
+  } else if (!strcmp(what, "results3d")) {
+    size_t from = (size_t)a, to = (size_t)results;
+    size_t copy[20] = {0, 0, 0, 0, from, 16, 16, 1, 0, 0,
+                       0, 0, to, 16, 16, 1, 16, 1, 1, /*DeviceToHost*/ 2};
+    cudaMemcpy3D(copy);
