@@ -14,13 +14,31 @@ using namespace gpuperf::standin;
 
 static constexpr int maxDynamicSharedAttribute = 8;
 
+/// What the device code does not say is 0.
+static Signature signatureOf(Kernel &kernel) {
+  const Signature *signature = modules().signature(kernel);
+  return signature ? *signature : Signature();
+}
+
+size_t gpuperf::standin::dynamicSharedLimit(Kernel &kernel) {
+  if (kernel.maxDynamicSharedBytes >= 0)
+    return size_t(kernel.maxDynamicSharedBytes);
+  size_t taken = size_t(signatureOf(kernel).sharedBytes);
+  size_t limit = device().sharedBytesPerBlock;
+  return limit > taken ? limit - taken : 0;
+}
+
 GPUPERF_EXPORT int cudaFuncSetAttribute(const void *function, int attribute,
                                         int value) {
   Kernel *kernel = modules().kernel(function);
   if (!kernel)
     return fail(InvalidDeviceFunction);
-  if (attribute == maxDynamicSharedAttribute)
-    kernel->maxDynamicSharedBytes = value;
+  if (attribute != maxDynamicSharedAttribute)
+    return Success;
+  size_t most = device().sharedBytesPerBlockOptin;
+  if (value < 0 || size_t(value) + signatureOf(*kernel).sharedBytes > most)
+    return fail(InvalidValue);
+  kernel->maxDynamicSharedBytes = value;
   return Success;
 }
 
@@ -69,12 +87,6 @@ static int blocksPerSM(const Signature &signature, int blockSize,
   return blocks;
 }
 
-/// What the device code does not say is 0.
-static Signature signatureOf(Kernel &kernel) {
-  const Signature *signature = modules().signature(kernel);
-  return signature ? *signature : Signature();
-}
-
 GPUPERF_EXPORT int cudaFuncGetAttributes(FunctionAttributes *attributes,
                                          const void *function) {
   Kernel *kernel = modules().kernel(function);
@@ -84,9 +96,6 @@ GPUPERF_EXPORT int cudaFuncGetAttributes(FunctionAttributes *attributes,
   int version = 10 * device().major + device().minor;
   int threads = device().warpSize *
                 warpsByRegisters(signature, device().registersPerBlock);
-  int dynamicBytes = kernel->maxDynamicSharedBytes;
-  if (dynamicBytes < 0)
-    dynamicBytes = int(device().sharedBytesPerBlock) - signature.sharedBytes;
   *attributes = {size_t(signature.sharedBytes),
                  0,
                  0,
@@ -95,7 +104,7 @@ GPUPERF_EXPORT int cudaFuncGetAttributes(FunctionAttributes *attributes,
                  version,
                  version,
                  0,
-                 dynamicBytes,
+                 int(dynamicSharedLimit(*kernel)),
                  -1};
   return Success;
 }
@@ -105,7 +114,9 @@ GPUPERF_EXPORT int cudaOccupancyMaxActiveBlocksPerMultiprocessor(
   Kernel *kernel = modules().kernel(function);
   if (!kernel)
     return fail(InvalidDeviceFunction);
-  *blocks = blocksPerSM(signatureOf(*kernel), blockSize, dynamicBytes);
+  *blocks = dynamicBytes > dynamicSharedLimit(*kernel)
+                ? 0
+                : blocksPerSM(signatureOf(*kernel), blockSize, dynamicBytes);
   return Success;
 }
 GPUPERF_ALIAS(cudaOccupancyMaxActiveBlocksPerMultiprocessor,

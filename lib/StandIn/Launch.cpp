@@ -6,11 +6,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "Launch.h"
+#include "Device.h"
 #include "Errors.h"
 #include "Graphs.h"
 #include "Memory.h"
 #include "Modules.h"
-#include "Setup.h"
 #include <climits>
 #include <cstring>
 #include <vector>
@@ -62,15 +62,15 @@ static bool isWithin(const Dim3 &size, unsigned x, unsigned y, unsigned z) {
          size.z <= z;
 }
 
-static Error checkShape(const LaunchRequest &request) {
+static Error checkShape(const LaunchRequest &request, Kernel &kernel) {
   const Dim3 &block = request.block;
-  unsigned most = unsigned(setup().number("max_threads_per_block", 1024));
+  unsigned most = unsigned(device().maxThreadsPerBlock);
   if (!isWithin(request.grid, INT_MAX, 65535, 65535) ||
       !isWithin(block, most, most, 64) ||
       uint64_t(block.x) * block.y * block.z > most)
     return InvalidConfiguration;
-  long long limit = setup().number("shared_bytes_per_block_optin", 49152);
-  return request.sharedBytes > size_t(limit) ? InvalidValue : Success;
+  return request.sharedBytes > dynamicSharedLimit(kernel) ? InvalidValue
+                                                          : Success;
 }
 
 Error gpuperf::standin::describeLaunch(const LaunchRequest &request,
@@ -78,9 +78,10 @@ Error gpuperf::standin::describeLaunch(const LaunchRequest &request,
   Kernel *kernel = modules().kernel(request.function);
   if (!kernel)
     return InvalidDeviceFunction;
-  if (Error error = checkShape(request)) {
+  if (Error error = checkShape(request, *kernel)) {
     recorder().note("a launch of " + kernel->name +
-                    " failed: no device has its grid, block or shared memory");
+                    " failed: its grid, its block or its shared memory is more "
+                    "than it may have");
     return error;
   }
   launch = {kernel->name, request.grid, request.block,

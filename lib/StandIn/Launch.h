@@ -22,8 +22,8 @@ struct LaunchRequest {
 };
 
 /// Records it, now or with the graph that its stream is captured into. Fails as
-/// the runtime does: for a function that is no kernel, and a shape that no
-/// device has.
+/// the runtime does: for a function that is no kernel, and a shape or shared
+/// memory that the kernel may not have.
 Error launch(const LaunchRequest &request);
 
 /// The launch as it is recorded, its arguments read; or why it fails.

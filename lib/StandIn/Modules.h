@@ -18,7 +18,6 @@
 
 #include <map>
 #include <mutex>
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <vector>
@@ -75,6 +74,10 @@ private:
 };
 
 Modules &modules();
+
+/// The dynamic shared memory, in bytes, that a block of `kernel` may have: what
+/// the program has asked for, else what every kernel has.
+size_t dynamicSharedLimit(Kernel &kernel);
 
 } // namespace gpuperf::standin
 

@@ -27,8 +27,6 @@ static bool check(const void *kernel, int block, size_t dynamicBytes) {
   cudaFuncGetAttributes(&attributes, kernel);
   cudaOccDeviceProp properties(device);
   cudaOccFuncAttributes function(attributes);
-  function.maxDynamicSharedSizeBytes = 1 << 17;
-  function.shmemLimitConfig = FUNC_SHMEM_LIMIT_OPTIN;
   cudaOccDeviceState state;
   cudaOccResult expected;
   cudaOccMaxActiveBlocksPerMultiprocessor(&expected, &properties, &function,
@@ -43,14 +41,29 @@ static bool check(const void *kernel, int block, size_t dynamicBytes) {
   return false;
 }
 
+/// As much dynamic shared memory as the device has beside the kernel's own.
+static void askForShared(const void *kernel) {
+  cudaDeviceProp device;
+  cudaGetDeviceProperties(&device, 0);
+  cudaFuncAttributes attributes;
+  cudaFuncGetAttributes(&attributes, kernel);
+  cudaFuncSetAttribute(
+      kernel, cudaFuncAttributeMaxDynamicSharedMemorySize,
+      int(device.sharedMemPerBlockOptin - attributes.sharedSizeBytes));
+}
+
 int main() {
   int cases = 0, same = 0;
-  for (int block = 1; block <= 1024; block += 31)
-    for (size_t bytes = 0; bytes <= 48000; bytes += 1777)
-      for (const void *kernel : {(const void *)heavy, (const void *)light}) {
-        ++cases;
-        same += check(kernel, block, bytes);
-      }
+  for (bool isAsked : {false, true})
+    for (const void *kernel : {(const void *)heavy, (const void *)light}) {
+      if (isAsked)
+        askForShared(kernel);
+      for (int block = 1; block <= 1024; block += 31)
+        for (size_t bytes = 0; bytes <= 104000; bytes += 1777) {
+          ++cases;
+          same += check(kernel, block, bytes);
+        }
+    }
   std::printf("%d cases, %d differ\n", cases, cases - same);
   light<<<1, 1>>>(nullptr);
 }

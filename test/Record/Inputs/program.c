@@ -49,6 +49,7 @@ int cudaGraphAddKernelNode(void **, void *, void *, size_t, const KernelNode *);
 int cudaGraphInstantiate(void **, void *, unsigned long long);
 int cudaGraphLaunch(void *, Stream);
 int cudaIpcGetMemHandle(void *, void *);
+int cudaFuncSetAttribute(const void *, int, int);
 int cudaGetLastError(void);
 const char *cudaGetErrorName(int);
 
@@ -182,6 +183,24 @@ int main(int argc, char **argv) {
     buildGraph(a);
   } else if (!strcmp(what, "device")) {
     askDevice();
+/// More than 48 KiB of shared memory must be asked for.
+static void askForShared(float *a) {
+  int blocks;
+  const char *name;
+  launchScale(1, 32, 60000, 0, a, 1);
+  name = cudaGetErrorName(cudaGetLastError());
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, (void *)scale, 32,
+                                                60000);
+  printf("60000 bytes of shared memory: %s, %d blocks\n", name, blocks);
+  printf("asked for 200000: %s\n",
+         cudaGetErrorName(cudaFuncSetAttribute((void *)scale, 8, 200000)));
+  name = cudaGetErrorName(cudaFuncSetAttribute((void *)scale, 8, 60000));
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&blocks, (void *)scale, 32,
+                                                60000);
+  printf("asked for 60000: %s, %d blocks\n", name, blocks);
+  launchScale(1, 32, 60000, 0, a, 1);
+}
+
     useSymbol();
   } else if (!strcmp(what, "wrong")) {
     launchScale(1, 2048, 0, 0, a, 1);
@@ -202,6 +221,7 @@ int main(int argc, char **argv) {
     for (int i = 0; i < 60; ++i)
       sleep(1);
   } else if (!strcmp(what, "_exit")) {
+    askForShared(a);
     _exit(3);
   } else if (!strcmp(what, "abort")) {
     abort();
