@@ -8,6 +8,7 @@
 #include "Device.h"
 #include "Errors.h"
 #include "Memory.h"
+#include "Recorder.h"
 #include "Setup.h"
 #include <climits>
 #include <cstdio>
@@ -15,19 +16,23 @@
 using namespace gpuperf::standin;
 
 static Device describeDevice() {
-  auto figure = [](const char *key, long long otherwise) {
+  std::string lacking;
+  auto figure = [&](const char *key, long long otherwise) {
+    if (setup().text(key).empty())
+      lacking += (lacking.empty() ? "" : ", ") + std::string(key);
     return setup().number(key, otherwise);
   };
   Device device;
   device.name = setup().text("name");
   device.memoryBytes = totalMemoryBytes();
   device.sharedBytesPerBlock = figure("shared_bytes_per_block", 48 << 10);
-  device.sharedBytesPerBlockOptin = figure(
-      "shared_bytes_per_block_optin", (long long)device.sharedBytesPerBlock);
   device.sharedBytesPerSM = figure("shared_bytes_per_sm", 164 << 10);
-  device.reservedSharedBytesPerBlock =
-      figure("reserved_shared_bytes_per_block", 1024);
   device.major = int(figure("major", 8));
+  // Devices that are older than these two have neither.
+  device.sharedBytesPerBlockOptin = size_t(setup().number(
+      "shared_bytes_per_block_optin", (long long)device.sharedBytesPerBlock));
+  device.reservedSharedBytesPerBlock = size_t(setup().number(
+      "reserved_shared_bytes_per_block", device.major < 8 ? 0 : 1024));
   device.minor = int(figure("minor", 0));
   device.smCount = int(figure("sm_count", 108));
   device.clockKHz = int(figure("clock_khz", 1410000));
@@ -40,6 +45,9 @@ static Device describeDevice() {
   device.sharedAllocationBytes = int(figure("shared_allocation_bytes", 128));
   device.subPartitions = int(figure("sub_partitions", 4));
   device.l2Bytes = int(figure("l2_bytes", 40 << 20));
+  if (!lacking.empty())
+    recorder().note("the machine has no " + lacking +
+                    ": a program that asks is told what an A100 has");
   return device;
 }
 

@@ -12,8 +12,8 @@
 
 namespace gpuperf::standin {
 
-/// The figures of the chosen machine. What its file lacks is as on the devices
-/// of compute capability 8.0, and noted.
+/// The figures of the chosen machine. What its file lacks is as on an A100, and
+/// noted.
 struct Device {
   std::string name;
   size_t memoryBytes;

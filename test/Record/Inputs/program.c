@@ -160,6 +160,21 @@ static void askDevice(void) {
          totalBytes >> 20, blocks);
 }
 
+/// By the offsets of driver_types.h, which differ between CUDA 12 and 13.
+static void askProperties(void) {
+  static char bytes[2048];
+#ifdef CUDA_12
+  enum { smCount = 388, threadsPerSM = 624, optIn = 696, blocksPerSM = 712 };
+  cudaGetDeviceProperties_v2(bytes, 0);
+#else
+  enum { smCount = 384, threadsPerSM = 604, optIn = 672, blocksPerSM = 688 };
+  cudaGetDeviceProperties(bytes, 0);
+#endif
+  printf("%s: %d SMs of %d threads and %d blocks, %zu bytes\n", bytes,
+         *(int *)(bytes + smCount), *(int *)(bytes + threadsPerSM),
+         *(int *)(bytes + blocksPerSM), *(size_t *)(bytes + optIn));
+}
+
 static void useSymbol(void) {
   int in = 42, out = 0;
   cudaMemcpyToSymbol(&variable, &in, sizeof(in), 0, 1);
@@ -168,21 +183,6 @@ static void useSymbol(void) {
          cudaGetErrorName(cudaMemcpyFromSymbol(&out, &variable, 8, 0, 2)));
 }
 
-int main(int argc, char **argv) {
-  const char *what = argc > 1 ? argv[1] : "";
-  float *a, results[4];
-  cudaMalloc((void **)&a, 1 << 20);
-  for (int i = 0; i < 1000; ++i)
-    launchScale(4096, 256, 64, 0, a, 1 << 20);
-  launchScale(1, 1, 0, 0, a, -1);
-  struct Pair pair = {1, -2};
-  plain(a, 123456789012, 7, pair);
-  plain(0, -1, 0xffffffff, pair);
-  if (!strcmp(what, "graphs")) {
-    captureGraph(a);
-    buildGraph(a);
-  } else if (!strcmp(what, "device")) {
-    askDevice();
 /// More than 48 KiB of shared memory must be asked for.
 static void askForShared(float *a) {
   int blocks;
@@ -201,10 +201,27 @@ static void askForShared(float *a) {
   launchScale(1, 32, 60000, 0, a, 1);
 }
 
+int main(int argc, char **argv) {
+  const char *what = argc > 1 ? argv[1] : "";
+  float *a, results[4];
+  cudaMalloc((void **)&a, 1 << 20);
+  for (int i = 0; i < 1000; ++i)
+    launchScale(4096, 256, 64, 0, a, 1 << 20);
+  launchScale(1, 1, 0, 0, a, -1);
+  struct Pair pair = {1, -2};
+  plain(a, 123456789012, 7, pair);
+  plain(0, -1, 0xffffffff, pair);
+  if (!strcmp(what, "graphs")) {
+    captureGraph(a);
+    buildGraph(a);
+  } else if (!strcmp(what, "device")) {
+    askDevice();
+    askProperties();
     useSymbol();
   } else if (!strcmp(what, "wrong")) {
     launchScale(1, 2048, 0, 0, a, 1);
     printf("block of 2048: %s\n", cudaGetErrorName(cudaGetLastError()));
+    askForShared(a);
     printf("ipc: %s\n", cudaGetErrorName(cudaIpcGetMemHandle(0, a)));
     printf("unknown kernel: %s\n",
            cudaGetErrorName(cudaLaunchKernel(main, (Dim3){1, 1, 1},
@@ -212,6 +229,11 @@ static void askForShared(float *a) {
   } else if (!strcmp(what, "results")) {
     cudaMemcpy(results, a, sizeof(results), 2);
     printf("result %g\n", results[3]);
+  } else if (!strcmp(what, "results3d")) {
+    size_t from = (size_t)a, to = (size_t)results;
+    size_t copy[20] = {0, 0, 0, 0, from, 16, 16, 1, 0, 0,
+                       0, 0, to, 16, 16, 1, 16, 1, 1, /*DeviceToHost*/ 2};
+    cudaMemcpy3D(copy);
   } else if (!strcmp(what, "fork")) {
     if (fork() == 0)
       launchScale(5, 32, 0, 0, a, 5);
@@ -221,7 +243,6 @@ static void askForShared(float *a) {
     for (int i = 0; i < 60; ++i)
       sleep(1);
   } else if (!strcmp(what, "_exit")) {
-    askForShared(a);
     _exit(3);
   } else if (!strcmp(what, "abort")) {
     abort();
@@ -230,8 +251,3 @@ static void askForShared(float *a) {
   __cudaUnregisterFatBinary(handle);
   return 0;
 }
-  } else if (!strcmp(what, "results3d")) {
-    size_t from = (size_t)a, to = (size_t)results;
-    size_t copy[20] = {0, 0, 0, 0, from, 16, 16, 1, 0, 0,
-                       0, 0, to, 16, 16, 1, 16, 1, 1, /*DeviceToHost*/ 2};
-    cudaMemcpy3D(copy);
