@@ -65,5 +65,9 @@ int main() {
         }
     }
   std::printf("%d cases, %d differ\n", cases, cases - same);
+  cudaFuncAttributes attributes;
+  cudaFuncGetAttributes(&attributes, heavy);
+  std::printf("heavy: %d registers, %zu bytes\n", attributes.numRegs,
+              attributes.sharedSizeBytes);
   light<<<1, 1>>>(nullptr);
 }
