@@ -238,6 +238,9 @@ int main(int argc, char **argv) {
     if (fork() == 0)
       launchScale(5, 32, 0, 0, a, 5);
     sleep(argc > 2);
+  } else if (!strcmp(what, "many")) {
+    for (int n = 1; n <= 20000; ++n)
+      launchScale(1, 32, 0, 0, a, n);
   } else if (!strcmp(what, "pause")) {
     fclose(fopen("paused", "w"));
     for (int i = 0; i < 60; ++i)
