@@ -7,8 +7,8 @@
 //
 // The structure differs between CUDA 12 and 13 (driver_types.h): a field is
 // written at its offset. Those that are not listed are 0. The offsets are those
-// that the header of CUDA 13.0 has; those of CUDA 12 agree with two public copies
-// of its structure, one from 12.9.
+// that the header of CUDA 13.0 has; those of CUDA 12 agree with two public
+// copies of its structure, one from 12.9.
 //
 //===----------------------------------------------------------------------===//
 
