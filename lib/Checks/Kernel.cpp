@@ -16,16 +16,13 @@ static std::string summary(const CheckContext &context) {
   const Prediction &prediction = context.chosen;
   std::string text = "kernel '" + context.kernel + "' on " +
                      context.machine.name + ", grid " +
-                     (profile.launch.isGridKnown()
-                          ? formatExtents(profile.launch.grid)
-                          : "not known") +
-                     ", block " +
+                     formatGrid(profile.launch) + ", block " +
                      formatExtents(profile.launch.block) + ": ";
   if (prediction.model != allModels().front().name)
     text += "model " + prediction.model + ": ";
   if (prediction.timeUs)
-    text += "predicted " + formatTime(*prediction.timeUs, profile.launch) + ", bound by " +
-            boundInWords(prediction.bound);
+    text += "predicted " + formatTime(*prediction.timeUs, profile.launch) +
+            ", bound by " + boundInWords(prediction.bound);
   else
     text += "no time predicted: " + prediction.reason;
   text += "; occupancy " + std::to_string(profile.occupancy.warpsPerSM) +

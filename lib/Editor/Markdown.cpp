@@ -28,8 +28,8 @@ std::string gpuperf::codeSpan(llvm::StringRef name) {
 
 std::string gpuperf::instanceTitle(const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
-  return codeSpan(kernel.name) + ", grid " + formatExtents(launch.grid) +
-         ", block " + formatExtents(launch.block);
+  return codeSpan(kernel.name) + ", grid " + formatGrid(launch) + ", block " +
+         formatExtents(launch.block);
 }
 
 std::string gpuperf::listItem(llvm::StringRef escaped) {

@@ -187,6 +187,9 @@ protected:
     launch.record.kernel = columns.cell(row, "Kernel Name").str();
     launch.record.grid = parseExtents(columns.cell(row, "Grid Size"));
     launch.record.block = parseExtents(columns.cell(row, "Block Size"));
+    if (StringRef capability = columns.cell(row, "CC").trim();
+        !capability.empty())
+      launch.record.device = ("compute capability " + capability).str();
   }
 
   void take(const CsvRow &row, StringRef title, StringRef unit,

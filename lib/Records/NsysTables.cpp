@@ -75,6 +75,8 @@ public:
         registers->value <= kMostRegisters)
       record.registersPerThread = registers->value;
     readShared(row, record);
+    // "NVIDIA H100 80GB HBM3 (0)", with the device's number.
+    record.device = columns.cell(row, "Device").rsplit(" (").first.trim().str();
     sink.add(std::move(record), row.line);
   }
 

@@ -57,7 +57,7 @@ public:
     auto [place, isNew] = indices.try_emplace(
         Key{record.kernel, record.grid, record.block, record.blocks,
             record.threads, record.dynamicSharedBytes,
-            record.registersPerThread},
+            record.registersPerThread, record.device},
         records.size());
     if (isNew)
       records.push_back(std::move(record));
@@ -68,8 +68,8 @@ public:
 private:
   using Extents = std::optional<std::array<uint64_t, 3>>;
   using Number = std::optional<uint64_t>;
-  using Key =
-      std::tuple<std::string, Extents, Extents, Number, Number, Number, Number>;
+  using Key = std::tuple<std::string, Extents, Extents, Number, Number, Number,
+                         Number, std::string>;
   std::map<Key, size_t> indices;
   std::vector<LaunchRecord> &records;
 

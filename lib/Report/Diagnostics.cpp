@@ -63,8 +63,7 @@ static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
       continue;
     }
     std::string text = "also in '" + other.kernel->name + "', grid " +
-                       formatExtents(other.kernel->profile.launch.grid) +
-                       ", block " +
+                       formatGrid(other.kernel->profile.launch) + ", block " +
                        formatExtents(other.kernel->profile.launch.block);
     if (finding.speedup)
       text += ": predicted speed-up " + formatSpeedup(*finding.speedup);
@@ -76,8 +75,8 @@ static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
          "and in " + formatNumber(others.size() - maxOthers) + " more"});
 }
 
-/// A note of how many instantiations there are of which the same is true as of those
-/// in `sources`.
+/// A note of how many instantiations there are of which the same is true as of
+/// those in `sources`.
 static void countAlike(llvm::ArrayRef<Source> sources,
                        std::vector<Note> &notes) {
   size_t count = 0;

@@ -46,6 +46,10 @@ std::string gpuperf::formatTimeUs(double timeUs) {
   return inUnits(timeUs * 1000, {"ns", "us", "ms", "s"});
 }
 
+std::string gpuperf::formatGrid(const ResolvedLaunch &launch) {
+  return launch.isGridKnown() ? formatExtents(launch.grid) : "not known";
+}
+
 std::string gpuperf::formatTime(double timeUs, const ResolvedLaunch &launch) {
   if (launch.isGridKnown())
     return formatTimeUs(timeUs);

@@ -63,6 +63,8 @@ void gpuperf::place(OStream &j, const SourcePlace &place) {
 static void record(OStream &j, const LaunchRecord &record) {
   j.attributeObject("recorded", [&] {
     text(j, "at", record.origin);
+    if (!record.device.empty())
+      text(j, "device", record.device);
     j.attribute("count", record.count);
     attribute(j, "time_us", record.timeUs);
   });

@@ -22,6 +22,7 @@ KERNEL(viaMember)
 KERNEL(viaLambda)
 KERNEL(fromCommandLine)
 KERNEL(ofReals)
+KERNEL(ofFloats)
 KERNEL(notTaken)
 KERNEL(afterUnknown)
 KERNEL(inLoop)
@@ -78,6 +79,8 @@ int main(int argc, char **argv) {
   fromCommandLine<<<n, 32>>>(p, n);
   double step = atof(argv[3]);
   ofReals<<<int(8.0 / step), int(sqrt(4096.0))>>>(p, 1);
+  float rounded = atof(argv[3]);
+  ofFloats<<<int(1 / double(rounded)), 32>>>(p, 1);
   bool never = false;
   if (never)
     notTaken<<<7, 32>>>(p, 1);
@@ -118,6 +121,10 @@ int main(int argc, char **argv) {
 // CHECK-LABEL: "ofReals"
 // NONE: grid("~grid_x", "1", "1") block("64"
 // ARGS: grid("80", "1", "1") block("64"
+
+// 0.1f is a little more than a tenth.
+// ARGS-LABEL: "ofFloats"
+// ARGS: grid("9"
 
 // A kernel that is not launched as far as is known keeps what its launch would be.
 // CHECK-LABEL: "notTaken"

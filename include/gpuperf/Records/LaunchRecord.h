@@ -53,6 +53,9 @@ struct LaunchRecord {
   /// Other measured quantities by the profiler's own metric name, in base
   /// units.
   std::map<std::string, double> metrics;
+  /// What it ran on, in the file's words: "NVIDIA H100 80GB HBM3", "compute capability
+  /// 9.0".
+  std::string device;
   std::string origin; ///< where it stands, for messages: "trace.csv:12"
 };
 

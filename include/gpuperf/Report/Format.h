@@ -32,6 +32,8 @@ std::string formatSpeedup(double speedup);
 std::string formatCount(double count, llvm::StringRef noun);
 /// "4096", "128x8", "16x16x4": trailing ones left out.
 std::string formatExtents(const std::array<int64_t, 3> &extents);
+/// The extents of the launch's grid, "not known" for one that is made up.
+std::string formatGrid(const ResolvedLaunch &launch);
 /// A bound in words: Bound::Shared is "shared memory"; empty without one.
 std::string boundInWords(std::optional<Bound> bound);
 /// What limits occupancy, in words: Limiter::Shared is "shared memory"; empty

@@ -134,8 +134,11 @@ std::string CompareTextView::entry(const KernelReport &kernel,
   const Prediction &prediction = kernel.predictions.front();
   os << "  " << kernel.record->count
      << (kernel.record->count == 1 ? " launch" : " launches") << " in "
-     << kernel.record->origin << "; predicted for " << prediction.machine
-     << ", confidence " << stringifyConfidence(prediction.confidence) << '\n';
+     << kernel.record->origin;
+  if (!kernel.record->device.empty())
+    os << " on " << kernel.record->device;
+  os << "; predicted for " << prediction.machine << ", confidence "
+     << stringifyConfidence(prediction.confidence) << '\n';
   Rows rows;
   rows.add("time", comparison.timeUs, formatTimeUs, /*isAlwaysShown=*/true);
   rows.add("DRAM", comparison.dramBytes, formatBytes);
