@@ -11,9 +11,12 @@
 // and after it. Simple callees are followed for their result, and all that lead
 // to a launch.
 //
-//   HostStatements.cpp   statements: control flow, what a condition says, loops
-//                        and what they change
-//   HostExpressions.cpp  expressions: values, and the variables they name
+//   HostStatements.cpp   statements: control flow, what a condition says
+//   HostLoops.cpp        loops
+//   HostStores.cpp       what a statement may change
+//   HostExpressions.cpp  expressions
+//   HostObjects.cpp      objects: constructors, lists, lambdas
+//   HostVariables.cpp    the variables that expressions name
 //   HostCalls.cpp        calls: inlining, launches
 //
 // Assumed: arithmetic does not wrap; a variable whose address was given away
