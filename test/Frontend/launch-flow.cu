@@ -199,3 +199,39 @@ void runEarlier(float *p, int n, int threads) {
 // CHECK: grid("(%n + 31) / 32", "1", "1") block("32", "1", "1") shared("256")
 // CHECK-LABEL: "earlier<0>"
 // CHECK: grid("(%n + bdx - 1) / bdx", "1", "1") block("~block_x", "1", "1")
+
+// So do the operands of `?:`, `&&` and `||`: what is not evaluated launches nothing
+// and stores nothing.
+KERNEL(chosen)
+KERNEL(shortened)
+int choose(float *p, int blocks) {
+  chosen<<<blocks, 64>>>(p, 1);
+  return 1;
+}
+int shorten(float *p, int blocks) {
+  shortened<<<blocks, 64>>>(p, 1);
+  return 1;
+}
+void runOperands(float *p) {
+  int n = 8, blocks = 5;
+  n > 4 ? choose(p, 1) : choose(p, 2);
+  n > 4 || shorten(p, 3);
+  n > 4 || (blocks = 6);
+  n > 4 && shorten(p, blocks);
+}
+// CHECK-LABEL: "chosen"
+// CHECK: grid("1", "1", "1")
+// CHECK-NOT: gpuperf.launch
+// CHECK-LABEL: "shortened"
+// CHECK: grid("5", "1", "1")
+// CHECK-NOT: gpuperf.launch
+// CHECK-LABEL: "unsureStore"
+
+// Where the first operand is not known the second may be evaluated or not.
+KERNEL(unsureStore)
+void runUnsureStore(float *p, int w) {
+  int blocks = 5;
+  w > 4 && (blocks = 6);
+  unsureStore<<<blocks, 64>>>(p, w);
+}
+// CHECK: grid("4 < %n ? 6 : 5", "1", "1")

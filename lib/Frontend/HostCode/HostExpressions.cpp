@@ -288,7 +288,9 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
     assign(expr.getLHS(), value);
     return value;
   }
-  HostValue lhs = eval(expr.getLHS()), rhs = eval(expr.getRHS());
+  HostValue lhs = eval(expr.getLHS());
+  HostValue rhs = expr.isLogicalOp() ? evalSecond(expr, lhs.asNumber())
+                                     : eval(expr.getRHS());
   if (op == BO_Comma)
     return rhs;
   if (expr.isCompoundAssignmentOp()) {
@@ -309,6 +311,28 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
   if (op == BO_Add && expr.getRHS()->getType()->isPointerType())
     return advance(rhs, lhs.asNumber(), expr.getRHS()->getType());
   return arithmetic(op, lhs, rhs, expr.getLHS()->getType(), expr.getType());
+}
+
+/// The second operand of `a && b` or `a || b`, where the first is `first`.
+HostValue HostInterpreter::evalSecond(const BinaryOperator &expr,
+                                      const HostNumber &first) {
+  if (!expr.getRHS()->HasSideEffects(ast))
+    return eval(expr.getRHS());
+  bool isAnd = expr.getOpcode() == BO_LAnd;
+  HostState before = state;
+  HostValue value =
+      evalSide(expr.getRHS(), !first.value || (*first.value != 0) == isAnd);
+  state = isAnd ? HostState::join(first, state, before, ids)
+                : HostState::join(first, before, state, ids);
+  return value;
+}
+
+/// An operand that is evaluated under a condition, as a side of `if`.
+HostValue HostInterpreter::evalSide(const Expr *side, bool mayBeReached) {
+  unreached += !mayBeReached;
+  HostValue value = eval(side);
+  unreached -= !mayBeReached;
+  return value;
 }
 
 HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
@@ -374,9 +398,10 @@ HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
   }
   HostNumber cond = eval(expr.getCond()).asNumber();
   HostState before = state;
-  HostValue ifTrue = eval(expr.getTrueExpr());
+  HostValue ifTrue = evalSide(expr.getTrueExpr(), cond.value != 0);
   std::swap(state, before);
-  HostValue ifFalse = eval(expr.getFalseExpr());
+  HostValue ifFalse =
+      evalSide(expr.getFalseExpr(), !cond.value || *cond.value == 0);
   state = HostState::join(cond, before, state, ids);
   return joinValues(cond, ifTrue, ifFalse, ids);
 }

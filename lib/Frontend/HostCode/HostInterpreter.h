@@ -168,6 +168,9 @@ private:
   HostValue evalVariable(const HostPlace &place, clang::QualType type);
   HostValue evalCast(const clang::CastExpr &expr);
   HostValue evalBinary(const clang::BinaryOperator &expr);
+  HostValue evalSecond(const clang::BinaryOperator &expr,
+                       const HostNumber &first);
+  HostValue evalSide(const clang::Expr *side, bool mayBeReached);
   HostValue evalUnary(const clang::UnaryOperator &expr);
   HostValue evalConditional(const clang::AbstractConditionalOperator &expr);
   HostValue evalConstruct(const clang::CXXConstructExpr &expr);
