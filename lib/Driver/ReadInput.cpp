@@ -15,7 +15,11 @@
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Visible.h"
+#include "clang/Tooling/CompilationDatabase.h"
+#include "llvm/ADT/StringSet.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
@@ -106,6 +110,7 @@ InputReader::requestFor(const std::string &file) const {
                        options.flags.end());
   request.arch = options.arch;
   request.programArguments = options.programArguments;
+  request.calls = calls;
   request.cuda = options.cuda;
   return request;
 }
@@ -176,4 +181,64 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
     parsed += trial.ok && trial.output == "parsed" && headers.parse(request);
   }
   return parsed != 0;
+}
+
+/// Sources of a build that are followed; to parse more would take too long.
+static constexpr size_t kMostLinked = 500;
+
+/// `files` without those that are no source, and the other sources in CUDA and
+/// C++ of the build.
+std::vector<std::string>
+InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
+  std::vector<std::string> sources;
+  llvm::StringSet<> seen;
+  auto add = [&](llvm::StringRef file) {
+    llvm::SmallString<256> path(file);
+    llvm::sys::fs::make_absolute(path);
+    llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+    if (seen.insert(path).second)
+      sources.push_back(path.str().str());
+  };
+  for (const std::string &file : files)
+    if (!isDialectText(file) && !isPtxFile(file))
+      add(file);
+  std::vector<std::string> all;
+  if (commands)
+    all = commands->getAllFiles();
+  if (all.size() <= kMostLinked)
+    for (llvm::StringRef file : all)
+      if (file.ends_with(".cu") || file.ends_with(".cpp") ||
+          file.ends_with(".cc") || file.ends_with(".cxx"))
+        add(file);
+  return sources;
+}
+
+void InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
+  constexpr unsigned memoryMiB = 4096, wallMs = 60000;
+  std::vector<std::string> sources = linkedSources(files);
+  if (sources.size() < 2)
+    return;
+  std::vector<HostSummary> summaries(sources.size());
+  ChildLimits limits;
+  limits.memoryMiB = memoryMiB;
+  limits.wallMs = wallMs;
+  auto work = [&](size_t index, llvm::raw_ostream &os) {
+    llvm::Expected<CompileRequest> request = requestFor(sources[index]);
+    if (!request)
+      return llvm::consumeError(request.takeError());
+    llvm::Expected<HostSummary> summary = summariseHost(*request);
+    if (!summary)
+      return llvm::consumeError(summary.takeError());
+    os << llvm::json::Value(toJSON(*summary));
+  };
+  auto finish = [&](size_t index, ChildResult child) {
+    llvm::Expected<llvm::json::Value> answer = jsonAnswer(child);
+    llvm::json::Path::Root root;
+    if (!answer)
+      llvm::consumeError(answer.takeError());
+    else if (!fromJSON(*answer, summaries[index], root))
+      summaries[index] = {};
+  };
+  runInChildren(sources.size(), jobs, work, finish, limits);
+  calls = std::make_shared<const CallFacts>(linkSummaries(summaries));
 }

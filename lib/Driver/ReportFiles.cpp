@@ -308,6 +308,11 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
   Stopwatch watch(request.timing, err);
   if (reader.shareHeaders(request.files))
     watch.lap("parse shared headers");
+  unsigned jobs = request.jobs ? request.jobs : affordableJobs();
+  if (request.files.size() > 1 || !request.input.build.empty()) {
+    reader.linkFiles(request.files, jobs);
+    watch.lap("follow calls between files");
+  }
   LostKernels none;
   auto work = [&](size_t index, llvm::raw_ostream &os,
                   const LostKernels &lost) {
@@ -325,7 +330,7 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
     output.add(index, std::move(result));
   };
   runInChildren(
-      request.files.size(), request.jobs ? request.jobs : affordableJobs(),
+      request.files.size(), jobs,
       [&](size_t index, llvm::raw_ostream &os) { work(index, os, none); },
       finish, limits);
 }

@@ -3,7 +3,8 @@
 A folder DIR has measurements where it holds `kernels.csv`, a row per measured kernel
 (program, kernel, mangled, grid, block, exe_args: the program's command line), and
 `sources/commands.csv`, a row per file with device code (program, file, flags). Each file is
-read with --args as the program was run. A kernel is
+read with --args as the program was run, in a build of all sources in the program's folder. A
+kernel is
 
     equal    the measured grid and block are among those that are derived
     wrong    grid and block are said to be known, and none is the measured one
@@ -20,6 +21,7 @@ import json
 import os
 import re
 import subprocess
+import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
 KNOWN = ("launch site", "annotation", "command line")
@@ -35,11 +37,33 @@ def rows_of(path):
         return list(csv.DictReader(file))
 
 
-def launches_of(gpuperf, sources, row, words):
-    """The launches of the kernels of one file, and whether it was read."""
-    command = [gpuperf, "--compiler=clang", "--format=json", "--args=" + words,
-               row["file"], "--", *row["flags"].split()]  # fmt: skip
-    done = subprocess.run(command, cwd=sources, capture_output=True, text=True)
+def build_of(sources, row, units):
+    """A compile database: the files with device code, and others of the folder that none
+    includes."""
+    folder = row["file"].split("/")[0]
+    files = [os.path.relpath(os.path.join(at, name), sources)
+             for at, _, names in os.walk(os.path.join(sources, folder)) for name in names]  # fmt: skip
+    included = set()
+    for name in files:
+        with open(os.path.join(sources, name), errors="replace") as text:
+            included |= {os.path.basename(one) for one in
+                         re.findall(r'#\s*include\s*["<]([^">]+)', text.read())}  # fmt: skip
+    others = [one for one in files if one.endswith((".cu", ".cpp", ".cc"))
+              and os.path.basename(one) not in included]  # fmt: skip
+    known = {one["file"]: one["flags"] for one in units if one["program"] == row["program"]}
+    return [dict(directory=os.path.abspath(sources), file=one,
+                 command="clang++ %s -c %s" % (known.get(one, row["flags"]), one))
+            for one in sorted(set(others) | set(known))]  # fmt: skip
+
+
+def launches_of(gpuperf, sources, row, units, words):
+    """The launches of the kernels of one file, none where it cannot be read."""
+    with tempfile.TemporaryDirectory() as build:
+        with open(os.path.join(build, "compile_commands.json"), "w") as file:
+            json.dump(build_of(sources, row, units), file)
+        command = [gpuperf, "--compiler=clang", "--format=json", "--args=" + words,
+                   "-p", build, row["file"]]  # fmt: skip
+        done = subprocess.run(command, cwd=sources, capture_output=True, text=True)
     try:
         kernels = json.loads(done.stdout)["kernels"]
     except ValueError:
@@ -86,7 +110,8 @@ def measure_folder(run, folder):
              if row["program"] in words]  # fmt: skip
     launches = collections.defaultdict(list)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        read = lambda row: launches_of(run.gpuperf, sources, row, words[row["program"]])  # noqa: E731
+        read = lambda row: launches_of(run.gpuperf, sources, row, units,
+                                       words[row["program"]])  # noqa: E731
         for row, found in zip(units, pool.map(read, units)):
             launches[row["program"]] += found
     return [(row, matching(row, launches[row["program"]]),

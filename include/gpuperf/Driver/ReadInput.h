@@ -55,7 +55,14 @@ public:
   /// with it goes to `errors` in complete lines.
   FileInput read(const std::string &file, llvm::raw_ostream &errors) const;
 
+  /// Follows the host code of `files`, and of the other sources of a build, each in a child, `jobs` at a time, so that
+  /// `read` knows how one calls another. A file that cannot be read or crashes
+  /// tells nothing.
+  void linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs);
+
 private:
+  std::vector<std::string>
+  linkedSources(llvm::ArrayRef<std::string> files) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
   FileInput compile(const std::string &file, llvm::raw_ostream &errors) const;
 
@@ -63,6 +70,7 @@ private:
   std::unique_ptr<clang::tooling::CompilationDatabase> commands;
   std::string commandsError; ///< why there are none, of a build that was named
   HeaderSets headers;
+  std::shared_ptr<const CallFacts> calls; ///< between files; may be null
 };
 
 } // namespace gpuperf

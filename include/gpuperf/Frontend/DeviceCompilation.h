@@ -59,6 +59,7 @@ struct CompileRequest {
   bool onlyMainFile = false;
   /// The command line of the program, without its name: what would it launch?
   std::optional<std::vector<std::string>> programArguments;
+  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
 };
 
 /// Compiles the device side of a CUDA file. Errors in the source are no error
@@ -88,6 +89,8 @@ struct DeviceConsumerOptions {
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
   std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
+  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
+  HostSummary *summary = nullptr; ///< set: this is wanted, and no kernels
   /// What is in the precompiled preamble of this parse; null without one, or
   /// when it was not made by PreambleCache.
   const PreambleContents *preamble = nullptr;

@@ -14,6 +14,7 @@
 #ifndef GPUPERF_FRONTEND_FACTS_H
 #define GPUPERF_FRONTEND_FACTS_H
 
+#include "gpuperf/Frontend/CallFacts.h"
 #include "gpuperf/Frontend/CodeOptions.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
@@ -174,6 +175,8 @@ struct DeviceModule {
   CodeOptions options; ///< with which `module` was optimised
   /// What main is taken to be called with, where the user says so.
   std::optional<std::vector<std::string>> programArguments;
+  /// How other files call this one's functions; null: not known.
+  std::shared_ptr<const CallFacts> calls;
   std::vector<KernelFacts> kernels;
   std::vector<ArrayDecl> arrays;
   /// Functions of the toolkit's, the system's and the bundled headers that

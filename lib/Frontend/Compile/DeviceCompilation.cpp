@@ -98,6 +98,7 @@ gpuperf::deviceCommand(const CompileRequest &request) {
   command.options.code = flags.code;
   command.options.onlyMainFile = request.onlyMainFile;
   command.options.programArguments = request.programArguments;
+  command.options.calls = request.calls;
   return command;
 }
 
@@ -154,6 +155,21 @@ gpuperf::compileForDevice(const CompileRequest &request) {
     return input.takeError();
   return runDeviceParse(std::move(input->invocation), input->files,
                         std::move(input->command.options));
+}
+
+llvm::Expected<HostSummary>
+gpuperf::summariseHost(const CompileRequest &request) {
+  llvm::Expected<DeviceParseInput> input = deviceParseInput(request);
+  if (!input)
+    return input.takeError();
+  HostSummary summary;
+  input->command.options.summary = &summary;
+  llvm::Expected<DeviceModule> parsed =
+      runDeviceParse(std::move(input->invocation), input->files,
+                     std::move(input->command.options));
+  if (!parsed)
+    return parsed.takeError();
+  return summary;
 }
 
 llvm::Expected<CompileRequest>

@@ -7,6 +7,7 @@
 
 #include "DeviceParse.h"
 #include "MissingIncludes.h"
+#include "HostCode/HostSummary.h"
 #include "Preamble.h"
 #include "SharedBarriers.h"
 #include "gpuperf/Headers/Shim.h"
@@ -40,6 +41,11 @@ public:
   void HandleTranslationUnit(ASTContext &ast) override {
     if (options.preamble)
       addPreambleErrors(*options.preamble, ast, log);
+    if (options.summary) {
+      *options.summary = summarise(fileScopeOf(ast), options.programArguments);
+      result.emplace();
+      return;
+    }
     result = buildDeviceModule(ast, &preprocessor, options);
   }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostInterpreter.h"
+#include "HostSummary.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -214,6 +215,8 @@ HostValue HostInterpreter::observed(const CallExpr &call,
 
 HostValue HostInterpreter::opaqueCall(const CallExpr &call,
                                       const FunctionDecl *callee) {
+  if (program.reportsCalls && callee && isOfOtherFile(*callee))
+    reportCall(call, *callee);
   auto *member = dyn_cast<CXXMemberCallExpr>(&call);
   const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
   bool isOperator =
@@ -327,6 +330,21 @@ void HostInterpreter::report(HostLaunch launch) {
   for (HostValue &argument : launch.arguments)
     argument = replaceIn(std::move(argument), state.equalities, numbers);
   pass(std::move(launch));
+}
+
+void HostInterpreter::reportCall(const CallExpr &call,
+                                 const FunctionDecl &callee) {
+  HostLaunch result;
+  result.call = &call;
+  result.kernels = {&callee};
+  // Other arguments are not told, and would be followed twice.
+  for (unsigned i = 0; i < call.getNumArgs() && i < callee.getNumParams(); ++i)
+    result.arguments.push_back(
+        callee.getParamDecl(i)->getType()->isIntegralOrEnumerationType() &&
+                !call.getArg(i)->HasSideEffects(ast)
+            ? eval(call.getArg(i))
+            : unknown());
+  report(std::move(result));
 }
 
 void HostInterpreter::pass(HostLaunch launch) {

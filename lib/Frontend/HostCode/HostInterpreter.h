@@ -29,6 +29,7 @@
 
 #include "HostLibrary.h"
 #include "HostState.h"
+#include "gpuperf/Frontend/CallFacts.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
@@ -49,6 +50,8 @@ struct HostLaunch {
   bool isReached = true;
   /// One of those that a loop makes which is followed iteration by iteration.
   bool isOneOfMany = false;
+  /// Set for a call of another file's function, `kernels`, and no launch.
+  const clang::CallExpr *call = nullptr;
   /// The lambda in whose body it stands, as seen where the lambda is written:
   /// what is known of variables may be more where it is called. Null elsewhere.
   const clang::FunctionDecl *lambda = nullptr;
@@ -65,6 +68,8 @@ struct HostProgram {
   llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
   /// The words after the program's name, where the user tells them.
   std::optional<std::vector<std::string>> arguments;
+  /// Whether calls of other files' functions are reported, too.
+  bool reportsCalls = false;
 };
 
 class HostInterpreter {
@@ -79,7 +84,8 @@ public:
 
   /// Follows `function`, which has a body. False when it is too long: what was
   /// found is true, but not all.
-  bool run(const clang::FunctionDecl &function);
+  /// `given` are the integers that its parameters have, where known.
+  bool run(const clang::FunctionDecl &function, const CallArguments &given = {});
 
 private:
   /// Statements and expressions: more than a function that a person wrote has.
@@ -232,6 +238,8 @@ private:
                      llvm::ArrayRef<const clang::Expr *> arguments);
   void takePackedArguments(HostLaunch &launch, const clang::Expr *array);
   void report(HostLaunch launch);
+  void reportCall(const clang::CallExpr &call,
+                  const clang::FunctionDecl &callee);
 
   clang::ASTContext &ast;
   HostProgram &program;

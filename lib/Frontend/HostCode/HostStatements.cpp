@@ -13,13 +13,19 @@
 using namespace gpuperf;
 using namespace clang;
 
-bool HostInterpreter::run(const FunctionDecl &function) {
+bool HostInterpreter::run(const FunctionDecl &function,
+                          const CallArguments &given) {
   assert(function.hasBody() && "there is something to follow");
   state = HostState();
   steps = 0;
   isMain = function.isMain();
   if (isMain)
     library.bindCommandLine(function);
+  for (unsigned i = 0; i < given.size() && i < function.getNumParams(); ++i)
+    if (function.getParamDecl(i)->getType()->isIntegralOrEnumerationType() &&
+        given[i])
+      state.write({function.getParamDecl(i), {}},
+                  number(numbers.constant(*given[i])), ids);
   Frame frame;
   frame.function = &function;
   frames.push_back(std::move(frame));

@@ -7,6 +7,7 @@
 
 #include "LaunchFunctions.h"
 #include "HostInterpreter.h"
+#include "HostSummary.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -34,8 +35,8 @@ private:
 
 class FunctionFinder {
 public:
-  explicit FunctionFinder(const FileScope &scope)
-      : scope(scope), sources(scope.ast.getSourceManager()), texts(sources) {}
+  FunctionFinder(const FileScope &scope, bool forCalls)
+      : scope(scope), forCalls(forCalls), sources(scope.ast.getSourceManager()), texts(sources) {}
 
   void findAll();
 
@@ -55,6 +56,7 @@ private:
   bool mayLaunch(const Decl &decl);
 
   const FileScope &scope;
+  bool forCalls; ///< of other files' functions, not launches
   const SourceManager &sources;
   FileTexts texts;
   /// Some file defines a macro that launches: any file may use it.
@@ -108,7 +110,7 @@ LaunchTexts FileTexts::all() {
 void FunctionFinder::findAll() {
   LaunchTexts found = texts.all();
   macroLaunches = found.inMacro || scope.preamble.inMacro;
-  if (found.any || scope.preamble.any)
+  if (found.any || scope.preamble.any || forCalls)
     visitAll(scope.decls);
 }
 
@@ -122,6 +124,18 @@ bool FunctionFinder::mayLaunch(const Decl &decl) {
   return macroLaunches || texts.of(sources.getFileID(at)).any;
 }
 
+/// Whether it calls or names a function that another file defines.
+bool containsOtherCall(const Stmt *stmt) {
+  if (!stmt)
+    return false;
+  auto *call = dyn_cast<CallExpr>(stmt);
+  const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
+  if (auto *ref = dyn_cast<DeclRefExpr>(stmt))
+    callee = dyn_cast<FunctionDecl>(ref->getDecl());
+  return (callee && isOfOtherFile(*callee)) ||
+         llvm::any_of(stmt->children(), containsOtherCall);
+}
+
 void FunctionFinder::consider(const FunctionDecl &function) {
   // Most functions are those of system headers, and asked for their place only.
   if (!function.isThisDeclarationADefinition() || !isUsers(function) ||
@@ -133,7 +147,8 @@ void FunctionFinder::consider(const FunctionDecl &function) {
   if (isDevice)
     return;
   functions.push_back(&function);
-  if (mayLaunch(function) && containsLaunch(function.getBody()))
+  if (forCalls ? containsOtherCall(function.getBody())
+               : mayLaunch(function) && containsLaunch(function.getBody()))
     launching.insert(&function);
 }
 
@@ -229,8 +244,8 @@ void CallGraph::addCallers(
 
 } // namespace
 
-LaunchFunctions gpuperf::findLaunchFunctions(const FileScope &scope) {
-  FunctionFinder finder(scope);
+static LaunchFunctions findFunctions(const FileScope &scope, bool forCalls) {
+  FunctionFinder finder(scope, forCalls);
   finder.findAll();
   LaunchFunctions result;
   if (finder.launching.empty())
@@ -247,4 +262,12 @@ LaunchFunctions gpuperf::findLaunchFunctions(const FileScope &scope) {
   std::stable_partition(result.entries.begin(), result.entries.end(),
                         [](const FunctionDecl *f) { return f->isMain(); });
   return result;
+}
+
+LaunchFunctions gpuperf::findLaunchFunctions(const FileScope &scope) {
+  return findFunctions(scope, /*forCalls=*/false);
+}
+
+LaunchFunctions gpuperf::findCallingFunctions(const FileScope &scope) {
+  return findFunctions(scope, /*forCalls=*/true);
 }

@@ -33,6 +33,9 @@ struct LaunchFunctions {
 
 LaunchFunctions findLaunchFunctions(const FileScope &scope);
 
+/// The same of calls of functions that other files define.
+LaunchFunctions findCallingFunctions(const FileScope &scope);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFUNCTIONS_H

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchSites.h"
+#include "HostSummary.h"
 #include "LaunchFunctions.h"
 #include "LaunchMerge.h"
 #include "LaunchTeller.h"
@@ -192,6 +193,28 @@ bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
          sameFacts(a.pointerOffsets, b.pointerOffsets);
 }
 
+/// Follows the functions that other files call, once for each call; those are
+/// returned.
+static llvm::DenseSet<const FunctionDecl *> followCalls(
+    const LaunchFunctions &functions, const DeviceModule &module,
+    ASTContext &ast,
+    llvm::function_ref<void(const FunctionDecl *, const CallArguments &)>
+        follow) {
+  llvm::DenseSet<const FunctionDecl *> called;
+  if (!module.calls || module.calls->empty())
+    return called;
+  std::unique_ptr<MangleContext> mangler(ast.createMangleContext());
+  for (const FunctionDecl *function : functions.all) {
+    auto known = module.calls->find(hostName(*function, *mangler));
+    if (known == module.calls->end() || function->isMain())
+      continue;
+    called.insert(function);
+    for (const CallArguments &given : known->second)
+      follow(function, given);
+  }
+  return called;
+}
+
 void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
   if (module.kernels.empty())
     return;
@@ -202,18 +225,22 @@ void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
   HostProgram program;
   program.launching = functions.all;
   program.arguments = module.programArguments;
-  auto follow = [&](const FunctionDecl *function) {
+  auto follow = [&](const FunctionDecl *function,
+                    const CallArguments &given = {}) {
     HostInterpreter interpreter(ast, program, numbers,
                                 [&](const HostLaunch &launch, HostIds &ids) {
                                   collector.add(launch, ids);
                                 });
     llvm::DenseSet<const FunctionDecl *> before = program.followed;
-    if (!interpreter.run(*function))
+    if (!interpreter.run(*function, given))
       program.followed = std::move(before);
     program.followed.insert(function);
   };
+  llvm::DenseSet<const FunctionDecl *> called =
+      followCalls(functions, module, ast, follow);
   for (const FunctionDecl *entry : functions.entries)
-    follow(entry);
+    if (!called.contains(entry))
+      follow(entry);
   // What no entry leads to in a way that can be followed stands for itself.
   for (const FunctionDecl *function : functions.direct)
     if (!program.followed.contains(function))

@@ -1,0 +1,64 @@
+//===- CallFacts.h - calls from one file into another -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   file ─summariseHost─▶ HostSummary ─┐
+//   file ─summariseHost─▶ HostSummary ─┴─linkSummaries─▶ CallFacts ─▶ launches
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_FRONTEND_CALLFACTS_H
+#define GPUPERF_FRONTEND_CALLFACTS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/JSON.h"
+#include <cstdint>
+#include <map>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+struct CompileRequest;
+
+/// What a call passes for each parameter: an integer where it is known.
+using CallArguments = std::vector<std::optional<int64_t>>;
+
+/// What other files have to know of one file's host code. Functions are meant
+/// by their mangled names.
+struct HostSummary {
+  struct Call {
+    std::string callee;
+    CallArguments arguments;
+  };
+  std::vector<std::string> defined; ///< that other files can call
+  std::vector<Call> calls; ///< of functions that other files define
+};
+
+/// The calls of each function that one other file or several make, with
+/// distinct arguments. A function that is not here has none that is known.
+using CallFacts = std::map<std::string, std::vector<CallArguments>>;
+
+/// Parses the file and follows its host code. The error is that of a file that
+/// cannot be read or of flags that make no compile; errors in the source cost
+/// what they touch.
+llvm::Expected<HostSummary> summariseHost(const CompileRequest &request);
+
+llvm::json::Value toJSON(const HostSummary &summary);
+/// False when `value` is no summary.
+bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
+              llvm::json::Path path);
+
+/// Who calls whom with what. A function that several files define has no calls:
+/// which one is meant is not known. One with too many different calls has one
+/// of which nothing is known.
+CallFacts linkSummaries(llvm::ArrayRef<HostSummary> summaries);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_FRONTEND_CALLFACTS_H

@@ -1,0 +1,34 @@
+//===- HostSummary.h - what other files have to know ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSUMMARY_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSUMMARY_H
+
+#include "Module/FileScope.h"
+#include "gpuperf/Frontend/CallFacts.h"
+#include "clang/AST/Mangle.h"
+
+namespace gpuperf {
+
+/// The mangled name of a function of the host; empty for one that has none of
+/// its own, such as a constructor.
+std::string hostName(const clang::FunctionDecl &function,
+                     clang::MangleContext &mangler);
+
+/// True for a function of the user's that another file defines, and whose calls
+/// say what is called: no virtual one.
+bool isOfOtherFile(const clang::FunctionDecl &callee);
+
+/// The summary of a finished parse; `words` are those of the command line, where
+/// they are known.
+HostSummary
+summarise(const FileScope &scope,
+          const std::optional<std::vector<std::string>> &words);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSUMMARY_H
