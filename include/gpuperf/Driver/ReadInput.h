@@ -55,9 +55,9 @@ public:
   /// with it goes to `errors` in complete lines.
   FileInput read(const std::string &file, llvm::raw_ostream &errors) const;
 
-  /// Follows the host code of `files`, and of the other sources of a build, each in a child, `jobs` at a time, so that
-  /// `read` knows how one calls another. A file that cannot be read or crashes
-  /// tells nothing.
+  /// Follows the host code of `files`, and of the other sources of a build,
+  /// each in a child, `jobs` at a time, so that `read` knows how one calls
+  /// another. A file that cannot be read or crashes tells nothing.
   void linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs);
 
 private:

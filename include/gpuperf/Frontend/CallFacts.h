@@ -37,7 +37,7 @@ struct HostSummary {
     CallArguments arguments;
   };
   std::vector<std::string> defined; ///< that other files can call
-  std::vector<Call> calls; ///< of functions that other files define
+  std::vector<Call> calls;          ///< of functions that other files define
 };
 
 /// The calls of each function that one other file or several make, with

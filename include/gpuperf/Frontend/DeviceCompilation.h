@@ -89,7 +89,7 @@ struct DeviceConsumerOptions {
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
   std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
-  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
+  std::shared_ptr<const CallFacts> calls;                   ///< of DeviceModule
   HostSummary *summary = nullptr; ///< set: this is wanted, and no kernels
   /// What is in the precompiled preamble of this parse; null without one, or
   /// when it was not made by PreambleCache.

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceParse.h"
-#include "MissingIncludes.h"
 #include "HostCode/HostSummary.h"
+#include "MissingIncludes.h"
 #include "Preamble.h"
 #include "SharedBarriers.h"
 #include "gpuperf/Headers/Shim.h"

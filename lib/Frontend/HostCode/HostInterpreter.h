@@ -85,7 +85,8 @@ public:
   /// Follows `function`, which has a body. False when it is too long: what was
   /// found is true, but not all.
   /// `given` are the integers that its parameters have, where known.
-  bool run(const clang::FunctionDecl &function, const CallArguments &given = {});
+  bool run(const clang::FunctionDecl &function,
+           const CallArguments &given = {});
 
 private:
   /// Statements and expressions: more than a function that a person wrote has.

@@ -32,7 +32,8 @@ bool gpuperf::isOfOtherFile(const FunctionDecl &callee) {
   auto *method = dyn_cast<CXXMethodDecl>(&callee);
   const SourceManager &sources = callee.getASTContext().getSourceManager();
   return !callee.hasBody() && !callee.getBuiltinID() &&
-         callee.hasExternalFormalLinkage() && !(method && method->isVirtual()) &&
+         callee.hasExternalFormalLinkage() &&
+         !(method && method->isVirtual()) &&
          !sources.isInSystemHeader(
              sources.getExpansionLoc(callee.getLocation()));
 }
@@ -81,7 +82,8 @@ public:
       add(*callee, {});
     if (auto *ref = dyn_cast<DeclRefExpr>(stmt))
       if (auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
-        if (function->hasExternalFormalLinkage() && !isa<CXXMethodDecl>(function))
+        if (function->hasExternalFormalLinkage() &&
+            !isa<CXXMethodDecl>(function))
           add(*function, {});
     for (const Stmt *child : stmt->children())
       if (!callee || child != call->getCallee())

@@ -23,11 +23,10 @@ std::string hostName(const clang::FunctionDecl &function,
 /// say what is called: no virtual one.
 bool isOfOtherFile(const clang::FunctionDecl &callee);
 
-/// The summary of a finished parse; `words` are those of the command line, where
-/// they are known.
-HostSummary
-summarise(const FileScope &scope,
-          const std::optional<std::vector<std::string>> &words);
+/// The summary of a finished parse; `words` are those of the command line,
+/// where they are known.
+HostSummary summarise(const FileScope &scope,
+                      const std::optional<std::vector<std::string>> &words);
 
 } // namespace gpuperf
 

@@ -36,7 +36,8 @@ private:
 class FunctionFinder {
 public:
   FunctionFinder(const FileScope &scope, bool forCalls)
-      : scope(scope), forCalls(forCalls), sources(scope.ast.getSourceManager()), texts(sources) {}
+      : scope(scope), forCalls(forCalls), sources(scope.ast.getSourceManager()),
+        texts(sources) {}
 
   void findAll();
 
