@@ -204,13 +204,18 @@ static llvm::DenseSet<const FunctionDecl *> followCalls(
   if (!module.calls || module.calls->empty())
     return called;
   std::unique_ptr<MangleContext> mangler(ast.createMangleContext());
-  for (const FunctionDecl *function : functions.all) {
-    auto known = module.calls->find(hostName(*function, *mangler));
-    if (known == module.calls->end() || function->isMain())
+  // By name: a set of addresses has another order in each run.
+  std::map<std::string, const FunctionDecl *> byName;
+  for (const FunctionDecl *function : functions.all)
+    if (!function->isMain())
+      byName[hostName(*function, *mangler)] = function;
+  for (const auto &[name, calls] : *module.calls) {
+    auto function = byName.find(name);
+    if (function == byName.end())
       continue;
-    called.insert(function);
-    for (const CallArguments &given : known->second)
-      follow(function, given);
+    called.insert(function->second);
+    for (const CallArguments &given : calls)
+      follow(function->second, given);
   }
   return called;
 }
