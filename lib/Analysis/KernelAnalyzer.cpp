@@ -9,6 +9,7 @@
 #include "Footprint/Footprint.h"
 #include "Latency/Schedule.h"
 #include "Launch/ResolveLaunch.h"
+#include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
 #include "WhatIf.h"
 #include "gpuperf/Dialect/SourcePlace.h"
@@ -93,7 +94,8 @@ static int64_t findRegisterLimit(KernelOp kernel, const Machine &machine) {
 
 llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
-                       const LaunchOverride &override, double effort) {
+                       const LaunchOverride &override, double effort,
+                       UnknownTrips trips) {
   KernelAnalyzer analyzer(kernel, machine);
   analyzer.theEffort = effort;
   analyzer.issuePlan = std::make_shared<IssuePlan>(kernel, machine);
@@ -152,7 +154,8 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   else
     analyzer.noOccupancy = llvm::toString(occupancy.takeError());
 
-  analyzer.theWalk = walkWarps(kernel, analyzer.theLaunch, machine, effort);
+  analyzer.theWalk =
+      walkWarps(kernel, analyzer.theLaunch, machine, effort, trips);
   analyzer.theWalk.assumptions.insert(analyzer.theWalk.assumptions.begin(),
                                       assumptions.begin(), assumptions.end());
   if (!doubt.empty())
@@ -289,9 +292,11 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock(),
                           *issuePlan),
              profile);
+  profile.missing = missingFacts(walk);
   profile.accesses = std::move(walk.accesses);
   profile.divergence = std::move(walk.divergence);
   profile.loops = std::move(walk.loopProfiles);
+  profile.unknownTrips = std::move(walk.unknownTrips);
   profile.barriers = std::move(walk.barriers);
   profile.assumptions = std::move(walk.assumptions);
   profile.unknown = std::move(walk.unknown);

@@ -33,6 +33,8 @@ private:
   void addNotAnalysed();
   void analyse(KernelOp kernel);
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
+  void predictOnce(KernelOp kernel, const PlannedLaunch &launch,
+                   KernelReport &result);
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, KernelReport &result);
   bool isSuppressed(const Finding &finding) const;
@@ -217,6 +219,27 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
   });
 }
 
+/// Loops of unknown length: the predictions get the time with one iteration of
+/// each.
+void ModuleAnalysis::predictOnce(KernelOp kernel, const PlannedLaunch &launch,
+                                 KernelReport &result) {
+  if (result.profile.unknownTrips.empty())
+    return;
+  llvm::Expected<KernelAnalyzer> once =
+      KernelAnalyzer::create(kernel, launch.op, settings.machine,
+                             launch.override, effort, UnknownTrips::Once);
+  if (!once) {
+    llvm::consumeError(once.takeError());
+    return;
+  }
+  KernelProfile profile = once->profile();
+  profile.modelInputs = result.profile.modelInputs;
+  for (auto [model, prediction] :
+       llvm::zip_equal(settings.models, result.predictions))
+    if (prediction.timeUs)
+      prediction.timeOnceUs = model->predict(profile, settings.machine).timeUs;
+}
+
 void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   KernelReport result;
   result.name = kernel.getDisplay().str();
@@ -239,6 +262,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   for (const ModelInfo *model : settings.models)
     result.predictions.push_back(
         model->predict(result.profile, settings.machine));
+  predictOnce(kernel, launch, result);
   runChecks(kernel, launch, *analyzer, result);
   if (auto compiler =
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))

@@ -19,9 +19,8 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
   if (!occupancy.unlaunchable.empty())
     return "cannot be launched";
   std::string text = prediction.timeUs
-                         ? formatTime(*prediction.timeUs, kernel.profile.launch) +
-                               ", bound by " +
-                               boundInWords(prediction.bound)
+                         ? formatTime(prediction, kernel.profile) +
+                               ", bound by " + boundInWords(prediction.bound)
                          : "no time: " + prediction.reason;
   if (kernel.profile.noOccupancy.empty())
     text += ", occupancy " + std::to_string(occupancy.warpsPerSM) + "/" +
@@ -56,14 +55,13 @@ std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
   std::string text;
+  std::string why = prediction.timeUs ? whyNoTotal(prediction, profile) : "";
   if (prediction.timeUs)
-    text += listItem("predicted **" +
-                     formatTime(*prediction.timeUs, profile.launch) +
+    text += listItem("predicted **" + formatTime(prediction, profile) +
                      "** on " + escapeMarkdown(prediction.machine) +
                      ", bound by **" + boundInWords(prediction.bound) + "**; " +
-                     (profile.launch.isGridKnown()
-                          ? formatNumber(prediction.cycles) + " cycles"
-                          : "the number of blocks is not known") +
+                     (why.empty() ? formatNumber(prediction.cycles) + " cycles"
+                                  : escapeMarkdown(why)) +
                      ", confidence " +
                      stringifyConfidence(prediction.confidence).str() +
                      ", model " + prediction.model);

@@ -129,3 +129,9 @@ ModelInfo::predict(llvm::ArrayRef<std::pair<std::string, double>> given,
   evaluateSheet(*this, sheet, p);
   return p;
 }
+
+bool Prediction::growsWithTrips() const {
+  constexpr double kNothing = 0.01;
+  return timeUs && timeOnceUs &&
+         std::fabs(*timeUs - *timeOnceUs) > kNothing * *timeUs;
+}

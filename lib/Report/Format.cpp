@@ -50,11 +50,63 @@ std::string gpuperf::formatGrid(const ResolvedLaunch &launch) {
   return launch.isGridKnown() ? formatExtents(launch.grid) : "not known";
 }
 
-std::string gpuperf::formatTime(double timeUs, const ResolvedLaunch &launch) {
-  if (launch.isGridKnown())
-    return formatTimeUs(timeUs);
-  return formatTimeUs(1000 * timeUs / double(launch.blocks())) +
-         " per 1000 blocks";
+/// "1.8 us per iteration of the loop at line 40", "12 ns times 'n'".
+static std::string timesTrip(double timeUs, const UnknownTrip &trip) {
+  std::string each = formatTimeUs(timeUs);
+  if (!trip.parameter.empty())
+    return each + " times '" + trip.parameter + "'";
+  return each + " per iteration of the loop at line " +
+         std::to_string(trip.place.line);
+}
+
+/// A time that is not the same for all iterations of loops: `scale` of it is
+/// told.
+static std::string timeOverTrips(const Prediction &prediction,
+                                 llvm::ArrayRef<UnknownTrip> trips,
+                                 double scale) {
+  double once = *prediction.timeOnceUs * scale;
+  double then = *prediction.timeUs * scale;
+  constexpr double kLittle = 0.005;
+  const UnknownTrip &first = trips.front();
+  double more = first.assumed - first.once;
+  if (trips.size() > 1 || first.isNested || more < 0.5 || then < once)
+    return formatTimeUs(once) +
+           " with one iteration of each loop of unknown length, " +
+           formatTimeUs(then) + " with those assumed";
+  // A time is a maximum of sums: between the two it is at most this.
+  double each = (then - once) / more;
+  double rest = std::max(once - each * first.once, 0.0);
+  std::string text = timesTrip(each, first);
+  return rest > kLittle * then ? formatTimeUs(rest) + " + " + text : text;
+}
+
+std::string gpuperf::formatTime(const Prediction &prediction,
+                                const KernelProfile &kernel) {
+  const ResolvedLaunch &launch = kernel.launch;
+  bool isKnown = launch.isGridKnown();
+  double scale = isKnown ? 1 : 1000 / double(launch.blocks());
+  std::string text = prediction.growsWithTrips()
+                         ? timeOverTrips(prediction, kernel.unknownTrips, scale)
+                         : formatTimeUs(*prediction.timeUs * scale);
+  if (isKnown)
+    return text;
+  return text + (prediction.growsWithTrips() ? ", " : " ") + "per 1000 blocks";
+}
+
+std::string gpuperf::whyNoTotal(const Prediction &prediction,
+                                const KernelProfile &kernel) {
+  std::string why;
+  if (!kernel.launch.isGridKnown())
+    why = "the number of blocks is not known";
+  if (!prediction.growsWithTrips())
+    return why;
+  llvm::ArrayRef<UnknownTrip> trips = kernel.unknownTrips;
+  bool isValue = trips.size() == 1 && !trips.front().parameter.empty();
+  bool isOne = trips.size() == 1 && !trips.front().isNested;
+  std::string text = isValue ? "'" + trips.front().parameter + "' is not known"
+                     : isOne ? "how often the loop runs is not known"
+                             : "how often the loops run is not known";
+  return why.empty() ? text : why + ", " + text;
 }
 
 std::string gpuperf::formatBytes(double bytes) {

@@ -12,6 +12,7 @@
 #include "llvm/Support/JSON.h"
 #include "JSONFields.h"
 #include "JSONText.h"
+#include "MissingFact.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Explain.h"
 
@@ -144,6 +145,8 @@ static void prediction(OStream &j, const Prediction &prediction,
   text(j, "machine", prediction.machine);
   text(j, "model", prediction.model);
   attribute(j, "time_us", prediction.timeUs);
+  if (prediction.timeOnceUs)
+    attribute(j, "time_once_us", prediction.timeOnceUs);
   if (prediction.timeUs)
     attribute(j, "cycles", prediction.cycles);
   else
@@ -228,6 +231,15 @@ static void profile(OStream &j, const KernelReport &report) {
   });
 }
 
+static void missingFact(OStream &j, const MissingFact &missing) {
+  j.attributeObject("missing_fact", [&] {
+    text(j, "fact", missing.fact);
+    text(j, "supply", missing.supply);
+    if (missing.above.line)
+      place(j, missing.above);
+  });
+}
+
 static void kernel(OStream &j, const KernelReport &report,
                    const ViewOptions &options) {
   j.object([&] {
@@ -259,6 +271,8 @@ static void kernel(OStream &j, const KernelReport &report,
         finding(j, entry);
     });
     strings(j, "unknown", report.profile.unknown);
+    if (std::optional<MissingFact> missing = findMissingFact(report))
+      missingFact(j, *missing);
   });
 }
 

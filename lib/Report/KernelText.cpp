@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelText.h"
+#include "MissingFact.h"
 #include "Table.h"
 #include "Terms.h"
 #include "gpuperf/Report/Format.h"
@@ -138,21 +139,19 @@ static void writeAlike(llvm::raw_ostream &os, const KernelReport &kernel) {
 }
 
 static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
-                            const ResolvedLaunch &launch) {
+                            const KernelProfile &profile) {
   label(os, "predicted");
   if (!prediction.timeUs) {
     os << "no time: " << prediction.reason << " (model " << prediction.model
        << ")\n";
     return;
   }
-  bold(os, formatTime(*prediction.timeUs, launch), llvm::raw_ostream::GREEN);
+  bold(os, formatTime(prediction, profile), llvm::raw_ostream::GREEN);
   os << " on " << prediction.machine << ", bound by ";
   bold(os, boundInWords(prediction.bound));
-  os << "; ";
-  if (launch.isGridKnown())
-    os << formatNumber(prediction.cycles) << " cycles";
-  else
-    os << "the number of blocks is not known";
+  std::string why = whyNoTotal(prediction, profile);
+  os << "; "
+     << (why.empty() ? formatNumber(prediction.cycles) + " cycles" : why);
   os << ", confidence ";
   if (prediction.confidence == Confidence::Low)
     bold(os, "low", llvm::raw_ostream::YELLOW);
@@ -164,7 +163,7 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
 /// One line for each model, when several were asked.
 static void writePredictions(llvm::raw_ostream &os,
                              llvm::ArrayRef<Prediction> predictions,
-                             const ResolvedLaunch &launch) {
+                             const KernelProfile &profile) {
   Table table;
   table.column("model", Table::Left);
   table.column("predicted", Table::Right);
@@ -174,7 +173,7 @@ static void writePredictions(llvm::raw_ostream &os,
   for (const Prediction &entry : predictions) {
     if (entry.timeUs)
       table.row({{entry.model, {}},
-                 {formatTime(*entry.timeUs, launch), llvm::raw_ostream::GREEN},
+                 {formatTime(entry, profile), llvm::raw_ostream::GREEN},
                  {formatNumber(entry.cycles), {}},
                  {stringifyConfidence(entry.confidence).str(), {}},
                  {boundInWords(entry.bound), {}}});
@@ -307,15 +306,26 @@ static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
     label(os, name) << sentence << '\n';
 }
 
+/// "the grid: --launch=copy:4096:256, with the true number for the assumed".
+static void writeMissing(llvm::raw_ostream &os, const KernelReport &kernel) {
+  std::optional<MissingFact> missing = findMissingFact(kernel);
+  if (!missing)
+    return;
+  label(os, "missing") << visible(missing->fact) << ": "
+                       << visible(missing->supply)
+                       << (missing->above.line ? " above it" : "")
+                       << ", with the true number for the assumed\n";
+}
+
 void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
   writeHead(os, kernel);
   writeAlike(os, kernel);
   if (kernel.predictions.size() > 1)
-    writePredictions(os, kernel.predictions, kernel.profile.launch);
+    writePredictions(os, kernel.predictions, profile);
   else
-    writePrediction(os, prediction, kernel.profile.launch);
+    writePrediction(os, prediction, profile);
   writeOccupancy(os, profile);
   if (!profile.occupancy.nextStep.empty())
     label(os, "next step") << profile.occupancy.nextStep << '\n';
@@ -325,6 +335,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   writeOrigins(os, profile.launch);
   writeSentences(os, "assumed", prediction.assumptions);
   writeSentences(os, "unknown", profile.unknown);
+  writeMissing(os, kernel);
   writeAccesses(os, kernel);
   // Of several models, those of the first; `explain` shows the others'.
   writeTerms(os, prediction);

@@ -60,11 +60,12 @@ class KernelAnalyzer {
 public:
   /// Resolves the launch and walks the warps. `launch` may be null. Errors: an
   /// override that does not evaluate. On a machine that lacks limits the
-  /// occupancy is empty and the profile says why. `effort` as walkWarps has it.
-  static llvm::Expected<KernelAnalyzer> create(KernelOp kernel, LaunchOp launch,
-                                               const Machine &machine,
-                                               const LaunchOverride &override,
-                                               double effort = 1);
+  /// occupancy is empty and the profile says why. `effort` and `trips` as
+  /// walkWarps has them.
+  static llvm::Expected<KernelAnalyzer>
+  create(KernelOp kernel, LaunchOp launch, const Machine &machine,
+         const LaunchOverride &override, double effort = 1,
+         UnknownTrips trips = UnknownTrips::Usual);
 
   /// The profile, with one problem taken away from the walk's result before
   /// footprint and schedule. A `whatIf` that names nothing changes nothing.

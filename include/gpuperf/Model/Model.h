@@ -30,6 +30,11 @@ struct Prediction {
   std::string machine, model;
   std::optional<double> timeUs; ///< kernel execution, launch overhead excluded
   double cycles = 0;            ///< SM cycles
+  /// Where loops have an unknown length, the time if each ran once: `timeUs` is
+  /// that of as many iterations as are assumed. Empty where none has.
+  std::optional<double> timeOnceUs;
+  /// Whether the loops of unknown length make a difference of a hundredth.
+  bool growsWithTrips() const;
   /// What the time is bound by; nothing when there is no time.
   std::optional<Bound> bound;
   std::vector<InputValue> inputs; ///< what the terms were computed from

@@ -33,6 +33,28 @@ using InstructionMix = std::array<double, numInstClasses>;
 /// Iterations assumed of a loop whose count is unknown.
 constexpr int64_t kAssumedTrip = 100;
 
+/// Something that decides how long loops are, and is not known.
+struct UnknownTrip {
+  SourcePlace place;     ///< of a loop
+  std::string parameter; ///< whose value is the length; empty for none
+  /// The value of the parameter that is assumed, else the source's iterations,
+  /// a mean; those of loops that the compiler made of it are summed.
+  double assumed = 0;
+  /// As many of them are run where each of these loops runs once: five where
+  /// one goes on by four.
+  double once = 0;
+  bool isNested = false; ///< another loop of unknown length is around it
+};
+
+/// What is not known of a kernel and its launch, by kind: a prediction is worth
+/// as much as these let it.
+struct MissingFacts {
+  bool operations = false; ///< some are executed that are not understood
+  bool trips = false;      ///< iterations of loops
+  bool data = false;   ///< conditions, addresses and lanes that data decides
+  bool others = false; ///< arguments, pitches, alignment, machine's figures
+};
+
 /// What a launch is, with every unknown resolved to a number; `origin` says for
 /// `grid`, `block`, `shared`, `arg:NAME` where it came from.
 struct ResolvedLaunch {
@@ -261,6 +283,10 @@ struct KernelProfile {
   std::vector<AccessProfile> accesses;
   std::vector<DivergenceProfile> divergence;
   std::vector<LoopProfile> loops;
+  /// What the time grows with and is not known, each once, in the source's
+  /// order.
+  std::vector<UnknownTrip> unknownTrips;
+  MissingFacts missing;
   std::vector<BarrierProfile> barriers;
 
   /// Unloaded latency of one warp from its first issue to its end, in SM

@@ -8,6 +8,7 @@
 #ifndef GPUPERF_REPORT_FORMAT_H
 #define GPUPERF_REPORT_FORMAT_H
 
+#include "gpuperf/Model/Model.h"
 #include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -19,9 +20,15 @@ namespace gpuperf {
 std::string formatNumber(double number);
 /// Microseconds in the unit that fits: "850 ns", "41.2 us", "3.1 ms", "2 s".
 std::string formatTimeUs(double timeUs);
-/// A predicted time under `launch`: "41.2 us", and where its grid is not known what can
-/// be said without, "0.34 us per 1000 blocks".
-std::string formatTime(double timeUs, const ResolvedLaunch &launch);
+/// The predicted time of `kernel`, as far as it is known: "41.2 us", without a
+/// known grid "0.34 us per 1000 blocks", with a loop of unknown length "5 us +
+/// 0.34 us per iteration of the loop at line 40". There is a time.
+std::string formatTime(const Prediction &prediction,
+                       const KernelProfile &kernel);
+/// Why it is not one number: "the number of blocks is not known"; empty where
+/// it is.
+std::string whyNoTotal(const Prediction &prediction,
+                       const KernelProfile &kernel);
 /// Traffic in decimal units, as bandwidths are: "512 B", "4.1 kB", "134 MB".
 std::string formatBytes(double bytes);
 /// The size of something that is declared, in full: "49152 B".

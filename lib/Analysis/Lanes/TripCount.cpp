@@ -91,9 +91,10 @@ private:
 class WhileSearch {
 public:
   WhileSearch(ExprAttr cond, WhileSteps steps, unsigned slot,
-              LaneEvaluator &evaluator)
+              LaneEvaluator &evaluator, int64_t assumed)
       : cond(cond), slot(slot), evaluator(evaluator),
-        followed(steps.isFollowed), oneByOne(steps.oneByOne) {}
+        followed(steps.isFollowed), oneByOne(steps.oneByOne), assumed(assumed) {
+  }
 
   TripCount run(LaneMask active, int64_t start) {
     assert(start >= 0 && start < oneByOne && "the scan takes in the start");
@@ -105,7 +106,7 @@ public:
         running &= ~bisect(lane, running);
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       if (!(trips.exact & bit(lane)) && active & bit(lane))
-        trips.lanes[lane] = std::min(trips.lanes[lane], kAssumedTrip);
+        trips.lanes[lane] = std::min(trips.lanes[lane], assumed);
     return trips;
   }
 
@@ -114,15 +115,15 @@ private:
   unsigned slot;
   LaneEvaluator &evaluator;
   bool followed; ///< `cond` has a recurrence: no bisection
-  int64_t oneByOne;
+  int64_t oneByOne, assumed;
   TripCount trips;
 
-  /// Assumes kAssumedTrip for the lanes `running`. Returns the lanes that still
+  /// Assumes `assumed` for the lanes `running`. Returns the lanes that still
   /// run: none.
   LaneMask giveUp(LaneMask running) {
     trips.exact &= ~running;
     for (LaneMask rest = running; rest; rest &= rest - 1)
-      trips.lanes[llvm::countr_zero(rest)] = kAssumedTrip;
+      trips.lanes[llvm::countr_zero(rest)] = assumed;
     return 0;
   }
 
@@ -142,8 +143,8 @@ private:
         trips.lanes[llvm::countr_zero(done)] = counter;
       running = next;
       // No running lane has an exact count any more, and `run` cuts the others
-      // to kAssumedTrip.
-      if (followed && counter >= kAssumedTrip && !(running & trips.exact))
+      // to what is assumed.
+      if (followed && counter >= assumed && !(running & trips.exact))
         return giveUp(running);
     }
     return running;
@@ -176,9 +177,10 @@ private:
   }
 };
 
-/// Counts from a closed form; where it is unknown, what is assumed stays below its
-/// bounds.
-TripCount evaluateTrip(ExprAttr trip, LaneEvaluator &evaluator) {
+/// Counts from a closed form; where it is unknown, what is assumed stays below
+/// its bounds.
+TripCount evaluateTrip(ExprAttr trip, int64_t assumed,
+                       LaneEvaluator &evaluator) {
   TripCount trips;
   LaneValue value = evaluator.evaluate(trip);
   trips.exact = value.known;
@@ -187,7 +189,7 @@ TripCount evaluateTrip(ExprAttr trip, LaneEvaluator &evaluator) {
     bounds = upperBounds(trip, evaluator);
   for (unsigned lane = 0; lane != kWarpSize; ++lane) {
     int64_t &count = trips.lanes[lane];
-    count = value.known & bit(lane) ? value[lane] : kAssumedTrip;
+    count = value.known & bit(lane) ? value[lane] : assumed;
     if (bounds.bounded & bit(lane))
       count = std::min(count, bounds.lanes[lane]);
     count = std::max<int64_t>(count, 0);
@@ -207,7 +209,8 @@ int64_t TripCount::most(LaneMask active) const {
 TripCount gpuperf::countWhile(ExprAttr cond, unsigned slot,
                               LaneEvaluator &evaluator, LaneMask active,
                               int64_t start) {
-  return WhileSearch(cond, stepsOf(cond, slot, evaluator), slot, evaluator)
+  return WhileSearch(cond, stepsOf(cond, slot, evaluator), slot, evaluator,
+                     kAssumedTrip)
       .run(active, start);
 }
 
@@ -238,19 +241,20 @@ TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
     return trips;
   }
   if (length.trip)
-    trips = evaluateTrip(*length.trip, evaluator);
+    trips = evaluateTrip(*length.trip, length.assumed, evaluator);
   else if (length.whileCond)
-    trips = WhileSearch(*length.whileCond, length.whileSteps, slot, evaluator)
+    trips = WhileSearch(*length.whileCond, length.whileSteps, slot, evaluator,
+                        length.assumed)
                 .run(active, length.atLeastOnce);
   else {
-    trips.lanes.fill(kAssumedTrip);
+    trips.lanes.fill(length.assumed);
     trips.exact = 0;
   }
   if (length.steps > 1)
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       if (!(trips.exact & bit(lane)))
         trips.lanes[lane] = std::min<int64_t>(
-            trips.lanes[lane], llvm::divideCeil(kAssumedTrip, length.steps));
+            trips.lanes[lane], llvm::divideCeil(length.assumed, length.steps));
   if (length.atLeastOnce)
     for (int64_t &count : trips.lanes)
       count = std::max<int64_t>(count, 1);

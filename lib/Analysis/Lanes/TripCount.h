@@ -49,6 +49,7 @@ struct LoopLength {
   std::optional<ExprAttr> trip, whileCond;
   WhileSteps whileSteps; ///< of whileCond
   bool atLeastOnce = false;
+  int64_t assumed = kAssumedTrip; ///< of lanes whose count is not known
   /// Iterations of the source in one: what is assumed is assumed of those.
   int64_t steps = 1;
 };

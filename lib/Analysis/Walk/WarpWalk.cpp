@@ -12,6 +12,7 @@
 #include "InstructionMix.h"
 #include "LoopProfiles.h"
 #include "RepeatedLoads.h"
+#include "UnknownTrips.h"
 #include "WarpWalker.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -47,10 +48,12 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   stats.wastedIssue = node.wasted;
   stats.exact = !node.assumed && node.assumedLength.empty();
   if (!node.assumedLength.empty()) {
+    stats.assumed = node.length.assumed;
+    stats.parameter = node.assumedLength.str();
     stats.length =
-        llvm::formatv("'{0}' is {1}", node.assumedLength, kAssumedTrip).str();
+        llvm::formatv("'{0}' is {1}", node.assumedLength, stats.assumed).str();
     stats.assumption = llvm::formatv("'{0}' not known, {1} assumed",
-                                     node.assumedLength, kAssumedTrip)
+                                     node.assumedLength, stats.assumed)
                            .str();
     walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
     return;
@@ -58,18 +61,21 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   if (!node.assumed)
     return;
   int64_t steps = llvm::cast<LoopOp>(node.op).getSteps().value_or(1);
-  double assumed = llvm::divideCeil(kAssumedTrip, steps);
+  double assumed = llvm::divideCeil(node.length.assumed, steps);
   bool bounded = stats.tripPerWarp < assumed - 0.5;
   // A type or the known part of a condition may bound it more tightly.
   double most = std::round(stats.tripPerWarp);
   bool isOne = bounded && std::abs(stats.tripPerWarp - most) < 1e-9;
+  stats.assumed = isOne ? int64_t(most) : int64_t(assumed);
   stats.assumption =
-      llvm::formatv("trip count unknown, {0}{1} assumed{2}",
-                    bounded ? "at most " : "",
-                    isOne ? int64_t(most) : int64_t(assumed),
+      llvm::formatv("trip count unknown, {0}{1} assumed{2}{3}",
+                    bounded ? "at most " : "", stats.assumed,
                     steps > 1 ? ", each " + std::to_string(steps) +
                                     " iterations of the source"
-                              : "")
+                              : "",
+                    node.length.assumed < kAssumedTrip
+                        ? ", as one of loops in each other"
+                        : "")
           .str();
   walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
 }
@@ -192,12 +198,22 @@ void collectUnknown(KernelOp kernel, WarpWalk &walk) {
 } // namespace
 
 WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
-                            const Machine &machine, double effort) {
-  WarpWalker walker(kernel, launch, machine, effort);
-  walker.run();
+                            const Machine &machine, double effort,
+                            UnknownTrips unknownTrips) {
+  bool isOnce = unknownTrips == UnknownTrips::Once;
+  AssumedTrips trips(isOnce ? 1 : kAssumedTrip);
+  auto walker =
+      std::make_unique<WarpWalker>(kernel, launch, machine, effort, trips);
+  walker->run();
+  // Which loops are in each other and of unknown length, a walk tells.
+  if (!isOnce && trips.shareAmongNested(walker->plan)) {
+    walker =
+        std::make_unique<WarpWalker>(kernel, launch, machine, effort, trips);
+    walker->run();
+  }
   WarpWalk walk;
-  summariseRegion(walker.plan, walk);
-  forEachNode(walker.plan,
+  summariseRegion(walker->plan, walk);
+  forEachNode(walker->plan,
               [&](PlanNode &node) { summariseNode(node, launch, walk); });
   findRepeatedLoads(kernel, walk);
   mergeAccesses(kernel, walk);
@@ -208,13 +224,14 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   for (AccessProfile &access : walk.accesses)
     llvm::append_range(access.assumptions, access.assumedArguments);
   stateLanesFromData(walk);
-  walk.assumptions.insert(walk.assumptions.end(), walker.assumptions.begin(),
-                          walker.assumptions.end());
+  walk.assumptions.insert(walk.assumptions.end(), walker->assumptions.begin(),
+                          walker->assumptions.end());
   removeRepetitions(walk.assumptions);
   collectUnknown(kernel, walk);
   countBarriers(kernel, launch, walk);
   collectLoops(kernel, walk);
-  countInstructions(kernel, walker.threadsPerWarp, walk);
+  collectUnknownTrips(kernel, walk);
+  countInstructions(kernel, walker->threadsPerWarp, walk);
   findDivergence(kernel, walk);
   return walk;
 }

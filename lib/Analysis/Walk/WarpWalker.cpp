@@ -48,7 +48,8 @@ double WarpWalker::Active::lanes() const {
 }
 
 WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
-                       const Machine &machine, double effort)
+                       const Machine &machine, double effort,
+                       const AssumedTrips &trips)
     : kernel(kernel), launch(launch), control(launch),
       address(launch, /*assumeAligned=*/true), requests(machine),
       allVisits(kVisits * effort) {
@@ -60,15 +61,19 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     address.define(part, value);
   }
   for (ExprAttr length : bounds.lengths)
-    control.define(length,
-                   ExprAttr::getConst(kernel.getContext(), kAssumedTrip));
+    control.define(length, ExprAttr::getConst(kernel.getContext(),
+                                              trips.of(length, kernel)));
   assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
   forEachNode(plan, [&](PlanNode &node) {
+    if (node.kind != PlanNode::Loop)
+      return;
+    node.length.assumed = trips.of(node.op);
     for (ExprAttr length : bounds.lengths)
-      if (node.kind == PlanNode::Loop && node.expr &&
-          node.expr.dependsOn(length))
+      if (node.expr && node.expr.dependsOn(length)) {
         node.assumedLength = length.getName();
+        node.length.assumed = trips.of(length, kernel);
+      }
   });
   unsigned withPitch = 0;
   forEachNode(plan,

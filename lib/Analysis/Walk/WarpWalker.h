@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_ANALYSIS_WALK_WARPWALKER_H
 #define GPUPERF_LIB_ANALYSIS_WALK_WARPWALKER_H
 
+#include "AssumedTrips.h"
 #include "KernelPlan.h"
 #include "Lanes/TripCount.h"
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
@@ -21,7 +22,7 @@ struct BlockSample;
 class WarpWalker {
 public:
   WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
-             const Machine &machine, double effort);
+             const Machine &machine, double effort, const AssumedTrips &trips);
 
   /// Walks every representative warp.
   void run();

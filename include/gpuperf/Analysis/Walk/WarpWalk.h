@@ -30,7 +30,9 @@ struct LoopStats {
   double wastedIssue = 0;
   bool exact = true;      ///< false: rests on an assumption
   std::string assumption; ///< "trip count unknown, 100 assumed"
-  std::string length;     ///< "'n' is 100", where the assumption is of a parameter
+  int64_t assumed = 0;    ///< iterations, or the value of `parameter`
+  std::string parameter;  ///< of which the assumption is; empty for none
+  std::string length; ///< "'n' is 100", where the assumption is of a parameter
 };
 
 /// How one conditional runs, in fractions of its warp executions.
@@ -58,6 +60,7 @@ struct WarpWalk {
   llvm::MapVector<mlir::Operation *, AccessProfile> perOp;
   std::vector<DivergenceProfile> divergence;
   std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
+  std::vector<UnknownTrip> unknownTrips; ///< see KernelProfile
   std::vector<BarrierProfile> barriers;  ///< one for each of the source
   /// Conditionals and loops around a block's barrier that some of its threads
   /// enter and others do not.
@@ -69,11 +72,19 @@ struct WarpWalk {
   std::vector<std::string> unknown;
 };
 
-/// Evaluates the kernel on the lanes of representative warps. `effort`, above 0 and at
-/// most 1, is the share of visits that a kernel has alone: of a long kernel fewer warps
-/// and iterations stand for the others.
+/// The iterations of loops whose length is not known.
+enum class UnknownTrips {
+  Usual, ///< kAssumedTrip; of loops in each other, so many of the innermost
+         ///< body
+  Once   ///< one: with the time at `Usual`, what an iteration takes
+};
+
+/// Evaluates the kernel on the lanes of representative warps. `effort`, above 0
+/// and at most 1, is the share of visits that a kernel has alone: of a long
+/// kernel fewer warps and iterations stand for the others.
 WarpWalk walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
-                   const Machine &machine, double effort = 1);
+                   const Machine &machine, double effort = 1,
+                   UnknownTrips trips = UnknownTrips::Usual);
 
 } // namespace gpuperf
 

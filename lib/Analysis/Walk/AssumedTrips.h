@@ -1,0 +1,49 @@
+//===- AssumedTrips.h - iterations of loops of unknown length ---*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// One loop of unknown length is taken to run kAssumedTrip times. Were three
+// such loops in each other, their innermost body would run a million times, and
+// the time would say nothing: so it is the body of the innermost that runs
+// kAssumedTrip times, and each of the three five.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDTRIPS_H
+#define GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDTRIPS_H
+
+#include "KernelPlan.h"
+
+namespace gpuperf {
+
+class AssumedTrips {
+public:
+  /// `most` for every loop.
+  explicit AssumedTrips(int64_t most = kAssumedTrip) : most(most) {}
+
+  /// The iterations of `loop`, where they are not known.
+  int64_t of(mlir::Operation *loop) const {
+    auto it = nested.find(loop);
+    return it == nested.end() ? most : it->second;
+  }
+  /// The value of a parameter that is the length of loops of `kernel`: the
+  /// fewest iterations of these.
+  int64_t of(ExprAttr length, KernelOp kernel) const;
+
+  /// Divides what is assumed among loops in each other that `plan`, walked, had
+  /// to assume something of. False where there are none.
+  bool shareAmongNested(PlanRegion &plan);
+
+private:
+  unsigned share(PlanRegion &region, unsigned around);
+
+  int64_t most;
+  llvm::DenseMap<mlir::Operation *, int64_t> nested;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_WALK_ASSUMEDTRIPS_H

@@ -1,0 +1,83 @@
+//===- UnknownTrips.cpp - what the time grows with and is not known -------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "UnknownTrips.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+static bool isSame(const UnknownTrip &a, const UnknownTrip &b) {
+  if (!a.parameter.empty() || !b.parameter.empty())
+    return a.parameter == b.parameter;
+  return a.place.line == b.place.line && a.place.column == b.place.column &&
+         a.place.file == b.place.file;
+}
+
+static bool isAssumed(mlir::Operation *loop, const WarpWalk &walk) {
+  auto stats = walk.loops.find(loop);
+  return stats != walk.loops.end() && !stats->second.assumption.empty();
+}
+
+static UnknownTrip unknownTrip(LoopOp loop, const WarpWalk &walk) {
+  const LoopStats &stats = walk.loops.find(loop)->second;
+  UnknownTrip trip;
+  trip.place = placeOf(loop);
+  trip.parameter = stats.parameter;
+  double steps = loop.getSteps().value_or(1);
+  trip.assumed = stats.tripPerWarp * steps;
+  trip.once = steps;
+  if (!trip.parameter.empty()) {
+    trip.assumed = stats.assumed;
+    trip.once = 1;
+  }
+  for (mlir::Operation *around = loop->getParentOp(); around;
+       around = around->getParentOp())
+    trip.isNested |= isAssumed(around, walk);
+  return trip;
+}
+
+void gpuperf::collectUnknownTrips(KernelOp kernel, WarpWalk &walk) {
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](LoopOp loop) {
+    if (!isAssumed(loop, walk))
+      return;
+    UnknownTrip trip = unknownTrip(loop, walk);
+    auto known = llvm::find_if(
+        walk.unknownTrips, [&](auto &other) { return isSame(other, trip); });
+    if (known == walk.unknownTrips.end()) {
+      walk.unknownTrips.push_back(std::move(trip));
+      return;
+    }
+    known->isNested |= trip.isNested;
+    if (trip.parameter.empty()) {
+      known->assumed += trip.assumed;
+      known->once += trip.once;
+    }
+  });
+  llvm::stable_sort(walk.unknownTrips, [](const auto &a, const auto &b) {
+    return std::tie(a.place.file, a.place.line, a.place.column) <
+           std::tie(b.place.file, b.place.line, b.place.column);
+  });
+}
+
+/// Data decides which lanes access what, or where.
+static bool isFromData(const AccessProfile &access) {
+  return access.lanesFromData || access.pattern == LanePattern::Indirect ||
+         access.pattern == LanePattern::Unknown;
+}
+
+MissingFacts gpuperf::missingFacts(const WarpWalk &walk) {
+  MissingFacts missing;
+  missing.operations = !walk.unknown.empty();
+  missing.trips = !walk.unknownTrips.empty();
+  missing.data = llvm::any_of(walk.accesses, isFromData) ||
+                 llvm::any_of(walk.branches, [](const auto &branch) {
+                   return !branch.second.assumption.empty();
+                 });
+  missing.others = !walk.assumptions.empty();
+  return missing;
+}
