@@ -293,6 +293,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                           *issuePlan),
              profile);
   profile.missing = missingFacts(walk);
+  profile.missing.grid = !givenLaunch.isGridKnown();
   profile.accesses = std::move(walk.accesses);
   profile.divergence = std::move(walk.divergence);
   profile.loops = std::move(walk.loopProfiles);

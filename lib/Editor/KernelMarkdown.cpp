@@ -62,8 +62,7 @@ std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
                      ", bound by **" + boundInWords(prediction.bound) + "**; " +
                      (why.empty() ? formatNumber(prediction.cycles) + " cycles"
                                   : escapeMarkdown(why)) +
-                     ", confidence " +
-                     stringifyConfidence(prediction.confidence).str() +
+                     ", facts " + stringifyFacts(prediction.facts()).str() +
                      ", model " + prediction.model);
   else
     text += listItem("no time predicted: " + escapeMarkdown(prediction.reason));

@@ -191,6 +191,7 @@ Prediction gpuperf::startPrediction(StringRef model,
   p.model = model.str();
   p.machine = machine.name;
   p.assumptions = kernel.assumptions;
+  p.missing = kernel.missing;
   p.confidence = !kernel.unknown.empty()       ? Confidence::Low
                  : !kernel.assumptions.empty() ? Confidence::Assumed
                                                : Confidence::Exact;

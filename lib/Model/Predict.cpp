@@ -135,3 +135,11 @@ bool Prediction::growsWithTrips() const {
   return timeUs && timeOnceUs &&
          std::fabs(*timeUs - *timeOnceUs) > kNothing * *timeUs;
 }
+
+Facts Prediction::facts() const {
+  bool isOpen = missing.grid || growsWithTrips();
+  if (missing.operations || isOpen)
+    return Facts::Unknown;
+  bool isAssumed = missing.data || missing.trips || missing.others;
+  return isAssumed || !assumptions.empty() ? Facts::Assumed : Facts::Known;
+}

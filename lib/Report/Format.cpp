@@ -137,6 +137,17 @@ std::string gpuperf::formatExtents(const std::array<int64_t, 3> &extents) {
   return text;
 }
 
+std::vector<std::string> gpuperf::missingInWords(const MissingFacts &missing) {
+  std::vector<std::string> words;
+  for (auto [isMissing, word] :
+       {std::pair(missing.operations, "operations"),
+        std::pair(missing.grid, "grid"), std::pair(missing.trips, "trips"),
+        std::pair(missing.data, "data"), std::pair(missing.others, "others")})
+    if (isMissing)
+      words.push_back(word);
+  return words;
+}
+
 std::string gpuperf::boundInWords(std::optional<Bound> bound) {
   if (!bound)
     return "";

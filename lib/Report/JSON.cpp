@@ -15,6 +15,7 @@
 #include "MissingFact.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Explain.h"
+#include "gpuperf/Report/Format.h"
 
 using namespace gpuperf;
 using llvm::json::OStream;
@@ -157,6 +158,8 @@ static void prediction(OStream &j, const Prediction &prediction,
       attribute(j, term.name, term.value);
   });
   text(j, "confidence", stringifyConfidence(prediction.confidence));
+  text(j, "facts", stringifyFacts(prediction.facts()));
+  strings(j, "missing", missingInWords(prediction.missing));
   strings(j, "assumptions", prediction.assumptions);
   text(j, "reason", prediction.reason);
   if (options.explain)

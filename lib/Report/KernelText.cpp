@@ -152,11 +152,12 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
   std::string why = whyNoTotal(prediction, profile);
   os << "; "
      << (why.empty() ? formatNumber(prediction.cycles) + " cycles" : why);
-  os << ", confidence ";
-  if (prediction.confidence == Confidence::Low)
-    bold(os, "low", llvm::raw_ostream::YELLOW);
+  Facts facts = prediction.facts();
+  os << ", facts ";
+  if (facts == Facts::Unknown)
+    bold(os, "unknown", llvm::raw_ostream::YELLOW);
   else
-    os << prediction.confidence;
+    os << stringifyFacts(facts);
   os << '\n';
 }
 

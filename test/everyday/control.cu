@@ -141,7 +141,7 @@ __global__ void parity(float *a, float *b) {
 // Nothing is exact but where the result goes.
 //
 // CHECK-LABEL: mandelbrot<<<
-// CHECK-DAG: confidence {{assumed|low}}
+// CHECK-DAG: facts {{assumed|unknown}}
 __global__ void mandelbrot(unsigned char *out, float step) {
   int px = blockIdx.x * 32 + threadIdx.x, py = blockIdx.y * 8 + threadIdx.y, n = 0;
   float cx = px * step - 2, cy = py * step - 1, x = 0, y = 0;

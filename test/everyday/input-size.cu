@@ -6,7 +6,7 @@
 extern "C" int atoi(const char *);
 
 // CHECK-LABEL: chosen<<<
-// CHECK-NEXT: {{.*}}confidence assumed
+// CHECK-NEXT: {{.*}}facts assumed
 // CHECK: launch {{.*}}n = 4194304: assumed
 // CHECK: assumed 'n' is 4194304 unless the program's input changes it, which is assumed not to be
 __global__ void chosen(float *out, const float *in, int n) {
@@ -16,7 +16,7 @@ __global__ void chosen(float *out, const float *in, int n) {
 }
 
 // CHECK-LABEL: given<<<
-// CHECK-NEXT: {{.*}}confidence exact
+// CHECK-NEXT: {{.*}}facts known
 // CHECK-NOT: unless the program's input
 __global__ void given(float *out, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

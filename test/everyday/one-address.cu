@@ -6,7 +6,7 @@
 
 // 2^20 additions of floats, which nothing combines.
 // CHECK-LABEL: oneSum<<<
-// CHECK: confidence low
+// CHECK: facts assumed
 // CHECK: assumed     1048576 atomics on one address of global memory take no time here, since a100 has no l2.same_address_atomic_lanes_per_cycle
 __global__ void oneSum(const float *in, float *sum) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

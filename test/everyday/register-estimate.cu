@@ -1,8 +1,8 @@
 // An estimate of registers does not make a kernel unlaunchable: it says what it would
-// take, and answers for the most registers that launch, at low confidence.
+// take, and answers for the most registers that launch, with facts unknown.
 //
 // RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
-// CHECK: predicted {{.*}} us on a100, {{.*}}, confidence low
+// CHECK: predicted {{.*}} us on a100, {{.*}}, facts unknown
 // CHECK: occupancy   16 of 64 warps per SM in 1 block, limited by registers; 128 registers (estimated)
 // CHECK: unknown     about {{1[89][0-9]|2[0-9][0-9]}} registers per thread are estimated, with which no block of 512 threads launches: with 128, the most that do, the compiler may spill
 // CHECK-NOT: cannot be launched

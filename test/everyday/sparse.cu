@@ -56,7 +56,7 @@ __global__ void edges(float *next, const float *rank, const int2 *edge, int n) {
 // A list that is followed to its end: every lane elsewhere, how far is not known.
 //
 // CHECK-LABEL: lists<<<
-// CHECK-DAG: confidence {{assumed|low}}
+// CHECK-DAG: facts {{assumed|unknown}}
 struct Node { int value, next; };
 __global__ void lists(int *out, const int *head, const Node *nodes) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, sum = 0;
@@ -70,7 +70,7 @@ __global__ void lists(int *out, const int *head, const Node *nodes) {
 // passes for exact.
 //
 // CHECK-LABEL: search<<<
-// CHECK-DAG: confidence {{assumed|low}}
+// CHECK-DAG: facts {{assumed|unknown}}
 __global__ void search(int *out, const float *keys, const float *sorted, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, low = 0, high = n;
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load keys 4 unit 1 32 4 4{{ *$}}

@@ -35,11 +35,14 @@ struct Prediction {
   std::optional<double> timeOnceUs;
   /// Whether the loops of unknown length make a difference of a hundredth.
   bool growsWithTrips() const;
+  /// What the time rests on, as far as the program decides it.
+  Facts facts() const;
   /// What the time is bound by; nothing when there is no time.
   std::optional<Bound> bound;
   std::vector<InputValue> inputs; ///< what the terms were computed from
   std::vector<Term> terms;
   Confidence confidence = Confidence::Exact;
+  MissingFacts missing; ///< of the kernel
   std::vector<std::string> assumptions;
   std::string reason; ///< why there is no time; empty otherwise
 };

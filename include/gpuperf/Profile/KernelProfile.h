@@ -50,6 +50,7 @@ struct UnknownTrip {
 /// as much as these let it.
 struct MissingFacts {
   bool operations = false; ///< some are executed that are not understood
+  bool grid = false;       ///< the number of blocks
   bool trips = false;      ///< iterations of loops
   bool data = false;   ///< conditions, addresses and lanes that data decides
   bool others = false; ///< arguments, pitches, alignment, machine's figures

@@ -12,6 +12,7 @@
 #include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
+#include <vector>
 
 namespace gpuperf {
 
@@ -41,6 +42,8 @@ std::string formatCount(double count, llvm::StringRef noun);
 std::string formatExtents(const std::array<int64_t, 3> &extents);
 /// The extents of the launch's grid, "not known" for one that is made up.
 std::string formatGrid(const ResolvedLaunch &launch);
+/// The kinds of facts that are missing: "data", "trips".
+std::vector<std::string> missingInWords(const MissingFacts &missing);
 /// A bound in words: Bound::Shared is "shared memory"; empty without one.
 std::string boundInWords(std::optional<Bound> bound);
 /// What limits occupancy, in words: Limiter::Shared is "shared memory"; empty

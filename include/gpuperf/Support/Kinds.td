@@ -103,6 +103,14 @@ def Gpuperf_Confidence : Gpuperf_Enum<"Confidence", "what a prediction rests on"
   I32EnumAttrCase<"Exact", 0, "exact">, I32EnumAttrCase<"Assumed", 1, "assumed">,
   I32EnumAttrCase<"Low", 2, "low">]>;
 
+/// Known: launch, arguments, iterations and addresses follow from the program. Assumed:
+/// some are assumed, and the time is that of the assumption. Unknown: without one of
+/// them there is no time for the whole kernel, or something that it does is not
+/// understood.
+def Gpuperf_Facts : Gpuperf_Enum<"Facts", "what is known of a kernel", [
+  I32EnumAttrCase<"Known", 0, "known">, I32EnumAttrCase<"Assumed", 1, "assumed">,
+  I32EnumAttrCase<"Unknown", 2, "unknown">]>;
+
 /// Threads: a block that cannot be launched. Given: blocks per SM are a number
 /// of the user's.
 def Gpuperf_Limiter : Gpuperf_Enum<"Limiter", "what limits occupancy", [
