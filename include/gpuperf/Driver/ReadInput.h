@@ -57,12 +57,17 @@ public:
 
   /// Follows the host code of `files`, and of the other sources of a build,
   /// each in a child, `jobs` at a time, so that `read` knows how one calls
-  /// another. A file that cannot be read or crashes tells nothing.
+  /// another. A file that cannot be read or crashes may call anything.
   void linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs);
 
 private:
-  std::vector<std::string>
-  linkedSources(llvm::ArrayRef<std::string> files) const;
+  /// The sources of a program.
+  struct LinkedSources {
+    std::vector<std::string> followed;
+    UnseenCalls others = UnseenCalls::None; ///< of those that are not
+  };
+  LinkedSources linkedSources(llvm::ArrayRef<std::string> files) const;
+  UnseenCalls unseenCallsOf(const std::string &file) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
   FileInput compile(const std::string &file, llvm::raw_ostream &errors) const;
 

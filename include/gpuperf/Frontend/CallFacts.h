@@ -29,15 +29,24 @@ struct CompileRequest;
 /// What a call passes for each parameter: an integer where it is known.
 using CallArguments = std::vector<std::optional<int64_t>>;
 
+/// The functions that a file may call with anything, beside what is known of
+/// it.
+enum class UnseenCalls { None, WithCLinkage, Any };
+
 /// What other files have to know of one file's host code. Functions are meant
 /// by their mangled names.
 struct HostSummary {
   struct Call {
     std::string callee;
     CallArguments arguments;
+    /// The function of this file that has to be called by another one for the
+    /// call to be made; empty where it is made anyhow.
+    std::string through;
   };
   std::vector<std::string> defined; ///< that other files can call
   std::vector<Call> calls;          ///< of functions that other files define
+  UnseenCalls unseen = UnseenCalls::None;
+  bool hasMain = false;
 };
 
 /// The calls of each function that one other file or several make, with
@@ -46,7 +55,7 @@ using CallFacts = std::map<std::string, std::vector<CallArguments>>;
 
 /// Parses the file and follows its host code. The error is that of a file that
 /// cannot be read or of flags that make no compile; errors in the source cost
-/// what they touch.
+/// what they touch, and make calls unseen.
 llvm::Expected<HostSummary> summariseHost(const CompileRequest &request);
 
 llvm::json::Value toJSON(const HostSummary &summary);
@@ -55,8 +64,9 @@ bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
               llvm::json::Path path);
 
 /// Who calls whom with what. A function that several files define has no calls:
-/// which one is meant is not known. One with too many different calls has one
-/// of which nothing is known.
+/// which one is meant is not known. One with too many different calls, one that
+/// a file may call unseen, and each where no file has `main`, which is no whole
+/// program, has a call beside them of which nothing is known.
 CallFacts linkSummaries(llvm::ArrayRef<HostSummary> summaries);
 
 } // namespace gpuperf

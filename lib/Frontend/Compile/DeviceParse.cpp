@@ -43,6 +43,9 @@ public:
       addPreambleErrors(*options.preamble, ast, log);
     if (options.summary) {
       *options.summary = summarise(fileScopeOf(ast), options.programArguments);
+      // What Clang dropped for an error may have been a call.
+      if (!log.errors().empty() || !log.missingIncludes().empty())
+        options.summary->unseen = UnseenCalls::Any;
       result.emplace();
       return;
     }

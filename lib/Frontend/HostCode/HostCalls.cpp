@@ -58,13 +58,26 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
     if (!method || method->isStatic() || isLambda || self)
       if (std::optional<HostValue> value =
               inlineCall(*definition, arguments, self)) {
+        noteCall(call, *definition, /*isFollowed=*/true);
         if (self && method->isConst() && value->id && !ids.isChild(value->id) &&
             value->parts.empty())
           return observed(call, *method, *self);
         return *value;
       }
   }
+  if (definition)
+    noteCall(call, *definition, /*isFollowed=*/false);
   return opaqueCall(call, callee);
+}
+
+void HostInterpreter::noteCall(const Expr &call, const FunctionDecl &callee,
+                               bool isFollowed) {
+  if (!program.launching.contains(&callee))
+    return;
+  if (isFollowed)
+    program.followedCalls.insert(&call);
+  else if (!unreached)
+    program.notFollowed.insert(&callee);
 }
 
 std::optional<HostValue>

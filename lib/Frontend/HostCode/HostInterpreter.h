@@ -33,6 +33,7 @@
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/SetVector.h"
 #include <functional>
 #include <set>
 
@@ -63,6 +64,11 @@ struct HostProgram {
   llvm::DenseSet<const clang::FunctionDecl *> launching;
   /// Those that were followed at a call.
   llvm::DenseSet<const clang::FunctionDecl *> followed;
+  /// Those of `launching` that some call could not be followed to: they are
+  /// called with what is not known, too.
+  llvm::SetVector<const clang::FunctionDecl *> notFollowed;
+  /// The calls and constructions of `launching` that were followed.
+  llvm::DenseSet<const clang::Expr *> followedCalls;
   /// Whether a call of a function may change variables of the program, by
   /// definition.
   llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
@@ -218,6 +224,8 @@ private:
              llvm::ArrayRef<const clang::Expr *> arguments,
              std::optional<HostPlace> self);
   bool canInline(const clang::FunctionDecl &callee) const;
+  void noteCall(const clang::Expr &call, const clang::FunctionDecl &callee,
+                bool isFollowed);
   void bindParameters(const clang::FunctionDecl &callee,
                       llvm::ArrayRef<const clang::Expr *> arguments);
   HostValue leave(Frame &frame);

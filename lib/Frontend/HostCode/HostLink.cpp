@@ -7,6 +7,8 @@
 
 #include "gpuperf/Frontend/CallFacts.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <algorithm>
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -21,24 +23,31 @@ json::Value gpuperf::toJSON(const HostSummary &summary) {
     for (const std::optional<int64_t> &value : call.arguments)
       arguments.push_back(value ? json::Value(*value) : json::Value(nullptr));
     calls.push_back(json::Object{{"callee", call.callee},
-                                 {"arguments", std::move(arguments)}});
+                                 {"arguments", std::move(arguments)},
+                                 {"through", call.through}});
   }
   return json::Object{{"defined", summary.defined},
-                      {"calls", std::move(calls)}};
+                      {"calls", std::move(calls)},
+                      {"unseen", int64_t(summary.unseen)},
+                      {"main", summary.hasMain}};
 }
 
 static bool fromJSON(const json::Value &value, HostSummary::Call &call,
                      json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.map("callee", call.callee) &&
-         map.map("arguments", call.arguments);
+         map.map("arguments", call.arguments) &&
+         map.map("through", call.through);
 }
 
 bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
                        json::Path path) {
   json::ObjectMapper map(value, path);
-  if (!map || !map.map("defined", summary.defined))
+  int64_t unseen = 0;
+  if (!map || !map.map("defined", summary.defined) ||
+      !map.map("unseen", unseen) || !map.map("main", summary.hasMain))
     return false;
+  summary.unseen = UnseenCalls(unseen);
   const json::Array *calls = value.getAsObject()->getArray("calls");
   if (!calls)
     return false;
@@ -48,25 +57,63 @@ bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
   return true;
 }
 
-CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> summaries) {
-  std::map<std::string, unsigned> definitions;
+/// Whether code that is not seen may call the function of this mangled name.
+static bool mayBeCalledUnseen(llvm::StringRef name, UnseenCalls unseen) {
+  bool hasCLinkage = !name.starts_with("_Z");
+  return unseen == UnseenCalls::Any ||
+         (unseen == UnseenCalls::WithCLinkage && hasCLinkage);
+}
+
+/// What any of the files may call unseen.
+static UnseenCalls unseenOf(llvm::ArrayRef<HostSummary> summaries) {
+  UnseenCalls unseen = UnseenCalls::None;
+  bool hasMain = false;
+  for (const HostSummary &summary : summaries) {
+    unseen = std::max(unseen, summary.unseen);
+    hasMain |= summary.hasMain;
+  }
+  return hasMain ? unseen : UnseenCalls::Any;
+}
+
+/// The functions that one file alone defines.
+static llvm::StringSet<> definedOnce(llvm::ArrayRef<HostSummary> summaries) {
+  llvm::StringMap<unsigned> definitions;
   for (const HostSummary &summary : summaries)
     for (const std::string &name : summary.defined)
       ++definitions[name];
+  llvm::StringSet<> result;
+  for (const auto &entry : definitions)
+    if (entry.second == 1)
+      result.insert(entry.first());
+  return result;
+}
+
+CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> summaries) {
+  llvm::StringSet<> defined = definedOnce(summaries);
+  llvm::StringSet<> called;
+  for (const HostSummary &summary : summaries)
+    for (const HostSummary::Call &call : summary.calls)
+      called.insert(call.callee);
+  UnseenCalls unseen = unseenOf(summaries);
+  auto isMade = [&](const HostSummary::Call &call) {
+    return call.through.empty() || called.contains(call.through) ||
+           mayBeCalledUnseen(call.through, unseen);
+  };
   CallFacts facts;
   for (const HostSummary &summary : summaries)
     for (const HostSummary::Call &call : summary.calls) {
-      auto defined = definitions.find(call.callee);
-      if (defined == definitions.end() || defined->second != 1)
+      if (!defined.contains(call.callee) || !isMade(call))
         continue;
       std::vector<CallArguments> &calls = facts[call.callee];
       if (!llvm::is_contained(calls, call.arguments))
         calls.push_back(call.arguments);
     }
-  for (auto &[callee, calls] : facts)
-    if (calls.size() > kMaxCalls) {
+  for (auto &[callee, calls] : facts) {
+    bool isTooMany = calls.size() > kMaxCalls;
+    if (isTooMany)
       calls.resize(kMaxCalls);
+    if (isTooMany || mayBeCalledUnseen(callee, unseen))
       calls.emplace_back();
-    }
+  }
   return facts;
 }

@@ -39,6 +39,8 @@ HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   llvm::SmallVector<const Expr *> arguments(expr.arguments());
   const FunctionDecl *definition = nullptr;
   if (!constructor->hasBody(definition) || !canInline(*definition)) {
+    if (definition)
+      noteCall(expr, *definition, /*isFollowed=*/false);
     for (const Expr *argument : arguments)
       eval(argument);
     return unknown();
@@ -47,6 +49,7 @@ HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   state.forget(object, ids);
   if (!inlineCall(*definition, arguments, object))
     return unknown();
+  noteCall(expr, *definition, /*isFollowed=*/true);
   return state.read(object, ids);
 }
 

@@ -9,54 +9,224 @@
 #include "HostInterpreter.h"
 #include "LaunchFunctions.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
+#include <set>
+#include <tuple>
 
 using namespace gpuperf;
 using namespace clang;
 
 std::string gpuperf::hostName(const FunctionDecl &function,
                               MangleContext &mangler) {
-  if (isa<CXXConstructorDecl, CXXDestructorDecl>(function) ||
-      function.isDependentContext() || function.isInvalidDecl())
+  if (isa<CXXDestructorDecl>(function) || function.isDependentContext() ||
+      function.isInvalidDecl())
     return {};
   if (!mangler.shouldMangleDeclName(&function))
     return function.getNameAsString();
   std::string name;
   llvm::raw_string_ostream out(name);
-  mangler.mangleName(GlobalDecl(&function), out);
+  auto *constructor = dyn_cast<CXXConstructorDecl>(&function);
+  mangler.mangleName(constructor ? GlobalDecl(constructor, Ctor_Complete)
+                                 : GlobalDecl(&function),
+                     out);
   return out.str();
+}
+
+bool gpuperf::isDefinedElsewhere(const FunctionDecl &callee) {
+  return !callee.hasBody() && !callee.getBuiltinID() &&
+         callee.hasExternalFormalLinkage();
 }
 
 bool gpuperf::isOfOtherFile(const FunctionDecl &callee) {
   auto *method = dyn_cast<CXXMethodDecl>(&callee);
   const SourceManager &sources = callee.getASTContext().getSourceManager();
-  return !callee.hasBody() && !callee.getBuiltinID() &&
-         callee.hasExternalFormalLinkage() &&
-         !(method && method->isVirtual()) &&
+  return isDefinedElsewhere(callee) && !(method && method->isVirtual()) &&
          !sources.isInSystemHeader(
              sources.getExpansionLoc(callee.getLocation()));
 }
 
 namespace {
 
+/// All places of a file that name a function. Those of system headers count,
+/// too: a template there calls what it is given.
+class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
+public:
+  struct Reference {
+    const Expr *call; ///< null where the function is not called there
+    const FunctionDecl *function;
+  };
+  std::vector<Reference> references;
+  std::vector<const FunctionDecl *> definitions;
+
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool TraverseDecl(Decl *decl) {
+    // Its instances are what runs.
+    auto *context = dyn_cast_or_null<DeclContext>(decl);
+    if (context && context->isDependentContext())
+      return true;
+    return RecursiveASTVisitor::TraverseDecl(decl);
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *lambda) {
+    ++lambdas;
+    bool result = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    --lambdas;
+    return result;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->isThisDeclarationADefinition() && function->hasBody())
+      definitions.push_back(function);
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *call) {
+    if (const FunctionDecl *callee = call->getDirectCallee()) {
+      named.insert(call->getCallee()->IgnoreParenImpCasts());
+      add(call, *callee);
+    }
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *expr) {
+    add(expr, *expr->getConstructor());
+    return true;
+  }
+
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *expr) {
+    add(expr, *expr->getConstructor());
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    return mention(ref, ref->getDecl());
+  }
+
+  bool VisitMemberExpr(MemberExpr *member) {
+    return mention(member, member->getMemberDecl());
+  }
+
+private:
+  /// What a lambda calls may run wherever it is passed.
+  void add(const Expr *call, const FunctionDecl &function) {
+    references.push_back({lambdas ? nullptr : call, &function});
+  }
+
+  bool mention(const Expr *expr, const ValueDecl *decl) {
+    auto *function = dyn_cast<FunctionDecl>(decl);
+    if (function && !named.contains(expr))
+      references.push_back({nullptr, function});
+    return true;
+  }
+
+  llvm::DenseSet<const Expr *> named; ///< the callees of calls
+  unsigned lambdas = 0;
+};
+
 class Summariser {
 public:
-  explicit Summariser(ASTContext &ast)
-      : ast(ast), mangler(ast.createMangleContext()) {}
+  Summariser(const FileScope &scope,
+             const std::optional<std::vector<std::string>> &words)
+      : ast(scope.ast), mangler(ast.createMangleContext()),
+        functions(findCallingFunctions(scope)) {
+    program.launching = functions.all;
+    program.arguments = words;
+    program.reportsCalls = true;
+    finder.TraverseDecl(ast.getTranslationUnitDecl());
+  }
+
+  HostSummary summarise() {
+    for (const FunctionDecl *function : finder.definitions)
+      define(*function);
+    for (const FunctionDecl *entry : functions.entries)
+      follow(*entry, throughOf(*entry));
+    followReferences();
+    for (const FunctionDecl *function : inOrder())
+      if (std::string name = throughOf(*function); !name.empty())
+        follow(*function, std::move(name));
+    followRest();
+    addReferences();
+    return std::move(result);
+  }
+
+private:
+  /// Whether other files may call it by its name. What stands in a header is
+  /// defined in each file, and called there.
+  bool isExported(const FunctionDecl &function) const {
+    GVALinkage linkage = ast.GetGVALinkageForFunction(&function);
+    return linkage == GVA_StrongExternal || linkage == GVA_StrongODR;
+  }
 
   void define(const FunctionDecl &function) {
-    // What stands in a header is defined in each file, and called there.
-    GVALinkage linkage = ast.GetGVALinkageForFunction(&function);
+    if (function.hasAttr<CUDAGlobalAttr>() || !isExported(function))
+      return;
+    result.hasMain |= function.isMain();
     std::string name = hostName(function, *mangler);
-    if ((linkage == GVA_StrongExternal || linkage == GVA_StrongODR) &&
-        !function.isMain() && !name.empty())
+    if (!function.isMain() && !name.empty())
       result.defined.push_back(std::move(name));
   }
 
-  void add(const FunctionDecl &callee, CallArguments arguments) {
-    if (std::string name = hostName(callee, *mangler); !name.empty())
-      result.calls.push_back({std::move(name), std::move(arguments)});
+  /// The name by which other files call it; empty where it may run without.
+  std::string throughOf(const FunctionDecl &function) const {
+    auto *method = dyn_cast<CXXMethodDecl>(&function);
+    bool runsAnyhow = function.isMain() || (method && method->isVirtual()) ||
+                      function.hasAttr<ConstructorAttr>();
+    return runsAnyhow || !isExported(function) ? std::string()
+                                               : hostName(function, *mangler);
+  }
+
+  /// The functions that lead to calls.
+  std::vector<const FunctionDecl *> inOrder() const {
+    std::vector<const FunctionDecl *> found;
+    for (const FunctionDecl *function : finder.definitions)
+      if (functions.all.contains(function))
+        found.push_back(function);
+    return found;
+  }
+
+  /// Once with and once without being called by other files.
+  void follow(const FunctionDecl &function, std::string name) {
+    if (!followed.insert({&function, name}).second)
+      return;
+    through = std::move(name);
+    HostInterpreter interpreter(ast, program, numbers,
+                                [&](const HostLaunch &found, HostIds &) {
+                                  if (found.call)
+                                    add(found);
+                                });
+    isCut |= !interpreter.run(function);
+  }
+
+  /// What is called in ways that were not followed is called with anything.
+  void followReferences() {
+    for (bool isNew = true; isNew;) {
+      size_t before = followed.size();
+      for (const auto &[call, function] : finder.references)
+        if (!call || !program.followedCalls.contains(call))
+          followDefinition(*function);
+      for (const FunctionDecl *function : inOrder())
+        if (auto *method = dyn_cast<CXXMethodDecl>(function))
+          if (method->isVirtual() || isa<CXXDestructorDecl>(method))
+            follow(*function, {});
+      followRest();
+      isNew = followed.size() != before;
+    }
+  }
+
+  void followDefinition(const FunctionDecl &function) {
+    const FunctionDecl *definition = nullptr;
+    if (function.hasBody(definition) && functions.all.contains(definition))
+      follow(*definition, {});
+  }
+
+  void followRest() {
+    for (size_t i = 0; i < program.notFollowed.size(); ++i)
+      follow(*program.notFollowed[i], {});
   }
 
   void add(const HostLaunch &call) {
@@ -68,34 +238,43 @@ public:
     if (!call.lambda)
       for (const HostValue &value : call.arguments)
         arguments.push_back(value.asNumber().value);
-    add(*call.kernels.front(), std::move(arguments));
+    add(*call.kernels.front(), std::move(arguments), through);
   }
 
   /// Calls that no way was followed to, and functions whose address is taken:
   /// what they are called with is not known.
-  void addOthers(const Stmt *stmt) {
-    if (!stmt)
-      return;
-    auto *call = dyn_cast<CallExpr>(stmt);
-    const FunctionDecl *callee = call ? call->getDirectCallee() : nullptr;
-    if (callee && !seen.contains(call) && isOfOtherFile(*callee))
-      add(*callee, {});
-    if (auto *ref = dyn_cast<DeclRefExpr>(stmt))
-      if (auto *function = dyn_cast<FunctionDecl>(ref->getDecl()))
-        if (function->hasExternalFormalLinkage() &&
-            !isa<CXXMethodDecl>(function))
-          add(*function, {});
-    for (const Stmt *child : stmt->children())
-      if (!callee || child != call->getCallee())
-        addOthers(child);
+  void addReferences() {
+    llvm::DenseSet<const FunctionDecl *> known;
+    for (const auto &[call, function] : finder.references) {
+      bool isKnown = call && seen.contains(call) && !isCut;
+      bool isForOthers = isDefinedElsewhere(*function) ||
+                         (!call && function->hasExternalFormalLinkage());
+      if (!isKnown && isForOthers && known.insert(function).second)
+        add(*function, {}, {});
+    }
   }
 
-  HostSummary result;
+  void add(const FunctionDecl &callee, CallArguments arguments,
+           std::string way) {
+    std::string name = hostName(callee, *mangler);
+    if (name.empty() || !added.insert({name, arguments, way}).second)
+      return;
+    result.calls.push_back(
+        {std::move(name), std::move(arguments), std::move(way)});
+  }
 
-private:
   ASTContext &ast;
   std::unique_ptr<MangleContext> mangler;
-  llvm::DenseSet<const CallExpr *> seen;
+  LaunchFunctions functions;
+  ReferenceFinder finder;
+  HostNumbers numbers;
+  HostProgram program;
+  HostSummary result;
+  std::string through; ///< of the calls that are being found
+  std::set<std::pair<const FunctionDecl *, std::string>> followed;
+  std::set<std::tuple<std::string, CallArguments, std::string>> added;
+  llvm::DenseSet<const Expr *> seen;
+  bool isCut = false; ///< some function was too long to see all of its calls
 };
 
 } // namespace
@@ -103,30 +282,5 @@ private:
 HostSummary
 gpuperf::summarise(const FileScope &scope,
                    const std::optional<std::vector<std::string>> &words) {
-  Summariser summariser(scope.ast);
-  for (const FunctionDecl *function : findLaunchFunctions(scope).all)
-    summariser.define(*function);
-  LaunchFunctions functions = findCallingFunctions(scope);
-  HostNumbers numbers;
-  HostProgram program;
-  program.launching = functions.all;
-  program.arguments = words;
-  program.reportsCalls = true;
-  auto follow = [&](const FunctionDecl *function) {
-    HostInterpreter interpreter(scope.ast, program, numbers,
-                                [&](const HostLaunch &found, HostIds &) {
-                                  if (found.call)
-                                    summariser.add(found);
-                                });
-    interpreter.run(*function);
-    program.followed.insert(function);
-  };
-  for (const FunctionDecl *entry : functions.entries)
-    follow(entry);
-  for (const FunctionDecl *function : functions.direct)
-    if (!program.followed.contains(function))
-      follow(function);
-  for (const FunctionDecl *function : functions.direct)
-    summariser.addOthers(function->getBody());
-  return std::move(summariser.result);
+  return Summariser(scope, words).summarise();
 }

@@ -15,9 +15,12 @@
 namespace gpuperf {
 
 /// The mangled name of a function of the host; empty for one that has none of
-/// its own, such as a constructor.
+/// its own, such as a destructor.
 std::string hostName(const clang::FunctionDecl &function,
                      clang::MangleContext &mangler);
+
+/// True for a function that another file may define.
+bool isDefinedElsewhere(const clang::FunctionDecl &callee);
 
 /// True for a function of the user's that another file defines, and whose calls
 /// say what is called: no virtual one.

@@ -246,6 +246,9 @@ void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
   for (const FunctionDecl *entry : functions.entries)
     if (!called.contains(entry))
       follow(entry);
+  // A function that calls itself is called with other values than those.
+  for (size_t i = 0; i < program.notFollowed.size(); ++i)
+    follow(program.notFollowed[i]);
   // What no entry leads to in a way that can be followed stands for itself.
   for (const FunctionDecl *function : functions.direct)
     if (!program.followed.contains(function))
