@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/ReadInput.h"
+#include "CallTexts.h"
 #include "ReadPtx.h"
 #include "SourceProblems.h"
 #include "gpuperf/Dialect/Gpuperf.h"
@@ -242,6 +243,7 @@ InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
   for (const std::string &file : files)
     if (!isDialectText(file) && !isPtxFile(file))
       add(file);
+  sources.analysed = sources.followed.size();
   std::vector<std::string> all;
   if (commands)
     all = commands->getAllFiles();
@@ -253,11 +255,14 @@ InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
   return sources;
 }
 
-void InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
+bool InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
   constexpr unsigned memoryMiB = 4096, wallMs = 60000;
   LinkedSources sources = linkedSources(files);
-  if (sources.followed.size() < 2)
-    return;
+  if (sources.followed.size() < 2 ||
+      !mayCallEachOther(
+          llvm::ArrayRef(sources.followed).take_front(sources.analysed),
+          sources.followed))
+    return false;
   // Until its child has answered, a source may call anything.
   HostSummary unread;
   unread.unseen = UnseenCalls::Any;
@@ -287,4 +292,5 @@ void InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
   runInChildren(sources.followed.size(), jobs, work, finish, limits);
   summaries.emplace_back().unseen = sources.others;
   calls = std::make_shared<const CallFacts>(linkSummaries(summaries));
+  return true;
 }

@@ -309,10 +309,9 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
   if (reader.shareHeaders(request.files))
     watch.lap("parse shared headers");
   unsigned jobs = request.jobs ? request.jobs : affordableJobs();
-  if (request.files.size() > 1 || !request.input.build.empty()) {
-    reader.linkFiles(request.files, jobs);
+  bool isProgram = request.files.size() > 1 || !request.input.build.empty();
+  if (isProgram && reader.linkFiles(request.files, jobs))
     watch.lap("follow calls between files");
-  }
   LostKernels none;
   auto work = [&](size_t index, llvm::raw_ostream &os,
                   const LostKernels &lost) {

@@ -58,12 +58,14 @@ public:
   /// Follows the host code of `files`, and of the other sources of a build,
   /// each in a child, `jobs` at a time, so that `read` knows how one calls
   /// another. A file that cannot be read or crashes may call anything.
-  void linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs);
+  /// False, and nothing was parsed, where none seems to call another.
+  bool linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs);
 
 private:
   /// The sources of a program.
   struct LinkedSources {
-    std::vector<std::string> followed;
+    std::vector<std::string> followed; ///< those that are analysed first
+    size_t analysed = 0;
     UnseenCalls others = UnseenCalls::None; ///< of those that are not
   };
   LinkedSources linkedSources(llvm::ArrayRef<std::string> files) const;

@@ -109,10 +109,15 @@ CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> summaries) {
         calls.push_back(call.arguments);
     }
   for (auto &[callee, calls] : facts) {
-    bool isTooMany = calls.size() > kMaxCalls;
-    if (isTooMany)
+    // What is not known comes last, once.
+    bool isUnseen = mayBeCalledUnseen(callee, unseen) ||
+                    llvm::is_contained(calls, CallArguments());
+    llvm::erase(calls, CallArguments());
+    if (calls.size() > kMaxCalls) {
       calls.resize(kMaxCalls);
-    if (isTooMany || mayBeCalledUnseen(callee, unseen))
+      isUnseen = true;
+    }
+    if (isUnseen)
       calls.emplace_back();
   }
   return facts;

@@ -132,7 +132,7 @@ class Summariser {
 public:
   Summariser(const FileScope &scope,
              const std::optional<std::vector<std::string>> &words)
-      : ast(scope.ast), mangler(ast.createMangleContext()),
+      : scope(scope), ast(scope.ast), mangler(ast.createMangleContext()),
         functions(findCallingFunctions(scope)) {
     program.launching = functions.all;
     program.arguments = words;
@@ -151,6 +151,7 @@ public:
         follow(*function, std::move(name));
     followRest();
     addReferences();
+    addOwnCalls();
     return std::move(result);
   }
 
@@ -254,6 +255,35 @@ private:
     }
   }
 
+  /// What leads to launches, and is called in this file in ways that are not
+  /// followed when its launches are read: in an initialiser, say.
+  void addOwnCalls() {
+    LaunchFunctions own = findLaunchFunctions(scope);
+    HostProgram launches;
+    launches.launching = own.all;
+    launches.arguments = program.arguments;
+    bool isComplete = true;
+    auto read = [&](const FunctionDecl *function) {
+      HostInterpreter interpreter(ast, launches, numbers,
+                                  [](const HostLaunch &, HostIds &) {});
+      isComplete &= interpreter.run(*function);
+      launches.followed.insert(function);
+    };
+    llvm::for_each(own.entries, read);
+    for (const FunctionDecl *function : own.direct)
+      if (!launches.followed.contains(function))
+        read(function);
+    for (const auto &[call, function] : finder.references) {
+      bool isFollowed = call && launches.followedCalls.contains(call);
+      const FunctionDecl *definition = nullptr;
+      if (function->hasBody(definition) && own.all.contains(definition) &&
+          !(isFollowed && isComplete))
+        add(*definition, {}, {});
+    }
+    for (const FunctionDecl *function : launches.notFollowed)
+      add(*function, {}, {});
+  }
+
   void add(const FunctionDecl &callee, CallArguments arguments,
            std::string way) {
     std::string name = hostName(callee, *mangler);
@@ -263,6 +293,7 @@ private:
         {std::move(name), std::move(arguments), std::move(way)});
   }
 
+  const FileScope &scope;
   ASTContext &ast;
   std::unique_ptr<MangleContext> mangler;
   LaunchFunctions functions;
