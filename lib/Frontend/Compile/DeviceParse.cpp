@@ -15,6 +15,8 @@
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -24,14 +26,43 @@ using namespace clang;
 
 namespace {
 
+/// Collects the words of the main file that conditions leave out.
+class SkippedWords : public PPCallbacks {
+public:
+  SkippedWords(const Preprocessor &preprocessor, llvm::StringSet<> &words)
+      : preprocessor(preprocessor), words(words) {}
+
+  void SourceRangeSkipped(SourceRange range, SourceLocation) override {
+    const SourceManager &sources = preprocessor.getSourceManager();
+    if (!sources.isInMainFile(range.getBegin()))
+      return;
+    llvm::StringRef text =
+        Lexer::getSourceText(CharSourceRange::getCharRange(range), sources,
+                             preprocessor.getLangOpts());
+    auto isWordChar = [](char c) { return isAsciiIdentifierContinue(c); };
+    while (!text.empty()) {
+      text = text.drop_until(isWordChar);
+      llvm::StringRef word = text.take_while(isWordChar);
+      if (!word.empty())
+        words.insert(word);
+      text = text.drop_front(word.size());
+    }
+  }
+
+private:
+  const Preprocessor &preprocessor;
+  llvm::StringSet<> &words;
+};
+
 /// Builds the module when the parse has ended.
 class DeviceConsumer : public ASTConsumer {
 public:
   DeviceConsumer(Preprocessor &preprocessor,
-                 const DeviceConsumerOptions &options, ErrorLog &log,
+                 const DeviceConsumerOptions &options,
+                 const llvm::StringSet<> &skipped, ErrorLog &log,
                  std::optional<DeviceModule> &result)
-      : preprocessor(preprocessor), options(options), log(log), result(result) {
-  }
+      : preprocessor(preprocessor), options(options), skipped(skipped),
+        log(log), result(result) {}
 
   bool HandleTopLevelDecl(DeclGroupRef group) override {
     allowSharedBarriers(group);
@@ -42,7 +73,8 @@ public:
     if (options.preamble)
       addPreambleErrors(*options.preamble, ast, log);
     if (options.summary) {
-      *options.summary = summarise(fileScopeOf(ast), options.programArguments);
+      *options.summary =
+          summarise(fileScopeOf(ast), options.programArguments, skipped);
       // What Clang dropped for an error may have been a call.
       if (!log.errors().empty() || !log.missingIncludes().empty())
         options.summary->unseen = UnseenCalls::Any;
@@ -55,6 +87,7 @@ public:
 private:
   Preprocessor &preprocessor;
   const DeviceConsumerOptions &options;
+  const llvm::StringSet<> &skipped;
   ErrorLog &log;
   std::optional<DeviceModule> &result;
 };
@@ -68,14 +101,18 @@ public:
                                                  llvm::StringRef) override {
     compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<MissingIncludes>(log));
+    if (options.summary)
+      compiler.getPreprocessor().addPPCallbacks(
+          std::make_unique<SkippedWords>(compiler.getPreprocessor(), skipped));
     return std::make_unique<DeviceConsumer>(compiler.getPreprocessor(), options,
-                                            log, result);
+                                            skipped, log, result);
   }
 
   std::optional<DeviceModule> result;
 
 private:
   DeviceConsumerOptions options;
+  llvm::StringSet<> skipped; ///< words, where a summary asks for them
   ErrorLog &log;
 };
 

@@ -60,6 +60,7 @@ public:
   };
   std::vector<Reference> references;
   std::vector<const FunctionDecl *> definitions;
+  std::vector<const FunctionDecl *> declarations; ///< of exported ones
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
@@ -80,6 +81,8 @@ public:
   }
 
   bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->hasExternalFormalLinkage())
+      declarations.push_back(function);
     if (function->isThisDeclarationADefinition() && function->hasBody())
       definitions.push_back(function);
     return true;
@@ -140,7 +143,7 @@ public:
     finder.TraverseDecl(ast.getTranslationUnitDecl());
   }
 
-  HostSummary summarise() {
+  HostSummary summarise(const llvm::StringSet<> &skipped) {
     for (const FunctionDecl *function : finder.definitions)
       define(*function);
     for (const FunctionDecl *entry : functions.entries)
@@ -152,6 +155,10 @@ public:
     followRest();
     addReferences();
     addOwnCalls();
+    for (const FunctionDecl *function : finder.declarations)
+      if (const IdentifierInfo *name = function->getIdentifier();
+          name && skipped.contains(name->getName()))
+        add(*function, {}, {});
     return std::move(result);
   }
 
@@ -312,6 +319,7 @@ private:
 
 HostSummary
 gpuperf::summarise(const FileScope &scope,
-                   const std::optional<std::vector<std::string>> &words) {
-  return Summariser(scope, words).summarise();
+                   const std::optional<std::vector<std::string>> &words,
+                   const llvm::StringSet<> &skipped) {
+  return Summariser(scope, words).summarise(skipped);
 }

@@ -11,6 +11,7 @@
 #include "Module/FileScope.h"
 #include "gpuperf/Frontend/CallFacts.h"
 #include "clang/AST/Mangle.h"
+#include "llvm/ADT/StringSet.h"
 
 namespace gpuperf {
 
@@ -27,9 +28,12 @@ bool isDefinedElsewhere(const clang::FunctionDecl &callee);
 bool isOfOtherFile(const clang::FunctionDecl &callee);
 
 /// The summary of a finished parse; `words` are those of the command line,
-/// where they are known.
+/// where they are known, and `skipped` those of the file's text that was not
+/// compiled: what they name may be called in another configuration, as that of
+/// the host.
 HostSummary summarise(const FileScope &scope,
-                      const std::optional<std::vector<std::string>> &words);
+                      const std::optional<std::vector<std::string>> &words,
+                      const llvm::StringSet<> &skipped);
 
 } // namespace gpuperf
 
