@@ -30,6 +30,8 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
     eval(call.getCallee());
     return opaqueCall(call, nullptr);
   }
+  if (std::optional<HostValue> value = evalContainer(call))
+    return *value;
   if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
     if (op->getOperator() == OO_Equal && op->getNumArgs() == 2) {
       auto *method = dyn_cast<CXXMethodDecl>(callee);
@@ -128,6 +130,7 @@ void HostInterpreter::bindParameters(const FunctionDecl &callee,
     if (param->getType()->isReferenceType())
       if (std::optional<HostPlace> target = place(arguments[i])) {
         references.push_back({param, *target});
+        passVector(*param, *target, callee);
         continue;
       }
     values.push_back({param, eval(arguments[i])});
@@ -135,6 +138,7 @@ void HostInterpreter::bindParameters(const FunctionDecl &callee,
   for (auto &[param, value] : values) {
     state.aliases.erase(param);
     state.write({param, {}}, std::move(value), ids);
+    trackVector(*param, callee);
   }
   for (auto &[param, target] : references)
     state.aliases[param] = target;
@@ -239,8 +243,14 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
     if (!argument->isGLValue())
       eval(argument);
     unsigned param = isOperator ? i - 1 : i;
-    if (isOperator && i == 0)
+    if (isOperator && i == 0) {
+      auto &op = cast<CXXOperatorCallExpr>(call);
+      std::optional<HostPlace> object =
+          op.isAssignmentOp() ? place(argument) : std::nullopt;
+      if (object)
+        state.forget(*object, ids);
       continue;
+    }
     QualType type = callee && param < callee->getNumParams()
                         ? callee->getParamDecl(param)->getType()
                         : argument->getType();

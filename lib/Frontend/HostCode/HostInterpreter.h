@@ -16,6 +16,7 @@
 //   HostStores.cpp       what a statement may change
 //   HostExpressions.cpp  expressions
 //   HostObjects.cpp      objects: constructors, lists, lambdas
+//   HostContainers.cpp   the sizes of std::vector
 //   HostVariables.cpp    the variables that expressions name
 //   HostCalls.cpp        calls: inlining, launches
 //
@@ -145,6 +146,7 @@ private:
   void execSide(const clang::Stmt *side, bool mayBeReached);
   void execFor(const clang::ForStmt &stmt);
   void execRangeFor(const clang::CXXForRangeStmt &stmt);
+  void forgetElements(const clang::CXXForRangeStmt &stmt);
   void execLoop(const clang::Stmt &whole, const clang::Expr *cond,
                 const clang::Stmt *body, const clang::Expr *step);
   bool execIterations(const clang::Expr *cond, const clang::Stmt *body,
@@ -208,6 +210,24 @@ private:
   }
   HostValue unknown() { return HostValue::unknown(ids.fresh()); }
 
+  // Sizes of containers.
+  void trackVector(const clang::VarDecl &variable,
+                   const clang::FunctionDecl &function);
+  bool isSharedVector(const clang::VarDecl &variable,
+                      const clang::FunctionDecl &function);
+  void passVector(const clang::ParmVarDecl &param, const HostPlace &place,
+                  const clang::FunctionDecl &function);
+  bool isTracked(const HostPlace &place) const;
+  HostValue vectorValue(const clang::Expr &expr);
+  HostNumber sizeFrom(const clang::Expr &argument);
+  HostValue constructVector(const clang::CXXConstructExpr &expr);
+  std::optional<HostValue> assignVector(const clang::CXXOperatorCallExpr &call);
+  std::optional<HostNumber> changedSize(const clang::CXXMemberCallExpr &call,
+                                        const HostNumber &before);
+  std::optional<HostValue> evalContainer(const clang::CallExpr &call);
+  std::optional<HostValue> callVector(const clang::CXXMemberCallExpr &call,
+                                      const HostPlace &object);
+
   // Variables.
   std::optional<HostPlace> place(const clang::Expr *expr);
   std::optional<HostPlace> placeOfVariable(const clang::ValueDecl &decl);
@@ -260,6 +280,12 @@ private:
   std::vector<Frame> frames;
   std::vector<Breakable *> breakables;
   std::set<const void *> globals;
+  /// The variables that are vectors whose changes are all seen.
+  llvm::DenseSet<const void *> vectors;
+  /// As of `sharedVectors`, by function.
+  llvm::DenseMap<const clang::FunctionDecl *,
+                 llvm::DenseSet<const clang::VarDecl *>>
+      shared;
   unsigned depth = 0;     ///< of the followed calls
   unsigned unreached = 0; ///< > 0 where a known condition does not hold
   const clang::FunctionDecl *lambda = nullptr; ///< as of a HostLaunch

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
 #include <cstdlib>
@@ -24,7 +25,22 @@ void HostInterpreter::execRangeFor(const CXXForRangeStmt &stmt) {
     eval(stmt.getRangeInit());
   if (const VarDecl *variable = stmt.getLoopVariable())
     state.forget({variable, {}}, ids);
+  forgetElements(stmt);
   execLoop(stmt, nullptr, stmt.getBody(), nullptr);
+}
+
+/// `for (int &x : a)` may change all elements of a; a vector has them
+/// elsewhere.
+void HostInterpreter::forgetElements(const CXXForRangeStmt &stmt) {
+  const VarDecl *variable = stmt.getLoopVariable();
+  QualType pointee =
+      variable ? variable->getType()->getPointeeType() : QualType();
+  const Expr *range = stmt.getRangeInit();
+  if (pointee.isNull() || pointee.isConstQualified() || !range ||
+      isStdVector(range->getType()))
+    return;
+  if (std::optional<HostPlace> stored = storedPlace(range))
+    state.forget(*stored, ids);
 }
 
 HostInterpreter::Breakable *HostInterpreter::innermostLoop() {

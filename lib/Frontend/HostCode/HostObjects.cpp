@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
 
@@ -31,6 +32,8 @@ static bool isStdString(const CXXConstructorDecl &constructor) {
 /// knowledge of dim3.
 HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   const CXXConstructorDecl *constructor = expr.getConstructor();
+  if (isStdVector(constructor->getParent()))
+    return constructVector(expr);
   if (constructor->isCopyOrMoveConstructor() && expr.getNumArgs() >= 1)
     return eval(expr.getArg(0));
   if (isStdString(*constructor) && expr.getNumArgs() >= 1)

@@ -121,6 +121,7 @@ void HostInterpreter::execVariable(const VarDecl &variable) {
   }
   state.aliases.erase(&variable);
   state.write({&variable, {}}, eval(init), ids);
+  trackVector(variable, *frames.back().function);
 }
 
 void HostInterpreter::execIf(const IfStmt &stmt) {

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -22,7 +23,8 @@ static void storesOfCall(const CallExpr &call,
                          llvm::function_ref<void(const Expr *)> fn) {
   if (auto *method = dyn_cast<CXXMemberCallExpr>(&call))
     if (const CXXMethodDecl *callee = method->getMethodDecl())
-      if (!callee->isConst() && method->getImplicitObjectArgument())
+      if (!callee->isConst() && !keepsVectorSize(*callee) &&
+          method->getImplicitObjectArgument())
         fn(method->getImplicitObjectArgument());
   if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
     if (op->isAssignmentOp())
