@@ -15,6 +15,7 @@ struct option {
 int getopt_long(int, char *const *, const char *, const option *, int *);
 int atoi(const char *);
 int strcmp(const char *, const char *);
+int sscanf(const char *, const char *, ...);
 }
 
 #define KERNEL(name)                                                           \
@@ -25,6 +26,9 @@ KERNEL(byLoop)
 KERNEL(bySwitch)
 KERNEL(otherCase)
 KERNEL(byReturn)
+KERNEL(scanned)
+KERNEL(scannedInPart)
+KERNEL(notScanned)
 
 struct Settings {
   int n = 1, x = 2, size = 1, other = 1;
@@ -55,6 +59,26 @@ Settings parse(int argc, char **argv) {
     }
   }
   return settings;
+}
+
+// Texts that are read by sscanf.
+void scan(float *p, const char *word) {
+  int width = 0, height = 0, depth = 5, count = sscanf(word, "--size=%d", &width);
+  unsigned long size = 0;
+  double factor = 1;
+  scanned<<<dim3(width, count, sscanf(" 16 x -7, 2.5e1%", "%i x%d,%lf%%", &width, &height, &factor)),
+            dim3(width, height + 10, factor + 1)>>>(p, 1);
+  scanned<<<dim3(sscanf("100000000000", "%lu", &size), size / 10000000000), sscanf("", "%d", &depth) + 33>>>(p, 2);
+  int all = sscanf("3;4", "%d,%d", &width, &depth);
+  scannedInPart<<<dim3(width, depth, all), 32>>>(p, 1);
+  int a = 1, b = 1, c = 1, d[4] = {1, 1, 1, 1};
+  short narrow = 1;
+  sscanf("10 word", "%d %s", &a, word);
+  sscanf("10", "%d", &narrow);
+  sscanf("99999999999", "%d", &b);
+  sscanf(optarg, "%d", &c);
+  sscanf("5", "%d", d + 2);
+  notScanned<<<dim3(a, narrow, b), dim3(c, d[2])>>>(p, 1);
 }
 
 // What is stored before an earlier return counts.
@@ -92,6 +116,7 @@ int main(int argc, char **argv) {
   int threads = 8;
   choose(20, threads);
   byReturn<<<1, threads>>>(p, 1);
+  scan(p, argv[4]);
 }
 
 // CHECK-LABEL: "byOptions"
@@ -104,6 +129,13 @@ int main(int argc, char **argv) {
 // CHECK: grid("1"
 // CHECK-LABEL: "byReturn"
 // CHECK: block("32"
+// CHECK-LABEL: "scanned"
+// CHECK: grid("3", "1", "3") block("16", "3", "26")
+// CHECK: grid("1", "10", "1") block("32"
+// CHECK-LABEL: "scannedInPart"
+// CHECK: grid("3", "5", "1")
+// CHECK-LABEL: "notScanned"
+// CHECK: grid("~grid_x", "~grid_y", "~grid_z") block("~block_x", "~block_y", "1")
 
 // getopt reorders words, which is not followed; the loop finds its word all the same.
 // MIXED-LABEL: "byOptions"

@@ -87,6 +87,8 @@ HostInterpreter::evalKnownCall(const FunctionDecl &callee,
                                const CallExpr &call) {
   if (!library.knows(callee, call.getNumArgs()))
     return std::nullopt;
+  if (HostLibrary::isScan(call))
+    return evalScan(call);
   llvm::SmallVector<HostValue, 4> arguments;
   for (const Expr *argument : call.arguments())
     arguments.push_back(eval(argument));
@@ -205,8 +207,27 @@ void HostInterpreter::forgetArgument(const Expr *argument, QualType type) {
     return;
   }
   // Of an array the elements change, of a pointer what it points to.
-  if (std::optional<HostPlace> object = eval(argument).target)
+  if (std::optional<HostPlace> object = pointedTo(argument))
     state.forget(*object, ids);
+}
+
+/// What a pointer leads to; of `&a[i]` and `a + i` all of a.
+std::optional<HostPlace> HostInterpreter::pointedTo(const Expr *pointer) {
+  if (std::optional<HostPlace> known = eval(pointer).target)
+    return known;
+  const Expr *plain = pointer->IgnoreParenCasts();
+  if (auto *sum = dyn_cast<BinaryOperator>(plain); sum && sum->isAdditiveOp()) {
+    const Expr *lhs = sum->getLHS()->IgnoreParenCasts();
+    plain = lhs->getType()->isAnyPointerType() || lhs->getType()->isArrayType()
+                ? lhs
+                : sum->getRHS()->IgnoreParenCasts();
+    return plain->getType()->isArrayType() ? storedPlace(plain)
+                                           : placeOfDeref(plain);
+  }
+  auto *address = dyn_cast<UnaryOperator>(plain);
+  return address && address->getOpcode() == UO_AddrOf
+             ? storedPlace(address->getSubExpr())
+             : std::nullopt;
 }
 
 std::optional<HostPlace>

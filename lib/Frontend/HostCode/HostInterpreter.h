@@ -16,6 +16,7 @@
 //   HostStores.cpp       what a statement may change
 //   HostExpressions.cpp  expressions
 //   HostObjects.cpp      objects: constructors, lists, lambdas
+//   HostScan.cpp         sscanf
 //   HostContainers.cpp   the sizes of std::vector
 //   HostVariables.cpp    the variables that expressions name
 //   HostCalls.cpp        calls: inlining, launches
@@ -39,6 +40,8 @@
 #include <set>
 
 namespace gpuperf {
+
+struct ScannedItem;
 
 /// A launch as the host code says it. Locations are those of the expressions.
 struct HostLaunch {
@@ -239,6 +242,9 @@ private:
   HostValue evalCall(const clang::CallExpr &call);
   std::optional<HostValue> evalKnownCall(const clang::FunctionDecl &callee,
                                          const clang::CallExpr &call);
+  bool isScanTarget(const clang::Expr &argument, const ScannedItem &item);
+  void storeScanned(const clang::Expr &argument, const ScannedItem &item);
+  HostValue evalScan(const clang::CallExpr &call);
   std::optional<HostValue>
   inlineCall(const clang::FunctionDecl &callee,
              llvm::ArrayRef<const clang::Expr *> arguments,
@@ -255,6 +261,7 @@ private:
   HostValue observed(const clang::CallExpr &call,
                      const clang::CXXMethodDecl &method,
                      const HostPlace &object);
+  std::optional<HostPlace> pointedTo(const clang::Expr *pointer);
   void forgetArgument(const clang::Expr *argument, clang::QualType type);
 
   // Launches.

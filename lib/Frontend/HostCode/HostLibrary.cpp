@@ -41,7 +41,8 @@ enum class Call {
   Compare,
   ComparePart,
   Length,
-  Options
+  Options,
+  Scan
 };
 
 using Function = double (*)(double);
@@ -80,6 +81,7 @@ Call callOf(llvm::StringRef name, unsigned count) {
           .Cases("strncmp", "strncasecmp", Call::ComparePart)
           .Case("strlen", Call::Length)
           .Cases("getopt", "getopt_long", Call::Options)
+          .Case("sscanf", Call::Scan)
           .Default(Call::None);
   auto isOf = [&](unsigned least, unsigned most) {
     return least <= count && count <= most ? call : Call::None;
@@ -99,6 +101,8 @@ Call callOf(llvm::StringRef name, unsigned count) {
     return isOf(1, 3);
   case Call::Options:
     return isOf(3, 5);
+  case Call::Scan:
+    return isOf(2, 64);
   default:
     return isOf(1, 1);
   }
@@ -130,6 +134,11 @@ bool HostLibrary::knows(const FunctionDecl &callee, unsigned count) const {
       !ast.getSourceManager().isInSystemHeader(definition->getLocation());
   return !isUsers &&
          callee.getDeclContext()->getRedeclContext()->isTranslationUnit();
+}
+
+bool HostLibrary::isScan(const CallExpr &call) {
+  return callOf(nameOf(*call.getDirectCallee()), call.getNumArgs()) ==
+         Call::Scan;
 }
 
 //===----------------------------------------------------------------------===//

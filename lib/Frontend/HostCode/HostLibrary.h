@@ -36,6 +36,8 @@ public:
   /// Whether `callee` is one of them, called with `count` arguments. A function
   /// of the user's that has the name is not.
   bool knows(const clang::FunctionDecl &callee, unsigned count) const;
+  /// Whether it stores what it reads, so that values alone do not tell it.
+  static bool isScan(const clang::CallExpr &call);
   /// The value of a call of one that is known; an integer may be wider than the
   /// function returns.
   HostValue call(const clang::CallExpr &call,
