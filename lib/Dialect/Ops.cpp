@@ -529,7 +529,8 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
   }
   return builder.create<LaunchOp>(loc, maps.operands(), targets,
                                   builder.getArrayAttr(sizeMaps),
-                                  builder.getArrayAttr(argMaps), provenance);
+                                  builder.getArrayAttr(argMaps), provenance,
+                                  /*unreached=*/UnitAttr());
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {
@@ -855,8 +856,7 @@ LoopOp LoopOp::create(OpBuilder &builder, Location loc, StringRef counter,
   auto op = builder.create<LoopOp>(loc, llvm::SmallVector<Type>(results, val),
                                    counter, ValueRange(), inits, ExprAttr(),
                                    ExprAttr(), FloatAttr(), false, false, false,
-                                   IntegerAttr(), IntegerAttr(),
-                                   IntegerAttr());
+                                   IntegerAttr(), IntegerAttr(), IntegerAttr());
   Block &body = op.getBody().emplaceBlock();
   body.addArgument(builder.getType<IndexType>(), loc);
   for (size_t i = 0; i < inits.size(); ++i)

@@ -330,9 +330,11 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   };
   addArgs(launch.args, /*isPointer=*/false);
   addArgs(launch.pointerOffsets, /*isPointer=*/true);
-  LaunchOp::create(builder, placeLoc(launch.site), kernel, sizes, args,
-                   provenance.empty() ? mlir::DictionaryAttr()
-                                      : builder.getDictionaryAttr(provenance));
+  LaunchOp op = LaunchOp::create(
+      builder, placeLoc(launch.site), kernel, sizes, args,
+      provenance.empty() ? mlir::DictionaryAttr()
+                         : builder.getDictionaryAttr(provenance));
+  op.setUnreached(launch.isUnreached);
 }
 
 void ModuleLowering::setModuleAttributes() {

@@ -318,7 +318,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     their values (of a pointer, `ptr %x = "64"`: its offset in bytes from a 256-byte boundary);
     `provenance` maps `grid`, `block`, `shared` and `arg:NAME` to where the fact
     came from: `command line`, `recorded`, `annotation`, `launch site`, `config file`, `launch
-    bounds`, `assumed`, `default`.
+    bounds`, `assumed`, `default`. `unreached`: the program, followed with the words of its
+    command line, is not seen to make it.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -327,7 +328,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
   let arguments = (ins Variadic<Gpuperf_Index>:$scalars,
       Variadic<AnyTypeOf<[Gpuperf_Index, Gpuperf_Ptr]>>:$args,
       Gpuperf_ArrayOf<Gpuperf_Expr>:$size_maps, Gpuperf_ArrayOf<Gpuperf_Expr>:$arg_maps,
-      OptionalAttr<DictionaryAttr>:$provenance);
+      OptionalAttr<DictionaryAttr>:$provenance, OptionalAttr<UnitAttr>:$unreached);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic

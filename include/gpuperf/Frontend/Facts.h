@@ -56,6 +56,9 @@ struct LaunchFacts {
   /// Byte offset of pointer parameters from a 256-byte boundary, where known.
   std::map<std::string, Fact> pointerOffsets;
   SourcePlace site;
+  /// The program, followed with the words of its command line, is not seen to
+  /// make it: what is told is what its function alone says.
+  bool isUnreached = false;
 };
 
 /// A shared array whose innermost extent is written as a literal or constant in

@@ -39,9 +39,17 @@ int64_t gpuperf::blocksPerWave(KernelOp kernel, const ResolvedLaunch &launch,
   return perSM * machine.smCount.value_or(1);
 }
 
+/// Whether grid and block are not those of the source.
+static bool isToldOtherwise(const LaunchOverride &override) {
+  return override.recorded || override.grid[0] || override.block[0];
+}
+
 llvm::Expected<ResolvedLaunch>
 gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override,
                        std::vector<std::string> &assumptions) {
+  if (launch && launch.getUnreached() && !isToldOtherwise(override))
+    assumptions.push_back("not seen to be launched by this command line: the "
+                          "launch is told for its function alone");
   return LaunchResolver(kernel, launch, machine, override, assumptions).run();
 }

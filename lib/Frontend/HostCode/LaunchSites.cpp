@@ -63,6 +63,7 @@ public:
       LaunchTeller teller(launch, *function, kernel, ids,
                           ast.getSourceManager());
       LaunchFacts facts = teller.tell();
+      facts.isUnreached = isAside || !launch.isReached;
       if (launch.isOneOfMany && joinsEarlier(launch, kernel, facts, teller))
         continue;
       if (launch.isReached && !launch.lambda)
@@ -71,6 +72,16 @@ public:
         others.push_back(
             {&kernel, launch.isReached, launch.lambda, std::move(facts)});
     }
+  }
+
+  /// Whether what follows is code that the program is not seen to come to.
+  void setAside(bool value) { isAside = value; }
+
+  /// Where it is not known what the program comes to, nothing is said of it.
+  void forgetUnreached() {
+    for (auto &entry : kernels)
+      for (LaunchFacts &launch : entry.second->launches)
+        launch.isUnreached = false;
   }
 
   /// From here on launches are for kernels that have none so far.
@@ -141,10 +152,12 @@ private:
   };
 
   static void addDistinct(KernelFacts &kernel, LaunchFacts facts) {
-    bool isNew = llvm::none_of(kernel.launches, [&](const LaunchFacts &known) {
-      return sameLaunch(facts, known);
+    auto known = llvm::find_if(kernel.launches, [&](const LaunchFacts &other) {
+      return sameLaunch(facts, other);
     });
-    if (isNew && kernel.launches.size() < kMaxLaunches)
+    if (known != kernel.launches.end())
+      known->isUnreached &= facts.isUnreached;
+    else if (kernel.launches.size() < kMaxLaunches)
       kernel.launches.push_back(std::move(facts));
   }
 
@@ -169,6 +182,7 @@ private:
   std::map<std::tuple<const KernelFacts *, unsigned, LaunchShape>, LaunchFacts>
       ofLoops;
   llvm::DenseSet<const KernelFacts *> complete;
+  bool isAside = false;
 };
 
 bool sameFact(const std::optional<Fact> &a, const std::optional<Fact> &b) {
@@ -220,48 +234,89 @@ static llvm::DenseSet<const FunctionDecl *> followCalls(
   return called;
 }
 
-void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
-  if (module.kernels.empty())
-    return;
-  ASTContext &ast = scope.ast;
-  SiteCollector collector(ast, module);
-  HostNumbers numbers;
-  LaunchFunctions functions = findLaunchFunctions(scope);
-  HostProgram program;
-  program.launching = functions.all;
-  program.arguments = module.programArguments;
-  auto follow = [&](const FunctionDecl *function,
-                    const CallArguments &given = {}) {
+namespace {
+
+/// Follows the host code of a file, for the launches of its kernels.
+class SiteFinder {
+public:
+  SiteFinder(const FileScope &scope, DeviceModule &module)
+      : module(module), ast(scope.ast), collector(ast, module),
+        functions(findLaunchFunctions(scope)) {
+    program.launching = functions.all;
+    program.arguments = module.programArguments;
+  }
+
+  void run() {
+    followEntries();
+    if (!collector.isComplete())
+      followOthers();
+    if (!isMainFollowed)
+      collector.forgetUnreached();
+  }
+
+private:
+  /// False where it is too long to be followed.
+  bool follow(const FunctionDecl *function, const CallArguments &given = {}) {
     HostInterpreter interpreter(ast, program, numbers,
                                 [&](const HostLaunch &launch, HostIds &ids) {
                                   collector.add(launch, ids);
                                 });
     llvm::DenseSet<const FunctionDecl *> before = program.followed;
-    if (!interpreter.run(*function, given))
+    bool isWhole = interpreter.run(*function, given);
+    if (!isWhole)
       program.followed = std::move(before);
     program.followed.insert(function);
-  };
-  llvm::DenseSet<const FunctionDecl *> called =
-      followCalls(functions, module, ast, follow);
-  for (const FunctionDecl *entry : functions.entries)
-    if (!called.contains(entry))
-      follow(entry);
-  // A function that calls itself is called with other values than those.
-  for (size_t i = 0; i < program.notFollowed.size(); ++i)
-    follow(program.notFollowed[i]);
-  // What no entry leads to in a way that can be followed stands for itself.
-  for (const FunctionDecl *function : functions.direct)
-    if (!program.followed.contains(function))
+    return isWhole;
+  }
+
+  void followEntries() {
+    llvm::DenseSet<const FunctionDecl *> called = followCalls(
+        functions, module, ast,
+        [&](const FunctionDecl *function, const CallArguments &given) {
+          follow(function, given);
+        });
+    for (const FunctionDecl *entry : functions.entries) {
+      if (called.contains(entry))
+        continue;
+      bool isWhole = follow(entry);
+      isMainFollowed |= isWhole && entry->isMain() && program.arguments;
+      collector.setAside(true);
+    }
+    collector.setAside(true);
+    // A function that calls itself is called with other values than those.
+    for (size_t i = 0; i < program.notFollowed.size(); ++i)
+      follow(program.notFollowed[i]);
+    // What no entry leads to in a way that can be followed stands for itself.
+    for (const FunctionDecl *function : functions.direct)
+      if (!program.followed.contains(function))
+        follow(function);
+    collector.finish(program.followed);
+  }
+
+  /// What the program does not launch as it is called, its functions still
+  /// might.
+  void followOthers() {
+    collector.onlyForOthers();
+    program.arguments.reset();
+    program.launching.clear();
+    for (const FunctionDecl *function : functions.direct)
       follow(function);
-  collector.finish(program.followed);
-  if (collector.isComplete())
-    return;
-  // What the program does not launch as it is called, its functions still
-  // might.
-  collector.onlyForOthers();
-  program.arguments.reset();
-  program.launching.clear();
-  for (const FunctionDecl *function : functions.direct)
-    follow(function);
-  collector.finish(program.followed);
+    collector.finish(program.followed);
+  }
+
+  DeviceModule &module;
+  ASTContext &ast;
+  SiteCollector collector;
+  HostNumbers numbers;
+  LaunchFunctions functions;
+  HostProgram program;
+  /// The whole program was, with the words of its command line.
+  bool isMainFollowed = false;
+};
+
+} // namespace
+
+void gpuperf::collectLaunchSites(const FileScope &scope, DeviceModule &module) {
+  if (!module.kernels.empty())
+    SiteFinder(scope, module).run();
 }
