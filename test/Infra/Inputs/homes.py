@@ -23,7 +23,7 @@ KNOWN = {
     "lib/Sass/Costs/CostBuilder.h": 10,
     "lib/Analysis/Passes/PrintPass.h": 7,
     # An interpreter is one: a source for each kind of syntax, and of what it keeps.
-    "class HostInterpreter": 7,
+    "class HostInterpreter": 9,
 }
 
 COMMENT = re.compile(r"//.*")
