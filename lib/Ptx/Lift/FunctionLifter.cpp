@@ -606,12 +606,29 @@ void FunctionLifter::forwardBranches() {
   }
 }
 
-/// `.pragma "nounroll"` at the top of a loop, as LLVM has it for its latches.
+/// Where `loop` is written, as Clang says it: nvcc's branch back has the place of the
+/// `for`, while what falls into the loop may be of any statement.
+static void placeLoop(Loop &loop) {
+  BasicBlock *latch = loop.getLoopLatch();
+  DebugLoc place = latch ? latch->getTerminator()->getDebugLoc() : DebugLoc();
+  if (!place || !place.getLine())
+    return;
+  LLVMContext &context = latch->getContext();
+  MDNode *id = MDNode::getDistinct(context, {nullptr, place.get()});
+  id->replaceOperandWith(0, id);
+  loop.setLoopID(id);
+}
+
+/// The places of loops, and `.pragma "nounroll"` at the top of one, as LLVM has them
+/// for its latches.
 void FunctionLifter::markLoops() {
-  if (notUnrolled.empty())
+  if (notUnrolled.empty() && isPlacedInText)
     return;
   DominatorTree dominators(function);
   LoopInfo loops(dominators);
+  if (!isPlacedInText)
+    for (Loop *loop : loops.getLoopsInPreorder())
+      placeLoop(*loop);
   for (BasicBlock *header : notUnrolled)
     if (Loop *loop = loops.getLoopFor(header);
         loop && loop->getHeader() == header)
