@@ -307,7 +307,7 @@ static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
     label(os, name) << sentence << '\n';
 }
 
-/// "the grid: --launch=copy:4096:256, with the true number for the assumed".
+/// "the grid: --launch=copy:4096:256, with the true numbers".
 static void writeMissing(llvm::raw_ostream &os, const KernelReport &kernel) {
   std::optional<MissingFact> missing = findMissingFact(kernel);
   if (!missing)
@@ -315,7 +315,7 @@ static void writeMissing(llvm::raw_ostream &os, const KernelReport &kernel) {
   label(os, "missing") << visible(missing->fact) << ": "
                        << visible(missing->supply)
                        << (missing->above.line ? " above it" : "")
-                       << ", with the true number for the assumed\n";
+                       << ", with the true numbers\n";
 }
 
 void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {

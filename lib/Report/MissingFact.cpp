@@ -9,32 +9,26 @@
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
 #include <cmath>
 
 using namespace gpuperf;
 
-/// `text` as one word of a POSIX shell.
+/// An option as one word of a shell.
 static std::string shellWord(const std::string &text) {
-  auto isPlain = [](char c) {
-    return llvm::isAlnum(c) || llvm::StringRef("-_=:,./").contains(c);
-  };
-  if (llvm::all_of(text, isPlain))
-    return text;
-  std::string word = "'";
-  for (char c : text)
-    word += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return word + "'";
+  bool isPlain = llvm::all_of(text, [](char c) {
+    return llvm::isAlnum(c) || llvm::StringRef("-_=:,.").contains(c);
+  });
+  std::string word;
+  llvm::raw_string_ostream out(word);
+  llvm::sys::printArg(out, text, /*Quote=*/!isPlain);
+  return word;
 }
 
 /// The kernel as an option names it: for all of its instantiations.
 static std::string nameInOptions(const KernelReport &kernel) {
   return llvm::StringRef(kernel.name).split('<').first.str();
-}
-
-static std::string extents(const std::array<int64_t, 3> &extents) {
-  std::string text = formatExtents(extents);
-  std::replace(text.begin(), text.end(), 'x', ',');
-  return text;
 }
 
 static bool isMadeUp(const ResolvedLaunch &launch, llvm::StringRef key) {
@@ -45,7 +39,7 @@ static bool isMadeUp(const ResolvedLaunch &launch, llvm::StringRef key) {
 static MissingFact missingLaunch(const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
   std::string text = "--launch=" + nameInOptions(kernel) + ":" +
-                     extents(launch.grid) + ":" + extents(launch.block);
+                     formatExtents(launch.grid) + ":" + formatExtents(launch.block);
   if (launch.dynamicSharedBytes)
     text += ":" + std::to_string(launch.dynamicSharedBytes);
   return {
@@ -67,34 +61,50 @@ static MissingFact missingTrip(const KernelReport &kernel,
           "// gpuperf: trip(" + number + ")", trip.place};
 }
 
-static std::optional<MissingFact> missingArguments(const KernelReport &kernel) {
-  const ResolvedLaunch &launch = kernel.profile.launch;
-  std::vector<std::string> names, values;
-  for (const auto &[name, value] : launch.args) {
-    auto origin = launch.origin.find("arg:" + name);
-    if (origin == launch.origin.end() ||
-        (origin->second != FactOrigin::Assumed &&
-         origin->second != FactOrigin::Default))
-      continue;
-    names.push_back("'" + name + "'");
-    values.push_back(name + "=" + std::to_string(value));
+/// The values of parameters; "?" where none is assumed.
+static MissingFact missingValues(const KernelReport &kernel,
+                                 llvm::ArrayRef<std::string> names) {
+  std::vector<std::string> quoted, values;
+  for (const std::string &name : names) {
+    const auto &args = kernel.profile.launch.args;
+    auto value = args.find(name);
+    quoted.push_back("'" + name + "'");
+    values.push_back(
+        name + "=" +
+        (value == args.end() ? "?" : std::to_string(value->second)));
   }
-  if (names.empty())
-    return std::nullopt;
-  return MissingFact{llvm::join(names, ", "),
-                     shellWord("--assume=" + nameInOptions(kernel) + ":" +
-                               llvm::join(values, ",")),
-                     {}};
+  return {llvm::join(quoted, ", "),
+          shellWord("--assume=" + nameInOptions(kernel) + ":" +
+                    llvm::join(values, ",")),
+          {}};
+}
+
+/// The parameters whose values are assumed.
+static std::vector<std::string> assumedArguments(const ResolvedLaunch &launch) {
+  std::vector<std::string> names;
+  for (const auto &[key, origin] : launch.origin) {
+    llvm::StringRef name = key;
+    if (name.consume_front("arg:") &&
+        (origin == FactOrigin::Assumed || origin == FactOrigin::Default))
+      names.push_back(name.str());
+  }
+  return names;
 }
 
 std::optional<MissingFact>
 gpuperf::findMissingFact(const KernelReport &kernel) {
   const ResolvedLaunch &launch = kernel.profile.launch;
-  if (isMadeUp(launch, "grid") || isMadeUp(launch, "block"))
+  bool isGridOpen = isMadeUp(launch, "grid");
+  if (isGridOpen && !launch.gridParameters.empty())
+    return missingValues(kernel, launch.gridParameters);
+  if (isGridOpen || isMadeUp(launch, "block"))
     return missingLaunch(kernel);
   bool isTimeOpen = kernel.predictions.front().growsWithTrips();
   for (const UnknownTrip &trip : kernel.profile.unknownTrips)
     if (isTimeOpen && (trip.place.line || !trip.parameter.empty()))
       return missingTrip(kernel, trip);
-  return missingArguments(kernel);
+  std::vector<std::string> assumed = assumedArguments(launch);
+  if (assumed.empty())
+    return std::nullopt;
+  return missingValues(kernel, assumed);
 }

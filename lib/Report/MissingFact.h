@@ -16,7 +16,7 @@ namespace gpuperf {
 struct MissingFact {
   std::string fact; ///< "the grid", "how often the loop at line 5 runs"
   /// What tells it, with the number that is assumed: an option for a shell,
-  /// "--launch=k:64:256", or a comment, "// gpuperf: trip(100)".
+  /// "--launch=k:64x2:256", or a comment, "// gpuperf: trip(100)".
   std::string supply;
   SourcePlace
       above; ///< of a comment, the loop that it stands above; else no line

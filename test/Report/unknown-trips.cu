@@ -26,7 +26,7 @@ __global__ void rows(float *p, const int *length, int n) {
 }
 // CHECK: rows<<<256, 256>>>
 // CHECK-NEXT: predicted {{[0-9.]+}} ns + {{[0-9.]+}} ns per iteration of the loop at line 23 on a100, bound by DRAM bandwidth; how often the loop runs is not known
-// CHECK: missing how often the loop at line 23 runs: // gpuperf: trip(100) above it, with the true number for the assumed
+// CHECK: missing how often the loop at line 23 runs: // gpuperf: trip(100) above it, with the true numbers
 // REMARK: remark: kernel 'rows' {{.*}}: predicted {{[0-9.]+}} ns + {{[0-9.]+}} ns per iteration of the loop at line 23, bound by
 // JSON: "time_us":
 // JSON-NEXT: "time_once_us":
@@ -66,6 +66,6 @@ void launch(float *p, int *length) {
 // RUN: gpuperf --cuda=none --machine=a100 %s --launch=tail:6912:256 | FileCheck %s --check-prefix=TAIL
 // RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s --check-prefix=GRID
 // GRID: tail<<<?, 256>>>
-// GRID: missing the grid: --launch=tail:6912:256, with the true number for the assumed
+// GRID: missing the grid: --launch=tail:6912:256, with the true numbers
 // TAIL: tail<<<6912, 256>>>
 // TAIL-NEXT: predicted {{[0-9.]+}} ms on a100, {{.*}} cycles

@@ -64,6 +64,9 @@ struct ResolvedLaunch {
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   std::map<std::string, FactOrigin> origin;
+  /// Parameters that the source's grid is computed from, where that is not known but
+  /// would be with them.
+  std::vector<std::string> gridParameters;
   std::string recordedAt; ///< of what is FactOrigin::Recorded: "trace.csv:12"
   /// False where nothing says how many blocks there are: `grid` is made up then, and
   /// a time for all of it says nothing.

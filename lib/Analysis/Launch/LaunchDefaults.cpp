@@ -9,6 +9,7 @@
 #include "LaunchResolver.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/Saturate.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
@@ -151,7 +152,28 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
           .str());
 }
 
+/// The parameters without a value that extents of the grid are computed from, where
+/// nothing else in them is unknown.
+void LaunchResolver::findGridParameters() {
+  llvm::SetVector<llvm::StringRef> names;
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    auto it = given.extents.find(along(Dim::Gdx, dim));
+    if (it == given.extents.end() || extent(it->first))
+      continue;
+    ExprAttr expr = it->second.expr;
+    if (expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); }))
+      return;
+    expr.forEachLeaf([&](ExprAttr leaf) {
+      if (leaf.isParam() && !values.params.count(leaf.getName().str()))
+        names.insert(leaf.getName());
+    });
+  }
+  for (llvm::StringRef name : names)
+    result.gridParameters.push_back(name.str());
+}
+
 void LaunchResolver::resolveGrid() {
+  findGridParameters();
   result.origin["grid"] = originOf(Dim::Gdx);
   std::array<std::optional<int64_t>, 3> grid;
   for (unsigned dim = 0; dim != 3; ++dim)

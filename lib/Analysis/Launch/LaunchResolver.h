@@ -86,6 +86,7 @@ private:
   void resolveShared();
   bool sizeSharedByLoops();
   void resolveGrid();
+  void findGridParameters();
   void sizeGridByGuards(std::array<std::optional<int64_t>, 3> &grid);
   void fillGrid(std::array<std::optional<int64_t>, 3> &grid);
   void resolveParameters();
