@@ -6,121 +6,124 @@
 //===----------------------------------------------------------------------===//
 
 #include "CallTexts.h"
-#include "llvm/ADT/StringExtras.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include <algorithm>
 
 using namespace gpuperf;
+using clang::Token;
+namespace tok = clang::tok;
 
-static bool isWordChar(char c) { return llvm::isAlnum(c) || c == '_'; }
-
-static std::string readText(llvm::StringRef file) {
-  auto buffer = llvm::MemoryBuffer::getFile(file, /*IsText=*/true);
-  return buffer ? (*buffer)->getBuffer().str() : std::string();
-}
-
-/// `text` with spaces for its comments.
-static std::string withoutComments(llvm::StringRef text) {
-  std::string result = text.str();
-  for (size_t at = 0; (at = text.find('/', at)) != llvm::StringRef::npos;) {
-    llvm::StringRef rest = text.drop_front(at);
-    size_t length = 1;
-    if (rest.starts_with("//"))
-      length = std::min(rest.find('\n'), rest.size());
-    else if (rest.starts_with("/*"))
-      length = std::min(rest.find("*/", 2), rest.size() - 2) + 2;
-    if (length > 1)
-      std::fill_n(result.begin() + at, length, ' ');
-    at += length;
+namespace {
+/// The tokens of a file that is not preprocessed; none of one that cannot be
+/// read.
+class FileTokens {
+public:
+  explicit FileTokens(const llvm::Twine &file) {
+    auto read = llvm::MemoryBuffer::getFile(file);
+    if (!read)
+      return;
+    text = std::move(*read);
+    clang::LangOptions options;
+    options.CPlusPlus = options.CPlusPlus11 = options.CUDA = true;
+    options.LineComment = true;
+    clang::Lexer lexer(clang::SourceLocation(), options, text->getBufferStart(),
+                       text->getBufferStart(), text->getBufferEnd());
+    for (Token token; !lexer.LexFromRawLexer(token) || token.isNot(tok::eof);)
+      list.push_back(token);
   }
-  return result;
+  std::vector<Token> list;
+
+private:
+  std::unique_ptr<llvm::MemoryBuffer> text; ///< the tokens point into it
+};
+
+/// A host function that a text seems to define: a word, parentheses and a body.
+class DefinitionFinder {
+public:
+  llvm::StringSet<> find(llvm::ArrayRef<Token> tokens);
+
+private:
+  llvm::ArrayRef<Token> tokens;
+  size_t behindParentheses(size_t at) const;
+  bool isBody(size_t at) const;
+};
+} // namespace
+
+static llvm::StringRef wordOf(const Token &token) {
+  return token.is(tok::raw_identifier) ? token.getRawIdentifier()
+                                       : llvm::StringRef();
 }
 
-/// Calls `fn` for each word with its end.
-static void forEachWord(llvm::StringRef text,
-                        llvm::function_ref<void(llvm::StringRef, size_t)> fn) {
-  for (size_t at = 0; at < text.size();) {
-    size_t begin = at;
-    while (at < text.size() && isWordChar(text[at]))
-      ++at;
-    if (at > begin && !llvm::isDigit(text[begin]))
-      fn(text.slice(begin, at), at);
-    at += at == begin;
-  }
-}
-
-/// What is behind the parentheses that `text` begins with; empty for none.
-static llvm::StringRef behindParentheses(llvm::StringRef text) {
-  text = text.ltrim();
-  if (!text.starts_with("("))
-    return {};
-  // Longer ones are no parameters, but without their end.
-  text = text.take_front(4096);
-  unsigned depth = 0;
-  for (size_t at = 0; at < text.size(); ++at) {
-    depth += text[at] == '(';
-    depth -= text[at] == ')';
+/// The token behind the parentheses that begin at `at`; the end for none.
+size_t DefinitionFinder::behindParentheses(size_t at) const {
+  if (at >= tokens.size() || tokens[at].isNot(tok::l_paren))
+    return tokens.size();
+  for (unsigned depth = 0; at < tokens.size(); ++at) {
+    depth += tokens[at].is(tok::l_paren);
+    depth -= tokens[at].is(tok::r_paren);
     if (depth == 0)
-      return text.drop_front(at + 1).ltrim();
+      return at + 1;
   }
-  return {};
+  return at;
 }
 
-static bool isBody(llvm::StringRef text) {
-  for (llvm::StringRef word : {"const", "noexcept", "override", "final"})
-    if (text.consume_front(word))
-      text = text.ltrim();
-  return text.starts_with("{") || text.starts_with(":") ||
-         text.starts_with("->");
+bool DefinitionFinder::isBody(size_t at) const {
+  for (; at < tokens.size(); ++at) {
+    llvm::StringRef word = wordOf(tokens[at]);
+    if (word != "const" && word != "noexcept" && word != "override" &&
+        word != "final")
+      return tokens[at].isOneOf(tok::l_brace, tok::colon, tok::arrow);
+  }
+  return false;
 }
 
-/// Whether the declaration that ends with `text` is for the device.
-static bool isDevice(llvm::StringRef text) {
-  size_t begin = text.find_last_of(";{}");
-  llvm::StringRef declaration =
-      begin == llvm::StringRef::npos ? text : text.drop_front(begin);
-  return declaration.contains("__global__") ||
-         (declaration.contains("__device__") &&
-          !declaration.contains("__host__"));
-}
-
-/// The names of the functions that `text` seems to define for the host: a word,
-/// parentheses and a body.
-static llvm::StringSet<> functionsDefinedIn(llvm::StringRef text) {
-  std::string plain = withoutComments(text);
-  llvm::StringRef code = plain;
+llvm::StringSet<> DefinitionFinder::find(llvm::ArrayRef<Token> all) {
+  tokens = all;
   llvm::StringSet<> names;
-  forEachWord(code, [&](llvm::StringRef word, size_t end) {
-    bool isOther = word == "if" || word == "for" || word == "while" ||
-                   word == "switch" || word == "catch" || word == "main";
-    if (!isOther && isBody(behindParentheses(code.drop_front(end))) &&
-        !isDevice(code.take_front(end)))
+  bool isDevice = false, isHost = false; // of the declaration so far
+  for (size_t at = 0; at < tokens.size(); ++at) {
+    llvm::StringRef word = wordOf(tokens[at]);
+    if (tokens[at].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
+      isDevice = isHost = false;
+    isDevice |= word == "__global__" || word == "__device__";
+    isHost |= word == "__host__";
+    bool isOther = word.empty() || word == "if" || word == "for" ||
+                   word == "while" || word == "switch" || word == "catch" ||
+                   word == "main";
+    if (!isOther && (isHost || !isDevice) && isBody(behindParentheses(at + 1)))
       names.insert(word);
-  });
+  }
   return names;
 }
 
-/// The text of `file`, and those of the headers beside it that it includes.
-static std::string textWithHeaders(llvm::StringRef file) {
-  std::string text = readText(file), headers;
-  llvm::SmallVector<llvm::StringRef> lines;
-  llvm::StringRef(text).split(lines, '\n');
-  for (llvm::StringRef line : lines) {
-    line = line.trim();
-    if (!line.consume_front("#"))
+static bool hasLaunch(llvm::ArrayRef<Token> tokens) {
+  return llvm::any_of(tokens, [](const Token &token) {
+    return token.is(tok::lesslessless) ||
+           wordOf(token).starts_with("cudaLaunch");
+  });
+}
+
+/// Calls `fn` with the tokens of `file`, and with those of the headers beside
+/// it that it includes.
+static void forEachPart(llvm::StringRef file,
+                        llvm::function_ref<void(llvm::ArrayRef<Token>)> fn) {
+  FileTokens own(file);
+  fn(own.list);
+  llvm::ArrayRef<Token> rest = own.list;
+  for (; rest.size() > 2; rest = rest.drop_front()) {
+    if (rest[0].isNot(tok::hash) || wordOf(rest[1]) != "include" ||
+        rest[2].isNot(tok::string_literal))
       continue;
-    line = line.ltrim();
-    if (!line.consume_front("include") ||
-        !(line = line.ltrim()).consume_front("\""))
-      continue;
+    llvm::StringRef name(rest[2].getLiteralData(), rest[2].getLength());
     llvm::SmallString<256> path = llvm::sys::path::parent_path(file);
-    llvm::sys::path::append(path,
-                            line.take_until([](char c) { return c == '"'; }));
-    headers += readText(path);
+    llvm::sys::path::append(path, name.trim('"'));
+    fn(FileTokens(path).list);
   }
-  return text + "\n" + headers;
 }
 
 /// The functions of files with launches, with the file; those that several
@@ -129,13 +132,17 @@ static llvm::StringMap<llvm::StringRef>
 launchingFunctions(llvm::ArrayRef<std::string> files) {
   llvm::StringMap<llvm::StringRef> definedBy;
   for (llvm::StringRef file : files) {
-    std::string text = textWithHeaders(file);
-    if (llvm::StringRef(text).contains("<<<") ||
-        llvm::StringRef(text).contains("cudaLaunch"))
-      for (const auto &name : functionsDefinedIn(readText(file)))
-        if (auto [known, isNew] = definedBy.try_emplace(name.first(), file);
-            !isNew)
-          known->second = {};
+    bool launches = false;
+    forEachPart(file, [&](llvm::ArrayRef<Token> tokens) {
+      launches |= hasLaunch(tokens);
+    });
+    if (!launches)
+      continue;
+    FileTokens own(file);
+    for (const auto &name : DefinitionFinder().find(own.list))
+      if (auto [known, isNew] = definedBy.try_emplace(name.first(), file);
+          !isNew)
+        known->second = {};
   }
   return definedBy;
 }
@@ -147,10 +154,11 @@ bool gpuperf::mayCallEachOther(llvm::ArrayRef<std::string> analysed,
     return false;
   return llvm::any_of(sources, [&](const std::string &file) {
     bool any = false;
-    std::string text = withoutComments(textWithHeaders(file));
-    forEachWord(text, [&](llvm::StringRef word, size_t) {
-      llvm::StringRef definer = definedBy.lookup(word);
-      any |= !definer.empty() && definer != file;
+    forEachPart(file, [&](llvm::ArrayRef<Token> tokens) {
+      for (const Token &token : tokens) {
+        llvm::StringRef definer = definedBy.lookup(wordOf(token));
+        any |= !definer.empty() && definer != file;
+      }
     });
     return any;
   });
