@@ -169,14 +169,14 @@ static void writePredictions(llvm::raw_ostream &os,
   table.column("model", Table::Left);
   table.column("predicted", Table::Right);
   table.column("cycles", Table::Right);
-  table.column("confidence", Table::Left);
+  table.column("facts", Table::Left);
   table.column("bound by", Table::Left);
   for (const Prediction &entry : predictions) {
     if (entry.timeUs)
       table.row({{entry.model, {}},
                  {formatTime(entry, profile), llvm::raw_ostream::GREEN},
                  {formatNumber(entry.cycles), {}},
-                 {stringifyConfidence(entry.confidence).str(), {}},
+                 {stringifyFacts(entry.facts()).str(), {}},
                  {boundInWords(entry.bound), {}}});
     else
       table.row({{entry.model, {}},

@@ -27,8 +27,9 @@ enum class MeasuredBound { Compute, L1, L2, Dram, Memory };
 llvm::StringRef stringifyMeasuredBound(MeasuredBound bound);
 
 struct Comparison {
-  /// What is summed over the grid has no prediction where its number of blocks
-  /// is not known: that of a made-up grid would be compared with the real one.
+  /// What is summed over the grid has no prediction where its number of blocks,
+  /// or the length of a loop that matters, is not known: what is made up would
+  /// be compared with what was measured.
   Compared timeUs, dramBytes, l2Bytes, l1Bytes;
   std::string noTime;      ///< why no time is predicted; empty when one is
   Compared instructions;   ///< of warps, all of the grid

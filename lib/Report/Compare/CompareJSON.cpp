@@ -59,6 +59,7 @@ static void comparisonObject(OStream &j, const KernelReport &kernel,
     attribute(j, "achieved_occupancy_pct", comparison.achievedOccupancyShare);
     bound(j, comparison);
     text(j, "confidence", stringifyConfidence(prediction.confidence));
+    text(j, "facts", stringifyFacts(prediction.facts()));
     strings(j, "assumptions", prediction.assumptions);
     text(j, "reason", comparison.noTime);
   });

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 //
 //   saxpy<<<4096, 256>>>  saxpy.cu:1:17
-//     12 launches in trace.csv:3; predicted for a100, confidence exact
+//     12 launches in trace.csv:3; predicted for a100, facts known
 //                      predicted              measured
 //     time               41.2 us               50.1 us  0.82x
 //     registers               14                    16  0.88x
@@ -137,8 +137,8 @@ std::string CompareTextView::entry(const KernelReport &kernel,
      << kernel.record->origin;
   if (!kernel.record->device.empty())
     os << " on " << kernel.record->device;
-  os << "; predicted for " << prediction.machine << ", confidence "
-     << stringifyConfidence(prediction.confidence) << '\n';
+  os << "; predicted for " << prediction.machine << ", facts "
+     << stringifyFacts(prediction.facts()) << '\n';
   Rows rows;
   rows.add("time", comparison.timeUs, formatTimeUs, /*isAlwaysShown=*/true);
   rows.add("DRAM", comparison.dramBytes, formatBytes);

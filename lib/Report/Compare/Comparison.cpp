@@ -7,6 +7,7 @@
 
 #include "gpuperf/Report/Comparison.h"
 #include "gpuperf/Records/Metrics.h"
+#include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
@@ -125,9 +126,11 @@ static void predictSums(const KernelProfile &profile,
                         const Prediction &prediction, Comparison &result) {
   if (!prediction.timeUs)
     result.noTime = prediction.reason;
-  else if (!profile.launch.isGridKnown())
-    result.noTime = "the number of blocks is not known";
-  if (!profile.launch.isGridKnown())
+  else
+    result.noTime = whyNoTotal(prediction, profile);
+  // Nor are the bytes and instructions of loops that may run as often as they
+  // like.
+  if (!profile.launch.isGridKnown() || prediction.growsWithTrips())
     return;
   result.timeUs.predicted = prediction.timeUs;
   result.dramBytes.predicted = profile.dramBytes;
