@@ -5,7 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostContainers.h"
 #include "HostInterpreter.h"
+#include "HostScan.h"
 #include "HostSummary.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
@@ -504,4 +506,217 @@ void HostInterpreter::evalLaunchKernelEx(const CallExpr &call, bool packed) {
     takeArguments(launch, llvm::SmallVector<const Expr *>(
                               llvm::drop_begin(call.arguments(), 2)));
   report(std::move(launch));
+}
+
+//===----------------------------------------------------------------------===//
+// sscanf
+//===----------------------------------------------------------------------===//
+
+/// Whether `argument` points to a variable of the kind that `item` is for.
+bool HostInterpreter::isScanTarget(const Expr &argument,
+                                   const ScannedItem &item) {
+  QualType type = argument.getType()->getPointeeType();
+  if (type.isNull() || type->isIncompleteType() ||
+      ast.getTypeSizeInChars(type).getQuantity() != item.bytes)
+    return false;
+  return item.isReal ? type->isRealFloatingType()
+                     : type->isIntegerType() && !type->isBooleanType();
+}
+
+void HostInterpreter::storeScanned(const Expr &argument,
+                                   const ScannedItem &item) {
+  QualType type = argument.getType()->getPointeeType();
+  std::optional<HostPlace> target = eval(&argument).target;
+  // The address of an array's first element stands for the array.
+  auto *address = dyn_cast<UnaryOperator>(argument.IgnoreParenCasts());
+  if (!target || !address || address->getOpcode() != UO_AddrOf)
+    return forgetArgument(&argument, argument.getType());
+  HostNumber value = item.isReal
+                         ? convertReal(numbers.real(item.real), type)
+                         : convertInteger(numbers.constant(item.integer), type);
+  state.write(*target, number(value), ids);
+}
+
+/// sscanf(text, format, &a…). What it does not come to stays as it is.
+HostValue HostInterpreter::evalScan(const CallExpr &call) {
+  std::optional<std::string> text = eval(call.getArg(0)).text;
+  std::optional<std::string> format = eval(call.getArg(1)).text;
+  std::optional<ScanResult> result;
+  if (text && format)
+    result = scanText(*text, *format);
+  unsigned targets = call.getNumArgs() - 2;
+  bool isKnown = result && result->items.size() <= targets;
+  for (unsigned i = 0; isKnown && i < result->items.size(); ++i)
+    isKnown = isScanTarget(*call.getArg(i + 2), result->items[i]);
+  if (isKnown) {
+    for (auto [i, item] : llvm::enumerate(result->items))
+      storeScanned(*call.getArg(i + 2), item);
+    return number(numbers.constant(result->count));
+  }
+  for (const Expr *argument : llvm::drop_begin(call.arguments(), 2))
+    forgetArgument(argument, argument->getType());
+  return unknown();
+}
+
+//===----------------------------------------------------------------------===//
+// The sizes of std::vector
+//===----------------------------------------------------------------------===//
+
+/// The part of a vector's value that is its size: no element has this index.
+static const PartKey kSize{nullptr, -1};
+
+/// From here on the size of `variable`, of `function`, is what its statements
+/// say.
+void HostInterpreter::trackVector(const VarDecl &variable,
+                                  const FunctionDecl &function) {
+  if (!isStdVector(variable.getType()) || !variable.hasLocalStorage())
+    return;
+  if (isSharedVector(variable, function))
+    vectors.erase(&variable);
+  else
+    vectors.insert(&variable);
+}
+
+bool HostInterpreter::isSharedVector(const VarDecl &variable,
+                                     const FunctionDecl &function) {
+  auto [known, isNew] = shared.try_emplace(&function);
+  if (isNew)
+    known->second = sharedVectors(function);
+  return known->second.contains(&variable);
+}
+
+/// A reference parameter of `function` that stands for the vector at `place`.
+void HostInterpreter::passVector(const ParmVarDecl &param,
+                                 const HostPlace &place,
+                                 const FunctionDecl &function) {
+  if (isStdVector(param.getType().getNonReferenceType()) &&
+      isSharedVector(param, function))
+    vectors.erase(place.root);
+}
+
+bool HostInterpreter::isTracked(const HostPlace &place) const {
+  return place.path.empty() && vectors.contains(place.root);
+}
+
+/// The vector that `expr` names or makes.
+HostValue HostInterpreter::vectorValue(const Expr &expr) {
+  if (std::optional<HostPlace> known = place(&expr))
+    return isTracked(*known) ? state.read(*known, ids) : unknown();
+  HostValue value = eval(&expr);
+  return expr.IgnoreParenImpCasts()->isPRValue() ? value : unknown();
+}
+
+/// The size that `argument`, a number or a list, gives to a vector.
+HostNumber HostInterpreter::sizeFrom(const Expr &argument) {
+  HostNumber value = eval(&argument).asNumber();
+  if (argument.getType()->isIntegralOrEnumerationType())
+    return value;
+  std::optional<int64_t> listed = listedElements(argument);
+  return listed ? numbers.constant(*listed) : HostNumber();
+}
+
+HostValue HostInterpreter::constructVector(const CXXConstructExpr &expr) {
+  const CXXConstructorDecl *constructor = expr.getConstructor();
+  if (constructor->isCopyOrMoveConstructor() && expr.getNumArgs() >= 1)
+    return vectorValue(*expr.getArg(0));
+  HostNumber size;
+  if (constructor->isDefaultConstructor())
+    size = numbers.constant(0);
+  else if (expr.getNumArgs() > 0)
+    size = sizeFrom(*expr.getArg(0));
+  for (const Expr *argument :
+       llvm::drop_begin(expr.arguments(), std::min(1u, expr.getNumArgs())))
+    eval(argument);
+  HostValue value = unknown();
+  if (size)
+    value.parts[kSize] = number(size);
+  return value;
+}
+
+std::optional<HostValue>
+HostInterpreter::assignVector(const CXXOperatorCallExpr &call) {
+  auto *method = dyn_cast_or_null<CXXMethodDecl>(call.getDirectCallee());
+  if (call.getOperator() != OO_Equal || !method ||
+      !isStdVector(method->getParent()) || call.getNumArgs() != 2)
+    return std::nullopt;
+  std::optional<HostPlace> target = place(call.getArg(0));
+  if (!target)
+    return std::nullopt;
+  const Expr &from = *call.getArg(1);
+  HostValue value;
+  if (isStdVector(from.getType())) {
+    value = vectorValue(from);
+  } else {
+    value = unknown();
+    value.parts[kSize] = number(sizeFrom(from));
+  }
+  state.write(*target, value, ids);
+  return value;
+}
+
+/// What `v.resize(n)` and its like leave; null for other methods.
+std::optional<HostNumber>
+HostInterpreter::changedSize(const CXXMemberCallExpr &call,
+                             const HostNumber &before) {
+  llvm::StringRef name = call.getMethodDecl()->getName();
+  if (name == "clear")
+    return numbers.constant(0);
+  if (name == "pop_back")
+    return numbers.binary(ExprKind::Sub, before, numbers.constant(1));
+  if (name == "push_back" || name == "emplace_back") {
+    for (const Expr *argument : call.arguments())
+      eval(argument);
+    return numbers.binary(ExprKind::Add, before, numbers.constant(1));
+  }
+  if ((name != "resize" && name != "assign") || call.getNumArgs() == 0)
+    return std::nullopt;
+  HostNumber size = sizeFrom(*call.getArg(0));
+  for (const Expr *argument : llvm::drop_begin(call.arguments()))
+    eval(argument);
+  return size;
+}
+
+std::optional<HostValue> HostInterpreter::evalContainer(const CallExpr &call) {
+  if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
+    return assignVector(*op);
+  auto *member = dyn_cast<CXXMemberCallExpr>(&call);
+  const CXXMethodDecl *method = member ? member->getMethodDecl() : nullptr;
+  if (!method || !method->getIdentifier())
+    return std::nullopt;
+  llvm::StringRef name = method->getName();
+  if (std::optional<int64_t> size = stdArraySize(*method->getParent());
+      size && name == "size")
+    return number(numbers.constant(*size));
+  if (!isStdVector(method->getParent()))
+    return std::nullopt;
+  std::optional<HostPlace> object = objectPlace(*member);
+  if (!object || !isTracked(*object))
+    return std::nullopt;
+  return callVector(*member, *object);
+}
+
+/// A method of the vector at `object`, whose size is known or told by a symbol.
+std::optional<HostValue>
+HostInterpreter::callVector(const CXXMemberCallExpr &call,
+                            const HostPlace &object) {
+  const CXXMethodDecl &method = *call.getMethodDecl();
+  HostPlace place = object.part(kSize);
+  if (method.getName() == "size")
+    return evalVariable(place, call.getType());
+  HostNumber before = state.read(place, ids).asNumber();
+  if (method.getName() == "empty")
+    return number(numbers.binary(ExprKind::Eq, before, numbers.constant(0)));
+  if (method.isConst())
+    return std::nullopt;
+  if (keepsVectorSize(method)) {
+    for (const Expr *argument : call.arguments())
+      eval(argument);
+    return unknown();
+  }
+  std::optional<HostNumber> size = changedSize(call, before);
+  if (!size)
+    return std::nullopt;
+  state.forget(object, ids);
+  state.write(place, number(*size), ids);
+  return unknown();
 }

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
 
@@ -404,4 +405,274 @@ HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
       evalSide(expr.getFalseExpr(), !cond.value || *cond.value == 0);
   state = HostState::join(cond, before, state, ids);
   return joinValues(cond, ifTrue, ifFalse, ids);
+}
+
+//===----------------------------------------------------------------------===//
+// Objects: constructors, lists, lambdas
+//===----------------------------------------------------------------------===//
+
+/// Elements of an array that are followed. Tables of the host may be longer;
+/// what it passes to a kernel is shorter.
+static constexpr uint64_t kMaxElements = 64;
+
+/// True for constructors of std::string from characters alone: with a second
+/// argument that is not the allocator it may be a part of them.
+static bool isStdString(const CXXConstructorDecl &constructor) {
+  const CXXRecordDecl *record = constructor.getParent();
+  return isInStd(constructor) && record->getIdentifier() &&
+         record->getName() == "basic_string" &&
+         constructor.getNumParams() >= 1 && constructor.getNumParams() <= 2 &&
+         constructor.getParamDecl(0)->getType()->isPointerType() &&
+         (constructor.getNumParams() == 1 ||
+          constructor.getParamDecl(1)->getType()->isReferenceType());
+}
+
+/// Follows the body of the constructor: `dim3(4)` becomes {4, 1, 1} without any
+/// knowledge of dim3.
+HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
+  const CXXConstructorDecl *constructor = expr.getConstructor();
+  if (isStdVector(constructor->getParent()))
+    return constructVector(expr);
+  if (constructor->isCopyOrMoveConstructor() && expr.getNumArgs() >= 1)
+    return eval(expr.getArg(0));
+  if (isStdString(*constructor) && expr.getNumArgs() >= 1)
+    if (HostValue value = eval(expr.getArg(0)); value.text)
+      return value;
+  llvm::SmallVector<const Expr *> arguments(expr.arguments());
+  const FunctionDecl *definition = nullptr;
+  if (!constructor->hasBody(definition) || !canInline(*definition)) {
+    if (definition)
+      noteCall(expr, *definition, /*isFollowed=*/false);
+    for (const Expr *argument : arguments)
+      eval(argument);
+    return unknown();
+  }
+  HostPlace object{&expr, {}};
+  state.forget(object, ids);
+  if (!inlineCall(*definition, arguments, object))
+    return unknown();
+  noteCall(expr, *definition, /*isFollowed=*/true);
+  return state.read(object, ids);
+}
+
+HostValue HostInterpreter::evalInitList(const InitListExpr &expr) {
+  const InitListExpr *list =
+      expr.isSemanticForm() ? &expr : expr.getSemanticForm();
+  if (!list)
+    list = &expr;
+  QualType type = list->getType();
+  if (list->getNumInits() == 0 && type->isArithmeticType())
+    return number(numbers.constant(0));
+  if (list->getNumInits() == 1 &&
+      (type->isScalarType() || list->isTransparent()))
+    return eval(list->getInit(0));
+  HostValue value = unknown();
+  if (const RecordDecl *record = type->getAsRecordDecl()) {
+    unsigned i = 0;
+    if (auto *cxx = dyn_cast<CXXRecordDecl>(record))
+      i = cxx->getNumBases();
+    for (const FieldDecl *field : record->fields()) {
+      if (field->isUnnamedBitField())
+        continue;
+      if (i >= list->getNumInits())
+        break;
+      value.parts[{field, 0}] = eval(list->getInit(i++));
+    }
+  } else if (const ConstantArrayType *array =
+                 ast.getAsConstantArrayType(type)) {
+    uint64_t size = std::min(array->getZExtSize(), kMaxElements);
+    for (unsigned i = 0; i < size; ++i)
+      if (const Expr *init = i < list->getNumInits() ? list->getInit(i)
+                                                     : list->getArrayFiller())
+        value.parts[{nullptr, i}] = eval(init);
+  }
+  return value;
+}
+
+/// What a lambda holds of the variables around it, as members of its class.
+HostValue HostInterpreter::captured(const LambdaExpr &expr) {
+  HostValue value = unknown();
+  for (auto [field, init] :
+       llvm::zip(expr.getLambdaClass()->fields(), expr.capture_inits()))
+    if (init && !field->getType()->isReferenceType())
+      value.parts[{field, 0}] = eval(init);
+  return value;
+}
+
+/// Follows the body of a lambda with launches where it is written. It may run
+/// later, so variables that the enclosing function assigns are unknown in it.
+HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
+  if (frames.size() > 8 || !containsLaunch(expr.getBody()))
+    return captured(expr);
+  HostValue value = captured(expr);
+  HostState before = state;
+  const FunctionDecl *outerLambda = lambda;
+  lambda = expr.getCallOperator();
+  forgetAssigned(frames.back().function->getBody());
+  Frame frame;
+  frame.function = frames.back().function;
+  frame.self = frames.back().self;
+  frame.unreached = unreached;
+  frames.push_back(std::move(frame));
+  std::vector<Breakable *> outer;
+  std::swap(outer, breakables);
+  exec(expr.getBody());
+  std::swap(outer, breakables);
+  frames.pop_back();
+  state = std::move(before);
+  lambda = outerLambda;
+  return value;
+}
+
+//===----------------------------------------------------------------------===//
+// The variables that expressions name
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A constant of Clang's evaluator as a host value.
+HostValue fromConstant(const APValue &constant, QualType type, HostIds &ids) {
+  if (constant.isInt())
+    if (std::optional<int64_t> number = constant.getInt().tryExtValue())
+      return HostValue::number(ids.numbers.constant(*number), ids.fresh());
+  if (constant.isFloat())
+    return HostValue::number(
+        ids.numbers.real(constant.getFloat().convertToDouble()), ids.fresh());
+  HostValue value = HostValue::unknown(ids.fresh());
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (constant.isStruct() && record) {
+    for (const FieldDecl *field : record->fields())
+      value.parts[{field, 0}] =
+          fromConstant(constant.getStructField(field->getFieldIndex()),
+                       field->getType(), ids);
+  } else if (constant.isArray() && type->isArrayType()) {
+    QualType element = type->castAsArrayTypeUnsafe()->getElementType();
+    for (unsigned i = 0; i < constant.getArrayInitializedElts(); ++i)
+      value.parts[{nullptr, i}] =
+          fromConstant(constant.getArrayInitializedElt(i), element, ids);
+  }
+  return value;
+}
+
+} // namespace
+
+/// The value of a constant that no function assigns, and in a program that is
+/// followed from its start what a variable begins with, too.
+HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
+  QualType type = variable.getType();
+  bool isReadable = type->isIntegralOrEnumerationType() ||
+                    type->isRealFloatingType() || type->isArrayType() ||
+                    type->isRecordType();
+  // The declaration with the initialiser may be another one.
+  const VarDecl *holder = nullptr;
+  const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
+  bool isConstant =
+      variable.isConstexpr() || type.isConstQualified() ||
+      (isMain && !state.globalsChanged && !variable.isStaticLocal());
+  if (!init || !isConstant || variable.isInvalidDecl() ||
+      init->isValueDependent() || init->containsErrors())
+    return HostValue::unknown(ids.child({}, &variable));
+  if (const APValue *value = holder->evaluateValue())
+    if (!value->isAbsent() && !value->isIndeterminate())
+      return fromConstant(*value, type, ids);
+  return eval(init);
+}
+
+std::optional<HostPlace>
+HostInterpreter::placeOfVariable(const ValueDecl &decl) {
+  auto *variable = dyn_cast<VarDecl>(&decl);
+  if (!variable)
+    return std::nullopt;
+  auto alias = state.aliases.find(variable);
+  if (alias != state.aliases.end())
+    return alias->second;
+  const auto *root = variable->getCanonicalDecl();
+  if (variable->hasGlobalStorage() && !state.knows(root)) {
+    globals.insert(root);
+    // Before its value: an initialiser may name the variable itself.
+    state.write({root, {}}, HostValue::unknown(ids.child({}, root)), ids);
+    state.write({root, {}}, evalGlobal(*variable), ids);
+  } else if (!isa<ParmVarDecl>(variable) && !state.knows(root) &&
+             variable->getType().isConstQualified()) {
+    // A constant of an enclosing function, seen from a lambda's body.
+    state.write({root, {}}, HostValue::unknown(ids.child({}, root)), ids);
+    state.write({root, {}}, evalGlobal(*variable), ids);
+  }
+  return HostPlace{root, {}};
+}
+
+std::optional<HostPlace> HostInterpreter::thisPlace() {
+  for (const Frame &frame : llvm::reverse(frames)) {
+    if (frame.self)
+      return frame.self;
+    if (auto *method = dyn_cast<CXXMethodDecl>(frame.function))
+      return HostPlace{method->getParent()->getCanonicalDecl(), {}};
+  }
+  return std::nullopt;
+}
+
+std::optional<HostPlace> HostInterpreter::placeOfDeref(const Expr *pointer) {
+  const Expr *plain = pointer->IgnoreParenCasts();
+  if (isa<CXXThisExpr>(plain))
+    return thisPlace();
+  if (auto *address = dyn_cast<UnaryOperator>(plain))
+    if (address->getOpcode() == UO_AddrOf)
+      return place(address->getSubExpr());
+  std::optional<HostPlace> variable = place(plain);
+  return variable ? state.read(*variable, ids).target : std::nullopt;
+}
+
+std::optional<HostPlace> HostInterpreter::place(const Expr *expr) {
+  expr = expr->IgnoreParens();
+  if (auto *ref = dyn_cast<DeclRefExpr>(expr))
+    return placeOfVariable(*ref->getDecl());
+  if (auto *cast = dyn_cast<CastExpr>(expr))
+    return cast->getCastKind() == CK_NoOp ||
+                   cast->getCastKind() == CK_DerivedToBase ||
+                   cast->getCastKind() == CK_UncheckedDerivedToBase
+               ? place(cast->getSubExpr())
+               : std::nullopt;
+  if (auto *deref = dyn_cast<UnaryOperator>(expr))
+    return deref->getOpcode() == UO_Deref ? placeOfDeref(deref->getSubExpr())
+                                          : std::nullopt;
+  if (auto *member = dyn_cast<MemberExpr>(expr)) {
+    if (auto *variable = dyn_cast<VarDecl>(member->getMemberDecl()))
+      return placeOfVariable(*variable);
+    auto *field = dyn_cast<FieldDecl>(member->getMemberDecl());
+    if (!field || field->getType()->isReferenceType())
+      return std::nullopt;
+    std::optional<HostPlace> object = member->isArrow()
+                                          ? placeOfDeref(member->getBase())
+                                          : place(member->getBase());
+    return object ? std::optional(object->part({field, 0})) : std::nullopt;
+  }
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(expr)) {
+    const Expr *base = subscript->getBase()->IgnoreParenImpCasts();
+    std::optional<HostPlace> array =
+        base->getType()->isArrayType() ? place(base) : placeOfDeref(base);
+    HostNumber index =
+        array ? eval(subscript->getIdx()).asNumber() : HostNumber();
+    if (index.value)
+      return array->part({nullptr, *index.value});
+  }
+  return std::nullopt;
+}
+
+void HostInterpreter::assign(const Expr *to, HostValue value) {
+  if (std::optional<HostPlace> target = place(to))
+    return state.write(*target, std::move(value), ids);
+  // An unknown element of a known array, or memory of which nothing is known.
+  ++memoryEpoch;
+  if (std::optional<HostPlace> stored = storedPlace(to))
+    state.forget(*stored, ids);
+}
+
+HostValue HostInterpreter::evalMember(const MemberExpr &expr) {
+  auto *field = dyn_cast<FieldDecl>(expr.getMemberDecl());
+  HostValue object = eval(expr.getBase());
+  if (!field)
+    return unknown();
+  if (expr.isArrow())
+    object = HostValue::unknown(ids.child(object.id, nullptr, memoryEpoch));
+  return partOf(object, {field, 0}, ids);
 }

@@ -11,15 +11,9 @@
 // and after it. Simple callees are followed for their result, and all that lead
 // to a launch.
 //
-//   HostStatements.cpp   statements: control flow, what a condition says
-//   HostLoops.cpp        loops
-//   HostStores.cpp       what a statement may change
-//   HostExpressions.cpp  expressions
-//   HostObjects.cpp      objects: constructors, lists, lambdas
-//   HostScan.cpp         sscanf
-//   HostContainers.cpp   the sizes of std::vector
-//   HostVariables.cpp    the variables that expressions name
-//   HostCalls.cpp        calls: inlining, launches
+//   HostStatements.cpp   statements: control flow, loops, what they may change
+//   HostExpressions.cpp  expressions: values, objects, the variables they name
+//   HostCalls.cpp        calls: inlining, launches, sscanf, methods of std::vector
 //
 // Assumed: arithmetic does not wrap; a variable whose address was given away
 // changes during that call only.

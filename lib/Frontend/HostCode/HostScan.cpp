@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostScan.h"
-#include "HostInterpreter.h"
-#include "clang/AST/ASTContext.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cstdlib>
 
@@ -147,54 +145,4 @@ std::optional<ScanResult> gpuperf::scanText(StringRef text, StringRef format) {
     result.items.push_back(item);
   }
   return ended(std::move(result), /*isAtEnd=*/false);
-}
-
-//===----------------------------------------------------------------------===//
-// The call
-//===----------------------------------------------------------------------===//
-
-/// Whether `argument` points to a variable of the kind that `item` is for.
-bool HostInterpreter::isScanTarget(const Expr &argument,
-                                   const ScannedItem &item) {
-  QualType type = argument.getType()->getPointeeType();
-  if (type.isNull() || type->isIncompleteType() ||
-      ast.getTypeSizeInChars(type).getQuantity() != item.bytes)
-    return false;
-  return item.isReal ? type->isRealFloatingType()
-                     : type->isIntegerType() && !type->isBooleanType();
-}
-
-void HostInterpreter::storeScanned(const Expr &argument,
-                                   const ScannedItem &item) {
-  QualType type = argument.getType()->getPointeeType();
-  std::optional<HostPlace> target = eval(&argument).target;
-  // The address of an array's first element stands for the array.
-  auto *address = dyn_cast<UnaryOperator>(argument.IgnoreParenCasts());
-  if (!target || !address || address->getOpcode() != UO_AddrOf)
-    return forgetArgument(&argument, argument.getType());
-  HostNumber value = item.isReal
-                         ? convertReal(numbers.real(item.real), type)
-                         : convertInteger(numbers.constant(item.integer), type);
-  state.write(*target, number(value), ids);
-}
-
-/// sscanf(text, format, &a…). What it does not come to stays as it is.
-HostValue HostInterpreter::evalScan(const CallExpr &call) {
-  std::optional<std::string> text = eval(call.getArg(0)).text;
-  std::optional<std::string> format = eval(call.getArg(1)).text;
-  std::optional<ScanResult> result;
-  if (text && format)
-    result = scanText(*text, *format);
-  unsigned targets = call.getNumArgs() - 2;
-  bool isKnown = result && result->items.size() <= targets;
-  for (unsigned i = 0; isKnown && i < result->items.size(); ++i)
-    isKnown = isScanTarget(*call.getArg(i + 2), result->items[i]);
-  if (isKnown) {
-    for (auto [i, item] : llvm::enumerate(result->items))
-      storeScanned(*call.getArg(i + 2), item);
-    return number(numbers.constant(result->count));
-  }
-  for (const Expr *argument : llvm::drop_begin(call.arguments(), 2))
-    forgetArgument(argument, argument->getType());
-  return unknown();
 }

@@ -5,9 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cassert>
+#include <cstdlib>
 #include <utility>
 
 using namespace gpuperf;
@@ -324,4 +328,322 @@ void HostInterpreter::withdraw(const std::vector<Assumption> &assumed) {
   for (const Assumption &entry : assumed)
     if (state.read(entry.place, ids) == entry.value)
       state.write(entry.place, entry.before, ids);
+}
+
+//===----------------------------------------------------------------------===//
+// Loops
+//===----------------------------------------------------------------------===//
+
+void HostInterpreter::execFor(const ForStmt &stmt) {
+  exec(stmt.getInit());
+  execLoop(stmt, stmt.getCond(), stmt.getBody(), stmt.getInc());
+}
+
+void HostInterpreter::execRangeFor(const CXXForRangeStmt &stmt) {
+  exec(stmt.getInit());
+  if (stmt.getRangeInit())
+    eval(stmt.getRangeInit());
+  if (const VarDecl *variable = stmt.getLoopVariable())
+    state.forget({variable, {}}, ids);
+  forgetElements(stmt);
+  execLoop(stmt, nullptr, stmt.getBody(), nullptr);
+}
+
+/// `for (int &x : a)` may change all elements of a; a vector has them
+/// elsewhere.
+void HostInterpreter::forgetElements(const CXXForRangeStmt &stmt) {
+  const VarDecl *variable = stmt.getLoopVariable();
+  QualType pointee =
+      variable ? variable->getType()->getPointeeType() : QualType();
+  const Expr *range = stmt.getRangeInit();
+  if (pointee.isNull() || pointee.isConstQualified() || !range ||
+      isStdVector(range->getType()))
+    return;
+  if (std::optional<HostPlace> stored = storedPlace(range))
+    state.forget(*stored, ids);
+}
+
+HostInterpreter::Breakable *HostInterpreter::innermostLoop() {
+  for (Breakable *candidate : llvm::reverse(breakables))
+    if (!candidate->switchEntry)
+      return candidate;
+  return nullptr;
+}
+
+/// Follows the body once; false when it is not known how it ends. `isLeft`: the
+/// loop is left by `break`, or the function is.
+bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
+  Breakable loop;
+  loop.unreached = unreached;
+  breakables.push_back(&loop);
+  exec(body);
+  breakables.pop_back();
+  bool goesOn = !state.dead || !loop.continues.empty();
+  if (!loop.breaks.empty() && (goesOn || loop.breaks.size() > 1))
+    return false;
+  isLeft = !goesOn;
+  if (!loop.breaks.empty())
+    state = std::move(loop.breaks.front());
+  for (HostState &other : loop.continues)
+    state = HostState::join({}, state, other, ids);
+  return true;
+}
+
+/// Whether `i < 1000000; ++i` is known to go on for longer than loops are
+/// followed.
+bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
+  auto *compare = dyn_cast<BinaryOperator>(cond->IgnoreParenImpCasts());
+  auto *count = step ? dyn_cast<UnaryOperator>(step->IgnoreParens()) : nullptr;
+  if (!compare || !compare->isRelationalOp() || !count ||
+      !count->isIncrementDecrementOp())
+    return false;
+  HostNumber a = eval(compare->getLHS()).asNumber();
+  HostNumber b = eval(compare->getRHS()).asNumber();
+  HostNumber distance = numbers.binary(ExprKind::Sub, a, b);
+  return distance.value && std::abs(*distance.value) > kMaxIterations;
+}
+
+/// A loop whose condition is known each time, such as one over the words of the
+/// command line. False, and nothing has changed, where it is not, or is for too
+/// long.
+bool HostInterpreter::execIterations(const Expr *cond, const Stmt *body,
+                                     const Expr *step) {
+  if (!cond || iterationSteps > kMaxIterationSteps || isTooLong(cond, step))
+    return false;
+  HostState entry = state;
+  size_t returns = frames.back().returns.size();
+  unsigned before = steps;
+  std::vector<HostLaunch> launches;
+  std::vector<HostLaunch> *outer = std::exchange(iterated, &launches);
+  bool isDone = false;
+  for (unsigned i = 0; i < kMaxIterations && !isDone; ++i) {
+    HostNumber goesOn = eval(cond).asNumber();
+    if (!goesOn.value || steps - before > kMaxIterationSteps)
+      break;
+    isDone = *goesOn.value == 0;
+    bool isLeft = false;
+    if (isDone || !execIteration(body, isLeft))
+      break;
+    isDone = isLeft;
+    if (step && !isDone)
+      eval(step);
+  }
+  iterated = outer;
+  iterationSteps += steps - before;
+  if (!isDone) {
+    state = std::move(entry);
+    frames.back().returns.resize(returns);
+    return false;
+  }
+  for (HostLaunch &launch : launches)
+    pass(std::move(launch));
+  return true;
+}
+
+/// One pass over the body stands for all iterations: what any of them assigns
+/// is unknown at its beginning.
+void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
+                               const Stmt *body, const Expr *step) {
+  if (!isa<DoStmt>(whole) && execIterations(cond, body, step))
+    return;
+  forgetAssigned(&whole);
+  if (auto *loop = dyn_cast<WhileStmt>(&whole))
+    if (const DeclStmt *decl = loop->getConditionVariableDeclStmt())
+      execDecls(*decl);
+  if (cond)
+    eval(cond);
+  Breakable loop;
+  loop.unreached = unreached;
+  breakables.push_back(&loop);
+  frames.back().path.push_back({});
+  HostState before = state;
+  exec(body);
+  state.dead = false;
+  if (step)
+    eval(step);
+  frames.back().path.pop_back();
+  breakables.pop_back();
+  state = std::move(before);
+  forgetAssigned(&whole);
+}
+
+void HostInterpreter::execDo(const DoStmt &stmt) {
+  // `do … while (0)` is how macros make a statement.
+  const Expr *cond = stmt.getCond();
+  bool once = false;
+  if (cond && !cond->isValueDependent() &&
+      cond->EvaluateAsBooleanCondition(once, ast))
+    once = !once;
+  else
+    once = false;
+  if (!once)
+    return execLoop(stmt, cond, stmt.getBody(), nullptr);
+  Breakable loop;
+  loop.unreached = unreached;
+  breakables.push_back(&loop);
+  exec(stmt.getBody());
+  breakables.pop_back();
+  joinBreaks(loop);
+}
+
+void HostInterpreter::joinBreaks(Breakable &left) {
+  for (const HostState &other : left.breaks)
+    state = HostState::join({}, state, other, ids);
+}
+
+//===----------------------------------------------------------------------===//
+// What a statement may change
+//===----------------------------------------------------------------------===//
+
+static bool mayWriteThrough(QualType type) {
+  QualType pointee = type->getPointeeType();
+  return !pointee.isNull() && !pointee.isConstQualified();
+}
+
+static void storesOfCall(const CallExpr &call,
+                         llvm::function_ref<void(const Expr *)> fn) {
+  if (auto *method = dyn_cast<CXXMemberCallExpr>(&call))
+    if (const CXXMethodDecl *callee = method->getMethodDecl())
+      if (!callee->isConst() && !keepsVectorSize(*callee) &&
+          method->getImplicitObjectArgument())
+        fn(method->getImplicitObjectArgument());
+  if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
+    if (op->isAssignmentOp())
+      fn(op->getArg(0));
+  const FunctionDecl *callee = call.getDirectCallee();
+  unsigned skip =
+      isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee)
+          ? 1
+          : 0;
+  for (unsigned i = skip; i < call.getNumArgs(); ++i) {
+    const Expr *argument = call.getArg(i);
+    QualType type = callee && i - skip < callee->getNumParams()
+                        ? callee->getParamDecl(i - skip)->getType()
+                        : argument->getType();
+    if (!mayWriteThrough(type))
+      continue;
+    if (type->isReferenceType() && argument->isGLValue())
+      fn(argument);
+    auto *address = dyn_cast<UnaryOperator>(argument->IgnoreParenCasts());
+    if (address && address->getOpcode() == UO_AddrOf)
+      fn(address->getSubExpr());
+    else if (argument->IgnoreParenCasts()->getType()->isArrayType())
+      fn(argument);
+  }
+}
+
+/// Calls `fn` for each expression that `stmt` may store to: assignments,
+/// increments, arguments by address or by reference.
+static void forEachStore(const Stmt *stmt,
+                         llvm::function_ref<void(const Expr *)> fn) {
+  if (!stmt)
+    return;
+  if (auto *binary = dyn_cast<BinaryOperator>(stmt)) {
+    if (binary->isAssignmentOp())
+      fn(binary->getLHS());
+  } else if (auto *unary = dyn_cast<UnaryOperator>(stmt)) {
+    if (unary->isIncrementDecrementOp())
+      fn(unary->getSubExpr());
+  } else if (auto *call = dyn_cast<CallExpr>(stmt)) {
+    if (!isLaunch(*call))
+      storesOfCall(*call, fn);
+  }
+  for (const Stmt *child : stmt->children())
+    forEachStore(child, fn);
+}
+
+/// The place that a store in a loop changes in all iterations together: of
+/// `d.x = …` the member x alone, of `a[i] = …` all of a.
+std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
+  const Expr *plain = target->IgnoreParenCasts();
+  if (auto *ref = dyn_cast<DeclRefExpr>(plain))
+    return placeOfVariable(*ref->getDecl());
+  if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
+    return storedPlace(subscript->getBase());
+  auto *member = dyn_cast<MemberExpr>(plain);
+  auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
+  if (!field)
+    return std::nullopt;
+  const Expr *base = member->getBase()->IgnoreParenCasts();
+  std::optional<HostPlace> object;
+  if (isa<CXXThisExpr>(base))
+    object = thisPlace();
+  else if (!member->isArrow())
+    object = storedPlace(base);
+  else if (isa<DeclRefExpr>(base))
+    object = placeOfDeref(base);
+  if (!object || isa<ArraySubscriptExpr>(base))
+    return object;
+  return object->part({field, 0});
+}
+
+void HostInterpreter::forgetAssigned(const Stmt *stmt) {
+  forEachStore(stmt, [&](const Expr *target) {
+    if (std::optional<HostPlace> stored = storedPlace(target))
+      state.forget(*stored, ids);
+    else
+      ++memoryEpoch;
+  });
+  if (isMain && mayChangeGlobals(stmt))
+    forgetGlobals();
+}
+
+/// What code that is not followed does to the variables of the program.
+void HostInterpreter::forgetGlobals() {
+  state.globalsChanged = true;
+  for (const void *global : globals) {
+    auto *variable = static_cast<const VarDecl *>(global);
+    if (!variable->getType().isConstQualified() && !variable->isConstexpr())
+      state.forget({global, {}}, ids);
+  }
+}
+
+/// A function of the user's without a body here may change any of them, one of
+/// the system's none; null is a function that is not known.
+bool HostInterpreter::mayChangeGlobals(const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  if (!callee)
+    return true;
+  if (ast.getSourceManager().isInSystemHeader(callee->getLocation()))
+    return false;
+  if (!callee->hasBody(definition))
+    return !callee->getBuiltinID();
+  // One that calls itself changes what the rest of it does.
+  auto [known, isNew] = program.changesGlobals.try_emplace(definition, false);
+  if (!isNew)
+    return known->second;
+  bool result = mayChangeGlobals(definition->getBody());
+  return program.changesGlobals[definition] = result;
+}
+
+static bool isGlobal(const Expr *target) {
+  const Expr *plain = target->IgnoreParenCasts();
+  while (true) {
+    if (auto *member = dyn_cast<MemberExpr>(plain))
+      plain = member->getBase()->IgnoreParenCasts();
+    else if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
+      plain = subscript->getBase()->IgnoreParenCasts();
+    else
+      break;
+  }
+  auto *ref = dyn_cast<DeclRefExpr>(plain);
+  auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return variable && variable->hasGlobalStorage();
+}
+
+bool HostInterpreter::mayChangeGlobals(const Stmt *stmt) {
+  bool changes = false;
+  forEachStore(stmt, [&](const Expr *target) { changes |= isGlobal(target); });
+  return changes || callsChangeGlobals(stmt);
+}
+
+bool HostInterpreter::callsChangeGlobals(const Stmt *stmt) {
+  if (!stmt)
+    return false;
+  auto *call = dyn_cast<CallExpr>(stmt);
+  if (call && !isLaunch(*call) && mayChangeGlobals(call->getDirectCallee()))
+    return true;
+  return llvm::any_of(stmt->children(), [&](const Stmt *child) {
+    return callsChangeGlobals(child);
+  });
 }

@@ -22,8 +22,6 @@ KNOWN = {
     "include/gpuperf/Sass/InstructionCosts.h": 6,
     "lib/Sass/Costs/CostBuilder.h": 10,
     "lib/Analysis/Passes/PrintPass.h": 7,
-    # An interpreter is one: a source for each kind of syntax, and of what it keeps.
-    "class HostInterpreter": 9,
 }
 
 COMMENT = re.compile(r"//.*")
