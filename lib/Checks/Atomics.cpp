@@ -137,7 +137,7 @@ static Worth worthOfRemedy(const CheckContext &context,
   std::optional<Prediction> then = context.predictWithout(whatIf);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return Worth();
-  return {*context.prediction.timeUs / *then->timeUs, then->bound};
+  return {speedup(context, *then), then->bound};
 }
 
 static std::string describe(const Remedy &remedy, double minSpeedup) {

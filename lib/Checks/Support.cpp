@@ -18,6 +18,21 @@
 
 using namespace gpuperf;
 
+/// The time of `prediction` that a change of the code can change. A grid that
+/// is made up says nothing of how it compares with the start.
+static double changeableUs(const Prediction &prediction,
+                           const KernelProfile &kernel) {
+  double start = kernel.launch.isGridKnown() ? 0 : prediction.startUs;
+  return *prediction.timeUs - start;
+}
+
+double gpuperf::speedup(const CheckContext &context, const Prediction &then) {
+  assert(context.prediction.timeUs && then.timeUs && "both have a time");
+  double before = changeableUs(context.prediction, context.profile);
+  double after = changeableUs(then, context.profile);
+  return after > 0 ? before / after : 1;
+}
+
 std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
                                       const WhatIf &whatIf) {
   if (!context.prediction.timeUs)
@@ -28,10 +43,10 @@ std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
     return std::nullopt;
   if (!then->timeUs || !(*then->timeUs > 0))
     return Worth();
-  double speedup = *context.prediction.timeUs / *then->timeUs;
-  if (speedup < context.minSpeedup)
+  double worth = speedup(context, *then);
+  if (worth < context.minSpeedup)
     return std::nullopt;
-  return Worth{speedup, then->bound};
+  return Worth{worth, then->bound};
 }
 
 /// All of `changes`, of one kind, together.

@@ -28,6 +28,11 @@ struct Worth {
   std::string meanOver;
 };
 
+/// How many times as fast the kernel is with the prediction `then`; both have a
+/// time. Where the grid is made up the start, which is the same for both, is
+/// left out.
+double speedup(const CheckContext &context, const Prediction &then);
+
 /// The worth of `whatIf`; empty when it is below the context's threshold. A
 /// kernel without a predicted time gives a worth without a speed-up.
 std::optional<Worth> worthOf(const CheckContext &context, const WhatIf &whatIf);

@@ -75,7 +75,7 @@ static std::optional<Worth> beyondAlignment(const CheckContext &context,
   if (!aligned)
     return std::nullopt;
   if (aligned->timeUs && *aligned->timeUs > 0)
-    *worth.speedup *= *aligned->timeUs / *context.prediction.timeUs;
+    *worth.speedup /= speedup(context, *aligned);
   return *worth.speedup < context.minSpeedup ? std::nullopt
                                              : std::optional<Worth>(worth);
 }

@@ -15,6 +15,7 @@ static const Field fields[] = {
     {"device", "sm_count", "", MEMBER(smCount)},
     {"device", "base_clock_GHz", "GHz", MEMBER(baseClockGHz)},
     {"device", "boost_clock_GHz", "GHz", MEMBER(boostClockGHz)},
+    {"device", "kernel_start_us", "us", MEMBER(kernelStartUs)},
 
     {"issue", "schedulers_per_sm", "", MEMBER(issue.schedulersPerSM)},
     {"issue", "warps_per_cycle_per_scheduler", "warp instructions/cycle",

@@ -59,6 +59,8 @@ static constexpr Parameter kFigures[] = {
     figure("sms", "SMs", "multiprocessors", "device.sm_count"),
     figure("clock_GHz", "GHz", "SM clock",
            "device.boost_clock_GHz|device.base_clock_GHz"),
+    figure("kernel_start", "us", "a kernel that does nothing",
+           "device.kernel_start_us"),
     figure("warp_size", "threads", "of a warp", "limits.warp_size_threads"),
     figure("schedulers", "1/SM", "warp schedulers", "issue.schedulers_per_sm"),
     figure("issue_rate", "warps/cycle", "of a scheduler",

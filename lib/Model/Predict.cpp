@@ -133,7 +133,7 @@ ModelInfo::predict(llvm::ArrayRef<std::pair<std::string, double>> given,
 bool Prediction::growsWithTrips() const {
   constexpr double kNothing = 0.01;
   return timeUs && timeOnceUs &&
-         std::fabs(*timeUs - *timeOnceUs) > kNothing * *timeUs;
+         std::fabs(*timeUs - *timeOnceUs) > kNothing * (*timeUs - startUs);
 }
 
 Facts Prediction::facts() const {

@@ -59,13 +59,10 @@ static std::string timesTrip(double timeUs, const UnknownTrip &trip) {
          std::to_string(trip.place.line);
 }
 
-/// A time that is not the same for all iterations of loops: `scale` of it is
-/// told.
-static std::string timeOverTrips(const Prediction &prediction,
-                                 llvm::ArrayRef<UnknownTrip> trips,
-                                 double scale) {
-  double once = *prediction.timeOnceUs * scale;
-  double then = *prediction.timeUs * scale;
+/// A time that is not the same for all iterations of loops: `once` with one of
+/// each, `then` with those that are assumed.
+static std::string timeOverTrips(double once, double then,
+                                 llvm::ArrayRef<UnknownTrip> trips) {
   constexpr double kLittle = 0.005;
   const UnknownTrip &first = trips.front();
   double more = first.assumed - first.once;
@@ -84,13 +81,18 @@ std::string gpuperf::formatTime(const Prediction &prediction,
                                 const KernelProfile &kernel) {
   const ResolvedLaunch &launch = kernel.launch;
   bool isKnown = launch.isGridKnown();
+  double fixed = isKnown ? 0 : prediction.startUs;
   double scale = isKnown ? 1 : 1000 / double(launch.blocks());
-  std::string text = prediction.growsWithTrips()
-                         ? timeOverTrips(prediction, kernel.unknownTrips, scale)
-                         : formatTimeUs(*prediction.timeUs * scale);
+  double then = (*prediction.timeUs - fixed) * scale;
+  std::string text =
+      prediction.growsWithTrips()
+          ? timeOverTrips((*prediction.timeOnceUs - fixed) * scale, then,
+                          kernel.unknownTrips)
+          : formatTimeUs(then);
   if (isKnown)
     return text;
-  return text + (prediction.growsWithTrips() ? ", " : " ") + "per 1000 blocks";
+  return (fixed > 0 ? formatTimeUs(fixed) + " + " : "") + text +
+         (prediction.growsWithTrips() ? ", " : " ") + "per 1000 blocks";
 }
 
 std::string gpuperf::whyNoTotal(const Prediction &prediction,

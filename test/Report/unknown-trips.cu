@@ -25,9 +25,9 @@ __global__ void rows(float *p, const int *length, int n) {
   p[i] = sum;
 }
 // CHECK: rows<<<256, 256>>>
-// CHECK-NEXT: predicted {{[0-9.]+}} ns + {{[0-9.]+}} ns per iteration of the loop at line 23 on a100, bound by DRAM bandwidth; how often the loop runs is not known
+// CHECK-NEXT: predicted {{[0-9.]+}} us + {{[0-9.]+}} ns per iteration of the loop at line 23 on a100, bound by DRAM bandwidth; how often the loop runs is not known
 // CHECK: missing how often the loop at line 23 runs: // gpuperf: trip(100) above it, with the true numbers
-// REMARK: remark: kernel 'rows' {{.*}}: predicted {{[0-9.]+}} ns + {{[0-9.]+}} ns per iteration of the loop at line 23, bound by
+// REMARK: remark: kernel 'rows' {{.*}}: predicted {{[0-9.]+}} us + {{[0-9.]+}} ns per iteration of the loop at line 23, bound by
 // JSON: "time_us":
 // JSON-NEXT: "time_once_us":
 // JSON: "missing_fact": {
@@ -44,7 +44,7 @@ __global__ void nest(const float *p, const int *length, float *q) {
   q[threadIdx.x] = sum;
 }
 // CHECK: nest<<<1, 256>>>
-// CHECK-NEXT: predicted {{[0-9.]+}} ns with one iteration of each loop of unknown length, {{[0-9.]+}} us with those assumed on a100, {{.*}}; how often the loops run is not known
+// CHECK-NEXT: predicted {{[0-9.]+}} us with one iteration of each loop of unknown length, {{[0-9.]+}} us with those assumed on a100, {{.*}}; how often the loops run is not known
 // CHECK-COUNT-3: trip count unknown, 5 assumed, as one of loops in each other
 
 // Where the time does not depend on it, it is told.

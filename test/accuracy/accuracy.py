@@ -17,7 +17,8 @@ import os
 import sys
 
 TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_flow",
-          "caches", "local_memory", "ptx", "hardware", "launches"]
+          "caches", "local_memory", "ptx", "hardware", "launches",
+          "times"]
 
 
 class Run:

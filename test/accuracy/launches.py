@@ -56,19 +56,22 @@ def build_of(sources, row, units):
             for one in sorted(set(others) | set(known))]  # fmt: skip
 
 
-def launches_of(gpuperf, sources, row, units, words):
-    """The launches of the kernels of one file, none where it cannot be read."""
+def kernels_of(gpuperf, sources, row, units, words, options=()):
+    """The report's kernels of one file, none where it cannot be read."""
     with tempfile.TemporaryDirectory() as build:
         with open(os.path.join(build, "compile_commands.json"), "w") as file:
             json.dump(build_of(sources, row, units), file)
         command = [gpuperf, "--compiler=clang", "--format=json", "--args=" + words,
-                   "-p", build, row["file"]]  # fmt: skip
+                   *options, "-p", build, row["file"]]  # fmt: skip
         done = subprocess.run(command, cwd=sources, capture_output=True, text=True)
     try:
-        kernels = json.loads(done.stdout)["kernels"]
+        return json.loads(done.stdout)["kernels"]
     except ValueError:
         return []
-    return [launch_of(kernel) for kernel in kernels]
+
+
+def launches_of(gpuperf, sources, row, units, words):
+    return [launch_of(one) for one in kernels_of(gpuperf, sources, row, units, words)]
 
 
 def launch_of(kernel):

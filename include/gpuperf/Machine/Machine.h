@@ -180,6 +180,8 @@ struct Machine {
 
   Count smCount;
   Figure baseClockGHz, boostClockGHz;
+  /// What a profiler shows of a kernel that does nothing, in microseconds.
+  Figure kernelStartUs;
 
   IssueFigures issue;
   std::array<UnitFigures, numInstClasses> units;

@@ -28,7 +28,12 @@ namespace gpuperf {
 
 struct Prediction {
   std::string machine, model;
-  std::optional<double> timeUs; ///< kernel execution, launch overhead excluded
+  /// What a profiler shows as the kernel's duration, its start included; what
+  /// the host takes to launch it is not.
+  std::optional<double> timeUs;
+  /// That part of `timeUs` which a kernel that does nothing takes, too; 0 for
+  /// models without such a term.
+  double startUs = 0;
   double cycles = 0;            ///< SM cycles
   /// Where loops have an unknown length, the time if each ran once: `timeUs` is
   /// that of as many iterations as are assumed. Empty where none has.

@@ -22,8 +22,8 @@ std::string formatNumber(double number);
 /// Microseconds in the unit that fits: "850 ns", "41.2 us", "3.1 ms", "2 s".
 std::string formatTimeUs(double timeUs);
 /// The predicted time of `kernel`, as far as it is known: "41.2 us", without a
-/// known grid "0.34 us per 1000 blocks", with a loop of unknown length "5 us +
-/// 0.34 us per iteration of the loop at line 40". There is a time.
+/// known grid "2 us + 0.34 us per 1000 blocks", with a loop of unknown length
+/// "5 us + 0.34 us per iteration of the loop at line 40". There is a time.
 std::string formatTime(const Prediction &prediction,
                        const KernelProfile &kernel);
 /// Why it is not one number: "the number of blocks is not known"; empty where
