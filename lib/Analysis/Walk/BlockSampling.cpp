@@ -40,6 +40,12 @@ constexpr int64_t kWalkedResidues = 8;
 constexpr int64_t kMostTurns = 2 * kMostResidues + 2, kFewestAsked = 18,
                   kVisitsForTurns = 4000;
 
+/// Blocks that are looked at, scattered over a dimension that may do something
+/// in turn and was not seen to: those of `(blockIdx.x * 32 / 1024) % 1024` do
+/// after 32768 blocks, and ends and middles of powers of two are all at the
+/// same place of a turn. First the fewer, to see whether the stretches hold.
+constexpr int64_t kScattered = 128, kScatteredChecks = 32;
+
 /// Blocks of one dimension that all do the same, `step` apart.
 struct Stretch {
   int64_t position = 0; ///< of the one that is walked
@@ -60,10 +66,26 @@ public:
   }
 
   /// `perStretch` positions for each stretch of equal blocks. `asked`
-  /// signatures may be asked for to see whether they repeat.
-  std::vector<Stretch> sample(int64_t perStretch, int64_t asked) {
-    std::vector<Stretch> stretches;
+  /// signatures may be asked for to see whether they repeat; with `mayHide`
+  /// they may after more blocks than that.
+  std::vector<Stretch> sample(int64_t perStretch, int64_t asked, bool mayHide) {
     int64_t step = period(each ? extent : std::min(asked, extent));
+    std::vector<Stretch> stretches = stretchesOf(step, perStretch);
+    if (mayHide && step == 1 && !each && extent > kScattered &&
+        !holds(stretches)) {
+      isEstimate = true;
+      return scattered();
+    }
+    return step > kWalkedResidues ? merged(stretches) : stretches;
+  }
+
+  /// Whether the last sample is of scattered blocks: its weights are shares of
+  /// them.
+  bool isEstimate = false;
+
+private:
+  std::vector<Stretch> stretchesOf(int64_t step, int64_t perStretch) {
+    std::vector<Stretch> stretches;
     for (int64_t residue = 0; residue != step; ++residue) {
       int64_t count = (extent - residue + step - 1) / step;
       Residue blocks{residue, step, count};
@@ -72,10 +94,9 @@ public:
                              blocks.position(part.begin), part.count, step,
                              double(part.count)});
     }
-    return step > kWalkedResidues ? merged(stretches) : stretches;
+    return stretches;
   }
 
-private:
   /// The blocks first, first + step, first + 2 * step, ....
   struct Residue {
     int64_t first, step, count;
@@ -108,6 +129,45 @@ private:
     if (isNew)
       it->second = signature(position);
     return it->second;
+  }
+
+  /// A position in each of `count` equal parts of the dimension, as far into it
+  /// as multiples of the golden ratio are between whole numbers: with no
+  /// period.
+  std::vector<Stretch> scatter(int64_t count) const {
+    constexpr double kGolden = 0.6180339887498949;
+    std::vector<Stretch> stretches;
+    double length = double(extent) / double(count);
+    for (int64_t i = 0; i != count; ++i) {
+      int64_t begin = std::llround(double(i) * length);
+      int64_t next = std::llround(double(i + 1) * length);
+      double into = std::fmod(double(i + 1) * kGolden, 1.0);
+      int64_t position = begin + int64_t(into * double(next - begin));
+      stretches.push_back(
+          {position, begin, next - begin, 1, double(next - begin)});
+    }
+    return stretches;
+  }
+
+  /// Whether blocks here and there do as the one that stands for them.
+  bool holds(llvm::ArrayRef<Stretch> stretches) {
+    return llvm::all_of(scatter(kScatteredChecks), [&](const Stretch &part) {
+      auto next = llvm::upper_bound(
+          stretches, part.position,
+          [](int64_t at, const Stretch &one) { return at < one.begin; });
+      assert(next != stretches.begin() &&
+             "the first begins with the first block");
+      return ask(part.position) == ask(std::prev(next)->position);
+    });
+  }
+
+  /// Scattered blocks, one walked for all that do the same: fewer where hardly
+  /// two do.
+  std::vector<Stretch> scattered() {
+    std::vector<Stretch> different = merged(scatter(kScattered));
+    if (int64_t(different.size()) <= kScatteredChecks)
+      return different;
+    return merged(scatter(kScatteredChecks));
   }
 
   /// One stretch for each signature.
@@ -429,9 +489,9 @@ public:
     fewBlocks = deciding <= kFewBlocks;
   }
 
-  std::vector<BlockSample> run() {
+  SampledBlocks run() {
     sample(0, BlockSample());
-    return std::move(blocks);
+    return {std::move(blocks), isEstimate};
   }
 
 private:
@@ -442,7 +502,7 @@ private:
   std::vector<BlockSample> blocks;
   std::map<Block, uint64_t> known;
   unsigned dims = 0;
-  bool fewBlocks;
+  bool fewBlocks, isEstimate = false;
 
   void sample(unsigned dim, const BlockSample &outer) {
     if (dim == 3) {
@@ -466,8 +526,12 @@ private:
       at[dim] = position;
       return on[dim].decides ? ask(at, dim + 1) : 0;
     };
-    return Dimension(grid[dim], fewBlocks && on[dim].decides, sign)
-        .sample(few, askedFor(on[dim].turn));
+    Dimension dimension(grid[dim], fewBlocks && on[dim].decides, sign);
+    std::vector<Stretch> stretches =
+        dimension.sample(few, askedFor(on[dim].turn),
+                         on[dim].decides && on[dim].turn == kMostResidues);
+    isEstimate |= dimension.isEstimate;
+    return stretches;
   }
 
   int64_t askedFor(int64_t turn) const {
@@ -527,7 +591,7 @@ bool passOutwards(PlanRegion &region) {
 
 } // namespace
 
-std::vector<BlockSample> gpuperf::sampleBlocks(
+SampledBlocks gpuperf::sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, LaneEvaluator &address,
     const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature) {
@@ -553,9 +617,8 @@ std::vector<BlockSample> gpuperf::sampleBlocks(
   passOutwards(plan);
   int64_t asked =
       std::clamp(kVisitsForTurns / (plan.size + 1), kFewestAsked, kMostTurns);
-  std::vector<BlockSample> samples =
-      GridSampler(on, launch, asked, signature).run();
-  assert(std::abs(blocksOf(samples) / blocksOf(launch) - 1) < 1e-6 &&
+  SampledBlocks samples = GridSampler(on, launch, asked, signature).run();
+  assert(std::abs(blocksOf(samples.blocks) / blocksOf(launch) - 1) < 1e-6 &&
          "the samples stand for the whole grid");
   return samples;
 }

@@ -20,6 +20,12 @@ struct BlockSample {
   double weight = 1; ///< blocks that it stands for
 };
 
+struct SampledBlocks {
+  std::vector<BlockSample> blocks;
+  /// Whether some stand for others only as a share of a poll does.
+  bool isEstimate = false;
+};
+
 /// Blocks whose weights sum to the grid.
 ///
 /// In a dimension on which no condition, no trip count and no lane's distance
@@ -29,10 +35,13 @@ struct BlockSample {
 /// exactly; a signature that changes gradually (a trip count that grows with
 /// the block) is sampled evenly again, which is exact for what is linear. One
 /// that repeats after some blocks (`blockIdx.x % 3`) is bisected for each
-/// residue. Where at most 64 blocks can differ, the signature of each is
-/// computed. Sets `blockDecides` of the nodes that signatures have to hold,
-/// and `lanesMove` of the accesses among them.
-std::vector<BlockSample> sampleBlocks(
+/// residue. Where it may repeat and was not seen to, blocks scattered over the
+/// grid are asked whether they do as the one that stands for them, and where
+/// they do not the shares of scattered blocks are the weights. Where at most 64
+/// blocks can differ, the signature of each is computed. Sets `blockDecides` of
+/// the nodes that signatures have to hold, and `lanesMove` of the accesses
+/// among them.
+SampledBlocks sampleBlocks(
     PlanRegion &plan, LaneEvaluator &control, LaneEvaluator &address,
     const ResolvedLaunch &launch,
     llvm::function_ref<uint64_t(const std::array<int64_t, 3> &)> signature);

@@ -93,10 +93,15 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
 }
 
 void WarpWalker::run() {
-  std::vector<BlockSample> blocks = sampleBlocks(
+  SampledBlocks sampled = sampleBlocks(
       plan, control, address, launch, [&](const std::array<int64_t, 3> &block) {
         return controlSignature(block);
       });
+  const std::vector<BlockSample> &blocks = sampled.blocks;
+  if (sampled.isEstimate)
+    assumptions.insert(
+        "blocks differ in what they do, in no order that was found: "
+        "scattered ones stand for the others");
   int64_t warpsPerBlock = launch.warpsPerBlock();
   double most = allVisits / 2 / (plan.size + 1) / blocks.size();
   std::vector<Sample> warps =
