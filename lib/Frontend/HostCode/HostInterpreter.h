@@ -23,6 +23,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 
+#include "HostEffects.h"
 #include "HostLibrary.h"
 #include "HostState.h"
 #include "gpuperf/Frontend/CallFacts.h"
@@ -162,6 +163,7 @@ private:
                    std::vector<Assumption> &assumed);
   void withdraw(const std::vector<Assumption> &assumed);
   std::optional<HostPlace> storedPlace(const clang::Expr *target);
+  std::optional<HostPlace> storedObject(const HostStore &store);
   void forgetAssigned(const clang::Stmt *stmt);
   void forgetGlobals();
   bool mayChangeGlobals(const clang::FunctionDecl *callee);
@@ -278,6 +280,7 @@ private:
   HostIds ids;
   HostState state;
   HostLibrary library;
+  HostEffects effects;
   std::vector<Frame> frames;
   std::vector<Breakable *> breakables;
   std::set<const void *> globals;

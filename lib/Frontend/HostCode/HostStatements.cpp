@@ -495,63 +495,6 @@ void HostInterpreter::joinBreaks(Breakable &left) {
 // What a statement may change
 //===----------------------------------------------------------------------===//
 
-static bool mayWriteThrough(QualType type) {
-  QualType pointee = type->getPointeeType();
-  return !pointee.isNull() && !pointee.isConstQualified();
-}
-
-static void storesOfCall(const CallExpr &call,
-                         llvm::function_ref<void(const Expr *)> fn) {
-  if (auto *method = dyn_cast<CXXMemberCallExpr>(&call))
-    if (const CXXMethodDecl *callee = method->getMethodDecl())
-      if (!callee->isConst() && !keepsVectorSize(*callee) &&
-          method->getImplicitObjectArgument())
-        fn(method->getImplicitObjectArgument());
-  if (auto *op = dyn_cast<CXXOperatorCallExpr>(&call))
-    if (op->isAssignmentOp())
-      fn(op->getArg(0));
-  const FunctionDecl *callee = call.getDirectCallee();
-  unsigned skip =
-      isa<CXXOperatorCallExpr>(call) && isa_and_nonnull<CXXMethodDecl>(callee)
-          ? 1
-          : 0;
-  for (unsigned i = skip; i < call.getNumArgs(); ++i) {
-    const Expr *argument = call.getArg(i);
-    QualType type = callee && i - skip < callee->getNumParams()
-                        ? callee->getParamDecl(i - skip)->getType()
-                        : argument->getType();
-    if (!mayWriteThrough(type))
-      continue;
-    if (type->isReferenceType() && argument->isGLValue())
-      fn(argument);
-    auto *address = dyn_cast<UnaryOperator>(argument->IgnoreParenCasts());
-    if (address && address->getOpcode() == UO_AddrOf)
-      fn(address->getSubExpr());
-    else if (argument->IgnoreParenCasts()->getType()->isArrayType())
-      fn(argument);
-  }
-}
-
-/// Calls `fn` for each expression that `stmt` may store to: assignments,
-/// increments, arguments by address or by reference.
-static void forEachStore(const Stmt *stmt,
-                         llvm::function_ref<void(const Expr *)> fn) {
-  if (!stmt)
-    return;
-  if (auto *binary = dyn_cast<BinaryOperator>(stmt)) {
-    if (binary->isAssignmentOp())
-      fn(binary->getLHS());
-  } else if (auto *unary = dyn_cast<UnaryOperator>(stmt)) {
-    if (unary->isIncrementDecrementOp())
-      fn(unary->getSubExpr());
-  } else if (auto *call = dyn_cast<CallExpr>(stmt)) {
-    if (!isLaunch(*call))
-      storesOfCall(*call, fn);
-  }
-  for (const Stmt *child : stmt->children())
-    forEachStore(child, fn);
-}
-
 /// The place that a store in a loop changes in all iterations together: of
 /// `d.x = …` the member x alone, of `a[i] = …` all of a.
 std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
@@ -560,6 +503,9 @@ std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
     return placeOfVariable(*ref->getDecl());
   if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
     return storedPlace(subscript->getBase());
+  if (auto *deref = dyn_cast<UnaryOperator>(plain))
+    return deref->getOpcode() == UO_Deref ? placeOfDeref(deref->getSubExpr())
+                                          : std::nullopt;
   auto *member = dyn_cast<MemberExpr>(plain);
   auto *field = member ? dyn_cast<FieldDecl>(member->getMemberDecl()) : nullptr;
   if (!field)
@@ -577,13 +523,30 @@ std::optional<HostPlace> HostInterpreter::storedPlace(const Expr *target) {
   return object->part({field, 0});
 }
 
+std::optional<HostPlace>
+HostInterpreter::storedObject(const HostStore &store) {
+  if (!store.isPointee)
+    return storedPlace(store.object);
+  const Expr *plain = store.object->IgnoreParenCasts();
+  return isa<DeclRefExpr, MemberExpr, CXXThisExpr>(plain) ? placeOfDeref(plain)
+                                                          : std::nullopt;
+}
+
 void HostInterpreter::forgetAssigned(const Stmt *stmt) {
-  forEachStore(stmt, [&](const Expr *target) {
-    if (std::optional<HostPlace> stored = storedPlace(target))
-      state.forget(*stored, ids);
+  // All of them are looked up before a pointer among them is forgotten.
+  std::vector<HostPlace> changed;
+  effects.forEachStore(stmt, [&](const HostStore &store) {
+    std::optional<HostPlace> object = storedObject(store);
+    if (!object)
+      memoryEpoch += !store.isPointee;
+    else if (!store.members)
+      changed.push_back(std::move(*object));
     else
-      ++memoryEpoch;
+      for (const FieldDecl *field : store.members->fields)
+        changed.push_back(object->part({field, 0}));
   });
+  for (const HostPlace &place : changed)
+    state.forget(place, ids);
   if (isMain && mayChangeGlobals(stmt))
     forgetGlobals();
 }
@@ -616,24 +579,11 @@ bool HostInterpreter::mayChangeGlobals(const FunctionDecl *callee) {
   return program.changesGlobals[definition] = result;
 }
 
-static bool isGlobal(const Expr *target) {
-  const Expr *plain = target->IgnoreParenCasts();
-  while (true) {
-    if (auto *member = dyn_cast<MemberExpr>(plain))
-      plain = member->getBase()->IgnoreParenCasts();
-    else if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
-      plain = subscript->getBase()->IgnoreParenCasts();
-    else
-      break;
-  }
-  auto *ref = dyn_cast<DeclRefExpr>(plain);
-  auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  return variable && variable->hasGlobalStorage();
-}
-
 bool HostInterpreter::mayChangeGlobals(const Stmt *stmt) {
   bool changes = false;
-  forEachStore(stmt, [&](const Expr *target) { changes |= isGlobal(target); });
+  effects.forEachStore(stmt, [&](const HostStore &store) {
+    changes |= isGlobalVariable(store.object);
+  });
   return changes || callsChangeGlobals(stmt);
 }
 
