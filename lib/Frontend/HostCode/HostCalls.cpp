@@ -369,7 +369,7 @@ void HostInterpreter::report(HostLaunch launch) {
   if (state.dead || launch.kernels.empty())
     return;
   launch.isReached = !unreached;
-  launch.isOneOfMany = iterated != nullptr;
+  launch.isOneOfMany = followedLoops > 0;
   launch.lambda = lambda;
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);

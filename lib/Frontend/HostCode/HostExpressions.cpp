@@ -180,8 +180,10 @@ HostValue HostInterpreter::evalCast(const CastExpr &expr) {
     return number(
         numbers.binary(ExprKind::Ne, value.asNumber(), numbers.constant(0)));
   case CK_NullToPointer:
-  case CK_ToVoid:
+    return number(numbers.constant(0));
   case CK_PointerToBoolean:
+    return comparePointers(BO_NE, value, number(numbers.constant(0)));
+  case CK_ToVoid:
   case CK_PointerToIntegral:
   case CK_IntegralToPointer:
     return unknown();
@@ -264,6 +266,20 @@ HostValue HostInterpreter::arithmetic(BinaryOperatorKind op,
                     : convertInteger(result, resultType));
 }
 
+/// A null pointer is the number 0; variables, texts and functions have other
+/// addresses. Two addresses are not compared.
+HostValue HostInterpreter::comparePointers(BinaryOperatorKind op,
+                                           const HostValue &lhs,
+                                           const HostValue &rhs) {
+  bool isNull = rhs.scalar.value == 0;
+  const HostValue &other = isNull ? lhs : rhs;
+  bool isAddress = other.target || other.text || !other.functions.empty();
+  if (!(isNull || lhs.scalar.value == 0) ||
+      !(isAddress || other.scalar.value == 0))
+    return unknown();
+  return number(numbers.constant(isAddress == (op == BO_NE)));
+}
+
 HostValue HostInterpreter::advance(HostValue pointer, HostNumber count,
                                    QualType pointerType) {
   QualType pointee = pointerType->getPointeeType();
@@ -304,6 +320,8 @@ HostValue HostInterpreter::evalBinary(const BinaryOperator &expr) {
     assign(expr.getLHS(), value);
     return value;
   }
+  if (expr.isEqualityOp() && expr.getLHS()->getType()->isPointerType())
+    return comparePointers(op, lhs, rhs);
   if (op == BO_Sub && expr.getRHS()->getType()->isPointerType())
     return lhs.id && rhs.id && !lhs.offset && !rhs.offset
                ? HostValue::unknown(
@@ -382,12 +400,19 @@ HostValue HostInterpreter::evalUnary(const UnaryOperator &expr) {
       return pointer;
     if (pointer.text)
       return library.characterOf(pointer, zero);
-    return HostValue::unknown(ids.child(pointer.id, nullptr, memoryEpoch));
+    return behind(pointer);
   }
   default:
     eval(operand);
     return unknown();
   }
+}
+
+/// What `pointer` points to, where that is no variable: unknown, but the same
+/// until something is stored to such memory.
+HostValue HostInterpreter::behind(const HostValue &pointer) {
+  return HostValue::unknown(
+      pointer.id ? ids.child(pointer.id, nullptr, memoryEpoch) : ids.fresh());
 }
 
 HostValue
@@ -528,41 +553,13 @@ HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
 // The variables that expressions name
 //===----------------------------------------------------------------------===//
 
-namespace {
-
-/// A constant of Clang's evaluator as a host value.
-HostValue fromConstant(const APValue &constant, QualType type, HostIds &ids) {
-  if (constant.isInt())
-    if (std::optional<int64_t> number = constant.getInt().tryExtValue())
-      return HostValue::number(ids.numbers.constant(*number), ids.fresh());
-  if (constant.isFloat())
-    return HostValue::number(
-        ids.numbers.real(constant.getFloat().convertToDouble()), ids.fresh());
-  HostValue value = HostValue::unknown(ids.fresh());
-  const RecordDecl *record = type->getAsRecordDecl();
-  if (constant.isStruct() && record) {
-    for (const FieldDecl *field : record->fields())
-      value.parts[{field, 0}] =
-          fromConstant(constant.getStructField(field->getFieldIndex()),
-                       field->getType(), ids);
-  } else if (constant.isArray() && type->isArrayType()) {
-    QualType element = type->castAsArrayTypeUnsafe()->getElementType();
-    for (unsigned i = 0; i < constant.getArrayInitializedElts(); ++i)
-      value.parts[{nullptr, i}] =
-          fromConstant(constant.getArrayInitializedElt(i), element, ids);
-  }
-  return value;
-}
-
-} // namespace
-
 /// The value of a constant that no function assigns, and in a program that is
 /// followed from its start what a variable begins with, too.
 HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   QualType type = variable.getType();
   bool isReadable = type->isIntegralOrEnumerationType() ||
                     type->isRealFloatingType() || type->isArrayType() ||
-                    type->isRecordType();
+                    type->isRecordType() || type->isPointerType();
   // The declaration with the initialiser may be another one.
   const VarDecl *holder = nullptr;
   const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
@@ -574,7 +571,7 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
     return HostValue::unknown(ids.child({}, &variable));
   if (const APValue *value = holder->evaluateValue())
     if (!value->isAbsent() && !value->isIndeterminate())
-      return fromConstant(*value, type, ids);
+      return constantValue(*value, type, ids);
   return eval(init);
 }
 
@@ -673,6 +670,6 @@ HostValue HostInterpreter::evalMember(const MemberExpr &expr) {
   if (!field)
     return unknown();
   if (expr.isArrow())
-    object = HostValue::unknown(ids.child(object.id, nullptr, memoryEpoch));
+    object = behind(object);
   return partOf(object, {field, 0}, ids);
 }

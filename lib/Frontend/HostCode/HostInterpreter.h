@@ -31,6 +31,7 @@
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SetVector.h"
+#include <array>
 #include <functional>
 #include <set>
 
@@ -148,7 +149,9 @@ private:
   void execLoop(const clang::Stmt &whole, const clang::Expr *cond,
                 const clang::Stmt *body, const clang::Expr *step);
   bool execIterations(const clang::Expr *cond, const clang::Stmt *body,
-                      const clang::Expr *step);
+                      const clang::Expr *step, std::vector<HostLaunch> &first);
+  bool leadsToLaunch(const clang::Stmt *stmt) const;
+  void passLoop(std::vector<HostLaunch> first, std::vector<HostLaunch> all);
   bool execIteration(const clang::Stmt *body, bool &isLeft);
   bool isTooLong(const clang::Expr *cond, const clang::Expr *step);
   void pass(HostLaunch launch);
@@ -202,6 +205,9 @@ private:
   /// are assumed to fit.
   HostNumber convertInteger(const HostNumber &x, clang::QualType type);
   HostNumber convertReal(const HostNumber &x, clang::QualType type);
+  HostValue comparePointers(clang::BinaryOperatorKind op, const HostValue &lhs,
+                            const HostValue &rhs);
+  HostValue behind(const HostValue &pointer);
   HostValue advance(HostValue pointer, HostNumber count,
                     clang::QualType pointerType);
   HostValue number(HostNumber expr) {
@@ -296,11 +302,18 @@ private:
   bool isMain = false;      ///< the program is followed from its start
   unsigned memoryEpoch = 0; ///< changes with each store to unknown memory
   unsigned steps = 0;       ///< statements and expressions so far
-  /// Launches of a loop that is followed iteration by iteration: they count
-  /// when all of it could be. Null outside.
+  /// Launches of a loop, which count when it is left; null outside.
   std::vector<HostLaunch> *iterated = nullptr;
+  unsigned followedLoops = 0;  ///< around this point, one by one
   unsigned iterationSteps = 0; ///< those of loops that are followed one by one
 };
+
+/// The extents of a launch's grid or block, x first; null where not known.
+std::array<HostNumber, 3> dimsOf(const HostLaunch &launch,
+                                 const HostValue &value, HostIds &ids);
+
+/// Whether all extents of grid and block are known numbers.
+bool hasKnownShape(const HostLaunch &launch, HostIds &ids);
 
 /// True for a call that launches a kernel, by `<<<>>>` or by name.
 bool isLaunch(const clang::CallExpr &call);

@@ -94,6 +94,31 @@ HostValue gpuperf::partOf(const HostValue &value, PartKey key, HostIds &ids) {
                                      : ids.fresh());
 }
 
+HostValue gpuperf::constantValue(const APValue &constant, QualType type, HostIds &ids) {
+  if (constant.isInt())
+    if (std::optional<int64_t> number = constant.getInt().tryExtValue())
+      return HostValue::number(ids.numbers.constant(*number), ids.fresh());
+  if (constant.isLValue() && constant.isNullPointer())
+    return HostValue::number(ids.numbers.constant(0), ids.fresh());
+  if (constant.isFloat())
+    return HostValue::number(
+        ids.numbers.real(constant.getFloat().convertToDouble()), ids.fresh());
+  HostValue value = HostValue::unknown(ids.fresh());
+  const RecordDecl *record = type->getAsRecordDecl();
+  if (constant.isStruct() && record) {
+    for (const FieldDecl *field : record->fields())
+      value.parts[{field, 0}] =
+          constantValue(constant.getStructField(field->getFieldIndex()),
+                       field->getType(), ids);
+  } else if (constant.isArray() && type->isArrayType()) {
+    QualType element = type->castAsArrayTypeUnsafe()->getElementType();
+    for (unsigned i = 0; i < constant.getArrayInitializedElts(); ++i)
+      value.parts[{nullptr, i}] =
+          constantValue(constant.getArrayInitializedElt(i), element, ids);
+  }
+  return value;
+}
+
 namespace {
 
 HostValue joinParts(const HostNumber &cond, const HostValue &a,

@@ -91,6 +91,10 @@ private:
 HostValue replaceIn(HostValue value, llvm::ArrayRef<HostRewrite> rules,
                     HostNumbers &numbers);
 
+/// A constant of Clang's evaluator, of `type`; a null pointer is the number 0.
+HostValue constantValue(const clang::APValue &constant, clang::QualType type,
+                        HostIds &ids);
+
 /// A part of `value`.
 HostValue partOf(const HostValue &value, PartKey key, HostIds &ids);
 

@@ -7,6 +7,7 @@
 
 #include "HostContainers.h"
 #include "HostInterpreter.h"
+#include "HostLoops.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -393,46 +394,60 @@ bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
 /// followed.
 bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
   auto *compare = dyn_cast<BinaryOperator>(cond->IgnoreParenImpCasts());
-  auto *count = step ? dyn_cast<UnaryOperator>(step->IgnoreParens()) : nullptr;
-  if (!compare || !compare->isRelationalOp() || !count ||
-      !count->isIncrementDecrementOp())
+  if (!compare || !compare->isRelationalOp() || !step)
+    return false;
+  int64_t stride = std::max(loopStride(step, compare->getLHS(), ast),
+                            loopStride(step, compare->getRHS(), ast));
+  if (stride == 0)
     return false;
   HostNumber a = eval(compare->getLHS()).asNumber();
   HostNumber b = eval(compare->getRHS()).asNumber();
   HostNumber distance = numbers.binary(ExprKind::Sub, a, b);
-  return distance.value && std::abs(*distance.value) > kMaxIterations;
+  return distance.value && std::abs(*distance.value / stride) > kMaxIterations;
 }
 
 /// A loop whose condition is known each time, such as one over the words of the
 /// command line. False, and nothing has changed, where it is not, or is for too
-/// long.
+/// long: then `first` has the launches of the first iteration, if there is one.
 bool HostInterpreter::execIterations(const Expr *cond, const Stmt *body,
-                                     const Expr *step) {
-  if (!cond || iterationSteps > kMaxIterationSteps || isTooLong(cond, step))
+                                     const Expr *step,
+                                     std::vector<HostLaunch> &first) {
+  if (!cond || iterationSteps > kMaxIterationSteps)
+    return false;
+  bool tooLong = isTooLong(cond, step);
+  if (tooLong && !leadsToLaunch(body))
     return false;
   HostState entry = state;
   size_t returns = frames.back().returns.size();
   unsigned before = steps;
   std::vector<HostLaunch> launches;
   std::vector<HostLaunch> *outer = std::exchange(iterated, &launches);
+  ++followedLoops;
+  size_t ofFirst = 0;
   bool isDone = false;
-  for (unsigned i = 0; i < kMaxIterations && !isDone; ++i) {
+  for (unsigned i = 0; i < (tooLong ? 1 : kMaxIterations) && !isDone; ++i) {
     HostNumber goesOn = eval(cond).asNumber();
     if (!goesOn.value || steps - before > kMaxIterationSteps)
       break;
     isDone = *goesOn.value == 0;
     bool isLeft = false;
-    if (isDone || !execIteration(body, isLeft))
+    bool isClear = !isDone && execIteration(body, isLeft);
+    if (i == 0)
+      ofFirst = launches.size();
+    if (!isClear)
       break;
     isDone = isLeft;
     if (step && !isDone)
       eval(step);
   }
+  --followedLoops;
   iterated = outer;
   iterationSteps += steps - before;
   if (!isDone) {
     state = std::move(entry);
     frames.back().returns.resize(returns);
+    launches.resize(ofFirst);
+    first = std::move(launches);
     return false;
   }
   for (HostLaunch &launch : launches)
@@ -440,12 +455,43 @@ bool HostInterpreter::execIterations(const Expr *cond, const Stmt *body,
   return true;
 }
 
+bool HostInterpreter::leadsToLaunch(const Stmt *stmt) const {
+  if (!stmt)
+    return false;
+  if (auto *call = dyn_cast<CallExpr>(stmt)) {
+    const FunctionDecl *callee = call->getDirectCallee(), *definition = nullptr;
+    if (isLaunch(*call) || (callee && callee->hasBody(definition) &&
+                            program.launching.contains(definition)))
+      return true;
+  }
+  return llvm::any_of(stmt->children(),
+                      [&](const Stmt *child) { return leadsToLaunch(child); });
+}
+
+/// Of a loop that shrinks its grid, as `for (i = 0; i < n; i += 16)
+/// k<<<(n - i) / 16, 16>>>(p)`, the first launch is known where `all`, those of
+/// any iteration, are not.
+void HostInterpreter::passLoop(std::vector<HostLaunch> first,
+                               std::vector<HostLaunch> all) {
+  for (HostLaunch &launch : first) {
+    bool isTold = llvm::any_of(all, [&](const HostLaunch &other) {
+      return other.site == launch.site && hasKnownShape(other, ids);
+    });
+    if (!isTold && hasKnownShape(launch, ids))
+      pass(std::move(launch));
+  }
+  for (HostLaunch &launch : all)
+    pass(std::move(launch));
+}
+
 /// One pass over the body stands for all iterations: what any of them assigns
 /// is unknown at its beginning.
 void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
                                const Stmt *body, const Expr *step) {
-  if (!isa<DoStmt>(whole) && execIterations(cond, body, step))
+  std::vector<HostLaunch> first, all;
+  if (!isa<DoStmt>(whole) && execIterations(cond, body, step, first))
     return;
+  std::vector<HostLaunch> *outer = std::exchange(iterated, &all);
   forgetAssigned(&whole);
   if (auto *loop = dyn_cast<WhileStmt>(&whole))
     if (const DeclStmt *decl = loop->getConditionVariableDeclStmt())
@@ -465,6 +511,8 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   breakables.pop_back();
   state = std::move(before);
   forgetAssigned(&whole);
+  iterated = outer;
+  passLoop(std::move(first), std::move(all));
 }
 
 void HostInterpreter::execDo(const DoStmt &stmt) {

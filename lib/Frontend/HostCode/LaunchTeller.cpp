@@ -39,8 +39,10 @@ std::optional<int64_t> LaunchTeller::preset(ExprAttr x) const {
       .value;
 }
 
-LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
-  Dims result;
+std::array<HostNumber, 3> gpuperf::dimsOf(const HostLaunch &launch,
+                                          const HostValue &value,
+                                          HostIds &ids) {
+  std::array<HostNumber, 3> result;
   const char *names[] = {"x", "y", "z"};
   for (unsigned i = 0; i < 3; ++i)
     if (const FieldDecl *field = launch.dimType.isNull()
@@ -48,6 +50,18 @@ LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
                                      : findField(launch.dimType, names[i]))
       result[i] = partOf(value, {field, 0}, ids).asNumber();
   return result;
+}
+
+bool gpuperf::hasKnownShape(const HostLaunch &launch, HostIds &ids) {
+  auto isKnown = [&](const HostValue &value) {
+    return llvm::all_of(dimsOf(launch, value, ids),
+                        [](const HostNumber &x) { return x.value; });
+  };
+  return isKnown(launch.grid) && isKnown(launch.block);
+}
+
+LaunchTeller::Dims LaunchTeller::dims(const HostValue &value) {
+  return dimsOf(launch, value, ids);
 }
 
 /// What is passed for each parameter that is a scalar or a pointer, and for

@@ -1,0 +1,40 @@
+//===- HostLoops.cpp - the loops of host code -----------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostLoops.h"
+#include "clang/AST/ASTContext.h"
+#include <algorithm>
+#include <cstdlib>
+
+using namespace gpuperf;
+using namespace clang;
+
+int64_t gpuperf::loopStride(const Expr *step, const Expr *variable,
+                            const ASTContext &ast) {
+  auto isVariable = [&](const Expr *expr) {
+    auto *a = dyn_cast<DeclRefExpr>(expr->IgnoreParenImpCasts());
+    auto *b = dyn_cast<DeclRefExpr>(variable->IgnoreParenImpCasts());
+    return a && b && a->getDecl() == b->getDecl();
+  };
+  step = step->IgnoreParens();
+  auto *count = dyn_cast<UnaryOperator>(step);
+  if (count && count->isIncrementDecrementOp())
+    return isVariable(count->getSubExpr());
+  auto *binary = dyn_cast<BinaryOperator>(step);
+  if (binary && binary->getOpcode() == BO_Comma)
+    return std::max(loopStride(binary->getLHS(), variable, ast),
+                    loopStride(binary->getRHS(), variable, ast));
+  if (!binary || !isVariable(binary->getLHS()) ||
+      (binary->getOpcode() != BO_AddAssign &&
+       binary->getOpcode() != BO_SubAssign))
+    return 0;
+  Expr::EvalResult by;
+  return !binary->getRHS()->isValueDependent() &&
+                 binary->getRHS()->EvaluateAsInt(by, ast)
+             ? std::abs(by.Val.getInt().tryExtValue().value_or(0))
+             : 0;
+}
