@@ -94,7 +94,8 @@ HostValue gpuperf::partOf(const HostValue &value, PartKey key, HostIds &ids) {
                                      : ids.fresh());
 }
 
-HostValue gpuperf::constantValue(const APValue &constant, QualType type, HostIds &ids) {
+HostValue gpuperf::constantValue(const APValue &constant, QualType type,
+                                 HostIds &ids) {
   if (constant.isInt())
     if (std::optional<int64_t> number = constant.getInt().tryExtValue())
       return HostValue::number(ids.numbers.constant(*number), ids.fresh());
@@ -109,7 +110,7 @@ HostValue gpuperf::constantValue(const APValue &constant, QualType type, HostIds
     for (const FieldDecl *field : record->fields())
       value.parts[{field, 0}] =
           constantValue(constant.getStructField(field->getFieldIndex()),
-                       field->getType(), ids);
+                        field->getType(), ids);
   } else if (constant.isArray() && type->isArrayType()) {
     QualType element = type->castAsArrayTypeUnsafe()->getElementType();
     for (unsigned i = 0; i < constant.getArrayInitializedElts(); ++i)
