@@ -287,7 +287,7 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
         return observed(call, *method, *object);
       state.forget(*object, ids);
     }
-  if (mayChangeGlobals(callee))
+  if (program.effects.mayChangeGlobals(callee))
     forgetGlobals();
   return unknown();
 }

@@ -49,13 +49,46 @@ bool gpuperf::keepsVectorSize(const CXXMethodDecl &method) {
       .Default(false);
 }
 
-std::optional<int64_t> gpuperf::listedElements(const Expr &argument) {
+/// The braces that are passed as std::initializer_list; null without.
+static const InitListExpr *listOf(const Expr &argument) {
   auto *list = dyn_cast<CXXStdInitializerListExpr>(argument.IgnoreImplicit());
-  auto *elements =
-      list ? dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit())
-           : nullptr;
+  return list ? dyn_cast<InitListExpr>(list->getSubExpr()->IgnoreImplicit())
+              : nullptr;
+}
+
+std::optional<int64_t> gpuperf::listedElements(const Expr &argument) {
+  const InitListExpr *elements = listOf(argument);
   return elements ? std::optional<int64_t>(elements->getNumInits())
                   : std::nullopt;
+}
+
+/// The braces that a constant vector is made of; null without. With `(3, 4)`
+/// the constructor is another.
+static const InitListExpr *listOfVector(const Expr &range) {
+  auto *ref = dyn_cast<DeclRefExpr>(range.IgnoreParenImpCasts());
+  auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  const Expr *init = variable && !isa<ParmVarDecl>(variable) &&
+                             variable->getType().isConstQualified() &&
+                             isStdVector(variable->getType())
+                         ? variable->getAnyInitializer()
+                         : nullptr;
+  auto *made =
+      init ? dyn_cast<CXXConstructExpr>(init->IgnoreImplicit()) : nullptr;
+  return made && made->getNumArgs() > 0 ? listOf(*made->getArg(0)) : nullptr;
+}
+
+llvm::ArrayRef<Expr *> gpuperf::constantElements(const Expr &range,
+                                                 const ASTContext &ast) {
+  const InitListExpr *list = listOf(range);
+  if (!list)
+    list = listOfVector(range);
+  if (!list)
+    return {};
+  Expr::EvalResult value;
+  for (const Expr *element : list->inits())
+    if (element->isValueDependent() || !element->EvaluateAsInt(value, ast))
+      return {};
+  return list->inits();
 }
 
 namespace {

@@ -32,6 +32,12 @@ bool keepsVectorSize(const clang::CXXMethodDecl &method);
 /// The elements of the braces that are passed as std::initializer_list.
 std::optional<int64_t> listedElements(const clang::Expr &argument);
 
+/// The elements that a loop over `range` goes over, where `range` is a list in
+/// braces, or a constant std::vector that is initialised by one, and
+/// all of them are integer constants; none otherwise.
+llvm::ArrayRef<clang::Expr *> constantElements(const clang::Expr &range,
+                                               const clang::ASTContext &ast);
+
 /// The vectors that `function` names in a way by which they may change later
 /// without being named: by a pointer, a second reference, a lambda.
 llvm::DenseSet<const clang::VarDecl *>

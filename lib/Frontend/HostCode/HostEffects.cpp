@@ -8,31 +8,19 @@
 #include "HostEffects.h"
 #include "HostContainers.h"
 #include "HostInterpreter.h"
+#include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SmallVector.h"
 #include <optional>
 
 using namespace gpuperf;
 using namespace clang;
 
-bool gpuperf::mayWriteThrough(QualType type) {
+/// Whether a function may store through a parameter of this type.
+static bool mayWriteThrough(QualType type) {
   QualType pointee = type->getPointeeType();
   return !pointee.isNull() && !pointee.isConstQualified();
-}
-
-bool gpuperf::isGlobalVariable(const Expr *target) {
-  const Expr *plain = target->IgnoreParenCasts();
-  while (true) {
-    if (auto *member = dyn_cast<MemberExpr>(plain))
-      plain = member->getBase()->IgnoreParenCasts();
-    else if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
-      plain = subscript->getBase()->IgnoreParenCasts();
-    else
-      break;
-  }
-  auto *ref = dyn_cast<DeclRefExpr>(plain);
-  auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
-  return variable && variable->hasGlobalStorage();
 }
 
 /// The x of `&x`; null for other expressions.
@@ -401,4 +389,60 @@ void HostEffects::forEachStore(const Stmt *stmt,
   }
   for (const Stmt *child : stmt->children())
     forEachStore(child, fn);
+}
+
+//===----------------------------------------------------------------------===//
+// Variables of the program
+//===----------------------------------------------------------------------===//
+
+/// Whether `target` is a variable of the program or a part of one.
+static bool isGlobalVariable(const Expr *target) {
+  const Expr *plain = target->IgnoreParenCasts();
+  while (true) {
+    if (auto *member = dyn_cast<MemberExpr>(plain))
+      plain = member->getBase()->IgnoreParenCasts();
+    else if (auto *subscript = dyn_cast<ArraySubscriptExpr>(plain))
+      plain = subscript->getBase()->IgnoreParenCasts();
+    else
+      break;
+  }
+  auto *ref = dyn_cast<DeclRefExpr>(plain);
+  auto *variable = ref ? dyn_cast<VarDecl>(ref->getDecl()) : nullptr;
+  return variable && variable->hasGlobalStorage();
+}
+
+bool HostEffects::mayChangeGlobals(const FunctionDecl *callee) {
+  const FunctionDecl *definition = nullptr;
+  if (!callee)
+    return true;
+  const SourceManager &sources = callee->getASTContext().getSourceManager();
+  if (sources.isInSystemHeader(callee->getLocation()))
+    return false;
+  if (!callee->hasBody(definition))
+    return !callee->getBuiltinID();
+  // One that calls itself changes what the rest of it does.
+  auto [known, isNew] = changesGlobals.try_emplace(definition, false);
+  if (!isNew)
+    return known->second;
+  bool result = mayChangeGlobals(definition->getBody());
+  return changesGlobals[definition] = result;
+}
+
+bool HostEffects::mayChangeGlobals(const Stmt *stmt) {
+  bool changes = false;
+  forEachStore(stmt, [&](const HostStore &store) {
+    changes |= isGlobalVariable(store.object);
+  });
+  return changes || callsChangeGlobals(stmt);
+}
+
+bool HostEffects::callsChangeGlobals(const Stmt *stmt) {
+  if (!stmt)
+    return false;
+  auto *call = dyn_cast<CallExpr>(stmt);
+  if (call && !isLaunch(*call) && mayChangeGlobals(call->getDirectCallee()))
+    return true;
+  return llvm::any_of(stmt->children(), [&](const Stmt *child) {
+    return callsChangeGlobals(child);
+  });
 }

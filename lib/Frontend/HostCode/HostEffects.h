@@ -18,6 +18,7 @@
 
 #include "clang/AST/DeclCXX.h"
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <map>
 #include <set>
@@ -54,20 +55,23 @@ public:
   /// it: by a copy of the pointer, a reference, a virtual function.
   const StoredMembers &of(const clang::FunctionDecl *callee, int parameter);
 
+  /// Whether a call of `callee` may change variables of the program: a function
+  /// of the user's without a body here any of them, one of the system's none;
+  /// null is a function that is not known.
+  bool mayChangeGlobals(const clang::FunctionDecl *callee);
+  /// The same of a statement.
+  bool mayChangeGlobals(const clang::Stmt *stmt);
+
 private:
+  bool callsChangeGlobals(const clang::Stmt *stmt);
   void storesOfCall(const clang::CallExpr &call,
                     llvm::function_ref<void(const HostStore &)> fn);
 
   std::map<std::pair<const clang::FunctionDecl *, int>, StoredMembers> known;
+  llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
   const StoredMembers any{true, {}};
   unsigned depth = 0; ///< of lambdas in whose bodies stores are looked for
 };
-
-/// Whether a function may store through a parameter of this type.
-bool mayWriteThrough(clang::QualType type);
-
-/// Whether `target` is a variable of the program or a part of one.
-bool isGlobalVariable(const clang::Expr *target);
 
 } // namespace gpuperf
 

@@ -69,9 +69,7 @@ struct HostProgram {
   llvm::SetVector<const clang::FunctionDecl *> notFollowed;
   /// The calls and constructions of `launching` that were followed.
   llvm::DenseSet<const clang::Expr *> followedCalls;
-  /// Whether a call of a function may change variables of the program, by
-  /// definition.
-  llvm::DenseMap<const clang::FunctionDecl *, bool> changesGlobals;
+  HostEffects effects; ///< of the functions of the file
   /// The words after the program's name, where the user tells them.
   std::optional<std::vector<std::string>> arguments;
   /// Whether calls of other files' functions are reported, too.
@@ -148,9 +146,13 @@ private:
   void forgetElements(const clang::CXXForRangeStmt &stmt);
   void execLoop(const clang::Stmt &whole, const clang::Expr *cond,
                 const clang::Stmt *body, const clang::Expr *step);
-  bool execIterations(const clang::Expr *cond, const clang::Stmt *body,
-                      const clang::Expr *step, std::vector<HostLaunch> &first);
-  bool leadsToLaunch(const clang::Stmt *stmt) const;
+  /// Enters iteration i: whether there is one, where that is known.
+  using Entering = llvm::function_ref<std::optional<bool>(unsigned)>;
+  bool execIterations(Entering enter, unsigned most, const clang::Stmt *body,
+                      std::vector<HostLaunch> &first);
+  bool execCounted(const clang::Expr *cond, const clang::Stmt *body,
+                   const clang::Expr *step, std::vector<HostLaunch> &first);
+  bool execElements(const clang::CXXForRangeStmt &stmt);
   void passLoop(std::vector<HostLaunch> first, std::vector<HostLaunch> all);
   bool execIteration(const clang::Stmt *body, bool &isLeft);
   bool isTooLong(const clang::Expr *cond, const clang::Expr *step);
@@ -169,9 +171,6 @@ private:
   std::optional<HostPlace> storedObject(const HostStore &store);
   void forgetAssigned(const clang::Stmt *stmt);
   void forgetGlobals();
-  bool mayChangeGlobals(const clang::FunctionDecl *callee);
-  bool mayChangeGlobals(const clang::Stmt *stmt);
-  bool callsChangeGlobals(const clang::Stmt *stmt);
   void joinBreaks(Breakable &left);
   Breakable *innermostLoop();
   std::optional<const clang::SwitchCase *>
@@ -286,7 +285,6 @@ private:
   HostIds ids;
   HostState state;
   HostLibrary library;
-  HostEffects effects;
   std::vector<Frame> frames;
   std::vector<Breakable *> breakables;
   std::set<const void *> globals;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLoops.h"
+#include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
 #include <algorithm>
 #include <cstdlib>
@@ -37,4 +38,19 @@ int64_t gpuperf::loopStride(const Expr *step, const Expr *variable,
                  binary->getRHS()->EvaluateAsInt(by, ast)
              ? std::abs(by.Val.getInt().tryExtValue().value_or(0))
              : 0;
+}
+
+bool gpuperf::leadsToLaunch(
+    const Stmt *stmt, const llvm::DenseSet<const FunctionDecl *> &launching) {
+  if (!stmt)
+    return false;
+  if (auto *call = dyn_cast<CallExpr>(stmt)) {
+    const FunctionDecl *callee = call->getDirectCallee(), *definition = nullptr;
+    if (isLaunch(*call) || (callee && callee->hasBody(definition) &&
+                            launching.contains(definition)))
+      return true;
+  }
+  return llvm::any_of(stmt->children(), [&](const Stmt *child) {
+    return leadsToLaunch(child, launching);
+  });
 }

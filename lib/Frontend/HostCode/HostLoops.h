@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTLOOPS_H
 
 #include "clang/AST/Expr.h"
+#include "llvm/ADT/DenseSet.h"
 #include <cstdint>
 
 namespace gpuperf {
@@ -18,6 +19,11 @@ namespace gpuperf {
 /// seen.
 int64_t loopStride(const clang::Expr *step, const clang::Expr *variable,
                    const clang::ASTContext &ast);
+
+/// Whether `stmt` launches a kernel or calls one of `launching`.
+bool leadsToLaunch(
+    const clang::Stmt *stmt,
+    const llvm::DenseSet<const clang::FunctionDecl *> &launching);
 
 } // namespace gpuperf
 

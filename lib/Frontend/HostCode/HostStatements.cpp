@@ -344,6 +344,8 @@ void HostInterpreter::execRangeFor(const CXXForRangeStmt &stmt) {
   exec(stmt.getInit());
   if (stmt.getRangeInit())
     eval(stmt.getRangeInit());
+  if (execElements(stmt))
+    return;
   if (const VarDecl *variable = stmt.getLoopVariable())
     state.forget({variable, {}}, ids);
   forgetElements(stmt);
@@ -406,17 +408,13 @@ bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
   return distance.value && std::abs(*distance.value / stride) > kMaxIterations;
 }
 
-/// A loop whose condition is known each time, such as one over the words of the
-/// command line. False, and nothing has changed, where it is not, or is for too
-/// long: then `first` has the launches of the first iteration, if there is one.
-bool HostInterpreter::execIterations(const Expr *cond, const Stmt *body,
-                                     const Expr *step,
+/// A loop of which it is known each time whether it goes on, such as one over
+/// the words of the command line. False, and nothing has changed, where it is
+/// not, or is for too long: then `first` has the launches of the first
+/// iteration, if there is one.
+bool HostInterpreter::execIterations(Entering enter, unsigned most,
+                                     const Stmt *body,
                                      std::vector<HostLaunch> &first) {
-  if (!cond || iterationSteps > kMaxIterationSteps)
-    return false;
-  bool tooLong = isTooLong(cond, step);
-  if (tooLong && !leadsToLaunch(body))
-    return false;
   HostState entry = state;
   size_t returns = frames.back().returns.size();
   unsigned before = steps;
@@ -425,20 +423,16 @@ bool HostInterpreter::execIterations(const Expr *cond, const Stmt *body,
   ++followedLoops;
   size_t ofFirst = 0;
   bool isDone = false;
-  for (unsigned i = 0; i < (tooLong ? 1 : kMaxIterations) && !isDone; ++i) {
-    HostNumber goesOn = eval(cond).asNumber();
-    if (!goesOn.value || steps - before > kMaxIterationSteps)
+  for (unsigned i = 0; i < most && !isDone; ++i) {
+    std::optional<bool> goesOn = enter(i);
+    if (!goesOn || steps - before > kMaxIterationSteps)
       break;
-    isDone = *goesOn.value == 0;
-    bool isLeft = false;
-    bool isClear = !isDone && execIteration(body, isLeft);
+    isDone = !*goesOn;
+    bool isClear = !isDone && execIteration(body, isDone);
     if (i == 0)
       ofFirst = launches.size();
     if (!isClear)
       break;
-    isDone = isLeft;
-    if (step && !isDone)
-      eval(step);
   }
   --followedLoops;
   iterated = outer;
@@ -455,17 +449,52 @@ bool HostInterpreter::execIterations(const Expr *cond, const Stmt *body,
   return true;
 }
 
-bool HostInterpreter::leadsToLaunch(const Stmt *stmt) const {
-  if (!stmt)
+/// The same for a loop with a condition and, maybe, a step.
+bool HostInterpreter::execCounted(const Expr *cond, const Stmt *body,
+                                  const Expr *step,
+                                  std::vector<HostLaunch> &first) {
+  if (!cond || iterationSteps > kMaxIterationSteps)
     return false;
-  if (auto *call = dyn_cast<CallExpr>(stmt)) {
-    const FunctionDecl *callee = call->getDirectCallee(), *definition = nullptr;
-    if (isLaunch(*call) || (callee && callee->hasBody(definition) &&
-                            program.launching.contains(definition)))
-      return true;
-  }
-  return llvm::any_of(stmt->children(),
-                      [&](const Stmt *child) { return leadsToLaunch(child); });
+  bool tooLong = isTooLong(cond, step);
+  if (tooLong && !leadsToLaunch(body, program.launching))
+    return false;
+  auto enter = [&](unsigned i) -> std::optional<bool> {
+    if (i > 0 && step)
+      eval(step);
+    HostNumber goesOn = eval(cond).asNumber();
+    return goesOn.value ? std::optional(*goesOn.value != 0) : std::nullopt;
+  };
+  return execIterations(enter, tooLong ? 1 : kMaxIterations, body, first);
+}
+
+/// A loop over an array or a list whose elements are known to be there.
+bool HostInterpreter::execElements(const CXXForRangeStmt &stmt) {
+  const Expr *range = stmt.getRangeInit();
+  const VarDecl *variable = stmt.getLoopVariable();
+  if (!range || !variable || isa<DecompositionDecl>(variable) ||
+      iterationSteps > kMaxIterationSteps)
+    return false;
+  std::optional<HostPlace> array = place(range);
+  auto *type = ast.getAsConstantArrayType(range->getType());
+  llvm::ArrayRef<Expr *> list = constantElements(*range, ast);
+  uint64_t count = type && array ? type->getZExtSize() : list.size();
+  if (count == 0 || count >= kMaxIterations)
+    return false;
+  auto enter = [&](unsigned i) -> std::optional<bool> {
+    if (i >= count)
+      return false;
+    HostPlace element = list.empty() ? array->part({nullptr, i}) : HostPlace();
+    state.aliases.erase(variable);
+    if (!list.empty())
+      state.write({variable, {}}, eval(list[i]), ids);
+    else if (variable->getType()->isReferenceType())
+      state.aliases[variable] = element;
+    else
+      state.write({variable, {}}, state.read(element, ids), ids);
+    return true;
+  };
+  std::vector<HostLaunch> first;
+  return execIterations(enter, kMaxIterations, stmt.getBody(), first);
 }
 
 /// Of a loop that shrinks its grid, as `for (i = 0; i < n; i += 16)
@@ -489,7 +518,7 @@ void HostInterpreter::passLoop(std::vector<HostLaunch> first,
 void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
                                const Stmt *body, const Expr *step) {
   std::vector<HostLaunch> first, all;
-  if (!isa<DoStmt>(whole) && execIterations(cond, body, step, first))
+  if (!isa<DoStmt>(whole) && execCounted(cond, body, step, first))
     return;
   std::vector<HostLaunch> *outer = std::exchange(iterated, &all);
   forgetAssigned(&whole);
@@ -583,7 +612,7 @@ HostInterpreter::storedObject(const HostStore &store) {
 void HostInterpreter::forgetAssigned(const Stmt *stmt) {
   // All of them are looked up before a pointer among them is forgotten.
   std::vector<HostPlace> changed;
-  effects.forEachStore(stmt, [&](const HostStore &store) {
+  program.effects.forEachStore(stmt, [&](const HostStore &store) {
     std::optional<HostPlace> object = storedObject(store);
     if (!object)
       memoryEpoch += !store.isPointee;
@@ -595,7 +624,7 @@ void HostInterpreter::forgetAssigned(const Stmt *stmt) {
   });
   for (const HostPlace &place : changed)
     state.forget(place, ids);
-  if (isMain && mayChangeGlobals(stmt))
+  if (isMain && program.effects.mayChangeGlobals(stmt))
     forgetGlobals();
 }
 
@@ -607,41 +636,4 @@ void HostInterpreter::forgetGlobals() {
     if (!variable->getType().isConstQualified() && !variable->isConstexpr())
       state.forget({global, {}}, ids);
   }
-}
-
-/// A function of the user's without a body here may change any of them, one of
-/// the system's none; null is a function that is not known.
-bool HostInterpreter::mayChangeGlobals(const FunctionDecl *callee) {
-  const FunctionDecl *definition = nullptr;
-  if (!callee)
-    return true;
-  if (ast.getSourceManager().isInSystemHeader(callee->getLocation()))
-    return false;
-  if (!callee->hasBody(definition))
-    return !callee->getBuiltinID();
-  // One that calls itself changes what the rest of it does.
-  auto [known, isNew] = program.changesGlobals.try_emplace(definition, false);
-  if (!isNew)
-    return known->second;
-  bool result = mayChangeGlobals(definition->getBody());
-  return program.changesGlobals[definition] = result;
-}
-
-bool HostInterpreter::mayChangeGlobals(const Stmt *stmt) {
-  bool changes = false;
-  effects.forEachStore(stmt, [&](const HostStore &store) {
-    changes |= isGlobalVariable(store.object);
-  });
-  return changes || callsChangeGlobals(stmt);
-}
-
-bool HostInterpreter::callsChangeGlobals(const Stmt *stmt) {
-  if (!stmt)
-    return false;
-  auto *call = dyn_cast<CallExpr>(stmt);
-  if (call && !isLaunch(*call) && mayChangeGlobals(call->getDirectCallee()))
-    return true;
-  return llvm::any_of(stmt->children(), [&](const Stmt *child) {
-    return callsChangeGlobals(child);
-  });
 }
