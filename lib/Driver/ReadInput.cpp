@@ -6,7 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/ReadInput.h"
-#include "CallTexts.h"
 #include "ReadPtx.h"
 #include "SourceProblems.h"
 #include "gpuperf/Dialect/Gpuperf.h"
@@ -14,16 +13,10 @@
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Support/ChildProcess.h"
-#include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Visible.h"
 #include "clang/Tooling/CompilationDatabase.h"
-#include "llvm/ADT/StringSet.h"
-#include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
-#include <algorithm>
 
 using namespace gpuperf;
 
@@ -85,7 +78,9 @@ static bool isDialectText(llvm::StringRef file) {
   return file == "-" || file.ends_with(".mlir");
 }
 
-InputReader::InputReader(const InputOptions &options) : options(options) {
+InputReader::InputReader(const InputOptions &options)
+    : options(options),
+      facts(options.programArguments ? std::string() : options.facts) {
   if (options.build.empty())
     return;
   auto database = loadBuildCommands(options.build);
@@ -184,113 +179,4 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
     parsed += trial.ok && trial.output == "parsed" && headers.parse(request);
   }
   return parsed != 0;
-}
-
-/// Sources of a build that are followed; to parse more would take too long.
-static constexpr size_t kMostLinked = 500;
-
-/// What a source calls that is not followed for its language: C, Fortran and
-/// assembler know functions with C linkage only. None: it is followed.
-static UnseenCalls unseenCallsOf(llvm::StringRef extension) {
-  return llvm::StringSwitch<UnseenCalls>(extension)
-      .Cases(".cu", ".cpp", ".cc", ".cxx", UnseenCalls::None)
-      .Cases(".c++", ".cp", ".C", ".CPP", UnseenCalls::None)
-      .Cases(".c", ".m", ".s", ".S", ".asm", UnseenCalls::WithCLinkage)
-      .Cases(".f", ".for", ".f90", ".f95", UnseenCalls::WithCLinkage)
-      .Cases(".F", ".F90", ".f03", ".f08", UnseenCalls::WithCLinkage)
-      .Default(UnseenCalls::Any);
-}
-
-static bool isFollowed(llvm::StringRef file) {
-  return unseenCallsOf(llvm::sys::path::extension(file)) == UnseenCalls::None;
-}
-
-/// The same of a file, which a build may compile as another language, or with
-/// several commands, of which only one is followed.
-UnseenCalls InputReader::unseenCallsOf(const std::string &file) const {
-  UnseenCalls unseen = ::unseenCallsOf(llvm::sys::path::extension(file));
-  if (!commands)
-    return unseen;
-  auto compiles = commands->getCompileCommands(file);
-  if (compiles.size() > 1)
-    return UnseenCalls::Any;
-  for (const clang::tooling::CompileCommand &compile : compiles)
-    for (llvm::StringRef word : compile.CommandLine)
-      if (unseen == UnseenCalls::WithCLinkage &&
-          (word.starts_with("-x") || word.starts_with("--x") ||
-           word.ends_with("++") || word.ends_with("nvcc")))
-        return UnseenCalls::Any;
-  return unseen;
-}
-
-/// `files` without those that are no source, and the other sources of the
-/// build.
-InputReader::LinkedSources
-InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
-  LinkedSources sources;
-  llvm::StringSet<> seen;
-  auto add = [&](llvm::StringRef file) {
-    llvm::SmallString<256> path(file);
-    llvm::sys::fs::make_absolute(path);
-    llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-    if (!seen.insert(path).second)
-      return;
-    UnseenCalls unseen = unseenCallsOf(path.str().str());
-    sources.others = std::max(sources.others, unseen);
-    if (isFollowed(path))
-      sources.followed.push_back(path.str().str());
-  };
-  for (const std::string &file : files)
-    if (!isDialectText(file) && !isPtxFile(file))
-      add(file);
-  sources.analysed = sources.followed.size();
-  std::vector<std::string> all;
-  if (commands)
-    all = commands->getAllFiles();
-  if (all.size() <= kMostLinked)
-    for (llvm::StringRef file : all)
-      add(file);
-  else
-    sources.others = UnseenCalls::Any;
-  return sources;
-}
-
-bool InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
-  constexpr unsigned memoryMiB = 4096, wallMs = 60000;
-  LinkedSources sources = linkedSources(files);
-  if (sources.followed.size() < 2 ||
-      !mayCallEachOther(
-          llvm::ArrayRef(sources.followed).take_front(sources.analysed),
-          sources.followed))
-    return false;
-  // Until its child has answered, a source may call anything.
-  HostSummary unread;
-  unread.unseen = UnseenCalls::Any;
-  std::vector<HostSummary> summaries(sources.followed.size(), unread);
-  ChildLimits limits;
-  limits.memoryMiB = memoryMiB;
-  limits.wallMs = wallMs;
-  auto work = [&](size_t index, llvm::raw_ostream &os) {
-    llvm::Expected<CompileRequest> request =
-        requestFor(sources.followed[index]);
-    if (!request)
-      return llvm::consumeError(request.takeError());
-    llvm::Expected<HostSummary> summary = summariseHost(*request);
-    if (!summary)
-      return llvm::consumeError(summary.takeError());
-    os << llvm::json::Value(toJSON(*summary));
-  };
-  auto finish = [&](size_t index, ChildResult child) {
-    llvm::Expected<llvm::json::Value> answer = jsonAnswer(child);
-    llvm::json::Path::Root root;
-    HostSummary summary;
-    if (!answer)
-      llvm::consumeError(answer.takeError());
-    else if (fromJSON(*answer, summary, root))
-      summaries[index] = std::move(summary);
-  };
-  runInChildren(sources.followed.size(), jobs, work, finish, limits);
-  summaries.emplace_back().unseen = sources.others;
-  calls = std::make_shared<const CallFacts>(linkSummaries(summaries));
-  return true;
 }

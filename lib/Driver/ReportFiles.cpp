@@ -309,9 +309,13 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
   if (reader.shareHeaders(request.files))
     watch.lap("parse shared headers");
   unsigned jobs = request.jobs ? request.jobs : affordableJobs();
-  bool isProgram = request.files.size() > 1 || !request.input.build.empty();
-  if (isProgram && reader.linkFiles(request.files, jobs))
-    watch.lap("follow calls between files");
+  bool isProgram = request.files.size() > 1 || !request.input.build.empty() ||
+                   !request.input.facts.empty();
+  if (isProgram)
+    if (auto linked = reader.linkFiles(request.files, jobs))
+      watch.lap("follow calls between files (parsed " +
+                std::to_string(linked->parsed) + " of " +
+                std::to_string(linked->count) + ")");
   LostKernels none;
   auto work = [&](size_t index, llvm::raw_ostream &os,
                   const LostKernels &lost) {

@@ -10,6 +10,7 @@
 #include "Formats.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/FactsFolder.h"
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
 #include "gpuperf/Support/ChildProcess.h"
@@ -74,6 +75,10 @@ static cl::opt<std::string>
     build("p", cl::cat(category), cl::value_desc("folder"),
           cl::desc("Build folder with compile_commands.json; all its CUDA "
                    "files where no FILE is named"));
+static cl::opt<std::string>
+    facts("facts", cl::cat(category), cl::value_desc("folder"),
+          cl::desc("Keep what files call of each other in a folder, and read "
+                   "what the plugin or an earlier run has put there"));
 static cl::opt<std::string>
     cuda("cuda", cl::cat(category), cl::value_desc("none|path"),
          cl::desc("CUDA toolkit, or none for the bundled headers"));
@@ -206,6 +211,8 @@ static llvm::Error checkValues() {
     return llvm::createStringError("unknown failure '" + inject + "'");
   if (files.empty() && build.empty() && !printShimDir)
     return llvm::createStringError("no input file; see gpuperf --help");
+  if (facts.getNumOccurrences() && facts.empty())
+    return llvm::createStringError("--facts takes a folder");
   if (std::count(files.begin(), files.end(), "-") > 1)
     return llvm::createStringError("standard input can be read only once");
   return llvm::Error::success();
@@ -277,6 +284,7 @@ static llvm::Error readLaunchFiles(RunOptions &run,
 static InputOptions inputOptions(std::vector<std::string> flags) {
   InputOptions input;
   input.build = build;
+  input.facts = facts;
   input.flags = std::move(flags);
   input.cuda = cuda;
   input.arch = arch;
@@ -368,6 +376,9 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   llvm::Expected<std::vector<std::string>> all = filesToRead();
   if (!all)
     return all.takeError();
+  if (!facts.empty())
+    if (llvm::Error error = FactsFolder(facts).prepare())
+      options.warnings.push_back(llvm::toString(std::move(error)));
   options.report = reportRequest(*command, std::move(*all));
   options.report.kernel = kernel;
   options.report.run = std::move(*run);

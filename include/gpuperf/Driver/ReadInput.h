@@ -9,6 +9,7 @@
 #define GPUPERF_DRIVER_READINPUT_H
 
 #include "gpuperf/Driver/AnalyseDevice.h"
+#include "gpuperf/Frontend/FactsFolder.h"
 #include "gpuperf/Frontend/HeaderSets.h"
 #include "gpuperf/Frontend/NvccCommand.h"
 
@@ -29,6 +30,15 @@ struct InputOptions {
   /// After so long nvcc is given up, so that Clang's code can be shown in the time
   /// that a file has.
   unsigned nvccSeconds = 90;
+  /// Folder of the summaries of sources; empty: none is kept. Those made for
+  /// `programArguments` are not kept, either.
+  std::string facts;
+};
+
+/// The sources whose calls were followed.
+struct LinkedFiles {
+  size_t count = 0;
+  size_t parsed = 0; ///< those of which nothing was kept
 };
 
 /// A file as a dialect module, and whether an error was printed about it.
@@ -58,8 +68,11 @@ public:
   /// Follows the host code of `files`, and of the other sources of a build,
   /// each in a child, `jobs` at a time, so that `read` knows how one calls
   /// another. A file that cannot be read or crashes may call anything.
-  /// False, and nothing was parsed, where none seems to call another.
-  bool linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs);
+  /// With a folder of facts only what has changed is parsed, and without a
+  /// build the other sources that it has count, too.
+  /// Nothing, and nothing was parsed, where none seems to call another.
+  std::optional<LinkedFiles> linkFiles(llvm::ArrayRef<std::string> files,
+                                       unsigned jobs);
 
 private:
   /// The sources of a program.
@@ -70,12 +83,16 @@ private:
   };
   LinkedSources linkedSources(llvm::ArrayRef<std::string> files) const;
   UnseenCalls unseenCallsOf(const std::string &file) const;
+  void summariseSource(const std::string &file, llvm::raw_ostream &os) const;
+  std::vector<HostSummary> summariesOf(llvm::ArrayRef<std::string> files,
+                                       unsigned jobs, size_t &parsed) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
   FileInput compile(const std::string &file, llvm::raw_ostream &errors) const;
 
   const InputOptions &options;
   std::unique_ptr<clang::tooling::CompilationDatabase> commands;
   std::string commandsError; ///< why there are none, of a build that was named
+  FactsFolder facts;         ///< may be none
   HeaderSets headers;
   std::shared_ptr<const CallFacts> calls; ///< between files; may be null
 };

@@ -8,6 +8,8 @@
 //   file ─summariseHost─▶ HostSummary ─┐
 //   file ─summariseHost─▶ HostSummary ─┴─linkSummaries─▶ CallFacts ─▶ launches
 //
+// FactsFolder.h keeps the summaries of a build's files.
+//
 //===----------------------------------------------------------------------===//
 
 #ifndef GPUPERF_FRONTEND_CALLFACTS_H
@@ -24,8 +26,6 @@
 
 namespace gpuperf {
 
-struct CompileRequest;
-
 /// What a call passes for each parameter: an integer where it is known.
 using CallArguments = std::vector<std::optional<int64_t>>;
 
@@ -36,6 +36,7 @@ enum class UnseenCalls { None, WithCLinkage, Any };
 /// What other files have to know of one file's host code. Functions are meant
 /// by their mangled names.
 struct HostSummary {
+  std::string file; ///< its path; empty: none in particular
   struct Call {
     std::string callee;
     CallArguments arguments;
@@ -53,20 +54,16 @@ struct HostSummary {
 /// distinct arguments. A function that is not here has none that is known.
 using CallFacts = std::map<std::string, std::vector<CallArguments>>;
 
-/// Parses the file and follows its host code. The error is that of a file that
-/// cannot be read or of flags that make no compile; errors in the source cost
-/// what they touch, and make calls unseen.
-llvm::Expected<HostSummary> summariseHost(const CompileRequest &request);
-
 llvm::json::Value toJSON(const HostSummary &summary);
 /// False when `value` is no summary.
 bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
               llvm::json::Path path);
 
-/// Who calls whom with what. A function that several files define has no calls:
-/// which one is meant is not known. One with too many different calls, one that
-/// a file may call unseen, and each where no file has `main`, which is no whole
-/// program, has a call beside them of which nothing is known.
+/// Who calls whom with what, in the order of the files' paths. A function that
+/// several files define has no calls: which one is meant is not known. One with
+/// too many different calls, one that a file may call unseen, and each where no
+/// file has `main`, which is no whole program, has a call beside them of which
+/// nothing is known.
 CallFacts linkSummaries(llvm::ArrayRef<HostSummary> summaries);
 
 } // namespace gpuperf

@@ -37,6 +37,10 @@ cudaFilesOfBuild(llvm::StringRef folder);
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 loadBuildCommands(llvm::StringRef folder);
 
+/// Levels of the brackets in `text`, by JSON's rules for strings: LLVM's parser
+/// recurses for each.
+unsigned jsonNesting(llvm::StringRef text);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_FRONTEND_COMPILEDATABASE_H

@@ -37,6 +37,7 @@ class CompilationDatabase;
 namespace gpuperf {
 
 class ErrorLog;
+struct FileFacts;
 struct PreambleContents;
 
 /// What the command-line tool and the editor ask for: one file, as some command
@@ -90,7 +91,8 @@ struct DeviceConsumerOptions {
   bool onlyMainFile = false;
   std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
   std::shared_ptr<const CallFacts> calls;                   ///< of DeviceModule
-  HostSummary *summary = nullptr; ///< set: this is wanted, and no kernels
+  /// Set: these are wanted, and no kernels.
+  std::optional<FileFacts> *facts = nullptr;
   /// What is in the precompiled preamble of this parse; null without one, or
   /// when it was not made by PreambleCache.
   const PreambleContents *preamble = nullptr;
@@ -110,6 +112,7 @@ struct HostParseOptions {
   std::string cuda; ///< as in CompileRequest; empty: the host parse's headers
   std::string onlyKernel; ///< as in DeviceConsumerOptions
   CodeOptions code;       ///< which the host parse does not know
+  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
 };
 
 /// Derives the device-side compile from a host-side parse of CUDA (same text,
@@ -122,6 +125,7 @@ llvm::Expected<DeviceModule> compileFromHost(clang::Preprocessor &host,
 struct ParseOptions {
   std::string onlyKernel; ///< as in DeviceConsumerOptions
   CodeOptions code;       ///< of the user's compile
+  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
 };
 
 /// The device module of a finished parse, whichever side it is of: that of a

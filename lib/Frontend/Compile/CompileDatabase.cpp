@@ -25,8 +25,7 @@ using llvm::StringRef;
 
 using Database = std::unique_ptr<tooling::CompilationDatabase>;
 
-/// Levels of the brackets in `text`, by JSON's rules for strings.
-static unsigned nesting(StringRef text) {
+unsigned gpuperf::jsonNesting(StringRef text) {
   unsigned depth = 0, deepest = 0;
   bool inString = false;
   for (size_t i = 0; i < text.size(); ++i) {
@@ -46,7 +45,7 @@ static unsigned nesting(StringRef text) {
 /// A database is a list of maps, some of whose values are lists.
 static llvm::Error checkJSON(StringRef text) {
   constexpr unsigned deepest = 16;
-  if (nesting(text) > deepest)
+  if (jsonNesting(text) > deepest)
     return llvm::createStringError("it is nested too deeply");
   return llvm::json::parse(text).takeError();
 }

@@ -157,21 +157,6 @@ gpuperf::compileForDevice(const CompileRequest &request) {
                         std::move(input->command.options));
 }
 
-llvm::Expected<HostSummary>
-gpuperf::summariseHost(const CompileRequest &request) {
-  llvm::Expected<DeviceParseInput> input = deviceParseInput(request);
-  if (!input)
-    return input.takeError();
-  HostSummary summary;
-  input->command.options.summary = &summary;
-  llvm::Expected<DeviceModule> parsed =
-      runDeviceParse(std::move(input->invocation), input->files,
-                     std::move(input->command.options));
-  if (!parsed)
-    return parsed.takeError();
-  return summary;
-}
-
 llvm::Expected<CompileRequest>
 gpuperf::requestFromBuild(const tooling::CompilationDatabase &database,
                           llvm::StringRef file) {

@@ -6,16 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "DeviceParse.h"
-#include "HostCode/HostSummary.h"
 #include "MissingIncludes.h"
 #include "Preamble.h"
 #include "SharedBarriers.h"
+#include "gpuperf/Frontend/FileFacts.h"
 #include "gpuperf/Headers/Shim.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/FrontendAction.h"
-#include "clang/Lex/Lexer.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
@@ -26,43 +25,16 @@ using namespace clang;
 
 namespace {
 
-/// Collects the words of the main file that conditions leave out.
-class SkippedWords : public PPCallbacks {
-public:
-  SkippedWords(const Preprocessor &preprocessor, llvm::StringSet<> &words)
-      : preprocessor(preprocessor), words(words) {}
-
-  void SourceRangeSkipped(SourceRange range, SourceLocation) override {
-    const SourceManager &sources = preprocessor.getSourceManager();
-    if (!sources.isInMainFile(range.getBegin()))
-      return;
-    llvm::StringRef text =
-        Lexer::getSourceText(CharSourceRange::getCharRange(range), sources,
-                             preprocessor.getLangOpts());
-    auto isWordChar = [](char c) { return isAsciiIdentifierContinue(c); };
-    while (!text.empty()) {
-      text = text.drop_until(isWordChar);
-      llvm::StringRef word = text.take_while(isWordChar);
-      if (!word.empty())
-        words.insert(word);
-      text = text.drop_front(word.size());
-    }
-  }
-
-private:
-  const Preprocessor &preprocessor;
-  llvm::StringSet<> &words;
-};
-
 /// Builds the module when the parse has ended.
 class DeviceConsumer : public ASTConsumer {
 public:
   DeviceConsumer(Preprocessor &preprocessor,
-                 const DeviceConsumerOptions &options,
-                 const llvm::StringSet<> &skipped, ErrorLog &log,
+                 const DeviceConsumerOptions &options, ErrorLog &log,
                  std::optional<DeviceModule> &result)
-      : preprocessor(preprocessor), options(options), skipped(skipped),
-        log(log), result(result) {}
+      : preprocessor(preprocessor), options(options), log(log), result(result) {
+    if (options.facts)
+      summary.emplace(preprocessor);
+  }
 
   bool HandleTopLevelDecl(DeclGroupRef group) override {
     allowSharedBarriers(group);
@@ -72,12 +44,12 @@ public:
   void HandleTranslationUnit(ASTContext &ast) override {
     if (options.preamble)
       addPreambleErrors(*options.preamble, ast, log);
-    if (options.summary) {
-      *options.summary =
-          summarise(fileScopeOf(ast), options.programArguments, skipped);
+    if (options.facts) {
+      *options.facts = summary->finish(ast, options.programArguments);
       // What Clang dropped for an error may have been a call.
-      if (!log.errors().empty() || !log.missingIncludes().empty())
-        options.summary->unseen = UnseenCalls::Any;
+      bool isBroken = !log.errors().empty() || !log.missingIncludes().empty();
+      if (*options.facts && isBroken)
+        (*options.facts)->summary.unseen = UnseenCalls::Any;
       result.emplace();
       return;
     }
@@ -87,7 +59,7 @@ public:
 private:
   Preprocessor &preprocessor;
   const DeviceConsumerOptions &options;
-  const llvm::StringSet<> &skipped;
+  std::optional<ParseSummary> summary;
   ErrorLog &log;
   std::optional<DeviceModule> &result;
 };
@@ -101,18 +73,14 @@ public:
                                                  llvm::StringRef) override {
     compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<MissingIncludes>(log));
-    if (options.summary)
-      compiler.getPreprocessor().addPPCallbacks(
-          std::make_unique<SkippedWords>(compiler.getPreprocessor(), skipped));
     return std::make_unique<DeviceConsumer>(compiler.getPreprocessor(), options,
-                                            skipped, log, result);
+                                            log, result);
   }
 
   std::optional<DeviceModule> result;
 
 private:
   DeviceConsumerOptions options;
-  llvm::StringSet<> skipped; ///< words, where a summary asks for them
   ErrorLog &log;
 };
 

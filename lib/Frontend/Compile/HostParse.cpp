@@ -157,6 +157,7 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
   consumer.arch = arch;
   consumer.onlyKernel = options.onlyKernel;
   consumer.code = options.code;
+  consumer.calls = options.calls;
   return runDeviceParse(std::move(invocation), files, std::move(consumer));
 }
 
@@ -167,10 +168,12 @@ gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
     DeviceConsumerOptions device;
     device.onlyKernel = options.onlyKernel;
     device.code = options.code;
+    device.calls = options.calls;
     return buildDeviceModule(ast, &preprocessor, device);
   }
   HostParseOptions host;
   host.onlyKernel = options.onlyKernel;
   host.code = options.code;
+  host.calls = options.calls;
   return compileFromHost(preprocessor, host);
 }

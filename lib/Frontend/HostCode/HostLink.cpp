@@ -26,7 +26,8 @@ json::Value gpuperf::toJSON(const HostSummary &summary) {
                                  {"arguments", std::move(arguments)},
                                  {"through", call.through}});
   }
-  return json::Object{{"defined", summary.defined},
+  return json::Object{{"file", summary.file},
+                      {"defined", summary.defined},
                       {"calls", std::move(calls)},
                       {"unseen", int64_t(summary.unseen)},
                       {"main", summary.hasMain}};
@@ -44,8 +45,11 @@ bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
                        json::Path path) {
   json::ObjectMapper map(value, path);
   int64_t unseen = 0;
-  if (!map || !map.map("defined", summary.defined) ||
-      !map.map("unseen", unseen) || !map.map("main", summary.hasMain))
+  if (!map || !map.map("file", summary.file) ||
+      !map.map("defined", summary.defined) || !map.map("unseen", unseen) ||
+      !map.map("main", summary.hasMain))
+    return false;
+  if (unseen < int64_t(UnseenCalls::None) || unseen > int64_t(UnseenCalls::Any))
     return false;
   summary.unseen = UnseenCalls(unseen);
   const json::Array *calls = value.getAsObject()->getArray("calls");
@@ -88,7 +92,12 @@ static llvm::StringSet<> definedOnce(llvm::ArrayRef<HostSummary> summaries) {
   return result;
 }
 
-CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> summaries) {
+CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> given) {
+  // The same whatever order the files are known in: some calls are dropped.
+  std::vector<HostSummary> summaries = given.vec();
+  llvm::stable_sort(summaries, [](const HostSummary &a, const HostSummary &b) {
+    return a.file < b.file;
+  });
   llvm::StringSet<> defined = definedOnce(summaries);
   llvm::StringSet<> called;
   for (const HostSummary &summary : summaries)
