@@ -14,6 +14,7 @@
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Headers/Shim.h"
+#include "gpuperf/Plugin/CompileFacts.h"
 #include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "gpuperf/Plugin/JobRole.h"
 #include "clang/AST/ASTConsumer.h"
@@ -32,6 +33,7 @@ struct Session {
   PluginOptions options;
   bool usable = true; ///< false after a wrong argument
   std::unique_ptr<BackgroundAnalysis> analysis;
+  std::unique_ptr<CompileFacts> facts; ///< null: none are wanted
 };
 
 /// The session of the compile that runs in `compiler`.
@@ -46,16 +48,28 @@ Session &sessionOf(const CompilerInstance &compiler) {
 
 class StartConsumer : public ASTConsumer {
 public:
-  explicit StartConsumer(CompilerInstance &compiler) : compiler(compiler) {}
+  StartConsumer(CompilerInstance &compiler, bool analyses)
+      : compiler(compiler), analyses(analyses) {}
 
   void HandleTranslationUnit(ASTContext &ast) override {
     // A compile that fails leaves nothing to be fast: its errors come first.
     if (compiler.getDiagnostics().hasErrorOccurred())
       return;
-    std::vector<std::string> kernels = kernelNames(ast);
-    if (kernels.empty())
-      return;
     Session &session = sessionOf(compiler);
+    if (session.facts)
+      session.facts->endParse();
+    std::vector<std::string> kernels;
+    if (analyses)
+      kernels = kernelNames(ast);
+    if (!kernels.empty())
+      analyse(ast, std::move(kernels), session);
+    else if (session.facts)
+      session.facts->startToKeep(ast);
+  }
+
+private:
+  void analyse(ASTContext &ast, std::vector<std::string> kernels,
+               Session &session) {
     if (auto mainFile = ast.getSourceManager().getNonBuiltinFilenameForID(
             ast.getSourceManager().getMainFileID()))
       session.options.addConfig(*mainFile, compiler.getVirtualFileSystem());
@@ -64,15 +78,17 @@ public:
     // Clang passes it on to ptxas, and not to this compile.
     code.maxRegisters = codeOptionsOf(findDriverCommandLine()).maxRegisters;
     session.analysis = std::make_unique<BackgroundAnalysis>(
-        [this, &ast, code](llvm::StringRef onlyKernel) {
-          return deviceModuleOf(ast, compiler.getPreprocessor(),
-                                {onlyKernel.str(), code});
+        [this, &ast, code, &session](llvm::StringRef onlyKernel) {
+          return deviceModuleOf(
+              ast, compiler.getPreprocessor(),
+              {onlyKernel.str(), code,
+               session.facts ? session.facts->link(ast) : nullptr});
         },
         std::move(kernels), session.options.analysis);
   }
 
-private:
   CompilerInstance &compiler;
+  bool analyses; ///< kernels; else facts are all that is wanted
 };
 
 class ReportConsumer : public ASTConsumer {
@@ -81,6 +97,8 @@ public:
 
   void HandleTranslationUnit(ASTContext &) override {
     Session &session = sessionOf(compiler);
+    if (session.facts)
+      session.facts->finish();
     if (!session.analysis)
       return;
     emitDiagnostics(compiler.getDiagnostics(), session.analysis->finish(),
@@ -125,6 +143,17 @@ void reportWrongArgument(const CompilerInstance &compiler,
       << text;
 }
 
+/// Whether this job is the one of its compile that says what the source calls.
+bool saysFacts(const CompilerInstance &compiler, JobRole role) {
+  const LangOptions &language = compiler.getLangOpts();
+  bool isHeader = language.CompilingPCH ||
+                  language.getCompilingModule() != LangOptions::CMK_None;
+  if (isHeader || language.HIP || !compiler.hasPreprocessor())
+    return false;
+  return role != JobRole::Silent ||
+         !(language.CUDA || language.OpenMPIsTargetDevice);
+}
+
 } // namespace
 
 std::unique_ptr<ASTConsumer>
@@ -133,11 +162,17 @@ StartAction::CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) {
   if (role != JobRole::Silent && compiler.hasPreprocessor())
     compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<MissingHeaderNote>(compiler.getDiagnostics()));
-  bool runs = role != JobRole::Silent && sessionOf(compiler).usable &&
-              !compiler.getDiagnostics().getIgnoreAllWarnings();
-  if (!runs)
+  Session &session = sessionOf(compiler);
+  if (!session.usable)
     return std::make_unique<ASTConsumer>();
-  return std::make_unique<StartConsumer>(compiler);
+  bool analyses = role != JobRole::Silent &&
+                  !compiler.getDiagnostics().getIgnoreAllWarnings();
+  if (!session.options.facts.empty() && saysFacts(compiler, role))
+    session.facts =
+        std::make_unique<CompileFacts>(compiler, session.options.facts);
+  if (!analyses && !session.facts)
+    return std::make_unique<ASTConsumer>();
+  return std::make_unique<StartConsumer>(compiler, analyses);
 }
 
 bool StartAction::ParseArgs(const CompilerInstance &compiler,

@@ -80,6 +80,10 @@ Error PluginOptions::set(StringRef argument) {
     return setFlag(werror, key, value);
   } else if (key == "ptxas") {
     return setPtxas(value);
+  } else if (key == "facts") {
+    facts = value.str();
+    if (value.empty())
+      return fail("'facts' takes a folder");
   } else if (key == "inject") {
     if (!isInjectableFailure(value))
       return fail("'inject' takes crash, fatal, hang, spin or oom, not '" + value +
@@ -88,7 +92,7 @@ Error PluginOptions::set(StringRef argument) {
   } else {
     return fail("unknown argument '" + key +
                 "'; known: machine, model, checks, min-speedup, budget-ms, "
-                "launch, assume, remarks, werror, ptxas, inject");
+                "launch, assume, remarks, werror, ptxas, facts, inject");
   }
   return Error::success();
 }

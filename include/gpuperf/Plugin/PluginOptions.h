@@ -20,6 +20,7 @@ struct PluginOptions {
   BackgroundOptions analysis;
   bool remarks = true; ///< the summary of each kernel
   bool werror = false; ///< findings are errors
+  std::string facts;   ///< folder of what files call; empty: none
 
   /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
   llvm::Error set(llvm::StringRef argument);

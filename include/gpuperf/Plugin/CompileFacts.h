@@ -1,0 +1,51 @@
+//===- CompileFacts.h - what one compile says to others ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_PLUGIN_COMPILEFACTS_H
+#define GPUPERF_PLUGIN_COMPILEFACTS_H
+
+#include "gpuperf/Frontend/FactsFolder.h"
+#include "gpuperf/Support/ChildProcess.h"
+
+namespace clang {
+class CompilerInstance;
+} // namespace clang
+
+namespace gpuperf {
+
+/// The facts of a compile and those of the folder `facts=DIR`. To be made before
+/// the parse begins. All work on the source is done in children.
+class CompileFacts {
+public:
+  /// A remark says where the folder cannot be written to.
+  CompileFacts(clang::CompilerInstance &compiler, std::string folder);
+
+  /// The parse has ended: notes what the folder has of the source so far.
+  void endParse();
+  /// In a child that analyses kernels: writes the facts of this compile, reads
+  /// those of others, and says what calls this file. Null where the facts of
+  /// this compile cannot be made.
+  std::shared_ptr<const CallFacts> link(clang::ASTContext &ast) const;
+  /// Writes the facts in a child, for a file without kernels.
+  void startToKeep(clang::ASTContext &ast);
+  /// Waits for that child.
+  void finish();
+
+private:
+  std::optional<HostSummary> keep(clang::ASTContext &ast) const;
+
+  clang::CompilerInstance &compiler;
+  FactsFolder folder;
+  ParseSummary parse;
+  std::string source;  ///< absolute
+  bool hadOwn = false; ///< the folder had something of the source before
+  std::optional<ChildProcess> child;
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_PLUGIN_COMPILEFACTS_H

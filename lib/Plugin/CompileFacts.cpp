@@ -1,0 +1,90 @@
+//===- CompileFacts.cpp - what one compile says to others -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Plugin/CompileFacts.h"
+#include "gpuperf/Plugin/EmitDiagnostics.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+/// Of the processor and of memory, for the host code of a file: it costs the
+/// compile no more, whatever the code is.
+static ChildLimits limits() {
+  ChildLimits result;
+  result.cpuMs = 2000;
+  result.wallMs = 8000;
+  result.memoryMiB = 2048;
+  return result;
+}
+
+CompileFacts::CompileFacts(CompilerInstance &compiler, std::string path)
+    : compiler(compiler), folder(std::move(path)),
+      parse(compiler.getPreprocessor()) {
+  if (llvm::Error error = folder.prepare())
+    emitRemark(compiler.getDiagnostics(), llvm::toString(std::move(error)));
+}
+
+void CompileFacts::endParse() {
+  const SourceManager &sources = compiler.getSourceManager();
+  if (auto main = sources.getFileEntryRefForID(sources.getMainFileID())) {
+    llvm::SmallString<256> path(main->getName());
+    compiler.getFileManager().makeAbsolutePath(path);
+    source = path.str().str();
+    hadOwn = folder.has(source);
+  }
+}
+
+/// Makes the summary in a child: code that takes too long, or crashes what
+/// follows it, costs its facts and no kernel.
+std::optional<HostSummary> CompileFacts::keep(ASTContext &ast) const {
+  ChildResult result = runInChild(
+      [&](llvm::raw_ostream &os) {
+        std::optional<FileFacts> facts = parse.finish(ast);
+        if (!facts)
+          return;
+        os << toJSON(facts->summary);
+        folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
+      },
+      limits());
+  llvm::Expected<llvm::json::Value> answer = jsonAnswer(result);
+  if (!answer) {
+    llvm::consumeError(answer.takeError());
+    return std::nullopt;
+  }
+  llvm::json::Path::Root root;
+  HostSummary summary;
+  if (!fromJSON(*answer, summary, root))
+    return std::nullopt;
+  return summary;
+}
+
+std::shared_ptr<const CallFacts> CompileFacts::link(ASTContext &ast) const {
+  std::optional<HostSummary> own = keep(ast);
+  if (!own)
+    return nullptr;
+  return std::make_shared<const CallFacts>(linkWithFolder(
+      {std::move(*own)}, folder.readOthers({source}), hadOwn));
+}
+
+void CompileFacts::startToKeep(ASTContext &ast) {
+  child.emplace(ChildProcess::start(
+      [&](llvm::raw_ostream &) {
+        if (std::optional<FileFacts> facts = parse.finish(ast))
+          folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
+      },
+      limits()));
+}
+
+void CompileFacts::finish() {
+  if (child)
+    child->wait();
+  child.reset();
+}
