@@ -44,14 +44,16 @@ void CompileFacts::endParse() {
 
 /// Makes the summary in a child: code that takes too long, or crashes what
 /// follows it, costs its facts and no kernel.
-std::optional<HostSummary> CompileFacts::keep(ASTContext &ast) const {
+std::optional<CompileFacts::Own> CompileFacts::keep(ASTContext &ast) const {
   ChildResult result = runInChild(
       [&](llvm::raw_ostream &os) {
         std::optional<FileFacts> facts = parse.finish(ast);
         if (!facts)
           return;
-        os << toJSON(facts->summary);
-        folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
+        folder.keep(*facts, FactsFolder::Keep::Compiled);
+        bool isOnly = folder.find(source, facts->flags.front()).has_value();
+        os << llvm::json::Value(llvm::json::Object{
+            {"summary", toJSON(facts->summary)}, {"only", isOnly}});
       },
       limits());
   llvm::Expected<llvm::json::Value> answer = jsonAnswer(result);
@@ -60,18 +62,22 @@ std::optional<HostSummary> CompileFacts::keep(ASTContext &ast) const {
     return std::nullopt;
   }
   llvm::json::Path::Root root;
-  HostSummary summary;
-  if (!fromJSON(*answer, summary, root))
+  const llvm::json::Object *object = answer->getAsObject();
+  const llvm::json::Value *summary = object ? object->get("summary") : nullptr;
+  Own own;
+  if (!summary || !fromJSON(*summary, own.summary, root))
     return std::nullopt;
-  return summary;
+  own.isOnly = object->getBoolean("only").value_or(false);
+  return own;
 }
 
 std::shared_ptr<const CallFacts> CompileFacts::link(ASTContext &ast) const {
-  std::optional<HostSummary> own = keep(ast);
+  std::optional<Own> own = keep(ast);
   if (!own)
     return nullptr;
-  return std::make_shared<const CallFacts>(linkWithFolder(
-      {std::move(*own)}, folder.readOthers({source}), hadOwn));
+  return std::make_shared<const CallFacts>(
+      linkWithFolder({std::move(own->summary)}, folder.readOthers({source}),
+                     hadOwn && own->isOnly));
 }
 
 void CompileFacts::startToKeep(ASTContext &ast) {

@@ -36,7 +36,11 @@ public:
   void finish();
 
 private:
-  std::optional<HostSummary> keep(clang::ASTContext &ast) const;
+  struct Own {
+    HostSummary summary;
+    bool isOnly = false; ///< the folder knows of no other flags of the source
+  };
+  std::optional<Own> keep(clang::ASTContext &ast) const;
 
   clang::CompilerInstance &compiler;
   FactsFolder folder;
