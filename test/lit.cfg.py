@@ -144,5 +144,11 @@ nvim = shutil.which("nvim")
 if nvim:
     config.available_features.add("nvim")
     config.substitutions.append((r"%nvim\b", nvim))
+# Kernels that were measured, with the sources of their programs, where they are at hand.
+measured = os.path.join(config.gpuperf_src_root, "..", "shared", "data", "times", "rtx3080")
+measured = os.environ.get("GPUPERF_MEASURED_TIMES", measured)
+if os.path.exists(os.path.join(measured, "kernels.csv")):
+    config.available_features.add("measured-times")
+    config.substitutions.append((r"%measured_times\b", measured))
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")

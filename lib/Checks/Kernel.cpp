@@ -21,8 +21,8 @@ static std::string summary(const CheckContext &context) {
   if (prediction.model != allModels().front().name)
     text += "model " + prediction.model + ": ";
   if (prediction.timeUs)
-    text += "predicted " + formatTime(prediction, profile) + ", bound by " +
-            boundInWords(prediction.bound);
+    text += "predicted " + formatTimeAndRange(prediction, profile) +
+            ", bound by " + boundInWords(prediction.bound);
   else
     text += "no time predicted: " + prediction.reason;
   text += "; occupancy " + std::to_string(profile.occupancy.warpsPerSM) +

@@ -14,6 +14,7 @@
 #include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Driver/RecordedLaunches.h"
 #include "gpuperf/Driver/Settings.h"
+#include "gpuperf/Model/TimeRange.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
@@ -263,6 +264,9 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
     result.predictions.push_back(
         model->predict(result.profile, settings.machine));
   predictOnce(kernel, launch, result);
+  for (Prediction &prediction : result.predictions)
+    prediction.rangeUs =
+        timeRange(prediction, result.profile, settings.machine);
   runChecks(kernel, launch, *analyzer, result);
   if (auto compiler =
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))

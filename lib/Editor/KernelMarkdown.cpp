@@ -57,7 +57,7 @@ std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
   std::string text;
   std::string why = prediction.timeUs ? whyNoTotal(prediction, profile) : "";
   if (prediction.timeUs)
-    text += listItem("predicted **" + formatTime(prediction, profile) +
+    text += listItem("predicted **" + formatTimeAndRange(prediction, profile) +
                      "** on " + escapeMarkdown(prediction.machine) +
                      ", bound by **" + boundInWords(prediction.bound) + "**; " +
                      (why.empty() ? formatNumber(prediction.cycles) + " cycles"

@@ -16,6 +16,7 @@ static const Field fields[] = {
     {"device", "base_clock_GHz", "GHz", MEMBER(baseClockGHz)},
     {"device", "boost_clock_GHz", "GHz", MEMBER(boostClockGHz)},
     {"device", "kernel_start_us", "us", MEMBER(kernelStartUs)},
+    {"device", "block_start_cycles", "cycles", MEMBER(cyclesPerBlockStart)},
 
     {"issue", "schedulers_per_sm", "", MEMBER(issue.schedulersPerSM)},
     {"issue", "warps_per_cycle_per_scheduler", "warp instructions/cycle",

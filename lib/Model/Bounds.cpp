@@ -102,6 +102,10 @@ constexpr Limit kOtherLimits[] = {
     {Bound::Atomics, "same_address_atomic_cycles", "same_address_atomics",
      "same_address_atomics / warps / same_address_atomic_lanes", "", kRate,
      ThroughputBound::OneForAll},
+    // One unit hands the blocks out to all SMs.
+    {Bound::Launch, "block_start_cycles", "block_start",
+     "block_start * blocks / warps", "", "blocks * (cycles per block)",
+     ThroughputBound::OneForAll},
     {Bound::Barrier, "barrier_cycles", "barriers",
      "barriers * warp_size / barrier_lanes"},
 };

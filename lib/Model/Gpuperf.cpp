@@ -36,6 +36,7 @@ public:
 
 private:
   bool start();
+  void assumeStarts();
   void defineKernel();
   void defineFullWaves();
   void defineTail();
@@ -47,6 +48,7 @@ private:
   void finish();
   void doubtAtomics();
   void doubtStart();
+  void doubtBlockStarts();
 
   const KernelProfile &kernel;
   const Machine &machine;
@@ -55,16 +57,19 @@ private:
   std::vector<ThroughputBound> bounds;
   std::vector<std::string> phases;
   std::map<Bound, double> cyclesByBound;
-  bool isStartAssumed = false;
+  bool isStartAssumed = false, isBlockStartAssumed = false;
 };
 
 /// A kernel that does nothing takes 1.7 us on a GeForce RTX 3080 and 2.1 us on
 /// an H100 (gpu__time_duration); a machine without a figure gets this.
 constexpr int kAssumedStartUs = 2;
+/// From the start of a block to that of the next one: the same on both.
+constexpr double kAssumedBlockStart = 1.2;
 
 bool Evaluation::start() {
   if (cannotRun(prediction, kernel, machine))
     return false;
+  assumeStarts();
   ThroughputBounds throughput = throughputBounds(sheet, machine);
   std::vector<std::string> needs = std::move(throughput.needs);
   llvm::append_range(needs, kernel.latencyNeeds);
@@ -73,10 +78,18 @@ bool Evaluation::start() {
     return false;
   }
   bounds = std::move(throughput.bounds);
+  return true;
+}
+
+/// Gives the machine what starts cost elsewhere, where it has no figures for
+/// that.
+void Evaluation::assumeStarts() {
   isStartAssumed = !sheet.has("kernel_start");
   if (isStartAssumed)
     sheet.give("kernel_start", kAssumedStartUs, "assumed");
-  return true;
+  isBlockStartAssumed = !sheet.has("block_start");
+  if (isBlockStartAssumed)
+    sheet.give("block_start", kAssumedBlockStart, "assumed");
 }
 
 void Evaluation::defineKernel() {
@@ -224,6 +237,19 @@ void Evaluation::doubtStart() {
     prediction.confidence = Confidence::Assumed;
 }
 
+/// Names the rate of blocks that is assumed where it decides.
+void Evaluation::doubtBlockStarts() {
+  if (!isBlockStartAssumed || dominant(cyclesByBound) != Bound::Launch)
+    return;
+  prediction.assumptions.push_back(llvm::formatv(
+      "a block starts {0:f1} cycles after the one before, as on the GPUs "
+      "that were measured (RTX 3080, H100): {1} has no "
+      "device.block_start_cycles",
+      kAssumedBlockStart, machine.name));
+  if (prediction.confidence == Confidence::Exact)
+    prediction.confidence = Confidence::Assumed;
+}
+
 void Evaluation::finish() {
   assert(!phases.empty() && "a grid has a full wave or a tail");
   std::string sum;
@@ -234,6 +260,7 @@ void Evaluation::finish() {
       "time", "us", "kernel_start + execution_cycles / clock_GHz / 1000",
       "the start, then cycles over the clock");
   prediction.startUs = sheet["kernel_start"];
+  doubtBlockStarts();
   // How far the start is outweighed takes the number of blocks.
   if (kernel.launch.isGridKnown() || prediction.cycles == 0)
     cyclesByBound[Bound::Launch] +=

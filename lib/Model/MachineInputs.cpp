@@ -61,6 +61,8 @@ static constexpr Parameter kFigures[] = {
            "device.boost_clock_GHz|device.base_clock_GHz"),
     figure("kernel_start", "us", "a kernel that does nothing",
            "device.kernel_start_us"),
+    figure("block_start", "cycles", "from a block's start to the next one's",
+           "device.block_start_cycles"),
     figure("warp_size", "threads", "of a warp", "limits.warp_size_threads"),
     figure("schedulers", "1/SM", "warp schedulers", "issue.schedulers_per_sm"),
     figure("issue_rate", "warps/cycle", "of a scheduler",

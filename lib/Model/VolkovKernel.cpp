@@ -24,7 +24,7 @@ VolkovKernel::VolkovKernel(StringRef model, const KernelProfile &kernel,
 static bool isVolkovResource(const ThroughputBound &b) {
   return b.bound != Bound::Lsu && b.bound != Bound::L1 &&
          b.bound != Bound::L2 && b.bound != Bound::Atomics &&
-         b.bound != Bound::Barrier;
+         b.bound != Bound::Barrier && b.bound != Bound::Launch;
 }
 
 bool VolkovKernel::start() {

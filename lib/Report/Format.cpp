@@ -30,20 +30,47 @@ std::string gpuperf::formatNumber(double number) {
   return printed(whole && magnitude < 1e12 ? "%.0f" : "%.3g", number);
 }
 
-/// `number` in the largest of `units`, each a thousand of the one before, that
-/// keeps it above one.
-static std::string inUnits(double number, llvm::ArrayRef<const char *> units) {
+/// The largest of `units` units, each a thousand of the one before, that keeps
+/// `number` above one.
+static unsigned unitOf(double number, size_t units) {
   unsigned unit = 0;
   // What would print as 1000 of a unit is 1 of the next.
-  while (std::fabs(number) >= 999.5 && unit + 1 < units.size()) {
+  while (std::fabs(number) >= 999.5 && unit + 1 < units) {
     number /= 1000;
     ++unit;
   }
-  return printed("%.3g", number) + " " + units[unit];
+  return unit;
 }
 
+/// Three digits, and whole thousands in full.
+static std::string inUnit(double number, unsigned unit) {
+  double scaled = number / std::pow(1000, unit);
+  if (std::fabs(scaled) < 999.5)
+    return printed("%.3g", scaled);
+  double last = std::pow(10, std::floor(std::log10(std::fabs(scaled))) - 2);
+  return printed("%.0f", std::round(scaled / last) * last);
+}
+
+static std::string inUnits(double number, llvm::ArrayRef<const char *> units) {
+  unsigned unit = unitOf(number, units.size());
+  return inUnit(number, unit) + " " + units[unit];
+}
+
+constexpr const char *kTimeUnits[] = {"ns", "us", "ms", "s"};
+
 std::string gpuperf::formatTimeUs(double timeUs) {
-  return inUnits(timeUs * 1000, {"ns", "us", "ms", "s"});
+  return inUnits(timeUs * 1000, kTimeUnits);
+}
+
+std::string gpuperf::formatTimeAndRange(const Prediction &prediction,
+                                        const KernelProfile &kernel) {
+  std::string text = formatTime(prediction, kernel);
+  const std::optional<TimeRange> &range = prediction.rangeUs;
+  if (!range)
+    return text;
+  unsigned unit = unitOf(*prediction.timeUs * 1000, std::size(kTimeUnits));
+  return text + " (" + inUnit(range->lowUs * 1000, unit) + " to " +
+         inUnit(range->highUs * 1000, unit) + ")";
 }
 
 std::string gpuperf::formatGrid(const ResolvedLaunch &launch) {

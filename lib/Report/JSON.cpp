@@ -148,6 +148,7 @@ static void prediction(OStream &j, const Prediction &prediction,
   attribute(j, "time_us", prediction.timeUs);
   if (prediction.timeOnceUs)
     attribute(j, "time_once_us", prediction.timeOnceUs);
+  range(j, "time_range_us", prediction.rangeUs);
   if (prediction.timeUs)
     attribute(j, "cycles", prediction.cycles);
   else

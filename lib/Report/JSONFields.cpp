@@ -33,6 +33,18 @@ void gpuperf::attribute(OStream &j, llvm::StringRef key, double number) {
   j.attributeEnd();
 }
 
+void gpuperf::range(OStream &j, llvm::StringRef key,
+                    const std::optional<TimeRange> &range) {
+  if (!range) {
+    j.attribute(key, nullptr);
+    return;
+  }
+  j.attributeArray(key, [&] {
+    value(j, range->lowUs);
+    value(j, range->highUs);
+  });
+}
+
 void gpuperf::attribute(OStream &j, llvm::StringRef key,
                         const std::optional<double> &number) {
   if (number)

@@ -23,6 +23,9 @@ namespace gpuperf {
 void attribute(llvm::json::OStream &j, llvm::StringRef key, double number);
 void attribute(llvm::json::OStream &j, llvm::StringRef key,
                const std::optional<double> &number);
+/// `[low, high]`; null for none.
+void range(llvm::json::OStream &j, llvm::StringRef key,
+           const std::optional<TimeRange> &range);
 /// Strings that may be anything, as UTF-8.
 void text(llvm::json::OStream &j, llvm::StringRef key, llvm::StringRef string);
 void strings(llvm::json::OStream &j, llvm::StringRef key,

@@ -146,7 +146,7 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
        << ")\n";
     return;
   }
-  bold(os, formatTime(prediction, profile), llvm::raw_ostream::GREEN);
+  bold(os, formatTimeAndRange(prediction, profile), llvm::raw_ostream::GREEN);
   os << " on " << prediction.machine << ", bound by ";
   bold(os, boundInWords(prediction.bound));
   std::string why = whyNoTotal(prediction, profile);

@@ -10,7 +10,7 @@
 // CHECK-NEXT: "file": "add.cu",
 // CHECK-NEXT: "line": 1,
 // CHECK-NEXT: "column": 17,
-// CHECK-NEXT: "message": "kernel 'add' on a100, grid 65536, block 256: predicted {{[0-9.]+}} us, bound by DRAM bandwidth; occupancy 64 of 64 warps; 2 barriers per warp",
+// CHECK-NEXT: "message": "kernel 'add' on a100, grid 65536, block 256: predicted {{[0-9.]+}} us ({{[0-9.]+}} to {{[0-9.]+}}), bound by DRAM bandwidth; occupancy 64 of 64 warps; 2 barriers per warp",
 // CHECK:      "speedup": null
 // OFF:        "findings": []
 // The summary is by the chosen model.

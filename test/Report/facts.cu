@@ -4,7 +4,7 @@
 __device__ int elsewhere(int);
 
 // CHECK:known known{{ *}}
-__global__ void known(float *p) { p[blockIdx.x * 256 + threadIdx.x] = 1; }
+__global__ void known(double *p) { p[blockIdx.x * 256 + threadIdx.x] = 1; }
 // CHECK-NEXT:condition assumed data others
 __global__ void condition(float *p, const float *q) {
   int i = blockIdx.x * 256 + threadIdx.x;
@@ -28,7 +28,7 @@ __global__ void operation(float *p) {
 }
 
 void launch(float *p, const float *q, const int *n, int blocks) {
-  known<<<4096, 256>>>(p);
+  known<<<4096, 256>>>((double *)p);
   condition<<<4096, 256>>>(p, q);
   address<<<4096, 256>>>(p, n);
   length<<<4096, 256>>>(p, n);

@@ -8,7 +8,7 @@
 // ASKED: error: {{.*}}n=?
 
 // The grid follows from what the kernel is given.
-__global__ void byBoth(float *p, int nx, int ny) {
+__global__ void byBoth(double *p, int nx, int ny) {
   int x = blockIdx.x * blockDim.x + threadIdx.x;
   int y = blockIdx.y * blockDim.y + threadIdx.y;
   if (x < nx && y < ny)
@@ -46,7 +46,7 @@ __global__ void byAssumed(float *p, int n) {
 int read();
 
 void launch(float *p, int nx, int ny, int m, int n) {
-  byBoth<<<dim3((nx + 31) / 32, (ny + 7) / 8), dim3(32, 8)>>>(p, nx, ny);
+  byBoth<<<dim3((nx + 31) / 32, (ny + 7) / 8), dim3(32, 8)>>>((double *)p, nx, ny);
   byHalf<<<dim3(n / 64, m / 64), 256>>>(p, m, n);
   byNobody<<<read(), 128>>>(p);
 }

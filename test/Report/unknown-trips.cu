@@ -68,4 +68,4 @@ void launch(float *p, int *length) {
 // GRID: tail<<<?, 256>>>
 // GRID: missing the grid: --launch=tail:6912:256, with the true numbers
 // TAIL: tail<<<6912, 256>>>
-// TAIL-NEXT: predicted {{[0-9.]+}} ms on a100, {{.*}} cycles
+// TAIL-NEXT: predicted {{[0-9.]+}} ms ({{[0-9.]+}} to {{[0-9.]+}}) on a100, {{.*}} cycles

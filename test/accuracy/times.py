@@ -4,8 +4,7 @@ Of a folder DIR as `launches` reads it, each kernel is predicted at its measured
 gpuperf derives it from the program and its arguments, where it does, else given by --launch.
 DIR's name is the machine; ncu, which measured, holds the SM's clock at its base. The programs
 are two halves by a hash of their names: `docs/accuracy.md` says which ranges were read from
-which half. What was measured of this project's own is read from `Inputs/times`, predictions
-included, where the programs' text is not at hand.
+which half.
 """
 
 import collections
@@ -21,7 +20,11 @@ from concurrent.futures import ThreadPoolExecutor
 from launches import base_name, extents, kernels_of, rows_of
 
 Time = collections.namedtuple(
-    "Time", "program kernel measured predicted low high bound facts data is_derived")
+    "Time", "program kernel measured predicted low high bound facts atomics argument is_derived")
+
+
+# The half of the programs from which no range was read.
+HELD_OUT = 1
 
 
 def half(program):
@@ -65,12 +68,21 @@ def given(kernels, row):
         name, row["grid"].replace("x", ","), row["block"].replace("x", ","))
 
 
+def has_atomics(kernel):
+    return any(one["kind"] == "atomic" for one in kernel["accesses"])
+
+
+def has_assumed_argument(kernel):
+    return any(key.startswith("arg:") and origin == "assumed"
+               for key, origin in kernel["launch"]["provenance"].items())  # fmt: skip
+
+
 def time_of(row, kernel, is_derived):
     prediction = kernel["prediction"]
     low, high = prediction.get("time_range_us") or (None, None)
     return Time(row["program"], base_name(row["kernel"]), float(row["time_us"]),
                 prediction["time_us"], low, high, prediction["bound"],
-                prediction["facts"], "data" in prediction["missing"], is_derived)  # fmt: skip
+                prediction["facts"], has_atomics(kernel), has_assumed_argument(kernel), is_derived)  # fmt: skip
 
 
 def times_of_file(run, sources, machine, unit, units, rows):
@@ -141,9 +153,9 @@ def print_table(title, times):
         some = [one for one in times if chosen(one)]
         if some:
             print("%-28s %s" % (name, figures(some)))
-    for number in (0, 1):
+    for words, number in (("read from", 1 - HELD_OUT), ("held out", HELD_OUT)):
         some = [one for one in times if half(one.program) == number]
-        print("half %d: %s" % (number, coverage(some)))
+        print("%-9s %s" % (words, coverage(some)))
     print()
 
 

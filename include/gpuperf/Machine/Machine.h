@@ -182,6 +182,8 @@ struct Machine {
   Figure baseClockGHz, boostClockGHz;
   /// What a profiler shows of a kernel that does nothing, in microseconds.
   Figure kernelStartUs;
+  /// From the start of a block to that of the next one, anywhere on the GPU.
+  Figure cyclesPerBlockStart;
 
   IssueFigures issue;
   std::array<UnitFigures, numInstClasses> units;

@@ -26,6 +26,11 @@
 
 namespace gpuperf {
 
+/// Microseconds; the predicted time is one of them.
+struct TimeRange {
+  double lowUs = 0, highUs = 0;
+};
+
 struct Prediction {
   std::string machine, model;
   /// What a profiler shows as the kernel's duration, its start included; what
@@ -38,6 +43,8 @@ struct Prediction {
   /// Where loops have an unknown length, the time if each ran once: `timeUs` is
   /// that of as many iterations as are assumed. Empty where none has.
   std::optional<double> timeOnceUs;
+  /// Where measured times of kernels like it lie, see timeRange.
+  std::optional<TimeRange> rangeUs;
   /// Whether the loops of unknown length make a difference of a hundredth.
   bool growsWithTrips() const;
   /// What the time rests on, as far as the program decides it.

@@ -26,6 +26,10 @@ std::string formatTimeUs(double timeUs);
 /// "5 us + 0.34 us per iteration of the loop at line 40". There is a time.
 std::string formatTime(const Prediction &prediction,
                        const KernelProfile &kernel);
+/// The same with its range, where there is one: "41.2 us (33.1 to 52)", in the
+/// unit of the time.
+std::string formatTimeAndRange(const Prediction &prediction,
+                               const KernelProfile &kernel);
 /// Why it is not one number: "the number of blocks is not known"; empty where
 /// it is.
 std::string whyNoTotal(const Prediction &prediction,
