@@ -89,6 +89,18 @@ InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
   return sources;
 }
 
+/// Of a source that the build compiles several times one compile was followed.
+static void keepFacts(const FactsFolder &facts, FileFacts kept,
+                      size_t compiles) {
+  if (compiles > 1) {
+    kept.setUnseen("it is compiled with several commands");
+    facts.keep(std::move(kept), FactsFolder::Keep::Compiled);
+  } else {
+    facts.keep(std::move(kept), compiles == 1 ? FactsFolder::Keep::Only
+                                              : FactsFolder::Keep::Other);
+  }
+}
+
 /// In a child: what the folder has of a source, else what a parse says, which it
 /// then has; as JSON.
 void InputReader::summariseSource(const std::string &file,
@@ -109,9 +121,8 @@ void InputReader::summariseSource(const std::string &file,
     if (!parsed)
       return llvm::consumeError(parsed.takeError());
     kept = std::move(*parsed);
-    bool isOnly = commands && commands->getCompileCommands(file).size() == 1;
-    facts.keep(*kept,
-               isOnly ? FactsFolder::Keep::Only : FactsFolder::Keep::Other);
+    keepFacts(facts, *kept,
+              commands ? commands->getCompileCommands(file).size() : 0);
   }
   os << llvm::json::Value(llvm::json::Object{
       {"summary", toJSON(kept->summary)}, {"parsed", isParsed}});
@@ -152,8 +163,16 @@ InputReader::summariesOf(llvm::ArrayRef<std::string> files, unsigned jobs,
         summariseSource(files[index], os);
       },
       [&](size_t index, ChildResult child) {
-        if (std::optional<HostSummary> summary = takeSummary(child, parsed))
+        if (std::optional<HostSummary> summary = takeSummary(child, parsed)) {
           summaries[index] = std::move(*summary);
+          return;
+        }
+        FileFacts failed;
+        failed.summary.file = realPath(files[index]);
+        failed.setUnseen("it could not be parsed in time");
+        keepFacts(facts, std::move(failed),
+                  commands ? commands->getCompileCommands(files[index]).size()
+                           : 0);
       },
       limits);
   return summaries;

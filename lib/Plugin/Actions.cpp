@@ -33,7 +33,11 @@ struct Session {
   PluginOptions options;
   bool usable = true; ///< false after a wrong argument
   std::unique_ptr<BackgroundAnalysis> analysis;
-  std::unique_ptr<CompileFacts> facts; ///< null: none are wanted
+  /// Of this job, also where it only says that the compile failed; null: none
+  /// are wanted.
+  std::unique_ptr<CompileFacts> facts;
+  bool saysFacts =
+      false; ///< the job is the one that says what its source calls
 };
 
 /// The session of the compile that runs in `compiler`.
@@ -52,18 +56,18 @@ public:
       : compiler(compiler), analyses(analyses) {}
 
   void HandleTranslationUnit(ASTContext &ast) override {
-    // A compile that fails leaves nothing to be fast: its errors come first.
-    if (compiler.getDiagnostics().hasErrorOccurred())
-      return;
     Session &session = sessionOf(compiler);
     if (session.facts)
       session.facts->endParse();
+    // A compile that fails leaves nothing to be fast: its errors come first.
+    if (compiler.getDiagnostics().hasErrorOccurred())
+      return;
     std::vector<std::string> kernels;
     if (analyses)
       kernels = kernelNames(ast);
     if (!kernels.empty())
       analyse(ast, std::move(kernels), session);
-    else if (session.facts)
+    else if (session.saysFacts)
       session.facts->startToKeep(ast);
   }
 
@@ -95,15 +99,16 @@ class ReportConsumer : public ASTConsumer {
 public:
   explicit ReportConsumer(CompilerInstance &compiler) : compiler(compiler) {}
 
-  void HandleTranslationUnit(ASTContext &) override {
+  void HandleTranslationUnit(ASTContext &ast) override {
     Session &session = sessionOf(compiler);
-    if (session.facts)
-      session.facts->finish();
-    if (!session.analysis)
-      return;
-    emitDiagnostics(compiler.getDiagnostics(), session.analysis->finish(),
-                    session.options);
+    // Before the remarks, which are errors to some.
+    bool failed = compiler.getDiagnostics().hasErrorOccurred();
+    if (session.analysis)
+      emitDiagnostics(compiler.getDiagnostics(), session.analysis->finish(),
+                      session.options);
     session.analysis.reset();
+    if (session.facts && (session.saysFacts || failed))
+      session.facts->finish(ast, failed);
   }
 
 private:
@@ -143,13 +148,21 @@ void reportWrongArgument(const CompilerInstance &compiler,
       << text;
 }
 
-/// Whether this job is the one of its compile that says what the source calls.
+/// Whether this job compiles a source, and no header that sources will share.
+bool compilesSource(const CompilerInstance &compiler) {
+  const LangOptions &language = compiler.getLangOpts();
+  LangOptions::CompilingModuleKind module = language.getCompilingModule();
+  return compiler.hasPreprocessor() && !language.CompilingPCH &&
+         module != LangOptions::CMK_ModuleMap &&
+         module != LangOptions::CMK_HeaderUnit;
+}
+
+/// Whether this job of a source is the one of its compile that says what the
+/// source calls.
 bool saysFacts(const CompilerInstance &compiler, JobRole role) {
   const LangOptions &language = compiler.getLangOpts();
-  bool isHeader = language.CompilingPCH ||
-                  language.getCompilingModule() != LangOptions::CMK_None;
-  if (isHeader || language.HIP || !compiler.hasPreprocessor())
-    return false;
+  if (language.HIP)
+    return !language.CUDAIsDevice;
   return role != JobRole::Silent ||
          !(language.CUDA || language.OpenMPIsTargetDevice);
 }
@@ -167,9 +180,11 @@ StartAction::CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) {
     return std::make_unique<ASTConsumer>();
   bool analyses = role != JobRole::Silent &&
                   !compiler.getDiagnostics().getIgnoreAllWarnings();
-  if (!session.options.facts.empty() && saysFacts(compiler, role))
-    session.facts =
-        std::make_unique<CompileFacts>(compiler, session.options.facts);
+  if (!session.options.facts.empty() && compilesSource(compiler)) {
+    session.saysFacts = saysFacts(compiler, role);
+    session.facts = std::make_unique<CompileFacts>(
+        compiler, session.options.facts, session.saysFacts);
+  }
   if (!analyses && !session.facts)
     return std::make_unique<ASTConsumer>();
   return std::make_unique<StartConsumer>(compiler, analyses);

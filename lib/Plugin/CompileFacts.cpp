@@ -25,11 +25,15 @@ static ChildLimits limits() {
   return result;
 }
 
-CompileFacts::CompileFacts(CompilerInstance &compiler, std::string path)
+CompileFacts::CompileFacts(CompilerInstance &compiler, std::string path,
+                           bool remarks)
     : compiler(compiler), folder(std::move(path)),
       parse(compiler.getPreprocessor()) {
-  if (llvm::Error error = folder.prepare())
+  llvm::Error error = folder.prepare();
+  if (error && remarks)
     emitRemark(compiler.getDiagnostics(), llvm::toString(std::move(error)));
+  else
+    llvm::consumeError(std::move(error));
 }
 
 void CompileFacts::endParse() {
@@ -39,6 +43,7 @@ void CompileFacts::endParse() {
     compiler.getFileManager().makeAbsolutePath(path);
     source = path.str().str();
     hadOwn = folder.has(source);
+    before = folder.versionOf(source);
   }
 }
 
@@ -89,8 +94,15 @@ void CompileFacts::startToKeep(ASTContext &ast) {
       limits()));
 }
 
-void CompileFacts::finish() {
+void CompileFacts::finish(ASTContext &ast, bool failed) {
   if (child)
     child->wait();
   child.reset();
+  bool isKept = folder.versionOf(source) != before;
+  if (source.empty() || (isKept && !failed))
+    return;
+  std::optional<FileFacts> facts = parse.unseen(
+      ast, failed ? "it did not compile" : "it could not be followed in time");
+  if (facts)
+    folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
 }

@@ -7,12 +7,13 @@
 //
 // A folder has one file for each source, named by a hash of the source's path:
 //
-//   HASH.facts.json   format, source, flags, texts that were read, summary
+//   HASH.facts.json   format, source, flags, texts that were read, summary, and
+//                     why it may call anything, where it may ("unseen")
 //
 // Each is written beside and put in place as a whole, so that any number of
 // compiles may write and read. What is in a file is a stranger's text: it is
-// bounded, and one that cannot be read or no longer fits its texts gives no call,
-// but stands for a source that may call anything.
+// bounded, and one that cannot be read or no longer fits its texts gives no
+// call, but stands for a source that may call anything.
 //
 //===----------------------------------------------------------------------===//
 
@@ -33,8 +34,11 @@ public:
   /// put there, in a sentence with its name.
   llvm::Error prepare() const;
 
-  /// Whether there is something of the source, of whatever kind.
+  /// Whether the source has been followed, with whatever texts and flags, or
+  /// there is something of it that cannot be read.
   bool has(llvm::StringRef source) const;
+  /// Words that change when something is kept of the source; empty: nothing is.
+  std::string versionOf(llvm::StringRef source) const;
   /// The facts of the source with these flags alone, if its texts are as they
   /// were.
   std::optional<FileFacts> find(llvm::StringRef source,
@@ -45,12 +49,14 @@ public:
     Only,     ///< the only compile of the source
     Other ///< not one of the build: what the folder has of it goes before
   };
-  /// What cannot be written is not kept; nor is what may call anything.
+  /// In place of a source that may call anything, or whose name cannot be
+  /// written, stays the word of that, but for one that is not of the build.
   void keep(FileFacts facts, Keep how) const;
 
   struct Others {
     std::vector<HostSummary> summaries;
-    /// Every file was read, and fits its texts and a single set of flags.
+    /// Every file was read, fits its texts and a single set of flags, and was
+    /// followed.
     bool areWhole = true;
   };
   /// All but those of `known` sources. One whose source is gone is none.

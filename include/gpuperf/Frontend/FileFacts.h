@@ -34,6 +34,15 @@ struct FileFacts {
   std::vector<Input> inputs;
   /// Hashes of the flags (flagsKey) that the texts were compiled with.
   std::vector<std::string> flags;
+  /// Why the source may call anything beside what the summary has, as "it uses
+  /// modules"; empty: all of it was followed.
+  std::string unseenWhy;
+
+  /// Makes the summary one of a source that may call anything.
+  void setUnseen(std::string why) {
+    unseenWhy = std::move(why);
+    summary.unseen = UnseenCalls::Any;
+  }
 };
 
 /// 32 digits for a text.
@@ -50,13 +59,19 @@ public:
 
   /// The facts of the finished parse; `words` as of `summarise`. Errors are the
   /// caller's to allow for. Of C the calls are not followed, and of Objective-C
-  /// none is told. Nothing where the texts are not known: of standard input
-  /// and with modules.
+  /// none is told. With a precompiled header, modules or HIP not all texts or
+  /// calls are known, and the facts say why. Nothing of standard input.
   std::optional<FileFacts>
   finish(clang::ASTContext &ast,
          const std::optional<std::vector<std::string>> &words = {}) const;
 
+  /// What stands for a source whose calls were not followed for this reason:
+  /// the texts that were read and the flags. Nothing as of `finish`.
+  std::optional<FileFacts> unseen(clang::ASTContext &ast,
+                                  std::string why) const;
+
 private:
+  std::optional<FileFacts> withoutCalls(clang::ASTContext &ast) const;
   clang::Preprocessor &preprocessor;
   /// Of the main file's text, those that conditions leave out. Shared with what
   /// the preprocessor calls, which it owns.

@@ -21,8 +21,10 @@ namespace gpuperf {
 /// the parse begins. All work on the source is done in children.
 class CompileFacts {
 public:
-  /// A remark says where the folder cannot be written to.
-  CompileFacts(clang::CompilerInstance &compiler, std::string folder);
+  /// A remark says where the folder cannot be written to, if this job `remarks`
+  /// on it: one of each compile does.
+  CompileFacts(clang::CompilerInstance &compiler, std::string folder,
+               bool remarks);
 
   /// The parse has ended: notes what the folder has of the source so far.
   void endParse();
@@ -32,8 +34,10 @@ public:
   std::shared_ptr<const CallFacts> link(clang::ASTContext &ast) const;
   /// Writes the facts in a child, for a file without kernels.
   void startToKeep(clang::ASTContext &ast);
-  /// Waits for that child.
-  void finish();
+  /// All children of `link` have ended: waits for that of startToKeep. Where
+  /// nothing was kept since endParse, or the compile `failed`, what stays is
+  /// that the source may call anything.
+  void finish(clang::ASTContext &ast, bool failed);
 
 private:
   struct Own {
@@ -47,6 +51,7 @@ private:
   ParseSummary parse;
   std::string source;  ///< absolute
   bool hadOwn = false; ///< the folder had something of the source before
+  std::string before;  ///< the version of what it had
   std::optional<ChildProcess> child;
 };
 

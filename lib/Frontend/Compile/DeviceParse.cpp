@@ -49,7 +49,7 @@ public:
       // What Clang dropped for an error may have been a call.
       bool isBroken = !log.errors().empty() || !log.missingIncludes().empty();
       if (*options.facts && isBroken)
-        (*options.facts)->summary.unseen = UnseenCalls::Any;
+        (*options.facts)->setUnseen("it does not compile");
       result.emplace();
       return;
     }

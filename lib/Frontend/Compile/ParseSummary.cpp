@@ -80,6 +80,10 @@ std::string describeFlags(const PreprocessorOptions &preprocessor,
                           const LangOptions &language,
                           llvm::StringRef directory) {
   std::string text = std::to_string(language.LangStd) + '\n';
+  if (language.HIP)
+    text += "-x hip\n";
+  if (!preprocessor.ImplicitPCHInclude.empty())
+    text += "-include-pch " + preprocessor.ImplicitPCHInclude + '\n';
   for (const auto &[macro, isUndefined] : preprocessor.Macros)
     text += (isUndefined ? "-U" : "-D") + macro + '\n';
   for (llvm::StringRef file : preprocessor.Includes)
@@ -103,11 +107,30 @@ std::string directoryOf(llvm::StringRef given) {
   return current.str().str();
 }
 
+/// Why more may be called than the syntax tree and the texts show; empty: it
+/// may not.
+std::string reasonOf(const ASTContext &ast,
+                     const PreprocessorOptions &preprocessor) {
+  const LangOptions &language = ast.getLangOpts();
+  if (language.ObjC)
+    return "Objective-C is not followed";
+  if (language.HIP)
+    return "HIP is not followed";
+  // The texts behind these are not at hand, so a change of them would not be
+  // seen. In C++20 `language.Modules` only says that there may be some.
+  if (!preprocessor.ImplicitPCHInclude.empty())
+    return "it uses a precompiled header";
+  if (ast.getCurrentNamedModule() ||
+      ast.getSourceManager().loaded_sloc_entry_size() > 0)
+    return "it uses modules";
+  return "";
+}
+
 /// The texts of a parse, each once.
 class InputCollector {
 public:
   explicit InputCollector(const SourceManager &sources) : sources(sources) {}
-  /// False where one of them is not known.
+  /// False where one of them is not known; `inputs` are the others.
   bool run();
   std::vector<FileFacts::Input> inputs;
 
@@ -134,14 +157,15 @@ bool InputCollector::add(const SrcMgr::FileInfo &info, FileID id) {
 }
 
 bool InputCollector::run() {
+  bool isWhole = true;
   for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
     const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
-    if (entry.isFile() &&
-        !add(entry.getFile(), sources.getFileID(SourceLocation::getFromRawEncoding(
-                                  entry.getOffset()))))
-      return false;
+    if (entry.isFile())
+      isWhole &= add(entry.getFile(),
+                     sources.getFileID(SourceLocation::getFromRawEncoding(
+                         entry.getOffset())));
   }
-  return true;
+  return isWhole;
 }
 
 } // namespace
@@ -155,36 +179,55 @@ ParseSummary::ParseSummary(Preprocessor &preprocessor)
 
 ParseSummary::~ParseSummary() = default;
 
-std::optional<FileFacts> ParseSummary::finish(
-    ASTContext &ast,
-    const std::optional<std::vector<std::string>> &words) const {
+std::optional<FileFacts> ParseSummary::withoutCalls(ASTContext &ast) const {
   const SourceManager &sources = ast.getSourceManager();
-  const LangOptions &language = ast.getLangOpts();
   const PreprocessorOptions &options = preprocessor.getPreprocessorOpts();
   OptionalFileEntryRef main =
       sources.getFileEntryRefForID(sources.getMainFileID());
-  // Of a precompiled header the texts are not at hand.
-  if (!main || main->getName() == "-" || language.Modules ||
-      !options.ImplicitPCHInclude.empty())
+  if (!main || main->getName() == "-")
     return std::nullopt;
   FileFacts facts;
   InputCollector collector(sources);
   if (!collector.run())
-    return std::nullopt;
+    facts.setUnseen("a text that it includes cannot be read");
   facts.inputs = std::move(collector.inputs);
-  if (language.ObjC)
-    facts.summary.unseen = UnseenCalls::Any;
-  else if (!language.CPlusPlus)
-    facts.summary.unseen = UnseenCalls::WithCLinkage;
-  else
-    facts.summary = summarise(fileScopeOf(ast), words, skipped->words);
   llvm::SmallString<256> path(main->getName());
   sources.getFileManager().makeAbsolutePath(path);
   facts.summary.file = realPath(path);
   facts.flags = {contentHash(describeFlags(
       options, preprocessor.getHeaderSearchInfo().getHeaderSearchOpts(),
-      language,
+      ast.getLangOpts(),
       directoryOf(sources.getFileManager().getFileSystemOpts().WorkingDir)))};
+  return facts;
+}
+
+std::optional<FileFacts> ParseSummary::unseen(ASTContext &ast,
+                                              std::string why) const {
+  std::optional<FileFacts> facts = withoutCalls(ast);
+  if (facts)
+    facts->setUnseen(std::move(why));
+  return facts;
+}
+
+std::optional<FileFacts> ParseSummary::finish(
+    ASTContext &ast,
+    const std::optional<std::vector<std::string>> &words) const {
+  std::optional<FileFacts> facts = withoutCalls(ast);
+  if (!facts)
+    return facts;
+  const LangOptions &language = ast.getLangOpts();
+  if (!language.CPlusPlus) {
+    facts->summary.unseen = UnseenCalls::WithCLinkage;
+  } else if (!language.ObjC && !language.HIP) {
+    std::string file = std::move(facts->summary.file);
+    facts->summary = summarise(fileScopeOf(ast), words, skipped->words);
+    facts->summary.file = std::move(file);
+  }
+  std::string why = reasonOf(ast, preprocessor.getPreprocessorOpts());
+  if (why.empty())
+    why = facts->unseenWhy; // summarise() knows nothing of texts
+  if (!why.empty())
+    facts->setUnseen(std::move(why));
   return facts;
 }
 
@@ -201,7 +244,7 @@ gpuperf::summariseHost(const CompileRequest &request) {
   if (!parsed)
     return parsed.takeError();
   if (!facts)
-    return llvm::createStringError("its texts are not known");
+    return llvm::createStringError("its text is not known");
   return std::move(*facts);
 }
 

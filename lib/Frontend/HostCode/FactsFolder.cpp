@@ -22,7 +22,7 @@ namespace fs = llvm::sys::fs;
 using llvm::StringRef;
 
 /// Changes with the format, and with what a summary means.
-static constexpr StringRef kFormat = "gpuperf facts 1, " GPUPERF_VERSION;
+static constexpr StringRef kFormat = "gpuperf facts 2, " GPUPERF_VERSION;
 static constexpr StringRef kEnding = ".facts.json";
 /// Bytes of a file of the folder, and of those that one look reads, texts
 /// included.
@@ -32,7 +32,8 @@ static constexpr size_t kMostFiles = 500;
 /// Levels of the brackets in a file: four are written.
 static constexpr unsigned kDeepest = 16;
 
-static json::Value toJSON(const FileFacts &facts) {
+/// `wasFollowed`: now or ever before.
+static json::Value toJSON(const FileFacts &facts, bool wasFollowed) {
   json::Array inputs;
   for (const FileFacts::Input &input : facts.inputs)
     inputs.push_back(json::Object{{"file", input.path}, {"hash", input.hash}});
@@ -40,6 +41,8 @@ static json::Value toJSON(const FileFacts &facts) {
                       {"file", facts.summary.file},
                       {"flags", facts.flags},
                       {"inputs", std::move(inputs)},
+                      {"unseen", facts.unseenWhy},
+                      {"followed", wasFollowed},
                       {"summary", gpuperf::toJSON(facts.summary)}};
 }
 
@@ -54,7 +57,8 @@ static bool fromJSON(const json::Value &value, FileFacts &facts,
   json::ObjectMapper map(value, path);
   std::string format, file;
   if (!map || !map.map("format", format) || format != kFormat ||
-      !map.map("file", file) || !map.map("flags", facts.flags))
+      !map.map("file", file) || !map.map("flags", facts.flags) ||
+      !map.map("unseen", facts.unseenWhy))
     return false;
   const json::Object &object = *value.getAsObject();
   const json::Array *inputs = object.getArray("inputs");
@@ -75,6 +79,7 @@ class FolderReader {
 public:
   struct File {
     std::string source; ///< empty where that cannot be read
+    bool wasFollowed = true; ///< false where the file says so
     std::optional<FileFacts> facts;
   };
   File read(StringRef path);
@@ -108,8 +113,10 @@ FolderReader::File FolderReader::read(StringRef path) {
     return file;
   }
   // Whatever the format, this much is said.
-  if (const json::Object *object = value->getAsObject())
+  if (const json::Object *object = value->getAsObject()) {
     file.source = object->getString("file").value_or("").str();
+    file.wasFollowed = object->getBoolean("followed").value_or(true);
+  }
   FileFacts facts;
   json::Path::Root root;
   if (fromJSON(*value, facts, root))
@@ -147,7 +154,17 @@ llvm::Error FactsFolder::prepare() const {
 }
 
 bool FactsFolder::has(StringRef source) const {
-  return !path.empty() && fs::exists(fileOf(source));
+  return !path.empty() && fs::exists(fileOf(source)) &&
+         FolderReader().read(fileOf(source)).wasFollowed;
+}
+
+std::string FactsFolder::versionOf(StringRef source) const {
+  fs::file_status status;
+  if (path.empty() || fs::status(fileOf(source), status))
+    return "";
+  return std::to_string(status.getUniqueID().getFile()) + ' ' +
+         std::to_string(
+             status.getLastModificationTime().time_since_epoch().count());
 }
 
 std::optional<FileFacts> FactsFolder::find(StringRef source,
@@ -156,31 +173,42 @@ std::optional<FileFacts> FactsFolder::find(StringRef source,
     return std::nullopt;
   FolderReader reader;
   FolderReader::File file = reader.read(fileOf(source));
-  bool isMeant = file.facts && file.source == realPath(source) &&
+  bool isMeant = file.facts && file.facts->unseenWhy.empty() &&
+                 file.source == realPath(source) &&
                  file.facts->flags == std::vector<std::string>{flags.str()};
   return isMeant && reader.isFresh(*file.facts) ? std::move(file.facts)
                                                 : std::nullopt;
 }
 
-/// JSON has UTF-8 only, and file systems anything.
-static bool canBeWritten(const FileFacts &facts) {
-  return json::isUTF8(facts.summary.file) &&
-         llvm::all_of(facts.inputs, [](const FileFacts::Input &input) {
-           return json::isUTF8(input.path);
-         });
+/// JSON has UTF-8 only, and file systems anything. A file without a source is
+/// one that nobody can take for gone.
+static void makeWritable(FileFacts &facts) {
+  bool hasSource = json::isUTF8(facts.summary.file);
+  if (hasSource &&
+      llvm::all_of(facts.inputs, [](const FileFacts::Input &input) {
+        return json::isUTF8(input.path);
+      }))
+    return;
+  facts.inputs.clear();
+  if (!hasSource)
+    facts.summary.file.clear();
+  facts.setUnseen("a path is not in UTF-8");
 }
 
 void FactsFolder::keep(FileFacts facts, Keep how) const {
-  // What an error hides a header that is found later shows.
-  if (path.empty() || facts.summary.unseen == UnseenCalls::Any ||
-      !canBeWritten(facts))
+  if (path.empty())
     return;
   std::string file = fileOf(facts.summary.file);
+  makeWritable(facts);
+  bool wasFollowed = facts.unseenWhy.empty();
+  // That a look from outside does not see it says nothing of the build's
+  // compile.
+  if (!wasFollowed && how == Keep::Other)
+    return;
   FolderReader reader;
-  FolderReader::File before;
-  if (how != Keep::Only)
-    before = reader.read(file);
-  if (before.facts && before.facts->flags != facts.flags &&
+  FolderReader::File before = reader.read(file);
+  wasFollowed |= fs::exists(file) && before.wasFollowed;
+  if (how != Keep::Only && before.facts && before.facts->flags != facts.flags &&
       reader.isFresh(*before.facts)) {
     if (how == Keep::Other)
       return;
@@ -190,7 +218,7 @@ void FactsFolder::keep(FileFacts facts, Keep how) const {
     facts.flags.assign(flags.begin(), flags.end());
   }
   llvm::consumeError(llvm::writeToOutput(file, [&](llvm::raw_ostream &os) {
-    os << ::toJSON(facts);
+    os << ::toJSON(facts, wasFollowed);
     return llvm::Error::success();
   }));
 }
@@ -215,7 +243,8 @@ FactsFolder::readOthers(llvm::ArrayRef<std::string> known) const {
     if (!file.source.empty() && !fs::exists(file.source))
       continue;
     bool isFresh = file.facts && reader.isFresh(*file.facts);
-    others.areWhole &= isFresh && file.facts->flags.size() == 1 &&
+    others.areWhole &= isFresh && file.facts->unseenWhy.empty() &&
+                       file.facts->flags.size() == 1 &&
                        others.summaries.size() < kMostFiles;
     if (isFresh && others.summaries.size() < kMostFiles)
       others.summaries.push_back(std::move(file.facts->summary));
