@@ -530,7 +530,10 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
   return builder.create<LaunchOp>(loc, maps.operands(), targets,
                                   builder.getArrayAttr(sizeMaps),
                                   builder.getArrayAttr(argMaps), provenance,
-                                  /*unreached=*/UnitAttr());
+                                  /*unreached=*/UnitAttr(),
+                                  /*count=*/IntegerAttr(),
+                                  /*count_why=*/StringAttr(),
+                                  /*one_of_more=*/UnitAttr());
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {
@@ -556,6 +559,8 @@ LogicalResult LaunchOp::verify() {
     return failure();
   if (failed(verifyScoped(*this, getArgs())))
     return failure();
+  if (getCount().value_or(0) < 0)
+    return emitOpError("is made a negative number of times");
   if (getSizeMaps().size() != 7 || getArgMaps().size() != getArgs().size())
     return emitOpError("needs seven sizes, and a value for each argument");
   for (ArrayAttr maps : {getSizeMaps(), getArgMaps()})

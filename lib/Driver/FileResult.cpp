@@ -11,6 +11,49 @@
 using namespace gpuperf;
 namespace json = llvm::json;
 
+static json::Value pack(const ProgramLaunch &launch) {
+  return json::Object{{"name", json::fixUTF8(launch.name)},
+                      {"mangled", json::fixUTF8(launch.mangled)},
+                      {"file", json::fixUTF8(launch.file)},
+                      {"recorded", launch.isRecorded},
+                      {"count", launch.count},
+                      {"time_us", launch.timeUs},
+                      {"facts", int64_t(launch.facts)},
+                      {"missing", json::fixUTF8(launch.missing)}};
+}
+
+static bool unpack(const json::Value &value, ProgramLaunch &launch,
+                   json::Path path) {
+  json::ObjectMapper map(value, path);
+  int64_t facts = 0;
+  if (!map || !map.map("name", launch.name) ||
+      !map.map("mangled", launch.mangled) || !map.map("file", launch.file) ||
+      !map.map("recorded", launch.isRecorded) ||
+      !map.map("count", launch.count) || !map.map("time_us", launch.timeUs) ||
+      !map.map("facts", facts) || !map.map("missing", launch.missing))
+    return false;
+  launch.facts = Facts(facts);
+  return true;
+}
+
+static json::Array packProgram(llvm::ArrayRef<ProgramLaunch> launches) {
+  json::Array list;
+  for (const ProgramLaunch &launch : launches)
+    list.push_back(pack(launch));
+  return list;
+}
+
+static bool unpackProgram(const json::Value &value, RunSummary &summary,
+                          json::Path path) {
+  const json::Array *list = value.getAsObject()->getArray("program");
+  if (!list)
+    return false;
+  for (const json::Value &one : *list)
+    if (!unpack(one, summary.program.emplace_back(), path.field("program")))
+      return false;
+  return true;
+}
+
 json::Value gpuperf::pack(FileResult result) {
   const RunSummary &summary = result.summary;
   json::Object object{
@@ -24,6 +67,7 @@ json::Value gpuperf::pack(FileResult result) {
                                              summary.compilers.end())},
       {"notes",
        std::vector<std::string>(summary.notes.begin(), summary.notes.end())},
+      {"program", packProgram(summary.program)},
       {"kernels", result.kernels},
       {"mangled", result.mangled}};
   if (result.part)
@@ -47,6 +91,8 @@ static bool unpack(json::Value &value, FileResult &result) {
   if (json::Value *part = value.getAsObject()->get("part"))
     result.part = std::move(*part);
   RunSummary &summary = result.summary;
+  if (!unpackProgram(value, summary, root))
+    return false;
   summary.files = counts[0];
   summary.kernels = counts[1];
   summary.notAnalysed = counts[2];

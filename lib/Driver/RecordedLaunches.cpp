@@ -161,6 +161,7 @@ static RecordedLaunch recordedLaunch(KernelOp kernel,
                                      const LaunchRecord &record) {
   RecordedLaunch launch;
   launch.origin = record.origin;
+  launch.count = std::min<uint64_t>(record.count, INT64_MAX);
   auto extents = [](const auto &recorded, auto &extents) {
     if (recorded)
       llvm::copy(*recorded, extents.emplace().begin());

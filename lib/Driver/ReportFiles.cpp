@@ -287,6 +287,10 @@ void OrderedOutput::print(FileResult result) {
   total.compilers.insert(result.summary.compilers.begin(),
                          result.summary.compilers.end());
   total.notes.insert(result.summary.notes.begin(), result.summary.notes.end());
+  for (ProgramLaunch &launch : result.summary.program) {
+    launch.input = results.size();
+    total.program.push_back(std::move(launch));
+  }
   results.push_back(std::move(result));
 }
 

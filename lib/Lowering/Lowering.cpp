@@ -335,6 +335,11 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
       provenance.empty() ? mlir::DictionaryAttr()
                          : builder.getDictionaryAttr(provenance));
   op.setUnreached(launch.isUnreached);
+  if (launch.count.times)
+    op.setCount(*launch.count.times);
+  else if (!launch.count.why.empty())
+    op.setCountWhy(launch.count.why);
+  op.setOneOfMore(launch.isOneOfMore);
 }
 
 void ModuleLowering::setModuleAttributes() {

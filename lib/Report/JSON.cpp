@@ -334,6 +334,32 @@ static void writeLists(OStream &j, llvm::ArrayRef<llvm::json::Value> parts,
           writePart(j, element.getAsString().value_or("null"));
 }
 
+/// The attribute `program`, absent where it says nothing.
+static void writeProgram(OStream &j, const RunSummary &summary) {
+  bool isWhole = !summary.notAnalysed && summary.complaints.empty();
+  ProgramTable program = programTable(summary.program, isWhole);
+  if (!program.isOfUse)
+    return;
+  j.attributeObject("program", [&] {
+    j.attributeArray("kernels", [&] {
+      for (const ProgramKernel &kernel : program.kernels)
+        j.object([&] {
+          text(j, "name", kernel.name);
+          text(j, "mangled", kernel.mangled);
+          text(j, "file", kernel.file);
+          j.attribute("count", kernel.count);
+          j.attribute("ways", kernel.ways);
+          attribute(j, "time_us", kernel.timeUs);
+          attribute(j, "share", kernel.share);
+          text(j, "facts", stringifyFacts(kernel.facts));
+          if (!kernel.missing.empty())
+            text(j, "missing", kernel.missing);
+        });
+    });
+    j.attribute("complete", program.isComplete);
+  });
+}
+
 void JSONView::printRun(llvm::raw_ostream &os,
                         llvm::ArrayRef<llvm::json::Value> parts,
                         const RunSummary &summary, const ViewOptions &) const {
@@ -342,6 +368,7 @@ void JSONView::printRun(llvm::raw_ostream &os,
     j.attribute("schema", 1);
     for (llvm::StringRef key : {"kernels", "not_analysed"})
       j.attributeArray(key, [&] { writeLists(j, parts, key); });
+    writeProgram(j, summary);
     j.attributeArray("messages", [&] {
       writeLists(j, parts, "messages");
       for (const std::string &complaint : summary.complaints)

@@ -100,6 +100,11 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
       for (const auto &[what, origin] : launch.origin)
         j.attribute(llvm::json::fixUTF8(what), stringifyFactOrigin(origin));
     });
+    j.attribute("count", launch.count);
+    if (!launch.countWhy.empty())
+      text(j, "count_why", launch.countWhy);
+    if (launch.isOneOfMore)
+      j.attribute("one_of_more", true);
     if (recorded)
       record(j, *recorded);
   });

@@ -10,6 +10,7 @@
 #include "Table.h"
 #include "Terms.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Program.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -107,6 +108,25 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
       },
       [&] { os << "; "; });
   os << '\n';
+}
+
+/// "1000 times, 12.3 ms in all", or why that is not known.
+static void writeCount(llvm::raw_ostream &os, const KernelReport &kernel) {
+  const ResolvedLaunch &launch = kernel.profile.launch;
+  if (kernel.record)
+    return;
+  if (launch.count) {
+    label(os, "launched") << formatCount(*launch.count, "time");
+    if (std::optional<double> sum = summedTimeUs(kernel);
+        sum && *launch.count > 1)
+      os << ", " << formatTimeUs(*sum) << " on the GPU in all";
+    os << '\n';
+  } else if (!launch.countWhy.empty()) {
+    label(os, "launched") << "how often is not known: "
+                          << visible(launch.countWhy) << '\n';
+  }
+  if (launch.isOneOfMore)
+    label(os, "launched") << "also in further ways, which are not shown\n";
 }
 
 /// "40 launches in trace.csv:12, 12.3 us in the mean".
@@ -332,6 +352,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
     label(os, "next step") << profile.occupancy.nextStep << '\n';
   writeLibraryFrame(os, profile.libraryFrame);
   writeWork(os, profile);
+  writeCount(os, kernel);
   writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);
   writeSentences(os, "assumed", prediction.assumptions);

@@ -7,6 +7,7 @@
 
 #include "KernelText.h"
 #include "Snippet.h"
+#include "Table.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Explain.h"
@@ -16,6 +17,7 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include "llvm/ADT/StringExtras.h"
+#include <cmath>
 
 using namespace gpuperf;
 
@@ -78,6 +80,42 @@ static void writeNotes(llvm::raw_ostream &os, const RunSummary &summary) {
     os << '\n';
 }
 
+static bool isWhole(const RunSummary &summary) {
+  return !summary.notAnalysed && summary.complaints.empty();
+}
+
+/// The program's kernels by their share of the time, below them those without:
+///
+///   share  time on the GPU  launches  kernel
+///    75 %           1.2 ms      1000  step
+static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary) {
+  ProgramTable program = programTable(summary.program, isWhole(summary));
+  if (!program.isOfUse)
+    return;
+  Table table;
+  table.column("share", Table::Right);
+  table.column("time on the GPU", Table::Right);
+  table.column("launches", Table::Right);
+  table.column("kernel", Table::Left);
+  table.column("facts", Table::Left);
+  table.column("missing", Table::Left);
+  for (const ProgramKernel &kernel : program.kernels)
+    table.row({{kernel.share
+                    ? formatNumber(std::round(*kernel.share * 1000) / 10) + " %"
+                    : "",
+                {}},
+               {kernel.timeUs ? formatTimeUs(*kernel.timeUs) : "", {}},
+               {kernel.count ? std::to_string(*kernel.count) : "", {}},
+               {visible(kernel.name), {}},
+               {kernel.timeUs ? stringifyFacts(kernel.facts).str() : "", {}},
+               {visible(kernel.missing), {}}});
+  os << "the program's launches, predicted"
+     << (program.isComplete ? "" : "; shares are of the part that is known")
+     << '\n';
+  table.print(os, 2);
+  os << '\n';
+}
+
 /// The closing line: kernels, findings, what was not analysed, whose code it was.
 static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
   bold(os, formatCount(summary.kernels, "kernel"));
@@ -130,6 +168,7 @@ public:
                 const ViewOptions &options) const override {
     if (!summary.files || options.explain || options.quiet)
       return;
+    writeProgram(os, summary);
     writeNotes(os, summary);
     writeSummary(os, summary);
   }

@@ -61,6 +61,7 @@ RunSummary gpuperf::summarise(const RunReport &report) {
       summary.compilers.insert(kernel.compiler);
   if (!report.standsIn.empty())
     summary.notes.insert(report.standsIn);
+  summary.program = programLaunches(report);
   summary.notAnalysed = report.notAnalysed.size();
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
     summary.findings += diagnostic.check != kKernelCheck;

@@ -319,7 +319,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     `provenance` maps `grid`, `block`, `shared` and `arg:NAME` to where the fact
     came from: `command line`, `recorded`, `annotation`, `launch site`, `config file`, `launch
     bounds`, `assumed`, `default`. `unreached`: the program, followed with the words of its
-    command line, is not seen to make it.
+    command line, is not seen to make it. `count`: how often the program makes it, or
+    `count_why`, why that is not known. `one_of_more`: further launches are not told.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -328,7 +329,9 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
   let arguments = (ins Variadic<Gpuperf_Index>:$scalars,
       Variadic<AnyTypeOf<[Gpuperf_Index, Gpuperf_Ptr]>>:$args,
       Gpuperf_ArrayOf<Gpuperf_Expr>:$size_maps, Gpuperf_ArrayOf<Gpuperf_Expr>:$arg_maps,
-      OptionalAttr<DictionaryAttr>:$provenance, OptionalAttr<UnitAttr>:$unreached);
+      OptionalAttr<DictionaryAttr>:$provenance, OptionalAttr<UnitAttr>:$unreached,
+      OptionalAttr<I64Attr>:$count, OptionalAttr<StrAttr>:$count_why,
+      OptionalAttr<UnitAttr>:$one_of_more);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic

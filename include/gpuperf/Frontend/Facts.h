@@ -46,6 +46,23 @@ struct Fact {
   SourcePlace place;
 };
 
+/// How often a run of the program makes a launch, if it ends neither by an
+/// error's exit nor by an exception.
+struct LaunchCount {
+  std::optional<int64_t> times; ///< empty where it is not known
+  /// Why it is not, "the loop at line 40 ends at a time that is not known".
+  /// Empty where it is, and where nothing was said at all.
+  std::string why;
+
+  static LaunchCount unknown(std::string why) {
+    return {std::nullopt, std::move(why)};
+  }
+  /// Of two that make the same launch.
+  LaunchCount operator+(const LaunchCount &other) const;
+  /// Of one in a loop that runs its body `trips` times.
+  LaunchCount operator*(int64_t trips) const;
+};
+
 /// What is known of one launch; what is not known is empty.
 struct LaunchFacts {
   std::array<std::optional<Fact>, 3> grid;
@@ -59,6 +76,9 @@ struct LaunchFacts {
   /// The program, followed with the words of its command line, is not seen to
   /// make it: what is told is what its function alone says.
   bool isUnreached = false;
+  LaunchCount count;
+  /// Further launches of this kernel were seen, and are not told.
+  bool isOneOfMore = false;
 };
 
 /// A shared array whose innermost extent is written as a literal or constant in

@@ -67,6 +67,11 @@ struct ResolvedLaunch {
   /// Parameters that the source's grid is computed from, where that is not known but
   /// would be with them.
   std::vector<std::string> gridParameters;
+  /// How often the program makes it; empty where that is not known.
+  std::optional<int64_t> count;
+  std::string countWhy; ///< why it is not; empty where nothing was said
+  /// Further launches of the kernel were seen, and are not told.
+  bool isOneOfMore = false;
   std::string recordedAt; ///< of what is FactOrigin::Recorded: "trace.csv:12"
   /// False where nothing says how many blocks there are: `grid` is made up then, and
   /// a time for all of it says nothing.

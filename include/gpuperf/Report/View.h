@@ -15,6 +15,7 @@
 #ifndef GPUPERF_REPORT_VIEW_H
 #define GPUPERF_REPORT_VIEW_H
 
+#include "gpuperf/Report/Program.h"
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/JSON.h"
 
@@ -44,6 +45,8 @@ struct RunSummary {
   /// What was told on standard error of files and of kernels in them, for views
   /// that somebody reads without it.
   std::vector<std::string> complaints;
+  /// The launches of all files.
+  std::vector<ProgramLaunch> program;
   /// Recorded kernels that are in no file.
   std::vector<std::string> unmatchedRecords;
 };

@@ -44,6 +44,14 @@ static bool isToldOtherwise(const LaunchOverride &override) {
   return override.recorded || override.grid[0] || override.block[0];
 }
 
+/// How often the source's launch is made.
+static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
+  if (std::optional<int64_t> count = launch.getCount())
+    result.count = count;
+  result.countWhy = launch.getCountWhy().value_or("").str();
+  result.isOneOfMore = launch.getOneOfMore().value_or(false);
+}
+
 llvm::Expected<ResolvedLaunch>
 gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override,
@@ -51,5 +59,13 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
   if (launch && launch.getUnreached() && !isToldOtherwise(override))
     assumptions.push_back("not seen to be launched by this command line: the "
                           "launch is told for its function alone");
-  return LaunchResolver(kernel, launch, machine, override, assumptions).run();
+  llvm::Expected<ResolvedLaunch> result =
+      LaunchResolver(kernel, launch, machine, override, assumptions).run();
+  if (!result)
+    return result;
+  if (override.recorded)
+    result->count = override.recorded->count;
+  else if (launch && !isToldOtherwise(override))
+    takeCount(launch, *result);
+  return result;
 }

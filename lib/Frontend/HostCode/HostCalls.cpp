@@ -76,6 +76,9 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
 
 void HostInterpreter::noteCall(const Expr &call, const FunctionDecl &callee,
                                bool isFollowed) {
+  auto *method = dyn_cast<CXXMethodDecl>(&callee);
+  if (isFollowed && method && method->getParent()->isLambda())
+    program.followedCalls.insert(&call);
   if (!program.launching.contains(&callee))
     return;
   if (isFollowed)
@@ -162,6 +165,11 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   frames.push_back(std::move(frame));
   std::vector<Breakable *> outer;
   std::swap(outer, breakables);
+  bool wasCertain = state.isCertain;
+  HostReach::Scope scope(reach);
+  auto *method = dyn_cast<CXXMethodDecl>(&callee);
+  if (method && method->isVirtual())
+    reach.doubt("which function is called", callee.getLocation());
   ++depth;
   if (!unreached)
     program.followed.insert(&callee);
@@ -180,6 +188,10 @@ HostInterpreter::inlineCall(const FunctionDecl &callee,
   assert(frames.back().function == &callee && "a followed call left a frame");
   HostValue result = leave(frames.back());
   frames.pop_back();
+  if (!state.dead) {
+    state.isCertain = wasCertain;
+    state.hasJumped = false;
+  }
   return result;
 }
 
@@ -215,7 +227,10 @@ void HostInterpreter::forgetArgument(const Expr *argument, QualType type) {
 
 /// What a pointer leads to; of `&a[i]` and `a + i` all of a.
 std::optional<HostPlace> HostInterpreter::pointedTo(const Expr *pointer) {
-  if (std::optional<HostPlace> known = eval(pointer).target)
+  ++again;
+  std::optional<HostPlace> known = eval(pointer).target;
+  --again;
+  if (known)
     return known;
   const Expr *plain = pointer->IgnoreParenCasts();
   if (auto *sum = dyn_cast<BinaryOperator>(plain); sum && sum->isAdditiveOp()) {
@@ -280,7 +295,7 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
     forgetArgument(argument, type);
   }
   if (callee && callee->isNoReturn())
-    state.dead = true;
+    endProgram(call, *callee);
   if (member)
     if (std::optional<HostPlace> object = objectPlace(*member)) {
       if (method && method->isConst())
@@ -366,10 +381,14 @@ bool HostInterpreter::evalLaunch(const CallExpr &call,
 }
 
 void HostInterpreter::report(HostLaunch launch) {
-  if (state.dead || launch.kernels.empty())
+  program.launchesAnyKernel |= launch.kernels.empty();
+  if (state.dead || launch.kernels.empty() || again)
     return;
   launch.isReached = !unreached;
   launch.isOneOfMany = followedLoops > 0;
+  launch.count = reach.at(state, unreached, lambda);
+  if (launch.kernels.size() > 1)
+    launch.count = LaunchCount::unknown("which kernel it is is not known");
   launch.lambda = lambda;
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);

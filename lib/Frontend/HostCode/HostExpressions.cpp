@@ -117,6 +117,14 @@ HostValue HostInterpreter::evalPlain(const Expr *expr) {
     return evalCall(*call);
   if (auto *lambda = dyn_cast<LambdaExpr>(expr))
     return evalLambda(*lambda);
+  if (auto *made = dyn_cast<CXXNewExpr>(expr); made && made->isArray()) {
+    HostReach::Scope scope(reach);
+    reach.doubt("the number of elements", made->getBeginLoc());
+    for (const Stmt *child : made->children())
+      if (auto *operand = dyn_cast_or_null<Expr>(child))
+        eval(operand);
+    return unknown();
+  }
   if (auto *block = dyn_cast<StmtExpr>(expr)) {
     exec(block->getSubStmt());
     return unknown();
@@ -339,18 +347,24 @@ HostValue HostInterpreter::evalSecond(const BinaryOperator &expr,
     return eval(expr.getRHS());
   bool isAnd = expr.getOpcode() == BO_LAnd;
   HostState before = state;
-  HostValue value =
-      evalSide(expr.getRHS(), !first.value || (*first.value != 0) == isAnd);
+  HostValue value = evalSide(
+      expr.getRHS(),
+      first.value ? std::optional((*first.value != 0) == isAnd) : std::nullopt);
   state = isAnd ? HostState::join(first, state, before, ids)
                 : HostState::join(first, before, state, ids);
   return value;
 }
 
 /// An operand that is evaluated under a condition, as a side of `if`.
-HostValue HostInterpreter::evalSide(const Expr *side, bool mayBeReached) {
-  unreached += !mayBeReached;
+HostValue HostInterpreter::evalSide(const Expr *side,
+                                    std::optional<bool> isTaken) {
+  HostReach::Scope scope(reach);
+  if (!isTaken)
+    reach.doubt("the condition", side->getBeginLoc());
+  bool isAside = isTaken == false;
+  unreached += isAside;
   HostValue value = eval(side);
-  unreached -= !mayBeReached;
+  unreached -= isAside;
   return value;
 }
 
@@ -419,15 +433,18 @@ HostValue
 HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
   if (auto *binary = dyn_cast<BinaryConditionalOperator>(&expr)) {
     HostValue common = eval(binary->getCommon());
-    return joinValues(common.asNumber(), common, eval(expr.getFalseExpr()),
-                      ids);
+    std::optional<bool> truth = truthOf(common.asNumber());
+    HostValue other =
+        evalSide(expr.getFalseExpr(), truth ? std::optional(!*truth) : truth);
+    return joinValues(common.asNumber(), common, other, ids);
   }
   HostNumber cond = eval(expr.getCond()).asNumber();
   HostState before = state;
-  HostValue ifTrue = evalSide(expr.getTrueExpr(), cond.value != 0);
+  std::optional<bool> truth = truthOf(cond);
+  HostValue ifTrue = evalSide(expr.getTrueExpr(), truth);
   std::swap(state, before);
   HostValue ifFalse =
-      evalSide(expr.getFalseExpr(), !cond.value || *cond.value == 0);
+      evalSide(expr.getFalseExpr(), truth ? std::optional(!*truth) : truth);
   state = HostState::join(cond, before, state, ids);
   return joinValues(cond, ifTrue, ifFalse, ids);
 }
@@ -474,6 +491,9 @@ HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   }
   HostPlace object{&expr, {}};
   state.forget(object, ids);
+  HostReach::Scope scope(reach);
+  if (expr.getType()->isArrayType())
+    reach.doubt("the number of elements", expr.getBeginLoc());
   if (!inlineCall(*definition, arguments, object))
     return unknown();
   noteCall(expr, *definition, /*isFollowed=*/true);

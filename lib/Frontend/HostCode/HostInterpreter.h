@@ -25,11 +25,14 @@
 
 #include "HostEffects.h"
 #include "HostLibrary.h"
+#include "HostReach.h"
 #include "HostState.h"
 #include "gpuperf/Frontend/CallFacts.h"
+#include "gpuperf/Frontend/Facts.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SetVector.h"
 #include <array>
 #include <functional>
@@ -51,6 +54,7 @@ struct HostLaunch {
   bool isReached = true;
   /// One of those that a loop makes which is followed iteration by iteration.
   bool isOneOfMany = false;
+  LaunchCount count;
   /// Set for a call of another file's function, `kernels`, and no launch.
   const clang::CallExpr *call = nullptr;
   /// The lambda in whose body it stands, as seen where the lambda is written:
@@ -72,6 +76,8 @@ struct HostProgram {
   HostEffects effects; ///< of the functions of the file
   /// The words after the program's name, where the user tells them.
   std::optional<std::vector<std::string>> arguments;
+  /// A launch was followed of which no kernel is known.
+  bool launchesAnyKernel = false;
   /// Whether calls of other files' functions are reported, too.
   bool reportsCalls = false;
 };
@@ -84,7 +90,8 @@ public:
       : ast(ast), program(program), found(std::move(found)), numbers(numbers),
         ids(numbers),
         library(ast, program.arguments ? &*program.arguments : nullptr, ids,
-                state) {}
+                state),
+        reach(ast.getSourceManager()) {}
 
   /// Follows `function`, which has a body. False when it is too long: what was
   /// found is true, but not all.
@@ -113,6 +120,13 @@ private:
     std::vector<Return> returns;
     std::vector<HostNumber> path; ///< conditions that hold here
     unsigned unreached = 0;       ///< of the interpreter when it was entered
+    unsigned jumps = 0;           ///< out of the statement that holds them
+  };
+
+  /// Whether the point behind a statement is come to, when its jumps are over.
+  struct Settled {
+    bool isCertain;
+    unsigned jumps;
   };
 
   /// A variable that a condition gave a value.
@@ -140,7 +154,14 @@ private:
   void execDecls(const clang::DeclStmt &stmt);
   void execVariable(const clang::VarDecl &variable);
   void execIf(const clang::IfStmt &stmt);
-  void execSide(const clang::Stmt *side, bool mayBeReached);
+  void execSide(const clang::Stmt *side, std::optional<bool> isTaken,
+                clang::SourceLocation at);
+  Settled beforeJumps() const;
+  void settle(const Settled &before);
+  std::optional<int64_t> tripsOf(const clang::Stmt &loop);
+  HostNumber evalAgain(const clang::Expr *expr);
+  void endProgram(const clang::CallExpr &call,
+                  const clang::FunctionDecl &callee);
   void execFor(const clang::ForStmt &stmt);
   void execRangeFor(const clang::CXXForRangeStmt &stmt);
   void forgetElements(const clang::CXXForRangeStmt &stmt);
@@ -150,10 +171,12 @@ private:
   using Entering = llvm::function_ref<std::optional<bool>(unsigned)>;
   bool execIterations(Entering enter, unsigned most, const clang::Stmt *body,
                       std::vector<HostLaunch> &first);
-  bool execCounted(const clang::Expr *cond, const clang::Stmt *body,
-                   const clang::Expr *step, std::vector<HostLaunch> &first);
+  bool execCounted(const clang::Stmt &whole, const clang::Expr *cond,
+                   const clang::Stmt *body, const clang::Expr *step,
+                   std::vector<HostLaunch> &first);
   bool execElements(const clang::CXXForRangeStmt &stmt);
-  void passLoop(std::vector<HostLaunch> first, std::vector<HostLaunch> all);
+  void passLoop(std::vector<HostLaunch> first, std::vector<HostLaunch> all,
+                bool mayEnd);
   bool execIteration(const clang::Stmt *body, bool &isLeft);
   bool isTooLong(const clang::Expr *cond, const clang::Expr *step);
   void pass(HostLaunch launch);
@@ -186,7 +209,7 @@ private:
   HostValue evalBinary(const clang::BinaryOperator &expr);
   HostValue evalSecond(const clang::BinaryOperator &expr,
                        const HostNumber &first);
-  HostValue evalSide(const clang::Expr *side, bool mayBeReached);
+  HostValue evalSide(const clang::Expr *side, std::optional<bool> isTaken);
   HostValue evalUnary(const clang::UnaryOperator &expr);
   HostValue evalConditional(const clang::AbstractConditionalOperator &expr);
   HostValue evalConstruct(const clang::CXXConstructExpr &expr);
@@ -303,6 +326,8 @@ private:
   /// Launches of a loop, which count when it is left; null outside.
   std::vector<HostLaunch> *iterated = nullptr;
   unsigned followedLoops = 0;  ///< around this point, one by one
+  HostReach reach;             ///< how often this point is come to
+  unsigned again = 0;          ///< > 0 where what was followed is once more
   unsigned iterationSteps = 0; ///< those of loops that are followed one by one
 };
 
@@ -315,6 +340,11 @@ bool hasKnownShape(const HostLaunch &launch, HostIds &ids);
 
 /// True for a call that launches a kernel, by `<<<>>>` or by name.
 bool isLaunch(const clang::CallExpr &call);
+
+/// Whether a condition is known to hold or not to.
+inline std::optional<bool> truthOf(const HostNumber &cond) {
+  return cond.value ? std::optional(*cond.value != 0) : std::nullopt;
+}
 
 /// Any of its statements launches a kernel.
 bool containsLaunch(const clang::Stmt *stmt);

@@ -194,11 +194,15 @@ HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
                           const HostState &ifFalse, HostIds &ids) {
   if (cond.value)
     return *cond.value ? ifTrue : ifFalse;
-  if (ifTrue.dead)
-    return ifFalse;
-  if (ifFalse.dead)
-    return ifTrue;
+  if (ifTrue.dead || ifFalse.dead) {
+    const HostState &dead = ifTrue.dead ? ifTrue : ifFalse;
+    HostState other = ifTrue.dead ? ifFalse : ifTrue;
+    other.isCertain &= !dead.hasJumped;
+    other.hasJumped |= other.dead && dead.hasJumped;
+    return other;
+  }
   HostState result = ifFalse;
+  result.isCertain &= ifTrue.isCertain;
   result.globalsChanged |= ifTrue.globalsChanged;
   result.aliases.insert(ifTrue.aliases.begin(), ifTrue.aliases.end());
   llvm::erase_if(result.equalities, [&](const HostRewrite &ours) {

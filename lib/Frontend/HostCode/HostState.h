@@ -106,6 +106,12 @@ HostValue joinValues(const HostNumber &cond, const HostValue &ifTrue,
 class HostState {
 public:
   bool dead = false; ///< this point is not reached
+  /// It is dead since control went elsewhere in the program, not since that
+  /// ended with an error.
+  bool hasJumped = false;
+  /// What comes to the function, or to the loop's iteration, comes to this
+  /// point: no jump under a condition that is not known may lead past it.
+  bool isCertain = true;
   /// Code that was not followed may have changed any variable of the program.
   bool globalsChanged = false;
 

@@ -8,7 +8,9 @@
 #include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "HostLoops.h"
+#include "HostTrips.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <cassert>
@@ -24,6 +26,7 @@ bool HostInterpreter::run(const FunctionDecl &function,
   state = HostState();
   steps = 0;
   isMain = function.isMain();
+  reach.begin(function);
   if (isMain)
     library.bindCommandLine(function);
   for (unsigned i = 0; i < given.size() && i < function.getNumParams(); ++i)
@@ -62,6 +65,11 @@ void HostInterpreter::exec(const Stmt *stmt) {
     execCase(*label);
   } else if (auto *attempt = dyn_cast<CXXTryStmt>(stmt)) {
     execTry(*attempt);
+  } else if (isa<OMPExecutableDirective>(stmt)) {
+    HostReach::Scope scope(reach);
+    reach.doubt("the directive", stmt->getBeginLoc());
+    for (const Stmt *child : stmt->children())
+      exec(child);
   } else if (!execAnyLoop(stmt) && !execJump(stmt)) {
     for (const Stmt *child : stmt->children())
       exec(child);
@@ -89,16 +97,18 @@ bool HostInterpreter::execJump(const Stmt *stmt) {
     // One that is not reached leads nowhere.
     if (!breakables.empty() && breakables.back()->unreached == unreached)
       breakables.back()->breaks.push_back(state);
-    state.dead = true;
+    state.dead = state.hasJumped = true;
   } else if (isa<ContinueStmt>(stmt)) {
     if (Breakable *loop = innermostLoop(); loop && loop->unreached == unreached)
       loop->continues.push_back(state);
-    state.dead = true;
+    state.dead = state.hasJumped = true;
   } else if (isa<GotoStmt, IndirectGotoStmt>(stmt)) {
-    state.dead = true;
+    state.dead = state.hasJumped = true;
+    ++frames.back().jumps;
   } else if (auto *target = dyn_cast<LabelStmt>(stmt)) {
     // Control may come from anywhere in the function.
-    state.dead = false;
+    state.dead = state.hasJumped = state.isCertain = false;
+    ++frames.back().jumps;
     state.equalities.clear();
     forgetAssigned(frames.back().function->getBody());
     exec(target->getSubStmt());
@@ -125,7 +135,15 @@ void HostInterpreter::execVariable(const VarDecl &variable) {
     }
   }
   state.aliases.erase(&variable);
-  state.write({&variable, {}}, eval(init), ids);
+  // It has what the last call or iteration left in it.
+  bool isKept = variable.isStaticLocal() && !variable.isConstexpr() &&
+                !variable.getType().isConstQualified() &&
+                (!isMain || frames.size() > 1 || !breakables.empty());
+  HostReach::Scope scope(reach);
+  if (variable.isStaticLocal())
+    reach.doubt("the initialiser", variable.getLocation());
+  HostValue value = eval(init);
+  state.write({&variable, {}}, isKept ? unknown() : std::move(value), ids);
   trackVector(variable, *frames.back().function);
 }
 
@@ -140,23 +158,73 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   path.push_back(cond);
   std::vector<Assumption> assumed;
   assume(stmt.getCond(), assumed);
-  execSide(stmt.getThen(), cond.value != 0);
+  execSide(stmt.getThen(), truthOf(cond), stmt.getIfLoc());
   withdraw(assumed);
   HostState afterThen = std::move(state);
   state = std::move(before);
   frames.back().path.back() =
       numbers.binary(ExprKind::Eq, cond, numbers.constant(0));
-  execSide(stmt.getElse(), !cond.value || *cond.value == 0);
+  HostNumber opposite = frames.back().path.back();
+  execSide(stmt.getElse(), truthOf(opposite), stmt.getIfLoc());
   frames.back().path.pop_back();
   state = HostState::join(cond, afterThen, state, ids);
 }
 
 /// One side of a condition. What it launches is of use even where the condition
 /// is known not to hold: there may be nothing else to say of a kernel.
-void HostInterpreter::execSide(const Stmt *side, bool mayBeReached) {
-  unreached += !mayBeReached;
+void HostInterpreter::execSide(const Stmt *side, std::optional<bool> isTaken,
+                               SourceLocation at) {
+  HostReach::Scope scope(reach);
+  if (!isTaken)
+    reach.doubt("the condition", at);
+  bool isAside = isTaken == false;
+  unreached += isAside;
   exec(side);
-  unreached -= !mayBeReached;
+  unreached -= isAside;
+}
+
+//===----------------------------------------------------------------------===//
+// How often a point is come to
+//===----------------------------------------------------------------------===//
+
+HostInterpreter::Settled HostInterpreter::beforeJumps() const {
+  return {state.isCertain, frames.back().jumps};
+}
+
+/// Behind a loop or a switch all of its own jumps meet again.
+void HostInterpreter::settle(const Settled &before) {
+  if (state.dead)
+    return;
+  state.hasJumped = false;
+  state.isCertain = before.isCertain && frames.back().jumps == before.jumps;
+}
+
+/// The value of what was followed before: its launches were told then.
+HostNumber HostInterpreter::evalAgain(const Expr *expr) {
+  ++again;
+  HostNumber value = eval(expr).asNumber();
+  --again;
+  return value;
+}
+
+/// `callee` does not return. With exit(0) the program may well end without an
+/// error, and with longjmp it goes on elsewhere.
+void HostInterpreter::endProgram(const CallExpr &call,
+                                 const FunctionDecl &callee) {
+  state.dead = true;
+  const IdentifierInfo *id = callee.getIdentifier();
+  llvm::StringRef name = id ? id->getName() : llvm::StringRef();
+  bool isSystems = callee.isExternC() || isInStd(callee);
+  bool exits = name == "exit" || name == "_exit" || name == "_Exit" ||
+               name == "quick_exit";
+  bool jumps = name == "longjmp" || name == "_longjmp" ||
+               name == "siglongjmp" || name == "pthread_exit";
+  if (!isSystems || !(exits || jumps))
+    return;
+  if (exits && call.getNumArgs() == 1 && evalAgain(call.getArg(0)).value != 0)
+    return;
+  state.hasJumped = true;
+  reach.mayHaveEnded |= !unreached;
 }
 
 void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
@@ -165,9 +233,13 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
     execDecls(*decl);
   HostNumber value = eval(stmt.getCond()).asNumber();
   HostState entry = state;
+  Settled before = beforeJumps();
+  HostReach::Scope scope(reach);
   Breakable frame;
   frame.unreached = unreached;
   frame.taken = labelFor(stmt, value);
+  if (!frame.taken)
+    reach.doubt("the switch", stmt.getBeginLoc());
   frame.switchEntry = &entry;
   frame.switchOn = stmt.getCond();
   breakables.push_back(&frame);
@@ -193,6 +265,7 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
   if (!hasDefault && !stmt.isAllEnumCasesCovered())
     state = HostState::join({}, state, entry, ids);
   joinBreaks(frame);
+  settle(before);
 }
 
 /// The label that a switch over a known value goes to; nothing where that is
@@ -225,6 +298,9 @@ HostInterpreter::labelFor(const SwitchStmt &stmt, const HostNumber &value) {
 void HostInterpreter::enterCase(Breakable &frame, const SwitchCase &stmt) {
   HostState fallenThrough = std::move(state);
   fallenThrough.dead |= frame.isAside;
+  // Its jumps are those of another case.
+  if (fallenThrough.dead)
+    fallenThrough.hasJumped = false;
   bool mayBeTaken = !frame.taken || *frame.taken == &stmt;
   bool isAside = !mayBeTaken && fallenThrough.dead;
   unreached += isAside - frame.isAside;
@@ -266,9 +342,15 @@ void HostInterpreter::execReturn(const ReturnStmt &stmt) {
   if (stmt.getRetValue())
     result.value = eval(stmt.getRetValue());
   result.state = state;
-  if (unreached == frames.back().unreached)
+  // To return another number from main is to end with an error.
+  const HostNumber &status = result.value.scalar;
+  bool isError = isMain && frames.size() == 1 && status.value.value_or(0) != 0;
+  if (unreached == frames.back().unreached) {
     frames.back().returns.push_back(std::move(result));
+    frames.back().jumps += !isError;
+  }
   state.dead = true;
+  state.hasJumped = !isError;
 }
 
 void HostInterpreter::execTry(const CXXTryStmt &stmt) {
@@ -278,6 +360,8 @@ void HostInterpreter::execTry(const CXXTryStmt &stmt) {
   for (unsigned i = 0; i < stmt.getNumHandlers(); ++i) {
     state = before;
     forgetAssigned(stmt.getTryBlock());
+    HostReach::Scope scope(reach);
+    reach.doubt("the exception", stmt.getHandler(i)->getBeginLoc());
     exec(stmt.getHandler(i)->getHandlerBlock());
     normal = HostState::join({}, normal, state, ids);
   }
@@ -298,7 +382,9 @@ void HostInterpreter::assume(const Expr *cond,
     assume(compare->getLHS(), assumed);
     assume(compare->getRHS(), assumed);
   } else if (compare->getOpcode() == BO_EQ) {
+    ++again;
     HostValue lhs = eval(compare->getLHS()), rhs = eval(compare->getRHS());
+    --again;
     if (rhs.scalar.value)
       assumeEqual(compare->getLHS(), std::move(rhs), assumed);
     else if (lhs.scalar.value)
@@ -378,6 +464,7 @@ HostInterpreter::Breakable *HostInterpreter::innermostLoop() {
 bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
   Breakable loop;
   loop.unreached = unreached;
+  Settled before = beforeJumps();
   breakables.push_back(&loop);
   exec(body);
   breakables.pop_back();
@@ -389,7 +476,16 @@ bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
     state = std::move(loop.breaks.front());
   for (HostState &other : loop.continues)
     state = HostState::join({}, state, other, ids);
+  settle(before);
   return true;
+}
+
+/// `while (int x = next())`: whose value is another one each time.
+static bool declaresCondition(const Stmt &loop) {
+  if (auto *stmt = dyn_cast<ForStmt>(&loop))
+    return stmt->getConditionVariable();
+  auto *stmt = dyn_cast<WhileStmt>(&loop);
+  return stmt && stmt->getConditionVariable();
 }
 
 /// Whether `i < 1000000; ++i` is known to go on for longer than loops are
@@ -402,8 +498,8 @@ bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
                             loopStride(step, compare->getRHS(), ast));
   if (stride == 0)
     return false;
-  HostNumber a = eval(compare->getLHS()).asNumber();
-  HostNumber b = eval(compare->getRHS()).asNumber();
+  HostNumber a = evalAgain(compare->getLHS());
+  HostNumber b = evalAgain(compare->getRHS());
   HostNumber distance = numbers.binary(ExprKind::Sub, a, b);
   return distance.value && std::abs(*distance.value / stride) > kMaxIterations;
 }
@@ -417,6 +513,8 @@ bool HostInterpreter::execIterations(Entering enter, unsigned most,
                                      std::vector<HostLaunch> &first) {
   HostState entry = state;
   size_t returns = frames.back().returns.size();
+  unsigned jumps = frames.back().jumps;
+  bool hadEnded = reach.mayHaveEnded;
   unsigned before = steps;
   std::vector<HostLaunch> launches;
   std::vector<HostLaunch> *outer = std::exchange(iterated, &launches);
@@ -442,6 +540,8 @@ bool HostInterpreter::execIterations(Entering enter, unsigned most,
     frames.back().returns.resize(returns);
     launches.resize(ofFirst);
     first = std::move(launches);
+    frames.back().jumps = jumps;
+    reach.mayHaveEnded = hadEnded;
     return false;
   }
   for (HostLaunch &launch : launches)
@@ -450,19 +550,20 @@ bool HostInterpreter::execIterations(Entering enter, unsigned most,
 }
 
 /// The same for a loop with a condition and, maybe, a step.
-bool HostInterpreter::execCounted(const Expr *cond, const Stmt *body,
-                                  const Expr *step,
+bool HostInterpreter::execCounted(const Stmt &whole, const Expr *cond,
+                                  const Stmt *body, const Expr *step,
                                   std::vector<HostLaunch> &first) {
-  if (!cond || iterationSteps > kMaxIterationSteps)
+  if (!cond || iterationSteps > kMaxIterationSteps || declaresCondition(whole))
     return false;
   bool tooLong = isTooLong(cond, step);
   if (tooLong && !leadsToLaunch(body, program.launching))
     return false;
   auto enter = [&](unsigned i) -> std::optional<bool> {
+    if (i == 0 && isa<DoStmt>(whole))
+      return true;
     if (i > 0 && step)
       eval(step);
-    HostNumber goesOn = eval(cond).asNumber();
-    return goesOn.value ? std::optional(*goesOn.value != 0) : std::nullopt;
+    return truthOf(eval(cond).asNumber());
   };
   return execIterations(enter, tooLong ? 1 : kMaxIterations, body, first);
 }
@@ -499,15 +600,27 @@ bool HostInterpreter::execElements(const CXXForRangeStmt &stmt) {
 
 /// Of a loop that shrinks its grid, as `for (i = 0; i < n; i += 16)
 /// k<<<(n - i) / 16, 16>>>(p)`, the first launch is known where `all`, those of
-/// any iteration, are not.
+/// any iteration, are not. How often there is one like the first is not known.
 void HostInterpreter::passLoop(std::vector<HostLaunch> first,
-                               std::vector<HostLaunch> all) {
+                               std::vector<HostLaunch> all, bool mayEnd) {
+  const char *why = "whether the program ends before it is not known";
+  for (HostLaunch &launch : all)
+    if (mayEnd)
+      launch.count = LaunchCount::unknown(why);
   for (HostLaunch &launch : first) {
+    auto isSame = [&](const HostLaunch &other) {
+      return other.site == launch.site;
+    };
     bool isTold = llvm::any_of(all, [&](const HostLaunch &other) {
-      return other.site == launch.site && hasKnownShape(other, ids);
+      return isSame(other) && hasKnownShape(other, ids);
     });
-    if (!isTold && hasKnownShape(launch, ids))
-      pass(std::move(launch));
+    if (isTold || !hasKnownShape(launch, ids))
+      continue;
+    launch.count = LaunchCount::unknown(
+        "in which iterations of a loop it is launched so is not known");
+    for (HostLaunch &other : llvm::make_filter_range(all, isSame))
+      other.count = launch.count;
+    pass(std::move(launch));
   }
   for (HostLaunch &launch : all)
     pass(std::move(launch));
@@ -518,9 +631,14 @@ void HostInterpreter::passLoop(std::vector<HostLaunch> first,
 void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
                                const Stmt *body, const Expr *step) {
   std::vector<HostLaunch> first, all;
-  if (!isa<DoStmt>(whole) && execCounted(cond, body, step, first))
+  if (execCounted(whole, cond, body, step, first))
     return;
+  std::optional<int64_t> trips = tripsOf(whole);
+  Settled settled = beforeJumps();
+  bool hadEnded = reach.mayHaveEnded;
   std::vector<HostLaunch> *outer = std::exchange(iterated, &all);
+  std::optional<HostReach::Scope> scope(reach);
+  reach.repeat(trips, whole);
   forgetAssigned(&whole);
   if (auto *loop = dyn_cast<WhileStmt>(&whole))
     if (const DeclStmt *decl = loop->getConditionVariableDeclStmt())
@@ -540,8 +658,32 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   breakables.pop_back();
   state = std::move(before);
   forgetAssigned(&whole);
+  settle(settled);
+  scope.reset();
   iterated = outer;
-  passLoop(std::move(first), std::move(all));
+  passLoop(std::move(first), std::move(all),
+           reach.mayHaveEnded && !hadEnded);
+}
+
+/// How often a loop runs its body, where that is known before it begins.
+std::optional<int64_t> HostInterpreter::tripsOf(const Stmt &loop) {
+  if (std::optional<int64_t> elements = elementsOf(loop))
+    return elements;
+  std::optional<CountedLoop> counted =
+      countedLoop(loop, *frames.back().function);
+  if (!counted)
+    return std::nullopt;
+  HostNumber first = evalAgain(counted->counter);
+  // What the loop changes is no limit.
+  HostState before = state;
+  forgetAssigned(&loop);
+  HostNumber limit = evalAgain(counted->limit);
+  HostNumber step =
+      counted->step ? evalAgain(counted->step) : numbers.constant(1);
+  state = std::move(before);
+  if (!first.value || !limit.value || !step.value)
+    return std::nullopt;
+  return counted->trips(*first.value, *limit.value, *step.value, ast);
 }
 
 void HostInterpreter::execDo(const DoStmt &stmt) {
@@ -557,10 +699,14 @@ void HostInterpreter::execDo(const DoStmt &stmt) {
     return execLoop(stmt, cond, stmt.getBody(), nullptr);
   Breakable loop;
   loop.unreached = unreached;
+  Settled before = beforeJumps();
   breakables.push_back(&loop);
   exec(stmt.getBody());
   breakables.pop_back();
+  for (const HostState &other : loop.continues)
+    state = HostState::join({}, state, other, ids);
   joinBreaks(loop);
+  settle(before);
 }
 
 void HostInterpreter::joinBreaks(Breakable &left) {

@@ -7,10 +7,10 @@
 
 #include "HostSummary.h"
 #include "HostInterpreter.h"
+#include "HostReferences.h"
 #include "LaunchFunctions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
-#include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
 #include <set>
@@ -50,87 +50,6 @@ bool gpuperf::isOfOtherFile(const FunctionDecl &callee) {
 
 namespace {
 
-/// All places of a file that name a function. Those of system headers count,
-/// too: a template there calls what it is given.
-class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder> {
-public:
-  struct Reference {
-    const Expr *call; ///< null where the function is not called there
-    const FunctionDecl *function;
-  };
-  std::vector<Reference> references;
-  std::vector<const FunctionDecl *> definitions;
-  std::vector<const FunctionDecl *> declarations; ///< of exported ones
-
-  bool shouldVisitTemplateInstantiations() const { return true; }
-  bool shouldVisitImplicitCode() const { return true; }
-
-  bool TraverseDecl(Decl *decl) {
-    // Its instances are what runs.
-    auto *context = dyn_cast_or_null<DeclContext>(decl);
-    if (context && context->isDependentContext())
-      return true;
-    return RecursiveASTVisitor::TraverseDecl(decl);
-  }
-
-  bool TraverseLambdaExpr(LambdaExpr *lambda) {
-    ++lambdas;
-    bool result = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
-    --lambdas;
-    return result;
-  }
-
-  bool VisitFunctionDecl(FunctionDecl *function) {
-    if (function->hasExternalFormalLinkage())
-      declarations.push_back(function);
-    if (function->isThisDeclarationADefinition() && function->hasBody())
-      definitions.push_back(function);
-    return true;
-  }
-
-  bool VisitCallExpr(CallExpr *call) {
-    if (const FunctionDecl *callee = call->getDirectCallee()) {
-      named.insert(call->getCallee()->IgnoreParenImpCasts());
-      add(call, *callee);
-    }
-    return true;
-  }
-
-  bool VisitCXXConstructExpr(CXXConstructExpr *expr) {
-    add(expr, *expr->getConstructor());
-    return true;
-  }
-
-  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *expr) {
-    add(expr, *expr->getConstructor());
-    return true;
-  }
-
-  bool VisitDeclRefExpr(DeclRefExpr *ref) {
-    return mention(ref, ref->getDecl());
-  }
-
-  bool VisitMemberExpr(MemberExpr *member) {
-    return mention(member, member->getMemberDecl());
-  }
-
-private:
-  /// What a lambda calls may run wherever it is passed.
-  void add(const Expr *call, const FunctionDecl &function) {
-    references.push_back({lambdas ? nullptr : call, &function});
-  }
-
-  bool mention(const Expr *expr, const ValueDecl *decl) {
-    auto *function = dyn_cast<FunctionDecl>(decl);
-    if (function && !named.contains(expr))
-      references.push_back({nullptr, function});
-    return true;
-  }
-
-  llvm::DenseSet<const Expr *> named; ///< the callees of calls
-  unsigned lambdas = 0;
-};
-
 class Summariser {
 public:
   Summariser(const FileScope &scope,
@@ -140,7 +59,9 @@ public:
     program.launching = functions.all;
     program.arguments = words;
     program.reportsCalls = true;
-    finder.TraverseDecl(ast.getTranslationUnitDecl());
+    // Those of system headers count, too: a template there calls what it is
+    // given.
+    finder = findReferences(ast.getTranslationUnitDecl());
   }
 
   HostSummary summarise(const llvm::StringSet<> &skipped) {
@@ -214,7 +135,7 @@ private:
   void followReferences() {
     for (bool isNew = true; isNew;) {
       size_t before = followed.size();
-      for (const auto &[call, function] : finder.references)
+      for (const auto &[call, function, anyCall, caller] : finder.references)
         if (!call || !program.followedCalls.contains(call))
           followDefinition(*function);
       for (const FunctionDecl *function : inOrder())
@@ -253,7 +174,7 @@ private:
   /// what they are called with is not known.
   void addReferences() {
     llvm::DenseSet<const FunctionDecl *> known;
-    for (const auto &[call, function] : finder.references) {
+    for (const auto &[call, function, anyCall, caller] : finder.references) {
       bool isKnown = call && seen.contains(call) && !isCut;
       bool isForOthers = isDefinedElsewhere(*function) ||
                          (!call && function->hasExternalFormalLinkage());
@@ -280,7 +201,7 @@ private:
     for (const FunctionDecl *function : own.direct)
       if (!launches.followed.contains(function))
         read(function);
-    for (const auto &[call, function] : finder.references) {
+    for (const auto &[call, function, anyCall, caller] : finder.references) {
       bool isFollowed = call && launches.followedCalls.contains(call);
       const FunctionDecl *definition = nullptr;
       if (function->hasBody(definition) && own.all.contains(definition) &&
@@ -304,7 +225,7 @@ private:
   ASTContext &ast;
   std::unique_ptr<MangleContext> mangler;
   LaunchFunctions functions;
-  ReferenceFinder finder;
+  HostReferences finder;
   HostNumbers numbers;
   HostProgram program;
   HostSummary result;

@@ -127,9 +127,12 @@ void gpuperf::mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
     assume(launch, annotations.assumptions);
     assume(launch, config.assumptions);
     applyLaunchBounds(launch, kernel);
-    if (llvm::none_of(kernel.launches, [&](const LaunchFacts &other) {
-          return sameLaunch(launch, other);
-        }))
+    auto same = llvm::find_if(kernel.launches, [&](const LaunchFacts &other) {
+      return sameLaunch(launch, other);
+    });
+    if (same == kernel.launches.end())
       kernel.launches.push_back(std::move(launch));
+    else
+      same->count = same->count + launch.count;
   }
 }

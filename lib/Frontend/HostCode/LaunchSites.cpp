@@ -7,6 +7,7 @@
 
 #include "LaunchSites.h"
 #include "HostSummary.h"
+#include "LaunchDoubts.h"
 #include "LaunchFunctions.h"
 #include "LaunchMerge.h"
 #include "LaunchTeller.h"
@@ -58,19 +59,47 @@ public:
       if (known == kernels.end())
         continue;
       KernelFacts &kernel = *known->second;
-      if (complete.contains(&kernel))
+      if (!doubtful.empty())
+        doubts.try_emplace(&kernel, doubtful);
+      if (!doubtful.empty() || complete.contains(&kernel))
         continue;
       LaunchTeller teller(launch, *function, kernel, ids,
                           ast.getSourceManager());
       LaunchFacts facts = teller.tell();
       facts.isUnreached = isAside || !launch.isReached;
-      if (launch.isOneOfMany && joinsEarlier(launch, kernel, facts, teller))
-        continue;
-      if (launch.isReached && !launch.lambda)
-        addDistinct(kernel, std::move(facts));
-      else
-        others.push_back(
-            {&kernel, launch.isReached, launch.lambda, std::move(facts)});
+      facts.count = launch.count;
+      if (!launch.isOneOfMany || !joinsEarlier(launch, kernel, facts, teller))
+        add(launch, kernel, std::move(facts));
+    }
+  }
+
+  /// From here on launches are not added: what is launched may be so more often
+  /// than is seen, for this reason.
+  void onlyDoubt(std::string why) { doubtful = std::move(why); }
+
+  /// Counts of which no launch seen is known to be all.
+  void forgetCounts(const std::string &why, bool onlyOfOthers = false) {
+    for (auto &entry : kernels)
+      if (!onlyOfOthers || !complete.contains(entry.second))
+        doubts.try_emplace(entry.second, why);
+  }
+
+  /// Leaves the counts of those kernels alone of which all launches are known.
+  /// Of a file without `main` nothing is said.
+  void settleCounts(bool hasMain) {
+    for (auto &entry : kernels) {
+      KernelFacts &kernel = *entry.second;
+      std::string why = doubts.lookup(&kernel);
+      for (const LaunchFacts &launch : kernel.launches)
+        if (why.empty() && !launch.count.times && !hasShape(launch))
+          why = launch.count.why;
+      for (LaunchFacts &launch : kernel.launches) {
+        if (!hasMain)
+          launch.count = {};
+        else if (!why.empty())
+          launch.count = LaunchCount::unknown(why);
+        launch.isOneOfMore = more.contains(&kernel);
+      }
     }
   }
 
@@ -127,21 +156,44 @@ private:
       return false;
     LaunchFacts before = known->second;
     keepCommonArguments(known->second, facts, *shape);
-    replace(kernel, before, known->second);
+    known->second.count = facts.count;
+    if (!replace(kernel, before, known->second))
+      add(launch, kernel, known->second);
     return true;
   }
 
+  void add(const HostLaunch &launch, KernelFacts &kernel, LaunchFacts facts) {
+    if (launch.isReached && !launch.lambda)
+      addDistinct(kernel, std::move(facts));
+    else
+      others.push_back(
+          {&kernel, launch.isReached, launch.lambda, std::move(facts)});
+  }
+
   /// Puts `now` in the place of the launch of `kernel` that was added as
-  /// `before`.
-  void replace(KernelFacts &kernel, const LaunchFacts &before,
+  /// `before`, which is made as often and `now.count` times more. False where
+  /// there is none.
+  bool replace(KernelFacts &kernel, const LaunchFacts &before,
                const LaunchFacts &now) {
-    for (LaunchFacts &launch : kernel.launches)
-      if (launch.site == before.site && sameLaunch(launch, before))
-        launch = now;
+    bool isFound = false;
+    auto put = [&](LaunchFacts &launch) {
+      if (!(launch.site == before.site) || !sameLaunch(launch, before))
+        return;
+      LaunchCount earlier = launch.count;
+      launch = now;
+      launch.count = isFound ? earlier : earlier + now.count;
+      isFound = true;
+    };
+    llvm::for_each(kernel.launches, put);
     for (Other &other : others)
-      if (other.kernel == &kernel && other.facts.site == before.site &&
-          sameLaunch(other.facts, before))
-        other.facts = now;
+      if (other.kernel == &kernel)
+        put(other.facts);
+    return isFound;
+  }
+
+  static bool hasShape(const LaunchFacts &launch) {
+    return llvm::all_of(launch.grid, [](auto &x) { return x.has_value(); }) &&
+           llvm::all_of(launch.block, [](auto &x) { return x.has_value(); });
   }
 
   struct Other {
@@ -151,14 +203,18 @@ private:
     LaunchFacts facts;
   };
 
-  static void addDistinct(KernelFacts &kernel, LaunchFacts facts) {
+  void addDistinct(KernelFacts &kernel, LaunchFacts facts) {
     auto known = llvm::find_if(kernel.launches, [&](const LaunchFacts &other) {
       return sameLaunch(facts, other);
     });
-    if (known != kernel.launches.end())
+    if (known != kernel.launches.end()) {
       known->isUnreached &= facts.isUnreached;
-    else if (kernel.launches.size() < kMaxLaunches)
+      known->count = known->count + facts.count;
+    } else if (kernel.launches.size() < kMaxLaunches) {
       kernel.launches.push_back(std::move(facts));
+    } else {
+      more.insert(&kernel);
+    }
   }
 
   std::string mangledName(const FunctionDecl &function) {
@@ -182,6 +238,10 @@ private:
   std::map<std::tuple<const KernelFacts *, unsigned, LaunchShape>, LaunchFacts>
       ofLoops;
   llvm::DenseSet<const KernelFacts *> complete;
+  llvm::DenseSet<const KernelFacts *> more; ///< with launches that are not kept
+  /// Why not all launches of a kernel may have been seen.
+  llvm::DenseMap<const KernelFacts *, std::string> doubts;
+  std::string doubtful; ///< of what is being followed, not empty where it is so
   bool isAside = false;
 };
 
@@ -240,7 +300,7 @@ namespace {
 class SiteFinder {
 public:
   SiteFinder(const FileScope &scope, DeviceModule &module)
-      : module(module), ast(scope.ast), collector(ast, module),
+      : scope(scope), module(module), ast(scope.ast), collector(ast, module),
         functions(findLaunchFunctions(scope)) {
     program.launching = functions.all;
     program.arguments = module.programArguments;
@@ -252,6 +312,11 @@ public:
       followOthers();
     if (!isMainFollowed)
       collector.forgetUnreached();
+    bool hasMain =
+        !functions.entries.empty() && functions.entries.front()->isMain();
+    if (hasMain)
+      doubtCounts();
+    collector.settleCounts(hasMain);
   }
 
 private:
@@ -263,20 +328,22 @@ private:
                                 });
     llvm::DenseSet<const FunctionDecl *> before = program.followed;
     bool isWhole = interpreter.run(*function, given);
-    if (!isWhole)
+    if (!isWhole) {
       program.followed = std::move(before);
+      collector.forgetCounts("the host code is too long to be followed");
+    }
     program.followed.insert(function);
     return isWhole;
   }
 
   void followEntries() {
-    llvm::DenseSet<const FunctionDecl *> called = followCalls(
+    calledByOthers = followCalls(
         functions, module, ast,
         [&](const FunctionDecl *function, const CallArguments &given) {
           follow(function, given);
         });
     for (const FunctionDecl *entry : functions.entries) {
-      if (called.contains(entry))
+      if (calledByOthers.contains(entry))
         continue;
       bool isWhole = follow(entry);
       isMainFollowed |= isWhole && entry->isMain() && program.arguments;
@@ -297,6 +364,8 @@ private:
   /// might.
   void followOthers() {
     collector.onlyForOthers();
+    collector.forgetCounts("the program is not seen to launch it",
+                           /*onlyOfOthers=*/true);
     program.arguments.reset();
     program.launching.clear();
     for (const FunctionDecl *function : functions.direct)
@@ -304,12 +373,44 @@ private:
     collector.finish(program.followed);
   }
 
+  /// What may be launched more often than is seen.
+  void doubtCounts() {
+    program.launching = functions.all;
+    program.arguments = module.programArguments;
+    bool isLinked = module.calls != nullptr;
+    LaunchDoubts doubts =
+        findLaunchDoubts(scope, program, functions.all, isLinked);
+    if (!doubts.all.empty())
+      return collector.forgetCounts(doubts.all);
+    for (const auto &[function, why] : doubts.functions)
+      doubtLaunchesOf(*function, why);
+    for (size_t i = 0; i < program.notFollowed.size(); ++i)
+      doubtLaunchesOf(*program.notFollowed[i],
+                      "a call of '" +
+                          program.notFollowed[i]->getQualifiedNameAsString() +
+                          "' is not followed");
+    for (const FunctionDecl *function : calledByOthers)
+      doubtLaunchesOf(*function, "'" + function->getQualifiedNameAsString() +
+                                     "' is called by another file");
+  }
+
+  void doubtLaunchesOf(const FunctionDecl &function, const std::string &why) {
+    const FunctionDecl *definition = nullptr;
+    if (!function.hasBody(definition))
+      return;
+    collector.onlyDoubt(why);
+    follow(definition);
+  }
+
+  const FileScope &scope;
   DeviceModule &module;
   ASTContext &ast;
   SiteCollector collector;
   HostNumbers numbers;
   LaunchFunctions functions;
   HostProgram program;
+  /// Functions of this file, as far as that is known.
+  llvm::DenseSet<const FunctionDecl *> calledByOthers;
   /// The whole program was, with the words of its command line.
   bool isMainFollowed = false;
 };

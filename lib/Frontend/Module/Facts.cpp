@@ -9,6 +9,24 @@
 #include "llvm/ADT/STLExtras.h"
 #include <cassert>
 
+gpuperf::LaunchCount
+gpuperf::LaunchCount::operator+(const LaunchCount &other) const {
+  if (!times || !other.times)
+    return times ? other : *this;
+  if (*times > INT64_MAX - *other.times)
+    return unknown("there are too many to count");
+  return {*times + *other.times, {}};
+}
+
+gpuperf::LaunchCount gpuperf::LaunchCount::operator*(int64_t trips) const {
+  assert(trips >= 0 && "a loop runs forward");
+  if (!times)
+    return *this;
+  if (trips && *times > INT64_MAX / trips)
+    return unknown("there are too many to count");
+  return {*times * trips, {}};
+}
+
 /// "[1][2]" for the element of that number.
 static std::string subscripts(const std::vector<uint64_t> &extents,
                               uint64_t element) {

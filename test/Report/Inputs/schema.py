@@ -33,7 +33,7 @@ FINDING = {
 KERNEL = {
     **PLACE, "name": TEXT, "mangled": TEXT, "instances": NUMBER,
     "launch": {"grid": [NUMBER], "block": [NUMBER], "shared_bytes": NUMBER,
-               "provenance": {}},
+               "provenance": {}, "count": MAYBE},
     "occupancy": {"warps_per_sm": NUMBER, "max_warps_per_sm": NUMBER,
                   "blocks_per_sm": NUMBER, "limiter": TEXT, "next_step": TEXT,
                   "registers": NUMBER, "registers_source": TEXT,

@@ -19,6 +19,7 @@ namespace gpuperf {
 /// What a run of the program tells of a launch: a profile, or a dry run.
 struct RecordedLaunch {
   std::string origin; ///< where it stands, for messages: "trace.csv:12"
+  int64_t count = 1;  ///< how many launches were like it
   std::optional<std::array<int64_t, 3>> grid, block;
   /// The products of their extents, where no more is known of these.
   std::optional<int64_t> blocks, threads;

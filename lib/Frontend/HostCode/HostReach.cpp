@@ -1,0 +1,52 @@
+//===- HostReach.cpp - how often host code comes to a point ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostReach.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+void HostReach::begin(const FunctionDecl &function) {
+  mayHaveEnded = false;
+  count = function.isMain()
+              ? LaunchCount{1, {}}
+              : LaunchCount::unknown("how often '" +
+                                     function.getQualifiedNameAsString() +
+                                     "' is called is not known");
+}
+
+void HostReach::doubt(const char *what, SourceLocation at) {
+  if (!count.times)
+    return;
+  unsigned line = sources.getExpansionLineNumber(at);
+  count = LaunchCount::unknown(std::string(what) + " at line " +
+                               std::to_string(line) + " is not known");
+}
+
+void HostReach::repeat(std::optional<int64_t> trips, const Stmt &loop) {
+  if (trips)
+    count = count * *trips;
+  else
+    doubt("the length of the loop", loop.getBeginLoc());
+}
+
+LaunchCount HostReach::at(const HostState &state, bool isAside,
+                          bool isInLambda) const {
+  if (!count.times)
+    return count;
+  if (isAside)
+    return LaunchCount::unknown("a condition in front of it does not hold");
+  if (isInLambda)
+    return LaunchCount::unknown("how often the lambda is called is not known");
+  if (!state.isCertain)
+    return LaunchCount::unknown("whether a jump leads past it is not known");
+  if (mayHaveEnded)
+    return LaunchCount::unknown(
+        "whether the program ends before it is not known");
+  return count;
+}

@@ -1,0 +1,59 @@
+//===- HostReach.h - how often host code comes to a point -------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTREACH_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTREACH_H
+
+#include "HostState.h"
+#include "gpuperf/Frontend/Facts.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+namespace gpuperf {
+
+/// How often the program comes to the point that is being followed.
+class HostReach {
+public:
+  explicit HostReach(const clang::SourceManager &sources) : sources(sources) {}
+
+  /// `function` is followed next: `main` runs once, another function as often
+  /// as nobody knows.
+  void begin(const clang::FunctionDecl &function);
+
+  /// From here to the end of the scope it is not known how often, for `what`.
+  void doubt(const char *what, clang::SourceLocation at);
+
+  /// From here to the end of the scope is the body of `loop`, which runs it
+  /// `trips` times, where that is known.
+  void repeat(std::optional<int64_t> trips, const clang::Stmt &loop);
+
+  /// How often a launch here is made. `isAside`: a condition on the way to it
+  /// is known not to hold; `isInLambda`: as seen where a lambda is written.
+  LaunchCount at(const HostState &state, bool isAside, bool isInLambda) const;
+
+  /// At the end of a scope it is as often as it was before.
+  class Scope {
+  public:
+    explicit Scope(HostReach &reach) : reach(reach), before(reach.count) {}
+    Scope(const Scope &) = delete;
+    ~Scope() { reach.count = std::move(before); }
+
+  private:
+    HostReach &reach;
+    LaunchCount before;
+  };
+
+  bool mayHaveEnded = false; ///< the program, without an error
+
+private:
+  const clang::SourceManager &sources;
+  LaunchCount count; ///< of this point's scope
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTREACH_H

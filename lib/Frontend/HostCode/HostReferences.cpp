@@ -1,0 +1,137 @@
+//===- HostReferences.cpp - what a file names and calls -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "HostReferences.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Builtins.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseSet.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+class ReferenceFinder : public RecursiveASTVisitor<ReferenceFinder>,
+                        public HostReferences {
+public:
+  bool shouldVisitTemplateInstantiations() const { return true; }
+  bool shouldVisitImplicitCode() const { return true; }
+
+  bool TraverseDecl(Decl *decl) {
+    // Its instances are what runs.
+    auto *context = dyn_cast_or_null<DeclContext>(decl);
+    if (context && context->isDependentContext())
+      return true;
+    const FunctionDecl *outer = caller;
+    if (auto *function = dyn_cast_or_null<FunctionDecl>(decl))
+      caller = function;
+    bool result = RecursiveASTVisitor::TraverseDecl(decl);
+    caller = outer;
+    return result;
+  }
+
+  bool TraverseLambdaExpr(LambdaExpr *lambda) {
+    ++lambdas;
+    bool result = RecursiveASTVisitor::TraverseLambdaExpr(lambda);
+    --lambdas;
+    return result;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    if (function->hasExternalFormalLinkage())
+      declarations.push_back(function);
+    if (function->isThisDeclarationADefinition() && function->hasBody())
+      definitions.push_back(function);
+    return true;
+  }
+
+  bool VisitCallExpr(CallExpr *call) {
+    const FunctionDecl *callee = call->getDirectCallee();
+    for (const Expr *argument : call->arguments())
+      giveAway(*argument, callee);
+    if (auto *member = dyn_cast<CXXMemberCallExpr>(call))
+      if (isa_and_nonnull<CXXConversionDecl>(callee))
+        giveAway(*member->getImplicitObjectArgument(), nullptr);
+    if (callee) {
+      named.insert(call->getCallee()->IgnoreParenImpCasts());
+      add(call, *callee);
+    }
+    return true;
+  }
+
+  bool VisitCXXConstructExpr(CXXConstructExpr *expr) {
+    for (const Expr *argument : expr->arguments())
+      giveAway(*argument, expr->getConstructor());
+    add(expr, *expr->getConstructor());
+    return true;
+  }
+
+  bool VisitCXXInheritedCtorInitExpr(CXXInheritedCtorInitExpr *expr) {
+    add(expr, *expr->getConstructor());
+    return true;
+  }
+
+  bool VisitDeclRefExpr(DeclRefExpr *ref) {
+    return mention(ref, ref->getDecl());
+  }
+
+  bool VisitMemberExpr(MemberExpr *member) {
+    return mention(member, member->getMemberDecl());
+  }
+
+private:
+  /// What a lambda calls may run wherever it is passed.
+  void add(const Expr *call, const FunctionDecl &function) {
+    references.push_back({lambdas ? nullptr : call, &function, call, caller});
+  }
+
+  bool mention(const Expr *expr, const ValueDecl *decl) {
+    auto *function = dyn_cast<FunctionDecl>(decl);
+    if (function && !named.contains(expr))
+      references.push_back({nullptr, function, nullptr, caller});
+    return true;
+  }
+
+  /// Notes a lambda that is passed to code that is not the user's own.
+  void giveAway(const Expr &argument, const FunctionDecl *callee) {
+    QualType type = argument.getType();
+    if (type->isPointerType())
+      type = type->getPointeeType();
+    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+    if (!record || !record->isLambda())
+      return;
+    if (callee) {
+      unsigned builtin = callee->getBuiltinID();
+      auto *method = dyn_cast<CXXMethodDecl>(callee);
+      const SourceManager &sources = callee->getASTContext().getSourceManager();
+      bool isSeen = callee->hasBody() &&
+                    !sources.isInSystemHeader(
+                        sources.getExpansionLoc(callee->getLocation()));
+      if (isSeen || builtin == Builtin::BIforward ||
+          builtin == Builtin::BImove ||
+          (method && method->getParent() == record))
+        return;
+    }
+    lambdasAway.insert(record);
+  }
+
+  llvm::DenseSet<const Expr *> named; ///< the callees of calls
+  const FunctionDecl *caller = nullptr;
+  unsigned lambdas = 0;
+};
+
+} // namespace
+
+HostReferences gpuperf::findReferences(llvm::ArrayRef<Decl *> decls) {
+  ReferenceFinder finder;
+  for (Decl *decl : decls)
+    finder.TraverseDecl(decl);
+  return std::move(finder);
+}

@@ -1,0 +1,158 @@
+//===- LaunchDoubts.cpp - launches that may be made unseen ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaunchDoubts.h"
+#include "HostReferences.h"
+#include "HostSummary.h"
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Attr.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/Basic/SourceManager.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+class DoubtFinder {
+public:
+  DoubtFinder(const FileScope &scope, const HostProgram &program,
+              const llvm::DenseSet<const FunctionDecl *> &launching,
+              bool isLinked)
+      : ast(scope.ast), program(program), launching(launching),
+        isLinked(isLinked) {
+    const SourceManager &sources = ast.getSourceManager();
+    std::vector<Decl *> users;
+    llvm::copy_if(scope.decls, std::back_inserter(users), [&](Decl *decl) {
+      SourceLocation at = sources.getExpansionLoc(decl->getLocation());
+      return at.isValid() && !sources.isInSystemHeader(at);
+    });
+    found = findReferences(users);
+  }
+
+  LaunchDoubts run() {
+    if (ast.getDiagnostics().hasErrorOccurred())
+      doubts.all = "the source has errors";
+    if (program.launchesAnyKernel)
+      doubts.all = "a kernel is launched of which it is not known which it is";
+    for (const HostReferences::Reference &reference : found.references)
+      look(reference);
+    for (const CXXRecordDecl *lambda : found.lambdasAway)
+      doubtLambda(*lambda);
+    for (const FunctionDecl *function : found.definitions)
+      if (launching.contains(function))
+        doubtBySelf(*function);
+    if (mentionsKernel && callsOthers)
+      doubts.all = "a function of another file may launch a kernel that it is "
+                   "given";
+    return std::move(doubts);
+  }
+
+private:
+  /// A name of the CUDA runtime's or the driver's by which launches are made
+  /// that are not seen one by one.
+  static bool isHidden(const FunctionDecl &function) {
+    const IdentifierInfo *id = function.getIdentifier();
+    if (!id || function.getDeclContext()->getRedeclContext()->isRecord())
+      return false;
+    llvm::StringRef name = id->getName();
+    return name.starts_with("cudaGraph") || name.starts_with("cuGraph") ||
+           name.starts_with("cudaStreamBeginCapture") ||
+           name.starts_with("cuStreamBeginCapture") ||
+           name.starts_with("cuLaunch");
+  }
+
+  static bool isDevices(const FunctionDecl *function) {
+    return function && (function->hasAttr<CUDAGlobalAttr>() ||
+                        (function->hasAttr<CUDADeviceAttr>() &&
+                         !function->hasAttr<CUDAHostAttr>()));
+  }
+
+  void look(const HostReferences::Reference &reference) {
+    const FunctionDecl &function = *reference.function;
+    if (isHidden(function))
+      doubts.all = "'" + function.getNameAsString() +
+                   "' makes launches that are not seen one by one";
+    if (isDevices(reference.caller)) {
+      if (isa_and_nonnull<CUDAKernelCallExpr>(reference.anyCall))
+        doubts.all = "device code launches kernels, too";
+      return;
+    }
+    callsOthers |= isOfOtherFile(function);
+    mentionsKernel |= function.hasAttr<CUDAGlobalAttr>() && !reference.anyCall;
+    const FunctionDecl *definition = nullptr;
+    if (!function.hasBody(definition))
+      return;
+    auto *method = dyn_cast<CXXMethodDecl>(definition);
+    bool isLambda = method && method->getParent()->isLambda();
+    if (!launching.contains(definition) && !isLambda)
+      return;
+    if (!reference.anyCall)
+      doubt(*definition, "the address of", "is taken");
+    else if (!program.followedCalls.contains(reference.anyCall))
+      doubt(*definition, "a call of", "is not followed");
+  }
+
+  void doubtLambda(const CXXRecordDecl &lambda) {
+    if (FunctionTemplateDecl *generic =
+            lambda.getDependentLambdaCallOperator()) {
+      for (const FunctionDecl *instance : generic->specializations())
+        if (instance->hasBody())
+          doubt(*instance, "the lambda", "may be called anywhere");
+    } else if (const CXXMethodDecl *call = lambda.getLambdaCallOperator()) {
+      doubt(*call, "the lambda", "may be called anywhere");
+    }
+  }
+
+  /// What runs without being named where it does, and what other files call.
+  void doubtBySelf(const FunctionDecl &function) {
+    auto *method = dyn_cast<CXXMethodDecl>(&function);
+    bool isImplicit = isa<CXXConstructorDecl, CXXDestructorDecl>(function) ||
+                      (method && method->isVirtual()) ||
+                      function.isOverloadedOperator() ||
+                      function.hasAttr<ConstructorAttr>() ||
+                      function.hasAttr<DestructorAttr>();
+    GVALinkage linkage = ast.GetGVALinkageForFunction(&function);
+    bool isExported = !function.isMain() && (linkage == GVA_StrongExternal ||
+                                             linkage == GVA_StrongODR);
+    if (isImplicit)
+      doubt(function, "", "may be called without being named");
+    else if (isExported && callsOthers && !isLinked)
+      doubt(function, "", "may be called by another file");
+  }
+
+  void doubt(const FunctionDecl &function, llvm::StringRef before,
+             llvm::StringRef after) {
+    auto *method = dyn_cast<CXXMethodDecl>(&function);
+    bool isLambda = method && method->getParent()->isLambda();
+    std::string why = before.str();
+    if (!isLambda)
+      why += (why.empty() ? "'" : " '") + function.getQualifiedNameAsString() +
+             "'";
+    else if (before != "the lambda")
+      why += " a lambda";
+    doubts.functions.insert({&function, why + " " + after.str()});
+  }
+
+  ASTContext &ast;
+  const HostProgram &program;
+  const llvm::DenseSet<const FunctionDecl *> &launching;
+  bool isLinked;
+  HostReferences found;
+  LaunchDoubts doubts;
+  bool callsOthers = false;    ///< functions that other files define
+  bool mentionsKernel = false; ///< other than to launch it
+};
+
+} // namespace
+
+LaunchDoubts
+gpuperf::findLaunchDoubts(const FileScope &scope, const HostProgram &program,
+                          const llvm::DenseSet<const FunctionDecl *> &launching,
+                          bool isLinked) {
+  return DoubtFinder(scope, program, launching, isLinked).run();
+}

@@ -1,0 +1,34 @@
+//===- LaunchDoubts.h - launches that may be made unseen --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHDOUBTS_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHDOUBTS_H
+
+#include "HostInterpreter.h"
+#include "Module/FileScope.h"
+
+namespace gpuperf {
+
+/// Why the launches that are seen may not be all.
+struct LaunchDoubts {
+  /// Of any kernel; empty where there is no such reason.
+  std::string all;
+  /// Functions that lead to launches and may be called in ways that are not
+  /// seen, with the reason.
+  llvm::MapVector<const clang::FunctionDecl *, std::string> functions;
+};
+
+/// What `scope` leaves open, where `main` and all of `launching` were followed
+/// as `program` says. `isLinked`: what other files call is known.
+LaunchDoubts
+findLaunchDoubts(const FileScope &scope, const HostProgram &program,
+                 const llvm::DenseSet<const clang::FunctionDecl *> &launching,
+                 bool isLinked);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHDOUBTS_H

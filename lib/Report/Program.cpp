@@ -1,0 +1,118 @@
+//===- Program.cpp - what a program's launches take together --------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Report/Program.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace gpuperf;
+
+/// Why nothing can be summed up for the launch; empty where it can.
+static std::string whyNoSum(const KernelReport &kernel) {
+  const Prediction &prediction = kernel.predictions.front();
+  const ResolvedLaunch &launch = kernel.profile.launch;
+  if (launch.isOneOfMore)
+    return "further launches of it are not shown";
+  if (!launch.count)
+    return launch.countWhy.empty() ? "how often it is launched is not known"
+                                   : launch.countWhy;
+  if (!prediction.timeUs)
+    return prediction.reason;
+  std::string why = whyNoTotal(prediction, kernel.profile);
+  if (why.empty() && prediction.facts() == Facts::Unknown)
+    why = "its facts are not known";
+  return why;
+}
+
+std::optional<double> gpuperf::summedTimeUs(const KernelReport &kernel) {
+  if (!whyNoSum(kernel).empty())
+    return std::nullopt;
+  return *kernel.predictions.front().timeUs *
+         double(*kernel.profile.launch.count);
+}
+
+std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {
+  std::vector<ProgramLaunch> launches;
+  for (const KernelReport &kernel : report.kernels) {
+    ProgramLaunch launch;
+    launch.name = kernel.name;
+    launch.mangled = kernel.mangled;
+    launch.file = kernel.place.file;
+    launch.isRecorded = kernel.record.has_value();
+    launch.count = kernel.profile.launch.count;
+    launch.timeUs = summedTimeUs(kernel);
+    launch.facts = kernel.predictions.front().facts();
+    launch.missing = whyNoSum(kernel);
+    launches.push_back(launch);
+    for (const InstanceName &other : kernel.alike) {
+      launch.name = other.name;
+      launch.mangled = other.mangled;
+      launches.push_back(launch);
+    }
+  }
+  return launches;
+}
+
+/// Adds one launch to those of its kernel.
+static void add(ProgramKernel &kernel, const ProgramLaunch &launch) {
+  bool isFirst = kernel.ways++ == 0;
+  kernel.name = launch.name;
+  kernel.mangled = launch.mangled;
+  kernel.file = launch.file;
+  kernel.facts = std::max(kernel.facts, launch.facts);
+  if (kernel.missing.empty())
+    kernel.missing = launch.missing;
+  if (isFirst)
+    kernel.count = launch.count;
+  else if (kernel.count && launch.count)
+    kernel.count = *kernel.count + *launch.count;
+  else
+    kernel.count.reset();
+  if (!kernel.missing.empty())
+    kernel.timeUs.reset();
+  else
+    kernel.timeUs = kernel.timeUs.value_or(0) + launch.timeUs.value_or(0);
+}
+
+ProgramTable gpuperf::programTable(llvm::ArrayRef<ProgramLaunch> launches,
+                                   bool isWhole) {
+  using Key = std::tuple<unsigned, std::string, std::string>;
+  llvm::MapVector<Key, ProgramKernel, std::map<Key, unsigned>> kernels;
+  std::set<unsigned> programs;
+  size_t timed = 0;
+  for (const ProgramLaunch &launch : launches) {
+    add(kernels[{launch.input, launch.file, launch.mangled + launch.name}],
+        launch);
+    if (launch.count && !launch.isRecorded)
+      programs.insert(launch.input);
+    timed += launch.timeUs.has_value();
+  }
+  ProgramTable table;
+  double sum = 0;
+  for (auto &entry : kernels) {
+    sum += entry.second.timeUs.value_or(0);
+    table.kernels.push_back(std::move(entry.second));
+  }
+  for (ProgramKernel &kernel : table.kernels)
+    if (kernel.timeUs && sum > 0)
+      kernel.share = *kernel.timeUs / sum;
+  std::stable_sort(table.kernels.begin(), table.kernels.end(),
+                   [](const ProgramKernel &a, const ProgramKernel &b) {
+                     return a.timeUs.value_or(-1) > b.timeUs.value_or(-1);
+                   });
+  bool allTimed = llvm::all_of(table.kernels, [](const ProgramKernel &kernel) {
+    return kernel.timeUs.has_value();
+  });
+  table.isComplete = isWhole && allTimed;
+  table.isOfUse = timed >= 2 && sum > 0 && programs.size() <= 1;
+  return table;
+}
