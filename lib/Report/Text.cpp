@@ -84,6 +84,16 @@ static bool isWhole(const RunSummary &summary) {
   return !summary.notAnalysed && summary.complaints.empty();
 }
 
+/// A part of a sum in per cent. Neither all nor nothing is told where it is
+/// neither.
+static std::string formatShare(double share) {
+  if (share > 0.99 && share < 1)
+    return "> 99 %";
+  if (share > 0 && share < 0.01)
+    return "< 1 %";
+  return formatNumber(std::round(share * 1000) / 10) + " %";
+}
+
 /// The program's kernels by their share of the time, below them those without:
 ///
 ///   share  time on the GPU  launches  kernel
@@ -100,10 +110,7 @@ static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary) {
   table.column("facts", Table::Left);
   table.column("missing", Table::Left);
   for (const ProgramKernel &kernel : program.kernels)
-    table.row({{kernel.share
-                    ? formatNumber(std::round(*kernel.share * 1000) / 10) + " %"
-                    : "",
-                {}},
+    table.row({{kernel.share ? formatShare(*kernel.share) : "", {}},
                {kernel.timeUs ? formatTimeUs(*kernel.timeUs) : "", {}},
                {kernel.count ? std::to_string(*kernel.count) : "", {}},
                {visible(kernel.name), {}},

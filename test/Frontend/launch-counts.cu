@@ -3,6 +3,7 @@
 //
 // RUN: gpuperf --format=mlir --cuda=none %s | FileCheck %s
 
+#include <initializer_list>
 
 #define KERNEL(name)                                                           \
   __global__ void name(float *p, int n) { p[threadIdx.x] = n; }
@@ -149,6 +150,26 @@ KERNEL(labelled)
 // CHECK: gpuperf.launch {{.*}}count_why = "
 KERNEL(ended)
 
+// 256 grids of which the first is told: that has 256 blocks, once, and none of
+// the others is known to be another one.
+// CHECK-LABEL: "shrinks"
+// CHECK: gpuperf.launch grid("256"{{.*}}count_why = "in which iterations of a loop
+// CHECK: gpuperf.launch {{.*}}count_why = "in which iterations of a loop
+KERNEL(shrinks)
+
+// Over a list: 1 and 2 times in each of 100 iterations.
+// CHECK-LABEL: "listed"
+// CHECK: gpuperf.launch grid("8"{{.*}}count = 100 : i64
+// CHECK: gpuperf.launch grid("16"{{.*}}count = 200 : i64
+KERNEL(listed)
+
+// The element that is 3 leaves the loop, in front of its launch.
+// CHECK-LABEL: "left"
+// CHECK: gpuperf.launch grid("1"{{.*}}count = 1 : i64
+// CHECK: gpuperf.launch grid("2"{{.*}}count = 1 : i64
+// CHECK-NOT: gpuperf.launch
+KERNEL(left)
+
 static void launchTwoPlaces(float *p) { twoPlaces<<<2, 64>>>(p, 1); }
 
 template <typename F> static void twice(F f) {
@@ -284,7 +305,17 @@ int main(int argc, char **argv) {
     if (rand())
       exit(1);
   }
+  for (int i = 0; i < 4096; i += 16)
+    shrinks<<<(4096 - i) / 16, 32>>>(p, 1);
+  for (int i = 0; i < 100; ++i)
+    for (int blocks : {8, 16, 16})
+      listed<<<blocks, 32>>>(p, 1);
   int numbers[] = {1, 2, 3};
+  for (int number : numbers) {
+    if (number == 3)
+      break;
+    left<<<number, 32>>>(p, 1);
+  }
   for (int number : numbers)
     elements<<<1, 32>>>(p, 1);
   switch (rand()) {

@@ -175,8 +175,6 @@ private:
                    const clang::Stmt *body, const clang::Expr *step,
                    std::vector<HostLaunch> &first);
   bool execElements(const clang::CXXForRangeStmt &stmt);
-  void passLoop(std::vector<HostLaunch> first, std::vector<HostLaunch> all,
-                bool mayEnd);
   bool execIteration(const clang::Stmt *body, bool &isLeft);
   bool isTooLong(const clang::Expr *cond, const clang::Expr *step);
   void pass(HostLaunch launch);

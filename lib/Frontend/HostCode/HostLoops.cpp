@@ -54,3 +54,37 @@ bool gpuperf::leadsToLaunch(
     return leadsToLaunch(child, launching);
   });
 }
+
+bool gpuperf::declaresCondition(const Stmt &loop) {
+  if (auto *stmt = dyn_cast<ForStmt>(&loop))
+    return stmt->getConditionVariable();
+  auto *stmt = dyn_cast<WhileStmt>(&loop);
+  return stmt && stmt->getConditionVariable();
+}
+
+std::vector<HostLaunch> gpuperf::launchesOfLoop(std::vector<HostLaunch> first,
+                                                std::vector<HostLaunch> all,
+                                                bool mayEnd, HostIds &ids) {
+  std::vector<HostLaunch> result;
+  for (HostLaunch &launch : all)
+    if (mayEnd)
+      launch.count = LaunchCount::unknown(
+          "whether the program ends before it is not known");
+  for (HostLaunch &launch : first) {
+    auto isSame = [&](const HostLaunch &other) {
+      return other.site == launch.site;
+    };
+    bool isTold = llvm::any_of(all, [&](const HostLaunch &other) {
+      return isSame(other) && hasKnownShape(other, ids);
+    });
+    if (isTold || !hasKnownShape(launch, ids))
+      continue;
+    launch.count = LaunchCount::unknown(
+        "in which iterations of a loop it is launched so is not known");
+    for (HostLaunch &other : llvm::make_filter_range(all, isSame))
+      other.count = launch.count;
+    result.push_back(std::move(launch));
+  }
+  llvm::move(all, std::back_inserter(result));
+  return result;
+}

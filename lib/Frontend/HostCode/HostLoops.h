@@ -11,8 +11,12 @@
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseSet.h"
 #include <cstdint>
+#include <vector>
 
 namespace gpuperf {
+
+class HostIds;
+struct HostLaunch;
 
 /// By how much the third part of a `for` changes the variable that `variable`
 /// names, without a sign: 16 for `i += 16, ++j` and i; 0 where that is not
@@ -24,6 +28,18 @@ int64_t loopStride(const clang::Expr *step, const clang::Expr *variable,
 bool leadsToLaunch(
     const clang::Stmt *stmt,
     const llvm::DenseSet<const clang::FunctionDecl *> &launching);
+
+/// True for `while (int x = next())`, whose value is another one each time.
+bool declaresCondition(const clang::Stmt &loop);
+
+/// The launches of a loop that is not followed to its end: `all`, those of any
+/// iteration, and those of `first`, the first one, that say more. Of a loop
+/// that shrinks its grid, as `for (i = 0; i < n; i += 16) k<<<(n - i) / 16,
+/// 16>>>(p)`, the first launch is known; how often there is one like it is not.
+/// `mayEnd`: the program may end in the loop.
+std::vector<HostLaunch> launchesOfLoop(std::vector<HostLaunch> first,
+                                       std::vector<HostLaunch> all, bool mayEnd,
+                                       HostIds &ids);
 
 } // namespace gpuperf
 

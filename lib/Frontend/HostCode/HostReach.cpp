@@ -6,10 +6,23 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostReach.h"
+#include "HostLibrary.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
 using namespace clang;
+
+NoReturn gpuperf::howItEnds(const FunctionDecl &callee) {
+  const IdentifierInfo *id = callee.getIdentifier();
+  if (!id || !(callee.isExternC() || isInStd(callee)))
+    return NoReturn::Aborts;
+  return llvm::StringSwitch<NoReturn>(id->getName())
+      .Cases("exit", "_exit", "_Exit", "quick_exit", NoReturn::Exits)
+      .Cases("longjmp", "_longjmp", "siglongjmp", "pthread_exit",
+             NoReturn::Jumps)
+      .Default(NoReturn::Aborts);
+}
 
 void HostReach::begin(const FunctionDecl &function) {
   mayHaveEnded = false;

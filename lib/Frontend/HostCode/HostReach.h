@@ -15,6 +15,16 @@
 
 namespace gpuperf {
 
+/// How control goes on behind a call that does not return.
+enum class NoReturn {
+  Aborts, ///< the program ends, with an error
+  Exits,  ///< it ends with the status that is given
+  Jumps   ///< it goes on elsewhere
+};
+
+/// What `callee`, which does not return, does.
+NoReturn howItEnds(const clang::FunctionDecl &callee);
+
 /// How often the program comes to the point that is being followed.
 class HostReach {
 public:

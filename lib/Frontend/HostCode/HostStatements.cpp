@@ -212,16 +212,11 @@ HostNumber HostInterpreter::evalAgain(const Expr *expr) {
 void HostInterpreter::endProgram(const CallExpr &call,
                                  const FunctionDecl &callee) {
   state.dead = true;
-  const IdentifierInfo *id = callee.getIdentifier();
-  llvm::StringRef name = id ? id->getName() : llvm::StringRef();
-  bool isSystems = callee.isExternC() || isInStd(callee);
-  bool exits = name == "exit" || name == "_exit" || name == "_Exit" ||
-               name == "quick_exit";
-  bool jumps = name == "longjmp" || name == "_longjmp" ||
-               name == "siglongjmp" || name == "pthread_exit";
-  if (!isSystems || !(exits || jumps))
+  NoReturn how = howItEnds(callee);
+  if (how == NoReturn::Aborts)
     return;
-  if (exits && call.getNumArgs() == 1 && evalAgain(call.getArg(0)).value != 0)
+  if (how == NoReturn::Exits && call.getNumArgs() == 1 &&
+      evalAgain(call.getArg(0)).value != 0)
     return;
   state.hasJumped = true;
   reach.mayHaveEnded |= !unreached;
@@ -480,14 +475,6 @@ bool HostInterpreter::execIteration(const Stmt *body, bool &isLeft) {
   return true;
 }
 
-/// `while (int x = next())`: whose value is another one each time.
-static bool declaresCondition(const Stmt &loop) {
-  if (auto *stmt = dyn_cast<ForStmt>(&loop))
-    return stmt->getConditionVariable();
-  auto *stmt = dyn_cast<WhileStmt>(&loop);
-  return stmt && stmt->getConditionVariable();
-}
-
 /// Whether `i < 1000000; ++i` is known to go on for longer than loops are
 /// followed.
 bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
@@ -598,34 +585,6 @@ bool HostInterpreter::execElements(const CXXForRangeStmt &stmt) {
   return execIterations(enter, kMaxIterations, stmt.getBody(), first);
 }
 
-/// Of a loop that shrinks its grid, as `for (i = 0; i < n; i += 16)
-/// k<<<(n - i) / 16, 16>>>(p)`, the first launch is known where `all`, those of
-/// any iteration, are not. How often there is one like the first is not known.
-void HostInterpreter::passLoop(std::vector<HostLaunch> first,
-                               std::vector<HostLaunch> all, bool mayEnd) {
-  const char *why = "whether the program ends before it is not known";
-  for (HostLaunch &launch : all)
-    if (mayEnd)
-      launch.count = LaunchCount::unknown(why);
-  for (HostLaunch &launch : first) {
-    auto isSame = [&](const HostLaunch &other) {
-      return other.site == launch.site;
-    };
-    bool isTold = llvm::any_of(all, [&](const HostLaunch &other) {
-      return isSame(other) && hasKnownShape(other, ids);
-    });
-    if (isTold || !hasKnownShape(launch, ids))
-      continue;
-    launch.count = LaunchCount::unknown(
-        "in which iterations of a loop it is launched so is not known");
-    for (HostLaunch &other : llvm::make_filter_range(all, isSame))
-      other.count = launch.count;
-    pass(std::move(launch));
-  }
-  for (HostLaunch &launch : all)
-    pass(std::move(launch));
-}
-
 /// One pass over the body stands for all iterations: what any of them assigns
 /// is unknown at its beginning.
 void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
@@ -661,8 +620,10 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   settle(settled);
   scope.reset();
   iterated = outer;
-  passLoop(std::move(first), std::move(all),
-           reach.mayHaveEnded && !hadEnded);
+  for (HostLaunch &launch :
+       launchesOfLoop(std::move(first), std::move(all),
+                      /*mayEnd=*/reach.mayHaveEnded && !hadEnded, ids))
+    pass(std::move(launch));
 }
 
 /// How often a loop runs its body, where that is known before it begins.

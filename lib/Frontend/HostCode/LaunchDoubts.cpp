@@ -16,16 +16,48 @@
 using namespace gpuperf;
 using namespace clang;
 
+/// Adds where `text`, of a file that begins at `start`, has `#pragma omp` or
+/// `_Pragma("omp`.
+static void addPragmas(llvm::StringRef text, SourceLocation start,
+                       std::vector<SourceLocation> &result) {
+  for (llvm::StringRef word : {"pragma", "_Pragma"})
+    for (size_t at = text.find(word); at != llvm::StringRef::npos;
+         at = text.find(word, at + word.size())) {
+      llvm::StringRef rest = text.substr(at + word.size());
+      if (rest.ltrim(" \t(\"\\\r\n").starts_with("omp"))
+        result.push_back(start.getLocWithOffset(at));
+    }
+}
+
+/// The pragmas of OpenMP in the texts of the user's files.
+static std::vector<SourceLocation>
+parallelPragmas(const SourceManager &sources) {
+  std::vector<SourceLocation> result;
+  llvm::DenseSet<FileID> seen;
+  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
+    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
+    if (!entry.isFile())
+      continue;
+    FileID file = sources.getFileID(
+        SourceLocation::getFromRawEncoding(entry.getOffset()));
+    SourceLocation start = sources.getLocForStartOfFile(file);
+    if (start.isInvalid() || sources.isInSystemHeader(start) ||
+        !seen.insert(file).second)
+      continue;
+    if (std::optional<llvm::StringRef> text = sources.getBufferDataOrNone(file))
+      addPragmas(*text, start, result);
+  }
+  return result;
+}
+
 namespace {
 
 class DoubtFinder {
 public:
   DoubtFinder(const FileScope &scope, const HostProgram &program,
-              const llvm::DenseSet<const FunctionDecl *> &launching,
-              bool isLinked)
-      : ast(scope.ast), program(program), launching(launching),
-        isLinked(isLinked) {
-    const SourceManager &sources = ast.getSourceManager();
+              const llvm::DenseSet<const FunctionDecl *> &launching)
+      : ast(scope.ast), sources(ast.getSourceManager()), program(program),
+        launching(launching) {
     std::vector<Decl *> users;
     llvm::copy_if(scope.decls, std::back_inserter(users), [&](Decl *decl) {
       SourceLocation at = sources.getExpansionLoc(decl->getLocation());
@@ -46,9 +78,13 @@ public:
     for (const FunctionDecl *function : found.definitions)
       if (launching.contains(function))
         doubtBySelf(*function);
-    if (mentionsKernel && callsOthers)
+    if (callsOthers && mentionsKernel)
       doubts.all = "a function of another file may launch a kernel that it is "
                    "given";
+    else if (callsOthers && sharesKernel)
+      doubts.all = "another file may launch a kernel of a header";
+    for (SourceLocation pragma : parallelPragmas(sources))
+      doubtAround(pragma);
     return std::move(doubts);
   }
 
@@ -66,6 +102,43 @@ private:
            name.starts_with("cuLaunch");
   }
 
+  /// Goes on in a second process, too.
+  static bool isFork(const FunctionDecl &function) {
+    const IdentifierInfo *id = function.getIdentifier();
+    return id && function.isExternC() &&
+           (id->isStr("fork") || id->isStr("vfork") || id->isStr("clone"));
+  }
+
+  /// Whether another file can launch the kernel: by its declaration in a
+  /// header, or one of its own, where it is defined there for each file.
+  bool isSharedKernel(const FunctionDecl &function) const {
+    bool isOnce = ast.GetGVALinkageForFunction(&function) == GVA_StrongExternal;
+    return function.hasAttr<CUDAGlobalAttr>() &&
+           llvm::any_of(function.redecls(), [&](const FunctionDecl *decl) {
+             SourceLocation at = sources.getExpansionLoc(decl->getLocation());
+             return !sources.isInMainFile(at) &&
+                    !(isOnce && decl->isThisDeclarationADefinition());
+           });
+  }
+
+  /// Each of several threads does what is around the pragma, which is no part
+  /// of the tree where the file is read without OpenMP.
+  void doubtAround(SourceLocation pragma) {
+    bool isInFunction = false;
+    for (const FunctionDecl *function : found.definitions) {
+      SourceRange range = function->getSourceRange();
+      if (!sources.isPointWithin(pragma,
+                                 sources.getExpansionLoc(range.getBegin()),
+                                 sources.getExpansionLoc(range.getEnd())))
+        continue;
+      isInFunction = true;
+      if (launching.contains(function))
+        doubt(*function, "a pragma of OpenMP is in", "");
+    }
+    if (!isInFunction)
+      doubts.all = "a pragma of OpenMP is outside the functions";
+  }
+
   static bool isDevices(const FunctionDecl *function) {
     return function && (function->hasAttr<CUDAGlobalAttr>() ||
                         (function->hasAttr<CUDADeviceAttr>() &&
@@ -77,6 +150,10 @@ private:
     if (isHidden(function))
       doubts.all = "'" + function.getNameAsString() +
                    "' makes launches that are not seen one by one";
+    if (isFork(function))
+      doubts.all = "'" + function.getNameAsString() +
+                   "' makes another process that goes on";
+    sharesKernel |= isSharedKernel(function);
     if (isDevices(reference.caller)) {
       if (isa_and_nonnull<CUDAKernelCallExpr>(reference.anyCall))
         doubts.all = "device code launches kernels, too";
@@ -121,7 +198,7 @@ private:
                                              linkage == GVA_StrongODR);
     if (isImplicit)
       doubt(function, "", "may be called without being named");
-    else if (isExported && callsOthers && !isLinked)
+    else if (isExported && callsOthers)
       doubt(function, "", "may be called by another file");
   }
 
@@ -135,24 +212,26 @@ private:
              "'";
     else if (before != "the lambda")
       why += " a lambda";
-    doubts.functions.insert({&function, why + " " + after.str()});
+    if (!after.empty())
+      why += " " + after.str();
+    doubts.functions.insert({&function, why});
   }
 
   ASTContext &ast;
+  const SourceManager &sources;
   const HostProgram &program;
   const llvm::DenseSet<const FunctionDecl *> &launching;
-  bool isLinked;
   HostReferences found;
   LaunchDoubts doubts;
   bool callsOthers = false;    ///< functions that other files define
   bool mentionsKernel = false; ///< other than to launch it
+  bool sharesKernel = false;   ///< that other files can launch
 };
 
 } // namespace
 
-LaunchDoubts
-gpuperf::findLaunchDoubts(const FileScope &scope, const HostProgram &program,
-                          const llvm::DenseSet<const FunctionDecl *> &launching,
-                          bool isLinked) {
-  return DoubtFinder(scope, program, launching, isLinked).run();
+LaunchDoubts gpuperf::findLaunchDoubts(
+    const FileScope &scope, const HostProgram &program,
+    const llvm::DenseSet<const FunctionDecl *> &launching) {
+  return DoubtFinder(scope, program, launching).run();
 }

@@ -23,11 +23,11 @@ struct LaunchDoubts {
 };
 
 /// What `scope` leaves open, where `main` and all of `launching` were followed
-/// as `program` says. `isLinked`: what other files call is known.
+/// as `program` says. What other files call is not believed to be all: two
+/// programs may have functions of the same name.
 LaunchDoubts
 findLaunchDoubts(const FileScope &scope, const HostProgram &program,
-                 const llvm::DenseSet<const clang::FunctionDecl *> &launching,
-                 bool isLinked);
+                 const llvm::DenseSet<const clang::FunctionDecl *> &launching);
 
 } // namespace gpuperf
 

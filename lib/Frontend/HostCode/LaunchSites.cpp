@@ -377,9 +377,7 @@ private:
   void doubtCounts() {
     program.launching = functions.all;
     program.arguments = module.programArguments;
-    bool isLinked = module.calls != nullptr;
-    LaunchDoubts doubts =
-        findLaunchDoubts(scope, program, functions.all, isLinked);
+    LaunchDoubts doubts = findLaunchDoubts(scope, program, functions.all);
     if (!doubts.all.empty())
       return collector.forgetCounts(doubts.all);
     for (const auto &[function, why] : doubts.functions)
