@@ -170,6 +170,15 @@ KERNEL(listed)
 // CHECK-NOT: gpuperf.launch
 KERNEL(left)
 
+// The elements grow by reference in each of 70 iterations.
+// CHECK-LABEL: "grown"
+// CHECK-NOT: count = {{[0-9]}}
+// CHECK: count_why = "
+// CHECK-NOT: count = {{[0-9]}}
+// CHECK: gpuperf.kernel
+KERNEL(grown)
+KERNEL(unused)
+
 static void launchTwoPlaces(float *p) { twoPlaces<<<2, 64>>>(p, 1); }
 
 template <typename F> static void twice(F f) {
@@ -310,6 +319,12 @@ int main(int argc, char **argv) {
   for (int i = 0; i < 100; ++i)
     for (int blocks : {8, 16, 16})
       listed<<<blocks, 32>>>(p, 1);
+  int sizes[] = {1, 2, 3};
+  for (int i = 0; i < 70; ++i)
+    for (int &size : sizes) {
+      grown<<<size, 32>>>(p, 1);
+      size += 1;
+    }
   int numbers[] = {1, 2, 3};
   for (int number : numbers) {
     if (number == 3)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLoops.h"
+#include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
 #include <algorithm>
@@ -53,6 +54,32 @@ bool gpuperf::leadsToLaunch(
   return llvm::any_of(stmt->children(), [&](const Stmt *child) {
     return leadsToLaunch(child, launching);
   });
+}
+
+static bool changesObject(const VarDecl *variable) {
+  QualType type = variable ? variable->getType() : QualType();
+  return !type.isNull() && type->isReferenceType() &&
+         !type->getPointeeType().isConstQualified();
+}
+
+void gpuperf::forEachBound(const Stmt *stmt,
+                           llvm::function_ref<void(const Expr *)> found) {
+  if (!stmt)
+    return;
+  if (auto *range = dyn_cast<CXXForRangeStmt>(stmt)) {
+    // A vector has its elements elsewhere.
+    if (changesObject(range->getLoopVariable()) && range->getRangeInit() &&
+        !isStdVector(range->getRangeInit()->getType()))
+      found(range->getRangeInit());
+    return forEachBound(range->getBody(), found);
+  }
+  if (auto *decls = dyn_cast<DeclStmt>(stmt))
+    for (const Decl *decl : decls->decls())
+      if (auto *variable = dyn_cast<VarDecl>(decl);
+          changesObject(variable) && variable->getInit())
+        found(variable->getInit());
+  for (const Stmt *child : stmt->children())
+    forEachBound(child, found);
 }
 
 bool gpuperf::declaresCondition(const Stmt &loop) {

@@ -10,6 +10,7 @@
 
 #include "clang/AST/Expr.h"
 #include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLFunctionalExtras.h"
 #include <cstdint>
 #include <vector>
 
@@ -28,6 +29,11 @@ int64_t loopStride(const clang::Expr *step, const clang::Expr *variable,
 bool leadsToLaunch(
     const clang::Stmt *stmt,
     const llvm::DenseSet<const clang::FunctionDecl *> &launching);
+
+/// Calls `found` for each object to which `stmt` binds a reference by which it
+/// may be changed: a in `for (int &x : a)`.
+void forEachBound(const clang::Stmt *stmt,
+                  llvm::function_ref<void(const clang::Expr *)> found);
 
 /// True for `while (int x = next())`, whose value is another one each time.
 bool declaresCondition(const clang::Stmt &loop);

@@ -729,6 +729,10 @@ void HostInterpreter::forgetAssigned(const Stmt *stmt) {
       for (const FieldDecl *field : store.members->fields)
         changed.push_back(object->part({field, 0}));
   });
+  forEachBound(stmt, [&](const Expr *object) {
+    if (std::optional<HostPlace> bound = storedPlace(object))
+      changed.push_back(std::move(*bound));
+  });
   for (const HostPlace &place : changed)
     state.forget(place, ids);
   if (isMain && program.effects.mayChangeGlobals(stmt))
