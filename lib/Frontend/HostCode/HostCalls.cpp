@@ -7,6 +7,7 @@
 
 #include "HostContainers.h"
 #include "HostInterpreter.h"
+#include "HostReferences.h"
 #include "HostScan.h"
 #include "HostSummary.h"
 #include "clang/AST/ASTContext.h"
@@ -28,6 +29,8 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
   const FunctionDecl *callee = call.getDirectCallee();
   if (evalLaunch(call, callee))
     return unknown();
+  llvm::SmallVector<const Expr *> arguments(call.arguments());
+  shareCaptures(arguments, callee);
   if (!callee) {
     eval(call.getCallee());
     return opaqueCall(call, nullptr);
@@ -48,7 +51,6 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
     return *value;
   const FunctionDecl *definition = nullptr;
   if (callee->hasBody(definition) && canInline(*definition)) {
-    llvm::SmallVector<const Expr *> arguments(call.arguments());
     std::optional<HostPlace> self;
     bool isLambda = false;
     if (auto *method = dyn_cast<CXXMethodDecl>(definition)) {
@@ -268,6 +270,23 @@ HostValue HostInterpreter::observed(const CallExpr &call,
                                     : ids.fresh());
 }
 
+/// What lambdas among `arguments` store to is not known from now on, where
+/// `callee` may keep them and call them at any time, as std::function does.
+void HostInterpreter::shareCaptures(llvm::ArrayRef<const Expr *> arguments,
+                                    const FunctionDecl *callee) {
+  for (const Expr *argument : arguments) {
+    const CXXRecordDecl *lambda = lambdaGivenAway(*argument, callee);
+    const CXXMethodDecl *body =
+        lambda ? lambda->getLambdaCallOperator() : nullptr;
+    if (body && body->hasBody())
+      program.effects.forEachStore(
+          body->getBody(), [&](const HostStore &store) {
+            if (std::optional<HostPlace> object = storedObject(store))
+              state.shared.insert(object->root);
+          });
+  }
+}
+
 HostValue HostInterpreter::opaqueCall(const CallExpr &call,
                                       const FunctionDecl *callee) {
   if (program.reportsCalls && callee && isOfOtherFile(*callee))
@@ -280,6 +299,8 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
     const Expr *argument = call.getArg(i);
     if (!argument->isGLValue())
       eval(argument);
+    else if (auto *made = dyn_cast<MaterializeTemporaryExpr>(argument))
+      eval(made->getSubExpr());
     unsigned param = isOperator ? i - 1 : i;
     if (isOperator && i == 0) {
       auto &op = cast<CXXOperatorCallExpr>(call);

@@ -473,6 +473,8 @@ static bool isStdString(const CXXConstructorDecl &constructor) {
 /// knowledge of dim3.
 HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   const CXXConstructorDecl *constructor = expr.getConstructor();
+  llvm::SmallVector<const Expr *> arguments(expr.arguments());
+  shareCaptures(arguments, constructor);
   if (isStdVector(constructor->getParent()))
     return constructVector(expr);
   if (constructor->isCopyOrMoveConstructor() && expr.getNumArgs() >= 1)
@@ -480,7 +482,6 @@ HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   if (isStdString(*constructor) && expr.getNumArgs() >= 1)
     if (HostValue value = eval(expr.getArg(0)); value.text)
       return value;
-  llvm::SmallVector<const Expr *> arguments(expr.arguments());
   const FunctionDecl *definition = nullptr;
   if (!constructor->hasBody(definition) || !canInline(*definition)) {
     if (definition)

@@ -191,6 +191,8 @@ private:
   std::optional<HostPlace> storedPlace(const clang::Expr *target);
   std::optional<HostPlace> storedObject(const HostStore &store);
   void forgetAssigned(const clang::Stmt *stmt);
+  void shareCaptures(llvm::ArrayRef<const clang::Expr *> arguments,
+                     const clang::FunctionDecl *callee);
   void forgetGlobals();
   void joinBreaks(Breakable &left);
   Breakable *innermostLoop();

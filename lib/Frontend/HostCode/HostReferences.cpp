@@ -101,25 +101,8 @@ private:
 
   /// Notes a lambda that is passed to code that is not the user's own.
   void giveAway(const Expr &argument, const FunctionDecl *callee) {
-    QualType type = argument.getType();
-    if (type->isPointerType())
-      type = type->getPointeeType();
-    const CXXRecordDecl *record = type->getAsCXXRecordDecl();
-    if (!record || !record->isLambda())
-      return;
-    if (callee) {
-      unsigned builtin = callee->getBuiltinID();
-      auto *method = dyn_cast<CXXMethodDecl>(callee);
-      const SourceManager &sources = callee->getASTContext().getSourceManager();
-      bool isSeen = callee->hasBody() &&
-                    !sources.isInSystemHeader(
-                        sources.getExpansionLoc(callee->getLocation()));
-      if (isSeen || builtin == Builtin::BIforward ||
-          builtin == Builtin::BImove ||
-          (method && method->getParent() == record))
-        return;
-    }
-    lambdasAway.insert(record);
+    if (const CXXRecordDecl *record = lambdaGivenAway(argument, callee))
+      lambdasAway.insert(record);
   }
 
   llvm::DenseSet<const Expr *> named; ///< the callees of calls
@@ -128,6 +111,28 @@ private:
 };
 
 } // namespace
+
+const CXXRecordDecl *gpuperf::lambdaGivenAway(const Expr &argument,
+                                              const FunctionDecl *callee) {
+  QualType type = argument.getType();
+  if (type->isPointerType())
+    type = type->getPointeeType();
+  const CXXRecordDecl *record = type->getAsCXXRecordDecl();
+  if (!record || !record->isLambda())
+    return nullptr;
+  if (!callee)
+    return record;
+  unsigned builtin = callee->getBuiltinID();
+  auto *method = dyn_cast<CXXMethodDecl>(callee);
+  const SourceManager &sources = callee->getASTContext().getSourceManager();
+  bool isSeen =
+      callee->hasBody() &&
+      !sources.isInSystemHeader(sources.getExpansionLoc(callee->getLocation()));
+  bool isOwn = isSeen || builtin == Builtin::BIforward ||
+               builtin == Builtin::BImove ||
+               (method && method->getParent() == record);
+  return isOwn ? nullptr : record;
+}
 
 HostReferences gpuperf::findReferences(llvm::ArrayRef<Decl *> decls) {
   ReferenceFinder finder;

@@ -36,6 +36,12 @@ struct HostReferences {
   llvm::SetVector<const clang::CXXRecordDecl *> lambdasAway;
 };
 
+/// The class of the lambda that `argument` is, where `callee` (null: not known)
+/// is not the user's own code, which may keep it and call it at any time; else
+/// null.
+const clang::CXXRecordDecl *lambdaGivenAway(const clang::Expr &argument,
+                                            const clang::FunctionDecl *callee);
+
 HostReferences findReferences(llvm::ArrayRef<clang::Decl *> decls);
 
 } // namespace gpuperf

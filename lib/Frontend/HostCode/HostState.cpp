@@ -160,6 +160,8 @@ HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
 }
 
 HostValue HostState::read(const HostPlace &place, HostIds &ids) const {
+  if (shared.count(place.root))
+    return HostValue::unknown(ids.fresh());
   auto found = values.find(place.root);
   HostValue value = found != values.end()
                         ? found->second
@@ -205,6 +207,7 @@ HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
   result.isCertain &= ifTrue.isCertain;
   result.globalsChanged |= ifTrue.globalsChanged;
   result.aliases.insert(ifTrue.aliases.begin(), ifTrue.aliases.end());
+  result.shared.insert(ifTrue.shared.begin(), ifTrue.shared.end());
   llvm::erase_if(result.equalities, [&](const HostRewrite &ours) {
     return !llvm::is_contained(ifTrue.equalities, ours);
   });

@@ -13,6 +13,7 @@
 #include "llvm/ADT/DenseSet.h"
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <tuple>
 #include <vector>
@@ -128,6 +129,9 @@ public:
 
   /// What conditions on the way here say: `from` has the value `to`.
   std::vector<HostRewrite> equalities;
+  /// Variables that code which is not followed may store to from now on,
+  /// whenever it runs: never known again.
+  std::set<const void *> shared;
   /// References and what they refer to.
   std::map<const void *, HostPlace> aliases;
 
