@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Measured times of the programs from which no range was read: how many lie in theirs.
 
-usage: ranges.py GPUPERF DIR [LEAST PER CENT]
+usage: ranges.py measure GPUPERF DIR ROWS
+       ranges.py judge ROWS LEAST
 
-DIR is a folder as accuracy's topic `times` reads it. The status is 1 where fewer lie in their
-range than LEAST.
+DIR is a folder as accuracy's topic `times` reads it; ROWS gets a line for each kernel that has
+a range: measured, low, high, in microseconds. The status of `judge` is 1 where fewer than LEAST
+per cent of them lie in their range.
 """
 
 import csv
@@ -32,18 +34,23 @@ def held_out(folder, into):
     return part
 
 
-def main():
-    gpuperf, folder = sys.argv[1], sys.argv[2]
-    least = float(sys.argv[3]) if len(sys.argv) > 3 else 80
+def measure(gpuperf, folder, path):
     with tempfile.TemporaryDirectory() as into:
         run = SimpleNamespace(gpuperf=shutil.which(gpuperf))
-        ranged = [one for one in times.measure_folder(run, held_out(folder, into))
-                  if one.low is not None]  # fmt: skip
-    inside = [one for one in ranged if one.low <= one.measured <= one.high]
-    share = 100 * len(inside) / len(ranged) if ranged else 0
-    print("%d kernels with a range, %d inside: %.0f %%" % (len(ranged), len(inside), share))
-    sys.exit(share < least)
+        found = times.measure_folder(run, held_out(folder, into))
+    with open(path, "w", newline="") as file:
+        csv.writer(file).writerows((one.measured, one.low, one.high) for one in found
+                                   if one.low is not None)  # fmt: skip
+
+
+def judge(path, least):
+    with open(path, newline="") as file:
+        rows = [[float(number) for number in row] for row in csv.reader(file)]
+    inside = sum(low <= measured <= high for measured, low, high in rows)
+    share = 100 * inside / len(rows) if rows else 0
+    print("%d kernels with a range, %d inside: %.0f %%" % (len(rows), inside, share))
+    sys.exit(share < float(least))
 
 
 if __name__ == "__main__":
-    main()
+    {"measure": measure, "judge": judge}[sys.argv[1]](*sys.argv[2:])
