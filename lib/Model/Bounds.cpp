@@ -202,13 +202,18 @@ Prediction gpuperf::startPrediction(StringRef model,
   return p;
 }
 
-void gpuperf::addLatencyAssumptions(Prediction &prediction,
-                                    const KernelProfile &kernel) {
-  if (prediction.bound != Bound::Latency || kernel.latencyAssumptions.empty())
-    return;
-  llvm::append_range(prediction.assumptions, kernel.latencyAssumptions);
+void gpuperf::assume(Prediction &prediction, std::string what) {
+  prediction.assumptions.push_back(std::move(what));
   if (prediction.confidence == Confidence::Exact)
     prediction.confidence = Confidence::Assumed;
+}
+
+void gpuperf::addLatencyAssumptions(Prediction &prediction,
+                                    const KernelProfile &kernel) {
+  if (prediction.bound != Bound::Latency)
+    return;
+  for (const std::string &assumption : kernel.latencyAssumptions)
+    assume(prediction, assumption);
 }
 
 Prediction gpuperf::needsFigures(Prediction prediction,

@@ -228,26 +228,22 @@ void Evaluation::doubtStart() {
   constexpr double kMatters = 0.5;
   if (!isStartAssumed || prediction.startUs < kMatters * *prediction.timeUs)
     return;
-  prediction.assumptions.push_back(
-      llvm::formatv("starting and ending the kernel takes {0} us, as on the "
-                    "GPUs that were measured (RTX 3080, H100): {1} has no "
-                    "device.kernel_start_us",
-                    kAssumedStartUs, machine.name));
-  if (prediction.confidence == Confidence::Exact)
-    prediction.confidence = Confidence::Assumed;
+  assume(prediction,
+         llvm::formatv("starting and ending the kernel takes {0} us, as "
+                       "on the GPUs that were measured (RTX 3080, H100): "
+                       "{1} has no device.kernel_start_us",
+                       kAssumedStartUs, machine.name));
 }
 
 /// Names the rate of blocks that is assumed where it decides.
 void Evaluation::doubtBlockStarts() {
   if (!isBlockStartAssumed || dominant(cyclesByBound) != Bound::Launch)
     return;
-  prediction.assumptions.push_back(llvm::formatv(
-      "a block starts {0:f1} cycles after the one before, as on the GPUs "
-      "that were measured (RTX 3080, H100): {1} has no "
-      "device.block_start_cycles",
-      kAssumedBlockStart, machine.name));
-  if (prediction.confidence == Confidence::Exact)
-    prediction.confidence = Confidence::Assumed;
+  assume(prediction,
+         llvm::formatv("a block starts {0:f1} cycles after the one before, "
+                       "as on the GPUs that were measured (RTX 3080, H100): "
+                       "{1} has no device.block_start_cycles",
+                       kAssumedBlockStart, machine.name));
 }
 
 void Evaluation::finish() {
