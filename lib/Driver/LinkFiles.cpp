@@ -124,26 +124,7 @@ void InputReader::summariseSource(const std::string &file,
     keepFacts(facts, *kept,
               commands ? commands->getCompileCommands(file).size() : 0);
   }
-  os << llvm::json::Value(llvm::json::Object{
-      {"summary", toJSON(kept->summary)}, {"parsed", isParsed}});
-}
-
-/// What the child wrote; nothing where it failed.
-static std::optional<HostSummary> takeSummary(const ChildResult &child,
-                                              size_t &parsed) {
-  llvm::Expected<llvm::json::Value> answer = jsonAnswer(child);
-  if (!answer) {
-    llvm::consumeError(answer.takeError());
-    return std::nullopt;
-  }
-  llvm::json::Path::Root root;
-  const llvm::json::Object *object = answer->getAsObject();
-  const llvm::json::Value *value = object ? object->get("summary") : nullptr;
-  HostSummary summary;
-  if (!value || !fromJSON(*value, summary, root))
-    return std::nullopt;
-  parsed += object->getBoolean("parsed").value_or(true);
-  return summary;
+  os << SummaryAnswer{std::move(kept->summary), isParsed}.json();
 }
 
 std::vector<HostSummary>
@@ -163,8 +144,9 @@ InputReader::summariesOf(llvm::ArrayRef<std::string> files, unsigned jobs,
         summariseSource(files[index], os);
       },
       [&](size_t index, ChildResult child) {
-        if (std::optional<HostSummary> summary = takeSummary(child, parsed)) {
-          summaries[index] = std::move(*summary);
+        if (std::optional<SummaryAnswer> answer = SummaryAnswer::of(child)) {
+          summaries[index] = std::move(answer->summary);
+          parsed += answer->isTrue;
           return;
         }
         FileFacts failed;

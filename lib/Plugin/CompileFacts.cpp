@@ -49,7 +49,7 @@ void CompileFacts::endParse() {
 
 /// Makes the summary in a child: code that takes too long, or crashes what
 /// follows it, costs its facts and no kernel.
-std::optional<CompileFacts::Own> CompileFacts::keep(ASTContext &ast) const {
+std::optional<SummaryAnswer> CompileFacts::keep(ASTContext &ast) const {
   ChildResult result = runInChild(
       [&](llvm::raw_ostream &os) {
         std::optional<FileFacts> facts = parse.finish(ast);
@@ -57,32 +57,19 @@ std::optional<CompileFacts::Own> CompileFacts::keep(ASTContext &ast) const {
           return;
         folder.keep(*facts, FactsFolder::Keep::Compiled);
         bool isOnly = folder.find(source, facts->flags.front()).has_value();
-        os << llvm::json::Value(llvm::json::Object{
-            {"summary", toJSON(facts->summary)}, {"only", isOnly}});
+        os << SummaryAnswer{std::move(facts->summary), isOnly}.json();
       },
       limits());
-  llvm::Expected<llvm::json::Value> answer = jsonAnswer(result);
-  if (!answer) {
-    llvm::consumeError(answer.takeError());
-    return std::nullopt;
-  }
-  llvm::json::Path::Root root;
-  const llvm::json::Object *object = answer->getAsObject();
-  const llvm::json::Value *summary = object ? object->get("summary") : nullptr;
-  Own own;
-  if (!summary || !fromJSON(*summary, own.summary, root))
-    return std::nullopt;
-  own.isOnly = object->getBoolean("only").value_or(false);
-  return own;
+  return SummaryAnswer::of(result);
 }
 
 std::shared_ptr<const CallFacts> CompileFacts::link(ASTContext &ast) const {
-  std::optional<Own> own = keep(ast);
+  std::optional<SummaryAnswer> own = keep(ast);
   if (!own)
     return nullptr;
   return std::make_shared<const CallFacts>(
       linkWithFolder({std::move(own->summary)}, folder.readOthers({source}),
-                     hadOwn && own->isOnly));
+                     hadOwn && own->isTrue));
 }
 
 void CompileFacts::startToKeep(ASTContext &ast) {

@@ -15,6 +15,7 @@
 #ifndef GPUPERF_FRONTEND_CALLFACTS_H
 #define GPUPERF_FRONTEND_CALLFACTS_H
 
+#include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
@@ -58,6 +59,16 @@ llvm::json::Value toJSON(const HostSummary &summary);
 /// False when `value` is no summary.
 bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
               llvm::json::Path path);
+
+/// A summary as a child process sends it, with one yes or no.
+struct SummaryAnswer {
+  HostSummary summary;
+  bool isTrue = false; ///< what the two agree on
+
+  llvm::json::Value json() const;
+  /// What the child sent; nothing where it failed or sent no summary.
+  static std::optional<SummaryAnswer> of(const ChildResult &child);
+};
 
 /// Who calls whom with what, in the order of the files' paths. A function that
 /// several files define has no calls: which one is meant is not known. One with

@@ -40,11 +40,8 @@ public:
   void finish(clang::ASTContext &ast, bool failed);
 
 private:
-  struct Own {
-    HostSummary summary;
-    bool isOnly = false; ///< the folder knows of no other flags of the source
-  };
-  std::optional<Own> keep(clang::ASTContext &ast) const;
+  /// The summary, and whether the folder knows of no other flags of the source.
+  std::optional<SummaryAnswer> keep(clang::ASTContext &ast) const;
 
   clang::CompilerInstance &compiler;
   FactsFolder folder;

@@ -8,6 +8,7 @@
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "HostCode/HostSummary.h"
+#include "Source/FilesOfParse.h"
 #include "gpuperf/Frontend/FileFacts.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
@@ -158,13 +159,9 @@ bool InputCollector::add(const SrcMgr::FileInfo &info, FileID id) {
 
 bool InputCollector::run() {
   bool isWhole = true;
-  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
-    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
-    if (entry.isFile())
-      isWhole &= add(entry.getFile(),
-                     sources.getFileID(SourceLocation::getFromRawEncoding(
-                         entry.getOffset())));
-  }
+  forEachFileOfParse(sources, [&](FileID id, const SrcMgr::FileInfo &file) {
+    isWhole &= add(file, id);
+  });
   return isWhole;
 }
 

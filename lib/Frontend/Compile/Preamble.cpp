@@ -9,6 +9,7 @@
 #include "HostCode/LaunchFunctions.h"
 #include "MissingIncludes.h"
 #include "SharedBarriers.h"
+#include "Source/FilesOfParse.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -89,19 +90,16 @@ void ContentsCollector::noteUserFiles() {
   const SourceManager &sources = compiler->getSourceManager();
   llvm::vfs::FileSystem &files =
       sources.getFileManager().getVirtualFileSystem();
-  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
-    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
-    if (!entry.isFile() ||
-        SrcMgr::isSystem(entry.getFile().getFileCharacteristic()))
-      continue;
-    OptionalFileEntryRef file = entry.getFile().getContentCache().OrigEntry;
-    if (!file || &file->getFileEntry() ==
-                     sources.getFileEntryForID(sources.getMainFileID()))
-      continue;
+  forEachFileOfParse(sources, [&](FileID, const SrcMgr::FileInfo &info) {
+    OptionalFileEntryRef file = info.getContentCache().OrigEntry;
+    if (SrcMgr::isSystem(info.getFileCharacteristic()) || !file ||
+        &file->getFileEntry() ==
+            sources.getFileEntryForID(sources.getMainFileID()))
+      return;
     if (auto status = files.status(file->getName()))
       contents.userFiles.push_back({file->getName().str(), status->getSize(),
                                     status->getLastModificationTime()});
-  }
+  });
 }
 
 /// Makes Clang call HandleTopLevelDecl with the translation unit when all of it

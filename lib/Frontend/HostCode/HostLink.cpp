@@ -61,6 +61,28 @@ bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
   return true;
 }
 
+json::Value SummaryAnswer::json() const {
+  return json::Object{{"summary", toJSON(summary)}, {"true", isTrue}};
+}
+
+std::optional<SummaryAnswer> SummaryAnswer::of(const ChildResult &child) {
+  llvm::Expected<json::Value> value = jsonAnswer(child);
+  if (!value) {
+    llvm::consumeError(value.takeError());
+    return std::nullopt;
+  }
+  json::Path::Root root;
+  const json::Object *object = value->getAsObject();
+  const json::Value *summary = object ? object->get("summary") : nullptr;
+  std::optional<bool> isTrue =
+      object ? object->getBoolean("true") : std::nullopt;
+  SummaryAnswer answer;
+  if (!summary || !isTrue || !fromJSON(*summary, answer.summary, root))
+    return std::nullopt;
+  answer.isTrue = *isTrue;
+  return answer;
+}
+
 /// Whether code that is not seen may call the function of this mangled name.
 static bool mayBeCalledUnseen(llvm::StringRef name, UnseenCalls unseen) {
   bool hasCLinkage = !name.starts_with("_Z");

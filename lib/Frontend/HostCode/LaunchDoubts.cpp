@@ -8,6 +8,7 @@
 #include "LaunchDoubts.h"
 #include "HostReferences.h"
 #include "HostSummary.h"
+#include "Source/FilesOfParse.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -34,19 +35,14 @@ static std::vector<SourceLocation>
 parallelPragmas(const SourceManager &sources) {
   std::vector<SourceLocation> result;
   llvm::DenseSet<FileID> seen;
-  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
-    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
-    if (!entry.isFile())
-      continue;
-    FileID file = sources.getFileID(
-        SourceLocation::getFromRawEncoding(entry.getOffset()));
+  forEachFileOfParse(sources, [&](FileID file, const SrcMgr::FileInfo &) {
     SourceLocation start = sources.getLocForStartOfFile(file);
     if (start.isInvalid() || sources.isInSystemHeader(start) ||
         !seen.insert(file).second)
-      continue;
+      return;
     if (std::optional<llvm::StringRef> text = sources.getBufferDataOrNone(file))
       addPragmas(*text, start, result);
-  }
+  });
   return result;
 }
 

@@ -8,6 +8,7 @@
 #include "LaunchFunctions.h"
 #include "HostInterpreter.h"
 #include "HostSummary.h"
+#include "Source/FilesOfParse.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
@@ -95,16 +96,11 @@ LaunchTexts FileTexts::of(FileID file) {
 
 LaunchTexts FileTexts::all() {
   LaunchTexts result;
-  for (unsigned i = 1; i < sources.local_sloc_entry_size(); ++i) {
-    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
-    if (!entry.isFile())
-      continue;
-    FileID file = sources.getFileID(
-        SourceLocation::getFromRawEncoding(entry.getOffset()));
+  forEachFileOfParse(sources, [&](FileID file, const SrcMgr::FileInfo &) {
     LaunchTexts found = of(file);
     result.any |= found.any;
     result.inMacro |= found.inMacro;
-  }
+  });
   return result;
 }
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnnotationFiles.h"
+#include "FilesOfParse.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace gpuperf;
@@ -28,15 +29,12 @@ std::vector<SourceText> gpuperf::filesWithKernels(const SourceManager &sources,
       files.push_back({file, *text});
   };
   add(sources.getMainFileID());
-  for (unsigned i = 1; i < sources.local_sloc_entry_size() && !wanted.empty();
-       ++i) {
-    const SrcMgr::SLocEntry &entry = sources.getLocalSLocEntry(i);
-    if (!entry.isFile())
-      continue;
-    SourceLocation start =
-        SourceLocation::getFromRawEncoding(entry.getOffset());
+  if (wanted.empty())
+    return files;
+  forEachFileOfParse(sources, [&](FileID file, const SrcMgr::FileInfo &) {
+    SourceLocation start = sources.getLocForStartOfFile(file);
     if (wanted.erase(sources.getPresumedLoc(start).getFilename()))
-      add(sources.getFileID(start));
-  }
+      add(file);
+  });
   return files;
 }
