@@ -9,6 +9,7 @@
 #include "ReadPtx.h"
 #include "gpuperf/Driver/ReadInput.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/ADT/StringSwitch.h"
@@ -66,7 +67,8 @@ InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
     llvm::SmallString<256> path(file);
     llvm::sys::fs::make_absolute(path);
     llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
-    if (!seen.insert(path).second)
+    // A build may name by a link what the command line names without.
+    if (!seen.insert(realPath(path)).second)
       return;
     UnseenCalls unseen = unseenCallsOf(path.str().str());
     sources.others = std::max(sources.others, unseen);

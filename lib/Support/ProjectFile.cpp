@@ -68,6 +68,11 @@ gpuperf::readProjectFile(const Twine &path, uint64_t mostBytes) {
   return MemoryBuffer::getOpenFile(fd, path, status.getSize());
 }
 
+std::string gpuperf::realPath(llvm::StringRef path) {
+  llvm::SmallString<256> real;
+  return llvm::sys::fs::real_path(path, real) ? path.str() : real.str().str();
+}
+
 std::string gpuperf::describeFileError(std::error_code error) {
   if (error == errc::not_supported)
     return "it is not a regular file";

@@ -48,9 +48,6 @@ struct FileFacts {
 /// 32 digits for a text.
 std::string contentHash(llvm::StringRef text);
 
-/// The path without links, "." and ".."; as it is where there is no such file.
-std::string realPath(llvm::StringRef path);
-
 /// The facts of a parse. To be made before the parse begins.
 class ParseSummary {
 public:

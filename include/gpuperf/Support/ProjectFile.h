@@ -42,6 +42,9 @@ readProjectFile(const llvm::Twine &path, uint64_t mostBytes,
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 readProjectFile(const llvm::Twine &path, uint64_t mostBytes);
 
+/// The path without links, "." and ".."; as it is where there is no such file.
+std::string realPath(llvm::StringRef path);
+
 /// What is wrong with such a file, as words: "is not a regular file".
 std::string describeFileError(std::error_code error);
 

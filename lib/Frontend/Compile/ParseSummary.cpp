@@ -10,6 +10,7 @@
 #include "HostCode/HostSummary.h"
 #include "Source/FilesOfParse.h"
 #include "gpuperf/Frontend/FileFacts.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Lex/HeaderSearch.h"
@@ -31,13 +32,6 @@ std::string gpuperf::contentHash(llvm::StringRef text) {
       llvm::xxh3_128bits(llvm::arrayRefFromStringRef(text));
   return llvm::utohexstr(hash.high64, /*LowerCase=*/true, /*Width=*/16) +
          llvm::utohexstr(hash.low64, /*LowerCase=*/true, /*Width=*/16);
-}
-
-std::string gpuperf::realPath(llvm::StringRef path) {
-  llvm::SmallString<256> real;
-  if (llvm::sys::fs::real_path(path, real))
-    real = path;
-  return real.str().str();
 }
 
 struct ParseSummary::SkippedWords {

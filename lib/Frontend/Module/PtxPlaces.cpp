@@ -7,6 +7,7 @@
 
 #include "PtxPlaces.h"
 #include "gpuperf/Support/ArrayNames.h"
+#include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -14,7 +15,6 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/Support/FileSystem.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -46,11 +46,6 @@ private:
   unsigned find(const Instruction &inst, const Value &pointer,
                 const Texts &texts, unsigned line) const;
 };
-
-std::string realPath(StringRef path) {
-  SmallString<256> real;
-  return sys::fs::real_path(path, real) ? path.str() : real.str().str();
-}
 
 /// What is accessed, as the source calls it; empty where that is not known.
 std::string objectName(const Value &pointer) {
