@@ -15,6 +15,7 @@
 #include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Sass/SharedDivisions.h"
+#include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
@@ -284,6 +285,8 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
                          SmallVectorImpl<mlir::NamedAttribute> &provenance) {
   std::string error;
   SmallVector<StringRef> params = kernel.getParamNames(/*scalarsOnly=*/true);
+  for (const DevicePropertyNames &names : kDeviceProperties)
+    params.push_back(names.symbol);
   ExprAttr expr =
       fact ? ExprAttr::parse(builder.getContext(), fact->expr, error, params)
            : ExprAttr();

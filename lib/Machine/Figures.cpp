@@ -54,3 +54,38 @@ std::string gpuperf::figureSource(const Machine &machine, StringRef path) {
           " (" + from.source + ")")
       .str();
 }
+
+Count gpuperf::deviceProperty(const Machine &machine, DeviceProperty property) {
+  const OccupancyLimits &limits = machine.limits;
+  switch (property) {
+  case DeviceProperty::multiProcessorCount:
+    return machine.smCount;
+  case DeviceProperty::major:
+    return machine.computeCapability.major;
+  case DeviceProperty::minor:
+    return machine.computeCapability.minor;
+  case DeviceProperty::warpSize:
+    return limits.warpSize;
+  case DeviceProperty::maxThreadsPerBlock:
+    return limits.maxThreadsPerBlock;
+  case DeviceProperty::maxThreadsPerMultiProcessor:
+    return limits.maxWarpsPerSM && limits.warpSize
+               ? Count(*limits.maxWarpsPerSM * *limits.warpSize)
+               : std::nullopt;
+  case DeviceProperty::maxBlocksPerMultiProcessor:
+    return limits.maxBlocksPerSM;
+  case DeviceProperty::regsPerBlock:
+    return limits.maxRegistersPerBlock;
+  case DeviceProperty::regsPerMultiprocessor:
+    return limits.registersPerSM;
+  case DeviceProperty::sharedMemPerBlock:
+    return machine.shared.bytesPerBlock;
+  case DeviceProperty::sharedMemPerBlockOptin:
+    return machine.shared.optInBytesPerBlock;
+  case DeviceProperty::sharedMemPerMultiprocessor:
+    return machine.shared.bytesPerSM;
+  case DeviceProperty::reservedSharedMemPerBlock:
+    return machine.shared.reservedBytesPerBlock;
+  }
+  llvm_unreachable("all properties are there");
+}

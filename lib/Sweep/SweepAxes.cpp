@@ -9,6 +9,7 @@
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/DeviceProperties.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -173,6 +174,25 @@ llvm::Error SweepPlanner::overBlock() {
 // Machines
 //===----------------------------------------------------------------------===//
 
+/// Whether the program computes the launch from what it asks of its GPU: it is
+/// another one on each.
+static bool asksForMachine(LaunchOp launch) {
+  if (!launch)
+    return false;
+  auto isAsked = [](ExprAttr expr) {
+    return expr.anyLeaf([](ExprAttr leaf) {
+      return leaf.isParam() && isDeviceSymbol(leaf.getName());
+    });
+  };
+  for (unsigned axis = 0; axis != 3; ++axis)
+    if (isAsked(launch.getGrid(axis)) || isAsked(launch.getBlock(axis)))
+      return true;
+  return isAsked(launch.getShared()) ||
+         llvm::any_of(launch.getArgValues(), [&](const auto &argument) {
+           return isAsked(argument.second);
+         });
+}
+
 llvm::Error SweepPlanner::addMachine(const std::string &machine) {
   RunOptions run = options.run;
   run.machine = machine;
@@ -182,9 +202,9 @@ llvm::Error SweepPlanner::addMachine(const std::string &machine) {
     return settings.takeError();
   plan.machines.push_back(std::move(settings->machine));
   size_t index = plan.machines.size() - 1;
-  plan.variants.push_back({double(plan.variants.size()),
-                           plan.machines.back().name, index, pinned(),
-                           WhatIf()});
+  plan.variants.push_back(
+      {double(plan.variants.size()), plan.machines.back().name, index,
+       asksForMachine(plan.launch) ? given : pinned(), WhatIf()});
   return llvm::Error::success();
 }
 

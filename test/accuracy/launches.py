@@ -3,8 +3,8 @@
 A folder DIR has measurements where it holds `kernels.csv`, a row per measured kernel
 (program, kernel, mangled, grid, block, exe_args: the program's command line), and
 `sources/commands.csv`, a row per file with device code (program, file, flags). Each file is
-read with --args as the program was run, in a build of all sources in the program's folder. A
-kernel is
+read with --args as the program was run, in a build of all sources in the program's folder, and
+for the machine that DIR is named after: programs ask their GPU. A kernel is
 
     equal    the measured grid and block are among those that are derived
     wrong    grid and block are said to be known, and none is the measured one
@@ -70,8 +70,9 @@ def kernels_of(gpuperf, sources, row, units, words, options=()):
         return []
 
 
-def launches_of(gpuperf, sources, row, units, words):
-    return [launch_of(one) for one in kernels_of(gpuperf, sources, row, units, words)]
+def launches_of(gpuperf, sources, row, units, words, machine):
+    return [launch_of(one) for one in kernels_of(gpuperf, sources, row, units, words,
+                                                 ["--machine=" + machine])]  # fmt: skip
 
 
 def launch_of(kernel):
@@ -113,8 +114,9 @@ def measure_folder(run, folder):
              if row["program"] in words]  # fmt: skip
     launches = collections.defaultdict(list)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
+        machine = os.path.basename(os.path.normpath(folder))
         read = lambda row: launches_of(run.gpuperf, sources, row, units,
-                                       words[row["program"]])  # noqa: E731
+                                       words[row["program"]], machine)  # noqa: E731
         for row, found in zip(units, pool.map(read, units)):
             launches[row["program"]] += found
     return [(row, matching(row, launches[row["program"]]),

@@ -9,6 +9,7 @@
 #define GPUPERF_MACHINE_FIGURES_H
 
 #include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Support/DeviceProperties.h"
 
 namespace gpuperf {
 
@@ -20,6 +21,10 @@ Figure figureAt(const Machine &machine, llvm::StringRef path);
 /// Where the figure at `path` is from: "gtx280.yaml:88 (hong-kim)"; the
 /// machine's name when that is not known.
 std::string figureSource(const Machine &machine, llvm::StringRef path);
+
+/// What a program is told that asks for the property; nothing when the
+/// machine's description does not say it.
+Count deviceProperty(const Machine &machine, DeviceProperty property);
 
 } // namespace gpuperf
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchResolver.h"
+#include "gpuperf/Machine/Figures.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace gpuperf;
@@ -104,7 +105,15 @@ void LaunchResolver::gatherRecorded(const RecordedLaunch &recorded) {
     given.params[name] = number(value);
 }
 
+/// What the program is told that asks for its GPU.
+void LaunchResolver::gatherDevice() {
+  for (const DevicePropertyNames &names : kDeviceProperties)
+    if (Count value = deviceProperty(machine, names.property))
+      values.params[names.symbol.str()] = *value;
+}
+
 llvm::Error LaunchResolver::gather() {
+  gatherDevice();
   if (launch)
     gatherLaunch();
   if (override.recorded)

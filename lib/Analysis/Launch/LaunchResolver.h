@@ -67,6 +67,7 @@ private:
   llvm::Error gather();
   llvm::Expected<Given> parseText(const std::string &what,
                                   const std::string &text);
+  void gatherDevice();
   void gatherLaunch();
   void gatherRecorded(const RecordedLaunch &recorded);
   void gatherRecordedShared(const RecordedLaunch &recorded);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostLibrary.h"
+#include "HostDevice.h"
 #include "HostOptions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/SourceManager.h"
@@ -42,7 +43,8 @@ enum class Call {
   ComparePart,
   Length,
   Options,
-  Scan
+  Scan,
+  Device
 };
 
 using Function = double (*)(double);
@@ -65,6 +67,8 @@ Function mathFunction(llvm::StringRef name) {
 Call callOf(llvm::StringRef name, unsigned count) {
   if (count == 1 && mathFunction(name))
     return Call::Math;
+  if (isDeviceQuery(name, count))
+    return Call::Device;
   Call call =
       llvm::StringSwitch<Call>(name)
           .Cases("min", "umin", "fmin", "fminf", Call::Min)
@@ -141,6 +145,11 @@ bool HostLibrary::isScan(const CallExpr &call) {
          Call::Scan;
 }
 
+bool HostLibrary::isDeviceQuery(const CallExpr &call) {
+  return callOf(nameOf(*call.getDirectCallee()), call.getNumArgs()) ==
+         Call::Device;
+}
+
 //===----------------------------------------------------------------------===//
 // Numbers and texts
 //===----------------------------------------------------------------------===//
@@ -157,6 +166,11 @@ HostValue HostLibrary::call(const CallExpr &call,
     return arguments[0];
   case Call::Options:
     return nextOption(call, arguments);
+  case Call::Device:
+    if (arguments[0].target)
+      state.write(*arguments[0].target, deviceAnswer(call, arguments, ids),
+                  ids);
+    return unknown();
   case Call::Min:
     return number(numbers.binary(ExprKind::Min, x, arguments[1].asNumber()));
   case Call::Max:

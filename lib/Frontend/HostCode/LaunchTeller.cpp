@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchTeller.h"
+#include "HostDevice.h"
 #include "Module/Kernels.h"
 #include <cassert>
 
@@ -169,6 +170,10 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
       }
       if (known)
         result.args[name] = {std::to_string(*known), origin,
+                             placeOf(sources, at)};
+      else if (HostNumber told = numbers.tell(value.scalar, {});
+               told && !told.isRatio() && isOfDevice(told.expr))
+        result.args[name] = {factText(told.expr), FactOrigin::LaunchSite,
                              placeOf(sources, at)};
     }
   }
