@@ -42,10 +42,12 @@ private:
   std::unique_ptr<llvm::MemoryBuffer> text; ///< the tokens point into it
 };
 
-/// A host function that a text seems to define: a word, parentheses and a body.
+/// Host functions and kernels that a text seems to define: a word, parentheses
+/// and a body.
 class DefinitionFinder {
 public:
-  llvm::StringSet<> find(llvm::ArrayRef<Token> tokens);
+  void find(llvm::ArrayRef<Token> tokens);
+  llvm::StringSet<> functions, kernels;
 
 private:
   llvm::ArrayRef<Token> tokens;
@@ -82,23 +84,23 @@ bool DefinitionFinder::isBody(size_t at) const {
   return false;
 }
 
-llvm::StringSet<> DefinitionFinder::find(llvm::ArrayRef<Token> all) {
+void DefinitionFinder::find(llvm::ArrayRef<Token> all) {
   tokens = all;
-  llvm::StringSet<> names;
-  bool isDevice = false, isHost = false; // of the declaration so far
+  bool isDevice = false, isHost = false, isKernel = false; // so far
   for (size_t at = 0; at < tokens.size(); ++at) {
     llvm::StringRef word = wordOf(tokens[at]);
     if (tokens[at].isOneOf(tok::semi, tok::l_brace, tok::r_brace))
-      isDevice = isHost = false;
+      isDevice = isHost = isKernel = false;
+    isKernel |= word == "__global__";
     isDevice |= word == "__global__" || word == "__device__";
     isHost |= word == "__host__";
     bool isOther = word.empty() || word == "if" || word == "for" ||
                    word == "while" || word == "switch" || word == "catch" ||
                    word == "main";
-    if (!isOther && (isHost || !isDevice) && isBody(behindParentheses(at + 1)))
-      names.insert(word);
+    if (!isOther && (isHost || isKernel || !isDevice) &&
+        isBody(behindParentheses(at + 1)))
+      (isKernel ? kernels : functions).insert(word);
   }
-  return names;
 }
 
 static bool hasLaunch(llvm::ArrayRef<Token> tokens) {
@@ -126,40 +128,63 @@ static void forEachPart(llvm::StringRef file,
   }
 }
 
-/// The functions of files with launches, with the file; those that several
-/// define are left out, as which one is called is not known.
-static llvm::StringMap<llvm::StringRef>
-launchingFunctions(llvm::ArrayRef<std::string> files) {
-  llvm::StringMap<llvm::StringRef> definedBy;
+namespace {
+/// Names that the texts of files define, with the file; empty for those that
+/// several define, as which one is meant is not known.
+using Definers = llvm::StringMap<llvm::StringRef>;
+
+/// What other files may call: functions of files with launches, and kernels.
+struct Callables {
+  Definers functions, kernels;
+};
+} // namespace
+
+static void addDefined(const llvm::StringSet<> &names, llvm::StringRef file,
+                       Definers &definers) {
+  for (const auto &name : names)
+    if (auto [known, isNew] = definers.try_emplace(name.first(), file); !isNew)
+      known->second = {};
+}
+
+static bool launches(llvm::StringRef file) {
+  bool any = false;
+  forEachPart(file,
+              [&](llvm::ArrayRef<Token> tokens) { any |= hasLaunch(tokens); });
+  return any;
+}
+
+static Callables findCallables(llvm::ArrayRef<std::string> files) {
+  Callables result;
   for (llvm::StringRef file : files) {
-    bool launches = false;
-    forEachPart(file, [&](llvm::ArrayRef<Token> tokens) {
-      launches |= hasLaunch(tokens);
-    });
-    if (!launches)
-      continue;
     FileTokens own(file);
-    for (const auto &name : DefinitionFinder().find(own.list))
-      if (auto [known, isNew] = definedBy.try_emplace(name.first(), file);
-          !isNew)
-        known->second = {};
+    DefinitionFinder finder;
+    finder.find(own.list);
+    addDefined(finder.kernels, file, result.kernels);
+    if (launches(file))
+      addDefined(finder.functions, file, result.functions);
   }
-  return definedBy;
+  return result;
+}
+
+/// Whether `file` names what another one defines.
+static bool namesAny(llvm::StringRef file, const Definers &definers) {
+  bool any = false;
+  forEachPart(file, [&](llvm::ArrayRef<Token> tokens) {
+    for (const Token &token : tokens) {
+      llvm::StringRef definer = definers.lookup(wordOf(token));
+      any |= !definer.empty() && definer != file;
+    }
+  });
+  return any;
 }
 
 bool gpuperf::mayCallEachOther(llvm::ArrayRef<std::string> analysed,
                                llvm::ArrayRef<std::string> sources) {
-  llvm::StringMap<llvm::StringRef> definedBy = launchingFunctions(analysed);
-  if (definedBy.empty())
+  Callables callables = findCallables(analysed);
+  if (callables.functions.empty() && callables.kernels.empty())
     return false;
   return llvm::any_of(sources, [&](const std::string &file) {
-    bool any = false;
-    forEachPart(file, [&](llvm::ArrayRef<Token> tokens) {
-      for (const Token &token : tokens) {
-        llvm::StringRef definer = definedBy.lookup(wordOf(token));
-        any |= !definer.empty() && definer != file;
-      }
-    });
-    return any;
+    return namesAny(file, callables.functions) ||
+           (namesAny(file, callables.kernels) && launches(file));
   });
 }

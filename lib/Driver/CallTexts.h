@@ -14,9 +14,9 @@
 namespace gpuperf {
 
 /// Whether one of `sources` seems to name a function of another one, in
-/// `analysed`, that has launches. A guess from the texts, and those of headers
-/// beside them, that is far cheaper than a parse; where it is wrongly false,
-/// functions are told over their own parameters.
+/// `analysed`, that has launches, or to launch a kernel of it. A guess from the
+/// texts, and those of headers beside them, that is far cheaper than a parse;
+/// where it is wrongly false, functions are told over their own parameters.
 bool mayCallEachOther(llvm::ArrayRef<std::string> analysed,
                       llvm::ArrayRef<std::string> sources);
 

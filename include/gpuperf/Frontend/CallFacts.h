@@ -27,7 +27,9 @@
 
 namespace gpuperf {
 
-/// What a call passes for each parameter: an integer where it is known.
+/// What a call passes for each parameter: an integer where it is known. Of a
+/// kernel, which is called by a launch, its three extents of the grid, three of
+/// the block and the bytes of dynamic shared memory come before them.
 using CallArguments = std::vector<std::optional<int64_t>>;
 
 /// The functions that a file may call with anything, beside what is known of
@@ -45,8 +47,8 @@ struct HostSummary {
     /// call to be made; empty where it is made anyhow.
     std::string through;
   };
-  std::vector<std::string> defined; ///< that other files can call
-  std::vector<Call> calls;          ///< of functions that other files define
+  std::vector<std::string> defined; ///< that other files can call or launch
+  std::vector<Call> calls; ///< of functions and kernels that others define
   UnseenCalls unseen = UnseenCalls::None;
   bool hasMain = false;
 };

@@ -22,7 +22,7 @@ namespace fs = llvm::sys::fs;
 using llvm::StringRef;
 
 /// Changes with the format, and with what a summary means.
-static constexpr StringRef kFormat = "gpuperf facts 2, " GPUPERF_VERSION;
+static constexpr StringRef kFormat = "gpuperf facts 3, " GPUPERF_VERSION;
 static constexpr StringRef kEnding = ".facts.json";
 /// Bytes of a file of the folder, and of those that one look reads, texts
 /// included.

@@ -478,6 +478,7 @@ void HostInterpreter::takePackedArguments(HostLaunch &launch,
 void HostInterpreter::evalKernelCall(const CUDAKernelCallExpr &call) {
   HostLaunch launch;
   launch.site = call.getExprLoc();
+  launch.chevrons = &call;
   launch.kernels = eval(call.getCallee()).functions;
   if (launch.kernels.empty())
     if (const FunctionDecl *function = namedFunction(call.getCallee()))

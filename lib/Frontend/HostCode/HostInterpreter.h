@@ -57,6 +57,7 @@ struct HostLaunch {
   LaunchCount count;
   /// Set for a call of another file's function, `kernels`, and no launch.
   const clang::CallExpr *call = nullptr;
+  const clang::CallExpr *chevrons = nullptr; ///< of a launch by `<<<>>>`
   /// The lambda in whose body it stands, as seen where the lambda is written:
   /// what is known of variables may be more where it is called. Null elsewhere.
   const clang::FunctionDecl *lambda = nullptr;

@@ -26,12 +26,16 @@ std::string gpuperf::hostName(const FunctionDecl &function,
     return {};
   if (!mangler.shouldMangleDeclName(&function))
     return function.getNameAsString();
+  GlobalDecl named;
+  if (auto *constructor = dyn_cast<CXXConstructorDecl>(&function))
+    named = GlobalDecl(constructor, Ctor_Complete);
+  else if (function.hasAttr<CUDAGlobalAttr>())
+    named = GlobalDecl(&function, KernelReferenceKind::Kernel);
+  else
+    named = GlobalDecl(&function);
   std::string name;
   llvm::raw_string_ostream out(name);
-  auto *constructor = dyn_cast<CXXConstructorDecl>(&function);
-  mangler.mangleName(constructor ? GlobalDecl(constructor, Ctor_Complete)
-                                 : GlobalDecl(&function),
-                     out);
+  mangler.mangleName(named, out);
   return out.str();
 }
 
@@ -92,7 +96,7 @@ private:
   }
 
   void define(const FunctionDecl &function) {
-    if (function.hasAttr<CUDAGlobalAttr>() || !isExported(function))
+    if (!isExported(function))
       return;
     result.hasMain |= function.isMain();
     std::string name = hostName(function, *mangler);
@@ -124,9 +128,11 @@ private:
       return;
     through = std::move(name);
     HostInterpreter interpreter(ast, program, numbers,
-                                [&](const HostLaunch &found, HostIds &) {
+                                [&](const HostLaunch &found, HostIds &ids) {
                                   if (found.call)
-                                    add(found);
+                                    addCall(found);
+                                  else if (found.kernels.size() == 1)
+                                    addLaunch(found, ids);
                                 });
     isCut |= !interpreter.run(function);
   }
@@ -158,7 +164,7 @@ private:
       follow(*program.notFollowed[i], {});
   }
 
-  void add(const HostLaunch &call) {
+  void addCall(const HostLaunch &call) {
     seen.insert(call.call);
     if (!call.isReached)
       return;
@@ -168,6 +174,29 @@ private:
       for (const HostValue &value : call.arguments)
         arguments.push_back(value.asNumber().value);
     add(*call.kernels.front(), std::move(arguments), through);
+  }
+
+  /// A launch of a kernel that another file defines.
+  void addLaunch(const HostLaunch &launch, HostIds &ids) {
+    const FunctionDecl &kernel = *launch.kernels.front();
+    if (!isDefinedElsewhere(kernel))
+      return;
+    seen.insert(launch.chevrons);
+    if (!launch.isReached)
+      return;
+    CallArguments arguments;
+    if (!launch.lambda) {
+      for (const HostValue *value : {&launch.grid, &launch.block})
+        for (const HostNumber &extent : dimsOf(launch, *value, ids))
+          arguments.push_back(extent.value);
+      arguments.push_back(launch.shared.asNumber().value);
+      for (auto [param, value] :
+           llvm::zip(kernel.parameters(), launch.arguments))
+        arguments.push_back(param->getType()->isIntegralOrEnumerationType()
+                                ? value.asNumber().value
+                                : std::nullopt);
+    }
+    add(kernel, std::move(arguments), through);
   }
 
   /// Calls that no way was followed to, and functions whose address is taken:

@@ -43,6 +43,29 @@ void keepCommonArguments(LaunchFacts &common, const LaunchFacts &other,
   set(common.sharedBytes, shape[6]);
 }
 
+/// What another file passes to a launch of `kernel`.
+LaunchFacts launchOf(llvm::ArrayRef<std::optional<int64_t>> given,
+                     const KernelFacts &kernel) {
+  constexpr size_t kShape = 7;
+  LaunchFacts facts;
+  if (given.size() < kShape)
+    return facts;
+  auto fact = [](std::optional<int64_t> value) {
+    return value ? std::optional(
+                       Fact{std::to_string(*value), FactOrigin::LaunchSite, {}})
+                 : std::nullopt;
+  };
+  for (unsigned i = 0; i < 3; ++i) {
+    facts.grid[i] = fact(given[i]);
+    facts.block[i] = fact(given[3 + i]);
+  }
+  facts.sharedBytes = fact(given[6]);
+  for (auto [param, value] : llvm::zip(kernel.params, given.drop_front(kShape)))
+    if (value && !param.isPointer && param.fields.empty())
+      facts.args[param.name] = *fact(value);
+  return facts;
+}
+
 /// Adds the launches to their kernels, those that are surely made first: one
 /// that is not reached stays where a kernel has no other.
 class SiteCollector {
@@ -70,6 +93,19 @@ public:
       facts.count = launch.count;
       if (!launch.isOneOfMany || !joinsEarlier(launch, kernel, facts, teller))
         add(launch, kernel, std::move(facts));
+    }
+  }
+
+  /// Adds the launches of a kernel that other files make.
+  void addLaunches(llvm::StringRef kernel,
+                   llvm::ArrayRef<CallArguments> calls) {
+    auto known = kernels.find(kernel);
+    if (known == kernels.end())
+      return;
+    for (const CallArguments &given : calls) {
+      LaunchFacts facts = launchOf(given, *known->second);
+      facts.count = LaunchCount::unknown("another file launches it");
+      addDistinct(*known->second, std::move(facts));
     }
   }
 
@@ -353,6 +389,8 @@ private:
     // A function that calls itself is called with other values than those.
     for (size_t i = 0; i < program.notFollowed.size(); ++i)
       follow(program.notFollowed[i]);
+    for (const auto &[name, calls] : module.calls ? *module.calls : CallFacts())
+      collector.addLaunches(name, calls);
     // What no entry leads to in a way that can be followed stands for itself.
     for (const FunctionDecl *function : functions.direct)
       if (!program.followed.contains(function))
