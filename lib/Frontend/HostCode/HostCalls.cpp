@@ -608,6 +608,17 @@ HostValue HostInterpreter::evalScan(const CallExpr &call) {
 /// The part of a vector's value that is its size: no element has this index.
 static const PartKey kSize{nullptr, -1};
 
+/// Where the number is that an even step changes.
+std::optional<HostPlace>
+HostInterpreter::steppedPlace(const EvenStep &step) const {
+  // Code that is not seen may change a variable of the program, too.
+  bool isVector = isStdVector(step.type);
+  if (globals.count(step.variable.root) ||
+      (isVector && !isTracked(step.variable)))
+    return std::nullopt;
+  return isVector ? step.variable.part(kSize) : step.variable;
+}
+
 /// From here on the size of `variable`, of `function`, is what its statements
 /// say.
 void HostInterpreter::trackVector(const VarDecl &variable,
@@ -706,7 +717,7 @@ HostInterpreter::changedSize(const CXXMemberCallExpr &call,
     return numbers.constant(0);
   if (name == "pop_back")
     return numbers.binary(ExprKind::Sub, before, numbers.constant(1));
-  if (name == "push_back" || name == "emplace_back") {
+  if (addsElement(*call.getMethodDecl())) {
     for (const Expr *argument : call.arguments())
       eval(argument);
     return numbers.binary(ExprKind::Add, before, numbers.constant(1));

@@ -49,6 +49,12 @@ bool gpuperf::keepsVectorSize(const CXXMethodDecl &method) {
       .Default(false);
 }
 
+bool gpuperf::addsElement(const CXXMethodDecl &method) {
+  return isStdVector(method.getParent()) && method.getIdentifier() &&
+         (method.getName() == "push_back" ||
+          method.getName() == "emplace_back");
+}
+
 /// The braces that are passed as std::initializer_list; null without.
 static const InitListExpr *listOf(const Expr &argument) {
   auto *list = dyn_cast<CXXStdInitializerListExpr>(argument.IgnoreImplicit());

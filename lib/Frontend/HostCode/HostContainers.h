@@ -29,6 +29,9 @@ std::optional<int64_t> stdArraySize(const clang::CXXRecordDecl &record);
 /// A method that is not const, but leaves the size as it is: `v.data()`.
 bool keepsVectorSize(const clang::CXXMethodDecl &method);
 
+/// A method that adds one element: `v.push_back(x)`.
+bool addsElement(const clang::CXXMethodDecl &method);
+
 /// The elements of the braces that are passed as std::initializer_list.
 std::optional<int64_t> listedElements(const clang::Expr &argument);
 

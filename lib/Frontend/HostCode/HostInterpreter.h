@@ -27,6 +27,7 @@
 #include "HostLibrary.h"
 #include "HostReach.h"
 #include "HostState.h"
+#include "HostSteps.h"
 #include "gpuperf/Frontend/CallFacts.h"
 #include "gpuperf/Frontend/Facts.h"
 #include "clang/AST/ExprCXX.h"
@@ -192,6 +193,8 @@ private:
   std::optional<HostPlace> storedPlace(const clang::Expr *target);
   std::optional<HostPlace> storedObject(const HostStore &store);
   void forgetAssigned(const clang::Stmt *stmt);
+  std::vector<std::pair<HostPlace, HostValue>>
+  steppedBy(const clang::Stmt &loop, std::optional<int64_t> trips);
   void shareCaptures(llvm::ArrayRef<const clang::Expr *> arguments,
                      const clang::FunctionDecl *callee);
   void forgetGlobals();
@@ -246,6 +249,7 @@ private:
   void passVector(const clang::ParmVarDecl &param, const HostPlace &place,
                   const clang::FunctionDecl &function);
   bool isTracked(const HostPlace &place) const;
+  std::optional<HostPlace> steppedPlace(const EvenStep &step) const;
   HostValue vectorValue(const clang::Expr &expr);
   HostNumber sizeFrom(const clang::Expr &argument);
   HostValue constructVector(const clang::CXXConstructExpr &expr);

@@ -598,6 +598,8 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   std::vector<HostLaunch> *outer = std::exchange(iterated, &all);
   std::optional<HostReach::Scope> scope(reach);
   reach.repeat(trips, whole);
+  std::vector<std::pair<HostPlace, HostValue>> stepped =
+      steppedBy(whole, trips);
   forgetAssigned(&whole);
   if (auto *loop = dyn_cast<WhileStmt>(&whole))
     if (const DeclStmt *decl = loop->getConditionVariableDeclStmt())
@@ -617,6 +619,8 @@ void HostInterpreter::execLoop(const Stmt &whole, const Expr *cond,
   breakables.pop_back();
   state = std::move(before);
   forgetAssigned(&whole);
+  for (auto &[place, value] : stepped)
+    state.write(place, std::move(value), ids);
   settle(settled);
   scope.reset();
   iterated = outer;
@@ -645,6 +649,45 @@ std::optional<int64_t> HostInterpreter::tripsOf(const Stmt &loop) {
   if (!first.value || !limit.value || !step.value)
     return std::nullopt;
   return counted->trips(*first.value, *limit.value, *step.value, ast);
+}
+
+/// What is in variables behind a loop that changes them evenly.
+std::vector<std::pair<HostPlace, HostValue>>
+HostInterpreter::steppedBy(const Stmt &loop, std::optional<int64_t> trips) {
+  std::vector<std::pair<HostPlace, HostValue>> result;
+  if (!trips)
+    return result;
+  HostState before = state;
+  forgetAssigned(&loop);
+  auto place = [&](const HostStore &store) { return storedObject(store); };
+  auto value = [&](const Expr &expr) {
+    return expr.HasSideEffects(ast) ? std::nullopt : evalAgain(&expr).value;
+  };
+  auto tripsInside = [&](const ForStmt &inner) {
+    HostState entry = state;
+    ++again;
+    exec(inner.getInit());
+    std::optional<int64_t> known = tripsOf(inner);
+    --again;
+    state = std::move(entry);
+    return known;
+  };
+  std::vector<EvenStep> steps =
+      evenSteps(loop, program.effects, {place, value, tripsInside});
+  state = std::move(before);
+  for (const EvenStep &step : steps) {
+    std::optional<HostPlace> counted = steppedPlace(step);
+    int64_t change = 0;
+    if (!counted || llvm::MulOverflow(step.change, *trips, change))
+      continue;
+    HostNumber now =
+        numbers.binary(ExprKind::Add, state.read(*counted, ids).asNumber(),
+                       numbers.constant(change));
+    if (step.type->isIntegerType())
+      now = convertInteger(now, step.type);
+    result.push_back({*counted, number(now)});
+  }
+  return result;
 }
 
 void HostInterpreter::execDo(const DoStmt &stmt) {
