@@ -306,8 +306,8 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   return expr;
 }
 
-/// An unknown size of grid or block becomes a symbol, "~grid_x", for which the
-/// analysis assumes a default.
+/// An unknown size of grid, block or dynamic shared memory becomes a symbol,
+/// "~grid_x", for which the analysis assumes a default.
 void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   mlir::MLIRContext *ctx = builder.getContext();
   SmallVector<mlir::NamedAttribute> provenance;
@@ -323,7 +323,7 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   addSizes(launch.grid, "grid");
   addSizes(launch.block, "block");
   sizes.push_back(factExpr(kernel, launch.sharedBytes, "shared",
-                           ExprAttr::getConst(ctx, 0), provenance));
+                           ExprAttr::getUnknown(ctx, "~shared"), provenance));
   SmallVector<std::pair<mlir::Value, ExprAttr>> args;
   auto addArgs = [&](const std::map<std::string, Fact> &facts, bool isPointer) {
     for (auto &[name, fact] : facts)
