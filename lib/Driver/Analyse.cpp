@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "OtherAssumptions.h"
 #include "Padding.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Dialect/SourcePlace.h"
@@ -14,6 +15,7 @@
 #include "gpuperf/Driver/ModelInputs.h"
 #include "gpuperf/Driver/RecordedLaunches.h"
 #include "gpuperf/Driver/Settings.h"
+#include "gpuperf/Model/Steady.h"
 #include "gpuperf/Model/TimeRange.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
@@ -34,8 +36,15 @@ private:
   void addNotAnalysed();
   void analyse(KernelOp kernel);
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
+  std::optional<KernelProfile> profileUnder(const LaunchOverride &override,
+                                            UnknownTrips trips, KernelOp kernel,
+                                            const PlannedLaunch &launch,
+                                            const KernelReport &result);
   void predictOnce(KernelOp kernel, const PlannedLaunch &launch,
                    KernelReport &result);
+  void predictSteady(KernelOp kernel, const PlannedLaunch &launch,
+                     KernelReport &result);
+  void keepSteady(const KernelProfile &other, KernelReport &result);
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, KernelReport &result);
   bool isSuppressed(const Finding &finding) const;
@@ -220,25 +229,72 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
   });
 }
 
+/// The profile under other assumptions than those of `result`; empty where they
+/// do not go with the launch.
+std::optional<KernelProfile>
+ModuleAnalysis::profileUnder(const LaunchOverride &override, UnknownTrips trips,
+                             KernelOp kernel, const PlannedLaunch &launch,
+                             const KernelReport &result) {
+  llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
+      kernel, launch.op, settings.machine, override, effort, trips);
+  if (!analyzer) {
+    llvm::consumeError(analyzer.takeError());
+    return std::nullopt;
+  }
+  KernelProfile profile = analyzer->profile();
+  profile.modelInputs = result.profile.modelInputs;
+  return profile;
+}
+
 /// Loops of unknown length: the predictions get the time with one iteration of
 /// each.
 void ModuleAnalysis::predictOnce(KernelOp kernel, const PlannedLaunch &launch,
                                  KernelReport &result) {
   if (result.profile.unknownTrips.empty())
     return;
-  llvm::Expected<KernelAnalyzer> once =
-      KernelAnalyzer::create(kernel, launch.op, settings.machine,
-                             launch.override, effort, UnknownTrips::Once);
-  if (!once) {
-    llvm::consumeError(once.takeError());
+  std::optional<KernelProfile> once =
+      profileUnder(launch.override, UnknownTrips::Once, kernel, launch, result);
+  if (!once)
     return;
-  }
-  KernelProfile profile = once->profile();
-  profile.modelInputs = result.profile.modelInputs;
   for (auto [model, prediction] :
        llvm::zip_equal(settings.models, result.predictions))
     if (prediction.timeUs)
-      prediction.timeOnceUs = model->predict(profile, settings.machine).timeUs;
+      prediction.timeOnceUs = model->predict(*once, settings.machine).timeUs;
+  keepSteady(*once, result);
+}
+
+/// Leaves in the predictions' steady states what is the same for `other`, the
+/// profile of the kernel under other assumptions.
+void ModuleAnalysis::keepSteady(const KernelProfile &other,
+                                KernelReport &result) {
+  for (auto [model, prediction] :
+       llvm::zip_equal(settings.models, result.predictions))
+    if (prediction.steady)
+      keepCommon(prediction.steady,
+                 steadyState(model->predict(other, settings.machine), other,
+                             settings.machine));
+}
+
+/// Without a known grid: the predictions get what does not take it.
+void ModuleAnalysis::predictSteady(KernelOp kernel, const PlannedLaunch &launch,
+                                   KernelReport &result) {
+  const KernelProfile &profile = result.profile;
+  if (profile.launch.isGridKnown())
+    return;
+  std::optional<KernelProfile> other = profileUnder(
+      withOtherAssumptions(launch.override, kernel, profile, settings.machine),
+      UnknownTrips::Usual, kernel, launch, result);
+  if (other) {
+    for (Prediction &prediction : result.predictions)
+      prediction.steady = steadyState(prediction, profile, settings.machine);
+    keepSteady(*other, result);
+  }
+  for (Prediction &prediction : result.predictions) {
+    bool isSame = prediction.steady && prediction.steady->threadsPerS;
+    prediction.blockTimeVaries = prediction.timeUs && !isSame;
+    if (prediction.missing.operations)
+      prediction.steady.reset();
+  }
 }
 
 void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
@@ -263,6 +319,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   for (const ModelInfo *model : settings.models)
     result.predictions.push_back(
         model->predict(result.profile, settings.machine));
+  predictSteady(kernel, launch, result);
   predictOnce(kernel, launch, result);
   for (Prediction &prediction : result.predictions)
     prediction.rangeUs =

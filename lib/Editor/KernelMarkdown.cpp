@@ -66,6 +66,8 @@ std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
                      ", model " + prediction.model);
   else
     text += listItem("no time predicted: " + escapeMarkdown(prediction.reason));
+  if (std::string steady = formatSteady(prediction, profile); !steady.empty())
+    text += listItem("throughput: " + escapeMarkdown(steady));
   text += occupancyItem(profile);
   text +=
       listItem(formatCount(profile.issueSlotsPerWarp, "instruction") +

@@ -104,6 +104,26 @@ static std::string timeOverTrips(double once, double then,
   return rest > kLittle * then ? formatTimeUs(rest) + " + " + text : text;
 }
 
+static bool isBlockMadeUp(const ResolvedLaunch &launch) {
+  auto it = launch.origin.find("block");
+  return it != launch.origin.end() && (it->second == FactOrigin::Default ||
+                                       it->second == FactOrigin::LaunchBounds);
+}
+
+/// What a time holds for that is not proportional to the blocks: "if n = 1152",
+/// "if there are 6912 blocks".
+static std::string ifAsAssumed(const ResolvedLaunch &launch) {
+  std::vector<std::string> values;
+  for (const auto &[name, value] : launch.args) {
+    auto origin = launch.origin.find("arg:" + name);
+    if (origin != launch.origin.end() && origin->second == FactOrigin::Assumed)
+      values.push_back(name + " = " + std::to_string(value));
+  }
+  return " if " + (values.empty()
+                       ? "there are " + std::to_string(launch.blocks())
+                       : llvm::join(values, ", "));
+}
+
 std::string gpuperf::formatTime(const Prediction &prediction,
                                 const KernelProfile &kernel) {
   const ResolvedLaunch &launch = kernel.launch;
@@ -119,7 +139,11 @@ std::string gpuperf::formatTime(const Prediction &prediction,
   if (isKnown)
     return text;
   return (fixed > 0 ? formatTimeUs(fixed) + " + " : "") + text +
-         (prediction.growsWithTrips() ? ", " : " ") + "per 1000 blocks";
+         (prediction.growsWithTrips() ? ", " : " ") + "per 1000 blocks" +
+         (isBlockMadeUp(launch)
+              ? " of " + std::to_string(launch.threadsPerBlock()) + " threads"
+              : "") +
+         (prediction.blockTimeVaries ? ifAsAssumed(launch) : "");
 }
 
 std::string gpuperf::whyNoTotal(const Prediction &prediction,
@@ -136,6 +160,62 @@ std::string gpuperf::whyNoTotal(const Prediction &prediction,
                      : isOne ? "how often the loop runs is not known"
                              : "how often the loops run is not known";
   return why.empty() ? text : why + ", " + text;
+}
+
+/// "89 % of peak", "0.6 % of peak".
+static std::string ofPeak(double percent) {
+  return printed(percent < 9.95 ? "%.2g" : "%.0f", percent) + " % of peak";
+}
+
+/// The rates of a steady state, one by one.
+static std::vector<std::string> ratesOf(const SteadyState &steady) {
+  std::vector<std::string> rates;
+  bool isUnit = steady.bound && steady.bound != Bound::Dram;
+  if (isUnit && steady.ofPeakPercent)
+    rates.push_back(boundInWords(steady.bound) + " at " +
+                    ofPeak(*steady.ofPeakPercent));
+  if (steady.dramBytesPerS.value_or(0) > 0)
+    rates.push_back(formatBytes(*steady.dramBytesPerS) + "/s of DRAM" +
+                    (steady.dramOfPeakPercent
+                         ? " (" + ofPeak(*steady.dramOfPeakPercent) + ")"
+                         : ""));
+  if (steady.threadsPerS)
+    rates.push_back(
+        inUnits(*steady.threadsPerS, {"threads/s", "k threads/s", "M threads/s",
+                                      "G threads/s", "T threads/s"}));
+  return rates;
+}
+
+/// What the numbers of a steady state still rest on.
+static std::vector<std::string> assumedOfSteady(const Prediction &prediction,
+                                                const KernelProfile &kernel) {
+  std::vector<std::string> assumed;
+  if (prediction.missing.data)
+    assumed.push_back("data");
+  if (llvm::any_of(kernel.accesses, [](const AccessProfile &access) {
+        return !access.assumptions.empty();
+      }))
+    assumed.push_back("addresses");
+  if (isBlockMadeUp(kernel.launch))
+    assumed.push_back(formatExtents(kernel.launch.block) +
+                      " threads in a block");
+  return assumed;
+}
+
+std::string gpuperf::formatSteady(const Prediction &prediction,
+                                  const KernelProfile &kernel) {
+  const std::optional<SteadyState> &steady = prediction.steady;
+  if (!steady)
+    return "";
+  std::string text = llvm::join(ratesOf(*steady), ", ");
+  if (steady->waveUs && steady->waveBlocks)
+    text += (text.empty() ? "" : "; ") + std::string("a full wave of ") +
+            formatCount(*steady->waveBlocks, "block") + " takes " +
+            formatTimeUs(*steady->waveUs);
+  std::vector<std::string> assumed = assumedOfSteady(prediction, kernel);
+  if (text.empty() || assumed.empty())
+    return text;
+  return text + "; with " + llvm::join(assumed, ", ") + " as assumed";
 }
 
 std::string gpuperf::formatBytes(double bytes) {

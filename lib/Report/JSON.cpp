@@ -141,6 +141,20 @@ static void barrier(OStream &j, const BarrierProfile &barrier) {
   });
 }
 
+/// The attribute `steady`, absent where nothing of it is known.
+static void steady(OStream &j, const std::optional<SteadyState> &steady) {
+  if (!steady)
+    return;
+  j.attributeObject("steady", [&] {
+    attribute(j, "wave_blocks", steady->waveBlocks);
+    attribute(j, "wave_us", steady->waveUs);
+    attribute(j, "threads_per_s", steady->threadsPerS);
+    attribute(j, "dram_bytes_per_s", steady->dramBytesPerS);
+    attribute(j, "dram_of_peak_percent", steady->dramOfPeakPercent);
+    attribute(j, "of_peak_percent", steady->ofPeakPercent);
+  });
+}
+
 static void prediction(OStream &j, const Prediction &prediction,
                        const ViewOptions &options) {
   text(j, "machine", prediction.machine);
@@ -149,6 +163,7 @@ static void prediction(OStream &j, const Prediction &prediction,
   if (prediction.timeOnceUs)
     attribute(j, "time_once_us", prediction.timeOnceUs);
   range(j, "time_range_us", prediction.rangeUs);
+  steady(j, prediction.steady);
   if (prediction.timeUs)
     attribute(j, "cycles", prediction.cycles);
   else

@@ -208,6 +208,14 @@ static void writePredictions(llvm::raw_ostream &os,
   table.print(os, 2);
 }
 
+/// What a kernel does that fills the GPU, where its grid is not known.
+static void writeSteady(llvm::raw_ostream &os, const Prediction &prediction,
+                        const KernelProfile &profile) {
+  std::string text = formatSteady(prediction, profile);
+  if (!text.empty())
+    label(os, "throughput") << text << '\n';
+}
+
 static void writeOccupancy(llvm::raw_ostream &os,
                            const KernelProfile &profile) {
   const Occupancy &occupancy = profile.occupancy;
@@ -347,6 +355,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
     writePredictions(os, kernel.predictions, profile);
   else
     writePrediction(os, prediction, profile);
+  writeSteady(os, prediction, profile);
   writeOccupancy(os, profile);
   if (!profile.occupancy.nextStep.empty())
     label(os, "next step") << profile.occupancy.nextStep << '\n';

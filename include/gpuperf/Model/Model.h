@@ -31,6 +31,21 @@ struct TimeRange {
   double lowUs = 0, highUs = 0;
 };
 
+/// What a kernel does while blocks wait for every slot of the GPU: it does not
+/// take their number to say that. A member is empty where it is not known or
+/// rests on something that is assumed; Steady.h has the definitions.
+struct SteadyState {
+  std::optional<double> waveBlocks;  ///< that fill every slot once
+  std::optional<double> waveUs;      ///< microseconds of such a wave, no start
+  std::optional<double> threadsPerS; ///< threads that end in a second
+  /// Bytes a second, read and written, and what part of the bandwidth of the
+  /// pins that is, in per cent.
+  std::optional<double> dramBytesPerS, dramOfPeakPercent;
+  std::optional<Bound> bound; ///< of a full wave
+  /// How busy what `bound` names is, in per cent of its peak.
+  std::optional<double> ofPeakPercent;
+};
+
 struct Prediction {
   std::string machine, model;
   /// What a profiler shows as the kernel's duration, its start included; what
@@ -43,6 +58,13 @@ struct Prediction {
   /// Where loops have an unknown length, the time if each ran once: `timeUs` is
   /// that of as many iterations as are assumed. Empty where none has.
   std::optional<double> timeOnceUs;
+  /// Empty where the grid is known, where nothing of it is known, and without a
+  /// time.
+  std::optional<SteadyState> steady;
+  /// Without a known grid: a block takes another time where the grid is larger
+  /// and other arguments are assumed, so `timeUs` over the blocks says nothing
+  /// of theirs.
+  bool blockTimeVaries = false;
   /// Where measured times of kernels like it lie, see timeRange.
   std::optional<TimeRange> rangeUs;
   /// Whether the loops of unknown length make a difference of a hundredth.

@@ -34,6 +34,11 @@ std::string formatTimeAndRange(const Prediction &prediction,
 /// it is.
 std::string whyNoTotal(const Prediction &prediction,
                        const KernelProfile &kernel);
+/// What is known of a kernel that fills the GPU, where the grid is not: "1.38
+/// TB/s of DRAM (89 % of peak), 173 G threads/s; a full wave of 864 blocks
+/// takes 1.28 us"; empty where nothing is.
+std::string formatSteady(const Prediction &prediction,
+                         const KernelProfile &kernel);
 /// Traffic in decimal units, as bandwidths are: "512 B", "4.1 kB", "134 MB".
 std::string formatBytes(double bytes);
 /// The size of something that is declared, in full: "49152 B".
