@@ -292,7 +292,7 @@ void ModuleAnalysis::predictSteady(KernelOp kernel, const PlannedLaunch &launch,
   for (Prediction &prediction : result.predictions) {
     bool isSame = prediction.steady && prediction.steady->threadsPerS;
     prediction.blockTimeVaries = prediction.timeUs && !isSame;
-    if (prediction.missing.operations)
+    if (prediction.missing.operations || prediction.isImplausible())
       prediction.steady.reset();
   }
 }

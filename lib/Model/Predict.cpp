@@ -136,6 +136,11 @@ bool Prediction::growsWithTrips() const {
          std::fabs(*timeUs - *timeOnceUs) > kNothing * (*timeUs - startUs);
 }
 
+bool Prediction::isImplausible() const {
+  constexpr double kTooLongUs = 10e6;
+  return facts() == Facts::Unknown && timeUs.value_or(0) > kTooLongUs;
+}
+
 Facts Prediction::facts() const {
   bool isOpen = missing.grid || growsWithTrips();
   if (missing.operations || isOpen)

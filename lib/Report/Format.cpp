@@ -87,16 +87,18 @@ static std::string timesTrip(double timeUs, const UnknownTrip &trip) {
 }
 
 /// A time that is not the same for all iterations of loops: `once` with one of
-/// each, `then` with those that are assumed.
-static std::string timeOverTrips(double once, double then,
+/// each, `then` with those that are assumed, which is told only if it is
+/// plausible.
+static std::string timeOverTrips(double once, double then, bool isPlausible,
                                  llvm::ArrayRef<UnknownTrip> trips) {
   constexpr double kLittle = 0.005;
   const UnknownTrip &first = trips.front();
   double more = first.assumed - first.once;
   if (trips.size() > 1 || first.isNested || more < 0.5 || then < once)
     return formatTimeUs(once) +
-           " with one iteration of each loop of unknown length, " +
-           formatTimeUs(then) + " with those assumed";
+           " with one iteration of each loop of unknown length" +
+           (isPlausible ? ", " + formatTimeUs(then) + " with those assumed"
+                        : "");
   // A time is a maximum of sums: between the two it is at most this.
   double each = (then - once) / more;
   double rest = std::max(once - each * first.once, 0.0);
@@ -110,40 +112,69 @@ static bool isBlockMadeUp(const ResolvedLaunch &launch) {
                                        it->second == FactOrigin::LaunchBounds);
 }
 
+/// The parameters with a value that the analysis made up.
+static std::vector<std::string> madeUpArguments(const ResolvedLaunch &launch) {
+  std::vector<std::string> names;
+  for (const auto &[name, value] : launch.args) {
+    auto origin = launch.origin.find("arg:" + name);
+    if (origin != launch.origin.end() && origin->second == FactOrigin::Assumed)
+      names.push_back(name);
+  }
+  return names;
+}
+
 /// What a time holds for that is not proportional to the blocks: "if n = 1152",
 /// "if there are 6912 blocks".
 static std::string ifAsAssumed(const ResolvedLaunch &launch) {
   std::vector<std::string> values;
-  for (const auto &[name, value] : launch.args) {
-    auto origin = launch.origin.find("arg:" + name);
-    if (origin != launch.origin.end() && origin->second == FactOrigin::Assumed)
-      values.push_back(name + " = " + std::to_string(value));
-  }
-  return " if " + (values.empty()
-                       ? "there are " + std::to_string(launch.blocks())
-                       : llvm::join(values, ", "));
+  for (const std::string &name : madeUpArguments(launch))
+    values.push_back(name + " = " + std::to_string(launch.args.at(name)));
+  return values.empty()
+             ? "if there are " + std::to_string(launch.blocks()) + " blocks"
+             : "if " + llvm::join(values, ", ");
+}
+
+/// "a time that depends on 'n'", where no number is worth telling.
+static std::string timeInWords(const ResolvedLaunch &launch) {
+  std::vector<std::string> names;
+  for (const std::string &name : madeUpArguments(launch))
+    names.push_back("'" + name + "'");
+  return "a time that depends on " + (names.empty()
+                                          ? "how many blocks there are"
+                                          : llvm::join(names, ", "));
+}
+
+/// "per 1000 blocks", "per 1000 blocks of 256 threads (if n = 1152)".
+static std::string perBlocks(const Prediction &prediction,
+                             const ResolvedLaunch &launch) {
+  std::string text = "per 1000 blocks";
+  if (isBlockMadeUp(launch))
+    text += " of " + std::to_string(launch.threadsPerBlock()) + " threads";
+  if (prediction.blockTimeVaries)
+    text += " (" + ifAsAssumed(launch) + ")";
+  return text;
 }
 
 std::string gpuperf::formatTime(const Prediction &prediction,
                                 const KernelProfile &kernel) {
   const ResolvedLaunch &launch = kernel.launch;
   bool isKnown = launch.isGridKnown();
+  bool isPlausible = !prediction.isImplausible();
+  if (prediction.blockTimeVaries && !isPlausible)
+    return timeInWords(launch);
   double fixed = isKnown ? 0 : prediction.startUs;
   double scale = isKnown ? 1 : 1000 / double(launch.blocks());
   double then = (*prediction.timeUs - fixed) * scale;
   std::string text =
       prediction.growsWithTrips()
           ? timeOverTrips((*prediction.timeOnceUs - fixed) * scale, then,
-                          kernel.unknownTrips)
+                          isPlausible, kernel.unknownTrips)
           : formatTimeUs(then);
   if (isKnown)
     return text;
   return (fixed > 0 ? formatTimeUs(fixed) + " + " : "") + text +
-         (prediction.growsWithTrips() ? ", " : " ") + "per 1000 blocks" +
-         (isBlockMadeUp(launch)
-              ? " of " + std::to_string(launch.threadsPerBlock()) + " threads"
-              : "") +
-         (prediction.blockTimeVaries ? ifAsAssumed(launch) : "");
+         (prediction.growsWithTrips() ? ", " : " ") +
+         perBlocks(prediction, launch);
 }
 
 std::string gpuperf::whyNoTotal(const Prediction &prediction,

@@ -360,7 +360,8 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   if (!profile.occupancy.nextStep.empty())
     label(os, "next step") << profile.occupancy.nextStep << '\n';
   writeLibraryFrame(os, profile.libraryFrame);
-  writeWork(os, profile);
+  if (!prediction.isImplausible())
+    writeWork(os, profile);
   writeCount(os, kernel);
   writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);

@@ -75,7 +75,7 @@ __global__ void stride(float *to, const float *from, int n) {
     to[i] = from[i];
 }
 // CHECK: stride<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + 1.48 us per 1000 blocks if n = 1769472 on a100,
+// CHECK-NEXT: predicted 2 us + 1.48 us per 1000 blocks (if n = 1769472) on a100,
 // CHECK-NEXT: throughput 1.38 TB/s of DRAM (89 % of peak){{$}}
 // TRUTH: stride: wave_blocks null, wave_us null, threads_per_s null, dram_bytes_per_s 1.382e+12,
 
@@ -88,7 +88,7 @@ __global__ void fixed(float *to, const float *from) {
   }
 }
 // CHECK: fixed<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + {{[0-9.]+}} us per 1000 blocks if there are 6912 on a100,
+// CHECK-NEXT: predicted 2 us + {{[0-9.]+}} us per 1000 blocks (if there are 6912 blocks) on a100,
 // CHECK-NEXT: throughput 1.38 TB/s of DRAM (89 % of peak){{$}}
 
 // How many blocks fit depends on memory of which the size is not known.

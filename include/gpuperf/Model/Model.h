@@ -69,6 +69,9 @@ struct Prediction {
   std::optional<TimeRange> rangeUs;
   /// Whether the loops of unknown length make a difference of a hundredth.
   bool growsWithTrips() const;
+  /// Whether a kernel takes so long with what is made up of it that this cannot
+  /// be true: nobody waits for one for ten seconds. Sums over it say nothing.
+  bool isImplausible() const;
   /// What the time rests on, as far as the program decides it.
   Facts facts() const;
   /// What the time is bound by; nothing when there is no time.

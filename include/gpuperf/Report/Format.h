@@ -23,7 +23,9 @@ std::string formatNumber(double number);
 std::string formatTimeUs(double timeUs);
 /// The predicted time of `kernel`, as far as it is known: "41.2 us", without a
 /// known grid "2 us + 0.34 us per 1000 blocks", with a loop of unknown length
-/// "5 us + 0.34 us per iteration of the loop at line 40". There is a time.
+/// "5 us + 0.34 us per iteration of the loop at line 40", "a time that depends
+/// on 'n'" where the numbers assumed make none that is plausible. There is a
+/// time.
 std::string formatTime(const Prediction &prediction,
                        const KernelProfile &kernel);
 /// The same with its range, where there is one: "41.2 us (33.1 to 52)", in the

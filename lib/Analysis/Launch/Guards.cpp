@@ -8,6 +8,7 @@
 #include "Guards.h"
 #include "gpuperf/Support/Saturate.h"
 #include <cassert>
+#include <limits>
 
 using namespace gpuperf;
 
@@ -270,6 +271,8 @@ std::string Guard::size(const ScalarValues &values) const {
   };
   index.forEachLeaf(look);
   limit.forEachLeaf(look);
+  if (limit.isConst() && parameters.empty())
+    return std::to_string(limit.getValue());
   std::string text = plainText(limit);
   std::optional<int64_t> value = evaluateScalar(limit, values);
   if (parameters.size() == 1) {
@@ -336,10 +339,23 @@ std::optional<int64_t> Guard::sizeFor(const std::string &parameter,
                                                : least;
 }
 
+/// A comparison with the end of what 32 bits hold, as the compiler makes it for
+/// a counter that must not wrap, is no size of the data.
+static bool isAboutWrapping(const IndexBound &bound) {
+  constexpr int64_t kNear = 65536;
+  return llvm::any_of(bound.comparison.getOperands(), [](ExprAttr side) {
+    auto isNear = [&](int64_t end) {
+      return saturatingAbs(saturatingSub(side.getValue(), end)) < kNear;
+    };
+    return side.isConst() && (isNear(std::numeric_limits<int32_t>::max()) ||
+                              isNear(std::numeric_limits<uint32_t>::max()));
+  });
+}
+
 std::vector<Guard> gpuperf::findGuards(KernelOp kernel) {
   std::vector<Guard> guards;
   for (const IndexBound &bound : findIndexBounds(kernel))
-    if (bound.isUpper() && !bound.growth.isCyclic)
+    if (bound.isUpper() && !bound.growth.isCyclic && !isAboutWrapping(bound))
       guards.emplace_back(bound);
   return guards;
 }

@@ -49,7 +49,7 @@ public:
   /// The one parameter in it that `values` do not have, if there is one only,
   /// and nothing else that is unknown but where the thread is.
   std::string openParameter(const ScalarValues &values) const;
-  /// What the launch was sized for, "'n' = 1000" or "'h * w' = 4096".
+  /// What the launch was sized for, "'n' = 1000", "'h * w' = 4096" or "1000".
   std::string size(const ScalarValues &values) const;
   /// The blocks that it takes in dimension `dim` until no thread of the next one
   /// passes; empty where the threads of one block are not all before those of
