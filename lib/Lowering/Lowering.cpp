@@ -287,6 +287,8 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   SmallVector<StringRef> params = kernel.getParamNames(/*scalarsOnly=*/true);
   for (const DevicePropertyNames &names : kDeviceProperties)
     params.push_back(names.symbol);
+  if (fact)
+    llvm::append_range(params, occupancySymbols(fact->expr));
   ExprAttr expr =
       fact ? ExprAttr::parse(builder.getContext(), fact->expr, error, params)
            : ExprAttr();

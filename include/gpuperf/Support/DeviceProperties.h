@@ -17,6 +17,7 @@
 #ifndef GPUPERF_SUPPORT_DEVICEPROPERTIES_H
 #define GPUPERF_SUPPORT_DEVICEPROPERTIES_H
 
+#include "gpuperf/Support/OccupancyQuestion.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringRef.h"
 
@@ -44,10 +45,12 @@ inline constexpr DevicePropertyNames kDeviceProperties[] = {
 #include "gpuperf/Support/DeviceProperties.def"
 };
 
-/// Whether a name in an expression is the symbol of a property.
+/// Whether a name in an expression has its number when the machine is chosen:
+/// the symbol of a property, or of a question for occupancy.
 inline bool isDeviceSymbol(llvm::StringRef name) {
-  return llvm::any_of(kDeviceProperties,
-                      [&](const auto &names) { return name == names.symbol; });
+  auto isNamed = [&](const auto &names) { return name == names.symbol; };
+  return OccupancyQuestion::of(name) ||
+         llvm::any_of(kDeviceProperties, isNamed);
 }
 
 } // namespace gpuperf

@@ -8,6 +8,7 @@
 #include "Guards.h"
 #include "LaunchResolver.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -164,7 +165,8 @@ void LaunchResolver::findGridParameters() {
     if (expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); }))
       return;
     expr.forEachLeaf([&](ExprAttr leaf) {
-      if (leaf.isParam() && !values.params.count(leaf.getName().str()))
+      if (leaf.isParam() && !isDeviceSymbol(leaf.getName()) &&
+          !values.params.count(leaf.getName().str()))
         names.insert(leaf.getName());
     });
   }
@@ -172,7 +174,20 @@ void LaunchResolver::findGridParameters() {
     result.gridParameters.push_back(name.str());
 }
 
+void LaunchResolver::tellEstimates() {
+  bool any = llvm::any_of(given.extents, [&](const auto &extent) {
+    return restsOnEstimates(extent.second.expr);
+  });
+  if (any)
+    assume(
+        llvm::formatv("the program asks for the kernel's occupancy, which is "
+                      "told for {0} registers per thread: an estimate",
+                      kernel.getRegisters().value_or(kDefaultRegisters))
+            .str());
+}
+
 void LaunchResolver::resolveGrid() {
+  tellEstimates();
   findGridParameters();
   result.origin["grid"] = originOf(Dim::Gdx);
   std::array<std::optional<int64_t>, 3> grid;

@@ -110,6 +110,23 @@ void LaunchResolver::gatherDevice() {
   for (const DevicePropertyNames &names : kDeviceProperties)
     if (Count value = deviceProperty(machine, names.property))
       values.params[names.symbol.str()] = *value;
+  for (auto name : kernel.getArgNames().getAsRange<mlir::StringAttr>())
+    if (std::optional<OccupancyQuestion> question =
+            OccupancyQuestion::of(name.getValue()))
+      gatherOccupancy(*question);
+}
+
+/// The answer to what the program asks of this kernel. It rests on registers,
+/// which are an estimate where ptxas was not asked.
+void LaunchResolver::gatherOccupancy(const OccupancyQuestion &question) {
+  Count answer = question.kernel == kernel.getSymName()
+                     ? answerOccupancy(kernel, machine, question)
+                     : std::nullopt;
+  if (!answer)
+    return;
+  values.params[question.symbol()] = *answer;
+  if (kernel.getRegistersSource() != "ptxas")
+    estimates.insert(question.symbol());
 }
 
 llvm::Error LaunchResolver::gather() {
@@ -217,16 +234,24 @@ llvm::Error LaunchResolver::checkOverride() {
              : llvm::Error::success();
 }
 
+bool LaunchResolver::restsOnEstimates(ExprAttr expr) const {
+  return llvm::any_of(estimates, [&](const std::string &symbol) {
+    return expr.dependsOn(ExprAttr::getParam(expr.getContext(), symbol));
+  });
+}
+
 /// An extent that is told over a parameter is known no better than that one.
 FactOrigin LaunchResolver::originOf(Dim extent) const {
   auto it = given.extents.find(extent);
   if (it == given.extents.end())
     return FactOrigin::Default;
-  bool isAssumed = llvm::any_of(given.params, [&](const auto &param) {
-    return param.second.origin == FactOrigin::Assumed &&
-           it->second.expr.dependsOn(ExprAttr::getParam(
-               it->second.expr.getContext(), param.first));
-  });
+  ExprAttr expr = it->second.expr;
+  bool isAssumed = restsOnEstimates(expr) ||
+                   llvm::any_of(given.params, [&](const auto &param) {
+                     return param.second.origin == FactOrigin::Assumed &&
+                            expr.dependsOn(ExprAttr::getParam(expr.getContext(),
+                                                              param.first));
+                   });
   return isAssumed ? FactOrigin::Assumed : it->second.origin;
 }
 

@@ -10,6 +10,7 @@
 
 #include "ResolveLaunch.h"
 #include "ScalarExpr.h"
+#include <set>
 
 namespace gpuperf {
 
@@ -58,6 +59,8 @@ private:
   ResolvedLaunch result;
   GivenLaunch given;
   ScalarValues values;
+  /// Symbols of `values` whose numbers rest on an estimate of registers.
+  std::set<std::string> estimates;
   std::optional<int64_t> sharedBytes;
   /// An extent that no dim3 holds.
   std::optional<Dim> beyond;
@@ -68,6 +71,7 @@ private:
   llvm::Expected<Given> parseText(const std::string &what,
                                   const std::string &text);
   void gatherDevice();
+  void gatherOccupancy(const OccupancyQuestion &question);
   void gatherLaunch();
   void gatherRecorded(const RecordedLaunch &recorded);
   void gatherRecordedShared(const RecordedLaunch &recorded);
@@ -77,6 +81,7 @@ private:
                          int64_t least, int64_t most);
   llvm::Error checkOverride();
   FactOrigin originOf(Dim extent) const;
+  bool restsOnEstimates(ExprAttr expr) const;
   void assume(const std::string &text) { assumptions.push_back(text); }
   bool uses(Dim dim);
 
@@ -87,6 +92,7 @@ private:
   void resolveShared();
   bool sizeSharedByLoops();
   void resolveGrid();
+  void tellEstimates();
   void findGridParameters();
   void sizeGridByGuards(std::array<std::optional<int64_t>, 3> &grid);
   void fillGrid(std::array<std::optional<int64_t>, 3> &grid);

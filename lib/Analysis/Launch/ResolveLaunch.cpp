@@ -24,19 +24,59 @@ int64_t gpuperf::staticSharedBytes(KernelOp kernel) {
   return bytes;
 }
 
-int64_t gpuperf::blocksPerWave(KernelOp kernel, const ResolvedLaunch &launch,
-                               const Machine &machine) {
+/// Blocks of the kernel that one SM holds at once; nothing where the machine's
+/// description does not tell.
+static Count blocksPerSM(KernelOp kernel, const Machine &machine,
+                         int64_t threads, int64_t dynamicSharedBytes) {
   BlockResources block;
-  block.threads = launch.threadsPerBlock();
+  block.threads = threads;
   block.registersPerThread = kernel.getRegisters().value_or(kDefaultRegisters);
   block.staticSharedBytes = staticSharedBytes(kernel);
-  block.dynamicSharedBytes = launch.dynamicSharedBytes;
-  int64_t perSM = 1;
-  if (llvm::Expected<Occupancy> occupancy = computeOccupancy(machine, block))
-    perSM = std::max<int64_t>(occupancy->blocksPerSM, 1);
-  else
-    llvm::consumeError(occupancy.takeError());
-  return perSM * machine.smCount.value_or(1);
+  block.dynamicSharedBytes = dynamicSharedBytes;
+  llvm::Expected<Occupancy> occupancy = computeOccupancy(machine, block);
+  if (occupancy)
+    return occupancy->blocksPerSM;
+  llvm::consumeError(occupancy.takeError());
+  return std::nullopt;
+}
+
+int64_t gpuperf::blocksPerWave(KernelOp kernel, const ResolvedLaunch &launch,
+                               const Machine &machine) {
+  Count perSM = blocksPerSM(kernel, machine, launch.threadsPerBlock(),
+                            launch.dynamicSharedBytes);
+  return std::max<int64_t>(perSM.value_or(1), 1) * machine.smCount.value_or(1);
+}
+
+Count gpuperf::answerOccupancy(KernelOp kernel, const Machine &machine,
+                               const OccupancyQuestion &question) {
+  if (question.kind == OccupancyQuestion::ActiveBlocks)
+    return blocksPerSM(kernel, machine, question.threads,
+                       question.dynamicSharedBytes);
+  Count warp = machine.limits.warpSize;
+  Count most = machine.limits.maxThreadsPerBlock;
+  if (!warp || !most || !machine.smCount)
+    return std::nullopt;
+  int64_t limit =
+      std::min<int64_t>(*most, kernel.getMaxThreads().value_or(*most));
+  if (question.threads > 0)
+    limit = std::min(limit, question.threads);
+  int64_t bestThreads = 0, bestBlocks = 0;
+  for (int64_t size = llvm::alignTo(limit, *warp); size > 0; size -= *warp) {
+    int64_t threads = std::min(size, limit);
+    Count blocks =
+        blocksPerSM(kernel, machine, threads, question.dynamicSharedBytes);
+    if (!blocks)
+      return std::nullopt;
+    if (threads * *blocks > bestThreads * bestBlocks) {
+      bestThreads = threads;
+      bestBlocks = *blocks;
+    }
+  }
+  if (bestThreads == 0)
+    return std::nullopt;
+  return question.kind == OccupancyQuestion::BlockSize
+             ? bestThreads
+             : bestBlocks * *machine.smCount;
 }
 
 /// Whether grid and block are not those of the source.

@@ -21,6 +21,7 @@
 #include "gpuperf/Analysis/Launch/LaunchOverride.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Profile/KernelProfile.h"
+#include "gpuperf/Support/OccupancyQuestion.h"
 #include "llvm/Support/Error.h"
 
 namespace gpuperf {
@@ -48,6 +49,13 @@ int64_t staticSharedBytes(KernelOp kernel);
 /// does not tell, or the block cannot be launched.
 int64_t blocksPerWave(KernelOp kernel, const ResolvedLaunch &launch,
                       const Machine &machine);
+
+/// What CUDA's occupancy functions answer of `kernel`; nothing where the
+/// machine's description does not tell. The block size is the largest multiple
+/// of a warp, or the limit, with which an SM holds most threads, as
+/// cudaOccMaxPotentialOccupancyBlockSize of cuda_occupancy.h finds it.
+Count answerOccupancy(KernelOp kernel, const Machine &machine,
+                      const OccupancyQuestion &question);
 
 } // namespace gpuperf
 

@@ -99,8 +99,8 @@ HostInterpreter::evalKnownCall(const FunctionDecl &callee,
   llvm::SmallVector<HostValue, 4> arguments;
   for (const Expr *argument : call.arguments())
     arguments.push_back(eval(argument));
-  if (HostLibrary::isDeviceQuery(call))
-    forgetArgument(call.getArg(0), call.getArg(0)->getType());
+  for (unsigned i = 0; i < HostLibrary::outputsOf(call); ++i)
+    forgetArgument(call.getArg(i), call.getArg(i)->getType());
   HostValue value = library.call(call, arguments);
   if (value.scalar && call.getType()->isIntegralOrEnumerationType())
     value = number(convertInteger(value.scalar, call.getType()));

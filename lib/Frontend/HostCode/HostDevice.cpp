@@ -6,20 +6,60 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostDevice.h"
+#include "HostSummary.h"
 #include "gpuperf/Support/DeviceProperties.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Mangle.h"
 #include "llvm/ADT/StringSwitch.h"
 
 using namespace gpuperf;
 using namespace clang;
 
-bool gpuperf::isDeviceQuery(llvm::StringRef name, unsigned count) {
-  std::optional<unsigned> wanted =
-      llvm::StringSwitch<std::optional<unsigned>>(name)
-          .Cases("cudaGetDeviceProperties", "cudaGetDeviceProperties_v2", 2)
-          .Cases("cudaDeviceGetAttribute", "cuDeviceGetAttribute", 3)
-          .Default(std::nullopt);
-  return wanted == count;
+namespace {
+enum class Query { None, Properties, Attribute, ActiveBlocks, BlockSize };
+} // namespace
+
+static Query queryOf(llvm::StringRef name, unsigned count) {
+  Query query =
+      llvm::StringSwitch<Query>(name)
+          .Cases("cudaGetDeviceProperties", "cudaGetDeviceProperties_v2",
+                 Query::Properties)
+          .Cases("cudaDeviceGetAttribute", "cuDeviceGetAttribute",
+                 Query::Attribute)
+          .Cases("cudaOccupancyMaxActiveBlocksPerMultiprocessor",
+                 "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+                 Query::ActiveBlocks)
+          .Cases("cudaOccupancyMaxPotentialBlockSize",
+                 "cudaOccupancyMaxPotentialBlockSizeWithFlags",
+                 Query::BlockSize)
+          .Default(Query::None);
+  auto isOf = [&](unsigned least, unsigned most) {
+    return least <= count && count <= most ? query : Query::None;
+  };
+  switch (query) {
+  case Query::None:
+    return query;
+  case Query::Properties:
+    return isOf(2, 2);
+  case Query::Attribute:
+    return isOf(3, 3);
+  case Query::ActiveBlocks:
+    return isOf(4, 5);
+  case Query::BlockSize:
+    return isOf(3, 6);
+  }
+  llvm_unreachable("all queries are there");
+}
+
+unsigned gpuperf::deviceQueryOutputs(llvm::StringRef name, unsigned count) {
+  switch (queryOf(name, count)) {
+  case Query::None:
+    return 0;
+  case Query::BlockSize:
+    return 2;
+  default:
+    return 1;
+  }
 }
 
 static HostValue valueOf(const DevicePropertyNames &names, HostIds &ids) {
@@ -53,18 +93,64 @@ static HostValue propertiesOf(QualType type, HostIds &ids) {
   return result;
 }
 
-HostValue gpuperf::deviceAnswer(const CallExpr &call,
-                                llvm::ArrayRef<HostValue> arguments,
-                                HostIds &ids) {
-  const FunctionDecl &callee = *call.getDirectCallee();
-  if (call.getNumArgs() == 2)
-    return propertiesOf(call.getArg(0)->getType()->getPointeeType(), ids);
+static HostValue attributeOf(const CallExpr &call,
+                             llvm::ArrayRef<HostValue> arguments,
+                             HostIds &ids) {
+  QualType type = call.getDirectCallee()->getParamDecl(1)->getType();
   HostNumber attribute = arguments[1].asNumber();
   const DevicePropertyNames *names =
-      attribute.value
-          ? attributeNames(callee.getParamDecl(1)->getType(), *attribute.value)
-          : nullptr;
+      attribute.value ? attributeNames(type, *attribute.value) : nullptr;
   return names ? valueOf(*names, ids) : HostValue::unknown(ids.fresh());
+}
+
+/// The question of a call for the kernel that argument `kernel` is, with a
+/// number of threads and of shared bytes in two others, 0 where there is none.
+static std::optional<OccupancyQuestion>
+questionOf(const CallExpr &call, llvm::ArrayRef<HostValue> arguments,
+           unsigned kernel, unsigned threads, unsigned shared) {
+  auto number = [&](unsigned i) {
+    return i < arguments.size() ? arguments[i].asNumber().value : 0;
+  };
+  if (arguments[kernel].functions.size() != 1 || !number(threads) ||
+      !number(shared))
+    return std::nullopt;
+  ASTContext &ast = call.getDirectCallee()->getASTContext();
+  std::unique_ptr<MangleContext> mangler(ast.createMangleContext());
+  OccupancyQuestion question;
+  question.threads = *number(threads);
+  question.dynamicSharedBytes = *number(shared);
+  question.kernel = hostName(*arguments[kernel].functions.front(), *mangler);
+  return question.kernel.empty() ? std::nullopt : std::optional(question);
+}
+
+std::vector<HostValue>
+gpuperf::deviceAnswers(const CallExpr &call,
+                       llvm::ArrayRef<HostValue> arguments, HostIds &ids) {
+  std::optional<OccupancyQuestion> question;
+  auto answer = [&](OccupancyQuestion::Kind kind) {
+    if (!question)
+      return HostValue::unknown(ids.fresh());
+    question->kind = kind;
+    return HostValue::number(ids.numbers.param(question->symbol()),
+                             ids.fresh());
+  };
+  llvm::StringRef name = call.getDirectCallee()->getName();
+  switch (queryOf(name, call.getNumArgs())) {
+  case Query::None:
+    return {};
+  case Query::Properties:
+    return {propertiesOf(call.getArg(0)->getType()->getPointeeType(), ids)};
+  case Query::Attribute:
+    return {attributeOf(call, arguments, ids)};
+  case Query::ActiveBlocks:
+    question = questionOf(call, arguments, 1, 2, 3);
+    return {answer(OccupancyQuestion::ActiveBlocks)};
+  case Query::BlockSize:
+    question = questionOf(call, arguments, 2, 4, 3);
+    return {answer(OccupancyQuestion::GridSize),
+            answer(OccupancyQuestion::BlockSize)};
+  }
+  llvm_unreachable("all queries are there");
 }
 
 bool gpuperf::isOfDevice(ExprAttr expr) {

@@ -20,14 +20,16 @@
 
 namespace gpuperf {
 
-/// True for the name of a function that stores properties of the GPU to what
-/// its first argument points to, called with `count` arguments.
-bool isDeviceQuery(llvm::StringRef name, unsigned count);
+/// How many of its first arguments a function of this name, called with `count`
+/// arguments, stores properties of the GPU or of a kernel on it through; 0 for
+/// others.
+unsigned deviceQueryOutputs(llvm::StringRef name, unsigned count);
 
-/// What the call of such a function stores; unknown, and so are the parts of
-/// it, where a machine's description does not have it.
-HostValue deviceAnswer(const clang::CallExpr &call,
-                       llvm::ArrayRef<HostValue> arguments, HostIds &ids);
+/// What the call of such a function stores, by argument; unknown, and so are
+/// the parts of it, where a machine's description does not have it.
+std::vector<HostValue> deviceAnswers(const clang::CallExpr &call,
+                                     llvm::ArrayRef<HostValue> arguments,
+                                     HostIds &ids);
 
 /// Whether `expr` is known as soon as the machine is: its leaves are properties
 /// of the GPU, and it has one.

@@ -67,7 +67,7 @@ Function mathFunction(llvm::StringRef name) {
 Call callOf(llvm::StringRef name, unsigned count) {
   if (count == 1 && mathFunction(name))
     return Call::Math;
-  if (isDeviceQuery(name, count))
+  if (deviceQueryOutputs(name, count))
     return Call::Device;
   Call call =
       llvm::StringSwitch<Call>(name)
@@ -145,9 +145,8 @@ bool HostLibrary::isScan(const CallExpr &call) {
          Call::Scan;
 }
 
-bool HostLibrary::isDeviceQuery(const CallExpr &call) {
-  return callOf(nameOf(*call.getDirectCallee()), call.getNumArgs()) ==
-         Call::Device;
+unsigned HostLibrary::outputsOf(const CallExpr &call) {
+  return deviceQueryOutputs(nameOf(*call.getDirectCallee()), call.getNumArgs());
 }
 
 //===----------------------------------------------------------------------===//
@@ -167,9 +166,10 @@ HostValue HostLibrary::call(const CallExpr &call,
   case Call::Options:
     return nextOption(call, arguments);
   case Call::Device:
-    if (arguments[0].target)
-      state.write(*arguments[0].target, deviceAnswer(call, arguments, ids),
-                  ids);
+    for (auto [argument, answer] :
+         llvm::zip(arguments, deviceAnswers(call, arguments, ids)))
+      if (argument.target)
+        state.write(*argument.target, answer, ids);
     return unknown();
   case Call::Min:
     return number(numbers.binary(ExprKind::Min, x, arguments[1].asNumber()));

@@ -38,9 +38,9 @@ public:
   bool knows(const clang::FunctionDecl &callee, unsigned count) const;
   /// Whether it stores what it reads, so that values alone do not tell it.
   static bool isScan(const clang::CallExpr &call);
-  /// Whether it stores properties of the GPU to what its first argument points
-  /// to. `call` does so where the variable is known.
-  static bool isDeviceQuery(const clang::CallExpr &call);
+  /// Through how many of its first arguments it stores. `call` does so where
+  /// the variables are known. Not those of a scan.
+  static unsigned outputsOf(const clang::CallExpr &call);
   /// The value of a call of one that is known; an integer may be wider than the
   /// function returns.
   HostValue call(const clang::CallExpr &call,
