@@ -18,6 +18,7 @@
 
 #include "gpuperf_builtins.h"
 #include "gpuperf_cache_hints.h"
+#include "gpuperf_host_math.h"
 #include "gpuperf_surfaces.h"
 #include "gpuperf_texture_references.h"
 
