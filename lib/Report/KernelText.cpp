@@ -116,7 +116,8 @@ static void writeCount(llvm::raw_ostream &os, const KernelReport &kernel) {
   if (kernel.record)
     return;
   if (launch.count) {
-    label(os, "launched") << formatCount(*launch.count, "time");
+    label(os, "launched") << formatCount(*launch.count, "time")
+                          << (*launch.count ? "" : " with these arguments");
     if (std::optional<double> sum = summedTimeUs(kernel);
         sum && *launch.count > 1)
       os << ", " << formatTimeUs(*sum) << " on the GPU in all";

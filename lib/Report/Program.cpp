@@ -33,7 +33,16 @@ static std::string whyNoSum(const KernelReport &kernel) {
   return why;
 }
 
+/// Whether the program does not make the launch: it takes no time, whatever is
+/// not known of one.
+static bool isNeverLaunched(const KernelReport &kernel) {
+  const ResolvedLaunch &launch = kernel.profile.launch;
+  return launch.count == 0 && !launch.isOneOfMore;
+}
+
 std::optional<double> gpuperf::summedTimeUs(const KernelReport &kernel) {
+  if (isNeverLaunched(kernel))
+    return 0;
   if (!whyNoSum(kernel).empty())
     return std::nullopt;
   return *kernel.predictions.front().timeUs *
@@ -50,8 +59,10 @@ std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {
     launch.isRecorded = kernel.record.has_value();
     launch.count = kernel.profile.launch.count;
     launch.timeUs = summedTimeUs(kernel);
-    launch.facts = kernel.predictions.front().facts();
-    launch.missing = whyNoSum(kernel);
+    if (!isNeverLaunched(kernel)) {
+      launch.facts = kernel.predictions.front().facts();
+      launch.missing = whyNoSum(kernel);
+    }
     launches.push_back(launch);
     for (const InstanceName &other : kernel.alike) {
       launch.name = other.name;
@@ -64,16 +75,14 @@ std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {
 
 /// Adds one launch to those of its kernel.
 static void add(ProgramKernel &kernel, const ProgramLaunch &launch) {
-  bool isFirst = kernel.ways++ == 0;
+  kernel.ways += launch.count != 0;
   kernel.name = launch.name;
   kernel.mangled = launch.mangled;
   kernel.file = launch.file;
   kernel.facts = std::max(kernel.facts, launch.facts);
   if (kernel.missing.empty())
     kernel.missing = launch.missing;
-  if (isFirst)
-    kernel.count = launch.count;
-  else if (kernel.count && launch.count)
+  if (kernel.count && launch.count)
     kernel.count = *kernel.count + *launch.count;
   else
     kernel.count.reset();
@@ -94,7 +103,7 @@ ProgramTable gpuperf::programTable(llvm::ArrayRef<ProgramLaunch> launches,
         launch);
     if (launch.count && !launch.isRecorded)
       programs.insert(launch.input);
-    timed += launch.timeUs.has_value();
+    timed += launch.timeUs && launch.count != 0;
   }
   ProgramTable table;
   double sum = 0;

@@ -114,7 +114,10 @@ static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary) {
                {kernel.timeUs ? formatTimeUs(*kernel.timeUs) : "", {}},
                {kernel.count ? std::to_string(*kernel.count) : "", {}},
                {visible(kernel.name), {}},
-               {kernel.timeUs ? stringifyFacts(kernel.facts).str() : "", {}},
+               {kernel.timeUs && kernel.count != 0
+                    ? stringifyFacts(kernel.facts).str()
+                    : "",
+                {}},
                {visible(kernel.missing), {}}});
   os << "the program's launches, predicted"
      << (program.isComplete ? "" : "; shares are of the part that is known")

@@ -170,6 +170,12 @@ KERNEL(listed)
 // CHECK-NOT: gpuperf.launch
 KERNEL(left)
 
+// In the second of three iterations.
+// CHECK-LABEL: "inOne"
+// CHECK: gpuperf.launch {{.*}}count = 1 : i64
+// CHECK-NOT: unreached
+KERNEL(inOne)
+
 // The elements grow by reference in each of 70 iterations.
 // CHECK-LABEL: "grown"
 // CHECK-NOT: count = {{[0-9]}}
@@ -331,6 +337,9 @@ int main(int argc, char **argv) {
       break;
     left<<<number, 32>>>(p, 1);
   }
+  for (int i = 0; i < 3; ++i)
+    if (i == 1)
+      inOne<<<1, 32>>>(p, 1);
   for (int number : numbers)
     elements<<<1, 32>>>(p, 1);
   switch (rand()) {

@@ -1,4 +1,5 @@
-// What the program, called so, is not seen to launch is said to be told for its function alone.
+// What the program, called so, does not launch is launched 0 times, where that is known, and
+// told for its function alone.
 //
 // RUN: gpuperf --cuda=none --args="-n 64" %s | FileCheck %s
 // RUN: gpuperf --cuda=none --args="-n 64" --format=json %s | FileCheck %s --check-prefix=JSON
@@ -6,6 +7,7 @@
 // RUN: gpuperf --cuda=none --args="-n 64" --launch="unused:2:32" %s | FileCheck %s --check-prefix=TOLD
 
 extern "C" int atoi(const char *);
+extern "C" int rand();
 
 #define KERNEL(name)                                                           \
   __global__ void name(float *p, int n) { p[threadIdx.x] = n; }
@@ -14,8 +16,23 @@ KERNEL(made)
 KERNEL(otherSide)
 KERNEL(unused)
 KERNEL(behindReturn)
+KERNEL(inFunction)
+KERNEL(bothFalse)
+KERNEL(otherCase)
+KERNEL(inLoop)
+KERNEL(captured)
+KERNEL(byAddress)
+KERNEL(sometimes)
+KERNEL(inBoth)
 
-void neverCalled(float *p, int n) { unused<<<n, 32>>>(p, n); }
+[[maybe_unused]] static void neverCalled(float *p, int n) {
+  unused<<<n, 32>>>(p, n);
+}
+
+static void runBehind(float *p, int n) { inFunction<<<n, 32>>>(p, n); }
+
+static void run(float *p, int n) { byAddress<<<n, 32>>>(p, n); }
+void (*given)(float *, int) = run;
 
 int main(int argc, char **argv) {
   float *p = nullptr;
@@ -23,25 +40,96 @@ int main(int argc, char **argv) {
   made<<<n, 32>>>(p, n);
   if (n > 100)
     otherSide<<<n, 32>>>(p, n);
+  // Whatever the one condition is, the other one does not hold.
+  if (rand())
+    if (n > 100)
+      bothFalse<<<n, 32>>>(p, n);
+  switch (n) {
+  case 63:
+    otherCase<<<n, 32>>>(p, n);
+    break;
+  case 64:
+    break;
+  }
+  for (int i = 0; i < n - 64; ++i)
+    inLoop<<<n, 32>>>(p, n);
+  // False where it is written, and not where it is called.
+  bool isLate = false;
+  auto lambda = [&] {
+    if (isLate)
+      captured<<<n, 32>>>(p, n);
+  };
+  isLate = rand();
+  lambda();
+  if (n > 100)
+    byAddress<<<n, 32>>>(p, n);
+  if (n < rand())
+    sometimes<<<n, 32>>>(p, n);
+  for (int i = 0; i < 3; ++i) {
+    if (i == 1)
+      inBoth<<<2, 32>>>(p, n);
+    if (n > 100)
+      inBoth<<<n, 32>>>(p, n);
+  }
   if (n < 100)
     return 0;
   behindReturn<<<n, 32>>>(p, n);
+  runBehind(p, n);
 }
 
 // CHECK-LABEL: made
-// CHECK-NOT: not seen to be launched
+// CHECK: launched 1 time
+// CHECK-NOT: not launched
 // CHECK-LABEL: otherSide
-// CHECK: not seen to be launched by this command line: the launch is told for its function alone
+// CHECK: launched 0 times with these arguments
+// CHECK: assumed not launched with these arguments: the launch is told for its function alone
 // CHECK-LABEL: unused
-// CHECK: not seen to be launched
+// CHECK: launched 0 times with these arguments
 // CHECK-LABEL: behindReturn
-// CHECK: not seen to be launched
+// CHECK: launched 0 times with these arguments
+// CHECK-LABEL: inFunction
+// CHECK: launched 0 times with these arguments
+// CHECK-LABEL: bothFalse
+// CHECK: launched 0 times with these arguments
+// CHECK-LABEL: otherCase
+// CHECK: launched 0 times with these arguments
+// CHECK-LABEL: inLoop
+// CHECK: launched 0 times with these arguments
+// CHECK-LABEL: captured
+// CHECK: launched how often is not known: the condition at line {{[0-9]+}} is not known
+// CHECK-LABEL: byAddress
+// CHECK: launched how often is not known: the address of 'run' is taken
+// CHECK-LABEL: sometimes
+// CHECK: launched how often is not known: the condition
+// CHECK-LABEL: inBoth<<<2, 32>>>
+// CHECK: launched 1 time{{ *$}}
+// CHECK-NOT: {{^}}inBoth
+//
+// They take no time.
+//
+// CHECK-LABEL: the program's launches
+// CHECK: {{^ *[0-9.]+ % +[0-9.]+ us +1 +}}made
+// CHECK: {{^ *[0-9.]+ % +[0-9.]+ us +1 +}}inBoth
+// CHECK: {{^ *0 % +0 ns +0 +}}otherSide{{ *$}}
+// CHECK: {{^ *0 % +0 ns +0 +}}unused{{ *$}}
 
+// JSON: "name": "otherSide"
+// JSON: "count": 0
 // JSON: "assumptions": [
-// JSON: "not seen to be launched by this command line: the launch is told for its function alone"
+// JSON: "not launched with these arguments: the launch is told for its function alone"
+// JSON-LABEL: "program"
+// JSON: "name": "otherSide"
+// JSON: "count": 0,
+// JSON-NEXT: "ways": 0,
+// JSON-NEXT: "time_us": 0,
+// JSON-NEXT: "share": 0,
 
-// WITHOUT-NOT: not seen to be launched
+// Without a command line nothing of the kind is known.
+//
+// WITHOUT-NOT: not launched
+// WITHOUT-NOT: launched 0 times
 
-// TOLD-LABEL: unused
-// TOLD-NOT: not seen to be launched
+// TOLD-LABEL: unused<<<2, 32>>>
+// TOLD-NOT: launched
 // TOLD-LABEL: behindReturn
+// TOLD: not launched with these arguments

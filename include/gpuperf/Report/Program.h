@@ -31,9 +31,9 @@ struct ProgramLaunch {
 /// A kernel with all its launches.
 struct ProgramKernel {
   std::string name, mangled, file;
-  unsigned ways = 0;            ///< different launches
-  std::optional<int64_t> count; ///< launches, of all together
-  std::optional<double> timeUs; ///< on the GPU, of all together
+  unsigned ways = 0; ///< different launches, without those never made
+  std::optional<int64_t> count = 0; ///< launches, of all together
+  std::optional<double> timeUs;     ///< on the GPU, of all together
   std::optional<double> share;  ///< of the time that is known, 0 to 1
   Facts facts = Facts::Known;   ///< the worst of its launches
   std::string missing;          ///< why there is no time; empty where there is
@@ -49,7 +49,8 @@ struct ProgramTable {
 };
 
 /// Microseconds on the GPU of all launches like this one. Empty where their
-/// number, the grid, or how long a loop is, is not known.
+/// number, the grid, or how long a loop is, is not known; 0 where there are
+/// none.
 std::optional<double> summedTimeUs(const KernelReport &kernel);
 
 /// The launches of a report.

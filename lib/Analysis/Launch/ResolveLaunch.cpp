@@ -97,8 +97,11 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override,
                        std::vector<std::string> &assumptions) {
   if (launch && launch.getUnreached() && !isToldOtherwise(override))
-    assumptions.push_back("not seen to be launched by this command line: the "
-                          "launch is told for its function alone");
+    assumptions.push_back(
+        (launch.getCount() == 0
+             ? "not launched with these arguments"
+             : "not seen to be launched by this command line") +
+        std::string(": the launch is told for its function alone"));
   llvm::Expected<ResolvedLaunch> result =
       LaunchResolver(kernel, launch, machine, override, assumptions).run();
   if (!result)

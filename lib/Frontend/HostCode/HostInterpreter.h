@@ -73,13 +73,17 @@ struct HostProgram {
   /// Those of `launching` that some call could not be followed to: they are
   /// called with what is not known, too.
   llvm::SetVector<const clang::FunctionDecl *> notFollowed;
-  /// The calls and constructions of `launching` that were followed.
+  /// The calls and constructions of `launching` that were followed, and all in
+  /// code that is never come to.
   llvm::DenseSet<const clang::Expr *> followedCalls;
   HostEffects effects; ///< of the functions of the file
   /// The words after the program's name, where the user tells them.
   std::optional<std::vector<std::string>> arguments;
   /// A launch was followed of which no kernel is known.
   bool launchesAnyKernel = false;
+  /// Statements that were passed over, as the program does not come to them.
+  llvm::DenseSet<const clang::Stmt *> skipped;
+  bool skipsTarget = false; ///< one has a label, or a case of a switch around
   /// Whether calls of other files' functions are reported, too.
   bool reportsCalls = false;
 };
@@ -151,6 +155,7 @@ private:
 
   // Statements.
   void exec(const clang::Stmt *stmt);
+  void skip(const clang::Stmt &stmt);
   bool execAnyLoop(const clang::Stmt *stmt);
   bool execJump(const clang::Stmt *stmt);
   void execDecls(const clang::DeclStmt &stmt);

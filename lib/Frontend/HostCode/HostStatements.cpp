@@ -49,7 +49,7 @@ void HostInterpreter::exec(const Stmt *stmt) {
   if (!stmt || ++steps > kMaxSteps)
     return;
   if (state.dead && !isa<SwitchCase, LabelStmt, CompoundStmt>(stmt))
-    return;
+    return skip(*stmt);
   if (auto *compound = dyn_cast<CompoundStmt>(stmt)) {
     for (const Stmt *child : compound->body())
       exec(child);
@@ -74,6 +74,36 @@ void HostInterpreter::exec(const Stmt *stmt) {
     for (const Stmt *child : stmt->children())
       exec(child);
   }
+}
+
+/// Whether a jump from outside may lead into the middle of `stmt`.
+static bool holdsTarget(const Stmt *stmt, bool isInSwitch = false) {
+  if (!stmt)
+    return false;
+  isInSwitch |= isa<SwitchStmt>(stmt);
+  return isa<LabelStmt>(stmt) || (!isInSwitch && isa<SwitchCase>(stmt)) ||
+         llvm::any_of(stmt->children(), [&](const Stmt *child) {
+           return holdsTarget(child, isInSwitch);
+         });
+}
+
+static void addCalls(const Stmt *stmt, llvm::DenseSet<const Expr *> &calls) {
+  if (!stmt)
+    return;
+  if (isa<CallExpr, CXXConstructExpr>(stmt))
+    calls.insert(cast<Expr>(stmt));
+  for (const Stmt *child : stmt->children())
+    addCalls(child, calls);
+}
+
+/// Passes over code that is not come to: its calls are none.
+void HostInterpreter::skip(const Stmt &stmt) {
+  if (!program.skipped.insert(&stmt).second)
+    return;
+  if (holdsTarget(&stmt))
+    program.skipsTarget = true;
+  else
+    addCalls(&stmt, program.followedCalls);
 }
 
 bool HostInterpreter::execAnyLoop(const Stmt *stmt) {

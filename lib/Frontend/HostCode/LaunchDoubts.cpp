@@ -67,6 +67,8 @@ public:
       doubts.all = "the source has errors";
     if (program.launchesAnyKernel)
       doubts.all = "a kernel is launched of which it is not known which it is";
+    if (program.skipsTarget)
+      doubts.all = "a jump may lead into code that is not followed";
     for (const HostReferences::Reference &reference : found.references)
       look(reference);
     for (const CXXRecordDecl *lambda : found.lambdasAway)
@@ -155,6 +157,7 @@ private:
         doubts.all = "device code launches kernels, too";
       return;
     }
+    doubtAtLaunch(reference);
     callsOthers |= isOfOtherFile(function);
     mentionsKernel |= function.hasAttr<CUDAGlobalAttr>() && !reference.anyCall;
     const FunctionDecl *definition = nullptr;
@@ -168,6 +171,16 @@ private:
       doubt(*definition, "the address of", "is taken");
     else if (!program.followedCalls.contains(reference.anyCall))
       doubt(*definition, "a call of", "is not followed");
+  }
+
+  /// Classes inside of functions are not looked through for launches: those in
+  /// their methods are seen where a call happens to be followed.
+  void doubtAtLaunch(const HostReferences::Reference &reference) {
+    auto *call = dyn_cast_or_null<CallExpr>(reference.anyCall);
+    auto *method = dyn_cast_or_null<CXXMethodDecl>(reference.caller);
+    if (call && isLaunch(*call) && method && !method->getParent()->isLambda() &&
+        !launching.contains(method))
+      doubt(*method, "a call of", "may not be followed");
   }
 
   void doubtLambda(const CXXRecordDecl &lambda) {

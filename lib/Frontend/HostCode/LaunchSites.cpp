@@ -121,11 +121,16 @@ public:
   }
 
   /// Leaves the counts of those kernels alone of which all launches are known.
-  /// Of a file without `main` nothing is said.
-  void settleCounts(bool hasMain) {
+  /// Of a file without `main` nothing is said. `isMainFollowed`: the whole
+  /// program was, with the words of its command line: what it is not seen to
+  /// come to it then never does.
+  void settleCounts(bool hasMain, bool isMainFollowed) {
     for (auto &entry : kernels) {
       KernelFacts &kernel = *entry.second;
       std::string why = doubts.lookup(&kernel);
+      for (LaunchFacts &launch : kernel.launches)
+        if (isMainFollowed && launch.isUnreached)
+          launch.count = {0, {}};
       for (const LaunchFacts &launch : kernel.launches)
         if (why.empty() && !launch.count.times && !hasShape(launch))
           why = launch.count.why;
@@ -187,7 +192,8 @@ private:
     if (!shape)
       return false;
     auto [known, isNew] = ofLoops.try_emplace(
-        {&kernel, launch.site.getRawEncoding(), *shape}, facts);
+        {&kernel, launch.isReached, launch.site.getRawEncoding(), *shape},
+        facts);
     if (isNew)
       return false;
     LaunchFacts before = known->second;
@@ -213,7 +219,8 @@ private:
                const LaunchFacts &now) {
     bool isFound = false;
     auto put = [&](LaunchFacts &launch) {
-      if (!(launch.site == before.site) || !sameLaunch(launch, before))
+      if (!(launch.site == before.site) || !sameLaunch(launch, before) ||
+          launch.isUnreached != before.isUnreached)
         return;
       LaunchCount earlier = launch.count;
       launch = now;
@@ -270,8 +277,10 @@ private:
   llvm::StringMap<KernelFacts *> kernels;
   std::vector<Other> others;
   /// The launches of loops that are followed iteration by iteration, with what
-  /// all of one site and shape have in common.
-  std::map<std::tuple<const KernelFacts *, unsigned, LaunchShape>, LaunchFacts>
+  /// all of one site and shape have in common. One that is not come to in its
+  /// iteration has nothing to do with those that are.
+  std::map<std::tuple<const KernelFacts *, bool, unsigned, LaunchShape>,
+           LaunchFacts>
       ofLoops;
   llvm::DenseSet<const KernelFacts *> complete;
   llvm::DenseSet<const KernelFacts *> more; ///< with launches that are not kept
@@ -352,7 +361,7 @@ public:
         !functions.entries.empty() && functions.entries.front()->isMain();
     if (hasMain)
       doubtCounts();
-    collector.settleCounts(hasMain);
+    collector.settleCounts(hasMain, isMainFollowed);
   }
 
 private:
@@ -402,8 +411,9 @@ private:
   /// might.
   void followOthers() {
     collector.onlyForOthers();
-    collector.forgetCounts("the program is not seen to launch it",
-                           /*onlyOfOthers=*/true);
+    if (!isMainFollowed)
+      collector.forgetCounts("the program is not seen to launch it",
+                             /*onlyOfOthers=*/true);
     program.arguments.reset();
     program.launching.clear();
     for (const FunctionDecl *function : functions.direct)
