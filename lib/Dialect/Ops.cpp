@@ -533,7 +533,9 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
                                   /*unreached=*/UnitAttr(),
                                   /*count=*/IntegerAttr(),
                                   /*count_why=*/StringAttr(),
-                                  /*one_of_more=*/UnitAttr());
+                                  /*one_of_more=*/UnitAttr(),
+                                  /*last_built_places=*/IntegerAttr(),
+                                  /*elsewhere=*/UnitAttr());
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {

@@ -66,6 +66,17 @@ private:
                                      place.line, place.column);
   }
 
+  /// The place of the launch, with the calls that lead to it.
+  mlir::Location launchLoc(const LaunchFacts &launch) {
+    std::vector<mlir::Location> places = {placeLoc(launch.site)};
+    for (const SourcePlace &place : launch.calledFrom)
+      places.push_back(placeLoc(place));
+    mlir::Location loc = places.back();
+    for (mlir::Location inner : llvm::drop_begin(llvm::reverse(places)))
+      loc = mlir::CallSiteLoc::get(inner, loc);
+    return loc;
+  }
+
   void lowerKernel(const KernelFacts &facts);
   KernelOp createKernel(const KernelFacts &facts, ArrayRef<KernelParam> params);
   mlir::ArrayAttr listParameters(ArrayRef<KernelParam> params);
@@ -336,7 +347,7 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   addArgs(launch.args, /*isPointer=*/false);
   addArgs(launch.pointerOffsets, /*isPointer=*/true);
   LaunchOp op = LaunchOp::create(
-      builder, placeLoc(launch.site), kernel, sizes, args,
+      builder, launchLoc(launch), kernel, sizes, args,
       provenance.empty() ? mlir::DictionaryAttr()
                          : builder.getDictionaryAttr(provenance));
   op.setUnreached(launch.isUnreached);
@@ -345,6 +356,9 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   else if (!launch.count.why.empty())
     op.setCountWhy(launch.count.why);
   op.setOneOfMore(launch.isOneOfMore);
+  if (launch.lastBuiltPlaces)
+    op.setLastBuiltPlaces(launch.lastBuiltPlaces);
+  op.setElsewhere(launch.isElsewhere);
 }
 
 void ModuleLowering::setModuleAttributes() {

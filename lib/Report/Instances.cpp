@@ -11,6 +11,7 @@
 #include <map>
 #include <optional>
 #include <tuple>
+#include <utility>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -53,13 +54,24 @@ static std::string withoutArguments(StringRef text, StringRef name) {
   return result + text.str();
 }
 
-/// All that a report says of `kernel` but which instantiation it is.
-static std::string answerOf(const KernelReport &kernel, StringRef name) {
+/// All that a report says of `kernel` but which instantiation it is, and where
+/// it is launched.
+static std::string answerOf(KernelReport &kernel, StringRef name) {
+  ResolvedLaunch &launch = kernel.profile.launch;
+  unsigned line = std::exchange(launch.site.line, 0);
   std::string text = kernelJSON(kernel);
+  launch.site.line = line;
   size_t at = text.find(kernel.mangled);
   if (!kernel.mangled.empty() && at != std::string::npos)
     text.erase(at, kernel.mangled.size());
   return withoutArguments(text, name);
+}
+
+/// The launch is told for one that is made elsewhere, too.
+static void noteOtherPlace(ResolvedLaunch &launch,
+                           const ResolvedLaunch &other) {
+  launch.isElsewhere |= other.isElsewhere || !(launch.site == other.site) ||
+                        launch.calledFrom != other.calledFrom;
 }
 
 void gpuperf::mergeInstances(RunReport &report) {
@@ -90,10 +102,13 @@ void gpuperf::mergeInstances(RunReport &report) {
     }
     auto [it, isNew] =
         firstOf.try_emplace(answerOf(kernel, name), merged.size());
-    if (isNew)
+    if (isNew) {
       merged.push_back(std::move(kernel));
-    else
-      merged[it->second].alike.push_back({kernel.name, kernel.mangled});
+      continue;
+    }
+    KernelReport &first = merged[it->second];
+    first.alike.push_back({kernel.name, kernel.mangled});
+    noteOtherPlace(first.profile.launch, kernel.profile.launch);
   }
   report.kernels = std::move(merged);
 }

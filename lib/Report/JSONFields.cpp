@@ -82,6 +82,25 @@ static void record(OStream &j, const LaunchRecord &record) {
   });
 }
 
+/// The attributes `site` and `called_from`, absent where there is none.
+static void launchPlaces(OStream &j, const ResolvedLaunch &launch) {
+  if (!launch.site.line)
+    return;
+  auto write = [&](const SourcePlace &at, size_t callsAround) {
+    place(j, at);
+    if (callsAround < launch.lastBuiltPlaces)
+      j.attribute("as_last_built", true);
+  };
+  size_t calls = launch.calledFrom.size();
+  j.attributeObject("site", [&] { write(launch.site, calls); });
+  j.attributeArray("called_from", [&] {
+    for (const SourcePlace &call : launch.calledFrom)
+      j.object([&] { write(call, --calls); });
+  });
+  if (launch.isElsewhere)
+    j.attribute("elsewhere", true);
+}
+
 void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
                      const std::optional<LaunchRecord> &recorded) {
   j.attributeObject("launch", [&] {
@@ -105,6 +124,7 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
       text(j, "count_why", launch.countWhy);
     if (launch.isOneOfMore)
       j.attribute("one_of_more", true);
+    launchPlaces(j, launch);
     if (recorded)
       record(j, *recorded);
   });

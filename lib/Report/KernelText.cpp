@@ -130,6 +130,28 @@ static void writeCount(llvm::raw_ostream &os, const KernelReport &kernel) {
     label(os, "launched") << "also in further ways, which are not shown\n";
 }
 
+/// "at k.cu:40, called from k.cu:60, from main.cpp:12", the innermost and the
+/// outermost call of more.
+static void writePlaces(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
+  if (!launch.site.line)
+    return;
+  auto spot = [](const SourcePlace &place) {
+    return visible(llvm::sys::path::filename(place.file)) + ":" +
+           std::to_string(place.line);
+  };
+  const std::vector<SourcePlace> &calls = launch.calledFrom;
+  label(os, "launched") << "at " << spot(launch.site);
+  if (!calls.empty())
+    os << ", called from " << spot(calls.front());
+  if (calls.size() > 2)
+    os << ", …";
+  if (calls.size() > 1)
+    os << ", from " << spot(calls.back());
+  if (launch.lastBuiltPlaces)
+    os << " as last built";
+  os << (launch.isElsewhere ? ", and elsewhere\n" : "\n");
+}
+
 /// "40 launches in trace.csv:12, 12.3 us in the mean".
 static void writeRecord(llvm::raw_ostream &os,
                         const std::optional<LaunchRecord> &record) {
@@ -364,6 +386,7 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   if (!prediction.isImplausible())
     writeWork(os, profile);
   writeCount(os, kernel);
+  writePlaces(os, profile.launch);
   writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);
   writeSentences(os, "assumed", prediction.assumptions);

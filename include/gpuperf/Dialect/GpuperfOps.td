@@ -321,6 +321,9 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     bounds`, `assumed`, `default`. `unreached`: the program, followed with the words of its
     command line, is not seen to make it. `count`: how often the program makes it, or
     `count_why`, why that is not known. `one_of_more`: further launches are not told.
+    The location has the calls that lead to it; `last_built_places`: so many of these places,
+    the outermost, are as a folder of facts has them. `elsewhere`: the same is launched at other
+    places, or by other calls, too.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -331,7 +334,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       Gpuperf_ArrayOf<Gpuperf_Expr>:$size_maps, Gpuperf_ArrayOf<Gpuperf_Expr>:$arg_maps,
       OptionalAttr<DictionaryAttr>:$provenance, OptionalAttr<UnitAttr>:$unreached,
       OptionalAttr<I64Attr>:$count, OptionalAttr<StrAttr>:$count_why,
-      OptionalAttr<UnitAttr>:$one_of_more);
+      OptionalAttr<UnitAttr>:$one_of_more, OptionalAttr<I64Attr>:$last_built_places,
+      OptionalAttr<UnitAttr>:$elsewhere);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic

@@ -16,6 +16,7 @@
 #define GPUPERF_FRONTEND_CALLFACTS_H
 
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/SourcePlace.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/JSON.h"
@@ -36,6 +37,9 @@ using CallArguments = std::vector<std::optional<int64_t>>;
 /// it.
 enum class UnseenCalls { None, WithCLinkage, Any };
 
+/// Calls that lead to a place, the innermost first. Empty: not known, or none.
+using CallPlaces = std::vector<SourcePlace>;
+
 /// What other files have to know of one file's host code. Functions are meant
 /// by their mangled names.
 struct HostSummary {
@@ -46,16 +50,30 @@ struct HostSummary {
     /// The function of this file that has to be called by another one for the
     /// call to be made; empty where it is made anyhow.
     std::string through;
+    /// Where it stands, and the calls in this file that lead there. Of several
+    /// such calls those of the first.
+    CallPlaces places;
+    bool isElsewhere = false; ///< such a call stands at other places, too
   };
   std::vector<std::string> defined; ///< that other files can call or launch
   std::vector<Call> calls; ///< of functions and kernels that others define
   UnseenCalls unseen = UnseenCalls::None;
   bool hasMain = false;
+  /// It is what a folder keeps of the file, which was not looked at since.
+  bool isAsLastBuilt = false;
+};
+
+/// A call from another file, with all that pass the same.
+struct LinkedCall {
+  CallArguments arguments;
+  CallPlaces places; ///< as of the summary; empty where it is not seen
+  bool isElsewhere = false;
+  bool isAsLastBuilt = false;
 };
 
 /// The calls of each function that one other file or several make, with
 /// distinct arguments. A function that is not here has none that is known.
-using CallFacts = std::map<std::string, std::vector<CallArguments>>;
+using CallFacts = std::map<std::string, std::vector<LinkedCall>>;
 
 llvm::json::Value toJSON(const HostSummary &summary);
 /// False when `value` is no summary.

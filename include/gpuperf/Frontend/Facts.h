@@ -73,6 +73,13 @@ struct LaunchFacts {
   /// Byte offset of pointer parameters from a 256-byte boundary, where known.
   std::map<std::string, Fact> pointerOffsets;
   SourcePlace site;
+  /// The calls that lead to it, in the program or in the part of it that is
+  /// seen. Of several that make the same launch, those of the first.
+  CallPlaces calledFrom;
+  /// So many of these places, the site and the outermost calls, are those of
+  /// files as they were last built.
+  unsigned lastBuiltPlaces = 0;
+  bool isElsewhere = false; ///< made at other places, or by other calls, too
   /// The program, followed with the words of its command line, is not seen to
   /// make it: what is told is what its function alone says.
   bool isUnreached = false;

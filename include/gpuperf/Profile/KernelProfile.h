@@ -72,6 +72,15 @@ struct ResolvedLaunch {
   std::string countWhy; ///< why it is not; empty where nothing was said
   /// Further launches of the kernel were seen, and are not told.
   bool isOneOfMore = false;
+  /// In the source, where that is another file or in a function to which calls
+  /// are followed; else none.
+  SourcePlace site;
+  /// The calls that lead to it, the innermost first, as far as they are
+  /// followed.
+  std::vector<SourcePlace> calledFrom;
+  /// So many of these places, the outermost, are as the files were last built.
+  size_t lastBuiltPlaces = 0;
+  bool isElsewhere = false; ///< made at other places, or by other calls, too
   std::string recordedAt; ///< of what is FactOrigin::Recorded: "trace.csv:12"
   /// False where nothing says how many blocks there are: `grid` is made up then, and
   /// a time for all of it says nothing.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchResolver.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace gpuperf;
@@ -84,6 +85,28 @@ static bool isToldOtherwise(const LaunchOverride &override) {
   return override.recorded || override.grid[0] || override.block[0];
 }
 
+/// Where the source's launch is made, which goes without saying beside the
+/// kernel.
+static void takePlaces(KernelOp kernel, LaunchOp launch,
+                       ResolvedLaunch &result) {
+  for (CallPlace &call : callsOf(launch))
+    result.calledFrom.push_back(std::move(call.place));
+  auto isFromSource = [&](const char *what) {
+    auto known = result.origin.find(what);
+    return known != result.origin.end() &&
+           known->second == FactOrigin::LaunchSite;
+  };
+  SourcePlace site = placeOf(launch);
+  bool isElsewhere = site.line && site.file != placeOf(kernel).file &&
+                     (isFromSource("grid") || isFromSource("block"));
+  if (result.calledFrom.empty() && !isElsewhere)
+    return;
+  result.site = std::move(site);
+  result.lastBuiltPlaces = std::clamp<int64_t>(
+      launch.getLastBuiltPlaces().value_or(0), 0, result.calledFrom.size() + 1);
+  result.isElsewhere = launch.getElsewhere().value_or(false);
+}
+
 /// How often the source's launch is made.
 static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
   if (std::optional<int64_t> count = launch.getCount())
@@ -106,9 +129,11 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
       LaunchResolver(kernel, launch, machine, override, assumptions).run();
   if (!result)
     return result;
-  if (override.recorded)
+  if (override.recorded) {
     result->count = override.recorded->count;
-  else if (launch && !isToldOtherwise(override))
+  } else if (launch && !isToldOtherwise(override)) {
     takeCount(launch, *result);
+    takePlaces(kernel, launch, *result);
+  }
   return result;
 }

@@ -22,14 +22,14 @@ namespace fs = llvm::sys::fs;
 using llvm::StringRef;
 
 /// Changes with the format, and with what a summary means.
-static constexpr StringRef kFormat = "gpuperf facts 3, " GPUPERF_VERSION;
+static constexpr StringRef kFormat = "gpuperf facts 4, " GPUPERF_VERSION;
 static constexpr StringRef kEnding = ".facts.json";
 /// Bytes of a file of the folder, and of those that one look reads, texts
 /// included.
 static constexpr uint64_t kMostBytes = 4 << 20, kMostOfAll = 256 << 20;
 /// Sources, as many as are linked without a folder.
 static constexpr size_t kMostFiles = 500;
-/// Levels of the brackets in a file: four are written.
+/// Levels of the brackets in a file: six are written.
 static constexpr unsigned kDeepest = 16;
 
 /// `wasFollowed`: now or ever before.
@@ -270,6 +270,7 @@ CallFacts gpuperf::linkWithFolder(std::vector<HostSummary> own,
         ++definitions[name];
   for (HostSummary &summary : others.summaries) {
     summary.hasMain &= callsOthers(summary, definitions);
+    summary.isAsLastBuilt = true;
     own.push_back(std::move(summary));
   }
   if (!hadOwn || !others.areWhole)

@@ -63,7 +63,7 @@ HostValue HostInterpreter::evalCall(const CallExpr &call) {
     auto *method = dyn_cast<CXXMethodDecl>(definition);
     if (!method || method->isStatic() || isLambda || self)
       if (std::optional<HostValue> value =
-              inlineCall(*definition, arguments, self)) {
+              inlineCall(*definition, arguments, self, call.getExprLoc())) {
         noteCall(call, *definition, /*isFollowed=*/true);
         if (self && method->isConst() && value->id && !ids.isChild(value->id) &&
             value->parts.empty())
@@ -158,12 +158,13 @@ void HostInterpreter::bindParameters(const FunctionDecl &callee,
 std::optional<HostValue>
 HostInterpreter::inlineCall(const FunctionDecl &callee,
                             llvm::ArrayRef<const Expr *> arguments,
-                            std::optional<HostPlace> self) {
+                            std::optional<HostPlace> self, SourceLocation at) {
   assert((self || !isa<CXXConstructorDecl>(callee)) &&
          "a constructor has an object");
   bindParameters(callee, arguments);
   Frame frame;
   frame.function = &callee;
+  frame.calledAt = at;
   frame.self = std::move(self);
   frame.unreached = unreached;
   frames.push_back(std::move(frame));
@@ -413,6 +414,9 @@ void HostInterpreter::report(HostLaunch launch) {
   if (launch.kernels.size() > 1)
     launch.count = LaunchCount::unknown("which kernel it is is not known");
   launch.lambda = lambda;
+  for (const Frame &frame : llvm::reverse(frames))
+    if (frame.calledAt.isValid())
+      launch.calledAt.push_back(frame.calledAt);
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);
   for (HostValue &argument : launch.arguments)
@@ -424,6 +428,7 @@ void HostInterpreter::reportCall(const CallExpr &call,
                                  const FunctionDecl &callee) {
   HostLaunch result;
   result.call = &call;
+  result.site = call.getExprLoc();
   result.kernels = {&callee};
   // Other arguments are not told, and would be followed twice.
   for (unsigned i = 0; i < call.getNumArgs() && i < callee.getNumParams(); ++i)

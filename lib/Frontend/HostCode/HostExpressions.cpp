@@ -495,7 +495,7 @@ HostValue HostInterpreter::evalConstruct(const CXXConstructExpr &expr) {
   HostReach::Scope scope(reach);
   if (expr.getType()->isArrayType())
     reach.doubt("the number of elements", expr.getBeginLoc());
-  if (!inlineCall(*definition, arguments, object))
+  if (!inlineCall(*definition, arguments, object, expr.getExprLoc()))
     return unknown();
   noteCall(expr, *definition, /*isFollowed=*/true);
   return state.read(object, ids);

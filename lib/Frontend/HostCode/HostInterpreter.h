@@ -59,6 +59,8 @@ struct HostLaunch {
   /// Set for a call of another file's function, `kernels`, and no launch.
   const clang::CallExpr *call = nullptr;
   const clang::CallExpr *chevrons = nullptr; ///< of a launch by `<<<>>>`
+  /// The calls that lead to it, the innermost first.
+  std::vector<clang::SourceLocation> calledAt;
   /// The lambda in whose body it stands, as seen where the lambda is written:
   /// what is known of variables may be more where it is called. Null elsewhere.
   const clang::FunctionDecl *lambda = nullptr;
@@ -116,7 +118,8 @@ private:
   /// A function being followed.
   struct Frame {
     const clang::FunctionDecl *function = nullptr;
-    std::optional<HostPlace> self; ///< what `this` points to
+    clang::SourceLocation calledAt; ///< invalid where no call is followed
+    std::optional<HostPlace> self;  ///< what `this` points to
     struct Return {
       HostNumber cond; ///< all conditions around the `return`; null for none
       bool known;      ///< false when one of them is not known
@@ -282,7 +285,7 @@ private:
   std::optional<HostValue>
   inlineCall(const clang::FunctionDecl &callee,
              llvm::ArrayRef<const clang::Expr *> arguments,
-             std::optional<HostPlace> self);
+             std::optional<HostPlace> self, clang::SourceLocation at);
   bool canInline(const clang::FunctionDecl &callee) const;
   void noteCall(const clang::Expr &call, const clang::FunctionDecl &callee,
                 bool isFollowed);

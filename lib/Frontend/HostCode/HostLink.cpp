@@ -9,6 +9,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <algorithm>
+#include <climits>
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -22,9 +23,14 @@ json::Value gpuperf::toJSON(const HostSummary &summary) {
     json::Array arguments;
     for (const std::optional<int64_t> &value : call.arguments)
       arguments.push_back(value ? json::Value(*value) : json::Value(nullptr));
+    json::Array places;
+    for (const SourcePlace &place : call.places)
+      places.push_back(json::Array{place.file, place.line, place.column});
     calls.push_back(json::Object{{"callee", call.callee},
                                  {"arguments", std::move(arguments)},
-                                 {"through", call.through}});
+                                 {"through", call.through},
+                                 {"places", std::move(places)},
+                                 {"elsewhere", call.isElsewhere}});
   }
   return json::Object{{"file", summary.file},
                       {"defined", summary.defined},
@@ -33,12 +39,32 @@ json::Value gpuperf::toJSON(const HostSummary &summary) {
                       {"main", summary.hasMain}};
 }
 
+/// `[file, line, column]`.
+static bool placeFrom(const json::Value &value, SourcePlace &place) {
+  const json::Array *parts = value.getAsArray();
+  if (!parts || parts->size() != 3)
+    return false;
+  std::optional<llvm::StringRef> file = (*parts)[0].getAsString();
+  std::optional<uint64_t> line = (*parts)[1].getAsUINT64();
+  std::optional<uint64_t> column = (*parts)[2].getAsUINT64();
+  if (!file || !line || !column || *line > UINT_MAX || *column > UINT_MAX)
+    return false;
+  place = {file->str(), unsigned(*line), unsigned(*column)};
+  return true;
+}
+
 static bool fromJSON(const json::Value &value, HostSummary::Call &call,
                      json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && map.map("callee", call.callee) &&
-         map.map("arguments", call.arguments) &&
-         map.map("through", call.through);
+  if (!map || !map.map("callee", call.callee) ||
+      !map.map("arguments", call.arguments) ||
+      !map.map("through", call.through) ||
+      !map.map("elsewhere", call.isElsewhere))
+    return false;
+  const json::Array *places = value.getAsObject()->getArray("places");
+  return places && llvm::all_of(*places, [&](const json::Value &place) {
+           return placeFrom(place, call.places.emplace_back());
+         });
 }
 
 bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
@@ -114,6 +140,41 @@ static llvm::StringSet<> definedOnce(llvm::ArrayRef<HostSummary> summaries) {
   return result;
 }
 
+/// Adds the call to those of its function, or to the one that passes the same.
+static void addCall(std::vector<LinkedCall> &calls,
+                    const HostSummary::Call &call, bool isAsLastBuilt) {
+  auto same = llvm::find_if(calls, [&](const LinkedCall &known) {
+    return known.arguments == call.arguments;
+  });
+  if (same != calls.end())
+    same->isElsewhere |= call.isElsewhere || same->places != call.places;
+  else
+    calls.push_back(
+        {call.arguments, call.places, call.isElsewhere, isAsLastBuilt});
+}
+
+/// What is not known comes last, once.
+static void putUnknownLast(std::vector<LinkedCall> &calls, bool isUnseen) {
+  auto passesNothing = [](const LinkedCall &call) {
+    return call.arguments.empty();
+  };
+  LinkedCall unknown;
+  if (auto known = llvm::find_if(calls, passesNothing); known != calls.end()) {
+    // One of a function without parameters has its place.
+    if (!isUnseen && !known->isElsewhere)
+      unknown = *known;
+    isUnseen = true;
+  }
+  llvm::erase_if(calls, passesNothing);
+  if (calls.size() > kMaxCalls) {
+    calls.resize(kMaxCalls);
+    unknown = {};
+    isUnseen = true;
+  }
+  if (isUnseen)
+    calls.push_back(std::move(unknown));
+}
+
 CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> given) {
   // The same whatever order the files are known in: some calls are dropped.
   std::vector<HostSummary> summaries = given.vec();
@@ -135,21 +196,9 @@ CallFacts gpuperf::linkSummaries(llvm::ArrayRef<HostSummary> given) {
     for (const HostSummary::Call &call : summary.calls) {
       if (!defined.contains(call.callee) || !isMade(call))
         continue;
-      std::vector<CallArguments> &calls = facts[call.callee];
-      if (!llvm::is_contained(calls, call.arguments))
-        calls.push_back(call.arguments);
+      addCall(facts[call.callee], call, summary.isAsLastBuilt);
     }
-  for (auto &[callee, calls] : facts) {
-    // What is not known comes last, once.
-    bool isUnseen = mayBeCalledUnseen(callee, unseen) ||
-                    llvm::is_contained(calls, CallArguments());
-    llvm::erase(calls, CallArguments());
-    if (calls.size() > kMaxCalls) {
-      calls.resize(kMaxCalls);
-      isUnseen = true;
-    }
-    if (isUnseen)
-      calls.emplace_back();
-  }
+  for (auto &[callee, calls] : facts)
+    putUnknownLast(calls, mayBeCalledUnseen(callee, unseen));
   return facts;
 }

@@ -9,10 +9,12 @@
 #include "HostInterpreter.h"
 #include "HostReferences.h"
 #include "LaunchFunctions.h"
+#include "Module/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -83,7 +85,7 @@ public:
     for (const FunctionDecl *function : finder.declarations)
       if (const IdentifierInfo *name = function->getIdentifier();
           name && skipped.contains(name->getName()))
-        add(*function, {}, {});
+        add(*function, {}, {}, {});
     return std::move(result);
   }
 
@@ -173,7 +175,21 @@ private:
     if (!call.lambda)
       for (const HostValue &value : call.arguments)
         arguments.push_back(value.asNumber().value);
-    add(*call.kernels.front(), std::move(arguments), through);
+    add(*call.kernels.front(), std::move(arguments), through, placesOf(call));
+  }
+
+  /// By absolute paths: they are told where other files are compiled.
+  CallPlaces placesOf(const HostLaunch &call) const {
+    const SourceManager &sources = ast.getSourceManager();
+    CallPlaces places = {placeOf(sources, call.site)};
+    for (SourceLocation at : call.calledAt)
+      places.push_back(placeOf(sources, at));
+    for (SourcePlace &place : places) {
+      llvm::SmallString<256> path(place.file);
+      sources.getFileManager().makeAbsolutePath(path);
+      place.file = llvm::json::fixUTF8(path);
+    }
+    return places;
   }
 
   /// A launch of a kernel that another file defines.
@@ -196,7 +212,7 @@ private:
                                 ? value.asNumber().value
                                 : std::nullopt);
     }
-    add(kernel, std::move(arguments), through);
+    add(kernel, std::move(arguments), through, placesOf(launch));
   }
 
   /// Calls that no way was followed to, and functions whose address is taken:
@@ -208,7 +224,7 @@ private:
       bool isForOthers = isDefinedElsewhere(*function) ||
                          (!call && function->hasExternalFormalLinkage());
       if (!isKnown && isForOthers && known.insert(function).second)
-        add(*function, {}, {});
+        add(*function, {}, {}, {});
     }
   }
 
@@ -235,19 +251,25 @@ private:
       const FunctionDecl *definition = nullptr;
       if (function->hasBody(definition) && own.all.contains(definition) &&
           !(isFollowed && isComplete))
-        add(*definition, {}, {});
+        add(*definition, {}, {}, {});
     }
     for (const FunctionDecl *function : launches.notFollowed)
-      add(*function, {}, {});
+      add(*function, {}, {}, {});
   }
 
-  void add(const FunctionDecl &callee, CallArguments arguments,
-           std::string way) {
+  void add(const FunctionDecl &callee, CallArguments arguments, std::string way,
+           CallPlaces places) {
     std::string name = hostName(callee, *mangler);
-    if (name.empty() || !added.insert({name, arguments, way}).second)
+    if (name.empty())
       return;
-    result.calls.push_back(
-        {std::move(name), std::move(arguments), std::move(way)});
+    auto [known, isNew] =
+        added.try_emplace({name, arguments, way}, result.calls.size());
+    if (isNew)
+      result.calls.push_back({std::move(name), std::move(arguments),
+                              std::move(way), std::move(places)});
+    else if (HostSummary::Call &same = result.calls[known->second];
+             same.places != places)
+      same.isElsewhere = true;
   }
 
   const FileScope &scope;
@@ -260,7 +282,8 @@ private:
   HostSummary result;
   std::string through; ///< of the calls that are being found
   std::set<std::pair<const FunctionDecl *, std::string>> followed;
-  std::set<std::tuple<std::string, CallArguments, std::string>> added;
+  /// Where in the result a call is.
+  std::map<std::tuple<std::string, CallArguments, std::string>, size_t> added;
   llvm::DenseSet<const Expr *> seen;
   bool isCut = false; ///< some function was too long to see all of its calls
 };

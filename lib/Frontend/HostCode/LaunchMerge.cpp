@@ -130,9 +130,11 @@ void gpuperf::mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
     auto same = llvm::find_if(kernel.launches, [&](const LaunchFacts &other) {
       return sameLaunch(launch, other);
     });
-    if (same == kernel.launches.end())
+    if (same == kernel.launches.end()) {
       kernel.launches.push_back(std::move(launch));
-    else
-      same->count = same->count + launch.count;
+      continue;
+    }
+    noteOtherPlace(*same, launch);
+    same->count = same->count + launch.count;
   }
 }

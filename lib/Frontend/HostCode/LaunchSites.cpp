@@ -11,6 +11,7 @@
 #include "LaunchFunctions.h"
 #include "LaunchMerge.h"
 #include "LaunchTeller.h"
+#include "Module/Kernels.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -44,10 +45,16 @@ void keepCommonArguments(LaunchFacts &common, const LaunchFacts &other,
 }
 
 /// What another file passes to a launch of `kernel`.
-LaunchFacts launchOf(llvm::ArrayRef<std::optional<int64_t>> given,
-                     const KernelFacts &kernel) {
+LaunchFacts launchOf(const LinkedCall &call, const KernelFacts &kernel) {
   constexpr size_t kShape = 7;
+  llvm::ArrayRef<std::optional<int64_t>> given = call.arguments;
   LaunchFacts facts;
+  facts.isElsewhere = call.isElsewhere;
+  if (!call.places.empty()) {
+    facts.site = call.places.front();
+    facts.calledFrom.assign(call.places.begin() + 1, call.places.end());
+    facts.lastBuiltPlaces = call.isAsLastBuilt ? call.places.size() : 0;
+  }
   if (given.size() < kShape)
     return facts;
   auto fact = [](std::optional<int64_t> value) {
@@ -76,7 +83,8 @@ public:
       kernels[kernel.mangled] = &kernel;
   }
 
-  void add(const HostLaunch &launch, HostIds &ids) {
+  /// `from`: the call of the function that is followed; null: none is known.
+  void add(const HostLaunch &launch, HostIds &ids, const LinkedCall *from) {
     for (const FunctionDecl *function : launch.kernels) {
       auto known = kernels.find(mangledName(*function));
       if (known == kernels.end())
@@ -91,19 +99,19 @@ public:
       LaunchFacts facts = teller.tell();
       facts.isUnreached = isAside || !launch.isReached;
       facts.count = launch.count;
+      tellCalls(launch, from, facts);
       if (!launch.isOneOfMany || !joinsEarlier(launch, kernel, facts, teller))
         add(launch, kernel, std::move(facts));
     }
   }
 
   /// Adds the launches of a kernel that other files make.
-  void addLaunches(llvm::StringRef kernel,
-                   llvm::ArrayRef<CallArguments> calls) {
+  void addLaunches(llvm::StringRef kernel, llvm::ArrayRef<LinkedCall> calls) {
     auto known = kernels.find(kernel);
     if (known == kernels.end())
       return;
-    for (const CallArguments &given : calls) {
-      LaunchFacts facts = launchOf(given, *known->second);
+    for (const LinkedCall &call : calls) {
+      LaunchFacts facts = launchOf(call, *known->second);
       facts.count = LaunchCount::unknown("another file launches it");
       addDistinct(*known->second, std::move(facts));
     }
@@ -184,6 +192,18 @@ public:
   }
 
 private:
+  void tellCalls(const HostLaunch &launch, const LinkedCall *from,
+                 LaunchFacts &facts) const {
+    for (SourceLocation at : launch.calledAt)
+      facts.calledFrom.push_back(placeOf(ast.getSourceManager(), at));
+    if (!from)
+      return;
+    llvm::copy(from->places, std::back_inserter(facts.calledFrom));
+    facts.isElsewhere = from->isElsewhere;
+    if (from->isAsLastBuilt)
+      facts.lastBuiltPlaces = from->places.size();
+  }
+
   /// Whether it is one of a loop's that only differs in arguments from one
   /// before.
   bool joinsEarlier(const HostLaunch &launch, KernelFacts &kernel,
@@ -197,6 +217,7 @@ private:
     if (isNew)
       return false;
     LaunchFacts before = known->second;
+    noteOtherPlace(known->second, facts);
     keepCommonArguments(known->second, facts, *shape);
     known->second.count = facts.count;
     if (!replace(kernel, before, known->second))
@@ -223,7 +244,9 @@ private:
           launch.isUnreached != before.isUnreached)
         return;
       LaunchCount earlier = launch.count;
+      bool wasElsewhere = launch.isElsewhere;
       launch = now;
+      launch.isElsewhere |= wasElsewhere;
       launch.count = isFound ? earlier : earlier + now.count;
       isFound = true;
     };
@@ -251,6 +274,7 @@ private:
       return sameLaunch(facts, other);
     });
     if (known != kernel.launches.end()) {
+      noteOtherPlace(*known, facts);
       known->isUnreached &= facts.isUnreached;
       known->count = known->count + facts.count;
     } else if (kernel.launches.size() < kMaxLaunches) {
@@ -304,6 +328,18 @@ bool sameFacts(const std::map<std::string, Fact> &a,
 
 } // namespace
 
+void gpuperf::noteOtherPlace(LaunchFacts &known, const LaunchFacts &other) {
+  if (known.isUnreached && !other.isUnreached) {
+    known.site = other.site;
+    known.calledFrom = other.calledFrom;
+    known.lastBuiltPlaces = other.lastBuiltPlaces;
+    known.isElsewhere = other.isElsewhere;
+  } else if (known.isUnreached == other.isUnreached) {
+    known.isElsewhere |= other.isElsewhere || !(known.site == other.site) ||
+                         known.calledFrom != other.calledFrom;
+  }
+}
+
 bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
   for (unsigned i = 0; i < 3; ++i)
     if (!sameFact(a.grid[i], b.grid[i]) || !sameFact(a.block[i], b.block[i]))
@@ -317,8 +353,7 @@ bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
 static llvm::DenseSet<const FunctionDecl *> followCalls(
     const LaunchFunctions &functions, const DeviceModule &module,
     ASTContext &ast,
-    llvm::function_ref<void(const FunctionDecl *, const CallArguments &)>
-        follow) {
+    llvm::function_ref<void(const FunctionDecl *, const LinkedCall &)> follow) {
   llvm::DenseSet<const FunctionDecl *> called;
   if (!module.calls || module.calls->empty())
     return called;
@@ -333,7 +368,7 @@ static llvm::DenseSet<const FunctionDecl *> followCalls(
     if (function == byName.end())
       continue;
     called.insert(function->second);
-    for (const CallArguments &given : calls)
+    for (const LinkedCall &given : calls)
       follow(function->second, given);
   }
   return called;
@@ -366,13 +401,14 @@ public:
 
 private:
   /// False where it is too long to be followed.
-  bool follow(const FunctionDecl *function, const CallArguments &given = {}) {
+  bool follow(const FunctionDecl *function, const LinkedCall *from = nullptr) {
     HostInterpreter interpreter(ast, program, numbers,
                                 [&](const HostLaunch &launch, HostIds &ids) {
-                                  collector.add(launch, ids);
+                                  collector.add(launch, ids, from);
                                 });
     llvm::DenseSet<const FunctionDecl *> before = program.followed;
-    bool isWhole = interpreter.run(*function, given);
+    bool isWhole =
+        interpreter.run(*function, from ? from->arguments : CallArguments());
     if (!isWhole) {
       program.followed = std::move(before);
       collector.forgetCounts("the host code is too long to be followed");
@@ -382,11 +418,11 @@ private:
   }
 
   void followEntries() {
-    calledByOthers = followCalls(
-        functions, module, ast,
-        [&](const FunctionDecl *function, const CallArguments &given) {
-          follow(function, given);
-        });
+    calledByOthers =
+        followCalls(functions, module, ast,
+                    [&](const FunctionDecl *function, const LinkedCall &from) {
+                      follow(function, &from);
+                    });
     for (const FunctionDecl *entry : functions.entries) {
       if (calledByOthers.contains(entry))
         continue;

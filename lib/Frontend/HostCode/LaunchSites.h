@@ -17,6 +17,11 @@ namespace gpuperf {
 /// kernels of `module`, told over each kernel's parameters.
 void collectLaunchSites(const FileScope &scope, DeviceModule &module);
 
+/// Notes in `known` that `other` is the same launch, made elsewhere: of one
+/// that the program makes its place is told rather than of one that it does
+/// not.
+void noteOtherPlace(LaunchFacts &known, const LaunchFacts &other);
+
 /// True when both say the same, wherever they stand.
 bool sameLaunch(const LaunchFacts &a, const LaunchFacts &b);
 
