@@ -90,6 +90,17 @@ __global__ void atomics(int *n, float *f) {
   n[2 + threadIdx.x] = atomicCAS(n + 1, 0, 1);
 }
 
+// Counters with a bound are intrinsics, which name a load first.
+// CHECK-LABEL: gpuperf.kernel @_Z8countersPj
+// CHECK-DAG:   gpuperf.access atomic global 4 %n["0"]{{.*}} {atomic = "inc.i32"}
+// CHECK-DAG:   gpuperf.access atomic global 4 %n["4"]{{.*}} {atomic = "dec.i32"}
+// CHECK-DAG:   gpuperf.access atomic global 4 %n["8"]{{.*}} {atomic = "exch.i32"}
+__global__ void counters(unsigned *n) {
+  atomicInc(n, 7);
+  atomicDec(n + 1, 7);
+  atomicExch(n + 2, 7u);
+}
+
 // An index that was loaded is data; one loaded from a uniform address is the same
 // in all lanes.
 // CHECK-LABEL: gpuperf.kernel @_Z4dataPfPKi

@@ -468,7 +468,9 @@ void KernelBuilder::emitCall(CallInst &call) {
   if (isAtomicIntrinsic(name) && call.arg_size() >= 2 &&
       call.getArgOperand(0)->getType()->isPointerTy() &&
       call.getType()->isSingleValueType()) {
-    StringRef op = name.substr(strlen("llvm.nvvm.atomic.")).split('.').first;
+    StringRef op = name.substr(strlen("llvm.nvvm.atomic."));
+    op.consume_front("load."); // "llvm.nvvm.atomic.load.inc.32.p0" is atomicInc
+    op = op.split('.').first;
     uint64_t bytes = layout.getTypeStoreSize(call.getType()).getFixedValue();
     std::string text = op.str() +
                        (call.getType()->isFloatingPointTy() ? ".f" : ".i") +
