@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "Footprint/AtomicContention.h"
 #include "Footprint/Footprint.h"
 #include "Latency/Schedule.h"
 #include "Launch/ResolveLaunch.h"
@@ -166,6 +167,24 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   return analyzer;
 }
 
+/// What L2 does for an atomic in global memory, if it is known how often.
+static void addAtomic(const AccessProfile &access, KernelProfile &profile) {
+  if (access.atomicsOnOneAddress <= 0)
+    return;
+  auto keepLargest = [](double &largest, double value) {
+    largest = std::max(largest, value);
+  };
+  keepLargest(isOnFloats(access) ? profile.globalFloatAtomicsOnOneAddress
+                                 : profile.globalAtomicsOnOneAddress,
+              access.atomicsOnOneAddress);
+  bool byLane = isDoneByLane(access);
+  keepLargest(byLane ? profile.doubleAtomicsOfSlice
+                     : profile.atomicSectorsOfSlice,
+              access.atomicPassesOfSlice);
+  (byLane ? profile.doubleAtomicsPerWarp : profile.atomicSectorsPerWarp) +=
+      access.executionsPerWarp * slicePasses(access);
+}
+
 /// Sums over the accesses as the models want them, per warp.
 static void addRequests(const AccessProfile &access, const Machine &machine,
                         KernelProfile &profile) {
@@ -193,11 +212,17 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   profile.globalRequestsPerWarp += requests;
   profile.l1WavefrontsPerWarp += requests * access.linesPerRequest;
   profile.globalAtomicsPerWarp += lanes;
-  profile.globalAtomicsOnOneAddress =
-      std::max(profile.globalAtomicsOnOneAddress, access.atomicsOnOneAddress);
+  if (isAtomic)
+    addAtomic(access, profile);
   profile.l1Bytes += access.l1Bytes;
   profile.l2Bytes += access.l2Bytes;
   profile.dramBytes += access.dramBytes;
+}
+
+/// No two atomics in global memory meet, at an address or in a slice of L2.
+static void spreadAtomics(KernelProfile &profile) {
+  profile.globalFloatAtomicsOnOneAddress = profile.globalAtomicsOnOneAddress =
+      profile.atomicSectorsOfSlice = profile.doubleAtomicsOfSlice = 0;
 }
 
 static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
@@ -288,7 +313,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   for (const AccessProfile &access : walk.accesses)
     addRequests(access, machine, profile);
   if (whatIf.kind == WhatIf::NoAtomicContention)
-    profile.globalAtomicsOnOneAddress = 0;
+    spreadAtomics(profile);
   addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock(),
                           *issuePlan),
              profile);

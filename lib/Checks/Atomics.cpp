@@ -52,9 +52,23 @@ static Finding describe(const CheckContext &context,
   return finding;
 }
 
+/// Repeats of what the prediction rests on the sentence that has `words` in it.
+static void noteAssumption(llvm::StringRef words, const CheckContext &context,
+                           const AccessProfile &access, Finding &finding) {
+  for (const std::string &assumption : context.prediction.assumptions)
+    if (llvm::StringRef(assumption).contains(words))
+      finding.notes.push_back({access.place, assumption});
+}
+
 static std::optional<Finding> checkGlobal(const CheckContext &context,
                                           const AccessProfile &access) {
-  if (!isKnown(access) && !access.conflictGiven)
+  bool isKnownToMeet = isKnown(access) && !access.isConditional;
+  if (!isKnownToMeet && !access.conflictGiven)
+    return std::nullopt;
+  // One for each block is what the advice would leave.
+  bool isThin =
+      access.atomicsOnOneAddress <= double(context.profile.launch.blocks());
+  if (isThin && !access.conflictGiven)
     return std::nullopt;
   WhatIf spread;
   spread.kind = WhatIf::NoAtomicContention;
@@ -65,6 +79,7 @@ static std::optional<Finding> checkGlobal(const CheckContext &context,
   finding.notes.push_back(
       {access.place, "a reduction over the warp or the block first, or a copy "
                      "for each block in shared memory, thins it out"});
+  noteAssumption("atomics in L2 take", context, access, finding);
   return finding;
 }
 
@@ -149,13 +164,6 @@ static std::string describe(const Remedy &remedy, double minSpeedup) {
          " predicted, then bound by " + boundInWords(remedy.worth.boundAfter);
 }
 
-static void noteEstimate(const CheckContext &context,
-                         const AccessProfile &access, Finding &finding) {
-  for (const std::string &assumption : context.prediction.assumptions)
-    if (llvm::StringRef(assumption).contains("gpuperf-calibrate"))
-      finding.notes.push_back({access.place, assumption});
-}
-
 /// An atomic whose address depends on data (`hist[a[i]]`) is reported only when
 /// atomics are the bound: how many of its lanes meet is an assumption.
 static std::optional<Finding> checkShared(const CheckContext &context,
@@ -179,7 +187,7 @@ static std::optional<Finding> checkShared(const CheckContext &context,
   for (const Remedy &remedy : remedies)
     finding.notes.push_back(
         {access.place, describe(remedy, context.minSpeedup)});
-  noteEstimate(context, access, finding);
+  noteAssumption("gpuperf-calibrate", context, access, finding);
   return finding;
 }
 

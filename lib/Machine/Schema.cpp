@@ -82,6 +82,13 @@ static const Field fields[] = {
      MEMBER(l2.atomicLanesPerCycle)},
     {"l2", "same_address_atomic_lanes_per_cycle", "lanes/cycle",
      MEMBER(l2.sameAddressAtomicLanesPerCycle)},
+    {"l2", "same_address_float_atomic_lanes_per_cycle", "lanes/cycle",
+     MEMBER(l2.sameAddressFloatAtomicLanesPerCycle)},
+    {"l2", "atomic_sectors_per_cycle_per_slice", "sectors/cycle per slice",
+     MEMBER(l2.atomicSectorsPerCyclePerSlice)},
+    {"l2", "double_atomic_lanes_per_cycle_per_slice", "lanes/cycle per slice",
+     MEMBER(l2.doubleAtomicLanesPerCyclePerSlice)},
+    {"l2", "atomic_slices", "slices", MEMBER(l2.atomicSlices)},
     {"l2", "atomic_latency_cycles", "cycles", MEMBER(l2.atomicLatencyCycles)},
 
     {"dram", "bytes", "bytes", MEMBER(dram.bytes)},

@@ -102,6 +102,21 @@ constexpr Limit kOtherLimits[] = {
     {Bound::Atomics, "same_address_atomic_cycles", "same_address_atomics",
      "same_address_atomics / warps / same_address_atomic_lanes", "", kRate,
      ThroughputBound::OneForAll},
+    {Bound::Atomics, "same_address_float_atomic_cycles",
+     "same_address_float_atomics",
+     "same_address_float_atomics / warps / same_address_float_atomic_lanes", "",
+     kRate, ThroughputBound::OneForAll},
+    // Slices work side by side, so that the one with most decides, or all
+    // together where the atomics are spread over them.
+    {Bound::Atomics, "atomic_slice_cycles",
+     "slice_atomic_sectors + slice_double_atomics",
+     "(slice_atomic_sectors / slice_sectors + "
+     "slice_double_atomics / slice_doubles) / warps",
+     "", kRate, ThroughputBound::OneForAll},
+    {Bound::Atomics, "l2_atomic_cycles", "atomic_sectors + double_atomics",
+     "(atomic_sectors / slice_sectors + double_atomics / slice_doubles) / "
+     "atomic_slices",
+     "", kRate, ThroughputBound::OneForAll},
     // One unit hands the blocks out to all SMs.
     {Bound::Launch, "block_start_cycles", "block_start",
      "block_start * blocks / warps", "", "blocks * (cycles per block)",

@@ -9,6 +9,7 @@
 #include "Bounds.h"
 #include "Contention.h"
 #include "DongPai.h"
+#include "L2Atomics.h"
 #include "MachineInputs.h"
 #include "ProfileNumbers.h"
 #include "llvm/ADT/STLExtras.h"
@@ -17,6 +18,7 @@
 #include <cassert>
 #include <cmath>
 #include <map>
+#include <set>
 
 using namespace gpuperf;
 
@@ -57,7 +59,9 @@ private:
   std::vector<ThroughputBound> bounds;
   std::vector<std::string> phases;
   std::map<Bound, double> cyclesByBound;
+  std::set<std::string> deciding; ///< terms that are the largest of a phase
   bool isStartAssumed = false, isBlockStartAssumed = false;
+  std::string atomicsAreLike; ///< whose rates of atomics are assumed
 };
 
 /// A kernel that does nothing takes 1.7 us on a GeForce RTX 3080 and 2.1 us on
@@ -70,6 +74,7 @@ bool Evaluation::start() {
   if (cannotRun(prediction, kernel, machine))
     return false;
   assumeStarts();
+  atomicsAreLike = assumeAtomicRates(sheet, machine);
   ThroughputBounds throughput = throughputBounds(sheet, machine);
   std::vector<std::string> needs = std::move(throughput.needs);
   llvm::append_range(needs, kernel.latencyNeeds);
@@ -176,7 +181,7 @@ std::string Evaluation::busyFormula(const ThroughputBound &bound,
 void Evaluation::definePhase(const std::string &phase) {
   phases.push_back(phase);
   defineLatency(phase);
-  std::string largest = phase + ".latency";
+  std::string largest = phase + ".latency", decides = "latency";
   Bound bound = Bound::Latency;
   double cycles = sheet[largest];
   for (const ThroughputBound &b : bounds) {
@@ -188,7 +193,9 @@ void Evaluation::definePhase(const std::string &phase) {
       continue;
     cycles = busy;
     bound = b.bound;
+    decides = b.term;
   }
+  deciding.insert(decides);
   sheet.define(phase + ".cycles", "cycles",
                bounds.empty() ? largest : "max(" + largest + ")",
                "Volkov 2016, section 3.5: the largest bound");
@@ -205,21 +212,26 @@ std::optional<Bound> dominant(const std::map<Bound, double> &cyclesByBound) {
   return most->first;
 }
 
-/// Atomics on one address are served one after the other, at a rate that is
-/// published for few machines and then is no bound. The highest rate that is
-/// named anywhere, one a clock (NVIDIA's whitepaper on Kepler GK110, "L2 cache
-/// and atomics"), tells whether that matters.
+/// Names the rates of atomics that are assumed where they decide, and what the
+/// kernel takes if none of those that data can skip takes place.
 void Evaluation::doubtAtomics() {
-  double atomics = kernel.globalAtomicsOnOneAddress;
-  if (sheet.has("same_address_atomic_lanes") || atomics <= prediction.cycles)
+  doubtUnboundAtomics(prediction, kernel, sheet);
+  if (dominant(cyclesByBound) != Bound::Atomics ||
+      llvm::none_of(deciding, isL2AtomicTerm))
     return;
-  prediction.assumptions.push_back(
-      llvm::formatv("{0} atomics on one address of global memory take no time "
-                    "here, since {1} has no "
-                    "l2.same_address_atomic_lanes_per_cycle; at one a clock "
-                    "they alone would take longer than predicted",
-                    int64_t(atomics), machine.name));
-  prediction.confidence = Confidence::Low;
+  if (!atomicsAreLike.empty())
+    assume(prediction,
+           llvm::formatv("atomics in L2 take as many cycles as on {0}, which "
+                         "was measured: {1} has no figures for them",
+                         atomicsAreLike, machine.name));
+  if (!areL2AtomicsConditional(kernel))
+    return;
+  Prediction without = Evaluation(withoutL2Atomics(kernel), machine).run();
+  assert(without.timeUs && "it needs no figure that the others do not");
+  assume(prediction,
+         llvm::formatv("data decides which atomics take place, and with them "
+                       "the time: without any it is {0} us",
+                       llvm::format("%.3g", *without.timeUs)));
 }
 
 /// Names the start that is assumed where it is half of the time: measured ones

@@ -97,6 +97,15 @@ static constexpr Parameter kFigures[] = {
            "l2.atomic_lanes_per_cycle"),
     figure("same_address_atomic_lanes", "lanes/cycle", "atomics on one address",
            "l2.same_address_atomic_lanes_per_cycle"),
+    figure("same_address_float_atomic_lanes", "lanes/cycle",
+           "floating-point atomics on one address",
+           "l2.same_address_float_atomic_lanes_per_cycle"),
+    figure("slice_sectors", "sectors/cycle", "atomics of a slice of L2",
+           "l2.atomic_sectors_per_cycle_per_slice"),
+    figure("slice_doubles", "lanes/cycle", "64-bit floats of a slice of L2",
+           "l2.double_atomic_lanes_per_cycle_per_slice"),
+    figure("atomic_slices", "slices", "of L2 that do atomics at once",
+           "l2.atomic_slices"),
 };
 
 /// Numbers of the profile, the grid's warps, figures of the machine.

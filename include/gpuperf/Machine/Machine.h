@@ -137,10 +137,16 @@ struct L2Figures {
   Count sectorBytes;
   Count ways; ///< of a set
   /// Lanes per cycle of the whole GPU that add atomically to distinct
-  /// addresses, and to one same address; cycles of one such operation.
+  /// addresses, and to one same address (integers, floating-point numbers);
+  /// cycles of one such operation.
   Figure atomicLanesPerCycle;
-  Figure sameAddressAtomicLanesPerCycle;
+  Figure sameAddressAtomicLanesPerCycle, sameAddressFloatAtomicLanesPerCycle;
   Figure atomicLatencyCycles;
+  /// Of one slice per SM cycle: sectors of requests, and lanes with 64-bit
+  /// floating-point numbers. The slices that work at once: the rate of the whole
+  /// GPU over that of one slice.
+  Figure atomicSectorsPerCyclePerSlice, doubleAtomicLanesPerCyclePerSlice;
+  Figure atomicSlices;
 };
 
 /// Device memory.

@@ -30,6 +30,11 @@ namespace gpuperf {
 /// Instructions by class (index: InstClass), a mean over threads or warps.
 using InstructionMix = std::array<double, numInstClasses>;
 
+/// Consecutive bytes whose atomics one slice of L2 does, on a GeForce RTX 3080 and
+/// an H100: atomics on 256 bytes take 4.0 times as long as on 2048
+/// (docs/models/gpuperf.md, "Atomics in global memory").
+constexpr int64_t kAtomicPieceBytes = 512;
+
 /// Iterations assumed of a loop whose count is unknown.
 constexpr int64_t kAssumedTrip = 100;
 
@@ -169,6 +174,12 @@ struct AccessProfile {
   /// Atomics in global memory: lanes of the whole grid that hit the most
   /// popular address.
   double atomicsOnOneAddress = 0;
+  /// Likewise, passes that the slice of L2 makes which has most of them:
+  /// neighbours, at most kAtomicPieceBytes apart, are in one slice.
+  double atomicPassesOfSlice = 0;
+  /// Likewise: a condition that is not known decides whether any lane takes
+  /// part.
+  bool isConditional = false;
   /// Bytes the whole grid moves for this access at each level; see Footprint.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
   std::vector<std::string> assumptions;
@@ -332,8 +343,14 @@ struct KernelProfile {
   double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
   /// Passes that a warp's shared atomics take: lanes on one address serialise.
   double sharedAtomicPassesPerWarp = 0;
-  /// Lane atomics of the whole grid that hit the most popular global address.
-  double globalAtomicsOnOneAddress = 0;
+  /// Lane atomics of the whole grid that hit the most popular global address:
+  /// those on floating-point numbers, and the others.
+  double globalFloatAtomicsOnOneAddress = 0, globalAtomicsOnOneAddress = 0;
+  /// What the slices of L2 do for global atomics: sectors of requests, those of
+  /// 64-bit floats lane by lane. Per warp.
+  double atomicSectorsPerWarp = 0, doubleAtomicsPerWarp = 0;
+  /// The same of the whole grid, in the slice that has most.
+  double atomicSectorsOfSlice = 0, doubleAtomicsOfSlice = 0;
   /// Bytes of the whole grid.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Footprint.h"
+#include "AtomicContention.h"
 #include "BlockParts.h"
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
@@ -111,7 +112,6 @@ private:
   void pastNoL2();
   void share(CacheLevel &cache, std::vector<double> &level) const;
   bool overlap(unsigned i, unsigned j) const;
-  void atomicsOnOneAddress(const AccessGroup &group);
   void assign(const AccessGroup &group, const Bytes &total);
   void sayAssumptions();
 };
@@ -308,25 +308,6 @@ void Footprint::throughCaches(const Phase &phase) {
     b.dram += phase.part * std::min(missed, moved * perSector);
 }
 
-/// Lanes of the grid per distinct address: the most popular one gets no fewer.
-void Footprint::atomicsOnOneAddress(const AccessGroup &group) {
-  double lanes = 0;
-  double warps = double(launch.blocks()) * launch.warpsPerBlock();
-  for (AccessOp op : group.ops) {
-    const AccessProfile &access = walk.perOp[op];
-    lanes += access.executionsPerWarp * access.activeLanes * warps;
-  }
-  double addresses = lanes;
-  if (!group.form.dataDependent)
-    addresses = distinctGranules(group.form, group.offsets, group.bytes,
-                                 group.bytes, group.withSteps(full), launch);
-  if (group.form.isWhereDataSays() && group.arrayBytes)
-    addresses = std::min(addresses, *group.arrayBytes / double(group.bytes));
-  double popular = lanes / std::max(std::min(addresses, lanes), 1.0);
-  for (AccessOp op : group.ops)
-    walk.perOp[op].atomicsOnOneAddress = popular / double(group.ops.size());
-}
-
 void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   double requested = std::max(group.sectorBytes, 1e-300);
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
@@ -372,19 +353,23 @@ void Footprint::run() {
   for (auto [group, b] : llvm::zip(groups, bytes)) {
     assign(group, b);
     if (group.kind == AccessKind::Atomic)
-      atomicsOnOneAddress(group);
+      findContention(group, group.withSteps(full), launch, walk);
   }
   sayAssumptions();
   for (AccessProfile &access : walk.accesses)
     access.l1Bytes = access.l2Bytes = access.dramBytes =
-        access.atomicsOnOneAddress = 0;
+        access.atomicsOnOneAddress = access.atomicPassesOfSlice = 0;
   for (auto &[op, index] : walk.accessOf) {
     AccessProfile &merged = walk.accesses[index];
     const AccessProfile &one = walk.perOp[op];
     merged.l1Bytes += one.l1Bytes;
     merged.l2Bytes += one.l2Bytes;
     merged.dramBytes += one.dramBytes;
-    merged.atomicsOnOneAddress += one.atomicsOnOneAddress;
+    merged.atomicsOnOneAddress =
+        std::max(merged.atomicsOnOneAddress, one.atomicsOnOneAddress);
+    merged.atomicPassesOfSlice =
+        std::max(merged.atomicPassesOfSlice, one.atomicPassesOfSlice);
+    merged.isConditional |= one.isConditional;
   }
 }
 

@@ -1,0 +1,120 @@
+//===- AtomicContention.cpp - where a grid's atomics meet -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AtomicContention.h"
+#include "gpuperf/Support/AtomicName.h"
+#include <algorithm>
+
+using namespace gpuperf;
+
+namespace {
+
+/// A compare-and-swap in a loop of unknown length: how often it is tried again
+/// depends on who comes in between, and the length that is assumed of the loop
+/// says nothing of it.
+bool isTriedAgain(AccessOp op, const WarpWalk &walk) {
+  if (!isCompareAndSwap(walk.perOp.lookup(op).atomic))
+    return false;
+  for (mlir::Operation *around = op->getParentOp(); around;
+       around = around->getParentOp()) {
+    auto loop = walk.loops.find(around);
+    if (loop != walk.loops.end() && !loop->second.assumption.empty())
+      return true;
+  }
+  return false;
+}
+
+/// Whether a condition that is not known is around `op`.
+bool isConditional(AccessOp op, const WarpWalk &walk) {
+  for (mlir::Operation *around = op->getParentOp(); around;
+       around = around->getParentOp()) {
+    auto branch = walk.branches.find(around);
+    if (branch != walk.branches.end() && !branch->second.assumption.empty())
+      return true;
+  }
+  return false;
+}
+
+class Contention {
+public:
+  Contention(const AccessGroup &group, const Extents &extents,
+             const ResolvedLaunch &launch, WarpWalk &walk)
+      : group(group), extents(extents), launch(launch), walk(walk) {}
+  void find();
+
+private:
+  const AccessGroup &group;
+  const Extents &extents;
+  const ResolvedLaunch &launch;
+  WarpWalk &walk;
+
+  double requests(const AccessProfile &access) const {
+    return access.executionsPerWarp * double(launch.blocks()) *
+           launch.warpsPerBlock();
+  }
+  double distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
+                  double lanes) const;
+};
+
+/// Pieces of `granule` bytes that `lanes` at `offsets` go to, at least one.
+double Contention::distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
+                            double lanes) const {
+  double count = lanes;
+  if (!group.form.dataDependent)
+    count = distinctGranules(group.form, offsets, group.bytes, granule, extents,
+                             launch);
+  if (group.form.isWhereDataSays() && group.arrayBytes)
+    count = std::min(count, *group.arrayBytes / double(granule));
+  return std::max(std::min(count, lanes), 1.0);
+}
+
+void Contention::find() {
+  double lanes = 0, passes = 0, ofOne = 0;
+  for (AccessOp op : group.ops) {
+    if (isTriedAgain(op, walk))
+      continue;
+    const AccessProfile &access = walk.perOp[op];
+    double own = requests(access) * access.activeLanes;
+    lanes += own;
+    passes += requests(access) * slicePasses(access);
+    ofOne = std::max(ofOne, own / distinct({0}, group.bytes, own));
+  }
+  // Operations on neighbours share a slice. At the addresses of all of them
+  // there are at least as many lanes as at those of one alone.
+  double onAddress = lanes / distinct(group.offsets, group.bytes, lanes);
+  double ofSlice = passes / distinct(group.offsets, kAtomicPieceBytes, lanes);
+  for (AccessOp op : group.ops) {
+    AccessProfile &access = walk.perOp[op];
+    access.isConditional = isConditional(op, walk);
+    if (isTriedAgain(op, walk))
+      continue;
+    access.atomicsOnOneAddress = std::max(onAddress, ofOne);
+    access.atomicPassesOfSlice = ofSlice;
+  }
+}
+
+} // namespace
+
+bool gpuperf::isOnFloats(const AccessProfile &access) {
+  return isFloatAtomic(access.atomic);
+}
+
+bool gpuperf::isDoneByLane(const AccessProfile &access) {
+  return isOnFloats(access) && access.bytesPerThread == 8;
+}
+
+double gpuperf::slicePasses(const AccessProfile &access) {
+  if (isDoneByLane(access))
+    return access.activeLanes;
+  double meeting = isOnFloats(access) ? 1 : access.lanesOnOneAddress;
+  return access.sectorsPerRequest * std::max(meeting, 1.0);
+}
+
+void gpuperf::findContention(const AccessGroup &group, const Extents &extents,
+                             const ResolvedLaunch &launch, WarpWalk &walk) {
+  Contention(group, extents, launch, walk).find();
+}

@@ -1,0 +1,44 @@
+//===- AtomicContention.h - where a grid's atomics meet ---------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   atomics of one group ─▶ lanes of the grid on the most popular address
+//                        └▶ passes of the slice of L2 that does most of them
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_ANALYSIS_FOOTPRINT_ATOMICCONTENTION_H
+#define GPUPERF_LIB_ANALYSIS_FOOTPRINT_ATOMICCONTENTION_H
+
+#include "AddressForm.h"
+#include "Footprint.h"
+
+namespace gpuperf {
+
+/// Whether the atomic `access` is on floating-point numbers.
+bool isOnFloats(const AccessProfile &access);
+
+/// Whether a slice of L2 does the atomic `access` lane by lane: a 64-bit float.
+bool isDoneByLane(const AccessProfile &access);
+
+/// Passes of slices of L2 for one request of `access`. 64-bit floats take one
+/// for each lane. Others take one for each sector, integers as many more as
+/// lanes meet at one address: 4 for 32 neighbouring ints, 32 for 32 lanes on
+/// one.
+double slicePasses(const AccessProfile &access);
+
+/// Sets of the atomics of `group`, in global memory, how many lanes of the grid
+/// meet at the most popular address and how many passes the busiest slice of L2
+/// makes for all of them. With addresses that data chooses lanes are spread
+/// evenly over the array, or where that is unknown meet nowhere. Both stay zero
+/// of a compare-and-swap that is tried again, nobody knows how often. `extents`
+/// are those of the whole grid.
+void findContention(const AccessGroup &group, const Extents &extents,
+                    const ResolvedLaunch &launch, WarpWalk &walk);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_ANALYSIS_FOOTPRINT_ATOMICCONTENTION_H
