@@ -9,6 +9,7 @@
 #include "Snippet.h"
 #include "Table.h"
 #include "ViewList.h"
+#include "WaysText.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Explain.h"
 #include "gpuperf/Report/Format.h"
@@ -45,8 +46,13 @@ static void writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {
 ///   transposeShared<<<(128,128), (32,8)>>>  transpose.cu:24:17  on a100
 ///     predicted   41.2 us, bound by shared
 static void writeText(llvm::raw_ostream &os, const RunReport &report) {
-  for (const KernelReport &kernel : report.kernels)
-    writeKernel(os, kernel);
+  for (llvm::ArrayRef<KernelReport> rest = report.kernels; !rest.empty();) {
+    llvm::ArrayRef<KernelReport> ways = waysOf(rest);
+    rest = rest.drop_front(ways.size());
+    writeWays(os, ways);
+    for (const KernelReport &kernel : ways)
+      writeKernel(os, kernel);
+  }
   SnippetPrinter printer(os);
   bool any = false;
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
