@@ -57,6 +57,25 @@ UnseenCalls InputReader::unseenCallsOf(const std::string &file) const {
   return unseen;
 }
 
+/// Whether the source stands beside others of the run for the sake of its
+/// calls: it is no CUDA, by its name and by the build's command.
+bool InputReader::isForCalls(const std::string &file) const {
+  if (!hasSeveralFiles || !isFollowed(file) ||
+      llvm::sys::path::extension(file) == ".cu")
+    return false;
+  if (!commands)
+    return true;
+  llvm::SmallString<256> path(file);
+  llvm::sys::fs::make_absolute(path);
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  for (const auto &compile : commands->getCompileCommands(path))
+    for (llvm::StringRef word : compile.CommandLine)
+      if (word.starts_with("-x") || word.starts_with("--x") ||
+          word.ends_with("nvcc"))
+        return false;
+  return true;
+}
+
 /// `files` without those that are no source, and the other sources of the
 /// build.
 InputReader::LinkedSources
@@ -164,6 +183,7 @@ InputReader::summariesOf(llvm::ArrayRef<std::string> files, unsigned jobs,
 
 std::optional<LinkedFiles>
 InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
+  hasSeveralFiles = files.size() > 1;
   LinkedSources sources = linkedSources(files);
   // A build names its sources itself.
   bool readsOthers = facts && !commands;

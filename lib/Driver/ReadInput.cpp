@@ -31,11 +31,12 @@ static KernelCounts countKernels(mlir::ModuleOp module) {
 
 /// Says of a file that was read what keeps kernels from being analysed.
 static void checkKernels(const std::string &file, FileInput &input,
-                         const SourceProblems &problems,
+                         const SourceProblems &problems, bool isForCalls,
                          llvm::raw_ostream &errors) {
   KernelCounts kernels = countKernels(*input.module);
   input.hasKernels = kernels.any();
-  input.hasErrors |= reportProblems(file, problems, kernels, errors);
+  input.hasErrors |=
+      reportProblems(file, problems, kernels, isForCalls, errors);
   input.hasErrors |= kernels.rejected != 0;
 }
 
@@ -51,7 +52,7 @@ static FileInput readText(const std::string &file, llvm::raw_ostream &errors) {
       readDialect((*buffer)->getBuffer(), file, *input.context, errors);
   input.hasErrors = !input.module;
   if (input.module)
-    checkKernels(file, input, SourceProblems(), errors);
+    checkKernels(file, input, SourceProblems(), /*isForCalls=*/false, errors);
   return input;
 }
 
@@ -137,7 +138,7 @@ FileInput InputReader::compile(const std::string &file,
   }
   FileInput result{std::move(input->context), std::move(input->module),
                    print(input->messages, errors)};
-  checkKernels(file, result, input->problems, errors);
+  checkKernels(file, result, input->problems, isForCalls(file), errors);
   return result;
 }
 

@@ -47,7 +47,7 @@ static void reportNoKernel(llvm::StringRef file, const SourceProblems &problems,
 
 bool gpuperf::reportProblems(llvm::StringRef file,
                              const SourceProblems &problems,
-                             const KernelCounts &kernels,
+                             const KernelCounts &kernels, bool isForCalls,
                              llvm::raw_ostream &os) {
   if (reportMissing(file, problems, kernels, os))
     return true;
@@ -57,7 +57,9 @@ bool gpuperf::reportProblems(llvm::StringRef file,
        << '\n';
     return true;
   }
-  if (!kernels.any())
+  if (!kernels.any() && isForCalls && problems.templates.empty())
+    os << file << ": note: no kernels; read for its calls\n";
+  else if (!kernels.any())
     reportNoKernel(file, problems, os);
   else if (problems.errors && !kernels.rejected)
     os << file << ": warning: "

@@ -25,9 +25,11 @@ struct KernelCounts {
 /// Prints what in `file` keeps, or may keep, kernels from being analysed, a
 /// line for each. True when that is an error: headers that are missing, or
 /// errors and no kernel at all. Errors that no kernel meets are a warning, and
-/// so is a file without kernels.
+/// so is a file without kernels, but for one that is read for its calls alone:
+/// a note.
 bool reportProblems(llvm::StringRef file, const SourceProblems &problems,
-                    const KernelCounts &kernels, llvm::raw_ostream &os);
+                    const KernelCounts &kernels, bool isForCalls,
+                    llvm::raw_ostream &os);
 
 } // namespace gpuperf
 

@@ -83,6 +83,7 @@ private:
   };
   LinkedSources linkedSources(llvm::ArrayRef<std::string> files) const;
   UnseenCalls unseenCallsOf(const std::string &file) const;
+  bool isForCalls(const std::string &file) const;
   void summariseSource(const std::string &file, llvm::raw_ostream &os) const;
   std::vector<HostSummary> summariesOf(llvm::ArrayRef<std::string> files,
                                        unsigned jobs, size_t &parsed) const;
@@ -95,6 +96,7 @@ private:
   FactsFolder facts;         ///< may be none
   HeaderSets headers;
   std::shared_ptr<const CallFacts> calls; ///< between files; may be null
+  bool hasSeveralFiles = false; ///< to read, as far as they are linked
 };
 
 } // namespace gpuperf
