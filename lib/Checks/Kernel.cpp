@@ -22,7 +22,7 @@ static std::string summary(const CheckContext &context) {
     text += "model " + prediction.model + ": ";
   if (prediction.timeUs)
     text += "predicted " + formatTimeAndRange(prediction, profile) +
-            ", bound by " + boundInWords(prediction.bound);
+            ", bound by " + boundInWords(prediction, profile);
   else
     text += "no time predicted: " + prediction.reason;
   text += "; occupancy " + std::to_string(profile.occupancy.warpsPerSM) +

@@ -20,7 +20,8 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
     return "cannot be launched";
   std::string text = prediction.timeUs
                          ? formatTime(prediction, kernel.profile) +
-                               ", bound by " + boundInWords(prediction.bound)
+                               ", bound by " +
+                               boundInWords(prediction, kernel.profile)
                          : "no time: " + prediction.reason;
   if (kernel.profile.noOccupancy.empty())
     text += ", occupancy " + std::to_string(occupancy.warpsPerSM) + "/" +
@@ -57,13 +58,14 @@ std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
   std::string text;
   std::string why = prediction.timeUs ? whyNoTotal(prediction, profile) : "";
   if (prediction.timeUs)
-    text += listItem("predicted **" + formatTimeAndRange(prediction, profile) +
-                     "** on " + escapeMarkdown(prediction.machine) +
-                     ", bound by **" + boundInWords(prediction.bound) + "**; " +
-                     (why.empty() ? formatNumber(prediction.cycles) + " cycles"
-                                  : escapeMarkdown(why)) +
-                     ", facts " + stringifyFacts(prediction.facts()).str() +
-                     ", model " + prediction.model);
+    text +=
+        listItem("predicted **" + formatTimeAndRange(prediction, profile) +
+                 "** on " + escapeMarkdown(prediction.machine) +
+                 ", bound by **" + boundInWords(prediction, profile) + "**; " +
+                 (why.empty() ? formatNumber(prediction.cycles) + " cycles"
+                              : escapeMarkdown(why)) +
+                 ", facts " + stringifyFacts(prediction.facts()).str() +
+                 ", model " + prediction.model);
   else
     text += listItem("no time predicted: " + escapeMarkdown(prediction.reason));
   if (std::string steady = formatSteady(prediction, profile); !steady.empty())

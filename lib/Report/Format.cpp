@@ -238,7 +238,11 @@ std::string gpuperf::formatSteady(const Prediction &prediction,
   const std::optional<SteadyState> &steady = prediction.steady;
   if (!steady)
     return "";
-  std::string text = llvm::join(ratesOf(*steady), ", ");
+  std::vector<std::string> rates = ratesOf(*steady);
+  // That the bound is at its peak says no more than that it is the bound.
+  if (!steady->threadsPerS && !steady->dramBytesPerS.value_or(0))
+    rates.clear();
+  std::string text = llvm::join(rates, ", ");
   if (steady->waveUs && steady->waveBlocks)
     text += (text.empty() ? "" : "; ") + std::string("a full wave of ") +
             formatCount(*steady->waveBlocks, "block") + " takes " +
@@ -246,7 +250,10 @@ std::string gpuperf::formatSteady(const Prediction &prediction,
   std::vector<std::string> assumed = assumedOfSteady(prediction, kernel);
   if (text.empty() || assumed.empty())
     return text;
-  return text + "; with " + llvm::join(assumed, ", ") + " as assumed";
+  std::string last = assumed.back();
+  assumed.pop_back();
+  return text + "; with " + llvm::join(assumed, ", ") +
+         (assumed.empty() ? "" : " and ") + last + " as assumed";
 }
 
 std::string gpuperf::formatBytes(double bytes) {
@@ -321,6 +328,13 @@ std::string gpuperf::boundInWords(std::optional<Bound> bound) {
     break;
   }
   return stringifyBound(*bound).str();
+}
+
+std::string gpuperf::boundInWords(const Prediction &prediction,
+                                  const KernelProfile &kernel) {
+  if (prediction.bound == Bound::Launch && !kernel.launch.isGridKnown())
+    return "starts of blocks";
+  return boundInWords(prediction.bound);
 }
 
 std::string gpuperf::limiterInWords(std::optional<Limiter> limiter) {

@@ -191,7 +191,7 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
   }
   bold(os, formatTimeAndRange(prediction, profile), llvm::raw_ostream::GREEN);
   os << " on " << prediction.machine << ", bound by ";
-  bold(os, boundInWords(prediction.bound));
+  bold(os, boundInWords(prediction, profile));
   std::string why = whyNoTotal(prediction, profile);
   os << "; "
      << (why.empty() ? formatNumber(prediction.cycles) + " cycles" : why);
@@ -220,7 +220,7 @@ static void writePredictions(llvm::raw_ostream &os,
                  {formatTime(entry, profile), llvm::raw_ostream::GREEN},
                  {formatNumber(entry.cycles), {}},
                  {stringifyFacts(entry.facts()).str(), {}},
-                 {boundInWords(entry.bound), {}}});
+                 {boundInWords(entry, profile), {}}});
     else
       table.row({{entry.model, {}},
                  {"no time", {}},

@@ -42,8 +42,11 @@ static MissingFact missingLaunch(const KernelReport &kernel) {
                      formatExtents(launch.grid) + ":" + formatExtents(launch.block);
   if (launch.dynamicSharedBytes)
     text += ":" + std::to_string(launch.dynamicSharedBytes);
-  return {
-      isMadeUp(launch, "grid") ? "the grid" : "the block", shellWord(text), {}};
+  bool isGridOpen = isMadeUp(launch, "grid");
+  std::string fact = !isGridOpen                 ? "the block"
+                     : isMadeUp(launch, "block") ? "the grid and the block"
+                                                 : "the grid";
+  return {fact, shellWord(text), {}};
 }
 
 static MissingFact missingTrip(const KernelReport &kernel,

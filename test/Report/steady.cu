@@ -111,6 +111,15 @@ __global__ void blockless(float *to, const float *from) {
 // CHECK: blockless<<<?, 256>>>
 // CHECK-NEXT: predicted 2 us + 1.48 us per 1000 blocks of 256 threads on a100,
 // CHECK-NEXT: throughput {{.*}} takes 1.28 us; with 256 threads in a block as assumed{{$}}
+// CHECK: missing the grid and the block: --launch=blockless:6912:256, with the true numbers
+
+// 864 blocks start 1.2 cycles apart. Its bytes, 864 * 256 * 2 in 735 ns, are 602 GB/s.
+__global__ void starts(short *to) {
+  to[blockIdx.x * blockDim.x + threadIdx.x] = 1;
+}
+// CHECK: starts<<<?, 256>>>
+// CHECK-NEXT: predicted 2 us + 851 ns per 1000 blocks on a100, bound by starts of blocks;
+// CHECK-NEXT: throughput 602 GB/s of DRAM (39 % of peak), 301 G threads/s; a full wave of 864 blocks takes 735 ns{{$}}
 
 void launch(float *to, float *from, int *p, int n, int blocks, int bytes) {
   copy<<<blocks, 256>>>(to, from, n);
@@ -120,4 +129,5 @@ void launch(float *to, float *from, int *p, int n, int blocks, int bytes) {
   stride<<<blocks, 256>>>(to, from, n);
   fixed<<<blocks, 256>>>(to, from);
   shared<<<blocks, 256, bytes>>>(to, from);
+  starts<<<blocks, 256>>>(reinterpret_cast<short *>(to));
 }

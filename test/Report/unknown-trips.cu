@@ -66,6 +66,6 @@ void launch(float *p, int *length) {
 // RUN: gpuperf --cuda=none --machine=a100 %s --launch=tail:6912:256 | FileCheck %s --check-prefix=TAIL
 // RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s --check-prefix=GRID
 // GRID: tail<<<?, 256>>>
-// GRID: missing the grid: --launch=tail:6912:256, with the true numbers
+// GRID: missing the grid and the block: --launch=tail:6912:256, with the true numbers
 // TAIL: tail<<<6912, 256>>>
 // TAIL-NEXT: predicted {{[0-9.]+}} ms ({{[0-9.]+}} to {{[0-9.]+}}) on a100, {{.*}} cycles

@@ -57,6 +57,10 @@ std::string formatGrid(const ResolvedLaunch &launch);
 std::vector<std::string> missingInWords(const MissingFacts &missing);
 /// A bound in words: Bound::Shared is "shared memory"; empty without one.
 std::string boundInWords(std::optional<Bound> bound);
+/// The same of a kernel: without a known grid the kernel's own launch is not
+/// what Bound::Launch is about, but "starts of blocks".
+std::string boundInWords(const Prediction &prediction,
+                         const KernelProfile &kernel);
 /// What limits occupancy, in words: Limiter::Shared is "shared memory"; empty
 /// without one.
 std::string limiterInWords(std::optional<Limiter> limiter);
