@@ -7,6 +7,7 @@
 
 #include "ExprBuilder.h"
 #include "LaneKeys.h"
+#include "Memory/ArrayTable.h"
 #include "StructMembers.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -71,11 +72,13 @@ ExprAttr ExprBuilder::buildInScope(Value *value) {
 
 /// A readable name: the variable's when it has one, else its kind.
 static std::string nameOf(Value *value) {
-  std::string name;
-  StringRef text = value->getName();
-  if (text.empty() && isa<LoadInst>(value))
-    text = getUnderlyingObject(cast<LoadInst>(value)->getPointerOperand())
-               ->getName();
+  std::string name, text = value->getName().str();
+  if (text.empty() && isa<LoadInst>(value)) {
+    const Value *object =
+        getUnderlyingObject(cast<LoadInst>(value)->getPointerOperand());
+    const auto *global = dyn_cast<GlobalVariable>(object);
+    text = global ? globalName(*global) : object->getName().str();
+  }
   for (char c : text)
     name += isAlnum(c) ? c : '_';
   return name.empty() ? "v" : name;

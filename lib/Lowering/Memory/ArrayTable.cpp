@@ -88,7 +88,12 @@ static bool isForPrintf(const Value *object) {
          });
 }
 
-/// "tile" for "kernel(float*)::tile".
+std::string gpuperf::globalName(const GlobalVariable &global) {
+  std::string name = demangle(global.getName());
+  size_t scope = name.rfind("::");
+  return scope == std::string::npos ? name : name.substr(scope + 2);
+}
+
 std::string ArrayTable::sourceName(const Value *object) const {
   if (const ArrayDecl *decl = declOf(device, object))
     return decl->name;
@@ -96,10 +101,8 @@ std::string ArrayTable::sourceName(const Value *object) const {
     return kPrintfArguments.str();
   if (isTemporary(object))
     return kTemporary.str();
-  std::string name = demangle(object->getName());
-  if (isa<GlobalVariable>(object))
-    if (size_t scope = name.rfind("::"); scope != std::string::npos)
-      name = name.substr(scope + 2);
+  const auto *global = dyn_cast<GlobalVariable>(object);
+  std::string name = global ? globalName(*global) : demangle(object->getName());
   if (StringRef(name).ends_with(".addr"))
     name.resize(name.size() - 5);
   return name.empty() ? "array" : name;

@@ -15,6 +15,9 @@
 
 namespace gpuperf {
 
+/// What the source calls a variable: "tile" for "kernel(float*)::tile".
+std::string globalName(const llvm::GlobalVariable &global);
+
 /// Names the memory objects that accesses refer to, as the source does, and
 /// writes a `gpuperf.array` for each.
 class ArrayTable {
