@@ -66,10 +66,11 @@ Kind kindOf(Bound bound) {
   return isSteady(bound) ? Kind::Steady : Kind::Others;
 }
 
-bool hasAssumedArgument(const ResolvedLaunch &launch) {
+/// Of an argument, or of the grid or the block, as by an occupancy that rests
+/// on an estimate of registers.
+bool isAnyAssumed(const ResolvedLaunch &launch) {
   return llvm::any_of(launch.origin, [](const auto &entry) {
-    return llvm::StringRef(entry.first).starts_with("arg:") &&
-           entry.second == FactOrigin::Assumed;
+    return entry.second == FactOrigin::Assumed;
   });
 }
 
@@ -83,7 +84,7 @@ std::optional<TimeRange> gpuperf::timeRange(const Prediction &prediction,
   if (prediction.model != allModels().front().name || !prediction.timeUs ||
       !prediction.bound || facts == Facts::Unknown ||
       machine.computeCapability.major < kVolta || hasAtomics(kernel) ||
-      hasAssumedArgument(kernel.launch))
+      isAnyAssumed(kernel.launch))
     return std::nullopt;
   Kind kind = kindOf(*prediction.bound);
   double time = *prediction.timeUs;

@@ -49,19 +49,14 @@ static MissingFact missingLaunch(const KernelReport &kernel) {
   return {fact, shellWord(text), {}};
 }
 
-static MissingFact missingTrip(const KernelReport &kernel,
-                               const UnknownTrip &trip) {
-  // A loop that the compiler made two of has some more.
-  double assumed = std::min(std::round(trip.assumed), double(kAssumedTrip));
-  std::string number = std::to_string(int64_t(assumed));
-  if (!trip.parameter.empty())
-    return {"'" + trip.parameter + "'",
-            shellWord("--assume=" + nameInOptions(kernel) + ":" +
-                      trip.parameter + "=" + number),
-            {}};
-  return {"how often the loop at line " + std::to_string(trip.place.line) +
-              " runs",
-          "// gpuperf: trip(" + number + ")", trip.place};
+/// Those of `names` that the launch gives no value.
+static std::vector<std::string> openValues(const KernelReport &kernel,
+                                           llvm::ArrayRef<std::string> names) {
+  std::vector<std::string> open;
+  llvm::copy_if(names, std::back_inserter(open), [&](const std::string &name) {
+    return !kernel.profile.launch.args.count(name);
+  });
+  return open;
 }
 
 /// The values of parameters; "?" where none is assumed.
@@ -80,6 +75,24 @@ static MissingFact missingValues(const KernelReport &kernel,
           shellWord("--assume=" + nameInOptions(kernel) + ":" +
                     llvm::join(values, ",")),
           {}};
+}
+
+static MissingFact missingTrip(const KernelReport &kernel,
+                               const UnknownTrip &trip) {
+  // A loop that the compiler made two of has some more.
+  double assumed = std::min(std::round(trip.assumed), double(kAssumedTrip));
+  std::string number = std::to_string(int64_t(assumed));
+  if (!trip.parameter.empty())
+    return {"'" + trip.parameter + "'",
+            shellWord("--assume=" + nameInOptions(kernel) + ":" +
+                      trip.parameter + "=" + number),
+            {}};
+  std::vector<std::string> open = openValues(kernel, trip.sizes);
+  if (!open.empty())
+    return missingValues(kernel, open);
+  return {"how often the loop at line " + std::to_string(trip.place.line) +
+              " runs",
+          "// gpuperf: trip(" + number + ")", trip.place};
 }
 
 /// The parameters whose values are assumed.

@@ -34,6 +34,8 @@ __global__ void length(double *p, const int *n) {
 }
 // CHECK-NEXT: grid gpuperf: none, volkov: none
 __global__ void grid(double *p) { p[blockIdx.x * 256 + threadIdx.x] = 1; }
+// CHECK-NEXT: occupancy gpuperf: none, volkov: none
+__global__ void occupancy(double *p) { p[blockIdx.x * 256 + threadIdx.x] = 1; }
 // CHECK-NEXT: operation gpuperf: none, volkov: none
 __global__ void operation(double *p) {
   p[blockIdx.x * 256 + threadIdx.x] = elsewhere(threadIdx.x);
@@ -47,5 +49,9 @@ void launch(double *p, int *h, const int *n, int blocks, int size) {
   atomics<<<16384, 256>>>(h);
   length<<<256, 256>>>(p, n);
   grid<<<blocks, 256>>>(p);
+  // The grid rests on an estimate of registers.
+  int fit = 0;
+  cudaOccupancyMaxActiveBlocksPerMultiprocessor(&fit, occupancy, 256, 0);
+  occupancy<<<2000 * fit, 256>>>(p);
   operation<<<16384, 256>>>(p);
 }

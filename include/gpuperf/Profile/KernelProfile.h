@@ -42,6 +42,9 @@ constexpr int64_t kAssumedTrip = 100;
 struct UnknownTrip {
   SourcePlace place;     ///< of a loop
   std::string parameter; ///< whose value is the length; empty for none
+  /// The kernel's scalars that decide the length together with what is known;
+  /// none where something else that is not known does, too.
+  std::vector<std::string> sizes;
   /// The value of the parameter that is assumed, else the source's iterations,
   /// a mean; those of loops that the compiler made of it are summed.
   double assumed = 0;

@@ -13,30 +13,23 @@ using namespace gpuperf;
 
 namespace {
 
-/// A compare-and-swap in a loop of unknown length: how often it is tried again
-/// depends on who comes in between, and the length that is assumed of the loop
-/// says nothing of it.
-bool isTriedAgain(AccessOp op, const WarpWalk &walk) {
-  if (!isCompareAndSwap(walk.perOp.lookup(op).atomic))
-    return false;
+/// Whether `op` is inside one of `stats` of which something is assumed.
+template <typename Stats> bool isInAssumed(AccessOp op, const Stats &stats) {
   for (mlir::Operation *around = op->getParentOp(); around;
        around = around->getParentOp()) {
-    auto loop = walk.loops.find(around);
-    if (loop != walk.loops.end() && !loop->second.assumption.empty())
+    auto known = stats.find(around);
+    if (known != stats.end() && !known->second.assumption.empty())
       return true;
   }
   return false;
 }
 
-/// Whether a condition that is not known is around `op`.
-bool isConditional(AccessOp op, const WarpWalk &walk) {
-  for (mlir::Operation *around = op->getParentOp(); around;
-       around = around->getParentOp()) {
-    auto branch = walk.branches.find(around);
-    if (branch != walk.branches.end() && !branch->second.assumption.empty())
-      return true;
-  }
-  return false;
+/// A compare-and-swap in a loop of unknown length: how often it is tried again
+/// depends on who comes in between, and the length that is assumed of the loop
+/// says nothing of it.
+bool isTriedAgain(AccessOp op, const WarpWalk &walk) {
+  return isCompareAndSwap(walk.perOp.lookup(op).atomic) &&
+         isInAssumed(op, walk.loops);
 }
 
 class Contention {
@@ -89,7 +82,7 @@ void Contention::find() {
   double ofSlice = passes / distinct(group.offsets, kAtomicPieceBytes, lanes);
   for (AccessOp op : group.ops) {
     AccessProfile &access = walk.perOp[op];
-    access.isConditional = isConditional(op, walk);
+    access.isConditional = isInAssumed(op, walk.branches);
     if (isTriedAgain(op, walk))
       continue;
     access.atomicsOnOneAddress = std::max(onAddress, ofOne);

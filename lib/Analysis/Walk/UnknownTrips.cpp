@@ -23,11 +23,26 @@ static bool isAssumed(mlir::Operation *loop, const WarpWalk &walk) {
   return stats != walk.loops.end() && !stats->second.assumption.empty();
 }
 
+/// As of UnknownTrip.
+static std::vector<std::string> sizesOf(LoopOp loop) {
+  std::optional<ExprAttr> length =
+      loop.getTrip() ? loop.getTrip() : loop.getWhileCond();
+  if (!length || length->anyLeaf([](ExprAttr x) { return x.isUnknown(); }))
+    return {};
+  std::vector<std::string> sizes;
+  length->forEachLeaf([&](ExprAttr leaf) {
+    if (leaf.isParam())
+      sizes.push_back(leaf.getName().str());
+  });
+  return sizes;
+}
+
 static UnknownTrip unknownTrip(LoopOp loop, const WarpWalk &walk) {
   const LoopStats &stats = walk.loops.find(loop)->second;
   UnknownTrip trip;
   trip.place = placeOf(loop);
   trip.parameter = stats.parameter;
+  trip.sizes = sizesOf(loop);
   double steps = loop.getSteps().value_or(1);
   trip.assumed = stats.tripPerWarp * steps;
   trip.once = steps;

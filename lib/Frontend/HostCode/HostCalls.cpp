@@ -430,13 +430,16 @@ void HostInterpreter::reportCall(const CallExpr &call,
   result.call = &call;
   result.site = call.getExprLoc();
   result.kernels = {&callee};
-  // Other arguments are not told, and would be followed twice.
+  // They are followed once more with the call: what they store counts then.
+  HostState before = state;
+  ++again;
   for (unsigned i = 0; i < call.getNumArgs() && i < callee.getNumParams(); ++i)
     result.arguments.push_back(
-        callee.getParamDecl(i)->getType()->isIntegralOrEnumerationType() &&
-                !call.getArg(i)->HasSideEffects(ast)
+        callee.getParamDecl(i)->getType()->isIntegralOrEnumerationType()
             ? eval(call.getArg(i))
             : unknown());
+  --again;
+  state = std::move(before);
   report(std::move(result));
 }
 

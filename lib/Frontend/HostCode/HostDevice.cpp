@@ -10,45 +10,41 @@
 #include "gpuperf/Support/DeviceProperties.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Mangle.h"
-#include "llvm/ADT/StringSwitch.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
 using namespace clang;
 
 namespace {
 enum class Query { None, Properties, Attribute, ActiveBlocks, BlockSize };
+
+/// With default arguments and without.
+struct QueryName {
+  llvm::StringLiteral name;
+  Query query;
+  unsigned least, most; ///< arguments
+};
+
+constexpr QueryName kQueries[] = {
+    {"cudaGetDeviceProperties", Query::Properties, 2, 2},
+    {"cudaGetDeviceProperties_v2", Query::Properties, 2, 2},
+    {"cudaDeviceGetAttribute", Query::Attribute, 3, 3},
+    {"cuDeviceGetAttribute", Query::Attribute, 3, 3},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessor", Query::ActiveBlocks, 4,
+     4},
+    {"cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
+     Query::ActiveBlocks, 5, 5},
+    {"cudaOccupancyMaxPotentialBlockSize", Query::BlockSize, 3, 5},
+    {"cudaOccupancyMaxPotentialBlockSizeWithFlags", Query::BlockSize, 3, 6},
+};
 } // namespace
 
 static Query queryOf(llvm::StringRef name, unsigned count) {
-  Query query =
-      llvm::StringSwitch<Query>(name)
-          .Cases("cudaGetDeviceProperties", "cudaGetDeviceProperties_v2",
-                 Query::Properties)
-          .Cases("cudaDeviceGetAttribute", "cuDeviceGetAttribute",
-                 Query::Attribute)
-          .Cases("cudaOccupancyMaxActiveBlocksPerMultiprocessor",
-                 "cudaOccupancyMaxActiveBlocksPerMultiprocessorWithFlags",
-                 Query::ActiveBlocks)
-          .Cases("cudaOccupancyMaxPotentialBlockSize",
-                 "cudaOccupancyMaxPotentialBlockSizeWithFlags",
-                 Query::BlockSize)
-          .Default(Query::None);
-  auto isOf = [&](unsigned least, unsigned most) {
-    return least <= count && count <= most ? query : Query::None;
-  };
-  switch (query) {
-  case Query::None:
-    return query;
-  case Query::Properties:
-    return isOf(2, 2);
-  case Query::Attribute:
-    return isOf(3, 3);
-  case Query::ActiveBlocks:
-    return isOf(4, 5);
-  case Query::BlockSize:
-    return isOf(3, 6);
-  }
-  llvm_unreachable("all queries are there");
+  const auto *known = llvm::find_if(
+      kQueries, [&](const QueryName &query) { return query.name == name; });
+  bool isQuery = known != std::end(kQueries) && known->least <= count &&
+                 count <= known->most;
+  return isQuery ? known->query : Query::None;
 }
 
 unsigned gpuperf::deviceQueryOutputs(llvm::StringRef name, unsigned count) {
