@@ -15,13 +15,12 @@
 namespace gpuperf {
 
 /// The times that a profiler showed for eight of ten measured kernels like this
-/// one would be in it: alike in what bounds them, in how long they take and in
-/// whether data decides what they do (docs/accuracy.md, "Times"). Empty where
-/// the prediction is none of a whole kernel, where an argument, the grid or the block is made up,
-/// which no measurement speaks of, with atomics, whose contention is not
-/// predicted well enough for one (measured is half to 80 times the time), for
-/// GPUs before Volta, of which none was measured, and for other models than
-/// `gpuperf`.
+/// one would be in it: alike in what bounds them and in whether data decides
+/// what they do (docs/accuracy.md, "Times"). Empty where the prediction is none
+/// of a whole kernel, where an argument, the grid or the block is made up, which
+/// no measurement speaks of, with atomics, whose contention is not predicted
+/// well enough for one, for GPUs before Volta, of which none was measured, and
+/// for other models than `gpuperf`.
 std::optional<TimeRange> timeRange(const Prediction &prediction,
                                    const KernelProfile &kernel,
                                    const Machine &machine);
