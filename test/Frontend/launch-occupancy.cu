@@ -97,7 +97,11 @@ void launchOfAnother(float *p, int n) {
   ofAnother<<<7, threads>>>(p, 1 << 20);
 }
 // JSON-LABEL: "name": "ofAnother"
-// JSON: "block": "default"
+// JSON: "block": [
+// JSON-NEXT: 256,
+// JSON: "provenance": {
+// JSON-NEXT: "arg:n": "launch site",
+// JSON-NEXT: "block": "default"
 
 void launchUnknownBlock(float *p, int n, int threads) {
   int blocks;
