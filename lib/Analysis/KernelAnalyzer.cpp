@@ -210,13 +210,18 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
     return;
   }
   profile.globalRequestsPerWarp += requests;
-  profile.l1WavefrontsPerWarp += requests * access.linesPerRequest;
+  (access.kind == AccessKind::Store ? profile.globalStoresPerWarp
+                                    : profile.globalReadsPerWarp) += requests;
+  profile.l1LinesPerWarp += requests * access.linesPerRequest;
   profile.globalAtomicsPerWarp += lanes;
   if (isAtomic)
     addAtomic(access, profile);
   profile.l1Bytes += access.l1Bytes;
   profile.l2Bytes += access.l2Bytes;
   profile.dramBytes += access.dramBytes;
+  // An atomic reads what it writes.
+  if (access.kind == AccessKind::Store || isAtomic)
+    profile.dramWrittenBytes += access.dramBytes / (isAtomic ? 2 : 1);
 }
 
 /// No two atomics in global memory meet, at an address or in a slice of L2.

@@ -56,21 +56,50 @@ constexpr Limit kCudaCoresOfFloats = {Bound::Fp32, "cuda_core_cycles",
                                       "fp32 + move",
                                       "(fp32 + move) * warp_size / fp32_lanes"};
 
+/// Conversions from and to 64-bit types are as slow as double precision on GPUs
+/// that have few of its units: these do them. On others the units of special
+/// functions convert everything.
+constexpr Limit kFp64 = {Bound::Fp64, "fp64_cycles", "fp64",
+                         "fp64 * warp_size / fp64_lanes",
+                         "throughput.fp64_lanes_per_cycle"};
+constexpr Limit kFp64Converting = {
+    Bound::Fp64, "fp64_cycles", "fp64 + conversion64",
+    "(fp64 + conversion64) * warp_size / fp64_lanes"};
+constexpr Limit kConversion = {Bound::Special, "conversion_cycles",
+                               "conversion",
+                               "conversion * warp_size / conversion_lanes",
+                               "throughput.conversion_lanes_per_cycle"};
+constexpr Limit kAllConversions = {
+    Bound::Special, "conversion_cycles", "conversion + conversion64",
+    "conversion * warp_size / conversion_lanes + "
+    "conversion64 * warp_size / conversion64_lanes",
+    "throughput.conversion_lanes_per_cycle"};
+
+constexpr Limit kDram = {Bound::Dram,
+                         "dram_cycles",
+                         "dram_bytes",
+                         "dram_bytes / warps / (dram_GBps / clock_GHz / sms)",
+                         "dram.sustained_bandwidth_GBps",
+                         kResources,
+                         ThroughputBound::SharedByAll};
+constexpr Limit kDramLessLeft = {
+    Bound::Dram,
+    "dram_cycles",
+    "dram_bytes - left_in_l2",
+    "(dram_bytes - left_in_l2) / warps / (dram_GBps / clock_GHz / sms)",
+    "dram.sustained_bandwidth_GBps",
+    kResources,
+    ThroughputBound::SharedByAll};
+
 constexpr const char *kRate = "atomics / (atomics per cycle)";
 
 constexpr Limit kOtherLimits[] = {
-    {Bound::Fp64, "fp64_cycles", "fp64", "fp64 * warp_size / fp64_lanes",
-     "throughput.fp64_lanes_per_cycle"},
     {Bound::Fp16, "fp16_cycles", "fp16", "fp16 * warp_size / fp16_lanes",
      "throughput.fp16_lanes_per_cycle"},
-    // The units of special functions convert, and shuffles pass through the
-    // crossbar of shared memory.
-    {Bound::Special, "conversion_cycles", "conversion",
-     "conversion * warp_size / conversion_lanes",
-     "throughput.conversion_lanes_per_cycle"},
     {Bound::Special, "special_cycles", "special",
      "special * warp_size / special_lanes",
      "throughput.special_lanes_per_cycle"},
+    // Shuffles pass through the crossbar of shared memory.
     {Bound::Shared, "shuffle_cycles", "shuffle",
      "shuffle * warp_size / shuffle_lanes",
      "throughput.shuffle_lanes_per_cycle"},
@@ -88,11 +117,11 @@ constexpr Limit kOtherLimits[] = {
      "shared.bytes_per_cycle"},
     {Bound::L1, "l1_cycles", "l1_bytes", "l1_bytes / warps / l1_rate", "",
      "bytes / (bytes per cycle)"},
+    // A request goes through L1 line by line, however little of one it wants.
+    {Bound::L1, "l1_line_cycles", "l1_lines", "l1_lines / l1_line_rate", "",
+     "lines / (lines per cycle)"},
     {Bound::L2, "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)",
      "", "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
-    {Bound::Dram, "dram_cycles", "dram_bytes",
-     "dram_bytes / warps / (dram_GBps / clock_GHz / sms)",
-     "dram.sustained_bandwidth_GBps", kResources, ThroughputBound::SharedByAll},
     {Bound::Atomics, "shared_atomic_cycles", "shared_atomic_jobs",
      "shared_atomic_jobs * shared_atomic_service", "",
      "Dong and Pai 2025, Table 2"},
@@ -121,6 +150,8 @@ constexpr Limit kOtherLimits[] = {
     {Bound::Launch, "block_start_cycles", "block_start",
      "block_start * blocks / warps", "", "blocks * (cycles per block)",
      ThroughputBound::OneForAll},
+    {Bound::Launch, "warp_start_cycles", "warp_start", "warp_start", "",
+     "warps * (cycles per warp)", ThroughputBound::OneForAll},
     {Bound::Barrier, "barrier_cycles", "barriers",
      "barriers * warp_size / barrier_lanes"},
 };
@@ -141,6 +172,7 @@ private:
   void add(const Limit &limit, Bound bound);
   void add(const Limit &limit) { add(limit, limit.bound); }
   void cudaCores();
+  void doublesAndConversions();
 };
 
 /// Nothing when a figure is absent or a rate is zero.
@@ -177,9 +209,20 @@ void BoundBuilder::cudaCores() {
   add(kInt);
 }
 
+void BoundBuilder::doublesAndConversions() {
+  bool areOneUnit = sheet.has("fp64_lanes") &&
+                    sheet.has("conversion64_lanes") &&
+                    sheet["fp64_lanes"] == sheet["conversion64_lanes"];
+  add(areOneUnit ? kFp64Converting : kFp64);
+  bool isSlower = sheet.has("conversion64_lanes") && sheet["conversion64"] > 0;
+  add(areOneUnit || !isSlower ? kConversion : kAllConversions);
+}
+
 ThroughputBounds BoundBuilder::build() {
   add(kIssue);
   cudaCores();
+  doublesAndConversions();
+  add(sheet.has("left_in_l2") ? kDramLessLeft : kDram);
   for (const Limit &limit : kOtherLimits)
     add(limit);
   result.inputs = sheet.inputs;

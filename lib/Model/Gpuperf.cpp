@@ -12,6 +12,7 @@
 #include "L2Atomics.h"
 #include "MachineInputs.h"
 #include "ProfileNumbers.h"
+#include "Starts.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
@@ -38,7 +39,7 @@ public:
 
 private:
   bool start();
-  void assumeStarts();
+  void defineLeftInL2();
   void defineKernel();
   void defineFullWaves();
   void defineTail();
@@ -49,8 +50,6 @@ private:
                           const std::string &phase) const;
   void finish();
   void doubtAtomics();
-  void doubtStart();
-  void doubtBlockStarts();
 
   const KernelProfile &kernel;
   const Machine &machine;
@@ -60,20 +59,15 @@ private:
   std::vector<std::string> phases;
   std::map<Bound, double> cyclesByBound;
   std::set<std::string> deciding; ///< terms that are the largest of a phase
-  bool isStartAssumed = false, isBlockStartAssumed = false;
+  AssumedStarts starts;
   std::string atomicsAreLike; ///< whose rates of atomics are assumed
 };
-
-/// A kernel that does nothing takes 1.7 us on a GeForce RTX 3080 and 2.1 us on
-/// an H100 (gpu__time_duration); a machine without a figure gets this.
-constexpr int kAssumedStartUs = 2;
-/// From the start of a block to that of the next one: the same on both.
-constexpr double kAssumedBlockStart = 1.2;
 
 bool Evaluation::start() {
   if (cannotRun(prediction, kernel, machine))
     return false;
-  assumeStarts();
+  starts = assumeStarts(sheet, machine);
+  defineLeftInL2();
   atomicsAreLike = assumeAtomicRates(sheet, machine);
   ThroughputBounds throughput = throughputBounds(sheet, machine);
   std::vector<std::string> needs = std::move(throughput.needs);
@@ -86,18 +80,17 @@ bool Evaluation::start() {
   return true;
 }
 
-/// Gives the machine what starts cost elsewhere, where it has no figures for
-/// that.
-void Evaluation::assumeStarts() {
-  isStartAssumed = !sheet.has("kernel_start");
-  if (isStartAssumed)
-    sheet.give("kernel_start", kAssumedStartUs, "assumed");
-  isBlockStartAssumed = !sheet.has("block_start");
-  if (isBlockStartAssumed)
-    sheet.give("block_start", kAssumedBlockStart, "assumed");
+/// Of what the kernel writes, some is in L2 when it ends and the clock stops.
+/// How much of the grid that is takes its size.
+void Evaluation::defineLeftInL2() {
+  if (sheet.has("unwritten_bytes") && sheet["dram_written"] > 0 &&
+      kernel.launch.isGridKnown())
+    sheet.define("left_in_l2", "bytes", "min(dram_written, unwritten_bytes)",
+                 "counters of the bytes that kernels write");
 }
 
 void Evaluation::defineKernel() {
+  defineStart(sheet);
   sheet.define("warps_per_block", "warps", "ceil(threads_per_block / 32)",
                "occupancy");
   sheet.define("warps_per_sm", "warps/SM", "blocks_per_sm * warps_per_block",
@@ -234,41 +227,17 @@ void Evaluation::doubtAtomics() {
                        llvm::format("%.3g", *without.timeUs)));
 }
 
-/// Names the start that is assumed where it is half of the time: measured ones
-/// differ by a fourth.
-void Evaluation::doubtStart() {
-  constexpr double kMatters = 0.5;
-  if (!isStartAssumed || prediction.startUs < kMatters * *prediction.timeUs)
-    return;
-  assume(prediction,
-         llvm::formatv("starting and ending the kernel takes {0} us, as "
-                       "on the GPUs that were measured (RTX 3080, H100): "
-                       "{1} has no device.kernel_start_us",
-                       kAssumedStartUs, machine.name));
-}
-
-/// Names the rate of blocks that is assumed where it decides.
-void Evaluation::doubtBlockStarts() {
-  if (!isBlockStartAssumed || dominant(cyclesByBound) != Bound::Launch)
-    return;
-  assume(prediction,
-         llvm::formatv("a block starts {0:f1} cycles after the one before, "
-                       "as on the GPUs that were measured (RTX 3080, H100): "
-                       "{1} has no device.block_start_cycles",
-                       kAssumedBlockStart, machine.name));
-}
-
 void Evaluation::finish() {
   assert(!phases.empty() && "a grid has a full wave or a tail");
   std::string sum;
   for (const std::string &phase : phases)
     sum += (sum.empty() ? "" : " + ") + phase + ".count * " + phase + ".cycles";
   prediction.cycles = sheet.define("execution_cycles", "cycles", sum, kPhases);
-  prediction.timeUs = sheet.define(
-      "time", "us", "kernel_start + execution_cycles / clock_GHz / 1000",
-      "the start, then cycles over the clock");
-  prediction.startUs = sheet["kernel_start"];
-  doubtBlockStarts();
+  prediction.timeUs =
+      sheet.define("time", "us", "start + execution_cycles / clock_GHz / 1000",
+                   "the start, then cycles over the clock");
+  prediction.startUs = sheet["start"];
+  bool isBoundByStarts = dominant(cyclesByBound) == Bound::Launch;
   // How far the start is outweighed takes the number of blocks.
   if (kernel.launch.isGridKnown() || prediction.cycles == 0)
     cyclesByBound[Bound::Launch] +=
@@ -277,7 +246,7 @@ void Evaluation::finish() {
   addLatencyAssumptions(prediction, kernel);
   addAtomicAssumptions(prediction, kernel, machine);
   doubtAtomics();
-  doubtStart();
+  doubtStarts(prediction, starts, deciding, isBoundByStarts);
   prediction.inputs = std::move(sheet.inputs);
   prediction.terms = std::move(sheet.terms);
   keepUsedInputs(prediction);

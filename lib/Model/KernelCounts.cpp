@@ -46,7 +46,7 @@ std::string KernelCounts::numberSource(StringRef name) const {
   auto space = [](Space wanted) {
     return [wanted](const AccessProfile &a) { return a.space == wanted; };
   };
-  if (name.ends_with("_bytes"))
+  if (name.ends_with("_bytes") || name == "dram_written")
     return "footprint of " + requests(isOffChip).source;
   if (name == "shared_wavefronts")
     return "wavefronts of " + requests(space(Space::Shared)).source;
@@ -54,6 +54,10 @@ std::string KernelCounts::numberSource(StringRef name) const {
     return "atomics of " + requests([](const AccessProfile &a) {
                              return a.kind == AccessKind::Atomic;
                            }).source;
+  if (name == "l1_lines")
+    return "lines of " + requests(isOffChip).source;
+  if (name.starts_with("global_"))
+    return "requests of " + requests(isOffChip).source;
   if (name == "constant_replays")
     return "addresses of " + requests(space(Space::Constant)).source;
   if (name == "latency_cycles" || name == "dram_round_trips" ||

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "L2Atomics.h"
+#include "MachineInputs.h"
 #include "gpuperf/Model/Formula.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -28,12 +29,6 @@ constexpr Rate kRates[] = {
     {"slice_sectors", 0.758, 0.861},
     {"slice_doubles", 0.948, 1.73},
 };
-
-/// V100, A100, H100 and B200 are the first of their generations, with
-/// double-precision units that the other chips have few of.
-bool isLikeH100(const Machine &machine) {
-  return machine.computeCapability.minor == 0;
-}
 
 } // namespace
 

@@ -13,6 +13,14 @@
 
 namespace gpuperf {
 
+/// Which of the two measured GPUs a machine is assumed to be like where it has
+/// no figure, an H100 or a GeForce RTX 3080: V100, A100, H100 and B200 are the
+/// first of their generations, with the double-precision units that the other
+/// chips have few of.
+inline bool isLikeH100(const Machine &machine) {
+  return machine.computeCapability.minor == 0;
+}
+
 /// Gives every parameter of `sheet` that is a figure of the machine the first
 /// of its figures that the machine has, and says what is missing of the others.
 void giveFigures(const Machine &machine, Worksheet &sheet);

@@ -37,9 +37,13 @@ constexpr Number kNumbers[] = {
     {"atomic_sectors", &KernelProfile::atomicSectorsPerWarp},
     {"double_atomics", &KernelProfile::doubleAtomicsPerWarp},
     {"barriers", &KernelProfile::barriersPerWarp},
+    {"global_reads", &KernelProfile::globalReadsPerWarp},
+    {"global_stores", &KernelProfile::globalStoresPerWarp},
+    {"l1_lines", &KernelProfile::l1LinesPerWarp},
     {"l1_bytes", &KernelProfile::l1Bytes},
     {"l2_bytes", &KernelProfile::l2Bytes},
     {"dram_bytes", &KernelProfile::dramBytes},
+    {"dram_written", &KernelProfile::dramWrittenBytes},
 };
 
 constexpr Parameter kParameters[] = {
@@ -60,6 +64,7 @@ constexpr Parameter kParameters[] = {
     GPUPERF_CLASS("fp16", "half-precision instructions"),
     GPUPERF_CLASS("int", "integer instructions"),
     GPUPERF_CLASS("conversion", "conversions"),
+    GPUPERF_CLASS("conversion64", "conversions from and to 64-bit types"),
     GPUPERF_CLASS("special", "special functions"),
     GPUPERF_CLASS("tensor", "matrix instructions (m16n8k16)"),
     GPUPERF_CLASS("control", "branches"),
@@ -92,10 +97,16 @@ constexpr Parameter kParameters[] = {
     {"double_atomics", "lanes/warp", "the same of 64-bit floats", "", "0",
      "default"},
     {"barriers", "1/warp", "barriers that a warp passes", "", "0", "default"},
+    {"global_reads", "requests/warp", "that read global memory", "", "0",
+     "default"},
+    {"global_stores", "requests/warp", "that only write it", "", "0",
+     "default"},
+    {"l1_lines", "lines/warp", "of requests, through L1", "", "0", "default"},
     {"l1_bytes", "bytes", "of the grid, through L1", "", "0", "default"},
     {"l2_bytes", "bytes", "of the grid, through L2", "", "0", "default"},
     {"dram_bytes", "bytes", "of the grid, to and from DRAM", "", "0",
      "default"},
+    {"dram_written", "bytes", "of these, to DRAM", "", "0", "default"},
 };
 
 } // namespace

@@ -75,7 +75,7 @@ KERNEL(power, float, powf(a, b))
 // CHECK: inst "exp" [fp32 1, fp64 15, int 3, control 3, move 5] depth 16
 KERNEL(exponential64, double, exp(a))
 // CHECK-LABEL: "sine64"
-// CHECK: inst "sin" [fp32 2, fp64 16, int 7, conversion 2, control 4, move 3] depth 15
+// CHECK: inst "sin" [fp32 2, fp64 16, int 7, conversion64 2, control 4, move 3] depth 15
 KERNEL(sine64, double, sin(a))
 // DSETP, FSEL and what brings NaN around.
 // CHECK-LABEL: "largest64"
@@ -87,8 +87,8 @@ KERNEL(rounding, float, floorf(a))
 // F2I, I2F.F64, F2F
 // CHECK-LABEL: "conversions"
 // CHECK: inst "fptosi.f32.i32" [conversion 1]
-// CHECK: inst "sitofp.i32.f64" [conversion 1]
-// CHECK: inst "fptrunc.f64.f32" [conversion 1]
+// CHECK: inst "sitofp.i32.f64" [conversion64 1]
+// CHECK: inst "fptrunc.f64.f32" [conversion64 1]
 __global__ void conversions(float *o, const float *p) {
   o[threadIdx.x] = (float)((double)(int)p[threadIdx.x] * 1.25);
 }

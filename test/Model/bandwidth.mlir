@@ -4,8 +4,8 @@
 // RUN: gpuperf-opt --gpuperf-print-prediction=machine=gtx980 %s -o /dev/null \
 // RUN:   | FileCheck %s
 
-// 2^24 elements: 3 * 4 * 16777216 B / 211 GB/s = 954.2 us, and 2 us to start.
-// CHECK: gpuperf: 956.1{{[0-9]*}} us, {{.*}} bound dram, exact
+// 2^24 elements: 3 * 4 * 16777216 B / 211 GB/s = 954.2 us, and 2.69 us to start.
+// CHECK: gpuperf: 956.8{{[0-9]*}} us, {{.*}} bound dram, exact
 // CHECK: volkov: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
 // CHECK: roofline: 954.1{{[0-9]*}} us, {{.*}} bound dram, exact
 // CHECK: dram_us = 954.154 us

@@ -10,7 +10,7 @@
 name: ten
 compute_capability: 8.0
 sources: {own: "a machine of this test"}
-device: {source: own, sm_count: 10, boost_clock_GHz: 1, kernel_start_us: 1}
+device: {source: own, sm_count: 10, boost_clock_GHz: 1, kernel_start_us: 1, first_access_us: 0, last_store_us: 0}
 issue: {source: own, schedulers_per_sm: 1, warps_per_cycle_per_scheduler: 1}
 limits: {source: own, warp_size_threads: 32, max_threads_per_block: 1024, max_warps_per_sm: 16, max_blocks_per_sm: 2, registers_per_sm: 65536, max_registers_per_block: 65536, max_registers_per_thread: 255, register_allocation: per-warp, register_allocation_unit_registers: 256, warp_allocation_granularity_warps: 4, sub_partitions: 4}
 dram: {source: own, sustained_bandwidth_GBps: 100, latency_cycles: 500}

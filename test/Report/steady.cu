@@ -22,7 +22,7 @@ __global__ void copy(float *to, const float *from, int n) {
     to[i] = from[i];
 }
 // CHECK: copy<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + 1.48 us per 1000 blocks on a100, bound by DRAM bandwidth
+// CHECK-NEXT: predicted 2.69 us + 1.48 us per 1000 blocks on a100, bound by DRAM bandwidth
 // CHECK-NEXT: throughput 1.38 TB/s of DRAM (89 % of peak), 173 G threads/s; a full wave of 864 blocks takes 1.28 us{{$}}
 // TRUTH: copy: wave_blocks 864, wave_us 1.28, threads_per_s 1.728e+11, dram_bytes_per_s 1.382e+12, dram_of_peak_percent 88.9, of_peak_percent 88.9
 
@@ -75,7 +75,7 @@ __global__ void stride(float *to, const float *from, int n) {
     to[i] = from[i];
 }
 // CHECK: stride<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + 1.48 us per 1000 blocks (if n = 1769472) on a100,
+// CHECK-NEXT: predicted 2.69 us + 1.48 us per 1000 blocks (if n = 1769472) on a100,
 // CHECK-NEXT: throughput 1.38 TB/s of DRAM (89 % of peak){{$}}
 // TRUTH: stride: wave_blocks null, wave_us null, threads_per_s null, dram_bytes_per_s 1.382e+12,
 
@@ -88,7 +88,7 @@ __global__ void fixed(float *to, const float *from) {
   }
 }
 // CHECK: fixed<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + {{[0-9.]+}} us per 1000 blocks (if there are 6912 blocks) on a100,
+// CHECK-NEXT: predicted 2.69 us + {{[0-9.]+}} us per 1000 blocks (if there are 6912 blocks) on a100,
 // CHECK-NEXT: throughput 1.38 TB/s of DRAM (89 % of peak){{$}}
 
 // How many blocks fit depends on memory of which the size is not known.
@@ -109,7 +109,7 @@ __global__ void blockless(float *to, const float *from) {
   to[i] = from[i];
 }
 // CHECK: blockless<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + 1.48 us per 1000 blocks of 256 threads on a100,
+// CHECK-NEXT: predicted 2.69 us + 1.48 us per 1000 blocks of 256 threads on a100,
 // CHECK-NEXT: throughput {{.*}} takes 1.28 us; with 256 threads in a block as assumed{{$}}
 // CHECK: missing the grid and the block: --launch=blockless:6912:256, with the true numbers
 
@@ -118,7 +118,7 @@ __global__ void starts(short *to) {
   to[blockIdx.x * blockDim.x + threadIdx.x] = 1;
 }
 // CHECK: starts<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + 851 ns per 1000 blocks on a100, bound by starts of blocks;
+// CHECK-NEXT: predicted 2.25 us + 851 ns per 1000 blocks on a100, bound by starts of blocks;
 // CHECK-NEXT: throughput 602 GB/s of DRAM (39 % of peak), 301 G threads/s; a full wave of 864 blocks takes 735 ns{{$}}
 
 void launch(float *to, float *from, int *p, int n, int blocks, int bytes) {

@@ -8,9 +8,9 @@
 // RUN: gpuperf --machine=a100 --model=all %s | FileCheck %s --check-prefix=MODELS
 
 // CHECK: k<<<?, 256>>>
-// CHECK-NEXT: predicted 2 us + {{[0-9.]+}} us per 1000 blocks on a100, bound by {{[A-Za-z ]+}}; the number of blocks is not known, facts unknown
+// CHECK-NEXT: predicted 2.69 us + {{[0-9.]+}} us per 1000 blocks on a100, bound by {{[A-Za-z ]+}}; the number of blocks is not known, facts unknown
 // CHECK: memory {{.*}} at DRAM, by as many blocks as are assumed
-// REMARK: remark: kernel 'k' on a100, grid not known, block 256: predicted 2 us + {{[0-9.]+}} us per 1000 blocks, bound by
+// REMARK: remark: kernel 'k' on a100, grid not known, block 256: predicted 2.69 us + {{[0-9.]+}} us per 1000 blocks, bound by
 // JSON: "grid": "default"
 // MODELS: gpuperf {{.*}} us per 1000 blocks
 gpuperf.kernel @k "k" (ptr %x, ptr %y) {

@@ -418,7 +418,8 @@ TOPICS = {"loops": loops, "written": written, "conditionals": conditionals, "cal
 
 # --- functions -----------------------------------------------------------------
 
-CLASSES = ["fp32", "fp64", "fp16", "int", "conversion", "special", "control", "move"]
+CLASSES = ["fp32", "fp64", "fp16", "int", "conversion", "conversion64", "special", "control",
+           "move"]  # fmt: skip
 TWO = {"pow", "powf", "__powf", "atan2", "atan2f", "fmod", "fmodf", "hypot", "hypotf",
        "remainder", "remainderf", "rhypot", "rhypotf", "fdim", "fdimf", "copysign",
        "copysignf", "fmin", "fminf", "nextafter", "nextafterf", "__fdividef"}  # fmt: skip
@@ -471,13 +472,13 @@ def compare_functions(compiler, folder):
     fast, cold = rows(folder, "functions.inc"), rows(folder, "cold.inc")
     off, paths, beside = 0, {}, {}
     for name, classes in sorted(measured_functions(compiler).items()):
-        total, path, other = sum(classes), sum(fast[name][:8]), cold.get(name, [0])[0]
+        total, path, other = sum(classes), sum(fast[name][:len(CLASSES)]), cold.get(name, [0])[0]
         if abs(total - path - other) <= max(2, 0.1 * total):
             continue
         off += 1
         print("  %-10s %4d instructions, table %d + %d" % (name, total, path, other))
         if classes[CLASSES.index("control")] == 0 and min(classes) >= 0:
-            paths[name] = classes + fast[name][8:]
+            paths[name] = classes + fast[name][len(CLASSES):]
         elif total >= path:
             beside[name] = [total - path] + cold.get(name, [0])[1:]
     print("functions: %d compared, %d off" % (len(FUNCTIONS), off))
@@ -541,9 +542,9 @@ def compare_operations(compiler, folder):
     there are none, and the rows as measured."""
     table, found = rows(folder, "operations.inc"), {}
     for name, classes in measured_operations(compiler).items():
-        total, committed = sum(classes), sum(table[name][:8])
+        total, committed = sum(classes), sum(table[name][:len(CLASSES)])
         if abs(total - committed) > max(2, 0.15 * committed):
-            found[name] = classes + table[name][8:]
+            found[name] = classes + table[name][len(CLASSES):]
             print("  %-18s %4d instructions, table %d" % (name, total, committed))
     print("operations: %d compared, %d off" % (len(OPERATIONS), len(found)))
     return not found, {"operations.inc": found}

@@ -122,6 +122,8 @@ struct L1Figures {
   Count bytes; ///< with the default, or smallest, shared-memory carve-out
   Figure latencyCycles;
   Figure bytesPerCycle; ///< per SM
+  Figure linesPerCycle; ///< of requests, per SM: one a cycle, whatever of it is
+                        ///< read
   Count lineBytes;
   Count sectorBytes;
   Count ways; ///< of a set, at the full size; a carve-out takes ways
@@ -136,6 +138,8 @@ struct L2Figures {
   Count lineBytes;
   Count sectorBytes;
   Count ways; ///< of a set
+  /// Of what a kernel writes, so much is still here when it ends.
+  Figure unwrittenBytes;
   /// Lanes per cycle of the whole GPU that add atomically to distinct
   /// addresses, and to one same address (integers, floating-point numbers);
   /// cycles of one such operation.
@@ -188,8 +192,15 @@ struct Machine {
   Figure baseClockGHz, boostClockGHz;
   /// What a profiler shows of a kernel that does nothing, in microseconds.
   Figure kernelStartUs;
+  /// What a profiler shows beyond that and beyond the latency, in microseconds:
+  /// of a kernel that reads memory, whose first accesses find no translations
+  /// and no instructions in any cache; and of one that writes, until its last
+  /// stores are done.
+  Figure firstAccessUs, lastStoreUs;
   /// From the start of a block to that of the next one, anywhere on the GPU.
   Figure cyclesPerBlockStart;
+  /// The same of warps.
+  Figure cyclesPerWarpStart;
 
   IssueFigures issue;
   std::array<UnitFigures, numInstClasses> units;

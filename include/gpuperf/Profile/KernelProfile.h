@@ -337,11 +337,15 @@ struct KernelProfile {
   std::vector<std::string> latencyNeeds;
 
   double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
+  /// Of the former, those that read, atomics included, and those that only
+  /// write.
+  double globalReadsPerWarp = 0, globalStoresPerWarp = 0;
   /// Passes beyond the first of loads from constant memory, one for each
   /// further address among the lanes.
   double constantReplaysPerWarp = 0;
   double sharedWavefrontsPerWarp = 0;
-  double l1WavefrontsPerWarp = 0; ///< L1 tag/data passes of global requests
+  /// 128-byte lines of requests that go through L1.
+  double l1LinesPerWarp = 0;
   /// Lanes that execute atomics, per warp, by space.
   double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
   /// Passes that a warp's shared atomics take: lanes on one address serialise.
@@ -356,6 +360,7 @@ struct KernelProfile {
   double atomicSectorsOfSlice = 0, doubleAtomicsOfSlice = 0;
   /// Bytes of the whole grid.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+  double dramWrittenBytes = 0; ///< of dramBytes
 
   /// Inputs of models that the user gives, by "MODEL.INPUT" ("bsp.lambda").
   /// They replace what the model reads off the kernel.

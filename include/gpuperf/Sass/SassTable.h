@@ -45,8 +45,8 @@ struct SassTarget {
 /// result.
 struct CostRow {
   const char *name; ///< "sinf", "sdiv.i32"
-  uint8_t fp32, fp64, fp16, integer, conversion, special, control, move, depth,
-      registers;
+  uint8_t fp32, fp64, fp16, integer, conversion, conversion64, special, control,
+      move, depth, registers;
 };
 
 /// Machine instructions of a function that ordinary operands skip and that are

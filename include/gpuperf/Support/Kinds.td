@@ -35,7 +35,9 @@ def Gpuperf_InstClass : Gpuperf_Enum<"InstClass", "instruction class", [
   I32EnumAttrCase<"Atomic", 10, "atomic">,
   I32EnumAttrCase<"Barrier", 11, "barrier">,
   I32EnumAttrCase<"Shuffle", 12, "shuffle">,
-  I32EnumAttrCase<"Move", 13, "move">]>;
+  I32EnumAttrCase<"Move", 13, "move">,
+  // From and to 64-bit types, which are slower.
+  I32EnumAttrCase<"Conversion64", 14, "conversion64">]>;
 
 def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
   I32EnumAttrCase<"Global", 0, "global">, I32EnumAttrCase<"Shared", 1, "shared">,

@@ -25,6 +25,7 @@ static bool runsOnCudaCores(InstClass c) {
   case InstClass::Fp32:
   case InstClass::Int:
   case InstClass::Conversion:
+  case InstClass::Conversion64:
   case InstClass::Control:
   case InstClass::Move:
     return true;
@@ -41,7 +42,10 @@ double Latencies::ofClass(InstClass c) {
 }
 
 double Latencies::findLatency(InstClass c) {
-  if (Figure own = machine.unit(c).latencyCycles)
+  // The figure of control is that of a branch that jumps; the tests inside of
+  // an operation do not.
+  Figure own = machine.unit(c).latencyCycles;
+  if (own && c != InstClass::Control)
     return *own;
   // A barrier's latency is added only "if known" (Volkov 2016, section 3.7).
   if (c == InstClass::Barrier)
@@ -127,12 +131,32 @@ double Latencies::extraTransactions(const AccessProfile &access) {
   return 0;
 }
 
-/// Weights the latencies of L1, L2 and DRAM by the bytes that each serves.
-double Latencies::ofCached(const AccessProfile &access) {
+/// Where data places the lanes one load may say where the next one is, and they
+/// are not in flight together.
+unsigned Latencies::inFlight(AccessOp op, const AccessProfile &access,
+                             unsigned copies) {
+  if (access.pattern == LanePattern::Indirect ||
+      access.pattern == LanePattern::Unknown)
+    return 1;
+  auto index = walk.accessOf.find(op);
+  if (index == walk.accessOf.end())
+    return copies;
+  mlir::Block *block = op->getBlock();
+  auto [entry, isNew] = copiesInBlock.try_emplace(block);
+  if (isNew)
+    for (AccessOp other : block->getOps<AccessOp>())
+      if (auto found = walk.accessOf.find(other); found != walk.accessOf.end())
+        ++entry->second[found->second];
+  return copies * entry->second[index->second];
+}
+
+/// Weights the latencies of L1, L2 and DRAM by the bytes that each serves, as
+/// often as one of the loads in flight does.
+double Latencies::ofCached(const AccessProfile &access, unsigned inFlight) {
   double beyondL1 = 1, beyondL2 = 1;
   if (access.l1Bytes > 0) {
-    beyondL1 = std::min(access.l2Bytes / access.l1Bytes, 1.0);
-    beyondL2 = std::min(access.dramBytes / access.l1Bytes, beyondL1);
+    beyondL1 = std::min(inFlight * access.l2Bytes / access.l1Bytes, 1.0);
+    beyondL2 = std::min(inFlight * access.dramBytes / access.l1Bytes, beyondL1);
   }
   // A level that serves next to nothing (rounding) need not have a latency.
   constexpr double some = 1e-6;
@@ -179,7 +203,8 @@ double Latencies::inPipeline(AccessOp op) {
   return op.getSpace() == Space::Shared ? extraWavefronts(found->second) : 0;
 }
 
-double Latencies::ofAtomic(AccessOp op, const AccessProfile &access) {
+double Latencies::ofAtomic(AccessOp op, const AccessProfile &access,
+                           unsigned inFlight) {
   if (!returnsValue(op))
     return 0;
   bool isShared = op.getSpace() == Space::Shared;
@@ -189,16 +214,16 @@ double Latencies::ofAtomic(AccessOp op, const AccessProfile &access) {
   assumptions.insert(
       std::string("latency of ") + (isShared ? "shared" : "global") +
       " atomics not published for " + machine.name + ", that of loads assumed");
-  return isShared ? ofShared(access) : ofCached(access);
+  return isShared ? ofShared(access) : ofCached(access, inFlight);
 }
 
-double Latencies::ofAccess(AccessOp op) {
+double Latencies::ofAccess(AccessOp op, unsigned copies) {
   auto found = walk.perOp.find(op);
   static const AccessProfile nothing;
   const AccessProfile &access =
       found == walk.perOp.end() ? nothing : found->second;
   if (op.getKind() == AccessKind::Atomic)
-    return ofAtomic(op, access);
+    return ofAtomic(op, access, inFlight(op, access, copies));
   if (!returnsValue(op))
     return 0;
   switch (op.getSpace()) {
@@ -214,7 +239,7 @@ double Latencies::ofAccess(AccessOp op) {
   case Space::Local:
   case Space::Texture:
   case Space::Generic:
-    return ofCached(access);
+    return ofCached(access, inFlight(op, access, copies));
   }
   return 0;
 }

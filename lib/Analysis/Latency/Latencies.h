@@ -11,6 +11,7 @@
 #include "IssuePlan.h"
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
 #include <array>
+#include <map>
 #include <set>
 
 namespace gpuperf {
@@ -30,12 +31,20 @@ public:
   /// where none is published (Volkov 2016, section 3.8); the others then have
   /// their lower bound, with an assumption that says so.
   double ofClass(InstClass c);
+  /// Cycles after a branch that jumps in which its warp issues nothing; 0 where
+  /// no figure is known.
+  double ofJump() const {
+    return machine.unit(InstClass::Control).latencyCycles.value_or(0);
+  }
   /// Mean latency of the instructions of an operation, weighted by their counts.
   double ofInst(const InstShape &shape);
   /// Latency until the result of `op` can be used: that of the levels that
-  /// serve it, weighted by the bytes each serves, plus what each transaction or
+  /// serve it, weighted by how often each does, plus what each transaction or
   /// wavefront beyond the ideal adds. 0 for stores, whose warp does not wait.
-  double ofAccess(AccessOp op);
+  /// Of loads that are in flight together, as those of the `copies` of a loop's
+  /// body side by side, the slowest decides: of eight neighbouring words that
+  /// share a sector one comes from DRAM, and the other seven wait for it.
+  double ofAccess(AccessOp op, unsigned copies);
   /// Cycles for which `op` keeps shared memory from the next request of the warp:
   /// those of its wavefronts beyond the ideal, since they pass one by one.
   double inPipeline(AccessOp op);
@@ -55,10 +64,15 @@ private:
   double findLatency(InstClass c);
   double lowerBound(InstClass c);
   double require(Figure figure, const char *path);
-  double ofCached(const AccessProfile &access);
+  /// Of a block, how many of its accesses come of the same access of the
+  /// source, by that one's index in the walk.
+  std::map<mlir::Block *, llvm::DenseMap<unsigned, unsigned>> copiesInBlock;
+
+  unsigned inFlight(AccessOp op, const AccessProfile &access, unsigned copies);
+  double ofCached(const AccessProfile &access, unsigned inFlight);
   double extraWavefronts(const AccessProfile &access) const;
   double ofShared(const AccessProfile &access);
-  double ofAtomic(AccessOp op, const AccessProfile &access);
+  double ofAtomic(AccessOp op, const AccessProfile &access, unsigned inFlight);
   double extraTransactions(const AccessProfile &access);
 };
 

@@ -131,7 +131,7 @@ void WarpIssue::runAccess(AccessOp op) {
     start = std::max(cycle, sharedBusyUntil);
     sharedBusyUntil = start + latencies.inPipeline(op);
   }
-  finish(op, cycle, start - cycle + latencies.ofAccess(op),
+  finish(op, cycle, start - cycle + latencies.ofAccess(op, copiesAtOnce),
          Latencies::returnsValue(op));
   if (trace)
     trace->back().paired = pairWasOpen && !pairOpen && cycle == before;
@@ -144,6 +144,13 @@ void WarpIssue::runBarrier(BarrierOp op) {
   double latency = latencies.ofClass(InstClass::Barrier);
   resume(std::max(progress.now, cycle + latency));
   finish(op, cycle, latency, false);
+}
+
+/// A branch that jumps with this probability: the warp's next instruction has
+/// to be fetched (Volkov 2016, listings 3.2 and 3.3).
+void WarpIssue::jump(double probability) {
+  if (double latency = latencies.ofJump())
+    resume(progress.now + probability * latency);
 }
 
 void WarpIssue::resume(double cycle) {
@@ -190,14 +197,17 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   while (simulated < most && (simulated == 0 || simulated < passes)) {
     double previous = period.now;
     copied = copies > 1 ? &body : nullptr;
+    copiesAtOnce = copies;
     run(body, copies);
     copy = copies - 1;
     yielded.clear();
     for (mlir::Value value : yield.getValues())
       yielded.push_back(readyAt(value));
     copied = nullptr;
+    copiesAtOnce = 1;
     copy = 0;
     issue(yield, 1, 1, Readiness()); // the loop's branch waits for no value
+    jump(1);
     ++simulated;
     trace = nullptr;
     period = {progress.now - last.now, progress.memoryStall - last.memoryStall,
@@ -276,6 +286,8 @@ void WarpIssue::runIf(IfOp op) {
     stats = found->second;
   issue(op, 1, 1); // the branch
   pairOpen = false;
+  // One of two sides is behind a jump; one side alone where no lane takes it.
+  jump(op.getElseRegion().empty() ? 1 - stats.thenTaken : 1);
   std::vector<double> thenLags, elseLags;
   Progress thenSpent = runBranch(op.getThenRegion(), thenLags);
   Progress elseSpent = runBranch(op.getElseRegion(), elseLags);

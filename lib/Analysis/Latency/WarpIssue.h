@@ -67,6 +67,7 @@ private:
       periods;
   mlir::Block *copied = nullptr; ///< body of which several copies run
   unsigned copy = 0;             ///< the one that the present operation is in
+  unsigned copiesAtOnce = 1;     ///< of the block that runs
 
   Readiness readyAt(mlir::Value value) const;
   void setReady(mlir::Value value, Readiness at);
@@ -93,6 +94,7 @@ private:
   Progress runBranch(mlir::Region &region, std::vector<double> &resultLags);
   double slowestWarp(const BranchStats &stats, double ofThen,
                      double ofElse) const;
+  void jump(double probability);
   void resume(double cycle);
 };
 

@@ -144,7 +144,11 @@ std::optional<InstructionCost> floatIntrinsic(const IntrinsicInst &call,
   case Intrinsic::fptoui_sat:
   case Intrinsic::lrint:
   case Intrinsic::llrint:
-    return makeCost(name, {{InstClass::Conversion, 1}});
+    return makeCost(
+        name,
+        {{conversionClass(registerWords(type->getScalarType()) > 1 ||
+                          registerWords(call.getType()->getScalarType()) > 1),
+          1}});
   case Intrinsic::powi:
     return functionCost(options.table,
                         {isDouble ? "pow" : "powf", options.fastMath});

@@ -115,6 +115,11 @@ std::optional<InstructionCost> gpuperf::floatCost(const Instruction &inst,
 
 namespace {
 
+InstClass classOf(const CastInst &cast) {
+  return conversionClass(registerWords(cast.getSrcTy()->getScalarType()) > 1 ||
+                         registerWords(cast.getDestTy()->getScalarType()) > 1);
+}
+
 /// Loads of narrow types extend on the way.
 bool isExtendedByLoad(const CastInst &cast) {
   return isa<LoadInst>(cast.getOperand(0)) && cast.getOperand(0)->hasOneUse();
@@ -146,9 +151,8 @@ InstructionCost resizeCost(const CastInst &cast, StringRef name) {
   if (from->isHalfTy() && to->isFloatTy()) // HADD2.F32
     return makeCost(name, {{InstClass::Fp16, 1}});
   if (isHalf(from)) // to double, by way of float
-    return makeCost(name, {{InstClass::Conversion, 1}, {InstClass::Fp16, 1}},
-                    2);
-  return makeCost(name, {{InstClass::Conversion, 1}});
+    return makeCost(name, {{classOf(cast), 1}, {InstClass::Fp16, 1}}, 2);
+  return makeCost(name, {{classOf(cast), 1}});
 }
 
 InstructionCost fromPredicate(const CastInst &cast, StringRef name) {
@@ -180,10 +184,10 @@ std::optional<InstructionCost> gpuperf::castCost(const CastInst &cast) {
   case Instruction::SIToFP:
     if (cast.getSrcTy()->isIntOrIntVectorTy(1))
       return scaled(fromPredicate(cast, name), factor);
-    return scaled(makeCost(name, {{InstClass::Conversion, 1}}), factor);
+    return scaled(makeCost(name, {{classOf(cast), 1}}), factor);
   case Instruction::FPToUI:
   case Instruction::FPToSI:
-    return scaled(makeCost(name, {{InstClass::Conversion, 1}}), factor);
+    return scaled(makeCost(name, {{classOf(cast), 1}}), factor);
   default: // bitcast, inttoptr, ptrtoint, addrspacecast
     return freeCost(name);
   }

@@ -92,6 +92,7 @@ static InstructionCost costOf(const CostRow &row, const Twine &name) {
       {InstClass::Fp16, row.fp16},
       {InstClass::Int, row.integer},
       {InstClass::Conversion, row.conversion},
+      {InstClass::Conversion64, row.conversion64},
       {InstClass::Special, row.special},
       {InstClass::Control, row.control},
       {InstClass::Move, row.move}};
@@ -151,8 +152,10 @@ std::optional<InstructionCost> gpuperf::functionCost(const SassTable &table,
   bare.consume_front("__");
   if (isReinterpretation(bare))
     return freeCost(bare);
-  if (isConversion(bare))
-    return makeCost(bare, {{InstClass::Conversion, 1}});
+  if (isConversion(bare)) {
+    bool isOf64 = bare.contains("double") || bare.contains("ll");
+    return makeCost(bare, {{conversionClass(isOf64), 1}});
+  }
   for (const std::string &other :
        {bare.str(), (withoutRounding(bare) + "_rn").str()})
     if (auto cost = lookUp(other))

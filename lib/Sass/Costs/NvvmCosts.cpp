@@ -93,7 +93,7 @@ std::optional<InstructionCost> arithmeticCost(StringRef name,
   if (!instClass)
     return std::nullopt;
   if (is_contained({"floor", "ceil", "trunc", "round"}, operation))
-    return makeCost(name, {{InstClass::Conversion, 1}});
+    return makeCost(name, {{conversionClass(instClass == InstClass::Fp64), 1}});
   if (is_contained({"fmin", "fmax"}, operation) && instClass == InstClass::Fp64)
     return functionCost(options.table, {operation});
   if (is_contained({"fma", "add", "sub", "mul", "fmin", "fmax", "fabs", "abs",
@@ -110,7 +110,7 @@ std::optional<InstructionCost> conversionCost(StringRef name,
   if (operation == "bitcast" || operation == "lohi" || operation == "d2i" ||
       operation == "ptr" || operation == "reflect" || operation == "move") {
     if (operation == "d2i" && !name.contains("hi") && !name.contains("lo"))
-      return makeCost(name, {{InstClass::Conversion, 1}});
+      return makeCost(name, {{InstClass::Conversion64, 1}});
     return freeCost(name);
   }
   auto [from, to] = operation.split('2');
@@ -120,8 +120,11 @@ std::optional<InstructionCost> conversionCost(StringRef name,
         .Cases("h", "f16x2", "bf16", "bf16x2", "tf32", true)
         .Default(false);
   };
+  auto is64 = [](StringRef type) {
+    return is_contained({"d", "ll", "ull"}, type);
+  };
   if (isType(from) && isType(to))
-    return makeCost(name, {{InstClass::Conversion, 1}});
+    return makeCost(name, {{conversionClass(is64(from) || is64(to)), 1}});
   return std::nullopt;
 }
 

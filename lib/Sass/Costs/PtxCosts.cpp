@@ -149,7 +149,8 @@ std::optional<InstructionCost> convert(const Statement &statement,
   if (from == "bf16" && to == "f32") // the upper half: a shift
     return integers(statement, 1);
   if (floatClass(from) || floatClass(to))
-    return makeCost(statement.spelling, {{InstClass::Conversion, 1}});
+    return makeCost(statement.spelling,
+                    {{conversionClass(isWide(from) || isWide(to)), 1}});
   bool extendsSign = from.starts_with("s") && isWide(to);
   return extendsSign ? integers(statement, 1) : freeCost(statement.spelling);
 }
