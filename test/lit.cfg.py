@@ -105,8 +105,7 @@ for name, value in [
      "-include gpuperf_cuda.h"
      % os.path.join(lib_dir, "gpuperf", "shim", "cuda")),
     ("examples", os.path.join(config.gpuperf_src_root, "examples")),
-    ("calibrate", os.path.join(config.gpuperf_src_root, "tools",
-                               "gpuperf-calibrate", "gpuperf-calibrate.cu")),
+    ("calibrate", os.path.join(config.gpuperf_src_root, "tools", "gpuperf-calibrate")),
     ("docs", os.path.join(config.gpuperf_src_root, "docs")),
     ("test_root", config.test_source_root),
     ("build", config.gpuperf_obj_root),

@@ -1,22 +1,15 @@
-//===- Table.h - what is measured, and the file it goes to ------*- C++ -*-===//
+//===- Table.h - where T(n, e, c) is sampled ---------------------*- C++
+//-*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
-//
-//===----------------------------------------------------------------------===//
-//
-// The keys are those that gpuperf's model dong-pai reads:
-// atoms_n8_e4_c1_cycles, popc_n8_e4_cycles.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef GPUPERF_CALIBRATE_TABLE_H
 #define GPUPERF_CALIBRATE_TABLE_H
 
-#include <cstdio>
-#include <functional>
-#include <string>
-#include <vector>
+#include "Raw.h"
 
 namespace calibrate {
 
@@ -27,19 +20,21 @@ enum class Kind {
 };
 
 /// One point of T(n, e, c).
-struct Sample {
+struct TablePoint {
   Kind kind = Kind::Atoms;
   int jobs = 1;  ///< n: warps of an SM, each with one atomic
   int lanes = 1; ///< e: active lanes, all on one address
   int swaps = 0; ///< c: how many of the jobs are compare-and-swap
 };
 
-inline std::string keyOf(const Sample &s) {
-  std::string at =
-      "_n" + std::to_string(s.jobs) + "_e" + std::to_string(s.lanes);
-  return s.kind == Kind::Popc
-             ? "popc" + at + "_cycles"
-             : "atoms" + at + "_c" + std::to_string(s.swaps) + "_cycles";
+/// "kind=atoms n=8 e=4 c=1", "kind=popc n=8 e=4".
+inline Parameters parametersOf(const TablePoint &s) {
+  Parameters at = {{"n", std::to_string(s.jobs)},
+                   {"e", std::to_string(s.lanes)}};
+  at["kind"] = s.kind == Kind::Popc ? "popc" : "atoms";
+  if (s.kind == Kind::Atoms)
+    at["c"] = std::to_string(s.swaps);
+  return at;
 }
 
 /// The numbers 1 to `most`: all, or those of `few` that are not above it, and
@@ -68,38 +63,19 @@ inline std::vector<int> swapKnots(int jobs, bool all) {
   return result;
 }
 
-/// Every sample for an SM that holds `maxWarps`; `all` of them (what the paper
+/// Every point for an SM that holds `maxWarps`; `all` of them (what the paper
 /// measures) or enough for linear interpolation.
-inline std::vector<Sample> samplesFor(int maxWarps, bool all, bool withPopc) {
-  std::vector<Sample> samples;
+inline std::vector<TablePoint> tablePoints(int maxWarps, bool all,
+                                           bool withPopc) {
+  std::vector<TablePoint> points;
   for (int n : knots(maxWarps, all, {1, 2, 4, 8, 16, 24, 32, 40, 48, 56}))
     for (int e : knots(32, all, {1, 2, 3, 4, 6, 8, 12, 16, 24})) {
       for (int c : swapKnots(n, all))
-        samples.push_back({Kind::Atoms, n, e, c});
+        points.push_back({Kind::Atoms, n, e, c});
       if (withPopc)
-        samples.push_back({Kind::Popc, n, e, 0});
+        points.push_back({Kind::Popc, n, e, 0});
     }
-  return samples;
-}
-
-/// Writes a machine file on top of the machine `base`, measured as `source`
-/// says; `time` gives each sample's cycles, a negative number none.
-inline void printTable(std::FILE *out, const std::string &base,
-                       const std::string &source,
-                       const std::vector<Sample> &samples,
-                       const std::function<double(const Sample &)> &time) {
-  std::fprintf(out,
-               "# T(n, e, c) of atomics in shared memory. This file is a "
-               "machine (--machine=FILE); or\n# copy the source and the "
-               "block 'models' to a machine's file.\nbase: %s\n",
-               base.c_str());
-  std::fprintf(out, "sources:\n  calibrate: \"%s\"\n", source.c_str());
-  std::fprintf(out, "models:\n  dong-pai:\n    source: calibrate\n");
-  for (const Sample &sample : samples) {
-    double cycles = time(sample);
-    if (cycles >= 0)
-      std::fprintf(out, "    %s: %g\n", keyOf(sample).c_str(), cycles);
-  }
+  return points;
 }
 
 } // namespace calibrate

@@ -10,15 +10,7 @@ An opcode is the low 12 bits of a 128-bit instruction in hexadecimal (Jia et al.
 import struct
 import sys
 
-
-def sections(data):
-    """(name, offset, size) of a 64-bit ELF file."""
-    table = struct.unpack_from("<Q", data, 40)[0]
-    count, names = struct.unpack_from("<HH", data, 60)
-    headers = [struct.unpack_from("<IIQQQQ", data, table + 64 * i) for i in range(count)]
-    for name, _, _, _, offset, size in headers:
-        start = headers[names][4] + name
-        yield data[start : data.index(b"\0", start)].decode(), offset, size
+from cubin import sections
 
 
 def main():

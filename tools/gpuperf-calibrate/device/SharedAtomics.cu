@@ -1,4 +1,4 @@
-//===- gpuperf-calibrate.cu - measure the shared-memory atomic unit -------===//
+//===- SharedAtomics.cu - atomics in shared memory, T(n, e, c) ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,21 +8,13 @@
 // Measures T(n, e, c) as Dong and Pai do (GPGPU 2025, section 3.2): n warps of
 // an SM issue one shared-memory atomic each at the same time, with e lanes on
 // one address, c of the warps a compare-and-swap; T is from the start of the
-// first to the end of the last. Prints a machine file with the table.
-//
-//   nvcc -O3 -arch=native -o gpuperf-calibrate gpuperf-calibrate.cu
-//   clang++-19 -O3 --cuda-gpu-arch=sm_80 -o gpuperf-calibrate \
-//       gpuperf-calibrate.cu -L/usr/local/cuda/lib64 -lcudart
-//
-// (clang++-19 takes CUDA toolkits up to 12.)
+// first to the end of the last.
 //
 //===----------------------------------------------------------------------===//
 
-#include "Options.h"
-#include "Table.h"
+#include "../Table.h"
+#include "Gpu.cuh"
 #include <algorithm>
-#include <cstdlib>
-#include <cuda_runtime.h>
 
 using namespace calibrate;
 
@@ -47,23 +39,10 @@ struct Arguments {
   WarpTime *times;
 };
 
-__device__ static long long readClock() {
-  long long now;
-  asm volatile("mov.u64 %0, %%clock64;" : "=l"(now)::"memory");
-  return now;
-}
-
 __device__ static unsigned readSM() {
   unsigned sm;
   asm volatile("mov.u32 %0, %%smid;" : "=r"(sm));
   return sm;
-}
-
-/// Makes what follows wait for `value`. No atomic here returns 0xdeadbeef, but
-/// the compiler does not know that.
-__device__ static void waitFor(unsigned value) {
-  if (value == 0xdeadbeefu)
-    asm volatile("trap;");
 }
 
 /// Each block of the grid adds one to `arrived` and waits until it is `until`.
@@ -144,31 +123,31 @@ template <Work first, Work rest> __global__ void measure(Arguments a) {
 // Host
 //===----------------------------------------------------------------------===//
 
-static void check(cudaError_t status, const char *what) {
-  if (status == cudaSuccess)
-    return;
-  std::fprintf(stderr, "gpuperf-calibrate: error: %s: %s\n", what,
-               cudaGetErrorString(status));
-  std::exit(1);
-}
+namespace {
 
 /// Buffers on the device, for the largest launch.
 struct Buffers {
-  unsigned *zero = nullptr, *arrived = nullptr, *blocksSeen = nullptr;
+  unsigned *arrived = nullptr, *blocksSeen = nullptr;
   unsigned long long *startAt = nullptr;
   WarpTime *times = nullptr;
-  int maxSMs = 1024, maxWarps = 0;
+  int maxSMs = 1024;
 
-  explicit Buffers(int sms) : maxWarps(64 * sms) {
-    check(cudaMalloc((void **)&zero, 32 * sizeof(*zero)), "memory");
+  explicit Buffers(int warps) {
     check(cudaMalloc((void **)&arrived, sizeof(*arrived)), "memory");
     check(cudaMalloc((void **)&blocksSeen, maxSMs * sizeof(*blocksSeen)),
           "memory");
     check(cudaMalloc((void **)&startAt, maxSMs * sizeof(*startAt)), "memory");
-    check(cudaMalloc((void **)&times, maxWarps * sizeof(*times)), "memory");
-    check(cudaMemset(zero, 0, 32 * sizeof(*zero)), "memory");
+    check(cudaMalloc((void **)&times, warps * sizeof(*times)), "memory");
+  }
+
+  void clear() const {
+    check(cudaMemset(arrived, 0, sizeof(*arrived)), "memory");
+    check(cudaMemset(blocksSeen, 0, maxSMs * sizeof(*blocksSeen)), "memory");
+    check(cudaMemset(startAt, 0, maxSMs * sizeof(*startAt)), "memory");
   }
 };
+
+} // namespace
 
 using Kernel = void (*)(Arguments);
 
@@ -197,96 +176,51 @@ static void addTotals(const std::vector<WarpTime> &times, size_t warpsPerSM,
   }
 }
 
-static double median(std::vector<double> values) {
-  if (values.empty())
-    return -1;
-  std::sort(values.begin(), values.end());
-  return values[values.size() / 2];
-}
-
-/// The median T of `sample` over SMs and runs, in cycles; negative when no SM
-/// had all blocks at once.
-static double measureWith(Kernel kernel, const Sample &sample, int sms,
-                          int runs, const Buffers &buffers) {
+/// The median T of `point` over the SMs that had all blocks at once; nothing
+/// when none had.
+static Quantities take(const Gpu &gpu, Kernel kernel, const TablePoint &point,
+                       const Buffers &buffers) {
   constexpr int warpsOfLargestBlock = 32;
-  int blocksPerSM = sample.jobs > warpsOfLargestBlock ? 2 : 1;
+  int blocksPerSM = point.jobs > warpsOfLargestBlock ? 2 : 1;
   Arguments a = {};
-  a.jobs = sample.jobs;
-  a.lanes = sample.lanes;
-  a.swaps = sample.swaps;
-  a.warpsPerBlock = (sample.jobs + blocksPerSM - 1) / blocksPerSM;
-  a.blocks = blocksPerSM * sms;
-  a.zero = buffers.zero;
+  a.jobs = point.jobs;
+  a.lanes = point.lanes;
+  a.swaps = point.swaps;
+  a.warpsPerBlock = (point.jobs + blocksPerSM - 1) / blocksPerSM;
+  a.blocks = blocksPerSM * gpu.sms;
+  a.zero = gpu.zeros;
   a.arrived = buffers.arrived;
   a.blocksSeen = buffers.blocksSeen;
   a.startAt = buffers.startAt;
   a.times = buffers.times;
+  buffers.clear();
+  void *arguments[] = {&a};
+  check(cudaLaunchCooperativeKernel((const void *)kernel, dim3(a.blocks),
+                                    dim3(32 * a.warpsPerBlock), arguments, 0,
+                                    nullptr),
+        "launch");
   std::vector<WarpTime> times(size_t(a.blocks) * a.warpsPerBlock);
+  check(cudaMemcpy(times.data(), a.times, times.size() * sizeof(WarpTime),
+                   cudaMemcpyDeviceToHost),
+        "kernel");
   std::vector<double> totals;
-  // The first run only loads the code.
-  for (int run = 0; run <= runs; ++run) {
-    check(cudaMemset(a.arrived, 0, sizeof(*a.arrived)), "memory");
-    check(cudaMemset(a.blocksSeen, 0, buffers.maxSMs * sizeof(*a.blocksSeen)),
-          "memory");
-    check(cudaMemset(a.startAt, 0, buffers.maxSMs * sizeof(*a.startAt)),
-          "memory");
-    void *arguments[] = {&a};
-    check(cudaLaunchCooperativeKernel((const void *)kernel, dim3(a.blocks),
-                                      dim3(32 * a.warpsPerBlock), arguments, 0,
-                                      nullptr),
-          "launch");
-    check(cudaMemcpy(times.data(), a.times, times.size() * sizeof(WarpTime),
-                     cudaMemcpyDeviceToHost),
-          "kernel");
-    if (run)
-      addTotals(times, size_t(blocksPerSM) * a.warpsPerBlock, totals);
-  }
-  return median(totals);
+  addTotals(times, size_t(blocksPerSM) * a.warpsPerBlock, totals);
+  if (totals.empty())
+    return {};
+  auto middle = totals.begin() + totals.size() / 2;
+  std::nth_element(totals.begin(), middle, totals.end());
+  return {{"clocks", *middle}};
 }
 
-static void run(const Options &options) {
-  check(cudaSetDevice(options.device), "device");
-  cudaDeviceProp device;
-  check(cudaGetDeviceProperties(&device, options.device), "device");
-  int sms = device.multiProcessorCount;
-  Buffers buffers(sms);
-  std::string base = options.base;
-  if (base.empty())
-    base = "sm_" + std::to_string(10 * device.major + device.minor);
-  // The load that awaits a POPC.INC is no part of it.
-  double load = measureWith(measure<Work::Load, Work::Load>, Sample(), sms,
-                            options.runs, buffers);
-  bool withPopc = device.major >= 8;
-  std::string source = std::string("gpuperf-calibrate on ") + device.name +
-                       ", " + std::to_string(sms) + " SMs, median of " +
-                       std::to_string(options.runs) + " runs";
-  printTable(stdout, base, source,
-             samplesFor(device.maxThreadsPerMultiProcessor / 32, options.all,
-                        withPopc),
-             [&](const Sample &sample) {
-               double cycles = measureWith(kernelFor(sample.kind), sample, sms,
-                                           options.runs, buffers);
-               if (sample.kind == Kind::Popc && cycles >= 0)
-                 cycles = std::max(cycles - load, 0.0);
-               return cycles;
-             });
-}
-
-int main(int argc, char **argv) {
-  Options options;
-  for (int i = 1; i < argc; ++i)
-    if (!parse(argv[i], options))
-      return usage();
-  if (!options.pretend) {
-    run(options);
-    return 0;
-  }
-  printTable(stdout, options.base.empty() ? "sm_80" : options.base,
-             "pretended, not measured", samplesFor(64, options.all, true),
-             [](const Sample &s) {
-               return s.kind == Kind::Popc
-                          ? 500.0 * s.jobs + s.lanes
-                          : 1000.0 * s.jobs + 10.0 * s.lanes + s.swaps;
-             });
-  return 0;
+void calibrate::addTable(Gpu &gpu, Measurements &all, bool everyPoint) {
+  auto buffers = std::make_shared<Buffers>(64 * gpu.sms);
+  auto add = [&](const Parameters &at, Kernel kernel, const TablePoint &point) {
+    all.push_back({"table", at, 0.4,
+                   [=, &gpu] { return take(gpu, kernel, point, *buffers); }});
+  };
+  // Loads the code, and is what waits for POPC.INC.
+  add({{"kind", "load"}}, measure<Work::Load, Work::Load>, TablePoint());
+  bool hasPopc = gpu.properties.major >= 8;
+  for (const TablePoint &point : tablePoints(gpu.maxWarps, everyPoint, hasPopc))
+    add(parametersOf(point), kernelFor(point.kind), point);
 }

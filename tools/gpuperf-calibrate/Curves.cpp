@@ -1,0 +1,171 @@
+//===- Curves.cpp - which curves there are --------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Figures.h"
+#include "Plot.h"
+#include <algorithm>
+#include <cstdlib>
+
+using namespace calibrate;
+
+/// The values that the parameter `name` has, numbers in their order, then
+/// words.
+static std::vector<std::string> valuesOf(const Raw &raw,
+                                         const std::string &benchmark,
+                                         const Parameters &with,
+                                         const std::string &name) {
+  std::vector<std::string> values;
+  for (const Sample *sample : raw.select(benchmark, with)) {
+    auto found = sample->parameters.find(name);
+    if (found != sample->parameters.end() &&
+        std::find(values.begin(), values.end(), found->second) == values.end())
+      values.push_back(found->second);
+  }
+  std::sort(values.begin(), values.end(),
+            [](const std::string &a, const std::string &b) {
+              double x = std::atof(a.c_str()), y = std::atof(b.c_str());
+              return x != y ? x < y : a < b;
+            });
+  return values;
+}
+
+static Plot chasePlot(const Raw &raw) {
+  Plot plot = {"latency",
+               "Latency of a dependent load",
+               "footprint in bytes",
+               "cycles",
+               true,
+               true,
+               {}};
+  for (const std::string &stride : valuesOf(raw, "chase", {}, "stride"))
+    plot.series.push_back(
+        {stride + " bytes apart", curveOf(raw, "chase", {{"stride", stride}},
+                                          "bytes", "clocks", "loads")});
+  return plot;
+}
+
+static Plot neighbourPlot(const Raw &raw) {
+  return {"neighbour",
+          "Load beside one that came from DRAM",
+          "bytes from it",
+          "cycles",
+          true,
+          false,
+          {{"", curveOf(raw, "neighbour", {}, "offset", "clocks")}}};
+}
+
+/// Bytes that are asked for over time, by the distance of the lanes.
+static Plot stridePlot(const Raw &raw) {
+  Plot plot = {"stride",
+               "Loads of 4 bytes by stride",
+               "bytes between lanes",
+               "GB/s asked for",
+               true,
+               true,
+               {}};
+  for (const std::string &level : valuesOf(raw, "strided", {}, "level")) {
+    Series series = {level, {}};
+    for (const std::string &stride :
+         valuesOf(raw, "strided", {{"level", level}}, "stride"))
+      if (auto ns =
+              slopeOf(raw, "strided", {{"level", level}, {"stride", stride}},
+                      "ns", "asked"))
+        series.points.push_back({std::atof(stride.c_str()), 1 / ns->value});
+    plot.series.push_back(std::move(series));
+  }
+  return plot;
+}
+
+static Plot contentionPlot(const Raw &raw) {
+  Plot plot = {"contention",
+               "Latency over throughput",
+               "GB/s",
+               "cycles",
+               false,
+               false,
+               {}};
+  std::vector<LoadPoint> loads = loadPoints(raw);
+  std::vector<Point> measured, fitted;
+  for (const LoadPoint &load : loads)
+    measured.push_back({load.throughput, load.latency});
+  plot.series.push_back({"measured", measured});
+  if (auto fit = fitContention(loads)) {
+    for (const LoadPoint &load : loads) {
+      double product = load.throughput * load.latency;
+      double latency = latencyAt(*fit, product);
+      fitted.push_back({product / latency, latency});
+    }
+    plot.series.push_back({"a + b x / (c - x)", fitted, true});
+  }
+  return plot;
+}
+
+static Plot tablePlot(const Raw &raw) {
+  Plot plot = {"shared-atomics",
+               "T(n, e, 0) of shared-memory atomics",
+               "n, warps",
+               "cycles",
+               false,
+               false,
+               {}};
+  for (const char *lanes : {"1", "4", "16", "32"})
+    plot.series.push_back(
+        {std::string("e = ") + lanes,
+         curveOf(raw, "table", {{"kind", "atoms"}, {"e", lanes}, {"c", "0"}},
+                 "n", "clocks")});
+  return plot;
+}
+
+static Plot atomicsPlot(const Raw &raw) {
+  Plot plot = {"global-atomics",
+               "Atomic additions in global memory",
+               "addresses",
+               "lanes/cycle",
+               true,
+               true,
+               {}};
+  for (const std::string &type : valuesOf(raw, "global-atomics", {}, "type")) {
+    Series series = {type, {}};
+    for (const std::string &addresses :
+         valuesOf(raw, "global-atomics", {{"type", type}}, "addresses"))
+      if (auto cycles = slopeOf(raw, "global-atomics",
+                                {{"type", type}, {"addresses", addresses}},
+                                "clocks", "lanes"))
+        if (addresses != "all")
+          series.points.push_back(
+              {std::atof(addresses.c_str()), 1 / cycles->value});
+    plot.series.push_back(std::move(series));
+  }
+  return plot;
+}
+
+static Plot blocksPlot(const Raw &raw) {
+  return {"blocks",
+          "A kernel of empty blocks",
+          "blocks",
+          "ns",
+          false,
+          false,
+          {{"", curveOf(raw, "blocks", {}, "blocks", "ns")}}};
+}
+
+std::vector<Plot> calibrate::plotsOf(const Raw &raw) {
+  std::vector<Plot> plots;
+  for (auto make : {chasePlot, neighbourPlot, stridePlot, contentionPlot,
+                    tablePlot, atomicsPlot, blocksPlot}) {
+    Plot plot = make(raw);
+    auto isShort = [](const Series &series) {
+      return series.points.size() < 2;
+    };
+    plot.series.erase(
+        std::remove_if(plot.series.begin(), plot.series.end(), isShort),
+        plot.series.end());
+    if (!plot.series.empty())
+      plots.push_back(std::move(plot));
+  }
+  return plots;
+}
