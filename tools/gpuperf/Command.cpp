@@ -29,7 +29,12 @@ const char gpuperf::overview[] =
     "gpuperf record [-o FILE] PROGRAM [ARGUMENTS]  the launches of a program "
     "of\n"
     "                                yours, run without a GPU; for "
-    "--launches\n";
+    "--launches\n"
+    "gpuperf validate RESULT.csv        predictions beside what the suite of "
+    "own\n"
+    "                                kernels measured on a GPU; "
+    "--write-suite=DIR\n"
+    "                                writes the suite\n";
 
 llvm::Expected<Command> gpuperf::takeCommand(int &argc, char **&argv,
                                              std::string &kernel) {

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "Options.h"
+#include "Validate.h"
 #include "gpuperf/Driver/ModelCommand.h"
 #include "gpuperf/DryRun/ParameterTable.h"
 #include "gpuperf/DryRun/RecordCommand.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Machine/Command.h"
 #include "gpuperf/Support/Visible.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -22,6 +24,52 @@ using namespace gpuperf;
 static bool wantColours() {
   const char *off = std::getenv("NO_COLOR");
   return llvm::outs().has_colors() && !(off && *off);
+}
+
+static int fail(llvm::Error error) {
+  llvm::WithColor::error(llvm::errs(), "gpuperf")
+      << llvm::toString(std::move(error)) << '\n';
+  return 1;
+}
+
+/// Everything that reads files of kernels.
+static int analyse(int argc, char **argv) {
+  llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
+  if (!options)
+    return fail(options.takeError());
+  for (const std::string &warning : options->warnings)
+    llvm::WithColor::warning(llvm::errs(), "gpuperf")
+        << visible(warning) << '\n';
+  for (const std::string &note : options->notes)
+    llvm::WithColor::note(llvm::errs(), "gpuperf") << visible(note) << '\n';
+  if (options->sweep)
+    return sweepCommand(*options->sweep, llvm::errs());
+  if (options->printShimDir) {
+    llvm::outs() << shimDirectory() << '\n';
+    return 0;
+  }
+  options->report.colours = wantColours();
+  return reportFiles(options->report, llvm::outs(), llvm::errs());
+}
+
+static int validateCommand(llvm::ArrayRef<llvm::StringRef> args) {
+  llvm::Expected<Validation> validation = validate(args);
+  if (!validation)
+    return fail(validation.takeError());
+  if (!validation->written.empty()) {
+    llvm::outs() << "wrote kernels.cu and runner.cu to " << validation->written
+                 << "; build and run them where the GPU is:\n"
+                 << "  nvcc -O3 -arch=native -o gpuperf-suite runner.cu && "
+                    "./gpuperf-suite > result.csv\n";
+    return 0;
+  }
+  std::vector<char *> words;
+  for (std::string &word : validation->compare)
+    words.push_back(word.data());
+  words.push_back(nullptr);
+  int status = analyse(int(words.size()) - 1, words.data());
+  llvm::sys::fs::remove_directories(validation->scratch);
+  return status;
 }
 
 int main(int argc, char **argv) {
@@ -43,23 +91,9 @@ int main(int argc, char **argv) {
     std::vector<llvm::StringRef> args(argv + 2, argv + argc);
     return parameterTableCommand(args, llvm::errs());
   }
-  llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
-  if (!options) {
-    llvm::WithColor::error(llvm::errs(), "gpuperf")
-        << llvm::toString(options.takeError()) << '\n';
-    return 1;
+  if (argc > 1 && llvm::StringRef(argv[1]) == "validate") {
+    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
+    return validateCommand(args);
   }
-  for (const std::string &warning : options->warnings)
-    llvm::WithColor::warning(llvm::errs(), "gpuperf")
-        << visible(warning) << '\n';
-  for (const std::string &note : options->notes)
-    llvm::WithColor::note(llvm::errs(), "gpuperf") << visible(note) << '\n';
-  if (options->sweep)
-    return sweepCommand(*options->sweep, llvm::errs());
-  if (options->printShimDir) {
-    llvm::outs() << shimDirectory() << '\n';
-    return 0;
-  }
-  options->report.colours = wantColours();
-  return reportFiles(options->report, llvm::outs(), llvm::errs());
+  return analyse(argc, argv);
 }
