@@ -78,6 +78,20 @@ double Latencies::lowerBound(InstClass c) {
   return cycles;
 }
 
+double Latencies::ofJump() const {
+  return machine.unit(InstClass::Control).latencyCycles.value_or(0);
+}
+
+double Latencies::ofBranchNotTaken() const {
+  return machine.modelParameter("volkov", "branch_not_taken_cycles")
+      .value_or(ofJump());
+}
+
+double Latencies::betweenStores() const {
+  return machine.modelParameter("volkov", "store_ilp_latency_cycles")
+      .value_or(0);
+}
+
 double Latencies::ofInst(const InstShape &shape) {
   double weighted = 0;
   for (auto [instClass, count] : shape.counts)

@@ -31,11 +31,14 @@ public:
   /// where none is published (Volkov 2016, section 3.8); the others then have
   /// their lower bound, with an assumption that says so.
   double ofClass(InstClass c);
-  /// Cycles after a branch that jumps in which its warp issues nothing; 0 where
-  /// no figure is known.
-  double ofJump() const {
-    return machine.unit(InstClass::Control).latencyCycles.value_or(0);
-  }
+  /// Cycles until a warp's next instruction issues behind a branch that jumps,
+  /// and one that does not; 0 where no figure is known (Volkov 2016,
+  /// listing 3.3).
+  double ofJump() const;
+  double ofBranchNotTaken() const;
+  /// From a store to global memory to the next one of the same warp, at least
+  /// (Volkov 2016, listing 3.2).
+  double betweenStores() const;
   /// Mean latency of the instructions of an operation, weighted by their counts.
   double ofInst(const InstShape &shape);
   /// Latency until the result of `op` can be used: that of the levels that

@@ -125,7 +125,14 @@ void WarpIssue::runAccess(AccessOp op) {
   }
   double before = lastIssue;
   bool pairWasOpen = pairOpen;
-  double cycle = issue(op, 1, 1);
+  Readiness operands = operandsReady(op);
+  bool isStore =
+      op.getKind() == AccessKind::Store && op.getSpace() != Space::Shared;
+  if (isStore)
+    operands.cycle = std::max(operands.cycle, nextStore);
+  double cycle = issue(op, 1, 1, operands);
+  if (isStore)
+    nextStore = cycle + latencies.betweenStores();
   double start = cycle;
   if (op.getSpace() == Space::Shared) {
     start = std::max(cycle, sharedBusyUntil);
@@ -146,11 +153,10 @@ void WarpIssue::runBarrier(BarrierOp op) {
   finish(op, cycle, latency, false);
 }
 
-/// A branch that jumps with this probability: the warp's next instruction has
-/// to be fetched (Volkov 2016, listings 3.2 and 3.3).
-void WarpIssue::jump(double probability) {
-  if (double latency = latencies.ofJump())
-    resume(progress.now + probability * latency);
+/// The warp's next instruction has to be fetched.
+void WarpIssue::waitFor(double cycles) {
+  if (cycles > 0)
+    resume(progress.now + cycles - issueInterval);
 }
 
 void WarpIssue::resume(double cycle) {
@@ -207,7 +213,7 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
     copiesAtOnce = 1;
     copy = 0;
     issue(yield, 1, 1, Readiness()); // the loop's branch waits for no value
-    jump(1);
+    waitFor(latencies.ofJump());
     ++simulated;
     trace = nullptr;
     period = {progress.now - last.now, progress.memoryStall - last.memoryStall,
@@ -231,6 +237,7 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   assert(rest >= -1 && "at most one pass too many is simulated");
   progress.now += rest * period.now;
   sharedBusyUntil += rest * period.now;
+  nextStore += rest * period.now;
   progress.memoryStall += rest * period.memoryStall;
   progress.issueEvents += rest * period.issueEvents;
   lastIssue += rest * period.now;
@@ -241,13 +248,14 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   }
 }
 
-WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region,
+WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region, double fetch,
                                          std::vector<double> &resultLags) {
   if (region.empty())
-    return {};
+    return {fetch, 0, 0};
   Progress before = progress;
-  double issued = lastIssue, busy = sharedBusyUntil;
+  double issued = lastIssue, busy = sharedBusyUntil, store = nextStore;
   pairOpen = false;
+  progress.now += fetch;
   run(region.front());
   Progress spent{progress.now - before.now,
                  progress.memoryStall - before.memoryStall,
@@ -260,6 +268,7 @@ WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region,
   progress = before;
   lastIssue = issued;
   sharedBusyUntil = busy;
+  nextStore = store;
   return spent;
 }
 
@@ -286,11 +295,19 @@ void WarpIssue::runIf(IfOp op) {
     stats = found->second;
   issue(op, 1, 1); // the branch
   pairOpen = false;
-  // One of two sides is behind a jump; one side alone where no lane takes it.
-  jump(op.getElseRegion().empty() ? 1 - stats.thenTaken : 1);
   std::vector<double> thenLags, elseLags;
-  Progress thenSpent = runBranch(op.getThenRegion(), thenLags);
-  Progress elseSpent = runBranch(op.getElseRegion(), elseLags);
+  // The first side is behind the branch; if there is another it jumps over
+  // that.
+  bool isBranch = op.getBranches().value_or(1) > 0;
+  auto fetch = [&](double cycles) {
+    return isBranch ? std::max(cycles - issueInterval, 0.0) : 0;
+  };
+  double jump = fetch(latencies.ofJump());
+  Progress thenSpent = runBranch(op.getThenRegion(),
+                                 fetch(latencies.ofBranchNotTaken()), thenLags);
+  Progress elseSpent = runBranch(op.getElseRegion(), jump, elseLags);
+  if (!op.getElseRegion().empty())
+    thenSpent.now += jump;
   double spent = slowestWarp(stats, thenSpent.now, elseSpent.now);
   progress.memoryStall +=
       slowestWarp(stats, thenSpent.memoryStall, elseSpent.memoryStall);

@@ -58,6 +58,7 @@ private:
   Progress progress;
   double lastIssue = 0;
   double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
+  double nextStore = 0;       ///< to global memory, not sooner
   bool pairOpen = false, pairHasMemory = false;
   /// By value, and by the copy of the block that it is in.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, Readiness> ready;
@@ -88,13 +89,15 @@ private:
   void runLoop(LoopOp op);
   void runPasses(LoopOp op, double passes, unsigned copies);
   void runIf(IfOp op);
-  /// Cycles, stalls and events of one region of a conditional, from the present
-  /// state, which is left as it was. Appends for each result the cycles after
-  /// the region's end at which it is ready.
-  Progress runBranch(mlir::Region &region, std::vector<double> &resultLags);
+  /// Cycles, stalls and events of one region of a conditional, whose first
+  /// instruction takes `fetch` cycles to come, from the present state, which is
+  /// left as it was. Appends for each result the cycles after the region's end
+  /// at which it is ready.
+  Progress runBranch(mlir::Region &region, double fetch,
+                     std::vector<double> &resultLags);
   double slowestWarp(const BranchStats &stats, double ofThen,
                      double ofElse) const;
-  void jump(double probability);
+  void waitFor(double cycles);
   void resume(double cycle);
 };
 
