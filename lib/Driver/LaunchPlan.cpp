@@ -6,20 +6,53 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/LaunchPlan.h"
+#include "gpuperf/Analysis/Launch/FitRecorded.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/RecordedLaunches.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 
-/// Those of the command line, with all else as the first launch of the module.
+/// The extents where all are given as numbers, what is left out being 1.
+static std::optional<std::array<int64_t, 3>>
+numbersOf(const std::array<std::optional<std::string>, 3> &texts) {
+  std::array<int64_t, 3> numbers{1, 1, 1};
+  bool isGiven = false;
+  for (auto [text, number] : llvm::zip(texts, numbers)) {
+    isGiven |= text.has_value();
+    if (text && !llvm::to_integer(*text, number))
+      return std::nullopt;
+  }
+  return isGiven ? std::optional(numbers) : std::nullopt;
+}
+
+/// The source's launch that has the shape of `values`, else the first that may
+/// have it, else the first one, whose other facts are a guess then.
+static LaunchOp launchOfShape(KernelOp kernel, const LaunchOverride &values) {
+  RecordedLaunch given;
+  given.grid = numbersOf(values.grid);
+  given.block = numbersOf(values.block);
+  LaunchOp first, open;
+  for (LaunchOp op : kernel.getBody().getOps<LaunchOp>()) {
+    if (!first)
+      first = op;
+    std::optional<RecordedFit> fit = fitRecorded(op, given);
+    if (fit && fit->isCertain)
+      return op;
+    if (fit && !open)
+      open = op;
+  }
+  return open ? open : first;
+}
+
+/// Those of the command line, with all else as the source's launch that they
+/// may be has it.
 static std::vector<PlannedLaunch> givenLaunches(KernelOp kernel,
                                                 const RunOptions &options) {
-  auto ops = kernel.getBody().getOps<LaunchOp>();
   std::vector<PlannedLaunch> planned;
   for (const LaunchSpec &spec : options.launches)
     if (namesKernel(spec.kernel, kernel.getDisplay(), kernel.getSymName()))
-      planned.push_back({ops.empty() ? LaunchOp() : *ops.begin(), spec.values});
+      planned.push_back({launchOfShape(kernel, spec.values), spec.values});
   return planned;
 }
 

@@ -8,6 +8,7 @@
 #include "Starts.h"
 #include "Bounds.h"
 #include "MachineInputs.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
 using namespace gpuperf;
@@ -34,9 +35,14 @@ static bool assume(Worksheet &sheet, const char *name, double value) {
 AssumedStarts gpuperf::assumeStarts(Worksheet &sheet, const Machine &machine) {
   constexpr unsigned kVolta = 7;
   AssumedStarts assumed;
-  assumed.isKernelAssumed = ::assume(sheet, "kernel_start", kAssumedKernelUs);
-  ::assume(sheet, "first_access", kAssumedFirstAccessUs);
-  ::assume(sheet, "last_store", kAssumedLastStoreUs);
+  if (::assume(sheet, "kernel_start", kAssumedKernelUs))
+    assumed.ofKernel.push_back("device.kernel_start_us");
+  if (::assume(sheet, "first_access", kAssumedFirstAccessUs) &&
+      sheet["global_reads"] > 0)
+    assumed.ofKernel.push_back("device.first_access_us");
+  if (::assume(sheet, "last_store", kAssumedLastStoreUs) &&
+      sheet["global_stores"] > 0)
+    assumed.ofKernel.push_back("device.last_store_us");
   assumed.isBlockAssumed = ::assume(sheet, "block_start", kAssumedBlock);
   if (machine.computeCapability.major >= kVolta)
     assumed.isWarpAssumed =
@@ -73,11 +79,12 @@ void gpuperf::doubtStarts(Prediction &prediction, const AssumedStarts &assumed,
                          "nearer of the GPUs that were measured (RTX 3080, "
                          "H100): {0} has no device.warp_start_cycles",
                          name));
-  if (assumed.isKernelAssumed &&
+  if (!assumed.ofKernel.empty() &&
       prediction.startUs >= kMatters * *prediction.timeUs)
     assume(prediction,
-           llvm::formatv("starting and ending the kernel takes {0} us, as "
-                         "on the GPUs that were measured (RTX 3080, H100): "
-                         "{1} has no device.kernel_start_us",
-                         kAssumedKernelUs, name));
+           llvm::formatv(
+               "starting and ending the kernel takes about {0} us, as on "
+               "the GPUs that were measured (RTX 3080, H100): {1} has no {2}",
+               llvm::format("%.3g", prediction.startUs), name,
+               llvm::join(assumed.ofKernel, ", ")));
 }

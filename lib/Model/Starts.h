@@ -15,7 +15,9 @@ namespace gpuperf {
 
 /// Which figures of a machine are those of others that were measured.
 struct AssumedStarts {
-  bool isKernelAssumed = false, isBlockAssumed = false, isWarpAssumed = false;
+  bool isBlockAssumed = false, isWarpAssumed = false;
+  /// Of the start and the end of this kernel, by their paths.
+  std::vector<std::string> ofKernel;
 };
 
 /// Gives `sheet` kernel_start, block_start and, from Volta on, warp_start where

@@ -32,5 +32,4 @@ results = [(0, {"time_ms": "2"}, 5, ""), (1, {"time_ms": "3"}, 6, ""), (2, {"tim
 assert ranking.figures(results) == (
     "4 configurations, 1 without a time: rank correlation -0.50, the first 300 % above the best, "
     "33 % of 3 pairs in order")  # fmt: skip
-assert ranking.sample(list(range(10)), 3) == [0, 3, 6, 9]
 print("as by hand")

@@ -16,8 +16,6 @@ from concurrent.futures import ThreadPoolExecutor
 import order
 from launches import base_name, rows_of
 
-HALVES = ("even", "odd")
-
 
 def is_space(folder):
     return all(os.path.exists(os.path.join(folder, name)) for name in ("set.json", "configs.csv"))
@@ -41,17 +39,11 @@ def predicted_ms(tool, compiler, folder, space, row):
     return (time / 1e3, "") if time else (None, prediction.get("reason", ""))
 
 
-def sample(rows, most):
-    """`most` of the rows, evenly spaced; all without a limit."""
-    step = max(1, len(rows) // most) if most else 1
-    return rows[::step]
-
-
-def measure_space(tool, compiler, folder, most=0):
+def measure_space(tool, compiler, folder):
     """[(number of the row, row, predicted ms or None, reason)]"""
     with open(os.path.join(folder, "set.json")) as file:
         space = json.load(file)
-    rows = sample(list(enumerate(rows_of(os.path.join(folder, "configs.csv")))), most)
+    rows = list(enumerate(rows_of(os.path.join(folder, "configs.csv"))))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         read = lambda one: predicted_ms(tool, compiler, folder, space, one[1])  # noqa: E731
         return [(number, row, *found) for (number, row), found in zip(rows, pool.map(read, rows))]

@@ -33,6 +33,25 @@ static std::vector<std::string> valuesOf(const Raw &raw,
   return values;
 }
 
+/// For each value of `kind` a curve over the numbers that `x` has: how much of
+/// `amount` is done per `time`, from the slope of the two. Words are no number.
+static std::vector<Series> ratesOf(const Raw &raw, const char *benchmark,
+                                   const char *kind, const char *x,
+                                   const char *time, const char *amount) {
+  std::vector<Series> all;
+  for (const std::string &name : valuesOf(raw, benchmark, {}, kind)) {
+    Series series = {name, {}};
+    for (const std::string &at : valuesOf(raw, benchmark, {{kind, name}}, x)) {
+      auto slope =
+          slopeOf(raw, benchmark, {{kind, name}, {x, at}}, time, amount);
+      if (slope && at != "all")
+        series.points.push_back({std::atof(at.c_str()), 1 / slope->value});
+    }
+    all.push_back(std::move(series));
+  }
+  return all;
+}
+
 static Plot chasePlot(const Raw &raw) {
   Plot plot = {"latency",
                "Latency of a dependent load",
@@ -67,16 +86,7 @@ static Plot stridePlot(const Raw &raw) {
                true,
                true,
                {}};
-  for (const std::string &level : valuesOf(raw, "strided", {}, "level")) {
-    Series series = {level, {}};
-    for (const std::string &stride :
-         valuesOf(raw, "strided", {{"level", level}}, "stride"))
-      if (auto ns =
-              slopeOf(raw, "strided", {{"level", level}, {"stride", stride}},
-                      "ns", "asked"))
-        series.points.push_back({std::atof(stride.c_str()), 1 / ns->value});
-    plot.series.push_back(std::move(series));
-  }
+  plot.series = ratesOf(raw, "strided", "level", "stride", "ns", "asked");
   return plot;
 }
 
@@ -128,18 +138,8 @@ static Plot atomicsPlot(const Raw &raw) {
                true,
                true,
                {}};
-  for (const std::string &type : valuesOf(raw, "global-atomics", {}, "type")) {
-    Series series = {type, {}};
-    for (const std::string &addresses :
-         valuesOf(raw, "global-atomics", {{"type", type}}, "addresses"))
-      if (auto cycles = slopeOf(raw, "global-atomics",
-                                {{"type", type}, {"addresses", addresses}},
-                                "clocks", "lanes"))
-        if (addresses != "all")
-          series.points.push_back(
-              {std::atof(addresses.c_str()), 1 / cycles->value});
-    plot.series.push_back(std::move(series));
-  }
+  plot.series =
+      ratesOf(raw, "global-atomics", "type", "addresses", "clocks", "lanes");
   return plot;
 }
 
