@@ -106,7 +106,8 @@ llvm::Expected<Validation> gpuperf::validate(llvm::ArrayRef<StringRef> args) {
   result.compare = {"gpuperf", "compare", result.scratch + "/kernels.cu",
                     "--profile=" + first.str()};
   bool hasMachine = llvm::any_of(args, [](StringRef arg) {
-    return arg.starts_with("--machine=") || arg.starts_with("-machine=");
+    StringRef option = arg.split('=').first;
+    return option == "--machine" || option == "-machine";
   });
   if (!hasMachine) {
     llvm::Expected<std::string> machine = machineOfResult(first);
