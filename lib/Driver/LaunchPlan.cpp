@@ -26,23 +26,29 @@ numbersOf(const std::array<std::optional<std::string>, 3> &texts) {
   return isGiven ? std::optional(numbers) : std::nullopt;
 }
 
-/// The source's launch that has the shape of `values`, else the first that may
-/// have it, else the first one, whose other facts are a guess then.
+static bool haveSameFacts(LaunchOp a, LaunchOp b) {
+  return a.getShared() == b.getShared() && a.getArgValues() == b.getArgValues();
+}
+
+/// The source's launch that has the shape of `values`, else one that may have
+/// it, else any: none where these differ in what the shape leaves open.
 static LaunchOp launchOfShape(KernelOp kernel, const LaunchOverride &values) {
   RecordedLaunch given;
   given.grid = numbersOf(values.grid);
   given.block = numbersOf(values.block);
-  LaunchOp first, open;
+  std::vector<LaunchOp> all, open;
   for (LaunchOp op : kernel.getBody().getOps<LaunchOp>()) {
-    if (!first)
-      first = op;
     std::optional<RecordedFit> fit = fitRecorded(op, given);
     if (fit && fit->isCertain)
       return op;
-    if (fit && !open)
-      open = op;
+    all.push_back(op);
+    if (fit)
+      open.push_back(op);
   }
-  return open ? open : first;
+  const std::vector<LaunchOp> &may = open.empty() ? all : open;
+  bool agree = llvm::all_of(
+      may, [&](LaunchOp op) { return haveSameFacts(op, may.front()); });
+  return may.empty() || !agree ? LaunchOp() : may.front();
 }
 
 /// Those of the command line, with all else as the source's launch that they
