@@ -25,6 +25,18 @@ __global__ void stencil(float *o, const float *a) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   o[i] = a[i] + a[i + 1] + a[i + 2];
 }
+// A constant at a fixed place is an operand of what uses it, one at an index of
+// the thread's is loaded.
+// CHECK-LABEL: "filtered"
+// CHECK-NOT: access load constant
+// CHECK: access load constant 4 @weights[
+// CHECK-NOT: access load constant
+// CHECK: access store
+__constant__ float weights[5];
+__global__ void filtered(float *o, const float *a, int k) {
+  int i = blockIdx.x * blockDim.x + threadIdx.x;
+  o[i] = weights[0] * a[i] + weights[3] * a[i + 1] + weights[k];
+}
 // A 64-bit index: LEA and LEA.HI.X for each pointer.
 // CHECK-LABEL: "wideIndex"
 // CHECK: inst "address" [int 2]

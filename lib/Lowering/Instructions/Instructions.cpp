@@ -124,7 +124,17 @@ static bool isReadOnly(const LoadInst &load) {
          argument->onlyReadsMemory() && !load.isVolatile() && !load.isAtomic();
 }
 
+/// Whether `inst` reads constant memory at a place that is known when it is
+/// compiled: `FFMA R0, R1, c[0x3][0x10], R2`, part of what uses it. Fields of a
+/// struct in the parameters are read so, too, but not where an index picks them.
+static bool isConstantAtFixedPlace(const Instruction &inst) {
+  return isa<LoadInst>(inst) && isConstantOperand(inst) &&
+         isa<Constant>(getLoadStorePointerOperand(&inst));
+}
+
 void KernelBuilder::emitInstruction(Instruction &inst) {
+  if (isConstantAtFixedPlace(inst))
+    return;
   const DataLayout &layout = info.dataLayout();
   auto size = [&](Type *type) {
     return layout.getTypeStoreSize(type).getFixedValue();
