@@ -233,6 +233,7 @@ static void spreadAtomics(KernelProfile &profile) {
 static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyCyclesPerWarp = latency.cycles;
   profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
+  profile.longestMemoryWaitCycles = latency.longestWaitCycles;
   profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
   profile.issueEventsPerWarp = latency.issueEvents;
   profile.latencyNeeds = latency.needs;

@@ -26,6 +26,7 @@ using namespace gpuperf;
 namespace {
 
 constexpr const char *kPhases = "full and partial waves";
+constexpr const char *kSections = "barriers divide a block into sections";
 
 /// Evaluates the model on a worksheet. Terms of a phase are "full_wave.NAME" or
 /// "tail.NAME".
@@ -45,6 +46,8 @@ private:
   void defineTail();
   void definePhase(const std::string &phase);
   void defineLatency(const std::string &phase);
+  void defineBlock(const std::string &phase);
+  void defineInStep();
   /// Cycles of `phase` that keep the resource of `bound` busy.
   std::string busyFormula(const ThroughputBound &bound,
                           const std::string &phase) const;
@@ -58,6 +61,7 @@ private:
   std::vector<ThroughputBound> bounds;
   std::vector<std::string> phases;
   std::map<Bound, double> cyclesByBound;
+  std::optional<Bound> boundOfFirst; ///< phase
   std::set<std::string> deciding; ///< terms that are the largest of a phase
   AssumedStarts starts;
   std::string atomicsAreLike; ///< whose rates of atomics are assumed
@@ -103,6 +107,14 @@ void Evaluation::defineKernel() {
                                                        : "cycles/warp/SM",
                  b.formula, b.equation);
   sheet.define("wave", "blocks", "sms * blocks_per_sm", kPhases);
+  if (sheet["barriers"] <= 0 || bounds.empty())
+    return;
+  // Each wait of a section but its first overlaps with work of other warps.
+  sheet.define(
+      "memory_waits", "",
+      sheet["longest_wait"] > 0 ? "max(memory_latency / longest_wait, 1)" : "1",
+      kSections);
+  sheet.define("exposed", "", "min(barriers / memory_waits, 1)", kSections);
 }
 
 void Evaluation::defineFullWaves() {
@@ -171,17 +183,49 @@ std::string Evaluation::busyFormula(const ThroughputBound &bound,
   return phase + ".blocks" + work;
 }
 
+/// A block by itself: at a barrier all its warps have waited and nothing of it
+/// is left to do meanwhile, so that of each section both count.
+static std::string sections(const std::string &latency,
+                            const std::string &busy) {
+  return "max(" + latency + ", " + busy + ") + exposed * min(" + latency +
+         ", " + busy + ")";
+}
+
+/// Blocks that began at different times fill each other's gaps: a wave of them
+/// is as fast as one of them, and no faster than all of their work.
+void Evaluation::defineBlock(const std::string &phase) {
+  sheet.define(phase + ".one_block_cycles", "cycles",
+               sections(phase + ".latency",
+                        phase + ".busy / " + phase + ".blocks_on_busiest_sm"),
+               kSections);
+  sheet.define(phase + ".cycles", "cycles",
+               "max(" + phase + ".one_block_cycles, " + phase + ".busy)",
+               "Volkov 2016, section 3.5: the largest bound");
+}
+
+/// The first blocks begin together and come to their barriers together.
+void Evaluation::defineInStep() {
+  const std::string &first = phases.front();
+  if (!sheet.has("exposed") || !kernel.launch.isGridKnown())
+    return;
+  double cycles = sheet.define("in_step", "cycles",
+                               sections(first + ".latency", first + ".busy") +
+                                   " - " + first + ".cycles",
+                               kSections);
+  cyclesByBound[*boundOfFirst] += cycles;
+}
+
 void Evaluation::definePhase(const std::string &phase) {
   phases.push_back(phase);
   defineLatency(phase);
-  std::string largest = phase + ".latency", decides = "latency";
+  std::string busiest, decides = "latency";
   Bound bound = Bound::Latency;
-  double cycles = sheet[largest];
+  double cycles = sheet[phase + ".latency"];
   for (const ThroughputBound &b : bounds) {
     std::string term = phase + "." + b.term;
     double busy = sheet.define(term, "cycles", busyFormula(b, phase),
                                "Volkov 2016, section 3.6");
-    largest += ", " + term;
+    busiest += (busiest.empty() ? "" : ", ") + term;
     if (busy <= cycles)
       continue;
     cycles = busy;
@@ -189,10 +233,19 @@ void Evaluation::definePhase(const std::string &phase) {
     decides = b.term;
   }
   deciding.insert(decides);
-  sheet.define(phase + ".cycles", "cycles",
-               bounds.empty() ? largest : "max(" + largest + ")",
-               "Volkov 2016, section 3.5: the largest bound");
-  cyclesByBound[bound] += sheet[phase + ".count"] * cycles;
+  if (!boundOfFirst)
+    boundOfFirst = bound;
+  if (sheet.has("exposed")) {
+    sheet.define(phase + ".busy", "cycles", "max(" + busiest + ")",
+                 "Volkov 2016, section 3.6");
+    defineBlock(phase);
+  } else {
+    sheet.define(phase + ".cycles", "cycles",
+                 bounds.empty() ? phase + ".latency"
+                                : "max(" + phase + ".latency, " + busiest + ")",
+                 "Volkov 2016, section 3.5: the largest bound");
+  }
+  cyclesByBound[bound] += sheet[phase + ".count"] * sheet[phase + ".cycles"];
 }
 
 /// The bound that holds for most of the cycles.
@@ -232,6 +285,9 @@ void Evaluation::finish() {
   std::string sum;
   for (const std::string &phase : phases)
     sum += (sum.empty() ? "" : " + ") + phase + ".count * " + phase + ".cycles";
+  defineInStep();
+  if (sheet.has("in_step"))
+    sum += " + in_step";
   prediction.cycles = sheet.define("execution_cycles", "cycles", sum, kPhases);
   prediction.timeUs =
       sheet.define("time", "us", "start + execution_cycles / clock_GHz / 1000",

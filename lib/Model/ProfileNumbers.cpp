@@ -22,6 +22,8 @@ struct Number {
 
 constexpr Number kNumbers[] = {
     {"latency_cycles", &KernelProfile::latencyCyclesPerWarp},
+    {"memory_latency", &KernelProfile::memoryLatencyCyclesPerWarp},
+    {"longest_wait", &KernelProfile::longestMemoryWaitCycles},
     {"dram_round_trips", &KernelProfile::dramRoundTripsPerWarp},
     {"issue_slots", &KernelProfile::issueSlotsPerWarp},
     {"issue_events", &KernelProfile::issueEventsPerWarp},
@@ -51,6 +53,10 @@ constexpr Parameter kParameters[] = {
     {"threads_per_block", "threads", "threads of a block"},
     {"blocks_per_sm", "blocks/SM", "blocks that an SM holds at once"},
     {"latency_cycles", "cycles", "one warp alone, first issue to its end"},
+    {"memory_latency", "cycles", "of that, waiting for memory", "", "0",
+     "default"},
+    {"longest_wait", "cycles", "the longest of these waits", "", "0",
+     "default"},
     {"dram_round_trips", "", "DRAM latencies in a row in that", "", "0",
      "default"},
     {"issue_slots", "instructions/warp", "warp instructions", "", "0",

@@ -39,7 +39,8 @@ static PhaseTimes collect(const Prediction &prediction) {
       times.repeats[phase] = term.value;
     else if (name == "cycles")
       times.total[phase] = term.value;
-    else if (term.unit == "cycles")
+    else if (name != "busy" &&
+             term.unit == "cycles") // the largest of the others
       times.bounds[name][phase] = term.value;
   }
   return times;

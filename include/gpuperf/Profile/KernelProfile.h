@@ -326,6 +326,8 @@ struct KernelProfile {
   double latencyCyclesPerWarp = 0;
   /// How much of that is waiting for memory, in cycles.
   double memoryLatencyCyclesPerWarp = 0;
+  /// … and the longest of these waits.
+  double longestMemoryWaitCycles = 0;
   /// DRAM latencies in a row on the warp's critical path: by how many cycles
   /// the warp's latency grows when that of DRAM grows by one cycle.
   double dramRoundTripsPerWarp = 0;

@@ -25,6 +25,7 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
       issue.lastIssueCycle() +
       machine.modelParameter("volkov", "block_replacement_cycles").value_or(0);
   result.memoryCycles = issue.memoryStallCycles();
+  result.longestWaitCycles = issue.longestMemoryStall();
   result.issueEvents = issue.issueEvents();
   result.needs.assign(latencies.needs.begin(), latencies.needs.end());
   result.assumptions.assign(latencies.assumptions.begin(),

@@ -26,6 +26,7 @@ namespace gpuperf {
 struct WarpLatency {
   double cycles = 0;         ///< first issue to last issue
   double memoryCycles = 0;   ///< of these, stalled on memory results
+  double longestWaitCycles = 0; ///< of these, in one go
   double issueEvents = 0;    ///< instructions, a dual-issued pair counted once
   double dramRoundTrips = 0; ///< d cycles / d DRAM latency
   /// Figures that the machine's description lacks, by their path; with one

@@ -68,8 +68,11 @@ double WarpIssue::issue(Operation *op, double slots, double chain,
     return lastIssue;
   }
   double cycle = std::max(progress.now, operands.cycle);
-  if (operands.fromMemory)
-    progress.memoryStall += cycle - progress.now;
+  if (operands.fromMemory) {
+    double stall = cycle - progress.now;
+    progress.memoryStall += stall;
+    longestStall = std::max(longestStall, stall);
+  }
   // Instructions of the dependent chain do not pair. On a machine that issues
   // two at once, 6 instructions with a chain of 2 are 3 events, with one of 5
   // they are 5.

@@ -37,6 +37,7 @@ public:
 
   double lastIssueCycle() const { return lastIssue; }
   double memoryStallCycles() const { return progress.memoryStall; }
+  double longestMemoryStall() const { return longestStall; }
   double issueEvents() const { return progress.issueEvents; }
 
 private:
@@ -57,6 +58,7 @@ private:
 
   Progress progress;
   double lastIssue = 0;
+  double longestStall = 0;    ///< on a result of memory
   double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
   double nextStore = 0;       ///< to global memory, not sooner
   bool pairOpen = false, pairHasMemory = false;
