@@ -185,10 +185,11 @@ std::string Evaluation::busyFormula(const ThroughputBound &bound,
 
 /// A block by itself: at a barrier all its warps have waited and nothing of it
 /// is left to do meanwhile, so that of each section both count.
-static std::string sections(const std::string &latency,
-                            const std::string &busy) {
+/// The latency has the work of its own warp, one of `warps`, in it.
+static std::string sections(const std::string &latency, const std::string &busy,
+                            const std::string &warps) {
   return "max(" + latency + ", " + busy + ") + exposed * min(" + latency +
-         ", " + busy + ")";
+         ", " + busy + " * (1 - 1 / (" + warps + ")))";
 }
 
 /// Blocks that began at different times fill each other's gaps: a wave of them
@@ -196,7 +197,8 @@ static std::string sections(const std::string &latency,
 void Evaluation::defineBlock(const std::string &phase) {
   sheet.define(phase + ".one_block_cycles", "cycles",
                sections(phase + ".latency",
-                        phase + ".busy / " + phase + ".blocks_on_busiest_sm"),
+                        phase + ".busy / " + phase + ".blocks_on_busiest_sm",
+                        "warps_per_block"),
                kSections);
   sheet.define(phase + ".cycles", "cycles",
                "max(" + phase + ".one_block_cycles, " + phase + ".busy)",
@@ -208,10 +210,12 @@ void Evaluation::defineInStep() {
   const std::string &first = phases.front();
   if (!sheet.has("exposed") || !kernel.launch.isGridKnown())
     return;
-  double cycles = sheet.define("in_step", "cycles",
-                               sections(first + ".latency", first + ".busy") +
-                                   " - " + first + ".cycles",
-                               kSections);
+  double cycles =
+      sheet.define("in_step", "cycles",
+                   sections(first + ".latency", first + ".busy",
+                            first + ".blocks_on_busiest_sm * warps_per_block") +
+                       " - " + first + ".cycles",
+                   kSections);
   cyclesByBound[*boundOfFirst] += cycles;
 }
 
