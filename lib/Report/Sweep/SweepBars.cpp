@@ -7,7 +7,7 @@
 //
 //   a100   ████████  636 us
 //   h100   ████  320 us
-//   k40    no value: needs l2.latency_cycles
+//   titanv no value: needs dram.latency_cycles
 //
 // With several models, a name has a bar for each of them.
 //
