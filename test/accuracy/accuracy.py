@@ -18,7 +18,7 @@ import sys
 
 TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_flow",
           "caches", "local_memory", "ptx", "hardware", "launches",
-          "times", "pairs", "ranking"]
+          "times", "pairs", "ranking", "nvprof"]
 
 
 class Run:
