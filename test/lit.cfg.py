@@ -149,5 +149,10 @@ measured = os.environ.get("GPUPERF_MEASURED_TIMES", measured)
 if os.path.exists(os.path.join(measured, "kernels.csv")):
     config.available_features.add("measured-times")
     config.substitutions.append((r"%measured_times\b", measured))
+# Configurations of one kernel that were measured, beside them.
+space = os.path.join(os.path.dirname(measured), "a100-convolution")
+if os.path.exists(os.path.join(space, "set.json")):
+    config.available_features.add("measured-ranking")
+    config.substitutions.append((r"%measured_ranking\b", space))
 if shutil.which("valgrind"):
     config.available_features.add("valgrind")

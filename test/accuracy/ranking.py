@@ -39,11 +39,12 @@ def predicted_ms(tool, compiler, folder, space, row):
     return (time / 1e3, "") if time else (None, prediction.get("reason", ""))
 
 
-def measure_space(tool, compiler, folder):
-    """[(number of the row, row, predicted ms or None, reason)]"""
+def measure_space(tool, compiler, folder, choose=lambda rows: rows):
+    """[(number of the row, row, predicted ms or None, reason)], of those that `choose` takes of
+    the numbered rows."""
     with open(os.path.join(folder, "set.json")) as file:
         space = json.load(file)
-    rows = list(enumerate(rows_of(os.path.join(folder, "configs.csv"))))
+    rows = choose(list(enumerate(rows_of(os.path.join(folder, "configs.csv")))))
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         read = lambda one: predicted_ms(tool, compiler, folder, space, one[1])  # noqa: E731
         return [(number, row, *found) for (number, row), found in zip(rows, pool.map(read, rows))]
