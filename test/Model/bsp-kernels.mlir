@@ -22,12 +22,28 @@
 // RUN:   --assume=bsp.lambda=1,bsp.L1=0,bsp.L2=0,bsp.g_GM=500,bsp.g_SM=5 --format=json \
 // RUN:   | %python %S/Inputs/near.py Comm_SM=20:0 Comm_GM=1000:0 T_k=0.912752:1e-6
 //
+// RUN: gpuperf explain atomics %s --machine=k40 --model=bsp --assume=bsp.lambda=1 \
+// RUN:   | FileCheck %s --check-prefix=ATOMIC
+// ATOMIC: assumed: an atomic is a load and a store
+//
+// Caches: one block on each of 30 SMs, and all read the same 64 floats four times. L1 has
+// three of the four; of the others L2 has all but the first block's, 29/30, and 1/30 is
+// from memory. In digits of their own, 1 cycle for L1, 1000 for L2 and 10^6 for memory:
+// 10^6 / 30 + 1000 * 29/30 + 3.
+//
+// RUN: gpuperf explain cached %s --machine=a100 --model=bsp \
+// RUN:   --assume=bsp.lambda=1,bsp.g_GM=1000000,bsp.g_L2=1000,bsp.g_L1=1 --format=json \
+// RUN:   | %python %S/Inputs/near.py Comm_GM=34303:1e-6
+//
 // A barrier accesses no memory and is none of the paper's operations:
 // 1920 * 3 / (0.745 * 2880) = 2.68456 ns.
 //
 // RUN: gpuperf explain waits %s --machine=k40 --model=bsp \
 // RUN:   --assume=bsp.lambda=1,bsp.L1=0,bsp.L2=0 --format=json \
 // RUN:   | %python %S/Inputs/near.py Comm_SM=0:0 Comm_GM=0:0 T_k=0.00268456:1e-8
+// RUN: gpuperf explain waits %s --machine=k40 --model=bsp --assume=bsp.lambda=1 \
+// RUN:   | FileCheck %s --check-prefix=NONE --implicit-check-not=atomic
+// NONE: Comm_SM
 
 gpuperf.kernel @some "some" (ptr %A, ptr %B) attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("48", "1", "1") shared("0")
@@ -51,4 +67,11 @@ gpuperf.kernel @waits "waits" attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("64", "1", "1") shared("0")
   %f = gpuperf.inst "FADD" [fp32 3] depth 3
   gpuperf.barrier block
+}
+
+gpuperf.kernel @cached "cached" (ptr %A) attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.loop %i trip "4" {
+    %l = gpuperf.access load global 4 %A ["4 * tx"]
+  }
 }

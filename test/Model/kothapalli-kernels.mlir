@@ -27,6 +27,14 @@
 // RUN: gpuperf explain all %s --model=kothapalli-max --machine=gtx280 --format=json \
 // RUN:   | %python %S/Inputs/near.py coalesced_cycles=141.625:1e-9 N_memory=783.25:1e-9
 
+// Section 3.1: barriers cost nothing, and that is said.
+//
+// RUN: gpuperf explain waits %s --model=kothapalli-max --machine=gtx280 | FileCheck %s --check-prefix=WAITS
+// WAITS: assumed: barriers cost nothing (section 3.1)
+// WAITS: {{^ *}}= 12 cycles
+// RUN: gpuperf explain costs %s --model=kothapalli-max --machine=gtx280 | FileCheck %s --implicit-check-not=barriers
+// CHECK: N_comp
+
 gpuperf.kernel @costs "costs" attributes {registers = 10 : i64} {
   gpuperf.launch grid("30", "1", "1") block("128", "1", "1") shared("0")
   %a = gpuperf.inst "FADD" [fp32 3] depth 3
@@ -49,4 +57,10 @@ gpuperf.kernel @all "all" (ptr %A) attributes {registers = 10 : i64} {
   %l = gpuperf.access load global 4 %A ["128 * (tx + bdx * bx)"]
   %m = gpuperf.access load global 4 %A ["64 * (tx + bdx * bx)"]
   %n = gpuperf.access load global 4 %A ["4 * (tx + bdx * bx)"]
+}
+
+gpuperf.kernel @waits "waits" attributes {registers = 10 : i64} {
+  gpuperf.launch grid("30", "1", "1") block("64", "1", "1") shared("0")
+  %f = gpuperf.inst "FADD" [fp32 3] depth 3
+  gpuperf.barrier block
 }
