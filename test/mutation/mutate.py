@@ -12,11 +12,12 @@ in the environment which to make (mutation.h); the product is linked from the
 sources as they are, and has nothing of this. What an answer shows of an equation is
 its own text, so that a test sees a mistake by its values alone.
 
-Each command of a test runs once without a mistake, which tells which places it runs;
-a mistake is then looked for by the commands that run its place, the fastest first,
-until one fails. Commands of a test that shares files run together. Prints a line
-for each mistake that none saw, "FILE:LINE: what is there  =>  the mistake", with "(not
-run)" where no test runs the place, and last how many there were.
+Each command of a test runs once without a mistake, and says which mistakes would give
+another value where they are made; a mistake is then looked for by the commands in
+which it does, the fastest first, until one fails. Commands of a test that shares files
+run together. Prints a line for each mistake that none saw, "FILE:LINE: what is there
+=>  the mistake", with "(no difference)" where no test has such a value, and last how
+many there were.
 
 --only    these sources of lib/Model ("Bsp.cpp,Sim.cpp")
 --match   those whose line of the list has the text
@@ -53,8 +54,8 @@ MOST_SECONDS = 60
 # What else reads or shows an equation: file, text, replacement.
 PATCHES = [
     ("Formula.cpp", "return Evaluator(formula, lookup).run();",
-     "std::string text = mutation::applied(formula);\n"
-     "  return Evaluator(text, lookup).run();"),
+     "return mutation::evaluated(formula, [&](const std::string &text) {"
+     " return Evaluator(text, lookup).run(); });"),
     ("Worksheet.cpp", "equation.str(), formula.str()}",
      "equation.str(), mutation::plain(formula)}"),
     ("Predict.cpp", 'Twine("; default ") + p.fallback)',
@@ -208,7 +209,7 @@ class Command:
 
     def __init__(self, test, line, text, temporary):
         self.test, self.line, self.text, self.temporary = test, line, text, temporary
-        self.seconds, self.places = 0, frozenset()
+        self.seconds, self.mistakes = 0, frozenset()
 
     def run(self, environment, folder, more=()):
         """Whether it succeeds, in a folder of its own."""
@@ -282,6 +283,7 @@ class Hunt:
         self.runs = os.path.join(mutants.folder, "runs")
         shutil.rmtree(self.runs, ignore_errors=True)
         os.makedirs(self.runs)
+        self.list = os.path.join(mutants.folder, "list")
         self.killers = collections.Counter()
 
     def folder(self):
@@ -290,7 +292,9 @@ class Hunt:
         return self.local.folder
 
     def trace(self):
-        """What each command runs, and how long it takes."""
+        """The mistakes that change a value in each command, and how long it takes."""
+        with open(self.list, "w") as out:
+            out.writelines(mistake + "\n" for _, mistake, _ in self.mutants.mistakes())
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             good = list(pool.map(self.trace_one, self.commands))
         bad = [c for c, is_good in zip(self.commands, good) if not is_good]
@@ -304,24 +308,25 @@ class Hunt:
         path = os.path.join(self.folder(), "trace")
         start = time.monotonic()
         good = command.run(self.environment, self.folder(),
-                           [("GPUPERF_MUTATION_TRACE", path)])
+                           [("GPUPERF_MUTATION_TRACE", path),
+                            ("GPUPERF_MUTATION_LIST", self.list)])
         command.seconds = time.monotonic() - start
         if os.path.exists(path):
             with open(path) as trace:
-                command.places = frozenset(map(int, trace.read().split()))
+                command.mistakes = frozenset(trace.read().splitlines())
             os.unlink(path)
         return good
 
     def look_for(self, mistakes):
-        """For each, one after the other: "seen", "not seen" or "not run"."""
+        """For each, one after the other: "seen", "not seen" or "no difference"."""
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             yield from pool.map(self.look_for_one, mistakes)
 
     def look_for_one(self, mistake):
         place, variable, _ = mistake
-        running = [c for c in self.commands if place.id in c.places]
+        running = [c for c in self.commands if variable in c.mistakes]
         if not running:
-            return "not run"
+            return "no difference"
         # One that saw another mistake of this source is likely to see this one.
         running.sort(key=lambda c: c.seconds / (1 + self.killers[place.file, c.test, c.line]))
         for command in running:
@@ -372,7 +377,7 @@ def main():
     for mistake, answer in zip(mistakes, hunt.look_for(mistakes)):
         seen += answer == "seen"
         if answer != "seen":
-            print(describe(mistake) + (" (not run)" if answer == "not run" else ""),
+            print(describe(mistake) + (" (%s)" % answer if answer != "not seen" else ""),
                   flush=True)
     print("%d mutants, %d seen, %d not seen" % (len(mistakes), seen, len(mistakes) - seen))
 

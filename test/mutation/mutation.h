@@ -15,7 +15,7 @@
 //
 // and a piece of a formula, "n / latency", carries its number in itself, between
 // control characters: \1 11 \2 n / latency \3. evaluateFormula reads it through
-// mutation::applied, and what is shown of it goes through mutation::plain, so that a
+// mutation::evaluated, and what is shown of it goes through mutation::plain, so that a
 // mistake changes a value and no text.
 //
 // The environment says which mistake is made, and where to write what is run:
@@ -24,7 +24,9 @@
 //   GPUPERF_MUTANT="7 edge"   of a comparison, whether it holds of equal values
 //   GPUPERF_MUTANT="11 o 0 *" of piece 11, operator 0 becomes "*"; c: comparisons,
 //                             f: functions, n: numbers, l: the piece itself, twice
-//   GPUPERF_MUTATION_TRACE=F  appends the number of each place that is run to F
+//   GPUPERF_MUTATION_TRACE=F  appends to F each mistake that would change a value where
+//                             it is made, of the mistakes in formulas those of
+//   GPUPERF_MUTATION_LIST=L   a line of which is one
 //   GPUPERF_MUTATION_PLACES=F appends those of C++ text at the start
 //
 //===----------------------------------------------------------------------===//
@@ -33,11 +35,15 @@
 #define GPUPERF_TEST_MUTATION_MUTATION_H
 
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <algorithm>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
+#include <limits>
+#include <map>
 #include <set>
 #include <string>
 #include <type_traits>
@@ -62,31 +68,49 @@ inline const Chosen &chosen() {
   return one;
 }
 
-inline void append(const char *variable, int id) {
+inline bool isChosen(int id, llvm::StringRef how) {
+  return chosen().id == id && chosen().how == how;
+}
+
+inline void append(const char *variable, const std::string &line) {
   const char *path = std::getenv(variable);
   if (!path)
     return;
   if (FILE *file = std::fopen(path, "a")) {
-    std::fprintf(file, "%d\n", id);
+    std::fprintf(file, "%s\n", line.c_str());
     std::fclose(file);
   }
 }
 
-/// Whether the mistake at `id` is to be made.
-inline bool at(int id) {
-  static const bool traces = std::getenv("GPUPERF_MUTATION_TRACE");
-  static std::set<int> seen;
-  if (traces && seen.insert(id).second)
-    append("GPUPERF_MUTATION_TRACE", id);
-  return chosen().id == id;
+inline bool traces() {
+  static const bool does = std::getenv("GPUPERF_MUTATION_TRACE");
+  return does;
+}
+
+/// Whether the mistake is in the trace.
+inline bool isTraced(const std::string &mistake, bool now) {
+  static std::set<std::string> traced;
+  if (now && traced.insert(mistake).second)
+    append("GPUPERF_MUTATION_TRACE", mistake);
+  return traced.count(mistake);
+}
+
+template <class T> bool areSame(T a, T b) {
+  return a == b || (a != a && b != b);
 }
 
 /// Says at the program's start that the place is one of numbers.
 template <int Id> struct Place {
   static inline const bool isKnown =
-      (append("GPUPERF_MUTATION_PLACES", Id), true);
-  static bool isChosen() { return isKnown && at(Id); }
+      (append("GPUPERF_MUTATION_PLACES", std::to_string(Id)), true);
 };
+
+/// What is right, or the mistake where it is chosen.
+template <int Id, class T> T choose(T right, T wrong) {
+  if (Place<Id>::isKnown && traces() && !areSame(right, wrong))
+    isTraced(std::to_string(Id), true);
+  return isChosen(Id, "") ? wrong : right;
+}
 
 //===----------------------------------------------------------------------===//
 // C++ text
@@ -115,66 +139,80 @@ constexpr bool areComparable =
   template <class A, int Id, class B>                                          \
   auto operator OP(Left<A, Id> l, B &&b)                                       \
       ->decltype(std::forward<A>(l.value) OP std::forward<B>(b)) {             \
-    if constexpr (areNumbers<A, B>)                                            \
-      if (Place<Id>::isChosen())                                               \
-        return l.value MISTAKE b;                                              \
-    return std::forward<A>(l.value) OP std::forward<B>(b);                     \
+    if constexpr (areNumbers<A, B>) {                                          \
+      using Result = decltype(l.value OP b);                                   \
+      bool divides = std::is_floating_point_v<Result> || b != 0;               \
+      return choose<Id, Result>(l.value OP b,                                  \
+                                divides ? l.value MISTAKE b : Result());       \
+    } else {                                                                   \
+      return std::forward<A>(l.value) OP std::forward<B>(b);                   \
+    }                                                                          \
   }
 GPUPERF_MUTATION_ARITHMETIC(*, /)
 GPUPERF_MUTATION_ARITHMETIC(/, *)
 GPUPERF_MUTATION_ARITHMETIC(+, -)
 GPUPERF_MUTATION_ARITHMETIC(-, +)
 
-#define GPUPERF_MUTATION_COMPARISON(OP, MISTAKE, EDGE)                         \
+template <int Id> bool compare(bool right, bool atEdge) {
+  if (Place<Id>::isKnown && traces()) {
+    isTraced(std::to_string(Id), true);
+    isTraced(std::to_string(Id) + " edge", right != atEdge);
+  }
+  return isChosen(Id, "edge") ? atEdge : isChosen(Id, "") ? !right : right;
+}
+
+#define GPUPERF_MUTATION_COMPARISON(OP, EDGE)                                  \
   GPUPERF_MUTATION_LEFT(OP)                                                    \
   template <class A, int Id, class B> bool operator OP(Left<A, Id> l, B &&b) { \
     if constexpr (areComparable<A, B>)                                         \
-      if (Place<Id>::isChosen())                                               \
-        return chosen().how == "edge" ? l.value EDGE b : l.value MISTAKE b;    \
-    return std::forward<A>(l.value) OP std::forward<B>(b);                     \
+      return compare<Id>(l.value OP b, l.value EDGE b);                        \
+    else                                                                       \
+      return std::forward<A>(l.value) OP std::forward<B>(b);                   \
   }
-GPUPERF_MUTATION_COMPARISON(<, >=, <=)
-GPUPERF_MUTATION_COMPARISON(>, <=, >=)
-GPUPERF_MUTATION_COMPARISON(<=, >, <)
-GPUPERF_MUTATION_COMPARISON(>=, <, >)
-GPUPERF_MUTATION_COMPARISON(==, !=, !=)
-GPUPERF_MUTATION_COMPARISON(!=, ==, ==)
+GPUPERF_MUTATION_COMPARISON(<, <=)
+GPUPERF_MUTATION_COMPARISON(>, >=)
+GPUPERF_MUTATION_COMPARISON(<=, <)
+GPUPERF_MUTATION_COMPARISON(>=, >)
+GPUPERF_MUTATION_COMPARISON(==, ==)
+GPUPERF_MUTATION_COMPARISON(!=, !=)
 
 /// The term of a sum, which goes missing.
 template <int Id, class T> decltype(auto) added(T &&value) {
   if constexpr (std::is_arithmetic_v<Plain<T>>)
-    return Place<Id>::isChosen() ? Plain<T>() : Plain<T>(value);
+    return choose<Id, Plain<T>>(value, 0);
   else
     return std::forward<T>(value);
 }
 
 /// In a constant expression the number is itself, and no place for a mistake.
 template <int Id, class T> constexpr T number(T value) {
-  if (__builtin_is_constant_evaluated() || !Place<Id>::isChosen())
+  if (__builtin_is_constant_evaluated())
     return value;
-  return std::is_integral_v<T> || value == 0 ? value + 1 : value * 1.25;
+  return choose<Id, T>(value, std::is_integral_v<T> || value == 0
+                                  ? value + 1
+                                  : value * 1.25);
 }
 
 template <int Id, class T> T min(T a, T b) {
-  return Place<Id>::isChosen() ? std::max(a, b) : std::min(a, b);
+  return choose<Id>(std::min(a, b), std::max(a, b));
 }
 template <int Id, class T> T max(T a, T b) {
-  return Place<Id>::isChosen() ? std::min(a, b) : std::max(a, b);
+  return choose<Id>(std::max(a, b), std::min(a, b));
 }
 template <int Id, class T> T clamp(T value, T low, T high) {
-  return Place<Id>::isChosen() ? value : std::clamp(value, low, high);
+  return choose<Id>(std::clamp(value, low, high), value);
 }
 template <int Id> double floor(double value) {
-  return Place<Id>::isChosen() ? std::ceil(value) : std::floor(value);
+  return choose<Id>(std::floor(value), std::ceil(value));
 }
 template <int Id> double ceil(double value) {
-  return Place<Id>::isChosen() ? std::floor(value) : std::ceil(value);
+  return choose<Id>(std::ceil(value), std::floor(value));
 }
 template <int Id> double fabs(double value) {
-  return Place<Id>::isChosen() ? value : std::fabs(value);
+  return choose<Id>(std::fabs(value), value);
 }
 template <int Id> double fmod(double value, double divisor) {
-  return Place<Id>::isChosen() ? value : std::fmod(value, divisor);
+  return choose<Id>(std::fmod(value, divisor), value);
 }
 
 //===----------------------------------------------------------------------===//
@@ -183,24 +221,28 @@ template <int Id> double fmod(double value, double divisor) {
 
 inline bool isWord(char c) { return std::isalnum(c) || c == '_' || c == '.'; }
 
-/// Reads a formula with its control characters.
+/// Reads a formula with its control characters, once.
 class Reader {
 public:
-  explicit Reader(llvm::StringRef text) : rest(text) {}
+  Reader(llvm::StringRef text, const Chosen &mistake)
+      : rest(text), mistake(mistake) {}
 
-  /// The text without them, and with the mistake when `applies`.
-  std::string read(bool applies) {
-    result.clear();
-    piece(-1, applies);
+  /// The text without them, and with the mistake.
+  std::string read() {
+    piece(-1);
     return result;
   }
 
+  std::set<int> pieces; ///< numbers of those that were read
+
 private:
   llvm::StringRef rest;
+  const Chosen &mistake;
   std::string result;
 
-  void piece(int id, bool applies) {
-    bool mine = id >= 0 && applies && at(id);
+  void piece(int id) {
+    pieces.insert(id);
+    bool mine = id >= 0 && id == mistake.id;
     size_t start = result.size();
     int operators = 0, comparisons = 0, functions = 0, numbers = 0;
     while (!rest.empty() && rest.front() != '\3') {
@@ -208,7 +250,7 @@ private:
         int inner = -1;
         rest.consumeInteger(10, inner);
         rest.consume_front("\2");
-        piece(inner, applies);
+        piece(inner);
         continue;
       }
       llvm::StringRef token = take();
@@ -219,12 +261,12 @@ private:
                    : kind == 'n' ? &numbers
                                  : nullptr;
       bool changes = count && mine && isMistake(kind, *count);
-      result += changes ? mistake().str() : token.str();
+      result += changes ? other().str() : token.str();
       if (count)
         ++*count;
     }
     rest.consume_front("\3");
-    if (mine && chosen().how == "l") {
+    if (mine && mistake.how == "l") {
       std::string once = result.substr(start);
       result += " + " + once;
       result.insert(start, "(");
@@ -257,20 +299,62 @@ private:
     return std::strchr("+-*/", first) ? 'o' : ' ';
   }
 
-  static bool isMistake(char kind, int count) {
-    return llvm::StringRef(chosen().how)
+  bool isMistake(char kind, int count) const {
+    return llvm::StringRef(mistake.how)
         .starts_with(std::string(1, kind) + " " + std::to_string(count) + " ");
   }
-  static llvm::StringRef mistake() {
-    return llvm::StringRef(chosen().how).rsplit(' ').second;
+  llvm::StringRef other() const {
+    return llvm::StringRef(mistake.how).rsplit(' ').second;
   }
 };
 
-inline std::string applied(llvm::StringRef formula) {
-  return Reader(formula).read(true);
-}
 inline std::string plain(llvm::StringRef formula) {
-  return Reader(formula).read(false);
+  return Reader(formula, Chosen{}).read();
+}
+
+/// The mistakes of GPUPERF_MUTATION_LIST, by the number of the piece.
+inline const std::multimap<int, std::string> &listed() {
+  static const std::multimap<int, std::string> all = [] {
+    std::multimap<int, std::string> result;
+    std::ifstream file(std::getenv("GPUPERF_MUTATION_LIST"));
+    int id;
+    for (std::string how; file >> id && std::getline(file >> std::ws, how);)
+      result.emplace(id, how);
+    return result;
+  }();
+  return all;
+}
+
+template <class Run> double valueOf(const std::string &text, Run run) {
+  auto value = run(text);
+  if (value)
+    return *value;
+  llvm::consumeError(value.takeError());
+  return std::numeric_limits<double>::quiet_NaN();
+}
+
+template <class Run> void traceFormula(llvm::StringRef formula, Run run) {
+  Chosen none;
+  Reader reader(formula, none);
+  double right = valueOf(reader.read(), run);
+  for (int id : reader.pieces) {
+    auto [first, last] = listed().equal_range(id);
+    for (; first != last; ++first) {
+      std::string name = std::to_string(id) + " " + first->second;
+      if (isTraced(name, false))
+        continue;
+      Chosen one{id, first->second};
+      double wrong = valueOf(Reader(formula, one).read(), run);
+      isTraced(name, !areSame(right, wrong));
+    }
+  }
+}
+
+/// What `run` makes of the formula, with the mistake that is chosen.
+template <class Run> auto evaluated(llvm::StringRef formula, Run run) {
+  if (traces())
+    traceFormula(formula, run);
+  return run(Reader(formula, chosen()).read());
 }
 
 } // namespace mutation
