@@ -136,6 +136,10 @@ class Mutants:
             if before == self.dropped:
                 fail("does not compile:\n" + errors[0][1])
             self.number()
+        for name, lines in sorted(self.dropped.items()):
+            for line in sorted(lines):
+                print("%s:%d: no mistakes here, which do not compile" % (name, line),
+                      file=sys.stderr)
         for tool in TOOLS:
             self.link(tool)
 

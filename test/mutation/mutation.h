@@ -5,29 +5,34 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What mutate.py includes in its own copy of lib/Model; the product has none of it.
-// A place for a mistake has a number. In C++ text
+// What mutate.py includes in its own copy of lib/Model; the product has none of
+// it. A place for a mistake has a number. In C++ text
 //
 //   a * b           becomes  a * mutation::Op<7>{} * b
 //   a += b;         becomes  a += mutation::added<8>(b);
 //   std::min(a, b)  becomes  mutation::min<9>(a, b)
 //   0.44            becomes  mutation::number<10>(0.44)
 //
-// and a piece of a formula, "n / latency", carries its number in itself, between
-// control characters: \1 11 \2 n / latency \3. evaluateFormula reads it through
-// mutation::evaluated, and what is shown of it goes through mutation::plain, so that a
-// mistake changes a value and no text.
+// and a piece of a formula, "n / latency", carries its number in itself,
+// between control characters: \1 11 \2 n / latency \3. evaluateFormula reads it
+// through mutation::evaluated, and what is shown of it goes through
+// mutation::plain, so that a mistake changes a value and no text.
 //
-// The environment says which mistake is made, and where to write what is run:
+// The environment says which mistake is made:
 //
-//   GPUPERF_MUTANT=7          the operator, the function or the number of place 7
-//   GPUPERF_MUTANT="7 edge"   of a comparison, whether it holds of equal values
-//   GPUPERF_MUTANT="11 o 0 *" of piece 11, operator 0 becomes "*"; c: comparisons,
-//                             f: functions, n: numbers, l: the piece itself, twice
-//   GPUPERF_MUTATION_TRACE=F  appends to F each mistake that would change a value where
-//                             it is made, of the mistakes in formulas those of
-//   GPUPERF_MUTATION_LIST=L   a line of which is one
-//   GPUPERF_MUTATION_PLACES=F appends those of C++ text at the start
+//   GPUPERF_MUTANT=7           the operator, function or number of place 7
+//   GPUPERF_MUTANT="7 edge"    a comparison's, whether it holds of equal values
+//   GPUPERF_MUTANT="11 o 0 *"  of piece 11, operator 0 becomes "*"; c is for
+//                              comparisons, f for functions, n for numbers, and
+//                              "11 l" is twice the piece
+//
+// and where to write what:
+//
+//   GPUPERF_MUTATION_TRACE=F   to F, each mistake that would change a value
+//   where
+//                              it is made; of those in formulas, the ones that
+//   GPUPERF_MUTATION_LIST=L    has a line for
+//   GPUPERF_MUTATION_PLACES=F  to F, the number of each place in C++ text
 //
 //===----------------------------------------------------------------------===//
 
@@ -130,7 +135,7 @@ constexpr bool areComparable =
     areNumbers<A, B> || (std::is_enum_v<Plain<A>> && std::is_enum_v<Plain<B>>);
 
 #define GPUPERF_MUTATION_LEFT(OP)                                              \
-  template <class A, int Id> Left<A, Id> operator OP(A &&a, Op<Id>) {          \
+  template <class A, int Id> Left<A, Id> operator OP(A && a, Op<Id>) {         \
     return {std::forward<A>(a)};                                               \
   }
 
@@ -188,9 +193,8 @@ template <int Id, class T> decltype(auto) added(T &&value) {
 template <int Id, class T> constexpr T number(T value) {
   if (__builtin_is_constant_evaluated())
     return value;
-  return choose<Id, T>(value, std::is_integral_v<T> || value == 0
-                                  ? value + 1
-                                  : value * 1.25);
+  return choose<Id, T>(
+      value, std::is_integral_v<T> || value == 0 ? value + 1 : value * 1.25);
 }
 
 template <int Id, class T> T min(T a, T b) {
@@ -317,9 +321,12 @@ inline const std::multimap<int, std::string> &listed() {
   static const std::multimap<int, std::string> all = [] {
     std::multimap<int, std::string> result;
     std::ifstream file(std::getenv("GPUPERF_MUTATION_LIST"));
-    int id;
-    for (std::string how; file >> id && std::getline(file >> std::ws, how);)
-      result.emplace(id, how);
+    for (std::string line; std::getline(file, line);) {
+      auto [id, how] = llvm::StringRef(line).split(' ');
+      int number = -1;
+      if (!id.getAsInteger(10, number) && !how.empty())
+        result.emplace(number, how);
+    }
     return result;
   }();
   return all;
