@@ -46,7 +46,8 @@ from places import Numbering, NO_EQUATIONS
 ROOT = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 HERE = os.path.dirname(os.path.abspath(__file__))
 # Tests of values that were published or worked out by hand.
-VALUE_TESTS = ["Model", "tools/model.test", "tools/fit.test", "tools/sweep-cusp.test"]
+VALUE_TESTS = ["Model", "Report/steady.cu", "Report/time-range.cu", "tools/model.test",
+               "tools/fit.test", "tools/sweep-cusp.test"]
 # Those of Model that hold outputs of the tool against the tool, and of names.
 NO_VALUES = {"Model/docs.test", "Model/naming.test", "Model/steps.test"}
 TOOLS = ["gpuperf", "gpuperf-opt"]

@@ -28,9 +28,8 @@
 //
 // and where to write what:
 //
-//   GPUPERF_MUTATION_TRACE=F   to F, each mistake that would change a value
-//   where
-//                              it is made; of those in formulas, the ones that
+//   GPUPERF_MUTATION_TRACE=F   to F, each mistake that changes a value where it
+//                              is made; of those in formulas, the ones that
 //   GPUPERF_MUTATION_LIST=L    has a line for
 //   GPUPERF_MUTATION_PLACES=F  to F, the number of each place in C++ text
 //
