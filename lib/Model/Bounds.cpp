@@ -91,6 +91,17 @@ constexpr Limit kDramLessLeft = {
     kResources,
     ThroughputBound::SharedByAll};
 
+/// L1 and shared memory are one array of banks, which does lines and wavefronts
+/// in turn, but on Maxwell and Pascal, where L1 is apart.
+constexpr Limit kL1AndShared = {
+    Bound::Shared,
+    "l1_and_shared_cycles",
+    "min(l1_lines, shared_wavefronts)",
+    "l1_lines / l1_line_rate + "
+    "shared_wavefronts / min(shared_rate / (banks * bank_width), 1)",
+    "",
+    "CUDA C Programming Guide 7.5 and 9.0, shared memory by capability"};
+
 constexpr const char *kRate = "atomics / (atomics per cycle)";
 
 constexpr Limit kOtherLimits[] = {
@@ -173,6 +184,7 @@ private:
   void add(const Limit &limit) { add(limit, limit.bound); }
   void cudaCores();
   void doublesAndConversions();
+  void l1AndShared();
 };
 
 /// Nothing when a figure is absent or a rate is zero.
@@ -218,11 +230,22 @@ void BoundBuilder::doublesAndConversions() {
   add(areOneUnit || !isSlower ? kConversion : kAllConversions);
 }
 
+void BoundBuilder::l1AndShared() {
+  constexpr unsigned kMaxwell = 5, kPascal = 6;
+  unsigned major = machine.computeCapability.major;
+  if (major == kMaxwell || major == kPascal)
+    return;
+  double ofLines = value("l1_lines / l1_line_rate").value_or(0);
+  double ofBoth = value(kL1AndShared.cycles).value_or(0);
+  add(kL1AndShared, 2 * ofLines > ofBoth ? Bound::L1 : Bound::Shared);
+}
+
 ThroughputBounds BoundBuilder::build() {
   add(kIssue);
   cudaCores();
   doublesAndConversions();
   add(sheet.has("left_in_l2") ? kDramLessLeft : kDram);
+  l1AndShared();
   for (const Limit &limit : kOtherLimits)
     add(limit);
   result.inputs = sheet.inputs;
