@@ -112,4 +112,11 @@ void gpuperf::writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
     writeList(os, prediction);
   else
     writePhases(os, times);
+  auto inStep = llvm::find_if(prediction.terms, [](const Term &term) {
+    return term.name == "in_step";
+  });
+  if (inStep != prediction.terms.end() && inStep->value >= 1)
+    os << "  and once, for the first blocks, which come to their barriers "
+          "together: "
+       << formatNumber(std::round(inStep->value)) << '\n';
 }

@@ -24,7 +24,8 @@ namespace gpuperf {
 ///   dram               12400    6100  ████████████████
 ///   latency             3100    2900  ████
 ///
-/// with the longest first. A prediction without such terms lists all it has.
+/// with the longest first, and below them what blocks in step add once, in
+/// cycles. A prediction without such terms lists all it has.
 void writeTerms(llvm::raw_ostream &os, const Prediction &prediction);
 
 } // namespace gpuperf
