@@ -188,10 +188,7 @@ template <int Id, class T> decltype(auto) added(T &&value) {
     return std::forward<T>(value);
 }
 
-/// In a constant expression the number is itself, and no place for a mistake.
-template <int Id, class T> constexpr T number(T value) {
-  if (__builtin_is_constant_evaluated())
-    return value;
+template <int Id, class T> T number(T value) {
   return choose<Id, T>(
       value, std::is_integral_v<T> || value == 0 ? value + 1 : value * 1.25);
 }
