@@ -24,8 +24,11 @@ struct Sample {
 /// length: for [0, 10) and 4 these are 1, 4 and 7, three positions each, and 9.
 /// A sum over such samples is exact for anything linear in the position
 /// (triangular loops), and odd steps visit every residue of a power of two
-/// (alignment) alike. Empty for an empty range.
-std::vector<Sample> sampleRange(int64_t begin, int64_t end, int64_t most);
+/// (alignment) alike. So does a step visit every residue of `period`: it has no
+/// divisor in common with it, for which there may be more samples. Empty for an
+/// empty range.
+std::vector<Sample> sampleRange(int64_t begin, int64_t end, int64_t most,
+                                int64_t period = 1);
 
 } // namespace gpuperf
 

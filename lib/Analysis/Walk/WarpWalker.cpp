@@ -13,6 +13,7 @@
 #include "llvm/ADT/bit.h"
 #include <cassert>
 #include <cmath>
+#include <numeric>
 
 using namespace gpuperf;
 
@@ -20,6 +21,11 @@ namespace {
 
 /// Node visits of one walk. A visit takes about a thousand instructions.
 constexpr double kVisits = 20000;
+/// A block that stands for less of the grid is walked by two warps, if there
+/// are many.
+constexpr double kSmallShare = 0.1;
+/// Kinds of warps, by the rows that their lanes are in, that are told apart.
+constexpr int64_t kMostKinds = 16;
 /// Node visits for finding out whether two blocks do the same.
 constexpr double kRehearsalVisits = 500;
 /// Visits that try all residues of an unknown pitch, of all accesses together; and
@@ -92,6 +98,20 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
   });
 }
 
+/// Warps of one of `blocks` blocks, which stands for `share` of the grid. Where
+/// rows of threads are no whole warps, which lanes are in which row repeats
+/// after some warps (5 for rows of 80): of a block that stands for many, one of
+/// each kind at least.
+std::vector<Sample> WarpWalker::sampleWarps(double share, size_t blocks) const {
+  int64_t row = launch.block[0];
+  int64_t kinds = row / std::gcd(row, int64_t(kWarpSize));
+  auto most = int64_t(allVisits / 2 / double(plan.size + 1) / double(blocks));
+  most = std::max<int64_t>(
+      most, share < kSmallShare ? 2 : std::min(kinds, kMostKinds));
+  return sampleRange(0, launch.warpsPerBlock(), std::max<int64_t>(most, 2),
+                     kinds);
+}
+
 void WarpWalker::run() {
   SampledBlocks sampled = sampleBlocks(
       plan, control, address, launch, [&](const std::array<int64_t, 3> &block) {
@@ -103,18 +123,23 @@ void WarpWalker::run() {
         "blocks differ in what they do, in no order that was found: "
         "scattered ones stand for the others");
   int64_t warpsPerBlock = launch.warpsPerBlock();
-  double most = allVisits / 2 / (plan.size + 1) / blocks.size();
-  std::vector<Sample> warps =
-      sampleRange(0, warpsPerBlock, std::max<int64_t>(most, 2));
-  if (int64_t(warps.size()) < warpsPerBlock)
-    assumptions.insert("only " + std::to_string(warps.size()) + " of the " +
-                       std::to_string(warpsPerBlock) +
-                       " warps of a block were evaluated, evenly spaced");
-  double budget = allVisits / (blocks.size() * warps.size());
-  double total = 0;
+  double total = 0, walks = 0;
   for (const BlockSample &block : blocks)
     total += block.weight * warpsPerBlock;
+  size_t fewest = warpsPerBlock;
+  std::vector<std::vector<Sample>> warpsOf;
   for (const BlockSample &block : blocks) {
+    warpsOf.push_back(
+        sampleWarps(block.weight * warpsPerBlock / total, blocks.size()));
+    walks += double(warpsOf.back().size());
+    fewest = std::min(fewest, warpsOf.back().size());
+  }
+  if (int64_t(fewest) < warpsPerBlock)
+    assumptions.insert("only " + std::to_string(fewest) + " of the " +
+                       std::to_string(warpsPerBlock) +
+                       " warps of a block were evaluated, evenly spaced");
+  double budget = allVisits / walks;
+  for (auto [block, warps] : llvm::zip_equal(blocks, warpsOf)) {
     findShifts(block);
     setBlock(block.position);
     for (const Sample &warp : warps) {

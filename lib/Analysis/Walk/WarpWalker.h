@@ -16,6 +16,7 @@
 namespace gpuperf {
 
 struct BlockSample;
+struct Sample;
 
 /// Walks one warp after another through a plan and adds up, in its nodes, what
 /// they execute.
@@ -53,6 +54,7 @@ private:
   uint64_t controlSignature(const std::array<int64_t, 3> &block);
   void sign(uint64_t value);
   void signLanes(const LaneValue &value, LaneMask active);
+  std::vector<Sample> sampleWarps(double share, size_t blocks) const;
   void setBlock(const std::array<int64_t, 3> &block);
   std::vector<std::optional<int64_t>> blockSteps(const BlockSample &sample,
                                                  unsigned dim);
