@@ -232,6 +232,7 @@ static void spreadAtomics(KernelProfile &profile) {
 
 static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyCyclesPerWarp = latency.cycles;
+  profile.longestWarpCycles = latency.longestCycles;
   profile.memoryLatencyCyclesPerWarp = latency.memoryCycles;
   profile.longestMemoryWaitCycles = latency.longestWaitCycles;
   profile.dramRoundTripsPerWarp = latency.dramRoundTrips;
@@ -320,7 +321,9 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
     addRequests(access, machine, profile);
   if (whatIf.kind == WhatIf::NoAtomicContention)
     spreadAtomics(profile);
-  addLatency(scheduleWarp(kernel, machine, walk, theLaunch.warpsPerBlock(),
+  double warps = double(theLaunch.warpsPerBlock());
+  addLatency(scheduleWarp(kernel, machine, walk,
+                          {warps, warps * double(theLaunch.blocks())},
                           *issuePlan),
              profile);
   profile.missing = missingFacts(walk);

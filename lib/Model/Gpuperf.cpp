@@ -48,6 +48,7 @@ private:
   void defineLatency(const std::string &phase);
   void defineBlock(const std::string &phase);
   void defineInStep();
+  void defineCycles(const std::string &sum);
   /// Cycles of `phase` that keep the resource of `bound` busy.
   std::string busyFormula(const ThroughputBound &bound,
                           const std::string &phase) const;
@@ -284,6 +285,22 @@ void Evaluation::doubtAtomics() {
                        llvm::format("%.3g", *without.timeUs)));
 }
 
+/// A grid is not done before its longest warp is, however many are done by
+/// then.
+void Evaluation::defineCycles(const std::string &sum) {
+  if (!kernel.launch.isGridKnown() ||
+      sheet["longest_warp"] <= sheet["latency_cycles"]) {
+    prediction.cycles =
+        sheet.define("execution_cycles", "cycles", sum, kPhases);
+    return;
+  }
+  double together = sheet.define("all_warps", "cycles", sum, kPhases);
+  prediction.cycles =
+      sheet.define("execution_cycles", "cycles", "max(all_warps, longest_warp)",
+                   "the warp that is done last");
+  cyclesByBound[Bound::Latency] += prediction.cycles - together;
+}
+
 void Evaluation::finish() {
   assert(!phases.empty() && "a grid has a full wave or a tail");
   std::string sum;
@@ -292,7 +309,7 @@ void Evaluation::finish() {
   defineInStep();
   if (sheet.has("in_step"))
     sum += " + in_step";
-  prediction.cycles = sheet.define("execution_cycles", "cycles", sum, kPhases);
+  defineCycles(sum);
   prediction.timeUs =
       sheet.define("time", "us", "start + execution_cycles / clock_GHz / 1000",
                    "the start, then cycles over the clock");

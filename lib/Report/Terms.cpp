@@ -103,6 +103,13 @@ static void writeList(llvm::raw_ostream &os, const Prediction &prediction) {
   table.print(os, 2);
 }
 
+/// Of the term `name`, 0 where the prediction has none.
+static double valueOf(const Prediction &prediction, llvm::StringRef name) {
+  auto term = llvm::find_if(
+      prediction.terms, [&](const Term &term) { return term.name == name; });
+  return term == prediction.terms.end() ? 0 : term->value;
+}
+
 void gpuperf::writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
   if (prediction.terms.empty())
     return;
@@ -112,11 +119,13 @@ void gpuperf::writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
     writeList(os, prediction);
   else
     writePhases(os, times);
-  auto inStep = llvm::find_if(prediction.terms, [](const Term &term) {
-    return term.name == "in_step";
-  });
-  if (inStep != prediction.terms.end() && inStep->value >= 1)
+  double inStep = valueOf(prediction, "in_step");
+  if (inStep >= 1)
     os << "  and once, for the first blocks, which come to their barriers "
           "together: "
-       << formatNumber(std::round(inStep->value)) << '\n';
+       << formatNumber(std::round(inStep)) << '\n';
+  double together = valueOf(prediction, "all_warps");
+  if (together > 0 && prediction.cycles > together)
+    os << "  and until the longest-lived warp of the grid is done: "
+       << formatNumber(std::round(prediction.cycles - together)) << '\n';
 }

@@ -56,3 +56,32 @@ gpuperf.kernel @wide "wide" (ptr %a, ptr %c) attributes {registers = 32 : i64} {
   } -> 1
   %s = gpuperf.access store global 4 %c ["4 * (tx + 256 * bx)"] (%r)
 }
+
+// A store to what may be the same place is between the loads of two iterations: they are not in
+// flight together, and each eighth float of a row goes to DRAM, as often as that is waited for.
+// CHECK-LABEL: kernel 'waits'
+// CHECK:       DRAM round trips 8{{$}}
+gpuperf.kernel @waits "waits" (ptr %a, ptr %c) attributes {registers = 32 : i64} {
+  gpuperf.launch grid("1", "1", "1") block("32", "1", "1") shared("0")
+  %p = gpuperf.inst "start" [] ()
+  %r = gpuperf.loop %i0 trip "64" iter(%x = %p) attributes {unroll = 8 : i64} {
+    %l = gpuperf.access load global 4 %a ["4 * %i0"]
+    %n = gpuperf.inst "sum" [fp32 1] (%x, %l)
+    %s = gpuperf.access store global 4 %c ["4 * %i0"] (%n)
+    gpuperf.yield %n
+  } -> 1
+}
+
+// Of what nobody writes all eight are, and wait for the one that goes there: as often.
+// CHECK-LABEL: kernel 'together'
+// CHECK:       DRAM round trips 8{{$}}
+gpuperf.kernel @together "together" (ptr %a, ptr %c) attributes {registers = 32 : i64} {
+  gpuperf.launch grid("1", "1", "1") block("32", "1", "1") shared("0")
+  %p = gpuperf.inst "start" [] ()
+  %r = gpuperf.loop %i0 trip "64" iter(%x = %p) attributes {unroll = 8 : i64} {
+    %l = gpuperf.access load global 4 %a ["4 * %i0"] {read_only}
+    %n = gpuperf.inst "sum" [fp32 1] (%x, %l)
+    %s = gpuperf.access store global 4 %c ["4 * %i0"] (%n)
+    gpuperf.yield %n
+  } -> 1
+}

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """How far the models' inputs are from what compiler and hardware give.
 
-usage: accuracy.py --build BUILD [--only TOPIC,…] [DIR…]
+usage: accuracy.py --build BUILD [--only TOPIC,…] [--plots FOLDER] [DIR…]
 
 Each topic is a module of this folder with a function measure(run): it prints its
 tables and returns one summary line. `run` has `gpuperf` (the tool's path), `cuda`
@@ -22,12 +22,12 @@ TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_
 
 
 class Run:
-    def __init__(self, build, folders, worst=0, fresh=False):
+    def __init__(self, build, folders, worst=0, fresh=False, plots=None):
         here = os.path.dirname(os.path.abspath(__file__))
         self.root = os.path.dirname(os.path.dirname(here))
         self.gpuperf = os.path.join(build, "bin", "gpuperf")
         self.build = build
-        self.worst, self.fresh = worst, fresh
+        self.worst, self.fresh, self.plots = worst, fresh, plots
         self.examples = os.path.join(self.root, "examples")
         self.folders = [os.path.abspath(folder) for folder in folders]
         self.data = os.path.join(here, "Inputs")
@@ -45,13 +45,14 @@ def main():
                         help="print so many kernels that are farthest off")
     parser.add_argument("--fresh", action="store_true",
                         help="compile anew what is kept in the build folder")
+    parser.add_argument("--plots", metavar="FOLDER", help="draw what there are plots of")
     parser.add_argument("folders", nargs="*")
     options = parser.parse_args()
     wanted = options.only.split(",")
     unknown = [topic for topic in wanted if topic not in TOPICS]
     if unknown:
         sys.exit("unknown topic %s; known: %s" % (unknown[0], ", ".join(TOPICS)))
-    run = Run(options.build, options.folders, options.worst, options.fresh)
+    run = Run(options.build, options.folders, options.worst, options.fresh, options.plots)
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     summaries = []
     for topic in wanted:

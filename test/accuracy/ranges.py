@@ -16,6 +16,7 @@ import sys
 import tempfile
 from types import SimpleNamespace
 
+import time_tables
 import times
 
 
@@ -30,7 +31,7 @@ def held_out(folder, into):
     with open(os.path.join(part, "kernels.csv"), "w", newline="") as file:
         writer = csv.DictWriter(file, rows[0].keys())
         writer.writeheader()
-        writer.writerows(row for row in rows if times.half(row["program"]) == times.HELD_OUT)
+        writer.writerows(row for row in rows if time_tables.half(row["program"]) == time_tables.HELD_OUT)
     return part
 
 

@@ -4,31 +4,27 @@ Of a folder DIR as `launches` reads it, each kernel is predicted at its measured
 gpuperf derives it from the program and its arguments, where it does, else given by --launch.
 DIR's name is the machine; ncu, which measured, holds the SM's clock at its base. The programs
 are two halves by a hash of their names: `docs/accuracy.md` says which ranges were read from
-which half.
+which half. The models of the literature predict the same kernels, and what was counted of the
+models' inputs is compared beside the times. With --plots=FOLDER, each DIR gets a plot.
 """
 
 import collections
 import csv
-import hashlib
 import json
 import math
 import os
-import statistics
 import tempfile
 from concurrent.futures import ThreadPoolExecutor
 
+import time_plot
+import time_tables
 from launches import base_name, extents, kernels_of, rows_of
 
+# Microseconds, as `predicted` by gpuperf and {model: time or why none}; bytes of DRAM and
+# integer operations of the whole grid.
 Time = collections.namedtuple(
-    "Time", "program kernel measured predicted low high bound facts atomics argument is_derived")
-
-
-# The half of the programs from which no range was read.
-HELD_OUT = 1
-
-
-def half(program):
-    return int(hashlib.sha1(program.encode()).hexdigest(), 16) // 2 % 2
+    "Time", "program kernel measured predicted low high bound facts atomics argument is_derived"
+    " models bytes predicted_bytes ints predicted_ints")  # fmt: skip
 
 
 def machine_file(folder, into):
@@ -77,18 +73,30 @@ def has_assumed_argument(kernel):
                for key, origin in kernel["launch"]["provenance"].items())  # fmt: skip
 
 
+def volume(kernel):
+    return math.prod(kernel["launch"]["grid"] + kernel["launch"]["block"])
+
+
+def models_of(kernel):
+    """{model: microseconds, or why there are none} of the others."""
+    return {one["model"]: one["time_us"] or one["reason"] for one in kernel["predictions"]
+            if one["model"] != "gpuperf"}  # fmt: skip
+
+
 def time_of(row, kernel, is_derived):
     prediction = kernel["prediction"]
     low, high = prediction.get("time_range_us") or (None, None)
     return Time(row["program"], base_name(row["kernel"]), float(row["time_us"]),
                 prediction["time_us"], low, high, prediction["bound"],
-                prediction["facts"], has_atomics(kernel), has_assumed_argument(kernel), is_derived)  # fmt: skip
+                prediction["facts"], has_atomics(kernel), has_assumed_argument(kernel), is_derived,
+                models_of(kernel), float(row["dram_bytes"]), kernel["memory"]["dram_bytes"],
+                float(row["int_ops"]), kernel["mix"]["per_thread"]["int"] * volume(kernel))  # fmt: skip
 
 
 def times_of_file(run, sources, machine, unit, units, rows):
     """[Time] of the measured kernels of one file that are predicted."""
     read = lambda options: kernels_of(run.gpuperf, sources, unit, units, rows[0]["exe_args"],
-                                      ["--machine=" + machine, *options])  # noqa: E731 # fmt: skip
+                                      ["--machine=" + machine, "--model=all", *options])  # noqa: E731 # fmt: skip
     kernels = read([])
     derived = {id(row): at_launch(kernels, row) for row in rows}
     options = {id(row): given(kernels, row) for row in rows if not derived[id(row)]}
@@ -114,51 +122,6 @@ def measure_folder(run, folder):
         return [time for times in pool.map(read, units) for time in times]
 
 
-def figures(times):
-    """n, median error, within 25 %, within 2x of predicted / measured."""
-    errors = [abs(one.predicted / one.measured - 1) for one in times]
-    ratios = [max(one.predicted / one.measured, one.measured / one.predicted) for one in times]
-    share = lambda chosen: 100 * sum(chosen) / len(times)  # noqa: E731
-    return "%4d %9.1f %% %8.0f %% %8.0f %%" % (
-        len(times), 100 * statistics.median(errors), share([one <= 0.25 for one in errors]),
-        share([one <= 2 for one in ratios]))  # fmt: skip
-
-
-def decade(one):
-    return "below 10 us" if one.predicted < 10 else \
-        "10 to 100 us" if one.predicted < 100 else "100 us and more"  # fmt: skip
-
-
-def coverage(times):
-    ranged = [one for one in times if one.low is not None]
-    inside = [one for one in ranged if one.low <= one.measured <= one.high]
-    if not ranged:
-        return "none has a range"
-    width = statistics.median(one.high / one.low for one in ranged)
-    return "%d of %d in their range (%.0f %%), which is %.1f wide at the median" % (
-        len(inside), len(ranged), 100 * len(inside) / len(ranged), width)
-
-
-def print_table(title, times):
-    groups = [("all", lambda one: True)]
-    groups += [("facts " + word, lambda one, word=word: one.facts == word)
-               for word in ("known", "assumed", "unknown")]  # fmt: skip
-    told = lambda one: one.facts != "unknown"  # noqa: E731
-    groups += [(word, lambda one, word=word: told(one) and decade(one) == word)
-               for word in ("below 10 us", "10 to 100 us", "100 us and more")]  # fmt: skip
-    groups += [("bound by " + word, lambda one, word=word: told(one) and one.bound == word)
-               for word in sorted({one.bound for one in times})]  # fmt: skip
-    print("%-28s %5s %11s %10s %10s" % (title, "n", "median", "in 25 %", "in 2x"))
-    for name, chosen in groups:
-        some = [one for one in times if chosen(one)]
-        if some:
-            print("%-28s %s" % (name, figures(some)))
-    for words, number in (("read from", 1 - HELD_OUT), ("held out", HELD_OUT)):
-        some = [one for one in times if half(one.program) == number]
-        print("%-9s %s" % (words, coverage(some)))
-    print()
-
-
 def keep(run, folder, times):
     """The rows, for who wants to look closer."""
     path = os.path.join(run.build, "accuracy", "times-%s.csv" % os.path.basename(folder))
@@ -166,7 +129,7 @@ def keep(run, folder, times):
     with open(path, "w", newline="") as file:
         writer = csv.writer(file)
         writer.writerow(Time._fields)
-        writer.writerows(times)
+        writer.writerows(one[:-5] + (json.dumps(one.models),) + one[-4:] for one in times)
 
 
 def measure(run):
@@ -177,11 +140,14 @@ def measure(run):
     for folder in folders:
         times = measure_folder(run, folder)
         keep(run, folder, times)
-        print_table(os.path.basename(folder), times)
+        name = os.path.basename(os.path.normpath(folder))
+        time_tables.print_all(name, times)
+        if run.plots:
+            time_plot.write(os.path.join(run.plots, "times-%s.svg" % name), name, times)
         everything += times
     farthest = sorted(everything, key=lambda one: -abs(math.log(one.predicted / one.measured)))
     for one in farthest[: run.worst]:
         print("%-24s %-32s %9.4g us, predicted %9.4g (%s)" % (
             one.program, one.kernel, one.measured, one.predicted, one.facts))
-    return "%s; %s" % ("n, median, in 25 %%, in 2x: %s" % figures(everything),
-                       coverage(everything))
+    return "%s; %s" % ("n, median, in 25 %%, in 2x, rank: %s" % time_tables.figures(time_tables.time_pairs(everything)),
+                       time_tables.coverage(everything))

@@ -328,6 +328,9 @@ struct KernelProfile {
   double memoryLatencyCyclesPerWarp = 0;
   /// … and the longest of these waits.
   double longestMemoryWaitCycles = 0;
+  /// The latency of the longest-lived warp of the grid, which may do what no
+  /// other does, in cycles.
+  double longestWarpCycles = 0;
   /// DRAM latencies in a row on the warp's critical path: by how many cycles
   /// the warp's latency grows when that of DRAM grows by one cycle.
   double dramRoundTripsPerWarp = 0;

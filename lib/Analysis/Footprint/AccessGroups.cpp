@@ -204,7 +204,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
     const AccessProfile &access = walk.perOp.find(op)->second;
     double requests = access.executionsPerWarp * warps;
     same->staying = staying;
-    double blocks = blocksExecuting(op, walk) / staying;
+    double blocks = blocksExecuting(op, walk, launch.warpsPerBlock()) / staying;
     bool isFurther = llvm::all_of(
         same->ops, [&](AccessOp other) { return areAlternatives(op, other); });
     same->executing = std::min(isFurther ? same->executing + blocks

@@ -84,14 +84,33 @@ double partStaying(KernelOp kernel, const WarpWalk &walk, Counts counts) {
 
 } // namespace
 
-double gpuperf::blocksExecuting(mlir::Operation *op, const WarpWalk &walk) {
+/// The part of the grid's warps that come to `op`, by the conditionals of which
+/// it is known who takes them and that each warp comes to once.
+static double warpsExecuting(mlir::Operation *op, const WarpWalk &walk) {
+  double part = 1;
+  for (mlir::Region *region = op->getParentRegion(); region;
+       region = region->getParentRegion()) {
+    if (llvm::isa_and_nonnull<LoopOp>(region->getParentOp()))
+      part = 1;
+    auto branch = llvm::dyn_cast_or_null<IfOp>(region->getParentOp());
+    auto stats = walk.branches.find(branch);
+    if (branch && stats != walk.branches.end() && stats->second.exact)
+      part *= region == &branch.getThenRegion() ? stats->second.thenTaken
+                                                : stats->second.elseTaken;
+  }
+  return part;
+}
+
+double gpuperf::blocksExecuting(mlir::Operation *op, const WarpWalk &walk,
+                                int64_t warpsPerBlock) {
   double part = 1;
   for (mlir::Region *region = op->getParentRegion(); region;
        region = region->getParentRegion())
     if (auto branch = llvm::dyn_cast_or_null<IfOp>(region->getParentOp()))
       part *= partEntering(branch, region == &branch.getThenRegion(), walk,
                            isOfBlocks);
-  return std::min(part, 1.0);
+  return std::min(
+      {part, warpsExecuting(op, walk) * double(warpsPerBlock), 1.0});
 }
 
 double gpuperf::blocksStaying(KernelOp kernel, const WarpWalk &walk) {

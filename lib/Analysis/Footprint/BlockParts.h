@@ -17,8 +17,10 @@ namespace gpuperf {
 /// shares, and bounds on a global index. Others, `threadIdx.x < 32`, are taken
 /// by some threads of every block.
 ///
-/// The part that executes `op`.
-double blocksExecuting(mlir::Operation *op, const WarpWalk &walk);
+/// The part that executes `op`, which is no more than as if each of the warps
+/// that do were in a block of its own.
+double blocksExecuting(mlir::Operation *op, const WarpWalk &walk,
+                       int64_t warpsPerBlock);
 /// The part that does not end before an access, a loop or a barrier, as blocks
 /// behind `if (blockIdx.x % 4) return;` do. More than 0.
 double blocksStaying(KernelOp kernel, const WarpWalk &walk);

@@ -49,6 +49,10 @@ static bool dependsOn(const AccessGroup &group, unsigned dim) {
          });
 }
 
+bool gpuperf::dependsOnBlock(const AccessGroup &group) {
+  return dependsOn(group, 0) || dependsOn(group, 1) || dependsOn(group, 2);
+}
+
 /// `data`, or if that is more, the granules of a contiguous array of `bytes`.
 static GranuleRuns atMost(GranuleRuns data, double bytes,
                           int64_t granuleBytes) {
@@ -184,9 +188,7 @@ GranuleRuns CacheLevel::distinct(const AccessGroup &group,
   // theirs, as at `blockIdx.x / 4`, one of them may do it for all.
   if (group.form.dataDependent) {
     times *= blocks.blocks / blocks.reach;
-  } else if (blocks.reach > 1 && executing < 1 &&
-             (dependsOn(group, 0) || dependsOn(group, 1) ||
-              dependsOn(group, 2))) {
+  } else if (blocks.reach > 1 && executing < 1 && dependsOnBlock(group)) {
     GranuleRuns ofOne = distinct(group, order.one(), loops, granuleBytes);
     double sharing = std::max(ofOne.granules * blocks.reach /
                                   std::max(data.granules * times, 1.0),

@@ -39,6 +39,9 @@ GranuleRuns distinctData(const AccessGroup &group, const Extents &extents,
                          const Extents &full, int64_t granuleBytes,
                          const ResolvedLaunch &launch);
 
+/// Whether blocks may differ in what they touch.
+bool dependsOnBlock(const AccessGroup &group);
+
 /// Lines, and the variance of their number in one set.
 struct Room {
   double lines = 0, variance = 0;
@@ -67,6 +70,10 @@ public:
   double blocks() const { return order.blocks(); }
   /// Bytes that `group` misses until all its blocks are done.
   double missBytes(const AccessGroup &group);
+  /// … and until one wave of them is done.
+  double missBytesOfWave(const AccessGroup &group) {
+    return missesOfWave(group).bytes;
+  }
   /// Bytes of the declared array of `group`, or of the copies of it that the
   /// threads have which run at one time.
   double bytesOfArray(const AccessGroup &group) const;

@@ -104,6 +104,7 @@ private:
   std::vector<Phase> phases() const;
   CacheLevel l1Cache(double blocksPerSM) const;
   CacheLevel l2Cache(double blocksAtOnce) const;
+  double missesOf(const AccessGroup &group, CacheLevel &cache) const;
   std::vector<double> misses(CacheLevel &cache,
                              llvm::ArrayRef<double> requested) const;
   const std::vector<double> &bytesBeyondL1(double blocksPerSM);
@@ -209,6 +210,18 @@ CacheLevel Footprint::l1Cache(double blocksPerSM) const {
           {l1Bytes(machine, occupancy), granule, line, sets}};
 }
 
+/// What all caches like `cache` miss of `group`. Where blocks do not differ in
+/// what they touch, only those that execute it do: one of the grid behind `if
+/// (i == 0)`. (Of blocks with data of their own CacheLevel counts those that
+/// execute it.)
+double Footprint::missesOf(const AccessGroup &group, CacheLevel &cache) const {
+  double missed = cache.missBytes(group) * stayingBlocks() / cache.blocks();
+  double executing = std::max(group.executing * stayingBlocks(), 1.0);
+  if (dependsOnBlock(group) || executing >= stayingBlocks())
+    return missed;
+  return std::min(missed, cache.missBytesOfWave(group) * executing);
+}
+
 /// What `cache` misses of each group: no more than is `requested`, and once of
 /// what several groups touch, if it holds all.
 std::vector<double> Footprint::misses(CacheLevel &cache,
@@ -217,8 +230,7 @@ std::vector<double> Footprint::misses(CacheLevel &cache,
   std::vector<double> missed(requested);
   for (size_t i = 0; i < groups.size(); ++i)
     if (cache.serves(groups[i]))
-      missed[i] = std::min(missed[i], cache.missBytes(groups[i]) *
-                                          stayingBlocks() / cache.blocks());
+      missed[i] = std::min(missed[i], missesOf(groups[i], cache));
   share(cache, missed);
   return missed;
 }

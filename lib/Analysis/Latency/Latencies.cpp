@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Latencies.h"
+#include "MemoryDependence.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
@@ -145,13 +146,30 @@ double Latencies::extraTransactions(const AccessProfile &access) {
   return 0;
 }
 
+/// Whether `load` waits in each iteration for what the one before it stores: to
+/// the same place, for all that is known.
+static bool waitsForStores(AccessOp load) {
+  auto loop = llvm::dyn_cast<LoopOp>(load->getParentOp());
+  if (!loop || load.getKind() != AccessKind::Load)
+    return false;
+  AccessCopy next{load, 1, loop.getCounter()};
+  for (AccessOp other : load->getBlock()->getOps<AccessOp>())
+    if (other.getKind() == AccessKind::Store &&
+        mayAlias({other, 0, loop.getCounter()}, next))
+      return true;
+  return false;
+}
+
 /// Where data places the lanes one load may say where the next one is, and they
-/// are not in flight together.
+/// are not in flight together; nor are those of iterations with a store between
+/// them that may be to their place.
 unsigned Latencies::inFlight(AccessOp op, const AccessProfile &access,
                              unsigned copies) {
   if (access.pattern == LanePattern::Indirect ||
       access.pattern == LanePattern::Unknown)
     return 1;
+  if (copies > 1 && waitsForStores(op))
+    copies = 1;
   auto index = walk.accessOf.find(op);
   if (index == walk.accessOf.end())
     return copies;

@@ -12,11 +12,11 @@
 using namespace gpuperf;
 
 static WarpLatency simulate(KernelOp kernel, const Machine &machine,
-                            const WarpWalk &walk, double warpsPerBlock,
+                            const WarpWalk &walk, const WarpCounts &warps,
                             double extraDramCycles, IssuePlan &plan,
                             std::vector<IssuedOp> *trace) {
   Latencies latencies(machine, walk, extraDramCycles);
-  WarpIssue issue(machine, walk, latencies, warpsPerBlock, plan, trace);
+  WarpIssue issue(machine, walk, latencies, warps, plan, trace);
   issue.run(kernel.getBody().front());
   WarpLatency result;
   // A block's place is taken by the next one only after a delay, which counts
@@ -24,6 +24,7 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
   result.cycles =
       issue.lastIssueCycle() +
       machine.modelParameter("volkov", "block_replacement_cycles").value_or(0);
+  result.longestCycles = result.cycles + issue.rareCycles();
   result.memoryCycles = issue.memoryStallCycles();
   result.longestWaitCycles = issue.longestMemoryStall();
   result.issueEvents = issue.issueEvents();
@@ -34,15 +35,14 @@ static WarpLatency simulate(KernelOp kernel, const Machine &machine,
 }
 
 WarpLatency gpuperf::scheduleWarp(KernelOp kernel, const Machine &machine,
-                                  const WarpWalk &walk, double warpsPerBlock,
+                                  const WarpWalk &walk, const WarpCounts &warps,
                                   IssuePlan &plan,
                                   std::vector<IssuedOp> *trace) {
-  WarpLatency latency =
-      simulate(kernel, machine, walk, warpsPerBlock, 0, plan, trace);
+  WarpLatency latency = simulate(kernel, machine, walk, warps, 0, plan, trace);
   double dram = machine.dram.latencyCycles.value_or(0);
   if (dram > 0) {
     WarpLatency slower =
-        simulate(kernel, machine, walk, warpsPerBlock, dram, plan, nullptr);
+        simulate(kernel, machine, walk, warps, dram, plan, nullptr);
     latency.dramRoundTrips = (slower.cycles - latency.cycles) / dram;
   }
   return latency;

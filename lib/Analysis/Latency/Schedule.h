@@ -25,6 +25,9 @@ namespace gpuperf {
 /// Latency of one warp alone on an SM.
 struct WarpLatency {
   double cycles = 0;         ///< first issue to last issue
+  /// The same of the longest-lived warp of the grid, which may do what no other
+  /// does: of what rests on no assumption, and is in no loop.
+  double longestCycles = 0;
   double memoryCycles = 0;   ///< of these, stalled on memory results
   double longestWaitCycles = 0; ///< of these, in one go
   double issueEvents = 0;    ///< instructions, a dual-issued pair counted once
@@ -34,6 +37,12 @@ struct WarpLatency {
   std::vector<std::string> needs;
   std::vector<std::string> assumptions;
 };
+
+/// How many warps there are, of which the longest-lived one counts.
+struct WarpCounts {
+  double ofBlock = 1, ofGrid = 1;
+};
+
 /// One operation of the schedule, for printing.
 struct IssuedOp {
   mlir::Operation *op = nullptr;
@@ -44,11 +53,11 @@ struct IssuedOp {
 
 /// List-schedules each block (loads as early as dependences and registers
 /// allow), then issues in order. The latency is that of the longest-lived of a
-/// block's `warpsPerBlock` warps. `plan` is the kernel's on this machine. `trace`,
-/// when given, receives every operation in issue order, those of a loop as in its
-/// first iteration.
+/// block's warps. `plan` is the kernel's on this machine. `trace`,
+/// when given, receives every operation in issue order, those of a loop as in
+/// its first iteration.
 WarpLatency scheduleWarp(KernelOp kernel, const Machine &machine,
-                         const WarpWalk &walk, double warpsPerBlock,
+                         const WarpWalk &walk, const WarpCounts &warps,
                          IssuePlan &plan,
                          std::vector<IssuedOp> *trace = nullptr);
 

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <cassert>
 #include <cmath>
+#include <utility>
 
 using namespace gpuperf;
 using mlir::Operation;
@@ -27,10 +28,9 @@ static double issueIntervalOf(const Machine &machine, Latencies &latencies) {
 }
 
 WarpIssue::WarpIssue(const Machine &machine, const WarpWalk &walk,
-                     Latencies &latencies, double warpsPerBlock,
+                     Latencies &latencies, const WarpCounts &warps,
                      IssuePlan &plan, std::vector<IssuedOp> *trace)
-    : walk(walk), latencies(latencies), warpsPerBlock(warpsPerBlock),
-      plan(plan), trace(trace),
+    : walk(walk), latencies(latencies), warps(warps), plan(plan), trace(trace),
       issueInterval(issueIntervalOf(machine, latencies)),
       dispatchWidth(machine.issue.dispatchWidth.value_or(1)) {}
 
@@ -251,39 +251,42 @@ void WarpIssue::runPasses(LoopOp op, double passes, unsigned copies) {
   }
 }
 
-WarpIssue::Progress WarpIssue::runBranch(mlir::Region &region, double fetch,
-                                         std::vector<double> &resultLags) {
+WarpIssue::Side WarpIssue::runBranch(mlir::Region &region, double fetch) {
+  Side side;
+  side.spent.now = fetch;
   if (region.empty())
-    return {fetch, 0, 0};
+    return side;
   Progress before = progress;
   double issued = lastIssue, busy = sharedBusyUntil, store = nextStore;
+  double rareOutside = std::exchange(rare, 0);
   pairOpen = false;
   progress.now += fetch;
   run(region.front());
-  Progress spent{progress.now - before.now,
-                 progress.memoryStall - before.memoryStall,
-                 progress.issueEvents - before.issueEvents};
+  side.spent = {progress.now - before.now,
+                progress.memoryStall - before.memoryStall,
+                progress.issueEvents - before.issueEvents};
+  side.rare = rare;
   if (!region.front().empty())
     if (auto yield = mlir::dyn_cast<YieldOp>(region.front().back()))
       for (mlir::Value value : yield.getValues())
-        resultLags.push_back(
+        side.resultLags.push_back(
             std::max(readyAt(value).cycle - progress.now, 0.0));
   progress = before;
   lastIssue = issued;
   sharedBusyUntil = busy;
   nextStore = store;
-  return spent;
+  rare = rareOutside;
+  return side;
 }
 
-/// Cycles that a conditional with sides of `ofThen` and `ofElse` adds to the
-/// longest-lived warp of a block: a block is replaced, and passes a barrier,
-/// when its last warp is there (Volkov 2016, section 3.7). A side that 1 of 16
-/// warps takes is taken by some warp of 8 with a chance of about 1/2, and
-/// counts half. The result is no less than the mean over the warps.
-double WarpIssue::slowestWarp(const BranchStats &stats, double ofThen,
-                              double ofElse) const {
+/// What a conditional with sides of `ofThen` and `ofElse` adds to the
+/// longest-lived of so many `warps`. A side that 1 of 16 warps takes is taken
+/// by some warp of 8 with a chance of about 1/2, and counts half. No less than
+/// the mean over the warps.
+static double slowestWarp(const BranchStats &stats, double ofThen,
+                          double ofElse, double warps) {
   auto someWarp = [&](double fraction) {
-    return std::min(fraction * warpsPerBlock, 1.0);
+    return std::min(fraction * warps, 1.0);
   };
   double mean = stats.thenTaken * ofThen + stats.elseTaken * ofElse;
   return std::max({mean, someWarp(stats.thenTaken) * ofThen,
@@ -291,14 +294,29 @@ double WarpIssue::slowestWarp(const BranchStats &stats, double ofThen,
                    someWarp(stats.divergent) * (ofThen + ofElse)});
 }
 
+/// Keeps what the longest path of the grid takes longer than the `usual`
+/// cycles, which are those of a block. Paths one after the other are those of
+/// other warps: the longest counts. In a loop a side may be taken by another
+/// warp in each iteration.
+void WarpIssue::keepRarePath(const BranchStats &stats, const Side &ofThen,
+                             const Side &ofElse, double usual) {
+  if (!stats.exact || depth > 0)
+    return;
+  double longest = slowestWarp(stats, ofThen.spent.now + ofThen.rare,
+                               ofElse.spent.now + ofElse.rare, warps.ofGrid);
+  rare = std::max(rare, longest - usual);
+}
+
+/// A block is replaced, and passes a barrier, when its last warp is there
+/// (Volkov 2016, section 3.7).
 void WarpIssue::runIf(IfOp op) {
   BranchStats stats;
   stats.thenTaken = stats.elseTaken = 0.5;
+  stats.exact = false;
   if (auto found = walk.branches.find(op); found != walk.branches.end())
     stats = found->second;
   issue(op, 1, 1); // the branch
   pairOpen = false;
-  std::vector<double> thenLags, elseLags;
   // The first side is behind the branch; if there is another it jumps over
   // that.
   bool isBranch = op.getBranches().value_or(1) > 0;
@@ -306,19 +324,23 @@ void WarpIssue::runIf(IfOp op) {
     return isBranch ? std::max(cycles - issueInterval, 0.0) : 0;
   };
   double jump = fetch(latencies.ofJump());
-  Progress thenSpent = runBranch(op.getThenRegion(),
-                                 fetch(latencies.ofBranchNotTaken()), thenLags);
-  Progress elseSpent = runBranch(op.getElseRegion(), jump, elseLags);
+  Side ofThen =
+      runBranch(op.getThenRegion(), fetch(latencies.ofBranchNotTaken()));
+  Side ofElse = runBranch(op.getElseRegion(), jump);
   if (!op.getElseRegion().empty())
-    thenSpent.now += jump;
-  double spent = slowestWarp(stats, thenSpent.now, elseSpent.now);
-  progress.memoryStall +=
-      slowestWarp(stats, thenSpent.memoryStall, elseSpent.memoryStall);
-  progress.issueEvents += stats.thenTaken * thenSpent.issueEvents +
-                          stats.elseTaken * elseSpent.issueEvents;
+    ofThen.spent.now += jump;
+  double spent =
+      slowestWarp(stats, ofThen.spent.now, ofElse.spent.now, warps.ofBlock);
+  keepRarePath(stats, ofThen, ofElse, spent);
+  progress.memoryStall += slowestWarp(stats, ofThen.spent.memoryStall,
+                                      ofElse.spent.memoryStall, warps.ofBlock);
+  progress.issueEvents += stats.thenTaken * ofThen.spent.issueEvents +
+                          stats.elseTaken * ofElse.spent.issueEvents;
   if (spent > 0)
     lastIssue = progress.now + spent - issueInterval;
   resume(progress.now + spent);
+  const std::vector<double> &thenLags = ofThen.resultLags;
+  const std::vector<double> &elseLags = ofElse.resultLags;
   for (auto [i, result] : llvm::enumerate(op.getResults())) {
     double lag = std::max(i < thenLags.size() ? thenLags[i] : 0,
                           i < elseLags.size() ? elseLags[i] : 0);

@@ -30,7 +30,7 @@ struct Readiness {
 class WarpIssue {
 public:
   WarpIssue(const Machine &machine, const WarpWalk &walk, Latencies &latencies,
-            double warpsPerBlock, IssuePlan &plan,
+            const WarpCounts &warps, IssuePlan &plan,
             std::vector<IssuedOp> *trace);
   /// Runs the operations of a kernel's body in issue order.
   void run(mlir::Block &block) { run(block, 1); }
@@ -39,6 +39,9 @@ public:
   double memoryStallCycles() const { return progress.memoryStall; }
   double longestMemoryStall() const { return longestStall; }
   double issueEvents() const { return progress.issueEvents; }
+  /// What a warp of the grid takes longer by a path that the warps of most
+  /// blocks do not take.
+  double rareCycles() const { return rare; }
 
 private:
   /// What grows as instructions issue.
@@ -47,10 +50,16 @@ private:
     double memoryStall = 0;
     double issueEvents = 0;
   };
+  /// One side of a conditional.
+  struct Side {
+    Progress spent;
+    double rare = 0;                ///< of the paths in it
+    std::vector<double> resultLags; ///< after its end, of each result
+  };
 
   const WarpWalk &walk;
   Latencies &latencies;
-  double warpsPerBlock;
+  WarpCounts warps;
   IssuePlan &plan;
   std::vector<IssuedOp> *trace;
   double issueInterval = 1; ///< cycles between two instructions of one warp
@@ -59,6 +68,7 @@ private:
   Progress progress;
   double lastIssue = 0;
   double longestStall = 0;    ///< on a result of memory
+  double rare = 0; ///< the most of such paths so far, of which a warp takes one
   double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
   double nextStore = 0;       ///< to global memory, not sooner
   bool pairOpen = false, pairHasMemory = false;
@@ -91,14 +101,11 @@ private:
   void runLoop(LoopOp op);
   void runPasses(LoopOp op, double passes, unsigned copies);
   void runIf(IfOp op);
-  /// Cycles, stalls and events of one region of a conditional, whose first
-  /// instruction takes `fetch` cycles to come, from the present state, which is
-  /// left as it was. Appends for each result the cycles after the region's end
-  /// at which it is ready.
-  Progress runBranch(mlir::Region &region, double fetch,
-                     std::vector<double> &resultLags);
-  double slowestWarp(const BranchStats &stats, double ofThen,
-                     double ofElse) const;
+  /// One region of a conditional, whose first instruction takes `fetch` cycles
+  /// to come, from the present state, which is left as it was.
+  Side runBranch(mlir::Region &region, double fetch);
+  void keepRarePath(const BranchStats &stats, const Side &ofThen,
+                    const Side &ofElse, double usual);
   void waitFor(double cycles);
   void resume(double cycle);
 };

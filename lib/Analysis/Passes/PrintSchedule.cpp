@@ -44,7 +44,7 @@ static void printSchedule(const PrintContext &context) {
   IssuePlan plan(context.kernel, context.machine);
   WarpLatency latency =
       scheduleWarp(context.kernel, context.machine, walk,
-                   context.launch.warpsPerBlock(), plan, &trace);
+                   {double(context.launch.warpsPerBlock())}, plan, &trace);
   for (const IssuedOp &issued : trace)
     context.line(issued.op)
         << "cycle " << number(issued.cycle) << " " << nameOf(issued.op)

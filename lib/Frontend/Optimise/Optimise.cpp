@@ -428,6 +428,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   if (recursive)
     cantFail(builder.parsePassPipeline(passes, recursion));
   cantFail(builder.parsePassPipeline(passes, atLevel(options.level, scalar)));
+  // Which parameters nobody writes through: their loads wait for no store.
+  cantFail(builder.parsePassPipeline(passes, "cgscc(function-attrs)"));
   UnrolledLoops unrolled(module.getContext());
   passes.run(module, analyses.modules);
 }
