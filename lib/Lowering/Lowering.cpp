@@ -263,6 +263,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
+  writeOutSharedLoops(op, options.table);
   mergeSharedAccesses(op, options.table);
   setBranchCosts(op, options.table);
   shareAddresses(op);

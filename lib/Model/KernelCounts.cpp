@@ -60,8 +60,9 @@ std::string KernelCounts::numberSource(StringRef name) const {
     return "requests of " + requests(isOffChip).source;
   if (name == "constant_replays")
     return "addresses of " + requests(space(Space::Constant)).source;
-  if (name == "latency_cycles" || name == "dram_round_trips" ||
-      name == "issue_events")
+  if (name == "latency_cycles" || name == "memory_latency" ||
+      name == "longest_wait" || name == "longest_warp" ||
+      name == "dram_round_trips" || name == "issue_events")
     return "schedule of " + kernelSource();
   return mixSource();
 }

@@ -6,16 +6,18 @@
 //===----------------------------------------------------------------------===//
 //
 //   llvm::Function
-//     │ LevelGraph        each loop level as an acyclic graph of blocks and loops
-//     │ ExprBuilder       values ─▶ symbolic expressions (ScalarEvolution for
-//     │                   recurrences, uniformity analysis for loaded data)
+//     │ LevelGraph        each loop level as an acyclic graph of blocks and
+//     loops │ ExprBuilder       values ─▶ symbolic expressions (ScalarEvolution
+//     for │                   recurrences, uniformity analysis for loaded data)
 //     │ AddressBuilder    pointers ─▶ base + byte offset
 //     │ TripCounts        loops ─▶ trip count or while-condition
 //     │ InstructionCosts  operations ─▶ instructions by class
 //     ▼ KernelBuilder     structured regions, SSA dependences
 //   gpuperf.kernel
-//     │ mergeSharedAccesses  neighbouring words of shared memory, accessed at once
-//     ▼
+//     │ writeOutSharedLoops  copies of loops whose words of shared memory are
+//     │                      neighbours
+//     │ mergeSharedAccesses  neighbouring words of shared memory, accessed at
+//     once ▼
 //
 //===----------------------------------------------------------------------===//
 

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "SharedMerge.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -16,10 +17,7 @@
 using namespace gpuperf;
 using namespace llvm;
 
-/// The largest power of two, up to `most`, that divides `expr`: 16 for
-/// 64 and for 16 * tid.x + 32, 4 for 4 * tid.x. `most` is what ptxas aligns an
-/// array to, so that 0, its beginning, is divided by that.
-static int64_t divisor(ExprAttr expr, int64_t most) {
+int64_t gpuperf::largestDivisor(ExprAttr expr, int64_t most) {
   auto operands = expr.getOperands();
   switch (expr.getKind()) {
   case ExprKind::Const:
@@ -28,19 +26,22 @@ static int64_t divisor(ExprAttr expr, int64_t most) {
                : int64_t(std::min<uint64_t>(most, expr.getValue() &
                                                       -expr.getValue()));
   case ExprKind::Mul:
-    return std::min(most,
-                    divisor(operands[0], most) * divisor(operands[1], most));
+    return std::min(most, largestDivisor(operands[0], most) *
+                              largestDivisor(operands[1], most));
   case ExprKind::Add:
   case ExprKind::Sub:
   case ExprKind::Min:
   case ExprKind::Max:
   case ExprKind::Or:
   case ExprKind::Xor:
-    return std::min(divisor(operands[0], most), divisor(operands[1], most));
+    return std::min(largestDivisor(operands[0], most),
+                    largestDivisor(operands[1], most));
   case ExprKind::And:
-    return std::max(divisor(operands[0], most), divisor(operands[1], most));
+    return std::max(largestDivisor(operands[0], most),
+                    largestDivisor(operands[1], most));
   case ExprKind::Select:
-    return std::min(divisor(operands[1], most), divisor(operands[2], most));
+    return std::min(largestDivisor(operands[1], most),
+                    largestDivisor(operands[2], most));
   default:
     return 1;
   }
@@ -131,7 +132,7 @@ private:
   }
 
   void mergeGroup(ExprAttr variable, Group &group) {
-    int64_t align = divisor(variable, table.alignmentBytes);
+    int64_t align = largestDivisor(variable, table.alignmentBytes);
     for (auto it = group.begin(); it != group.end();) {
       unsigned merged = 1;
       for (int64_t width = widestOf(it->second); width >= 4; width /= 2)
