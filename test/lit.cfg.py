@@ -4,6 +4,7 @@
 # through PATH. Substituting their bare names would also rewrite
 # `-fplugin-arg-gpuperf-…`, `gpuperf.kernel` and the names of checks.
 
+import glob
 import os
 import resource
 import shutil
@@ -139,6 +140,14 @@ modules = os.path.join(config.gpuperf_obj_root, "lsp-clients", "node_modules")
 if node and os.path.isdir(modules):
     config.available_features.add("lsp-clients")
     config.substitutions.append((r"%node\b", "env NODE_PATH=%s %s" % (modules, node)))
+validators = glob.glob(os.path.join(config.gpuperf_obj_root, "sarif-validator", "node_modules",
+                                    "@microsoft", "*", "Sarif.Multitool"))  # fmt: skip
+if validators:
+    # It is a program for .NET, whose locales need a library that it does without.
+    os.chmod(validators[0], 0o755)
+    config.available_features.add("sarif-validator")
+    config.substitutions.append((r"%sarif_validate\b", "env DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 "
+                                 "%s validate" % validators[0]))  # fmt: skip
 nvim = shutil.which("nvim")
 if nvim:
     config.available_features.add("nvim")

@@ -9,6 +9,7 @@
 #include "FileResult.h"
 #include "Stopwatch.h"
 #include "UnmatchedRecords.h"
+#include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
@@ -65,6 +66,7 @@ static ViewOptions viewOptions(const ReportRequest &request) {
   options.explain = request.task == Task::Explain;
   options.quiet = request.quiet;
   options.colours = request.colours;
+  options.rules = checkRules();
   return options;
 }
 

@@ -98,6 +98,9 @@ static RenderedDiagnostic render(std::vector<Source> sources) {
   const Finding &finding = *sources.front().finding;
   RenderedDiagnostic result{finding.check,   finding.severity, finding.place,
                             finding.message, finding.notes,    finding.fixIt};
+  result.subject = finding.subject;
+  result.calls = finding.calls;
+  result.speedup = finding.speedup;
   addOthers(llvm::ArrayRef(sources).drop_front(), result.notes);
   countAlike(sources, result.notes);
   return result;

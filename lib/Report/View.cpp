@@ -8,6 +8,7 @@
 #include "gpuperf/Report/View.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Diagnostics.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 
@@ -50,6 +51,15 @@ const SweepView *gpuperf::findSweepView(llvm::StringRef name) {
     if (view.name == name)
       return &view;
   return nullptr;
+}
+
+std::string RuleText::firstParagraph() const {
+  llvm::StringRef text = page;
+  if (text.starts_with("#")) // its title
+    text = text.split('\n').second;
+  llvm::SmallVector<llvm::StringRef> lines;
+  text.ltrim().split("\n\n").first.split(lines, '\n');
+  return llvm::join(lines, " ");
 }
 
 RunSummary gpuperf::summarise(const RunReport &report) {

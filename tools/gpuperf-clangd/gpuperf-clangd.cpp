@@ -13,6 +13,7 @@
 #include "gpuperf/Lsp/ClangdProgram.h"
 #include "gpuperf/Lsp/Server.h"
 #include "gpuperf/Lsp/WorkerLoop.h"
+#include "gpuperf/Support/Version.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"

@@ -14,6 +14,7 @@
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Process.h"

@@ -18,6 +18,7 @@
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Report/RunReport.h"
+#include "gpuperf/Report/View.h"
 #include "llvm/Support/Error.h"
 #include <functional>
 
@@ -59,6 +60,9 @@ struct CheckInfo {
 
 /// All checks, in alphabetical order.
 llvm::ArrayRef<CheckInfo> allChecks();
+
+/// The same with their pages of docs/checks, which are part of the program.
+llvm::ArrayRef<RuleText> checkRules();
 
 /// Which checks are on: a comma-separated list of globs as clang-tidy takes it;
 /// a '-' in front turns off, the last match wins. A list that begins by turning

@@ -23,6 +23,10 @@ struct RenderedDiagnostic {
   std::string message;
   std::vector<Note> notes;
   std::optional<FixIt> fixIt;
+  // What follows does not cross from one process to another as JSON.
+  std::string subject;           ///< of the finding
+  std::vector<CallChain> calls;  ///< each way from the kernel to the place
+  std::optional<double> speedup; ///< predicted, without the problem
 };
 
 /// Spells out what a terminal or an editor would obey, see visible().

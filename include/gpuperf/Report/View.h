@@ -28,12 +28,23 @@ class raw_ostream;
 
 namespace gpuperf {
 
+/// A check as a rule of a report.
+struct RuleText {
+  llvm::StringRef name;    ///< "gpuperf-bank-conflict"
+  llvm::StringRef summary; ///< what it finds, in a line
+  llvm::StringRef page;    ///< docs/checks/NAME.md
+
+  /// Of the page: what it finds, in a sentence or two, in one line.
+  std::string firstParagraph() const;
+};
+
 /// How much of a report is wanted. A view that has no use for one ignores it.
 struct ViewOptions {
   bool allPredictions = false; ///< not only that of the chosen model
   bool explain = false;        ///< predictions step by step
   bool quiet = false;          ///< findings alone
   bool colours = false;        ///< the output is a terminal
+  llvm::ArrayRef<RuleText> rules; ///< all checks, for views that describe them
 };
 
 /// Counts over all files of a run.

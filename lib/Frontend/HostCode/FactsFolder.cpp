@@ -8,6 +8,7 @@
 #include "gpuperf/Frontend/FactsFolder.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Support/ProjectFile.h"
+#include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
