@@ -11,6 +11,7 @@
 #include "SourcePlaces.h"
 #include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
+#include "gpuperf/Sass/SharedLoops.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/RegisterEstimate.h"

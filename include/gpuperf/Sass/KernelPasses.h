@@ -21,12 +21,6 @@ namespace gpuperf {
 /// equal addresses, but for a constant, have in common.
 inline constexpr llvm::StringLiteral kAddressKey = "address_key";
 
-/// Writes out the copies that ptxas makes of a loop (`unroll`) where accesses
-/// of shared memory in one are next to those in another, as in a row that a dot
-/// product reads: one of 16 bytes stands for four then. Only loops of a
-/// constant length that is a multiple of the copies, with straight bodies.
-void writeOutSharedLoops(KernelOp kernel, const SassTable &table);
-
 /// Merges two or four shared accesses of one kind and block at neighbouring constant
 /// offsets into wider ones, as ptxas does (LLVM's IR leaves them scalar): a row of
 /// 16 floats read in an unrolled loop becomes four 128-bit loads, two neighbours

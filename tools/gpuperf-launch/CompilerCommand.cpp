@@ -1,0 +1,187 @@
+//===- CompilerCommand.cpp - what a command line compiles -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompilerCommand.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/StringSaver.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+/// Programs that run the compiler behind them.
+static bool isWrapper(StringRef program) {
+  StringRef name = llvm::sys::path::stem(program);
+  return name == "ccache" || name == "sccache" || name == "distcc" ||
+         name == "icecc" || name == "time" || name == "env";
+}
+
+/// Options of nvcc and clang whose value is the next word.
+static bool takesValue(StringRef option) {
+  static constexpr StringRef names[] = {"-o",
+                                        "--output-file",
+                                        "-odir",
+                                        "--output-directory",
+                                        "-I",
+                                        "--include-path",
+                                        "-isystem",
+                                        "--system-include",
+                                        "-include",
+                                        "--pre-include",
+                                        "-D",
+                                        "--define-macro",
+                                        "-U",
+                                        "--undefine-macro",
+                                        "-L",
+                                        "--library-path",
+                                        "-l",
+                                        "--library",
+                                        "-MF",
+                                        "--dependency-output",
+                                        "-MT",
+                                        "--dependency-target-name",
+                                        "-MQ",
+                                        "-arch",
+                                        "--gpu-architecture",
+                                        "-gencode",
+                                        "--generate-code",
+                                        "-code",
+                                        "--gpu-code",
+                                        "-ccbin",
+                                        "--compiler-bindir",
+                                        "-Xcompiler",
+                                        "--compiler-options",
+                                        "-Xlinker",
+                                        "--linker-options",
+                                        "-Xptxas",
+                                        "--ptxas-options",
+                                        "-Xcudafe",
+                                        "-Xnvlink",
+                                        "-Xarchive",
+                                        "-Xclang",
+                                        "-Xcuda-ptxas",
+                                        "-Xcuda-fatbinary",
+                                        "-mllvm",
+                                        "-idirafter",
+                                        "-iquote",
+                                        "-imacros",
+                                        "-maxrregcount",
+                                        "--maxrregcount",
+                                        "-std",
+                                        "--std",
+                                        "-t",
+                                        "--threads",
+                                        "-m",
+                                        "--machine",
+                                        "-target",
+                                        "-cudart",
+                                        "--cudart",
+                                        "-diag-suppress",
+                                        "--diag-suppress",
+                                        "-diag-error",
+                                        "-diag-warn",
+                                        "-keep-dir",
+                                        "--keep-dir",
+                                        "-cuda-path"};
+  return llvm::is_contained(names, option);
+}
+
+/// Options under which nothing is compiled to code.
+static bool isNoCompile(StringRef option) {
+  static constexpr StringRef names[] = {"-E",
+                                        "--preprocess",
+                                        "-M",
+                                        "-MM",
+                                        "--generate-dependencies",
+                                        "--generate-nonsystem-dependencies",
+                                        "-fsyntax-only",
+                                        "-dlink",
+                                        "--device-link",
+                                        "-lib",
+                                        "--lib",
+                                        "-dryrun",
+                                        "--dryrun",
+                                        "-###",
+                                        "-V",
+                                        "--version",
+                                        "-h",
+                                        "--help",
+                                        "-clean",
+                                        "--clean-targets"};
+  return llvm::is_contained(names, option);
+}
+
+static bool isCudaSource(StringRef word) {
+  return llvm::sys::path::extension(word).equals_insensitive(".cu");
+}
+
+static bool isSource(StringRef word) {
+  StringRef extension = llvm::sys::path::extension(word);
+  return extension == ".c" || extension == ".cc" || extension == ".cpp" ||
+         extension == ".cxx" || extension == ".C" || isCudaSource(word);
+}
+
+/// The words with those of response files, @FILE and nvcc's --options-file, in
+/// their places; a file that cannot be read stays a word.
+static std::vector<std::string> expanded(llvm::ArrayRef<std::string> words) {
+  std::vector<std::string> all;
+  for (size_t i = 0; i < words.size(); ++i) {
+    StringRef word = words[i], file;
+    bool isNext = word == "-optf" || word == "--options-file";
+    if (word.starts_with("@"))
+      file = word.drop_front();
+    else if (isNext && i + 1 < words.size())
+      file = words[i + 1];
+    else if (word.starts_with("-optf=") || word.starts_with("--options-file="))
+      file = word.split('=').second;
+    auto text = file.empty() ? std::make_error_code(std::errc::invalid_argument)
+                             : llvm::MemoryBuffer::getFile(file);
+    if (!text) {
+      all.push_back(word.str());
+      continue;
+    }
+    llvm::BumpPtrAllocator memory;
+    llvm::StringSaver saver(memory);
+    llvm::SmallVector<const char *> more;
+    llvm::cl::TokenizeGNUCommandLine((*text)->getBuffer(), saver, more);
+    all.insert(all.end(), more.begin(), more.end());
+    i += isNext;
+  }
+  return all;
+}
+
+CompilerCommand
+gpuperf::readCompilerCommand(llvm::ArrayRef<std::string> words) {
+  while (words.size() > 1 && isWrapper(words.front()))
+    words = words.drop_front();
+  CompilerCommand command;
+  command.words = words.vec();
+  bool isCuda = false; // whatever the extension
+  std::vector<std::string> all = expanded(words.drop_front());
+  for (size_t i = 0; i < all.size(); ++i) {
+    StringRef word = all[i];
+    if (isNoCompile(word)) {
+      command.sources.clear();
+      return command;
+    }
+    if (word == "-x" || word == "--x") {
+      isCuda = i + 1 < all.size() && all[++i] == "cu";
+      isCuda |= i < all.size() && all[i] == "cuda";
+    } else if (word == "-x=cu" || word == "--x=cu" || word == "-xcuda") {
+      isCuda = true;
+    } else if (takesValue(word)) {
+      ++i;
+    } else if (!word.starts_with("-") &&
+               (isCudaSource(word) || (isCuda && isSource(word)))) {
+      command.sources.push_back(word.str());
+    }
+  }
+  return command;
+}

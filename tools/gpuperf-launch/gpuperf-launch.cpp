@@ -1,0 +1,269 @@
+//===- gpuperf-launch.cpp - a compiler, with findings beside it -----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Stands in front of a compiler in a build: CMAKE_CUDA_COMPILER_LAUNCHER, or
+// `gpuperf-launch nvcc …` in a Makefile. docs/launch.md.
+//
+//     compiler ──────────────▶ its messages, its output, its exit status
+//     gpuperf, beside it ────▶ findings, once the compiler has succeeded
+//
+//===----------------------------------------------------------------------===//
+
+#include "CompilerCommand.h"
+#include "gpuperf/Support/Version.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Program.h"
+#include "llvm/Support/raw_ostream.h"
+#include <csignal>
+#include <cstdlib>
+#include <spawn.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace gpuperf;
+using llvm::StringRef;
+namespace fs = llvm::sys::fs;
+
+extern char **environ;
+
+static constexpr llvm::StringLiteral usage =
+    R"(usage: gpuperf-launch [OPTIONS] COMPILER ARGUMENTS...
+Runs the compiler as it stands, and prints gpuperf's findings of the CUDA files
+that it compiles behind its messages. The exit status is the compiler's.
+
+  --werror    findings make the exit status 1; the compiler's output stays
+  --OPTION=…  any other is one of gpuperf: --machine=a100, --checks=-gpuperf-kernel
+
+GPUPERF_LAUNCH=off in the environment runs the compiler alone.
+)";
+
+namespace {
+
+struct Options {
+  std::vector<std::string> forGpuperf, compiler;
+  bool isError = false; ///< whether findings are errors
+};
+
+/// A folder of this process, removed in the end.
+class Scratch {
+public:
+  Scratch() {
+    if (fs::createUniqueDirectory("gpuperf-launch", folder))
+      folder.clear();
+  }
+  ~Scratch() {
+    if (!folder.empty())
+      fs::remove_directories(folder);
+  }
+  bool isThere() const { return !folder.empty(); }
+  std::string path(StringRef name) const {
+    llvm::SmallString<128> file(folder);
+    llvm::sys::path::append(file, name);
+    return file.str().str();
+  }
+  StringRef root() const { return folder; }
+
+private:
+  llvm::SmallString<128> folder;
+};
+
+/// What gpuperf says of the sources of a command, made while the compiler runs.
+class Analysis {
+public:
+  Analysis(const Options &options, StringRef gpuperf) {
+    CompilerCommand command = readCompilerCommand(options.compiler);
+    if (command.sources.empty() || !scratch.isThere() ||
+        !writeDatabase(command))
+      return;
+    std::vector<std::string> words = {gpuperf.str(), "--quiet",
+                                      ("-p=" + scratch.root()).str()};
+    llvm::append_range(words, options.forGpuperf);
+    llvm::append_range(words, command.sources);
+    sources = command.sources;
+    std::vector<StringRef> args(words.begin(), words.end());
+    out = scratch.path("out");
+    err = scratch.path("err");
+    std::optional<StringRef> redirects[] = {StringRef(""), StringRef(out),
+                                            StringRef(err)};
+    process = llvm::sys::ExecuteNoWait(gpuperf, args, std::nullopt, redirects);
+    isRunning = process.Pid != llvm::sys::ProcessInfo::InvalidPid;
+  }
+  ~Analysis() {
+    if (isRunning) {
+      kill(process.Pid, SIGTERM);
+      llvm::sys::Wait(process, std::nullopt);
+    }
+  }
+
+  /// The findings; empty where there is nothing to say.
+  std::string wait() {
+    if (!isRunning)
+      return "";
+    isRunning = false;
+    llvm::sys::ProcessInfo ended = llvm::sys::Wait(process, std::nullopt);
+    std::string text = asInCommand(read(out));
+    if (text.empty() && ended.ReturnCode != 0)
+      return firstError();
+    return text;
+  }
+
+private:
+  Scratch scratch;
+  std::vector<std::string> sources; ///< as the command names them
+  std::string out, err;
+  llvm::sys::ProcessInfo process;
+  bool isRunning = false;
+
+  /// A compile database of the command, with which its file is analysed as it
+  /// is compiled.
+  bool writeDatabase(const CompilerCommand &command) {
+    llvm::SmallString<128> folder;
+    if (fs::current_path(folder))
+      return false;
+    llvm::json::Array entries;
+    for (const std::string &source : command.sources)
+      entries.push_back(
+          llvm::json::Object{{"directory", folder.str()},
+                             {"file", source},
+                             {"arguments", llvm::json::Array(command.words)}});
+    std::error_code error;
+    llvm::raw_fd_ostream file(scratch.path("compile_commands.json"), error);
+    if (error)
+      return false;
+    file << llvm::json::Value(std::move(entries));
+    return true;
+  }
+
+  /// `text` with the names of the sources at the beginning of lines as the
+  /// command has them, which is what a compiler prints.
+  std::string asInCommand(const std::string &text) const {
+    std::string result;
+    llvm::SmallVector<StringRef> lines;
+    StringRef(text).split(lines, '\n');
+    for (StringRef line : lines) {
+      for (const std::string &source : sources) {
+        llvm::SmallString<128> whole(source);
+        fs::make_absolute(whole);
+        llvm::sys::path::remove_dots(whole, /*remove_dot_dot=*/true);
+        if (line.consume_front(whole)) {
+          result += source;
+          break;
+        }
+      }
+      result += line;
+      result += '\n';
+    }
+    result.pop_back(); // behind the end of the last line
+    return result;
+  }
+
+  static std::string read(StringRef path) {
+    auto text = llvm::MemoryBuffer::getFile(path);
+    return text ? (*text)->getBuffer().str() : "";
+  }
+
+  /// Of an analysis without findings that did not succeed, why: what the
+  /// compiler takes and gpuperf does not is worth a line, what has no kernel is
+  /// not.
+  std::string firstError() {
+    llvm::SmallVector<StringRef> lines;
+    std::string text = read(err);
+    StringRef(text).split(lines, '\n', -1, /*KeepEmpty=*/false);
+    for (StringRef line : lines)
+      if (line.contains("error: "))
+        return line.str() + " [gpuperf]\n";
+    return "";
+  }
+};
+
+} // namespace
+
+static Options readOptions(llvm::ArrayRef<char *> words) {
+  Options options;
+  size_t next = 0;
+  for (; next < words.size() && StringRef(words[next]).starts_with("-"); ++next)
+    if (StringRef(words[next]) == "--werror")
+      options.isError = true;
+    else
+      options.forGpuperf.push_back(words[next]);
+  options.compiler.assign(words.begin() + next, words.end());
+  return options;
+}
+
+/// Runs the compiler with this process's files and environment. Returns its
+/// wait status, nothing where it cannot be run.
+static std::optional<int> runCompiler(const std::vector<std::string> &words) {
+  std::vector<char *> args;
+  for (const std::string &word : words)
+    args.push_back(const_cast<char *>(word.c_str()));
+  args.push_back(nullptr);
+  pid_t child;
+  if (int error = posix_spawnp(&child, args[0], nullptr, nullptr, args.data(),
+                               environ)) {
+    llvm::errs() << "gpuperf-launch: error: cannot run '" << words.front()
+                 << "': " << std::strerror(error) << '\n';
+    return std::nullopt;
+  }
+  int status = 0;
+  while (waitpid(child, &status, 0) < 0)
+    if (errno != EINTR)
+      return std::nullopt;
+  return status;
+}
+
+/// Ends as the compiler did, by the same signal if it was one.
+static int endLike(int status) {
+  if (WIFSIGNALED(status)) {
+    signal(WTERMSIG(status), SIG_DFL);
+    raise(WTERMSIG(status));
+  }
+  return WEXITSTATUS(status);
+}
+
+/// Whether a line of `findings` is one of a compiler's warnings.
+static bool hasWarning(StringRef findings) {
+  return findings.contains(": warning: ") || findings.contains(": error: ");
+}
+
+static bool isOff() {
+  const char *value = std::getenv("GPUPERF_LAUNCH");
+  return value && StringRef(value) == "off";
+}
+
+int main(int argc, char **argv) {
+  Options options = readOptions(llvm::ArrayRef(argv, argc).drop_front());
+  if (options.compiler.empty()) {
+    bool isVersion = llvm::is_contained(options.forGpuperf, "--version");
+    bool isHelp = llvm::is_contained(options.forGpuperf, "--help");
+    llvm::raw_ostream &os = isVersion || isHelp ? llvm::outs() : llvm::errs();
+    os << (isVersion ? "gpuperf-launch " GPUPERF_VERSION "\n" : usage.str());
+    return isVersion || isHelp ? 0 : 1;
+  }
+  std::string self =
+      fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&main));
+  llvm::SmallString<128> gpuperf(llvm::sys::path::parent_path(self));
+  llvm::sys::path::append(gpuperf, "gpuperf");
+  std::optional<Analysis> analysis;
+  if (!isOff())
+    analysis.emplace(options, gpuperf);
+  std::optional<int> status = runCompiler(options.compiler);
+  if (!status)
+    return 127;
+  if (!analysis || !WIFEXITED(*status) || WEXITSTATUS(*status) != 0) {
+    analysis.reset();
+    return endLike(*status);
+  }
+  std::string findings = analysis->wait();
+  llvm::errs() << findings;
+  bool isFailure = options.isError && hasWarning(findings);
+  analysis.reset();
+  return isFailure ? 1 : 0;
+}
