@@ -6,7 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lsp/ClangdProgram.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/FileUtilities.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
 #include <cassert>
@@ -14,14 +20,70 @@
 
 using namespace gpuperf;
 using llvm::StringRef;
+namespace fs = llvm::sys::fs;
 
-std::string lsp::findClangd(StringRef self) {
-  for (StringRef name : {"clangd", "clangd-19"}) {
-    auto path = llvm::sys::findProgramByName(name);
-    if (path && !llvm::sys::fs::equivalent(*path, self))
-      return *path;
+/// Programs on PATH that are called clangd, or clangd-19, each once, but not
+/// `self`.
+static std::vector<std::string> clangdsOnPath(StringRef self) {
+  std::vector<std::string> found;
+  llvm::SmallVector<StringRef> folders;
+  std::string path = llvm::sys::Process::GetEnv("PATH").value_or("");
+  StringRef(path).split(folders, ':', -1, /*KeepEmpty=*/false);
+  for (StringRef folder : folders) {
+    std::error_code error;
+    for (fs::directory_iterator entry(folder, error), end;
+         !error && entry != end; entry.increment(error)) {
+      StringRef name = llvm::sys::path::filename(entry->path()), number = name;
+      bool isClangd = number.consume_front("clangd") &&
+                      (number.empty() || (number.consume_front("-") &&
+                                          llvm::all_of(number, llvm::isDigit)));
+      auto isSame = [&](StringRef other) {
+        return fs::equivalent(entry->path(), other);
+      };
+      if (isClangd && fs::can_execute(entry->path()) && !isSame(self) &&
+          llvm::none_of(found, isSame))
+        found.push_back(entry->path());
+    }
   }
-  return "clangd-19";
+  return found;
+}
+
+/// What `program --version` says: 19 for "Debian clangd version 19.1.7". 0
+/// where it does not say.
+static unsigned versionOf(StringRef program) {
+  llvm::SmallString<128> out;
+  if (fs::createTemporaryFile("gpuperf-clangd", "version", out))
+    return 0;
+  llvm::FileRemover remove(out);
+  std::optional<StringRef> files[] = {StringRef(""), StringRef(out),
+                                      StringRef("")};
+  constexpr unsigned seconds = 5;
+  if (llvm::sys::ExecuteAndWait(program, {program, "--version"}, std::nullopt,
+                                files, seconds))
+    return 0;
+  auto text = llvm::MemoryBuffer::getFile(out);
+  StringRef said = text ? (*text)->getBuffer() : "";
+  unsigned version = 0;
+  said = said.split("clangd version ").second;
+  said.take_while(llvm::isDigit).getAsInteger(10, version);
+  return version;
+}
+
+lsp::ClangdChoice lsp::findClangd(StringRef self) {
+  ClangdChoice best;
+  unsigned newest = 0;
+  for (const std::string &program : clangdsOnPath(self)) {
+    unsigned version = versionOf(program);
+    if (version < kOldestClangd)
+      best.passedOver = program + ", which is " +
+                        (version ? "clangd " + std::to_string(version)
+                                 : "of no known version");
+    else if (version > newest) {
+      newest = version;
+      best.path = program;
+    }
+  }
+  return best;
 }
 
 int lsp::runClangd(llvm::ArrayRef<std::string> command) {

@@ -27,7 +27,7 @@ static constexpr llvm::StringLiteral usage =
     R"(usage: gpuperf-clangd [OPTIONS] [OPTIONS OF CLANGD]
 clangd with predictions of gpuperf beside CUDA code.
 
-  --clangd=PATH           the clangd to run; else clangd or clangd-19 on PATH
+  --clangd=PATH           the clangd to run; else the newest on PATH, from 15 on
   --standalone            no clangd: only what gpuperf adds
   --machine=M --model=M   until the editor sets others
   --analysis-limit-ms=N   the time after which an analysis is given up (30000)
@@ -97,6 +97,23 @@ static int describe(const Options &options, StringRef own) {
   return lsp::runClangd(options.server.clangd);
 }
 
+/// Takes the best clangd there is; without one goes on alone, and says so.
+static void chooseClangd(StringRef self, Options &options) {
+  lsp::ClangdChoice choice = lsp::findClangd(self);
+  options.clangd = choice.path;
+  options.standalone = choice.path.empty();
+  if (!options.standalone)
+    return;
+  llvm::raw_ostream &os =
+      llvm::WithColor::warning(llvm::errs(), "gpuperf-clangd");
+  if (choice.passedOver.empty())
+    os << "no clangd on PATH";
+  else
+    os << choice.passedOver << ", is passed over: editors cannot ask it for "
+       << "hints; --clangd=PATH runs it all the same";
+  os << "; only what gpuperf adds is there\n";
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   Options options = parseOptions(llvm::ArrayRef(argv, argc).drop_front());
@@ -110,9 +127,10 @@ int main(int argc, char **argv) {
   std::string self = llvm::sys::fs::getMainExecutable(
       argv[0], reinterpret_cast<void *>(&main));
   lsp::ServerOptions &server = options.server;
+  if (!options.standalone && options.clangd.empty())
+    chooseClangd(self, options);
   if (!options.standalone) {
-    server.clangd = {options.clangd.empty() ? lsp::findClangd(self)
-                                            : options.clangd};
+    server.clangd = {options.clangd};
     server.clangd.insert(server.clangd.end(), options.forClangd.begin(),
                          options.forClangd.end());
   }

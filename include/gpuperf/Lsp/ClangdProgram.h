@@ -14,10 +14,19 @@
 
 namespace gpuperf::lsp {
 
-/// The clangd to run: clangd or clangd-19 on PATH, but not `self`, the path of
-/// this program, which may be installed under that name. One that is missing is
-/// found out when it is started.
-std::string findClangd(llvm::StringRef self);
+/// The first clangd whose inlay hints an editor can ask for (LSP 3.17).
+constexpr unsigned kOldestClangd = 15;
+
+struct ClangdChoice {
+  std::string path; ///< empty where there is none
+  /// One that is too old: "/usr/bin/clangd, which is clangd 14"; empty without.
+  std::string passedOver;
+};
+
+/// The newest of the programs on PATH called clangd or clangd-NUMBER, from
+/// kOldestClangd on, by what they say they are. Not `self`, the path of this
+/// program, which may be installed under that name.
+ClangdChoice findClangd(llvm::StringRef self);
 
 /// Runs `command`, a clangd and its arguments, to its end with our standard
 /// streams. Returns its exit status; 1, and an error on standard error, when it
