@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Diff.h"
 #include "Options.h"
 #include "Validate.h"
 #include "gpuperf/Driver/ModelCommand.h"
@@ -90,6 +91,10 @@ int main(int argc, char **argv) {
   if (argc > 1 && llvm::StringRef(argv[1]) == "kernel-parameters") {
     std::vector<llvm::StringRef> args(argv + 2, argv + argc);
     return parameterTableCommand(args, llvm::errs());
+  }
+  if (argc > 1 && llvm::StringRef(argv[1]) == "diff") {
+    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
+    return diffCommand(args, llvm::outs(), llvm::errs());
   }
   if (argc > 1 && llvm::StringRef(argv[1]) == "validate") {
     std::vector<llvm::StringRef> args(argv + 2, argv + argc);
