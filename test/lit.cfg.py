@@ -148,6 +148,8 @@ if validators:
     config.available_features.add("sarif-validator")
     config.substitutions.append((r"%sarif_validate\b", "env DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 "
                                  "%s validate" % validators[0]))  # fmt: skip
+if shutil.which("ccache"):
+    config.available_features.add("ccache")
 nvim = shutil.which("nvim")
 if nvim:
     config.available_features.add("nvim")
