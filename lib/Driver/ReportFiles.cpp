@@ -70,12 +70,31 @@ static ViewOptions viewOptions(const ReportRequest &request) {
   return options;
 }
 
+static bool isWanted(const ReportRequest &request, llvm::StringRef name,
+                     llvm::StringRef mangled) {
+  return request.onlyKernels.empty() ||
+         llvm::any_of(request.onlyKernels, [&](llvm::StringRef glob) {
+           return namesKernel(glob, name, mangled);
+         });
+}
+
+/// Takes the kernels that nobody asked for out of `module`.
+static void keepWanted(mlir::ModuleOp module, const ReportRequest &request) {
+  for (KernelOp kernel : llvm::make_early_inc_range(module.getOps<KernelOp>()))
+    if (!isWanted(request, kernel.getDisplay(), kernel.getSymName()))
+      kernel.erase();
+}
+
 static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
                           KernelWatch &kernels, FileResult &result,
                           Stopwatch &watch) {
+  keepWanted(module, request);
   llvm::Expected<RunReport> run = analyseModule(module, request.run, &kernels);
   if (!run)
     return run.takeError();
+  llvm::erase_if(run->notAnalysed, [&](const UnanalysedKernel &kernel) {
+    return !isWanted(request, kernel.name, "");
+  });
   watch.lap("analyse");
   result.summary = summarise(*run);
   result.failed |= !run->notAnalysed.empty();
@@ -366,6 +385,13 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
   if (!request.kernel.empty())
     chosen.push_back({request.kernel, request.kernel, {}});
   bool kernels = reportUnmatched(chosen, output.results, err);
+  if (!request.onlyKernels.empty() && !output.total.kernels &&
+      !output.total.notAnalysed) {
+    llvm::WithColor::error(err, "gpuperf")
+        << "no kernel of the files is called "
+        << visible(llvm::join(request.onlyKernels, " or ")) << '\n';
+    kernels = true;
+  }
   bool records = reportUnmatched(request, unmatched, output.results, err);
   return launches || assumptions || kernels || records ? exit_status::kError
                                                        : exit_status::kAnalysed;

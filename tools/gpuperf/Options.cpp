@@ -17,6 +17,7 @@
 #include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
@@ -76,6 +77,18 @@ static cl::opt<std::string>
     build("p", cl::cat(category), cl::value_desc("folder"),
           cl::desc("Build folder with compile_commands.json; all its CUDA "
                    "files where no FILE is named"));
+static cl::list<std::string>
+    onlyFiles("files", cl::cat(category), cl::value_desc("globs"),
+              cl::CommaSeparated,
+              cl::desc("Of the build's files, those whose path matches"));
+static cl::list<std::string>
+    excluded("exclude", cl::cat(category), cl::value_desc("globs"),
+             cl::CommaSeparated,
+             cl::desc("Of the build's files, none whose path matches"));
+static cl::list<std::string>
+    onlyKernels("kernel", cl::cat(category), cl::value_desc("globs"),
+                cl::CommaSeparated,
+                cl::desc("Report the kernels of these names alone"));
 static cl::opt<std::string>
     facts("facts", cl::cat(category), cl::value_desc("folder"),
           cl::desc("Keep what files call of each other in a folder, and read "
@@ -219,7 +232,26 @@ static llvm::Error checkValues() {
   return llvm::Error::success();
 }
 
-/// The files that are named; without any, all of the build's.
+/// Whether one of `globs` matches `path`, or a part of it from a folder on:
+/// "kernels/*.cu" of "/home/me/project/kernels/a.cu".
+static bool matchesPath(llvm::ArrayRef<std::string> globs,
+                        llvm::StringRef path) {
+  return llvm::any_of(globs, [&](llvm::StringRef glob) {
+    llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(glob);
+    if (!pattern) {
+      llvm::consumeError(pattern.takeError());
+      return false;
+    }
+    for (llvm::StringRef rest = path;; rest = rest.split('/').second) {
+      if (pattern->match(rest))
+        return true;
+      if (!rest.contains('/'))
+        return false;
+    }
+  });
+}
+
+/// The files that are named; without any, all of the build's that are wanted.
 static llvm::Expected<std::vector<std::string>> filesToRead() {
   if (!files.empty() || build.empty())
     return std::vector<std::string>(files);
@@ -227,6 +259,15 @@ static llvm::Expected<std::vector<std::string>> filesToRead() {
   if (all && all->empty())
     return llvm::createStringError("no CUDA file in the compile database of '" +
                                    build + "'");
+  if (!all)
+    return all;
+  llvm::erase_if(*all, [](const std::string &path) {
+    return (!onlyFiles.empty() && !matchesPath(onlyFiles, path)) ||
+           matchesPath(excluded, path);
+  });
+  if (all->empty())
+    return llvm::createStringError(
+        "no CUDA file of the build is left by --files and --exclude");
   return all;
 }
 
@@ -315,6 +356,7 @@ static ReportRequest reportRequest(Command command,
   request.inject = inject;
   request.files = std::move(files);
   request.jobs = jobs;
+  request.onlyKernels = onlyKernels;
   return request;
 }
 

@@ -30,6 +30,8 @@ struct ReportRequest {
   };
   Task task = Task::Report;
   std::string kernel;    ///< of Explain and Fit, a glob; empty otherwise
+  /// Globs: kernels of other names are left out of a report. Empty: none is.
+  std::vector<std::string> onlyKernels;
   double measuredUs = 0; ///< of Fit
   RunOptions run;
   InputOptions input;
