@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lsp/ClangdProgram.h"
+#include "gpuperf/Support/RunProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -16,6 +17,7 @@
 #include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
 #include <cassert>
+#include <unistd.h>
 #include <vector>
 
 using namespace gpuperf;
@@ -55,11 +57,13 @@ static unsigned versionOf(StringRef program) {
   if (fs::createTemporaryFile("gpuperf-clangd", "version", out))
     return 0;
   llvm::FileRemover remove(out);
-  std::optional<StringRef> files[] = {StringRef(""), StringRef(out),
-                                      StringRef("")};
+  std::vector<std::string> environment;
+  for (char **variable = environ; *variable; ++variable)
+    environment.push_back(*variable);
   constexpr unsigned seconds = 5;
-  if (llvm::sys::ExecuteAndWait(program, {program, "--version"}, std::nullopt,
-                                files, seconds))
+  auto ended = runProgram({program.str(), "--version"}, environment,
+                          out.str().str(), seconds);
+  if (!ended || ended->status != 0)
     return 0;
   auto text = llvm::MemoryBuffer::getFile(out);
   StringRef said = text ? (*text)->getBuffer() : "";

@@ -11,11 +11,12 @@
 // Of paths one after the other, each of another warp, the longest counts.
 // CHECK-LABEL: both<<<1000, 256>>>
 // CHECK:       {{^}}  and until the longest-lived warp of the grid is done: {{[1-9][0-9]+$}}
-// Who takes this path is not known, and who takes that one is another in each iteration.
+// Who takes this path is not known.
 // CHECK-LABEL: data<<<1000, 256>>>
 // CHECK-NOT:   and until
+// It is another warp's turn in each of four iterations: one path of a thousand steps.
 // CHECK-LABEL: turns<<<1000, 256>>>
-// CHECK-NOT:   and until
+// CHECK:       {{^}}  and until the longest-lived warp of the grid is done: {{[1-9][0-9]+$}}
 
 __global__ void prefix(float *__restrict__ sums, const float *__restrict__ in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -57,9 +58,12 @@ __global__ void data(float *__restrict__ sums, const float *__restrict__ in, con
 __global__ void turns(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float sum = in[i];
-  for (int x = 0; x < 8000; x++)
-    if (i == x * 32)
-      out[x] = sqrtf(sum);
+  for (int x = 0; x < 4; x++)
+    if (i == x * 32) {
+      for (int k = 0; k < 1000; k++)
+        sum = sqrtf(sum + k);
+      out[x] = sum;
+    }
 }
 
 void run(float *sums, const float *in, const int *which) {

@@ -11,6 +11,7 @@
 
 #include "Compile/CommandLine.h"
 #include "Fuzz.h"
+#include "gpuperf/Support/ResponseFiles.h"
 
 using namespace gpuperf;
 

@@ -6,12 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompilerCommand.h"
+#include "gpuperf/Support/ResponseFiles.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/StringSaver.h"
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -128,35 +125,6 @@ static bool isSource(StringRef word) {
          extension == ".cxx" || extension == ".C" || isCudaSource(word);
 }
 
-/// The words with those of response files, @FILE and nvcc's --options-file, in
-/// their places; a file that cannot be read stays a word.
-static std::vector<std::string> expanded(llvm::ArrayRef<std::string> words) {
-  std::vector<std::string> all;
-  for (size_t i = 0; i < words.size(); ++i) {
-    StringRef word = words[i], file;
-    bool isNext = word == "-optf" || word == "--options-file";
-    if (word.starts_with("@"))
-      file = word.drop_front();
-    else if (isNext && i + 1 < words.size())
-      file = words[i + 1];
-    else if (word.starts_with("-optf=") || word.starts_with("--options-file="))
-      file = word.split('=').second;
-    auto text = file.empty() ? std::make_error_code(std::errc::invalid_argument)
-                             : llvm::MemoryBuffer::getFile(file);
-    if (!text) {
-      all.push_back(word.str());
-      continue;
-    }
-    llvm::BumpPtrAllocator memory;
-    llvm::StringSaver saver(memory);
-    llvm::SmallVector<const char *> more;
-    llvm::cl::TokenizeGNUCommandLine((*text)->getBuffer(), saver, more);
-    all.insert(all.end(), more.begin(), more.end());
-    i += isNext;
-  }
-  return all;
-}
-
 CompilerCommand
 gpuperf::readCompilerCommand(llvm::ArrayRef<std::string> words) {
   while (words.size() > 1 && isWrapper(words.front()))
@@ -164,7 +132,7 @@ gpuperf::readCompilerCommand(llvm::ArrayRef<std::string> words) {
   CompilerCommand command;
   command.words = words.vec();
   bool isCuda = false; // whatever the extension
-  std::vector<std::string> all = expanded(words.drop_front());
+  std::vector<std::string> all = expandResponseFiles(words.drop_front(), "");
   for (size_t i = 0; i < all.size(); ++i) {
     StringRef word = all[i];
     if (isNoCompile(word)) {

@@ -26,7 +26,7 @@ namespace gpuperf {
 struct WarpLatency {
   double cycles = 0;         ///< first issue to last issue
   /// The same of the longest-lived warp of the grid, which may do what no other
-  /// does: of what rests on no assumption, and is in no loop.
+  /// does: of what rests on no assumption.
   double longestCycles = 0;
   double memoryCycles = 0;   ///< of these, stalled on memory results
   double longestWaitCycles = 0; ///< of these, in one go

@@ -296,11 +296,11 @@ static double slowestWarp(const BranchStats &stats, double ofThen,
 
 /// Keeps what the longest path of the grid takes longer than the `usual`
 /// cycles, which are those of a block. Paths one after the other are those of
-/// other warps: the longest counts. In a loop a side may be taken by another
-/// warp in each iteration.
+/// other warps: the longest counts. So do those of a loop, where it may be the
+/// turn of another warp in each iteration.
 void WarpIssue::keepRarePath(const BranchStats &stats, const Side &ofThen,
                              const Side &ofElse, double usual) {
-  if (!stats.exact || depth > 0)
+  if (!stats.exact)
     return;
   double longest = slowestWarp(stats, ofThen.spent.now + ofThen.rare,
                                ofElse.spent.now + ofElse.rare, warps.ofGrid);

@@ -38,13 +38,6 @@ struct DeviceFlags {
 DeviceFlags parseCommandLine(llvm::ArrayRef<std::string> command,
                              llvm::StringRef file);
 
-/// `command` with the contents of response files (@FILE, nvcc's --options-file
-/// FILE) in their place; relative names start at `directory`, files that cannot
-/// be read are empty.
-std::vector<std::string>
-expandResponseFiles(llvm::ArrayRef<std::string> command,
-                    llvm::StringRef directory);
-
 /// "sm_86" from "sm_86", "compute_86", "lto_86", "86" or "8.6"; empty when it
 /// is none of them.
 std::string normaliseArch(llvm::StringRef text);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Support/ResponseFiles.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"

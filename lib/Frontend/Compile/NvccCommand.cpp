@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/NvccCommand.h"
+#include "gpuperf/Support/ResponseFiles.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "Toolkit.h"

@@ -49,6 +49,10 @@ def check_result(folder, rules, result):
     assert rules[result["ruleIndex"]]["id"] == result["ruleId"], result
     assert result["message"]["text"].endswith("."), result
     (place,) = (check_place(folder, one["physicalLocation"]) for one in result["locations"])
+    if result["ruleId"] == "gpuperf-bank-conflict":
+        region = result["locations"][0]["physicalLocation"]["region"]
+        at = region["snippet"]["text"].index("tile[")
+        assert region["startColumn"] == at + 1, region
     for one in result.get("relatedLocations", []):
         check_place(folder, one["physicalLocation"])
     for flow in result.get("codeFlows", []):

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "CommandLine.h"
+#include "gpuperf/Support/ResponseFiles.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
