@@ -8,6 +8,7 @@
 #include "gpuperf/Ptxas/Nvcc.h"
 #include "PtxCache.h"
 #include "gpuperf/Support/RunProgram.h"
+#include "gpuperf/Support/WorkFolder.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -18,28 +19,6 @@
 
 using namespace gpuperf;
 using namespace llvm;
-
-namespace {
-
-/// A folder of its own for what nvcc writes, which goes with it.
-class WorkFolder {
-public:
-  WorkFolder() { error = sys::fs::createUniqueDirectory("gpuperf-nvcc", path); }
-  ~WorkFolder() {
-    if (!error)
-      sys::fs::remove_directories(path);
-  }
-  std::string file(StringRef name) const {
-    SmallString<128> result(path);
-    sys::path::append(result, name);
-    return result.str().str();
-  }
-
-  std::error_code error;
-  SmallString<128> path;
-};
-
-} // namespace
 
 static std::string contents(const std::string &path) {
   auto buffer = MemoryBuffer::getFile(path);
@@ -88,7 +67,7 @@ Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command,
   PtxCache cache(command);
   if (std::optional<std::string> kept = cache.find())
     return std::move(*kept);
-  WorkFolder folder;
+  WorkFolder folder("gpuperf-nvcc");
   if (folder.error)
     return createStringError("no temporary folder: " + folder.error.message());
   std::string ptx = folder.file("code.ptx"), said = folder.file("said"),

@@ -15,6 +15,7 @@
 
 #include "CompilerCommand.h"
 #include "gpuperf/Support/Version.h"
+#include "gpuperf/Support/WorkFolder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -52,45 +53,21 @@ struct Options {
   bool isError = false; ///< whether findings are errors
 };
 
-/// A folder of this process, removed in the end.
-class Scratch {
-public:
-  Scratch() {
-    if (fs::createUniqueDirectory("gpuperf-launch", folder))
-      folder.clear();
-  }
-  ~Scratch() {
-    if (!folder.empty())
-      fs::remove_directories(folder);
-  }
-  bool isThere() const { return !folder.empty(); }
-  std::string path(StringRef name) const {
-    llvm::SmallString<128> file(folder);
-    llvm::sys::path::append(file, name);
-    return file.str().str();
-  }
-  StringRef root() const { return folder; }
-
-private:
-  llvm::SmallString<128> folder;
-};
-
 /// What gpuperf says of the sources of a command, made while the compiler runs.
 class Analysis {
 public:
   Analysis(const Options &options, StringRef gpuperf) {
     CompilerCommand command = readCompilerCommand(options.compiler);
-    if (command.sources.empty() || !scratch.isThere() ||
-        !writeDatabase(command))
+    if (command.sources.empty() || scratch.error || !writeDatabase(command))
       return;
     std::vector<std::string> words = {gpuperf.str(), "--quiet",
-                                      ("-p=" + scratch.root()).str()};
+                                      ("-p=" + scratch.path).str()};
     llvm::append_range(words, options.forGpuperf);
     llvm::append_range(words, command.sources);
     sources = command.sources;
     std::vector<StringRef> args(words.begin(), words.end());
-    out = scratch.path("out");
-    err = scratch.path("err");
+    out = scratch.file("out");
+    err = scratch.file("err");
     std::optional<StringRef> redirects[] = {StringRef(""), StringRef(out),
                                             StringRef(err)};
     process = llvm::sys::ExecuteNoWait(gpuperf, args, std::nullopt, redirects);
@@ -116,7 +93,7 @@ public:
   }
 
 private:
-  Scratch scratch;
+  WorkFolder scratch{"gpuperf-launch"};
   std::vector<std::string> sources; ///< as the command names them
   std::string out, err;
   llvm::sys::ProcessInfo process;
@@ -135,7 +112,7 @@ private:
                              {"file", source},
                              {"arguments", llvm::json::Array(command.words)}});
     std::error_code error;
-    llvm::raw_fd_ostream file(scratch.path("compile_commands.json"), error);
+    llvm::raw_fd_ostream file(scratch.file("compile_commands.json"), error);
     if (error)
       return false;
     file << llvm::json::Value(std::move(entries));
@@ -212,6 +189,10 @@ static std::optional<int> runCompiler(const std::vector<std::string> &words) {
                  << "': " << std::strerror(error) << '\n';
     return std::nullopt;
   }
+  // The compiler gets a terminal's Ctrl-C as well; this process has to remove
+  // its temporary files and ends as the compiler does.
+  signal(SIGINT, SIG_IGN);
+  signal(SIGQUIT, SIG_IGN);
   int status = 0;
   while (waitpid(child, &status, 0) < 0)
     if (errno != EINTR)
