@@ -43,6 +43,37 @@ static json::Array packProgram(llvm::ArrayRef<ProgramLaunch> launches) {
   return list;
 }
 
+static json::Object packCounts(const std::map<std::string, int64_t> &counts) {
+  json::Object object;
+  for (const auto &[name, count] : counts)
+    object[name] = count;
+  return object;
+}
+
+static json::Object packChecks(const RunSummary &summary) {
+  json::Object checks;
+  for (const auto &[name, check] : summary.checks)
+    checks[name] = json::Array{check.findings, check.speedup,
+                               json::fixUTF8(check.file), check.line};
+  return checks;
+}
+
+static bool unpackChecks(const json::Value &value, RunSummary &summary) {
+  const json::Object *checks = value.getAsObject()->getObject("checks");
+  if (!checks)
+    return false;
+  for (const auto &[name, entry] : *checks) {
+    const json::Array *list = entry.getAsArray();
+    if (!list || list->size() != 4)
+      return false;
+    summary.checks[name.str()] = {
+        unsigned((*list)[0].getAsInteger().value_or(0)),
+        (*list)[1].getAsNumber(), (*list)[2].getAsString().value_or("").str(),
+        unsigned((*list)[3].getAsInteger().value_or(0))};
+  }
+  return true;
+}
+
 static bool unpackProgram(const json::Value &value, RunSummary &summary,
                           json::Path path) {
   const json::Array *list = value.getAsObject()->getArray("program");
@@ -68,29 +99,39 @@ json::Value gpuperf::pack(FileResult result) {
       {"notes",
        std::vector<std::string>(summary.notes.begin(), summary.notes.end())},
       {"program", packProgram(summary.program)},
+      {"bounds", packCounts(summary.bounds)},
+      {"facts", packCounts(summary.facts)},
+      {"checks", packChecks(summary)},
+      {"reasons", summary.reasons},
       {"kernels", result.kernels},
       {"mangled", result.mangled}};
+  if (!result.parts.empty())
+    object["parts"] = std::move(result.parts);
   if (result.part)
     object["part"] = std::move(*result.part);
   return object;
 }
 
-static bool unpack(json::Value &value, FileResult &result) {
+bool gpuperf::unpack(json::Value &value, FileResult &result) {
   json::Path::Root root;
   json::ObjectMapper map(value, root);
   std::vector<int64_t> counts;
   std::vector<std::string> compilers, notes;
+  RunSummary &summary = result.summary;
   if (!map || !map.map("errors", result.errors) ||
       !map.map("failed", result.failed) ||
       !map.map("has_kernels", result.hasKernels) ||
       !map.map("text", result.text) || !map.map("counts", counts) ||
+      !map.map("bounds", summary.bounds) || !map.map("facts", summary.facts) ||
+      !map.map("reasons", summary.reasons) || !unpackChecks(value, summary) ||
       !map.map("compilers", compilers) || !map.map("notes", notes) ||
       !map.map("kernels", result.kernels) ||
       !map.map("mangled", result.mangled) || counts.size() != 4)
     return false;
   if (json::Value *part = value.getAsObject()->get("part"))
     result.part = std::move(*part);
-  RunSummary &summary = result.summary;
+  if (json::Object *parts = value.getAsObject()->getObject("parts"))
+    result.parts = std::move(*parts);
   if (!unpackProgram(value, summary, root))
     return false;
   summary.files = counts[0];

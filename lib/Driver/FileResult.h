@@ -19,8 +19,9 @@ struct FileResult {
   std::string errors; ///< for standard error, lines complete
   bool failed = false;
   bool hasKernels = false; ///< those that could not be analysed among them
-  std::string text;                      ///< of a fit, and the dialect
+  std::string text;        ///< of a fit, and the dialect
   std::optional<llvm::json::Value> part; ///< of the view
+  llvm::json::Object parts; ///< of all views, where a result file is written
   RunSummary summary;
   /// Names and mangled names: a --launch for none of them is an error.
   std::vector<std::string> kernels, mangled;
@@ -28,6 +29,9 @@ struct FileResult {
 
 /// The result as the child writes it.
 llvm::json::Value pack(FileResult result);
+
+/// The result as `pack` made it of one; false where it did not.
+bool unpack(llvm::json::Value &value, FileResult &result);
 
 /// The result that `child` has sent for `file`; where it has sent none, why.
 FileResult unpackAnswer(const std::string &file, const ChildResult &child);

@@ -15,6 +15,7 @@
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/Visible.h"
 #include "clang/Tooling/CompilationDatabase.h"
+#include "clang/Tooling/Tooling.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -112,6 +113,19 @@ InputReader::requestFor(const std::string &file) const {
   request.calls = calls;
   request.cuda = options.cuda;
   return request;
+}
+
+std::vector<std::string> InputReader::commandOf(const std::string &file) const {
+  std::vector<std::string> words;
+  if (commands)
+    for (clang::tooling::CompileCommand &command :
+         commands->getCompileCommands(clang::tooling::getAbsolutePath(file))) {
+      words.push_back(std::move(command.Directory));
+      llvm::append_range(words, command.CommandLine);
+      break; // the first is what requestFromBuild takes
+    }
+  llvm::append_range(words, options.flags);
+  return words;
 }
 
 FileInput InputReader::compile(const std::string &file,

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/ReportFiles.h"
 #include "FileResult.h"
+#include "ResultFile.h"
 #include "Stopwatch.h"
 #include "UnmatchedRecords.h"
 #include "gpuperf/Checks/Checks.h"
@@ -116,6 +117,8 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
     });
   }
   result.part = request.view->render(*run, viewOptions(request));
+  if (!request.output.empty())
+    result.parts = renderAllViews(*run, viewOptions(request));
   watch.lap("report");
   return llvm::Error::success();
 }
@@ -239,29 +242,31 @@ static bool reportUnmatched(const ReportRequest &request,
 }
 
 namespace {
-/// Prints the results of files in the order of the request, each as soon as those
-/// before it are there, and a line on a terminal that says how far the run is.
+/// Prints the results of files in the order of the request, each as soon as
+/// those before it are there, and a line on a terminal that says how far the
+/// run is.
 class OrderedOutput {
 public:
   OrderedOutput(const ReportRequest &request, llvm::raw_ostream &out,
                 llvm::raw_ostream &err)
-      : request(request), out(out), err(err), arrived(request.files.size()),
+      : out(out), err(err), arrived(request.files.size()),
         showsProgress(request.files.size() > 1 && err.is_displayed()) {
+    if (request.task != Task::Dialect && request.task != Task::Fit)
+      printer = request.view->begin(out, viewOptions(request));
     progress();
   }
   void add(size_t index, FileResult result);
 
   bool failed = false, hasKernels = false;
   std::vector<FileResult> results; ///< printed, in order
-  std::vector<json::Value> parts;
   RunSummary total;
+  std::unique_ptr<RunPrinter> printer; ///< none for tasks without a view
 
 private:
   void print(FileResult result);
   void progress();
   void clearProgress();
 
-  const ReportRequest &request;
   llvm::raw_ostream &out, &err;
   std::vector<std::optional<FileResult>> arrived;
   size_t done = 0;
@@ -294,33 +299,39 @@ void OrderedOutput::print(FileResult result) {
   err << visibleLines(result.errors);
   out << result.text;
   if (result.part) {
-    request.view->printFile(out, *result.part);
-    parts.push_back(std::move(*result.part));
+    printer->addFile(*result.part);
+    result.part.reset();
   }
   out.flush();
   failed |= result.failed;
   hasKernels |= result.hasKernels;
   llvm::append_range(total.complaints, complaintsIn(result.errors));
-  total.files += result.summary.files;
-  total.kernels += result.summary.kernels;
-  total.notAnalysed += result.summary.notAnalysed;
-  total.findings += result.summary.findings;
-  total.compilers.insert(result.summary.compilers.begin(),
-                         result.summary.compilers.end());
-  total.notes.insert(result.summary.notes.begin(), result.summary.notes.end());
-  for (ProgramLaunch &launch : result.summary.program) {
-    launch.input = results.size();
-    total.program.push_back(std::move(launch));
-  }
+  total.add(std::move(result.summary));
   results.push_back(std::move(result));
 }
 
 /// Far more than the largest program needs.
 static constexpr unsigned kMemoryLimitMiB = 8192;
 
-/// The limit on a kernel's processor time, as a part of the file's: one that never
-/// ends leaves time for the others.
+/// The limit on a kernel's processor time, as a part of the file's: one that
+/// never ends leaves time for the others.
 static constexpr unsigned kKernelsPerLimit = 4;
+
+/// Writes the result to a file of the folder --output; `result` is left without
+/// what only that file needs.
+static void keepResult(const ReportRequest &request, const InputReader &reader,
+                       const std::string &source, FileResult &result) {
+  ResultFile file = resultFileFor(source, reader.commandOf(source), request);
+  std::optional<json::Value> part = std::exchange(result.part, std::nullopt);
+  file.result = result;
+  result.parts = json::Object();
+  if (llvm::Error error = writeResultFile(request.output, std::move(file))) {
+    result.errors += source + ": error: its result cannot be kept: " +
+                     llvm::toString(std::move(error)) + "\n";
+    result.failed = true;
+  }
+  result.part = std::move(part);
+}
 
 /// Analyses each file in a child of its own, `request.jobs` at a time.
 static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
@@ -355,6 +366,8 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
                          limits);
     FileResult result = unpackAnswer(request.files[index], child);
     result.failed |= !lost.empty();
+    if (!request.output.empty())
+      keepResult(request, reader, request.files[index], result);
     output.add(index, std::move(result));
   };
   runInChildren(
@@ -369,14 +382,17 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
   analyseFiles(request, output, err);
   UnmatchedRecords unmatched = unmatchedIn(output.results, request.run.records);
   output.total.unmatchedRecords = unmatched.names;
-  if (request.task != Task::Dialect && request.task != Task::Fit)
-    request.view->printRun(out, output.parts, output.total,
-                           viewOptions(request));
+  if (output.printer)
+    output.printer->finish(output.total);
   if (output.failed)
     return exit_status::kError;
   if (!output.hasKernels)
-    return exit_status::kNothing;
+    return request.output.empty() ? exit_status::kNothing
+                                  : exit_status::kAnalysed;
   if (request.task == Task::Dialect)
+    return exit_status::kAnalysed;
+  // Of pieces of a project only `gpuperf merge` knows what is in none.
+  if (!request.output.empty())
     return exit_status::kAnalysed;
   bool launches = reportUnmatched(request.run.launches, output.results, err);
   bool assumptions =

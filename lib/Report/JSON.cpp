@@ -319,8 +319,27 @@ public:
   llvm::StringRef summary() const override { return "JSON, schema 1"; }
   llvm::json::Value render(const RunReport &report,
                            const ViewOptions &options) const override;
-  void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value> parts,
-                const RunSummary &summary, const ViewOptions &) const override;
+  std::unique_ptr<RunPrinter> begin(llvm::raw_ostream &os,
+                                    const ViewOptions &) const override;
+};
+
+/// Writes kernels as they come and keeps the shorter lists for the end.
+class JSONPrinter : public RunPrinter {
+public:
+  explicit JSONPrinter(llvm::raw_ostream &os)
+      : os(os), j(os, /*IndentSize=*/2) {
+    j.objectBegin();
+    j.attribute("schema", 1);
+    j.attributeBegin("kernels");
+    j.arrayBegin();
+  }
+  void addFile(const llvm::json::Value &part) override;
+  void finish(const RunSummary &summary) override;
+
+private:
+  llvm::raw_ostream &os;
+  OStream j;
+  std::vector<std::string> notAnalysed, messages; ///< JSON
 };
 } // namespace
 
@@ -339,20 +358,28 @@ llvm::json::Value JSONView::render(const RunReport &report,
                             {"messages", std::move(messages)}};
 }
 
-/// The elements of the list `key` of all files.
-static void writeLists(OStream &j, llvm::ArrayRef<llvm::json::Value> parts,
-                       llvm::StringRef key) {
-  for (const llvm::json::Value &part : parts)
-    if (const llvm::json::Object *lists = part.getAsObject())
-      if (const llvm::json::Array *list = lists->getArray(key))
-        for (const llvm::json::Value &element : *list)
-          writePart(j, element.getAsString().value_or("null"));
+/// Calls `each` with the elements of the list `key`, which are JSON.
+static void forEachElement(const llvm::json::Value &part, llvm::StringRef key,
+                           llvm::function_ref<void(llvm::StringRef)> each) {
+  if (const llvm::json::Object *lists = part.getAsObject())
+    if (const llvm::json::Array *list = lists->getArray(key))
+      for (const llvm::json::Value &element : *list)
+        each(element.getAsString().value_or("null"));
+}
+
+void JSONPrinter::addFile(const llvm::json::Value &part) {
+  forEachElement(part, "kernels",
+                 [&](llvm::StringRef element) { writePart(j, element); });
+  for (auto [key, list] : {std::pair("not_analysed", &notAnalysed),
+                           std::pair("messages", &messages)})
+    forEachElement(part, key, [&, list = list](llvm::StringRef element) {
+      list->push_back(element.str());
+    });
 }
 
 /// The attribute `program`, absent where it says nothing.
 static void writeProgram(OStream &j, const RunSummary &summary) {
-  bool isWhole = !summary.notAnalysed && summary.complaints.empty();
-  ProgramTable program = programTable(summary.program, isWhole);
+  ProgramTable program = programTable(summary.program, summary.isWhole());
   if (!program.isOfUse)
     return;
   j.attributeObject("program", [&] {
@@ -375,25 +402,60 @@ static void writeProgram(OStream &j, const RunSummary &summary) {
   });
 }
 
-void JSONView::printRun(llvm::raw_ostream &os,
-                        llvm::ArrayRef<llvm::json::Value> parts,
-                        const RunSummary &summary, const ViewOptions &) const {
-  OStream j(os, /*IndentSize=*/2);
-  j.object([&] {
-    j.attribute("schema", 1);
-    for (llvm::StringRef key : {"kernels", "not_analysed"})
-      j.attributeArray(key, [&] { writeLists(j, parts, key); });
-    writeProgram(j, summary);
-    j.attributeArray("messages", [&] {
-      writeLists(j, parts, "messages");
-      for (const std::string &complaint : summary.complaints)
-        j.value(llvm::json::fixUTF8(complaint));
-      for (const std::string &note : summary.notes)
-        j.value(llvm::json::fixUTF8(note));
+/// What the run comes to: kernels by bound, findings by check.
+static void writeTotals(OStream &j, const RunSummary &summary) {
+  j.attributeObject("summary", [&] {
+    j.attribute("files", summary.files);
+    j.attribute("kernels", summary.kernels);
+    j.attribute("not_analysed", summary.notAnalysed);
+    j.attribute("findings", summary.findings);
+    j.attributeObject("bounds", [&] {
+      for (const auto &[bound, count] : summary.bounds)
+        j.attribute(bound.empty() ? "no time" : bound, count);
+    });
+    j.attributeObject("facts", [&] {
+      for (const auto &[name, count] : summary.facts)
+        j.attribute(name, count);
+    });
+    j.attributeObject("checks", [&] {
+      for (const auto &[name, check] : summary.checks)
+        j.attributeObject(name, [&, &check = check] {
+          j.attribute("findings", check.findings);
+          attribute(j, "speedup", check.speedup);
+          if (check.speedup) {
+            text(j, "file", check.file);
+            j.attribute("line", check.line);
+          }
+        });
     });
   });
+}
+
+void JSONPrinter::finish(const RunSummary &summary) {
+  j.arrayEnd();
+  j.attributeEnd();
+  j.attributeArray("not_analysed", [&] {
+    for (const std::string &element : notAnalysed)
+      writePart(j, element);
+  });
+  writeProgram(j, summary);
+  writeTotals(j, summary);
+  j.attributeArray("messages", [&] {
+    for (const std::string &element : messages)
+      writePart(j, element);
+    for (const std::string &complaint : summary.complaints)
+      j.value(llvm::json::fixUTF8(complaint));
+    for (const std::string &note : summary.notes)
+      j.value(llvm::json::fixUTF8(note));
+  });
+  j.objectEnd();
   j.flush();
   os << '\n';
+}
+
+std::unique_ptr<RunPrinter> JSONView::begin(llvm::raw_ostream &os,
+                                            const ViewOptions &) const {
+  return std::make_unique<JSONPrinter>(os);
 }
 
 const View &gpuperf::jsonView() {

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelText.h"
+#include "ProjectText.h"
 #include "Snippet.h"
 #include "Table.h"
 #include "ViewList.h"
@@ -86,10 +87,6 @@ static void writeNotes(llvm::raw_ostream &os, const RunSummary &summary) {
     os << '\n';
 }
 
-static bool isWhole(const RunSummary &summary) {
-  return !summary.notAnalysed && summary.complaints.empty();
-}
-
 /// A part of a sum in per cent. Neither all nor nothing is told where it is
 /// neither.
 static std::string formatShare(double share) {
@@ -105,7 +102,7 @@ static std::string formatShare(double share) {
 ///   share  time on the GPU  launches  kernel
 ///    75 %           1.2 ms      1000  step
 static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary) {
-  ProgramTable program = programTable(summary.program, isWhole(summary));
+  ProgramTable program = programTable(summary.program, summary.isWhole());
   if (!program.isOfUse)
     return;
   Table table;
@@ -132,7 +129,8 @@ static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary) {
   os << '\n';
 }
 
-/// The closing line: kernels, findings, what was not analysed, whose code it was.
+/// The closing line: kernels, findings, what was not analysed, whose code it
+/// was.
 static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
   bold(os, formatCount(summary.kernels, "kernel"));
   os << " analysed";
@@ -174,22 +172,37 @@ public:
     return llvm::json::fixUTF8(text);
   }
 
-  void printFile(llvm::raw_ostream &os,
-                 const llvm::json::Value &part) const override {
+  std::unique_ptr<RunPrinter> begin(llvm::raw_ostream &os,
+                                    const ViewOptions &options) const override;
+};
+
+class TextPrinter : public RunPrinter {
+public:
+  TextPrinter(llvm::raw_ostream &os, const ViewOptions &options)
+      : os(os), isClosed(!options.explain && !options.quiet) {}
+  void addFile(const llvm::json::Value &part) override {
     os << part.getAsString().value_or("");
   }
-
-  void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value>,
-                const RunSummary &summary,
-                const ViewOptions &options) const override {
-    if (!summary.files || options.explain || options.quiet)
+  void finish(const RunSummary &summary) override {
+    if (!isClosed || !summary.files)
       return;
     writeProgram(os, summary);
     writeNotes(os, summary);
+    if (summary.files > 1)
+      writeProject(os, summary);
     writeSummary(os, summary);
   }
+
+private:
+  llvm::raw_ostream &os;
+  bool isClosed; ///< what is printed of files is not all
 };
 } // namespace
+
+std::unique_ptr<RunPrinter> TextView::begin(llvm::raw_ostream &os,
+                                            const ViewOptions &options) const {
+  return std::make_unique<TextPrinter>(os, options);
+}
 
 const View &gpuperf::textView() {
   static const TextView view;

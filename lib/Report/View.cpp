@@ -8,6 +8,7 @@
 #include "gpuperf/Report/View.h"
 #include "ViewList.h"
 #include "gpuperf/Report/Diagnostics.h"
+#include "gpuperf/Report/Format.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
@@ -62,6 +63,29 @@ std::string RuleText::firstParagraph() const {
   return llvm::join(lines, " ");
 }
 
+/// Adds `more` to what is known of its check.
+static void addFinding(CheckSummary &check, const CheckSummary &more) {
+  check.findings += more.findings;
+  if (more.speedup > check.speedup) { // any is more than none
+    check.speedup = more.speedup;
+    check.file = more.file;
+    check.line = more.line;
+  }
+}
+
+static std::string reasonOf(const UnanalysedKernel &kernel) {
+  std::string place;
+  if (kernel.place.line)
+    place = " (" + kernel.place.file + ":" + std::to_string(kernel.place.line) +
+            ")";
+  return kernel.name + place + ": " + kernel.reason;
+}
+
+static std::string boundOf(const KernelReport &kernel) {
+  const Prediction &prediction = kernel.predictions.front();
+  return prediction.timeUs ? boundInWords(prediction, kernel.profile) : "";
+}
+
 RunSummary gpuperf::summarise(const RunReport &report) {
   RunSummary summary;
   summary.files = 1;
@@ -73,7 +97,39 @@ RunSummary gpuperf::summarise(const RunReport &report) {
     summary.notes.insert(report.standsIn);
   summary.program = programLaunches(report);
   summary.notAnalysed = report.notAnalysed.size();
+  for (const UnanalysedKernel &kernel : report.notAnalysed)
+    summary.reasons.push_back(reasonOf(kernel));
+  for (const KernelReport &kernel : report.kernels) {
+    ++summary.bounds[boundOf(kernel)];
+    ++summary.facts[stringifyFacts(kernel.predictions.front().facts()).str()];
+  }
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
-    summary.findings += diagnostic.check != kKernelCheck;
+    if (diagnostic.check != kKernelCheck) {
+      ++summary.findings;
+      addFinding(summary.checks[diagnostic.check],
+                 {1, diagnostic.speedup, diagnostic.place.file,
+                  diagnostic.place.line});
+    }
   return summary;
+}
+
+void RunSummary::add(RunSummary file) {
+  for (ProgramLaunch &launch : file.program) {
+    launch.input = files;
+    program.push_back(std::move(launch));
+  }
+  files += file.files;
+  kernels += file.kernels;
+  notAnalysed += file.notAnalysed;
+  findings += file.findings;
+  compilers.insert(file.compilers.begin(), file.compilers.end());
+  notes.insert(file.notes.begin(), file.notes.end());
+  llvm::append_range(complaints, file.complaints);
+  llvm::append_range(reasons, file.reasons);
+  for (const auto &[bound, count] : file.bounds)
+    bounds[bound] += count;
+  for (const auto &[name, count] : file.facts)
+    facts[name] += count;
+  for (const auto &[name, check] : file.checks)
+    addFinding(checks[name], check);
 }

@@ -12,8 +12,9 @@ with the toolkit's headers, with the plugin against without, processes that the
 plugin starts included (and shown by themselves); such counts repeat, wall times
 do not. Memory: the largest resident set of one process, and the time that the
 analysis reports for each kernel. The editor's part: features.py (the analysis) and
-editor.py (the server). Default: every example. Exits with 1 when the ratio of the
-totals is above the target, or the editor's analysis keeps growing.
+editor.py (the server). One report of many results: merge.py. Default: every example.
+Exits with 1 when the ratio of the totals is above the target, the editor's analysis
+keeps growing, or a merge takes more memory than it may.
 """
 
 import argparse
@@ -32,6 +33,7 @@ import document
 import editor
 import features
 import folders
+import merge
 import scaling
 from cost import Failed, measure
 
@@ -116,6 +118,7 @@ def main():
     print_times(args)
     grown = features.print_feature_times(args)
     editor.print_editor_times(args)
+    grown |= merge.print_merge_times(args)
     base, total = sum(r[1] for r in rows), sum(r[2] for r in rows)
     added = max((r[4][1] - r[4][0]) / 1024 for r in rows)
     print("peak memory added: at most %.1f MiB" % added)

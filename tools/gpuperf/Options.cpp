@@ -70,6 +70,10 @@ static cl::opt<std::string>
 static cl::opt<std::string> output("o", cl::cat(category),
                                    cl::value_desc("file"),
                                    cl::desc("Write the sweep to a file"));
+static cl::opt<std::string>
+    resultFolder("output", cl::cat(category), cl::value_desc("folder"),
+                 cl::desc("Write the result of each file to a file of its own "
+                          "in a folder, for gpuperf merge"));
 static cl::opt<bool>
     quiet("quiet", cl::cat(category),
           cl::desc("Print diagnostics as a compiler does, no tables"));
@@ -215,6 +219,20 @@ static std::string compilerName() {
   return llvm::sys::Process::GetEnv("GPUPERF_COMPILER").value_or("");
 }
 
+/// The error of a folder of results that is of no use.
+static llvm::Error checkOutput(Command command) {
+  if (!resultFolder.getNumOccurrences())
+    return llvm::Error::success();
+  if (resultFolder.empty())
+    return llvm::createStringError("--output takes a folder");
+  if (command != Command::Report || isDialect(format))
+    return llvm::createStringError("--output keeps the results of reports");
+  if (llvm::is_contained(files, "-"))
+    return llvm::createStringError(
+        "--output names results by files; standard input has no name");
+  return llvm::Error::success();
+}
+
 static llvm::Error checkValues() {
   if (!(minSpeedup >= 0))
     return llvm::createStringError("--min-speedup must not be negative");
@@ -357,6 +375,7 @@ static ReportRequest reportRequest(Command command,
   request.files = std::move(files);
   request.jobs = jobs;
   request.onlyKernels = onlyKernels;
+  request.output = resultFolder;
   return request;
 }
 
@@ -389,6 +408,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   cl::SetVersionPrinter(printVersion);
   cl::ParseCommandLineOptions(end - argv, argv, overview);
   if (llvm::Error error = checkValues())
+    return error;
+  if (llvm::Error error = checkOutput(*command))
     return error;
   if (llvm::Error error = checkFit(*command == Command::Fit))
     return error;

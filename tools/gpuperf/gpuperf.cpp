@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diff.h"
+#include "Merge.h"
 #include "Options.h"
 #include "Validate.h"
 #include "gpuperf/Driver/ModelCommand.h"
@@ -95,6 +96,10 @@ int main(int argc, char **argv) {
   if (argc > 1 && llvm::StringRef(argv[1]) == "diff") {
     std::vector<llvm::StringRef> args(argv + 2, argv + argc);
     return diffCommand(args, llvm::outs(), llvm::errs());
+  }
+  if (argc > 1 && llvm::StringRef(argv[1]) == "merge") {
+    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
+    return mergeCommand(args, wantColours(), llvm::outs(), llvm::errs());
   }
   if (argc > 1 && llvm::StringRef(argv[1]) == "validate") {
     std::vector<llvm::StringRef> args(argv + 2, argv + argc);

@@ -24,11 +24,12 @@ struct InputOptions {
   std::string build;              ///< folder of compile_commands.json, or empty
   std::vector<std::string> flags; ///< of clang or nvcc, behind the build's
   std::string cuda, arch;         ///< as CompileRequest takes them
-  std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
+  std::optional<std::vector<std::string>>
+      programArguments;              ///< of CompileRequest
   std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
   CompilerChoice compiler = CompilerChoice::ByCommand; ///< whose code is shown
-  /// After so long nvcc is given up, so that Clang's code can be shown in the time
-  /// that a file has.
+  /// After so long nvcc is given up, so that Clang's code can be shown in the
+  /// time that a file has.
   unsigned nvccSeconds = 90;
   /// Folder of the summaries of sources; empty: none is kept. Those made for
   /// `programArguments` are not kept, either.
@@ -57,12 +58,16 @@ public:
   explicit InputReader(const InputOptions &options);
   ~InputReader();
 
-  /// Parses the headers that many of `files` share, once for all children that this
-  /// process forks afterwards to read them. False where there are none.
+  /// Parses the headers that many of `files` share, once for all children that
+  /// this process forks afterwards to read them. False where there are none.
   bool shareHeaders(llvm::ArrayRef<std::string> files);
 
-  /// Dialect text (.mlir, "-"), PTX (.ptx) or CUDA source as a dialect module. What is wrong
-  /// with it goes to `errors` in complete lines.
+  /// The words that the build compiles `file` with and those behind "--";
+  /// without a build these alone.
+  std::vector<std::string> commandOf(const std::string &file) const;
+
+  /// Dialect text (.mlir, "-"), PTX (.ptx) or CUDA source as a dialect module.
+  /// What is wrong with it goes to `errors` in complete lines.
   FileInput read(const std::string &file, llvm::raw_ostream &errors) const;
 
   /// Follows the host code of `files`, and of the other sources of a build,

@@ -7,7 +7,7 @@
 
 //
 //   file ──child──▶ readInput ─▶ analyseModule ─▶ View::render ──▶ part
-//   parts of all files ─▶ View::printFile, View::printRun ─▶ output
+//   parts of all files ─▶ RunPrinter of the View ─▶ output
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,19 +29,23 @@ struct ReportRequest {
     Dialect, ///< the kernels as dialect text
   };
   Task task = Task::Report;
-  std::string kernel;    ///< of Explain and Fit, a glob; empty otherwise
+  std::string kernel; ///< of Explain and Fit, a glob; empty otherwise
   /// Globs: kernels of other names are left out of a report. Empty: none is.
   std::vector<std::string> onlyKernels;
   double measuredUs = 0; ///< of Fit
   RunOptions run;
   InputOptions input;
-  const View *view = nullptr; ///< of Report, Compare and Explain
+  const View *view = nullptr; ///< of Report, Compare and Explain, else null
   bool quiet = false;         ///< diagnostics instead of tables
   bool colours = false;
   unsigned timeLimitSeconds = 120; ///< for each file; 0: none
   bool timing = false;             ///< how long each step took, to `err`
   std::string inject;              ///< a failure on purpose, for tests
   std::vector<std::string> files;
+  /// Folder that gets a file with the result of each file, for MergeResults.h;
+  /// empty: none is written. A launch or an assumption for none of the kernels
+  /// is then no error, and no kernels are no reason for exit_status::kNothing.
+  std::string output;
   unsigned jobs = 0; ///< files at a time; 0: as processors and memory allow
 };
 

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 //
-//   RunReport of a file ─View::render─▶ part ──process──▶ printFile, printRun
+//   RunReport of a file ─View::render─▶ part ──process──▶ RunPrinter
 //
 // A new format is one class in lib/Report and one line in lib/Report/Views.def.
 //
@@ -19,6 +19,8 @@
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/JSON.h"
 
+#include <map>
+#include <memory>
 #include <set>
 #include <string>
 
@@ -40,11 +42,21 @@ struct RuleText {
 
 /// How much of a report is wanted. A view that has no use for one ignores it.
 struct ViewOptions {
-  bool allPredictions = false; ///< not only that of the chosen model
-  bool explain = false;        ///< predictions step by step
-  bool quiet = false;          ///< findings alone
-  bool colours = false;        ///< the output is a terminal
+  bool allPredictions = false;    ///< not only that of the chosen model
+  bool explain = false;           ///< predictions step by step
+  bool quiet = false;             ///< findings alone
+  bool colours = false;           ///< the output is a terminal
   llvm::ArrayRef<RuleText> rules; ///< all checks, for views that describe them
+};
+
+/// The findings of one check.
+struct CheckSummary {
+  unsigned findings = 0;
+  /// The most that fixing one of them is predicted to be worth, and where it
+  /// is; empty where no model has a time for it.
+  std::optional<double> speedup;
+  std::string file;
+  unsigned line = 0;
 };
 
 /// Counts over all files of a run.
@@ -60,6 +72,29 @@ struct RunSummary {
   std::vector<ProgramLaunch> program;
   /// Recorded kernels that are in no file.
   std::vector<std::string> unmatchedRecords;
+  /// Kernels by what bounds them, in words; "" those without a time.
+  std::map<std::string, int64_t> bounds;
+  std::map<std::string, int64_t> facts; ///< kernels by what is known of them
+  std::map<std::string, CheckSummary> checks; ///< by name, those that found
+  /// "k (k.cu:12): the analysis ran out of memory".
+  std::vector<std::string> reasons;
+
+  /// Adds those of the next file.
+  void add(RunSummary file);
+  /// Whether every file and every kernel was analysed.
+  bool isWhole() const { return !notAnalysed && complaints.empty(); }
+};
+
+/// Prints one run. What it prints of a file is printed as soon as the file is
+/// there, as far as the format lets it: a run may have thousands.
+class RunPrinter {
+public:
+  virtual ~RunPrinter() = default;
+  /// Takes what `render` returned of the next file. Files that could not be
+  /// analysed have none.
+  virtual void addFile(const llvm::json::Value &part) = 0;
+  /// Prints the rest, once, behind all files.
+  virtual void finish(const RunSummary &summary) = 0;
 };
 
 /// One format of the report. A file is rendered in the process that analyses
@@ -74,16 +109,9 @@ public:
   /// All that the view prints of the report of one file, as text or data.
   virtual llvm::json::Value render(const RunReport &report,
                                    const ViewOptions &options) const = 0;
-  /// Prints what is shown of a file as soon as it is there; `part` is from
-  /// `render`.
-  virtual void printFile(llvm::raw_ostream &os,
-                         const llvm::json::Value &part) const {}
-  /// Prints the rest, once, behind all files; files that could not be analysed
-  /// have no part.
-  virtual void printRun(llvm::raw_ostream &os,
-                        llvm::ArrayRef<llvm::json::Value> parts,
-                        const RunSummary &summary,
-                        const ViewOptions &options) const {}
+  /// What prints a run to `os`, which outlives it, as the options do.
+  virtual std::unique_ptr<RunPrinter>
+  begin(llvm::raw_ostream &os, const ViewOptions &options) const = 0;
 };
 
 /// All views, the default first.

@@ -80,18 +80,30 @@ static bool isWorse(const Entry &a, const Entry &b) {
          (b.ratio ? factorOf(*b.ratio) : 0);
 }
 
-void CompareView::printRun(llvm::raw_ostream &os,
-                           llvm::ArrayRef<json::Value> parts,
-                           const RunSummary &summary,
-                           const ViewOptions &) const {
-  ComparedRun run;
-  std::vector<Entry> entries;
-  for (const json::Value &part : parts)
+namespace {
+/// Keeps all until the end: the worst prediction comes first.
+class ComparePrinter : public RunPrinter {
+public:
+  ComparePrinter(const CompareView &view, llvm::raw_ostream &os)
+      : view(view), os(os) {}
+  void addFile(const json::Value &part) override {
     if (const json::Object *object = part.getAsObject()) {
       addEntries(*object, entries);
       addStrings(*object, "not_run", run.notRun);
       addStrings(*object, "messages", run.messages);
     }
+  }
+  void finish(const RunSummary &summary) override;
+
+private:
+  const CompareView &view;
+  llvm::raw_ostream &os;
+  ComparedRun run;
+  std::vector<Entry> entries;
+};
+} // namespace
+
+void ComparePrinter::finish(const RunSummary &summary) {
   llvm::append_range(run.messages, summary.notes);
   llvm::stable_sort(entries, isWorse);
   std::vector<std::optional<double>> ratios;
@@ -102,5 +114,10 @@ void CompareView::printRun(llvm::raw_ostream &os,
     agreements.push_back(entry.agree);
   }
   run.summary = summariseComparisons(ratios, agreements);
-  printAll(os, run, summary);
+  view.printAll(os, run, summary);
+}
+
+std::unique_ptr<RunPrinter> CompareView::begin(llvm::raw_ostream &os,
+                                               const ViewOptions &) const {
+  return std::make_unique<ComparePrinter>(*this, os);
 }

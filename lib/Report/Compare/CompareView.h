@@ -27,16 +27,16 @@ class CompareView : public View {
 public:
   llvm::json::Value render(const RunReport &report,
                            const ViewOptions &options) const override;
-  void printRun(llvm::raw_ostream &os, llvm::ArrayRef<llvm::json::Value> parts,
-                const RunSummary &summary,
-                const ViewOptions &options) const override;
+  std::unique_ptr<RunPrinter> begin(llvm::raw_ostream &os,
+                                    const ViewOptions &options) const override;
+  /// Prints all comparisons, once.
+  virtual void printAll(llvm::raw_ostream &os, const ComparedRun &run,
+                        const RunSummary &summary) const = 0;
 
 protected:
   virtual std::string entry(const KernelReport &kernel,
                             const Comparison &comparison,
                             const ViewOptions &options) const = 0;
-  virtual void printAll(llvm::raw_ostream &os, const ComparedRun &run,
-                        const RunSummary &summary) const = 0;
 };
 
 } // namespace gpuperf

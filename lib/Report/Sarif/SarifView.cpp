@@ -17,6 +17,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/raw_ostream.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -30,9 +31,25 @@ public:
   }
   json::Value render(const RunReport &report,
                      const ViewOptions &) const override;
-  void printRun(llvm::raw_ostream &os, llvm::ArrayRef<json::Value> parts,
-                const RunSummary &summary,
-                const ViewOptions &options) const override;
+  std::unique_ptr<RunPrinter> begin(llvm::raw_ostream &os,
+                                    const ViewOptions &options) const override;
+};
+
+/// Writes results as they come, behind the rules.
+class SarifPrinter : public RunPrinter {
+public:
+  SarifPrinter(llvm::raw_ostream &os, llvm::ArrayRef<RuleText> rules);
+  void addFile(const json::Value &part) override;
+  void finish(const RunSummary &summary) override;
+
+private:
+  void addResult(json::Value result);
+  llvm::raw_ostream &os;
+  json::OStream j;
+  llvm::ArrayRef<RuleText> rules;
+  /// Equal results of several files, of a header that they include, are one.
+  std::set<uint64_t> seen;
+  std::vector<std::string> messages;
 };
 } // namespace
 
@@ -72,33 +89,55 @@ static json::Array writeRules(llvm::ArrayRef<RuleText> rules) {
   return list;
 }
 
-/// The list `key` of all parts, one after the other.
-static json::Array joined(llvm::ArrayRef<json::Value> parts,
-                          llvm::StringRef key) {
-  json::Array all;
-  for (const json::Value &part : parts)
-    if (const json::Object *lists = part.getAsObject())
-      if (const json::Array *list = lists->getArray(key))
-        for (const json::Value &element : *list)
-          all.push_back(element);
-  return all;
+/// The elements of the list `key` of a part.
+static llvm::ArrayRef<json::Value> listOf(const json::Value &part,
+                                          llvm::StringRef key) {
+  const json::Object *lists = part.getAsObject();
+  const json::Array *list = lists ? lists->getArray(key) : nullptr;
+  return list ? llvm::ArrayRef(list->data(), list->size())
+              : llvm::ArrayRef<json::Value>();
 }
 
-/// Equal results of several files, of a header that they include, are one.
-static json::Array writeResults(llvm::ArrayRef<json::Value> parts,
-                                llvm::ArrayRef<RuleText> rules) {
-  json::Array results;
-  std::set<std::string> seen;
-  for (json::Value &result : joined(parts, "results")) {
-    if (!seen.insert(llvm::formatv("{0}", result).str()).second)
-      continue;
-    llvm::StringRef rule = *result.getAsObject()->getString("ruleId");
-    for (auto [index, text] : llvm::enumerate(rules))
-      if (text.name == rule)
-        (*result.getAsObject())["ruleIndex"] = int64_t(index);
-    results.push_back(std::move(result));
-  }
-  return results;
+SarifPrinter::SarifPrinter(llvm::raw_ostream &os,
+                           llvm::ArrayRef<RuleText> rules)
+    : os(os), j(os, /*IndentSize=*/2), rules(rules) {
+  json::Object driver{{"name", "gpuperf"},
+                      {"version", GPUPERF_VERSION},
+                      {"semanticVersion", GPUPERF_SEMANTIC_VERSION},
+                      {"rules", writeRules(rules)}};
+  j.objectBegin();
+  j.attribute("$schema",
+              "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/"
+              "schemas/sarif-schema-2.1.0.json");
+  j.attribute("version", "2.1.0");
+  j.attributeBegin("runs");
+  j.arrayBegin();
+  j.objectBegin();
+  j.attribute("tool", json::Object{{"driver", std::move(driver)}});
+  j.attribute("columnKind", "unicodeCodePoints");
+  j.attribute(
+      "originalUriBaseIds",
+      json::Object{{kSourceRoot, json::Object{{"uri", uriOfSourceRoot()}}}});
+  j.attributeBegin("results");
+  j.arrayBegin();
+}
+
+void SarifPrinter::addResult(json::Value result) {
+  if (!seen.insert(llvm::xxh3_64bits(llvm::formatv("{0}", result).str()))
+           .second)
+    return;
+  llvm::StringRef rule = *result.getAsObject()->getString("ruleId");
+  for (auto [index, text] : llvm::enumerate(rules))
+    if (text.name == rule)
+      (*result.getAsObject())["ruleIndex"] = int64_t(index);
+  j.value(result);
+}
+
+void SarifPrinter::addFile(const json::Value &part) {
+  for (const json::Value &result : listOf(part, "results"))
+    addResult(result);
+  for (const json::Value &message : listOf(part, "notifications"))
+    messages.push_back(message.getAsString().value_or("").str());
 }
 
 /// "k.cu: error: …", of a file that could not be analysed.
@@ -106,13 +145,7 @@ static bool isError(llvm::StringRef complaint) {
   return complaint.contains(": error: ");
 }
 
-static json::Array writeNotifications(llvm::ArrayRef<json::Value> parts,
-                                      const RunSummary &summary) {
-  std::vector<std::string> messages;
-  for (const json::Value &message : joined(parts, "notifications"))
-    messages.push_back(message.getAsString().value_or("").str());
-  llvm::append_range(messages, summary.notes);
-  llvm::append_range(messages, summary.complaints);
+static json::Array writeNotifications(llvm::ArrayRef<std::string> messages) {
   json::Array list;
   std::set<std::string> seen;
   for (const std::string &message : messages)
@@ -123,31 +156,26 @@ static json::Array writeNotifications(llvm::ArrayRef<json::Value> parts,
   return list;
 }
 
-void SarifView::printRun(llvm::raw_ostream &os,
-                         llvm::ArrayRef<json::Value> parts,
-                         const RunSummary &summary,
-                         const ViewOptions &options) const {
-  json::Object driver{{"name", "gpuperf"},
-                      {"version", GPUPERF_VERSION},
-                      {"semanticVersion", GPUPERF_SEMANTIC_VERSION},
-                      {"rules", writeRules(options.rules)}};
+void SarifPrinter::finish(const RunSummary &summary) {
+  llvm::append_range(messages, summary.notes);
+  llvm::append_range(messages, summary.complaints);
+  j.arrayEnd();
+  j.attributeEnd();
   json::Object invocation{
       {"executionSuccessful", llvm::none_of(summary.complaints, isError)},
-      {"toolExecutionNotifications", writeNotifications(parts, summary)}};
-  json::Object run{
-      {"tool", json::Object{{"driver", std::move(driver)}}},
-      {"columnKind", "unicodeCodePoints"},
-      {"originalUriBaseIds",
-       json::Object{{kSourceRoot, json::Object{{"uri", uriOfSourceRoot()}}}}},
-      {"invocations", json::Array{std::move(invocation)}},
-      {"results", writeResults(parts, options.rules)}};
-  json::Object log{
-      {"$schema", "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/"
-                  "schemas/sarif-schema-2.1.0.json"},
-      {"version", "2.1.0"},
-      {"runs", json::Array{std::move(run)}}};
-  json::Value value(std::move(log));
-  os << llvm::formatv("{0:2}", value) << '\n';
+      {"toolExecutionNotifications", writeNotifications(messages)}};
+  j.attribute("invocations", json::Array{std::move(invocation)});
+  j.objectEnd();
+  j.arrayEnd();
+  j.attributeEnd();
+  j.objectEnd();
+  j.flush();
+  os << '\n';
+}
+
+std::unique_ptr<RunPrinter> SarifView::begin(llvm::raw_ostream &os,
+                                             const ViewOptions &options) const {
+  return std::make_unique<SarifPrinter>(os, options.rules);
 }
 
 const View &gpuperf::sarifView() {

@@ -1,0 +1,79 @@
+//===- ProjectText.cpp - what all files come to ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ProjectText.h"
+#include "Table.h"
+#include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/Visible.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace gpuperf;
+
+/// "DRAM bandwidth 6, latency 4, no time 2": the most first, what has no name
+/// last.
+static std::string inOrder(const std::map<std::string, int64_t> &counts) {
+  std::vector<std::pair<std::string, int64_t>> list(counts.begin(),
+                                                    counts.end());
+  llvm::stable_sort(list, [](const auto &a, const auto &b) {
+    return std::pair(!a.first.empty(), a.second) >
+           std::pair(!b.first.empty(), b.second);
+  });
+  std::vector<std::string> words;
+  for (const auto &[name, count] : list)
+    words.push_back((name.empty() ? "no time" : name) + " " +
+                    std::to_string(count));
+  return llvm::join(words, ", ");
+}
+
+/// The check whose finding is worth most first.
+static void writeChecks(llvm::raw_ostream &os, const RunSummary &summary) {
+  using Entry = std::pair<std::string, CheckSummary>;
+  std::vector<Entry> list(summary.checks.begin(), summary.checks.end());
+  llvm::stable_sort(list, [](const Entry &a, const Entry &b) {
+    return a.second.speedup.value_or(0) > b.second.speedup.value_or(0);
+  });
+  Table table;
+  table.column("findings of", Table::Left);
+  table.column("count", Table::Right);
+  table.column("worth up to", Table::Right);
+  table.column("at", Table::Left);
+  for (const auto &[name, check] : list) {
+    bool isWorth = check.speedup.has_value();
+    table.row(
+        {{name, {}},
+         {std::to_string(check.findings), {}},
+         {isWorth ? formatSpeedup(*check.speedup) : "", {}},
+         {isWorth ? visible(check.file) + ":" + std::to_string(check.line) : "",
+          {}}});
+  }
+  if (!table.empty())
+    table.print(os, 2);
+}
+
+static void writeReasons(llvm::raw_ostream &os, const RunSummary &summary) {
+  std::vector<std::string> reasons = summary.reasons;
+  for (const std::string &complaint : summary.complaints)
+    if (llvm::StringRef(complaint).contains(": error: "))
+      reasons.push_back(complaint);
+  if (reasons.empty())
+    return;
+  os << "  not analysed\n";
+  for (const std::string &reason : reasons)
+    os << "    " << visible(reason) << '\n';
+}
+
+void gpuperf::writeProject(llvm::raw_ostream &os, const RunSummary &summary) {
+  os << "all files\n";
+  if (summary.kernels) {
+    os << "  bound by  " << inOrder(summary.bounds) << '\n';
+    os << "  facts     " << inOrder(summary.facts) << '\n';
+  }
+  writeChecks(os, summary);
+  writeReasons(os, summary);
+  os << '\n';
+}

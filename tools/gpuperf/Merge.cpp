@@ -1,0 +1,78 @@
+//===- Merge.cpp - one report of many result files ------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Merge.h"
+#include "gpuperf/Driver/MergeResults.h"
+#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/Visible.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+static llvm::Error invalid(const llvm::Twine &text) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
+}
+
+/// "text, json, sarif".
+static std::string formatNames() {
+  std::vector<StringRef> names;
+  for (const View *view : allViews())
+    names.push_back(view->name());
+  return llvm::join(names, ", ");
+}
+
+static llvm::Expected<MergeRequest> parse(llvm::ArrayRef<StringRef> args) {
+  MergeRequest request;
+  request.view = allViews().front();
+  StringRef build;
+  for (; !args.empty(); args = args.drop_front()) {
+    StringRef word = args.front();
+    if (word.consume_front("--format=")) {
+      request.view = findView(word);
+      if (!request.view)
+        return invalid("'" + word +
+                       "' is no format of merge; known: " + formatNames());
+    } else if (word == "--quiet") {
+      request.quiet = true;
+    } else if (word == "-p" && args.size() > 1) {
+      args = args.drop_front();
+      build = args.front();
+    } else if (word.consume_front("-p=")) {
+      build = word;
+    } else if (word.starts_with("-")) {
+      return invalid("merge has no option '" + word + "'");
+    } else {
+      request.paths.push_back(word.str());
+    }
+  }
+  if (request.paths.empty())
+    return invalid("merge takes folders that gpuperf --output=DIR has filled");
+  if (request.quiet && request.view != allViews().front())
+    return invalid("--quiet is for the format text");
+  if (!build.empty()) {
+    auto sources = cudaFilesOfBuild(build);
+    if (!sources)
+      return sources.takeError();
+    request.expected = std::move(*sources);
+  }
+  return request;
+}
+
+int gpuperf::mergeCommand(llvm::ArrayRef<StringRef> args, bool colours,
+                          llvm::raw_ostream &out, llvm::raw_ostream &err) {
+  llvm::Expected<MergeRequest> request = parse(args);
+  if (!request) {
+    llvm::WithColor::error(err, "gpuperf")
+        << visible(llvm::toString(request.takeError())) << '\n';
+    return 1;
+  }
+  request->colours = colours;
+  return mergeResults(*request, out, err);
+}

@@ -1,0 +1,25 @@
+//===- Merge.h - one report of many result files ----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_TOOLS_GPUPERF_MERGE_H
+#define GPUPERF_TOOLS_GPUPERF_MERGE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gpuperf {
+
+/// `gpuperf merge [--format=text|json|sarif] [--quiet] [-p BUILD] PATH…`, of
+/// which `args` are those behind "merge". Returns the exit status, that of a
+/// report; 1 for an option that is not known.
+int mergeCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours,
+                 llvm::raw_ostream &out, llvm::raw_ostream &err);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_TOOLS_GPUPERF_MERGE_H
