@@ -148,8 +148,9 @@ if validators:
     config.available_features.add("sarif-validator")
     config.substitutions.append((r"%sarif_validate\b", "env DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 "
                                  "%s validate" % validators[0]))  # fmt: skip
-if shutil.which("ccache"):
-    config.available_features.add("ccache")
+for program in ("ccache", "git"):
+    if shutil.which(program):
+        config.available_features.add(program)
 nvim = shutil.which("nvim")
 if nvim:
     config.available_features.add("nvim")

@@ -7,12 +7,10 @@
 
 #include "gpuperf/Driver/Fits.h"
 #include "gpuperf/Driver/ModelInputs.h"
-#include "gpuperf/Support/ProjectFile.h"
+#include "gpuperf/Support/YamlList.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/YAMLTraits.h"
 #include <cmath>
 
 using namespace gpuperf;
@@ -106,35 +104,8 @@ template <> struct llvm::yaml::MappingTraits<Fit> {
   }
 };
 
-/// Keeps the first mistake as "FILE:LINE:COLUMN: what".
-static void keepMistake(const llvm::SMDiagnostic &diagnostic, void *kept) {
-  std::string &text = *static_cast<std::string *>(kept);
-  if (!text.empty())
-    return;
-  text = (diagnostic.getFilename() + ":" +
-          llvm::Twine(std::max(diagnostic.getLineNo(), 1)) + ":" +
-          llvm::Twine(diagnostic.getColumnNo() + 1) + ": " +
-          diagnostic.getMessage())
-             .str();
-}
-
 llvm::Expected<std::vector<Fit>> gpuperf::readFits(StringRef path) {
-  auto text = readProjectFile(path, kMostSettingsBytes);
-  if (!text)
-    return llvm::createStringError(path + ": " +
-                                   describeFileError(text.getError()));
-  if (std::optional<YamlMistake> mistake = findYamlMistake((*text)->getBuffer()))
-    return llvm::createStringError(path + ":" + llvm::Twine(mistake->line) +
-                                   ":" + llvm::Twine(mistake->column) + ": " +
-                                   mistake->text);
-  std::vector<Fit> fits;
-  std::string mistake;
-  yaml::Input input(**text, nullptr, keepMistake, &mistake);
-  input >> fits;
-  if (input.error())
-    return llvm::createStringError(
-        mistake.empty() ? path + ": " + input.error().message() : mistake);
-  return fits;
+  return readYamlList<Fit>(path);
 }
 
 static llvm::Error writeFits(StringRef path, std::vector<Fit> &fits) {

@@ -32,6 +32,10 @@ static void occupancy(OStream &j, const KernelProfile &profile) {
       text(j, "unlaunchable", occupancy.unlaunchable);
     j.attribute("registers", profile.registers);
     text(j, "registers_source", profile.registersSource);
+    if (profile.registersSource == "ptxas")
+      j.attribute("spill_bytes", profile.spillBytes);
+    else
+      j.attribute("spill_bytes", nullptr);
     j.attribute("shared_bytes",
                 profile.staticSharedBytes + profile.launch.dynamicSharedBytes);
   });

@@ -14,8 +14,9 @@
 
 namespace gpuperf {
 
-/// `gpuperf diff [--format=text|markdown|json] [--fail-on=…] OLD NEW`, of which
-/// `args` are those behind "diff". Returns the exit status: 0, 1 after an
+/// `gpuperf diff [--format=text|markdown|json] [--fail-on=…] OLD NEW`, or with
+/// --git=REVISION and what a report takes, of which `args` are those behind
+/// "diff". Returns the exit status: 0, 1 after an
 /// error, 3 where the change does what --fail-on forbids.
 int diffCommand(llvm::ArrayRef<llvm::StringRef> args, llvm::raw_ostream &out,
                 llvm::raw_ostream &err);

@@ -32,6 +32,7 @@ struct ReportedKernel {
   std::string machine, bound, facts;
   std::optional<double> timeUs;
   double registers = 0, warpsPerSM = 0, dramBytes = 0;
+  std::optional<double> spillBytes; ///< of a thread; empty without ptxas
   struct Finding {
     std::string check, file, message;
     unsigned line = 0;
@@ -41,9 +42,19 @@ struct ReportedKernel {
   std::vector<Finding> findings; ///< but the summaries of gpuperf-kernel
 };
 
-/// The kernels of a report in JSON, `text`. The error says what is wrong with
-/// it.
-llvm::Expected<std::vector<ReportedKernel>> readReport(llvm::StringRef text);
+/// A message without its figures, and without what fixing it is worth.
+std::string withoutFigures(llvm::StringRef message);
+
+/// A report of a run.
+struct ReadReport {
+  std::vector<ReportedKernel> kernels;
+  /// What could not be analysed, in a sentence each: "'k': …", "k.cu: error:
+  /// …".
+  std::vector<std::string> notAnalysed;
+};
+
+/// The report in JSON, `text`. The error says what is wrong with it.
+llvm::Expected<ReadReport> readReport(llvm::StringRef text);
 
 /// A kernel in both reports.
 struct KernelChange {
@@ -60,32 +71,21 @@ struct ReportDiff {
   std::vector<KernelChange>
       changed; ///< the slowest of them against before first
   std::vector<ReportedKernel> added, removed;
+  /// What the later report could not analyse: of what is in it nothing is
+  /// known, and kernels that are gone may be there.
+  std::vector<std::string> notAnalysed;
   size_t unchanged = 0;
+  size_t spillsUnknown = 0; ///< of the kernels in both
 };
 
 /// Kernels are the same by their mangled name and launch; where the launch
 /// differs, by the name, if each report has one launch of it.
-ReportDiff compareReports(llvm::ArrayRef<ReportedKernel> before,
-                          llvm::ArrayRef<ReportedKernel> after);
+ReportDiff compareReports(const ReadReport &before, const ReadReport &after);
 
 void writeDiffText(llvm::raw_ostream &os, const ReportDiff &diff);
 /// For a comment on a change: tables of GitHub's Markdown.
 void writeDiffMarkdown(llvm::raw_ostream &os, const ReportDiff &diff);
 void writeDiffJSON(llvm::raw_ostream &os, const ReportDiff &diff);
-
-/// What a change must not do.
-struct Gate {
-  std::vector<std::string> checks;  ///< globs: no new finding of these
-  std::optional<double> regression; ///< no kernel slower by more than this part
-  bool isEmpty() const { return checks.empty() && !regression; }
-};
-
-/// "gpuperf-bank-conflict,regression:5%". The error names what is not
-/// understood.
-llvm::Expected<Gate> parseGate(llvm::StringRef text);
-
-/// A sentence for each way in which `diff` does what `gate` forbids.
-std::vector<std::string> violations(const ReportDiff &diff, const Gate &gate);
 
 } // namespace gpuperf
 

@@ -9,7 +9,6 @@
 #include "gpuperf/Report/ReportDiff.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/JSON.h"
 #include <cmath>
 #include <map>
@@ -40,14 +39,16 @@ static std::string extentsOf(const json::Object *launch, StringRef key) {
   return formatExtents(extents);
 }
 
-std::string ReportedKernel::Finding::identity() const {
-  std::string text = check + " " + file + " ";
-  // The figures, and what fixing it is worth, are what changes.
-  StringRef rest = StringRef(message).split("; ").first;
-  for (char c : rest)
+std::string gpuperf::withoutFigures(StringRef message) {
+  std::string text;
+  for (char c : message.split("; ").first)
     if (!llvm::isDigit(c) && c != '.')
       text += c;
   return text;
+}
+
+std::string ReportedKernel::Finding::identity() const {
+  return check + " " + file + " " + withoutFigures(message);
 }
 
 static ReportedKernel::Finding findingOf(const json::Object &object) {
@@ -71,6 +72,8 @@ static ReportedKernel kernelOf(const json::Object &object) {
   const json::Object *occupancy = object.getObject("occupancy");
   kernel.registers = numberOf(occupancy, "registers");
   kernel.warpsPerSM = numberOf(occupancy, "warps_per_sm");
+  if (occupancy)
+    kernel.spillBytes = occupancy->getNumber("spill_bytes");
   kernel.dramBytes = numberOf(object.getObject("memory"), "dram_bytes");
   if (const json::Array *findings = object.getArray("findings"))
     for (const json::Value &finding : *findings)
@@ -80,8 +83,23 @@ static ReportedKernel kernelOf(const json::Object &object) {
   return kernel;
 }
 
-llvm::Expected<std::vector<ReportedKernel>>
-gpuperf::readReport(StringRef text) {
+/// The kernels and the files that the report names without an analysis.
+static std::vector<std::string> notAnalysedIn(const json::Object &report) {
+  std::vector<std::string> sentences;
+  if (const json::Array *list = report.getArray("not_analysed"))
+    for (const json::Value &value : *list)
+      if (const json::Object *kernel = value.getAsObject())
+        sentences.push_back("'" + textOf(*kernel, "name") +
+                            "': " + textOf(*kernel, "reason"));
+  if (const json::Array *messages = report.getArray("messages"))
+    for (const json::Value &message : *messages)
+      if (StringRef text = message.getAsString().value_or("");
+          text.contains(": error: "))
+        sentences.push_back(text.str());
+  return sentences;
+}
+
+llvm::Expected<ReadReport> gpuperf::readReport(StringRef text) {
   llvm::Expected<json::Value> value = json::parse(text);
   if (!value)
     return value.takeError();
@@ -91,11 +109,12 @@ gpuperf::readReport(StringRef text) {
     return llvm::createStringError(
         llvm::inconvertibleErrorCode(),
         "is no report of gpuperf --format=json with schema 1");
-  std::vector<ReportedKernel> list;
+  ReadReport read;
   for (const json::Value &kernel : *kernels)
     if (const json::Object *object = kernel.getAsObject())
-      list.push_back(kernelOf(*object));
-  return list;
+      read.kernels.push_back(kernelOf(*object));
+  read.notAnalysed = notAnalysedIn(*report);
+  return read;
 }
 
 //===----------------------------------------------------------------------===//
@@ -119,6 +138,7 @@ bool KernelChange::isChanged() const {
          !isSame(timeRatio().value_or(1), 1) ||
          before.registers != after.registers ||
          before.warpsPerSM != after.warpsPerSM ||
+         before.spillBytes != after.spillBytes ||
          !isSame(before.dramBytes, after.dramBytes);
 }
 
@@ -142,15 +162,16 @@ static std::string nameOf(const ReportedKernel &kernel) {
   return kernel.mangled.empty() ? kernel.name : kernel.mangled;
 }
 
-/// The kernel of `list` that is `kernel`; its number, or nothing.
+/// The kernel of `list` that is `kernel`, one of the `alike` of its name; its
+/// number, or nothing.
 static std::optional<size_t> findSame(const ReportedKernel &kernel,
                                       llvm::ArrayRef<ReportedKernel> list,
+                                      llvm::ArrayRef<size_t> alike,
                                       llvm::ArrayRef<bool> isTaken,
                                       bool byLaunch) {
   std::optional<size_t> found;
-  for (size_t i = 0; i < list.size(); ++i) {
-    bool isSame = !isTaken[i] && nameOf(list[i]) == nameOf(kernel) &&
-                  (!byLaunch || list[i].launch == kernel.launch);
+  for (size_t i : alike) {
+    bool isSame = !isTaken[i] && (!byLaunch || list[i].launch == kernel.launch);
     if (!isSame)
       continue;
     if (byLaunch)
@@ -162,17 +183,24 @@ static std::optional<size_t> findSame(const ReportedKernel &kernel,
   return found;
 }
 
-ReportDiff gpuperf::compareReports(llvm::ArrayRef<ReportedKernel> before,
-                                   llvm::ArrayRef<ReportedKernel> after) {
+ReportDiff gpuperf::compareReports(const ReadReport &beforeReport,
+                                   const ReadReport &afterReport) {
+  llvm::ArrayRef<ReportedKernel> before = beforeReport.kernels;
+  llvm::ArrayRef<ReportedKernel> after = afterReport.kernels;
   std::unique_ptr<bool[]> takenBefore(new bool[before.size() + 1]());
   std::unique_ptr<bool[]> takenAfter(new bool[after.size() + 1]());
   llvm::ArrayRef<bool> isTaken(takenBefore.get(), before.size());
   ReportDiff diff;
+  diff.notAnalysed = afterReport.notAnalysed;
+  std::map<std::string, std::vector<size_t>> alike;
+  for (size_t i = 0; i < before.size(); ++i)
+    alike[nameOf(before[i])].push_back(i);
   for (bool byLaunch : {true, false})
     for (size_t i = 0; i < after.size(); ++i) {
       if (takenAfter[i])
         continue;
-      auto same = findSame(after[i], before, isTaken, byLaunch);
+      auto same = findSame(after[i], before, alike[nameOf(after[i])], isTaken,
+                           byLaunch);
       if (!same)
         continue;
       takenAfter[i] = takenBefore[*same] = true;
@@ -180,6 +208,7 @@ ReportDiff gpuperf::compareReports(llvm::ArrayRef<ReportedKernel> before,
       KernelChange change{old, after[i],
                           withoutThose(old.findings, after[i].findings),
                           withoutThose(after[i].findings, old.findings)};
+      diff.spillsUnknown += !change.after.spillBytes;
       if (change.isChanged())
         diff.changed.push_back(std::move(change));
       else
@@ -195,67 +224,4 @@ ReportDiff gpuperf::compareReports(llvm::ArrayRef<ReportedKernel> before,
     return a.timeRatio().value_or(1) > b.timeRatio().value_or(1);
   });
   return diff;
-}
-
-//===----------------------------------------------------------------------===//
-// The gate
-//===----------------------------------------------------------------------===//
-
-llvm::Expected<Gate> gpuperf::parseGate(StringRef text) {
-  Gate gate;
-  llvm::SmallVector<StringRef> parts;
-  text.split(parts, ',', -1, /*KeepEmpty=*/false);
-  for (StringRef part : parts) {
-    part = part.trim();
-    StringRef number = part;
-    double percent = 0;
-    if (number.consume_front("regression:")) {
-      number.consume_back("%");
-      if (number.getAsDouble(percent) || percent < 0)
-        return llvm::createStringError(
-            llvm::inconvertibleErrorCode(),
-            "'" + part + "' is no part of a time, as regression:5%");
-      gate.regression = percent / 100;
-    } else if (part.contains(':')) {
-      return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                     "'" + part +
-                                         "' is no check and no regression:5%");
-    } else {
-      gate.checks.push_back(part.str());
-    }
-  }
-  return gate;
-}
-
-static bool isOfChecks(StringRef check, llvm::ArrayRef<std::string> globs) {
-  return llvm::any_of(globs, [&](StringRef glob) {
-    llvm::Expected<llvm::GlobPattern> pattern = llvm::GlobPattern::create(glob);
-    if (pattern)
-      return pattern->match(check);
-    llvm::consumeError(pattern.takeError());
-    return glob == check;
-  });
-}
-
-std::vector<std::string> gpuperf::violations(const ReportDiff &diff,
-                                             const Gate &gate) {
-  std::vector<std::string> sentences;
-  auto findings = [&](const std::string &kernel,
-                      llvm::ArrayRef<ReportedKernel::Finding> list) {
-    for (const ReportedKernel::Finding &finding : list)
-      if (isOfChecks(finding.check, gate.checks))
-        sentences.push_back("new in '" + kernel + "': " + finding.file + ":" +
-                            std::to_string(finding.line) + ": " +
-                            finding.message + " [" + finding.check + "]");
-  };
-  for (const KernelChange &change : diff.changed) {
-    std::optional<double> ratio = change.timeRatio();
-    if (gate.regression && ratio && *ratio > 1 + *gate.regression)
-      sentences.push_back("'" + change.after.name + "' is predicted to take " +
-                          formatSpeedup(*ratio) + " what it took");
-    findings(change.after.name, change.fresh);
-  }
-  for (const ReportedKernel &kernel : diff.added)
-    findings(kernel.name, kernel.findings);
-  return sentences;
 }

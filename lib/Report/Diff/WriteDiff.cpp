@@ -36,6 +36,19 @@ static std::string percentOf(const KernelChange &change) {
   return text;
 }
 
+/// "0 B → 16 B"; nothing of a kernel that does not spill, or of which it is not
+/// known.
+static std::string spillsOf(const KernelChange &change) {
+  const auto &before = change.before.spillBytes;
+  const auto &after = change.after.spillBytes;
+  if (before.value_or(0) == 0 && after.value_or(0) == 0)
+    return "";
+  auto format = [](const std::optional<double> &bytes) {
+    return bytes ? formatSize(*bytes) : "?";
+  };
+  return both(format(before), format(after));
+}
+
 /// The columns of a kernel that is in both.
 static std::vector<std::string> rowOf(const KernelChange &change) {
   const ReportedKernel &a = change.before, &b = change.after;
@@ -46,12 +59,14 @@ static std::vector<std::string> rowOf(const KernelChange &change) {
           percentOf(change),
           both(a.bound, b.bound),
           both(number(a.registers), number(b.registers)),
+          spillsOf(change),
           both(number(a.warpsPerSM), number(b.warpsPerSM)),
           both(formatBytes(a.dramBytes), formatBytes(b.dramBytes))};
 }
 
-static constexpr const char *kColumns[] = {
-    "kernel", "grid", "time", "", "bound", "registers", "warps/SM", "DRAM"};
+static constexpr const char *kColumns[] = {"kernel",  "grid",     "time",
+                                           "",        "bound",    "registers",
+                                           "spilled", "warps/SM", "DRAM"};
 
 static std::string placeOf(const ReportedKernel::Finding &finding) {
   return finding.file + ":" + std::to_string(finding.line);
@@ -106,6 +121,8 @@ void gpuperf::writeDiffText(llvm::raw_ostream &os, const ReportDiff &diff) {
        << visible(placeOf(finding) + ": " + finding.message) << " ["
        << finding.check << "]\n";
   });
+  for (const std::string &sentence : diff.notAnalysed)
+    os << "not analysed: " << visible(sentence) << '\n';
   os << summaryOf(diff) << '\n';
 }
 
@@ -133,7 +150,7 @@ void gpuperf::writeDiffMarkdown(llvm::raw_ostream &os, const ReportDiff &diff) {
     os << '\n';
     writeRow(
         os, std::vector<std::string>(std::begin(kColumns), std::end(kColumns)));
-    os << "|---|---|---|---|---|---|---|---|\n";
+    os << "|---|---|---|---|---|---|---|---|---|\n";
     for (const KernelChange &change : diff.changed)
       writeRow(os, rowOf(change));
   }
@@ -145,6 +162,10 @@ void gpuperf::writeDiffMarkdown(llvm::raw_ostream &os, const ReportDiff &diff) {
        << finding.check << ")\n";
     isFirst = false;
   });
+  for (const std::string &sentence : diff.notAnalysed) {
+    os << (isFirst ? "\n" : "") << "- not analysed: " << cell(sentence) << "\n";
+    isFirst = false;
+  }
 }
 
 static void writeKernel(OStream &j, llvm::StringRef key,
@@ -156,6 +177,7 @@ static void writeKernel(OStream &j, llvm::StringRef key,
     text(j, "bound", kernel.bound);
     text(j, "facts", kernel.facts);
     j.attribute("registers", kernel.registers);
+    attribute(j, "spill_bytes", kernel.spillBytes);
     j.attribute("warps_per_sm", kernel.warpsPerSM);
     j.attribute("dram_bytes", kernel.dramBytes);
   });
@@ -205,6 +227,7 @@ void gpuperf::writeDiffJSON(llvm::raw_ostream &os, const ReportDiff &diff) {
     writeNames(j, "added", diff.added, "after");
     writeNames(j, "removed", diff.removed, "before");
     j.attribute("unchanged", int64_t(diff.unchanged));
+    strings(j, "not_analysed", diff.notAnalysed);
   });
   os << '\n';
 }

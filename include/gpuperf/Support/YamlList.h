@@ -1,0 +1,45 @@
+//===- YamlList.h - a list in a YAML file -----------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SUPPORT_YAMLLIST_H
+#define GPUPERF_SUPPORT_YAMLLIST_H
+
+#include "gpuperf/Support/ProjectFile.h"
+#include "llvm/Support/Error.h"
+#include "llvm/Support/YAMLTraits.h"
+#include <vector>
+
+namespace gpuperf {
+
+/// The text of a settings file; the error has its name, and where the text is
+/// no YAML the place: "fits.yaml:3:1: ...".
+llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
+readYamlFile(llvm::StringRef path);
+
+/// For llvm::yaml::Input: keeps the first mistake as "FILE:LINE:COLUMN: what"
+/// in the std::string `kept`.
+void keepYamlMistake(const llvm::SMDiagnostic &diagnostic, void *kept);
+
+/// The entries of a file whose type has MappingTraits. The error has a place.
+template <typename T>
+llvm::Expected<std::vector<T>> readYamlList(llvm::StringRef path) {
+  auto text = readYamlFile(path);
+  if (!text)
+    return text.takeError();
+  std::vector<T> list;
+  std::string mistake;
+  llvm::yaml::Input input(**text, nullptr, keepYamlMistake, &mistake);
+  input >> list;
+  if (input.error())
+    return llvm::createStringError(
+        mistake.empty() ? path + ": " + input.error().message() : mistake);
+  return list;
+}
+
+} // namespace gpuperf
+
+#endif // GPUPERF_SUPPORT_YAMLLIST_H
