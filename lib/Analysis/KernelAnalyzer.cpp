@@ -288,6 +288,20 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
   return arrays;
 }
 
+static std::vector<Expectation> expectationsOf(KernelOp kernel) {
+  std::vector<Expectation> list;
+  if (auto attributes = kernel.getExpectationsAttr())
+    for (auto attribute : attributes.getAsRange<ExpectationAttr>()) {
+      // The verifier lets no other text pass.
+      Expectation expectation =
+          llvm::cantFail(parseExpectation(attribute.getText()));
+      expectation.place = {attribute.getFile().str(), attribute.getLine(),
+                           attribute.getColumn()};
+      list.push_back(std::move(expectation));
+    }
+  return list;
+}
+
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   bool keepsTraffic = !changesTraffic(whatIf.kind);
   WarpWalk walk = keepsTraffic ? walkWithTraffic : theWalk;
@@ -307,6 +321,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.registersSource = registersSource;
   profile.staticSharedBytes = staticSharedBytes;
   profile.spillBytes = op.getSpillBytes().value_or(0);
+  profile.expectations = expectationsOf(op);
   profile.libraryFrame = {int64_t(op.getLibraryFrameBytes().value_or(0)),
                           op.getLibraryFrameFunction().value_or("").str()};
   profile.registersWanted = op.getRegistersWanted().value_or(0);

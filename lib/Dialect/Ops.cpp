@@ -7,6 +7,7 @@
 
 #include "MapSyntax.h"
 #include "ScopedMap.h"
+#include "gpuperf/Support/Expectation.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/MathExtras.h"
@@ -393,6 +394,11 @@ LogicalResult KernelOp::verify() {
       getLibraryFrameFunction().has_value())
     return emitOpError("has one of 'library_frame_bytes' and "
                        "'library_frame_function' without the other");
+  if (auto expectations = getExpectationsAttr())
+    for (auto attribute : expectations.getAsRange<ExpectationAttr>())
+      if (auto known = gpuperf::parseExpectation(attribute.getText()); !known)
+        return emitOpError("has a wrong expectation: ")
+               << llvm::toString(known.takeError());
   llvm::StringSet<> counters;
   WalkResult result = walk([&](LoopOp loop) {
     if (counters.insert(loop.getCounterName()).second)

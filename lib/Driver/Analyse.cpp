@@ -8,6 +8,7 @@
 #include "OtherAssumptions.h"
 #include "Padding.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Checks/Expectations.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
 #include "gpuperf/Driver/KernelWatch.h"
@@ -214,6 +215,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                               settings.machine);
                        },
                        [&](unsigned id) { return paddings.find(id); }};
+  result.expectations = judgeExpectations(context);
   for (const CheckInfo &check : allChecks()) {
     if (!settings.checks.contains(check.name))
       continue;

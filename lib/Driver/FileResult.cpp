@@ -93,7 +93,8 @@ json::Value gpuperf::pack(FileResult result) {
       {"has_kernels", result.hasKernels},
       {"text", json::fixUTF8(result.text)},
       {"counts", json::Array{summary.files, summary.kernels,
-                             summary.notAnalysed, summary.findings}},
+                             summary.notAnalysed, summary.findings, summary.met,
+                             summary.notMet, summary.unchecked}},
       {"compilers", std::vector<std::string>(summary.compilers.begin(),
                                              summary.compilers.end())},
       {"notes",
@@ -126,7 +127,7 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
       !map.map("reasons", summary.reasons) || !unpackChecks(value, summary) ||
       !map.map("compilers", compilers) || !map.map("notes", notes) ||
       !map.map("kernels", result.kernels) ||
-      !map.map("mangled", result.mangled) || counts.size() != 4)
+      !map.map("mangled", result.mangled) || counts.size() != 7)
     return false;
   if (json::Value *part = value.getAsObject()->get("part"))
     result.part = std::move(*part);
@@ -138,6 +139,9 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
   summary.kernels = counts[1];
   summary.notAnalysed = counts[2];
   summary.findings = counts[3];
+  summary.met = counts[4];
+  summary.notMet = counts[5];
+  summary.unchecked = counts[6];
   summary.compilers.insert(compilers.begin(), compilers.end());
   summary.notes.insert(notes.begin(), notes.end());
   return true;

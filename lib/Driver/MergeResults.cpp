@@ -209,6 +209,8 @@ int Merge::finish() {
   tellOfUnmatched();
   if (failed)
     return exit_status::kError;
+  if (total.notMet)
+    return exit_status::kNotMet;
   return hasKernels ? exit_status::kAnalysed : exit_status::kNothing;
 }
 

@@ -135,6 +135,7 @@ static llvm::Error perform(mlir::ModuleOp module, const ReportRequest &request,
   case Task::Fit:
     return fit(module, request, result);
   case Task::Report:
+  case Task::Assert:
   case Task::Compare:
   case Task::Explain:
     return report(module, request, kernels, result, watch);
@@ -376,6 +377,19 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
       finish, limits);
 }
 
+/// What a run without errors returns for the expectations of the source.
+static int statusOfExpectations(Task task, const RunSummary &total) {
+  if (task != Task::Report && task != Task::Assert)
+    return exit_status::kAnalysed;
+  if (total.notMet)
+    return exit_status::kNotMet;
+  if (task == Task::Report)
+    return exit_status::kAnalysed;
+  if (total.unchecked)
+    return exit_status::kError;
+  return total.met ? exit_status::kAnalysed : exit_status::kNothing;
+}
+
 int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
                          llvm::raw_ostream &err) {
   OrderedOutput output(request, out, err);
@@ -393,7 +407,7 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
     return exit_status::kAnalysed;
   // Of pieces of a project only `gpuperf merge` knows what is in none.
   if (!request.output.empty())
-    return exit_status::kAnalysed;
+    return statusOfExpectations(request.task, output.total);
   bool launches = reportUnmatched(request.run.launches, output.results, err);
   bool assumptions =
       reportUnmatched(request.run.assumptions, output.results, err);
@@ -409,6 +423,7 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
     kernels = true;
   }
   bool records = reportUnmatched(request, unmatched, output.results, err);
-  return launches || assumptions || kernels || records ? exit_status::kError
-                                                       : exit_status::kAnalysed;
+  if (launches || assumptions || kernels || records)
+    return exit_status::kError;
+  return statusOfExpectations(request.task, output.total);
 }

@@ -82,6 +82,7 @@ private:
   KernelOp createKernel(const KernelFacts &facts, ArrayRef<KernelParam> params);
   mlir::ArrayAttr listParameters(ArrayRef<KernelParam> params);
   mlir::ArrayAttr listMembers(ArrayRef<KernelParam> params);
+  mlir::ArrayAttr listExpectations(const KernelFacts &facts);
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const FunctionInfo &info);
@@ -152,6 +153,16 @@ mlir::ArrayAttr ModuleLowering::listMembers(ArrayRef<KernelParam> params) {
   return list.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(list);
 }
 
+mlir::ArrayAttr ModuleLowering::listExpectations(const KernelFacts &facts) {
+  SmallVector<mlir::Attribute> list;
+  for (const Expectation &expectation : facts.expectations)
+    list.push_back(ExpectationAttr::get(
+        builder.getContext(), builder.getStringAttr(expectation.text),
+        builder.getStringAttr(expectation.place.file), expectation.place.line,
+        expectation.place.column));
+  return list.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(list);
+}
+
 KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
                                       ArrayRef<KernelParam> params) {
   auto op = builder.create<KernelOp>(
@@ -160,7 +171,7 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
-      listMembers(params));
+      listMembers(params), listExpectations(facts));
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);

@@ -61,10 +61,11 @@ static void emit(DiagnosticsEngine &diagnostics,
   bool isRemark = diagnostic.severity == Severity::Remark;
   if (isRemark && !options.remarks)
     return;
-  DiagnosticsEngine::Level level = isRemark ? DiagnosticsEngine::Remark
-                                   : options.werror
-                                       ? DiagnosticsEngine::Error
-                                       : DiagnosticsEngine::Warning;
+  DiagnosticsEngine::Level level =
+      isRemark ? DiagnosticsEngine::Remark
+      : options.werror || diagnostic.severity == Severity::Error
+          ? DiagnosticsEngine::Error
+          : DiagnosticsEngine::Warning;
   {
     auto report = diagnostics.Report(
         location, diagnostics.getCustomDiagID(level, "%0 [%1]"));

@@ -58,7 +58,7 @@ static const SourcePlace &placeInKernel(const Finding &finding) {
 static void addOthers(llvm::ArrayRef<Source> others, std::vector<Note> &notes) {
   for (const Source &other : others.take_front(maxOthers)) {
     const Finding &finding = *other.finding;
-    if (finding.check == kKernelCheck) {
+    if (finding.check == kKernelCheck || finding.severity == Severity::Error) {
       notes.push_back({finding.place, finding.message});
       continue;
     }

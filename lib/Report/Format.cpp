@@ -32,7 +32,7 @@ std::string gpuperf::formatNumber(double number) {
 
 /// The largest of `units` units, each a thousand of the one before, that keeps
 /// `number` above one.
-static unsigned unitOf(double number, size_t units) {
+static unsigned timeUnitOf(double number, size_t units) {
   unsigned unit = 0;
   // What would print as 1000 of a unit is 1 of the next.
   while (std::fabs(number) >= 999.5 && unit + 1 < units) {
@@ -52,7 +52,7 @@ static std::string inUnit(double number, unsigned unit) {
 }
 
 static std::string inUnits(double number, llvm::ArrayRef<const char *> units) {
-  unsigned unit = unitOf(number, units.size());
+  unsigned unit = timeUnitOf(number, units.size());
   return inUnit(number, unit) + " " + units[unit];
 }
 
@@ -68,7 +68,7 @@ std::string gpuperf::formatTimeAndRange(const Prediction &prediction,
   const std::optional<TimeRange> &range = prediction.rangeUs;
   if (!range)
     return text;
-  unsigned unit = unitOf(*prediction.timeUs * 1000, std::size(kTimeUnits));
+  unsigned unit = timeUnitOf(*prediction.timeUs * 1000, std::size(kTimeUnits));
   return text + " (" + inUnit(range->lowUs * 1000, unit) + " to " +
          inUnit(range->highUs * 1000, unit) + ")";
 }

@@ -263,6 +263,19 @@ static void missingFact(OStream &j, const MissingFact &missing) {
   });
 }
 
+static void expectation(OStream &j, const ExpectationResult &result) {
+  j.object([&] {
+    text(j, "text", result.expectation.text);
+    place(j, result.expectation.place);
+    j.attribute("met", result.isMet ? llvm::json::Value(*result.isMet)
+                                    : llvm::json::Value(nullptr));
+    if (!result.found.empty())
+      text(j, "found", result.found);
+    if (!result.isMet)
+      text(j, "why", result.why);
+  });
+}
+
 static void kernel(OStream &j, const KernelReport &report,
                    const ViewOptions &options) {
   j.object([&] {
@@ -293,6 +306,11 @@ static void kernel(OStream &j, const KernelReport &report,
       for (const Finding &entry : report.findings)
         finding(j, entry);
     });
+    if (!report.expectations.empty())
+      j.attributeArray("expectations", [&] {
+        for (const ExpectationResult &entry : report.expectations)
+          expectation(j, entry);
+      });
     strings(j, "unknown", report.profile.unknown);
     if (std::optional<MissingFact> missing = findMissingFact(report))
       missingFact(j, *missing);
@@ -413,6 +431,11 @@ static void writeTotals(OStream &j, const RunSummary &summary) {
     j.attribute("kernels", summary.kernels);
     j.attribute("not_analysed", summary.notAnalysed);
     j.attribute("findings", summary.findings);
+    j.attributeObject("expectations", [&] {
+      j.attribute("met", summary.met);
+      j.attribute("not_met", summary.notMet);
+      j.attribute("not_known", summary.unchecked);
+    });
     j.attributeObject("bounds", [&] {
       for (const auto &[bound, count] : summary.bounds)
         j.attribute(bound.empty() ? "no time" : bound, count);

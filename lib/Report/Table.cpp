@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Table.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Locale.h"
 #include <cassert>
 
@@ -40,7 +41,10 @@ std::vector<size_t> Table::widths() const {
 
 void Table::print(llvm::raw_ostream &os, unsigned indent) const {
   std::vector<size_t> widths = this->widths();
-  printRow(os.indent(indent), titles, widths, /*bold=*/true);
+  bool hasTitles = llvm::any_of(
+      titles, [](const Cell &title) { return !title.text.empty(); });
+  if (hasTitles)
+    printRow(os.indent(indent), titles, widths, /*bold=*/true);
   for (const auto &row : rows)
     printRow(os.indent(indent), row, widths, /*bold=*/false);
 }

@@ -20,7 +20,7 @@ struct Cell {
   std::optional<llvm::raw_ostream::Colors> colour;
 };
 
-/// Rows under a header; columns as wide as their widest cell, without those
+/// Rows under a header, if a column has a title; columns as wide as their widest cell, without those
 /// that are empty in every row.
 class Table {
 public:

@@ -142,6 +142,13 @@ static void writeSummary(llvm::raw_ostream &os, const RunSummary &summary) {
                         : llvm::raw_ostream::GREEN);
   if (summary.notAnalysed)
     os << ", " << formatCount(summary.notAnalysed, "kernel") << " not analysed";
+  if (unsigned expected = summary.met + summary.notMet + summary.unchecked) {
+    os << "; " << formatCount(expected, "expectation") << ", ";
+    bold(os, std::to_string(summary.notMet) + " not met",
+         summary.notMet ? llvm::raw_ostream::RED : llvm::raw_ostream::GREEN);
+    if (summary.unchecked)
+      os << ", " << summary.unchecked << " not known";
+  }
   if (!summary.compilers.empty())
     os << "; code: " << llvm::join(summary.compilers, " and ");
   os << '\n';

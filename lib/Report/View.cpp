@@ -102,6 +102,9 @@ RunSummary gpuperf::summarise(const RunReport &report) {
   for (const KernelReport &kernel : report.kernels) {
     ++summary.bounds[boundOf(kernel)];
     ++summary.facts[stringifyFacts(kernel.predictions.front().facts()).str()];
+    for (const ExpectationResult &result : kernel.expectations)
+      ++(result.isMet ? *result.isMet ? summary.met : summary.notMet
+                      : summary.unchecked);
   }
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
     if (diagnostic.check != kKernelCheck) {
@@ -122,6 +125,9 @@ void RunSummary::add(RunSummary file) {
   kernels += file.kernels;
   notAnalysed += file.notAnalysed;
   findings += file.findings;
+  met += file.met;
+  notMet += file.notMet;
+  unchecked += file.unchecked;
   compilers.insert(file.compilers.begin(), file.compilers.end());
   notes.insert(file.notes.begin(), file.notes.end());
   llvm::append_range(complaints, file.complaints);

@@ -22,14 +22,14 @@ using llvm::StringRef;
 
 namespace {
 /// What is swept.
-enum class Quantity { Time, Warps, Bytes, Term };
+enum class SweptQuantity { Time, Warps, Bytes, Term };
 
-Quantity quantityOf(StringRef y) {
-  return llvm::StringSwitch<Quantity>(y)
-      .Case("time", Quantity::Time)
-      .Case("warps", Quantity::Warps)
-      .Case("bytes", Quantity::Bytes)
-      .Default(Quantity::Term);
+SweptQuantity quantityOf(StringRef y) {
+  return llvm::StringSwitch<SweptQuantity>(y)
+      .Case("time", SweptQuantity::Time)
+      .Case("warps", SweptQuantity::Warps)
+      .Case("bytes", SweptQuantity::Bytes)
+      .Default(SweptQuantity::Term);
 }
 
 /// Analyses the points of a plan.
@@ -49,7 +49,7 @@ private:
                                  const Machine &machine);
   std::optional<double> term(const Prediction &prediction);
   std::string whyNoValue(const Prediction &prediction) const;
-  bool isTerm() const { return swept == Quantity::Term; }
+  bool isTerm() const { return swept == SweptQuantity::Term; }
   llvm::Error checkTerm() const;
   void keepAssumptions(size_t series, const Prediction &prediction);
   void noteAssumptions();
@@ -58,7 +58,7 @@ private:
 
   SweepPlan &plan;
   StringRef y;
-  Quantity swept;
+  SweptQuantity swept;
   ModelInputs modelInputs;
   SweepReport report;
   std::optional<KernelAnalyzer> analyzer; ///< of the last launch
@@ -78,15 +78,15 @@ private:
 // The swept quantity
 //===----------------------------------------------------------------------===//
 
-static SweepAxis axisOf(Quantity swept, StringRef y) {
+static SweepAxis axisOf(SweptQuantity swept, StringRef y) {
   switch (swept) {
-  case Quantity::Time:
+  case SweptQuantity::Time:
     return {"time_us", "predicted time", "us"};
-  case Quantity::Warps:
+  case SweptQuantity::Warps:
     return {"warp_throughput", "warp throughput", "warps/cycle/SM"};
-  case Quantity::Bytes:
+  case SweptQuantity::Bytes:
     return {"dram_GBps", "DRAM throughput", "GB/s"};
-  case Quantity::Term:
+  case SweptQuantity::Term:
     break;
   }
   return {y.str(), y.str(), ""};
@@ -125,9 +125,9 @@ std::optional<double> Sweeper::quantity(const Prediction &prediction,
                                         const Machine &machine) {
   if (isTerm())
     return term(prediction);
-  if (!prediction.timeUs || swept == Quantity::Time)
+  if (!prediction.timeUs || swept == SweptQuantity::Time)
     return prediction.timeUs;
-  if (swept == Quantity::Bytes) // 1 GB/s is 1000 bytes per microsecond
+  if (swept == SweptQuantity::Bytes) // 1 GB/s is 1000 bytes per microsecond
     return profile.dramBytes / *prediction.timeUs / 1000;
   double busySMs =
       std::min<double>(profile.launch.blocks(), machine.smCount.value_or(1));

@@ -157,10 +157,11 @@ private:
             const RenderedDiagnostic &diagnostic) {
     SourceLocation location = locate(sources, diagnostic.place);
     {
-      auto builder = diag(location, escape(diagnostic.message),
-                          diagnostic.severity == Severity::Remark
-                              ? DiagnosticIDs::Remark
-                              : DiagnosticIDs::Warning);
+      auto builder = diag(
+          location, escape(diagnostic.message),
+          diagnostic.severity == Severity::Remark  ? DiagnosticIDs::Remark
+          : diagnostic.severity == Severity::Error ? DiagnosticIDs::Error
+                                                   : DiagnosticIDs::Warning);
       if (diagnostic.fixIt)
         if (FixItHint hint = fixItHint(sources, *diagnostic.fixIt);
             !hint.isNull())

@@ -38,7 +38,8 @@ extern char **environ;
 static constexpr llvm::StringLiteral usage =
     R"(usage: gpuperf-launch [OPTIONS] COMPILER ARGUMENTS...
 Runs the compiler as it stands, and prints gpuperf's findings of the CUDA files
-that it compiles behind its messages. The exit status is the compiler's.
+that it compiles behind its messages. The exit status is the compiler's, or 1
+where the source expects of a kernel what is not so.
 
   --werror    findings make the exit status 1; the compiler's output stays
   --OPTION=…  any other is one of gpuperf: --machine=a100, --checks=-gpuperf-kernel
@@ -86,11 +87,16 @@ public:
       return "";
     isRunning = false;
     llvm::sys::ProcessInfo ended = llvm::sys::Wait(process, std::nullopt);
+    constexpr int notMet = 3; // docs/exit-status.md
+    hasUnmet = ended.ReturnCode == notMet;
     std::string text = asInCommand(read(out));
     if (text.empty() && ended.ReturnCode != 0)
       return firstError();
     return text;
   }
+
+  /// Whether an expectation of the source was found not to be met.
+  bool hasUnmet = false;
 
 private:
   WorkFolder scratch{"gpuperf-launch"};
@@ -244,7 +250,8 @@ int main(int argc, char **argv) {
   }
   std::string findings = analysis->wait();
   llvm::errs() << findings;
-  bool isFailure = options.isError && hasWarning(findings);
+  bool isFailure =
+      analysis->hasUnmet || (options.isError && hasWarning(findings));
   analysis.reset();
   return isFailure ? 1 : 0;
 }

@@ -14,15 +14,12 @@
 namespace gpuperf {
 
 /// What to do; all but reports and comparisons are of one kernel.
-enum class Command { Report, Compare, Explain, Fit, Sweep };
+enum class Command { Report, Assert, Compare, Explain, Fit, Sweep };
 
-/// Takes "compare", "explain KERNEL", "fit KERNEL" or "sweep KERNEL" off the
-/// front of the arguments.
+/// Takes "assert", "compare", "explain KERNEL", "fit KERNEL" or "sweep KERNEL"
+/// off the front of the arguments.
 llvm::Expected<Command> takeCommand(int &argc, char **&argv,
                                     std::string &kernel);
-
-/// What --help says of FILE and of all commands.
-extern const char overview[];
 
 } // namespace gpuperf
 

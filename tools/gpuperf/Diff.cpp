@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diff.h"
+#include "CommandTable.h"
 #include "GitRevision.h"
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Report/Gate.h"
@@ -108,7 +109,7 @@ static llvm::Expected<DiffOptions> parse(llvm::ArrayRef<StringRef> args) {
   if (options.git.empty())
     for (StringRef word : options.rest)
       if (word.starts_with("-") && word != "-")
-        return invalid("diff has no option '" + word + "'");
+        return invalid(unknownOption("diff", word));
   if (llvm::Error error = check(options))
     return std::move(error);
   return options;

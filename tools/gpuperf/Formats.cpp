@@ -36,7 +36,7 @@ static llvm::ArrayRef<Format> allFormats() {
 }
 
 /// "a, b JOINT c".
-static std::string inWords(llvm::ArrayRef<llvm::StringRef> names,
+static std::string listed(llvm::ArrayRef<llvm::StringRef> names,
                            llvm::StringRef joint) {
   std::string text = llvm::join(names.drop_back(), ", ");
   return text + (text.empty() ? "" : " " + joint.str() + " ") +
@@ -55,7 +55,7 @@ std::string gpuperf::sweepFormatNames(bool all) {
   for (const SweepView &view : sweepViews())
     if (all || (!findView(view.name) && view.name != sweepViews().front().name))
       names.push_back(view.name);
-  return inWords(names, all ? "or" : "and");
+  return listed(names, all ? "or" : "and");
 }
 
 void FormatParser::initialize() {

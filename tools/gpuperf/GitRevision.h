@@ -31,8 +31,8 @@ struct TwoReports {
 /// Reports by `gpuperf ARGS`, the options and files of a report, of the work
 /// tree and of revision `revision` of the repository that the current folder is
 /// in. A build's commands (-p) are the same for both, with the paths of files
-/// that the revision has those of the revision. The error is that of git, or says
-/// which report could not be made.
+/// that the revision has those of the revision. The error is that of git, or
+/// says which report could not be made.
 llvm::Expected<TwoReports> reportRevisions(const std::string &revision,
                                            llvm::ArrayRef<std::string> args);
 

@@ -46,8 +46,6 @@ static llvm::Expected<MergeRequest> parse(llvm::ArrayRef<StringRef> args) {
       build = args.front();
     } else if (word.consume_front("-p=")) {
       build = word;
-    } else if (word.starts_with("-")) {
-      return invalid("merge has no option '" + word + "'");
     } else {
       request.paths.push_back(word.str());
     }

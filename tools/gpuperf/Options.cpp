@@ -7,6 +7,7 @@
 
 #include "Options.h"
 #include "Command.h"
+#include "CommandTable.h"
 #include "Formats.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
@@ -17,137 +18,62 @@
 #include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/GlobPattern.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
+#include <set>
 
 using namespace gpuperf;
 namespace cl = llvm::cl;
 
+// What they are for is in Commands.def.
 static cl::OptionCategory category("gpuperf options");
 
-static cl::opt<std::string>
-    machine("machine", cl::cat(category), cl::value_desc("name"),
-            cl::desc("GPU to predict for, or a YAML file that describes one "
-                     "(default: by architecture, else a100)"));
-static cl::opt<std::string>
-    model("model", cl::cat(category), cl::value_desc("name|all"),
-          cl::desc("Performance model (default: gpuperf)"));
-static cl::list<std::string> launches(
-    "launch", cl::cat(category), cl::value_desc("kernel:grid:block[:shared]"),
-    cl::desc("Launch to analyse a kernel under, as matmul:64,64:16,16"));
-static cl::list<std::string>
-    assumptions("assume", cl::cat(category),
-                cl::value_desc("kernel:name=value,..."),
-                cl::desc("Values of a kernel's parameters"));
-static cl::opt<std::string> programArguments(
-    "args", cl::cat(category), cl::value_desc("words"),
-    cl::desc("Command line of the program: what would it launch?"));
-static cl::list<std::string>
-    profiles("profile", cl::cat(category), cl::value_desc("file"),
-             cl::desc("Take launches and registers from a profile: the CSV of "
-                      "nsys stats (cuda_gpu_trace, cuda_gpu_kern_sum) or of "
-                      "ncu"));
-static cl::list<std::string>
-    launchFiles("launches", cl::cat(category), cl::value_desc("file"),
-                cl::desc("Take launches and arguments from what gpuperf record "
-                         "wrote of a run without a GPU"));
+static cl::opt<std::string> machine("machine", cl::cat(category));
+static cl::opt<std::string> model("model", cl::cat(category));
+static cl::list<std::string> launches("launch", cl::cat(category));
+static cl::list<std::string> assumptions("assume", cl::cat(category));
+static cl::opt<std::string> programArguments("args", cl::cat(category));
+static cl::list<std::string> profiles("profile", cl::cat(category));
+static cl::list<std::string> launchFiles("launches", cl::cat(category));
 static cl::opt<FormatIndex, false, FormatParser>
-    format("format", cl::cat(category), cl::desc("Output:"),
-           cl::init(DefaultFormat));
-static cl::opt<std::string>
-    over("over", cl::cat(category), cl::value_desc("name=range"),
-         cl::desc("Of a sweep: warps, block, machine=M,... or PARAMETER=RANGE, "
-                  "a range being values, LO..HI, LO..HI:STEP or "
-                  "LO..HI*FACTOR"));
-static cl::opt<std::string>
-    sweptQuantity("y", cl::cat(category), cl::value_desc("quantity"),
-                  cl::desc("Of a sweep: time, warps, bytes (per time) or a "
-                           "term of the model"));
-static cl::opt<std::string> output("o", cl::cat(category),
-                                   cl::value_desc("file"),
-                                   cl::desc("Write the sweep to a file"));
-static cl::opt<std::string>
-    resultFolder("output", cl::cat(category), cl::value_desc("folder"),
-                 cl::desc("Write the result of each file to a file of its own "
-                          "in a folder, for gpuperf merge"));
-static cl::opt<bool>
-    quiet("quiet", cl::cat(category),
-          cl::desc("Print diagnostics as a compiler does, no tables"));
-static cl::opt<std::string>
-    build("p", cl::cat(category), cl::value_desc("folder"),
-          cl::desc("Build folder with compile_commands.json; all its CUDA "
-                   "files where no FILE is named"));
-static cl::list<std::string>
-    onlyFiles("files", cl::cat(category), cl::value_desc("globs"),
-              cl::CommaSeparated,
-              cl::desc("Of the build's files, those whose path matches"));
-static cl::list<std::string>
-    excluded("exclude", cl::cat(category), cl::value_desc("globs"),
-             cl::CommaSeparated,
-             cl::desc("Of the build's files, none whose path matches"));
-static cl::list<std::string>
-    onlyKernels("kernel", cl::cat(category), cl::value_desc("globs"),
-                cl::CommaSeparated,
-                cl::desc("Report the kernels of these names alone"));
-static cl::opt<std::string>
-    facts("facts", cl::cat(category), cl::value_desc("folder"),
-          cl::desc("Keep what files call of each other in a folder, and read "
-                   "what the plugin or an earlier run has put there"));
-static cl::opt<std::string>
-    cuda("cuda", cl::cat(category), cl::value_desc("none|path"),
-         cl::desc("CUDA toolkit, or none for the bundled headers"));
-static cl::opt<std::string> arch("arch", cl::cat(category),
-                                 cl::value_desc("sm_XX"),
-                                 cl::desc("GPU architecture to compile for"));
-static cl::opt<std::string>
-    compiler("compiler", cl::cat(category), cl::value_desc("nvcc|clang"),
-             cl::ZeroOrMore,
-             cl::desc("Whose code to analyse (default: that of the build's "
-                      "compiler, else nvcc's where there is a toolkit)"));
-static cl::opt<std::string>
-    ptxas("ptxas", cl::cat(category), cl::ValueOptional,
-          cl::value_desc("program"),
-          cl::desc("Take the registers of CUDA source from ptxas, where it is "
-                   "installed, in place of an estimate"));
-static cl::opt<std::string>
-    checks("checks", cl::cat(category), cl::value_desc("globs"),
-           cl::desc("Checks to run, as clang-tidy takes them: "
-                    "-*,gpuperf-bank-conflict"));
-static cl::opt<double>
-    minSpeedup("min-speedup", cl::cat(category), cl::value_desc("factor"),
-               cl::desc("Drop findings that promise less (default: 1.05)"),
-               cl::init(1.05));
-static cl::opt<unsigned>
-    timeLimit("time-limit", cl::cat(category), cl::value_desc("seconds"),
-              cl::desc("Give up on a file after this long (default: 120)"),
-              cl::init(120));
-static cl::opt<unsigned>
-    jobs("j", cl::cat(category), cl::Prefix, cl::value_desc("N"),
-         cl::desc("Files to analyse at a time (default: as many as processors "
-                  "and memory allow)"),
-         cl::init(0));
-static cl::opt<double>
-    measured("measured", cl::cat(category), cl::value_desc("us"),
-             cl::desc("For fit: the time that the kernel took"));
-static cl::opt<std::string>
-    fits("fits", cl::cat(category), cl::value_desc("file"),
-         cl::desc("Inputs of models that were fitted (default: the nearest "
-                  ".gpuperf-fits.yaml)"));
-static cl::opt<bool> timing("timing", cl::cat(category),
-                            cl::desc("Print how long each step took"));
-static cl::opt<bool>
-    printShimDir("print-shim-dir", cl::cat(category),
-                 cl::desc("Print the folder of headers that make a plain clang "
-                          "accept CUDA 13"));
+    format("format", cl::cat(category), cl::init(DefaultFormat));
+static cl::opt<std::string> over("over", cl::cat(category));
+static cl::opt<std::string> sweptQuantity("y", cl::cat(category));
+static cl::opt<std::string> output("o", cl::cat(category));
+static cl::opt<std::string> resultFolder("output", cl::cat(category));
+static cl::opt<bool> quiet("quiet", cl::cat(category));
+static cl::opt<std::string> build("p", cl::cat(category));
+static cl::list<std::string> onlyFiles("files", cl::cat(category),
+                                       cl::CommaSeparated);
+static cl::list<std::string> excluded("exclude", cl::cat(category),
+                                      cl::CommaSeparated);
+static cl::list<std::string> onlyKernels("kernel", cl::cat(category),
+                                         cl::CommaSeparated);
+static cl::opt<std::string> facts("facts", cl::cat(category));
+static cl::opt<std::string> cuda("cuda", cl::cat(category));
+static cl::opt<std::string> arch("arch", cl::cat(category));
+static cl::opt<std::string> compiler("compiler", cl::cat(category),
+                                     cl::ZeroOrMore);
+static cl::opt<std::string> ptxas("ptxas", cl::cat(category),
+                                  cl::ValueOptional);
+static cl::opt<std::string> checks("checks", cl::cat(category));
+static cl::opt<double> minSpeedup("min-speedup", cl::cat(category),
+                                  cl::init(1.05));
+static cl::opt<unsigned> timeLimit("time-limit", cl::cat(category),
+                                   cl::init(120));
+static cl::opt<unsigned> jobs("j", cl::cat(category), cl::Prefix, cl::init(0));
+static cl::opt<double> measured("measured", cl::cat(category));
+static cl::opt<std::string> fits("fits", cl::cat(category));
+static cl::opt<bool> timing("timing", cl::cat(category));
+static cl::opt<bool> printShimDir("print-shim-dir", cl::cat(category));
 static cl::opt<std::string> inject("inject", cl::cat(category),
-                                   cl::ReallyHidden,
-                                   cl::desc("Fail on purpose"));
-static cl::list<std::string> files(cl::Positional, cl::cat(category),
-                                   cl::desc("FILE... [-- COMPILER FLAGS]"));
+                                   cl::ReallyHidden);
+static cl::list<std::string> files(cl::Positional, cl::cat(category));
 
 static void printVersion(llvm::raw_ostream &os) {
   os << "gpuperf " GPUPERF_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
@@ -200,6 +126,14 @@ static llvm::Error checkFit(bool isFit) {
   if (isFit && reportView(format) != allViews().front())
     return llvm::createStringError("fit prints text only");
   return llvm::Error::success();
+}
+
+/// The error of a format that `gpuperf assert` has not.
+static llvm::Error checkAssert(bool isAssert) {
+  return isAssert && reportView(format) != allViews().front()
+             ? llvm::createStringError("assert prints text; a report has the "
+                                       "expectations in --format=json")
+             : llvm::Error::success();
 }
 
 /// The error of a comparison without anything to compare with, or in a format
@@ -364,10 +298,12 @@ static ReportRequest reportRequest(Command command,
                  : isDialect(format)           ? ReportRequest::Task::Dialect
                  : command == Command::Compare ? ReportRequest::Task::Compare
                  : command == Command::Explain ? ReportRequest::Task::Explain
+                 : command == Command::Assert  ? ReportRequest::Task::Assert
                                                : ReportRequest::Task::Report;
   request.measuredUs = measured;
-  request.view =
-      command == Command::Compare ? compareView(format) : reportView(format);
+  request.view = command == Command::Compare  ? compareView(format)
+                 : command == Command::Assert ? &expectationView()
+                                              : reportView(format);
   request.quiet = quiet;
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
@@ -392,6 +328,65 @@ static SweepRequest sweepRequest() {
   return request;
 }
 
+/// The name of a command that reads files of kernels.
+static llvm::StringRef nameOf(Command command) {
+  switch (command) {
+  case Command::Report:
+    return "";
+  case Command::Assert:
+    return "assert";
+  case Command::Compare:
+    return "compare";
+  case Command::Explain:
+    return "explain";
+  case Command::Fit:
+    return "fit";
+  case Command::Sweep:
+    return "sweep";
+  }
+  llvm_unreachable("all commands are above");
+}
+
+/// The error of a word that is no option, and of a lone one that is no file but
+/// nearly a command.
+static llvm::Error checkWords(Command command,
+                              llvm::ArrayRef<const char *> words) {
+  const auto &known = cl::getRegisteredOptions();
+  auto isKnown = [&](llvm::StringRef word) {
+    return known.count(word.ltrim('-').split('=').first) ||
+           word.starts_with("-j");
+  };
+  for (llvm::StringRef word : words)
+    if (word.size() > 1 && word.starts_with("-") && !isKnown(word))
+      return llvm::createStringError(unknownOption(nameOf(command), word));
+  llvm::StringRef first = words.empty() ? "" : words.front();
+  if (command == Command::Report && !llvm::sys::fs::exists(first))
+    if (std::string meant = nearestCommand(first); !meant.empty())
+      return llvm::createStringError("'" + first +
+                                     "' is no file and no command; did you "
+                                     "mean 'gpuperf " +
+                                     meant + "'?");
+  return llvm::Error::success();
+}
+
+/// Whether the table names the options that are read here, and no others.
+[[maybe_unused]] static bool isTableComplete() {
+  llvm::StringMap<cl::Option *> &known = cl::getRegisteredOptions();
+  std::set<std::string> named;
+  for (Command command : {Command::Report, Command::Assert, Command::Compare,
+                          Command::Explain, Command::Fit, Command::Sweep})
+    for (const OptionInfo &option : findCommand(nameOf(command))->options())
+      named.insert(option.name.ltrim('-').str());
+  named.insert("inject");                                  // for tests
+  for (const char *general : {"help", "version", "color"}) // taken before
+    named.erase(general);
+  std::set<std::string> read;
+  for (const auto &entry : known)
+    if (llvm::is_contained(entry.second->Categories, &category))
+      read.insert(entry.first().str());
+  return named == read;
+}
+
 llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   std::string kernel;
   llvm::Expected<Command> command = takeCommand(argc, argv, kernel);
@@ -404,14 +399,18 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   if (end != argv + argc)
     flags.assign(end + 1, argv + argc);
 
-  cl::HideUnrelatedOptions(category);
+  assert(isTableComplete() && "Commands.def and the options here differ");
+  if (llvm::Error error = checkWords(*command, {argv + 1, end}))
+    return error;
   cl::SetVersionPrinter(printVersion);
-  cl::ParseCommandLineOptions(end - argv, argv, overview);
+  cl::ParseCommandLineOptions(end - argv, argv);
   if (llvm::Error error = checkValues())
     return error;
   if (llvm::Error error = checkOutput(*command))
     return error;
   if (llvm::Error error = checkFit(*command == Command::Fit))
+    return error;
+  if (llvm::Error error = checkAssert(*command == Command::Assert))
     return error;
   if (llvm::Error error = checkCompare(*command == Command::Compare))
     return error;

@@ -17,7 +17,7 @@ namespace gpuperf {
 struct ToolOptions {
   bool printShimDir = false;
   std::vector<std::string> warnings; ///< parts of profiles that cannot be read
-  std::vector<std::string> notes; ///< what recorded runs could not know
+  std::vector<std::string> notes;    ///< what recorded runs could not know
   std::optional<SweepRequest> sweep; ///< set: this, and no report
   ReportRequest report;
 };

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Diff.h"
+#include "Help.h"
 #include "Merge.h"
 #include "Options.h"
 #include "Validate.h"
@@ -23,9 +24,49 @@
 
 using namespace gpuperf;
 
-static bool wantColours() {
+/// Takes --color[=WHEN] off the arguments in front of "--". What is no WHEN is
+/// an error.
+static llvm::Expected<std::optional<bool>>
+takeColour(llvm::SmallVectorImpl<const char *> &args) {
+  std::optional<bool> colour;
+  for (auto word = args.begin(); word != args.end();) {
+    llvm::StringRef when = *word;
+    if (when == "--")
+      break;
+    if (!when.consume_front("--color") ||
+        !(when.empty() || when.starts_with("="))) {
+      ++word;
+      continue;
+    }
+    when = when.drop_front(!when.empty());
+    if (when == "never")
+      colour = false;
+    else if (when.empty() || when == "always")
+      colour = true;
+    else if (when == "auto")
+      colour.reset();
+    else
+      return llvm::createStringError("--color is auto, always or never, not '" +
+                                     when + "'");
+    word = args.erase(word);
+  }
+  return colour;
+}
+
+/// Whether the output is to have colours, and errors as they are.
+static bool setColours(std::optional<bool> wanted) {
   const char *off = std::getenv("NO_COLOR");
-  return llvm::outs().has_colors() && !(off && *off);
+  if (!wanted && off && *off)
+    wanted = false;
+  if (wanted)
+    llvm::WithColor::setAutoDetectFunction(
+        *wanted ? +[](const llvm::raw_ostream &) { return true; }
+                : +[](const llvm::raw_ostream &) { return false; });
+  bool colours = wanted.value_or(llvm::outs().has_colors());
+  llvm::outs().enable_colors(colours);
+  if (wanted)
+    llvm::errs().enable_colors(*wanted);
+  return colours;
 }
 
 static int fail(llvm::Error error) {
@@ -35,7 +76,7 @@ static int fail(llvm::Error error) {
 }
 
 /// Everything that reads files of kernels.
-static int analyse(int argc, char **argv) {
+static int analyse(int argc, char **argv, bool colours) {
   llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
   if (!options)
     return fail(options.takeError());
@@ -50,11 +91,11 @@ static int analyse(int argc, char **argv) {
     llvm::outs() << shimDirectory() << '\n';
     return 0;
   }
-  options->report.colours = wantColours();
+  options->report.colours = colours;
   return reportFiles(options->report, llvm::outs(), llvm::errs());
 }
 
-static int validateCommand(llvm::ArrayRef<llvm::StringRef> args) {
+static int validateCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours) {
   llvm::Expected<Validation> validation = validate(args);
   if (!validation)
     return fail(validation.takeError());
@@ -69,41 +110,79 @@ static int validateCommand(llvm::ArrayRef<llvm::StringRef> args) {
   for (std::string &word : validation->compare)
     words.push_back(word.data());
   words.push_back(nullptr);
-  int status = analyse(int(words.size()) - 1, words.data());
+  int status = analyse(int(words.size()) - 1, words.data(), colours);
   llvm::sys::fs::remove_directories(validation->scratch);
   return status;
 }
 
+/// The command that the first argument is, and what is behind it; that of ""
+/// with all of them where it is none.
+static std::pair<const CommandInfo *, llvm::ArrayRef<llvm::StringRef>>
+commandOf(llvm::ArrayRef<llvm::StringRef> args) {
+  if (!args.empty() && !args.front().empty())
+    if (const CommandInfo *command = findCommand(args.front()))
+      return {command, args.drop_front()};
+  return {findCommand(""), args};
+}
+
+/// Whether help is asked for. What follows a program that is recorded is the
+/// program's.
+static bool wantsHelp(const CommandInfo &command,
+                      llvm::ArrayRef<llvm::StringRef> args) {
+  auto isHelp = [](llvm::StringRef word) {
+    return word == "--help" || word == "-help" || word == "-h";
+  };
+  if (command.name == "record")
+    return !args.empty() && isHelp(args.front());
+  return llvm::any_of(llvm::make_range(args.begin(), llvm::find(args, "--")),
+                      isHelp);
+}
+
+/// The commands that do not read files of kernels; nothing for others.
+static std::optional<int> runOther(const CommandInfo &command,
+                                   llvm::ArrayRef<llvm::StringRef> args,
+                                   bool colours) {
+  llvm::StringRef name = command.name;
+  if (name == "machines" || name == "merge" || name == "model")
+    if (llvm::Error error = checkOptions(name, args))
+      return fail(std::move(error));
+  if (name == "machines")
+    return machinesCommand(args, llvm::outs(), llvm::errs());
+  if (name == "model")
+    return modelCommand(args, llvm::outs(), llvm::errs());
+  if (name == "record")
+    return recordCommand(args, llvm::errs());
+  if (name == "diff")
+    return diffCommand(args, llvm::outs(), llvm::errs());
+  if (name == "merge")
+    return mergeCommand(args, colours, llvm::outs(), llvm::errs());
+  if (name == "help")
+    return helpCommand(args, llvm::outs(), llvm::errs());
+  if (name == "validate")
+    return validateCommand(args, colours);
+  return std::nullopt;
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
-  llvm::outs().enable_colors(wantColours());
-  if (argc > 1 && llvm::StringRef(argv[1]) == "machines") {
-    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
-    return machinesCommand(args, llvm::outs(), llvm::errs());
+  llvm::SmallVector<const char *> words(argv, argv + argc);
+  llvm::Expected<std::optional<bool>> colour = takeColour(words);
+  if (!colour)
+    return fail(colour.takeError());
+  bool colours = setColours(*colour);
+  std::vector<llvm::StringRef> all(words.begin() + 1, words.end());
+  // What `record` asks of itself in a process of the program.
+  if (!all.empty() && all.front() == "kernel-parameters")
+    return parameterTableCommand(llvm::ArrayRef(all).drop_front(),
+                                 llvm::errs());
+  auto [command, args] = commandOf(all);
+  if (wantsHelp(*command, args)) {
+    writeHelp(llvm::outs(), *command);
+    return 0;
   }
-  if (argc > 1 && llvm::StringRef(argv[1]) == "model") {
-    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
-    return modelCommand(args, llvm::outs(), llvm::errs());
-  }
-  if (argc > 1 && llvm::StringRef(argv[1]) == "record") {
-    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
-    return recordCommand(args, llvm::errs());
-  }
-  if (argc > 1 && llvm::StringRef(argv[1]) == "kernel-parameters") {
-    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
-    return parameterTableCommand(args, llvm::errs());
-  }
-  if (argc > 1 && llvm::StringRef(argv[1]) == "diff") {
-    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
-    return diffCommand(args, llvm::outs(), llvm::errs());
-  }
-  if (argc > 1 && llvm::StringRef(argv[1]) == "merge") {
-    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
-    return mergeCommand(args, wantColours(), llvm::outs(), llvm::errs());
-  }
-  if (argc > 1 && llvm::StringRef(argv[1]) == "validate") {
-    std::vector<llvm::StringRef> args(argv + 2, argv + argc);
-    return validateCommand(args);
-  }
-  return analyse(argc, argv);
+  if (std::optional<int> status = runOther(*command, args, colours))
+    return *status;
+  words.push_back(nullptr);
+  return analyse(int(words.size()) - 1, const_cast<char **>(words.data()),
+                 colours);
 }

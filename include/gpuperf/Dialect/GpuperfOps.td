@@ -233,6 +233,14 @@ def Gpuperf_UnrolledLoop : AttrDef<Gpuperf_Dialect, "UnrolledLoop"> {
   let assemblyFormat = "`<` $file `at` $line `:` $column `trip` $trip `>`";
 }
 
+def Gpuperf_Expectation : AttrDef<Gpuperf_Dialect, "Expectation"> {
+  let mnemonic = "expectation";
+  let summary = "what the source expects of a kernel, `expect(...)`";
+  let parameters = (ins "::mlir::StringAttr":$text, "::mlir::StringAttr":$file,
+                        "unsigned":$line, "unsigned":$column);
+  let assemblyFormat = "`<` $text `at` $file $line `:` $column `>`";
+}
+
 /// An integer in a struct parameter, and where in it: what a launch that is known by
 /// its bytes tells of it.
 def Gpuperf_Member : AttrDef<Gpuperf_Dialect, "Member"> {
@@ -280,7 +288,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     `min_blocks` (`__launch_bounds__`), `max_registers` (`-maxrregcount`,
     `__maxnreg__`), `unrolled` (loops of the source that the compiler has unrolled
     completely, `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`), `members` (integers in
-    struct parameters, `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`).
+    struct parameters, `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`),
+    `expectations` (what the source expects of each launch,
+    `#gpuperf.expectation<"registers<=64" at "k.cu" 3:1>`).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       StrArrayAttr:$arg_names,
@@ -293,7 +303,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<I64Attr>:$library_frame_bytes,
       OptionalAttr<StrAttr>:$library_frame_function,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_UnrolledLoop>>:$unrolled,
-      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Member>>:$members);
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Member>>:$members,
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Expectation>>:$expectations);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

@@ -23,6 +23,7 @@ namespace gpuperf {
 struct ReportRequest {
   enum class Task {
     Report,
+    Assert,  ///< what the source expects alone
     Compare, ///< predictions with what was recorded
     Explain, ///< each equation of the predictions for `kernel`
     Fit,     ///< of `kernel`, see Fits.h
@@ -49,14 +50,17 @@ struct ReportRequest {
   unsigned jobs = 0; ///< files at a time; 0: as processors and memory allow
 };
 
-/// What a run returns, docs/exit-status.md. Findings alone are no error.
+/// What a run returns, docs/exit-status.md. Findings alone are no error; an
+/// expectation of which it is not known whether it is met is one of Assert.
 namespace exit_status {
 constexpr int kAnalysed = 0; ///< every kernel of every file
 /// A file or a kernel could not be read or analysed or has wrong annotations, a
 /// header that may define kernels is missing, or a launch, an assumption or
 /// `kernel` is for no kernel of the files.
 constexpr int kError = 1;
-constexpr int kNothing = 2; ///< no error, and no kernel in any file
+/// No error, and no kernel in any file; of Assert, no expectation either.
+constexpr int kNothing = 2;
+constexpr int kNotMet = 3; ///< no error, and an expectation that is not met
 } // namespace exit_status
 
 /// Deals with each file in a child process, so that a crash costs one message

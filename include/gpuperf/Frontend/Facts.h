@@ -16,6 +16,7 @@
 
 #include "gpuperf/Frontend/CallFacts.h"
 #include "gpuperf/Frontend/CodeOptions.h"
+#include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
 #include "llvm/ADT/StringMap.h"
@@ -158,6 +159,7 @@ struct KernelFacts {
   std::optional<unsigned> maxThreads, minBlocks, maxRegisters;
   std::optional<PtxasFacts> ptxas;   ///< when it was asked and answered
   std::vector<LaunchFacts> launches; ///< distinct; empty when nothing is known
+  std::vector<Expectation> expectations; ///< of each launch
 };
 
 /// A line on which findings are silenced, 0 for the whole file; an empty list

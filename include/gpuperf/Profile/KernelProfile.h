@@ -15,6 +15,7 @@
 
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Machine/Occupancy.h"
+#include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/SourcePlace.h"
@@ -302,6 +303,7 @@ struct KernelProfile {
   int64_t registerLimit = 0;
   int64_t staticSharedBytes = 0;
   int64_t spillBytes = 0; ///< of a thread, as ptxas says
+  std::vector<Expectation> expectations; ///< the source's
   LibraryFrame libraryFrame;
   /// The estimate before a limit cut it: 80 where -maxrregcount=64 leaves 64. 0
   /// where no limit cut it.

@@ -59,6 +59,14 @@ struct Finding {
   std::optional<FixIt> fixIt;
 };
 
+/// What became of an expectation of the source.
+struct ExpectationResult {
+  Expectation expectation;
+  std::optional<bool> isMet; ///< empty: it cannot be known
+  std::string found; ///< "124, 31 of them at line 7"; empty where nothing is
+  std::string why;   ///< why it cannot be known
+};
+
 /// An instantiation of which only the name is told.
 struct InstanceName {
   std::string name, mangled;
@@ -80,6 +88,7 @@ struct KernelReport {
   /// Never empty. The first is of the chosen model, else of the default one.
   std::vector<Prediction> predictions;
   std::vector<Finding> findings;
+  std::vector<ExpectationResult> expectations;
   /// Other instantiations of which all the same is true, see Instances.h.
   std::vector<InstanceName> alike;
 };

@@ -76,6 +76,9 @@ struct RunSummary {
   std::map<std::string, int64_t> bounds;
   std::map<std::string, int64_t> facts; ///< kernels by what is known of them
   std::map<std::string, CheckSummary> checks; ///< by name, those that found
+  /// Expectations of the source, of each launch: those that are met, those that
+  /// are not, and those of which it is not known.
+  unsigned met = 0, notMet = 0, unchecked = 0;
   /// "k (k.cu:12): the analysis ran out of memory".
   std::vector<std::string> reasons;
 
@@ -119,6 +122,9 @@ llvm::ArrayRef<const View *> allViews();
 
 /// The view called `name`; null when there is none.
 const View *findView(llvm::StringRef name);
+
+/// That of `gpuperf assert`: what the source expects, and what is.
+const View &expectationView();
 
 /// That of `gpuperf compare`: predictions beside what the reports' records
 /// measured.

@@ -106,6 +106,7 @@ LaunchFacts gpuperf::launchFacts(const LaunchText &text, FactOrigin origin,
 
 void gpuperf::mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
                             const GivenFacts &config) {
+  kernel.expectations = annotations.expectations;
   Launches sites = std::move(kernel.launches);
   const Launches *sources[] = {&annotations.launches, &sites, &config.launches};
   Launches merged;

@@ -17,6 +17,7 @@ namespace gpuperf {
 struct GivenFacts {
   std::vector<LaunchFacts> launches;
   std::map<std::string, Fact> assumptions; ///< for all launches
+  std::vector<Expectation> expectations;   ///< of each launch
 };
 
 /// The facts of a launch written by a person.

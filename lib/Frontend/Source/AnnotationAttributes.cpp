@@ -90,11 +90,12 @@ void AttributeReader::read(const FunctionDecl &kernel,
     llvm::StringRef directive = directiveOf(*attr);
     if (directive.empty())
       continue;
-    if (directive != "launch" && directive != "assume") {
+    if (directive != "launch" && directive != "assume" &&
+        directive != "expect") {
       complain(attr->getLocation(),
                "unknown annotation '" + attr->getAnnotation().str() +
-                   "' of a kernel; expected gpuperf::launch or "
-                   "gpuperf::assume");
+                   "' of a kernel; expected gpuperf::launch, "
+                   "gpuperf::assume or gpuperf::expect");
       continue;
     }
     addAnnotation(parse(*attr, directive, argumentsOf(*attr)),

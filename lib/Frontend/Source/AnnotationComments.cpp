@@ -118,7 +118,8 @@ void CommentReader::readComment(unsigned index) {
     complain(tokens[index].getLocation().getLocWithOffset(offset),
              "in annotation: " + error->text);
   }
-  if (!text.launches.empty() || !text.assumptions.empty())
+  if (!text.launches.empty() || !text.assumptions.empty() ||
+      !text.expectations.empty())
     attachToKernel(index, text);
   if (text.trip)
     attachToLoop(index, *text.trip);
@@ -220,6 +221,10 @@ void gpuperf::addAnnotation(const AnnotationText &text,
         launchFacts(launch, FactOrigin::Annotation, place));
   for (auto &[name, value] : text.assumptions)
     given.assumptions[name] = {value, FactOrigin::Annotation, place};
+  for (Expectation expectation : text.expectations) {
+    expectation.place = place;
+    given.expectations.push_back(std::move(expectation));
+  }
 }
 
 void gpuperf::readCommentAnnotations(const SourceManager &sources,

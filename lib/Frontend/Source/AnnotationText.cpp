@@ -72,6 +72,8 @@ public:
       return parseAssume();
     if (name == "conflict")
       return parseConflict();
+    if (name == "expect")
+      return parseExpect();
     assert(name == "trip" && "the caller refuses other names");
     return parseTrip();
   }
@@ -156,6 +158,17 @@ private:
     return std::nullopt;
   }
 
+  std::optional<TextError> parseExpect() {
+    for (StringRef part : splitCommas(arguments)) {
+      llvm::Expected<Expectation> expectation = parseExpectation(part);
+      if (!expectation)
+        return TextError{offsetIn(arguments, part.ltrim()),
+                         llvm::toString(expectation.takeError())};
+      result.expectations.push_back(std::move(*expectation));
+    }
+    return std::nullopt;
+  }
+
   StringRef arguments;
   ExprChecker &checker;
   AnnotationText &result;
@@ -199,6 +212,7 @@ std::optional<TextError> gpuperf::parseDirective(StringRef name,
     result.trip = parsed.trip;
   if (parsed.conflict)
     result.conflict = parsed.conflict;
+  llvm::append_range(result.expectations, parsed.expectations);
   return std::nullopt;
 }
 
@@ -206,7 +220,8 @@ std::optional<TextError> gpuperf::parseAnnotation(StringRef text,
                                                   ExprChecker &checker,
                                                   AnnotationText &result) {
   static const char expected[] =
-      "expected launch(...), assume(...), trip(...) or conflict(...)";
+      "expected launch(...), assume(...), expect(...), trip(...) or "
+      "conflict(...)";
   StringRef rest = text;
   bool any = false;
   while (true) {
@@ -219,8 +234,8 @@ std::optional<TextError> gpuperf::parseAnnotation(StringRef text,
     size_t at = offsetIn(text, rest);
     if (name.empty())
       return TextError{at, expected};
-    if (name != "launch" && name != "assume" && name != "trip" &&
-        name != "conflict")
+    if (name != "launch" && name != "assume" && name != "expect" &&
+        name != "trip" && name != "conflict")
       return TextError{at,
                        "unknown annotation '" + name.str() + "'; " + expected};
     rest = rest.drop_front(name.size()).ltrim();

@@ -7,6 +7,7 @@
 //
 //   annotation := directive+
 //   directive  := "launch" "(" setting ("," setting)* ")"
+//               | "expect" "(" expectation ("," expectation)* ")"
 //               | "assume" "(" NAME "=" expr ("," NAME "=" expr)* ")"
 //               | "trip" "(" expr ")"
 //               | "conflict" "(" NUMBER ")"
@@ -20,6 +21,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONTEXT_H
 #define GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONTEXT_H
 
+#include "gpuperf/Support/Expectation.h"
 #include "llvm/ADT/StringRef.h"
 #include <array>
 #include <map>
@@ -47,6 +49,7 @@ struct AnnotationText {
   std::map<std::string, std::string> assumptions;
   std::optional<std::string> trip;
   std::optional<double> conflict; ///< lanes, 1 to 32
+  std::vector<Expectation> expectations; ///< without places
 };
 
 class ExprContext;

@@ -1,0 +1,80 @@
+//===- CommandTable.h - the commands and their options ----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_TOOLS_GPUPERF_COMMANDTABLE_H
+#define GPUPERF_TOOLS_GPUPERF_COMMANDTABLE_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace gpuperf {
+
+/// What completes the value of an option.
+enum class ValueKind {
+  Text, ///< nothing does
+  File,
+  Folder,
+  Machine,
+  Model,
+  Checks,
+  Compiler,
+  Colour,
+  ReportFormat,
+  CompareFormat,
+  SweepFormat,
+  DiffFormat,
+  HelpFormat
+};
+
+struct OptionInfo {
+  llvm::StringRef name;  ///< "--machine", "-p"
+  llvm::StringRef value; ///< "NAME"; empty for a flag
+  ValueKind kind;
+  llvm::StringRef summary;
+  llvm::StringRef commands; ///< names, "." for that without a name
+
+  /// "--machine=NAME", "--ptxas[=PROGRAM]", "-p BUILD".
+  std::string spelling() const;
+};
+
+struct CommandInfo {
+  llvm::StringRef name; ///< "diff"; empty for what gpuperf does without one
+  llvm::StringRef operands;
+  llvm::StringRef summary;
+  llvm::StringRef page; ///< of the documentation
+  std::vector<OptionInfo> options() const;
+};
+
+llvm::ArrayRef<CommandInfo> allCommands();
+
+/// The command called `name`; null when there is none.
+const CommandInfo *findCommand(llvm::StringRef name);
+
+/// The words of a list that completes values of `kind`; empty where files or
+/// nothing does.
+std::vector<std::string> completionsOf(ValueKind kind);
+
+/// The option of `command` whose name is nearest to `word`, or the command
+/// nearest to it, as far as a typing mistake takes it; empty where none is.
+std::string nearestOption(const CommandInfo &command, llvm::StringRef word);
+std::string nearestCommand(llvm::StringRef word);
+
+/// The error of the first of `words`, up to "--", that looks like an option and
+/// is none of `command`.
+llvm::Error checkOptions(llvm::StringRef command,
+                         llvm::ArrayRef<llvm::StringRef> words);
+
+/// "diff has no option '--fial-on'; did you mean '--fail-on'?"
+std::string unknownOption(llvm::StringRef command, llvm::StringRef word);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_TOOLS_GPUPERF_COMMANDTABLE_H
