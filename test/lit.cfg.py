@@ -93,7 +93,8 @@ resource.setrlimit(resource.RLIMIT_CPU, (900, hard))
 
 # Whole words, before lit's own %t, %s and %p: "%tidy" is not "%t" and "idy".
 bin_dir, lib_dir = config.llvm_tools_dir, config.gpuperf_lib_dir
-suffix = config.module_suffix
+suffix = "-" + config.llvm_major + config.module_suffix
+shim = os.path.join(lib_dir, "gpuperf-" + config.llvm_major, "shim")
 for name, value in [
     ("clang_tidy", os.path.join(bin_dir, "clang-tidy")),
     ("run_clang_tidy", os.path.join(bin_dir, "run-clang-tidy")),
@@ -104,7 +105,9 @@ for name, value in [
     # A plain clang without a CUDA toolkit, on the bundled headers.
     ("bare_cuda", "-nocudainc -nocudalib -Wno-unknown-cuda-version -isystem %s "
      "-include gpuperf_cuda.h"
-     % os.path.join(lib_dir, "gpuperf", "shim", "cuda")),
+     % os.path.join(shim, "cuda")),
+    ("shim", shim),
+    ("machines", os.path.join(config.gpuperf_src_root, "machines")),
     ("examples", os.path.join(config.gpuperf_src_root, "examples")),
     ("calibrate", os.path.join(config.gpuperf_src_root, "tools", "gpuperf-calibrate")),
     ("docs", os.path.join(config.gpuperf_src_root, "docs")),

@@ -10,10 +10,9 @@
 #include "ProgramFile.h"
 #include "RunTraced.h"
 #include "gpuperf/Machine/Registry.h"
-#include "llvm/ADT/SmallString.h"
+#include "gpuperf/Support/Installation.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
@@ -86,13 +85,10 @@ readOptions(llvm::ArrayRef<llvm::StringRef> args) {
   return options;
 }
 
-/// Where the stand-in lies: beside the folder of this program.
+/// Where the stand-in lies.
 static std::string runtimeFolder() {
-  llvm::SmallString<128> path(llvm::sys::path::parent_path(
-      llvm::sys::fs::getMainExecutable("gpuperf", (void *)&recordCommand)));
-  llvm::sys::path::remove_filename(path);
-  llvm::sys::path::append(path, "lib", "gpuperf", "runtime");
-  return path.str().str();
+  return findAbove(fileOfAddress(reinterpret_cast<void *>(&recordCommand)),
+                   "lib/gpuperf/runtime");
 }
 
 static constexpr llvm::StringLiteral relinkAdvice =

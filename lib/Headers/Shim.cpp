@@ -6,10 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Headers/Shim.h"
-#include "llvm/ADT/SmallString.h"
+#include "gpuperf/Support/Installation.h"
+#include "gpuperf/Support/Version.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
-#include <dlfcn.h>
 
 using namespace gpuperf;
 
@@ -32,20 +31,7 @@ gpuperf::overlayShim(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base) {
 }
 
 std::string gpuperf::shimDirectory() {
-  Dl_info info;
-  // A tool is in bin/, a plugin in lib/: both beside lib/gpuperf/shim.
-  if (!dladdr(reinterpret_cast<void *>(&gpuperf::shimHeaders), &info) ||
-      !info.dli_fname)
-    return "";
-  // A tool found through PATH is known by its bare name.
-  llvm::StringRef file = info.dli_fname;
-  if (!file.contains('/'))
-    file = "/proc/self/exe";
-  llvm::SmallString<128> path;
-  if (llvm::sys::fs::real_path(file, path))
-    return "";
-  llvm::sys::path::remove_filename(path);
-  llvm::sys::path::remove_filename(path);
-  llvm::sys::path::append(path, "lib", "gpuperf", "shim");
-  return path.str().str();
+  return findAbove(
+      fileOfAddress(reinterpret_cast<void *>(&gpuperf::shimHeaders)),
+      "lib/gpuperf-" GPUPERF_LLVM_MAJOR "/shim");
 }

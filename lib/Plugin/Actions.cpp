@@ -1,4 +1,4 @@
-//===- Actions.cpp - clang -fplugin=gpuperf.so ----------------------------===//
+//===- Actions.cpp - clang -fplugin=gpuperf-19.so -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -124,11 +124,11 @@ public:
       : diagnostics(diagnostics) {}
 
   bool FileNotFound(llvm::StringRef name) override {
-    if (name == "texture_fetch_functions.h")
+    std::string shim = shimDirectory();
+    if (name == "texture_fetch_functions.h" && !shim.empty())
       emitRemark(diagnostics,
                  "Clang 19 needs a header that CUDA 13 no longer has; add -I" +
-                     shimDirectory() + " and, for an object file, -B" +
-                     shimDirectory());
+                     shim + " and, for an object file, -B" + shim);
     return false; // Clang reports the missing file as ever
   }
 

@@ -36,7 +36,8 @@ def compile_command(path, output, args, flags=()):
 
 def plugin_argument(args):
     # Under valgrind an analysis would be cut off by its budget of processor time.
-    return ["-fplugin=" + os.path.join(args.build, "lib", "gpuperf.so"),
+    [plugin] = glob.glob(os.path.join(args.build, "lib", "gpuperf-[0-9]*.so"))
+    return ["-fplugin=" + plugin,
             "-fplugin-arg-gpuperf-budget-ms=1000000"]  # fmt: skip
 
 

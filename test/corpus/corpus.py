@@ -15,6 +15,7 @@ changed exit status.
 import argparse
 import collections
 import concurrent.futures
+import glob
 import json
 import os
 import re
@@ -125,8 +126,8 @@ def analyse(path, flags, args):
 
 def compile_both_ways(result, flags, args):
     """Both sides, with the headers that make CUDA 13 usable to Clang 19."""
-    plugin = os.path.join(args.build, "lib", "gpuperf.so")
-    shim = os.path.join(args.build, "lib", "gpuperf", "shim")
+    [plugin] = glob.glob(os.path.join(args.build, "lib", "gpuperf-[0-9]*.so"))
+    [shim] = glob.glob(os.path.join(args.build, "lib", "gpuperf-[0-9]*", "shim"))
     plain = ["clang++-19", "-x", "cuda", "--cuda-gpu-arch=sm_80", "-fsyntax-only"]
     plain += ["-isystem", shim] + flags + [result.path]
     result.plain_exit = run_process(plain, args.timeout)[0]

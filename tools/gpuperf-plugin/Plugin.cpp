@@ -1,4 +1,4 @@
-//===- Plugin.cpp - gpuperf.so, the Clang plugin --------------------------===//
+//===- Plugin.cpp - gpuperf-19.so, the Clang plugin -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

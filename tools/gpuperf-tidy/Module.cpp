@@ -1,4 +1,4 @@
-//===- Module.cpp - gpuperf-tidy.so, loaded by clang-tidy -----------------===//
+//===- Module.cpp - gpuperf-tidy-19.so, loaded by clang-tidy --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -75,6 +75,15 @@ static int fail(llvm::Error error) {
   return 1;
 }
 
+static int printShimDirectory() {
+  std::string folder = shimDirectory();
+  if (folder.empty())
+    return fail(llvm::createStringError(
+        "the headers that belong beside this program are not there"));
+  llvm::outs() << folder << '\n';
+  return 0;
+}
+
 /// Everything that reads files of kernels.
 static int analyse(int argc, char **argv, bool colours) {
   llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
@@ -87,10 +96,8 @@ static int analyse(int argc, char **argv, bool colours) {
     llvm::WithColor::note(llvm::errs(), "gpuperf") << visible(note) << '\n';
   if (options->sweep)
     return sweepCommand(*options->sweep, llvm::errs());
-  if (options->printShimDir) {
-    llvm::outs() << shimDirectory() << '\n';
-    return 0;
-  }
+  if (options->printShimDir)
+    return printShimDirectory();
   options->report.colours = colours;
   return reportFiles(options->report, llvm::outs(), llvm::errs());
 }

@@ -31,8 +31,8 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>
 overlayShim(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base);
 
 /// The folder with the headers that make a plain clang accept CUDA 13, and
-/// below it `cuda/`, which stands in for a whole toolkit. It is beside the
-/// library this code is in (`lib/gpuperf/shim`).
+/// below it `cuda/`, which stands in for a whole toolkit: `lib/gpuperf-19/shim`
+/// above the program or library that this code is in. "" where there is none.
 std::string shimDirectory();
 
 } // namespace gpuperf

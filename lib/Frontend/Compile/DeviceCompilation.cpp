@@ -6,12 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/DeviceCompilation.h"
-#include "gpuperf/Support/ResponseFiles.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "ClangProgram.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Toolkit.h"
+#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/ResponseFiles.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/FileSystem.h"
@@ -39,8 +40,8 @@ std::vector<std::string> driverCommand(const CompileRequest &request,
                                        llvm::StringRef cudaPath,
                                        llvm::StringRef arch) {
   std::vector<std::string> command = {
-      GPUPERF_CLANG, "-x",  "cuda", "--cuda-device-only", "-fsyntax-only",
-      "-nocudalib",  "-O3", "-w",   "-ferror-limit=0"};
+      clangProgram(), "-x",  "cuda", "--cuda-device-only", "-fsyntax-only",
+      "-nocudalib",   "-O3", "-w",   "-ferror-limit=0"};
   command.push_back(("--cuda-gpu-arch=" + arch).str());
   if (cudaPath.empty())
     command.push_back("-nocudainc");
