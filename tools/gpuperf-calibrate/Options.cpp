@@ -29,6 +29,7 @@ const char calibrate::usage[] =
     "enough to\n"
     "                   interpolate\n"
     "  --limits         print between which values each figure is plausible\n"
+    "  --version        print which this is\n"
     "  --pretend        no GPU: only shared-memory atomics, T = 1000 n + 10 e "
     "+ "
     "c, of\n"
@@ -71,7 +72,8 @@ bool calibrate::parse(const std::string &argument, Options &options) {
     bool Options::*member;
   } flags[] = {{"--all", &Options::all},
                {"--pretend", &Options::pretend},
-               {"--limits", &Options::limits}};
+               {"--limits", &Options::limits},
+               {"--version", &Options::version}};
   for (const auto &flag : flags)
     if (argument == flag.name)
       return options.*flag.member = true;

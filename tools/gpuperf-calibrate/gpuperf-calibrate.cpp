@@ -22,6 +22,11 @@
 #include <fstream>
 #include <iostream>
 
+// nvcc alone, as docs/calibrate.md calls it, does not know.
+#ifndef GPUPERF_SEMANTIC_VERSION
+#define GPUPERF_SEMANTIC_VERSION "of unknown version"
+#endif
+
 using namespace calibrate;
 
 [[noreturn]] static void fail(const std::string &why) {
@@ -126,6 +131,10 @@ int main(int argc, char **argv) {
       std::fputs(usage, stderr);
       return 2;
     }
+  if (options.version) {
+    std::puts("gpuperf-calibrate " GPUPERF_SEMANTIC_VERSION);
+    return 0;
+  }
   if (options.limits) {
     for (const Limits &limits : plausibleLimits())
       std::printf("%s %g %g\n", limits.path, limits.low, limits.high);

@@ -13,7 +13,7 @@
 #include "gpuperf/Lsp/ClangdProgram.h"
 #include "gpuperf/Lsp/Server.h"
 #include "gpuperf/Lsp/WorkerLoop.h"
-#include "gpuperf/Support/Version.h"
+#include "gpuperf/Machine/VersionLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -135,7 +135,7 @@ int main(int argc, char **argv) {
                          options.forClangd.end());
   }
   if (options.version)
-    return describe(options, "gpuperf-clangd " GPUPERF_VERSION "\n");
+    return describe(options, versionLine("gpuperf-clangd"));
   if (options.help)
     return describe(options, usage);
   if (server.worker.empty())

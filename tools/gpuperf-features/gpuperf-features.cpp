@@ -17,6 +17,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Editor/EditorAnalysis.h"
+#include "gpuperf/Machine/VersionLine.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -86,6 +87,8 @@ int main(int argc, char **argv) {
   char **end = std::find_if(argv, argv + argc, [](const char *word) {
     return llvm::StringRef(word) == "--";
   });
+  cl::SetVersionPrinter(
+      [](llvm::raw_ostream &os) { os << versionLine("gpuperf-features"); });
   cl::ParseCommandLineOptions(end - argv, argv);
   if (!trace.empty())
     llvm::timeTraceProfilerInitialize(/*TimeTraceGranularity=*/0, argv[0]);

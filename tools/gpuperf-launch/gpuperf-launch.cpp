@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompilerCommand.h"
-#include "gpuperf/Support/Version.h"
+#include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Support/WorkFolder.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -231,7 +231,7 @@ int main(int argc, char **argv) {
     bool isVersion = llvm::is_contained(options.forGpuperf, "--version");
     bool isHelp = llvm::is_contained(options.forGpuperf, "--help");
     llvm::raw_ostream &os = isVersion || isHelp ? llvm::outs() : llvm::errs();
-    os << (isVersion ? "gpuperf-launch " GPUPERF_VERSION "\n" : usage.str());
+    os << (isVersion ? versionLine("gpuperf-launch") : usage.str());
     return isVersion || isHelp ? 0 : 1;
   }
   std::string self =

@@ -7,9 +7,13 @@
 
 #include "gpuperf/Analysis/Passes.h"
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Machine/VersionLine.h"
 #include "mlir/Tools/mlir-opt/MlirOptMain.h"
+#include "llvm/Support/CommandLine.h"
 
 int main(int argc, char **argv) {
+  llvm::cl::SetVersionPrinter(
+      [](llvm::raw_ostream &os) { os << gpuperf::versionLine("gpuperf-opt"); });
   gpuperf::registerAnalysisPasses();
   mlir::DialectRegistry registry;
   registry.insert<gpuperf::GpuperfDialect>();

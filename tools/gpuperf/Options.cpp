@@ -12,10 +12,10 @@
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Frontend/FactsFolder.h"
+#include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
 #include "gpuperf/Support/ChildProcess.h"
-#include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -76,7 +76,7 @@ static cl::opt<std::string> inject("inject", cl::cat(category),
 static cl::list<std::string> files(cl::Positional, cl::cat(category));
 
 static void printVersion(llvm::raw_ostream &os) {
-  os << "gpuperf " GPUPERF_VERSION " (LLVM " LLVM_VERSION_STRING ")\n";
+  os << versionLine("gpuperf");
 }
 
 /// Reads each text of `list` with `parse` into `specs`.
