@@ -34,6 +34,7 @@ function(gpuperf_library name)
     target_precompile_headers(${name} REUSE_FROM ${ARG_PCH})
   endif()
   target_link_libraries(${name} PUBLIC ${ARG_LINK})
+  gpuperf_install_library(${name})
 endfunction()
 
 set(GPUPERF_LINK_OPTIONS -Wl,--gc-sections -Wl,-Bsymbolic -Wl,--exclude-libs,ALL)

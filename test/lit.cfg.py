@@ -70,7 +70,9 @@ config.environment["CLANG_NO_DEFAULT_CONFIG"] = "1"
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
 # Whether there is a toolkit must not change a test: those of nvcc's code ask for it.
 config.environment["GPUPERF_COMPILER"] = "clang"
-config.environment["FILECHECK_OPTS"] = "-enable-var-scope"
+# Tests are of every LLVM that the sources build with; [[$LLVM]] is this one's number.
+llvm = config.llvm_version.split(".")[0]
+config.environment["FILECHECK_OPTS"] = "-enable-var-scope -D$LLVM=" + llvm
 
 # With sanitizers, a program that has none cannot load what the build made. Clang does
 # not free what it has at its end; LLVM's allocators and libstdc++'s containers are shared
@@ -93,8 +95,8 @@ resource.setrlimit(resource.RLIMIT_CPU, (900, hard))
 
 # Whole words, before lit's own %t, %s and %p: "%tidy" is not "%t" and "idy".
 bin_dir, lib_dir = config.llvm_tools_dir, config.gpuperf_lib_dir
-suffix = "-" + config.llvm_major + config.module_suffix
-shim = os.path.join(lib_dir, "gpuperf-" + config.llvm_major, "shim")
+suffix = "-" + llvm + config.module_suffix
+shim = os.path.join(lib_dir, "gpuperf-" + llvm, "shim")
 for name, value in [
     ("clang_tidy", os.path.join(bin_dir, "clang-tidy")),
     ("run_clang_tidy", os.path.join(bin_dir, "run-clang-tidy")),
@@ -107,9 +109,11 @@ for name, value in [
      "-include gpuperf_cuda.h"
      % os.path.join(shim, "cuda")),
     ("shim", shim),
+    ("llvm", llvm),
     ("machines", os.path.join(config.gpuperf_src_root, "machines")),
     ("examples", os.path.join(config.gpuperf_src_root, "examples")),
     ("calibrate", os.path.join(config.gpuperf_src_root, "tools", "gpuperf-calibrate")),
+    ("cmake", os.path.join(config.gpuperf_src_root, "cmake")),
     ("docs", os.path.join(config.gpuperf_src_root, "docs")),
     ("test_root", config.test_source_root),
     ("build", config.gpuperf_obj_root),
@@ -151,6 +155,8 @@ if validators:
     config.available_features.add("sarif-validator")
     config.substitutions.append((r"%sarif_validate\b", "env DOTNET_SYSTEM_GLOBALIZATION_INVARIANT=1 "
                                  "%s validate" % validators[0]))  # fmt: skip
+if all(shutil.which(tool) for tool in ("dpkg-deb", "dpkg-shlibdeps", "file")):
+    config.available_features.add("dpkg")
 for program in ("ccache", "git"):
     if shutil.which(program):
         config.available_features.add(program)

@@ -1,0 +1,32 @@
+# cmake -DBUILD=FOLDER -P Uninstall.cmake: removes what `cmake --install` listed in
+# FOLDER/install_manifest*.txt, and the folders that are empty then, up to the first that
+# is not. A folder that was empty before, as some of /usr/local are, goes only where it
+# is not one of these that a system begins with.
+cmake_minimum_required(VERSION 3.20)
+file(GLOB manifests ${BUILD}/install_manifest*.txt)
+if(NOT manifests)
+  message(FATAL_ERROR "nothing is installed from ${BUILD}: it has no install_manifest.txt")
+endif()
+set(files "")
+foreach(manifest IN LISTS manifests)
+  file(STRINGS ${manifest} lines)
+  list(APPEND files ${lines})
+endforeach()
+list(TRANSFORM files PREPEND "$ENV{DESTDIR}")
+file(REMOVE ${files} ${manifests})
+
+set(standard / /usr /usr/local /opt)
+foreach(folder bin lib include share)
+  list(APPEND standard /usr/${folder} /usr/local/${folder})
+endforeach()
+foreach(file IN LISTS files)
+  get_filename_component(folder ${file} DIRECTORY)
+  while(EXISTS ${folder} AND NOT folder IN_LIST standard)
+    file(GLOB rest ${folder}/* ${folder}/.*)
+    if(rest)
+      break()
+    endif()
+    file(REMOVE_RECURSE ${folder})
+    get_filename_component(folder ${folder} DIRECTORY)
+  endwhile()
+endforeach()
