@@ -1,4 +1,5 @@
 # What `cmake --install` puts where, by component: tools, common, plugin, tidy, dev, doc.
+# Each is a Debian package as well: cmake/GpuperfDebian.cmake.
 
 # common: stand-ins for what the CUDA toolkit has no longer, for the user's compiles.
 install(DIRECTORY lib/Headers/shim DESTINATION ${GPUPERF_VERSIONED_DATA_DIR}
