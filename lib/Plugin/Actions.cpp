@@ -124,8 +124,10 @@ public:
       : diagnostics(diagnostics) {}
 
   bool FileNotFound(llvm::StringRef name) override {
-    std::string shim = shimDirectory();
-    if (name == "texture_fetch_functions.h" && !shim.empty())
+    std::string shim;
+    if (name == "texture_fetch_functions.h")
+      shim = shimDirectory();
+    if (!shim.empty())
       emitRemark(diagnostics,
                  "Clang 19 needs a header that CUDA 13 no longer has; add -I" +
                      shim + " and, for an object file, -B" + shim);
