@@ -78,7 +78,8 @@ static std::vector<std::string> databaseCommand(StringRef folder,
 }
 
 std::vector<std::string>
-gpuperf::compileCommandOf(llvm::ArrayRef<std::string> tidy, StringRef file) {
+gpuperf::compileCommandOf(llvm::ArrayRef<std::string> tidy, StringRef folder,
+                          StringRef file) {
   const std::string *dashes = llvm::find(tidy, "--");
   llvm::ArrayRef<std::string> own(tidy.begin(), dashes);
   std::vector<std::string> command;
@@ -87,9 +88,12 @@ gpuperf::compileCommandOf(llvm::ArrayRef<std::string> tidy, StringRef file) {
   } else {
     llvm::SmallString<256> path(file);
     llvm::sys::fs::make_absolute(path);
-    std::vector<std::string> folders = valuesOf(own, "p");
-    command = databaseCommand(
-        folders.empty() ? buildFolderAbove(path) : folders.back(), path);
+    std::vector<std::string> named = valuesOf(own, "p");
+    llvm::SmallString<256> build(named.empty() ? buildFolderAbove(path)
+                                               : named.back());
+    if (!build.empty())
+      llvm::sys::fs::make_absolute(folder, build);
+    command = databaseCommand(build, path);
   }
   for (std::string &extra : valuesOf(own, "extra-arg"))
     command.push_back(std::move(extra));

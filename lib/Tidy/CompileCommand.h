@@ -21,9 +21,11 @@ std::vector<std::string> ownCommandLine();
 /// The command with which the clang-tidy that was started as `tidy` parses
 /// `file`: what follows `--`, else the entry of the compile_commands.json of -p
 /// or of the nearest folder above the file; then the values of --extra-arg. A
-/// check is not told: of a parse, options of the optimiser leave no trace. Empty
-/// when there is none.
+/// check is not told: of a parse, options of the optimiser leave no trace.
+/// Empty when there is none. A relative -p starts at `folder`, where clang-tidy
+/// was started: during a parse it is in the folder of the file's command.
 std::vector<std::string> compileCommandOf(llvm::ArrayRef<std::string> tidy,
+                                          llvm::StringRef folder,
                                           llvm::StringRef file);
 
 } // namespace gpuperf

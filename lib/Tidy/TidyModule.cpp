@@ -20,7 +20,9 @@
 #include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -33,6 +35,8 @@ namespace {
 /// options.
 class FileAnalysis {
 public:
+  FileAnalysis() { llvm::sys::fs::current_path(startFolder); }
+
   void startFile() { outcomes.clear(); }
 
   const AnalysisOutcome &outcome(ASTContext &ast, Preprocessor &preprocessor,
@@ -50,19 +54,24 @@ public:
 
 private:
   std::map<std::string, AnalysisOutcome> outcomes;
+  llvm::SmallString<128> startFolder; ///< of clang-tidy, before any parse
 
-  static AnalysisOutcome analyse(ASTContext &ast, Preprocessor &preprocessor,
-                                 const BackgroundOptions &options) {
+  AnalysisOutcome analyse(ASTContext &ast, Preprocessor &preprocessor,
+                          const BackgroundOptions &options) const {
     std::vector<std::string> kernels = kernelNames(ast);
     if (kernels.empty() || !ast.getLangOpts().CUDA)
       return {};
     const SourceManager &sources = ast.getSourceManager();
     OptionalFileEntryRef file =
         sources.getFileEntryRefForID(sources.getMainFileID());
-    CodeOptions code = codeOptionsOf(
-        compileCommandOf(ownCommandLine(), file ? file->getName() : ""));
+    std::vector<std::string> command = compileCommandOf(
+        ownCommandLine(), startFolder, file ? file->getName() : "");
+    ParseOptions parse;
+    parse.code = codeOptionsOf(command);
+    parse.arch = architectureOf(command);
     auto source = [&](llvm::StringRef onlyKernel) {
-      return deviceModuleOf(ast, preprocessor, {onlyKernel.str(), code});
+      parse.onlyKernel = onlyKernel.str();
+      return deviceModuleOf(ast, preprocessor, parse);
     };
     return BackgroundAnalysis(source, std::move(kernels), options).finish();
   }

@@ -19,6 +19,7 @@
 #define GPUPERF_FRONTEND_DEVICECOMPILATION_H
 
 #include "gpuperf/Frontend/Facts.h"
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -126,7 +127,13 @@ struct ParseOptions {
   std::string onlyKernel; ///< as in DeviceConsumerOptions
   CodeOptions code;       ///< of the user's compile
   std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
+  /// As in HostParseOptions, for a host-side parse.
+  std::string arch;
 };
+
+/// The architecture that a command line of clang or nvcc compiles for, the
+/// first of several: "sm_80"; empty where it names none.
+std::string architectureOf(llvm::ArrayRef<std::string> command);
 
 /// The device module of a finished parse, whichever side it is of: that of a
 /// device-side parse by buildDeviceModule, that of a host-side parse by

@@ -24,6 +24,9 @@ namespace gpuperf {
 /// The device side of a compile as a command of clang's driver.
 struct DeviceCommand {
   std::vector<std::string> words;
+  /// Of the words, those that any parse of the file needs: architecture,
+  /// toolkit, macros, search paths, language.
+  std::vector<std::string> flags;
   std::string path; ///< of the file, absolute
   std::string cuda; ///< the toolkit's folder; empty: bundled headers
   DeviceConsumerOptions options;

@@ -34,21 +34,26 @@ std::string absolutePath(llvm::StringRef path, llvm::StringRef directory) {
   return result.str().str();
 }
 
+std::vector<std::string> parseFlags(const DeviceFlags &flags,
+                                    llvm::StringRef cudaPath,
+                                    llvm::StringRef arch) {
+  std::vector<std::string> result = {("--cuda-gpu-arch=" + arch).str()};
+  if (cudaPath.empty())
+    result.push_back("-nocudainc");
+  else
+    result.push_back(("--cuda-path=" + cudaPath).str());
+  result.insert(result.end(), flags.clang.begin(), flags.clang.end());
+  return result;
+}
+
 /// The command line for clang's driver.
-std::vector<std::string> driverCommand(const CompileRequest &request,
-                                       const DeviceFlags &flags,
-                                       llvm::StringRef cudaPath,
-                                       llvm::StringRef arch) {
+std::vector<std::string> driverCommand(llvm::ArrayRef<std::string> flags,
+                                       llvm::StringRef file) {
   std::vector<std::string> command = {
       clangProgram(), "-x",  "cuda", "--cuda-device-only", "-fsyntax-only",
       "-nocudalib",   "-O3", "-w",   "-ferror-limit=0"};
-  command.push_back(("--cuda-gpu-arch=" + arch).str());
-  if (cudaPath.empty())
-    command.push_back("-nocudainc");
-  else
-    command.push_back(("--cuda-path=" + cudaPath).str());
-  command.insert(command.end(), flags.clang.begin(), flags.clang.end());
-  command.push_back(request.file);
+  command.insert(command.end(), flags.begin(), flags.end());
+  command.push_back(file.str());
   return command;
 }
 
@@ -94,8 +99,8 @@ gpuperf::deviceCommand(const CompileRequest &request) {
   DeviceCommand command;
   command.path = absolutePath(request.file, request.directory);
   command.cuda = *cuda;
-  command.words =
-      driverCommand(request, flags, *cuda, supportedArch(compiledAs));
+  command.flags = parseFlags(flags, *cuda, supportedArch(compiledAs));
+  command.words = driverCommand(command.flags, request.file);
   command.options.arch = arch;
   command.options.code = flags.code;
   command.options.onlyMainFile = request.onlyMainFile;
@@ -133,6 +138,11 @@ llvm::Expected<std::shared_ptr<CompilerInvocation>> gpuperf::deviceInvocation(
 
 CodeOptions gpuperf::codeOptionsOf(llvm::ArrayRef<std::string> command) {
   return parseCommandLine(command, /*file=*/"").code;
+}
+
+std::string gpuperf::architectureOf(llvm::ArrayRef<std::string> command) {
+  std::vector<std::string> all = parseCommandLine(command, /*file=*/"").archs;
+  return all.empty() ? "" : all.front();
 }
 
 llvm::Expected<DeviceParseInput>

@@ -175,5 +175,6 @@ gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
   host.onlyKernel = options.onlyKernel;
   host.code = options.code;
   host.calls = options.calls;
+  host.arch = options.arch;
   return compileFromHost(preprocessor, host);
 }
