@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "CompileCommands.h"
 #include "Diff.h"
 #include "Help.h"
 #include "Merge.h"
@@ -150,7 +151,8 @@ static std::optional<int> runOther(const CommandInfo &command,
                                    llvm::ArrayRef<llvm::StringRef> args,
                                    bool colours) {
   llvm::StringRef name = command.name;
-  if (name == "machines" || name == "merge" || name == "model")
+  if (name == "machines" || name == "merge" || name == "model" ||
+      name == "compile-commands")
     if (llvm::Error error = checkOptions(name, args))
       return fail(std::move(error));
   if (name == "machines")
@@ -163,6 +165,8 @@ static std::optional<int> runOther(const CommandInfo &command,
     return diffCommand(args, llvm::outs(), llvm::errs());
   if (name == "merge")
     return mergeCommand(args, colours, llvm::outs(), llvm::errs());
+  if (name == "compile-commands")
+    return compileCommandsCommand(args, llvm::outs(), llvm::errs());
   if (name == "help")
     return helpCommand(args, llvm::outs(), llvm::errs());
   if (name == "validate")

@@ -26,6 +26,10 @@ loadCompileDatabase(llvm::StringRef path);
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 parseCompileDatabase(llvm::StringRef path, llvm::StringRef text);
 
+/// Whether a command compiles CUDA, by the name of its file or the language
+/// that it names.
+bool isCuda(const clang::tooling::CompileCommand &command);
+
 /// The CUDA files, by their names or the language that their commands name, that the
 /// database in a build's folder has commands for: each once, by its absolute path, in
 /// the order of the database.

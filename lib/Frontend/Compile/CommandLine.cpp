@@ -311,8 +311,7 @@ void Reader::readWord() {
 }
 
 DeviceFlags Reader::read() {
-  isNvcc = !words.empty() &&
-           llvm::sys::path::filename(words.front()).starts_with("nvcc");
+  isNvcc = gpuperf::isNvcc(words);
   while (at < words.size())
     readWord();
   flags.code.unrollLoops = unroll.value_or(flags.code.level > 1);
@@ -320,6 +319,11 @@ DeviceFlags Reader::read() {
 }
 
 } // namespace
+
+bool gpuperf::isNvcc(llvm::ArrayRef<std::string> command) {
+  return !command.empty() &&
+         llvm::sys::path::filename(command.front()).starts_with("nvcc");
+}
 
 DeviceFlags gpuperf::parseCommandLine(llvm::ArrayRef<std::string> command,
                                       StringRef file) {

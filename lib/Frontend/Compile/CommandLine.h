@@ -32,6 +32,9 @@ struct DeviceFlags {
   CodeOptions code;
 };
 
+/// Whether the first word of a command is nvcc, by whatever path.
+bool isNvcc(llvm::ArrayRef<std::string> command);
+
 /// Reads a command line of clang or nvcc: with or without the compiler's name
 /// in front. Flags that only concern hosts, linking, ptxas or warnings are
 /// dropped quietly, so are unknown ones. `file` is the input, to be left out.

@@ -99,6 +99,11 @@ static bool namesCuda(llvm::ArrayRef<std::string> words) {
   return false;
 }
 
+bool gpuperf::isCuda(const tooling::CompileCommand &command) {
+  return StringRef(command.Filename).ends_with(".cu") ||
+         namesCuda(command.CommandLine);
+}
+
 llvm::Expected<std::vector<std::string>>
 gpuperf::cudaFilesOfBuild(StringRef folder) {
   llvm::SmallString<256> path(folder);
@@ -113,7 +118,7 @@ gpuperf::cudaFilesOfBuild(StringRef folder) {
     llvm::SmallString<256> file(command.Filename);
     llvm::sys::fs::make_absolute(command.Directory, file);
     llvm::sys::path::remove_dots(file, /*remove_dot_dot=*/true);
-    if (file.ends_with(".cu") || namesCuda(command.CommandLine))
+    if (isCuda(command))
       if (seen.insert(file).second)
         files.push_back(file.str().str());
   }

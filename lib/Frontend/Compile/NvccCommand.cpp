@@ -82,9 +82,7 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   command.file = device->path;
   command.directory = request.directory;
   command.isBare = !hasCompiler(request);
-  command.isOfNvcc =
-      !command.isBare &&
-      llvm::sys::path::filename(request.flags.front()).starts_with("nvcc");
+  command.isOfNvcc = isNvcc(request.flags);
   DeviceFlags flags = parseCommandLine(
       expandResponseFiles(request.flags, request.directory), request.file);
   command.flags = {"-arch=" + device->options.arch, "--extended-lambda",

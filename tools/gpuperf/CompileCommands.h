@@ -1,0 +1,26 @@
+//===- CompileCommands.h - a build for Clang's tools ------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_TOOLS_GPUPERF_COMPILECOMMANDS_H
+#define GPUPERF_TOOLS_GPUPERF_COMPILECOMMANDS_H
+
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/raw_ostream.h"
+
+namespace gpuperf {
+
+/// `gpuperf compile-commands -p BUILD [--cuda=DIR|none]`, of which `args` are
+/// those behind "compile-commands". Writes the build's compile_commands.json
+/// with nvcc's commands as clang's, the others as they are. Returns the exit
+/// status: 0, or 1 after an error.
+int compileCommandsCommand(llvm::ArrayRef<llvm::StringRef> args,
+                           llvm::raw_ostream &out, llvm::raw_ostream &err);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_TOOLS_GPUPERF_COMPILECOMMANDS_H
