@@ -160,6 +160,8 @@ if all(shutil.which(tool) for tool in ("dpkg-deb", "dpkg-shlibdeps", "file")):
 for program in ("ccache", "git"):
     if shutil.which(program):
         config.available_features.add(program)
+if shutil.which("distcc") and shutil.which("distccd"):
+    config.available_features.add("distcc")
 nvim = shutil.which("nvim")
 if nvim:
     config.available_features.add("nvim")

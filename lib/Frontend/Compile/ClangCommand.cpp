@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "ClangProgram.h"
 #include "gpuperf/Frontend/ClangCommand.h"
+#include "ClangProgram.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
