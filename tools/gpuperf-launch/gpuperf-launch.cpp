@@ -160,8 +160,10 @@ private:
     llvm::SmallVector<StringRef> lines;
     std::string text = read(err);
     StringRef(text).split(lines, '\n', -1, /*KeepEmpty=*/false);
+    // Of options, LLVM says what is wrong without that word.
     for (StringRef line : lines)
-      if (line.contains("error: "))
+      if (line.contains("error: ") || line.starts_with("gpuperf: Unknown ") ||
+          line.starts_with("gpuperf: for the "))
         return line.str() + " [gpuperf]\n";
     return "";
   }
