@@ -5,6 +5,7 @@
 # `-fplugin-arg-gpuperf-…`, `gpuperf.kernel` and the names of checks.
 
 import glob
+import importlib.util
 import os
 import resource
 import shutil
@@ -162,6 +163,11 @@ for program in ("ccache", "git"):
         config.available_features.add(program)
 if shutil.which("distcc") and shutil.which("distccd"):
     config.available_features.add("distcc")
+if shutil.which("jq"):
+    config.available_features.add("jq")
+# Of the system's Python with clang-tidy; this one may be another.
+if importlib.util.find_spec("yaml"):
+    config.available_features.add("pyyaml")
 nvim = shutil.which("nvim")
 if nvim:
     config.available_features.add("nvim")
