@@ -161,6 +161,11 @@ if all(shutil.which(tool) for tool in ("dpkg-deb", "dpkg-shlibdeps", "file")):
 for program in ("ccache", "git"):
     if shutil.which(program):
         config.available_features.add(program)
+workflow_validator = os.path.join(config.gpuperf_obj_root, "workflow-validator", "node_modules",
+                                  "@action-validator", "cli", "cli.mjs")  # fmt: skip
+if node and os.path.exists(workflow_validator):
+    config.available_features.add("workflow-validator")
+    config.substitutions.append((r"%workflow_validate\b", "%s %s" % (node, workflow_validator)))
 if shutil.which("distcc") and shutil.which("distccd"):
     config.available_features.add("distcc")
 if shutil.which("jq"):
