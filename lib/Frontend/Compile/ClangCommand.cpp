@@ -45,8 +45,8 @@ static Words cudaHeaders(StringRef toolkit) {
           "-Wno-unknown-cuda-version"};
 }
 
-/// C++ that nvcc compiles has the runtime's headers, too. The bundled ones are for
-/// CUDA alone.
+/// C++ that nvcc compiles has the runtime's headers, too. The bundled ones are
+/// for CUDA alone.
 static Words runtimeHeaders(StringRef toolkit) {
   if (toolkit.empty())
     return {};
