@@ -8,7 +8,8 @@
 #include "LaneDivergence.h"
 #include "Memory/AddressBuilder.h"
 #include "gpuperf/Sass/InstructionCosts.h"
-#include "llvm/Analysis/TargetTransformInfoImpl.h"
+#include "gpuperf/Support/Compat/Analysis.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -40,9 +41,8 @@ bool isSourceOfDivergenceIntrinsic(const IntrinsicInst &call) {
   default:
     break;
   }
-  StringRef name = call.getCalledFunction()->getName();
-  return name.starts_with("llvm.nvvm.atomic.") ||
-         name.starts_with("llvm.nvvm.shfl.");
+  NvvmKind kind = nvvmKind(call);
+  return kind == NvvmKind::Atomic || kind == NvvmKind::Shuffle;
 }
 
 /// A call is as uniform as its operands when it is a pure function of them.
@@ -55,34 +55,29 @@ bool isSourceOfDivergenceCall(const CallInst &call) {
   return !pure;
 }
 
-class LaneDivergence : public TargetTransformInfoImplCRTPBase<LaneDivergence> {
-  using Base = TargetTransformInfoImplCRTPBase<LaneDivergence>;
+bool isSourceOfDivergence(const Value &value) {
+  if (isa<AtomicRMWInst, AtomicCmpXchgInst>(value))
+    return true;
+  if (auto *load = dyn_cast<LoadInst>(&value))
+    return loadsPrivateMemory(*load);
+  if (auto *call = dyn_cast<CallInst>(&value))
+    return isSourceOfDivergenceCall(*call);
+  return false;
+}
 
-public:
-  explicit LaneDivergence(const DataLayout &layout) : Base(layout) {}
-
-  bool hasBranchDivergence(const Function * = nullptr) const { return true; }
-  bool isAlwaysUniform(const Value *value) const {
-    const auto *inst = dyn_cast<Instruction>(value);
-    return inst && isWarpVote(*inst);
-  }
-
-  bool isSourceOfDivergence(const Value *value) const {
-    if (isa<AtomicRMWInst, AtomicCmpXchgInst>(value))
-      return true;
-    if (auto *load = dyn_cast<LoadInst>(value))
-      return loadsPrivateMemory(*load);
-    if (auto *call = dyn_cast<CallInst>(value))
-      return isSourceOfDivergenceCall(*call);
-    return false;
-  }
-};
+compat::LaneUniformity laneUniformity(const Value &value) {
+  const auto *inst = dyn_cast<Instruction>(&value);
+  if (inst && isWarpVote(*inst))
+    return compat::LaneUniformity::Uniform;
+  return isSourceOfDivergence(value) ? compat::LaneUniformity::Divergent
+                                     : compat::LaneUniformity::AsOperands;
+}
 
 } // namespace
 
 TargetIRAnalysis gpuperf::laneDivergenceAnalysis() {
   return TargetIRAnalysis([](const Function &function) {
-    return TargetTransformInfo(
-        LaneDivergence(function.getParent()->getDataLayout()));
+    return compat::divergenceTarget<laneUniformity>(
+        function.getParent()->getDataLayout());
   });
 }

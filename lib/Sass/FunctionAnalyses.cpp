@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/Analysis/MemoryLocation.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -24,16 +24,6 @@ const Value *gpuperf::pointerOf(const Instruction &inst) {
   return location ? location->Ptr : nullptr;
 }
 
-bool gpuperf::isReadOnlyLoad(unsigned intrinsic) {
-  switch (intrinsic) {
-  case Intrinsic::nvvm_ldg_global_f:
-  case Intrinsic::nvvm_ldg_global_i:
-  case Intrinsic::nvvm_ldg_global_p:
-  case Intrinsic::nvvm_ldu_global_f:
-  case Intrinsic::nvvm_ldu_global_i:
-  case Intrinsic::nvvm_ldu_global_p:
-    return true;
-  default:
-    return false;
-  }
+bool gpuperf::isReadOnlyLoad(const Instruction &inst) {
+  return nvvmKind(inst) == NvvmKind::ReadOnlyLoad;
 }

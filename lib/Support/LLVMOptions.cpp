@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Support/LLVMOptions.h"
-#include "llvm/Support/CommandLine.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -14,15 +14,13 @@ using namespace llvm;
 LLVMOptions::LLVMOptions(ArrayRef<std::string> options) {
   if (options.empty())
     return;
-  StringMap<cl::Option *> &known = cl::getRegisteredOptions();
   for (StringRef text : options) {
     auto [name, value] = text.ltrim('-').split('=');
     if (!name.starts_with("unroll-") && !name.starts_with("pragma-unroll-"))
       continue;
-    auto found = known.find(name);
-    if (found == known.end())
+    cl::Option *option = compat::findOption(name);
+    if (!option)
       continue;
-    cl::Option *option = found->second;
     // The last of several counts.
     if (is_contained(changed, option))
       option->reset();

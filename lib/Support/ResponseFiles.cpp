@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Support/ResponseFiles.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/CommandLine.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
 
@@ -21,7 +21,7 @@ static std::vector<std::string> readResponseFile(StringRef name,
                                                  StringRef directory) {
   llvm::SmallString<256> path(name);
   if (!directory.empty())
-    llvm::sys::fs::make_absolute(directory, path);
+    compat::makeAbsolute(directory, path);
   auto buffer = readProjectFile(path, kMostTextBytes);
   if (!buffer)
     return {};

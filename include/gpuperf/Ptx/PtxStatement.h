@@ -17,6 +17,7 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/IR/Intrinsics.h"
 #include <string>
 
 namespace gpuperf {
@@ -82,9 +83,10 @@ std::optional<PtxAccess> parsePtxAccess(const PtxStatement &statement);
 /// The barrier that `statement` is.
 std::optional<BarrierKind> ptxBarrier(const PtxStatement &statement);
 
-/// "llvm.nvvm.tex.unified.2d.v4f32.f32" for a fetch that begins with
-/// "tex.2d.v4.f32.f32", and so for surfaces; empty for other statements.
-std::string ptxFetchIntrinsic(llvm::StringRef text);
+/// The intrinsic tex.unified.2d.v4f32.f32 for a fetch that begins with
+/// "tex.2d.v4.f32.f32", and so for surfaces; not_intrinsic for other
+/// statements.
+llvm::Intrinsic::ID ptxFetchIntrinsic(llvm::StringRef text);
 
 } // namespace gpuperf
 

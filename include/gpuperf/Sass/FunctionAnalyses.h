@@ -55,9 +55,9 @@ inline const llvm::Value *withoutOffset(const llvm::Value &pointer,
                                                    /*AllowNonInbounds=*/true);
 }
 
-/// Whether `intrinsic` is a load that Clang writes as an intrinsic, `__ldg` or
+/// Whether `inst` is a load that Clang writes as an intrinsic, `__ldg` or
 /// `__ldu`: of memory that no kernel running writes.
-bool isReadOnlyLoad(unsigned intrinsic);
+bool isReadOnlyLoad(const llvm::Instruction &inst);
 
 } // namespace gpuperf
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FastMath.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
@@ -48,10 +49,11 @@ std::optional<double> valueOf(const CallInst &call) {
   if (!callee)
     return std::nullopt;
   StringRef name = callee->getName();
+  NvvmKind kind = nvvmKind(call);
   std::optional<double> x = constantOperand(call, 0);
-  if (name == "__nv_fast_log2f" || name.starts_with("llvm.nvvm.lg2.approx"))
+  if (name == "__nv_fast_log2f" || kind == NvvmKind::Log2Approximation)
     return exactLog2(x);
-  if (name.starts_with("llvm.nvvm.ex2.approx"))
+  if (kind == NvvmKind::Exp2Approximation)
     return exactExp2(x);
   if (name != "__nv_fast_powf")
     return std::nullopt;

@@ -7,14 +7,13 @@
 
 #include "TextureAsm.h"
 #include "gpuperf/Ptx/PtxStatement.h"
+#include "gpuperf/Support/Compat/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
-#include "llvm/IR/Intrinsics.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -52,12 +51,10 @@ void raise(CallInst &call) {
   auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand());
   if (!assembly)
     return;
-  std::string name = ptxFetchIntrinsic(assembly->getAsmString());
-  Intrinsic::ID id = name.empty() ? Intrinsic::not_intrinsic
-                                  : Function::lookupIntrinsicID(name);
+  Intrinsic::ID id = ptxFetchIntrinsic(assembly->getAsmString());
   if (id == Intrinsic::not_intrinsic)
     return;
-  Function *intrinsic = Intrinsic::getDeclaration(call.getModule(), id);
+  Function *intrinsic = compat::intrinsicDeclaration(*call.getModule(), id);
   SmallVector<Value *, 8> operands = intrinsicOperands(call);
   SmallVector<Type *, 8> types;
   for (Value *operand : operands)

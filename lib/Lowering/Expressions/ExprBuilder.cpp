@@ -9,6 +9,7 @@
 #include "LaneKeys.h"
 #include "Memory/ArrayTable.h"
 #include "StructMembers.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
@@ -99,12 +100,6 @@ ExprAttr ExprBuilder::symbol(Value *value) {
   return expr;
 }
 
-static bool isSpecialRegister(const Instruction &inst) {
-  const auto *call = dyn_cast<CallInst>(&inst);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
-  return callee && callee->getName().starts_with("llvm.nvvm.read.ptx.sreg.");
-}
-
 /// Whether `value` has an expression without unknowns that can be built now,
 /// without those that are being built.
 bool ExprBuilder::isExpressible(Value *value, unsigned depth) {
@@ -117,7 +112,7 @@ bool ExprBuilder::isExpressible(Value *value, unsigned depth) {
   auto *inst = dyn_cast<Instruction>(value);
   if (!inst)
     return false;
-  if (isSpecialRegister(*inst))
+  if (nvvmKind(*inst) == NvvmKind::SpecialRegister)
     return !hasUnknown(buildInScope(value));
   return isa<BinaryOperator, CastInst, ICmpInst, SelectInst>(inst) &&
          all_of(inst->operands(), [&](Value *operand) {

@@ -135,8 +135,7 @@ private:
       return followPhi(*phi);
     if (auto *call = dyn_cast<CallInst>(&inst)) {
       append_range(work, call->args());
-      return isReadOnlyLoad(call->getIntrinsicID()) ||
-             isFunctionOfOperands(inst);
+      return isReadOnlyLoad(*call) || isFunctionOfOperands(inst);
     }
     append_range(work, inst.operands());
     return isFunctionOfOperands(inst);

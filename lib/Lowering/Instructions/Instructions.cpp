@@ -11,6 +11,7 @@
 #include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Sass/SharedDivisions.h"
 #include "gpuperf/Support/AtomicName.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/Demangle/Demangle.h"
@@ -328,28 +329,17 @@ void KernelBuilder::emitBarrier(CallInst &call, BarrierKind kind) {
 // Calls and intrinsics
 //===----------------------------------------------------------------------===//
 
-static std::optional<BarrierKind> barrierKind(unsigned id) {
-  switch (id) {
-  case Intrinsic::nvvm_barrier0:
-  case Intrinsic::nvvm_barrier0_and:
-  case Intrinsic::nvvm_barrier0_or:
-  case Intrinsic::nvvm_barrier0_popc:
+static std::optional<BarrierKind> barrierKind(NvvmKind kind) {
+  switch (kind) {
+  case NvvmKind::BlockBarrier:
     return BarrierKind::Block;
-  case Intrinsic::nvvm_barrier:
-  case Intrinsic::nvvm_barrier_n:
-  case Intrinsic::nvvm_barrier_sync:
-  case Intrinsic::nvvm_barrier_sync_cnt:
+  case NvvmKind::NamedBarrier:
     return BarrierKind::Named;
-  case Intrinsic::nvvm_bar_warp_sync:
+  case NvvmKind::WarpBarrier:
     return BarrierKind::Warp;
-  case Intrinsic::nvvm_barrier_cluster_arrive:
-  case Intrinsic::nvvm_barrier_cluster_arrive_relaxed:
-  case Intrinsic::nvvm_barrier_cluster_wait:
+  case NvvmKind::ClusterBarrier:
     return BarrierKind::Cluster;
-  case Intrinsic::nvvm_mbarrier_arrive_shared:
-  case Intrinsic::nvvm_mbarrier_arrive:
-  case Intrinsic::nvvm_mbarrier_test_wait:
-  case Intrinsic::nvvm_mbarrier_test_wait_shared:
+  case NvvmKind::MemoryBarrier:
     return BarrierKind::MBarrier;
   default:
     return std::nullopt;
@@ -377,11 +367,11 @@ static unsigned asyncCopyBytes(unsigned id) {
 bool KernelBuilder::emitIntrinsic(CallInst &call) {
   unsigned id = call.getIntrinsicID();
   const DataLayout &layout = info.dataLayout();
-  if (std::optional<BarrierKind> kind = barrierKind(id)) {
+  if (std::optional<BarrierKind> kind = barrierKind(nvvmKind(call))) {
     emitBarrier(call, *kind);
     return true;
   }
-  if (isReadOnlyLoad(id)) {
+  if (isReadOnlyLoad(call)) {
     MemoryOperation op{AccessKind::Load, call.getArgOperand(0),
                        layout.getTypeStoreSize(call.getType()).getFixedValue()};
     op.space = Space::Global;
@@ -439,18 +429,38 @@ void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
   }
 }
 
-/// Atomic intrinsics that are not `atomicrmw`: scoped and double-precision
-/// ones.
-static bool isAtomicIntrinsic(StringRef name) {
-  return name.starts_with("llvm.nvvm.atomic.");
+/// "add.f32" of atomic.add.gen.f.cta, "inc.i32" of atomic.load.inc.32.
+static std::string scopedAtomicName(const CallInst &call, uint64_t bytes) {
+  std::string spelling = nvvmSpelling(cast<IntrinsicInst>(call));
+  StringRef op = StringRef(spelling).drop_front(strlen("atomic."));
+  op.consume_front("load.");
+  return op.split('.').first.str() +
+         (call.getType()->isFloatingPointTy() ? ".f" : ".i") +
+         std::to_string(8 * bytes);
 }
 
-/// "tex", "surf": fetches through the texture unit.
-static bool isTextureIntrinsic(StringRef name) {
-  return name.starts_with("llvm.nvvm.tex.") ||
-         name.starts_with("llvm.nvvm.tld4.") ||
-         name.starts_with("llvm.nvvm.suld.") ||
-         name.starts_with("llvm.nvvm.sust.");
+void KernelBuilder::emitScopedAtomic(CallInst &call) {
+  uint64_t bytes =
+      info.dataLayout().getTypeStoreSize(call.getType()).getFixedValue();
+  values[&call] =
+      emitAccess(call, {AccessKind::Atomic, call.getArgOperand(0), bytes,
+                        call.getArgOperand(1), scopedAtomicName(call, bytes),
+                        !call.use_empty()});
+}
+
+/// Fetches through the texture unit, and what surfaces store.
+static bool isOfTextureUnit(NvvmKind kind) {
+  return kind == NvvmKind::TextureFetch || kind == NvvmKind::SurfaceLoad ||
+         kind == NvvmKind::SurfaceStore;
+}
+
+void KernelBuilder::emitTextureAccess(CallInst &call, AccessKind kind) {
+  SmallVector<mlir::Value> inputs;
+  for (Value *operand : call.args())
+    addInput(inputs, operand);
+  values[&call] =
+      AccessOp::create(builder, location(call), kind, Space::Texture, 4,
+                       MemoryBase(), exprs.unknown(&call), inputs);
 }
 
 void KernelBuilder::emitMask(CallInst &call) {
@@ -472,39 +482,22 @@ void KernelBuilder::emitCall(CallInst &call) {
   emitMask(call);
   if (callee && callee->isIntrinsic() && emitIntrinsic(call))
     return;
-  const DataLayout &layout = info.dataLayout();
   StringRef name = callee ? callee->getName() : "";
+  NvvmKind kind = nvvmKind(call);
   // Anybody may declare a function of such a name.
-  if (isAtomicIntrinsic(name) && call.arg_size() >= 2 &&
+  if (kind == NvvmKind::Atomic && call.arg_size() >= 2 &&
       call.getArgOperand(0)->getType()->isPointerTy() &&
-      call.getType()->isSingleValueType()) {
-    StringRef op = name.substr(strlen("llvm.nvvm.atomic."));
-    op.consume_front("load."); // "llvm.nvvm.atomic.load.inc.32.p0" is atomicInc
-    op = op.split('.').first;
-    uint64_t bytes = layout.getTypeStoreSize(call.getType()).getFixedValue();
-    std::string text = op.str() +
-                       (call.getType()->isFloatingPointTy() ? ".f" : ".i") +
-                       std::to_string(8 * bytes);
-    values[&call] =
-        emitAccess(call, {AccessKind::Atomic, call.getArgOperand(0), bytes,
-                          call.getArgOperand(1), text, !call.use_empty()});
-    return;
-  }
+      call.getType()->isSingleValueType())
+    return emitScopedAtomic(call);
   // A grid barrier of the bundled cooperative groups, and of CUDA's device API.
   if (name == "cudaCGSynchronizeGrid") {
     emitBarrier(call, BarrierKind::Grid);
     return;
   }
-  if (isTextureIntrinsic(name)) {
-    SmallVector<mlir::Value> inputs;
-    for (Value *operand : call.args())
-      addInput(inputs, operand);
-    bool store = name.starts_with("llvm.nvvm.sust.");
-    values[&call] = AccessOp::create(
-        builder, location(call), store ? AccessKind::Store : AccessKind::Load,
-        Space::Texture, 4, MemoryBase(), exprs.unknown(&call), inputs);
-    return;
-  }
+  if (isOfTextureUnit(kind))
+    return emitTextureAccess(call, kind == NvvmKind::SurfaceStore
+                                       ? AccessKind::Store
+                                       : AccessKind::Load);
   if (instructionCost(call, costOptions)) {
     emitOperation(call);
     return;

@@ -9,6 +9,7 @@
 #include "gpuperf/Sass/AtomicCosts.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/KernelPasses.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
@@ -226,13 +227,14 @@ std::optional<unsigned> bitsOf(StringRef type) {
       .Default(std::nullopt);
 }
 
-/// "m16n16k16.load.a.row.stride.f16.p0", after "llvm.nvvm.wmma.".
+/// "wmma.m16n16k16.load.a.row.stride.f16".
 std::optional<Fragment> parse(StringRef name) {
   SmallVector<StringRef, 8> parts;
+  name.consume_front("wmma.");
   name.split(parts, '.');
   unsigned m, n, k;
   StringRef shape = parts[0];
-  if (parts.size() < 6 || !shape.consume_front("m") ||
+  if (parts.size() < 5 || !shape.consume_front("m") ||
       shape.consumeInteger(10, m) || !shape.consume_front("n") ||
       shape.consumeInteger(10, n) || !shape.consume_front("k") ||
       shape.consumeInteger(10, k))
@@ -243,7 +245,7 @@ std::optional<Fragment> parse(StringRef name) {
   fragment.isStore = parts[1] == "store";
   fragment.isSum = which == "c" || which == "d";
   fragment.hasStride = parts[4] == "stride";
-  std::optional<unsigned> bits = bitsOf(parts[parts.size() - 2]);
+  std::optional<unsigned> bits = bitsOf(parts.back());
   if (!bits || (parts[1] != "load" && parts[1] != "store"))
     return std::nullopt;
   fragment.bits = *bits;
@@ -390,11 +392,10 @@ InstructionCost arrangement(const Fragment &fragment, unsigned accesses,
 } // namespace
 
 bool KernelBuilder::emitMatrixAccess(CallInst &call) {
-  Function *callee = call.getCalledFunction();
-  StringRef name = callee ? callee->getName() : "";
-  if (!name.consume_front("llvm.nvvm.wmma."))
+  if (nvvmKind(call) != NvvmKind::MatrixFragment)
     return false;
-  std::optional<Fragment> fragment = parse(name);
+  std::optional<Fragment> fragment =
+      parse(nvvmSpelling(cast<IntrinsicInst>(call)));
   if (!fragment)
     return false;
   Value *pointer = call.getArgOperand(0);

@@ -7,7 +7,7 @@
 
 #include "AddressBuilder.h"
 #include "Expressions/StructMembers.h"
-#include "llvm/ADT/MapVector.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
@@ -125,7 +125,7 @@ Address AddressBuilder::computeGep(GEPOperator &gep, const BasicBlock *scope) {
     scope = inst->getParent();
   Address address = build(gep.getPointerOperand(), scope);
   unsigned bits = layout.getIndexTypeSizeInBits(gep.getType());
-  MapVector<Value *, APInt> variable;
+  compat::VariableOffsets variable;
   APInt constant(bits, 0);
   if (gep.getType()->isVectorTy() ||
       !gep.collectOffset(layout, bits, variable, constant))

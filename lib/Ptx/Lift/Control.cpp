@@ -8,6 +8,7 @@
 #include "Instructions.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -18,7 +19,7 @@ bool leave(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
   bool isKernel = lifter.build().GetInsertBlock()->getParent()->hasFnAttribute(
       "gpuperf-kernel");
   if (statement.opcode == "exit" && !isKernel) {
-    lifter.intrinsic("llvm.nvvm.exit", {});
+    lifter.intrinsic(Intrinsic::nvvm_exit, {});
     lifter.build().CreateUnreachable();
     return true;
   }

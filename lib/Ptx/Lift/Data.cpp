@@ -6,8 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instructions.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -95,7 +97,7 @@ bool isInSpace(FunctionLifter &lifter, const PtxStatement &statement,
     return false;
   StringRef space = parts[0].split("::").first;
   Value *result =
-      lifter.intrinsic(("llvm.nvvm.isspacep." + space).str(),
+      lifter.intrinsic(nvvmIntrinsic("isspacep." + space),
                        {build.CreateIntToPtr(bits, build.getPtrTy())});
   return result && lifter.write(operands[0], result);
 }
@@ -114,9 +116,9 @@ Value *rounded(FunctionLifter &lifter, const PtxStatement &statement,
   if (id != Intrinsic::not_intrinsic)
     return build.CreateUnaryIntrinsic(id, value);
   if (statement.has("sat") && value->getType()->isFloatTy())
-    return lifter.intrinsic("llvm.nvvm.saturate.f", {value});
+    return lifter.intrinsic(Intrinsic::nvvm_saturate_f, {value});
   if (statement.has("sat") && value->getType()->isDoubleTy())
-    return lifter.intrinsic("llvm.nvvm.saturate.d", {value});
+    return lifter.intrinsic(Intrinsic::nvvm_saturate_d, {value});
   return value;
 }
 
@@ -138,7 +140,7 @@ Value *toInteger(FunctionLifter &lifter, const PtxStatement &statement,
   if (mode.empty() || from.empty() || type->getIntegerBitWidth() < 32)
     return hasSign(to) ? build.CreateFPToSI(value, type)
                        : build.CreateFPToUI(value, type);
-  return lifter.intrinsic("llvm.nvvm." + from + "2" + target + "." + mode.str(),
+  return lifter.intrinsic(nvvmIntrinsic(from + "2" + target + "." + mode),
                           {value});
 }
 

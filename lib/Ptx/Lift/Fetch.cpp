@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instructions.h"
+#include "gpuperf/Support/Compat/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/IR/Intrinsics.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -64,12 +64,10 @@ bool addPlace(FunctionLifter &lifter, const PtxStatement &statement,
 /// suld, sust.
 bool fetch(FunctionLifter &lifter, const PtxStatement &statement,
            Operands operands) {
-  std::string name = ptxFetchIntrinsic(statement.spelling);
-  Intrinsic::ID id = name.empty() ? Intrinsic::not_intrinsic
-                                  : Function::lookupIntrinsicID(name);
+  Intrinsic::ID id = ptxFetchIntrinsic(statement.spelling);
   if (id == Intrinsic::not_intrinsic || operands.size() < 2)
     return false;
-  Function *callee = Intrinsic::getDeclaration(&lifter.module(), id);
+  Function *callee = compat::intrinsicDeclaration(lifter.module(), id);
   FunctionType *type = callee->getFunctionType();
   bool isStore = statement.opcode == "sust";
   SmallVector<Value *> arguments;

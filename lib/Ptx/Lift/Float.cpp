@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instructions.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
@@ -45,9 +46,9 @@ Value *unary(IRBuilder<> &build, StringRef op, Value *value) {
                      : nullptr;
 }
 
-/// "llvm.nvvm.rcp.approx.ftz.f" for rcp.approx.ftz.f32, if there is one.
-std::string nvvmName(const PtxStatement &statement) {
-  std::string name = "llvm.nvvm." + statement.opcode.str();
+/// "rcp.approx.ftz.f" for rcp.approx.ftz.f32.
+std::string spellingOf(const PtxStatement &statement) {
+  std::string name = statement.opcode.str();
   for (StringRef part : modifiers(statement))
     if (part != statement.type)
       name += "." + part.str();
@@ -72,7 +73,7 @@ bool liftFunction(FunctionLifter &lifter, const PtxStatement &statement,
   if (statement.opcode == "div" && statement.has("rn") && arguments.size() == 2)
     result = build.CreateFDiv(arguments[0], arguments[1]);
   else
-    result = lifter.intrinsic(nvvmName(statement), arguments);
+    result = lifter.intrinsic(nvvmIntrinsic(spellingOf(statement)), arguments);
   return result && lifter.write(operands[0], result);
 }
 

@@ -7,6 +7,8 @@
 
 #include "FunctionLifter.h"
 #include "Instructions.h"
+#include "gpuperf/Support/Compat/Nvvm.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/LoopInfo.h"
@@ -211,7 +213,7 @@ Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
   std::string spelled = ours.str();
   std::replace(spelled.begin(), spelled.end(), '_', '.');
   for (const std::string &known : {ours.str(), spelled})
-    if (Value *value = intrinsic("llvm.nvvm.read.ptx.sreg." + known, {}))
+    if (Value *value = intrinsic(nvvmIntrinsic("read.ptx.sreg." + known), {}))
       return coerce(value, type);
   if (!isSpecial(name))
     return nullptr;
@@ -317,8 +319,8 @@ Value *FunctionLifter::variable(StringRef name) {
   return owner.variable(name);
 }
 
-Value *FunctionLifter::intrinsic(StringRef name, ArrayRef<Value *> arguments) {
-  Intrinsic::ID id = Function::lookupIntrinsicID(name);
+Value *FunctionLifter::intrinsic(Intrinsic::ID id,
+                                 ArrayRef<Value *> arguments) {
   if (id == Intrinsic::not_intrinsic)
     return nullptr;
   SmallVector<Type *> overloads;
@@ -330,7 +332,7 @@ Value *FunctionLifter::intrinsic(StringRef name, ArrayRef<Value *> arguments) {
     overloads.push_back(arguments.front()->getType());
   }
   Function *callee =
-      Intrinsic::getDeclaration(function.getParent(), id, overloads);
+      compat::intrinsicDeclaration(*function.getParent(), id, overloads);
   FunctionType *type = callee->getFunctionType();
   if (type->getNumParams() != arguments.size())
     return nullptr;

@@ -70,9 +70,9 @@ public:
   /// What the function returns: its results as their variables hold them.
   void emitReturn();
 
-  /// The call of `llvm.…`; null where LLVM has none of that name and of these
-  /// types.
-  llvm::Value *intrinsic(llvm::StringRef name,
+  /// The call of an intrinsic; null for not_intrinsic, and where it is not of
+  /// these types.
+  llvm::Value *intrinsic(llvm::Intrinsic::ID id,
                          llvm::ArrayRef<llvm::Value *> arguments);
 
   /// The type of a declared register; null for others.

@@ -7,6 +7,7 @@
 
 #include "Instructions.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -60,8 +61,8 @@ Value *product(FunctionLifter &lifter, const PtxStatement &statement, Value *a,
     return nullptr;
   bool isKnown = isa<ConstantInt>(a) && isa<ConstantInt>(b);
   if (bits == 64 && !isKnown)
-    return lifter.intrinsic(isSigned(statement) ? "llvm.nvvm.mulhi.ll"
-                                                : "llvm.nvvm.mulhi.ull",
+    return lifter.intrinsic(isSigned(statement) ? Intrinsic::nvvm_mulhi_ll
+                                                : Intrinsic::nvvm_mulhi_ull,
                             {a, b});
   Value *wide = wideProduct(build, a, b, isSigned(statement));
   return build.CreateTrunc(build.CreateLShr(wide, bits), a->getType());
@@ -341,7 +342,7 @@ bool permute(FunctionLifter &lifter, const PtxStatement &statement,
   auto all = values(lifter, operands, type);
   if (all.size() != 3)
     return false;
-  Value *result = lifter.intrinsic("llvm.nvvm.prmt", all);
+  Value *result = lifter.intrinsic(Intrinsic::nvvm_prmt, all);
   return result && lifter.write(operands[0], result);
 }
 

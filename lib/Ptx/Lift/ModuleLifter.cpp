@@ -9,6 +9,7 @@
 #include "Arrays.h"
 #include "FunctionLifter.h"
 #include "Pointers.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
@@ -34,7 +35,7 @@ ModuleLifter::ModuleLifter(const PtxModule &ptx, LLVMContext &context)
   result.module = std::make_unique<Module>("ptx", context);
   Module &module = *result.module;
   // As Clang has them for CUDA.
-  module.setTargetTriple("nvptx64-nvidia-cuda");
+  compat::setTargetTriple(module, "nvptx64-nvidia-cuda");
   module.setDataLayout("e-i64:64-i128:128-v16:16-v32:32-n16:32:64");
   module.addModuleFlag(Module::Warning, "Debug Info Version",
                        DEBUG_METADATA_VERSION);

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instructions.h"
+#include "gpuperf/Support/Compat/Nvvm.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
@@ -21,24 +23,23 @@ bool barrier(FunctionLifter &lifter, const PtxStatement &statement,
     Value *mask = operands.size() == 1
                       ? lifter.read(operands[0], build.getInt32Ty())
                       : nullptr;
-    return mask && lifter.intrinsic("llvm.nvvm.bar.warp.sync", {mask});
+    return mask && lifter.intrinsic(Intrinsic::nvvm_bar_warp_sync, {mask});
   }
   if (statement.has("sync") && operands.size() == 1 && operands[0] == "0" &&
-      !statement.has("cluster"))
-    return lifter.intrinsic("llvm.nvvm.barrier0", {});
+      !statement.has("cluster")) {
+    compat::createBlockBarrier(build);
+    return true;
+  }
   if (!statement.has("red") || operands.size() != 3 || operands[1] != "0")
     return false;
   Value *predicate = lifter.read(operands[2], build.getInt1Ty());
   if (!predicate)
     return false;
-  StringRef name = statement.has("popc")  ? "llvm.nvvm.barrier0.popc"
-                   : statement.has("and") ? "llvm.nvvm.barrier0.and"
-                                          : "llvm.nvvm.barrier0.or";
-  Value *result =
-      lifter.intrinsic(name, {build.CreateZExt(predicate, build.getInt32Ty())});
-  if (!statement.has("popc"))
-    result = build.CreateIsNotNull(result);
-  return lifter.write(operands[0], result);
+  auto reduction = statement.has("popc")  ? compat::BarrierReduction::Count
+                   : statement.has("and") ? compat::BarrierReduction::And
+                                          : compat::BarrierReduction::Or;
+  return lifter.write(
+      operands[0], compat::createBlockReduction(build, reduction, predicate));
 }
 
 /// The result of an intrinsic that gives a value and a predicate, or the value.
@@ -69,9 +70,9 @@ bool shuffle(FunctionLifter &lifter, const PtxStatement &statement,
       return false;
   }
   bool hasPredicate = operands[0].contains('|');
-  std::string name = "llvm.nvvm.shfl.sync." + parts[1].str() +
-                     (hasPredicate ? ".i32p" : ".i32");
-  return writePair(lifter, operands[0], lifter.intrinsic(name, values));
+  Intrinsic::ID id = nvvmIntrinsic("shfl.sync." + parts[1] +
+                                   (hasPredicate ? ".i32p" : ".i32"));
+  return writePair(lifter, operands[0], lifter.intrinsic(id, values));
 }
 
 /// vote.sync.ballot.b32 d, p, mask.
@@ -85,10 +86,9 @@ bool vote(FunctionLifter &lifter, const PtxStatement &statement,
   Value *mask = lifter.read(operands[2], build.getInt32Ty());
   if (!predicate || !mask)
     return false;
-  return writePair(
-      lifter, operands[0],
-      lifter.intrinsic("llvm.nvvm.vote." + parts[1].str() + ".sync",
-                       {mask, predicate}));
+  return writePair(lifter, operands[0],
+                   lifter.intrinsic(nvvmIntrinsic("vote." + parts[1] + ".sync"),
+                                    {mask, predicate}));
 }
 
 /// match.any.sync.b32 d, a, mask; match.all.sync.b32 d|p, a, mask.
@@ -102,10 +102,12 @@ bool match(FunctionLifter &lifter, const PtxStatement &statement,
   bool isAll = statement.has("all");
   if (!value || !mask || isAll != operands[0].contains('|'))
     return false;
-  std::string name = std::string("llvm.nvvm.match.") + (isAll ? "all" : "any") +
-                     ".sync.i" + std::to_string(type->getIntegerBitWidth()) +
-                     (isAll ? "p" : "");
-  return writePair(lifter, operands[0], lifter.intrinsic(name, {mask, value}));
+  bool isWide = type->getIntegerBitWidth() == 64;
+  Intrinsic::ID id = isAll    ? isWide ? Intrinsic::nvvm_match_all_sync_i64p
+                                       : Intrinsic::nvvm_match_all_sync_i32p
+                     : isWide ? Intrinsic::nvvm_match_any_sync_i64
+                              : Intrinsic::nvvm_match_any_sync_i32;
+  return writePair(lifter, operands[0], lifter.intrinsic(id, {mask, value}));
 }
 
 /// redux.sync.add.s32 d, a, mask.
@@ -121,16 +123,16 @@ bool reduce(FunctionLifter &lifter, const PtxStatement &statement,
   Value *mask = lifter.read(operands[2], type);
   if (!value || !mask)
     return false;
-  Value *result = lifter.intrinsic(std::string("llvm.nvvm.redux.sync.") +
-                                       (isUnsigned ? "u" : "") + parts[1].str(),
-                                   {value, mask});
+  StringRef sign = isUnsigned ? "u" : "";
+  Value *result = lifter.intrinsic(
+      nvvmIntrinsic("redux.sync." + sign + parts[1]), {value, mask});
   return result && lifter.write(operands[0], result);
 }
 
 bool fence(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
   auto parts = modifiers(statement);
   return parts.size() == 1 &&
-         lifter.intrinsic("llvm.nvvm.membar." + parts[0].str(), {});
+         lifter.intrinsic(nvvmIntrinsic("membar." + parts[0]), {});
 }
 
 /// "m16n16k16" of "wmma.load.a.sync.aligned.row.m16n16k16.global.f16".
@@ -174,7 +176,7 @@ bool writeFragment(FunctionLifter &lifter, StringRef operand, Value *result) {
 }
 
 /// wmma.load.a.sync.aligned.row.m16n16k16.global.f16 {…}, [p], stride and
-/// wmma.store.d, by LLVM's names.
+/// wmma.store.d, by LLVM's spelling.
 bool moveFragment(FunctionLifter &lifter, const PtxStatement &statement,
                   Operands operands, bool isStore) {
   unsigned space = kGenericSpace;
@@ -195,11 +197,11 @@ bool moveFragment(FunctionLifter &lifter, const PtxStatement &statement,
     return false;
   StringRef fragment = modifiers(statement)[1];
   std::string name =
-      ("llvm.nvvm.wmma." + shapeOf(statement) +
-       (isStore ? ".store." : ".load.") + fragment + "." + layoutOf(statement) +
-       (hasStride ? ".stride." : ".") + statement.type)
+      ("wmma." + shapeOf(statement) + (isStore ? ".store." : ".load.") +
+       fragment + "." + layoutOf(statement) + (hasStride ? ".stride." : ".") +
+       statement.type)
           .str();
-  Value *result = lifter.intrinsic(name, arguments);
+  Value *result = lifter.intrinsic(nvvmIntrinsic(name), arguments);
   return isStore ? result != nullptr
                  : writeFragment(lifter, operands[0], result);
 }
@@ -229,10 +231,9 @@ bool multiplyFragments(FunctionLifter &lifter, const PtxStatement &statement,
   for (unsigned i : {1, 2, 3})
     if (!addFragment(lifter, operands[i], arguments))
       return false;
-  std::string name =
-      ("llvm.nvvm.wmma." + shape + ".mma." + a + "." + b + ".").str();
-  return writeFragment(lifter, operands[0],
-                       lifter.intrinsic(name + suffix, arguments));
+  Intrinsic::ID id =
+      nvvmIntrinsic("wmma." + shape + ".mma." + a + "." + b + "." + suffix);
+  return writeFragment(lifter, operands[0], lifter.intrinsic(id, arguments));
 }
 
 bool matrix(FunctionLifter &lifter, const PtxStatement &statement,

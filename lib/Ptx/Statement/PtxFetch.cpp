@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Ptx/PtxStatement.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
@@ -18,8 +19,8 @@ std::string geometry(StringRef text) {
   return text.consume_front("a") ? (text + ".array").str() : text.str();
 }
 
-/// "tex.level.2d.v4.f32.f32" -> "llvm.nvvm.tex.unified.2d.level.v4f32.f32".
-std::string textureIntrinsic(ArrayRef<StringRef> parts) {
+/// "tex.level.2d.v4.f32.f32" -> "tex.unified.2d.level.v4f32.f32".
+std::string textureSpelling(ArrayRef<StringRef> parts) {
   StringRef mode;
   if (!parts.empty() && (parts[0] == "level" || parts[0] == "grad")) {
     mode = parts[0];
@@ -27,7 +28,7 @@ std::string textureIntrinsic(ArrayRef<StringRef> parts) {
   }
   if (parts.size() != 4 || parts[1] != "v4")
     return "";
-  std::string name = "llvm.nvvm.tex.unified." + geometry(parts[0]);
+  std::string name = "tex.unified." + geometry(parts[0]);
   if (!mode.empty())
     name += ("." + mode).str();
   return name + ".v4" + parts[2].str() + "." + parts[3].str();
@@ -48,19 +49,23 @@ std::string surfaceSuffix(ArrayRef<StringRef> parts) {
   return name + "i" + parts[0].drop_front().str() + "." + parts[1].str();
 }
 
-} // namespace
-
-std::string gpuperf::ptxFetchIntrinsic(StringRef assembly) {
-  SmallVector<StringRef, 8> parts;
-  assembly.ltrim().take_until(isSpace).split(parts, '.');
-  StringRef head = parts.front();
-  ArrayRef<StringRef> rest = ArrayRef(parts).drop_front();
+std::string fetchSpelling(StringRef head, ArrayRef<StringRef> rest) {
   if (head == "tex")
-    return textureIntrinsic(rest);
+    return textureSpelling(rest);
   std::string suffix = surfaceSuffix(rest);
   if (suffix.empty())
     return "";
   if (head == "suld")
-    return "llvm.nvvm.suld." + suffix;
-  return head == "sust" ? "llvm.nvvm.sust.b." + suffix : "";
+    return "suld." + suffix;
+  return head == "sust" ? "sust.b." + suffix : "";
+}
+
+} // namespace
+
+Intrinsic::ID gpuperf::ptxFetchIntrinsic(StringRef assembly) {
+  SmallVector<StringRef, 8> parts;
+  assembly.ltrim().take_until(isSpace).split(parts, '.');
+  std::string spelling =
+      fetchSpelling(parts.front(), ArrayRef(parts).drop_front());
+  return spelling.empty() ? Intrinsic::not_intrinsic : nvvmIntrinsic(spelling);
 }

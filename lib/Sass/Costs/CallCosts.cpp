@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/IR/InlineAsm.h"
 #include "llvm/IR/Operator.h"
 
@@ -194,8 +195,8 @@ gpuperf::intrinsicCost(const IntrinsicInst &call, const CostOptions &options) {
   base.consume_front("llvm.");
   if (isFree(id) || call.isAssumeLikeIntrinsic())
     return freeCost(base);
-  if (base.consume_front("nvvm."))
-    return nvvmCost(base, options);
+  if (std::string spelling = nvvmSpelling(call); !spelling.empty())
+    return nvvmCost(spelling, options);
   if (call.arg_size() == 0)
     return std::nullopt;
   if (id == Intrinsic::ptrmask) // the low word: LOP3

@@ -91,7 +91,7 @@ std::optional<InstructionCost> callCost(const llvm::CallInst &call,
                                         const CostOptions &options);
 std::optional<InstructionCost> intrinsicCost(const llvm::IntrinsicInst &call,
                                              const CostOptions &options);
-/// `name` is what follows "llvm.nvvm.".
+/// `name` as nvvmSpelling has it, or a PTX statement that is spelled so.
 std::optional<InstructionCost> nvvmCost(llvm::StringRef name,
                                         const CostOptions &options);
 /// Tensor-core products: "wmma.m16n16k16.mma.row.col.f32.f32" and

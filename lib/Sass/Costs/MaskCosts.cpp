@@ -13,21 +13,29 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
+#include "gpuperf/Support/Nvvm.h"
 
 using namespace gpuperf;
 using namespace llvm;
 
-static StringRef exchangeName(const CallInst &call) {
-  const Function *callee = call.getCalledFunction();
-  StringRef name = callee ? callee->getName() : "";
-  return name.consume_front("llvm.nvvm.") ? name : "";
+bool gpuperf::isWarpVote(const Instruction &inst) {
+  NvvmKind kind = nvvmKind(inst);
+  return kind == NvvmKind::Vote || kind == NvvmKind::Reduction;
 }
 
-bool gpuperf::isWarpVote(const Instruction &inst) {
-  const auto *call = dyn_cast<CallInst>(&inst);
-  StringRef name = call ? exchangeName(*call) : "";
-  return name.starts_with("vote.") || name.starts_with("redux.") ||
-         name == "activemask";
+/// Shuffles and votes from before Volta, and activemask, have none.
+static bool hasMask(const CallInst &call, NvvmKind kind) {
+  switch (kind) {
+  case NvvmKind::Shuffle:
+    return call.arg_size() == 4;
+  case NvvmKind::Vote:
+  case NvvmKind::Reduction:
+    return call.arg_size() == 2;
+  case NvvmKind::WarpBarrier:
+    return call.arg_size() == 1;
+  default:
+    return false;
+  }
 }
 
 /// Clang 19's header has `__reduce_add_sync` hand its arguments on in the wrong
@@ -41,11 +49,11 @@ static const Value &maskOf(const CallInst &call, bool reduces) {
 std::optional<InstructionCost>
 gpuperf::maskCost(const CallInst &call, const CostOptions &options,
                   function_ref<bool(const Value &)> isDivergent) {
-  StringRef name = exchangeName(call);
-  bool reduces = name.starts_with("redux."), votes = name.starts_with("vote.");
-  bool gathers = name.starts_with("shfl.sync") || name == "bar.warp.sync";
-  if (!reduces && !((votes || gathers) && name.contains("sync")))
+  NvvmKind kind = nvvmKind(call);
+  if (!hasMask(call, kind))
     return std::nullopt;
+  bool reduces = kind == NvvmKind::Reduction;
+  bool gathers = kind == NvvmKind::Shuffle || kind == NvvmKind::WarpBarrier;
   const Value &mask = maskOf(call, reduces);
   if (isDivergent(mask)) {
     StringRef row = gathers   ? "mask.gather"

@@ -48,7 +48,8 @@ std::optional<InstructionCost> approximationCost(StringRef name,
                                                  const CostOptions &options) {
   auto [function, rest] = name.split('.');
   bool isDouble = rest.ends_with("d");
-  bool flush = rest.contains("ftz"), approximate = rest.contains("approx");
+  bool flush = rest.contains("ftz");
+  bool approximate = rest.contains("approx") || rest.contains("full");
   StringRef table = StringSwitch<StringRef>(function)
                         .Case("sin", "__sinf")
                         .Case("cos", "__cosf")

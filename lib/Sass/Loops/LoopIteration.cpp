@@ -7,6 +7,7 @@
 
 #include "LoopIteration.h"
 #include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/MemoryLocation.h"
 #include <set>
@@ -75,16 +76,6 @@ bool isSharedLoad(const Instruction &inst) {
   return load && load->getPointerAddressSpace() == sharedSpace;
 }
 
-/// Asks the intrinsic: a user's function may be called anything.
-bool isBarrier(const CallInst &call) {
-  Intrinsic::ID id = call.getIntrinsicID();
-  if (id == Intrinsic::not_intrinsic)
-    return false;
-  StringRef name = Intrinsic::getBaseName(id);
-  return name.starts_with("llvm.nvvm.barrier") ||
-         name.starts_with("llvm.nvvm.mbarrier");
-}
-
 /// Contains a call of a routine: BSSY, BRA around CALL, BSYNC.
 bool hasSlowPath(const InstructionCost &cost, const SassTable &table) {
   return any_of(cost.counts, [&](const auto &count) {
@@ -97,10 +88,11 @@ void addOperation(const Instruction &inst, const CostOptions &options,
                   Iteration &iteration) {
   std::optional<InstructionCost> cost = instructionCost(inst, options);
   const auto *call = dyn_cast<CallInst>(&inst);
+  bool isAtBarrier = isBarrier(nvvmKind(inst));
   if (call && call->isConvergent())
-    (isBarrier(*call) ? iteration.hasBarrier : iteration.keepsTogether) = true;
+    (isAtBarrier ? iteration.hasBarrier : iteration.keepsTogether) = true;
   if (!cost) {
-    iteration.keepsTogether |= call && !isBarrier(*call);
+    iteration.keepsTogether |= call && !isAtBarrier;
     iteration.instructions += 1;
     return;
   }
@@ -152,10 +144,9 @@ void addWritten(const Instruction &inst, const CostOptions &options,
   double before = iteration.instructions;
   addOperation(inst, options, iteration);
   double counted = iteration.instructions - before;
-  const auto *call = dyn_cast<CallInst>(&inst);
   iteration.instructions =
-      before + (call && isBarrier(*call) ? sizes.accessSize
-                                         : writtenSize(inst, counted));
+      before + (isBarrier(nvvmKind(inst)) ? sizes.accessSize
+                                          : writtenSize(inst, counted));
 }
 
 /// All but loads of shared memory, which may be joined.

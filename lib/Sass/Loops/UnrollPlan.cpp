@@ -12,6 +12,7 @@
 
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Support/Compat/Analysis.h"
 #include "gpuperf/Support/NumberMetadata.h"
 #include "llvm/Analysis/AssumptionCache.h"
 #include "llvm/Analysis/CodeMetrics.h"
@@ -23,7 +24,6 @@
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/LoopPeel.h"
 #include "llvm/Transforms/Utils/LoopUtils.h"
-#include "llvm/Transforms/Utils/ScalarEvolutionExpander.h"
 #include "llvm/Transforms/Utils/UnrollLoop.h"
 
 using namespace gpuperf;
@@ -84,7 +84,7 @@ bool Planner::canHaveRemainder(Loop &loop) {
   if (isa<SCEVCouldNotCompute>(count) || !count->getType()->isIntegerTy())
     return false;
   const SCEV *trips = scev.getAddExpr(count, scev.getOne(count->getType()));
-  SCEVExpander expander(scev, latch->getModule()->getDataLayout(), "trips");
+  SCEVExpander expander = compat::scevExpander(scev, "trips");
   return !expander.isHighCostExpansion(
       trips, &loop, SCEVCheapExpansionBudget, &target,
       loop.getLoopPreheader()->getTerminator());

@@ -8,6 +8,7 @@
 #include "EarlyLoads.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
@@ -158,10 +159,6 @@ EarlyLoads gpuperf::issueLoadsEarly(const BasicBlock &block) {
 }
 
 bool gpuperf::isTextureFetch(const Instruction &inst) {
-  const auto *call = dyn_cast<CallInst>(&inst);
-  const Function *callee = call ? call->getCalledFunction() : nullptr;
-  StringRef name = callee ? callee->getName() : "";
-  return name.consume_front("llvm.nvvm.") &&
-         (name.starts_with("tex.") || name.starts_with("tld4.") ||
-          name.starts_with("suld."));
+  NvvmKind kind = nvvmKind(inst);
+  return kind == NvvmKind::TextureFetch || kind == NvvmKind::SurfaceLoad;
 }

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/NumberMetadata.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
@@ -129,7 +130,7 @@ private:
   /// One index, of elements, and a constant.
   bool followGep(GetElementPtrInst &gep, Value *index, uint64_t first) {
     unsigned bits = layout.getIndexTypeSizeInBits(gep.getType());
-    MapVector<Value *, APInt> variable;
+    compat::VariableOffsets variable;
     APInt constant(bits, 0);
     if (gep.getType()->isVectorTy() ||
         !gep.collectOffset(layout, bits, variable, constant) ||

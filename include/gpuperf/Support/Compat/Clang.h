@@ -1,0 +1,118 @@
+//===- Clang.h - Clang's libraries, 19 and 22 -------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_SUPPORT_COMPAT_CLANG_H
+#define GPUPERF_SUPPORT_COMPAT_CLANG_H
+
+#include "clang/Basic/Diagnostic.h"
+#include "clang/Basic/DiagnosticOptions.h"
+#include "clang/CodeGen/ModuleBuilder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/IR/Module.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <memory>
+
+#if LLVM_VERSION_MAJOR >= 22
+#include "clang/Driver/CreateInvocationFromArgs.h"
+#else
+#include "clang/Frontend/Utils.h"
+#endif
+
+namespace gpuperf::compat {
+
+/// Diagnostics with options of their own, which go to `client`.
+class OwnDiagnostics {
+#if LLVM_VERSION_MAJOR >= 22
+  clang::DiagnosticOptions options;
+
+public:
+  OwnDiagnostics(clang::DiagnosticConsumer *client, bool isOwned)
+      : engine(clang::DiagnosticIDs::create(), options, client, isOwned) {}
+#else
+public:
+  OwnDiagnostics(clang::DiagnosticConsumer *client, bool isOwned)
+      : engine(new clang::DiagnosticIDs, new clang::DiagnosticOptions, client,
+               isOwned) {}
+#endif
+
+  clang::DiagnosticsEngine engine;
+};
+
+/// As a compiler instance makes them of `options`, which has to outlive them.
+/// They do not own `client`.
+inline llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine>
+createDiagnostics([[maybe_unused]] llvm::vfs::FileSystem &files,
+                  clang::DiagnosticOptions &options,
+                  clang::DiagnosticConsumer &client) {
+#if LLVM_VERSION_MAJOR >= 22
+  return clang::CompilerInstance::createDiagnostics(files, options, &client,
+                                                    /*ShouldOwnClient=*/false);
+#else
+  return clang::CompilerInstance::createDiagnostics(
+      new clang::DiagnosticOptions(options), &client,
+      /*ShouldOwnClient=*/false);
+#endif
+}
+
+/// As PrecompiledPreamble::Build takes them.
+inline auto &
+forPreamble(llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> &diagnostics) {
+#if LLVM_VERSION_MAJOR >= 22
+  return diagnostics;
+#else
+  return *diagnostics;
+#endif
+}
+
+/// A compiler that reads `files` and reports to `client`, which it does not
+/// own.
+inline std::unique_ptr<clang::CompilerInstance>
+createCompiler(std::shared_ptr<clang::CompilerInvocation> invocation,
+               llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
+               clang::DiagnosticConsumer &client) {
+#if LLVM_VERSION_MAJOR >= 22
+  auto compiler =
+      std::make_unique<clang::CompilerInstance>(std::move(invocation));
+  compiler->setVirtualFileSystem(std::move(files));
+  compiler->createDiagnostics(&client, /*ShouldOwnClient=*/false);
+  compiler->createFileManager();
+#else
+  auto compiler = std::make_unique<clang::CompilerInstance>();
+  compiler->setInvocation(std::move(invocation));
+  compiler->createDiagnostics(&client, /*ShouldOwnClient=*/false);
+  compiler->createFileManager(std::move(files));
+#endif
+  return compiler;
+}
+
+inline std::unique_ptr<llvm::Module>
+releaseModule(clang::CodeGenerator &generator) {
+  return std::unique_ptr<llvm::Module>(generator.ReleaseModule());
+}
+
+/// Device code may have variadic functions, as in nvcc; from Clang 22 on it
+/// always may.
+inline void
+allowVariadicFunctions([[maybe_unused]] clang::LangOptions &language) {
+#if LLVM_VERSION_MAJOR < 22
+  language.CUDAAllowVariadicFunctions = true;
+#endif
+}
+
+/// The language of an optimising compile; from Clang 22 on that is said to the
+/// code generator only.
+inline void setOptimising([[maybe_unused]] clang::LangOptions &language) {
+#if LLVM_VERSION_MAJOR < 22
+  language.Optimize = true;
+  language.NoInlineDefine = false;
+#endif
+}
+
+} // namespace gpuperf::compat
+
+#endif // GPUPERF_SUPPORT_COMPAT_CLANG_H
