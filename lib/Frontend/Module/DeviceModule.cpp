@@ -53,6 +53,7 @@ private:
   void finishKernels(const GeneratedModule &generated);
 
   void choosePtxas();
+  void optimise();
 
   ASTContext &ast;
   llvm::VersionTuple toolkit; ///< empty without one
@@ -244,9 +245,20 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
         std::make_unique<llvm::Module>(result.mainFile, *result.context);
   choosePtxas();
   if (!isEmpty)
-    optimiseForAnalysis(*result.module, ast.getTargetInfo().getTargetOpts().CPU,
-                        options.code);
+    optimise();
   return std::move(result);
+}
+
+void ModuleBuilder::optimise() {
+  llvm::Error error = optimiseForAnalysis(
+      *result.module, ast.getTargetInfo().getTargetOpts().CPU, options.code);
+  if (!error)
+    return;
+  std::string reason =
+      "its code cannot be optimised: " + toString(std::move(error));
+  for (const FunctionDecl *kernel : kernels)
+    reject(*kernel, reason);
+  result.kernels.clear();
 }
 
 /// Takes the toolkit's ptxas for the one that assembles the kernels. A message

@@ -138,6 +138,7 @@ Expected<DeviceModule> gpuperf::readPtxDevice(StringRef text, StringRef file) {
     device.kernels.push_back(
         factsOf(kernel, *device.module->getFunction(kernel.name)));
   findHeaderFunctions(device);
-  tidyLifted(*device.module, knownArch(device.arch));
+  if (llvm::Error error = tidyLifted(*device.module, knownArch(device.arch)))
+    return std::move(error);
   return std::move(device);
 }

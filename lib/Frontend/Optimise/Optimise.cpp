@@ -221,6 +221,18 @@ constexpr StringLiteral afterChanges =
     "infer-address-spaces,instcombine<no-verify-fixpoint>,early-cse<memssa>,"
     "simplifycfg,loop-simplify,lcssa,loop(indvars,loop-deletion),adce";
 
+/// `pipeline` without the passes that LLVM leaves out at -O1.
+std::string atLevel(unsigned level, StringRef pipeline) {
+  std::string passes = pipeline.str();
+  if (level > 1)
+    return passes;
+  for (StringRef pass :
+       {"correlated-propagation,", "mldst-motion,", "gvn,", "dse,"})
+    for (size_t at; (at = passes.find(pass)) != std::string::npos;)
+      passes.erase(at, pass.size());
+  return passes;
+}
+
 /// Loops and the instructions that compute something: unrolling changes either,
 /// bringing loops into the form that it asks for changes none.
 std::pair<size_t, size_t> sizeOf(Function &function,
@@ -241,6 +253,18 @@ struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
   FunctionPassManager unrolled, unchanged, arrays, changed;
 
   explicit UnrollAndClean(LoopUnrollOptions options) : unroll(options) {}
+
+  Error parse(PassBuilder &builder, unsigned level) {
+    Error result = Error::success();
+    for (auto [passes, text] :
+         {std::pair(&unrolled, afterUnrolling),
+          std::pair(&unchanged, withoutUnrolling),
+          std::pair(&arrays, withArrays), std::pair(&changed, afterChanges)})
+      result =
+          joinErrors(std::move(result),
+                     builder.parsePassPipeline(*passes, atLevel(level, text)));
+    return result;
+  }
 
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &analyses) {
     auto before = sizeOf(function, analyses);
@@ -264,18 +288,6 @@ struct UnrollAndClean : PassInfoMixin<UnrollAndClean> {
 };
 
 } // namespace
-
-/// `pipeline` without the passes that LLVM leaves out at -O1.
-static std::string atLevel(unsigned level, StringRef pipeline) {
-  std::string passes = pipeline.str();
-  if (level > 1)
-    return passes;
-  for (StringRef pass :
-       {"correlated-propagation,", "mldst-motion,", "gvn,", "dse,"})
-    for (size_t at; (at = passes.find(pass)) != std::string::npos;)
-      passes.erase(at, pass.size());
-  return passes;
-}
 
 /// Whether the loop ends with a branch that leaves it and another one back, as
 /// LLVM writes `@%p bra END; bra.uni LOOP;`: ptxas copies the body only where
@@ -346,7 +358,7 @@ static bool addCommonPass(StringRef name, FunctionPassManager &passes) {
   return true;
 }
 
-void gpuperf::tidyLifted(Module &module, StringRef arch) {
+Error gpuperf::tidyLifted(Module &module, StringRef arch) {
   TimeTraceScope trace("gpuperf: tidy PTX");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   raiseTextureAsm(module);
@@ -366,13 +378,15 @@ void gpuperf::tidyLifted(Module &module, StringRef arch) {
       hideDivisors(function);
     }
   ModulePassManager passes;
-  cantFail(builder.parsePassPipeline(passes, lifted));
+  if (Error error = builder.parsePassPipeline(passes, lifted))
+    return error;
   passes.run(module, analyses.modules);
   showDivisors(module);
+  return Error::success();
 }
 
-void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
-                                  const CodeOptions &options) {
+Error gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
+                                   const CodeOptions &options) {
   TimeTraceScope trace("gpuperf: optimise");
   std::unique_ptr<TargetMachine> machine = createTargetMachine(module, arch);
   lowerLibdevice(module);
@@ -383,6 +397,7 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   tuning.LoopVectorization = tuning.SLPVectorization = false;
   PassBuilder builder(machine.get(), tuning);
   LocationMap locations;
+  Error nested = Error::success();
   builder.registerPipelineParsingCallback(
       [&](StringRef name, FunctionPassManager &passes,
           ArrayRef<PassBuilder::PipelineElement>) {
@@ -398,14 +413,8 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
           UnrollAndClean pass(LoopUnrollOptions(options.level, onlyWhenForced)
                                   .setPartial(false)
                                   .setRuntime(false));
-          cantFail(builder.parsePassPipeline(
-              pass.unrolled, atLevel(options.level, afterUnrolling)));
-          cantFail(builder.parsePassPipeline(
-              pass.unchanged, atLevel(options.level, withoutUnrolling)));
-          cantFail(builder.parsePassPipeline(
-              pass.arrays, atLevel(options.level, withArrays)));
-          cantFail(builder.parsePassPipeline(
-              pass.changed, atLevel(options.level, afterChanges)));
+          nested =
+              joinErrors(std::move(nested), pass.parse(builder, options.level));
           passes.addPass(std::move(pass));
         } else
           return false;
@@ -424,12 +433,16 @@ void gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   bool recursive = eliminateTailRecursion(module, analyses.functions);
   requestInlining(module);
   ModulePassManager passes;
-  cantFail(builder.parsePassPipeline(passes, inlining));
+  std::string pipeline = inlining.str();
   if (recursive)
-    cantFail(builder.parsePassPipeline(passes, recursion));
-  cantFail(builder.parsePassPipeline(passes, atLevel(options.level, scalar)));
+    pipeline += "," + recursion.str();
+  pipeline += "," + atLevel(options.level, scalar);
   // Which parameters nobody writes through: their loads wait for no store.
-  cantFail(builder.parsePassPipeline(passes, "cgscc(function-attrs)"));
+  pipeline += ",cgscc(function-attrs)";
+  Error whole = builder.parsePassPipeline(passes, pipeline);
+  if (Error error = joinErrors(std::move(whole), std::move(nested)))
+    return error;
   UnrolledLoops unrolled(module.getContext());
   passes.run(module, analyses.modules);
+  return Error::success();
 }

@@ -11,19 +11,22 @@
 #include "gpuperf/Frontend/CodeOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
+#include "llvm/Support/Error.h"
 
 namespace gpuperf {
 
-/// Optimises a device module in place for analysis, as `options` say: helpers inlined, SSA, pointers with address spaces (a kernel's
-/// pointer parameters are global), short constant loops unrolled, loops rotated
-/// in LCSSA form with canonical induction variables. Nothing is vectorised.
-/// Locations and names survive. `arch` is one LLVM knows ("sm_80").
-void optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch,
-                         const CodeOptions &options);
+/// Optimises a device module in place for analysis, as `options` say: helpers
+/// inlined, SSA, pointers with address spaces (a kernel's pointer parameters
+/// are global), short constant loops unrolled, loops rotated in LCSSA form with
+/// canonical induction variables. Nothing is vectorised. Locations and names
+/// survive. `arch` is one LLVM knows ("sm_80"). The error is that of a pass
+/// that this LLVM does not know; `module` is of no use then.
+llvm::Error optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch,
+                                const CodeOptions &options);
 
-/// Brings code that was lifted from PTX into the same form. Nothing is unrolled,
-/// hoisted or merged that its compiler left.
-void tidyLifted(llvm::Module &module, llvm::StringRef arch);
+/// Brings code that was lifted from PTX into the same form. Nothing is
+/// unrolled, hoisted or merged that its compiler left. Errors as above.
+llvm::Error tidyLifted(llvm::Module &module, llvm::StringRef arch);
 
 } // namespace gpuperf
 
