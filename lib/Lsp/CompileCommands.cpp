@@ -8,6 +8,7 @@
 #include "CompileCommands.h"
 #include "ClangdConfig.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -68,7 +69,7 @@ CompileDatabase::inferred(StringRef file) const {
   if (!source.consume_front("inferred from "))
     return guess;
   llvm::SmallString<128> original(source);
-  fs::make_absolute(guess.Directory, original);
+  compat::makeAbsolute(guess.Directory, original);
   std::vector<tooling::CompileCommand> exactly =
       exact->getCompileCommands(original);
   bool isNvcc = !exactly.empty() && !exactly.front().CommandLine.empty() &&

@@ -19,6 +19,7 @@
 #include "gpuperf/Plugin/JobRole.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
 #include "clang/Lex/Preprocessor.h"
@@ -115,9 +116,10 @@ private:
   CompilerInstance &compiler;
 };
 
-/// Clang 19 includes headers that CUDA 13 no longer has and stops there, before
-/// any kernel; the stand-ins have to be on the user's command line. So has the
-/// one for CUDA's program `fatbinary`, which Clang calls in a way of CUDA 12.
+/// Clang before 22 includes headers that CUDA 13 no longer has and stops there,
+/// before any kernel; the stand-ins have to be on the user's command line. So
+/// has the one for CUDA's program `fatbinary`, which Clang calls in a way of
+/// CUDA 12.
 class MissingHeaderNote : public PPCallbacks {
 public:
   explicit MissingHeaderNote(DiagnosticsEngine &diagnostics)
@@ -129,7 +131,8 @@ public:
       shim = shimDirectory();
     if (!shim.empty())
       emitRemark(diagnostics,
-                 "Clang 19 needs a header that CUDA 13 no longer has; add -I" +
+                 "Clang " + std::to_string(CLANG_VERSION_MAJOR) +
+                     " needs a header that CUDA 13 no longer has; add -I" +
                      shim + " and, for an object file, -B" + shim);
     return false; // Clang reports the missing file as ever
   }

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Ptxas/Nvcc.h"
 #include "PtxCache.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "gpuperf/Support/WorkFolder.h"
 #include "llvm/ADT/SmallString.h"
@@ -46,7 +47,7 @@ static std::vector<std::string> absolutePaths(const NvccCommand &command) {
     if (!isNext && !isJoined)
       continue;
     SmallString<256> path(StringRef(flags[i]).drop_front(isJoined ? 2 : 0));
-    sys::fs::make_absolute(command.directory, path);
+    compat::makeAbsolute(command.directory, path);
     flags[i] = (isJoined ? "-I" : "") + path.str().str();
   }
   return flags;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxCache.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/LineIterator.h"
@@ -106,7 +107,7 @@ void PtxCache::keep(StringRef ptx, StringRef dependencies) const {
   for (const std::string &file : files) {
     SmallString<256> path(file);
     if (!directory.empty())
-      sys::fs::make_absolute(directory, path);
+      compat::makeAbsolute(directory, path);
     std::string hash = hashOfFile(path);
     if (hash.empty() || file.find('\n') != std::string::npos)
       return;

@@ -199,7 +199,7 @@ struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> context;
   std::unique_ptr<llvm::Module> module; ///< optimised as for the GPU
   std::string arch;                     ///< "sm_80"
-  /// Whose code `module` is: "nvcc 13.0", "Clang 19", "PTX".
+  /// Whose code `module` is: "nvcc 13.0", "Clang 22", "PTX".
   std::string compiler;
   std::string ptx; ///< the text that `module` was lifted from; may be empty
   std::string mainFile;

@@ -29,7 +29,8 @@ std::string gpuperf::normaliseArch(StringRef text) {
 
 std::string gpuperf::supportedArch(StringRef arch) {
   // Clang 19 with CUDA 13 refuses what is older than sm_52 and does not know
-  // what is newer than sm_90a.
+  // what is newer than sm_90a; later versions compile for the same ones here,
+  // so that a prediction does not depend on them.
   unsigned number = 0;
   arch.drop_front(arch.starts_with("sm_") ? 3 : 0)
       .rtrim("af")

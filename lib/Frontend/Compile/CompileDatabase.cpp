@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -116,7 +117,7 @@ gpuperf::cudaFilesOfBuild(StringRef folder) {
   for (const tooling::CompileCommand &command :
        (*database)->getAllCompileCommands()) {
     llvm::SmallString<256> file(command.Filename);
-    llvm::sys::fs::make_absolute(command.Directory, file);
+    compat::makeAbsolute(command.Directory, file);
     llvm::sys::path::remove_dots(file, /*remove_dot_dot=*/true);
     if (isCuda(command))
       if (seen.insert(file).second)

@@ -12,6 +12,7 @@
 #include "DeviceParse.h"
 #include "Toolkit.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/Compat/Clang.h"
 #include "gpuperf/Support/ResponseFiles.h"
 #include "clang/Frontend/Utils.h"
 #include "clang/Tooling/CompilationDatabase.h"
@@ -66,8 +67,8 @@ createDeviceInvocation(const std::vector<std::string> &command,
   for (const std::string &word : command)
     arguments.push_back(word.c_str());
   CreateInvocationOptions options;
-  options.Diags = CompilerInstance::createDiagnostics(
-      new DiagnosticOptions, &log, /*ShouldOwnClient=*/false);
+  DiagnosticOptions diagnostics;
+  options.Diags = compat::createDiagnostics(*files, diagnostics, log);
   options.VFS = std::move(files);
   options.ProbePrecompiled = false;
   return createInvocation(arguments, options);

@@ -11,6 +11,7 @@
 #include "SharedBarriers.h"
 #include "gpuperf/Frontend/FileFacts.h"
 #include "gpuperf/Headers/Shim.h"
+#include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/ASTConsumer.h"
 #include "clang/Basic/TargetOptions.h"
 #include "clang/Frontend/CompilerInstance.h"
@@ -138,7 +139,7 @@ void gpuperf::addCudaHeaders(CompilerInvocation &invocation,
 void gpuperf::prepareDeviceParse(CompilerInvocation &invocation) {
   LangOptions &language = invocation.getLangOpts();
   language.SpellChecking = false;
-  language.CUDAAllowVariadicFunctions = true;
+  compat::allowVariadicFunctions(language);
   invocation.getDiagnosticOpts().ErrorLimit = 0;
   invocation.getDiagnosticOpts().IgnoreWarnings = true;
   // nvcc takes what Clang by default makes an error (register, narrowing).
@@ -155,12 +156,10 @@ gpuperf::runDeviceParse(std::shared_ptr<CompilerInvocation> invocation,
                         DeviceConsumerOptions options) {
   auto log = std::make_shared<ErrorLog>();
   options.errors = log;
-  CompilerInstance compiler;
-  compiler.setInvocation(std::move(invocation));
-  compiler.createDiagnostics(log.get(), /*ShouldOwnClient=*/false);
-  compiler.createFileManager(std::move(files));
+  std::unique_ptr<CompilerInstance> compiler =
+      compat::createCompiler(std::move(invocation), std::move(files), *log);
   DeviceParseAction action(std::move(options), *log);
-  compiler.ExecuteAction(action);
+  compiler->ExecuteAction(action);
   if (action.result)
     return std::move(*action.result);
   return llvm::createStringError(llvm::inconvertibleErrorCode(),

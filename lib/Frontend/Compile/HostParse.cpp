@@ -14,6 +14,7 @@
 #include "DeviceParse.h"
 #include "Toolkit.h"
 #include "gpuperf/Headers/Shim.h"
+#include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/TargetInfo.h"
@@ -36,8 +37,7 @@ std::shared_ptr<CompilerInvocation> baseInvocation(const std::string &arch,
                                                    const std::string &host,
                                                    const std::string &file) {
   auto invocation = std::make_shared<CompilerInvocation>();
-  DiagnosticsEngine ignored(new DiagnosticIDs, new DiagnosticOptions,
-                            new IgnoringDiagConsumer);
+  compat::OwnDiagnostics ignored(new IgnoringDiagConsumer, /*isOwned=*/true);
   std::vector<const char *> line = {"-triple",
                                     "nvptx64-nvidia-cuda",
                                     "-aux-triple",
@@ -50,7 +50,7 @@ std::shared_ptr<CompilerInvocation> baseInvocation(const std::string &arch,
                                     "-x",
                                     "cuda",
                                     file.c_str()};
-  CompilerInvocation::CreateFromArgs(*invocation, line, ignored);
+  CompilerInvocation::CreateFromArgs(*invocation, line, ignored.engine);
   return invocation;
 }
 
@@ -60,8 +60,7 @@ void deriveLanguage(LangOptions &device, const LangOptions &host) {
   device.CUDAIsDevice = true;
   // A callee may hold a barrier, so loop unrolling must not copy its call.
   device.ConvergentFunctions = true;
-  device.Optimize = true;
-  device.NoInlineDefine = false;
+  compat::setOptimising(device);
   device.OpenMP = 0;
   // Device code contracts by default, host code within an expression only.
   if (host.getDefaultFPContractMode() == LangOptions::FPM_On)

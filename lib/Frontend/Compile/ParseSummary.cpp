@@ -10,6 +10,7 @@
 #include "HostCode/HostSummary.h"
 #include "Source/FilesOfParse.h"
 #include "gpuperf/Frontend/FileFacts.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/Basic/FileManager.h"
@@ -90,7 +91,7 @@ std::string describeFlags(const PreprocessorOptions &preprocessor,
     if (entry.Group != frontend::Quoted && entry.Group != frontend::Angled)
       continue;
     llvm::SmallString<256> path(entry.Path);
-    llvm::sys::fs::make_absolute(directory, path);
+    compat::makeAbsolute(directory, path);
     text += ("-I" + path + "\n").str();
   }
   return text;

@@ -10,6 +10,7 @@
 #include "MissingIncludes.h"
 #include "SharedBarriers.h"
 #include "Source/FilesOfParse.h"
+#include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
@@ -151,13 +152,13 @@ gpuperf::buildPreamble(const CompilerInvocation &invocation,
                        llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
   PreambleContents contents;
   ContentsCollector collector(contents);
-  auto diagnostics = CompilerInstance::createDiagnostics(
-      new DiagnosticOptions(invocation.getDiagnosticOpts()), &contents.errors,
-      /*ShouldOwnClient=*/false);
+  DiagnosticOptions options(invocation.getDiagnosticOpts());
+  auto diagnostics =
+      compat::createDiagnostics(*files, options, contents.errors);
   llvm::ErrorOr<PrecompiledPreamble> built = PrecompiledPreamble::Build(
       invocation, &text,
       ComputePreambleBounds(invocation.getLangOpts(), text, /*MaxLines=*/0),
-      *diagnostics, std::move(files),
+      compat::forPreamble(diagnostics), std::move(files),
       std::make_shared<PCHContainerOperations>(), /*StoreInMemory=*/true,
       /*StoragePath=*/"", collector);
   if (!built)

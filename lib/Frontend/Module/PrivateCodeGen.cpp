@@ -7,11 +7,11 @@
 
 #include "PrivateCodeGen.h"
 #include "Compile/ErrorLog.h"
+#include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTDiagnostic.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Basic/CodeGenOptions.h"
-#include "clang/Basic/DiagnosticOptions.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/HeaderSearchOptions.h"
@@ -29,14 +29,13 @@ namespace {
 /// from a command line because not every field has a default of its own.
 CodeGenOptions analysisOptions(llvm::StringRef mainFile) {
   CompilerInvocation invocation;
-  DiagnosticsEngine ignored(new DiagnosticIDs, new DiagnosticOptions,
-                            new IgnoringDiagConsumer);
+  compat::OwnDiagnostics ignored(new IgnoringDiagConsumer, /*isOwned=*/true);
   CompilerInvocation::CreateFromArgs(invocation,
                                      {"-triple", "nvptx64-nvidia-cuda", "-O3",
                                       "-debug-info-kind=line-tables-only",
                                       "-dwarf-version=2", "-x", "cuda",
                                       "none.cu"},
-                                     ignored);
+                                     ignored.engine);
   CodeGenOptions options = invocation.getCodeGenOpts();
   options.setInlining(CodeGenOptions::NormalInlining);
   options.setDebugInfo(llvm::codegenoptions::LocTrackingOnly);
@@ -56,8 +55,8 @@ GeneratedModule gpuperf::generate(ASTContext &ast, llvm::LLVMContext &context,
                                   llvm::ArrayRef<VarDecl *> variables) {
   assert(!kernels.empty() && "there is something to emit");
   ErrorLog log;
-  DiagnosticsEngine diagnostics(new DiagnosticIDs, new DiagnosticOptions, &log,
-                                /*ShouldOwnClient=*/false);
+  compat::OwnDiagnostics own(&log, /*isOwned=*/false);
+  DiagnosticsEngine &diagnostics = own.engine;
   diagnostics.setSourceManager(&ast.getSourceManager());
   // Names and types in messages.
   diagnostics.SetArgToStringFn(&FormatASTNodeDiagnosticArgument, &ast);
@@ -84,7 +83,7 @@ GeneratedModule gpuperf::generate(ASTContext &ast, llvm::LLVMContext &context,
             .str());
   }
   generator->HandleTranslationUnit(ast);
-  result.module.reset(generator->ReleaseModule());
+  result.module = compat::releaseModule(*generator);
   if (log.errors().empty() && result.module)
     return result;
   result.module = nullptr;

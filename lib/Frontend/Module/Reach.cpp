@@ -103,7 +103,9 @@ public:
 
   bool shouldVisitImplicitCode() const { return true; }
   bool shouldWalkTypesOfTypeLocs() const { return false; }
-  bool TraverseTypeLoc(TypeLoc) { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool /*traverseQualifier*/ = true) {
+    return true;
+  }
   /// Makes no code, and its message is an expression without a type. One that
   /// fails is an error of its own.
   bool TraverseStaticAssertDecl(StaticAssertDecl *) { return true; }

@@ -32,7 +32,9 @@ public:
       : ast(ast), sources(ast.getSourceManager()), module(module) {}
 
   bool shouldVisitImplicitCode() const { return true; }
-  bool TraverseTypeLoc(TypeLoc) { return true; }
+  bool TraverseTypeLoc(TypeLoc, bool /*traverseQualifier*/ = true) {
+    return true;
+  }
 
   bool VisitArraySubscriptExpr(ArraySubscriptExpr *expr) {
     return add(expr->getExprLoc(), *expr);
