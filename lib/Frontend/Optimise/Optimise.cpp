@@ -15,6 +15,7 @@
 #include "WaitLoops.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/UnrollPlan.h"
+#include "gpuperf/Support/Compat/Passes.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -149,9 +150,9 @@ private:
 };
 
 /// Forced inlining first; what was not forced is inlined by cost.
-constexpr StringLiteral inlining = "function(nvvm-reflect,lower-expect,sroa<"
-                                   "modify-cfg>,early-cse,simplifycfg),"
-                                   "always-inline,cgscc(inline),globaldce";
+constexpr StringLiteral inlining =
+    "function(lower-expect,sroa<modify-cfg>,early-cse,simplifycfg),"
+    "always-inline,cgscc(inline),globaldce";
 
 /// Removes loops that were recursion and have a constant result, such as
 /// log2(16) in `for (i = 0; i < log2(16); ++i)`: inside of its condition they
@@ -433,7 +434,7 @@ Error gpuperf::optimiseForAnalysis(Module &module, StringRef arch,
   bool recursive = eliminateTailRecursion(module, analyses.functions);
   requestInlining(module);
   ModulePassManager passes;
-  std::string pipeline = inlining.str();
+  std::string pipeline = (compat::reflectPass + "," + inlining).str();
   if (recursive)
     pipeline += "," + recursion.str();
   pipeline += "," + atLevel(options.level, scalar);
