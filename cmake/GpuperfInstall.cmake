@@ -12,6 +12,15 @@ install(FILES ${CMAKE_BINARY_DIR}/install/gpuperf-config.cmake
               cmake/gpuperf-libraries.cmake
               ${CMAKE_BINARY_DIR}/gpuperf-config-version.cmake
         DESTINATION ${GPUPERF_CMAKE_DIR} COMPONENT tools)
+# The manual and the completions are made by the program, of its table of commands.
+set(help ${CMAKE_BINARY_DIR}/share)
+add_custom_command(OUTPUT ${help}.stamp
+  COMMAND ${CMAKE_COMMAND} -DGPUPERF=$<TARGET_FILE:gpuperf> -DFOLDER=${help}
+          -P ${PROJECT_SOURCE_DIR}/cmake/WriteHelp.cmake
+  COMMAND ${CMAKE_COMMAND} -E touch ${help}.stamp
+  DEPENDS gpuperf cmake/WriteHelp.cmake VERBATIM)
+add_custom_target(gpuperf-help ALL DEPENDS ${help}.stamp)
+install(DIRECTORY ${help}/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT tools)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
 
 # plugin and tidy: what other programs load. gpuperf record's stand-in is one, too.

@@ -14,7 +14,6 @@
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Clang.h"
 #include "gpuperf/Support/ResponseFiles.h"
-#include "clang/Frontend/Utils.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
