@@ -74,6 +74,8 @@ config.environment["GPUPERF_COMPILER"] = "clang"
 # Tests are of every LLVM that the sources build with; [[$LLVM]] is this one's number.
 llvm = config.llvm_version.split(".")[0]
 config.environment["FILECHECK_OPTS"] = "-enable-var-scope -D$LLVM=" + llvm
+config.available_features.add("llvm-" + llvm)
+config.environment["GPUPERF_LLVM"] = llvm
 
 # With sanitizers, a program that has none cannot load what the build made. Clang does
 # not free what it has at its end; LLVM's allocators and libstdc++'s containers are shared
@@ -113,6 +115,8 @@ for name, value in [
     ("llvm", llvm),
     ("machines", os.path.join(config.gpuperf_src_root, "machines")),
     ("examples", os.path.join(config.gpuperf_src_root, "examples")),
+    ("llvm_version", config.llvm_version),
+    ("llvm", llvm),  # FileCheck --check-prefixes=CHECK,LLVM%llvm
     ("calibrate", os.path.join(config.gpuperf_src_root, "tools", "gpuperf-calibrate")),
     ("cmake", os.path.join(config.gpuperf_src_root, "cmake")),
     ("docs", os.path.join(config.gpuperf_src_root, "docs")),

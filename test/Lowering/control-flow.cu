@@ -1,6 +1,6 @@
 // Control flow as nested regions, conditions and trip counts as expressions.
 //
-// RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s
+// RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s --check-prefixes=CHECK,LLVM%llvm
 
 // An early return is the condition around the rest.
 // CHECK-LABEL: gpuperf.kernel @_Z11earlyReturnPfi
@@ -13,14 +13,17 @@ __global__ void earlyReturn(float *x, int n) {
   x[i] = 1;
 }
 
-// Both sides, and what they leave behind for the store.
+// Both sides, and what they leave behind for the store: in LLVM 22 also its index.
 // CHECK-LABEL: gpuperf.kernel @_Z8twoSidesPf
-// CHECK:       %[[V:[0-9]+]] = gpuperf.if "tx < 7"
+// LLVM19:      %[[V:[0-9]+]] = gpuperf.if "tx < 7"
+// LLVM22:      %[[V:[0-9]+]]:2 = gpuperf.if "tx < 7"
 // CHECK:         gpuperf.access load global 4 %x["tx * 4 + 512"]
 // CHECK:       } else {
 // CHECK:         gpuperf.access load global 4 %x["tx * 8"]
-// CHECK:       } -> 1
-// CHECK:       gpuperf.access store global 4 %x["tx * 4"] ({{.*}}%[[V]])
+// LLVM19:      } -> 1
+// LLVM19:      gpuperf.access store global 4 %x["tx * 4"] ({{.*}}%[[V]])
+// LLVM22:      } -> 2
+// LLVM22:      gpuperf.access store global 4 %x["tx * 4"] ({{.*}}%[[V]]#1)
 __global__ void twoSides(float *x) {
   float v;
   if (threadIdx.x < 7)

@@ -1,7 +1,7 @@
 // Addresses: what is left of the arithmetic in SASS after immediate offsets,
 // scaled indices and, in inner loops, strength reduction and unrolling.
 //
-// RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s
+// RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s --check-prefixes=CHECK,LLVM%llvm
 
 // IMAD for the index (its addition included), then IMAD.WIDE for each pointer:
 // three integer instructions in all.
@@ -45,12 +45,14 @@ __global__ void wideIndex(float *o, const float *a, const long *index) {
   o[threadIdx.x] = a[index[threadIdx.x]];
 }
 // Shared memory: the scale of 4 is part of the access, an IMAD or LEA makes one
-// index of two.
+// index of two. LLVM 22 adds the row to the column, and not the column to the row,
+// which is then a product and a sum.
 // CHECK-LABEL: "tile"
 // CHECK: barrier block
 // CHECK-NOT: inst "address" [int
 // CHECK: access load shared 4 @line
-// CHECK: inst "address" [int 1]
+// LLVM19: inst "address" [int 1]
+// LLVM22: inst "address" [int 2] depth 2
 // CHECK: access load shared 4 @square
 __global__ void tile(float *o) {
   __shared__ float line[256];

@@ -18,7 +18,7 @@ __global__ void threads(float *a, int tx) {
 // One that is called as we call a loop's counter.
 // CHECK-LABEL: "counters" (ptr %a, %i0)
 // CHECK: gpuperf.loop %[[COUNTER:[a-z0-9_]+]] "i0" trip "%i0"
-// CHECK: access store global 4 %a["(tx + %i0 + %[[COUNTER]] * 32) * 4"]
+// CHECK: access store global 4 %a["({{tx \+ %i0|%i0 \+ tx}} + %[[COUNTER]] * 32) * 4"]
 __global__ void counters(float *a, int i0) {
 #pragma unroll 1
   for (int i = 0; i < i0; ++i)
@@ -70,7 +70,7 @@ __global__ void hidden(float *x) {
 
 // The parameters of a pack have one name in the source.
 // CHECK-LABEL: "pack<int, int>" (ptr %a, %n, %n_2)
-// CHECK: access store global 4 %a["(tx + %n_2 + %n * 2) * 4"]
+// CHECK: access store global 4 %a["({{tx \+ %n_2|%n_2 \+ tx}} + %n * 2) * 4"]
 template <typename... T> __global__ void pack(float *a, T... n) {
   int k = 0;
   ((k = 2 * k + n), ...);

@@ -10,7 +10,7 @@ def measure(run):
     import twins
 
     with tempfile.TemporaryDirectory() as work:
-        result = twins.Comparison(work, run.gpuperf, "clang++-19", ["--cuda=none"])
+        result = twins.Comparison(work, run.gpuperf, "clang++-" + os.environ.get("GPUPERF_LLVM", "19"), ["--cuda=none"])
     result.report()
     for name in sorted(result.different):
         print("%s: %s" % (name, twins.KNOWN.get(name, "not known")))

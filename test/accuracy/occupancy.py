@@ -24,7 +24,7 @@ SHARED = [0, 1, 512, 1024, 2048, 3000, 4096, 5461, 8192, 12288, 16384, 24576, 49
 def with_header(run):
     """(configurations from 7.5 on, all, wrong), or the reason why there are none."""
     header = run.cuda and os.path.join(run.cuda, "include", "cuda_occupancy.h")
-    compiler = shutil.which("clang++-19") or shutil.which("c++")
+    compiler = shutil.which("clang++-" + os.environ.get("GPUPERF_LLVM", "19")) or shutil.which("c++")
     if not header or not os.path.exists(header) or not compiler:
         return "no cuda_occupancy.h"
     source = os.path.join(run.root, "test", "Machine", "occupancy-oracle.cpp")

@@ -18,7 +18,7 @@ lib/Sass/Tables/*/entries.inc (and the rows of functions.inc and cold.inc):
   functions     device functions, all instructions of a kernel with one call
   operations    rows of operations.inc, by one PTX instruction each
   frames        local memory of functions, and those that call a routine
-  libdevice     rows of libdevice-sizes.inc, by Clang's IR (needs clang++-19)
+  libdevice     rows of libdevice-sizes.inc, by Clang's IR (needs clang++)
 
 The present values were measured on sm_80, and those of sm_75 and sm_90 repeat them where
 nothing else is known: --arch shows where these differ. With --write, the column of the
@@ -70,6 +70,9 @@ def tolerance(field, committed):
 
 
 # --- machine code --------------------------------------------------------------
+
+
+LLVM = os.environ.get("GPUPERF_LLVM", "19")
 
 
 class Compiler:
@@ -137,7 +140,7 @@ class Compiler:
         path = os.path.join(self.folder, "code.cu")
         with open(path, "w") as file:
             file.write("#include <cuda_runtime.h>\n" + text)
-        return self.run(["clang++-19", "--cuda-device-only", "--cuda-gpu-arch=" + self.arch,
+        return self.run(["clang++-" + LLVM, "--cuda-device-only", "--cuda-gpu-arch=" + self.arch,
                          "--cuda-path=" + self.cuda_home, "-I" + SHIM, "-O3", "-S", "-w",
                          "-Wno-unknown-cuda-version", "-o", "-", *flags, path])  # fmt: skip
 

@@ -27,7 +27,7 @@ def compile_command(path, output, args, flags=()):
     is_whole = getattr(args, "whole", False)
     part = ["-c", "-B" + shim.strip()] if is_whole else ["-S", "--cuda-device-only"]
     return [
-        shutil.which("clang++-19") or "clang++", "-x", "cuda", "-O3", *part,
+        shutil.which("clang++-" + os.environ.get("GPUPERF_LLVM", "19")) or "clang++", "-x", "cuda", "-O3", *part,
         "--cuda-gpu-arch=" + args.arch,
         "--cuda-path=" + cuda_home(), "-isystem", shim.strip(),
         "-Wno-unknown-cuda-version", *flags, "-o", output, path,

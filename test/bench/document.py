@@ -71,7 +71,8 @@ def file_times(args, folder):
     with the bundled headers."""
     tool = os.path.join(args.build, "bin", "gpuperf")
     shim = subprocess.check_output([tool, "--print-shim-dir"], universal_newlines=True).strip()
-    clang = ("ls %s/*.cu | xargs -P$(nproc) -n1 clang++-19 -nocudainc -nocudalib -fsyntax-only "
+    clang = ("ls %s/*.cu | xargs -P$(nproc) -n1 clang++-" + os.environ.get("GPUPERF_LLVM", "19") +
+             " -nocudainc -nocudalib -fsyntax-only "
              "--cuda-device-only --cuda-gpu-arch=sm_80 -isystem %s/cuda -include gpuperf_cuda.h")  # fmt: skip
     rows = []
     for count in FILES:

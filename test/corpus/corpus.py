@@ -128,7 +128,8 @@ def compile_both_ways(result, flags, args):
     """Both sides, with the headers that make CUDA 13 usable to Clang 19."""
     [plugin] = glob.glob(os.path.join(args.build, "lib", "gpuperf-[0-9]*.so"))
     [shim] = glob.glob(os.path.join(args.build, "lib", "gpuperf-[0-9]*", "shim"))
-    plain = ["clang++-19", "-x", "cuda", "--cuda-gpu-arch=sm_80", "-fsyntax-only"]
+    plain = ["clang++-" + os.environ.get("GPUPERF_LLVM", "19"), "-x", "cuda", "--cuda-gpu-arch=sm_80",
+             "-fsyntax-only"]  # fmt: skip
     plain += ["-isystem", shim] + flags + [result.path]
     result.plain_exit = run_process(plain, args.timeout)[0]
     result.plugin_exit = run_process(plain + ["-fplugin=" + plugin], args.timeout)[0]

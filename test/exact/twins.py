@@ -175,7 +175,7 @@ def main():
     parser = argparse.ArgumentParser(usage=__doc__.split("\n\n")[1][7:])
     parser.add_argument("--work", required=True)
     parser.add_argument("--gpuperf", default="gpuperf")
-    parser.add_argument("--cxx", default="clang++-19")
+    parser.add_argument("--cxx", default="clang++-" + os.environ.get("GPUPERF_LLVM", "19"))
     parser.add_argument("--only", default="")
     parser.add_argument("rest", nargs="*")
     args = parser.parse_args()

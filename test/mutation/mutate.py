@@ -237,9 +237,11 @@ class Command:
 
 def read_tests(build, paths):
     """The commands of the tests as lit reads them, and their environment."""
-    prefix = subprocess.run(["llvm-config-19", "--prefix"], check=True, capture_output=True,
+    config = "llvm-config-" + os.environ.get("GPUPERF_LLVM", "19")
+    prefix = subprocess.run([config, "--prefix"], check=True, capture_output=True,
                             text=True).stdout.strip()
-    sys.path.insert(0, os.path.join(prefix, "build", "utils", "lit"))
+    sys.path[:0] = [os.path.join(prefix, "build", "utils", "lit"),
+                    os.path.join(prefix, "utils", "lit")]
     import lit.LitConfig
     import lit.TestRunner as runner
     import lit.discovery

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ErrorLog.h"
+#include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/Decl.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/DiagnosticSema.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
@@ -29,13 +31,35 @@ std::string gpuperf::describeError(const clang::SourceManager *sources,
       .str();
 }
 
+/// "child" in front of the `<<<` at `location`, without template arguments.
+static std::string launchedName(const clang::SourceManager &sources,
+                                clang::SourceLocation location) {
+  auto [file, offset] = sources.getDecomposedExpansionLoc(location);
+  llvm::StringRef text = sources.getBufferData(file).take_front(offset).rtrim();
+  for (unsigned open = text.ends_with(">"); open && !text.empty();) {
+    text = text.drop_back();
+    open += text.ends_with(">");
+    open -= text.ends_with("<");
+  }
+  text = text.ends_with("<") ? text.drop_back().rtrim() : text;
+  size_t size = 0;
+  while (size != text.size() &&
+         clang::isAsciiIdentifierContinue(text[text.size() - 1 - size]))
+    ++size;
+  return text.take_back(size).str();
+}
+
 /// Clang refuses `child<<<1, 32>>>()` in device code and drops the launch; the
-/// code around it is complete. There are two errors, "reference to __global__
-/// function" and one about __cudaPushCallConfiguration: gives "child" for the
-/// first, "" for the second, nothing for other errors.
+/// code around it is complete. Clang 22 has one error for that. Earlier there
+/// are two, "reference to __global__ function" and one about
+/// __cudaPushCallConfiguration: gives "child" for the first, "" for the second,
+/// nothing for other errors.
 static std::optional<std::string>
 deviceLaunch(const clang::Diagnostic &diagnostic) {
   constexpr int64_t globalTarget = 1;
+  if (compat::isDeviceLaunch(diagnostic.getID()))
+    return launchedName(diagnostic.getSourceManager(),
+                        diagnostic.getLocation());
   if (diagnostic.getID() != clang::diag::err_ref_bad_target ||
       diagnostic.getNumArgs() < 3 ||
       diagnostic.getArgKind(2) != clang::DiagnosticsEngine::ak_nameddecl)

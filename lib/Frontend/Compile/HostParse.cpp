@@ -133,9 +133,11 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
 
   auto files = overlayShim(host.getFileManager().getVirtualFileSystemPtr());
   addHostTexts(*files, host, path);
-  auto invocation =
-      baseInvocation(supportedArch(arch),
-                     host.getTargetInfo().getTriple().str(), path.str().str());
+  const TargetInfo *other = host.getAuxTargetInfo();
+  const TargetInfo &hostTarget =
+      host.getLangOpts().CUDAIsDevice && other ? *other : host.getTargetInfo();
+  auto invocation = baseInvocation(
+      supportedArch(arch), hostTarget.getTriple().str(), path.str().str());
   deriveLanguage(invocation->getLangOpts(), host.getLangOpts());
   invocation->getHeaderSearchOpts() =
       host.getHeaderSearchInfo().getHeaderSearchOpts();
@@ -163,7 +165,10 @@ gpuperf::compileFromHost(Preprocessor &host, const HostParseOptions &options) {
 llvm::Expected<DeviceModule>
 gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
                         const ParseOptions &options) {
-  if (isDeviceParse(ast)) {
+  // Of what does not compile Clang keeps nothing in the tree by which to tell
+  // the kernels that it is in: a parse of our own remembers the errors.
+  bool isDevice = isDeviceParse(ast);
+  if (isDevice && !ast.getDiagnostics().hasErrorOccurred()) {
     DeviceConsumerOptions device;
     device.onlyKernel = options.onlyKernel;
     device.code = options.code;
@@ -171,6 +176,8 @@ gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
     return buildDeviceModule(ast, &preprocessor, device);
   }
   HostParseOptions host;
+  if (isDevice)
+    host.arch = ast.getTargetInfo().getTargetOpts().CPU;
   host.onlyKernel = options.onlyKernel;
   host.code = options.code;
   host.calls = options.calls;

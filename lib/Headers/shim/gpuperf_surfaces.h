@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Clang's CUDA headers have no surfaces: an access is one PTX `suld` or `sust`
-// of the element's size. x counts bytes, as CUDA has it.
+// Clang's CUDA headers before 22 have no surfaces: an access is one PTX `suld`
+// or `sust` of the element's size. x counts bytes, as CUDA has it.
 //
 //===----------------------------------------------------------------------===//
 

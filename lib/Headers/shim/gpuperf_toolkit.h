@@ -16,10 +16,9 @@
 #undef __maxnreg__
 #define __maxnreg__(count) __attribute__((annotate("gpuperf::maxnreg", count)))
 
-#include "gpuperf_builtins.h"
 #include "gpuperf_cache_hints.h"
+#include "gpuperf_clang_lacks.h"
 #include "gpuperf_host_math.h"
-#include "gpuperf_surfaces.h"
 #include "gpuperf_texture_references.h"
 
 #endif // GPUPERF_TOOLKIT_H

@@ -11,6 +11,5 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf_builtins.h"
 #include "gpuperf_cache_hints.h"
-#include "gpuperf_surfaces.h"
+#include "gpuperf_clang_lacks.h"

@@ -371,11 +371,17 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
     emitBarrier(call, *kind);
     return true;
   }
-  if (isReadOnlyLoad(call)) {
+  // A vector of which LLVM loads some elements, to have one load for neighbours
+  // with a gap between them, is loaded whole: `ld.v4` has no mask.
+  bool isMasked = id == Intrinsic::masked_load &&
+                  isa<Constant>(call.getArgOperand(call.arg_size() - 2));
+  if (isReadOnlyLoad(call) || isMasked) {
     MemoryOperation op{AccessKind::Load, call.getArgOperand(0),
                        layout.getTypeStoreSize(call.getType()).getFixedValue()};
-    op.space = Space::Global;
-    op.isReadOnly = true;
+    if (!isMasked)
+      op.space = Space::Global;
+    op.isReadOnly =
+        !isMasked || call.hasMetadata(LLVMContext::MD_invariant_load);
     values[&call] = emitAccess(call, op);
     return true;
   }

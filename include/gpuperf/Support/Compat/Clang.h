@@ -10,6 +10,7 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/DiagnosticOptions.h"
+#include "clang/Basic/DiagnosticSema.h"
 #include "clang/CodeGen/ModuleBuilder.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "llvm/Config/llvm-config.h"
@@ -93,6 +94,16 @@ createCompiler(std::shared_ptr<clang::CompilerInvocation> invocation,
 inline std::unique_ptr<llvm::Module>
 releaseModule(clang::CodeGenerator &generator) {
   return std::unique_ptr<llvm::Module>(generator.ReleaseModule());
+}
+
+/// Whether a diagnostic is the one that refuses a launch in device code; before
+/// Clang 22 there is none of its own.
+inline bool isDeviceLaunch([[maybe_unused]] unsigned diagnostic) {
+#if LLVM_VERSION_MAJOR >= 22
+  return diagnostic == clang::diag::err_cuda_device_kernel_launch_require_rdc;
+#else
+  return false;
+#endif
 }
 
 /// Device code may have variadic functions, as in nvcc; from Clang 22 on it
