@@ -55,16 +55,39 @@ static void writeChecks(llvm::raw_ostream &os, const RunSummary &summary) {
     table.print(os, 2);
 }
 
+/// What was said of files, without them, in the order in which it came, and of
+/// which: a header that is missing is so in many.
+static std::vector<std::pair<std::string, std::vector<std::string>>>
+errorsOfFiles(const RunSummary &summary) {
+  std::vector<std::pair<std::string, std::vector<std::string>>> list;
+  for (llvm::StringRef complaint : summary.complaints) {
+    auto [file, text] = complaint.split(": error: ");
+    if (text.empty()) // a warning
+      continue;
+    auto same = llvm::find_if(list, [&text = text](const auto &entry) {
+      return entry.first == text;
+    });
+    if (same == list.end())
+      same = list.insert(same, {text.str(), {}});
+    if (!llvm::is_contained(same->second, file))
+      same->second.push_back(file.str());
+  }
+  return list;
+}
+
 static void writeReasons(llvm::raw_ostream &os, const RunSummary &summary) {
-  std::vector<std::string> reasons = summary.reasons;
-  for (const std::string &complaint : summary.complaints)
-    if (llvm::StringRef(complaint).contains(": error: "))
-      reasons.push_back(complaint);
-  if (reasons.empty())
+  auto errors = errorsOfFiles(summary);
+  if (summary.reasons.empty() && errors.empty())
     return;
-  os << "  not analysed\n";
-  for (const std::string &reason : reasons)
+  os << "  not analysed, or not all of it\n";
+  for (const std::string &reason : summary.reasons)
     os << "    " << visible(reason) << '\n';
+  for (const auto &[text, files] : errors) {
+    os << "    " << visible(files.front());
+    if (files.size() > 1)
+      os << " and " << formatCount(files.size() - 1, "other file");
+    os << ": " << visible(text) << '\n';
+  }
 }
 
 void gpuperf::writeProject(llvm::raw_ostream &os, const RunSummary &summary) {
