@@ -3,7 +3,7 @@
 // RUN: not gpuperf --format=mlir --cuda=none %s 2>&1 >%t.mlir | FileCheck %s --implicit-check-not=error:
 // RUN: FileCheck %s --check-prefix=REST <%t.mlir
 
-// CHECK: annot-errors.cu:[[#@LINE+1]]:13: error: in annotation: unknown annotation 'lunch'; expected launch(...), assume(...), trip(...) or conflict(...)
+// CHECK: annot-errors.cu:[[#@LINE+1]]:13: error: in annotation: unknown annotation 'lunch'; expected launch(...), assume(...), expect(...), trip(...) or conflict(...)
 // gpuperf: lunch(grid=64)
 __global__ void a(float *p) { p[0] = 1; }
 
@@ -45,7 +45,7 @@ __global__ void i(float *p) {
   p[0] = 1;
 }
 
-// CHECK: annot-errors.cu:[[#@LINE+1]]:12: error: in annotation: expected launch(...), assume(...), trip(...) or conflict(...)
+// CHECK: annot-errors.cu:[[#@LINE+1]]:12: error: in annotation: expected launch(...), assume(...), expect(...), trip(...) or conflict(...)
 // gpuperf:
 __global__ void j(float *p) { p[0] = 1; }
 

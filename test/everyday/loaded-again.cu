@@ -1,6 +1,9 @@
 // A load whose values an earlier loop has loaded. Clang leaves the second loop, so that each
 // iteration asks again; a compiler that unrolls it has the values in registers.
 //
+// Of LLVM 22's code the second loop's loads are not known for those of the first.
+// XFAIL: llvm-22
+//
 // RUN: gpuperf --cuda=none --machine=a100 --quiet %s 2>&1 | FileCheck %s
 
 __device__ signed char rounded(float v) { return min(15, (signed char)(v + 8.5f)); }

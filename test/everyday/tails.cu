@@ -1,6 +1,10 @@
 // Loops over tiles of which the last is cut: whatever the size is, a tile has no more
 // than its length.
 //
+// Of LLVM 22's code the smaller of two is not seen in 'cut': its loop asks with a
+// condition that is assumed.
+// XFAIL: llvm-22
+//
 // RUN: gpuperf --cuda=none --quiet --machine=a100 %s | FileCheck %s
 
 // The smaller of two, one of which nobody knows: tiles are taken to be full.

@@ -1,6 +1,10 @@
 // Tiles that the threads of a block go through together: where the unrolled steps of row
 // and column lead, and what 8-bit arithmetic makes of it.
 //
+// Of LLVM 22's code other accesses are taken for the same lines: 109 MB of DRAM where
+// 127 are known here.
+// XFAIL: llvm-22
+//
 // RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
 // RUN: gpuperf --cuda=none --machine=a100 --format=mlir %s | FileCheck %s --check-prefix=MLIR
 

@@ -31,6 +31,7 @@ import collections
 import concurrent.futures
 import hashlib
 import json
+import inspect
 import os
 import re
 import shlex
@@ -245,10 +246,13 @@ def read_tests(build, paths):
     import lit.LitConfig
     import lit.TestRunner as runner
     import lit.discovery
-    config = lit.LitConfig.LitConfig(
-        progname="lit", path=[], quiet=True, useValgrind=False, valgrindLeakCheck=False,
-        valgrindArgs=[], noExecute=True, debug=False, isWindows=False, order="lexical",
-        params={})
+    settings = {"progname": "lit", "path": [], "quiet": True, "useValgrind": False,
+                "valgrindLeakCheck": False, "valgrindArgs": [], "noExecute": True,
+                "debug": False, "isWindows": False, "order": "lexical", "params": {},
+                "diagnostic_level": "warning"}
+    # What lit asks for depends on its version.
+    known = inspect.signature(lit.LitConfig.LitConfig).parameters
+    config = lit.LitConfig.LitConfig(**{k: v for k, v in settings.items() if k in known})
     inputs = [os.path.join(build, "test", path) for path in paths]
     commands, environment = [], {}
     for test in lit.discovery.find_tests_for_inputs(config, inputs):

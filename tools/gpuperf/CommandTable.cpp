@@ -161,5 +161,8 @@ std::string gpuperf::unknownOption(StringRef name, StringRef word) {
   std::string text = (name.empty() ? "there is" : name + " has").str() +
                      " no option '" + word.str() + "'";
   std::string meant = command ? nearestOption(*command, word) : "";
-  return meant.empty() ? text : text + "; did you mean '" + meant + "'?";
+  if (!meant.empty())
+    return text + "; did you mean '" + meant + "'?";
+  return text + "; see gpuperf " + (name.empty() ? "" : name.str() + " ") +
+         "--help";
 }

@@ -72,7 +72,8 @@ std::string nearestCommand(llvm::StringRef word);
 llvm::Error checkOptions(llvm::StringRef command,
                          llvm::ArrayRef<llvm::StringRef> words);
 
-/// "diff has no option '--fial-on'; did you mean '--fail-on'?"
+/// "diff has no option '--fial-on'; did you mean '--fail-on'?", "diff has no
+/// option '--all'; see gpuperf diff --help"
 std::string unknownOption(llvm::StringRef command, llvm::StringRef word);
 
 } // namespace gpuperf

@@ -45,6 +45,39 @@ bool raiseHandle(CallInst &call) {
   return true;
 }
 
+/// The same bits as another type, a byte as the low half of a register; null
+/// where neither is so. Clang 22 has a float where the intrinsic has an
+/// integer.
+Value *asType(IRBuilder<> &build, Value *value, Type *type) {
+  Type *own = value->getType();
+  if (own == type)
+    return value;
+  if (own->isIntegerTy() && type->isIntegerTy())
+    return build.CreateZExtOrTrunc(value, type);
+  unsigned bits = own->getPrimitiveSizeInBits();
+  return bits && bits == type->getPrimitiveSizeInBits() &&
+                 !own->isPointerTy() && !type->isPointerTy()
+             ? build.CreateBitCast(value, type)
+             : nullptr;
+}
+
+/// asType of each member of a structure, or of the value.
+Value *asTypes(IRBuilder<> &build, Value *value, Type *type) {
+  auto *own = dyn_cast<StructType>(value->getType());
+  auto *wanted = dyn_cast<StructType>(type);
+  if (!own || !wanted)
+    return own || wanted ? nullptr : asType(build, value, type);
+  if (own == wanted || own->getNumElements() != wanted->getNumElements())
+    return own == wanted ? value : nullptr;
+  Value *result = PoisonValue::get(wanted);
+  for (unsigned i = 0; result && i != wanted->getNumElements(); ++i) {
+    Value *member = asType(build, build.CreateExtractValue(value, i),
+                           wanted->getElementType(i));
+    result = member ? build.CreateInsertValue(result, member, i) : nullptr;
+  }
+  return result;
+}
+
 void raise(CallInst &call) {
   if (raiseHandle(call))
     return;
@@ -56,16 +89,24 @@ void raise(CallInst &call) {
     return;
   Function *intrinsic = compat::intrinsicDeclaration(*call.getModule(), id);
   SmallVector<Value *, 8> operands = intrinsicOperands(call);
-  SmallVector<Type *, 8> types;
-  for (Value *operand : operands)
-    types.push_back(operand->getType());
   FunctionType *type = intrinsic->getFunctionType();
-  if (type->params() != ArrayRef(types) ||
-      type->getReturnType() != call.getType())
+  if (type->getNumParams() != operands.size())
     return;
-  CallInst *raised = IRBuilder<>(&call).CreateCall(intrinsic, operands);
+  IRBuilder<> build(&call);
+  for (auto [operand, wanted] :
+       zip_equal(MutableArrayRef(operands), type->params()))
+    if (!(operand = asType(build, operand, wanted)))
+      return;
+  CallInst *raised = build.CreateCall(intrinsic, operands);
+  Value *result = call.getType()->isVoidTy()
+                      ? raised
+                      : asTypes(build, raised, call.getType());
+  if (!result) {
+    raised->eraseFromParent();
+    return;
+  }
   raised->takeName(&call);
-  call.replaceAllUsesWith(raised);
+  call.replaceAllUsesWith(result);
   call.eraseFromParent();
 }
 
