@@ -7,6 +7,7 @@
 
 #include "PtxEmission.h"
 #include "LibraryOutputs.h"
+#include "gpuperf/Support/Compat/Nvvm.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
 #include "llvm/ADT/SmallString.h"
@@ -57,16 +58,8 @@ static void markKernel(Function &kernel, const KernelFacts &facts) {
   kernel.setVisibility(GlobalValue::DefaultVisibility);
   kernel.setLinkage(GlobalValue::ExternalLinkage);
   kernel.setComdat(nullptr);
-  if (!facts.maxRegisters)
-    return;
-  LLVMContext &context = kernel.getContext();
-  Constant *limit =
-      ConstantInt::get(Type::getInt32Ty(context), *facts.maxRegisters);
-  kernel.getParent()
-      ->getOrInsertNamedMetadata("nvvm.annotations")
-      ->addOperand(MDNode::get(context, {ValueAsMetadata::get(&kernel),
-                                         MDString::get(context, "maxnreg"),
-                                         ValueAsMetadata::get(limit)}));
+  if (facts.maxRegisters)
+    compat::setMaxRegisters(kernel, *facts.maxRegisters);
 }
 
 static bool needsLibdevice(const Module &module) {

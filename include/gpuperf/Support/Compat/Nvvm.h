@@ -72,6 +72,23 @@ inline llvm::StringRef ownSpelling(llvm::StringRef spelling) {
   return spelling;
 }
 
+/// The kernel's limit, which the back end writes as `.maxnreg`.
+inline void setMaxRegisters(llvm::Function &kernel, unsigned registers) {
+#if LLVM_VERSION_MAJOR >= 22
+  kernel.addFnAttr("nvvm.maxnreg", std::to_string(registers));
+#else
+  llvm::LLVMContext &context = kernel.getContext();
+  llvm::Constant *limit =
+      llvm::ConstantInt::get(llvm::Type::getInt32Ty(context), registers);
+  kernel.getParent()
+      ->getOrInsertNamedMetadata("nvvm.annotations")
+      ->addOperand(
+          llvm::MDNode::get(context, {llvm::ValueAsMetadata::get(&kernel),
+                                      llvm::MDString::get(context, "maxnreg"),
+                                      llvm::ValueAsMetadata::get(limit)}));
+#endif
+}
+
 //===----------------------------------------------------------------------===//
 // Barriers of a block
 //===----------------------------------------------------------------------===//
