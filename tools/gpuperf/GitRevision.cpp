@@ -7,6 +7,7 @@
 
 #include "GitRevision.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "gpuperf/Support/WorkFolder.h"
 #include "llvm/ADT/STLExtras.h"
@@ -84,7 +85,7 @@ private:
 
 static std::string absolute(StringRef file, StringRef folder) {
   llvm::SmallString<256> result(file);
-  fs::make_absolute(folder, result);
+  compat::makeAbsolute(folder, result);
   path::remove_dots(result, /*remove_dot_dot=*/true);
   return result.str().str();
 }
@@ -181,7 +182,7 @@ argsInTree(llvm::ArrayRef<std::string> args, const Revision &revision,
       continue;
     }
     llvm::SmallString<256> folder(build);
-    fs::make_absolute(here, folder);
+    compat::makeAbsolute(here, folder);
     std::string copy = work.file("build");
     if (std::error_code error = fs::create_directories(copy))
       return failure("cannot make a folder: " + error.message());
