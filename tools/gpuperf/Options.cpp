@@ -371,7 +371,6 @@ static llvm::Error checkWords(Command command,
 
 /// Whether the table names the options that are read here, and no others.
 [[maybe_unused]] static bool isTableComplete() {
-  llvm::StringMap<cl::Option *> &known = cl::getRegisteredOptions();
   std::set<std::string> named;
   for (Command command : {Command::Report, Command::Assert, Command::Compare,
                           Command::Explain, Command::Fit, Command::Sweep})
@@ -381,9 +380,10 @@ static llvm::Error checkWords(Command command,
   for (const char *general : {"help", "version", "color"}) // taken before
     named.erase(general);
   std::set<std::string> read;
-  for (const auto &entry : known)
-    if (llvm::is_contained(entry.second->Categories, &category))
-      read.insert(entry.first().str());
+  for (const auto &entry : cl::getRegisteredOptions())
+    if (const cl::Option *option = entry.second;
+        llvm::is_contained(option->Categories, &category))
+      read.insert(option->ArgStr.str());
   return named == read;
 }
 
