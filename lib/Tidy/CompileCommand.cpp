@@ -7,6 +7,7 @@
 
 #include "CompileCommand.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Support/Compat/Llvm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/SmallVector.h"
@@ -92,7 +93,7 @@ gpuperf::compileCommandOf(llvm::ArrayRef<std::string> tidy, StringRef folder,
     llvm::SmallString<256> build(named.empty() ? buildFolderAbove(path)
                                                : named.back());
     if (!build.empty())
-      llvm::sys::fs::make_absolute(folder, build);
+      compat::makeAbsolute(folder, build);
     command = databaseCommand(build, path);
   }
   for (std::string &extra : valuesOf(own, "extra-arg"))
