@@ -154,7 +154,10 @@ static std::string foundInWords(Quantity quantity, const Amount &amount,
                                 const CheckContext &context) {
   switch (unitOf(quantity)) {
   case Unit::Time:
-    return formatTimeAndRange(context.chosen, context.profile);
+    return formatTimeAndRange(context.chosen, context.profile) +
+           (context.chosen.facts() == Facts::Known
+                ? ""
+                : ", facts " + stringifyFacts(context.chosen.facts()).str());
   case Unit::Bytes:
     return quantity == Quantity::Dram ? formatBytes(amount.value)
                                       : formatSize(amount.value);

@@ -50,6 +50,7 @@ static void adopt(KernelFacts &kernel, const KernelFacts &source,
   if (!kernel.maxRegisters)
     kernel.maxRegisters = source.maxRegisters;
   kernel.launches = source.launches;
+  kernel.expectations = source.expectations;
 }
 
 /// The extents and elements that the source gives an array, of which PTX has
