@@ -40,7 +40,8 @@ static std::string contention(const AccessProfile &access) {
 }
 
 static Finding describe(const CheckContext &context,
-                        const AccessProfile &access, const Worth &worth) {
+                        const AccessProfile &access, Worth worth) {
+  restOn(access, worth);
   Finding finding = warning("gpuperf-atomics", access.place, context,
                             stringifySpace(access.space) + " " +
                                 kindInWords(access) + accessedInWords(access) +

@@ -94,6 +94,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
   if (isMean)
     worth.meanOver = access.rowPitches;
   worth.isMost = isGuess(access) && !isMean;
+  restOn(access, worth);
   Finding finding =
       warning("gpuperf-bank-conflict", access.place, context,
               describe(access, context.machine), "removing it", worth);
@@ -111,10 +112,16 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
 
 std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
   std::vector<Finding> findings;
-  forEachWorthIt(context, WhatIf::NoBankConflict,
-                 groupAccesses(context.profile, extraWavefronts),
-                 [&](const AccessGroup &group, const Worth &worth) {
-                   findings.push_back(findingOf(context, group, worth));
-                 });
+  forEachWorthIt(
+      context, WhatIf::NoBankConflict,
+      groupAccesses(context.profile, extraWavefronts),
+      [&](const AccessProfile &access) {
+        return isGuess(access) ? ""
+                               : formatNumber(access.bankConflictDegree) +
+                                     "-way bank conflict";
+      },
+      [&](const AccessGroup &group, const Worth &worth) {
+        findings.push_back(findingOf(context, group, worth));
+      });
   return findings;
 }

@@ -60,6 +60,12 @@ static std::string whyLocal(const KernelProfile &profile,
          "compile time";
 }
 
+/// Whether no compiler can have registers for the array.
+static bool isCertain(const KernelProfile &profile, llvm::StringRef name) {
+  const LocalArray *array = findArray(profile, name);
+  return !array || (!array->loop.line && !maybeSelected(*array));
+}
+
 /// "own" for "own.2", the second array of that name in a kernel.
 static llvm::StringRef inSource(llvm::StringRef name) {
   return name.split('.').first;
@@ -116,6 +122,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
         worthOf(context, {WhatIf::NoLocalMemory, first.id});
     if (!worth)
       continue;
+    worth->isGuess = !isCertain(context.profile, name);
     std::string array = name.empty() || name == "?"
                             ? "an array"
                             : "array '" + inSource(name).str() + "'";

@@ -111,6 +111,7 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   // Low occupancy alone is no problem; without a time nothing says it is one.
   if (!worth || !worth->speedup)
     return {};
+  worth->isGuess = isEstimated(context);
   Finding finding = warning("gpuperf-occupancy", context.place, context,
                             howMany(*warps, context), "full occupancy", *worth);
   std::string needs =

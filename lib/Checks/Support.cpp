@@ -10,143 +10,10 @@
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/Twine.h"
-#include "llvm/Support/Path.h"
-#include <cassert>
-#include <cmath>
 #include <map>
 #include <tuple>
 
 using namespace gpuperf;
-
-/// The time of `prediction` that a change of the code can change. A grid that
-/// is made up says nothing of how it compares with the start.
-static double changeableUs(const Prediction &prediction,
-                           const KernelProfile &kernel) {
-  double start = kernel.launch.isGridKnown() ? 0 : prediction.startUs;
-  return *prediction.timeUs - start;
-}
-
-double gpuperf::speedup(const CheckContext &context, const Prediction &then) {
-  assert(context.prediction.timeUs && then.timeUs && "both have a time");
-  double before = changeableUs(context.prediction, context.profile);
-  double after = changeableUs(then, context.profile);
-  return after > 0 ? before / after : 1;
-}
-
-std::optional<Worth> gpuperf::worthOf(const CheckContext &context,
-                                      const WhatIf &whatIf) {
-  if (!context.prediction.timeUs)
-    return Worth();
-  assert(context.predictWithout && "set by the driver");
-  std::optional<Prediction> then = context.predictWithout(whatIf);
-  if (!then)
-    return std::nullopt;
-  if (!then->timeUs || !(*then->timeUs > 0))
-    return Worth();
-  double worth = speedup(context, *then);
-  if (worth < context.minSpeedup)
-    return std::nullopt;
-  return Worth{worth, then->bound};
-}
-
-/// All of `changes`, of one kind, together.
-static WhatIf together(llvm::ArrayRef<WhatIf> changes) {
-  WhatIf all = changes.front();
-  for (const WhatIf &change : changes.drop_front()) {
-    assert(change.kind == all.kind && "changes of one kind");
-    all.others.push_back(change.access);
-    llvm::append_range(all.others, change.others);
-  }
-  return all;
-}
-
-/// Writes the worth of each of `changes`, which are worth something together, or
-/// are one.
-static void worthOfParts(const CheckContext &context,
-                         llvm::ArrayRef<WhatIf> changes,
-                         llvm::MutableArrayRef<std::optional<Worth>> worths) {
-  size_t half = changes.size() / 2;
-  auto part = [&](size_t first, size_t count) {
-    if (count == 0)
-      return;
-    llvm::ArrayRef<WhatIf> some = changes.slice(first, count);
-    std::optional<Worth> worth = worthOf(context, together(some));
-    if (count == 1)
-      worths[first] = worth;
-    else if (worth)
-      worthOfParts(context, some, worths.slice(first, count));
-  };
-  part(0, half);
-  part(half, changes.size() - half);
-}
-
-std::vector<std::optional<Worth>>
-gpuperf::worthOfEach(const CheckContext &context,
-                     llvm::ArrayRef<WhatIf> changes) {
-  std::vector<std::optional<Worth>> worths(changes.size());
-  if (!changes.empty() &&
-      (changes.size() == 1 || worthOf(context, together(changes))))
-    worthOfParts(context, changes, worths);
-  return worths;
-}
-
-/// " if the loop at line 20 runs 100 times": what a speed-up rests on where the length
-/// of loops is not known, since what is in them and what is not is shared out so.
-static std::string ifLoopsRun(const CheckContext &context,
-                              const SourcePlace &place) {
-  std::vector<const LoopProfile *> open;
-  for (const LoopProfile &loop : context.profile.loops)
-    if (!loop.assumption.empty() && loop.executionsPerWarp > 0 &&
-        loop.tripPerWarp > 0)
-      open.push_back(&loop);
-  if (open.empty())
-    return "";
-  const std::string &length = open.front()->length;
-  if (!length.empty() && llvm::all_of(open, [&](const LoopProfile *loop) {
-        return loop->length == length;
-      }))
-    return " if " + length;
-  double most = 0;
-  for (const LoopProfile *loop : open)
-    most = std::max(most, loop->tripPerWarp);
-  std::string times = formatCount(std::round(most), "time");
-  if (open.size() > 1)
-    return " if loops of unknown length run up to " + times;
-  const SourcePlace &loop = open.front()->place;
-  std::string where = loop.file == place.file
-                          ? "line " + std::to_string(loop.line)
-                          : (llvm::sys::path::filename(loop.file) + ":" +
-                             llvm::Twine(loop.line))
-                                .str();
-  return " if the loop at " + where + " runs " + times;
-}
-
-Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
-                         const CheckContext &context,
-                         const llvm::Twine &message, llvm::StringRef fixing,
-                         const Worth &worth) {
-  assert((!worth.speedup || !fixing.empty()) && "a speed-up names its fix");
-  Finding finding;
-  finding.check = check.str();
-  finding.severity = Severity::Warning;
-  finding.place = place;
-  finding.message = message.str();
-  if (worth.speedup)
-    finding.message +=
-        "; " + fixing.str() + " is predicted to speed up '" + context.kernel +
-        "' " + (worth.isMost ? "up to " : "") + formatSpeedup(*worth.speedup) +
-        (worth.meanOver.empty() ? "" : " on average over " + worth.meanOver) +
-        ifLoopsRun(context, place);
-  finding.speedup = worth.speedup;
-  finding.boundAfter = worth.boundAfter;
-  return finding;
-}
-
-std::string gpuperf::thenBoundBy(const Worth &worth) {
-  if (!worth.boundAfter)
-    return "";
-  return "; the kernel is then bound by " + boundInWords(worth.boundAfter);
-}
 
 bool gpuperf::isKnown(const AccessProfile &access) {
   return access.pattern != LanePattern::Unknown &&
@@ -231,16 +98,32 @@ WhatIf gpuperf::whatIf(WhatIf::Kind kind, const AccessGroup &group) {
   return result;
 }
 
+/// "'in[i]' at line 7 (32 of 4 sectors)"
+static std::string inSummary(const AccessProfile &access,
+                             llvm::StringRef what) {
+  llvm::StringRef name =
+      access.expression.empty() ? access.base : access.expression;
+  return ("'" + name + "' at line " + llvm::Twine(access.place.line) + " (" +
+          what + ")")
+      .str();
+}
+
 void gpuperf::forEachWorthIt(
     const CheckContext &context, WhatIf::Kind kind,
     llvm::ArrayRef<AccessGroup> groups,
+    llvm::function_ref<std::string(const AccessProfile &)> inWords,
     llvm::function_ref<void(const AccessGroup &, const Worth &)> fn) {
   std::vector<WhatIf> changes;
   for (const AccessGroup &group : groups)
     changes.push_back(whatIf(kind, group));
-  for (auto [group, worth] : llvm::zip(groups, worthOfEach(context, changes)))
+  for (auto [group, worth] : llvm::zip(groups, worthOfEach(context, changes))) {
+    const AccessProfile &access = *group.front();
     if (worth)
       fn(group, *worth);
+    else if (context.passOver && access.library.empty())
+      if (std::string what = inWords(access); !what.empty())
+        context.passOver(inSummary(access, what));
+  }
 }
 
 void gpuperf::noteAssumptions(Finding &finding, const AccessProfile &access) {

@@ -21,17 +21,37 @@ namespace gpuperf {
 struct Worth {
   std::optional<double> speedup; ///< empty: the model has no time
   std::optional<Bound> boundAfter;
+  /// The speed-up where each loop of unknown length runs once; empty where
+  /// there is no such loop.
+  std::optional<double> speedupOnce;
   /// The problem is assumed at its worst: it brings this or less.
   bool isMost = false;
   /// Names of the values that are not known, over which it is a mean: some bring
   /// more. Empty when it is none.
   std::string meanOver;
+  /// What it rests on besides launch and loops, each as it stands behind "if":
+  /// "the condition at line 7 holds as often as assumed".
+  std::vector<std::string> conditions;
+  /// The finding's own sentence says what is assumed.
+  bool isGuess = false;
 };
 
 /// How many times as fast the kernel is with the prediction `then`; both have a
 /// time. Where the grid is made up the start, which is the same for both, is
 /// left out.
 double speedup(const CheckContext &context, const Prediction &then);
+
+/// The same of `whatIf` where each loop of unknown length runs once; empty
+/// where there is no such loop.
+std::optional<double> speedupOnce(const CheckContext &context,
+                                  const WhatIf &whatIf);
+
+/// Whether the worth is above the context's threshold, too, where each loop of
+/// unknown length runs once. False where there is no such loop.
+bool holdsOnce(const CheckContext &context, const Worth &worth);
+
+/// Lets `worth` rest on what is not known of `access`.
+void restOn(const AccessProfile &access, Worth &worth);
 
 /// The worth of `whatIf`; empty when it is below the context's threshold. A
 /// kernel without a predicted time gives a worth without a speed-up.
@@ -56,10 +76,13 @@ groupAccesses(const KernelProfile &profile,
 /// `kind` for all accesses of `group`.
 WhatIf whatIf(WhatIf::Kind kind, const AccessGroup &group);
 
-/// Calls `fn` with each of `groups` for which `kind` is worth its while.
+/// Calls `fn` with each of `groups` for which `kind` is worth its while. Of the
+/// others the kernel's summary tells what `inWords` says, "32 of 4 sectors";
+/// nothing where that is empty.
 void forEachWorthIt(
     const CheckContext &context, WhatIf::Kind kind,
     llvm::ArrayRef<AccessGroup> groups,
+    llvm::function_ref<std::string(const AccessProfile &)> inWords,
     llvm::function_ref<void(const AccessGroup &, const Worth &)> fn);
 
 /// Says what is assumed of the addresses of `access`, and of how often it is made.
@@ -70,10 +93,10 @@ void noteAssumptions(Finding &finding, const AccessProfile &access);
 void describeCalls(Finding &finding, const AccessGroup &group);
 void describeCalls(Finding &finding, const std::vector<CallChain> &chains);
 
-/// A warning that ends in what it is worth, and on how long loops run where that is
-/// not known:
-/// "MESSAGE; FIXING it is predicted to speed up 'KERNEL' 2.1x if the loop at line 7
-/// runs 100 times".
+/// A finding that ends in what it is worth, and in what that rests on:
+/// "MESSAGE; FIXING it is predicted to speed up 'KERNEL' 2.1x if the loop at
+/// line 7 runs 100 times". It is a warning where that is nothing, and where
+/// there is nothing to gain but correctness (`fixing` is empty); else a remark.
 Finding warning(llvm::StringRef check, const SourcePlace &place,
                 const CheckContext &context, const llvm::Twine &message,
                 llvm::StringRef fixing, const Worth &worth);

@@ -76,6 +76,9 @@ static std::optional<Worth> beyondAlignment(const CheckContext &context,
     return std::nullopt;
   if (aligned->timeUs && *aligned->timeUs > 0)
     *worth.speedup /= speedup(context, *aligned);
+  if (worth.speedupOnce)
+    *worth.speedupOnce /=
+        speedupOnce(context, whatIf(WhatIf::BestPitch, group)).value_or(1);
   return *worth.speedup < context.minSpeedup ? std::nullopt
                                              : std::optional<Worth>(worth);
 }
@@ -184,6 +187,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          Worth worth) {
   const AccessProfile &access = *group.front();
   worth.isMost = isGuess(access) || access.lanesAssumed;
+  restOn(access, worth);
   Finding finding = warning("gpuperf-uncoalesced-access", access.place, context,
                             describe(access), remedy(access), worth);
   finding.notes.push_back(
@@ -191,6 +195,16 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
   noteAssumptions(finding, access);
   describeCalls(finding, group);
   return finding;
+}
+
+/// What a profiler would flag; empty for a sector more or less, and for what is
+/// not known.
+static std::string evident(const AccessProfile &access) {
+  bool isSmall = access.sectorsPerRequest < 2 * access.sectorsIdeal;
+  return isSmall || isGuess(access)
+             ? ""
+             : formatNumber(access.sectorsPerRequest) + " of " +
+                   formatCount(access.sectorsIdeal, "sector");
 }
 
 std::vector<Finding>
@@ -201,7 +215,7 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
     return parts.isDense(access) ? 0 : wastedSectors(access);
   };
   forEachWorthIt(context, WhatIf::IdealCoalescing,
-                 groupAccesses(context.profile, wasted),
+                 groupAccesses(context.profile, wasted), evident,
                  [&](const AccessGroup &group, const Worth &worth) {
                    if (auto most = beyondAlignment(context, group, worth))
                      findings.push_back(findingOf(context, group, *most));

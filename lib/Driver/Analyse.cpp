@@ -20,6 +20,7 @@
 #include "gpuperf/Model/TimeRange.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -37,17 +38,19 @@ private:
   void addNotAnalysed();
   void analyse(KernelOp kernel);
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
-  std::optional<KernelProfile> profileUnder(const LaunchOverride &override,
-                                            UnknownTrips trips, KernelOp kernel,
+  std::optional<KernelAnalyzer> analyseUnder(const LaunchOverride &override,
+                                             UnknownTrips trips,
+                                             KernelOp kernel,
+                                             const PlannedLaunch &launch);
+  std::optional<KernelAnalyzer> predictOnce(KernelOp kernel,
                                             const PlannedLaunch &launch,
-                                            const KernelReport &result);
-  void predictOnce(KernelOp kernel, const PlannedLaunch &launch,
-                   KernelReport &result);
+                                            KernelReport &result);
   void predictSteady(KernelOp kernel, const PlannedLaunch &launch,
                      KernelReport &result);
   void keepSteady(const KernelProfile &other, KernelReport &result);
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
-                 const KernelAnalyzer &analyzer, KernelReport &result);
+                 const KernelAnalyzer &analyzer, const KernelAnalyzer *once,
+                 KernelReport &result);
   bool isSuppressed(const Finding &finding) const;
   bool isSuppressedAt(const SourcePlace &place, llvm::StringRef check) const;
 
@@ -190,8 +193,27 @@ bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
           }));
 }
 
+/// Adds to the summary of `kernel` the places that a profiler would flag and no
+/// check does.
+static void noteCheap(llvm::ArrayRef<std::string> places, double minSpeedup,
+                      const Prediction &prediction, KernelReport &kernel) {
+  constexpr size_t kMostPlaces = 3;
+  if (places.empty())
+    return;
+  kernel.cheap = "less than " + formatSpeedup(minSpeedup) +
+                 " to gain while bound by " + boundInWords(prediction.bound) +
+                 ": " + llvm::join(places.take_front(kMostPlaces), ", ");
+  if (places.size() > kMostPlaces)
+    kernel.cheap +=
+        " and " + formatCount(places.size() - kMostPlaces, "more place");
+  for (Finding &finding : kernel.findings)
+    if (finding.check == kKernelCheck)
+      finding.notes.push_back({kernel.place, "cheap here: " + kernel.cheap});
+}
+
 void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                const KernelAnalyzer &analyzer,
+                               const KernelAnalyzer *once,
                                KernelReport &result) {
   assert(!result.predictions.empty() && "the settings have a model");
   const ModelInfo &model = allModels().front();
@@ -201,20 +223,34 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                               : model.predict(result.profile, settings.machine);
   QuestionLimit questions(kernel, analyzer.effort());
   Paddings paddings(kernel, launch, settings.machine, analyzer);
-  CheckContext context{result.name,
-                       result.place,
-                       result.profile,
-                       settings.machine,
-                       prediction,
-                       chosen,
-                       settings.minSpeedup,
-                       [&](const WhatIf &whatIf) -> std::optional<Prediction> {
-                         if (!questions.ask())
-                           return std::nullopt;
-                         return model.predict(analyzer.profile(whatIf),
-                                              settings.machine);
-                       },
-                       [&](unsigned id) { return paddings.find(id); }};
+  auto predictWithout = [&](const KernelAnalyzer &analyzer,
+                            const WhatIf &whatIf) -> std::optional<Prediction> {
+    if (!questions.ask())
+      return std::nullopt;
+    return model.predict(analyzer.profile(whatIf), settings.machine);
+  };
+  std::vector<std::string> cheap;
+  CheckContext context{
+      result.name,
+      result.place,
+      result.profile,
+      settings.machine,
+      prediction,
+      chosen,
+      settings.minSpeedup,
+      [&](const WhatIf &whatIf) { return predictWithout(analyzer, whatIf); },
+      {},
+      [&](std::string place) { cheap.push_back(std::move(place)); },
+      [&](unsigned id) { return paddings.find(id); }};
+  std::optional<Prediction> now; // asked for again and again
+  if (once)
+    context.predictOnceWithout = [&](const WhatIf &whatIf) {
+      if (whatIf.kind != WhatIf::Nothing)
+        return predictWithout(*once, whatIf);
+      if (!now)
+        now = predictWithout(*once, whatIf);
+      return now;
+    };
   result.expectations = judgeExpectations(context);
   for (const CheckInfo &check : allChecks()) {
     if (!settings.checks.contains(check.name))
@@ -223,7 +259,9 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       if (!isSuppressed(finding))
         result.findings.push_back(std::move(finding));
   }
-  if (questions.wasExceeded() && settings.checks.contains(kKernelCheck))
+  if (!questions.wasExceeded())
+    noteCheap(cheap, settings.minSpeedup, prediction, result);
+  else if (settings.checks.contains(kKernelCheck))
     result.findings.push_back(leftOut(result, questions));
   llvm::stable_sort(result.findings, [](const Finding &a, const Finding &b) {
     return std::tie(a.place.file, a.place.line, a.place.column) <
@@ -231,38 +269,45 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
   });
 }
 
-/// The profile under other assumptions than those of `result`; empty where they
-/// do not go with the launch.
-std::optional<KernelProfile>
-ModuleAnalysis::profileUnder(const LaunchOverride &override, UnknownTrips trips,
-                             KernelOp kernel, const PlannedLaunch &launch,
-                             const KernelReport &result) {
+/// The kernel under other assumptions than usual; empty where they do not go
+/// with the launch.
+std::optional<KernelAnalyzer>
+ModuleAnalysis::analyseUnder(const LaunchOverride &override, UnknownTrips trips,
+                             KernelOp kernel, const PlannedLaunch &launch) {
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
       kernel, launch.op, settings.machine, override, effort, trips);
-  if (!analyzer) {
-    llvm::consumeError(analyzer.takeError());
-    return std::nullopt;
-  }
-  KernelProfile profile = analyzer->profile();
+  if (analyzer)
+    return std::move(*analyzer);
+  llvm::consumeError(analyzer.takeError());
+  return std::nullopt;
+}
+
+/// What the models are told of `analyzer`, with the inputs that `result` has.
+static KernelProfile profileOf(const KernelAnalyzer &analyzer,
+                               const KernelReport &result) {
+  KernelProfile profile = analyzer.profile();
   profile.modelInputs = result.profile.modelInputs;
   return profile;
 }
 
 /// Loops of unknown length: the predictions get the time with one iteration of
-/// each.
-void ModuleAnalysis::predictOnce(KernelOp kernel, const PlannedLaunch &launch,
-                                 KernelReport &result) {
+/// each. Returns that; empty where there are no such loops.
+std::optional<KernelAnalyzer>
+ModuleAnalysis::predictOnce(KernelOp kernel, const PlannedLaunch &launch,
+                            KernelReport &result) {
   if (result.profile.unknownTrips.empty())
-    return;
-  std::optional<KernelProfile> once =
-      profileUnder(launch.override, UnknownTrips::Once, kernel, launch, result);
-  if (!once)
-    return;
+    return std::nullopt;
+  std::optional<KernelAnalyzer> analyzer =
+      analyseUnder(launch.override, UnknownTrips::Once, kernel, launch);
+  if (!analyzer)
+    return std::nullopt;
+  KernelProfile once = profileOf(*analyzer, result);
   for (auto [model, prediction] :
        llvm::zip_equal(settings.models, result.predictions))
     if (prediction.timeUs)
-      prediction.timeOnceUs = model->predict(*once, settings.machine).timeUs;
-  keepSteady(*once, result);
+      prediction.timeOnceUs = model->predict(once, settings.machine).timeUs;
+  keepSteady(once, result);
+  return analyzer;
 }
 
 /// Leaves in the predictions' steady states what is the same for `other`, the
@@ -283,13 +328,13 @@ void ModuleAnalysis::predictSteady(KernelOp kernel, const PlannedLaunch &launch,
   const KernelProfile &profile = result.profile;
   if (profile.launch.isGridKnown())
     return;
-  std::optional<KernelProfile> other = profileUnder(
+  std::optional<KernelAnalyzer> other = analyseUnder(
       withOtherAssumptions(launch.override, kernel, profile, settings.machine),
-      UnknownTrips::Usual, kernel, launch, result);
+      UnknownTrips::Usual, kernel, launch);
   if (other) {
     for (Prediction &prediction : result.predictions)
       prediction.steady = steadyState(prediction, profile, settings.machine);
-    keepSteady(*other, result);
+    keepSteady(profileOf(*other, result), result);
   }
   for (Prediction &prediction : result.predictions) {
     bool isSame = prediction.steady && prediction.steady->threadsPerS;
@@ -322,11 +367,11 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
     result.predictions.push_back(
         model->predict(result.profile, settings.machine));
   predictSteady(kernel, launch, result);
-  predictOnce(kernel, launch, result);
+  std::optional<KernelAnalyzer> once = predictOnce(kernel, launch, result);
   for (Prediction &prediction : result.predictions)
     prediction.rangeUs =
         timeRange(prediction, result.profile, settings.machine);
-  runChecks(kernel, launch, *analyzer, result);
+  runChecks(kernel, launch, *analyzer, once ? &*once : nullptr, result);
   if (auto compiler =
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))
     result.compiler = compiler.str();
@@ -358,6 +403,7 @@ RunReport ModuleAnalysis::run() {
     analyse(kernel);
   if (watch)
     watch->end();
+  addSavings(report);
   if (!report.kernels.empty())
     report.standsIn = settings.machine.standsIn;
   report.messages = std::move(modelInputs.messages);

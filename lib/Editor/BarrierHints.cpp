@@ -38,6 +38,8 @@ std::vector<Hint> gpuperf::barrierHints(const RunReport &report,
        byPlace(report, text, &KernelProfile::barriers)) {
     sortByWeight(instances,
                  [](const BarrierProfile &b) { return b.executionsPerWarp; });
+    if (formatNumber(instances.front().value->executionsPerWarp) == "1")
+      continue; // as it stands there
     hints.push_back(
         {place.first, text.endOfLine(place.first),
          labelOf(*instances.front().value),

@@ -91,7 +91,9 @@ static FileFeatures featuresOf(const EditorRequest &request,
   features.hints = inlayHints(device.report, text);
   features.hovers = kernelHovers(device.report, text);
   for (RenderedDiagnostic &diagnostic : renderDiagnostics(device.report))
-    if (diagnostic.place.file == request.file)
+    if (diagnostic.isSummary) // a hint at the kernel's head says it
+      continue;
+    else if (diagnostic.place.file == request.file)
       features.diagnostics.push_back(std::move(diagnostic));
     else if (auto moved = atCallIn(request.file, std::move(diagnostic)))
       features.diagnostics.push_back(std::move(*moved));

@@ -22,8 +22,8 @@ markdownOf(const std::vector<const KernelReport *> &kernels) {
   for (const KernelReport *kernel : shown) {
     if (!text.empty())
       text += "\n---\n\n";
-    text += "### " + instanceTitle(*kernel) + "\n" +
-            kernelFactsMarkdown(*kernel) + "\n\n" +
+    text += "### " + instanceTitle(*kernel) + "\n" + kernelSentences(*kernel) +
+            "\n---\n\n" + kernelFactsMarkdown(*kernel) + "\n\n" +
             termsMarkdown(kernel->predictions.front());
     std::string assumptions = assumptionsMarkdown(*kernel);
     text += assumptions.empty() ? "" : assumptions + "\n";

@@ -57,8 +57,10 @@ std::vector<Hint> gpuperf::kernelHints(const RunReport &report,
     std::string label = report.machine + ": " + kernelSummary(*kernels.front());
     if (kernels.size() > 1)
       label += " (slowest of " + std::to_string(kernels.size()) + ")";
-    hints.push_back(
-        {place.first, text.endOfLine(place.first), label, tooltipOf(kernels)});
+    std::string tooltip = tooltipOf(kernels);
+    if (!report.standsIn.empty())
+      tooltip += "\n\n" + escapeMarkdown(report.standsIn) + "\n";
+    hints.push_back({place.first, text.endOfLine(place.first), label, tooltip});
   }
   for (const UnanalysedKernel &kernel : report.notAnalysed)
     if (isIn(kernel.place, text))

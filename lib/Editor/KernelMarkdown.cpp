@@ -29,6 +29,42 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
   return text;
 }
 
+/// The finding that is worth most, those that hold for certain first; null
+/// without any.
+static const Finding *firstFinding(const KernelReport &kernel) {
+  const Finding *first = nullptr;
+  auto weight = [](const Finding &finding) {
+    return std::pair(finding.severity != Severity::Remark,
+                     finding.speedup.value_or(0));
+  };
+  for (const Finding &finding : kernel.findings)
+    if (finding.check != kKernelCheck &&
+        (!first || weight(finding) > weight(*first)))
+      first = &finding;
+  return first;
+}
+
+std::string gpuperf::kernelSentences(const KernelReport &kernel) {
+  const KernelProfile &profile = kernel.profile;
+  const Prediction &prediction = kernel.predictions.front();
+  std::string time =
+      prediction.timeUs
+          ? "takes **" + formatTimeAndRange(prediction, profile) + "** on " +
+                escapeMarkdown(prediction.machine) + ", facts " +
+                stringifyFacts(prediction.facts()).str()
+          : "no time predicted: " + escapeMarkdown(prediction.reason);
+  std::string bound =
+      prediction.timeUs
+          ? "bound by **" + boundInWords(prediction, profile) + "**"
+          : "bound not known";
+  const Finding *finding = firstFinding(kernel);
+  std::string advice = finding ? "do first, line " +
+                                     std::to_string(finding->place.line) +
+                                     ": " + escapeMarkdown(finding->message)
+                               : "no finding is worth a change";
+  return listItem(time) + listItem(bound) + listItem(advice);
+}
+
 static std::string occupancyItem(const KernelProfile &profile) {
   const Occupancy &occupancy = profile.occupancy;
   if (!occupancy.unlaunchable.empty())

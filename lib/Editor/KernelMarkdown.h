@@ -15,6 +15,10 @@ namespace gpuperf {
 /// "41.2 us, bound by shared memory, occupancy 64/64", or why there is no time.
 std::string kernelSummary(const KernelReport &kernel);
 
+/// Three lines that a person reads: how long the kernel takes, what bounds it,
+/// what to do first.
+std::string kernelSentences(const KernelReport &kernel);
+
 /// Prediction, occupancy, work and traffic as a list.
 std::string kernelFactsMarkdown(const KernelReport &kernel);
 

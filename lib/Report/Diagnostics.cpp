@@ -7,9 +7,11 @@
 
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/Program.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
+#include <cmath>
 #include <map>
 #include <tuple>
 
@@ -93,14 +95,70 @@ static void countAlike(llvm::ArrayRef<Source> sources,
                             : "")});
 }
 
+/// Of all launches of all instantiations; empty where it is not known of one.
+static std::optional<double> savedUs(llvm::ArrayRef<Source> sources) {
+  double sum = 0;
+  for (const Source &source : sources) {
+    if (!source.finding->savedUs)
+      return std::nullopt;
+    sum += *source.finding->savedUs * double(1 + source.kernel->alike.size());
+  }
+  return sum;
+}
+
+/// ", 14% of the predicted time of this file's launches"; empty where the
+/// kernel has all of that time, or a time is not known.
+static std::string shareOfFile(llvm::ArrayRef<Source> sources) {
+  std::optional<double> saved = savedUs(sources);
+  const Finding &first = *sources.front().finding;
+  if (!saved || !(*first.savedUs > 0))
+    return "";
+  double fileUs = *first.savedUs / *first.shareOfFile;
+  double kernelUs = 0; // of the launches with the finding
+  for (const Source &source : sources)
+    kernelUs += summedTimeUs(*source.kernel).value_or(0) *
+                double(1 + source.kernel->alike.size());
+  double percent = std::round(100 * *saved / fileUs);
+  if (kernelUs > 0.999 * fileUs || percent < 1)
+    return "";
+  return ", " + formatNumber(percent) +
+         "% of the predicted time of this file's launches";
+}
+
+/// " (grid 64, block 8x8)", where other launches of the kernel are other
+/// findings.
+static std::string underLaunch(llvm::ArrayRef<Source> sources) {
+  const Source &first = sources.front();
+  const ResolvedLaunch &launch = first.kernel->profile.launch;
+  auto isOther = [&](const Source &source) {
+    const ResolvedLaunch &other = source.kernel->profile.launch;
+    return source.finding->speedup &&
+           (other.grid != launch.grid || other.block != launch.block);
+  };
+  if (llvm::none_of(sources.drop_front(), isOther))
+    return "";
+  return " (grid " + formatGrid(launch) + ", block " +
+         formatExtents(launch.block) + ")";
+}
+
 static RenderedDiagnostic render(std::vector<Source> sources) {
   sortByWeight(sources);
   const Finding &finding = *sources.front().finding;
-  RenderedDiagnostic result{finding.check,   finding.severity, finding.place,
-                            finding.message, finding.notes,    finding.fixIt};
+  RenderedDiagnostic result{
+      finding.check,
+      finding.severity,
+      finding.place,
+      finding.message + underLaunch(sources) + shareOfFile(sources),
+      finding.notes,
+      finding.fixIt};
   result.subject = finding.subject;
+  result.isSummary = finding.check == kKernelCheck && finding.subject.empty();
   result.calls = finding.calls;
   result.speedup = finding.speedup;
+  result.savedUs = savedUs(sources);
+  for (const Source &source : sources)
+    result.savedPerLaunchUs =
+        std::max(result.savedPerLaunchUs, source.finding->savedPerLaunchUs);
   addOthers(llvm::ArrayRef(sources).drop_front(), result.notes);
   countAlike(sources, result.notes);
   return result;

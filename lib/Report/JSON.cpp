@@ -209,6 +209,14 @@ static void finding(OStream &j, const Finding &finding) {
     });
     attribute(j, "speedup", finding.speedup);
     text(j, "bound_after", stringifyOptional(finding.boundAfter));
+    if (finding.speedup)
+      text(j, "condition", finding.condition);
+    if (finding.savedPerLaunchUs)
+      attribute(j, "saved_per_launch_us", finding.savedPerLaunchUs);
+    if (finding.savedUs) {
+      attribute(j, "saved_us", finding.savedUs);
+      attribute(j, "share_of_file", finding.shareOfFile);
+    }
     if (finding.fixIt)
       fixIt(j, *finding.fixIt);
   });
@@ -302,6 +310,8 @@ static void kernel(OStream &j, const KernelReport &report,
         for (const Prediction &entry : report.predictions)
           j.object([&] { prediction(j, entry, options); });
       });
+    if (!report.cheap.empty())
+      text(j, "cheap", report.cheap);
     j.attributeArray("findings", [&] {
       for (const Finding &entry : report.findings)
         finding(j, entry);

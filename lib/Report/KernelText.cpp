@@ -392,6 +392,8 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   writeSentences(os, "assumed", prediction.assumptions);
   writeSentences(os, "unknown", profile.unknown);
   writeMissing(os, kernel);
+  if (!kernel.cheap.empty())
+    label(os, "cheap") << kernel.cheap << '\n';
   writeAccesses(os, kernel);
   // Of several models, those of the first; `explain` shows the others'.
   writeTerms(os, prediction);

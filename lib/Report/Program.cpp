@@ -49,6 +49,33 @@ std::optional<double> gpuperf::summedTimeUs(const KernelReport &kernel) {
          double(*kernel.profile.launch.count);
 }
 
+/// What a launch of `kernel` takes less without the problem of `finding`.
+static std::optional<double> savedPerLaunch(const KernelReport &kernel,
+                                            const Finding &finding) {
+  const Prediction &prediction = kernel.predictions.front();
+  bool isKnown = prediction.timeUs && finding.speedup &&
+                 finding.condition.empty() &&
+                 whyNoTotal(prediction, kernel.profile).empty();
+  if (!isKnown)
+    return std::nullopt;
+  return *prediction.timeUs * (1 - 1 / *finding.speedup);
+}
+
+void gpuperf::addSavings(RunReport &report) {
+  double fileUs = 0;
+  for (const KernelReport &kernel : report.kernels)
+    fileUs += summedTimeUs(kernel).value_or(0);
+  for (KernelReport &kernel : report.kernels)
+    for (Finding &finding : kernel.findings) {
+      finding.savedPerLaunchUs = savedPerLaunch(kernel, finding);
+      if (!finding.savedPerLaunchUs || !(summedTimeUs(kernel) > 0.0))
+        continue;
+      finding.savedUs =
+          *finding.savedPerLaunchUs * double(*kernel.profile.launch.count);
+      finding.shareOfFile = *finding.savedUs / fileUs;
+    }
+}
+
 std::vector<ProgramLaunch> gpuperf::programLaunches(const RunReport &report) {
   std::vector<ProgramLaunch> launches;
   for (const KernelReport &kernel : report.kernels) {

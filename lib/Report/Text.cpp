@@ -57,15 +57,7 @@ static void writeText(llvm::raw_ostream &os, const RunReport &report) {
   SnippetPrinter printer(os);
   bool any = false;
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
-    // The tables say all that the summary of an analysed kernel says.
-    bool isSummary = diagnostic.check == kKernelCheck &&
-                     llvm::any_of(report.kernels, [&](const auto &kernel) {
-                       return llvm::any_of(kernel.findings, [&](auto &finding) {
-                         return finding.subject.empty() &&
-                                visible(finding.message) == diagnostic.message;
-                       });
-                     });
-    if (isSummary)
+    if (diagnostic.isSummary) // the tables say all of it
       continue;
     write(printer, diagnostic);
     any = true;

@@ -5,7 +5,7 @@
 // RUN:     --checks=gpuperf-uncoalesced-access \
 // RUN:   | FileCheck %s --implicit-check-not=assumed:
 
-// CHECK: [[#@LINE+8]]:{{[0-9]+}}: warning: uncoalesced global load of 'a[{{.*}}]': threadIdx.x steps 128 bytes
+// CHECK: [[#@LINE+8]]:{{[0-9]+}}: remark: uncoalesced global load of 'a[{{.*}}]': threadIdx.x steps 128 bytes
 // CHECK: note: a request of 32 lanes
 // CHECK-NEXT: note: assumed: loop at line [[#@LINE+4]]: trip count unknown, 100 assumed
 // CHECK-NEXT: note: assumed: conditional at line [[#@LINE+4]]: condition unknown, taken with probability 0.50 assumed
@@ -17,7 +17,7 @@ __global__ void inner(float *out, const float *a, const int *flag, int steps) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = s;
 }
 
-// CHECK: [[#@LINE+6]]:{{[0-9]+}}: warning: uncoalesced global load of 'a[{{.*}}]': threadIdx.x steps 256 bytes
+// CHECK: [[#@LINE+6]]:{{[0-9]+}}: remark: uncoalesced global load of 'a[{{.*}}]': threadIdx.x steps 256 bytes
 // CHECK: note: a request of 32 lanes
 __global__ void known(float *out, const float *a) {
   float s = 0;

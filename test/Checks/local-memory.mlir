@@ -8,7 +8,7 @@
 //--- bins.mlir
 // One finding for the array, however many accesses.
 // CHECK:      "check": "gpuperf-local-memory",
-// CHECK-NEXT: "severity": "warning",
+// CHECK-NEXT: "severity": "remark",
 // CHECK-NEXT: "file": "bins.cu",
 // CHECK-NEXT: "line": 6,
 // CHECK-NEXT: "column": 7,
@@ -31,7 +31,7 @@ gpuperf.kernel @bins "bins" (ptr %in) {
 // another compiler may do.
 // CHECK: "message": "array 'tile' is in local memory unless the compiler unrolls the loop at line 7, which Clang does not; keeping it in registers is predicted to speed up 'tile' {{[0-9.]+}}x",
 // A loop of unknown length is unrolled by nobody.
-// CHECK: "message": "array 'some' is probably in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'some' {{[0-9.]+}}x if the loop at line 15 runs 100 times",
+// CHECK: "message": "array 'some' is probably in local memory, not in registers: its index is not known at compile time; keeping it in registers is predicted to speed up 'some' {{[0-9.]+}}x to {{[0-9.]+}}x, by how long the loop at line 15 runs",
 gpuperf.kernel @tile "tile" (ptr %in) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.array local @tile elem 4 dims [64] align 4 loc("tile.cu":4:9)

@@ -14,6 +14,7 @@ llvm::Expected<Command> gpuperf::takeCommand(int &argc, char **&argv,
                                              std::string &kernel) {
   llvm::StringRef word = argc < 2 ? "" : argv[1];
   Command command = llvm::StringSwitch<Command>(word)
+                        .Case("advise", Command::Advise)
                         .Case("assert", Command::Assert)
                         .Case("compare", Command::Compare)
                         .Case("explain", Command::Explain)
@@ -22,7 +23,8 @@ llvm::Expected<Command> gpuperf::takeCommand(int &argc, char **&argv,
                         .Default(Command::Report);
   if (command == Command::Report)
     return command;
-  if (command == Command::Compare || command == Command::Assert) {
+  if (command == Command::Advise || command == Command::Assert ||
+      command == Command::Compare) {
     argv[1] = argv[0];
     --argc;
     ++argv;

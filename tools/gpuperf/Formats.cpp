@@ -82,6 +82,10 @@ const View *gpuperf::reportView(FormatIndex format) {
   return findView(name);
 }
 
+const View *gpuperf::adviceView(FormatIndex format) {
+  return findAdviceView(allFormats()[format].name);
+}
+
 const View *gpuperf::compareView(FormatIndex format) {
   return findCompareView(allFormats()[format].name);
 }

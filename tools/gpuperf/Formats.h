@@ -36,6 +36,9 @@ const View *reportView(FormatIndex format);
 /// The view of a comparison that is asked for; null where it has none such.
 const View *compareView(FormatIndex format);
 
+/// The view of advice that is asked for; null where it has none such.
+const View *adviceView(FormatIndex format);
+
 /// The view of a sweep that is asked for. The name of a report's default view
 /// means a sweep's default view. Null where it has none such.
 const SweepView *sweepView(FormatIndex format);

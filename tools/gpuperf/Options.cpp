@@ -70,6 +70,7 @@ static cl::opt<unsigned> jobs("j", cl::cat(category), cl::Prefix, cl::init(0));
 static cl::opt<double> measured("measured", cl::cat(category));
 static cl::opt<std::string> fits("fits", cl::cat(category));
 static cl::opt<bool> timing("timing", cl::cat(category));
+static cl::opt<std::string> explainedCheck("explain-check", cl::cat(category));
 static cl::opt<bool> printShimDir("print-shim-dir", cl::cat(category));
 static cl::opt<std::string> inject("inject", cl::cat(category),
                                    cl::ReallyHidden);
@@ -136,6 +137,13 @@ static llvm::Error checkAssert(bool isAssert) {
              : llvm::Error::success();
 }
 
+/// The error of a format that `gpuperf advise` has not.
+static llvm::Error checkAdvise(bool isAdvise) {
+  return isAdvise && !adviceView(format)
+             ? llvm::createStringError("advise: expected --format=text or json")
+             : llvm::Error::success();
+}
+
 /// The error of a comparison without anything to compare with, or in a format
 /// that it has not.
 static llvm::Error checkCompare(bool isCompare) {
@@ -175,7 +183,8 @@ static llvm::Error checkValues() {
                                    "'; known: nvcc, clang");
   if (!inject.empty() && !isInjectableFailure(inject))
     return llvm::createStringError("unknown failure '" + inject + "'");
-  if (files.empty() && build.empty() && !printShimDir)
+  if (files.empty() && build.empty() && !printShimDir &&
+      !explainedCheck.getNumOccurrences())
     return llvm::createStringError("no input file; see gpuperf --help");
   if (facts.getNumOccurrences() && facts.empty())
     return llvm::createStringError("--facts takes a folder");
@@ -302,6 +311,7 @@ static ReportRequest reportRequest(Command command,
                                                : ReportRequest::Task::Report;
   request.measuredUs = measured;
   request.view = command == Command::Compare  ? compareView(format)
+                 : command == Command::Advise ? adviceView(format)
                  : command == Command::Assert ? &expectationView()
                                               : reportView(format);
   request.quiet = quiet;
@@ -333,6 +343,8 @@ static llvm::StringRef nameOf(Command command) {
   switch (command) {
   case Command::Report:
     return "";
+  case Command::Advise:
+    return "advise";
   case Command::Assert:
     return "assert";
   case Command::Compare:
@@ -372,8 +384,9 @@ static llvm::Error checkWords(Command command,
 /// Whether the table names the options that are read here, and no others.
 [[maybe_unused]] static bool isTableComplete() {
   std::set<std::string> named;
-  for (Command command : {Command::Report, Command::Assert, Command::Compare,
-                          Command::Explain, Command::Fit, Command::Sweep})
+  for (Command command :
+       {Command::Report, Command::Advise, Command::Assert, Command::Compare,
+        Command::Explain, Command::Fit, Command::Sweep})
     for (const OptionInfo &option : findCommand(nameOf(command))->options())
       named.insert(option.name.ltrim('-').str());
   named.insert("inject");                                  // for tests
@@ -412,6 +425,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
     return error;
   if (llvm::Error error = checkAssert(*command == Command::Assert))
     return error;
+  if (llvm::Error error = checkAdvise(*command == Command::Advise))
+    return error;
   if (llvm::Error error = checkCompare(*command == Command::Compare))
     return error;
   if (llvm::Error error = checkSweep(*command == Command::Sweep))
@@ -421,6 +436,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
     return run.takeError();
   ToolOptions options;
   options.printShimDir = printShimDir;
+  if (explainedCheck.getNumOccurrences())
+    options.explainedCheck = explainedCheck;
   if (llvm::Error error = readProfiles(*run, options.warnings))
     return error;
   if (llvm::Error error = readLaunchFiles(*run, options.notes))

@@ -16,6 +16,7 @@ namespace gpuperf {
 /// What the command line asks for.
 struct ToolOptions {
   bool printShimDir = false;
+  std::optional<std::string> explainedCheck; ///< whose page to print
   std::vector<std::string> warnings; ///< parts of profiles that cannot be read
   std::vector<std::string> notes;    ///< what recorded runs could not know
   std::optional<SweepRequest> sweep; ///< set: this, and no report

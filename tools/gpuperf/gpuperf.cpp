@@ -11,6 +11,7 @@
 #include "Merge.h"
 #include "Options.h"
 #include "Validate.h"
+#include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Driver/ModelCommand.h"
 #include "gpuperf/DryRun/ParameterTable.h"
 #include "gpuperf/DryRun/RecordCommand.h"
@@ -85,6 +86,21 @@ static int printShimDirectory() {
   return 0;
 }
 
+/// Prints the page of the check called `name`, with or without "gpuperf-".
+static int explainCheck(llvm::StringRef name) {
+  name.consume_front("gpuperf-");
+  std::string known;
+  for (const RuleText &check : checkRules()) {
+    if (check.name == "gpuperf-" + name.str()) {
+      llvm::outs() << check.page;
+      return 0;
+    }
+    known += (known.empty() ? "" : ", ") + check.name.str();
+  }
+  return fail(llvm::createStringError("no check is called 'gpuperf-" + name +
+                                      "'; known: " + known));
+}
+
 /// Everything that reads files of kernels.
 static int analyse(int argc, char **argv, bool colours) {
   llvm::Expected<ToolOptions> options = parseOptions(argc, argv);
@@ -97,6 +113,8 @@ static int analyse(int argc, char **argv, bool colours) {
     llvm::WithColor::note(llvm::errs(), "gpuperf") << visible(note) << '\n';
   if (options->sweep)
     return sweepCommand(*options->sweep, llvm::errs());
+  if (options->explainedCheck)
+    return explainCheck(*options->explainedCheck);
   if (options->printShimDir)
     return printShimDirectory();
   options->report.colours = colours;

@@ -48,6 +48,13 @@ struct CheckContext {
   /// The prediction with one problem taken away; nothing when the kernel is so large
   /// that no more such questions are answered.
   std::function<std::optional<Prediction>(const WhatIf &)> predictWithout;
+  /// The same where each loop of unknown length runs once; null where there is
+  /// no such loop.
+  std::function<std::optional<Prediction>(const WhatIf &)> predictOnceWithout;
+  /// Takes what a profiler would flag and the model calls cheap, which is no
+  /// finding but told in the kernel's summary: "'in[i]' at line 7 (32 of 4
+  /// sectors)".
+  std::function<void(std::string)> passOver;
   /// The padding that takes the conflict of access `id` away and brings none.
   std::function<std::optional<Padding>(unsigned id)> findPadding;
 };

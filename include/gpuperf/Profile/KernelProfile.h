@@ -145,6 +145,9 @@ struct AccessProfile {
   /// What that rests on, outermost first: "loop at line 7: trip count unknown, 100
   /// assumed".
   std::vector<std::string> countAssumptions;
+  /// The outermost conditional around it that decides whether it is made, where
+  /// its outcome is not known; line 0 for none.
+  SourcePlace assumedCondition;
   double activeLanes = 0; ///< mean over executions
   /// Which lanes take part depends on data, as in `if (a[i] > 0) b[i] = 1`: the
   /// figures of a request are those of all lanes that may take part.

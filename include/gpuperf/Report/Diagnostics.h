@@ -25,8 +25,13 @@ struct RenderedDiagnostic {
   std::optional<FixIt> fixIt;
   // What follows does not cross from one process to another as JSON.
   std::string subject;           ///< of the finding
+  bool isSummary =
+      false; ///< of an analysed kernel, which views may say otherwise
   std::vector<CallChain> calls;  ///< each way from the kernel to the place
   std::optional<double> speedup; ///< predicted, without the problem
+  /// Microseconds that all launches take less then, and the most that one does;
+  /// empty where that is not known.
+  std::optional<double> savedUs, savedPerLaunchUs;
 };
 
 /// Spells out what a terminal or an editor would obey, see visible().

@@ -53,6 +53,10 @@ struct ProgramTable {
 /// none.
 std::optional<double> summedTimeUs(const KernelReport &kernel);
 
+/// Gives the findings of `report` what they would save of the time of its
+/// launches.
+void addSavings(RunReport &report);
+
 /// The launches of a report.
 std::vector<ProgramLaunch> programLaunches(const RunReport &report);
 

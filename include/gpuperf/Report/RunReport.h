@@ -56,6 +56,15 @@ struct Finding {
   /// model has no time for the kernel, and for remarks.
   std::optional<double> speedup;
   std::optional<Bound> boundAfter; ///< without the problem; empty like speedup
+  /// What the speed-up rests on that is not known, "if the grid fills the GPU";
+  /// empty where all is known.
+  std::string condition;
+  /// Microseconds that the launch would take less; empty where that is not
+  /// known.
+  std::optional<double> savedPerLaunchUs;
+  /// The same of all launches like it, and their part of the predicted time of
+  /// the file's launches, 0 to 1; empty where their number is not known either.
+  std::optional<double> savedUs, shareOfFile;
   std::optional<FixIt> fixIt;
 };
 
@@ -88,6 +97,10 @@ struct KernelReport {
   /// Never empty. The first is of the chosen model, else of the default one.
   std::vector<Prediction> predictions;
   std::vector<Finding> findings;
+  /// What a profiler would flag and is not worth a finding: "less than 1.05x to
+  /// gain while bound by latency: 'in[i]' at line 7 (32 of 4 sectors)"; empty
+  /// for none.
+  std::string cheap;
   std::vector<ExpectationResult> expectations;
   /// Other instantiations of which all the same is true, see Instances.h.
   std::vector<InstanceName> alike;

@@ -130,6 +130,10 @@ const View &expectationView();
 /// measured.
 const View *findCompareView(llvm::StringRef name);
 
+/// That of `gpuperf advise`: the places to change, those that save most first;
+/// null when there is none called `name`.
+const View *findAdviceView(llvm::StringRef name);
+
 /// The counts of one file.
 RunSummary summarise(const RunReport &report);
 

@@ -194,6 +194,8 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   addNew(into.assumptions, other.assumptions);
   addNew(into.assumedArguments, other.assumedArguments);
   addNew(into.countAssumptions, other.countAssumptions);
+  if (!into.assumedCondition.line)
+    into.assumedCondition = other.assumedCondition;
 }
 
 /// `lanes`, the annotated number of lanes that meet at one address, replaces

@@ -112,8 +112,30 @@ std::vector<std::string> assumedLength(LoopOp loop,
   return sentences;
 }
 
-/// What is assumed of how often `op` is executed, outermost first. A condition that
-/// is taken for granted adds nothing to what is said of the loop that it guards.
+/// Whether `around`, a conditional, decides by what is not known whether `op`
+/// in it is executed. One that is taken for granted, as the guard of a loop,
+/// does not.
+bool isInDoubt(mlir::Operation *op, mlir::Operation *around,
+               const WarpWalk &walk) {
+  auto branch = walk.branches.find(around);
+  if (branch == walk.branches.end() || branch->second.assumption.empty())
+    return false;
+  bool isElse = around->getRegion(1).isAncestor(op->getParentRegion());
+  return (isElse ? branch->second.elseTaken : branch->second.thenTaken) < 1;
+}
+
+/// The outermost conditional around `op` of which it is not known; no line
+/// where there is none.
+SourcePlace assumedCondition(mlir::Operation *op, const WarpWalk &walk) {
+  SourcePlace place;
+  for (mlir::Operation *around = op->getParentOp(); around;
+       around = around->getParentOp())
+    if (isInDoubt(op, around, walk))
+      place = placeOf(around);
+  return place;
+}
+
+/// What is assumed of how often `op` is executed, outermost first.
 std::vector<std::string> assumedAround(mlir::Operation *op,
                                        const ResolvedLaunch &launch,
                                        const WarpWalk &walk) {
@@ -126,13 +148,10 @@ std::vector<std::string> assumedAround(mlir::Operation *op,
     else if (loop != walk.loops.end())
       llvm::append_range(sentences,
                          assumedLength(llvm::cast<LoopOp>(around), launch));
-    auto branch = walk.branches.find(around);
-    if (branch == walk.branches.end() || branch->second.assumption.empty())
-      continue;
-    bool isElse = around->getRegion(1).isAncestor(op->getParentRegion());
-    if ((isElse ? branch->second.elseTaken : branch->second.thenTaken) < 1)
+    if (isInDoubt(op, around, walk))
       sentences.push_back(
-          assumedOf("conditional", around, branch->second.assumption));
+          assumedOf("conditional", around,
+                    walk.branches.find(around)->second.assumption));
   }
   std::reverse(sentences.begin(), sentences.end());
   return sentences;
@@ -144,6 +163,7 @@ void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
     AccessProfile profile = summariseAccess(llvm::cast<AccessOp>(node.op),
                                             node.access, node.pitches, launch);
     profile.countAssumptions = assumedAround(node.op, launch, walk);
+    profile.assumedCondition = assumedCondition(node.op, walk);
     walk.perOp[node.op] = std::move(profile);
   } else if (node.kind == PlanNode::Loop)
     summariseLoop(node, walk);

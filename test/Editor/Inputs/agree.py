@@ -4,8 +4,8 @@
 usage: agree.py FILE… [-- FLAGS…]
 
 From the report as JSON: each access above its ideal has a hint on its line with
-its numbers, each other access without a finding has none, each loop and barrier
-has one with its count, and each kernel one with its bound and occupancy; and
+its numbers, each other access without a finding has none, each loop, and each
+barrier that is not passed just once, has one with its count, and each kernel one with its bound and occupancy; and
 there is no hint beside these.
 """
 
@@ -60,7 +60,8 @@ def expected(kernels):
         for loop in kernel["loops"]:
             add(loop["line"], "×" + number(loop["trip_per_warp"]))
         for barrier in kernel["barrier_spots"]:
-            add(barrier["line"], "×%s per warp" % number(barrier["executions_per_warp"]))
+            if barrier["executions_per_warp"] != 1:
+                add(barrier["line"], "×%s per warp" % number(barrier["executions_per_warp"]))
         may.update(finding["line"] for finding in kernel["findings"])
     return texts, may
 

@@ -1,0 +1,245 @@
+//===- Advice.cpp - what to do first --------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   diagnostics of each file ─▶ pieces of advice, one for each place
+//                            ─▶ the ten that save most, of all files
+//
+// What saves a known time of a program comes first, by that time. Behind it
+// what makes a kernel faster whose share of the program is not known, by how
+// much.
+//
+//===----------------------------------------------------------------------===//
+
+#include "JSONFields.h"
+#include "gpuperf/Report/Diagnostics.h"
+#include "gpuperf/Report/Format.h"
+#include "gpuperf/Report/View.h"
+#include "gpuperf/Support/Visible.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/WithColor.h"
+#include "llvm/Support/raw_ostream.h"
+#include <cmath>
+#include <map>
+#include <tuple>
+
+using namespace gpuperf;
+namespace json = llvm::json;
+
+/// As many are told: who has done these runs it again.
+static constexpr size_t kMostAdvice = 10;
+
+namespace {
+/// One place to change.
+struct Advice {
+  std::string file, check, message;
+  unsigned line = 0, column = 0;
+  double speedup = 1; ///< of its kernel
+  /// Of all launches, and the most of one; empty where that is not known.
+  std::optional<double> savedUs, savedPerLaunchUs;
+};
+} // namespace
+
+/// Of the program, where its launches are known, else of one launch.
+static std::optional<double> saved(const Advice &advice) {
+  return advice.savedUs ? advice.savedUs : advice.savedPerLaunchUs;
+}
+
+static bool savesMore(const Advice &a, const Advice &b) {
+  return std::pair(saved(a).value_or(0), a.speedup) >
+         std::pair(saved(b).value_or(0), b.speedup);
+}
+
+static json::Value toJSON(const Advice &advice) {
+  json::Object object{{"file", json::fixUTF8(advice.file)},
+                      {"line", advice.line},
+                      {"column", advice.column},
+                      {"check", advice.check},
+                      {"message", json::fixUTF8(advice.message)},
+                      {"speedup", advice.speedup}};
+  if (advice.savedUs)
+    object["saved_us"] = *advice.savedUs;
+  if (advice.savedPerLaunchUs)
+    object["saved_per_launch_us"] = *advice.savedPerLaunchUs;
+
+  return object;
+}
+
+/// `value` is what toJSON made, of a file that was analysed here or in a
+/// result.
+static Advice adviceFrom(const json::Object &value) {
+  Advice advice;
+  advice.file = value.getString("file").value_or("").str();
+  advice.check = value.getString("check").value_or("").str();
+  advice.message = value.getString("message").value_or("").str();
+  advice.line = value.getInteger("line").value_or(0);
+  advice.column = value.getInteger("column").value_or(0);
+  advice.speedup = value.getNumber("speedup").value_or(1);
+  advice.savedUs = value.getNumber("saved_us");
+  advice.savedPerLaunchUs = value.getNumber("saved_per_launch_us");
+
+  return advice;
+}
+
+static json::Value adviceOf(const RunReport &report) {
+  json::Array list;
+  for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
+    if (diagnostic.speedup)
+      list.push_back(toJSON({diagnostic.place.file, diagnostic.check,
+                             diagnostic.message, diagnostic.place.line,
+                             diagnostic.place.column, *diagnostic.speedup,
+                             diagnostic.savedUs, diagnostic.savedPerLaunchUs}));
+  return list;
+}
+
+namespace {
+/// Collects the advice of all files, one for each place: a line of a header
+/// saves in each of them.
+class AdvicePrinter : public RunPrinter {
+public:
+  explicit AdvicePrinter(llvm::raw_ostream &os) : os(os) {}
+
+  void addFile(const json::Value &part) override {
+    if (const json::Array *list = part.getAsArray())
+      for (const json::Value &entry : *list)
+        if (const json::Object *object = entry.getAsObject())
+          add(adviceFrom(*object));
+  }
+
+protected:
+  std::vector<Advice> ranked() const {
+    std::vector<Advice> list;
+    for (const auto &[place, advice] : places)
+      list.push_back(advice);
+    llvm::stable_sort(list, savesMore);
+    return list;
+  }
+  llvm::raw_ostream &os;
+
+private:
+  std::map<std::tuple<std::string, unsigned, unsigned, std::string>, Advice>
+      places;
+
+  void add(Advice advice) {
+    auto [entry, isNew] = places.try_emplace(
+        {advice.file, advice.line, advice.column, advice.check}, advice);
+    Advice &known = entry->second;
+    if (isNew)
+      return;
+    std::optional<double> saved = known.savedUs;
+    if (advice.savedUs)
+      saved = saved.value_or(0) + *advice.savedUs;
+    if (advice.speedup > known.speedup)
+      known = std::move(advice);
+    known.savedUs = saved;
+  }
+};
+} // namespace
+
+/// Microseconds of the launches whose number and time is known.
+static double programUs(const RunSummary &summary) {
+  double sum = 0;
+  for (const ProgramLaunch &launch : summary.program)
+    sum += launch.timeUs.value_or(0);
+  return sum;
+}
+
+/// "saves 1.2 ms, 14% of the program's kernels", or by how much a kernel of
+/// which that is not known becomes faster.
+static std::string inWords(const Advice &advice, double programUs) {
+  if (!saved(advice))
+    return "makes its kernel " + formatSpeedup(advice.speedup) + " as fast";
+  if (!advice.savedUs || !(programUs > 0))
+    return "saves " + formatTimeUs(*saved(advice)) + " of a launch";
+  return "saves " + formatTimeUs(*advice.savedUs) + ", " +
+         formatNumber(std::round(100 * *advice.savedUs / programUs)) +
+         "% of the launches' time";
+}
+
+namespace {
+///  1. saves 1.2 ms, 14% of the launches' time
+///     step.cu:12:5: uncoalesced global load of 'in[i]': … [gpuperf-…]
+class AdviceText : public AdvicePrinter {
+public:
+  using AdvicePrinter::AdvicePrinter;
+  void finish(const RunSummary &summary) override {
+    std::vector<Advice> list = ranked();
+    double sum = programUs(summary);
+    for (auto [i, advice] :
+         llvm::enumerate(llvm::ArrayRef(list).take_front(kMostAdvice))) {
+      os << llvm::right_justify(std::to_string(i + 1), 2) << ". ";
+      bold(inWords(advice, sum));
+      os << "\n    " << visible(advice.file) << ':' << advice.line << ':'
+         << advice.column << ": " << visible(advice.message) << " ["
+         << advice.check << "]\n";
+    }
+    if (!list.empty())
+      os << '\n';
+    close(list, summary);
+  }
+
+private:
+  void bold(llvm::StringRef text) {
+    os.changeColor(llvm::raw_ostream::SAVEDCOLOR, /*Bold=*/true) << text;
+    os.resetColor();
+  }
+  void close(const std::vector<Advice> &list, const RunSummary &summary) {
+    os << formatCount(list.size(), "place") << " to change";
+    if (list.size() > kMostAdvice)
+      os << ", the first " << kMostAdvice << " told";
+    os << "; " << formatCount(summary.kernels, "kernel") << " in "
+       << formatCount(summary.files, "file");
+    if (summary.notAnalysed)
+      os << ", " << formatCount(summary.notAnalysed, "kernel")
+         << " not analysed";
+    os << '\n';
+  }
+};
+
+class AdviceJSON : public AdvicePrinter {
+public:
+  using AdvicePrinter::AdvicePrinter;
+  void finish(const RunSummary &summary) override {
+    json::OStream j(os, /*IndentSize=*/2);
+    j.object([&] {
+      j.attribute("schema", 1);
+      j.attribute("launches_us", programUs(summary));
+      j.attributeArray("advice", [&] {
+        for (const Advice &advice : ranked())
+          j.value(toJSON(advice));
+      });
+    });
+    j.flush();
+    os << '\n';
+  }
+};
+
+template <typename Printer> class AdviceView : public View {
+public:
+  explicit AdviceView(llvm::StringRef format) : format(format) {}
+  llvm::StringRef name() const override { return format; }
+  llvm::StringRef summary() const override { return "what to do first"; }
+  json::Value render(const RunReport &report,
+                     const ViewOptions &) const override {
+    return adviceOf(report);
+  }
+  std::unique_ptr<RunPrinter> begin(llvm::raw_ostream &os,
+                                    const ViewOptions &) const override {
+    return std::make_unique<Printer>(os);
+  }
+
+private:
+  llvm::StringRef format;
+};
+} // namespace
+
+const View *gpuperf::findAdviceView(llvm::StringRef name) {
+  static const AdviceView<AdviceText> text("text");
+  static const AdviceView<AdviceJSON> json("json");
+  return name == text.name()   ? static_cast<const View *>(&text)
+         : name == json.name() ? static_cast<const View *>(&json)
+                               : nullptr;
+}
