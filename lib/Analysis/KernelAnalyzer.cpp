@@ -9,6 +9,7 @@
 #include "Footprint/AtomicContention.h"
 #include "Footprint/Footprint.h"
 #include "Latency/Schedule.h"
+#include "Launch/Guards.h"
 #include "Launch/ResolveLaunch.h"
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
@@ -302,6 +303,25 @@ static std::vector<Expectation> expectationsOf(KernelOp kernel) {
   return list;
 }
 
+static std::vector<SpillPlace> spillPlacesOf(KernelOp kernel) {
+  std::vector<SpillPlace> places;
+  if (auto spills = kernel.getSpillsAttr())
+    for (auto spill : spills.getAsRange<SpillAttr>())
+      places.push_back({{spill.getFile().str(), spill.getLine(), 1},
+                        spill.getStores(),
+                        spill.getLoads()});
+  return places;
+}
+
+/// See KernelProfile::isByGlobalIndex. A block may be as large as the launch
+/// bounds let it, which other sizes may not be.
+static bool isByGlobalIndex(KernelOp kernel) {
+  return kernel.getGlobalIndex() && !kernel.getMaxThreads() &&
+         llvm::none_of(kernel.getBody().getOps<ArrayOp>(), [](ArrayOp array) {
+           return array.getSpace() == Space::Shared;
+         });
+}
+
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   bool keepsTraffic = !changesTraffic(whatIf.kind);
   WarpWalk walk = keepsTraffic ? walkWithTraffic : theWalk;
@@ -321,6 +341,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.registersSource = registersSource;
   profile.staticSharedBytes = staticSharedBytes;
   profile.spillBytes = op.getSpillBytes().value_or(0);
+  profile.spillPlaces = spillPlacesOf(op);
+  profile.registersWithoutSpill = op.getSpillFreeRegisters().value_or(0);
   profile.expectations = expectationsOf(op);
   profile.libraryFrame = {int64_t(op.getLibraryFrameBytes().value_or(0)),
                           op.getLibraryFrameFunction().value_or("").str()};
@@ -342,6 +364,10 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                           *issuePlan),
              profile);
   profile.missing = missingFacts(walk);
+  if (whatIf.kind == WhatIf::Nothing) {
+    profile.isByGlobalIndex = isByGlobalIndex(op);
+    profile.isGuarded = profile.isByGlobalIndex && !findGuards(op).empty();
+  }
   profile.missing.grid = !givenLaunch.isGridKnown();
   profile.accesses = std::move(walk.accesses);
   profile.divergence = std::move(walk.divergence);
@@ -350,6 +376,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.barriers = std::move(walk.barriers);
   profile.assumptions = std::move(walk.assumptions);
   profile.unknown = std::move(walk.unknown);
+  applyToGrid(whatIf, machine, profile);
   return profile;
 }
 

@@ -12,6 +12,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
+#include <cmath>
 #include <set>
 #include <tuple>
 
@@ -153,6 +154,27 @@ static void removeDivergences(llvm::function_ref<bool(unsigned index)> isChosen,
   walk.divergence = std::move(left);
 }
 
+/// The barriers of the source that are at the entries of `walk.barriers` which
+/// `isChosen` selects.
+static void removeBarriers(llvm::function_ref<bool(unsigned index)> isChosen,
+                           KernelOp kernel, WarpWalk &walk) {
+  auto isGone = [&](BarrierOp op) {
+    for (auto [i, barrier] : llvm::enumerate(walk.barriers))
+      if (isChosen(i) && barrier.kind == op.getKind() &&
+          barrier.place == placeOf(op))
+        return true;
+    return false;
+  };
+  kernel.walk([&](BarrierOp op) {
+    if (!isGone(op))
+      return;
+    OpStats &stats = walk.ops[op];
+    walk.barriersPerWarp -= stats.executionsPerWarp;
+    stats.executionsPerWarp = 0;
+  });
+  walk.barriersPerWarp = std::max(walk.barriersPerWarp, 0.0);
+}
+
 void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                           const ResolvedLaunch &launch, WarpWalk &walk) {
   llvm::DenseSet<unsigned> others(whatIf.others.begin(), whatIf.others.end());
@@ -195,7 +217,12 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   case WhatIf::NoAtomicContention:
   case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
+  case WhatIf::EvenGrid:
+  case WhatIf::FullWarps:
     return;
+  case WhatIf::NoBarrier:
+    removeBarriers(isChosenIndex, kernel, walk);
+    break;
   }
   walk.perWarp = walk.perThread = InstructionMix{};
   countInstructions(
@@ -209,6 +236,9 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
   case WhatIf::NoDivergence:
   case WhatIf::NoAtomicContention:
   case WhatIf::AtomicLanes:
+  case WhatIf::EvenGrid:
+  case WhatIf::FullWarps:
+  case WhatIf::NoBarrier:
     return false;
   case WhatIf::IdealCoalescing:
   case WhatIf::BestPitch:
@@ -218,6 +248,99 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
     return true;
   }
   llvm_unreachable("a kind of change");
+}
+
+//===----------------------------------------------------------------------===//
+// The same work in other blocks
+//===----------------------------------------------------------------------===//
+
+/// What a warp issues and asks for, `factor` times as much.
+static void scaleWork(double factor, KernelProfile &profile) {
+  for (double &count : profile.perWarp)
+    count *= factor;
+  for (double KernelProfile::*figure :
+       {&KernelProfile::issueSlotsPerWarp, &KernelProfile::issueEventsPerWarp,
+        &KernelProfile::globalRequestsPerWarp,
+        &KernelProfile::sharedRequestsPerWarp,
+        &KernelProfile::globalReadsPerWarp, &KernelProfile::globalStoresPerWarp,
+        &KernelProfile::constantReplaysPerWarp,
+        &KernelProfile::sharedWavefrontsPerWarp, &KernelProfile::l1LinesPerWarp,
+        &KernelProfile::globalAtomicsPerWarp,
+        &KernelProfile::sharedAtomicsPerWarp,
+        &KernelProfile::sharedAtomicPassesPerWarp,
+        &KernelProfile::atomicSectorsPerWarp,
+        &KernelProfile::doubleAtomicsPerWarp})
+    profile.*figure *= factor;
+}
+
+/// What a warp does one after the other, `factor` times as long.
+static void scaleLatency(double factor, KernelProfile &profile) {
+  for (double KernelProfile::*figure :
+       {&KernelProfile::latencyCyclesPerWarp,
+        &KernelProfile::memoryLatencyCyclesPerWarp,
+        &KernelProfile::longestWarpCycles,
+        &KernelProfile::dramRoundTripsPerWarp, &KernelProfile::barriersPerWarp})
+    profile.*figure *= factor;
+}
+
+/// Iterations of the longest loop: over so many threads a thread's work can be
+/// shared out at most.
+static double longestLoop(const KernelProfile &profile) {
+  double most = 1;
+  for (const LoopProfile &loop : profile.loops)
+    if (loop.executionsPerWarp > 0)
+      most = std::max(most, loop.tripPerWarp);
+  return most;
+}
+
+/// Blocks of the same work in even portions, as many as a wave has or a
+/// multiple. Where there are fewer blocks than SMs, no more than there are
+/// warps and iterations of their loops.
+static double evenBlocks(double blocks, double sms,
+                         const KernelProfile &profile) {
+  double wave = sms * double(profile.occupancy.blocksPerSM);
+  double unit = blocks >= wave ? wave : sms;
+  if (blocks >= unit)
+    return std::floor(blocks / unit) * unit;
+  double portions = std::floor(blocks * double(profile.launch.warpsPerBlock()) *
+                               longestLoop(profile));
+  return std::min(sms, portions);
+}
+
+/// The work of a thread is shared out by iterations of its longest loop: what
+/// it does one after the other has a whole number of them.
+static void makeGridEven(int64_t sms, KernelProfile &profile) {
+  if (sms <= 0 || profile.occupancy.blocksPerSM <= 0)
+    return;
+  double blocks = double(profile.launch.blocks());
+  double even = evenBlocks(blocks, double(sms), profile);
+  double factor = blocks / even, portions = longestLoop(profile);
+  profile.launch.grid = {int64_t(even), 1, 1};
+  scaleWork(factor, profile);
+  scaleLatency(std::ceil(factor * portions) / portions, profile);
+}
+
+/// Blocks below a warp are put together to blocks of one; of larger ones the
+/// last warp issues as much as its threads are of a warp.
+static void fillWarps(KernelProfile &profile) {
+  constexpr int64_t kWarp = 32;
+  ResolvedLaunch &launch = profile.launch;
+  int64_t threads = launch.threadsPerBlock();
+  if (threads < kWarp) {
+    int64_t all = saturatingMul(threads, launch.blocks());
+    launch.grid = {saturatingAdd(all, kWarp - 1) / kWarp, 1, 1};
+    launch.block = {kWarp, 1, 1};
+    return;
+  }
+  scaleWork(double(threads) / double(launch.warpsPerBlock() * kWarp), profile);
+}
+
+void gpuperf::applyToGrid(const WhatIf &whatIf, const Machine &machine,
+                          KernelProfile &profile) {
+  if (whatIf.kind == WhatIf::EvenGrid)
+    makeGridEven(machine.smCount.value_or(0), profile);
+  else if (whatIf.kind == WhatIf::FullWarps)
+    fillWarps(profile);
 }
 
 void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {

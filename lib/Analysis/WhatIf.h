@@ -27,6 +27,11 @@ bool changesTraffic(WhatIf::Kind kind);
 /// as many blocks as given.
 void applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy);
 
+/// EvenGrid and FullWarps: the launch, and what a warp of it does. Sums over
+/// the grid stay as they are.
+void applyToGrid(const WhatIf &whatIf, const Machine &machine,
+                 KernelProfile &profile);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_ANALYSIS_WHATIF_H

@@ -26,6 +26,8 @@
 using namespace gpuperf;
 
 namespace {
+class QuestionLimit;
+
 class ModuleAnalysis {
 public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
@@ -48,6 +50,11 @@ private:
   void predictSteady(KernelOp kernel, const PlannedLaunch &launch,
                      KernelReport &result);
   void keepSteady(const KernelProfile &other, KernelReport &result);
+  std::optional<Prediction> predictWithBlocks(KernelOp kernel,
+                                              const PlannedLaunch &launch,
+                                              const KernelReport &result,
+                                              int64_t threads, int64_t blocks,
+                                              QuestionLimit &questions);
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, const KernelAnalyzer *once,
                  KernelReport &result);
@@ -211,6 +218,33 @@ static void noteCheap(llvm::ArrayRef<std::string> places, double minSpeedup,
       finding.notes.push_back({kernel.place, "cheap here: " + kernel.cheap});
 }
 
+/// The default model's prediction for the launch with other blocks in one
+/// dimension, all else being as in `result`; empty when no more questions are
+/// answered.
+std::optional<Prediction>
+ModuleAnalysis::predictWithBlocks(KernelOp kernel, const PlannedLaunch &launch,
+                                  const KernelReport &result, int64_t threads,
+                                  int64_t blocks, QuestionLimit &questions) {
+  // A walk takes about as long as so many schedules.
+  constexpr unsigned kQuestions = 4;
+  for (unsigned i = 0; i != kQuestions; ++i)
+    if (!questions.ask())
+      return std::nullopt;
+  const ResolvedLaunch &now = result.profile.launch;
+  LaunchOverride override = launch.override;
+  override.grid = {std::to_string(blocks), "1", "1"};
+  override.block = {std::to_string(threads), "1", "1"};
+  override.sharedBytes = std::to_string(now.dynamicSharedBytes);
+  for (const auto &[name, value] : now.args)
+    override.args[name] = std::to_string(value);
+  std::optional<KernelAnalyzer> analyzer =
+      analyseUnder(override, UnknownTrips::Usual, kernel, launch);
+  if (!analyzer)
+    return std::nullopt;
+  return allModels().front().predict(profileOf(*analyzer, result),
+                                     settings.machine);
+}
+
 void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                const KernelAnalyzer &analyzer,
                                const KernelAnalyzer *once,
@@ -241,7 +275,15 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       [&](const WhatIf &whatIf) { return predictWithout(analyzer, whatIf); },
       {},
       [&](std::string place) { cheap.push_back(std::move(place)); },
-      [&](unsigned id) { return paddings.find(id); }};
+      [&](unsigned id) { return paddings.find(id); },
+      [&](int64_t threads, int64_t blocks) {
+        return predictWithBlocks(kernel, launch, result, threads, blocks,
+                                 questions);
+      },
+      [&] {
+        return findBarrierNeeds(kernel, result.profile.launch,
+                                result.profile.barriers);
+      }};
   std::optional<Prediction> now; // asked for again and again
   if (once)
     context.predictOnceWithout = [&](const WhatIf &whatIf) {

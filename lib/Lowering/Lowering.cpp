@@ -9,13 +9,14 @@
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
 #include "SourcePlaces.h"
+#include "ThreadTraits.h"
 #include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
-#include "gpuperf/Sass/SharedLoops.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterArrays.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Sass/SharedDivisions.h"
+#include "gpuperf/Sass/SharedLoops.h"
 #include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
@@ -83,6 +84,7 @@ private:
   mlir::ArrayAttr listParameters(ArrayRef<KernelParam> params);
   mlir::ArrayAttr listMembers(ArrayRef<KernelParam> params);
   mlir::ArrayAttr listExpectations(const KernelFacts &facts);
+  mlir::ArrayAttr listSpills(const KernelFacts &facts);
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const FunctionInfo &info);
@@ -163,6 +165,16 @@ mlir::ArrayAttr ModuleLowering::listExpectations(const KernelFacts &facts) {
   return list.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(list);
 }
 
+mlir::ArrayAttr ModuleLowering::listSpills(const KernelFacts &facts) {
+  SmallVector<mlir::Attribute> list;
+  if (facts.ptxas)
+    for (const PtxasFacts::Spill &spill : facts.ptxas->spills)
+      list.push_back(SpillAttr::get(
+          builder.getContext(), builder.getStringAttr(spill.place.file),
+          spill.place.line, spill.stores, spill.loads));
+  return list.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(list);
+}
+
 KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
                                       ArrayRef<KernelParam> params) {
   auto op = builder.create<KernelOp>(
@@ -171,7 +183,8 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
-      listMembers(params), listExpectations(facts));
+      listMembers(params), listExpectations(facts), listSpills(facts),
+      mlir::IntegerAttr(), /*global_index=*/false, /*plain_sharing=*/false);
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
@@ -193,6 +206,8 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
     op.setRegistersSource("ptxas");
     if (facts.ptxas->spillBytes)
       setOptional(op, "spill_bytes", facts.ptxas->spillBytes);
+    if (facts.ptxas->spillFreeRegisters)
+      setOptional(op, "spill_free_registers", facts.ptxas->spillFreeRegisters);
     return;
   }
   unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),
@@ -271,6 +286,8 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info);
   setUnrolled(op, *function);
+  op.setGlobalIndex(isByGlobalIndex(*function));
+  op.setPlainSharing(isSharingPlain(*function));
   setLibraryFrame(op, *function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);

@@ -44,7 +44,12 @@ struct WhatIf {
     AtomicLanes,        ///< access `access`: at most `lanes` lanes in one bank
     NoLocalMemory,
     FullOccupancy,
-    GivenOccupancy ///< `blocks` resident blocks per SM, whatever limits them
+    GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
+    /// The same work in as many blocks as fill all SMs evenly, in full waves
+    /// where there is one: each block does more, or less.
+    EvenGrid,
+    FullWarps, ///< the same threads in warps of 32
+    NoBarrier  ///< barrier `access` (index into barriers)
   } kind = Nothing;
   unsigned access = 0;
   /// Further accesses that are changed with it, or branches: those of the same line that

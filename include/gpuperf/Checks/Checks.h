@@ -16,6 +16,7 @@
 #ifndef GPUPERF_CHECKS_CHECKS_H
 #define GPUPERF_CHECKS_CHECKS_H
 
+#include "gpuperf/Analysis/BarrierNeeds.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Report/View.h"
@@ -57,6 +58,12 @@ struct CheckContext {
   std::function<void(std::string)> passOver;
   /// The padding that takes the conflict of access `id` away and brings none.
   std::function<std::optional<Padding>(unsigned id)> findPadding;
+  /// The prediction with other blocks in one dimension, walked anew: for a
+  /// kernel that is by its global index only. Nothing as of predictWithout.
+  std::function<std::optional<Prediction>(int64_t threads, int64_t blocks)>
+      predictWithBlocks;
+  /// What keeps each of the profile's barriers from being taken away.
+  std::function<std::vector<BarrierNeed>()> findBarrierNeeds;
 };
 
 struct CheckInfo {

@@ -251,6 +251,16 @@ def Gpuperf_Member : AttrDef<Gpuperf_Dialect, "Member"> {
   let assemblyFormat = "`<` $name `at` $offset `bytes` $bytes `signed` $isSigned `>`";
 }
 
+/// Machine instructions of a line of the source that store values to local memory for
+/// want of registers, and that load them again.
+def Gpuperf_Spill : AttrDef<Gpuperf_Dialect, "Spill"> {
+  let mnemonic = "spill";
+  let summary = "a line at which ptxas spills";
+  let parameters = (ins "::mlir::StringAttr":$file, "unsigned":$line,
+                        "unsigned":$stores, "unsigned":$loads);
+  let assemblyFormat = "`<` $file `at` $line `stores` $stores `loads` $loads `>`";
+}
+
 /// Where the innermost extent of an array is written, and the text there: what a
 /// fix-it replaces.
 def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
@@ -282,7 +292,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
     them, absent for an estimate), `registers_wanted` (what the estimate came to
     before a limit cut it; none where the limit is enough), `spill_bytes` (per
-    thread, what ptxas stores for want of registers), `library_frame_bytes` and
+    thread, what ptxas stores for want of registers), `spills` (where,
+    `#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>`), `spill_free_registers` (with so
+    many it stores none), `library_frame_bytes` and
     `library_frame_function` (local memory per thread that only huge arguments of a
     device function use, and that function, `"sinf"`), `max_threads` and
     `min_blocks` (`__launch_bounds__`), `max_registers` (`-maxrregcount`,
@@ -290,7 +302,11 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     completely, `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`), `members` (integers in
     struct parameters, `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`),
     `expectations` (what the source expects of each launch,
-    `#gpuperf.expectation<"registers<=64" at "k.cu" 3:1>`).
+    `#gpuperf.expectation<"registers<=64" at "k.cu" 3:1>`), `global_index` (where a
+    thread is enters only as blockIdx.x * blockDim.x + threadIdx.x, and as
+    blockDim.x * gridDim.x), `plain_sharing` (threads exchange data by nothing but
+    loads and stores that are neither volatile nor atomic, and barriers; and read no
+    clock).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       StrArrayAttr:$arg_names,
@@ -304,7 +320,10 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<StrAttr>:$library_frame_function,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_UnrolledLoop>>:$unrolled,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Member>>:$members,
-      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Expectation>>:$expectations);
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Expectation>>:$expectations,
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Spill>>:$spills,
+      OptionalAttr<I64Attr>:$spill_free_registers,
+      UnitAttr:$global_index, UnitAttr:$plain_sharing);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

@@ -148,6 +148,16 @@ struct PtxasFacts {
   unsigned registers = 0;
   unsigned spillBytes = 0; ///< stored for want of registers
   std::optional<unsigned> frameBytes; ///< of local memory, spills included
+  /// Lines with spilled values, where they are known: machine instructions that
+  /// store and that load.
+  struct Spill {
+    SourcePlace place;
+    unsigned stores = 0, loads = 0;
+  };
+  std::vector<Spill> spills;
+  /// With so many registers nothing is spilled; 0 where it was not asked, and
+  /// where all that there are are too few.
+  unsigned spillFreeRegisters = 0;
 };
 
 /// One kernel: one instantiation of a __global__ function.

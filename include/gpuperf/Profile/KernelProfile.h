@@ -84,6 +84,9 @@ struct ResolvedLaunch {
   /// In the source, where that is another file or in a function to which calls
   /// are followed; else none.
   SourcePlace site;
+  /// In the source, wherever that is; line 0 where grid and block are not its, and
+  /// where the program is not seen to make it.
+  SourcePlace place;
   /// The calls that lead to it, the innermost first, as far as they are
   /// followed.
   std::vector<SourcePlace> calledFrom;
@@ -214,6 +217,15 @@ inline double addressesInOneBank(const AccessProfile &access) {
   return std::max(access.lanesInOneBank - together + 1, 1.0);
 }
 
+/// Which lanes of a warp a conditional picks of those that come to it, where
+/// they part.
+enum class LaneChoice {
+  Mixed,   ///< none of these each time
+  Leading, ///< those up to one, or from one on: `threadIdx.x < n`
+  Spaced,  ///< more than one, at even distances: `threadIdx.x % 4 == 0`
+  One      ///< `threadIdx.x == 0`
+};
+
 /// A conditional, or a loop, whose lanes disagree.
 struct DivergenceProfile {
   SourcePlace place;
@@ -229,6 +241,14 @@ struct DivergenceProfile {
   /// A conditional without a branch: the compiler predicates its sides, which are
   /// issued whatever the lanes decide.
   bool isPredicated = false;
+  /// Of a conditional with one side: lanes that come to it, and those that
+  /// enter when some do; means over executions.
+  double lanesComing = 0, lanesEntering = 0;
+  /// Likewise: which lanes enter. Of a loop: Leading where no lane runs more
+  /// than one iteration more than another one.
+  LaneChoice choice = LaneChoice::Mixed;
+  /// The longest loop in that side, by its instructions; line 0 for none.
+  SourcePlace loopInside;
 };
 
 /// A loop of the source; its copies by inlining and unrolling are one.
@@ -280,6 +300,13 @@ struct LocalArray {
   SourcePlace loop;
 };
 
+/// A line at which ptxas stores values for want of registers, or loads them
+/// again: machine instructions.
+struct SpillPlace {
+  SourcePlace place;
+  unsigned stores = 0, loads = 0;
+};
+
 /// Local memory of a thread that a device function takes for its huge arguments:
 /// ordinary ones do not use it, and it costs no time.
 struct LibraryFrame {
@@ -306,6 +333,16 @@ struct KernelProfile {
   int64_t registerLimit = 0;
   int64_t staticSharedBytes = 0;
   int64_t spillBytes = 0; ///< of a thread, as ptxas says
+  std::vector<SpillPlace> spillPlaces; ///< where that is known
+  /// With so many registers ptxas stores none; 0 where it was not asked or does
+  /// with all that there are.
+  int64_t registersWithoutSpill = 0;
+  /// The threads do their work by blockIdx.x * blockDim.x + threadIdx.x alone
+  /// and share nothing in a block: blocks of another multiple of 32 do the
+  /// same.
+  bool isByGlobalIndex = false;
+  /// A bound keeps threads beyond the work from doing any: `if (i < n)`.
+  bool isGuarded = false;
   std::vector<Expectation> expectations; ///< the source's
   LibraryFrame libraryFrame;
   /// The estimate before a limit cut it: 80 where -maxrregcount=64 leaves 64. 0

@@ -115,14 +115,16 @@ void WarpIssue::runInst(InstOp op) {
     trace->back().paired = pairWasOpen && !pairOpen && cycle == before;
 }
 
-void WarpIssue::runAccess(AccessOp op) {
+bool WarpIssue::isRemoved(Operation *op) const {
   auto stats = walk.ops.find(op);
-  bool removed =
-      stats != walk.ops.end() && stats->second.executionsPerWarp <= 0;
+  return stats != walk.ops.end() && stats->second.executionsPerWarp <= 0;
+}
+
+void WarpIssue::runAccess(AccessOp op) {
   // One instruction copies from global to shared memory.
   bool secondHalf =
       op.getKind() == AccessKind::Copy && op.getSpace() == Space::Shared;
-  if (removed || secondHalf) {
+  if (isRemoved(op) || secondHalf) {
     setReady(op.getResult(), operandsReady(op));
     return;
   }
@@ -150,6 +152,10 @@ void WarpIssue::runAccess(AccessOp op) {
 /// Every warp of the block arrives after the same path, so the wait is the
 /// pipeline latency of the barrier (Volkov 2016, section 3.7).
 void WarpIssue::runBarrier(BarrierOp op) {
+  if (isRemoved(op)) {
+    setReady(op.getResult(), operandsReady(op));
+    return;
+  }
   double cycle = issue(op, 1, 1);
   double latency = latencies.ofClass(InstClass::Barrier);
   resume(std::max(progress.now, cycle + latency));

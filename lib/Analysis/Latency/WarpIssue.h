@@ -97,6 +97,8 @@ private:
   void runInst(InstOp op);
   void runAccess(AccessOp op);
   void runBarrier(BarrierOp op);
+  /// Whether no warp executes `op`, as a "what if" has it.
+  bool isRemoved(mlir::Operation *op) const;
   void run(mlir::Block &block, unsigned copies);
   void runLoop(LoopOp op);
   void runPasses(LoopOp op, double passes, unsigned copies);

@@ -97,6 +97,8 @@ static void takePlaces(KernelOp kernel, LaunchOp launch,
            known->second == FactOrigin::LaunchSite;
   };
   SourcePlace site = placeOf(launch);
+  if ((isFromSource("grid") || isFromSource("block")) && !launch.getUnreached())
+    result.place = site;
   bool isElsewhere = site.line && site.file != placeOf(kernel).file &&
                      (isFromSource("grid") || isFromSource("block"));
   if (result.calledFrom.empty() && !isElsewhere)

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Divergence.h"
+#include "LaneChoices.h"
 #include "Launch/Guards.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include <cassert>
@@ -49,6 +50,12 @@ static void addEntry(WarpWalk &walk, const DivergenceProfile &entry,
     other.exact &= entry.exact;
     other.isOneSided &= entry.isOneSided;
     other.isPredicated &= entry.isPredicated;
+    double share = entry.executionsPerWarp / total;
+    other.lanesComing += share * (entry.lanesComing - other.lanesComing);
+    other.lanesEntering += share * (entry.lanesEntering - other.lanesEntering);
+    other.choice = together(other.choice, entry.choice);
+    if (!other.loopInside.line)
+      other.loopInside = entry.loopInside;
     addCalls(other.calls, entry.calls);
     return;
   }
@@ -74,6 +81,29 @@ static bool isOnceForWarp(IfOp branch, const WarpWalk &walk) {
          inside->second.lanesPerExecution <= 1;
 }
 
+/// What the only side of `branch` is done by, and its longest loop.
+static void describeSide(IfOp branch, const WarpWalk &walk,
+                         DivergenceProfile &entry) {
+  bool isThen = !isEmpty(branch.getThenRegion());
+  mlir::Region &side = isThen ? branch.getThenRegion() : branch.getElseRegion();
+  if (isEmpty(side))
+    return;
+  entry.lanesComing = walk.ops.lookup(branch).lanesPerExecution;
+  entry.lanesEntering =
+      walk.ops.lookup(&side.front().front()).lanesPerExecution;
+  entry.choice = walk.branches.lookup(branch).choice;
+  if (!isThen && entry.choice != LaneChoice::Leading)
+    entry.choice = LaneChoice::Mixed;
+  double longest = 0;
+  side.walk([&](LoopOp loop) {
+    double iterations = walk.loops.lookup(loop).tripPerWarp;
+    if (iterations <= longest)
+      return;
+    longest = iterations;
+    entry.loopInside = placeOf(loop);
+  });
+}
+
 void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
   EntryOfPlace entryOf;
   kernel.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *op) {
@@ -84,6 +114,7 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
       entry.divergentFraction = stats.divergent;
       entry.wastedIssuePerWarp = stats.wastedIssue;
       entry.exact = stats.exact;
+      entry.choice = stats.choice;
     } else if (llvm::isa<IfOp>(op)) {
       const BranchStats &stats = walk.branches[op];
       entry.divergentFraction = stats.divergent;
@@ -101,6 +132,8 @@ void gpuperf::findDivergence(KernelOp kernel, WarpWalk &walk) {
           isEmpty(branch.getThenRegion()) || isEmpty(branch.getElseRegion());
       entry.isPredicated = branch.getBranches() == 0;
     }
+    if (entry.isOneSided)
+      describeSide(llvm::cast<IfOp>(op), walk, entry);
     entry.place = placeOf(op);
     entry.calls = {callsOf(op)};
     entry.library = libraryOf(op);

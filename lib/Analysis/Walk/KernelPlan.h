@@ -85,6 +85,7 @@ struct PlanNode {
   double thenTaken = 0, elseTaken = 0, divergent = 0;
 
   // Loop and If.
+  std::optional<LaneChoice> choice; ///< where lanes have parted
   bool assumed = false; ///< an assumption was needed
   double wasted = 0;    ///< issue slots, by lanes that reached it and sit idle
   std::vector<PlanRegion> regions;

@@ -47,6 +47,7 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
     stats.divergent = node.divergentIterations / node.iterations;
   stats.wastedIssue = node.wasted;
   stats.exact = !node.assumed && node.assumedLength.empty();
+  stats.choice = node.choice.value_or(LaneChoice::Mixed);
   if (!node.assumedLength.empty()) {
     stats.assumed = node.length.assumed;
     stats.parameter = node.assumedLength.str();
@@ -89,6 +90,7 @@ void summariseBranch(const PlanNode &node, WarpWalk &walk) {
   }
   stats.wastedIssue = node.wasted;
   stats.exact = !node.assumed;
+  stats.choice = node.choice.value_or(LaneChoice::Mixed);
   if (!node.assumed)
     return;
   auto probability = llvm::cast<IfOp>(node.op).getProbability();

@@ -8,6 +8,7 @@
 #include "WarpWalker.h"
 #include "AssumedBounds.h"
 #include "BlockSampling.h"
+#include "LaneChoices.h"
 #include "Sampling.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/bit.h"
@@ -314,6 +315,10 @@ double WarpWalker::walkIf(PlanNode &node, Active active, double budget) {
     node.thenTaken += lanes.taken.weight;
     node.elseTaken += lanes.skipped.weight;
     node.divergent += lanes.divergent * active.weight;
+    bool isSure = !(lanes.taken.mask & lanes.skipped.mask);
+    if (lanes.taken.mask && lanes.skipped.mask && isSure)
+      node.choice = together(node.choice,
+                             laneChoice(lanes.taken.mask, lanes.skipped.mask));
     tellSplitter(node, active, lanes.taken);
   }
   double slots = 0;
@@ -339,6 +344,8 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
   } else {
     node.entries += active.weight;
     node.iterations += active.weight * trips.most(active.mask);
+    if (std::optional<LaneChoice> choice = tripChoice(trips.lanes, active.mask))
+      node.choice = together(node.choice, *choice);
     node.assumed |= (active.mask & ~trips.exact) != 0;
     tellSplitter(node, active, trips);
   }

@@ -33,6 +33,7 @@ struct LoopStats {
   int64_t assumed = 0;    ///< iterations, or the value of `parameter`
   std::string parameter;  ///< of which the assumption is; empty for none
   std::string length; ///< "'n' is 100", where the assumption is of a parameter
+  LaneChoice choice = LaneChoice::Mixed; ///< see DivergenceProfile
 };
 
 /// How one conditional runs, in fractions of its warp executions.
@@ -43,6 +44,7 @@ struct BranchStats {
   double wastedIssue = 0; ///< as of a loop
   bool exact = true;
   std::string assumption;
+  LaneChoice choice = LaneChoice::Mixed; ///< see DivergenceProfile
 };
 
 /// What the walk over the representative warps found.

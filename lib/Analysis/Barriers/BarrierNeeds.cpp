@@ -1,0 +1,209 @@
+//===- BarrierNeeds.cpp - what a block's barriers order -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Analysis/BarrierNeeds.h"
+#include "BarrierIntervals.h"
+#include "ThreadAddresses.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+namespace {
+
+using Operations = llvm::DenseSet<mlir::Operation *>;
+
+class NeedFinder {
+public:
+  NeedFinder(KernelOp kernel, const ResolvedLaunch &launch)
+      : kernel(kernel), launch(launch), addresses(kernel, launch) {}
+
+  BarrierNeed of(const Operations &barriers);
+
+private:
+  KernelOp kernel;
+  const ResolvedLaunch &launch;
+  ThreadAddresses addresses;
+  Operations gone; ///< barriers that nothing needs
+  size_t pairs = 0;
+
+  void look(AccessOp a, AccessOp b, BarrierNeed &need);
+  BarrierNeed::Scope scopeOf(AccessOp a, AccessOp b);
+  BarrierNeed::Scope unknown() const {
+    return launch.warpsPerBlock() == 1 ? BarrierNeed::Warp : BarrierNeed::Block;
+  }
+};
+
+} // namespace
+
+/// Memory that other threads of the block see.
+static bool isVisible(AccessOp access) {
+  switch (access.getSpace()) {
+  case Space::Shared:
+  case Space::Global:
+  case Space::Generic:
+    return !access.getReadOnly();
+  default:
+    return false;
+  }
+}
+
+/// What other blocks may write meanwhile, or what is done later than it is
+/// asked for: no barrier is judged where there is one.
+static bool isSpecial(AccessOp access) {
+  return access.getKind() == AccessKind::Atomic ||
+         access.getKind() == AccessKind::Copy || access.getPastL1() ||
+         !libraryOf(access).empty();
+}
+
+/// Whether nothing in `kernel` makes threads wait for each other, or for time,
+/// but its barriers.
+static bool isJudged(KernelOp kernel) {
+  bool isPlain = kernel.getPlainSharing();
+  kernel.walk([&](mlir::Operation *op) {
+    if (auto access = llvm::dyn_cast<AccessOp>(op))
+      isPlain &= !isSpecial(access);
+    else if (auto barrier = llvm::dyn_cast<BarrierOp>(op))
+      isPlain &= barrier.getInputs().empty() && barrier->use_empty() &&
+                 (barrier.getKind() == BarrierKind::Block ||
+                  barrier.getKind() == BarrierKind::Warp);
+    else
+      isPlain &= !llvm::isa<UnknownOp>(op);
+  });
+  return isPlain;
+}
+
+/// The array of a shared access. All arrays whose size the launch gives begin
+/// at one place.
+static llvm::StringRef arrayOf(KernelOp kernel, AccessOp access) {
+  MemoryBase base = access.getBase();
+  if (!base.array)
+    return "?";
+  auto array = kernel.lookupSymbol<ArrayOp>(base.array.getAttr());
+  bool isDynamic = array && llvm::is_contained(array.getDims(), 0);
+  return isDynamic ? llvm::StringRef("extern") : base.array.getValue();
+}
+
+/// Who meets where `a` and `b` touch the same bytes.
+static BarrierNeed::Scope meetingsOf(const Touches &a, const Touches &b) {
+  BarrierNeed::Scope scope = BarrierNeed::None;
+  for (const auto &[at, first] : a) {
+    auto second = b.find(at);
+    if (second == b.end())
+      continue;
+    int64_t least = std::min(first.first, second->second.first);
+    int64_t most = std::max(first.last, second->second.last);
+    if (least / kWarpSize != most / kWarpSize)
+      return BarrierNeed::Block;
+    if (least != most)
+      scope = BarrierNeed::Warp;
+  }
+  return scope;
+}
+
+BarrierNeed::Scope NeedFinder::scopeOf(AccessOp a, AccessOp b) {
+  // Offsets of one array in global memory are those of the block and the same
+  // further on for all its threads.
+  if (a.getSpace() == Space::Global && !addresses.moveTogether(a, b))
+    return unknown();
+  const Touches *first = addresses.of(a), *second = addresses.of(b);
+  return first && second ? meetingsOf(*first, *second) : unknown();
+}
+
+/// Adds to `need` what may go wrong where `a` before the barrier and `b` after
+/// it are not kept apart.
+void NeedFinder::look(AccessOp a, AccessOp b, BarrierNeed &need) {
+  bool hasStore =
+      a.getKind() == AccessKind::Store || b.getKind() == AccessKind::Store;
+  if (!hasStore || !isVisible(a) || !isVisible(b))
+    return;
+  bool isUnknown = a.getBase().isUnknown() || b.getBase().isUnknown() ||
+                   a.getSpace() == Space::Generic ||
+                   b.getSpace() == Space::Generic;
+  BarrierNeed::Scope scope = unknown();
+  if (!isUnknown && a.getSpace() != b.getSpace())
+    return;
+  if (!isUnknown && a.getSpace() == Space::Shared) {
+    if (arrayOf(kernel, a) != arrayOf(kernel, b))
+      return;
+    scope = scopeOf(a, b);
+  } else if (!isUnknown && a.getBase() == b.getBase()) {
+    scope = scopeOf(a, b);
+  } else if (!isUnknown) {
+    std::string names[] = {a.getBase().name().str(), b.getBase().name().str()};
+    llvm::sort(names);
+    std::string pair = "'" + names[0] + "' and '" + names[1] + "'";
+    if (!llvm::is_contained(need.unlessOverlap, pair))
+      need.unlessOverlap.push_back(pair);
+    return;
+  }
+  need.scope = std::min(need.scope, scope);
+}
+
+/// What is needed of `barriers`, all that stand at one place of the source.
+/// Pairs are looked at up to a number: beyond, a block's barrier is taken for
+/// needed.
+BarrierNeed NeedFinder::of(const Operations &barriers) {
+  constexpr size_t kMostPairs = 4096;
+  BarrierNeed need;
+  need.scope = BarrierNeed::None;
+  for (const auto &[barrier, around] :
+       barrierIntervals(kernel, barriers, gone)) {
+    pairs += around.before.size() * around.after.size();
+    if (pairs > kMostPairs)
+      return {};
+    for (mlir::Operation *a : around.before)
+      for (mlir::Operation *b : around.after)
+        if (need.scope != BarrierNeed::Block)
+          look(llvm::cast<AccessOp>(a), llvm::cast<AccessOp>(b), need);
+  }
+  // Whoever meets in a block of one warp is of that warp.
+  if (need.scope == BarrierNeed::Warp && launch.warpsPerBlock() == 1)
+    need.unlessOverlap.clear();
+  if (need.scope == BarrierNeed::None)
+    gone.insert(barriers.begin(), barriers.end());
+  return need;
+}
+
+/// Whether all that is known of where the kernel is launched says the same of
+/// its blocks. One launch with blocks of a warp is no reason for all others.
+static bool haveSameBlocks(KernelOp kernel, const ResolvedLaunch &launch) {
+  auto origin = launch.origin.find("block");
+  if (origin == launch.origin.end() || launch.isOneOfMore)
+    return false;
+  if (origin->second == FactOrigin::CommandLine ||
+      origin->second == FactOrigin::Recorded)
+    return true;
+  LaunchOp first;
+  for (LaunchOp op : kernel.getBody().getOps<LaunchOp>()) {
+    first = first ? first : op;
+    for (unsigned dim = 0; dim != 3; ++dim)
+      if (op.getBlock(dim) != first.getBlock(dim))
+        return false;
+  }
+  return true;
+}
+
+std::vector<BarrierNeed>
+gpuperf::findBarrierNeeds(KernelOp kernel, const ResolvedLaunch &launch,
+                          llvm::ArrayRef<BarrierProfile> barriers) {
+  std::vector<BarrierNeed> needs(barriers.size());
+  if (!isJudged(kernel) || !haveSameBlocks(kernel, launch))
+    return needs;
+  NeedFinder finder(kernel, launch);
+  for (auto [barrier, need] : llvm::zip(barriers, needs)) {
+    if (barrier.kind != BarrierKind::Block || !barrier.place.line)
+      continue;
+    Operations ops;
+    kernel.walk([&, &place = barrier.place](BarrierOp op) {
+      if (op.getKind() == BarrierKind::Block && placeOf(op) == place)
+        ops.insert(op);
+    });
+    need = finder.of(ops);
+  }
+  return needs;
+}
