@@ -5,22 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BlockSizes.h"
 #include "Support.h"
-#include "gpuperf/Machine/Occupancy.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
-#include <cmath>
 
 using namespace gpuperf;
-
-static Finding unlaunchable(const CheckContext &context) {
-  return warning("gpuperf-occupancy", context.place, context,
-                 "kernel '" + context.kernel + "' cannot be launched on " +
-                     context.machine.name + ": " +
-                     context.profile.occupancy.unlaunchable,
-                 "", {});
-}
 
 namespace {
 
@@ -32,36 +23,9 @@ struct WarpRange {
 
 } // namespace
 
-/// What an estimate may be off by: of 651 kernels nine in ten take between
-/// 1 / 1.3 and 1 / 0.7 times their estimate (docs/accuracy.md, Registers).
-static constexpr double kMostTooHigh = 1.3, kMostTooLow = 0.7;
-
 static bool isEstimated(const CheckContext &context) {
   return context.profile.occupancy.limiter == Limiter::Registers &&
          context.profile.registersSource == "estimated";
-}
-
-/// Warps on an SM with `registers` per thread, or with the most that one may have;
-/// empty where nothing tells.
-static std::optional<int64_t> warpsWith(double registers,
-                                        const CheckContext &context) {
-  const KernelProfile &profile = context.profile;
-  BlockResources block;
-  block.threads = profile.launch.threadsPerBlock();
-  block.registersPerThread = static_cast<int64_t>(std::ceil(registers));
-  if (Count most = context.machine.limits.maxRegistersPerThread)
-    block.registersPerThread = std::min(block.registersPerThread, *most);
-  if (profile.registerLimit > 0)
-    block.registersPerThread =
-        std::min(block.registersPerThread, profile.registerLimit);
-  block.staticSharedBytes = profile.staticSharedBytes;
-  block.dynamicSharedBytes = profile.launch.dynamicSharedBytes;
-  llvm::Expected<Occupancy> occupancy =
-      computeOccupancy(context.machine, block);
-  if (occupancy)
-    return occupancy->warpsPerSM;
-  llvm::consumeError(occupancy.takeError());
-  return std::nullopt;
 }
 
 /// The warps that fit; a range where an estimate limits them. Empty when, for
@@ -71,10 +35,10 @@ static std::optional<WarpRange> warpsThatFit(const CheckContext &context) {
   WarpRange range{occupancy.warpsPerSM, occupancy.warpsPerSM};
   if (isEstimated(context)) {
     double registers = double(context.profile.registers);
-    range.least =
-        warpsWith(registers / kMostTooLow, context).value_or(range.least);
-    range.most =
-        warpsWith(registers / kMostTooHigh, context).value_or(range.most);
+    range.least = warpsWithRegisters(registers / kMostTooLow, context)
+                      .value_or(range.least);
+    range.most = warpsWithRegisters(registers / kMostTooHigh, context)
+                     .value_or(range.most);
     // What does not launch is compiled with fewer registers.
     range.least = std::max(range.least, occupancy.warpsPerBlock);
   }
@@ -102,8 +66,9 @@ static std::string howMany(const WarpRange &warps,
 
 std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
-  if (!occupancy.unlaunchable.empty())
-    return {unlaunchable(context)};
+  // What the size of the block alone keeps off an SM is the launch's affair.
+  if (!occupancy.unlaunchable.empty() || occupancy.limiter == Limiter::Blocks)
+    return {};
   std::optional<WarpRange> warps = warpsThatFit(context);
   if (!warps)
     return {};

@@ -218,6 +218,14 @@ static void noteCheap(llvm::ArrayRef<std::string> places, double minSpeedup,
       finding.notes.push_back({kernel.place, "cheap here: " + kernel.cheap});
 }
 
+/// What the models are told of `analyzer`, with the inputs that `result` has.
+static KernelProfile profileOf(const KernelAnalyzer &analyzer,
+                               const KernelReport &result) {
+  KernelProfile profile = analyzer.profile();
+  profile.modelInputs = result.profile.modelInputs;
+  return profile;
+}
+
 /// The default model's prediction for the launch with other blocks in one
 /// dimension, all else being as in `result`; empty when no more questions are
 /// answered.
@@ -322,14 +330,6 @@ ModuleAnalysis::analyseUnder(const LaunchOverride &override, UnknownTrips trips,
     return std::move(*analyzer);
   llvm::consumeError(analyzer.takeError());
   return std::nullopt;
-}
-
-/// What the models are told of `analyzer`, with the inputs that `result` has.
-static KernelProfile profileOf(const KernelAnalyzer &analyzer,
-                               const KernelReport &result) {
-  KernelProfile profile = analyzer.profile();
-  profile.modelInputs = result.profile.modelInputs;
-  return profile;
 }
 
 /// Loops of unknown length: the predictions get the time with one iteration of

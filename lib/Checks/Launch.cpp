@@ -1,0 +1,300 @@
+//===- Launch.cpp - gpuperf-launch ----------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Launches that cannot work, or that leave a part of the machine idle: lanes of
+// a block's last warp, places for warps on an SM, SMs. What is only assumed of
+// the launch is no ground for any of that.
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockSizes.h"
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/Twine.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+/// A tail that costs less than a tenth of the kernel is none to speak of. Few
+/// blocks are worth up to so much only if all of the work can be shared out.
+static constexpr double kLeastWorthOfTail = 1 / (1 - 0.1),
+                        kLeastWorthOfMoreBlocks = 1.25;
+
+namespace {
+
+/// A launch as the check sees it.
+struct Shape {
+  explicit Shape(const CheckContext &context);
+
+  int64_t threads, warps, blocks; ///< of a block; of the grid
+  int64_t sms;                    ///< 0 where the machine does not say
+  int64_t perSM;                  ///< blocks on an SM at once
+
+  int64_t wave() const { return sms * perSM; }
+};
+
+} // namespace
+
+Shape::Shape(const CheckContext &context)
+    : threads(context.profile.launch.threadsPerBlock()),
+      warps(context.profile.launch.warpsPerBlock()),
+      blocks(context.profile.launch.blocks()),
+      sms(context.machine.smCount.value_or(0)),
+      perSM(context.profile.occupancy.blocksPerSM) {}
+
+static Finding finding(const CheckContext &context, const llvm::Twine &message,
+                       llvm::StringRef fixing, const Worth &worth) {
+  return warning("gpuperf-launch", context.place, context, message, fixing,
+                 worth);
+}
+
+static void note(Finding &finding, const std::string &text) {
+  finding.notes.push_back({finding.place, text});
+}
+
+/// "blocks of 100 threads".
+static std::string blocksOf(int64_t threads) {
+  return "blocks of " + formatCount(threads, "thread");
+}
+
+//===----------------------------------------------------------------------===//
+// The block
+//===----------------------------------------------------------------------===//
+
+/// Lanes of a block's last warp that are no threads.
+static std::optional<Finding> idleLanes(const CheckContext &context,
+                                        const Shape &shape) {
+  int64_t lanes = shape.warps * 32, idle = lanes - shape.threads;
+  if (idle == 0)
+    return std::nullopt;
+  std::optional<Worth> worth = worthOf(context, {WhatIf::FullWarps});
+  if (!worth || !worth->speedup)
+    return std::nullopt;
+  std::string whose =
+      shape.warps == 1 ? "the 32 lanes of their warp"
+                       : "the " + std::to_string(lanes) + " lanes of their " +
+                             std::to_string(shape.warps) + " warps";
+  Finding result =
+      finding(context,
+              blocksOf(shape.threads) + " leave " + std::to_string(idle) +
+                  " of " + whose + " idle",
+              "putting the threads in blocks of whole warps", *worth);
+  note(result, "a warp issues for 32 lanes, whatever the block has for them" +
+                   thenBoundBy(*worth));
+  return result;
+}
+
+/// The warps on an SM with blocks that are 2, 4 or 8 times as large, and need
+/// as many times as much; the most of them.
+static int64_t warpsOfLargerBlocks(const CheckContext &context) {
+  const KernelProfile &profile = context.profile;
+  int64_t most = 0;
+  for (int64_t factor : {2, 4, 8}) {
+    BlockResources block;
+    block.threads = profile.launch.threadsPerBlock() * factor;
+    block.registersPerThread = profile.registers;
+    block.staticSharedBytes = profile.staticSharedBytes * factor;
+    block.dynamicSharedBytes = profile.launch.dynamicSharedBytes * factor;
+    most = std::max(most, warpsPerSM(context.machine, block).value_or(0));
+  }
+  return most;
+}
+
+/// So small that an SM has no place for more blocks, but for more warps.
+static std::optional<Finding> smallBlocks(const CheckContext &context,
+                                          const Shape &shape) {
+  const Occupancy &now = context.profile.occupancy;
+  if (now.limiter != Limiter::Blocks || shape.threads % 32 != 0)
+    return std::nullopt;
+  int64_t warps = warpsOfLargerBlocks(context);
+  if (warps <= now.warpsPerSM)
+    return std::nullopt;
+  WhatIf larger{WhatIf::GivenOccupancy};
+  larger.blocks = warps / shape.warps;
+  std::optional<Worth> worth = worthOf(context, larger);
+  if (!worth || !worth->speedup)
+    return std::nullopt;
+  Finding result = finding(
+      context,
+      blocksOf(shape.threads) + " fill only " + std::to_string(now.warpsPerSM) +
+          " of the " + std::to_string(now.maxWarpsPerSM) +
+          " places for warps on an SM, which holds no more than " +
+          std::to_string(now.blocksPerSM) + " blocks",
+      "putting the threads in larger blocks", *worth);
+  note(result, "as many threads in larger blocks: " + std::to_string(warps) +
+                   " warps on an SM" + thenBoundBy(*worth));
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// The grid
+//===----------------------------------------------------------------------===//
+
+/// What is shared out, and how much finer. Loops are it where there are any.
+static bool hasLoop(const KernelProfile &profile) {
+  for (const LoopProfile &loop : profile.loops)
+    if (loop.executionsPerWarp > 0 && loop.tripPerWarp > 1)
+      return true;
+  return false;
+}
+
+static std::optional<Finding> fewBlocks(const CheckContext &context,
+                                        const Shape &shape) {
+  if (shape.blocks >= shape.sms)
+    return std::nullopt;
+  std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
+  if (!worth || worth->speedup.value_or(0) < kLeastWorthOfMoreBlocks)
+    return std::nullopt;
+  worth->isMost = true;
+  bool loops = hasLoop(context.profile);
+  Finding result =
+      finding(context,
+              "only " + formatCount(shape.blocks, "block") + " for " +
+                  formatCount(shape.sms, "SM") + ": " +
+                  std::to_string(shape.sms - shape.blocks) +
+                  " of them have nothing to do",
+              loops ? "sharing its loops' iterations out over all SMs"
+                    : "sharing its work out over all SMs",
+              *worth);
+  note(result, loops ? "more blocks, each with a part of the iterations, take "
+                       "iterations that do not need each other's results"
+                     : "smaller blocks, and more of them, reach more SMs" +
+                           thenBoundBy(*worth));
+  return result;
+}
+
+/// "1.06 waves".
+static std::string waves(double count) {
+  return formatNumber(std::round(count * 100) / 100) + " waves";
+}
+
+/// "1.06 waves: the last of 2 waves has 12 of 216 blocks", "1.5 blocks for each
+/// of 108 SMs: 54 run 2 while the others run 1".
+static std::string tailInWords(const Shape &shape) {
+  if (shape.blocks < shape.wave()) {
+    int64_t fewer = shape.blocks / shape.sms, more = shape.blocks % shape.sms;
+    return formatCount(shape.blocks, "block") + " for " +
+           std::to_string(shape.sms) + " SMs: " + std::to_string(more) +
+           (more == 1 ? " of them runs " : " of them run ") +
+           std::to_string(fewer + 1) + " while the others run " +
+           std::to_string(fewer);
+  }
+  int64_t last = shape.blocks % shape.wave();
+  int64_t count = shape.blocks / shape.wave() + 1;
+  return waves(double(shape.blocks) / double(shape.wave())) + ": the last of " +
+         std::to_string(count) + " waves has " + std::to_string(last) + " of " +
+         formatCount(shape.wave(), "block");
+}
+
+/// The blocks on an SM with as many registers as an estimate may be off by in
+/// both directions, if that is one number.
+static bool isWaveSure(const CheckContext &context) {
+  const KernelProfile &profile = context.profile;
+  if (profile.registersSource != "estimated")
+    return true;
+  for (double factor : {kMostTooHigh, kMostTooLow})
+    if (warpsWithRegisters(double(profile.registers) / factor, context) !=
+        profile.occupancy.warpsPerSM)
+      return false;
+  return true;
+}
+
+/// SMs that have nothing to do at the end of the kernel, where that costs more
+/// than a tenth of its time.
+static std::optional<Finding> tail(const CheckContext &context,
+                                   const Shape &shape) {
+  int64_t unit = shape.blocks < shape.wave() ? shape.sms : shape.wave();
+  if (unit <= 0 || shape.blocks <= shape.sms || shape.blocks % unit == 0 ||
+      !isWaveSure(context))
+    return std::nullopt;
+  std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
+  if (!worth || worth->speedup.value_or(0) < kLeastWorthOfTail)
+    return std::nullopt;
+  worth->isMost = true;
+  Finding result = finding(context, tailInWords(shape),
+                           "the same work in even portions", *worth);
+  note(result,
+       formatCount(shape.perSM, "block") +
+           (shape.perSM == 1 ? " runs on each of " : " run on each of ") +
+           std::to_string(shape.sms) +
+           " SMs at once; smaller blocks, or one wave of blocks that "
+           "loop over the work, end at about the same time" +
+           thenBoundBy(*worth));
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// All of it
+//===----------------------------------------------------------------------===//
+
+static Finding unlaunchable(const CheckContext &context) {
+  return finding(context,
+                 "kernel '" + context.kernel + "' cannot be launched on " +
+                     context.machine.name + ": " +
+                     context.profile.occupancy.unlaunchable,
+                 "", {});
+}
+
+static std::optional<Finding> otherBlocks(const CheckContext &context,
+                                          const Shape &shape) {
+  if (!isWaveSure(context))
+    return std::nullopt;
+  std::optional<BetterBlocks> better = findBetterBlocks(context);
+  if (!better)
+    return std::nullopt;
+  Finding result = finding(context,
+                           formatCount(shape.blocks, "block") + " of " +
+                               formatCount(shape.threads, "thread"),
+                           "launching " + formatCount(better->blocks, "block") +
+                               " of " + formatCount(better->threads, "thread"),
+                           better->worth);
+  note(result, "the kernel does the same in blocks of any size: its threads "
+               "work by blockIdx.x * blockDim.x + threadIdx.x alone" +
+                   thenBoundBy(better->worth));
+  return result;
+}
+
+/// Where the launch is made.
+static void noteLaunch(const CheckContext &context, Finding &finding) {
+  const ResolvedLaunch &launch = context.profile.launch;
+  if (launch.place.line)
+    finding.notes.push_back({launch.place, "launched here: grid " +
+                                               formatGrid(launch) + ", block " +
+                                               formatExtents(launch.block)});
+}
+
+/// Whether the program makes a launch with this grid and this block, for all
+/// that is known, or the user says that it does.
+static bool isMade(const ResolvedLaunch &launch) {
+  auto origin = launch.origin.find("block");
+  bool isOfSource =
+      origin != launch.origin.end() && origin->second == FactOrigin::LaunchSite;
+  return isKnownOfLaunch(launch, "grid") && isKnownOfLaunch(launch, "block") &&
+         launch.count != 0 && (!isOfSource || launch.place.line);
+}
+
+std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
+  if (!context.profile.occupancy.unlaunchable.empty())
+    return {unlaunchable(context)};
+  if (!isMade(context.profile.launch))
+    return {};
+  std::vector<Finding> findings;
+  Shape shape(context);
+  for (auto *find : {idleLanes, smallBlocks, fewBlocks, tail})
+    if (std::optional<Finding> found = find(context, shape))
+      findings.push_back(std::move(*found));
+  if (std::optional<Finding> found = otherBlocks(context, shape)) {
+    // What it is worth is known better than what is said of waves and SMs.
+    if (findings.empty())
+      findings.push_back(std::move(*found));
+    else
+      note(findings.back(), found->message);
+  }
+  for (Finding &finding : findings)
+    noteLaunch(context, finding);
+  return findings;
+}
