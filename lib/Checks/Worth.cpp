@@ -281,8 +281,7 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
       (conditions.empty()
            ? ""
            : (isRange(context, worth) ? ", " : " ") + finding.condition);
-  bool isKnown = conditions.empty() && worth.meanOver.empty() &&
-                 !worth.isMost && !worth.isGuess;
+  bool isKnown = conditions.empty() && worth.meanOver.empty() && !worth.isGuess;
   if (isKnown)
     finding.severity = Severity::Warning;
   return finding;
