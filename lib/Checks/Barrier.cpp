@@ -13,8 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "BlockSizes.h"
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -59,10 +62,88 @@ static Finding describe(const CheckContext &context,
   return finding;
 }
 
+//===----------------------------------------------------------------------===//
+// Barriers that order nothing, or nothing beyond a warp
+//===----------------------------------------------------------------------===//
+
+/// Whether what it orders is asked of `barrier`: one of the user's that all
+/// threads reach, in a kernel whose blocks are known.
+static bool isJudged(const CheckContext &context,
+                     const BarrierProfile &barrier) {
+  return barrier.kind == BarrierKind::Block && !barrier.split &&
+         barrier.library.empty() && barrier.place.line &&
+         barrier.executionsPerWarp > 0 &&
+         isKnownOfLaunch(context.profile.launch, "block");
+}
+
+/// " unless 'in' and 'out' overlap".
+static std::string unlessOverlap(const BarrierNeed &need) {
+  constexpr size_t kMostPairs = 2;
+  if (need.unlessOverlap.size() > kMostPairs)
+    return " unless arrays that its pointers lead to overlap";
+  std::string text;
+  for (const std::string &pair : need.unlessOverlap)
+    text += (text.empty() ? " unless " : ", or ") + pair;
+  return text.empty() ? text : text + " overlap";
+}
+
+static Finding describeNeed(const CheckContext &context,
+                            const BarrierProfile &barrier,
+                            const BarrierNeed &need, const Worth &worth) {
+  bool isNeedless = need.scope == BarrierNeed::None;
+  std::string block =
+      "blocks of " +
+      formatCount(context.profile.launch.threadsPerBlock(), "thread");
+  bool isOneWarp = context.profile.launch.warpsPerBlock() == 1;
+  std::string message =
+      isNeedless
+          ? "nothing needs this barrier in " + block + unlessOverlap(need) +
+                ": no thread reads or writes behind it what another one has "
+                "written or read before it"
+          : "this barrier is for threads of one warp in " + block +
+                unlessOverlap(need) +
+                (isOneWarp
+                     ? ""
+                     : ": what one thread writes and another one reads is "
+                       "of the same warp");
+  Finding finding = warning(
+      "gpuperf-barrier", barrier.place, context, message,
+      isNeedless ? "taking it away" : "__syncwarp() in its place", worth);
+  finding.notes.push_back(
+      {barrier.place, formatCount(barrier.executionsPerWarp, "execution") +
+                          " per warp" + thenBoundBy(worth)});
+  describeCalls(finding, barrier.calls);
+  return finding;
+}
+
+/// What taking barriers away brings is asked first: it costs less than to find
+/// out whether they are needed.
+static void addNeedless(const CheckContext &context,
+                        std::vector<Finding> &findings) {
+  llvm::ArrayRef<BarrierProfile> barriers = context.profile.barriers;
+  std::vector<WhatIf> changes;
+  for (auto [i, barrier] : llvm::enumerate(barriers))
+    if (isJudged(context, barrier))
+      changes.push_back({WhatIf::NoBarrier, unsigned(i)});
+  std::vector<std::optional<Worth>> worths = worthOfEach(context, changes);
+  if (llvm::none_of(worths,
+                    [](const auto &worth) { return worth && worth->speedup; }))
+    return;
+  assert(context.findBarrierNeeds && "set by the driver");
+  std::vector<BarrierNeed> needs = context.findBarrierNeeds();
+  for (auto [change, worth] : llvm::zip(changes, worths)) {
+    const BarrierNeed &need = needs[change.access];
+    if (worth && worth->speedup && need.scope != BarrierNeed::Block)
+      findings.push_back(
+          describeNeed(context, barriers[change.access], need, *worth));
+  }
+}
+
 std::vector<Finding> gpuperf::checkBarrier(const CheckContext &context) {
   std::vector<Finding> findings;
   for (const BarrierProfile &barrier : context.profile.barriers)
     if (barrier.split)
       findings.push_back(describe(context, barrier));
+  addNeedless(context, findings);
   return findings;
 }
