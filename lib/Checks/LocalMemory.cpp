@@ -82,37 +82,8 @@ static std::optional<Note> declaration(const KernelProfile &profile,
                                 " of each thread"};
 }
 
-/// Values that find no register, as ptxas says, or as the estimate makes
-/// likely.
-static std::optional<Finding> spilling(const CheckContext &context) {
-  // The estimate is within a fourth for most kernels.
-  constexpr double beyondDoubt = 1.25;
-  const KernelProfile &profile = context.profile;
-  std::string limit = std::to_string(profile.registers);
-  std::string text;
-  if (profile.spillBytes)
-    text = "kernel '" + context.kernel + "' spills " +
-           formatCount(profile.spillBytes, "byte") +
-           " per thread to local memory: it has no more than " + limit +
-           " registers";
-  else if (profile.registersWanted > beyondDoubt * profile.registers)
-    text = "kernel '" + context.kernel +
-           "' probably spills to local memory: "
-           "it takes about " +
-           std::to_string(profile.registersWanted) +
-           " registers and has no more than " + limit;
-  if (text.empty())
-    return std::nullopt;
-  Finding finding =
-      warning("gpuperf-local-memory", context.place, context, text, "", {});
-  finding.notes.push_back({context.place, "no time is predicted for spilling"});
-  return finding;
-}
-
 std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
   std::vector<Finding> findings;
-  if (std::optional<Finding> finding = spilling(context))
-    findings.push_back(std::move(*finding));
   for (auto &[name, accesses] : localArrays(context.profile)) {
     // A finding names what stands in the source, or nobody can act on it.
     if (isMadeByCompiler(name) || !isIndexed(context.profile, name))

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Ptxas/Ptxas.h"
 #include "PtxEmission.h"
+#include "SpillPlaces.h"
 #include "gpuperf/Sass/SassTable.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
@@ -45,7 +46,12 @@ private:
 
   std::string askFor(const Kernels &kernels) const;
   Expected<std::string> makePtx(const Kernels &kernels) const;
-  Expected<std::string> assemble(StringRef ptx) const;
+  Expected<std::string> assemble(StringRef ptx, bool isLimited = true,
+                                 StringRef codeFile = "/dev/null") const;
+  void describeSpills(StringRef ptx, const Kernels &kernels) const;
+  void findSpillFree(StringRef ptx, const Kernels &kernels) const;
+  void findPlaces(StringRef ptx, const Kernels &kernels) const;
+  std::optional<unsigned> registerLimit() const;
   unsigned millisecondsLeft() const;
   void choose(VersionTuple version);
   void report(const std::vector<std::string> &names, const std::string &reason);
@@ -276,8 +282,14 @@ static std::error_code createPrivateFile(StringRef suffix, int &file,
                                    sys::fs::owner_read | sys::fs::owner_write);
 }
 
-/// What `ptxas -v` prints for `ptx`.
-Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
+/// What nvcc tells ptxas, and no PTX says; Clang's PTX has it with each kernel.
+std::optional<unsigned> PtxasSession::registerLimit() const {
+  return device.ptx.empty() ? std::nullopt : device.options.maxRegisters;
+}
+
+/// What `ptxas -v` prints for `ptx`. The machine code is left in `codeFile`.
+Expected<std::string> PtxasSession::assemble(StringRef ptx, bool isLimited,
+                                             StringRef codeFile) const {
   SmallString<128> input, output;
   int file;
   if (std::error_code error =
@@ -301,8 +313,15 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
   sys::Process::SafelyCloseFileDescriptor(file);
   std::string archFlag = "-arch=" + device.arch;
   std::string levelFlag = "-O" + std::to_string(device.options.level);
-  StringRef arguments[] = {program, archFlag,    levelFlag, "-v",
-                           "-o",    "/dev/null", input};
+  SmallVector<StringRef> arguments = {program, archFlag, levelFlag, "-v",
+                                      "-o",    codeFile, input};
+  if (codeFile != "/dev/null")
+    arguments.push_back("-lineinfo");
+  std::string limitFlag;
+  if (std::optional<unsigned> limit = registerLimit(); limit && isLimited) {
+    limitFlag = "-maxrregcount=" + std::to_string(*limit);
+    arguments.push_back(limitFlag);
+  }
   std::optional<StringRef> redirects[] = {StringRef(""), output.str(),
                                           output.str()};
   std::string problem;
@@ -320,6 +339,66 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx) const {
   return createStringError("ptxas: " + complaint);
 }
 
+/// Asks once more with no limits of registers, where these made it spill.
+void PtxasSession::findSpillFree(StringRef ptx, const Kernels &kernels) const {
+  std::string unlimited = withoutRegisterLimits(ptx);
+  if (unlimited == ptx && !registerLimit())
+    return;
+  Expected<std::string> answer = assemble(unlimited, /*isLimited=*/false);
+  if (!answer)
+    return consumeError(answer.takeError());
+  std::vector<KernelFacts> others(kernels.size());
+  Kernels asked;
+  for (auto [other, kernel] : zip(others, kernels)) {
+    other.mangled = kernel->mangled;
+    asked.push_back(&other);
+  }
+  readAnswer(*answer, asked);
+  for (auto [other, kernel] : zip(others, kernels))
+    if (other.ptxas && !other.ptxas->spillBytes)
+      kernel->ptxas->spillFreeRegisters = other.ptxas->registers;
+}
+
+/// Where all that a kernel has in local memory is spilled, its accesses are.
+void PtxasSession::findPlaces(StringRef ptx, const Kernels &kernels) const {
+  SmallString<128> code;
+  int file;
+  if (!ptx.contains("\t.loc") || createPrivateFile("cubin", file, code))
+    return;
+  FileRemover remover(code);
+  sys::Process::SafelyCloseFileDescriptor(file);
+  Expected<std::string> answer = assemble(ptx, /*isLimited=*/true, code);
+  if (!answer)
+    return consumeError(answer.takeError());
+  auto buffer = MemoryBuffer::getFile(code);
+  if (!buffer)
+    return;
+  auto places = localMemoryPlaces(**buffer);
+  for (KernelFacts *kernel : kernels) {
+    PtxasFacts &facts = *kernel->ptxas;
+    if (facts.frameBytes.value_or(UINT_MAX) > facts.spillBytes)
+      continue;
+    facts.spills = places.lookup(kernel->mangled);
+    for (PtxasFacts::Spill &spill : facts.spills)
+      if (sys::fs::equivalent(spill.place.file, device.mainFile))
+        spill.place.file = device.mainFile;
+  }
+}
+
+/// Where those of `kernels` spill that do, and what would end it.
+void PtxasSession::describeSpills(StringRef ptx, const Kernels &kernels) const {
+  Kernels spilling;
+  for (KernelFacts *kernel : kernels)
+    if (kernel->ptxas && kernel->ptxas->spillBytes)
+      spilling.push_back(kernel);
+  if (spilling.empty())
+    return;
+  if (millisecondsLeft())
+    findSpillFree(ptx, spilling);
+  if (millisecondsLeft())
+    findPlaces(ptx, spilling);
+}
+
 /// Fills in what ptxas says of `kernels`, compiled together. Gives the reason
 /// when it says nothing, else "".
 std::string PtxasSession::askFor(const Kernels &kernels) const {
@@ -332,6 +411,7 @@ std::string PtxasSession::askFor(const Kernels &kernels) const {
   if (!answer)
     return toString(answer.takeError());
   readAnswer(*answer, kernels);
+  describeSpills(*ptx, kernels);
   return all_of(kernels, [](KernelFacts *kernel) { return kernel->ptxas; })
              ? ""
              : "ptxas printed no number of registers";

@@ -1,7 +1,7 @@
 // What stays in local memory, as `ptxas -v` (13.0, sm_80, of the PTX that Clang makes)
 // says: stack frame in bytes, spill stores in bytes.
 //
-// RUN: gpuperf --cuda=none --checks=gpuperf-local-memory --quiet %s | FileCheck %s '--implicit-check-not={{warning:|remark:}}'
+// RUN: gpuperf --cuda=none --checks=gpuperf-local-memory,gpuperf-spill --quiet %s | FileCheck %s '--implicit-check-not={{warning:|remark:}}'
 // RUN: gpuperf --cuda=none %s | FileCheck %s --check-prefix=ACCESSES
 
 // stack frame 64
