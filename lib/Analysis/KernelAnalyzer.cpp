@@ -14,6 +14,7 @@
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
 #include "WhatIf.h"
+#include "WideAccesses.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
@@ -162,6 +163,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                                       assumptions.begin(), assumptions.end());
   if (!doubt.empty())
     analyzer.theWalk.unknown.push_back(std::move(doubt));
+  findWideAccesses(kernel, analyzer.theLaunch, analyzer.theWalk);
   analyzer.walkWithTraffic = analyzer.theWalk;
   computeFootprint(kernel, analyzer.theLaunch, machine, analyzer.theOccupancy,
                    analyzer.walkWithTraffic);
@@ -370,6 +372,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   }
   profile.missing.grid = !givenLaunch.isGridKnown();
   profile.accesses = std::move(walk.accesses);
+  profile.vectorChances = std::move(walk.vectorChances);
   profile.divergence = std::move(walk.divergence);
   profile.loops = std::move(walk.loopProfiles);
   profile.unknownTrips = std::move(walk.unknownTrips);

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "WhatIf.h"
+#include "Footprint/AtomicContention.h"
 #include "Walk/InstructionMix.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/DenseSet.h"
@@ -108,6 +109,101 @@ static void packLanes(mlir::Operation *op, double factor, WarpWalk &walk) {
   setExecutions(one, one.executionsPerWarp * factor);
 }
 
+/// Lets the lanes of each window of a chance make one wide request: of the
+/// first access, in the sectors that it touches now. A lane's window is in one
+/// sector, which each of its accesses touches, so that the sectors stay the
+/// same.
+static void widen(const WideWindow &window, int64_t width, WarpWalk &walk) {
+  // A request of 16 bytes brings no more than 256 at a time, even where all
+  // lanes want the same (see returnsPairs in Request/BankConflicts.cpp).
+  constexpr double kMostBytesAtOnce = 256;
+  auto setOfOp = [&](mlir::Operation *op, double executions) {
+    AccessProfile &one = walk.perOp.find(op)->second;
+    walk.accesses[walk.accessOf.lookup(op)].executionsPerWarp -=
+        one.executionsPerWarp - executions;
+    one.executionsPerWarp = walk.ops[op].executionsPerWarp = executions;
+  };
+  mlir::Operation *first = window.ops.front();
+  AccessProfile &access = walk.perOp.find(first)->second;
+  setOfOp(first, access.executionsPerWarp / double(window.iterations));
+  for (mlir::Operation *op : llvm::ArrayRef(window.ops).drop_front())
+    setOfOp(op, 0);
+  double factor = double(width) / double(access.bytesPerThread);
+  double lines = access.activeLanes * double(width) / kMostBytesAtOnce;
+  for (AccessProfile *each :
+       {&access, &walk.accesses[walk.accessOf.lookup(first)]}) {
+    each->linesPerRequest = std::max(each->linesPerRequest, lines);
+    each->sectorsIdeal =
+        std::min(each->sectorsIdeal * factor, each->sectorsPerRequest);
+  }
+}
+
+/// One lane for each address of a request does the atomic.
+static void aggregate(AccessProfile &access) {
+  double lanes = std::clamp(access.addressesPerRequest, 1.0,
+                            std::max(access.activeLanes, 1.0));
+  double passes = slicePasses(access);
+  access.atomicsOnOneAddress *= lanes / std::max(access.activeLanes, 1.0);
+  access.activeLanes = lanes;
+  access.lanesOnOneAddress = std::min(access.lanesOnOneAddress, 1.0);
+  if (passes > 0)
+    access.atomicPassesOfSlice *= slicePasses(access) / passes;
+}
+
+/// What is left in global memory of atomics that each block does in shared
+/// memory: one for each of its addresses, done by whole warps.
+static AccessProfile sumsOfBlocks(const AccessProfile &access,
+                                  const ResolvedLaunch &launch) {
+  AccessProfile sums = access;
+  double perBlock = std::max(access.addressesOfBlock, 1.0);
+  sums.activeLanes = std::min(perBlock, 32.0);
+  sums.executionsPerWarp =
+      perBlock / sums.activeLanes / double(launch.warpsPerBlock());
+  sums.addressesPerRequest = sums.activeLanes;
+  sums.lanesOnOneAddress = 1;
+  sums.sectorsPerRequest =
+      std::max(sums.activeLanes * double(access.bytesPerThread) / 32, 1.0);
+  double all = double(launch.blocks()) * perBlock;
+  sums.atomicsOnOneAddress = all / std::max(access.addressesOfGrid, 1.0);
+  double slices =
+      std::max(access.addressesOfGrid * double(access.bytesPerThread) /
+                   double(kAtomicPieceBytes),
+               1.0);
+  sums.atomicPassesOfSlice =
+      slicePasses(sums) * all / sums.activeLanes / slices;
+  double share =
+      sums.executionsPerWarp * sums.sectorsPerRequest /
+      std::max(access.executionsPerWarp * access.sectorsPerRequest, 1e-300);
+  for (double AccessProfile::*bytes :
+       {&AccessProfile::l1Bytes, &AccessProfile::l2Bytes})
+    sums.*bytes *= std::min(share, 1.0);
+  return sums;
+}
+
+/// The lanes meet in banks of shared memory.
+static void moveAtomicToShared(AccessProfile &access) {
+  access.space = Space::Shared;
+  access.wavefrontsPerRequest = access.bankConflictDegree =
+      std::max(access.lanesInOneBank, 1.0);
+  access.wavefrontsIdeal = 1;
+  access.l1Bytes = access.l2Bytes = access.dramBytes = 0;
+  access.atomicsOnOneAddress = access.atomicPassesOfSlice = 0;
+}
+
+static void moveConstantToShared(AccessProfile &access) {
+  access.space = Space::Shared;
+  access.wavefrontsPerRequest = std::max(access.wavefrontsIfShared, 1.0);
+}
+
+/// A table of constant memory is at most 64 KiB, which L1 keeps.
+static void moveConstantToGlobal(AccessProfile &access, double warps) {
+  access.space = Space::Global;
+  access.sectorsPerRequest = access.sectorsIfGlobal;
+  access.linesPerRequest = access.linesIfGlobal;
+  access.l1Bytes =
+      warps * access.executionsPerWarp * access.sectorsIfGlobal * 32;
+}
+
 static void removeDivergence(mlir::Operation *op, WarpWalk &walk) {
   double entering = walk.ops.lookup(op).lanesPerExecution;
   if (entering <= 0)
@@ -175,6 +271,22 @@ static void removeBarriers(llvm::function_ref<bool(unsigned index)> isChosen,
   walk.barriersPerWarp = std::max(walk.barriersPerWarp, 0.0);
 }
 
+/// What the change takes itself.
+static void addInstructions(const WhatIf &whatIf,
+                            llvm::function_ref<bool(unsigned)> isChosenIndex,
+                            WarpWalk &walk) {
+  if (whatIf.instructions <= 0)
+    return;
+  constexpr unsigned asInt = static_cast<unsigned>(InstClass::Int);
+  for (auto &[op, index] : walk.accessOf) {
+    if (!isChosenIndex(index))
+      continue;
+    double more = whatIf.instructions * walk.ops.lookup(op).executionsPerWarp;
+    walk.perWarp[asInt] += more;
+    walk.perThread[asInt] += more;
+  }
+}
+
 void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                           const ResolvedLaunch &launch, WarpWalk &walk) {
   llvm::DenseSet<unsigned> others(whatIf.others.begin(), whatIf.others.end());
@@ -193,6 +305,7 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
     return mlir::cast<AccessOp>(op).getSpace() == Space::Local &&
            access.base == array;
   };
+  double warps = double(launch.blocks()) * double(launch.warpsPerBlock());
   switch (whatIf.kind) {
   case WhatIf::IdealCoalescing:
     return changeAccesses(walk, isChosen, makeCoalesced);
@@ -204,6 +317,30 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
     return changeAccesses(walk, isChosen, [&](AccessProfile &access) {
       limitLanes(access, whatIf.lanes);
     });
+  case WhatIf::AggregatedAtomics:
+    changeAccesses(walk, isChosen, aggregate);
+    break;
+  case WhatIf::SharedAtomics: {
+    std::vector<AccessProfile> sums;
+    for (auto [i, access] : llvm::enumerate(walk.accesses))
+      if (isChosenIndex(i))
+        sums.push_back(sumsOfBlocks(access, launch));
+    changeAccesses(walk, isChosen, moveAtomicToShared);
+    llvm::append_range(walk.accesses, sums);
+    break;
+  }
+  case WhatIf::ConstantInShared:
+    return changeAccesses(walk, isChosen, moveConstantToShared);
+  case WhatIf::ConstantInGlobal:
+    return changeAccesses(walk, isChosen, [&](AccessProfile &access) {
+      moveConstantToGlobal(access, warps);
+    });
+  case WhatIf::WideAccesses:
+    for (auto [i, windows] : llvm::enumerate(walk.wideWindows))
+      if (isChosenIndex(i))
+        for (const WideWindow &window : windows)
+          widen(window, walk.vectorChances[i].wideBytes, walk);
+    break;
   case WhatIf::NoLocalMemory:
     changeAccesses(walk, isOfArray, removeAccess);
     for (auto &[op, access] : walk.perOp)
@@ -227,6 +364,7 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   walk.perWarp = walk.perThread = InstructionMix{};
   countInstructions(
       kernel, double(launch.threadsPerBlock()) / launch.warpsPerBlock(), walk);
+  addInstructions(whatIf, isChosenIndex, walk);
 }
 
 bool gpuperf::changesTraffic(WhatIf::Kind kind) {
@@ -239,7 +377,12 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
   case WhatIf::EvenGrid:
   case WhatIf::FullWarps:
   case WhatIf::NoBarrier:
+  case WhatIf::AggregatedAtomics:
+  case WhatIf::SharedAtomics:
+  case WhatIf::ConstantInShared:
+  case WhatIf::ConstantInGlobal:
     return false;
+  case WhatIf::WideAccesses:
   case WhatIf::IdealCoalescing:
   case WhatIf::BestPitch:
   case WhatIf::NoLocalMemory:
@@ -344,15 +487,16 @@ void gpuperf::applyToGrid(const WhatIf &whatIf, const Machine &machine,
 }
 
 void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
-  assert((whatIf.kind != WhatIf::GivenOccupancy || whatIf.blocks > 0) &&
-         "an SM runs at least one block");
+  bool isGiven = whatIf.kind == WhatIf::GivenOccupancy ||
+                 whatIf.kind == WhatIf::SharedAtomics;
+  assert((!isGiven || whatIf.blocks > 0) && "an SM runs at least one block");
   if (occupancy.warpsPerBlock <= 0)
     return;
   if (whatIf.kind == WhatIf::FullOccupancy)
     occupancy.blocksPerSM =
         std::max(occupancy.blocksPerSM,
                  occupancy.maxWarpsPerSM / occupancy.warpsPerBlock);
-  else if (whatIf.kind == WhatIf::GivenOccupancy)
+  else if (isGiven)
     occupancy.blocksPerSM = whatIf.blocks;
   else
     return;

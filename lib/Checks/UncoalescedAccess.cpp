@@ -144,6 +144,13 @@ static double wastedSectors(const AccessProfile &access) {
          (access.sectorsPerRequest - access.sectorsIdeal);
 }
 
+/// Whether wide accesses would waste nothing: gpuperf-vector-access speaks.
+static bool isDenseIfWide(const CheckContext &context,
+                          const AccessProfile &access) {
+  return access.vectorChance &&
+         context.profile.vectorChances[access.vectorChance - 1].isDense;
+}
+
 /// What the finding asks for. How a library accesses memory is not the user's
 /// to change.
 static llvm::StringRef remedy(const AccessProfile &access) {
@@ -212,7 +219,8 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   std::vector<Finding> findings;
   ValueParts parts(context.profile);
   auto wasted = [&](const AccessProfile &access) {
-    return parts.isDense(access) ? 0 : wastedSectors(access);
+    bool isLeft = parts.isDense(access) || isDenseIfWide(context, access);
+    return isLeft ? 0 : wastedSectors(access);
   };
   forEachWorthIt(context, WhatIf::IdealCoalescing,
                  groupAccesses(context.profile, wasted), evident,

@@ -42,6 +42,15 @@ struct WhatIf {
     NoDivergence,       ///< branch `access` (index into divergence)
     NoAtomicContention, ///< global memory: no two lanes on one address
     AtomicLanes,        ///< access `access`: at most `lanes` lanes in one bank
+    /// Access `access`, of global memory: one lane for each address of a
+    /// request.
+    AggregatedAtomics,
+    /// The same: in shared memory, and then one for each address and block in
+    /// global memory, with at most `blocks` resident blocks per SM.
+    SharedAtomics,
+    ConstantInShared, ///< access `access`, of constant memory: in shared memory
+    ConstantInGlobal, ///< likewise: in global memory, from L1
+    WideAccesses, ///< vectorChances[`access`]: one request where it has several
     NoLocalMemory,
     FullOccupancy,
     GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
@@ -57,6 +66,8 @@ struct WhatIf {
   std::vector<unsigned> others = {};
   int64_t blocks = 0;
   double lanes = 0;
+  /// Instructions that the change takes for each request of the accesses.
+  double instructions = 0;
 };
 
 /// One kernel under one launch on one machine: walks once, profiles as often

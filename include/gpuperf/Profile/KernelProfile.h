@@ -187,6 +187,22 @@ struct AccessProfile {
   /// Likewise, passes that the slice of L2 makes which has most of them:
   /// neighbours, at most kAtomicPieceBytes apart, are in one slice.
   double atomicPassesOfSlice = 0;
+  /// Atomics: different addresses of a request, mean.
+  double addressesPerRequest = 0;
+  /// Atomics in global memory: different addresses that lanes of the grid hit,
+  /// and those of a block; 0 where data places them and no range of values
+  /// bounds them.
+  double addressesOfGrid = 0, addressesOfBlock = 0;
+  /// Atomics in global memory whose address is data's in a known range, `bins[v
+  /// & 255]`: all addresses of the range are assumed to be hit alike.
+  bool isSpreadOverRange = false;
+  /// Loads of constant memory: what the same request would take of an array in
+  /// shared memory, and of one in global memory; 0 where another compiler has
+  /// it there (see Dialect/ConstantArrays.h).
+  double wavefrontsIfShared = 0, sectorsIfGlobal = 0, linesIfGlobal = 0;
+  /// Where all of its requests are among those of `vectorChances[vectorChance -
+  /// 1]`; 0 for none.
+  unsigned vectorChance = 0;
   /// Likewise: a condition that is not known decides whether any lane takes
   /// part.
   bool isConditional = false;
@@ -224,6 +240,31 @@ enum class LaneChoice {
   Leading, ///< those up to one, or from one on: `threadIdx.x < n`
   Spaced,  ///< more than one, at even distances: `threadIdx.x % 4 == 0`
   One      ///< `threadIdx.x == 0`
+};
+
+/// Accesses of a thread to neighbouring addresses that fewer and wider ones
+/// would serve, and the compiler cannot make so.
+struct VectorChance {
+  /// Indices into `accesses`, in the order of the program.
+  std::vector<unsigned> accesses;
+  /// Bytes of one now, and of one that takes the place of wideBytes / bytes of
+  /// them.
+  int64_t bytes = 0, wideBytes = 0;
+  /// Of a warp: those that would be served, and the wide ones.
+  double requestsPerWarp = 0, widePerWarp = 0;
+  /// Of a lane's wide accesses and its neighbours' nothing lies between: they
+  /// waste no sector.
+  bool isDense = false;
+  /// They are consecutive iterations of a loop.
+  bool isLoop = false;
+  /// Names of the values, and what each has to be a multiple of for the
+  /// addresses to be multiples of wideBytes; those that the launch has are.
+  std::vector<std::pair<std::string, int64_t>> multiples;
+  /// Pointers of accesses in between: they must not lead to the same memory.
+  std::vector<std::string> apartFrom;
+  /// The array is declared, with an alignment of less than wideBytes, and is no
+  /// pointer that the kernel is given.
+  bool isDeclared = false;
 };
 
 /// A conditional, or a loop, whose lanes disagree.
@@ -355,6 +396,7 @@ struct KernelProfile {
   unsigned staticBarriers = 0;
   double barriersPerWarp = 0;
   std::vector<AccessProfile> accesses;
+  std::vector<VectorChance> vectorChances;
   std::vector<DivergenceProfile> divergence;
   std::vector<LoopProfile> loops;
   /// What the time grows with and is not known, each once, in the source's

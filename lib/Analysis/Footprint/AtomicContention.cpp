@@ -35,13 +35,15 @@ bool isTriedAgain(AccessOp op, const WarpWalk &walk) {
 class Contention {
 public:
   Contention(const AccessGroup &group, const Extents &extents,
-             const ResolvedLaunch &launch, WarpWalk &walk)
-      : group(group), extents(extents), launch(launch), walk(walk) {}
+             const Extents &ofBlock, const ResolvedLaunch &launch,
+             WarpWalk &walk)
+      : group(group), extents(extents), ofBlock(ofBlock), launch(launch),
+        walk(walk) {}
   void find();
 
 private:
   const AccessGroup &group;
-  const Extents &extents;
+  const Extents &extents, &ofBlock;
   const ResolvedLaunch &launch;
   WarpWalk &walk;
 
@@ -50,12 +52,20 @@ private:
            launch.warpsPerBlock();
   }
   double distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
-                  double lanes) const;
+                  double lanes) const {
+    return distinct(offsets, granule, lanes, extents);
+  }
+  double distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
+                  double lanes, const Extents &extents) const;
+  /// Whether data places the lanes and nothing says within what.
+  bool isAnywhere() const {
+    return group.form.isWhereDataSays() && !group.arrayBytes;
+  }
 };
 
 /// Pieces of `granule` bytes that `lanes` at `offsets` go to, at least one.
 double Contention::distinct(llvm::ArrayRef<int64_t> offsets, int64_t granule,
-                            double lanes) const {
+                            double lanes, const Extents &extents) const {
   double count = lanes;
   if (!group.form.dataDependent)
     count = distinctGranules(group.form, offsets, group.bytes, granule, extents,
@@ -87,6 +97,12 @@ void Contention::find() {
       continue;
     access.atomicsOnOneAddress = std::max(onAddress, ofOne);
     access.atomicPassesOfSlice = ofSlice;
+    if (isAnywhere())
+      continue;
+    access.isSpreadOverRange = group.form.isWhereDataSays();
+    access.addressesOfGrid = distinct(group.offsets, group.bytes, lanes);
+    access.addressesOfBlock = distinct(
+        group.offsets, group.bytes, lanes / double(launch.blocks()), ofBlock);
   }
 }
 
@@ -108,6 +124,7 @@ double gpuperf::slicePasses(const AccessProfile &access) {
 }
 
 void gpuperf::findContention(const AccessGroup &group, const Extents &extents,
+                             const Extents &ofBlock,
                              const ResolvedLaunch &launch, WarpWalk &walk) {
-  Contention(group, extents, launch, walk).find();
+  Contention(group, extents, ofBlock, launch, walk).find();
 }

@@ -34,10 +34,12 @@ double slicePasses(const AccessProfile &access);
 /// meet at the most popular address and how many passes the busiest slice of L2
 /// makes for all of them. With addresses that data chooses lanes are spread
 /// evenly over the array, or where that is unknown meet nowhere. Both stay zero
-/// of a compare-and-swap that is tried again, nobody knows how often. `extents`
-/// are those of the whole grid.
+/// of a compare-and-swap that is tried again, nobody knows how often. Counts
+/// the different addresses, too. `extents` are those of the whole grid,
+/// `ofBlock` those of a block.
 void findContention(const AccessGroup &group, const Extents &extents,
-                    const ResolvedLaunch &launch, WarpWalk &walk);
+                    const Extents &ofBlock, const ResolvedLaunch &launch,
+                    WarpWalk &walk);
 
 } // namespace gpuperf
 

@@ -114,6 +114,7 @@ private:
   void share(CacheLevel &cache, std::vector<double> &level) const;
   bool overlap(unsigned i, unsigned j) const;
   void assign(const AccessGroup &group, const Bytes &total);
+  Extents ofOneBlock(const AccessGroup &group) const;
   void sayAssumptions();
 };
 
@@ -335,6 +336,14 @@ void Footprint::assign(const AccessGroup &group, const Bytes &total) {
   }
 }
 
+Extents Footprint::ofOneBlock(const AccessGroup &group) const {
+  Extents block =
+      blockExtents(AccessOp(group.ops.front()).getContext(), launch);
+  for (LoopOp loop : group.nest)
+    block.set(loop.getCounter(), iterations(loop, walk));
+  return block;
+}
+
 void Footprint::sayAssumptions() {
   bool dependent = llvm::any_of(groups, [](const AccessGroup &g) {
     return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0;
@@ -365,7 +374,8 @@ void Footprint::run() {
   for (auto [group, b] : llvm::zip(groups, bytes)) {
     assign(group, b);
     if (group.kind == AccessKind::Atomic)
-      findContention(group, group.withSteps(full), launch, walk);
+      findContention(group, group.withSteps(full),
+                     group.withSteps(ofOneBlock(group)), launch, walk);
   }
   sayAssumptions();
   for (AccessProfile &access : walk.accesses)
@@ -382,6 +392,11 @@ void Footprint::run() {
     merged.atomicPassesOfSlice =
         std::max(merged.atomicPassesOfSlice, one.atomicPassesOfSlice);
     merged.isConditional |= one.isConditional;
+    merged.isSpreadOverRange |= one.isSpreadOverRange;
+    merged.addressesOfGrid =
+        std::max(merged.addressesOfGrid, one.addressesOfGrid);
+    merged.addressesOfBlock =
+        std::max(merged.addressesOfBlock, one.addressesOfBlock);
   }
 }
 

@@ -258,7 +258,8 @@ double Latencies::ofAccess(AccessOp op, unsigned copies) {
     return ofAtomic(op, access, inFlight(op, access, copies));
   if (!returnsValue(op))
     return 0;
-  switch (op.getSpace()) {
+  // What if it were in another space than the operation says?
+  switch (found == walk.perOp.end() ? op.getSpace() : access.space) {
   case Space::Shared:
     return ofShared(access);
   case Space::Constant:

@@ -111,27 +111,39 @@ static void addCoalescing(RequestFigures &figures,
   figures.transactionBytes = counts.transactionBytes;
 }
 
+/// What a request of constant memory would take of another space.
+static void addOtherSpaces(RequestFigures &figures, const LaneAddresses &lanes,
+                           const Machine &machine) {
+  figures.wavefrontsIfShared =
+      countBankConflicts(lanes, AccessKind::Load, machine).wavefronts;
+  CoalescingCounts global = countCoalescing(lanes, /*isLoad=*/true, machine);
+  figures.sectorsIfGlobal = global.sectors;
+  figures.linesIfGlobal = global.lines;
+}
+
 RequestFigures
 RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
                              std::optional<double> derivative) const {
   RequestFigures figures;
   bool isLoad = cls.kind == AccessKind::Load || cls.kind == AccessKind::Copy;
-  if (cls.kind == AccessKind::Atomic)
+  if (cls.kind == AccessKind::Atomic) {
     figures.lanesOnOneAddress = lanesOnOneAddress(lanes);
+    figures.addresses = countDistinctAddresses(lanes);
+    figures.lanesInOneBank = lanesInOneBank(lanes, machine);
+  }
   switch (cls.space) {
   case Space::Shared: {
     BankCounts counts = countBankConflicts(lanes, cls.kind, machine);
     figures.degree = counts.degree;
     figures.wavefronts = counts.wavefronts;
     figures.wavefrontsIdeal = counts.wavefrontsIdeal;
-    if (cls.kind == AccessKind::Atomic)
-      figures.lanesInOneBank = lanesInOneBank(lanes, machine);
     return figures;
   }
   case Space::Constant:
   case Space::Param:
     figures.wavefronts = countDistinctAddresses(lanes);
     figures.wavefrontsIdeal = lanes.active ? 1 : 0;
+    addOtherSpaces(figures, lanes, machine);
     return figures;
   case Space::Local:
     addCoalescing(figures, countLocalCoalescing(lanes, isLoad, machine));
@@ -207,14 +219,19 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     mean.wavefronts += one.wavefronts / trials;
     mean.wavefrontsIdeal += one.wavefrontsIdeal / trials;
     mean.lanesOnOneAddress += one.lanesOnOneAddress / trials;
+    mean.addresses += one.addresses / trials;
+    mean.wavefrontsIfShared += one.wavefrontsIfShared / trials;
+    mean.sectorsIfGlobal += one.sectorsIfGlobal / trials;
+    mean.linesIfGlobal += one.linesIfGlobal / trials;
     mean.hongKimTransactions = one.hongKimTransactions;
   }
   // The throughput of the atomic unit depends on this one: its expectation is
   // computed, which is exact, and not the mean of the trials.
-  if (cls.kind == AccessKind::Atomic && cls.space == Space::Shared) {
+  if (cls.kind == AccessKind::Atomic) {
     mean.lanesInOneBank =
         expectedLanesInOneBank(activeLanes, cls.bytes, elements, machine);
-    if (lanesPerPhase(cls.bytes, machine) == kWarpSize)
+    if (cls.space == Space::Shared &&
+        lanesPerPhase(cls.bytes, machine) == kWarpSize)
       mean.degree = mean.wavefronts = mean.lanesInOneBank;
   }
   bool inSectors = cls.space == Space::Global || cls.space == Space::Texture ||
@@ -239,6 +256,10 @@ void AccessStats::add(const RequestFigures &figures, double weight,
   sum.wavefrontsIdeal += weight * figures.wavefrontsIdeal;
   sum.lanesOnOneAddress += weight * figures.lanesOnOneAddress;
   sum.lanesInOneBank += weight * figures.lanesInOneBank;
+  sum.addresses += weight * figures.addresses;
+  sum.wavefrontsIfShared += weight * figures.wavefrontsIfShared;
+  sum.sectorsIfGlobal += weight * figures.sectorsIfGlobal;
+  sum.linesIfGlobal += weight * figures.linesIfGlobal;
   sum.hongKimTransactions += weight * figures.hongKimTransactions;
   sum.degree = std::max(sum.degree, figures.degree);
   allCoalesced &= figures.hongKimCoalesced;

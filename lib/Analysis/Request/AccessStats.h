@@ -22,7 +22,9 @@ struct RequestFigures {
   double lines = 0, linesIfAligned = 0, sectors = 0, sectorsIdeal = 0;
   double transactions = 0, transactionBytes = 0;
   double degree = 1, wavefronts = 0, wavefrontsIdeal = 0;
-  double lanesOnOneAddress = 0, lanesInOneBank = 0;
+  double lanesOnOneAddress = 0, lanesInOneBank = 0, addresses = 0;
+  /// Of constant memory: see AccessProfile.
+  double wavefrontsIfShared = 0, sectorsIfGlobal = 0, linesIfGlobal = 0;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
   /// Lanes lie further apart than any memory is long, and count as spread.

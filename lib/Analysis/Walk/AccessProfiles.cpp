@@ -8,6 +8,7 @@
 #include "AccessProfiles.h"
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
+#include "gpuperf/Dialect/ConstantArrays.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -34,6 +35,10 @@ constexpr double AccessProfile::*kMeans[] = {
     &AccessProfile::wavefrontsIdeal,
     &AccessProfile::lanesOnOneAddress,
     &AccessProfile::lanesInOneBank,
+    &AccessProfile::addressesPerRequest,
+    &AccessProfile::wavefrontsIfShared,
+    &AccessProfile::sectorsIfGlobal,
+    &AccessProfile::linesIfGlobal,
 };
 
 /// Sectors of a request, mean over those with an unknown pitch of `residue`.
@@ -216,12 +221,24 @@ void applyConflict(double lanes, AccessProfile &profile) {
           .str()};
 }
 
+/// Whether the array of `access` may be in global memory already, by another
+/// compiler.
+bool isMaybeGlobal(AccessOp access) {
+  mlir::FlatSymbolRefAttr name = access.getArrayAttr();
+  if (!name || access.getSpace() != Space::Constant)
+    return false;
+  auto kernel = access->getParentOfType<KernelOp>();
+  auto array = kernel.lookupSymbol<ArrayOp>(name.getAttr());
+  return array && array->hasAttr(kMaybeGlobal);
+}
+
 /// One lane does the atomic for the warp.
 void applyAggregation(AccessProfile &profile) {
   profile.activeLanes = std::min(profile.activeLanes, 1.0);
   profile.lanesOnOneAddress = std::min(profile.lanesOnOneAddress, 1.0);
+  profile.addressesPerRequest = std::min(profile.addressesPerRequest, 1.0);
+  profile.lanesInOneBank = std::min(profile.lanesInOneBank, 1.0);
   if (profile.space == Space::Shared) {
-    profile.lanesInOneBank = std::min(profile.lanesInOneBank, 1.0);
     profile.wavefrontsPerRequest = std::min(profile.wavefrontsPerRequest, 1.0);
     profile.bankConflictDegree = std::min(profile.bankConflictDegree, 1.0);
   }
@@ -293,6 +310,13 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.wavefrontsIdeal = stats.sum.wavefrontsIdeal / n;
   profile.lanesOnOneAddress = stats.sum.lanesOnOneAddress / n;
   profile.lanesInOneBank = stats.sum.lanesInOneBank / n;
+  profile.addressesPerRequest = stats.sum.addresses / n;
+  profile.wavefrontsIfShared = stats.sum.wavefrontsIfShared / n;
+  profile.sectorsIfGlobal = stats.sum.sectorsIfGlobal / n;
+  profile.linesIfGlobal = stats.sum.linesIfGlobal / n;
+  if (isMaybeGlobal(op))
+    profile.wavefrontsIfShared = profile.sectorsIfGlobal =
+        profile.linesIfGlobal = 0;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
   profile.assumedArguments = assumedArguments(op.getOffset(), launch);

@@ -47,6 +47,15 @@ struct BranchStats {
   LaneChoice choice = LaneChoice::Mixed; ///< see DivergenceProfile
 };
 
+/// Accesses that one wide access can take the place of: the first of them
+/// stays. Of consecutive iterations of a loop there is one, which is executed 1
+/// / `iterations` as often.
+struct WideWindow {
+  std::vector<mlir::Operation *>
+      ops; ///< AccessOps, in the order of the program
+  int64_t iterations = 1;
+};
+
 /// What the walk over the representative warps found.
 struct WarpWalk {
   llvm::DenseMap<mlir::Operation *, OpStats> ops;
@@ -60,6 +69,9 @@ struct WarpWalk {
   llvm::MapVector<mlir::Operation *, unsigned> accessOf;
   /// The same numbers for each AccessOp by itself (not merged).
   llvm::MapVector<mlir::Operation *, AccessProfile> perOp;
+  /// Of the same length: each chance, and its windows.
+  std::vector<VectorChance> vectorChances;
+  std::vector<std::vector<WideWindow>> wideWindows;
   std::vector<DivergenceProfile> divergence;
   std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
   std::vector<UnknownTrip> unknownTrips; ///< see KernelProfile

@@ -1,0 +1,380 @@
+//===- WideAccesses.cpp - accesses that one wide one would serve ----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "WideAccesses.h"
+#include "Lanes/Alignment.h"
+#include "Latency/MemoryDependence.h"
+#include "gpuperf/Dialect/ExprStep.h"
+#include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/MathExtras.h"
+#include <algorithm>
+#include <map>
+#include <set>
+#include <tuple>
+
+using namespace gpuperf;
+
+namespace {
+
+/// The widest access of a thread, in bytes.
+constexpr int64_t kWidest = 16;
+/// Accesses of a block of code that are looked at; of more, the body of a huge
+/// unrolled loop, none is.
+constexpr size_t kMostAccesses = 1024;
+
+/// Names of pointers that two accesses must not reach the same memory through.
+using Names = std::set<std::string>;
+
+/// Accesses of one block of code that are constants apart, by these constants.
+struct Row {
+  ExprAttr rest;
+  std::map<int64_t, AccessOp> at;
+};
+
+/// What has an order in a block of code: accesses, those of nested regions,
+/// too, and what no access is moved across.
+struct Ordered {
+  mlir::Operation *op;
+  AccessOp access; ///< null for a barrier or what is not understood
+};
+
+class Finder {
+public:
+  Finder(KernelOp kernel, const ResolvedLaunch &launch, WarpWalk &walk)
+      : kernel(kernel), launch(launch), walk(walk) {}
+  void run();
+
+private:
+  void lookAt(mlir::Block &block);
+  void findWindows(const Row &row, llvm::ArrayRef<Ordered> order);
+  void findIterations(AccessOp access, LoopOp loop,
+                      llvm::ArrayRef<Ordered> order);
+  bool isCandidate(AccessOp access) const;
+  std::optional<Multiples> whenAligned(AccessOp access, ExprAttr rest,
+                                       int64_t width) const;
+  bool isDense(AccessOp access, int64_t width) const;
+  bool isDeclared(AccessOp access, int64_t width) const;
+  VectorChance &chanceOf(AccessOp access, const Row *row, int64_t width,
+                         llvm::ArrayRef<mlir::Operation *> ops);
+  void add(WideWindow window, const Row *row, int64_t width,
+           const Multiples &multiples, const Names &apart);
+  void markWhole();
+
+  KernelOp kernel;
+  const ResolvedLaunch &launch;
+  WarpWalk &walk;
+  std::set<mlir::Operation *> used;
+  /// Of each chance, the row that its last window is of.
+  std::vector<const Row *> rows;
+};
+
+} // namespace
+
+/// Whether the array is declared with the alignment of a wide access.
+static bool isArrayAligned(KernelOp kernel, AccessOp access, int64_t width) {
+  auto name = access.getArrayAttr();
+  auto array = name ? kernel.lookupSymbol<ArrayOp>(name.getAttr()) : ArrayOp();
+  return array && int64_t(array.getAlignment()) >= width;
+}
+
+/// Whether nobody can declare the array otherwise: it is a library's.
+static bool isArrayOfLibrary(KernelOp kernel, AccessOp access) {
+  auto name = access.getArrayAttr();
+  auto array = name ? kernel.lookupSymbol<ArrayOp>(name.getAttr()) : ArrayOp();
+  return array && !placeOf(array).line;
+}
+
+bool Finder::isDeclared(AccessOp access, int64_t width) const {
+  return access.getArrayAttr() && !isArrayAligned(kernel, access, width);
+}
+
+bool Finder::isCandidate(AccessOp access) const {
+  bool isPlain = access.getKind() == AccessKind::Load ||
+                 access.getKind() == AccessKind::Store;
+  bool isGlobal =
+      access.getSpace() == Space::Global || access.getSpace() == Space::Generic;
+  int64_t bytes = access.getBytes();
+  // Of a float4 in the source the compiler knows the alignment.
+  bool isPart = access.getValueBytes().value_or(0) > uint64_t(bytes);
+  auto profile = walk.perOp.find(access.getOperation());
+  return isPlain && isGlobal && !access.getPastL1() && !isPart &&
+         llvm::isPowerOf2_64(bytes) && bytes < kWidest &&
+         !access.getBase().isUnknown() && profile != walk.perOp.end() &&
+         profile->second.executionsPerWarp > 0 &&
+         profile->second.library.empty() && profile->second.place.line &&
+         !isArrayOfLibrary(kernel, access);
+}
+
+/// What makes addresses at `rest` multiples of `width`; empty when nothing can,
+/// or when the compiler sees that they are and merges the accesses itself.
+std::optional<Multiples> Finder::whenAligned(AccessOp access, ExprAttr rest,
+                                             int64_t width) const {
+  if (access.getBaseAlign() && int64_t(*access.getBaseAlign()) < width)
+    return std::nullopt;
+  auto offset = launch.args.find(access.getBase().name().str());
+  if (access.getPointer() && offset != launch.args.end() &&
+      offset->second % width != 0)
+    return std::nullopt;
+  std::optional<Multiples> multiples =
+      rest ? multiplesFor(rest, width, launch) : Multiples();
+  if (multiples && multiples->empty() && isArrayAligned(kernel, access, width))
+    return std::nullopt;
+  return multiples;
+}
+
+/// Whether wide accesses of the lanes lie next to each other, but for the
+/// sector in which they begin and end. The window is in one sector, which each
+/// narrow access touches.
+bool Finder::isDense(AccessOp access, int64_t width) const {
+  constexpr double mostForBegin = 1.1;
+  const AccessProfile &profile = walk.perOp.find(access)->second;
+  double ideal =
+      profile.sectorsIdeal * double(width) / double(profile.bytesPerThread);
+  return profile.sectorsPerRequest <= ideal * mostForBegin;
+}
+
+/// Whether `other` keeps `access` from being done at another time, where both
+/// are done. Adds to `apart` the pointer that `other` is through, where only
+/// that may lead to the same memory.
+static bool keepsOrder(const AccessCopy &access, const AccessCopy &other,
+                       Names &apart) {
+  AccessOp a = access.access, b = other.access;
+  auto reads = [](AccessOp op) {
+    return op.getKind() == AccessKind::Load || op.getKind() == AccessKind::Copy;
+  };
+  if ((reads(a) && reads(b)) || !mayAlias(access, other))
+    return false;
+  MemoryBase base = a.getBase(), through = b.getBase();
+  if (base == through || through.isUnknown())
+    return true;
+  apart.insert(through.name().str());
+  return false;
+}
+
+/// Whether `ops` can be done at one time: nothing from the first to the last is
+/// between them. They are `order`ed.
+static bool canBeOne(llvm::ArrayRef<mlir::Operation *> ops,
+                     llvm::ArrayRef<Ordered> order, Names &apart) {
+  bool isInside = false;
+  for (const Ordered &one : order) {
+    bool isOwn = llvm::is_contained(ops, one.op);
+    if (one.op == ops.back())
+      return true;
+    isInside |= isOwn;
+    if (!isInside || isOwn)
+      continue;
+    if (!one.access)
+      return false;
+    for (mlir::Operation *op : ops)
+      if (keepsOrder({llvm::cast<AccessOp>(op)}, {one.access}, apart))
+        return false;
+  }
+  return false;
+}
+
+VectorChance &Finder::chanceOf(AccessOp access, const Row *row, int64_t width,
+                               llvm::ArrayRef<mlir::Operation *> ops) {
+  auto index = [&](mlir::Operation *op) { return walk.accessOf.lookup(op); };
+  auto holds = [&](const VectorChance &chance) {
+    return llvm::any_of(ops, [&](mlir::Operation *op) {
+      return llvm::is_contained(chance.accesses, index(op));
+    });
+  };
+  const AccessProfile &profile = walk.accesses[index(access)];
+  for (auto [i, chance] : llvm::enumerate(walk.vectorChances)) {
+    const AccessProfile &first = walk.accesses[chance.accesses.front()];
+    bool isAlike = chance.bytes == profile.bytesPerThread &&
+                   chance.wideBytes == width && chance.isLoop == !row &&
+                   first.kind == profile.kind && first.base == profile.base;
+    if (isAlike && ((row && rows[i] == row) || holds(chance))) {
+      rows[i] = row;
+      return chance;
+    }
+  }
+  VectorChance chance;
+  chance.bytes = profile.bytesPerThread;
+  chance.wideBytes = width;
+  chance.isDense = true;
+  chance.isLoop = !row;
+  chance.isDeclared = isDeclared(access, width);
+  walk.vectorChances.push_back(std::move(chance));
+  walk.wideWindows.emplace_back();
+  rows.push_back(row);
+  return walk.vectorChances.back();
+}
+
+template <typename T, typename Range>
+static void addNew(std::vector<T> &list, const Range &more) {
+  for (const T &one : more)
+    if (!llvm::is_contained(list, one))
+      list.push_back(one);
+}
+
+void Finder::add(WideWindow window, const Row *row, int64_t width,
+                 const Multiples &multiples, const Names &apart) {
+  AccessOp first = llvm::cast<AccessOp>(window.ops.front());
+  VectorChance &chance = chanceOf(first, row, width, window.ops);
+  for (mlir::Operation *op : window.ops) {
+    used.insert(op);
+    chance.requestsPerWarp += walk.perOp.find(op)->second.executionsPerWarp;
+    unsigned index = walk.accessOf.lookup(op);
+    if (!llvm::is_contained(chance.accesses, index))
+      chance.accesses.push_back(index);
+  }
+  chance.widePerWarp += walk.perOp.find(first)->second.executionsPerWarp /
+                        double(window.iterations);
+  chance.isDense &= isDense(first, width);
+  addNew(chance.multiples, multiples);
+  addNew(chance.apartFrom, apart);
+  size_t number = &chance - walk.vectorChances.data();
+  walk.wideWindows[number].push_back(std::move(window));
+}
+
+void Finder::findWindows(const Row &row, llvm::ArrayRef<Ordered> order) {
+  AccessOp some = row.at.begin()->second;
+  int64_t bytes = some.getBytes();
+  for (int64_t width = kWidest; width > bytes; width /= 2) {
+    std::optional<Multiples> multiples = whenAligned(some, row.rest, width);
+    if (!multiples)
+      continue;
+    for (auto &[constant, first] : row.at) {
+      if (llvm::mod(constant, width) != 0)
+        continue;
+      std::vector<mlir::Operation *> ops;
+      for (int64_t at = constant; at != constant + width; at += bytes)
+        if (auto found = row.at.find(at);
+            found != row.at.end() && !used.count(found->second))
+          ops.push_back(found->second);
+      Names apart;
+      if (int64_t(ops.size()) * bytes != width)
+        continue;
+      llvm::sort(ops, [](mlir::Operation *a, mlir::Operation *b) {
+        return a->isBeforeInBlock(b);
+      });
+      if (canBeOne(ops, order, apart))
+        add({ops}, &row, width, *multiples, apart);
+    }
+  }
+}
+
+/// Whether `iterations` of `loop` can do `access` at one time.
+static bool canBeOne(AccessOp access, LoopOp loop, int64_t iterations,
+                     llvm::ArrayRef<Ordered> order, Names &apart) {
+  ExprAttr counter = loop.getCounter();
+  for (const Ordered &one : order) {
+    if (one.op == access)
+      continue;
+    if (!one.access)
+      return false;
+    // Loads are done with the first iteration, stores with the last.
+    for (int64_t copy = 1; copy != iterations; ++copy)
+      if (keepsOrder({access, copy, counter}, {one.access, 0, counter},
+                     apart) ||
+          keepsOrder({access, 0, counter}, {one.access, copy, counter}, apart))
+        return false;
+  }
+  return true;
+}
+
+void Finder::findIterations(AccessOp access, LoopOp loop,
+                            llvm::ArrayRef<Ordered> order) {
+  int64_t bytes = access.getBytes();
+  ExprAttr counter = loop.getCounter();
+  SplitOffset offset = splitOffset(access.getOffset());
+  if (!offset.rest || stepOf(offset.rest, counter) != bytes ||
+      loop.getEarlyExit())
+    return;
+  SplitOffset begin = splitOffset(access.getOffset().substitute(
+      counter, ExprAttr::getConst(counter.getContext(), 0)));
+  for (int64_t width = kWidest; width > bytes; width /= 2) {
+    int64_t iterations = width / bytes;
+    if (int64_t(loop.getUnroll().value_or(1)) < iterations ||
+        begin.constant % width != 0)
+      continue;
+    std::optional<Multiples> multiples = whenAligned(access, begin.rest, width);
+    Names apart;
+    if (multiples && canBeOne(access, loop, iterations, order, apart)) {
+      add({{access}, iterations}, nullptr, width, *multiples, apart);
+      return;
+    }
+  }
+}
+
+/// What has an order in `block`.
+static std::vector<Ordered> orderOf(mlir::Block &block) {
+  std::vector<Ordered> order;
+  for (mlir::Operation &op : block)
+    op.walk<mlir::WalkOrder::PreOrder>([&](mlir::Operation *nested) {
+      if (auto access = llvm::dyn_cast<AccessOp>(nested))
+        order.push_back({nested, access});
+      else if (llvm::isa<BarrierOp, UnknownOp>(nested))
+        order.push_back({nested, AccessOp()});
+    });
+  return order;
+}
+
+void Finder::lookAt(mlir::Block &block) {
+  std::vector<AccessOp> candidates;
+  for (AccessOp access : block.getOps<AccessOp>())
+    if (isCandidate(access))
+      candidates.push_back(access);
+  if (candidates.empty() || candidates.size() > kMostAccesses)
+    return;
+  std::vector<Ordered> order = orderOf(block);
+  if (order.size() > kMostAccesses)
+    return;
+  using Key =
+      std::tuple<const void *, AccessKind, Space, int64_t, const void *>;
+  std::map<Key, size_t> rowOf;
+  std::vector<std::unique_ptr<Row>> found;
+  for (AccessOp access : candidates) {
+    SplitOffset offset = splitOffset(access.getOffset());
+    Key key{access.getBase().key(), access.getKind(), access.getSpace(),
+            int64_t(access.getBytes()),
+            offset.rest ? offset.rest.getAsOpaquePointer() : nullptr};
+    auto [row, isNew] = rowOf.try_emplace(key, found.size());
+    if (isNew)
+      found.push_back(std::make_unique<Row>(Row{offset.rest, {}}));
+    found[row->second]->at.try_emplace(offset.constant, access);
+  }
+  for (const std::unique_ptr<Row> &row : found)
+    if (row->at.size() > 1)
+      findWindows(*row, order);
+  if (auto loop = llvm::dyn_cast<LoopOp>(block.getParentOp()))
+    for (AccessOp access : candidates)
+      if (!used.count(access))
+        findIterations(access, loop, order);
+  // Rows are known by where they are: the next block has others.
+  std::fill(rows.begin(), rows.end(), nullptr);
+}
+
+/// Sets vectorChance of accesses all of whose operations are in one chance's
+/// windows.
+void Finder::markWhole() {
+  for (AccessProfile &access : walk.accesses)
+    access.vectorChance = 0;
+  for (auto [i, windows] : llvm::enumerate(walk.wideWindows))
+    for (const WideWindow &window : windows)
+      for (mlir::Operation *op : window.ops)
+        walk.accesses[walk.accessOf.lookup(op)].vectorChance = i + 1;
+  for (auto &[op, index] : walk.accessOf) {
+    bool isDone = walk.perOp.find(op)->second.executionsPerWarp > 0;
+    if (isDone && !used.count(op))
+      walk.accesses[index].vectorChance = 0;
+  }
+}
+
+void Finder::run() {
+  kernel.walk([&](mlir::Block *block) { lookAt(*block); });
+  markWhole();
+}
+
+void gpuperf::findWideAccesses(KernelOp kernel, const ResolvedLaunch &launch,
+                               WarpWalk &walk) {
+  Finder(kernel, launch, walk).run();
+}

@@ -1,0 +1,133 @@
+//===- VectorAccess.cpp - gpuperf-vector-access ---------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// CUDA C++ Best Practices Guide, "Coalesced Access to Global Memory", and
+// Programming Guide, "Device Memory Accesses": a thread moves 1, 2, 4, 8 or 16
+// bytes with one instruction where they are aligned to as many. Wider ones are
+// fewer instructions and fewer requests to L1 for the same bytes.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace gpuperf;
+
+static AccessGroup accessesOf(const CheckContext &context,
+                              const VectorChance &chance) {
+  AccessGroup group;
+  for (unsigned index : chance.accesses)
+    group.push_back(&context.profile.accesses[index]);
+  return group;
+}
+
+/// Whether lanes would waste sectors with wide accesses, too: to bring them
+/// together is worth more, and gpuperf-uncoalesced-access says so.
+static bool isToCoalesce(const VectorChance &chance, const AccessGroup &group) {
+  return !chance.isDense && llvm::any_of(group, [](const auto *access) {
+    return isKnown(*access) &&
+           access->sectorsPerRequest > access->sectorsIdeal * (1 + 1e-6);
+  });
+}
+
+/// "a", "a and b", "a, b and c".
+static std::string inWords(llvm::ArrayRef<std::string> parts) {
+  if (parts.size() <= 1)
+    return parts.empty() ? "" : parts.front();
+  return llvm::join(parts.drop_back(), ", ") + " and " + parts.back();
+}
+
+/// " if 'a' is aligned to 16 bytes and 'n' is a multiple of 4".
+static std::string conditions(const VectorChance &chance,
+                              const AccessProfile &access) {
+  std::vector<std::string> all;
+  std::string array = "'" + access.base + "'";
+  if (!chance.isDeclared)
+    all.push_back(array + " is aligned to " + std::to_string(chance.wideBytes) +
+                  " bytes");
+  for (const auto &[name, multiple] : chance.multiples)
+    all.push_back("'" + name + "' is a multiple of " +
+                  std::to_string(multiple));
+  for (const std::string &other : chance.apartFrom)
+    all.push_back(array + " and '" + other + "' do not overlap");
+  return all.empty() ? "" : " if " + inWords(all);
+}
+
+/// What a value of so many bytes is called, of elements of `bytes`.
+static llvm::StringRef typeOf(int64_t bytes, int64_t wideBytes) {
+  if (bytes == 8)
+    return "double2";
+  if (bytes == 4)
+    return wideBytes == 16 ? "float4 or int4" : "float2 or int2";
+  if (wideBytes >= 8)
+    return wideBytes == 16 ? "uint4" : "uint2";
+  if (bytes == 2)
+    return "__half2 or short2";
+  return wideBytes == 4 ? "char4" : "char2";
+}
+
+static Note remedy(const VectorChance &chance, const AccessProfile &access) {
+  std::string type = typeOf(chance.bytes, chance.wideBytes).str();
+  std::string text = (access.kind == AccessKind::Load ? "read " : "write ") +
+                     std::to_string(chance.wideBytes / chance.bytes) +
+                     " at once as " + type;
+  if (chance.isDeclared)
+    text += ", and declare '" + access.base + "' with __align__(" +
+            std::to_string(chance.wideBytes) + ")";
+  else
+    text += "; memory of cudaMalloc begins at a multiple of 256 bytes";
+  return {access.place, text};
+}
+
+static std::string describe(const VectorChance &chance,
+                            const AccessProfile &access) {
+  std::string narrow = std::to_string(chance.wideBytes / chance.bytes);
+  return narrow + " " + accessInWords(access) + "s" + accessedInWords(access) +
+         (chance.isLoop ? " in consecutive iterations"
+                        : " and its neighbours") +
+         ", " + formatCount(chance.bytes, "byte") + " each, could be one of " +
+         std::to_string(chance.wideBytes) + " bytes" +
+         conditions(chance, access);
+}
+
+static Finding findingOf(const CheckContext &context,
+                         const VectorChance &chance, const AccessGroup &group,
+                         const Worth &worth) {
+  const AccessProfile &access = *group.front();
+  Finding finding =
+      warning("gpuperf-vector-access", access.place, context,
+              describe(chance, access), "moving them at once", worth);
+  finding.notes.push_back(
+      {access.place, formatCount(chance.requestsPerWarp, "request") +
+                         " per warp, " + formatNumber(chance.widePerWarp) +
+                         " of wide accesses" + thenBoundBy(worth)});
+  finding.notes.push_back(remedy(chance, access));
+  noteAssumptions(finding, access);
+  describeCalls(finding, group);
+  return finding;
+}
+
+std::vector<Finding> gpuperf::checkVectorAccess(const CheckContext &context) {
+  std::vector<WhatIf> changes;
+  std::vector<unsigned> chosen;
+  for (auto [i, chance] : llvm::enumerate(context.profile.vectorChances))
+    if (!isToCoalesce(chance, accessesOf(context, chance))) {
+      chosen.push_back(i);
+      changes.push_back({WhatIf::WideAccesses, unsigned(i)});
+    }
+  std::vector<Finding> findings;
+  for (auto [i, worth] : llvm::zip(chosen, worthOfEach(context, changes)))
+    if (worth) {
+      const VectorChance &chance = context.profile.vectorChances[i];
+      findings.push_back(
+          findingOf(context, chance, accessesOf(context, chance), *worth));
+    }
+  return findings;
+}
