@@ -5,19 +5,27 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   global  lanes of the grid on one address ─▶ a reduction, a copy per block
-//   shared  lanes of a request in one bank   ─▶ aggregation, copies,
-//   reordering,
+//   global  lanes of the grid on one address ─▶ aggregation, sums of each block
+//   shared  lanes of a request in one bank   ─▶ aggregation, copies, reordering
 //                                               each with what it would bring
 //
 //===----------------------------------------------------------------------===//
 
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/Twine.h"
 #include <algorithm>
 
 using namespace gpuperf;
+
+/// Of an index that data gives in a known range: what even the best data does.
+static std::string spreadOverRange(const AccessProfile &access) {
+  return "by the range of its index it has " +
+         formatNumber(access.addressesOfGrid) + " addresses, and " +
+         formatCount(access.atomicsOnOneAddress, "lane") +
+         " of the grid meet at each if data is spread evenly over them";
+}
 
 /// "32 of 32 lanes of a request hit one address", or "warps hit one address"
 /// when the lanes of a warp do not meet.
@@ -32,6 +40,8 @@ static std::string contention(const AccessProfile &access) {
     return some(access.lanesOnOneAddress) + "hit one address, by annotation";
   if (isShared && !isKnown(access))
     return some(access.lanesInOneBank) + "are expected in one bank";
+  if (access.isSpreadOverRange)
+    return spreadOverRange(access);
   if (access.lanesOnOneAddress > 1 + 1e-6)
     return some(access.lanesOnOneAddress) + "hit one address";
   if (isShared && access.lanesInOneBank > 1 + 1e-6)
@@ -61,34 +71,11 @@ static void noteAssumption(llvm::StringRef words, const CheckContext &context,
       finding.notes.push_back({access.place, assumption});
 }
 
-static std::optional<Finding> checkGlobal(const CheckContext &context,
-                                          const AccessProfile &access) {
-  bool isKnownToMeet = isKnown(access) && !access.isConditional;
-  if (!isKnownToMeet && !access.conflictGiven)
-    return std::nullopt;
-  // One for each block is what the advice would leave.
-  bool isThin =
-      access.atomicsOnOneAddress <= double(context.profile.launch.blocks());
-  if (isThin && !access.conflictGiven)
-    return std::nullopt;
-  WhatIf spread;
-  spread.kind = WhatIf::NoAtomicContention;
-  std::optional<Worth> worth = worthOf(context, spread);
-  if (!worth || (!worth->speedup && access.lanesOnOneAddress < 2))
-    return std::nullopt;
-  Finding finding = describe(context, access, *worth);
-  finding.notes.push_back(
-      {access.place, "a reduction over the warp or the block first, or a copy "
-                     "for each block in shared memory, thins it out"});
-  noteAssumption("atomics in L2 take", context, access, finding);
-  return finding;
-}
-
 namespace {
 /// A way to let fewer lanes meet.
 struct Remedy {
   std::string text;
-  double lanes = 0; ///< in one bank, when it is applied
+  WhatIf change;
   Worth worth;
 };
 } // namespace
@@ -120,37 +107,116 @@ static double lanesSpread(const AccessProfile &access, double ways) {
   return others + std::max(together / ways, 1.0);
 }
 
-static std::vector<Remedy> remediesOf(const CheckContext &context,
-                                      const AccessProfile &access) {
-  std::vector<Remedy> remedies = {
-      {"aggregation, one lane for each address after a reduction over the warp",
-       lanesSpread(access, 32),
-       {}}};
+static std::vector<Remedy> remediesInShared(const CheckContext &context,
+                                            const AccessProfile &access) {
+  std::vector<Remedy> remedies;
+  auto add = [&](std::string text, double ways) {
+    WhatIf change;
+    change.kind = WhatIf::AtomicLanes;
+    change.access = access.id;
+    change.lanes = lanesSpread(access, ways);
+    remedies.push_back({std::move(text), change, {}});
+  };
+  add("aggregation, one lane for each address after a reduction over the warp",
+      32);
   if (int64_t copies = copiesThatFit(context); copies > 1)
-    remedies.push_back(
-        {"privatisation, " + std::to_string(copies) +
-             " interleaved copies in shared memory, lanes taking "
-             "turns",
-         lanesSpread(access, copies),
-         {}});
+    add("privatisation, " + std::to_string(copies) +
+            " interleaved copies in shared memory, lanes taking turns",
+        copies);
   if (access.addresses > 1)
-    remedies.push_back({"reordering, lanes starting at different ones of the " +
-                            std::to_string(access.addresses) + " atomics here",
-                        lanesSpread(access, access.addresses),
-                        {}});
+    add("reordering, lanes starting at different ones of the " +
+            std::to_string(access.addresses) + " atomics here",
+        access.addresses);
+  return remedies;
+}
+
+/// Whether what several lanes do to one address can be done once for all of
+/// them.
+static bool canBeCombined(const AccessProfile &access) {
+  return !isCompareAndSwap(access.atomic) && !isExchange(access.atomic);
+}
+
+/// One lane for each address of a request: of one address after five shuffles
+/// with an operation each; of several, after the lanes have found each other
+/// (`__match_any_sync`) and their ranks, with as many steps.
+static std::optional<Remedy> aggregation(const AccessProfile &access) {
+  constexpr double ofOneAddress = 10, ofSeveral = 30;
+  double addresses = access.addressesPerRequest;
+  if (addresses <= 0 || addresses > access.activeLanes * 0.9)
+    return std::nullopt;
+  WhatIf change;
+  change.kind = WhatIf::AggregatedAtomics;
+  change.access = access.id;
+  change.instructions = addresses < 1.5 ? ofOneAddress : ofSeveral;
+  return Remedy{
+      "aggregation in the warp, the atomic by " + formatNumber(addresses) +
+          " of " + formatCount(access.activeLanes, "lane") + " after " +
+          formatNumber(change.instructions) + " instructions for the reduction",
+      change,
+      {}};
+}
+
+/// The blocks that an SM keeps when each takes `bytes` more of shared memory; 0
+/// where none is launched.
+static int64_t blocksWithShared(const CheckContext &context, double bytes) {
+  const KernelProfile &profile = context.profile;
+  const SharedMemoryFigures &shared = context.machine.shared;
+  if (!shared.bytesPerBlock || !shared.bytesPerSM)
+    return 0;
+  double block = double(profile.staticSharedBytes) +
+                 double(profile.launch.dynamicSharedBytes) + bytes;
+  if (block > double(*shared.bytesPerBlock))
+    return 0;
+  block += double(shared.reservedBytesPerBlock.value_or(0));
+  return std::min<int64_t>(profile.occupancy.blocksPerSM,
+                           int64_t(double(*shared.bytesPerSM) / block));
+}
+
+/// Each block counts in shared memory, and adds what it has to global memory.
+static std::optional<Remedy> sumsOfBlocks(const CheckContext &context,
+                                          const AccessProfile &access) {
+  double bytes = access.addressesOfBlock * double(access.bytesPerThread);
+  if (bytes <= 0 || access.returnsOld || access.executionsPerWarp <= 0)
+    return std::nullopt;
+  WhatIf change;
+  change.kind = WhatIf::SharedAtomics;
+  change.access = access.id;
+  change.blocks = blocksWithShared(context, bytes);
+  if (change.blocks <= 0)
+    return std::nullopt;
+  // Each sum is set to zero and read again: address, store; address, load.
+  constexpr double forOneSum = 8;
+  const ResolvedLaunch &launch = context.profile.launch;
+  change.instructions = forOneSum * access.addressesOfBlock /
+                        double(launch.threadsPerBlock()) /
+                        access.executionsPerWarp;
+  std::string text = "privatisation, each block with " +
+                     formatCount(access.addressesOfBlock, "sum") +
+                     " of its own in " + formatSize(bytes) +
+                     " of shared memory, then one atomic for each";
+  if (change.blocks < context.profile.occupancy.blocksPerSM)
+    text += " (" + formatCount(change.blocks, "block") + " per SM instead of " +
+            std::to_string(context.profile.occupancy.blocksPerSM) + ")";
+  return Remedy{text, change, {}};
+}
+
+static std::vector<Remedy> remediesInGlobal(const CheckContext &context,
+                                            const AccessProfile &access) {
+  std::vector<Remedy> remedies;
+  if (access.conflictGiven || !canBeCombined(access))
+    return remedies;
+  for (std::optional<Remedy> remedy :
+       {aggregation(access), sumsOfBlocks(context, access)})
+    if (remedy)
+      remedies.push_back(std::move(*remedy));
   return remedies;
 }
 
 /// What `remedy` brings, however little; empty without a predicted time.
-static Worth worthOfRemedy(const CheckContext &context,
-                           const AccessProfile &access, const Remedy &remedy) {
+static Worth worthOfRemedy(const CheckContext &context, const Remedy &remedy) {
   if (!context.prediction.timeUs)
     return Worth();
-  WhatIf whatIf;
-  whatIf.kind = WhatIf::AtomicLanes;
-  whatIf.access = access.id;
-  whatIf.lanes = remedy.lanes;
-  std::optional<Prediction> then = context.predictWithout(whatIf);
+  std::optional<Prediction> then = context.predictWithout(remedy.change);
   if (!then || !then->timeUs || !(*then->timeUs > 0))
     return Worth();
   return {speedup(context, *then), then->bound};
@@ -165,6 +231,73 @@ static std::string describe(const Remedy &remedy, double minSpeedup) {
          " predicted, then bound by " + boundInWords(remedy.worth.boundAfter);
 }
 
+/// Fills in what each of `remedies` brings; the best of it.
+static Worth worthOfBest(const CheckContext &context,
+                         std::vector<Remedy> &remedies) {
+  for (Remedy &remedy : remedies)
+    remedy.worth = worthOfRemedy(context, remedy);
+  return std::max_element(remedies.begin(), remedies.end(),
+                          [](const Remedy &a, const Remedy &b) {
+                            return a.worth.speedup < b.worth.speedup;
+                          })
+      ->worth;
+}
+
+static bool isWorthIt(const CheckContext &context, const AccessProfile &access,
+                      const Worth &best) {
+  return best.speedup ? *best.speedup >= context.minSpeedup
+                      : access.lanesOnOneAddress >= 2;
+}
+
+static Finding findingOf(const CheckContext &context,
+                         const AccessProfile &access,
+                         llvm::ArrayRef<Remedy> remedies, const Worth &best) {
+  Finding finding = describe(context, access, best);
+  for (const Remedy &remedy : remedies)
+    finding.notes.push_back(
+        {access.place, describe(remedy, context.minSpeedup)});
+  return finding;
+}
+
+/// An atomic of which no remedy can be predicted: by annotation lanes meet, at
+/// addresses that are not known, or it is one that cannot be combined.
+static std::optional<Finding> checkContention(const CheckContext &context,
+                                              const AccessProfile &access) {
+  WhatIf spread;
+  spread.kind = WhatIf::NoAtomicContention;
+  std::optional<Worth> worth = worthOf(context, spread);
+  if (!worth || (!worth->speedup && access.lanesOnOneAddress < 2))
+    return std::nullopt;
+  Finding finding = describe(context, access, *worth);
+  finding.notes.push_back(
+      {access.place, "a reduction over the warp or the block first, or a copy "
+                     "for each block in shared memory, thins it out"});
+  noteAssumption("atomics in L2 take", context, access, finding);
+  return finding;
+}
+
+static std::optional<Finding> checkGlobal(const CheckContext &context,
+                                          const AccessProfile &access) {
+  bool isPlaced = isKnown(access) || access.isSpreadOverRange;
+  bool isKnownToMeet = isPlaced && !access.isConditional;
+  if (!isKnownToMeet && !access.conflictGiven)
+    return std::nullopt;
+  // One for each block is what the advice would leave.
+  bool isThin =
+      access.atomicsOnOneAddress <= double(context.profile.launch.blocks());
+  if (isThin && !access.conflictGiven)
+    return std::nullopt;
+  std::vector<Remedy> remedies = remediesInGlobal(context, access);
+  if (remedies.empty())
+    return checkContention(context, access);
+  Worth best = worthOfBest(context, remedies);
+  if (!isWorthIt(context, access, best))
+    return std::nullopt;
+  Finding finding = findingOf(context, access, remedies, best);
+  noteAssumption("atomics in L2 take", context, access, finding);
+  return finding;
+}
+
 /// An atomic whose address depends on data (`hist[a[i]]`) is reported only when
 /// atomics are the bound: how many of its lanes meet is an assumption.
 static std::optional<Finding> checkShared(const CheckContext &context,
@@ -172,22 +305,11 @@ static std::optional<Finding> checkShared(const CheckContext &context,
   bool isBound = context.prediction.bound == Bound::Atomics;
   if (!isKnown(access) && !access.conflictGiven && !isBound)
     return std::nullopt;
-  std::vector<Remedy> remedies = remediesOf(context, access);
-  for (Remedy &remedy : remedies)
-    remedy.worth = worthOfRemedy(context, access, remedy);
-  const Worth &best =
-      std::max_element(remedies.begin(), remedies.end(),
-                       [](const Remedy &a, const Remedy &b) {
-                         return a.worth.speedup < b.worth.speedup;
-                       })
-          ->worth;
-  if (best.speedup ? *best.speedup < context.minSpeedup
-                   : access.lanesOnOneAddress < 2)
+  std::vector<Remedy> remedies = remediesInShared(context, access);
+  Worth best = worthOfBest(context, remedies);
+  if (!isWorthIt(context, access, best))
     return std::nullopt;
-  Finding finding = describe(context, access, best);
-  for (const Remedy &remedy : remedies)
-    finding.notes.push_back(
-        {access.place, describe(remedy, context.minSpeedup)});
+  Finding finding = findingOf(context, access, remedies, best);
   noteAssumption("gpuperf-calibrate", context, access, finding);
   return finding;
 }
