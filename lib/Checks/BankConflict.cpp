@@ -5,10 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LayoutAdvice.h"
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
-#include "llvm/ADT/StringExtras.h"
-#include <cassert>
 #include <numeric>
 
 using namespace gpuperf;
@@ -32,29 +31,6 @@ static std::string banksHit(const AccessProfile &access,
            " lanes of a warp fall in one bank";
   return ", so the " + std::to_string(lanes) + " lanes of a warp fall in " +
          std::to_string(hit) + " of " + std::to_string(banks) + " banks";
-}
-
-/// "n + 1" for an extent written as `text`.
-static std::string oneMore(llvm::StringRef text) {
-  int64_t number;
-  if (!text.getAsInteger(10, number))
-    return std::to_string(number + 1);
-  bool simple = llvm::all_of(
-      text, [](char c) { return llvm::isAlnum(c) || c == '_' || c == ':'; });
-  return simple ? text.str() + " + 1" : "(" + text.str() + ") + 1";
-}
-
-static void offerPadding(const CheckContext &context, unsigned id,
-                         Finding &finding) {
-  assert(context.findPadding && "set by the driver");
-  std::optional<Padding> padding = context.findPadding(id);
-  if (!padding)
-    return;
-  std::string extent = oneMore(padding->text);
-  finding.fixIt = FixIt{padding->place, padding->length, extent};
-  finding.notes.push_back(
-      {padding->place, "pad the rows of '" + padding->array + "' to [" +
-                           extent + "] to remove the conflict"});
 }
 
 /// Requests of a warp times wavefronts beyond the ideal; 0 for what this check
@@ -105,7 +81,7 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          formatCount(access.executionsPerWarp, "request") +
                          " per warp" + thenBoundBy(worth)});
   noteAssumptions(finding, access);
-  offerPadding(context, access.id, finding);
+  adviseLayout(context, access.id, finding);
   describeCalls(finding, group);
   return finding;
 }

@@ -291,7 +291,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       [&] {
         return findBarrierNeeds(kernel, result.profile.launch,
                                 result.profile.barriers);
-      }};
+      },
+      [&](unsigned id) { return paddings.findLayouts(id); }};
   std::optional<Prediction> now; // asked for again and again
   if (once)
     context.predictOnceWithout = [&](const WhatIf &whatIf) {

@@ -110,6 +110,44 @@ Paddings::Effect Paddings::effectOn(ArrayOp array) {
   return effect;
 }
 
+/// `layouts` without a swizzle that takes more than the last two subscripts of
+/// `array`: the rows of its planes are not counted by one of them.
+static std::optional<SharedLayouts>
+withSubscripts(std::optional<SharedLayouts> layouts, ArrayOp array) {
+  llvm::ArrayRef<int64_t> dims = array.getDims();
+  if (layouts && layouts->swizzled && dims.size() > 2 &&
+      dims[dims.size() - 2] %
+              (layouts->swizzled->divide * layouts->swizzled->rows) !=
+          0)
+    layouts->swizzled.reset();
+  return layouts;
+}
+
+std::optional<ArrayLayouts> Paddings::findLayouts(unsigned id) {
+  const std::vector<AccessProfile> &accesses = analyzer.walk().accesses;
+  if (id >= accesses.size())
+    return std::nullopt;
+  auto array = kernel.lookupSymbol<ArrayOp>(accesses[id].base);
+  if (!array)
+    return std::nullopt;
+  auto [it, isNew] = layouts.try_emplace(array.getName().str());
+  if (isNew)
+    it->second = withSubscripts(
+        solveSharedLayout(kernel, array, analyzer.launch(), machine), array);
+  if (!it->second || (!it->second->padded && !it->second->swizzled))
+    return std::nullopt;
+  ArrayLayouts found;
+  found.layouts = *it->second;
+  found.array = array.getName().str();
+  found.place = placeOf(array);
+  found.dims = array.getDims().vec();
+  found.bytes = *array.getBytes();
+  found.elementBytes = array.getElemBytes();
+  if (found.dims.size() > 1 && array.getExtent())
+    found.extent = paddingOf(array);
+  return found;
+}
+
 std::optional<Padding> Paddings::find(unsigned id) {
   const std::vector<AccessProfile> &accesses = analyzer.walk().accesses;
   if (id >= accesses.size())

@@ -27,6 +27,9 @@ public:
   /// no conflict there and not more of one at any other access.
   std::optional<Padding> find(unsigned id);
 
+  /// The layouts of that array in which no access to it has a conflict.
+  std::optional<ArrayLayouts> findLayouts(unsigned id);
+
 private:
   /// Of one array; no padding where its rows cannot be widened.
   struct Effect {
@@ -42,6 +45,7 @@ private:
   const Machine &machine;
   const KernelAnalyzer &analyzer;
   std::map<std::string, Effect> effects; ///< by the array's name
+  std::map<std::string, std::optional<SharedLayouts>> layouts; ///< likewise
 };
 
 } // namespace gpuperf

@@ -18,6 +18,7 @@
 
 #include "gpuperf/Analysis/BarrierNeeds.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Analysis/SharedLayout.h"
 #include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Report/View.h"
 #include "llvm/Support/Error.h"
@@ -32,6 +33,18 @@ struct Padding {
   SourcePlace place; ///< of the extent's text
   unsigned length = 0;
   std::string text; ///< the extent as written
+};
+
+/// An array of shared memory, and the layouts in which it has no bank conflict.
+struct ArrayLayouts {
+  SharedLayouts layouts;
+  std::string array;
+  SourcePlace place; ///< of its declaration; no line where there is none
+  std::vector<int64_t> dims; ///< its extents, from the outermost inwards
+  int64_t bytes = 0, elementBytes = 0;
+  /// The innermost extent, where it is written in the source: what a fix-it
+  /// replaces.
+  std::optional<Padding> extent;
 };
 
 /// What a check sees of one kernel under one launch.
@@ -64,6 +77,9 @@ struct CheckContext {
       predictWithBlocks;
   /// What keeps each of the profile's barriers from being taken away.
   std::function<std::vector<BarrierNeed>()> findBarrierNeeds;
+  /// The layouts of the array of access `id` in which no access to it has a
+  /// conflict; empty where that cannot be told.
+  std::function<std::optional<ArrayLayouts>(unsigned id)> findLayouts;
 };
 
 struct CheckInfo {

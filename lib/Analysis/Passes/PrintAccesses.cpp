@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrintPass.h"
+#include "gpuperf/Analysis/SharedLayout.h"
 
 using namespace gpuperf;
 
@@ -91,6 +92,40 @@ static void printAtomics(const PrintContext &context) {
   });
 }
 
+static void printLayout(const std::optional<SharedLayout> &layout,
+                        llvm::raw_ostream &os) {
+  if (!layout) {
+    os << "none";
+    return;
+  }
+  os << "rows of " << layout->rowBytes << " bytes ";
+  if (layout->kind == SharedLayout::Padded)
+    os << "and " << layout->padBytes;
+  else
+    os << "in units of " << layout->unitBytes << " ^ row / " << layout->divide
+       << " % " << layout->rows;
+}
+
+static void printLayouts(const PrintContext &context) {
+  KernelOp kernel = context.kernel;
+  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
+    if (array.getSpace() != Space::Shared)
+      continue;
+    std::optional<SharedLayouts> layouts =
+        solveSharedLayout(kernel, array, context.launch, context.machine);
+    context.line(array) << array.getName() << ": ";
+    if (layouts) {
+      context.os << layouts->requests << " requests; padded: ";
+      printLayout(layouts->padded, context.os);
+      context.os << "; swizzled: ";
+      printLayout(layouts->swizzled, context.os);
+    } else {
+      context.os << "not known";
+    }
+    context.os << '\n';
+  }
+}
+
 void gpuperf::registerAccessPasses() {
   registerPrintPass(
       "coalescing",
@@ -99,6 +134,10 @@ void gpuperf::registerAccessPasses() {
   registerPrintPass("bank-conflicts",
                     "print the bank conflicts of each shared memory access",
                     printBankConflicts);
+  registerPrintPass("shared-layouts",
+                    "print the layouts in which an array of shared memory has "
+                    "no bank conflict",
+                    printLayouts);
   registerPrintPass("atomics", "print the contention of each atomic",
                     printAtomics);
 }
