@@ -8,14 +8,17 @@
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "Footprint/AtomicContention.h"
 #include "Footprint/Footprint.h"
+#include "Footprint/RecordArrays.h"
 #include "Latency/Schedule.h"
 #include "Launch/Guards.h"
 #include "Launch/ResolveLaunch.h"
+#include "StructOfArrays.h"
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
 #include "WhatIf.h"
 #include "WideAccesses.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
 
@@ -99,7 +102,7 @@ llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override, double effort,
                        UnknownTrips trips) {
-  KernelAnalyzer analyzer(kernel, machine);
+  KernelAnalyzer analyzer(kernel, launch, machine, override, trips);
   analyzer.theEffort = effort;
   analyzer.issuePlan = std::make_shared<IssuePlan>(kernel, machine);
   std::vector<std::string> assumptions;
@@ -167,7 +170,40 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   analyzer.walkWithTraffic = analyzer.theWalk;
   computeFootprint(kernel, analyzer.theLaunch, machine, analyzer.theOccupancy,
                    analyzer.walkWithTraffic);
+  analyzer.records = recordArrays(kernel, analyzer.theLaunch, analyzer.theWalk);
   return analyzer;
+}
+
+/// The launch of `copy` that is at the place of `launch` in `kernel`.
+static LaunchOp sameLaunch(KernelOp kernel, LaunchOp launch, KernelOp copy) {
+  if (!launch)
+    return {};
+  assert(launch->getParentOp() == kernel.getOperation() &&
+         "a launch of the kernel");
+  auto originals = kernel.getBody().getOps<LaunchOp>();
+  auto copies = copy.getBody().getOps<LaunchOp>();
+  for (auto [original, twin] : llvm::zip(originals, copies))
+    if (original == launch)
+      return twin;
+  return {};
+}
+
+llvm::Expected<KernelAnalyzer> KernelAnalyzer::reanalyse(KernelOp copy) const {
+  return create(copy, sameLaunch(kernel, launchOp, copy), machine, override,
+                theEffort, trips);
+}
+
+KernelProfile KernelAnalyzer::withStructOfArrays(const WhatIf &whatIf) const {
+  KernelOp original = kernel;
+  mlir::OwningOpRef<KernelOp> copy = original.clone();
+  for (const RecordArray &array : records)
+    if (isAnyChosen(array.accesses, whatIf))
+      splitRecords(*copy, array);
+  llvm::Expected<KernelAnalyzer> split = reanalyse(*copy);
+  if (split)
+    return split->profile();
+  llvm::consumeError(split.takeError());
+  return profile();
 }
 
 /// What L2 does for an atomic in global memory, if it is known how often.
@@ -325,6 +361,8 @@ static bool isByGlobalIndex(KernelOp kernel) {
 }
 
 KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
+  if (whatIf.kind == WhatIf::StructOfArrays)
+    return withStructOfArrays(whatIf);
   bool keepsTraffic = !changesTraffic(whatIf.kind);
   WarpWalk walk = keepsTraffic ? walkWithTraffic : theWalk;
   KernelProfile profile;
@@ -350,6 +388,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                           op.getLibraryFrameFunction().value_or("").str()};
   profile.registersWanted = op.getRegistersWanted().value_or(0);
   profile.localArrays = localArraysOf(op);
+  profile.recordArrays = records;
   profile.perThread = walk.perThread;
   profile.perWarp = walk.perWarp;
   profile.issueSlotsPerWarp =

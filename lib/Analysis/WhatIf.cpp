@@ -287,6 +287,13 @@ static void addInstructions(const WhatIf &whatIf,
   }
 }
 
+bool gpuperf::isAnyChosen(llvm::ArrayRef<unsigned> accesses,
+                          const WhatIf &whatIf) {
+  return llvm::any_of(accesses, [&](unsigned id) {
+    return id == whatIf.access || llvm::is_contained(whatIf.others, id);
+  });
+}
+
 void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                           const ResolvedLaunch &launch, WarpWalk &walk) {
   llvm::DenseSet<unsigned> others(whatIf.others.begin(), whatIf.others.end());
@@ -352,6 +359,7 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
     break;
   case WhatIf::Nothing:
   case WhatIf::NoAtomicContention:
+  case WhatIf::StructOfArrays: // of another walk
   case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
   case WhatIf::EvenGrid:
@@ -386,6 +394,7 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
   case WhatIf::IdealCoalescing:
   case WhatIf::BestPitch:
   case WhatIf::NoLocalMemory:
+  case WhatIf::StructOfArrays:
   case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
     return true;

@@ -19,6 +19,9 @@ namespace gpuperf {
 void applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                  const ResolvedLaunch &launch, WarpWalk &walk);
 
+/// Whether `whatIf` names one of `accesses`.
+bool isAnyChosen(llvm::ArrayRef<unsigned> accesses, const WhatIf &whatIf);
+
 /// Whether a change of this kind brings other bytes to the caches, or has others share
 /// them. Without divergence as many come, in fewer requests.
 bool changesTraffic(WhatIf::Kind kind);

@@ -132,6 +132,15 @@ private:
 };
 } // namespace
 
+/// Whether gpuperf-layout is asked of `access`.
+static bool isOfRecords(const AccessProfile &access,
+                        const CheckContext &context) {
+  return llvm::any_of(context.profile.recordArrays,
+                      [&](const RecordArray &array) {
+                        return llvm::is_contained(array.accesses, access.id);
+                      });
+}
+
 /// Requests of a warp times sectors beyond the ideal; 0 for what no check of
 /// this kind is about.
 static double wastedSectors(const AccessProfile &access) {
@@ -219,8 +228,10 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
   std::vector<Finding> findings;
   ValueParts parts(context.profile);
   auto wasted = [&](const AccessProfile &access) {
-    bool isLeft = parts.isDense(access) || isDenseIfWide(context, access);
-    return isLeft ? 0 : wastedSectors(access);
+    bool isElsewhere = parts.isDense(access) ||
+                       isDenseIfWide(context, access) ||
+                       isOfRecords(access, context);
+    return isElsewhere ? 0 : wastedSectors(access);
   };
   forEachWorthIt(context, WhatIf::IdealCoalescing,
                  groupAccesses(context.profile, wasted), evident,

@@ -8,6 +8,7 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "ScopedMap.h"
 #include "mlir/IR/DialectImplementation.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
 #include "llvm/Support/Format.h"
 #include <cassert>
@@ -38,6 +39,27 @@ void GpuperfDialect::initialize() {
 #define GET_OP_LIST
 #include "gpuperf/Dialect/GpuperfOps.cpp.inc"
       >();
+}
+
+//===----------------------------------------------------------------------===//
+// RecordAttr
+//===----------------------------------------------------------------------===//
+
+mlir::LogicalResult
+RecordAttr::verify(llvm::function_ref<mlir::InFlightDiagnostic()> emitError,
+                   mlir::StringAttr name, uint64_t bytes,
+                   mlir::ArrayAttr members, mlir::DenseI64ArrayAttr offsets) {
+  llvm::ArrayRef<int64_t> places = offsets.asArrayRef();
+  bool areNames = llvm::all_of(members, [](mlir::Attribute member) {
+    return llvm::isa<mlir::StringAttr>(member);
+  });
+  if (!areNames || members.size() != places.size() || places.empty())
+    return emitError() << "a struct has names of members, and as many offsets";
+  if (!llvm::is_sorted(places) || places.front() < 0 ||
+      places.back() >= static_cast<int64_t>(bytes))
+    return emitError() << "members are in order within the " << bytes
+                       << " bytes of '" << name.getValue() << "'";
+  return mlir::success();
 }
 
 //===----------------------------------------------------------------------===//

@@ -700,7 +700,7 @@ AccessOp AccessOp::create(OpBuilder &builder, Location loc, AccessKind kind,
   return builder.create<AccessOp>(
       loc, builder.getType<ValType>(), base.pointer, maps.operands(), inputs,
       kind, space, bytes, base.array, map, StringAttr(), false, false, false,
-      FloatAttr(), IntegerAttr(), IntegerAttr(), false);
+      FloatAttr(), IntegerAttr(), IntegerAttr(), RecordAttr(), false);
 }
 
 LogicalResult AccessOp::verifySymbolUses(SymbolTableCollection &symbols) {

@@ -59,20 +59,6 @@ static bool widenRows(KernelOp kernel, ArrayOp array) {
   return fits;
 }
 
-/// The launch of `copy` that is at the place of `launch` in `kernel`.
-static LaunchOp sameLaunch(KernelOp kernel, LaunchOp launch, KernelOp copy) {
-  if (!launch)
-    return {};
-  assert(launch->getParentOp() == kernel.getOperation() &&
-         "a launch of the kernel");
-  auto originals = kernel.getBody().getOps<LaunchOp>();
-  auto copies = copy.getBody().getOps<LaunchOp>();
-  for (auto [original, twin] : llvm::zip(originals, copies))
-    if (original == launch)
-      return twin;
-  return {};
-}
-
 static Padding paddingOf(ArrayOp array) {
   ExtentTextAttr extent = *array.getExtent();
   Padding padding;
@@ -89,9 +75,7 @@ Paddings::Effect Paddings::effectOn(ArrayOp array) {
   mlir::OwningOpRef<KernelOp> copy = kernel.clone();
   if (!widenRows(*copy, paddableArray(*copy, array.getName())))
     return {};
-  llvm::Expected<KernelAnalyzer> padded = KernelAnalyzer::create(
-      *copy, sameLaunch(kernel, launch.op, *copy), machine, launch.override,
-      analyzer.effort());
+  llvm::Expected<KernelAnalyzer> padded = analyzer.reanalyse(*copy);
   if (!padded) {
     llvm::consumeError(padded.takeError());
     return {};

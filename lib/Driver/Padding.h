@@ -10,7 +10,6 @@
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Checks/Checks.h"
-#include "gpuperf/Driver/LaunchPlan.h"
 #include <map>
 
 namespace gpuperf {
@@ -19,9 +18,8 @@ namespace gpuperf {
 /// wider rows, once for each array.
 class Paddings {
 public:
-  Paddings(KernelOp kernel, const PlannedLaunch &launch, const Machine &machine,
-           const KernelAnalyzer &analyzer)
-      : kernel(kernel), launch(launch), machine(machine), analyzer(analyzer) {}
+  Paddings(KernelOp kernel, const KernelAnalyzer &analyzer)
+      : kernel(kernel), analyzer(analyzer) {}
 
   /// The padding of the array behind access `id` of the analyzer, when with it there is
   /// no conflict there and not more of one at any other access.
@@ -41,8 +39,6 @@ private:
   Effect effectOn(ArrayOp array);
 
   KernelOp kernel;
-  const PlannedLaunch &launch;
-  const Machine &machine;
   const KernelAnalyzer &analyzer;
   std::map<std::string, Effect> effects; ///< by the array's name
   std::map<std::string, std::optional<SharedLayouts>> layouts; ///< likewise

@@ -152,6 +152,7 @@ private:
                             const Address &address, uint64_t bytes,
                             uint64_t delta);
   void setValueBytes(AccessOp access, const llvm::Instruction &inst);
+  void setRecord(AccessOp access, const llvm::Instruction &inst);
   void emitAtomic(llvm::AtomicRMWInst &rmw);
   mlir::FloatAttr annotatedConflict(const llvm::Instruction &inst);
   mlir::Value addressValue(llvm::Instruction &inst, const Address &address,

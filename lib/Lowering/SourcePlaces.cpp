@@ -7,6 +7,7 @@
 
 #include "SourcePlaces.h"
 #include "FunctionInfo.h"
+#include "gpuperf/Support/ArrayNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -113,32 +114,112 @@ static std::string libraryOf(const llvm::DILocation &location,
   return isLibrary ? called : "";
 }
 
+std::optional<Accessed> gpuperf::accessedBy(const llvm::Instruction &inst,
+                                            const llvm::DataLayout &layout) {
+  if (llvm::isa<llvm::CallInst>(inst))
+    return Accessed();
+  if (!pointerOf(inst))
+    return std::nullopt;
+  llvm::Type *type = inst.getType();
+  if (auto *store = llvm::dyn_cast<llvm::StoreInst>(&inst))
+    type = store->getValueOperand()->getType();
+  else if (!llvm::isa<llvm::LoadInst>(inst))
+    return Accessed();
+  return Accessed{layout.getTypeStoreSize(type).getFixedValue(),
+                  type->isPointerTy()};
+}
+
 /// What is accessed at `place`, as the source has it. At one place `p->x[i]`
 /// may read two things, the pointer and the element: their sizes tell them
 /// apart.
-static llvm::StringRef textOf(const SourcePlace &place, Accessed accessed,
-                              const DeviceModule &device) {
-  auto file = device.accessTexts.find(place.file);
-  if (file == device.accessTexts.end())
-    return "";
-  auto texts = file->second.find({place.line, place.column});
-  if (texts == file->second.end())
-    return "";
-  for (const AccessText &text : texts->second)
+static const AccessText *findText(llvm::ArrayRef<AccessText> texts,
+                                  Accessed accessed) {
+  for (const AccessText &text : texts)
     if (text.bytes == accessed.bytes && text.isPointer == accessed.isPointer)
-      return text.text;
+      return &text;
   // Clang moves a `float4` in the parts that are used.
-  for (const AccessText &text : texts->second)
+  for (const AccessText &text : texts)
     if (text.isWhole && accessed.bytes && accessed.bytes < text.bytes)
-      return text.text;
+      return &text;
   // Several accesses may have become one of more bytes. Other sizes are those of
   // other instantiations, which may do something else there.
   bool mayBeSeveral = accessed.bytes == 0 || accessed.bytes >= 8;
-  for (const AccessText &text : texts->second)
+  for (const AccessText &text : texts)
     if (mayBeSeveral && text.isPointer == accessed.isPointer && text.bytes &&
         accessed.bytes % text.bytes == 0)
-      return text.text;
+      return &text;
+  return nullptr;
+}
+
+static llvm::ArrayRef<AccessText> textsAt(const SourcePlace &place,
+                                          const DeviceModule &device) {
+  auto file = device.accessTexts.find(place.file);
+  if (file == device.accessTexts.end())
+    return {};
+  auto texts = file->second.find({place.line, place.column});
+  if (texts == file->second.end())
+    return {};
+  return texts->second;
+}
+
+static llvm::StringRef textOf(const SourcePlace &place, Accessed accessed,
+                              const DeviceModule &device) {
+  const AccessText *text = findText(textsAt(place, device), accessed);
+  return text ? llvm::StringRef(text->text) : "";
+}
+
+static llvm::StringRef recordAt(const SourcePlace &place, Accessed accessed,
+                                const DeviceModule &device) {
+  llvm::ArrayRef<AccessText> texts = textsAt(place, device);
+  if (const AccessText *text = findText(texts, accessed))
+    return text->record;
+  // A struct is copied in the parts that are used.
+  for (const AccessText &text : texts)
+    if (!text.record.empty() && accessed.bytes < text.bytes)
+      return text.record;
   return "";
+}
+
+/// The struct of all expressions on the line that may be the access, by the
+/// name of the array and the size: which of `p[i].x + p[i].y` it is makes no
+/// difference.
+static llvm::StringRef recordOnLine(const SourcePlace &place, Accessed accessed,
+                                    llvm::StringRef array,
+                                    const DeviceModule &device) {
+  auto file = device.accessTexts.find(place.file);
+  if (file == device.accessTexts.end() || array.empty())
+    return "";
+  std::optional<llvm::StringRef> record;
+  auto at = file->second.lower_bound({place.line, 0});
+  for (; at != file->second.end() && at->first.first == place.line; ++at)
+    for (const AccessText &text : at->second) {
+      bool isSize = text.bytes && accessed.bytes % text.bytes == 0;
+      bool isPart = !text.record.empty() && accessed.bytes < text.bytes;
+      if (!(isSize || isPart) || !holdsWord(text.text, array))
+        continue;
+      if (record && *record != text.record)
+        return "";
+      record = text.record;
+    }
+  return record.value_or("");
+}
+
+llvm::StringRef gpuperf::recordOf(const llvm::Instruction &inst,
+                                  const DeviceModule &device) {
+  AccessPlace place = placeOf(inst, device);
+  std::optional<Accessed> accessed =
+      accessedBy(inst, inst.getModule()->getDataLayout());
+  if (!place.location || !accessed ||
+      !libraryOf(*place.location, device).empty())
+    return "";
+  SourcePlace at = sourcePlace(*place.location, device);
+  if (place.isOfAccess)
+    return recordAt(at, *accessed, device);
+  const llvm::Value *pointer = pointerOf(inst);
+  if (!pointer || !inst.hasMetadata(kNoAccessText))
+    return "";
+  return recordOnLine(at, *accessed,
+                      llvm::getUnderlyingObject(pointer)->getName(), device);
 }
 
 uint64_t gpuperf::valueBytes(const AccessPlace &access, uint64_t bytes,

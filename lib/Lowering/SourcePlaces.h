@@ -13,6 +13,7 @@
 
 namespace llvm {
 class DILocation;
+class DataLayout;
 class Instruction;
 } // namespace llvm
 
@@ -35,6 +36,15 @@ struct Accessed {
   uint64_t bytes = 0; ///< 0 when unknown
   bool isPointer = false;
 };
+
+/// What a load, a store or a call accesses; empty for what accesses nothing.
+std::optional<Accessed> accessedBy(const llvm::Instruction &inst,
+                                   const llvm::DataLayout &layout);
+
+/// The struct of which `inst` accesses a part in the source, a name in
+/// `device.records`; empty where there is none.
+llvm::StringRef recordOf(const llvm::Instruction &inst,
+                         const DeviceModule &device);
 
 /// `location` as the dialect has it (see Dialect/SourcePlace.h); of an access,
 /// with what the source calls it.

@@ -257,6 +257,20 @@ gpuperf.kernel @k "k" {
 // -----
 
 gpuperf.kernel @k "k" {
+  // expected-error@+1 {{members are in order within the 8 bytes of 'P'}}
+  gpuperf.access load global 4 ? ["0"] {record = #gpuperf.record<"P" bytes 8 members ["x", "y"] at [0, 8]>}
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
+  // expected-error@+1 {{a struct has names of members, and as many offsets}}
+  gpuperf.access load global 4 ? ["0"] {record = #gpuperf.record<"P" bytes 8 members ["x", "y"] at [0]>}
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
   // expected-error@+1 {{a part of 16 bytes is not of a value of 16}}
   gpuperf.access load global 16 ? ["0"] {value_bytes = 16}
 }

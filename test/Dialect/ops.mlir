@@ -54,6 +54,7 @@ gpuperf.kernel @kernel "ns::kernel<float>" (ptr %x, %n, %d "p.dims[1]", ptr %p.d
   // CHECK: gpuperf.access load generic 4 ?["0"]
   // CHECK: gpuperf.access load texture 4 ?["?t"]
   // CHECK: gpuperf.access load global 8 %p.data["tx * 16"] {value_bytes = 16 : i64}
+  // CHECK: gpuperf.access load global 4 %p.data["tx * 32 + 4"] {record = #gpuperf.record<"Particle" bytes 32 members ["x", "mass"] at [0, 4]>}
   // CHECK: gpuperf.access copy global 16 %p.data["tx * 16"] {base_align = 64 : i64}
   // CHECK: gpuperf.access atomic shared 4 @tile["?b * 4"] {aggregated, atomic = "add.i32", conflict = 2.500000e+00 : f64, increment, returns}
   %v = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx) + %n"] (%q, %r)
@@ -64,6 +65,7 @@ gpuperf.kernel @kernel "ns::kernel<float>" (ptr %x, %n, %d "p.dims[1]", ptr %p.d
   gpuperf.access load generic 4 ? ["0"]
   gpuperf.access load texture 4 ? ["?t"]
   gpuperf.access load global 8 %p.data ["16 * tx"] {value_bytes = 16}
+  gpuperf.access load global 4 %p.data ["32 * tx + 4"] {record = #gpuperf.record<"Particle" bytes 32 members ["x", "mass"] at [0, 4]>}
   gpuperf.access copy global 16 %p.data ["16 * tx"] {base_align = 64}
   gpuperf.access atomic shared 4 @tile ["4 * ?b"] {atomic = "add.i32", returns, increment, aggregated, conflict = 2.5}
 

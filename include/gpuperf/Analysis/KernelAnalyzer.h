@@ -52,6 +52,8 @@ struct WhatIf {
     ConstantInGlobal, ///< likewise: in global memory, from L1
     WideAccesses, ///< vectorChances[`access`]: one request where it has several
     NoLocalMemory,
+    StructOfArrays, ///< the RecordArray of access `access`: each member of the
+                    ///< structs lies in an array of its own
     FullOccupancy,
     GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
     /// The same work in as many blocks as fill all SMs evenly, in full waves
@@ -83,6 +85,10 @@ public:
          const LaunchOverride &override, double effort = 1,
          UnknownTrips trips = UnknownTrips::Usual);
 
+  /// The analysis of `copy`, a clone of the kernel that was changed, under the
+  /// same launch. Errors as `create`.
+  llvm::Expected<KernelAnalyzer> reanalyse(KernelOp copy) const;
+
   /// The profile, with one problem taken away from the walk's result before
   /// footprint and schedule. A `whatIf` that names nothing changes nothing.
   KernelProfile profile(const WhatIf &whatIf = {}) const;
@@ -93,11 +99,17 @@ public:
   double effort() const { return theEffort; }
 
 private:
-  KernelAnalyzer(KernelOp kernel, Machine machine)
-      : kernel(kernel), machine(std::move(machine)) {}
+  KernelAnalyzer(KernelOp kernel, LaunchOp launchOp, Machine machine,
+                 const LaunchOverride &override, UnknownTrips trips)
+      : kernel(kernel), launchOp(launchOp), machine(std::move(machine)),
+        override(override), trips(trips) {}
+  KernelProfile withStructOfArrays(const WhatIf &whatIf) const;
 
   KernelOp kernel;
+  LaunchOp launchOp; ///< may be null
   Machine machine;
+  LaunchOverride override;
+  UnknownTrips trips;
   ResolvedLaunch givenLaunch; ///< also where no device launches it
   ResolvedLaunch theLaunch;   ///< within the limits of the machine
   Occupancy theOccupancy;
@@ -109,6 +121,7 @@ private:
   int64_t registers = 0, staticSharedBytes = 0;
   std::string registersSource; ///< see KernelProfile
   int64_t registerLimit = 0;   ///< see KernelProfile
+  std::vector<RecordArray> records; ///< likewise
 };
 
 /// KernelAnalyzer::create and profile in one step.

@@ -261,6 +261,17 @@ def Gpuperf_Spill : AttrDef<Gpuperf_Dialect, "Spill"> {
   let assemblyFormat = "`<` $file `at` $line `stores` $stores `loads` $loads `>`";
 }
 
+/// A struct of the source, with its members and where in it they begin.
+def Gpuperf_Record : AttrDef<Gpuperf_Dialect, "Record"> {
+  let mnemonic = "record";
+  let summary = "a struct in memory";
+  let parameters = (ins "::mlir::StringAttr":$name, "uint64_t":$bytes,
+                        "::mlir::ArrayAttr":$members,
+                        "::mlir::DenseI64ArrayAttr":$offsets);
+  let assemblyFormat = "`<` $name `bytes` $bytes `members` $members `at` $offsets `>`";
+  let genVerifyDecl = 1;
+}
+
 /// Where the innermost extent of an array is written, and the text there: what a
 /// fix-it replaces.
 def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
@@ -448,7 +459,8 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
     runs, as `ld.nc`. `base_align`: alignment in bytes of the base when known to
     differ from the default (256 for parameters). `value_bytes`: of a part of a
     value that the source moves at once, such as two words of a `float4`, the size
-    of the whole value.
+    of the whole value. `record`: the struct that it is a part of,
+    `#gpuperf.record<"Particle" bytes 32 members ["x", "mass"] at [0, 4]>`.
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inputs,
@@ -458,7 +470,7 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
       UnitAttr:$aggregated,
       OptionalAttr<F64Attr>:$conflict,
       OptionalAttr<I64Attr>:$base_align, OptionalAttr<I64Attr>:$value_bytes,
-      UnitAttr:$past_l1, UnitAttr:$read_only);
+      OptionalAttr<Gpuperf_Record>:$record, UnitAttr:$past_l1, UnitAttr:$read_only);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{

@@ -133,6 +133,14 @@ enum class HeaderFunction {
   Library ///< `wmma::load_matrix_sync`, CUB's: how it accesses is its own affair
 };
 
+/// A struct of the user's of which kernels access parts in memory.
+struct StructFacts {
+  uint64_t bytes = 0;
+  /// Its own members, not those of their types, with their offset in bytes; in
+  /// the order of the offsets.
+  std::vector<std::pair<std::string, uint64_t>> members;
+};
+
 /// What a place of the source reads or writes, as it is written there.
 struct AccessText {
   std::string text;       ///< "in[i]"
@@ -141,6 +149,9 @@ struct AccessText {
   /// A structure of 2 to 16 bytes that is aligned to its size, `float4`: a value
   /// that one instruction can move, although the compiler may move parts of it.
   bool isWhole = false;
+  /// The struct in memory that it is, or is a part of, "Particle" of
+  /// `p[i].position.x`: a name in DeviceModule::records. Empty for none.
+  std::string record;
 };
 
 /// What ptxas says of a kernel, per thread.
@@ -228,6 +239,7 @@ struct DeviceModule {
   std::map<std::string,
            std::map<std::pair<unsigned, unsigned>, std::vector<AccessText>>>
       accessTexts;
+  std::map<std::string, StructFacts> records; ///< by their names
   /// Assignments of values that one instruction can move, `a[i] = v` of `float4`:
   /// file -> line and column of the operator -> bytes. What is read there and what
   /// is written the place does not say.

@@ -348,6 +348,20 @@ struct SpillPlace {
   unsigned stores = 0, loads = 0;
 };
 
+/// An array of structs of which neighbouring lanes access neighbours' members.
+struct RecordArray {
+  std::string array;  ///< as AccessProfile::base
+  std::string record; ///< the struct's name in the source
+  int64_t recordBytes = 0;
+  unsigned members = 0;          ///< of the struct
+  std::vector<std::string> used; ///< those that the kernel accesses
+  int64_t usedBytes = 0; ///< of a struct, by all of the kernel's accesses
+  bool isRead = false, isWritten = false;
+  /// Indices in KernelProfile::accesses: those of which neighbouring lanes are
+  /// a struct apart.
+  std::vector<unsigned> accesses;
+};
+
 /// Local memory of a thread that a device function takes for its huge arguments:
 /// ordinary ones do not use it, and it costs no time.
 struct LibraryFrame {
@@ -390,6 +404,7 @@ struct KernelProfile {
   /// where no limit cut it.
   int64_t registersWanted = 0;
   std::vector<LocalArray> localArrays;
+  std::vector<RecordArray> recordArrays;
 
   InstructionMix perThread{}, perWarp{};
   double issueSlotsPerWarp = 0; ///< warp instructions, replays not counted

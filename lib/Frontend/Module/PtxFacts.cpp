@@ -110,6 +110,7 @@ DeviceModule gpuperf::withSource(DeviceModule ptx, DeviceModule source) {
   ptx.options = source.options;
   ptx.arrays = std::move(source.arrays);
   ptx.accessTexts = std::move(source.accessTexts);
+  ptx.records = std::move(source.records);
   ptx.assignedValues = std::move(source.assignedValues);
   ptx.tripAnnotations = std::move(source.tripAnnotations);
   ptx.conflictAnnotations = std::move(source.conflictAnnotations);

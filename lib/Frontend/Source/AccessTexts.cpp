@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessTexts.h"
+#include "AccessRecords.h"
 #include "Module/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -94,7 +95,11 @@ public:
 private:
   bool add(SourceLocation at, const Expr &expr);
   bool addPointee(SourceLocation at, const Expr &pointer);
-  bool record(SourceLocation at, std::string text, QualType type);
+  /// `whole` is the struct that it is, or is a part of; null for none.
+  bool record(SourceLocation at, std::string text, QualType type,
+              const RecordDecl *whole);
+  /// The name of `type` in the module's records, which get it.
+  std::string recordName(const RecordDecl &type);
   /// What a structure's own assignment moves at `at`, to and from.
   bool recordValue(SourceLocation at, const CXXOperatorCallExpr &assignment);
   /// What is accessed where it is of `type`.
@@ -142,12 +147,14 @@ std::string AccessTextVisitor::textOf(const Expr &expr) const {
 /// The first text of a place and a type stays: it is that of the whole access,
 /// `a[i].x` and not `a[i]`, since the visit comes from outside.
 bool AccessTextVisitor::record(SourceLocation at, std::string text,
-                               QualType type) {
+                               QualType type, const RecordDecl *whole) {
   SourcePlace place = placeOf(sources, at);
   if (text.empty() || !place.line)
     return true;
   AccessText access = accessOf(type.getNonReferenceType());
   access.text = std::move(text);
+  if (whole)
+    access.record = recordName(*whole);
   std::vector<AccessText> &texts =
       module.accessTexts[place.file][{place.line, place.column}];
   if (llvm::none_of(texts, [&](const AccessText &other) {
@@ -156,6 +163,12 @@ bool AccessTextVisitor::record(SourceLocation at, std::string text,
       }))
     texts.push_back(std::move(access));
   return true;
+}
+
+std::string AccessTextVisitor::recordName(const RecordDecl &type) {
+  std::string name = nameOf(type);
+  module.records.try_emplace(name, recordType(type, ast));
+  return name;
 }
 
 bool AccessTextVisitor::recordValue(SourceLocation at,
@@ -186,7 +199,7 @@ AccessText AccessTextVisitor::accessOf(QualType type) const {
 
 bool AccessTextVisitor::add(SourceLocation at, const Expr &expr) {
   const Expr *plain = expr.IgnoreParenImpCasts();
-  return record(at, textOf(*plain), plain->getType());
+  return record(at, textOf(*plain), plain->getType(), recordOf(*plain, ast));
 }
 
 bool AccessTextVisitor::addPointee(SourceLocation at, const Expr &pointer) {
@@ -197,7 +210,7 @@ bool AccessTextVisitor::addPointee(SourceLocation at, const Expr &pointer) {
   QualType pointee = plain->getType()->isPointerType()
                          ? plain->getType()->getPointeeType()
                          : pointer.getType()->getPointeeType();
-  return record(at, textOf(*plain), pointee);
+  return record(at, textOf(*plain), pointee, nullptr);
 }
 
 /// The outermost namespace that `function` is in, "" for none.

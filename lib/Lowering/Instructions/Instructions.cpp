@@ -29,22 +29,6 @@ using namespace llvm;
 // Locations and operands
 //===----------------------------------------------------------------------===//
 
-/// What a load, a store or a call accesses; empty for what accesses nothing.
-static std::optional<Accessed> accessedBy(const Instruction &inst,
-                                          const DataLayout &layout) {
-  if (isa<CallInst>(inst))
-    return Accessed();
-  if (!pointerOf(inst))
-    return std::nullopt;
-  Type *type = inst.getType();
-  if (auto *store = dyn_cast<StoreInst>(&inst))
-    type = store->getValueOperand()->getType();
-  else if (!isa<LoadInst>(inst))
-    return Accessed();
-  return Accessed{layout.getTypeStoreSize(type).getFixedValue(),
-                  type->isPointerTy()};
-}
-
 mlir::Location KernelBuilder::location(const Instruction &inst) const {
   AccessPlace place = placeOf(inst, device);
   if (!place.location)

@@ -116,6 +116,24 @@ void KernelBuilder::setValueBytes(AccessOp access, const Instruction &inst) {
     access.setValueBytes(whole);
 }
 
+/// Says of which struct of the source `access` moves a part.
+void KernelBuilder::setRecord(AccessOp access, const Instruction &inst) {
+  llvm::StringRef name = recordOf(inst, device);
+  auto record = device.records.find(name.str());
+  if (record == device.records.end() ||
+      access.getBytes() >= record->second.bytes)
+    return;
+  SmallVector<mlir::Attribute> members;
+  SmallVector<int64_t> offsets;
+  for (auto &[member, offset] : record->second.members) {
+    members.push_back(builder.getStringAttr(member));
+    offsets.push_back(static_cast<int64_t>(offset));
+  }
+  access.setRecordAttr(RecordAttr::get(
+      builder.getContext(), builder.getStringAttr(name), record->second.bytes,
+      builder.getArrayAttr(members), builder.getDenseI64ArrayAttr(offsets)));
+}
+
 mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
                                          const MemoryOperation &op,
                                          const Address &address, uint64_t bytes,
@@ -150,6 +168,8 @@ mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
   access.setReadOnly(op.isReadOnly);
   if (op.kind == AccessKind::Load || op.kind == AccessKind::Store)
     setValueBytes(access, inst);
+  if (address.space == Space::Global || address.space == Space::Generic)
+    setRecord(access, inst);
   return access;
 }
 

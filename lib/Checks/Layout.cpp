@@ -1,0 +1,130 @@
+//===- Layout.cpp - gpuperf-layout ----------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using namespace gpuperf;
+
+static constexpr llvm::StringLiteral kCheck = "gpuperf-layout";
+
+/// Sectors that a warp's requests move; of `access`, or those beyond the ideal.
+static double sectors(const AccessProfile &access) {
+  return access.executionsPerWarp * access.sectorsPerRequest;
+}
+static double wasted(const AccessProfile &access) {
+  return sectors(access) - access.executionsPerWarp * access.sectorsIdeal;
+}
+
+/// The accesses of `array`, the one that wastes most first.
+static AccessGroup accessesOf(const RecordArray &array,
+                              const KernelProfile &profile) {
+  AccessGroup group;
+  for (unsigned id : array.accesses)
+    group.push_back(&profile.accesses[id]);
+  llvm::stable_sort(group, [](const auto *a, const auto *b) {
+    return wasted(*a) > wasted(*b);
+  });
+  return group;
+}
+
+/// Whether so large a part of all sectors is wasted that it can be worth its
+/// while: another layout is another analysis, and takes as long.
+static bool maybeWorthIt(const AccessGroup &group,
+                         const CheckContext &context) {
+  double all = 0, ofGroup = 0;
+  for (const AccessProfile &access : context.profile.accesses)
+    all += sectors(access);
+  for (const AccessProfile *access : group)
+    ofGroup += wasted(*access);
+  return ofGroup > all * (1 - 1 / context.minSpeedup);
+}
+
+static std::string verb(const RecordArray &array) {
+  if (!array.isWritten)
+    return "reads ";
+  return array.isRead ? "reads and writes " : "writes ";
+}
+
+/// "2 of 8 members (8 of 32 bytes)", "all 4 members (16 bytes)".
+static std::string howMuch(const RecordArray &array) {
+  if (array.usedBytes == array.recordBytes ||
+      array.used.size() == array.members)
+    return "all " + std::to_string(array.members) + " members (" +
+           formatCount(array.usedBytes, "byte") + ")";
+  return std::to_string(array.used.size()) + " of " +
+         formatCount(array.members, "member") + " (" +
+         std::to_string(array.usedBytes) + " of " +
+         formatCount(array.recordBytes, "byte") + ")";
+}
+
+static std::string describe(const RecordArray &array,
+                            const CheckContext &context) {
+  return "'" + context.kernel + "' " + verb(array) + howMuch(array) + " of '" +
+         array.record + "' from '" + array.array + "', " +
+         formatCount(array.recordBytes, "byte") +
+         " apart for neighbouring threads";
+}
+
+static std::string numbers(const AccessProfile &access, const Worth &worth) {
+  return "here a warp touches " +
+         formatCount(access.sectorsPerRequest, "sector") + " where " +
+         formatNumber(access.sectorsIdeal) + " would do; " +
+         formatCount(access.executionsPerWarp, "request") + " per warp" +
+         thenBoundBy(worth);
+}
+
+/// Names that a sentence bears.
+static constexpr size_t kMostNames = 6;
+
+static std::string remedy(const RecordArray &array) {
+  llvm::ArrayRef<std::string> used(array.used);
+  std::string names = "'" + llvm::join(used.take_front(kMostNames), "', '") +
+                      "'" + (used.size() > kMostNames ? ", ..." : "");
+  std::string text =
+      "give " + names + " of all structs " +
+      (used.size() == 1 ? "an array of its own" : "an array each");
+  if (used.size() == array.members)
+    return text + ", or load whole structs through shared memory";
+  return text + (used.size() == 1 ? "" : ", or a struct of their own");
+}
+
+static Finding findingOf(const CheckContext &context, const RecordArray &array,
+                         const AccessGroup &group, Worth worth) {
+  const AccessProfile &access = *group.front();
+  worth.isMost = access.lanesAssumed;
+  Finding finding =
+      warning(kCheck, access.place, context, describe(array, context),
+              "a struct of arrays", worth);
+  finding.notes.push_back({access.place, numbers(access, worth)});
+  finding.notes.push_back({access.place, remedy(array)});
+  noteAssumptions(finding, access);
+  describeCalls(finding, group);
+  return finding;
+}
+
+std::vector<Finding> gpuperf::checkLayout(const CheckContext &context) {
+  std::vector<const RecordArray *> arrays;
+  std::vector<AccessGroup> groups;
+  std::vector<WhatIf> changes;
+  for (const RecordArray &array : context.profile.recordArrays) {
+    AccessGroup group = accessesOf(array, context.profile);
+    if (!maybeWorthIt(group, context))
+      continue;
+    changes.push_back(whatIf(WhatIf::StructOfArrays, group));
+    arrays.push_back(&array);
+    groups.push_back(std::move(group));
+  }
+  std::vector<Finding> findings;
+  std::vector<std::optional<Worth>> worths = worthOfEach(context, changes);
+  for (size_t i = 0; i < arrays.size(); ++i)
+    if (worths[i])
+      findings.push_back(findingOf(context, *arrays[i], groups[i], *worths[i]));
+  return findings;
+}
