@@ -9,6 +9,8 @@ tables and returns one summary line. `run` has `gpuperf` (the tool's path), `cud
 `root` and `data` (published measurements). A topic that lacks what it measures
 against returns a line that begins with "skipped:". docs/accuracy.md says what each
 topic compares, with the last figures.
+
+`findings` is measured if --only names it.
 """
 
 import argparse
@@ -20,14 +22,18 @@ TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_
           "caches", "local_memory", "ptx", "hardware", "launches",
           "times", "pairs", "ranking", "nvprof"]
 
+# Those that somebody has to read, or that take long: if --only names them.
+ON_REQUEST = ["findings"]
+
 
 class Run:
-    def __init__(self, build, folders, worst=0, fresh=False, plots=None):
+    def __init__(self, build, folders, worst=0, fresh=False, plots=None, seed=1, count=50):
         here = os.path.dirname(os.path.abspath(__file__))
         self.root = os.path.dirname(os.path.dirname(here))
         self.gpuperf = os.path.join(build, "bin", "gpuperf")
         self.build = build
         self.worst, self.fresh, self.plots = worst, fresh, plots
+        self.seed, self.count = seed, count
         self.examples = os.path.join(self.root, "examples")
         self.folders = [os.path.abspath(folder) for folder in folders]
         self.data = os.path.join(here, "Inputs")
@@ -46,13 +52,16 @@ def main():
     parser.add_argument("--fresh", action="store_true",
                         help="compile anew what is kept in the build folder")
     parser.add_argument("--plots", metavar="FOLDER", help="draw what there are plots of")
+    parser.add_argument("--seed", type=int, default=1, help="by which findings are drawn")
+    parser.add_argument("--count", type=int, default=50, help="so many findings are drawn")
     parser.add_argument("folders", nargs="*")
     options = parser.parse_args()
     wanted = options.only.split(",")
-    unknown = [topic for topic in wanted if topic not in TOPICS]
+    unknown = [topic for topic in wanted if topic not in TOPICS + ON_REQUEST]
     if unknown:
-        sys.exit("unknown topic %s; known: %s" % (unknown[0], ", ".join(TOPICS)))
-    run = Run(options.build, options.folders, options.worst, options.fresh, options.plots)
+        sys.exit("unknown topic %s; known: %s" % (unknown[0], ", ".join(TOPICS + ON_REQUEST)))
+    run = Run(options.build, options.folders, options.worst, options.fresh, options.plots,
+              options.seed, options.count)  # fmt: skip
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     summaries = []
     for topic in wanted:

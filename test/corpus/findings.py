@@ -19,13 +19,13 @@ import random
 SUMMARY = "gpuperf-kernel"
 
 
-def findings_of(report):
-    """(place and check, kernel, message) of each finding of one file, for each
-    instantiation of those that share an entry."""
+def findings_of(report, is_wanted=lambda finding: True):
+    """(place and check, kernel, message) of each finding of one file that is
+    wanted, for each instantiation of those that share an entry."""
     for kernel in report.get("kernels", []):
         names = [kernel["name"]] + [other["name"] for other in kernel.get("alike", [])]
         for finding in kernel["findings"]:
-            if finding["check"] == SUMMARY:
+            if finding["check"] == SUMMARY or not is_wanted(finding):
                 continue
             place = finding["file"], finding["line"], finding["column"]
             for name in names:
