@@ -177,8 +177,10 @@ void run(float *out, const Particle *particles, const Point *p, const Entry *ent
 // A member of many bytes and every second word move bytes that nobody wants. Whole
 // structures and points do not: what one load leaves, the next takes.
 //
-// RUN: gpuperf --cuda=none --machine=a100 --quiet --checks=gpuperf-uncoalesced-access %s \
+// RUN: gpuperf --cuda=none --machine=a100 --quiet --checks=gpuperf-layout,gpuperf-uncoalesced-access %s \
 // RUN:   | FileCheck %s --check-prefix=FOUND \
 // RUN:     --implicit-check-not="'allMembers'" --implicit-check-not="'points'"
-// FOUND: warning: uncoalesced global load of {{.*}}: threadIdx.x steps 32 bytes, so a warp touches 32 sectors where 4 would do; coalescing it is predicted to speed up 'oneMember'
-// FOUND: warning: uncoalesced global load of {{.*}}: threadIdx.x steps 8 bytes, so a warp touches 8 sectors where 4 would do; coalescing it is predicted to speed up 'values'
+// FOUND: warning: 'oneMember' reads 1 of 8 members (4 of 32 bytes) of 'Particle' from 'particles', 32 bytes apart for neighbouring threads; a struct of arrays is predicted to speed up 'oneMember'
+// FOUND: note: here a warp touches 32 sectors where 4 would do
+// FOUND: warning: 'values' reads 1 of 2 members (4 of 8 bytes) of 'Entry' from 'entries', 8 bytes apart for neighbouring threads; a struct of arrays is predicted to speed up 'values'
+// FOUND: note: here a warp touches 8 sectors where 4 would do
