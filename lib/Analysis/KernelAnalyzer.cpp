@@ -7,11 +7,13 @@
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "Footprint/AtomicContention.h"
+#include "Footprint/BlockReuse.h"
 #include "Footprint/Footprint.h"
 #include "Footprint/RecordArrays.h"
 #include "Latency/Schedule.h"
 #include "Launch/Guards.h"
 #include "Launch/ResolveLaunch.h"
+#include "Staging.h"
 #include "StructOfArrays.h"
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
@@ -171,6 +173,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   computeFootprint(kernel, analyzer.theLaunch, machine, analyzer.theOccupancy,
                    analyzer.walkWithTraffic);
   analyzer.records = recordArrays(kernel, analyzer.theLaunch, analyzer.theWalk);
+  analyzer.reuses = blockReuse(kernel, analyzer.theLaunch, analyzer.theWalk);
   return analyzer;
 }
 
@@ -373,6 +376,9 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   applyToOccupancy(whatIf, profile.occupancy);
   if (!keepsTraffic)
     computeFootprint(kernel, theLaunch, machine, profile.occupancy, walk);
+  std::optional<Staging> staging;
+  if (whatIf.kind == WhatIf::StagedInShared)
+    staging = stage(reuses, whatIf, theLaunch, machine, theOccupancy, walk);
 
   profile.noOccupancy = noOccupancy;
   KernelOp op = kernel;
@@ -389,6 +395,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.registersWanted = op.getRegistersWanted().value_or(0);
   profile.localArrays = localArraysOf(op);
   profile.recordArrays = records;
+  profile.blockReuse = reuses;
   profile.perThread = walk.perThread;
   profile.perWarp = walk.perWarp;
   profile.issueSlotsPerWarp =
@@ -404,6 +411,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
                           {warps, warps * double(theLaunch.blocks())},
                           *issuePlan),
              profile);
+  if (staging)
+    addFilling(*staging, machine, profile);
   profile.missing = missingFacts(walk);
   if (whatIf.kind == WhatIf::Nothing) {
     profile.isByGlobalIndex = isByGlobalIndex(op);

@@ -360,6 +360,7 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   case WhatIf::Nothing:
   case WhatIf::NoAtomicContention:
   case WhatIf::StructOfArrays: // of another walk
+  case WhatIf::StagedInShared: // see Staging.h
   case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
   case WhatIf::EvenGrid:
@@ -389,6 +390,7 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
   case WhatIf::SharedAtomics:
   case WhatIf::ConstantInShared:
   case WhatIf::ConstantInGlobal:
+  case WhatIf::StagedInShared: // takes the bytes of the loads before
     return false;
   case WhatIf::WideAccesses:
   case WhatIf::IdealCoalescing:

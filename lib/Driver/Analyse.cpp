@@ -264,7 +264,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                               ? chosen
                               : model.predict(result.profile, settings.machine);
   QuestionLimit questions(kernel, analyzer.effort());
-  Paddings paddings(kernel, analyzer);
+  Paddings paddings(kernel, settings.machine, analyzer);
   auto predictWithout = [&](const KernelAnalyzer &analyzer,
                             const WhatIf &whatIf) -> std::optional<Prediction> {
     if (!questions.ask())

@@ -18,8 +18,9 @@ namespace gpuperf {
 /// wider rows, once for each array.
 class Paddings {
 public:
-  Paddings(KernelOp kernel, const KernelAnalyzer &analyzer)
-      : kernel(kernel), analyzer(analyzer) {}
+  Paddings(KernelOp kernel, const Machine &machine,
+           const KernelAnalyzer &analyzer)
+      : kernel(kernel), machine(machine), analyzer(analyzer) {}
 
   /// The padding of the array behind access `id` of the analyzer, when with it there is
   /// no conflict there and not more of one at any other access.
@@ -39,6 +40,7 @@ private:
   Effect effectOn(ArrayOp array);
 
   KernelOp kernel;
+  const Machine &machine;
   const KernelAnalyzer &analyzer;
   std::map<std::string, Effect> effects; ///< by the array's name
   std::map<std::string, std::optional<SharedLayouts>> layouts; ///< likewise

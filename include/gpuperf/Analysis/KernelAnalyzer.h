@@ -54,6 +54,8 @@ struct WhatIf {
     NoLocalMemory,
     StructOfArrays, ///< the RecordArray of access `access`: each member of the
                     ///< structs lies in an array of its own
+    StagedInShared, ///< the BlockReuse of access `access`: a block loads what
+                    ///< is distinct once and keeps it in shared memory
     FullOccupancy,
     GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
     /// The same work in as many blocks as fill all SMs evenly, in full waves
@@ -122,6 +124,7 @@ private:
   std::string registersSource; ///< see KernelProfile
   int64_t registerLimit = 0;   ///< see KernelProfile
   std::vector<RecordArray> records; ///< likewise
+  std::vector<BlockReuse> reuses;   ///< likewise
 };
 
 /// KernelAnalyzer::create and profile in one step.

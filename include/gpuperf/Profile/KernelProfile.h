@@ -362,6 +362,17 @@ struct RecordArray {
   std::vector<unsigned> accesses;
 };
 
+/// Global memory of which the threads of a block load the same: see
+/// docs/checks/gpuperf-staging.md.
+struct BlockReuse {
+  std::string array;              ///< as AccessProfile::base
+  std::vector<unsigned> accesses; ///< indices in KernelProfile::accesses
+  int64_t elementBytes = 0;
+  /// Bytes that the lanes of a block ask for, those that differ for each thread
+  /// of it, and those that differ for the block.
+  double requestedBytes = 0, threadsBytes = 0, distinctBytes = 0;
+};
+
 /// Local memory of a thread that a device function takes for its huge arguments:
 /// ordinary ones do not use it, and it costs no time.
 struct LibraryFrame {
@@ -405,6 +416,7 @@ struct KernelProfile {
   int64_t registersWanted = 0;
   std::vector<LocalArray> localArrays;
   std::vector<RecordArray> recordArrays;
+  std::vector<BlockReuse> blockReuse;
 
   InstructionMix perThread{}, perWarp{};
   double issueSlotsPerWarp = 0; ///< warp instructions, replays not counted

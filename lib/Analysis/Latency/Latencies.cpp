@@ -232,7 +232,8 @@ double Latencies::inPipeline(AccessOp op) {
   auto found = walk.perOp.find(op);
   if (found == walk.perOp.end())
     return 0;
-  return op.getSpace() == Space::Shared ? extraWavefronts(found->second) : 0;
+  return found->second.space == Space::Shared ? extraWavefronts(found->second)
+                                              : 0;
 }
 
 double Latencies::ofAtomic(AccessOp op, const AccessProfile &access,

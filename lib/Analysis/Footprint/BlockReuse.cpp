@@ -1,0 +1,102 @@
+//===- BlockReuse.cpp - what threads of a block load in common ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "BlockReuse.h"
+#include "CacheLevel.h"
+#include "Footprint.h"
+#include "FootprintExtents.h"
+#include "llvm/ADT/STLExtras.h"
+#include <algorithm>
+#include <optional>
+
+using namespace gpuperf;
+
+static bool isCandidate(const AccessGroup &group) {
+  return group.kind == AccessKind::Load &&
+         (group.space == Space::Global || group.space == Space::Generic) &&
+         !group.base.isUnknown() && !group.form.isWhereDataSays() &&
+         group.spread == 1;
+}
+
+/// What fewer threads load is not worth a tile.
+static constexpr double kFewestThreads = 2;
+
+/// Nothing where threads load the same in other iterations of the loops only:
+/// they come to it at other times.
+static std::optional<BlockReuse> reuseOf(const AccessGroup &group,
+                                         const Extents &full,
+                                         const ResolvedLaunch &launch,
+                                         const WarpWalk &walk) {
+  BlockReuse reuse;
+  reuse.elementBytes = group.bytes;
+  for (AccessOp op : group.ops) {
+    const AccessProfile &access = walk.perOp.find(op)->second;
+    reuse.array = access.base;
+    reuse.elementBytes =
+        std::min<int64_t>(reuse.elementBytes, access.bytesPerThread);
+    reuse.requestedBytes += access.executionsPerWarp * access.activeLanes *
+                            double(access.bytesPerThread) *
+                            double(launch.warpsPerBlock());
+    if (!llvm::is_contained(reuse.accesses, access.id))
+      reuse.accesses.push_back(access.id);
+  }
+  Extents block =
+      blockExtents(AccessOp(group.ops.front()).getContext(), launch);
+  Extents thread;
+  double threads = double(launch.threadsPerBlock());
+  auto distinct = [&](const Extents &extents) {
+    return double(reuse.elementBytes) *
+           distinctData(group, extents, full, reuse.elementBytes, launch)
+               .granules;
+  };
+  if (threads * distinct(thread) < kFewestThreads * distinct(block))
+    return std::nullopt;
+  for (LoopOp loop : group.nest)
+    for (Extents *extents : {&block, &thread})
+      extents->set(loop.getCounter(), iterations(loop, walk));
+  reuse.distinctBytes = std::min(distinct(block), reuse.requestedBytes);
+  reuse.threadsBytes =
+      std::min(threads * distinct(thread), reuse.requestedBytes);
+  return reuse;
+}
+
+/// Adds `more`, another nest of loops of the same access.
+static void add(const BlockReuse &more, BlockReuse &reuse) {
+  for (unsigned id : more.accesses)
+    if (!llvm::is_contained(reuse.accesses, id))
+      reuse.accesses.push_back(id);
+  reuse.requestedBytes += more.requestedBytes;
+  reuse.threadsBytes += more.threadsBytes;
+  reuse.distinctBytes += more.distinctBytes;
+}
+
+std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
+                                            const ResolvedLaunch &launch,
+                                            const WarpWalk &walk) {
+  Extents full = gridExtents(kernel, launch, walk);
+  std::vector<BlockReuse> reuses;
+  for (const AccessGroup &group : accessGroups(kernel, launch, walk)) {
+    if (!isCandidate(group))
+      continue;
+    std::optional<BlockReuse> reuse = reuseOf(group, full, launch, walk);
+    if (!reuse || reuse->requestedBytes <= 0)
+      continue;
+    auto same = llvm::find_if(reuses, [&](const BlockReuse &other) {
+      return llvm::any_of(reuse->accesses, [&](unsigned id) {
+        return llvm::is_contained(other.accesses, id);
+      });
+    });
+    if (same == reuses.end())
+      reuses.push_back(std::move(*reuse));
+    else
+      add(*reuse, *same);
+  }
+  llvm::erase_if(reuses, [](const BlockReuse &reuse) {
+    return reuse.threadsBytes < kFewestThreads * reuse.distinctBytes;
+  });
+  return reuses;
+}

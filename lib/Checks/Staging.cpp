@@ -1,0 +1,109 @@
+//===- Staging.cpp - gpuperf-staging --------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+#include <cmath>
+
+using namespace gpuperf;
+
+static constexpr llvm::StringLiteral kCheck = "gpuperf-staging";
+
+/// By how many threads of the block each element is loaded, on average.
+static double threadsEach(const BlockReuse &reuse) {
+  return reuse.threadsBytes / reuse.distinctBytes;
+}
+
+/// The accesses of `reuse`, the one that is made most first.
+static AccessGroup accessesOf(const BlockReuse &reuse,
+                              const KernelProfile &profile) {
+  AccessGroup group;
+  for (unsigned id : reuse.accesses)
+    group.push_back(&profile.accesses[id]);
+  llvm::stable_sort(group, [](const auto *a, const auto *b) {
+    return a->executionsPerWarp > b->executionsPerWarp;
+  });
+  return group;
+}
+
+/// "each element of 'a' 16 times and of 'b' 16 times"
+static std::string howOften(llvm::ArrayRef<const BlockReuse *> reuses) {
+  std::string text = "each element", before = " of '";
+  llvm::StringSet<> named;
+  for (const BlockReuse *reuse : reuses) {
+    if (!named.insert(reuse->array).second)
+      continue;
+    text += before + reuse->array + "' " +
+            formatCount(std::round(threadsEach(*reuse)), "time");
+    before = " and of '";
+  }
+  return text;
+}
+
+static std::string numbers(const BlockReuse &reuse) {
+  return "a block asks for " + formatBytes(reuse.requestedBytes) + " of '" +
+         reuse.array + "', of which " + formatBytes(reuse.distinctBytes) +
+         " differ";
+}
+
+/// What the worth is of; see WhatIf::StagedInShared.
+static std::string assumption(llvm::ArrayRef<const BlockReuse *> reuses,
+                              const KernelProfile &profile) {
+  double steps = 0, bytes = 0;
+  double threads = double(profile.launch.threadsPerBlock());
+  for (const BlockReuse *reuse : reuses) {
+    double tile = threads * double(reuse->elementBytes);
+    steps = std::max(steps, std::ceil(reuse->distinctBytes / tile));
+    bytes += std::min(tile, reuse->distinctBytes);
+  }
+  return "assumed: " + formatCount(steps, "tile") + " of " +
+         formatBytes(bytes) +
+         " in shared memory, one element for each thread, with two barriers "
+         "each and without bank conflicts";
+}
+
+/// The reuses that are more than a small part of what the kernel asks for.
+static std::vector<const BlockReuse *>
+worthTiles(const KernelProfile &profile) {
+  constexpr double kSmall = 0.05;
+  double all = 0;
+  for (const BlockReuse &reuse : profile.blockReuse)
+    all += reuse.requestedBytes;
+  std::vector<const BlockReuse *> reuses;
+  for (const BlockReuse &reuse : profile.blockReuse)
+    if (reuse.requestedBytes >= kSmall * all)
+      reuses.push_back(&reuse);
+  return reuses;
+}
+
+std::vector<Finding> gpuperf::checkStaging(const CheckContext &context) {
+  const KernelProfile &profile = context.profile;
+  std::vector<const BlockReuse *> reuses = worthTiles(profile);
+  AccessGroup all;
+  for (const BlockReuse *reuse : reuses)
+    llvm::append_range(all, accessesOf(*reuse, profile));
+  if (reuses.empty())
+    return {};
+  std::optional<Worth> worth =
+      worthOf(context, whatIf(WhatIf::StagedInShared, all));
+  if (!worth)
+    return {};
+  const AccessProfile &first = *all.front();
+  Finding finding = warning(kCheck, first.place, context,
+                            "threads of a block load " + howOften(reuses) +
+                                " from global memory",
+                            "sharing them in shared memory", *worth);
+  for (const BlockReuse *reuse : reuses)
+    finding.notes.push_back(
+        {accessesOf(*reuse, profile).front()->place, numbers(*reuse)});
+  finding.notes.front().message += thenBoundBy(*worth);
+  finding.notes.push_back({first.place, assumption(reuses, profile)});
+  describeCalls(finding, accessesOf(*reuses.front(), profile));
+  return {std::move(finding)};
+}
