@@ -422,6 +422,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.accesses = std::move(walk.accesses);
   profile.vectorChances = std::move(walk.vectorChances);
   profile.divergence = std::move(walk.divergence);
+  profile.cheaper = std::move(walk.cheaper);
+  profile.products = std::move(walk.products);
   profile.loops = std::move(walk.loopProfiles);
   profile.unknownTrips = std::move(walk.unknownTrips);
   profile.barriers = std::move(walk.barriers);

@@ -204,6 +204,15 @@ static void moveConstantToGlobal(AccessProfile &access, double warps) {
       warps * access.executionsPerWarp * access.sectorsIfGlobal * 32;
 }
 
+/// Takes all but `factor` of the executions of `op`, an access, away.
+static void makeFewer(mlir::Operation *op, AccessProfile &access, double factor,
+                      WarpWalk &walk) {
+  double taken = access.executionsPerWarp * (1 - factor);
+  access.executionsPerWarp -= taken;
+  walk.accesses[walk.accessOf.lookup(op)].executionsPerWarp -= taken;
+  walk.ops[op].executionsPerWarp *= factor;
+}
+
 static void removeDivergence(mlir::Operation *op, WarpWalk &walk) {
   double entering = walk.ops.lookup(op).lanesPerExecution;
   if (entering <= 0)
@@ -294,6 +303,26 @@ bool gpuperf::isAnyChosen(llvm::ArrayRef<unsigned> accesses,
   });
 }
 
+/// A warp loads a fragment of each matrix for one instruction of tensor cores,
+/// in place of two factors for each multiply-add; where fewer loads do already,
+/// as many.
+static void useTensorCores(const WhatIf &whatIf, WarpWalk &walk) {
+  assert(whatIf.lanes >= 1 && "one instruction does some multiply-adds");
+  const MatrixProduct &product = walk.products[whatIf.access];
+  double fragments = 2 * product.addsPerWarp / whatIf.lanes;
+  double factor = product.requestsPerWarp > 0
+                      ? std::min(fragments / product.requestsPerWarp, 1.0)
+                      : 1;
+  for (auto [op, index] : walk.productOf)
+    if (index == whatIf.access && mlir::isa<InstOp>(op))
+      walk.tensorShare[op] = 1 / whatIf.lanes;
+  // In the order of the program: see WarpWalk.
+  for (auto &[op, access] : walk.perOp)
+    if (auto product = walk.productOf.find(op);
+        product != walk.productOf.end() && product->second == whatIf.access)
+      makeFewer(op, access, factor, walk);
+}
+
 void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                           const ResolvedLaunch &launch, WarpWalk &walk) {
   llvm::DenseSet<unsigned> others(whatIf.others.begin(), whatIf.others.end());
@@ -357,6 +386,13 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   case WhatIf::NoDivergence:
     removeDivergences(isChosenIndex, kernel, walk);
     break;
+  case WhatIf::CheaperForm:
+    walk.madeCheaper.insert(whatIf.access);
+    walk.madeCheaper.insert(others.begin(), others.end());
+    break;
+  case WhatIf::TensorCores:
+    useTensorCores(whatIf, walk);
+    break;
   case WhatIf::Nothing:
   case WhatIf::NoAtomicContention:
   case WhatIf::StructOfArrays: // of another walk
@@ -391,6 +427,8 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
   case WhatIf::ConstantInShared:
   case WhatIf::ConstantInGlobal:
   case WhatIf::StagedInShared: // takes the bytes of the loads before
+  case WhatIf::CheaperForm:
+  case WhatIf::TensorCores:
     return false;
   case WhatIf::WideAccesses:
   case WhatIf::IdealCoalescing:

@@ -40,7 +40,8 @@ KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
                              ArrayTable &arrays, mlir::OpBuilder &builder)
     : info(info), device(device), arrays(arrays), builder(builder),
       exprs(info, builder.getContext()), addresses(info, exprs),
-      costOptions(costOptionsOf(device)) {}
+      costOptions(costOptionsOf(device)),
+      cheaperForms(info, device, costOptions, builder) {}
 
 bool KernelBuilder::emitFunction() {
   assert(isa<KernelOp>(builder.getInsertionBlock()->getParentOp()) &&
@@ -79,7 +80,7 @@ mlir::Value KernelBuilder::ready() {
     readyValue = builder.create<InstOp>(
         kernel->getLoc(), builder.getType<ValType>(), "ready",
         builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::IntegerAttr(),
-        mlir::ValueRange());
+        CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::ValueRange());
   }
   return readyValue;
 }

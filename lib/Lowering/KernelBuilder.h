@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_LOWERING_KERNELBUILDER_H
 
 #include "Expressions/ExprBuilder.h"
+#include "Instructions/CheaperForms.h"
 #include "Memory/AddressBuilder.h"
 #include "Memory/ArrayTable.h"
 #include "Regions/LevelGraph.h"
@@ -58,6 +59,7 @@ private:
   ExprBuilder exprs;
   AddressBuilder addresses;
   CostOptions costOptions;
+  CheaperForms cheaperForms;
 
   /// The operation whose result stands for an LLVM value.
   llvm::DenseMap<llvm::Value *, mlir::Value> values;
@@ -124,6 +126,7 @@ private:
   double registerOperands(const llvm::Instruction &inst);
   double storedMoves(const llvm::Instruction &inst, const llvm::Value &stored);
   void markDivision(const llvm::Instruction &inst, mlir::Operation &op);
+  void markFactors(const llvm::Instruction &inst, InstOp op) const;
   void emitUnknown(llvm::Instruction &inst, const llvm::Twine &reason);
   mlir::Value createInst(const llvm::Instruction &inst,
                          const InstructionCost &cost,

@@ -184,7 +184,8 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
       mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
       listMembers(params), listExpectations(facts), listSpills(facts),
-      mlir::IntegerAttr(), /*global_index=*/false, /*plain_sharing=*/false);
+      mlir::IntegerAttr(), /*global_index=*/false, /*plain_sharing=*/false,
+      mlir::ArrayAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);

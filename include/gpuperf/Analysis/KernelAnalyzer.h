@@ -56,6 +56,10 @@ struct WhatIf {
                     ///< structs lies in an array of its own
     StagedInShared, ///< the BlockReuse of access `access`: a block loads what
                     ///< is distinct once and keeps it in shared memory
+    CheaperForm, ///< place `access` (index into cheaper): what would do instead
+    /// Product `access` (index into products): by tensor cores, of which one
+    /// instruction does what `lanes` multiply-adds of a warp do.
+    TensorCores,
     FullOccupancy,
     GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
     /// The same work in as many blocks as fill all SMs evenly, in full waves

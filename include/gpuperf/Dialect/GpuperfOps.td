@@ -282,6 +282,35 @@ def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
   let assemblyFormat = "`<` $line `:` $column `length` $length $text `>`";
 }
 
+/// A text of the source and what may stand there instead: a fix-it. With length 0 it
+/// is put in.
+def Gpuperf_Edit : AttrDef<Gpuperf_Dialect, "Edit"> {
+  let mnemonic = "edit";
+  let summary = "what may stand at a place of the source instead";
+  let parameters = (ins "::mlir::StringAttr":$file, "unsigned":$line,
+                        "unsigned":$column, "unsigned":$length,
+                        "::mlir::StringAttr":$text);
+  let assemblyFormat = "`<` $file $line `:` $column `length` $length $text `>`";
+}
+
+/// What would do instead of an operation, and what that takes. `subject` is the
+/// expression of the source that the operation is a part of, at `file`:`line`:`column`,
+/// and `why` what makes it expensive; both are empty where the operation itself says
+/// it.
+/// `#gpuperf.cheaper<"single" "fmul.f32" [fp32 1] depth 1 "x * 0.1" at "k.cu" 3:5
+/// why "'0.1' is a double">`
+def Gpuperf_Cheaper : AttrDef<Gpuperf_Dialect, "Cheaper"> {
+  let mnemonic = "cheaper";
+  let summary = "what would do instead of an operation";
+  let parameters = (ins "CheaperKind":$kind, "::mlir::StringAttr":$form,
+                        ArrayRefParameter<"::gpuperf::ClassCountAttr">:$counts,
+                        "int64_t":$depth, "::mlir::StringAttr":$subject,
+                        "::mlir::StringAttr":$file, "unsigned":$line,
+                        "unsigned":$column, "::mlir::StringAttr":$why,
+                        "::gpuperf::EditAttr":$edit);
+  let hasCustomAssemblyFormat = 1;
+}
+
 def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAbove,
     SingleBlock, NoTerminator,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
@@ -317,7 +346,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     thread is enters only as blockIdx.x * blockDim.x + threadIdx.x, and as
     blockDim.x * gridDim.x), `plain_sharing` (threads exchange data by nothing but
     loads and stores that are neither volatile nor atomic, and barriers; and read no
-    clock).
+    clock), `restrict_edits` (of a kernel in the nested module `@restrict`, which is
+    the one of the same name outside as it would be with `__restrict__`: where to
+    write that).
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       StrArrayAttr:$arg_names,
@@ -334,7 +365,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Expectation>>:$expectations,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Spill>>:$spills,
       OptionalAttr<I64Attr>:$spill_free_registers,
-      UnitAttr:$global_index, UnitAttr:$plain_sharing);
+      UnitAttr:$global_index, UnitAttr:$plain_sharing,
+      OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
@@ -424,7 +456,8 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
     What the GPU executes for one operation of the source: `counts` by class,
     and `depth`, the length of its chain of dependent instructions (1 if absent).
     `cold` are instructions of the machine code that ordinary operands skip: they
-    have no class and no time.
+    have no class and no time. `cheaper`, what would do instead; `factors`, of a
+    multiply-add the inputs that are multiplied.
     ```
     %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
     %4 = gpuperf.inst "sdiv.i32" [int 17, conversion 2, special 1] depth 14 (%3)
@@ -432,7 +465,8 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
     ```
   }];
   let arguments = (ins StrAttr:$name, ArrayAttr:$counts, OptionalAttr<I64Attr>:$depth,
-      OptionalAttr<I64Attr>:$cold, Variadic<Gpuperf_Val>:$inputs);
+      OptionalAttr<I64Attr>:$cold, OptionalAttr<Gpuperf_Cheaper>:$cheaper,
+      OptionalAttr<DenseI64ArrayAttr>:$factors, Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
 }

@@ -114,6 +114,11 @@ struct KernelParam {
   std::string name; ///< "arg3" when unnamed
   bool isPointer = false;
   std::vector<ParamField> fields; ///< of a struct, by offset
+  bool isRestrict = false;        ///< a pointer that is `__restrict__`
+  /// Where `__restrict__` may be written; no line where that is not plain: in a
+  /// macro, a type without a `*` of its own, a function's instance of a
+  /// template's type.
+  SourcePlace restrictPlace;
 };
 
 /// The field that holds `bytes` at `offset` of a struct parameter, as a scalar
@@ -152,6 +157,21 @@ struct AccessText {
   /// The struct in memory that it is, or is a part of, "Particle" of
   /// `p[i].position.x`: a name in DeviceModule::records. Empty for none.
   std::string record;
+};
+
+/// An expression of the source that is computed in double precision although
+/// what goes in and what comes out is narrower: `x = x * 0.1` of floats.
+struct DoubleText {
+  unsigned firstLine = 0, firstColumn = 0; ///< of the expression
+  unsigned lastLine = 0, lastColumn = 0;   ///< where its last token begins
+  unsigned statementLine = 0; ///< where the statement begins that it is in
+  /// What else is computed in double precision on its lines is so, too.
+  bool isAlone = true;
+  std::string text; ///< "x * 0.1"; empty for a long one
+  std::string why;  ///< "'0.1' is a double"
+  /// `f` behind its literals, on one line; a length of 0: not by that alone.
+  unsigned editColumn = 0, editLength = 0;
+  std::string edit;
 };
 
 /// What ptxas says of a kernel, per thread.
@@ -245,6 +265,9 @@ struct DeviceModule {
   /// is written the place does not say.
   std::map<std::string, std::map<std::pair<unsigned, unsigned>, uint64_t>>
       assignedValues;
+  /// Of the code that kernels reach: file -> expressions, in the source's
+  /// order.
+  std::map<std::string, std::vector<DoubleText>> doubleTexts;
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
   std::map<std::string, std::map<unsigned, std::string>> tripAnnotations;
   /// `// gpuperf: conflict(LANES)` before a statement: file -> line of the

@@ -380,6 +380,39 @@ struct LibraryFrame {
   std::string function; ///< "sinf", the first of several
 };
 
+/// A text of the source and what may stand there instead.
+struct SourceEdit {
+  SourcePlace place;
+  unsigned length = 0; ///< in bytes, on one line; 0: it is put in
+  std::string text;
+};
+
+/// A place of the source whose operations have a cheaper form.
+struct CheaperPlace {
+  SourcePlace place;
+  std::vector<CallChain> calls; ///< each way that leads to it
+  std::string library;          ///< as of an access
+  CheaperKind kind = CheaperKind::Single;
+  std::string operation; ///< "sdiv.i32", the one that takes most
+  std::string form;      ///< what would do instead, "__sinf"
+  std::string subject;   ///< in the source, "x * 0.1"; empty when unknown
+  std::string why;       ///< "'0.1' is a double"
+  std::optional<SourceEdit> edit;
+  double executionsPerWarp = 0; ///< of its operations, in sum
+  /// Instructions of a warp by class, as it is and in the cheaper form.
+  InstructionMix now{}, then{};
+};
+
+/// A product of matrices that CUDA cores add up, C[i][j] += A[i][k] * B[k][j].
+struct MatrixProduct {
+  SourcePlace place; ///< of the multiply-add
+  std::vector<CallChain> calls;
+  std::string left, right;    ///< the arrays that are multiplied
+  int64_t elementBytes = 0;   ///< of these
+  double addsPerWarp = 0;     ///< multiply-adds, warp instructions
+  double requestsPerWarp = 0; ///< loads that bring the factors
+};
+
 /// A number that the user gives, and where.
 struct GivenValue {
   double value = 0;
@@ -425,6 +458,8 @@ struct KernelProfile {
   std::vector<AccessProfile> accesses;
   std::vector<VectorChance> vectorChances;
   std::vector<DivergenceProfile> divergence;
+  std::vector<CheaperPlace> cheaper; ///< in the order of the program
+  std::vector<MatrixProduct> products;
   std::vector<LoopProfile> loops;
   /// What the time grows with and is not known, each once, in the source's
   /// order.

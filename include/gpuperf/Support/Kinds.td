@@ -39,6 +39,18 @@ def Gpuperf_InstClass : Gpuperf_Enum<"InstClass", "instruction class", [
   // From and to 64-bit types, which are slower.
   I32EnumAttrCase<"Conversion64", 14, "conversion64">]>;
 
+/// Single: in single precision instead of double. KnownDivisor: an integer division
+/// by multiplication, with a divisor that the host prepares. Reciprocal: a division
+/// as a product with the reciprocal, which is there already. Product: a power as
+/// products. Intrinsic: the less exact function of the same meaning.
+def Gpuperf_CheaperKind : Gpuperf_Enum<"CheaperKind",
+    "what would do instead of an operation", [
+  I32EnumAttrCase<"Single", 0, "single">,
+  I32EnumAttrCase<"KnownDivisor", 1, "known-divisor">,
+  I32EnumAttrCase<"Reciprocal", 2, "reciprocal">,
+  I32EnumAttrCase<"Product", 3, "product">,
+  I32EnumAttrCase<"Intrinsic", 4, "intrinsic">]>;
+
 def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
   I32EnumAttrCase<"Global", 0, "global">, I32EnumAttrCase<"Shared", 1, "shared">,
   I32EnumAttrCase<"Local", 2, "local">, I32EnumAttrCase<"Constant", 3, "constant">,

@@ -62,19 +62,28 @@ const std::vector<OrderedOp> &IssuePlan::orderOf(mlir::Block &block,
   return entry->second;
 }
 
-const InstShape &IssuePlan::shapeOf(InstOp op) {
-  auto [entry, isNew] = shapes.try_emplace(op);
-  InstShape &shape = entry->second;
-  if (!isNew)
-    return shape;
-  for (mlir::Attribute attr : op.getCounts()) {
-    auto count = mlir::cast<ClassCountAttr>(attr);
+static InstShape makeShape(llvm::ArrayRef<ClassCountAttr> counts,
+                           std::optional<double> depth) {
+  InstShape shape;
+  for (ClassCountAttr count : counts) {
     if (count.getCount() <= 0)
       continue;
     shape.slots += count.getCount();
     shape.counts.push_back({count.getInstClass(), count.getCount()});
   }
-  if (op.getDepth())
-    shape.depth = static_cast<double>(*op.getDepth());
+  if (depth)
+    shape.depth = *depth;
   return shape;
+}
+
+const InstShape &IssuePlan::shapeOf(InstOp op, bool isCheaper) {
+  auto [entry, isNew] = shapes.try_emplace({op, isCheaper});
+  if (!isNew)
+    return entry->second;
+  if (isCheaper) {
+    CheaperAttr cheaper = *op.getCheaper();
+    return entry->second = makeShape(cheaper.getCounts(), cheaper.getDepth());
+  }
+  auto counts = op.getCounts().getAsRange<ClassCountAttr>();
+  return entry->second = makeShape(llvm::to_vector(counts), op.getDepth());
 }

@@ -37,12 +37,13 @@ public:
 
   /// `issueOrder` of the block with the registers that its loads may have.
   const std::vector<OrderedOp> &orderOf(mlir::Block &block, unsigned copies);
-  const InstShape &shapeOf(InstOp op);
+  /// The shape of `op`, or of its cheaper form.
+  const InstShape &shapeOf(InstOp op, bool isCheaper);
 
 private:
   int64_t registersForLoads;
   std::map<std::pair<mlir::Block *, unsigned>, std::vector<OrderedOp>> orders;
-  std::map<mlir::Operation *, InstShape> shapes;
+  std::map<std::pair<mlir::Operation *, bool>, InstShape> shapes;
 };
 
 } // namespace gpuperf

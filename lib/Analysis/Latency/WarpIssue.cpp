@@ -94,7 +94,13 @@ void WarpIssue::finish(Operation *op, double cycle, double latency,
 }
 
 void WarpIssue::runInst(InstOp op) {
-  const InstShape &shape = plan.shapeOf(op);
+  auto share = walk.tensorShare.find(op);
+  InstShape tensor;
+  if (share != walk.tensorShare.end())
+    tensor = {share->second, 1, {{InstClass::Tensor, share->second}}};
+  const InstShape &shape = share != walk.tensorShare.end()
+                               ? tensor
+                               : plan.shapeOf(op, walk.isMadeCheaper(op));
   double slots = shape.slots, depth = shape.depth;
   if (slots <= 0) { // The compiler folds it away: a name for its operand.
     Readiness operands = operandsReady(op);

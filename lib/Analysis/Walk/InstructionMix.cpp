@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "InstructionMix.h"
+#include <cassert>
 
 using namespace gpuperf;
 
@@ -44,6 +45,27 @@ InstructionMix gpuperf::instructionsOf(mlir::Operation *op) {
   return mix;
 }
 
+InstructionMix gpuperf::cheaperInstructionsOf(InstOp op) {
+  InstructionMix mix{};
+  assert(op.getCheaper() && "the operation has a cheaper form");
+  for (ClassCountAttr count : op.getCheaper()->getCounts())
+    mix[static_cast<unsigned>(count.getInstClass())] += count.getCount();
+  return mix;
+}
+
+/// What `op` takes as `walk` has it, with what was made cheaper.
+static InstructionMix instructionsIn(mlir::Operation *op,
+                                     const WarpWalk &walk) {
+  if (walk.isMadeCheaper(op))
+    return cheaperInstructionsOf(llvm::cast<InstOp>(op));
+  auto tensor = walk.tensorShare.find(op);
+  if (tensor == walk.tensorShare.end())
+    return instructionsOf(op);
+  InstructionMix mix{};
+  mix[static_cast<unsigned>(InstClass::Tensor)] = tensor->second;
+  return mix;
+}
+
 void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,
                                 WarpWalk &walk) {
   auto add = [&](const InstructionMix &mix, const OpStats &stats) {
@@ -56,7 +78,7 @@ void gpuperf::countInstructions(KernelOp kernel, double threadsPerWarp,
   kernel.walk([&](mlir::Operation *op) {
     if (op == kernel.getOperation())
       return;
-    add(instructionsOf(op), walk.ops.lookup(op));
+    add(instructionsIn(op, walk), walk.ops.lookup(op));
     // The body's last operation is executed once for each iteration; the branch
     // back once for those that are unrolled together.
     if (auto loop = llvm::dyn_cast<LoopOp>(op)) {

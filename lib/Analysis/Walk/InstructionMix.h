@@ -19,6 +19,9 @@ namespace gpuperf {
 /// instruction is issued once for each iteration, so it is not in here.
 InstructionMix instructionsOf(mlir::Operation *op);
 
+/// What the cheaper form of `op`, which has one, takes likewise.
+InstructionMix cheaperInstructionsOf(InstOp op);
+
 /// Adds up what one warp executes, and what one thread does; `walk.ops` and
 /// `walk.loops` say how often. `threadsPerWarp` is the mean over the warps.
 void countInstructions(KernelOp kernel, double threadsPerWarp, WarpWalk &walk);

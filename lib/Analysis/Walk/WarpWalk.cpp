@@ -8,6 +8,7 @@
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
 #include "AccessProfiles.h"
 #include "Barriers.h"
+#include "CheaperPlaces.h"
 #include "Divergence.h"
 #include "InstructionMix.h"
 #include "LoopProfiles.h"
@@ -255,5 +256,6 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   collectUnknownTrips(kernel, walk);
   countInstructions(kernel, walker->threadsPerWarp, walk);
   findDivergence(kernel, walk);
+  findCheaperPlaces(kernel, walk);
   return walk;
 }

@@ -12,6 +12,7 @@
 #include "PrivateCodeGen.h"
 #include "Reach.h"
 #include "Source/AccessTexts.h"
+#include "Source/DoubleTexts.h"
 #include "Source/SourceFacts.h"
 #include "SystemHeaders.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
@@ -225,6 +226,7 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
   }
   collectAccessTexts(ast, kernels, result);
   collectAccessTexts(ast, helpers.getArrayRef(), result);
+  collectDoubleTexts(ast, kernels, helpers.getArrayRef(), result);
 }
 
 DeviceModule ModuleBuilder::build(const FileScope &scope) {

@@ -112,6 +112,7 @@ DeviceModule gpuperf::withSource(DeviceModule ptx, DeviceModule source) {
   ptx.accessTexts = std::move(source.accessTexts);
   ptx.records = std::move(source.records);
   ptx.assignedValues = std::move(source.assignedValues);
+  ptx.doubleTexts = std::move(source.doubleTexts);
   ptx.tripAnnotations = std::move(source.tripAnnotations);
   ptx.conflictAnnotations = std::move(source.conflictAnnotations);
   ptx.suppressions = std::move(source.suppressions);

@@ -246,6 +246,8 @@ void KernelBuilder::emitOperation(Instruction &inst) {
   mlir::Value result = createInst(inst, *cost, inputs);
   values[&inst] = result;
   markDivision(inst, *result.getDefiningOp());
+  cheaperForms.mark(inst, *cost, cast<InstOp>(result.getDefiningOp()));
+  markFactors(inst, cast<InstOp>(result.getDefiningOp()));
 }
 
 /// Sets kDivisionKey, see shareDivisions.
@@ -267,6 +269,24 @@ void KernelBuilder::markDivision(const Instruction &inst, mlir::Operation &op) {
                                 depth, isSigned}));
 }
 
+/// Of a multiply-add of values that are there, the inputs that it multiplies.
+void KernelBuilder::markFactors(const Instruction &inst, InstOp op) const {
+  const auto *call = dyn_cast<IntrinsicInst>(&inst);
+  bool isFma = call && (call->getIntrinsicID() == Intrinsic::fma ||
+                        call->getIntrinsicID() == Intrinsic::fmuladd);
+  const Instruction *product = isFma ? call : fusedOperand(inst);
+  if (!product || (!isFma && (product->getOpcode() != Instruction::FMul ||
+                              inst.getOpcode() != Instruction::FAdd)))
+    return;
+  SmallVector<int64_t, 2> factors;
+  for (unsigned i = 0; i != 2; ++i)
+    for (auto [position, input] : enumerate(op.getInputs()))
+      if (input == lookup(product->getOperand(i)))
+        factors.push_back(int64_t(position));
+  if (factors.size() == 2)
+    op.setFactorsAttr(mlir::DenseI64ArrayAttr::get(op.getContext(), factors));
+}
+
 mlir::Value KernelBuilder::createInst(const Instruction &inst,
                                       const InstructionCost &cost,
                                       ArrayRef<mlir::Value> inputs) {
@@ -285,9 +305,9 @@ mlir::Value KernelBuilder::createInst(mlir::Location loc,
   mlir::IntegerAttr cold;
   if (cost.cold)
     cold = builder.getI64IntegerAttr(cost.cold);
-  return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
-                                builder.getArrayAttr(counts), depth, cold,
-                                inputs);
+  return builder.create<InstOp>(
+      loc, builder.getType<ValType>(), cost.name, builder.getArrayAttr(counts),
+      depth, cold, CheaperAttr(), mlir::DenseI64ArrayAttr(), inputs);
 }
 
 void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {

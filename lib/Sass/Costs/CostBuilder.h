@@ -80,6 +80,10 @@ std::optional<InstructionCost> functionCost(const SassTable &table,
 
 std::optional<InstructionCost> integerCost(const llvm::BinaryOperator &inst,
                                            const SassTable &table);
+/// … for a divisor, not known to the compiler, of which the host has prepared
+/// what the compiler would of a constant one.
+InstructionCost preparedDivisionCost(const llvm::BinaryOperator &inst,
+                                     const SassTable &table);
 std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
                                          const CostOptions &options);
 std::optional<InstructionCost> castCost(const llvm::CastInst &cast);

@@ -13,6 +13,7 @@
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/DivisionByConstantInfo.h"
+#include <cassert>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -172,6 +173,20 @@ InstructionCost logicCost(const BinaryOperator &inst, StringRef name,
 }
 
 } // namespace
+
+InstructionCost gpuperf::preparedDivisionCost(const BinaryOperator &inst,
+                                              const SassTable &table) {
+  assert(inst.isIntDivRem() && "a division");
+  // Dividing by 7 takes all the steps that a divisor can ask for.
+  bool isSigned = isSignedDivision(inst);
+  unsigned words = registerWords(inst.getType());
+  APInt divisor(32 * words, 7);
+  StringRef opcode = inst.getOpcodeName();
+  return words == 1
+             ? divisionByConstant32(opcode, divisor, isSigned,
+                                    isRemainder(inst))
+             : divisionByConstant64(table, opcode, opcode, divisor, isSigned);
+}
 
 std::optional<InstructionCost> gpuperf::integerCost(const BinaryOperator &inst,
                                                     const SassTable &table) {

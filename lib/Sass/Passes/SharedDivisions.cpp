@@ -136,6 +136,7 @@ void DivisionSharing::share(InstOp op) {
   mlir::MLIRContext *context = op.getContext();
   op->removeAttr(kDivisionKey);
   if (hasQuotient(division)) {
+    op.removeCheaperAttr();
     op.setCountsAttr(mlir::ArrayAttr::get(
         context, {countOf(context, InstClass::Int, costs.secondInts)}));
     op.setDepth(costs.secondInts);
@@ -159,7 +160,7 @@ void DivisionSharing::share(InstOp op) {
            countOf(context, InstClass::Special, 1),
            countOf(context, InstClass::Move, 1)}),
       builder.getI64IntegerAttr(costs.reciprocalDepth), mlir::IntegerAttr(),
-      mlir::ValueRange());
+      CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::ValueRange());
 }
 
 void DivisionSharing::visit(mlir::Block &block) {

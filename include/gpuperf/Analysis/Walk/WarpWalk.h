@@ -12,6 +12,7 @@
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/MapVector.h"
 
 namespace gpuperf {
@@ -73,6 +74,22 @@ struct WarpWalk {
   std::vector<VectorChance> vectorChances;
   std::vector<std::vector<WideWindow>> wideWindows;
   std::vector<DivergenceProfile> divergence;
+  std::vector<CheaperPlace> cheaper;
+  /// The place in `cheaper` of each InstOp that has a cheaper form.
+  llvm::DenseMap<mlir::Operation *, unsigned> cheaperOf;
+  /// Places whose operations count as their cheaper form, "what if".
+  llvm::DenseSet<unsigned> madeCheaper;
+  std::vector<MatrixProduct> products;
+  /// The product of each multiply-add and of the loads that bring its factors.
+  llvm::DenseMap<mlir::Operation *, unsigned> productOf;
+  /// Of a multiply-add that tensor cores do, "what if": their instructions for
+  /// one of it, 1/32 where they do 1024 multiply-adds at once.
+  llvm::DenseMap<mlir::Operation *, double> tensorShare;
+  /// Whether `op` counts as its cheaper form.
+  bool isMadeCheaper(mlir::Operation *op) const {
+    auto place = cheaperOf.find(op);
+    return place != cheaperOf.end() && madeCheaper.contains(place->second);
+  }
   std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
   std::vector<UnknownTrip> unknownTrips; ///< see KernelProfile
   std::vector<BarrierProfile> barriers;  ///< one for each of the source

@@ -1,0 +1,117 @@
+//===- DoublePrecision.cpp - doubles that the source slips into -----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+static double countOf(const InstructionMix &mix, InstClass cls) {
+  return mix[static_cast<unsigned>(cls)];
+}
+
+/// The places that execute doubles, by their index in the profile.
+static std::vector<unsigned> slips(const KernelProfile &profile) {
+  std::vector<unsigned> result;
+  for (auto [i, place] : llvm::enumerate(profile.cheaper))
+    if (place.kind == CheaperKind::Single &&
+        countOf(place.now, InstClass::Fp64) +
+                countOf(place.now, InstClass::Conversion64) >
+            0)
+      result.push_back(unsigned(i));
+  return result;
+}
+
+static std::string describe(const CheaperPlace &place) {
+  std::string what = place.subject.empty() ? "this" : "'" + place.subject + "'";
+  return what + " is computed in double precision: " + place.why;
+}
+
+/// What the machine's units say of it: "of doubles rtx3080 does 1 operation in
+/// the time of 64 of floats".
+static std::string ratio(const Machine &machine) {
+  Figure single = machine.unit(InstClass::Fp32).lanesPerCycle;
+  Figure twice = machine.unit(InstClass::Fp64).lanesPerCycle;
+  if (!single || !twice || !(*twice > 0))
+    return "";
+  return "; " + machine.name + " does " + formatNumber(*single / *twice) +
+         " operations of floats in the time of one of doubles";
+}
+
+static void noteCounts(const CheaperPlace &place, const CheckContext &context,
+                       const Worth &worth, Finding &finding) {
+  finding.notes.push_back(
+      {place.place,
+       formatCount(countOf(place.now, InstClass::Fp64), "fp64 instruction") +
+           " and " +
+           formatCount(countOf(place.now, InstClass::Conversion64),
+                       "conversion") +
+           " from and to doubles per warp" + ratio(context.machine) +
+           thenBoundBy(worth)});
+}
+
+static void offerLiterals(const CheaperPlace &place, Finding &finding) {
+  if (!place.edit)
+    return;
+  const SourceEdit &edit = *place.edit;
+  finding.fixIt = FixIt{edit.place, edit.length, edit.text};
+  finding.notes.push_back(
+      {edit.place, "'" + edit.text +
+                       "' computes it in single precision; the "
+                       "result may differ in its last bits"});
+}
+
+static Finding findingOf(const CheaperPlace &place, size_t others,
+                         const CheckContext &context, const Worth &worth) {
+  std::string fixing =
+      "single precision here" +
+      (others ? " and at " + formatCount(others, "further place") : "");
+  Finding finding = warning("gpuperf-double-precision", place.place, context,
+                            describe(place), fixing, worth);
+  noteCounts(place, context, worth, finding);
+  offerLiterals(place, finding);
+  describeCalls(finding, place.calls);
+  return finding;
+}
+
+/// How many places are told of a kernel, those that take most.
+static constexpr size_t kMostPlaces = 5;
+
+/// The indices of `chosen` that are told, in the profile's order.
+static std::vector<unsigned> mostExpensive(std::vector<unsigned> chosen,
+                                           const KernelProfile &profile) {
+  llvm::stable_sort(chosen, [&](unsigned a, unsigned b) {
+    return countOf(profile.cheaper[a].now, InstClass::Fp64) >
+           countOf(profile.cheaper[b].now, InstClass::Fp64);
+  });
+  chosen.resize(std::min(chosen.size(), kMostPlaces));
+  llvm::sort(chosen);
+  return chosen;
+}
+
+/// One place alone may be worth little where the pipe is full of them: they are
+/// judged together.
+std::vector<Finding>
+gpuperf::checkDoublePrecision(const CheckContext &context) {
+  std::vector<unsigned> chosen = slips(context.profile);
+  if (chosen.empty())
+    return {};
+  WhatIf all;
+  all.kind = WhatIf::CheaperForm;
+  all.access = chosen.front();
+  all.others.assign(chosen.begin() + 1, chosen.end());
+  std::optional<Worth> worth = worthOf(context, all);
+  // Without a time nothing says that the doubles matter.
+  if (!worth || !worth->speedup)
+    return {};
+  std::vector<Finding> findings;
+  for (unsigned index : mostExpensive(chosen, context.profile))
+    findings.push_back(findingOf(context.profile.cheaper[index],
+                                 chosen.size() - 1, context, *worth));
+  return findings;
+}
