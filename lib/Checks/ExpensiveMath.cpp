@@ -1,0 +1,181 @@
+//===- ExpensiveMath.cpp - operations that have a cheaper form ------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/MapVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include <numeric>
+
+using namespace gpuperf;
+
+namespace {
+/// Places where the same would do instead of the same, the one that takes most
+/// first.
+using Places = std::vector<unsigned>;
+
+/// What an intrinsic costs in accuracy.
+struct Accuracy {
+  llvm::StringLiteral name, error;
+};
+} // namespace
+
+/// CUDA C++ Programming Guide 12.6, section 17.2, "Single-Precision
+/// Floating-Point Intrinsic Functions": maximum errors.
+static constexpr Accuracy kAccuracies[] = {
+    {"__fdividef", "2 ulp for a divisor from 2^-126 to 2^126, beyond that 0 or "
+                   "NaN"},
+    {"__expf", "2 + floor(abs(1.173 * x)) ulp"},
+    {"__exp10f", "2 + floor(abs(2.97 * x)) ulp"},
+    {"__logf", "2^-21.41 for x from 0.5 to 2, elsewhere 3 ulp"},
+    {"__log2f", "2^-22 for x from 0.5 to 2, elsewhere 2 ulp"},
+    {"__log10f", "2^-24 for x from 0.5 to 2, elsewhere 3 ulp"},
+    {"__sinf", "2^-21.41 for x from -pi to pi, elsewhere more"},
+    {"__cosf", "2^-21.19 for x from -pi to pi, elsewhere more"},
+    {"__sincosf", "2^-21.19 for x from -pi to pi, elsewhere more"},
+    {"__tanf", "that of __sinf(x) / __cosf(x)"},
+    {"__powf", "that of exp2f(y * __log2f(x))"}};
+
+static double total(const InstructionMix &mix) {
+  return std::accumulate(mix.begin(), mix.end(), 0.0);
+}
+
+/// "18 instructions": of one execution of `place`, as it is or would be.
+static std::string eachTakes(const CheaperPlace &place,
+                             const InstructionMix &mix) {
+  return formatCount(total(mix) / place.executionsPerWarp, "instruction");
+}
+
+static std::string describe(const CheaperPlace &place) {
+  std::string takes = eachTakes(place, place.now) + " each";
+  switch (place.kind) {
+  case CheaperKind::KnownDivisor:
+    return "integer division by a value that the compiler does not know "
+           "takes " +
+           takes;
+  case CheaperKind::Reciprocal:
+    return "division takes " + takes +
+           ", and its divisor does not change from one to the next";
+  case CheaperKind::Product:
+    return "'" + place.operation + "' with a small whole exponent takes " +
+           takes;
+  case CheaperKind::Intrinsic:
+    // A function has the source's name, an operation that of its type.
+    return (llvm::StringRef(place.operation).contains('.')
+                ? "exact division"
+                : "'" + place.operation + "'") +
+           " takes " + takes;
+  case CheaperKind::Single:
+    break;
+  }
+  llvm_unreachable("the subject of another check");
+}
+
+static std::string fixingOf(const CheaperPlace &place) {
+  switch (place.kind) {
+  case CheaperKind::KnownDivisor:
+    return "multiplying by what the host prepares of the divisor";
+  case CheaperKind::Reciprocal:
+    return "multiplying by the reciprocal";
+  case CheaperKind::Product:
+    return "multiplying";
+  default:
+    return "'" + place.form + "'";
+  }
+}
+
+/// What to write, and what that costs.
+static std::string advice(const CheaperPlace &place) {
+  std::string takes = ": " + eachTakes(place, place.then) + " each";
+  switch (place.kind) {
+  case CheaperKind::KnownDivisor:
+    return "the host knows the divisor, and can prepare what the compiler "
+           "makes of a constant, __umulhi by a number and a shift; as a "
+           "template parameter it is a constant" +
+           takes;
+  case CheaperKind::Reciprocal:
+    return "compute 1 / divisor once and multiply by it; the result may differ "
+           "in the last bit" +
+           takes;
+  case CheaperKind::Product:
+    return "write the power as " + place.form + takes;
+  default:
+    break;
+  }
+  const Accuracy *accuracy =
+      llvm::find_if(kAccuracies, [&](const Accuracy &entry) {
+        return place.form == entry.name;
+      });
+  std::string error = accuracy == std::end(kAccuracies)
+                          ? ""
+                          : "; its error is at most " + accuracy->error.str();
+  return "'" + place.form + "', or -use_fast_math for the whole file" + takes +
+         error;
+}
+
+static void noteOthers(llvm::ArrayRef<unsigned> others,
+                       const CheckContext &context, Finding &finding) {
+  constexpr size_t kMost = 4;
+  for (unsigned index : others.take_front(kMost))
+    finding.notes.push_back(
+        {context.profile.cheaper[index].place, "also here"});
+  if (others.size() > kMost)
+    finding.notes.back().message +=
+        ", and at " + formatCount(others.size() - kMost, "more place");
+}
+
+static Finding findingOf(const Places &places, const CheckContext &context,
+                         const Worth &worth) {
+  const CheaperPlace &first = context.profile.cheaper[places.front()];
+  std::string fixing =
+      fixingOf(first) +
+      (places.size() > 1
+           ? " here and at " + formatCount(places.size() - 1, "further place")
+           : "");
+  Finding finding = warning("gpuperf-expensive-math", first.place, context,
+                            describe(first), fixing, worth);
+  finding.subject = first.operation;
+  finding.notes.push_back({first.place, advice(first) + thenBoundBy(worth)});
+  noteOthers(llvm::ArrayRef(places).drop_front(), context, finding);
+  describeCalls(finding, first.calls);
+  return finding;
+}
+
+/// The places by what is done there and what would do, in the profile's order.
+static std::vector<Places> groupPlaces(const KernelProfile &profile) {
+  llvm::MapVector<std::pair<llvm::StringRef, llvm::StringRef>, Places> groups;
+  for (auto [i, place] : llvm::enumerate(profile.cheaper))
+    if (place.kind != CheaperKind::Single && place.library.empty())
+      groups[{place.operation, place.form}].push_back(unsigned(i));
+  std::vector<Places> result;
+  for (auto &[key, places] : groups) {
+    llvm::stable_sort(places, [&](unsigned a, unsigned b) {
+      return total(profile.cheaper[a].now) > total(profile.cheaper[b].now);
+    });
+    result.push_back(std::move(places));
+  }
+  return result;
+}
+
+std::vector<Finding> gpuperf::checkExpensiveMath(const CheckContext &context) {
+  std::vector<Places> groups = groupPlaces(context.profile);
+  std::vector<WhatIf> changes;
+  for (const Places &places : groups) {
+    WhatIf change;
+    change.kind = WhatIf::CheaperForm;
+    change.access = places.front();
+    change.others.assign(places.begin() + 1, places.end());
+    changes.push_back(std::move(change));
+  }
+  std::vector<Finding> findings;
+  for (auto [places, worth] :
+       llvm::zip_equal(groups, worthOfEach(context, changes)))
+    // Without a time nothing says that the operation matters.
+    if (worth && worth->speedup)
+      findings.push_back(findingOf(places, context, *worth));
+  return findings;
+}
