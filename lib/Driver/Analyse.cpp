@@ -9,6 +9,7 @@
 #include "Padding.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Checks/Expectations.h"
+#include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
 #include "gpuperf/Driver/KernelWatch.h"
@@ -58,6 +59,9 @@ private:
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, const KernelAnalyzer *once,
                  KernelReport &result);
+  std::optional<Restriction> restriction(KernelOp kernel,
+                                         const KernelAnalyzer &analyzer,
+                                         const ModelInfo &model) const;
   bool isSuppressed(const Finding &finding) const;
   bool isSuppressedAt(const SourcePlace &place, llvm::StringRef check) const;
 
@@ -253,6 +257,37 @@ ModuleAnalysis::predictWithBlocks(KernelOp kernel, const PlannedLaunch &launch,
                                      settings.machine);
 }
 
+/// Where to write `__restrict__` in `kernel`.
+static std::vector<SourceEdit> restrictEdits(KernelOp kernel) {
+  std::vector<SourceEdit> edits;
+  if (auto list = kernel.getRestrictEditsAttr())
+    for (auto edit : list.getAsRange<EditAttr>())
+      edits.push_back({{edit.getFile().str(), edit.getLine(), edit.getColumn()},
+                       edit.getLength(),
+                       edit.getText().str()});
+  return edits;
+}
+
+std::optional<Restriction>
+ModuleAnalysis::restriction(KernelOp kernel, const KernelAnalyzer &analyzer,
+                            const ModelInfo &model) const {
+  mlir::ModuleOp nested = module;
+  nested = nested.lookupSymbol<mlir::ModuleOp>(kRestrictedModule);
+  auto twin =
+      nested ? nested.lookupSymbol<KernelOp>(kernel.getSymName()) : KernelOp();
+  if (!twin)
+    return std::nullopt;
+  llvm::Expected<KernelAnalyzer> restricted = analyzer.reanalyse(twin);
+  if (!restricted) {
+    llvm::consumeError(restricted.takeError());
+    return std::nullopt;
+  }
+  KernelProfile profile = restricted->profile();
+  Prediction prediction = model.predict(profile, settings.machine);
+  return Restriction{std::move(prediction), restrictEdits(twin),
+                     std::move(profile)};
+}
+
 void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                const KernelAnalyzer &analyzer,
                                const KernelAnalyzer *once,
@@ -292,7 +327,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
         return findBarrierNeeds(kernel, result.profile.launch,
                                 result.profile.barriers);
       },
-      [&](unsigned id) { return paddings.findLayouts(id); }};
+      [&](unsigned id) { return paddings.findLayouts(id); },
+      [&] { return restriction(kernel, analyzer, model); }};
   std::optional<Prediction> now; // asked for again and again
   if (once)
     context.predictOnceWithout = [&](const WhatIf &whatIf) {

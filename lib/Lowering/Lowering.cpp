@@ -10,6 +10,8 @@
 #include "LaneDivergence.h"
 #include "SourcePlaces.h"
 #include "ThreadTraits.h"
+#include "gpuperf/Dialect/Restricted.h"
+#include "gpuperf/Frontend/RestrictedTwin.h"
 #include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"
@@ -80,6 +82,9 @@ private:
   }
 
   void lowerKernel(const KernelFacts &facts);
+  KernelOp lowerFunction(Function &function, const KernelFacts &facts);
+  void lowerRestricted(Function &function, const KernelFacts &facts);
+  mlir::ModuleOp restrictedKernels();
   KernelOp createKernel(const KernelFacts &facts, ArrayRef<KernelParam> params);
   mlir::ArrayAttr listParameters(ArrayRef<KernelParam> params);
   mlir::ArrayAttr listMembers(ArrayRef<KernelParam> params);
@@ -273,23 +278,23 @@ static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
   return params;
 }
 
-void ModuleLowering::lowerKernel(const KernelFacts &facts) {
-  Function *function = device.module->getFunction(facts.mangled);
-  if (!function || function->isDeclaration())
-    return;
+/// `function` as a kernel at the builder's place; none, with the reason noted,
+/// where that cannot be.
+KernelOp ModuleLowering::lowerFunction(Function &function,
+                                       const KernelFacts &facts) {
   std::vector<KernelParam> params = toldApart(facts.params);
   mlir::OpBuilder::InsertionGuard guard(builder);
-  keepArrays(*function, facts, analyses.functions);
-  FunctionInfo info(*function, analyses.functions);
+  keepArrays(function, facts, analyses.functions);
+  FunctionInfo info(function, analyses.functions);
   info.params = params;
   CostOptions options = costOptionsOf(device);
   planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);
   setRegisters(op, facts, info);
-  setUnrolled(op, *function);
-  op.setGlobalIndex(isByGlobalIndex(*function));
-  op.setPlainSharing(isSharingPlain(*function));
-  setLibraryFrame(op, *function, options);
+  setUnrolled(op, function);
+  op.setGlobalIndex(isByGlobalIndex(function));
+  op.setPlainSharing(isSharingPlain(function));
+  setLibraryFrame(op, function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);
   bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
@@ -301,7 +306,7 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
   builder.setInsertionPointToStart(&op.getBody().front());
   for (const LaunchFacts &launch : facts.launches)
     emitLaunch(op, launch);
-  arrays.emit(builder, function->getParent()->getDataLayout());
+  arrays.emit(builder, function.getParent()->getDataLayout());
 
   std::string reason;
   if (!ok)
@@ -313,11 +318,58 @@ void ModuleLowering::lowerKernel(const KernelFacts &facts) {
                                             return mlir::success();
                                           });
     if (mlir::succeeded(mlir::verify(op)))
-      return;
+      return op;
   }
   assert(!reason.empty() && "the verifier says what is wrong");
   device.notAnalysed.push_back({facts.display, facts.place, reason});
   op.erase();
+  return {};
+}
+
+/// The nested module of kernels as they would be with `__restrict__`; it is
+/// made when there is one.
+mlir::ModuleOp ModuleLowering::restrictedKernels() {
+  if (auto known = module->lookupSymbol<mlir::ModuleOp>(kRestrictedModule))
+    return known;
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(module->getBody());
+  return builder.create<mlir::ModuleOp>(builder.getUnknownLoc(),
+                                        kRestrictedModule);
+}
+
+void ModuleLowering::lowerRestricted(Function &function,
+                                     const KernelFacts &facts) {
+  RestrictedTwin twin = makeRestrictedTwin(function, device.arch);
+  if (!twin.function)
+    return;
+  SmallVector<mlir::Attribute> edits;
+  for (unsigned number : twin.parameters) {
+    if (number >= facts.params.size())
+      continue;
+    const KernelParam &param = facts.params[number];
+    if (!param.isRestrict && param.restrictPlace.line)
+      edits.push_back(EditAttr::get(
+          builder.getContext(), builder.getStringAttr(param.restrictPlace.file),
+          param.restrictPlace.line, param.restrictPlace.column,
+          param.name.size(),
+          builder.getStringAttr("__restrict__ " + param.name)));
+  }
+  mlir::OpBuilder::InsertionGuard guard(builder);
+  builder.setInsertionPointToEnd(restrictedKernels().getBody());
+  size_t told = device.notAnalysed.size();
+  if (KernelOp op = lowerFunction(*twin.function, facts))
+    op.setRestrictEditsAttr(builder.getArrayAttr(edits));
+  device.notAnalysed.resize(told);
+  analyses.functions.clear(*twin.function, twin.function->getName());
+  twin.function->eraseFromParent();
+}
+
+void ModuleLowering::lowerKernel(const KernelFacts &facts) {
+  Function *function = device.module->getFunction(facts.mangled);
+  if (!function || function->isDeclaration())
+    return;
+  if (lowerFunction(*function, facts))
+    lowerRestricted(*function, facts);
 }
 
 /// One value of a launch, over parameters of the kernel.

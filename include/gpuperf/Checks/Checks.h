@@ -47,6 +47,13 @@ struct ArrayLayouts {
   std::optional<Padding> extent;
 };
 
+/// A kernel as it would be if its pointers were `__restrict__`.
+struct Restriction {
+  Prediction prediction;
+  std::vector<SourceEdit> edits; ///< in the order of the parameters
+  KernelProfile profile;
+};
+
 /// What a check sees of one kernel under one launch.
 struct CheckContext {
   const std::string &kernel;
@@ -80,6 +87,8 @@ struct CheckContext {
   /// The layouts of the array of access `id` in which no access to it has a
   /// conflict; empty where that cannot be told.
   std::function<std::optional<ArrayLayouts>(unsigned id)> findLayouts;
+  /// Nothing where it would be the same code, or is not known.
+  std::function<std::optional<Restriction>()> findRestriction;
 };
 
 struct CheckInfo {

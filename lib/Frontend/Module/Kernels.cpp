@@ -150,6 +150,17 @@ std::string gpuperf::displayName(const FunctionDecl &kernel) {
   return name;
 }
 
+/// The place of the name in `const float *a`, before which `__restrict__` may
+/// stand.
+static SourcePlace restrictPlace(const ParmVarDecl &param) {
+  const TypeSourceInfo *info = param.getTypeSourceInfo();
+  SourceLocation name = param.getLocation();
+  bool isPlain = info && info->getTypeLoc().getAs<PointerTypeLoc>() &&
+                 param.getIdentifier() && name.isFileID();
+  return isPlain ? placeOf(param.getASTContext().getSourceManager(), name)
+                 : SourcePlace();
+}
+
 KernelFacts gpuperf::describeKernel(const FunctionDecl &kernel) {
   const ASTContext &ast = kernel.getASTContext();
   KernelFacts facts;
@@ -162,6 +173,8 @@ KernelFacts gpuperf::describeKernel(const FunctionDecl &kernel) {
     QualType type = param->getType();
     facts.params.push_back(
         {name, type->isPointerType() || type->isReferenceType(), {}});
+    facts.params.back().isRestrict = type.isRestrictQualified();
+    facts.params.back().restrictPlace = restrictPlace(*param);
     for (RecordMember &member : membersOf(type, ast))
       facts.params.back().fields.push_back(std::move(member.field));
   }

@@ -35,15 +35,8 @@
 using namespace gpuperf;
 using namespace llvm;
 
-namespace {
-
-/// Instructions a kernel may grow to by forced inlining; beyond it LLVM's
-/// inliner decides by cost. The largest kernels of Rodinia and of the CUDA
-/// samples stay below it.
-constexpr uint64_t maxInlinedInstructions = 100000;
-
-std::unique_ptr<TargetMachine> createTargetMachine(Module &module,
-                                                   StringRef arch) {
+std::unique_ptr<TargetMachine> gpuperf::createTargetMachine(Module &module,
+                                                            StringRef arch) {
   LLVMInitializeNVPTXTargetInfo();
   LLVMInitializeNVPTXTarget();
   LLVMInitializeNVPTXTargetMC();
@@ -55,6 +48,13 @@ std::unique_ptr<TargetMachine> createTargetMachine(Module &module,
   return std::unique_ptr<TargetMachine>(target->createTargetMachine(
       module.getTargetTriple(), arch, "+ptx85", TargetOptions(), std::nullopt));
 }
+
+namespace {
+
+/// Instructions a kernel may grow to by forced inlining; beyond it LLVM's
+/// inliner decides by cost. The largest kernels of Rodinia and of the CUDA
+/// samples stay below it.
+constexpr uint64_t maxInlinedInstructions = 100000;
 
 bool isKernel(const Function &function) {
   return function.hasFnAttribute("gpuperf-kernel");

@@ -12,8 +12,18 @@
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"
+#include <memory>
+
+namespace llvm {
+class TargetMachine;
+}
 
 namespace gpuperf {
+
+/// LLVM's machine for code of `module` on `arch`; null where this LLVM has
+/// none.
+std::unique_ptr<llvm::TargetMachine> createTargetMachine(llvm::Module &module,
+                                                         llvm::StringRef arch);
 
 /// Optimises a device module in place for analysis, as `options` say: helpers
 /// inlined, SSA, pointers with address spaces (a kernel's pointer parameters
