@@ -12,6 +12,7 @@
 #include "Divergence.h"
 #include "InstructionMix.h"
 #include "LoopProfiles.h"
+#include "MatrixProducts.h"
 #include "RepeatedLoads.h"
 #include "UnknownTrips.h"
 #include "WarpWalker.h"
@@ -257,5 +258,6 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   countInstructions(kernel, walker->threadsPerWarp, walk);
   findDivergence(kernel, walk);
   findCheaperPlaces(kernel, walk);
+  findMatrixProducts(kernel, walk);
   return walk;
 }

@@ -1,0 +1,77 @@
+//===- Tensor.cpp - products that tensor cores could add up ---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/STLExtras.h"
+
+using namespace gpuperf;
+
+/// Multiply-adds of a warp that one of its tensor instructions does: of
+/// elements of `bytes` on the machine; empty where it has no tensor cores for
+/// these.
+///
+/// The model counts instructions of m16n8k16, of halves. TF32, from 8.0 on, is
+/// done at half of that rate: m16n8k8 (PTX ISA 8.5, section 9.7.14.5; the
+/// whitepapers' TFLOPS).
+static std::optional<double> addsAtOnce(const Machine &machine, int64_t bytes) {
+  constexpr double ofHalves = 16 * 8 * 16 / 32.0;
+  if (!machine.unit(InstClass::Tensor).lanesPerCycle)
+    return std::nullopt;
+  if (bytes == 2)
+    return ofHalves;
+  return machine.computeCapability.number() >= 80 ? std::optional(ofHalves / 2)
+                                                  : std::nullopt;
+}
+
+static std::string typeOf(const MatrixProduct &product) {
+  return product.elementBytes == 2 ? "halves" : "floats";
+}
+
+static Finding findingOf(const MatrixProduct &product,
+                         const CheckContext &context, const Worth &worth) {
+  bool isSingle = product.elementBytes == 4;
+  std::string what = "CUDA cores add up a product of matrices of " +
+                     typeOf(product) + " here, '" + product.left + "' and '" +
+                     product.right + "'";
+  Finding finding = warning(
+      "gpuperf-tensor", product.place, context, what,
+      isSingle ? "TF32 on tensor cores" : "the use of tensor cores", worth);
+  // Another algorithm, not a fault of this one.
+  finding.severity = Severity::Remark;
+  finding.notes.push_back(
+      {product.place,
+       formatCount(product.addsPerWarp, "multiply-add") + " per warp" +
+           (isSingle ? "; TF32 has 10 bits of mantissa where a float has 23: "
+                       "the products are rounded, their sums are not"
+                     : "; the sums may be floats") +
+           thenBoundBy(worth)});
+  finding.notes.push_back(
+      {product.place, "nvcuda::wmma, mma.sync of PTX, or a library (cuBLAS, "
+                      "CUTLASS) use them"});
+  describeCalls(finding, product.calls);
+  return finding;
+}
+
+std::vector<Finding> gpuperf::checkTensor(const CheckContext &context) {
+  std::vector<Finding> findings;
+  for (auto [i, product] : llvm::enumerate(context.profile.products)) {
+    std::optional<double> adds =
+        addsAtOnce(context.machine, product.elementBytes);
+    if (!adds)
+      continue;
+    WhatIf whatIf;
+    whatIf.kind = WhatIf::TensorCores;
+    whatIf.access = unsigned(i);
+    whatIf.lanes = *adds;
+    std::optional<Worth> worth = worthOf(context, whatIf);
+    // Without a time nothing says what they would gain.
+    if (worth && worth->speedup)
+      findings.push_back(findingOf(product, context, *worth));
+  }
+  return findings;
+}
