@@ -99,6 +99,7 @@ static Finding findingOf(const CheckContext &context, const RecordArray &array,
                          const AccessGroup &group, Worth worth) {
   const AccessProfile &access = *group.front();
   worth.isMost = access.lanesAssumed;
+  restOn(access, worth);
   Finding finding =
       warning(kCheck, access.place, context, describe(array, context),
               "a struct of arrays", worth);

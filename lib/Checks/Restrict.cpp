@@ -129,6 +129,7 @@ std::vector<Finding> gpuperf::checkRestrict(const CheckContext &context) {
               restriction->prediction.bound};
   if (*worth.speedup < context.minSpeedup)
     return {};
+  worth.conditions.push_back("the arrays do not overlap");
   AccessedArrays arrays = accessedLess(context.profile, restriction->profile);
   std::vector<Finding> findings;
   for (auto &[key, array] : arrays)

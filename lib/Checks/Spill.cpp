@@ -108,6 +108,8 @@ std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
     return {};
   Finding finding =
       warning("gpuperf-spill", context.place, context, text, "", {});
+  if (!context.profile.spillBytes) // an estimate's
+    finding.severity = Severity::Remark;
   finding.notes.push_back({context.place, "no time is predicted for spilling"});
   if (context.profile.registersWithoutSpill > 0)
     finding.notes.push_back({context.place, whatEndsIt(context)});

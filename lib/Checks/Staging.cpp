@@ -94,6 +94,8 @@ std::vector<Finding> gpuperf::checkStaging(const CheckContext &context) {
       worthOf(context, whatIf(WhatIf::StagedInShared, all));
   if (!worth)
     return {};
+  for (const AccessProfile *access : all)
+    restOn(*access, *worth);
   const AccessProfile &first = *all.front();
   Finding finding = warning(kCheck, first.place, context,
                             "threads of a block load " + howOften(reuses) +

@@ -99,8 +99,10 @@ static std::string describe(const VectorChance &chance,
 
 static Finding findingOf(const CheckContext &context,
                          const VectorChance &chance, const AccessGroup &group,
-                         const Worth &worth) {
+                         Worth worth) {
   const AccessProfile &access = *group.front();
+  restOn(access, worth);
+  worth.isGuess |= !conditions(chance, access).empty();
   Finding finding =
       warning("gpuperf-vector-access", access.place, context,
               describe(chance, access), "moving them at once", worth);

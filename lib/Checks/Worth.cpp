@@ -242,12 +242,16 @@ static std::string byLengths(const CheckContext &context,
 }
 
 void gpuperf::restOn(const AccessProfile &access, Worth &worth) {
+  auto add = [&](std::string condition) {
+    if (!llvm::is_contained(worth.conditions, condition))
+      worth.conditions.push_back(std::move(condition));
+  };
   if (access.assumedCondition.line)
-    worth.conditions.push_back("the condition at line " +
-                               std::to_string(access.assumedCondition.line) +
-                               " holds as often as assumed");
+    add("the condition at line " +
+        std::to_string(access.assumedCondition.line) +
+        " holds as often as assumed");
   if (access.lanesFromData)
-    worth.conditions.push_back("all lanes take part");
+    add("all lanes take part");
   bool isGuess = access.lanesAssumed || !access.pitches.empty() ||
                  !access.assumedArguments.empty() ||
                  (!isKnown(access) && !access.conflictGiven);
