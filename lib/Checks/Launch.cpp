@@ -134,7 +134,7 @@ static std::optional<Finding> smallBlocks(const CheckContext &context,
 // The grid
 //===----------------------------------------------------------------------===//
 
-/// What is shared out, and how much finer. Loops are it where there are any.
+/// Whether threads do something again and again, which others could do in part.
 static bool hasLoop(const KernelProfile &profile) {
   for (const LoopProfile &loop : profile.loops)
     if (loop.executionsPerWarp > 0 && loop.tripPerWarp > 1)
@@ -142,9 +142,20 @@ static bool hasLoop(const KernelProfile &profile) {
   return false;
 }
 
+/// Whether threads may be waiting in a loop: for a time to be over, or for
+/// other blocks. More of them wait as long.
+static bool mayWait(const CheckContext &context) {
+  if (context.isSharingPlain)
+    return false;
+  for (const LoopProfile &loop : context.profile.loops)
+    if (loop.executionsPerWarp > 0 && !loop.assumption.empty())
+      return true;
+  return false;
+}
+
 static std::optional<Finding> fewBlocks(const CheckContext &context,
                                         const Shape &shape) {
-  if (shape.blocks >= shape.sms)
+  if (shape.blocks >= shape.sms || mayWait(context))
     return std::nullopt;
   std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
   if (!worth || worth->speedup.value_or(0) < kLeastWorthOfMoreBlocks)

@@ -328,7 +328,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                 result.profile.barriers);
       },
       [&](unsigned id) { return paddings.findLayouts(id); },
-      [&] { return restriction(kernel, analyzer, model); }};
+      [&] { return restriction(kernel, analyzer, model); },
+      kernel.getPlainSharing()};
   std::optional<Prediction> now; // asked for again and again
   if (once)
     context.predictOnceWithout = [&](const WhatIf &whatIf) {

@@ -110,10 +110,31 @@ gpuperf.kernel @fixed "fixed" (ptr %x) attributes {registers = 40, registers_sou
 
 //--- silent.mlir
 // Nothing says how large grid and block are; the grid follows from an assumed n; and an
-// estimate of 40 registers may be 57, with which one block is on an SM and not two.
+// estimate of 40 registers may be 57, with which one block is on an SM and not two. A loop
+// of unknown length may wait for a clock, but where the kernel is known to have none.
+// CHECK:     "findings": []
+// CHECK:     "message": "only 8 blocks for 108 SMs: {{.*}} 'works' up to {{.*}} if the loop at line {{[0-9]+}} runs 100 times"
 // CHECK:     "findings": []
 // CHECK:     "findings": []
 // CHECK:     "findings": []
+gpuperf.kernel @waits "waits" (ptr %x) attributes {registers = 32, registers_source = "ptxas"} {
+  gpuperf.launch grid("8", "1", "1") block("256", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.loop %i0 trip "~n" iter(%a = %0) {
+    %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%a)
+    gpuperf.yield %2
+  } -> 1
+  %4 = gpuperf.access store global 4 %x ["4 * (tx + bdx * bx)"] (%1)
+}
+gpuperf.kernel @works "works" (ptr %x) attributes {registers = 32, registers_source = "ptxas", plain_sharing} {
+  gpuperf.launch grid("8", "1", "1") block("256", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.loop %i0 trip "~n" iter(%a = %0) {
+    %2 = gpuperf.inst "fma" [fp32 400] depth 400 (%a)
+    gpuperf.yield %2
+  } -> 1
+  %4 = gpuperf.access store global 4 %x ["4 * (tx + bdx * bx)"] (%1)
+}
 gpuperf.kernel @unknown "unknown" (ptr %x) {
   %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
   %1 = gpuperf.inst "fma" [fp32 10000] (%0)

@@ -89,6 +89,9 @@ struct CheckContext {
   std::function<std::optional<ArrayLayouts>(unsigned id)> findLayouts;
   /// Nothing where it would be the same code, or is not known.
   std::function<std::optional<Restriction>()> findRestriction;
+  /// Threads exchange data by plain accesses and barriers alone, and wait for
+  /// nothing else: for no clock, and for no other block.
+  bool isSharingPlain = false;
 };
 
 struct CheckInfo {
