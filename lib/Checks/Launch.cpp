@@ -289,8 +289,11 @@ static bool isMade(const ResolvedLaunch &launch) {
 }
 
 std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
+  // Of an assumed block that is nothing of the program's.
   if (!context.profile.occupancy.unlaunchable.empty())
-    return {unlaunchable(context)};
+    return isKnownOfLaunch(context.profile.launch, "block")
+               ? std::vector<Finding>{unlaunchable(context)}
+               : std::vector<Finding>{};
   if (!isMade(context.profile.launch))
     return {};
   std::vector<Finding> findings;
