@@ -117,8 +117,11 @@ ExprAttr KernelBuilder::scoped(ExprAttr expr, ExprAttr ownCounter) {
 MemoryBase KernelBuilder::baseOf(const Address &address) {
   std::string parameter = address.memberName;
   if (auto *argument = dyn_cast_or_null<Argument>(address.base);
-      argument && parameter.empty())
+      argument && parameter.empty()) {
     parameter = info.nameOf(*argument).str();
+    if (argument->hasByValAttr())
+      return {{}, arrays.symbolOf(address, builder.getContext(), parameter)};
+  }
   if (!parameter.empty())
     return {kernelAround(builder).findOrAddArg(parameter, /*isPointer=*/true),
             {}};

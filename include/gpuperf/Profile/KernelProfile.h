@@ -197,8 +197,7 @@ struct AccessProfile {
   /// & 255]`: all addresses of the range are assumed to be hit alike.
   bool isSpreadOverRange = false;
   /// Loads of constant memory: what the same request would take of an array in
-  /// shared memory, and of one in global memory; 0 where another compiler has
-  /// it there (see Dialect/ConstantArrays.h).
+  /// shared memory, and of one in global memory.
   double wavefrontsIfShared = 0, sectorsIfGlobal = 0, linesIfGlobal = 0;
   /// Where all of its requests are among those of `vectorChances[vectorChance -
   /// 1]`; 0 for none.

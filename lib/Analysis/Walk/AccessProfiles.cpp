@@ -8,7 +8,6 @@
 #include "AccessProfiles.h"
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
-#include "gpuperf/Dialect/ConstantArrays.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -221,17 +220,6 @@ void applyConflict(double lanes, AccessProfile &profile) {
           .str()};
 }
 
-/// Whether the array of `access` may be in global memory already, by another
-/// compiler.
-bool isMaybeGlobal(AccessOp access) {
-  mlir::FlatSymbolRefAttr name = access.getArrayAttr();
-  if (!name || access.getSpace() != Space::Constant)
-    return false;
-  auto kernel = access->getParentOfType<KernelOp>();
-  auto array = kernel.lookupSymbol<ArrayOp>(name.getAttr());
-  return array && array->hasAttr(kMaybeGlobal);
-}
-
 /// One lane does the atomic for the warp.
 void applyAggregation(AccessProfile &profile) {
   profile.activeLanes = std::min(profile.activeLanes, 1.0);
@@ -314,9 +302,6 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.wavefrontsIfShared = stats.sum.wavefrontsIfShared / n;
   profile.sectorsIfGlobal = stats.sum.sectorsIfGlobal / n;
   profile.linesIfGlobal = stats.sum.linesIfGlobal / n;
-  if (isMaybeGlobal(op))
-    profile.wavefrontsIfShared = profile.sectorsIfGlobal =
-        profile.linesIfGlobal = 0;
   profile.assumptions.assign(stats.assumptions.begin(),
                              stats.assumptions.end());
   profile.assumedArguments = assumedArguments(op.getOffset(), launch);

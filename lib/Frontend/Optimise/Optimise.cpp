@@ -112,6 +112,43 @@ void markSpace(Value &pointer, Instruction &before, unsigned space) {
     use->set(generic);
 }
 
+/// Whether something is stored through `pointer`, or what is made of it.
+bool isWritten(const Value &pointer) {
+  SmallVector<const Value *, 16> work{&pointer};
+  SmallPtrSet<const Value *, 16> seen{&pointer};
+  while (!work.empty()) {
+    const Value *address = work.pop_back_val();
+    for (const User *user : address->users()) {
+      if (auto *store = dyn_cast<StoreInst>(user))
+        if (store->getPointerOperand() == address)
+          return true;
+      if (auto *copy = dyn_cast<MemIntrinsic>(user))
+        if (copy->getRawDest() == address)
+          return true;
+      if (isa<AtomicRMWInst, AtomicCmpXchgInst>(user))
+        return true;
+      if (isa<GEPOperator, AddrSpaceCastOperator, PHINode, SelectInst>(user) &&
+          seen.insert(user).second)
+        work.push_back(user);
+    }
+  }
+  return false;
+}
+
+/// Gives each thread its own copy of a parameter that it writes to, as the
+/// NVPTX back end does: parameters are in constant memory.
+void copyParameter(Argument &parameter, Instruction &before) {
+  IRBuilder<> builder(&before);
+  Type *type = parameter.getParamByValType();
+  AllocaInst *copy = builder.CreateAlloca(type, nullptr, parameter.getName());
+  Align align = parameter.getParamAlign().valueOrOne();
+  copy->setAlignment(align);
+  parameter.replaceAllUsesWith(copy);
+  const DataLayout &layout = parameter.getParent()->getDataLayout();
+  builder.CreateMemCpy(copy, align, &parameter, align,
+                       layout.getTypeAllocSize(type).getFixedValue());
+}
+
 bool isGenericPointer(const Value &value) {
   return value.getType()->isPointerTy() &&
          value.getType()->getPointerAddressSpace() == 0;
@@ -132,6 +169,9 @@ struct GlobalParameters : PassInfoMixin<GlobalParameters> {
           loads.push_back(load);
     for (LoadInst *load : loads)
       markSpace(*load, *load->getNextNode(), globalSpace);
+    for (Argument &argument : function.args())
+      if (argument.hasByValAttr() && isWritten(argument))
+        copyParameter(argument, entry);
     for (Argument &argument : function.args())
       if (isGenericPointer(argument))
         markSpace(argument, entry,

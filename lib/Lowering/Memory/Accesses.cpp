@@ -134,12 +134,22 @@ void KernelBuilder::setRecord(AccessOp access, const Instruction &inst) {
       builder.getArrayAttr(members), builder.getDenseI64ArrayAttr(offsets)));
 }
 
+/// Whether the lanes of a warp may have different values of `offset`.
+static bool differsInLanes(ExprAttr offset) {
+  return offset.anyLeaf([](ExprAttr leaf) {
+    return leaf.isVaryingUnknown() ||
+           (leaf.isDim() && leaf.getDim() <= Dim::Tz);
+  });
+}
+
 mlir::Value KernelBuilder::emitOneAccess(Instruction &inst,
                                          const MemoryOperation &op,
                                          const Address &address, uint64_t bytes,
                                          uint64_t delta) {
-  // Parameters are operands from the constant bank: no instruction.
-  if (address.space == Space::Param)
+  // Parameters are operands from the constant bank, without an instruction
+  // where all lanes want the same.
+  if (address.space == Space::Param &&
+      !(op.kind == AccessKind::Load && differsInLanes(address.offset)))
     return {};
   SmallVector<mlir::Value> inputs;
   if (mlir::Value computed = addressValue(inst, address, op.pointer))

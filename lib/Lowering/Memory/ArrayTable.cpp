@@ -109,12 +109,16 @@ std::string ArrayTable::sourceName(const Value *object) const {
 }
 
 mlir::FlatSymbolRefAttr ArrayTable::symbolOf(const Address &address,
-                                             mlir::MLIRContext *context) {
-  if (!address.base || !isa<GlobalVariable, AllocaInst>(address.base))
+                                             mlir::MLIRContext *context,
+                                             StringRef parameter) {
+  bool isParameter = !parameter.empty();
+  if (!address.base ||
+      (!isa<GlobalVariable, AllocaInst>(address.base) && !isParameter))
     return {};
   std::string &name = names[address.base];
   if (name.empty()) {
-    std::string wanted = sourceName(address.base);
+    std::string wanted =
+        isParameter ? parameter.str() : sourceName(address.base);
     name = wanted;
     for (unsigned i = 2; !taken.insert(name).second; ++i)
       name = wanted + "." + std::to_string(i);
@@ -138,7 +142,12 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
     if (auto *size = dyn_cast<ConstantInt>(local->getArraySize()))
       count = size->getZExtValue();
   }
-  assert(type && "only variables and allocations are arrays");
+  if (auto *parameter = dyn_cast<Argument>(object)) {
+    space = Space::Param;
+    type = parameter->getParamByValType();
+    align = parameter->getParamAlign().valueOrOne().value();
+  }
+  assert(type && "only variables, allocations and parameters are arrays");
   SmallVector<int64_t> dims;
   if (count != 1)
     dims.push_back(count);

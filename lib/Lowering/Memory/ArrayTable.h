@@ -25,9 +25,11 @@ public:
   explicit ArrayTable(const DeviceModule &device) : device(device) {}
 
   /// The symbol of the array that `address` points to, a variable or a thread's
-  /// own; null where it points to none.
+  /// own; null where it points to none. A parameter that is in memory is called
+  /// `parameter`.
   mlir::FlatSymbolRefAttr symbolOf(const Address &address,
-                                   mlir::MLIRContext *context);
+                                   mlir::MLIRContext *context,
+                                   llvm::StringRef parameter = "");
 
   /// Emits the `gpuperf.array` operations of all objects named so far.
   void emit(mlir::OpBuilder &builder, const llvm::DataLayout &layout) const;

@@ -1,0 +1,118 @@
+//===- ConstantIndex.cpp - gpuperf-constant-index -------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// CUDA C++ Programming Guide, "Device Memory Accesses", Constant Memory: "A
+// request is then split into as many separate requests as there are different
+// memory addresses in the initial request, decreasing throughput by a factor
+// equal to the number of separate requests." Parameters of a kernel are in
+// constant memory, too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Support.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/Twine.h"
+
+using namespace gpuperf;
+
+/// Passes of a warp beyond one for each request; 0 for what this check is not
+/// about.
+static double furtherPasses(const AccessProfile &access) {
+  bool isConstant =
+      access.space == Space::Constant || access.space == Space::Param;
+  if (!isConstant || access.wavefrontsPerRequest <= 1 + 1e-6)
+    return 0;
+  return access.executionsPerWarp * (access.wavefrontsPerRequest - 1);
+}
+
+/// " if 'table' is declared '__constant__' and data is spread evenly over it".
+/// Clang has what is `const __device__` in constant memory, too, and nvcc in
+/// global memory.
+static std::string conditions(const AccessProfile &access) {
+  std::string text;
+  if (access.space == Space::Constant)
+    text = " if '" + access.base + "' is declared '__constant__'";
+  if (isKnown(access))
+    return text;
+  return text + (text.empty() ? " if" : " and") +
+         " data is spread evenly over it";
+}
+
+static std::string describe(const AccessProfile &access) {
+  bool isParameter = access.space == Space::Param;
+  std::string what =
+      isParameter ? "load of a parameter," : accessInWords(access);
+  return what + accessedInWords(access) + (isParameter ? "," : "") + " has " +
+         (isKnown(access) ? "" : "about ") +
+         formatNumber(access.wavefrontsPerRequest) +
+         " different addresses in a request of " +
+         formatCount(access.activeLanes, "lane") +
+         ", which the constant cache serves one after the other" +
+         conditions(access);
+}
+
+/// What the kernel gains by the array in shared memory, without what filling it
+/// takes.
+static std::optional<double> speedupInShared(const CheckContext &context,
+                                             const AccessGroup &group) {
+  if (!context.prediction.timeUs)
+    return std::nullopt;
+  std::optional<Prediction> then =
+      context.predictWithout(whatIf(WhatIf::ConstantInShared, group));
+  if (!then || !then->timeUs || !(*then->timeUs > 0))
+    return std::nullopt;
+  return speedup(context, *then);
+}
+
+static std::string inGlobal(const AccessProfile &access) {
+  std::string how = access.space == Space::Param
+                        ? "pass a pointer to it, 'const … *__restrict__'"
+                        : "make it an array of global memory, 'const … "
+                          "*__restrict__'";
+  return how + ": L1 serves " + formatCount(access.sectorsIfGlobal, "sector") +
+         " at once";
+}
+
+static Finding findingOf(const CheckContext &context, const AccessGroup &group,
+                         Worth worth) {
+  const AccessProfile &access = *group.front();
+  restOn(access, worth);
+  worth.isGuess |= !conditions(access).empty();
+  Finding finding =
+      warning("gpuperf-constant-index", access.place, context, describe(access),
+              "reading it from global memory", worth);
+  finding.notes.push_back(
+      {access.place, formatNumber(access.wavefrontsPerRequest) +
+                         " passes per request, " +
+                         formatCount(access.executionsPerWarp, "request") +
+                         " per warp" + thenBoundBy(worth)});
+  finding.notes.push_back({access.place, inGlobal(access)});
+  if (std::optional<double> inShared = speedupInShared(context, group))
+    finding.notes.push_back(
+        {access.place,
+         "in shared memory, filled once by each block, a request takes " +
+             formatCount(access.wavefrontsIfShared, "wavefront") + ": " +
+             formatSpeedup(*inShared) + " without what filling it takes"});
+  noteAssumptions(finding, access);
+  describeCalls(finding, group);
+  return finding;
+}
+
+/// What a profiler would flag.
+static std::string evident(const AccessProfile &access) {
+  return formatCount(access.wavefrontsPerRequest, "address") + " of one array";
+}
+
+std::vector<Finding> gpuperf::checkConstantIndex(const CheckContext &context) {
+  std::vector<Finding> findings;
+  forEachWorthIt(context, WhatIf::ConstantInGlobal,
+                 groupAccesses(context.profile, furtherPasses), evident,
+                 [&](const AccessGroup &group, const Worth &worth) {
+                   findings.push_back(findingOf(context, group, worth));
+                 });
+  return findings;
+}
