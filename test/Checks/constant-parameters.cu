@@ -60,7 +60,7 @@ __global__ void scalars(float *out, Range p) {
 static const __device__ float maybeGlobal[64] = {1, 2, 3, 4};
 __constant__ float table[64];
 
-// CHECK: [[@LINE+5]]:16: warning: constant load of 'maybeGlobal[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'maybeGlobal' is declared '__constant__';
+// CHECK: [[@LINE+5]]:16: remark: constant load of 'maybeGlobal[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'maybeGlobal' is declared '__constant__';
 __global__ void unspecified(float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float product = 1;
@@ -69,7 +69,7 @@ __global__ void unspecified(float *out) {
   out[i] = product;
 }
 
-// CHECK: [[@LINE+5]]:16: warning: constant load of 'table[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'table' is declared '__constant__';
+// CHECK: [[@LINE+5]]:16: remark: constant load of 'table[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'table' is declared '__constant__';
 __global__ void specified(float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float product = 1;

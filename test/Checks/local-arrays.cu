@@ -64,7 +64,7 @@ __global__ void fixed(const float *in, float *out) {
 // The arguments of printf are no array that could be elsewhere.
 __global__ void prints(int *out) { printf("%d %d\n", out[0], out[1]); }
 // 64 values across a barrier in 32 registers: stack frame and spill stores 168
-// CHECK: [[@LINE+1]]:44: warning: kernel 'full' probably spills to local memory: it takes about {{[67][0-9]}} registers and has no more than 32
+// CHECK: [[@LINE+1]]:44: remark: kernel 'full' probably spills to local memory: it takes about {{[67][0-9]}} registers and has no more than 32
 __global__ void __launch_bounds__(1024, 2) full(float *a) {
   float v[64];
 #pragma unroll

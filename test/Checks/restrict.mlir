@@ -12,7 +12,7 @@
 // CHECK-NEXT: "file": "k.cu",
 // CHECK-NEXT: "line": 4,
 // CHECK-NEXT: "column": 9,
-// CHECK-NEXT: "message": "'a' is loaded again and again, since a store may change it; __restrict__ is predicted to speed up 'k' 2.{{[4-9]}}x",
+// CHECK-NEXT: "message": "'a' is loaded again and again, since a store may change it; __restrict__ is predicted to speed up 'k' 2.{{[4-9]}}x if the arrays do not overlap",
 // CHECK:      "message": "1000 loads of it per warp, and 1 with __restrict__
 // CHECK:      "message": "only where the arrays do not overlap: 'a', 'c'"
 // CHECK:      "message": "declare it '__restrict__ a'"

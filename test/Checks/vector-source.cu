@@ -5,7 +5,7 @@
 // RUN: gpuperf --cuda=none --machine=a100 --checks=gpuperf-vector-access,gpuperf-uncoalesced-access --quiet %s | FileCheck %s --implicit-check-not=warning:
 #include <cuda_fp16.h>
 
-// CHECK: [[@LINE+6]]:12: warning: 4 global loads of 'c[4 * j]' and its neighbours, 4 bytes each, could be one of 16 bytes if 'c' is aligned to 16 bytes; moving them at once is predicted to speed up 'words'
+// CHECK: [[@LINE+6]]:12: remark: 4 global loads of 'c[4 * j]' and its neighbours, 4 bytes each, could be one of 16 bytes if 'c' is aligned to 16 bytes; moving them at once is predicted to speed up 'words'
 // CHECK: note: 1024 requests per warp, 256 of wide accesses
 // CHECK: note: read 4 at once as float4 or int4
 __global__ void words(float *out, const float *__restrict__ c) {
@@ -22,7 +22,7 @@ __global__ void members(float *out, const float4 *__restrict__ c) {
   out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
 }
 
-// CHECK: [[@LINE+4]]:{{[0-9]+}}: warning: 2 global loads of 'h[2 * j]' and its neighbours, 2 bytes each, could be one of 4 bytes if 'h' is aligned to 4 bytes;
+// CHECK: [[@LINE+4]]:{{[0-9]+}}: remark: 2 global loads of 'h[2 * j]' and its neighbours, 2 bytes each, could be one of 4 bytes if 'h' is aligned to 4 bytes;
 __global__ void halves(float *out, const __half *__restrict__ h) {
   float sum = 0;
   for (int j = 0; j < 256; ++j)

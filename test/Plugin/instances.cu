@@ -6,7 +6,7 @@
 
 template <typename T, int N> __global__ void fill(T *out, const T *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: [[#@LINE+4]]:{{[0-9]+}}: warning: uncoalesced global load of 'in[i * 8]'{{.*}} speed up 'fill<float, 1>'
+  // CHECK: [[#@LINE+4]]:{{[0-9]+}}: remark: uncoalesced global load of 'in[i * 8]'{{.*}} speed up 'fill<float, 1>'
   // CHECK: note: also in 'fill<double, 3>'
   // CHECK-NOT: note: also
   // CHECK: note: the same is true of 2 other instantiations

@@ -29,8 +29,8 @@ __device__ float second(const float *in, int k) {
     sum += own[(int)in[i] & 31];
   return sum;
 }
-// CHECK-DAG: warning: array 'own' is probably in local memory
-// CHECK-DAG: warning: array 'own' is probably in local memory
+// CHECK-DAG: remark: array 'own' is probably in local memory
+// CHECK-DAG: remark: array 'own' is probably in local memory
 __global__ void twice(const float *in, float *out, int k) {
   out[threadIdx.x] = first(in, k) + second(in + 64, k);
 }

@@ -24,7 +24,7 @@ __global__ void cells(float *cell, const float *weights, int width, int height) 
 // FOUND: remark: kernel 'columns'
 // FOUND: note: assumed: {{.*}}'n' not known, 1769472 assumed: the grid was sized for the guard at line
 // FOUND-NOT: in: 'n' is
-// FOUND: warning: {{.*}}load of 'in[i * n + j]'{{.*}}is assumed to touch 32 sectors where 4 would do
+// FOUND: remark: {{.*}}load of 'in[i * n + j]'{{.*}}is assumed to touch 32 sectors where 4 would do
 // FOUND: note: assumed: 'n' is 1769472
 // FOUND: note: assumed: loop at line [[#@LINE+6]]: 'n' is 1769472
 // FOUND-NOT: would be ideal
@@ -42,7 +42,7 @@ __global__ void columns(const float *in, float *out, int n) {
 //
 // RUN: gpuperf --cuda=none --machine=a100 --quiet %s 2>&1 \
 // RUN:   | FileCheck %s --check-prefix=WINDOW
-// WINDOW: warning: perhaps uncoalesced global load of {{.*}}depends on {{.*}}'kw'
+// WINDOW: remark: perhaps uncoalesced global load of {{.*}}depends on {{.*}}'kw'
 __global__ void windows(const float *in, float *out, int kw, int row) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i / kw * row + i % kw * 7];

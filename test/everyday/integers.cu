@@ -137,5 +137,5 @@ void run(unsigned *u, const float *f, float *g, int *i) {
 //
 // RUN: gpuperf --cuda=none --machine=a100 --quiet --checks=gpuperf-local-memory \
 // RUN:   --min-speedup=0 %s | FileCheck %s --check-prefix=FOUND --implicit-check-not=warning:
-// FOUND: warning: array 'own' is probably in local memory
+// FOUND: remark: array 'own' is probably in local memory
 // FOUND: note: 'own' takes 128 bytes of each thread

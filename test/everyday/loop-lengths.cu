@@ -49,12 +49,12 @@ __global__ void walked(float *out, const float *in) {
     sum += in[i * 8 + k];
   out[i] = sum;
 }
-// CHECK: 49:{{[0-9]+}}: warning: {{.*}} is predicted to speed up 'walked' up to {{[0-9.]+}}x if the loop at line 48 runs 100 times [gpuperf-uncoalesced-access]
+// CHECK: 49:{{[0-9]+}}: remark: {{.*}} is predicted to speed up 'walked' up to {{[0-9.]+}}x if blocks have 256 threads and the grid fills the GPU and all lanes take part [gpuperf-uncoalesced-access]
 
 // How many threads are left is not known, and the conflicts are those of all of them at
 // most.
 //
-// CHECK: [[@LINE+8]]:{{[0-9]+}}: warning: shared load of 'tree[32 * i]' may have up to a 32-way bank conflict: {{.*}}; removing it is predicted to speed up 'levels' up to
+// CHECK: [[@LINE+8]]:{{[0-9]+}}: remark: shared load of 'tree[32 * i]' may have up to a 32-way bank conflict: {{.*}}; removing it is predicted to speed up 'levels' up to
 __global__ void levels(float *out, const float *in, int threads, int n) {
   __shared__ float tree[8192];
   int i = threadIdx.x;

@@ -35,7 +35,7 @@ __global__ void weigh(const Body *bodies, float *weight, int n) {
 }
 
 // One member of four is a quarter of what comes, by whatever compiler.
-// CHECK: [[#@LINE+6]]:{{[0-9]+}}: warning: uncoalesced global load of 'pos[i]'{{.*}}a warp touches 16 sectors where 4 would do
+// CHECK: [[#@LINE+6]]:{{[0-9]+}}: remark: uncoalesced global load of 'pos[i]'{{.*}}a warp touches 16 sectors where 4 would do
 // CHECK-SAME: 'heights'
 __global__ void heights(const float4 *pos, float *height, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -46,7 +46,7 @@ __global__ void heights(const float4 *pos, float *height, int n) {
 }
 
 // Values that are no neighbours stay apart.
-// CHECK: [[#@LINE+6]]:{{[0-9]+}}: warning: uncoalesced global load of 'pos[4 * i]'{{.*}}a warp touches 32 sectors
+// CHECK: [[#@LINE+6]]:{{[0-9]+}}: remark: uncoalesced global load of 'pos[4 * i]'{{.*}}a warp touches 32 sectors
 // CHECK-SAME: 'everyFourth'
 __global__ void everyFourth(const float4 *pos, float *sum, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -57,7 +57,7 @@ __global__ void everyFourth(const float4 *pos, float *sum, int n) {
 }
 
 // A member by its own name is an access of four bytes.
-// CHECK: [[#@LINE+5]]:{{[0-9]+}}: warning: uncoalesced global store of 'pos[i].w'{{.*}}a warp touches 16 sectors where 4 would do
+// CHECK: [[#@LINE+5]]:{{[0-9]+}}: remark: uncoalesced global store of 'pos[i].w'{{.*}}a warp touches 16 sectors where 4 would do
 // CHECK-SAME: 'weights'
 __global__ void weights(float4 *pos, const float *w, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

@@ -26,7 +26,7 @@ __global__ void blocks(const char *in, float *out, int n, int column, int row) {
 }
 
 // i / dims * (dims * count) + i % dims * count is i * count.
-// CHECK: [[#@LINE+8]]:13: warning: perhaps uncoalesced global load of 'dy{{.*}}depends on 'count', which is not known
+// CHECK: [[#@LINE+8]]:13: remark: perhaps uncoalesced global load of 'dy{{.*}}depends on 'count', which is not known
 __global__ void fold(const float *dy, float *dx, unsigned n, unsigned dims, unsigned count) {
   unsigned e = blockDim.x * blockIdx.x + threadIdx.x;
   if (e >= n)
@@ -39,7 +39,7 @@ __global__ void fold(const float *dy, float *dx, unsigned n, unsigned dims, unsi
 }
 
 // A row for each lane, or for two of them: the block's shape decides.
-// CHECK: [[#@LINE+6]]:14: warning: perhaps uncoalesced global load of 'rows[x * n + k]'{{.*}}depends on 'n' and the shape of the block, which is not known
+// CHECK: [[#@LINE+6]]:14: remark: perhaps uncoalesced global load of 'rows[x * n + k]'{{.*}}depends on 'n' and the shape of the block, which is not known
 __global__ void product(const float *rows, const float *v, float *out, int m, int n) {
   int x = blockDim.x * blockIdx.x + threadIdx.x, y = blockDim.y * blockIdx.y + threadIdx.y;
   float sum = 0;

@@ -16,7 +16,7 @@ __global__ void unknown(const float *in, float *out, int n, int ld) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
   float s = 0;
   for (int c = 0; c < n; ++c)
-    // CHECK: unknown-step.cu:[[@LINE+3]]:10: warning: perhaps uncoalesced global load of 'in[row * ld + c]': how far lanes are apart depends on 'ld', which is not known, so a warp is assumed to touch 32 sectors where 4 would do; coalescing it is predicted to speed up {{.*}} up to {{[0-9.]+}}x
+    // CHECK: unknown-step.cu:[[@LINE+3]]:10: remark: perhaps uncoalesced global load of 'in[row * ld + c]': how far lanes are apart depends on 'ld', which is not known, so a warp is assumed to touch 32 sectors where 4 would do; coalescing it is predicted to speed up {{.*}} up to {{[0-9.]+}}x
     // CHECK: unknown-step.cu:[[@LINE+2]]:10: note: a request of 32 lanes asks for 128 B and moves 1024 B in 32 transactions
     // CHECK-NEXT: unknown-step.cu:[[@LINE+1]]:10: note: assumed: row pitch 'ld' unknown, averaged over its residues
     s += in[row * ld + c];
