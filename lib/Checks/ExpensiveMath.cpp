@@ -24,8 +24,8 @@ struct Accuracy {
 };
 } // namespace
 
-/// CUDA C++ Programming Guide 12.6, section 17.2, "Single-Precision
-/// Floating-Point Intrinsic Functions": maximum errors.
+/// CUDA C++ Programming Guide, "Mathematical Functions", table of
+/// single-precision intrinsic functions: maximum errors.
 static constexpr Accuracy kAccuracies[] = {
     {"__fdividef", "2 ulp for a divisor from 2^-126 to 2^126, beyond that 0 or "
                    "NaN"},
