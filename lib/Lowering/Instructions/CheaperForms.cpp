@@ -9,11 +9,11 @@
 #include "SourcePlaces.h"
 #include "gpuperf/Sass/CheaperForms.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/RegisterEstimate.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
 #include <tuple>
 
 using namespace gpuperf;
@@ -22,23 +22,6 @@ using namespace llvm;
 //===----------------------------------------------------------------------===//
 // Where a value is known
 //===----------------------------------------------------------------------===//
-
-static bool isSizeOfLaunch(const Value &value) {
-  const auto *call = dyn_cast<IntrinsicInst>(&value);
-  if (!call)
-    return false;
-  switch (call->getIntrinsicID()) {
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
-    return true;
-  default:
-    return false;
-  }
-}
 
 /// Whether the host, which makes the launch, can compute `value`: from the
 /// kernel's parameters and the launch's size.
@@ -49,8 +32,9 @@ static bool isOfHost(const Value &value, unsigned depth = 0) {
   const auto *inst = dyn_cast<Instruction>(&value);
   if (!inst || depth == maxDepth)
     return false;
-  if (isSizeOfLaunch(value))
-    return true;
+  if (const auto *call = dyn_cast<IntrinsicInst>(inst))
+    if (isConstantOperand(*call)) // blockDim and gridDim
+      return true;
   if (const auto *load = dyn_cast<LoadInst>(inst)) {
     const auto *argument =
         dyn_cast<Argument>(getUnderlyingObject(load->getPointerOperand()));
