@@ -17,19 +17,36 @@ namespace {
 
 constexpr double kBankBytes = 128; ///< of a wavefront
 
+/// What the lanes of a wavefront take together, of words that several of them
+/// want (see returnsPairs in Request/BankConflicts.cpp).
+double mostAtOnce(const Machine &machine) {
+  return machine.computeCapability.major >= 7 ? 2 * kBankBytes : kBankBytes;
+}
+
 /// Bytes of the whole grid.
 struct Traffic {
   double l1 = 0, l2 = 0, dram = 0;
 };
 
-/// Makes of `access` one to shared memory: lanes of one address are served at
-/// once.
-void toShared(AccessProfile &access) {
-  double asked = std::min(access.activeLanes * double(access.bytesPerThread),
-                          access.sectorsPerRequest * 32);
+/// Bytes that a thread takes at once after applyToWalk: of the access itself,
+/// or of the wide one that it is part of.
+double bytesAtOnce(unsigned id, const WhatIf &whatIf, const WarpWalk &walk) {
+  double bytes = double(walk.accesses[id].bytesPerThread);
+  for (const VectorChance &chance : walk.vectorChances)
+    if (llvm::is_contained(chance.accesses, id) &&
+        areAllChosen(chance.accesses, whatIf))
+      bytes = std::max(bytes, double(chance.wideBytes));
+  return bytes;
+}
+
+/// Makes of `access` one to shared memory, of so many bytes of a thread: lanes
+/// of one address are served at once.
+void toShared(double bytes, const Machine &machine, AccessProfile &access) {
+  double asked = access.activeLanes * bytes;
+  double distinct = std::min(asked, access.sectorsPerRequest * 32);
   access.space = Space::Shared;
   access.wavefrontsPerRequest = access.wavefrontsIdeal =
-      std::max(asked / kBankBytes, 1.0);
+      std::max({distinct / kBankBytes, asked / mostAtOnce(machine), 1.0});
   for (double AccessProfile::*figure :
        {&AccessProfile::sectorsPerRequest, &AccessProfile::linesPerRequest,
         &AccessProfile::transactionsPerRequest,
@@ -39,17 +56,19 @@ void toShared(AccessProfile &access) {
 }
 
 /// Moves the loads of `reuse` to shared memory; the bytes that they moved.
-Traffic moveLoads(const BlockReuse &reuse, WarpWalk &walk) {
+Traffic moveLoads(const BlockReuse &reuse, const WhatIf &whatIf,
+                  const Machine &machine, WarpWalk &walk) {
   Traffic traffic;
-  for (auto &[op, access] : walk.perOp)
-    if (llvm::is_contained(reuse.accesses, access.id))
-      toShared(access);
   for (unsigned id : reuse.accesses) {
+    double bytes = bytesAtOnce(id, whatIf, walk);
+    for (auto &[op, access] : walk.perOp)
+      if (access.id == id)
+        toShared(bytes, machine, access);
     AccessProfile &access = walk.accesses[id];
     traffic.l1 += access.l1Bytes;
     traffic.l2 += access.l2Bytes;
     traffic.dram += access.dramBytes;
-    toShared(access);
+    toShared(bytes, machine, access);
   }
   return traffic;
 }
@@ -121,7 +140,8 @@ gpuperf::stage(llvm::ArrayRef<BlockReuse> reuses, const WhatIf &whatIf,
   Staging staging;
   double loaded = 0;
   for (const BlockReuse *reuse : chosen) {
-    AccessProfile load = fillingLoad(*reuse, moveLoads(*reuse, walk), launch);
+    AccessProfile load =
+        fillingLoad(*reuse, moveLoads(*reuse, whatIf, machine, walk), launch);
     double requests = load.executionsPerWarp;
     staging.steps = std::max(
         staging.steps, std::ceil(reuse->distinctBytes /

@@ -11,6 +11,8 @@
 //     wait for the others
 //
 // as in the CUDA C++ Programming Guide, "Shared Memory", product of matrices.
+// Loads of a thread that follow one another, and that lie together in the tile,
+// are one of up to 16 bytes: in a tile the compiler knows their alignment.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,8 +32,9 @@ struct Staging {
 
 /// Replaces the loads of the reuses that `whatIf` names: as many from shared
 /// memory, free of conflicts, and one of each distinct element. `walk` has the
-/// bytes of each access at each cache. Nothing, and no change, where the tiles
-/// would leave fewer blocks on an SM.
+/// bytes of each access at each cache, and its wide loads are one
+/// (applyToWalk). Nothing, and no change, where the tiles would leave fewer
+/// blocks on an SM.
 std::optional<Staging> stage(llvm::ArrayRef<BlockReuse> reuses,
                              const WhatIf &whatIf, const ResolvedLaunch &launch,
                              const Machine &machine, const Occupancy &occupancy,

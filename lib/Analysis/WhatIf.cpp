@@ -138,6 +138,11 @@ static void widen(const WideWindow &window, int64_t width, WarpWalk &walk) {
   }
 }
 
+static void widenAll(unsigned chance, WarpWalk &walk) {
+  for (const WideWindow &window : walk.wideWindows[chance])
+    widen(window, walk.vectorChances[chance].wideBytes, walk);
+}
+
 /// One lane for each address of a request does the atomic.
 static void aggregate(AccessProfile &access) {
   double lanes = std::clamp(access.addressesPerRequest, 1.0,
@@ -296,11 +301,18 @@ static void addInstructions(const WhatIf &whatIf,
   }
 }
 
+static bool names(const WhatIf &whatIf, unsigned id) {
+  return id == whatIf.access || llvm::is_contained(whatIf.others, id);
+}
+
 bool gpuperf::isAnyChosen(llvm::ArrayRef<unsigned> accesses,
                           const WhatIf &whatIf) {
-  return llvm::any_of(accesses, [&](unsigned id) {
-    return id == whatIf.access || llvm::is_contained(whatIf.others, id);
-  });
+  return llvm::any_of(accesses, [&](unsigned id) { return names(whatIf, id); });
+}
+
+bool gpuperf::areAllChosen(llvm::ArrayRef<unsigned> accesses,
+                           const WhatIf &whatIf) {
+  return llvm::all_of(accesses, [&](unsigned id) { return names(whatIf, id); });
 }
 
 /// A warp loads a fragment of each matrix for one instruction of tensor cores,
@@ -372,10 +384,14 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
       moveConstantToGlobal(access, warps);
     });
   case WhatIf::WideAccesses:
-    for (auto [i, windows] : llvm::enumerate(walk.wideWindows))
+    for (unsigned i = 0; i < walk.wideWindows.size(); ++i)
       if (isChosenIndex(i))
-        for (const WideWindow &window : windows)
-          widen(window, walk.vectorChances[i].wideBytes, walk);
+        widenAll(i, walk);
+    break;
+  case WhatIf::StagedInShared: // the rest is in Staging.h
+    for (auto [i, chance] : llvm::enumerate(walk.vectorChances))
+      if (areAllChosen(chance.accesses, whatIf))
+        widenAll(i, walk);
     break;
   case WhatIf::NoLocalMemory:
     changeAccesses(walk, isOfArray, removeAccess);
@@ -396,7 +412,6 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   case WhatIf::Nothing:
   case WhatIf::NoAtomicContention:
   case WhatIf::StructOfArrays: // of another walk
-  case WhatIf::StagedInShared: // see Staging.h
   case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
   case WhatIf::EvenGrid:

@@ -19,8 +19,9 @@ namespace gpuperf {
 void applyToWalk(const WhatIf &whatIf, KernelOp kernel,
                  const ResolvedLaunch &launch, WarpWalk &walk);
 
-/// Whether `whatIf` names one of `accesses`.
+/// Whether `whatIf` names one of `accesses`, or all.
 bool isAnyChosen(llvm::ArrayRef<unsigned> accesses, const WhatIf &whatIf);
+bool areAllChosen(llvm::ArrayRef<unsigned> accesses, const WhatIf &whatIf);
 
 /// Whether a change of this kind brings other bytes to the caches, or has others share
 /// them. Without divergence as many come, in fewer requests.

@@ -52,6 +52,23 @@ static std::string numbers(const BlockReuse &reuse) {
          " differ";
 }
 
+/// Of loads whose neighbours the thread loads too.
+static std::string inWideLoads(llvm::ArrayRef<const BlockReuse *> reuses,
+                               const KernelProfile &profile) {
+  auto isStaged = [&](unsigned id) {
+    return llvm::any_of(reuses, [&](const BlockReuse *reuse) {
+      return llvm::is_contained(reuse->accesses, id);
+    });
+  };
+  int64_t widest = 0;
+  for (const VectorChance &chance : profile.vectorChances)
+    if (llvm::all_of(chance.accesses, isStaged))
+      widest = std::max(widest, chance.wideBytes);
+  return widest ? ", and " + formatCount(widest, "byte") +
+                      " at once where a thread loads neighbours"
+                : "";
+}
+
 /// What the worth is of; see WhatIf::StagedInShared.
 static std::string assumption(llvm::ArrayRef<const BlockReuse *> reuses,
                               const KernelProfile &profile) {
@@ -65,7 +82,8 @@ static std::string assumption(llvm::ArrayRef<const BlockReuse *> reuses,
   return "assumed: " + formatCount(steps, "tile") + " of " +
          formatBytes(bytes) +
          " in shared memory, one element for each thread, with two barriers "
-         "each and without bank conflicts";
+         "each and without bank conflicts" +
+         inWideLoads(reuses, profile);
 }
 
 /// The reuses that are more than a small part of what the kernel asks for.
