@@ -125,8 +125,16 @@ static std::string shareOfFile(llvm::ArrayRef<Source> sources) {
          "% of the predicted time of this file's launches";
 }
 
+/// Whether nothing says what `fact` of the launch is: the finding's condition
+/// does.
+static bool isMadeUp(llvm::StringRef fact, const ResolvedLaunch &launch) {
+  auto origin = launch.origin.find(fact.str());
+  return origin != launch.origin.end() &&
+         origin->second >= FactOrigin::LaunchBounds;
+}
+
 /// " (grid 64, block 8x8)", where other launches of the kernel are other
-/// findings.
+/// findings. A grid or block that is made up names no launch.
 static std::string underLaunch(llvm::ArrayRef<Source> sources) {
   const Source &first = sources.front();
   const ResolvedLaunch &launch = first.kernel->profile.launch;
@@ -137,8 +145,14 @@ static std::string underLaunch(llvm::ArrayRef<Source> sources) {
   };
   if (llvm::none_of(sources.drop_front(), isOther))
     return "";
-  return " (grid " + formatGrid(launch) + ", block " +
-         formatExtents(launch.block) + ")";
+  std::string grid =
+      isMadeUp("grid", launch) ? "" : "grid " + formatGrid(launch);
+  std::string block =
+      isMadeUp("block", launch) ? "" : "block " + formatExtents(launch.block);
+  if (grid.empty() && block.empty())
+    return "";
+  return " (" + grid + (grid.empty() || block.empty() ? "" : ", ") + block +
+         ")";
 }
 
 static RenderedDiagnostic render(std::vector<Source> sources) {
