@@ -22,18 +22,6 @@ static double wasted(const AccessProfile &access) {
   return sectors(access) - access.executionsPerWarp * access.sectorsIdeal;
 }
 
-/// The accesses of `array`, the one that wastes most first.
-static AccessGroup accessesOf(const RecordArray &array,
-                              const KernelProfile &profile) {
-  AccessGroup group;
-  for (unsigned id : array.accesses)
-    group.push_back(&profile.accesses[id]);
-  llvm::stable_sort(group, [](const auto *a, const auto *b) {
-    return wasted(*a) > wasted(*b);
-  });
-  return group;
-}
-
 /// Whether so large a part of all sectors is wasted that it can be worth its
 /// while: another layout is another analysis, and takes as long.
 static bool maybeWorthIt(const AccessGroup &group,
@@ -115,7 +103,7 @@ std::vector<Finding> gpuperf::checkLayout(const CheckContext &context) {
   std::vector<AccessGroup> groups;
   std::vector<WhatIf> changes;
   for (const RecordArray &array : context.profile.recordArrays) {
-    AccessGroup group = accessesOf(array, context.profile);
+    AccessGroup group = accessesOf(array.accesses, context.profile, wasted);
     if (!maybeWorthIt(group, context))
       continue;
     changes.push_back(whatIf(WhatIf::StructOfArrays, group));

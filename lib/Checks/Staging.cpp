@@ -20,16 +20,8 @@ static double threadsEach(const BlockReuse &reuse) {
   return reuse.threadsBytes / reuse.distinctBytes;
 }
 
-/// The accesses of `reuse`, the one that is made most first.
-static AccessGroup accessesOf(const BlockReuse &reuse,
-                              const KernelProfile &profile) {
-  AccessGroup group;
-  for (unsigned id : reuse.accesses)
-    group.push_back(&profile.accesses[id]);
-  llvm::stable_sort(group, [](const auto *a, const auto *b) {
-    return a->executionsPerWarp > b->executionsPerWarp;
-  });
-  return group;
+static double executions(const AccessProfile &access) {
+  return access.executionsPerWarp;
 }
 
 /// "each element of 'a' 16 times and of 'b' 16 times"
@@ -105,7 +97,7 @@ std::vector<Finding> gpuperf::checkStaging(const CheckContext &context) {
   std::vector<const BlockReuse *> reuses = worthTiles(profile);
   AccessGroup all;
   for (const BlockReuse *reuse : reuses)
-    llvm::append_range(all, accessesOf(*reuse, profile));
+    llvm::append_range(all, accessesOf(reuse->accesses, profile, executions));
   if (reuses.empty())
     return {};
   std::optional<Worth> worth =
@@ -121,9 +113,11 @@ std::vector<Finding> gpuperf::checkStaging(const CheckContext &context) {
                             "sharing them in shared memory", *worth);
   for (const BlockReuse *reuse : reuses)
     finding.notes.push_back(
-        {accessesOf(*reuse, profile).front()->place, numbers(*reuse)});
+        {accessesOf(reuse->accesses, profile, executions).front()->place,
+         numbers(*reuse)});
   finding.notes.front().message += thenBoundBy(*worth);
   finding.notes.push_back({first.place, assumption(reuses, profile)});
-  describeCalls(finding, accessesOf(*reuses.front(), profile));
+  describeCalls(finding,
+                accessesOf(reuses.front()->accesses, profile, executions));
   return {std::move(finding)};
 }

@@ -89,6 +89,19 @@ std::vector<AccessGroup> gpuperf::groupAccesses(
   return groups;
 }
 
+AccessGroup
+gpuperf::accessesOf(llvm::ArrayRef<unsigned> ids, const KernelProfile &profile,
+                    llvm::function_ref<double(const AccessProfile &)> weight) {
+  AccessGroup group;
+  for (unsigned id : ids)
+    group.push_back(&profile.accesses[id]);
+  if (weight)
+    llvm::stable_sort(group, [&](const auto *a, const auto *b) {
+      return weight(*a) > weight(*b);
+    });
+  return group;
+}
+
 WhatIf gpuperf::whatIf(WhatIf::Kind kind, const AccessGroup &group) {
   WhatIf result;
   result.kind = kind;

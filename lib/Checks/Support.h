@@ -73,6 +73,12 @@ std::vector<AccessGroup>
 groupAccesses(const KernelProfile &profile,
               llvm::function_ref<double(const AccessProfile &)> weight);
 
+/// The accesses of the profile with these indices, the one with the largest
+/// `weight` first; equal ones, and all without a weight, as `ids` has them.
+AccessGroup
+accessesOf(llvm::ArrayRef<unsigned> ids, const KernelProfile &profile,
+           llvm::function_ref<double(const AccessProfile &)> weight = nullptr);
+
 /// `kind` for all accesses of `group`.
 WhatIf whatIf(WhatIf::Kind kind, const AccessGroup &group);
 

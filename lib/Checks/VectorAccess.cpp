@@ -20,14 +20,6 @@
 
 using namespace gpuperf;
 
-static AccessGroup accessesOf(const CheckContext &context,
-                              const VectorChance &chance) {
-  AccessGroup group;
-  for (unsigned index : chance.accesses)
-    group.push_back(&context.profile.accesses[index]);
-  return group;
-}
-
 /// Whether lanes would waste sectors with wide accesses, too: to bring them
 /// together is worth more, and gpuperf-uncoalesced-access says so.
 static bool isToCoalesce(const VectorChance &chance, const AccessGroup &group) {
@@ -120,7 +112,7 @@ std::vector<Finding> gpuperf::checkVectorAccess(const CheckContext &context) {
   std::vector<WhatIf> changes;
   std::vector<unsigned> chosen;
   for (auto [i, chance] : llvm::enumerate(context.profile.vectorChances))
-    if (!isToCoalesce(chance, accessesOf(context, chance))) {
+    if (!isToCoalesce(chance, accessesOf(chance.accesses, context.profile))) {
       chosen.push_back(i);
       changes.push_back({WhatIf::WideAccesses, unsigned(i)});
     }
@@ -128,8 +120,9 @@ std::vector<Finding> gpuperf::checkVectorAccess(const CheckContext &context) {
   for (auto [i, worth] : llvm::zip(chosen, worthOfEach(context, changes)))
     if (worth) {
       const VectorChance &chance = context.profile.vectorChances[i];
-      findings.push_back(
-          findingOf(context, chance, accessesOf(context, chance), *worth));
+      findings.push_back(findingOf(context, chance,
+                                   accessesOf(chance.accesses, context.profile),
+                                   *worth));
     }
   return findings;
 }
