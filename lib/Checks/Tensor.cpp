@@ -29,7 +29,7 @@ static std::optional<double> addsAtOnce(const Machine &machine, int64_t bytes) {
 }
 
 static std::string typeOf(const MatrixProduct &product) {
-  return product.elementBytes == 2 ? "halves" : "floats";
+  return product.elementBytes == 2 ? "16-bit floats" : "floats";
 }
 
 static Finding findingOf(const MatrixProduct &product,

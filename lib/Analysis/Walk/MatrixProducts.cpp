@@ -19,7 +19,10 @@ namespace {
 /// A factor: the load that brings it.
 struct Factor {
   AccessOp load;
-  bool isConverted = false; ///< from a narrower type
+  /// How it becomes what is multiplied: what halves take, or moving a bfloat16
+  /// into the upper half of a float.
+  bool isWidened = false;
+  bool isOther = false; ///< from an integer, or narrowed
 };
 
 /// A multiply-add and what it adds up.
@@ -37,9 +40,19 @@ struct Chain {
 
 } // namespace
 
+static void addConversion(InstOp op, Factor &factor) {
+  for (mlir::Attribute attribute : op.getCounts()) {
+    InstClass cls = mlir::cast<ClassCountAttr>(attribute).getInstClass();
+    bool isBfloat = cls == InstClass::Int && factor.load.getBytes() == 2;
+    (cls == InstClass::Fp16 || isBfloat ? factor.isWidened : factor.isOther) =
+        true;
+  }
+}
+
 /// The load behind `value`, through what has one operand: conversions.
 static std::optional<Factor> factorOf(mlir::Value value) {
   Factor factor;
+  llvm::SmallVector<InstOp, 4> conversions;
   constexpr unsigned maxSteps = 4;
   for (unsigned step = 0; step != maxSteps; ++step) {
     mlir::Operation *op = value.getDefiningOp();
@@ -48,12 +61,14 @@ static std::optional<Factor> factorOf(mlir::Value value) {
                      (access.getSpace() == Space::Global ||
                       access.getSpace() == Space::Shared);
       factor.load = access;
+      for (InstOp conversion : conversions)
+        addConversion(conversion, factor);
       return isKnown ? std::optional(factor) : std::nullopt;
     }
     auto inst = mlir::dyn_cast_or_null<InstOp>(op);
     if (!inst || inst.getInputs().size() != 1)
       return std::nullopt;
-    factor.isConverted |= !inst.getCounts().empty();
+    conversions.push_back(inst);
     value = inst.getInputs().front();
   }
   return std::nullopt;
@@ -147,12 +162,14 @@ static std::string arrayOf(AccessOp load, const WarpWalk &walk) {
 /// here.
 static int64_t elementBytes(const Step &step) {
   InstOp op = step.op;
+  if (step.left.isOther || step.right.isOther)
+    return 0;
   for (mlir::Attribute attribute : op.getCounts()) {
     InstClass cls = mlir::cast<ClassCountAttr>(attribute).getInstClass();
     if (cls == InstClass::Fp16)
       return 2;
     if (cls == InstClass::Fp32)
-      return step.left.isConverted && step.right.isConverted ? 2 : 4;
+      return step.left.isWidened && step.right.isWidened ? 2 : 4;
   }
   return 0;
 }
