@@ -95,6 +95,58 @@ static void countAlike(llvm::ArrayRef<Source> sources,
                             : "")});
 }
 
+/// Whether nothing says what `fact` of the launch is: the finding's condition
+/// does.
+static bool isMadeUp(llvm::StringRef fact, const ResolvedLaunch &launch) {
+  auto origin = launch.origin.find(fact.str());
+  return origin != launch.origin.end() &&
+         origin->second >= FactOrigin::LaunchBounds;
+}
+
+/// Sectors of a grid.
+struct Sectors {
+  double moved = 0, ideal = 0;
+};
+
+/// What the accesses that `source` is about move in one launch.
+static Sectors sectorsOf(const Source &source) {
+  const KernelProfile &profile = source.kernel->profile;
+  const Finding &finding = *source.finding;
+  double warps =
+      double(profile.launch.blocks()) * double(profile.launch.warpsPerBlock());
+  Sectors sectors;
+  for (const AccessProfile &access : profile.accesses)
+    if (access.base == finding.subject && access.place == finding.place) {
+      sectors.moved +=
+          access.executionsPerWarp * access.sectorsPerRequest * warps;
+      sectors.ideal += access.executionsPerWarp * access.sectorsIdeal * warps;
+    }
+  return sectors;
+}
+
+/// A note of the sectors of all launches, where there are several, and all of
+/// them are known.
+static void sumSectors(llvm::ArrayRef<Source> sources,
+                       std::vector<Note> &notes) {
+  const Finding &first = *sources.front().finding;
+  if (first.check != "gpuperf-uncoalesced-access" || sources.size() < 2)
+    return;
+  Sectors sum;
+  for (const Source &source : sources) {
+    if (isMadeUp("grid", source.kernel->profile.launch) ||
+        isMadeUp("block", source.kernel->profile.launch))
+      return;
+    Sectors one = sectorsOf(source);
+    double instances = 1 + double(source.kernel->alike.size());
+    sum.moved += one.moved * instances;
+    sum.ideal += one.ideal * instances;
+  }
+  if (sum.moved > 0)
+    notes.push_back(
+        {first.place, "all of these together move " + formatNumber(sum.moved) +
+                          " sectors, ideal " + formatNumber(sum.ideal)});
+}
+
 /// Of all launches of all instantiations; empty where it is not known of one.
 static std::optional<double> savedUs(llvm::ArrayRef<Source> sources) {
   double sum = 0;
@@ -123,14 +175,6 @@ static std::string shareOfFile(llvm::ArrayRef<Source> sources) {
     return "";
   return ", " + formatNumber(percent) +
          "% of the predicted time of this file's launches";
-}
-
-/// Whether nothing says what `fact` of the launch is: the finding's condition
-/// does.
-static bool isMadeUp(llvm::StringRef fact, const ResolvedLaunch &launch) {
-  auto origin = launch.origin.find(fact.str());
-  return origin != launch.origin.end() &&
-         origin->second >= FactOrigin::LaunchBounds;
 }
 
 /// " (grid 64, block 8x8)", where other launches of the kernel are other
@@ -175,6 +219,7 @@ static RenderedDiagnostic render(std::vector<Source> sources) {
         std::max(result.savedPerLaunchUs, source.finding->savedPerLaunchUs);
   addOthers(llvm::ArrayRef(sources).drop_front(), result.notes);
   countAlike(sources, result.notes);
+  sumSectors(sources, result.notes);
   return result;
 }
 
