@@ -203,7 +203,8 @@ bool gpuperf::holdsOnce(const CheckContext &context, const Worth &worth) {
 static bool isRange(const CheckContext &context, const Worth &worth) {
   constexpr double kSame = 0.03;
   return !worth.isMost && holdsOnce(context, worth) &&
-         std::fabs(*worth.speedupOnce / *worth.speedup - 1) > kSame;
+         std::fabs(*worth.speedupOnce / *worth.speedup - 1) > kSame &&
+         formatSpeedup(*worth.speedupOnce) != formatSpeedup(*worth.speedup);
 }
 
 /// "2.1x", or "1.1x to 2.1x" where both hold and it is not known which.
