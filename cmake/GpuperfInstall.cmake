@@ -12,13 +12,14 @@ install(FILES ${CMAKE_BINARY_DIR}/install/gpuperf-config.cmake
               cmake/gpuperf-libraries.cmake
               ${CMAKE_BINARY_DIR}/gpuperf-config-version.cmake
         DESTINATION ${GPUPERF_CMAKE_DIR} COMPONENT tools)
-# The manual and the completions are made by the program, of its table of commands.
+# The manual and the completions are made by the programs, of what they say of themselves.
 set(help ${CMAKE_BINARY_DIR}/share)
 add_custom_command(OUTPUT ${help}.stamp
   COMMAND ${CMAKE_COMMAND} -DGPUPERF=$<TARGET_FILE:gpuperf> -DFOLDER=${help}
           -P ${PROJECT_SOURCE_DIR}/cmake/WriteHelp.cmake
   COMMAND ${CMAKE_COMMAND} -E touch ${help}.stamp
-  DEPENDS gpuperf cmake/WriteHelp.cmake VERBATIM)
+  DEPENDS gpuperf gpuperf-launch gpuperf-clangd gpuperf-calibrate cmake/WriteHelp.cmake
+  VERBATIM)
 add_custom_target(gpuperf-help ALL DEPENDS ${help}.stamp)
 install(DIRECTORY ${help}/ DESTINATION ${CMAKE_INSTALL_DATADIR} COMPONENT tools)
 install(FILES LICENSE DESTINATION ${CMAKE_INSTALL_DOCDIR} COMPONENT tools)
@@ -41,7 +42,7 @@ install(EXPORT gpuperf-targets NAMESPACE gpuperf:: COMPONENT dev
         FILE ${GPUPERF_VERSIONED}-targets.cmake DESTINATION ${GPUPERF_CMAKE_DIR})
 
 # doc
-install(FILES README.md TYPE DOC COMPONENT doc)
+install(FILES README.md CONTRIBUTING.md TYPE DOC COMPONENT doc)
 install(DIRECTORY docs examples TYPE DOC COMPONENT doc)
 
 set(uninstall ${PROJECT_SOURCE_DIR}/cmake/Uninstall.cmake)

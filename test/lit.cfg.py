@@ -177,6 +177,10 @@ if shutil.which("jq"):
 # Of the system's Python with clang-tidy; this one may be another.
 if importlib.util.find_spec("yaml"):
     config.available_features.add("pyyaml")
+# With its theme, which Debian has in one place or the other.
+themes = ("/usr/share/mkdocs/themes/material", "/usr/lib/python3/dist-packages/material")
+if shutil.which("mkdocs") and any(os.path.isdir(theme) for theme in themes):
+    config.available_features.add("mkdocs")
 nvim = shutil.which("nvim")
 if nvim:
     config.available_features.add("nvim")

@@ -86,8 +86,7 @@ void gpuperf::writeMarkdown(llvm::raw_ostream &os) {
         "word.\n";
   for (const CommandInfo &command : allCommands()) {
     StringRef page = command.page;
-    if (!page.consume_front("docs/"))
-      page = "../README.md";
+    page.consume_front("docs/");
     os << "\n## gpuperf" << (command.name.empty() ? "" : " ") << command.name
        << "\n\n    " << usageOf(command) << "\n\n[" << command.summary << "]("
        << page << ")\n\n| option | |\n|---|---|\n";

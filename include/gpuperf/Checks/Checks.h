@@ -9,7 +9,7 @@
 //
 // One check is one file: gpuperf-bank-conflict is lib/Checks/BankConflict.cpp,
 // test/Checks/bank-conflict.mlir and docs/checks/gpuperf-bank-conflict.md, and a
-// line in lib/Checks/Checks.def and README.md.
+// line in lib/Checks/Checks.def and docs/checks.md.
 //
 //===----------------------------------------------------------------------===//
 

@@ -28,8 +28,8 @@ listed = re.findall(r'^GPUPERF_CHECK\("(gpuperf-[a-z-]+)",\s*"[^"]*",\s*check(\w
                     registered, re.M)
 show("list", [name for name, _ in listed])
 show("functions", ["gpuperf-" + kebab(function) for _, function in listed])
-show("readme", re.findall(r"^\| \[(gpuperf-[a-z-]+)\]\(docs/checks/\1\.md\)",
-                          (root / "README.md").read_text(), re.M))
+show("table", re.findall(r"^\| \[(gpuperf-[a-z-]+)\]\(checks/\1\.md\)",
+                         (root / "docs/checks.md").read_text(), re.M))
 # The summary's name is a constant, since others ask for it, too.
 summary = re.search(r'kKernelCheck = ("[^"]+")',
                     (root / "include/gpuperf/Report/RunReport.h").read_text()).group(1)
