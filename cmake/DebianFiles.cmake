@@ -1,4 +1,6 @@
-# Read by cpack before it packs: the licence, where Debian has it, in each package.
+# Read by cpack before it packs: the licence and the changelog, where Debian has them, in
+# each package.
+string(TIMESTAMP GPUPERF_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)
 foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   string(TOUPPER ${component} key)
   set(package ${CPACK_DEBIAN_${key}_PACKAGE_NAME})
@@ -6,6 +8,10 @@ foreach(component IN LISTS CPACK_COMPONENTS_ALL)
   if(EXISTS ${folder})
     configure_file(${CPACK_RESOURCE_FILE_LICENSE}
                    ${folder}/share/doc/${package}/copyright COPYONLY)
+    configure_file(${CMAKE_CURRENT_LIST_DIR}/changelog.in
+                   ${folder}/share/doc/${package}/changelog @ONLY)
+    execute_process(COMMAND gzip -9n ${folder}/share/doc/${package}/changelog
+                    COMMAND_ERROR_IS_FATAL ANY)
   endif()
 endforeach()
 

@@ -29,6 +29,7 @@ const char calibrate::usage[] =
     "enough to\n"
     "                   interpolate\n"
     "  --limits         print between which values each figure is plausible\n"
+    "  --help           print this\n"
     "  --version        print which this is\n"
     "  --pretend        no GPU: only shared-memory atomics, T = 1000 n + 10 e "
     "+ "
@@ -73,6 +74,7 @@ bool calibrate::parse(const std::string &argument, Options &options) {
   } flags[] = {{"--all", &Options::all},
                {"--pretend", &Options::pretend},
                {"--limits", &Options::limits},
+               {"--help", &Options::help},
                {"--version", &Options::version}};
   for (const auto &flag : flags)
     if (argument == flag.name)

@@ -15,7 +15,8 @@ namespace calibrate {
 struct Options {
   int device = 0;
   Limit limit;
-  bool all = false, pretend = false, limits = false, version = false;
+  bool all = false, pretend = false, limits = false, help = false,
+       version = false;
   std::string base;
   std::string raw = "gpuperf-calibrate.raw";
   std::string fromRaw; ///< set: nothing is measured

@@ -131,6 +131,10 @@ int main(int argc, char **argv) {
       std::fputs(usage, stderr);
       return 2;
     }
+  if (options.help) {
+    std::fputs(usage, stdout);
+    return 0;
+  }
   if (options.version) {
     std::puts("gpuperf-calibrate " GPUPERF_SEMANTIC_VERSION);
     return 0;
