@@ -137,5 +137,10 @@ gpuperf::findBetterBlocks(const CheckContext &context) {
       best = BetterBlocks{candidate.threads, candidate.blocks,
                           Worth{worth, then->bound}};
   }
+  // What is gained is starts of blocks.
+  if (best && context.prediction.bound == Bound::Launch &&
+      !context.machine.cyclesPerBlockStart)
+    best->worth.conditions.push_back(
+        "blocks start as fast as on the GPUs that were measured");
   return best;
 }

@@ -29,16 +29,16 @@ static double furtherPasses(const AccessProfile &access) {
   return access.executionsPerWarp * (access.wavefrontsPerRequest - 1);
 }
 
-/// " if 'table' is declared '__constant__' and data is spread evenly over it".
-/// Clang has what is `const __device__` in constant memory, too, and nvcc in
-/// global memory.
+/// " if Clang compiles it, which has the const array in constant memory, and
+/// data is spread evenly over it".
 static std::string conditions(const AccessProfile &access) {
   std::string text;
-  if (access.space == Space::Constant)
-    text = " if '" + access.base + "' is declared '__constant__'";
+  if (access.isConstantByCompiler)
+    text =
+        " if Clang compiles it, which has the const array in constant memory";
   if (isKnown(access))
     return text;
-  return text + (text.empty() ? " if" : " and") +
+  return text + (text.empty() ? " if" : ", and") +
          " data is spread evenly over it";
 }
 

@@ -98,9 +98,11 @@ static std::string advice(const CheaperPlace &place) {
            "template parameter it is a constant" +
            takes;
   case CheaperKind::Reciprocal:
-    return "compute 1 / divisor once and multiply by it; the result may differ "
-           "in the last bit" +
-           takes;
+    // Outside of loops the divisor is one that the host knows.
+    return (place.executionsPerWarp > 1
+                ? "compute 1 / divisor once and multiply by it"
+                : "let the host compute 1 / divisor, and multiply by it") +
+           std::string("; the result may differ in the last bit") + takes;
   case CheaperKind::Product:
     return "write the power as " + place.form + takes;
   default:

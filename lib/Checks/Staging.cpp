@@ -31,7 +31,7 @@ static std::string howOften(llvm::ArrayRef<const BlockReuse *> reuses) {
   for (const BlockReuse *reuse : reuses) {
     if (!named.insert(reuse->array).second)
       continue;
-    text += before + reuse->array + "' " +
+    text += before + reuse->array + "' " + (reuse->isMean ? "at least " : "") +
             formatCount(std::round(threadsEach(*reuse)), "time");
     before = " and of '";
   }
@@ -39,9 +39,10 @@ static std::string howOften(llvm::ArrayRef<const BlockReuse *> reuses) {
 }
 
 static std::string numbers(const BlockReuse &reuse) {
-  return "a block asks for " + formatBytes(reuse.requestedBytes) + " of '" +
-         reuse.array + "', of which " + formatBytes(reuse.distinctBytes) +
-         " differ";
+  return std::string(reuse.isMean ? "on average a block" : "a block") +
+         " asks for " + formatBytes(reuse.requestedBytes) + " of '" +
+         reuse.array + "', of which " + (reuse.isMean ? "at most " : "") +
+         formatBytes(reuse.distinctBytes) + " differ";
 }
 
 /// Of loads whose neighbours the thread loads too.

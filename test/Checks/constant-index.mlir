@@ -6,7 +6,7 @@
 // 32 lanes at 32 words: as many passes, of which the load units do one a cycle; in global
 // memory one line of 4 sectors, a cycle of L1. 3200 cycles of a warp are 100, 32 times as
 // fast but for the start of the kernel.
-// CHECK: c.cu:5:3: {{.*}}: constant load of 'table' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'table' is declared '__constant__'; reading it from global memory is predicted to speed up 'lanes' {{2[0-9]|3[0-2]}}x
+// CHECK: c.cu:5:3: {{.*}}: constant load of 'table' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other; reading it from global memory is predicted to speed up 'lanes' {{2[0-9]|3[0-2]}}x
 // CHECK: note: 32 passes per request, 100 requests per warp
 // CHECK: note: make it an array of global memory, 'const … *__restrict__': L1 serves 4 sectors at once
 // CHECK: note: in shared memory, filled once by each block, a request takes 1 wavefront: {{[0-9.]+}}x without what filling it takes
@@ -16,7 +16,9 @@
 // Of 32 lanes that data spreads over 4 words, some word is wanted by none in one request of
 // 2500: 4 * (1 - (3 / 4)^32) = 3.9996 addresses. In shared memory rows of 4 words have no
 // conflict.
-// CHECK: c.cu:25:3: {{.*}}: constant load of 'four' has about 4 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'four' is declared '__constant__' and data is spread evenly over it;
+// CHECK: c.cu:25:3: {{.*}}: constant load of 'four' has about 4 different addresses in a request of 32 lanes, which the constant cache serves one after the other if data is spread evenly over it;
+// Clang's choice and not the source's: nvcc has it in global memory.
+// CHECK: c.cu:35:3: remark: constant load of 'chosen_table' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if Clang compiles it, which has the const array in constant memory;
 gpuperf.kernel @lanes "lanes" (ptr %out) {
   gpuperf.launch grid("1024", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.array constant @table elem 4 dims [1024] align 4
@@ -41,6 +43,14 @@ gpuperf.kernel @data "data" (ptr %out) {
     gpuperf.yield
   }
 } loc("c.cu":21:17)
+gpuperf.kernel @chosen "chosen" (ptr %out) {
+  gpuperf.launch grid("1024", "1", "1") block("256", "1", "1") shared("0")
+  gpuperf.array constant @chosen_table elem 4 dims [1024] align 4 {by_compiler}
+  gpuperf.loop %i0 trip "100" {
+    %0 = gpuperf.access load constant 4 @chosen_table ["4 * tx"] loc("c.cu":35:3)
+    gpuperf.yield
+  }
+} loc("c.cu":31:17)
 
 //--- same.mlir
 // One address for all lanes, and the table in global memory.

@@ -56,11 +56,11 @@ __global__ void scalars(float *out, Range p) {
 }
 
 // Clang has both tables in constant memory; nvcc puts the first into global memory
-// (ld.global.nc): of neither is more said than what holds of __constant__.
+// (ld.global.nc).
 static const __device__ float maybeGlobal[64] = {1, 2, 3, 4};
 __constant__ float table[64];
 
-// CHECK: [[@LINE+5]]:16: remark: constant load of 'maybeGlobal[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'maybeGlobal' is declared '__constant__';
+// CHECK: [[@LINE+5]]:16: remark: constant load of 'maybeGlobal[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if Clang compiles it, which has the const array in constant memory;
 __global__ void unspecified(float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float product = 1;
@@ -69,7 +69,7 @@ __global__ void unspecified(float *out) {
   out[i] = product;
 }
 
-// CHECK: [[@LINE+5]]:16: remark: constant load of 'table[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other if 'table' is declared '__constant__';
+// CHECK: [[@LINE+5]]:16: warning: constant load of 'table[(i + k) & 63]' has 32 different addresses in a request of 32 lanes, which the constant cache serves one after the other; reading it
 __global__ void specified(float *out) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   float product = 1;

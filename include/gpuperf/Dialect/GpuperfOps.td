@@ -436,11 +436,12 @@ def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
     `elem` in bytes; `dims` from the outermost inwards, empty for one element,
     0 for `extern __shared__`. `extent`, `#gpuperf.extent<3:28 length 2 "32">`, is
     the source text of the innermost extent, when it is written in the main file
-    outside a macro.
+    outside a macro. `by_compiler`: in constant memory since Clang puts const
+    arrays there, without a `__constant__` in the source.
   }];
   let arguments = (ins Gpuperf_SpaceAttr:$space, SymbolNameAttr:$sym_name,
       I64Attr:$elem_bytes, DenseI64ArrayAttr:$dims, I64Attr:$alignment,
-      OptionalAttr<Gpuperf_ExtentText>:$extent);
+      OptionalAttr<Gpuperf_ExtentText>:$extent, UnitAttr:$by_compiler);
   let assemblyFormat =
       "custom<EnumWord>($space) $sym_name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
   let extraClassDeclaration = [{

@@ -199,6 +199,9 @@ struct AccessProfile {
   /// Loads of constant memory: what the same request would take of an array in
   /// shared memory, and of one in global memory.
   double wavefrontsIfShared = 0, sectorsIfGlobal = 0, linesIfGlobal = 0;
+  /// Of constant memory: there since Clang puts const arrays there, which nvcc
+  /// does not, and without a `__constant__` in the source.
+  bool isConstantByCompiler = false;
   /// Where all of its requests are among those of `vectorChances[vectorChance -
   /// 1]`; 0 for none.
   unsigned vectorChance = 0;
@@ -370,6 +373,9 @@ struct BlockReuse {
   /// Bytes that the lanes of a block ask for, those that differ for each thread
   /// of it, and those that differ for the block.
   double requestedBytes = 0, threadsBytes = 0, distinctBytes = 0;
+  /// Some threads or blocks do not load it, so that the bytes that are asked
+  /// for are a mean, the distinct ones the most that a block needs.
+  bool isMean = false;
 };
 
 /// Local memory of a thread that a device function takes for its huge arguments:

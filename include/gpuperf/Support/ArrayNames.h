@@ -19,6 +19,11 @@ namespace gpuperf {
 inline constexpr llvm::StringLiteral kPrintfArguments = "arguments of printf";
 inline constexpr llvm::StringLiteral kTemporary = "temporary";
 
+/// The attribute of a variable in LLVM IR that is in constant memory by Clang's
+/// choice, and not by a `__constant__` in the source.
+inline constexpr llvm::StringLiteral kImplicitConstant =
+    "gpuperf-implicit-constant";
+
 /// True for a name that stands nowhere in the source.
 inline bool isMadeByCompiler(llvm::StringRef array) {
   llvm::StringRef name = array.split('.').first;

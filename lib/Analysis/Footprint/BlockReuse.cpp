@@ -58,9 +58,11 @@ static std::optional<BlockReuse> reuseOf(const AccessGroup &group,
   for (LoopOp loop : group.nest)
     for (Extents *extents : {&block, &thread})
       extents->set(loop.getCounter(), iterations(loop, walk));
+  constexpr double kRounding = 1.001;
+  double ofThreads = threads * distinct(thread);
   reuse.distinctBytes = std::min(distinct(block), reuse.requestedBytes);
-  reuse.threadsBytes =
-      std::min(threads * distinct(thread), reuse.requestedBytes);
+  reuse.threadsBytes = std::min(ofThreads, reuse.requestedBytes);
+  reuse.isMean = ofThreads > reuse.requestedBytes * kRounding;
   return reuse;
 }
 
@@ -72,6 +74,7 @@ static void add(const BlockReuse &more, BlockReuse &reuse) {
   reuse.requestedBytes += more.requestedBytes;
   reuse.threadsBytes += more.threadsBytes;
   reuse.distinctBytes += more.distinctBytes;
+  reuse.isMean |= more.isMean;
 }
 
 std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,

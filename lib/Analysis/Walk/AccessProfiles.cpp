@@ -253,6 +253,15 @@ gpuperf::assumedArguments(ExprAttr expr, const ResolvedLaunch &launch) {
   return sentences;
 }
 
+/// See AccessProfile::isConstantByCompiler.
+static bool isConstantByCompiler(AccessOp op) {
+  if (op.getSpace() != Space::Constant || !op.getArrayAttr())
+    return false;
+  auto kernel = op->getParentOfType<KernelOp>();
+  auto array = kernel.lookupSymbol<ArrayOp>(op.getArrayAttr().getAttr());
+  return array && array.getByCompiler();
+}
+
 AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
                                        llvm::ArrayRef<std::string> pitches,
                                        const ResolvedLaunch &launch) {
@@ -269,6 +278,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.valueBytes = op.getValueBytes().value_or(op.getBytes());
   profile.returnsOld = op.getReturns();
   profile.addsOne = op.getIncrement();
+  profile.isConstantByCompiler = isConstantByCompiler(op);
   profile.unknownReason = stats.unknownReason;
   profile.pattern = LanePattern::Unknown;
   if (stats.executions <= 0) {

@@ -7,9 +7,11 @@
 
 #include "PrivateCodeGen.h"
 #include "Compile/ErrorLog.h"
+#include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ASTDiagnostic.h"
+#include "clang/AST/Attr.h"
 #include "clang/AST/DeclGroup.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/CodeGen/ModuleBuilder.h"
@@ -44,6 +46,16 @@ CodeGenOptions analysisOptions(llvm::StringRef mainFile) {
   options.DiscardValueNames = false;
   options.MainFileName = mainFile.str();
   return options;
+}
+
+/// Clang gives `const __device__` arrays `__constant__`, which nvcc does not.
+void markConstants(CodeGenerator &generator, llvm::Module &module) {
+  for (llvm::GlobalVariable &variable : module.globals()) {
+    const Decl *decl = generator.GetDeclForMangledName(variable.getName());
+    const auto *constant = decl ? decl->getAttr<CUDAConstantAttr>() : nullptr;
+    if (constant && constant->isImplicit())
+      variable.addAttribute(kImplicitConstant);
+  }
 }
 
 } // namespace
@@ -83,6 +95,8 @@ GeneratedModule gpuperf::generate(ASTContext &ast, llvm::LLVMContext &context,
             .str());
   }
   generator->HandleTranslationUnit(ast);
+  if (llvm::Module *module = generator->GetModule())
+    markConstants(*generator, *module);
   result.module = compat::releaseModule(*generator);
   if (log.errors().empty() && result.module)
     return result;

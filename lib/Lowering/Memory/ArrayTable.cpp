@@ -130,11 +130,13 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
                            const Value *object, StringRef name) const {
   Type *type = nullptr;
   uint64_t align = 1, count = 1;
+  bool isImplicit = false; // in constant memory
   Space space =
       spaceOfAddressSpace(object->getType()->getPointerAddressSpace());
   if (auto *global = dyn_cast<GlobalVariable>(object)) {
     type = global->getValueType();
     align = global->getAlign().valueOrOne().value();
+    isImplicit = global->hasAttribute(kImplicitConstant);
   } else if (auto *local = dyn_cast<AllocaInst>(object)) {
     space = Space::Local;
     type = local->getAllocatedType();
@@ -157,7 +159,7 @@ void ArrayTable::emitArray(mlir::OpBuilder &builder, const DataLayout &layout,
   }
   auto op = builder.create<ArrayOp>(builder.getUnknownLoc(), space, name,
                                     layout.getTypeAllocSize(type), dims, align,
-                                    ExtentTextAttr());
+                                    ExtentTextAttr(), isImplicit);
   const ArrayDecl *decl = declOf(device, object);
   if (!decl)
     return;
