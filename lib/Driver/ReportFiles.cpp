@@ -116,9 +116,15 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
       return !namesKernel(request.kernel, kernel.name, kernel.mangled);
     });
   }
-  result.part = request.view->render(*run, viewOptions(request));
+  ViewOptions options = viewOptions(request);
+  ReportExtras extras;
+  if (request.extrasOf) {
+    extras = request.extrasOf(module, request.run);
+    options.extras = &extras;
+  }
+  result.part = request.view->render(*run, options);
   if (!request.output.empty())
-    result.parts = renderAllViews(*run, viewOptions(request));
+    result.parts = renderAllViews(request.keptViews, *run, options);
   watch.lap("report");
   return llvm::Error::success();
 }

@@ -22,15 +22,16 @@ namespace path = llvm::sys::path;
 /// Of the files; one that is not understood is not merged.
 static constexpr int64_t kResultSchema = 1;
 
-json::Object gpuperf::renderAllViews(const RunReport &report,
+json::Object gpuperf::renderAllViews(llvm::ArrayRef<const View *> views,
+                                     const RunReport &report,
                                      const ViewOptions &options) {
   json::Object parts;
   ViewOptions plain = options;
   plain.colours = plain.quiet = false;
-  for (const View *view : allViews())
+  for (const View *view : views)
     parts[view->name()] = view->render(report, plain);
   plain.quiet = true;
-  parts["findings"] = allViews().front()->render(report, plain);
+  parts["findings"] = views.front()->render(report, plain);
   return parts;
 }
 

@@ -17,8 +17,10 @@ namespace gpuperf {
 /// How all result files end; what else lies in their folder is not looked at.
 constexpr llvm::StringLiteral kResultSuffix = ".gpuperf.json";
 
-/// The parts of a report by view; what --quiet prints is "findings".
-llvm::json::Object renderAllViews(const RunReport &report,
+/// The parts of a report by view, the default view being the first; what
+/// --quiet prints is "findings".
+llvm::json::Object renderAllViews(llvm::ArrayRef<const View *> views,
+                                  const RunReport &report,
                                   const ViewOptions &options);
 
 /// The result of one source under one command, for `gpuperf merge`. Equal runs

@@ -7,6 +7,7 @@
 
 #include "KernelMarkdown.h"
 #include "Markdown.h"
+#include "gpuperf/Report/FirstFinding.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
 #include <map>
@@ -27,21 +28,6 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
     text += ", occupancy " + std::to_string(occupancy.warpsPerSM) + "/" +
             std::to_string(occupancy.maxWarpsPerSM);
   return text;
-}
-
-/// The finding that is worth most, those that hold for certain first; null
-/// without any.
-static const Finding *firstFinding(const KernelReport &kernel) {
-  const Finding *first = nullptr;
-  auto weight = [](const Finding &finding) {
-    return std::pair(finding.severity != Severity::Remark,
-                     finding.speedup.value_or(0));
-  };
-  for (const Finding &finding : kernel.findings)
-    if (finding.check != kKernelCheck &&
-        (!first || weight(finding) > weight(*first)))
-      first = &finding;
-  return first;
 }
 
 std::string gpuperf::kernelSentences(const KernelReport &kernel) {

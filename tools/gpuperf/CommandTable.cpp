@@ -9,8 +9,8 @@
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Model/Model.h"
+#include "gpuperf/Page/PageView.h"
 #include "gpuperf/Report/Sweep.h"
-#include "gpuperf/Report/View.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -88,12 +88,14 @@ std::vector<std::string> gpuperf::completionsOf(ValueKind kind) {
   case ValueKind::Colour:
     return wordsOf("auto always never");
   case ValueKind::ReportFormat:
-    for (const View *view : allViews())
+    for (const View *view : reportViews())
       words.push_back(view->name().str());
     words.push_back("mlir");
     return words;
-  case ValueKind::CompareFormat:
+  case ValueKind::AdviceFormat:
     return wordsOf("text json");
+  case ValueKind::CompareFormat:
+    return wordsOf("text json html");
   case ValueKind::SweepFormat:
     for (const SweepView &view : sweepViews())
       words.push_back(view.name.str());

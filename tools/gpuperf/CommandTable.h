@@ -28,6 +28,7 @@ enum class ValueKind {
   Compiler,
   Colour,
   ReportFormat,
+  AdviceFormat,
   CompareFormat,
   SweepFormat,
   DiffFormat,

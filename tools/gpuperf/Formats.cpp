@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Formats.h"
+#include "gpuperf/Page/PageView.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -23,12 +24,12 @@ static constexpr llvm::StringLiteral kDialectFormat = "mlir";
 static llvm::ArrayRef<Format> allFormats() {
   static const std::vector<Format> formats = [] {
     std::vector<Format> list;
-    for (const View *view : allViews())
+    for (const View *view : reportViews())
       list.push_back({view->name(), view->summary()});
     list.push_back(
         {kDialectFormat, "the kernels as dialect text, which gpuperf reads"});
     for (const SweepView &view : sweepViews())
-      if (!findView(view.name))
+      if (!findReportView(view.name))
         list.push_back({view.name, view.summary});
     return list;
   }();
@@ -53,7 +54,8 @@ static std::string formatNames() {
 std::string gpuperf::sweepFormatNames(bool all) {
   llvm::SmallVector<llvm::StringRef> names;
   for (const SweepView &view : sweepViews())
-    if (all || (!findView(view.name) && view.name != sweepViews().front().name))
+    if (all ||
+        (!findReportView(view.name) && view.name != sweepViews().front().name))
       names.push_back(view.name);
   return listed(names, all ? "or" : "and");
 }
@@ -78,8 +80,8 @@ bool gpuperf::isDialect(FormatIndex format) {
 const View *gpuperf::reportView(FormatIndex format) {
   llvm::StringRef name = allFormats()[format].name;
   if (name == sweepViews().front().name)
-    return allViews().front();
-  return findView(name);
+    return reportViews().front();
+  return findReportView(name);
 }
 
 const View *gpuperf::adviceView(FormatIndex format) {
@@ -87,7 +89,9 @@ const View *gpuperf::adviceView(FormatIndex format) {
 }
 
 const View *gpuperf::compareView(FormatIndex format) {
-  return findCompareView(allFormats()[format].name);
+  llvm::StringRef name = allFormats()[format].name;
+  return name == comparePageView().name() ? &comparePageView()
+                                          : findCompareView(name);
 }
 
 const SweepView *gpuperf::sweepView(FormatIndex format) {

@@ -14,11 +14,11 @@
 
 namespace gpuperf {
 
-/// `gpuperf merge [--format=text|json|sarif] [--quiet] [-p BUILD] PATH…`, of
+/// `gpuperf merge [--format=FORMAT] [-o FILE] [--quiet] [-p BUILD] PATH…`, of
 /// which `args` are those behind "merge". Returns the exit status, that of a
 /// report; 1 for an option that is not known.
 int mergeCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours,
-                 llvm::raw_ostream &out, llvm::raw_ostream &err);
+                 llvm::raw_ostream &err);
 
 } // namespace gpuperf
 

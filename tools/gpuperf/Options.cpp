@@ -9,10 +9,13 @@
 #include "Command.h"
 #include "CommandTable.h"
 #include "Formats.h"
+#include "OutputFile.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Frontend/FactsFolder.h"
 #include "gpuperf/Machine/VersionLine.h"
+#include "gpuperf/Page/Extras.h"
+#include "gpuperf/Page/PageView.h"
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
 #include "gpuperf/Support/ChildProcess.h"
@@ -97,9 +100,9 @@ readSpecs(const cl::list<std::string> &list,
 /// The error of an option that is for sweeps only, or that a sweep lacks.
 static llvm::Error checkSweep(bool isSweep) {
   bool isMine = (!reportView(format) && !isDialect(format)) || !over.empty() ||
-                !sweptQuantity.empty() || !output.empty();
+                !sweptQuantity.empty();
   if (!isSweep)
-    return isMine ? llvm::createStringError("--over, --y, -o and the formats " +
+    return isMine ? llvm::createStringError("--over, --y and the formats " +
                                             sweepFormatNames(false) +
                                             " are for gpuperf sweep")
                   : llvm::Error::success();
@@ -124,14 +127,14 @@ static llvm::Error checkFit(bool isFit) {
     return llvm::createStringError("--measured must be a positive time");
   if (isFit && files.size() != 1)
     return llvm::createStringError("fit: expected one file");
-  if (isFit && reportView(format) != allViews().front())
+  if (isFit && reportView(format) != reportViews().front())
     return llvm::createStringError("fit prints text only");
   return llvm::Error::success();
 }
 
 /// The error of a format that `gpuperf assert` has not.
 static llvm::Error checkAssert(bool isAssert) {
-  return isAssert && reportView(format) != allViews().front()
+  return isAssert && reportView(format) != reportViews().front()
              ? llvm::createStringError("assert prints text; a report has the "
                                        "expectations in --format=json")
              : llvm::Error::success();
@@ -150,7 +153,8 @@ static llvm::Error checkCompare(bool isCompare) {
   if (isCompare && profiles.empty())
     return llvm::createStringError("compare: expected --profile=FILE");
   if (isCompare && !compareView(format))
-    return llvm::createStringError("compare: expected --format=text or json");
+    return llvm::createStringError(
+        "compare: expected --format=text, json or html");
   return llvm::Error::success();
 }
 
@@ -300,6 +304,20 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   return input;
 }
 
+/// A page shows more than a report, of some kernels. The result of a file has
+/// what costs nothing: whether somebody makes a page of it is not known.
+static void addExtras(ReportRequest &request) {
+  constexpr size_t kMostKernels = 200, kFewestOfFile = 2;
+  bool isPage = request.view == &pageView();
+  if (!isPage && request.output.empty())
+    return;
+  unsigned most =
+      isPage ? std::max(kMostKernels / request.files.size(), kFewestOfFile) : 0;
+  request.extrasOf = [most](mlir::ModuleOp module, const RunOptions &run) {
+    return pageExtras(module, run, most);
+  };
+}
+
 static ReportRequest reportRequest(Command command,
                                    std::vector<std::string> files) {
   ReportRequest request;
@@ -322,6 +340,8 @@ static ReportRequest reportRequest(Command command,
   request.jobs = jobs;
   request.onlyKernels = onlyKernels;
   request.output = resultFolder;
+  request.keptViews = reportViews();
+  addExtras(request);
   return request;
 }
 
@@ -461,6 +481,9 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
       options.warnings.push_back(llvm::toString(std::move(error)));
   options.report = reportRequest(*command, std::move(*all));
   options.report.kernel = kernel;
+  options.output = output;
+  if (llvm::Error error = checkDestination(options.report.view, output))
+    return error;
   options.report.run = std::move(*run);
   options.report.input = std::move(input);
   return options;

@@ -21,6 +21,7 @@ struct ToolOptions {
   std::vector<std::string> notes;    ///< what recorded runs could not know
   std::optional<SweepRequest> sweep; ///< set: this, and no report
   ReportRequest report;
+  std::string output; ///< the file that it goes to; empty: standard output
 };
 
 /// Reads the command line; ends the process for --help and --version, and with

@@ -10,6 +10,7 @@
 #include "Help.h"
 #include "Merge.h"
 #include "Options.h"
+#include "OutputFile.h"
 #include "Validate.h"
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Driver/ModelCommand.h"
@@ -117,8 +118,10 @@ static int analyse(int argc, char **argv, bool colours) {
     return explainCheck(*options->explainedCheck);
   if (options->printShimDir)
     return printShimDirectory();
-  options->report.colours = colours;
-  return reportFiles(options->report, llvm::outs(), llvm::errs());
+  options->report.colours = colours && options->output.empty();
+  return printTo(options->output, [&](llvm::raw_ostream &os) {
+    return reportFiles(options->report, os, llvm::errs());
+  });
 }
 
 static int validateCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours) {
@@ -182,7 +185,7 @@ static std::optional<int> runOther(const CommandInfo &command,
   if (name == "diff")
     return diffCommand(args, llvm::outs(), llvm::errs());
   if (name == "merge")
-    return mergeCommand(args, colours, llvm::outs(), llvm::errs());
+    return mergeCommand(args, colours, llvm::errs());
   if (name == "compile-commands")
     return compileCommandsCommand(args, llvm::outs(), llvm::errs());
   if (name == "help")

@@ -47,6 +47,11 @@ struct ReportRequest {
   /// empty: none is written. A launch or an assumption for none of the kernels
   /// is then no error, and no kernels are no reason for exit_status::kNothing.
   std::string output;
+  /// The views whose parts these files have, the default first.
+  llvm::ArrayRef<const View *> keptViews;
+  /// What views show beyond the report of a module: asked of each file, where
+  /// it is given.
+  std::function<ReportExtras(mlir::ModuleOp, const RunOptions &)> extrasOf;
   unsigned jobs = 0; ///< files at a time; 0: as processors and memory allow
 };
 

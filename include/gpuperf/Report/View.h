@@ -8,7 +8,8 @@
 //
 //   RunReport of a file ─View::render─▶ part ──process──▶ RunPrinter
 //
-// A new format is one class in lib/Report and one line in lib/Report/Views.def.
+// A new format is one class in lib/Report and one line in lib/Report/Views.def;
+// one that needs more than a report is in a room above, as lib/Page.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/JSON.h"
 
+#include <functional>
 #include <map>
 #include <memory>
 #include <set>
@@ -40,6 +42,20 @@ struct RuleText {
   std::string firstParagraph() const;
 };
 
+/// What a view that shows more of kernels than the report has asks for:
+/// answered in the process that has their code. Members may be empty.
+struct ReportExtras {
+  llvm::json::Object machine; ///< figures of the run's machine
+  /// Of a file, those with most time: for others `otherModels` is not asked.
+  unsigned mostKernels = 0;
+  /// The predictions of the models that `kernel` has none of.
+  std::function<std::vector<Prediction>(const KernelReport &kernel)>
+      otherModels;
+  /// The texts of the files that `report` speaks of, by path, in the view's own
+  /// coding.
+  std::function<llvm::json::Object(const RunReport &report)> sources;
+};
+
 /// How much of a report is wanted. A view that has no use for one ignores it.
 struct ViewOptions {
   bool allPredictions = false;    ///< not only that of the chosen model
@@ -47,6 +63,7 @@ struct ViewOptions {
   bool quiet = false;             ///< findings alone
   bool colours = false;           ///< the output is a terminal
   llvm::ArrayRef<RuleText> rules; ///< all checks, for views that describe them
+  const ReportExtras *extras = nullptr; ///< null where nobody has any
 };
 
 /// The findings of one check.
@@ -117,7 +134,7 @@ public:
   begin(llvm::raw_ostream &os, const ViewOptions &options) const = 0;
 };
 
-/// All views, the default first.
+/// The views of this library, the default first.
 llvm::ArrayRef<const View *> allViews();
 
 /// The view called `name`; null when there is none.

@@ -1,0 +1,21 @@
+//===- FirstFinding.h - what to do first ------------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_REPORT_FIRSTFINDING_H
+#define GPUPERF_REPORT_FIRSTFINDING_H
+
+#include "gpuperf/Report/RunReport.h"
+
+namespace gpuperf {
+
+/// The finding that is worth most, those that hold for certain first; null
+/// without any.
+const Finding *firstFinding(const KernelReport &kernel);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_REPORT_FIRSTFINDING_H

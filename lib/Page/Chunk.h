@@ -1,0 +1,34 @@
+//===- Chunk.h - data in a page -----------------------------------*- C++
+//-*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_PAGE_CHUNK_H
+#define GPUPERF_LIB_PAGE_CHUNK_H
+
+#include "llvm/ADT/StringRef.h"
+#include <string>
+
+namespace llvm {
+class raw_ostream;
+}
+
+namespace gpuperf {
+
+/// `text` as a chunk: zlib's format in base64, or the text itself where LLVM
+/// has no zlib, behind the name of the coding and a colon.
+std::string chunk(llvm::StringRef text);
+
+/// Writes `chunk`, which chunk() made, as the element `id` of a page.
+void writeChunk(llvm::raw_ostream &os, llvm::StringRef id,
+                llvm::StringRef chunk);
+
+/// Writes `json` as the element `id`. Nothing in it ends the element.
+void writeData(llvm::raw_ostream &os, llvm::StringRef id, llvm::StringRef json);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_PAGE_CHUNK_H

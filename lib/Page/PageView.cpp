@@ -1,0 +1,277 @@
+//===- PageView.cpp - the report as a page for a browser ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The part of a file has a row for each kernel and its details as a chunk, and
+// the parts of the formats JSON and advice: what they say of a run as a whole
+// the page says, too.
+//
+//===----------------------------------------------------------------------===//
+
+#include "gpuperf/Page/PageView.h"
+#include "Chunk.h"
+#include "Detail.h"
+#include "KernelRow.h"
+#include "PageText.h"
+#include "gpuperf/Support/Version.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/raw_ostream.h"
+#include <map>
+#include <numeric>
+
+using namespace gpuperf;
+namespace json = llvm::json;
+using llvm::StringRef;
+
+//===----------------------------------------------------------------------===//
+// Of a file
+//===----------------------------------------------------------------------===//
+
+/// The kernels with most time, of which a page shows more than of others.
+static std::vector<bool> longestKernels(const RunReport &report,
+                                        const ReportExtras *extras) {
+  std::vector<size_t> order(report.kernels.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](size_t a, size_t b) {
+    return report.kernels[a].predictions.front().timeUs.value_or(0) >
+           report.kernels[b].predictions.front().timeUs.value_or(0);
+  });
+  std::vector<bool> chosen(order.size());
+  size_t most = extras ? extras->mostKernels : 0;
+  for (size_t index : llvm::ArrayRef(order).take_front(most))
+    chosen[index] = true;
+  return chosen;
+}
+
+/// The kernels of `report`, each a row with its chunk. `texts`: what the format
+/// JSON says of each.
+static json::Array kernelsOf(const RunReport &report, const json::Array &texts,
+                             const ReportExtras *extras, ShapeTexts &shapes) {
+  json::Array kernels;
+  std::vector<bool> longest = longestKernels(report, extras);
+  for (auto [index, kernel] : llvm::enumerate(report.kernels)) {
+    StringRef text = texts[index].getAsString().value_or("null");
+    kernels.push_back(json::Object{
+        {"row", kernelRow(kernel)},
+        {"chunk",
+         chunk(detailText(kernel, text, longest[index] ? extras : nullptr,
+                          shapes))}});
+  }
+  return kernels;
+}
+
+namespace {
+class PageView : public View {
+public:
+  StringRef name() const override { return "html"; }
+  StringRef summary() const override {
+    return "a page for a browser, one file that needs no network";
+  }
+  json::Value render(const RunReport &report,
+                     const ViewOptions &options) const override;
+  std::unique_ptr<RunPrinter> begin(llvm::raw_ostream &os,
+                                    const ViewOptions &options) const override;
+};
+} // namespace
+
+json::Value PageView::render(const RunReport &report,
+                             const ViewOptions &options) const {
+  ViewOptions plain = options;
+  plain.allPredictions = plain.explain = false;
+  json::Value whole = findView("json")->render(report, plain);
+  json::Array texts = std::move(*whole.getAsObject()->getArray("kernels"));
+  (*whole.getAsObject())["kernels"] = json::Array();
+  ShapeTexts shapes;
+  json::Array kernels = kernelsOf(report, texts, options.extras, shapes);
+  json::Object part{{"kernels", std::move(kernels)},
+                    {"shapes", json::Object()},
+                    {"json", std::move(whole)},
+                    {"advice", findAdviceView("json")->render(report, plain)}};
+  for (auto &[hash, text] : shapes)
+    (*part.getObject("shapes"))[hash] = std::move(text);
+  if (options.extras) {
+    part["machine"] = json::Object(options.extras->machine);
+    if (options.extras->sources)
+      part["sources"] = options.extras->sources(report);
+  }
+  return part;
+}
+
+//===----------------------------------------------------------------------===//
+// Of a run
+//===----------------------------------------------------------------------===//
+
+namespace {
+/// A printer of another format, and what it has printed.
+struct Collected {
+  std::string text;
+  llvm::raw_string_ostream os{text};
+  std::unique_ptr<RunPrinter> printer;
+
+  Collected(const View &view, const ViewOptions &options)
+      : printer(view.begin(os, options)) {}
+  void add(const json::Object &part, StringRef key) {
+    if (const json::Value *own = part.get(key))
+      printer->addFile(*own);
+  }
+  StringRef finish(const RunSummary &summary) {
+    printer->finish(summary);
+    return text;
+  }
+};
+
+/// Writes details as they come, and the table behind all files.
+class PagePrinter : public RunPrinter {
+public:
+  PagePrinter(llvm::raw_ostream &os, const ViewOptions &options)
+      : os(os), report(*findView("json"), options),
+        advice(*findAdviceView("json"), options) {
+    os << pageHead();
+  }
+  void addFile(const json::Value &part) override;
+  void finish(const RunSummary &summary) override;
+
+private:
+  void addKernel(const json::Object &kernel);
+  void addSources(const json::Object &chunks);
+  void writeIndex(const RunSummary &summary);
+
+  llvm::raw_ostream &os;
+  Collected report, advice;
+  std::vector<std::string> rows;               ///< JSON
+  std::map<std::string, std::string> machines; ///< JSON by name
+  std::map<std::string, std::string> sources;  ///< elements by path
+  ShapeTexts shapes;
+};
+} // namespace
+
+static std::string textOf(const json::Value &value) {
+  std::string text;
+  llvm::raw_string_ostream(text) << value;
+  return text;
+}
+
+void PagePrinter::addKernel(const json::Object &kernel) {
+  const json::Object *row = kernel.getObject("row");
+  std::optional<StringRef> chunk = kernel.getString("chunk");
+  if (!row || !chunk)
+    return;
+  std::string id = "k" + std::to_string(rows.size());
+  writeChunk(os, id, *chunk);
+  rows.push_back(textOf(json::Object(*row)));
+}
+
+void PagePrinter::addSources(const json::Object &chunks) {
+  for (const auto &[path, text] : chunks) {
+    std::string id = "s" + std::to_string(sources.size());
+    if (sources.try_emplace(path.str(), id).second)
+      writeChunk(os, id, text.getAsString().value_or(""));
+  }
+}
+
+void PagePrinter::addFile(const json::Value &value) {
+  const json::Object *part = value.getAsObject();
+  if (!part)
+    return;
+  if (const json::Array *kernels = part->getArray("kernels"))
+    for (const json::Value &kernel : *kernels)
+      if (const json::Object *object = kernel.getAsObject())
+        addKernel(*object);
+  if (const json::Object *own = part->getObject("shapes"))
+    for (const auto &[hash, text] : *own)
+      shapes.try_emplace(hash.str(), text.getAsString().value_or("null"));
+  if (const json::Object *machine = part->getObject("machine"))
+    machines.try_emplace(machine->getString("name").value_or("").str(),
+                         textOf(json::Object(*machine)));
+  if (const json::Object *chunks = part->getObject("sources"))
+    addSources(*chunks);
+  report.add(*part, "json");
+  advice.add(*part, "advice");
+}
+
+/// The object of `texts`, which are JSON.
+static void writeTexts(json::OStream &j,
+                       const std::map<std::string, std::string> &texts) {
+  j.object([&] {
+    for (const auto &[key, text] : texts) {
+      j.attributeBegin(json::fixUTF8(key));
+      j.rawValue(text);
+      j.attributeEnd();
+    }
+  });
+}
+
+/// The attribute `key` with `text`, which is JSON.
+static void writeText(json::OStream &j, StringRef key, StringRef text) {
+  j.attributeBegin(key);
+  j.rawValue(text.trim());
+  j.attributeEnd();
+}
+
+void PagePrinter::writeIndex(const RunSummary &summary) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  json::OStream j(stream);
+  j.object([&] {
+    j.attribute("version", GPUPERF_VERSION);
+    j.attributeArray("kernels", [&] {
+      for (const std::string &row : rows)
+        j.rawValue(row);
+    });
+    writeText(j, "report", report.finish(summary));
+    writeText(j, "advice", advice.finish(summary));
+    j.attributeBegin("machines");
+    writeTexts(j, machines);
+    j.attributeEnd();
+    j.attributeObject("sources", [&] {
+      for (const auto &[path, id] : sources)
+        j.attribute(json::fixUTF8(path), id);
+    });
+  });
+  j.flush();
+  writeData(os, "index", text);
+}
+
+void PagePrinter::finish(const RunSummary &summary) {
+  std::string text;
+  llvm::raw_string_ostream stream(text);
+  json::OStream j(stream);
+  writeTexts(j, shapes);
+  j.flush();
+  writeChunk(os, "shapes", chunk(text));
+  writeIndex(summary);
+  os << pageTail();
+}
+
+std::unique_ptr<RunPrinter> PageView::begin(llvm::raw_ostream &os,
+                                            const ViewOptions &options) const {
+  return std::make_unique<PagePrinter>(os, options);
+}
+
+const View &gpuperf::pageView() {
+  static const PageView view;
+  return view;
+}
+
+//===----------------------------------------------------------------------===//
+// All formats
+//===----------------------------------------------------------------------===//
+
+llvm::ArrayRef<const View *> gpuperf::reportViews() {
+  static const std::vector<const View *> views = [] {
+    std::vector<const View *> list(allViews());
+    list.push_back(&pageView());
+    return list;
+  }();
+  return views;
+}
+
+const View *gpuperf::findReportView(StringRef name) {
+  for (const View *view : reportViews())
+    if (view->name() == name)
+      return view;
+  return nullptr;
+}

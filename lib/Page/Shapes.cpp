@@ -1,0 +1,86 @@
+//===- Shapes.cpp - predictions without what all have in common -----------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Shapes.h"
+#include "Numbers.h"
+#include "gpuperf/Report/Format.h"
+#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/xxhash.h"
+
+using namespace gpuperf;
+namespace json = llvm::json;
+using json::OStream;
+
+static json::Value row(std::initializer_list<llvm::StringRef> words) {
+  json::Array row;
+  for (llvm::StringRef word : words)
+    row.push_back(json::fixUTF8(word));
+  return row;
+}
+
+/// The hash of the prediction's shape, which is then in `shapes`.
+static std::string addShape(const Prediction &prediction, ShapeTexts &shapes) {
+  json::Array inputs, steps;
+  for (const InputValue &input : prediction.inputs)
+    inputs.push_back(row({input.name, input.unit, input.meaning}));
+  for (const Term &term : prediction.terms)
+    steps.push_back(row({term.name, term.unit, term.equation, term.formula}));
+  json::Object shape{{"inputs", std::move(inputs)},
+                     {"steps", std::move(steps)}};
+  std::string text = llvm::formatv("{0}", json::Value(std::move(shape))).str();
+  std::string hash = llvm::utohexstr(llvm::xxh3_64bits(text), true, 16);
+  shapes.try_emplace(hash, std::move(text));
+  return hash;
+}
+
+static void writeStrings(OStream &j, llvm::StringRef key,
+                         llvm::ArrayRef<std::string> list) {
+  j.attributeArray(key, [&] {
+    for (const std::string &text : list)
+      j.value(json::fixUTF8(text));
+  });
+}
+
+static void writeValues(OStream &j, const Prediction &prediction) {
+  j.attributeArray("inputs", [&] {
+    for (const InputValue &input : prediction.inputs)
+      writeNumber(j, input.value);
+  });
+  j.attributeArray("sources", [&] {
+    for (const InputValue &input : prediction.inputs)
+      j.value(json::fixUTF8(input.source));
+  });
+  j.attributeArray("steps", [&] {
+    for (const Term &term : prediction.terms)
+      writeNumber(j, term.value);
+  });
+}
+
+static void writeAnswer(OStream &j, const Prediction &prediction,
+                        const KernelProfile &kernel) {
+  j.attribute("model", prediction.model);
+  j.attribute("machine", json::fixUTF8(prediction.machine));
+  writeNumber(j, "time_us", prediction.timeUs);
+  if (prediction.timeUs) {
+    j.attribute("time", formatTimeAndRange(prediction, kernel));
+    writeNumber(j, "cycles", prediction.cycles);
+  }
+  j.attribute("bound", stringifyOptional(prediction.bound));
+  j.attribute("bound_text", boundInWords(prediction, kernel));
+  j.attribute("facts", stringifyFacts(prediction.facts()));
+  j.attribute("reason", json::fixUTF8(prediction.reason));
+  writeStrings(j, "assumptions", prediction.assumptions);
+}
+
+void gpuperf::writePrediction(OStream &j, const Prediction &prediction,
+                              const KernelProfile &kernel, ShapeTexts &shapes) {
+  j.object([&] {
+    writeAnswer(j, prediction, kernel);
+    j.attribute("shape", addShape(prediction, shapes));
+    writeValues(j, prediction);
+  });
+}

@@ -1,0 +1,52 @@
+// What gpuperf put into the page. The table's data are read at once, details of a
+// kernel when somebody looks at them.
+
+/** @param {string} id */
+function elementText(id) {
+  return document.getElementById(id)?.textContent ?? "";
+}
+
+/** The object of the element "index"; see docs/report.md. */
+export const index = JSON.parse(elementText("index") || "{}");
+
+/** @param {string} base64 @returns {Promise<string>} */
+async function inflate(base64) {
+  const bytes = Uint8Array.from(atob(base64), (c) => c.charCodeAt(0));
+  const stream = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate"));
+  return new Response(stream).text();
+}
+
+/** The text of the chunk `id`. */
+async function chunkText(id) {
+  const element = document.getElementById(id);
+  if (!element) throw new Error(`the page has no data '${id}'`);
+  const text = element.textContent ?? "";
+  return element.dataset.coding === "deflate" ? inflate(text) : text;
+}
+
+/** @type {Promise<any> | undefined} */
+let shapes;
+
+/** Puts names, units and formulas back that predictions have in common. */
+export function expandPrediction(coded, shape) {
+  const inputs = shape.inputs.map(([name, unit, meaning], i) =>
+    ({ name, unit, meaning, value: coded.inputs[i], source: coded.sources[i] }));
+  const steps = shape.steps.map(([name, unit, equation, formula], i) =>
+    ({ name, unit, equation, formula, value: coded.steps[i] }));
+  return { ...coded, inputs, steps };
+}
+
+/** All that the page knows of the kernel with the index `id`. */
+export async function loadDetail(id) {
+  shapes ??= chunkText("shapes").then(JSON.parse);
+  const [detail, known] = await Promise.all([chunkText(`k${id}`).then(JSON.parse), shapes]);
+  detail.predictions = detail.predictions.map((coded) =>
+    expandPrediction(coded, known[coded.shape] ?? { inputs: [], steps: [] }));
+  return detail;
+}
+
+/** The text of a source file; null where the page has none. */
+export async function loadSource(path) {
+  const id = index.sources?.[path];
+  return id ? chunkText(id) : null;
+}

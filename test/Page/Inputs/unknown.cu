@@ -1,0 +1,1 @@
+__global__ void scale(float *x) { x[blockIdx.x * 256 + threadIdx.x] *= 2; }
