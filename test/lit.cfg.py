@@ -148,6 +148,8 @@ if os.access(clangd, os.X_OK):
     config.available_features.add("clangd")
     config.substitutions.append((r"%clangd\b", clangd))
 node = shutil.which("node")
+if node:
+    config.available_features.add("node")
 modules = os.path.join(config.gpuperf_obj_root, "lsp-clients", "node_modules")
 if node and os.path.isdir(modules):
     config.available_features.add("lsp-clients")

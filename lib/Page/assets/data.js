@@ -16,12 +16,16 @@ async function inflate(base64) {
   return new Response(stream).text();
 }
 
-/** The text of the chunk `id`. */
-async function chunkText(id) {
-  const element = document.getElementById(id);
-  if (!element) throw new Error(`the page has no data '${id}'`);
+/** The text of the chunk in `element`, of this page or another one. */
+async function elementChunk(element) {
+  if (!element) throw new Error("the page lacks a part of its data");
   const text = element.textContent ?? "";
   return element.dataset.coding === "deflate" ? inflate(text) : text;
+}
+
+/** The data of the chunk in `element`. */
+export async function inflateChunk(element) {
+  return JSON.parse(await elementChunk(element));
 }
 
 /** @type {Promise<any> | undefined} */
@@ -38,8 +42,8 @@ export function expandPrediction(coded, shape) {
 
 /** All that the page knows of the kernel with the index `id`. */
 export async function loadDetail(id) {
-  shapes ??= chunkText("shapes").then(JSON.parse);
-  const [detail, known] = await Promise.all([chunkText(`k${id}`).then(JSON.parse), shapes]);
+  shapes ??= inflateChunk(document.getElementById("shapes"));
+  const [detail, known] = await Promise.all([inflateChunk(document.getElementById(`k${id}`)), shapes]);
   detail.predictions = detail.predictions.map((coded) =>
     expandPrediction(coded, known[coded.shape] ?? { inputs: [], steps: [] }));
   return detail;
@@ -48,5 +52,5 @@ export async function loadDetail(id) {
 /** The text of a source file; null where the page has none. */
 export async function loadSource(path) {
   const id = index.sources?.[path];
-  return id ? chunkText(id) : null;
+  return id ? elementChunk(document.getElementById(id)) : null;
 }

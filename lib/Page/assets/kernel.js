@@ -1,14 +1,63 @@
-// One kernel.
+// One kernel: what a person reads first, then what that is made of.
 
-import { h, replace, section, missing } from "./dom.js";
+import { h, replace, missing } from "./dom.js";
+import { launchText } from "./format.js";
 import { loadDetail } from "./data.js";
 import { kernelRow } from "./project.js";
+import { summarySection, placeLink } from "./summary.js";
+import { boundsSection } from "./bounds.js";
+import { rooflineSection } from "./roofline.js";
+import { occupancySection } from "./occupancy.js";
+import { sizesSection } from "./sizes.js";
+import { accessSection, mixSection, controlSection } from "./memory.js";
+import { findingsSection } from "./findings.js";
+import { modelsSection, machinesSection } from "./models.js";
+import { termsSection, knownValues } from "./terms.js";
+
+function heading(row, kernel) {
+  return h("header", { class: "kernel-head" },
+    h("p", { class: "crumbs" }, h("a", { href: "#/" }, "Kernels"), " / "),
+    h("h1", {}, row.name, h("span", { class: "launch" }, launchText(row))),
+    h("p", { class: "place" }, placeLink(kernel), kernel.launch.site ? h("span", {}, "launched at ", placeLink(kernel.launch.site)) : null,
+      kernel.compiler ? h("span", {}, `code of ${kernel.compiler}`) : null,
+      kernel.alike ? h("span", { title: kernel.alike.map((one) => one.name).join("\n") }, `the same for ${kernel.alike.length} other instantiations`) : null));
+}
+
+/** Links to the sections that are there. */
+function contents(sections, id) {
+  return h("nav", { class: "contents", "aria-label": "Sections" }, sections.filter((one) => one.querySelector("h2")).map((one) =>
+    h("a", { href: `#/kernel/${id}?at=${one.id}`, onclick: (event) => {
+      event.preventDefault();
+      history.replaceState(null, "", `#/kernel/${id}?at=${one.id}`);
+      one.scrollIntoView();
+    } }, one.querySelector("h2").textContent)));
+}
+
+/** The equations of the model that is chosen. */
+function chosenTerms(detail) {
+  const place = h("div", {}, termsSection(detail.predictions[0], knownValues(detail.predictions[0])));
+  const choose = (prediction) => {
+    replace(place, termsSection(prediction, knownValues(prediction)));
+    place.scrollIntoView();
+  };
+  return { place, choose };
+}
 
 /** The view of `#/kernel/ID`. */
-export async function kernelView(main, id) {
+export async function kernelView(main, id, query) {
   const row = kernelRow(Number(id));
   if (!row) return replace(main, missing("There is no such kernel in this report."));
   document.title = `${row.name} – gpuperf`;
   const detail = await loadDetail(row.id);
-  replace(main, h("h1", {}, row.name), section("raw", "Raw", null, h("pre", {}, JSON.stringify(detail, null, 1))));
+  const { kernel } = detail;
+  const prediction = { ...detail.predictions[0], steady: kernel.prediction.steady };
+  const terms = chosenTerms(detail);
+  const pair = (...sections) => h("div", { class: "pair" }, sections);
+  replace(main, heading(row, kernel), h("div", { class: "contents-place" }), summarySection(row, detail),
+    pair(boundsSection(prediction, knownValues(prediction)), rooflineSection(kernel, prediction)),
+    findingsSection(kernel), sizesSection(detail, prediction), accessSection(detail), occupancySection(detail),
+    pair(machinesSection(detail.machines, prediction), modelsSection(detail.predictions, terms.choose)),
+    pair(mixSection(kernel), controlSection(kernel)), terms.place);
+  replace(main.querySelector(".contents-place"), contents([...main.querySelectorAll("section")], row.id));
+  return () => document.getElementById(query.get("at") ?? "")?.scrollIntoView();
 }

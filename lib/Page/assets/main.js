@@ -16,7 +16,8 @@ function topBar() {
   replace(document.getElementById("bar"),
     h("a", { href: "#/", class: "wordmark" }, "gpuperf"),
     h("nav", { "aria-label": "Views" },
-      h("a", { href: "#/" }, "Kernels"), h("a", { href: "#/compare" }, "Compare")),
+      index.kernels ? h("a", { href: "#/" }, "Kernels") : null,
+      h("a", { href: "#/compare" }, index.kernels ? "Compare" : "Predicted and measured")),
     h("p", { class: "run" }, summary ? `${plural(summary.kernels, "kernel")} in ${plural(summary.files, "file")}` : "",
       machines.length ? ` on ${machines.join(", ")}` : ""));
 }
@@ -32,14 +33,16 @@ async function show() {
   const { name, argument, query } = currentRoute();
   const main = document.getElementById("main");
   for (const link of document.querySelectorAll("#bar nav a"))
-    link.toggleAttribute("aria-current", link.getAttribute("href") === (name === "compare" ? "#/compare" : "#/"));
+    link.toggleAttribute("aria-current", link.getAttribute("href") === (name === "compare" || !index.kernels ? "#/compare" : "#/"));
   try {
-    await (routes[name] ?? projectView)(main, argument, query);
+    const view = routes[name] ?? (index.kernels ? projectView : compareView);
+    const goTo = await view(main, argument, query);
+    scrollTo(0, 0);
+    goTo?.();
   } catch (error) {
     replace(main, missing(`This view cannot be shown: ${error.message}`));
     console.error(error);
   }
-  scrollTo(0, 0);
 }
 
 function focusSearch(event) {

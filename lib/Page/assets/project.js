@@ -44,7 +44,8 @@ function nameCell(row) {
 
 function timeCell(row) {
   if (row.time_us === undefined)
-    return h("span", { class: "number muted", title: row.reason ?? `${row.why}. ${row.steady ?? ""}` }, row.time);
+    return h("span", { class: "rate", title: row.reason ?? `${row.time}; ${row.why}. ${row.steady ?? ""}` },
+      row.steady?.split(/[,;(]/)[0] ?? row.time);
   return h("span", { title: formatRange(row.time_us, row.range_us) },
     barCell(formatTime(row.time_us), row.time_us / longest, boundColour(row.bound)));
 }

@@ -1,0 +1,33 @@
+// Charts by Observable Plot, in the page's colours and width.
+
+import { h } from "./dom.js";
+
+/**
+ * A chart that is as wide as its place. `options(width)` are Plot's; `label` says in words
+ * what the chart shows, for those who do not see it.
+ */
+export function chart(label, options) {
+  const frame = h("figure", { class: "chart", role: "img", "aria-label": label });
+  let width = 0;
+  const draw = () => frame.replaceChildren(Plot.plot({
+    style: { fontFamily: "inherit", fontSize: "12px", background: "transparent" },
+    ...options(width),
+    width,
+  }));
+  new ResizeObserver(([entry]) => {
+    const next = Math.max(260, Math.round(entry.contentRect.width));
+    if (next === width) return;
+    width = next;
+    draw();
+  }).observe(frame);
+  frame.redraw = () => width && draw();
+  return frame;
+}
+
+/** Powers of ten from below the least to above the largest of `values`. */
+export function decades(values) {
+  const positive = values.filter((value) => value > 0 && Number.isFinite(value));
+  if (!positive.length) return [0.1, 10];
+  return [10 ** Math.floor(Math.log10(Math.min(...positive)) - 0.2),
+    10 ** Math.ceil(Math.log10(Math.max(...positive)) + 0.1)];
+}
