@@ -24,6 +24,13 @@ export function chart(label, options) {
   return frame;
 }
 
+/** The powers of ten of a logarithmic axis: lines between them tell nobody anything. */
+export function powersOfTen([low, high]) {
+  const first = Math.ceil(Math.log10(low) - 1e-9);
+  const last = Math.floor(Math.log10(high) + 1e-9);
+  return Array.from({ length: last - first + 1 }, (_, i) => 10 ** (first + i));
+}
+
 /** Powers of ten from below the least to above the largest of `values`. */
 export function decades(values) {
   const positive = values.filter((value) => value > 0 && Number.isFinite(value));

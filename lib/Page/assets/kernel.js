@@ -8,7 +8,7 @@ import { summarySection, placeLink } from "./summary.js";
 import { boundsSection } from "./bounds.js";
 import { rooflineSection } from "./roofline.js";
 import { occupancySection } from "./occupancy.js";
-import { sizesSection } from "./sizes.js";
+import { sizesSection, kernelAt } from "./sizes.js";
 import { accessSection, mixSection, controlSection } from "./memory.js";
 import { findingsSection } from "./findings.js";
 import { modelsSection, machinesSection } from "./models.js";
@@ -43,6 +43,17 @@ function chosenTerms(detail) {
   return { place, choose };
 }
 
+/** Bounds and roofline; `show` draws them for other sizes. */
+function limitsOf(kernel, prediction) {
+  const draw = (now, label) => {
+    const under = label ? h("p", { class: "under" }, `with ${label}`) : null;
+    const other = label ? kernelAt(kernel, prediction, now) : kernel;
+    return [h("div", {}, boundsSection(now, knownValues(now)), under), h("div", {}, rooflineSection(other, now))];
+  };
+  const place = h("div", { class: "pair" }, draw(prediction, ""));
+  return { place, show: (now, label) => replace(place, draw(now, label)) };
+}
+
 /** The view of `#/kernel/ID`. */
 export async function kernelView(main, id, query) {
   const row = kernelRow(Number(id));
@@ -52,10 +63,11 @@ export async function kernelView(main, id, query) {
   const { kernel } = detail;
   const prediction = { ...detail.predictions[0], steady: kernel.prediction.steady };
   const terms = chosenTerms(detail);
+  const limits = limitsOf(kernel, prediction);
   const pair = (...sections) => h("div", { class: "pair" }, sections);
   replace(main, heading(row, kernel), h("div", { class: "contents-place" }), summarySection(row, detail),
-    pair(boundsSection(prediction, knownValues(prediction)), rooflineSection(kernel, prediction)),
-    findingsSection(kernel), sizesSection(detail, prediction), accessSection(detail), occupancySection(detail),
+    sizesSection(detail, prediction, limits.show), limits.place,
+    findingsSection(kernel), accessSection(detail), occupancySection(detail),
     pair(machinesSection(detail.machines, prediction), modelsSection(detail.predictions, terms.choose)),
     pair(mixSection(kernel), controlSection(kernel)), terms.place);
   replace(main.querySelector(".contents-place"), contents([...main.querySelectorAll("section")], row.id));

@@ -6,6 +6,7 @@ import { boundName } from "./colours.js";
 import { boundChip } from "./project.js";
 import { SortedTable } from "./table.js";
 import { timeScatter } from "./scatter.js";
+import { extents } from "./reports.js";
 
 const measuredBounds = { compute: "compute units", l1: "L1 or shared memory", l2: "L2 cache", dram: "DRAM bandwidth", memory: "memory" };
 
@@ -31,7 +32,7 @@ function comparedCell(pair, format) {
 const comparedColumns = [
   { key: "name", title: "Kernel", className: "text name", value: (one) => one.name,
     cell: (one) => [h("span", { class: "kernel-name" }, one.name), h("span", { class: "place" }, `${baseName(one.file)}:${one.line}`,
-      h("span", { class: "launch" }, `<<<${one.launch.grid.join(",")}, ${one.launch.block.join(",")}>>>`))] },
+      h("span", { class: "launch" }, `<<<${extents(one.launch.grid)}, ${extents(one.launch.block)}>>>`))] },
   { key: "predicted", title: "Predicted", className: "number", first: "descending", value: (one) => one.time_us.predicted,
     cell: (one) => (one.time_us.predicted === null ? h("span", { class: "muted", title: one.reason }, "no time") : formatTime(one.time_us.predicted)) },
   { key: "measured", title: "Measured", className: "number", first: "descending", value: (one) => one.time_us.measured, cell: (one) => formatTime(one.time_us.measured) },

@@ -3,10 +3,8 @@
 import { h, section, missing } from "./dom.js";
 import { formatTime, digits } from "./format.js";
 import { boundChip } from "./project.js";
-import { chart, decades } from "./charts.js";
+import { chart, decades, powersOfTen } from "./charts.js";
 import { boundColour, boundName } from "./colours.js";
-
-const timeTick = (us) => formatTime(us);
 
 /** Times as dots on one logarithmic axis, a line for each. */
 function timeDots(label, list, reference) {
@@ -14,7 +12,7 @@ function timeDots(label, list, reference) {
   const domain = decades(timed.map((one) => one.time_us));
   return chart(label, () => ({
     height: 26 + timed.length * 21, marginLeft: 122, marginRight: 60, marginTop: 22,
-    x: { type: "log", domain, label: null, axis: "top", grid: true, tickFormat: (d) => (Math.abs(Math.log10(d) % 1) < 1e-9 ? timeTick(d) : "") },
+    x: { type: "log", domain, label: null, axis: "top", grid: true, ticks: powersOfTen(domain), tickFormat: formatTime },
     y: { domain: timed.map((one) => one.name), label: null, tickSize: 0 },
     marks: [
       reference > 0 ? Plot.ruleX([reference], { stroke: "var(--rule-strong)", strokeDasharray: "3,3" }) : null,

@@ -13,7 +13,7 @@ function curve(points, title, now, most) {
     x: { label: null, grid: false, nice: true },
     y: { label: null, domain: [0, most], grid: true },
     marks: [
-      Plot.line(points, { x: "x", y: "warps", curve: "step-after", stroke: "var(--muted)", strokeWidth: 1.5 }),
+      Plot.line(points, { x: "x", y: "warps", curve: "step-before", stroke: "var(--muted)", strokeWidth: 1.5 }),
       Plot.ruleX([now], { x: "x", y1: 0, y2: "y", stroke: "var(--link)", strokeDasharray: "3,3" }),
       Plot.dot([now], { x: "x", y: "y", r: 5, fill: "var(--link)", stroke: "var(--page)" }),
       Plot.tip(points, Plot.pointerX({ x: "x", y: "warps", title: (one) => `${one.x}: ${plural(one.warps, "warp")}` })),

@@ -3,7 +3,7 @@
 import { index, inflateChunk } from "./data.js";
 
 /** "64x64" of [64, 64, 1]. */
-function extents(list) {
+export function extents(list) {
   const shown = [...(list ?? [])];
   while (shown.length > 1 && shown.at(-1) === 1) shown.pop();
   return shown.join("x");

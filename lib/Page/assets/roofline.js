@@ -3,7 +3,7 @@
 import { h, section, missing } from "./dom.js";
 import { formatRate, digits, formatPercent } from "./format.js";
 import { index } from "./data.js";
-import { chart, decades } from "./charts.js";
+import { chart, decades, powersOfTen } from "./charts.js";
 
 const operationClasses = { fp32: "fp32", fp64: "fp64", fp16: "fp16", tensor: "tensor", int: "integer", special: "special functions" };
 const memoryLevels = [["l1", "L1"], ["l2", "L2"], ["dram", "DRAM"]];
@@ -76,8 +76,8 @@ function drawRoofline(kernel, point, peaks, name) {
   return chart(label, (width) => ({
     height: Math.min(360, width * 0.62), marginLeft: 62, marginBottom: 38, marginTop: 22,
     r: { type: "identity" },
-    x: { type: "log", domain: [low, high], label: "operations per byte", grid: true, tickFormat: (d) => digits(d) },
-    y: { type: "log", domain: yDomain, label: `${operationClasses[name]} operations per second`, grid: true, tickFormat: (d) => (Math.abs(Math.log10(d) % 1) < 1e-9 ? formatRate(d) : "") },
+    x: { type: "log", domain: [low, high], label: "operations per byte", grid: true, ticks: powersOfTen([low, high]), tickFormat: (d) => digits(d) },
+    y: { type: "log", domain: yDomain, label: `${operationClasses[name]} operations per second`, grid: true, ticks: powersOfTen(yDomain), tickFormat: formatRate },
     marks: [
       Plot.line([{ x: Math.min(high, ...roofs.map((roof) => roof.line[1].x)), y: peak }, { x: high, y: peak }], { x: "x", y: "y", stroke: "currentColor", strokeWidth: 1.5 }),
       Plot.text([{ x: high, y: peak }], { x: "x", y: "y", text: () => `${operationClasses[name]} peak ${formatRate(peak)}op/s`, textAnchor: "end", dy: -7, fill: "currentColor" }),

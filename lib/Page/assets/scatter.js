@@ -2,7 +2,7 @@
 
 import { formatTime, digits } from "./format.js";
 import { boundColour } from "./colours.js";
-import { chart, decades } from "./charts.js";
+import { chart, decades, powersOfTen } from "./charts.js";
 
 /**
  * `points`: name, x, y, bound. Lines stand where both are equal, and where one is twice
@@ -11,11 +11,11 @@ import { chart, decades } from "./charts.js";
 export function timeScatter(label, xTitle, yTitle, points) {
   const domain = decades(points.flatMap((point) => [point.x, point.y]));
   const line = (factor) => [{ x: domain[0], y: domain[0] * factor }, { x: domain[1], y: domain[1] * factor }];
-  const tick = (us) => (Math.abs(Math.log10(us) % 1) < 1e-9 ? formatTime(us) : "");
+  const axis = { type: "log", domain, grid: true, ticks: powersOfTen(domain), tickFormat: formatTime };
   return chart(label, (width) => ({
     height: Math.min(460, width * 0.8), marginLeft: 64, marginBottom: 40, marginTop: 24, marginRight: 30,
-    x: { type: "log", domain, label: xTitle, grid: true, tickFormat: tick },
-    y: { type: "log", domain, label: yTitle, grid: true, tickFormat: tick },
+    x: { ...axis, label: xTitle },
+    y: { ...axis, label: yTitle },
     marks: [
       Plot.line(line(1), { x: "x", y: "y", stroke: "var(--rule-strong)", strokeWidth: 1.5, clip: true }),
       [2, 0.5].map((factor) => Plot.line(line(factor), { x: "x", y: "y", stroke: "var(--rule-strong)", strokeDasharray: "4,4", clip: true })),
