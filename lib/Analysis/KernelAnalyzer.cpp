@@ -13,6 +13,7 @@
 #include "Latency/Schedule.h"
 #include "Launch/Guards.h"
 #include "Launch/ResolveLaunch.h"
+#include "Request/BankConflicts.h"
 #include "Staging.h"
 #include "StructOfArrays.h"
 #include "Walk/UnknownTrips.h"
@@ -194,6 +195,21 @@ static LaunchOp sameLaunch(KernelOp kernel, LaunchOp launch, KernelOp copy) {
 llvm::Expected<KernelAnalyzer> KernelAnalyzer::reanalyse(KernelOp copy) const {
   return create(copy, sameLaunch(kernel, launchOp, copy), machine, override,
                 theEffort, trips);
+}
+
+std::vector<std::optional<RequestShape>> KernelAnalyzer::requestShapes() const {
+  RequestLog log;
+  WarpWalk walk = walkWarps(kernel, theLaunch, machine, theEffort, trips, &log);
+  std::vector<std::vector<mlir::Operation *>> copies(walk.accesses.size());
+  for (auto [op, access] : walk.accessOf)
+    copies[access].push_back(op);
+  std::vector<std::optional<RequestShape>> shapes;
+  for (auto [ops, access] : llvm::zip_equal(copies, walk.accesses)) {
+    shapes.push_back(log.commonest(ops, access.executionsPerWarp));
+    if (shapes.back() && access.space == Space::Shared)
+      shapes.back()->phaseLanes = lanesPerPhase(access.bytesPerThread, machine);
+  }
+  return shapes;
 }
 
 KernelProfile KernelAnalyzer::withStructOfArrays(const WhatIf &whatIf) const {

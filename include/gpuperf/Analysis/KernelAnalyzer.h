@@ -24,6 +24,8 @@
 #define GPUPERF_ANALYSIS_KERNELANALYZER_H
 
 #include "gpuperf/Analysis/Launch/LaunchOverride.h"
+#include "gpuperf/Analysis/LineCosts.h"
+#include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Analysis/Walk/WarpWalk.h"
 #include "llvm/Support/Error.h"
 #include <memory>
@@ -98,6 +100,13 @@ public:
   /// The profile, with one problem taken away from the walk's result before
   /// footprint and schedule. A `whatIf` that names nothing changes nothing.
   KernelProfile profile(const WhatIf &whatIf = {}) const;
+
+  /// By access of the walk, the kind of request that is commonest; nothing for
+  /// one whose addresses are never known. Walks once more.
+  std::vector<std::optional<RequestShape>> requestShapes() const;
+
+  /// What each line costs, by file and line. Schedules once more.
+  std::vector<LineCost> lineCosts() const;
 
   const WarpWalk &walk() const { return theWalk; }
   const ResolvedLaunch &launch() const { return theLaunch; }

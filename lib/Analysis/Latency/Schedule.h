@@ -49,6 +49,7 @@ struct IssuedOp {
   double cycle = 0;         ///< of its first issue
   double latencyCycles = 0; ///< until its result can be used
   bool paired = false;      ///< dual-issued with the one before
+  double waitCycles = 0;    ///< for its operands, before that issue
 };
 
 /// List-schedules each block (loads as early as dependences and registers

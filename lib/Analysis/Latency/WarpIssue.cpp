@@ -65,9 +65,11 @@ double WarpIssue::issue(Operation *op, double slots, double chain,
                !(isMemory && pairHasMemory);
   if (joins) {
     pairOpen = false;
+    waited = 0;
     return lastIssue;
   }
   double cycle = std::max(progress.now, operands.cycle);
+  waited = cycle - progress.now;
   if (operands.fromMemory) {
     double stall = cycle - progress.now;
     progress.memoryStall += stall;
@@ -90,7 +92,7 @@ void WarpIssue::finish(Operation *op, double cycle, double latency,
   for (mlir::Value result : op->getResults())
     setReady(result, {cycle + latency, fromMemory});
   if (trace)
-    trace->push_back({op, cycle, latency, false});
+    trace->push_back({op, cycle, latency, false, waited});
 }
 
 void WarpIssue::runInst(InstOp op) {

@@ -71,6 +71,7 @@ private:
   double rare = 0; ///< the most of such paths so far, of which a warp takes one
   double sharedBusyUntil = 0; ///< by the wavefronts of earlier requests
   double nextStore = 0;       ///< to global memory, not sooner
+  double waited = 0;          ///< of the last issue, for operands
   bool pairOpen = false, pairHasMemory = false;
   /// By value, and by the copy of the block that it is in.
   llvm::DenseMap<std::pair<mlir::Value, unsigned>, Readiness> ready;

@@ -8,6 +8,7 @@
 #include "Lanes/ValueRange.h"
 #include "Request/Coalescing.h"
 #include "WarpWalker.h"
+#include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
@@ -97,13 +98,33 @@ void WarpWalker::stateAssumptions(PlanNode &node) {
         "-byte aligned only, averaged over its alignments");
 }
 
-static void addRequest(PlanNode &node, const RequestFigures &figures,
-                       double weight, double lanes) {
-  node.access.add(figures, weight, lanes);
+static RequestShape shapeOf(const LaneValue &offset, LaneMask active,
+                            const RequestFigures &figures) {
+  RequestShape shape;
+  shape.active = active;
+  shape.sectors = figures.sectors;
+  shape.wavefronts = figures.wavefronts;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    if (active >> lane & 1)
+      shape.address[lane] = offset[lane];
+  return shape;
+}
+
+/// Counts one request of the lanes `active` at `offset`.
+const RequestFigures &WarpWalker::addRequest(PlanNode &node,
+                                             const AccessClass &cls,
+                                             const LaneValue &offset,
+                                             Active active) {
+  const RequestFigures &figures =
+      requests.count(cls, offset, active.mask, address);
+  node.access.add(figures, active.weight, active.lanes());
   if (figures.isBeyondMemory)
     node.access.assumptions.insert(
         "the lanes' addresses lie further apart than any memory is long, "
         "assumed to be spread");
+  else if (log)
+    log->add(node.op, shapeOf(offset, active.mask, figures), active.weight);
+  return figures;
 }
 
 /// A base that is only known to be 32-byte aligned may start at 0, 32, 64 or 96
@@ -130,18 +151,19 @@ void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
   for (size_t i = 0; i != some; ++i)
     share += node.shifts[(node.nextShift + i) % all].second;
   assert((some == 0 || share > 0) && "every shift is that of some blocks");
+  if (some == 0) {
+    addRequest(node, cls, offset, active);
+    return;
+  }
   int64_t walked = offset.base;
   for (size_t i = 0; i != some; ++i) {
     auto [bytes, weight] = node.shifts[(node.nextShift + i) % all];
     offset.base = saturatingAdd(walked, bytes);
-    addRequest(node, requests.count(cls, offset, active.mask, address),
-               active.weight * weight / share, active.lanes());
+    Active part = active;
+    part.weight = active.weight * weight / share;
+    addRequest(node, cls, offset, part);
   }
-  if (some != 0)
-    node.nextShift = (node.nextShift + some) % all;
-  else
-    addRequest(node, requests.count(cls, offset, active.mask, address),
-               active.weight, active.lanes());
+  node.nextShift = (node.nextShift + some) % all;
 }
 
 /// The offset of the access where its pitches leave this residue, each another
@@ -172,9 +194,9 @@ void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
     unsigned residue = node.nextResidue;
     node.nextResidue = (residue + kResidueStep) % kResidues;
     LaneValue offset = offsetAtResidue(node, residue, steps);
-    const RequestFigures &figures =
-        requests.count(cls, offset, active.mask, address);
-    addRequest(node, figures, active.weight / tries, active.lanes());
+    Active part = active;
+    part.weight /= tries;
+    const RequestFigures &figures = addRequest(node, cls, offset, part);
     node.access.residueSectors[residue] += active.weight * figures.sectors;
     node.access.residueTries[residue] += active.weight;
   }

@@ -16,6 +16,7 @@
 #include "RepeatedLoads.h"
 #include "UnknownTrips.h"
 #include "WarpWalker.h"
+#include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -223,16 +224,18 @@ void collectUnknown(KernelOp kernel, WarpWalk &walk) {
 
 WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
                             const Machine &machine, double effort,
-                            UnknownTrips unknownTrips) {
+                            UnknownTrips unknownTrips, RequestLog *log) {
   bool isOnce = unknownTrips == UnknownTrips::Once;
   AssumedTrips trips(isOnce ? 1 : kAssumedTrip);
   auto walker =
-      std::make_unique<WarpWalker>(kernel, launch, machine, effort, trips);
+      std::make_unique<WarpWalker>(kernel, launch, machine, effort, trips, log);
   walker->run();
   // Which loops are in each other and of unknown length, a walk tells.
   if (!isOnce && trips.shareAmongNested(walker->plan)) {
-    walker =
-        std::make_unique<WarpWalker>(kernel, launch, machine, effort, trips);
+    if (log)
+      log->clear();
+    walker = std::make_unique<WarpWalker>(kernel, launch, machine, effort,
+                                          trips, log);
     walker->run();
   }
   WarpWalk walk;

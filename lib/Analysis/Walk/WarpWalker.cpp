@@ -56,10 +56,10 @@ double WarpWalker::Active::lanes() const {
 
 WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
                        const Machine &machine, double effort,
-                       const AssumedTrips &trips)
+                       const AssumedTrips &trips, RequestLog *log)
     : kernel(kernel), launch(launch), control(launch),
       address(launch, /*assumeAligned=*/true), requests(machine),
-      allVisits(kVisits * effort) {
+      allVisits(kVisits * effort), log(log) {
   assert(effort > 0 && effort <= 1 && "a share of the visits");
   AssumedBounds bounds = assumeBounds(kernel, launch);
   // Parts of other parts come after them.

@@ -23,7 +23,8 @@ struct Sample;
 class WarpWalker {
 public:
   WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
-             const Machine &machine, double effort, const AssumedTrips &trips);
+             const Machine &machine, double effort, const AssumedTrips &trips,
+             RequestLog *log = nullptr);
 
   /// Walks every representative warp.
   void run();
@@ -75,6 +76,8 @@ private:
   void endWarp(bool isLastOfBlock, bool isWholeBlock);
   Split split(PlanNode &node, Active active);
   void countIndirect(PlanNode &node, const AccessClass &cls, Active active);
+  const RequestFigures &addRequest(PlanNode &node, const AccessClass &cls,
+                                   const LaneValue &offset, Active active);
   void describeAccess(PlanNode &node);
   void stateAssumptions(PlanNode &node);
   LaneValue offsetAtResidue(const PlanNode &node, unsigned residue,
@@ -92,6 +95,7 @@ private:
   LaneEvaluator control, address;
   RequestCounter requests;
   double allVisits; ///< of nodes in the walk
+  RequestLog *log;  ///< may be null
   /// Set by controlSignature: the walk adds nothing up, and only hashes masks
   /// and trip counts into `signature`.
   unsigned loopsAround = 0; ///< the walk is in so many

@@ -17,6 +17,8 @@
 
 namespace gpuperf {
 
+class RequestLog;
+
 /// How often an operation is executed.
 struct OpStats {
   double executionsPerWarp = 0; ///< warp executions, mean over the grid's warps
@@ -112,10 +114,12 @@ enum class UnknownTrips {
 
 /// Evaluates the kernel on the lanes of representative warps. `effort`, above 0
 /// and at most 1, is the share of visits that a kernel has alone: of a long
-/// kernel fewer warps and iterations stand for the others.
+/// kernel fewer warps and iterations stand for the others. `log`, where there
+/// is one, is told of every request of known addresses.
 WarpWalk walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
                    const Machine &machine, double effort = 1,
-                   UnknownTrips trips = UnknownTrips::Usual);
+                   UnknownTrips trips = UnknownTrips::Usual,
+                   RequestLog *log = nullptr);
 
 } // namespace gpuperf
 
