@@ -12,6 +12,7 @@
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
+#include "gpuperf/Driver/KernelExtras.h"
 #include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Driver/LaunchPlan.h"
 #include "gpuperf/Driver/ModelInputs.h"
@@ -23,6 +24,7 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
+#include <numeric>
 
 using namespace gpuperf;
 
@@ -32,9 +34,11 @@ class QuestionLimit;
 class ModuleAnalysis {
 public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
-                 const Settings &settings, KernelWatch *watch)
+                 const Settings &settings, KernelWatch *watch,
+                 const KernelExtras *extras)
       : module(module), options(options), settings(settings), watch(watch),
-        recorded(module, options.records), modelInputs(options) {}
+        extras(extras), recorded(module, options.records),
+        modelInputs(options) {}
   RunReport run();
 
 private:
@@ -62,16 +66,20 @@ private:
   std::optional<Restriction> restriction(KernelOp kernel,
                                          const KernelAnalyzer &analyzer,
                                          const ModelInfo &model) const;
+  void addExtras();
   bool isSuppressed(const Finding &finding) const;
   bool isSuppressedAt(const SourcePlace &place, llvm::StringRef check) const;
 
   mlir::ModuleOp module;
   const RunOptions &options;
   const Settings &settings;
-  KernelWatch *watch; ///< may be null
+  KernelWatch *watch;         ///< may be null
+  const KernelExtras *extras; ///< may be null
   RecordedLaunches recorded;
   ModelInputs modelInputs;
   RunReport report;
+  /// What each kernel of the report is of.
+  std::vector<std::pair<KernelOp, PlannedLaunch>> analysed;
   double effort = 1; ///< of each analysis; see effortOfEach
 };
 } // namespace
@@ -456,6 +464,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))
     result.compiler = compiler.str();
   report.kernels.push_back(std::move(result));
+  analysed.push_back({kernel, launch});
 }
 
 void ModuleAnalysis::analyse(KernelOp kernel) {
@@ -472,6 +481,31 @@ void ModuleAnalysis::analyse(KernelOp kernel) {
     analyse(kernel, launch);
 }
 
+/// Microseconds of all launches like it that are known of; 0 without a time.
+static double timeOf(const KernelReport &kernel) {
+  double launches = double(kernel.profile.launch.count.value_or(1));
+  return kernel.predictions.front().timeUs.value_or(0) * launches;
+}
+
+/// Asks for more of the kernels with most time, in the order of the report.
+void ModuleAnalysis::addExtras() {
+  std::vector<size_t> order(report.kernels.size());
+  std::iota(order.begin(), order.end(), 0);
+  llvm::stable_sort(order, [&](size_t a, size_t b) {
+    return timeOf(report.kernels[a]) > timeOf(report.kernels[b]);
+  });
+  order.resize(std::min<size_t>(order.size(), extras->most()));
+  llvm::sort(order);
+  for (size_t index : order) {
+    auto &[kernel, launch] = analysed[index];
+    KernelReport &result = report.kernels[index];
+    if (watch)
+      watch->begin(kernel.getSymName());
+    result.extras =
+        extras->of({kernel, launch, options, settings, result, effort});
+  }
+}
+
 RunReport ModuleAnalysis::run() {
   report.machine = settings.machine.name;
   addNotAnalysed();
@@ -481,6 +515,8 @@ RunReport ModuleAnalysis::run() {
   effort = effortOfEach(need);
   for (KernelOp kernel : module.getOps<KernelOp>())
     analyse(kernel);
+  if (extras)
+    addExtras();
   if (watch)
     watch->end();
   addSavings(report);
@@ -493,11 +529,12 @@ RunReport ModuleAnalysis::run() {
 
 llvm::Expected<RunReport> gpuperf::analyseModule(mlir::ModuleOp module,
                                                  const RunOptions &options,
-                                                 KernelWatch *watch) {
+                                                 KernelWatch *watch,
+                                                 const KernelExtras *extras) {
   llvm::Expected<Settings> settings = resolveSettings(options, module);
   if (!settings)
     return settings.takeError();
   if (llvm::Error error = checkAssumedNames(module, options))
     return std::move(error);
-  return ModuleAnalysis(module, options, *settings, watch).run();
+  return ModuleAnalysis(module, options, *settings, watch, extras).run();
 }

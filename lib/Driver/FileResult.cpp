@@ -110,6 +110,8 @@ json::Value gpuperf::pack(FileResult result) {
     object["parts"] = std::move(result.parts);
   if (result.part)
     object["part"] = std::move(*result.part);
+  if (!result.inputs.empty())
+    object["inputs"] = result.inputs;
   return object;
 }
 
@@ -127,7 +129,8 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
       !map.map("reasons", summary.reasons) || !unpackChecks(value, summary) ||
       !map.map("compilers", compilers) || !map.map("notes", notes) ||
       !map.map("kernels", result.kernels) ||
-      !map.map("mangled", result.mangled) || counts.size() != 7)
+      !map.map("mangled", result.mangled) ||
+      !map.mapOptional("inputs", result.inputs) || counts.size() != 7)
     return false;
   if (json::Value *part = value.getAsObject()->get("part"))
     result.part = std::move(*part);

@@ -25,6 +25,8 @@ struct FileResult {
   RunSummary summary;
   /// Names and mangled names: a --launch for none of them is an error.
   std::vector<std::string> kernels, mangled;
+  /// Files that were read for it, where somebody wants to know.
+  std::vector<std::string> inputs;
 };
 
 /// The result as the child writes it.

@@ -12,6 +12,7 @@
 #include "gpuperf/Driver/CompilerCode.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/ModuleInputs.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/Visible.h"
 #include "clang/Tooling/CompilationDatabase.h"
@@ -130,6 +131,7 @@ std::vector<std::string> InputReader::commandOf(const std::string &file) const {
 
 FileInput InputReader::compile(const std::string &file,
                                llvm::raw_ostream &errors) const {
+  std::vector<std::string> inputs{file};
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
     llvm::Expected<CompileRequest> request = requestFor(file);
     if (!request)
@@ -137,6 +139,8 @@ FileInput InputReader::compile(const std::string &file,
     llvm::Expected<DeviceModule> clang = headers.compile(*request);
     if (!clang)
       return clang.takeError();
+    if (clang->module)
+      llvm::append_range(inputs, inputsOf(*clang->module));
     return codeOfCompiler(std::move(*clang), *request, options.compiler,
                           options.nvccSeconds);
   };
@@ -148,10 +152,13 @@ FileInput InputReader::compile(const std::string &file,
                       : readDevice(source, device);
   if (!input) {
     errors << file << ": error: " << llvm::toString(input.takeError()) << '\n';
-    return {};
+    FileInput nothing;
+    nothing.inputs = std::move(inputs);
+    return nothing;
   }
   FileInput result{std::move(input->context), std::move(input->module),
                    print(input->messages, errors)};
+  result.inputs = std::move(inputs);
   checkKernels(file, result, input->problems, isForCalls(file), errors);
   return result;
 }

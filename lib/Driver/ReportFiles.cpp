@@ -86,13 +86,16 @@ static void keepWanted(mlir::ModuleOp module, const ReportRequest &request) {
       kernel.erase();
 }
 
-static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
+static llvm::Error report(const FileInput &input, const ReportRequest &request,
                           KernelWatch &kernels, FileResult &result,
                           Stopwatch &watch) {
+  mlir::ModuleOp module = *input.module;
   keepWanted(module, request);
-  llvm::Expected<RunReport> run = analyseModule(module, request.run, &kernels);
+  llvm::Expected<RunReport> run =
+      analyseModule(module, request.run, &kernels, request.extras.get());
   if (!run)
     return run.takeError();
+  run->inputs = input.inputs;
   llvm::erase_if(run->notAnalysed, [&](const UnanalysedKernel &kernel) {
     return !isWanted(request, kernel.name, "");
   });
@@ -129,22 +132,22 @@ static llvm::Error report(mlir::ModuleOp module, const ReportRequest &request,
   return llvm::Error::success();
 }
 
-static llvm::Error perform(mlir::ModuleOp module, const ReportRequest &request,
+static llvm::Error perform(const FileInput &input, const ReportRequest &request,
                            KernelWatch &kernels, FileResult &result,
                            Stopwatch &watch) {
   switch (request.task) {
   case Task::Dialect: {
     llvm::raw_string_ostream os(result.text);
-    writeDialect(module, os);
+    writeDialect(*input.module, os);
     return llvm::Error::success();
   }
   case Task::Fit:
-    return fit(module, request, result);
+    return fit(*input.module, request, result);
   case Task::Report:
   case Task::Assert:
   case Task::Compare:
   case Task::Explain:
-    return report(module, request, kernels, result, watch);
+    return report(input, request, kernels, result, watch);
   }
 }
 
@@ -159,10 +162,11 @@ static FileResult analyseFile(const std::string &file,
   watch.lap("read " + file);
   result.failed = !input.module || input.hasErrors;
   result.hasKernels = input.hasKernels;
+  if (request.inputs)
+    result.inputs = input.inputs;
   if (!input.module)
     return result;
-  if (llvm::Error error =
-          perform(*input.module, request, kernels, result, watch)) {
+  if (llvm::Error error = perform(input, request, kernels, result, watch)) {
     errors << file << ": error: " << llvm::toString(std::move(error)) << '\n';
     result.failed = true;
   }
@@ -400,6 +404,9 @@ int gpuperf::reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
                          llvm::raw_ostream &err) {
   OrderedOutput output(request, out, err);
   analyseFiles(request, output, err);
+  if (request.inputs)
+    for (const FileResult &result : output.results)
+      llvm::append_range(*request.inputs, result.inputs);
   UnmatchedRecords unmatched = unmatchedIn(output.results, request.run.records);
   output.total.unmatchedRecords = unmatched.names;
   if (output.printer)

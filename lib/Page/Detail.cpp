@@ -46,6 +46,8 @@ std::string gpuperf::detailText(const KernelReport &kernel, StringRef text,
     if (const Finding *first = firstFinding(kernel))
       j.attribute("first_finding", first - kernel.findings.data());
     writePredictions(j, kernel, extras, shapes);
+    for (const auto &[key, value] : kernel.extras)
+      j.attribute(key, value);
   });
   j.flush();
   return result;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Page/Extras.h"
+#include "Sources.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Figures.h"
 #include "gpuperf/Model/Model.h"
@@ -68,5 +69,6 @@ ReportExtras gpuperf::pageExtras(mlir::ModuleOp module,
   extras.otherModels = [machine](const KernelReport &kernel) {
     return otherModels(kernel, *machine);
   };
+  extras.sources = sourceTexts;
   return extras;
 }

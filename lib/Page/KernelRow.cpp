@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelRow.h"
+#include "Sources.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Program.h"
 #include "llvm/ADT/STLExtras.h"
@@ -90,6 +91,11 @@ json::Object gpuperf::kernelRow(const KernelReport &kernel) {
                    {"machine", json::fixUTF8(prediction.machine)},
                    {"model", prediction.model},
                    {"facts", stringifyFacts(prediction.facts())}};
+  std::set<std::string> files = filesOf(kernel);
+  files.erase(kernel.place.file);
+  if (!files.empty())
+    row["files"] = json::Array(llvm::map_range(
+        files, [](const std::string &file) { return json::fixUTF8(file); }));
   if (!kernel.alike.empty())
     row["instances"] = kernel.alike.size() + 1;
   addTime(kernel, row);

@@ -9,7 +9,7 @@
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Report/Format.h"
-#include "gpuperf/Support/DeviceProperties.h"
+#include "gpuperf/Sweep/PinnedLaunch.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -20,29 +20,14 @@ using namespace gpuperf;
 using llvm::StringRef;
 using llvm::Twine;
 
-/// The launch as numbers, for sweeps that must not change it: on each machine
-/// of a sweep, a grid of eight full waves would be another one.
-LaunchOverride SweepPlanner::pinned() const {
-  const ResolvedLaunch &launch = base->launch();
-  LaunchOverride pins = given;
-  for (unsigned dim = 0; dim != 3; ++dim) {
-    pins.grid[dim] = std::to_string(launch.grid[dim]);
-    pins.block[dim] = std::to_string(launch.block[dim]);
-  }
-  pins.sharedBytes = std::to_string(launch.dynamicSharedBytes);
-  for (const auto &[parameter, value] : launch.args)
-    pins.args[parameter] = std::to_string(value);
-  return pins;
-}
-
 llvm::Error SweepPlanner::analyseBase() {
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
       plan.kernel, plan.launch, plan.machines.front(), given);
   if (!analyzer)
     return analyzer.takeError();
   base.emplace(std::move(*analyzer));
-  // The points get the launch as given numbers (`pinned`), so that only the
-  // base states what was assumed of it.
+  // The points get the launch as given numbers (`pinnedLaunch`), so that only
+  // the base states what was assumed of it.
   if (!plan.isOccupancy)
     for (const std::string &assumption : base->walk().assumptions)
       plan.notes.push_back("assumed: " + assumption);
@@ -158,7 +143,7 @@ llvm::Error SweepPlanner::overBlock() {
       return llvm::createStringError(
           "a block of " + Twine(x) + " threads has no whole number of rows: " +
           "blockDim.y * blockDim.z is " + Twine(rows));
-    LaunchOverride pins = pinned();
+    LaunchOverride pins = pinnedLaunch(given, launch);
     pins.block[0] = std::to_string(x / rows);
     pins.grid[0] = std::to_string(
         llvm::divideCeil(launch.grid[0] * launch.block[0], x / rows));
@@ -174,25 +159,6 @@ llvm::Error SweepPlanner::overBlock() {
 // Machines
 //===----------------------------------------------------------------------===//
 
-/// Whether the program computes the launch from what it asks of its GPU: it is
-/// another one on each.
-static bool asksForMachine(LaunchOp launch) {
-  if (!launch)
-    return false;
-  auto isAsked = [](ExprAttr expr) {
-    return expr.anyLeaf([](ExprAttr leaf) {
-      return leaf.isParam() && isDeviceSymbol(leaf.getName());
-    });
-  };
-  for (unsigned axis = 0; axis != 3; ++axis)
-    if (isAsked(launch.getGrid(axis)) || isAsked(launch.getBlock(axis)))
-      return true;
-  return isAsked(launch.getShared()) ||
-         llvm::any_of(launch.getArgValues(), [&](const auto &argument) {
-           return isAsked(argument.second);
-         });
-}
-
 llvm::Error SweepPlanner::addMachine(const std::string &machine) {
   RunOptions run = options.run;
   run.machine = machine;
@@ -204,7 +170,7 @@ llvm::Error SweepPlanner::addMachine(const std::string &machine) {
   size_t index = plan.machines.size() - 1;
   plan.variants.push_back(
       {double(plan.variants.size()), plan.machines.back().name, index,
-       asksForMachine(plan.launch) ? given : pinned(), WhatIf()});
+       launchOnOtherMachine(given, plan.launch, base->launch()), WhatIf()});
   return llvm::Error::success();
 }
 

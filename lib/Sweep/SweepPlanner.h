@@ -41,7 +41,6 @@ private:
   llvm::Expected<std::vector<int64_t>> values(int64_t low, int64_t high,
                                               int64_t step) const;
   void add(int64_t x, LaunchOverride launch, WhatIf whatIf = {});
-  LaunchOverride pinned() const;
   bool isUsed(llvm::StringRef symbol) const;
   llvm::Error unknownName() const;
 

@@ -15,6 +15,7 @@
 #include "gpuperf/Frontend/FactsFolder.h"
 #include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Page/Extras.h"
+#include "gpuperf/Page/PageKernelExtras.h"
 #include "gpuperf/Page/PageView.h"
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"
@@ -313,6 +314,8 @@ static void addExtras(ReportRequest &request) {
     return;
   unsigned most =
       isPage ? std::max(kMostKernels / request.files.size(), kFewestOfFile) : 0;
+  if (most)
+    request.extras = pageKernelExtras(most);
   request.extrasOf = [most](mlir::ModuleOp module, const RunOptions &run) {
     return pageExtras(module, run, most);
   };

@@ -25,6 +25,7 @@
 
 namespace gpuperf {
 
+class KernelExtras;
 class KernelWatch;
 
 /// What the user asks for. Empty strings: the module's configuration decides,
@@ -47,11 +48,13 @@ struct RunOptions {
 /// Analyses each kernel of `module` under each of its launches. The error is
 /// that of an unknown machine, model or check, whether it came from the options
 /// or from the module's configuration; a kernel that fails is in `notAnalysed`.
-/// `watch`, if given, is told of each kernel, and says which to leave out; those are
-/// in `notAnalysed`, too.
+/// `watch`, if given, is told of each kernel, and says which to leave out;
+/// those are in `notAnalysed`, too. `extras`, if given, is asked for more of
+/// those with most time.
 llvm::Expected<RunReport> analyseModule(mlir::ModuleOp module,
                                         const RunOptions &options,
-                                        KernelWatch *watch = nullptr);
+                                        KernelWatch *watch = nullptr,
+                                        const KernelExtras *extras = nullptr);
 
 } // namespace gpuperf
 

@@ -50,6 +50,8 @@ struct FileInput {
   /// kernels from being analysed, or may.
   bool hasErrors = false;
   bool hasKernels = false; ///< those that could not be compiled among them
+  /// The files that it was read from, but for headers of the system.
+  std::vector<std::string> inputs;
 };
 
 /// Reads files as one command line says.

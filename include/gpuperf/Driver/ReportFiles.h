@@ -37,6 +37,8 @@ struct ReportRequest {
   RunOptions run;
   InputOptions input;
   const View *view = nullptr; ///< of Report, Compare and Explain, else null
+  /// What the view shows beyond the report; may be null.
+  std::shared_ptr<const KernelExtras> extras;
   bool quiet = false;         ///< diagnostics instead of tables
   bool colours = false;
   unsigned timeLimitSeconds = 120; ///< for each file; 0: none
@@ -53,6 +55,9 @@ struct ReportRequest {
   /// it is given.
   std::function<ReportExtras(mlir::ModuleOp, const RunOptions &)> extrasOf;
   unsigned jobs = 0; ///< files at a time; 0: as processors and memory allow
+  /// Gets the files that were read, headers of the system left out; may be
+  /// null.
+  std::vector<std::string> *inputs = nullptr;
 };
 
 /// What a run returns, docs/exit-status.md. Findings alone are no error; an

@@ -18,6 +18,7 @@
 #include "gpuperf/Profile/KernelProfile.h"
 #include "gpuperf/Records/LaunchRecord.h"
 #include "gpuperf/Support/Kinds.h"
+#include "llvm/Support/JSON.h"
 #include <optional>
 #include <string>
 #include <vector>
@@ -104,6 +105,9 @@ struct KernelReport {
   std::vector<ExpectationResult> expectations;
   /// Other instantiations of which all the same is true, see Instances.h.
   std::vector<InstanceName> alike;
+  /// What only some views show of some kernels, as they show it; see
+  /// gpuperf/Driver/KernelExtras.h. Empty for the others.
+  llvm::json::Object extras;
 };
 
 /// A kernel without any analysis, and why.
@@ -121,6 +125,9 @@ struct RunReport {
   std::vector<KernelReport> kernels;
   std::vector<UnanalysedKernel> notAnalysed;
   std::vector<std::string> messages; ///< about the run as a whole
+  /// The files that were read, headers of the system left out. Of PTX and
+  /// dialect text, whose places name others, at most itself.
+  std::vector<std::string> inputs;
 };
 
 } // namespace gpuperf

@@ -7,6 +7,7 @@
 
 #include "DeviceParse.h"
 #include "MissingIncludes.h"
+#include "ParsedFiles.h"
 #include "Preamble.h"
 #include "SharedBarriers.h"
 #include "gpuperf/Frontend/FileFacts.h"
@@ -55,6 +56,8 @@ public:
       return;
     }
     result = buildDeviceModule(ast, &preprocessor, options);
+    if (result->module)
+      keepInputs(ast.getSourceManager(), *result->module);
   }
 
 private:

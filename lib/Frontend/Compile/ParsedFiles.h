@@ -1,0 +1,26 @@
+//===- ParsedFiles.h - what a parse has read --------------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_COMPILE_PARSEDFILES_H
+#define GPUPERF_LIB_FRONTEND_COMPILE_PARSEDFILES_H
+
+namespace clang {
+class SourceManager;
+}
+namespace llvm {
+class Module;
+}
+
+namespace gpuperf {
+
+/// Puts down in `module`, which the parse made, what inputsOf (ModuleInputs.h)
+/// has of it.
+void keepInputs(const clang::SourceManager &sources, llvm::Module &module);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_COMPILE_PARSEDFILES_H

@@ -1,0 +1,25 @@
+//===- LineTable.h - what each source line costs ----------------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_PAGE_LINETABLE_H
+#define GPUPERF_LIB_PAGE_LINETABLE_H
+
+#include "llvm/Support/JSON.h"
+
+namespace gpuperf {
+
+class KernelAnalyzer;
+
+/// The lines that have instructions, as LineCosts.h defines the figures:
+///
+///   [{"file": "k.cu", "line": 7, "executions": 4, "cycles": 1830,
+///     "instructions": 40, "classes": {"fp32": 16, "int": 24}}, …]
+llvm::json::Array lineTable(const KernelAnalyzer &analyzer);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_PAGE_LINETABLE_H
