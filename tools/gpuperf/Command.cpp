@@ -19,12 +19,13 @@ llvm::Expected<Command> gpuperf::takeCommand(int &argc, char **&argv,
                         .Case("compare", Command::Compare)
                         .Case("explain", Command::Explain)
                         .Case("fit", Command::Fit)
+                        .Case("serve", Command::Serve)
                         .Case("sweep", Command::Sweep)
                         .Default(Command::Report);
   if (command == Command::Report)
     return command;
   if (command == Command::Advise || command == Command::Assert ||
-      command == Command::Compare) {
+      command == Command::Compare || command == Command::Serve) {
     argv[1] = argv[0];
     --argc;
     ++argv;

@@ -14,10 +14,19 @@
 namespace gpuperf {
 
 /// What to do; all but reports and comparisons are of one kernel.
-enum class Command { Report, Advise, Assert, Compare, Explain, Fit, Sweep };
+enum class Command {
+  Report,
+  Advise,
+  Assert,
+  Compare,
+  Explain,
+  Fit,
+  Serve,
+  Sweep
+};
 
-/// Takes "advise", "assert", "compare", "explain KERNEL", "fit KERNEL" or
-/// "sweep KERNEL" off the front of the arguments.
+/// Takes "advise", "assert", "compare", "serve", "explain KERNEL", "fit KERNEL"
+/// or "sweep KERNEL" off the front of the arguments.
 llvm::Expected<Command> takeCommand(int &argc, char **&argv,
                                     std::string &kernel);
 

@@ -29,6 +29,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <algorithm>
 #include <cmath>
+#include <limits>
 #include <set>
 
 using namespace gpuperf;
@@ -71,6 +72,7 @@ static cl::opt<double> minSpeedup("min-speedup", cl::cat(category),
 static cl::opt<unsigned> timeLimit("time-limit", cl::cat(category),
                                    cl::init(120));
 static cl::opt<unsigned> jobs("j", cl::cat(category), cl::Prefix, cl::init(0));
+static cl::opt<unsigned> port("port", cl::cat(category));
 static cl::opt<double> measured("measured", cl::cat(category));
 static cl::opt<std::string> fits("fits", cl::cat(category));
 static cl::opt<bool> timing("timing", cl::cat(category));
@@ -195,6 +197,23 @@ static llvm::Error checkValues() {
     return llvm::createStringError("--facts takes a folder");
   if (std::count(files.begin(), files.end(), "-") > 1)
     return llvm::createStringError("standard input can be read only once");
+  return llvm::Error::success();
+}
+
+/// The error of an option that is for the server only, or that it has not.
+static llvm::Error checkServe(bool isServe) {
+  if (!isServe && port.getNumOccurrences())
+    return llvm::createStringError("--port is for gpuperf serve");
+  if (port > std::numeric_limits<uint16_t>::max())
+    return llvm::createStringError("--port must be below 65536");
+  bool writes = format.getNumOccurrences() || output.getNumOccurrences() ||
+                resultFolder.getNumOccurrences() || quiet;
+  if (isServe && writes)
+    return llvm::createStringError(
+        "serve shows a page: it has no --format, -o, --output and --quiet");
+  if (isServe && llvm::is_contained(files, "-"))
+    return llvm::createStringError(
+        "serve: standard input cannot be read again");
   return llvm::Error::success();
 }
 
@@ -334,6 +353,7 @@ static ReportRequest reportRequest(Command command,
   request.view = command == Command::Compare  ? compareView(format)
                  : command == Command::Advise ? adviceView(format)
                  : command == Command::Assert ? &expectationView()
+                 : command == Command::Serve  ? &pageView()
                                               : reportView(format);
   request.quiet = quiet;
   request.timeLimitSeconds = timeLimit;
@@ -376,6 +396,8 @@ static llvm::StringRef nameOf(Command command) {
     return "explain";
   case Command::Fit:
     return "fit";
+  case Command::Serve:
+    return "serve";
   case Command::Sweep:
     return "sweep";
   }
@@ -409,7 +431,7 @@ static llvm::Error checkWords(Command command,
   std::set<std::string> named;
   for (Command command :
        {Command::Report, Command::Advise, Command::Assert, Command::Compare,
-        Command::Explain, Command::Fit, Command::Sweep})
+        Command::Explain, Command::Fit, Command::Serve, Command::Sweep})
     for (const OptionInfo &option : findCommand(nameOf(command))->options())
       named.insert(option.name.ltrim('-').str());
   named.insert("inject");                                  // for tests
@@ -452,6 +474,8 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
     return error;
   if (llvm::Error error = checkCompare(*command == Command::Compare))
     return error;
+  if (llvm::Error error = checkServe(*command == Command::Serve))
+    return error;
   if (llvm::Error error = checkSweep(*command == Command::Sweep))
     return error;
   llvm::Expected<RunOptions> run = runOptions();
@@ -485,7 +509,9 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   options.report = reportRequest(*command, std::move(*all));
   options.report.kernel = kernel;
   options.output = output;
-  if (llvm::Error error = checkDestination(options.report.view, output))
+  if (*command == Command::Serve)
+    options.servePort = uint16_t(port);
+  else if (llvm::Error error = checkDestination(options.report.view, output))
     return error;
   options.report.run = std::move(*run);
   options.report.input = std::move(input);

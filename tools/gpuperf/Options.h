@@ -20,6 +20,7 @@ struct ToolOptions {
   std::vector<std::string> warnings; ///< parts of profiles that cannot be read
   std::vector<std::string> notes;    ///< what recorded runs could not know
   std::optional<SweepRequest> sweep; ///< set: this, and no report
+  std::optional<uint16_t> servePort; ///< set: the report is served
   ReportRequest report;
   std::string output; ///< the file that it goes to; empty: standard output
 };

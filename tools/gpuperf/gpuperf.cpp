@@ -18,6 +18,7 @@
 #include "gpuperf/DryRun/RecordCommand.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Machine/Command.h"
+#include "gpuperf/Serve/ServeCommand.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
@@ -118,6 +119,9 @@ static int analyse(int argc, char **argv, bool colours) {
     return explainCheck(*options->explainedCheck);
   if (options->printShimDir)
     return printShimDirectory();
+  if (options->servePort)
+    return serveCommand({std::move(options->report), *options->servePort},
+                        llvm::outs(), llvm::errs());
   options->report.colours = colours && options->output.empty();
   return printTo(options->output, [&](llvm::raw_ostream &os) {
     return reportFiles(options->report, os, llvm::errs());

@@ -1,0 +1,129 @@
+//===- Server.cpp - the page for browsers of this machine -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Server.h"
+#include "LivePage.h"
+#include "llvm/ADT/STLExtras.h"
+#include <arpa/inet.h>
+#include <cerrno>
+#include <cstring>
+#include <fcntl.h>
+#include <netinet/in.h>
+#include <poll.h>
+#include <sys/socket.h>
+#include <unistd.h>
+
+using namespace gpuperf;
+
+static llvm::Error socketError(const char *what) {
+  return llvm::createStringError(std::string(what) + ": " +
+                                 std::strerror(errno));
+}
+
+llvm::Expected<Listener> gpuperf::listenLocally(uint16_t port) {
+  Listener listener;
+  listener.fd = socket(AF_INET, SOCK_STREAM | SOCK_NONBLOCK | SOCK_CLOEXEC, 0);
+  if (listener.fd < 0)
+    return socketError("no socket");
+  int on = 1;
+  setsockopt(listener.fd, SOL_SOCKET, SO_REUSEADDR, &on, sizeof on);
+  sockaddr_in address{};
+  address.sin_family = AF_INET;
+  address.sin_port = htons(port);
+  address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+  socklen_t size = sizeof address;
+  auto *generic = reinterpret_cast<sockaddr *>(&address);
+  if (bind(listener.fd, generic, size) != 0 ||
+      listen(listener.fd, int(kMostClients)) != 0 ||
+      getsockname(listener.fd, generic, &size) != 0) {
+    llvm::Error error =
+        socketError(("port " + std::to_string(port) + " of 127.0.0.1").c_str());
+    close(listener.fd);
+    return std::move(error);
+  }
+  listener.port = ntohs(address.sin_port);
+  return listener;
+}
+
+//===----------------------------------------------------------------------===//
+// Pages
+//===----------------------------------------------------------------------===//
+
+bool gpuperf::sendPage(int pipe, llvm::StringRef page) {
+  uint64_t size = page.size();
+  std::string text(reinterpret_cast<const char *>(&size), sizeof size);
+  text += page;
+  for (size_t sent = 0; sent < text.size();) {
+    ssize_t count = write(pipe, text.data() + sent, text.size() - sent);
+    if (count < 0 && errno != EINTR)
+      return false;
+    sent += count > 0 ? size_t(count) : 0;
+  }
+  return true;
+}
+
+/// Takes what the pipe has; false at its end.
+bool Server::readPage() {
+  char bytes[65536];
+  ssize_t count = read(pages, bytes, sizeof bytes);
+  if (count < 0)
+    return errno == EAGAIN || errno == EINTR;
+  incoming.append(bytes, size_t(count));
+  uint64_t size = 0;
+  while (incoming.size() >= sizeof size) {
+    std::memcpy(&size, incoming.data(), sizeof size);
+    if (incoming.size() - sizeof size < size)
+      break;
+    site.setPage(
+        livePage(incoming.substr(sizeof size, size), site.version() + 1));
+    incoming.erase(0, sizeof size + size);
+    for (Connection &client : clients)
+      client.tell(site.version());
+  }
+  return count > 0;
+}
+
+//===----------------------------------------------------------------------===//
+// Clients
+//===----------------------------------------------------------------------===//
+
+void Server::accept() {
+  int fd = accept4(listener.fd, nullptr, nullptr, SOCK_NONBLOCK | SOCK_CLOEXEC);
+  if (fd < 0)
+    return;
+  Connection client(fd, nowMs());
+  if (clients.size() < kMostClients)
+    clients.push_back(std::move(client));
+}
+
+bool Server::step() {
+  constexpr int kTickMs = 500;
+  std::vector<pollfd> waits{{pages, POLLIN, 0}, {listener.fd, POLLIN, 0}};
+  for (const Connection &client : clients)
+    waits.push_back({client.descriptor(), client.wantedEvents(), 0});
+  if (poll(waits.data(), waits.size(), kTickMs) < 0 && errno != EINTR)
+    return false;
+  int64_t now = nowMs();
+  for (auto [client, wait] :
+       llvm::zip(clients, llvm::ArrayRef(waits).drop_front(2))) {
+    if (wait.revents & POLLOUT)
+      client.write(now);
+    else if (wait.revents)
+      client.read(site, now);
+    client.tick(now);
+  }
+  llvm::erase_if(clients,
+                 [](const Connection &client) { return client.isDone(); });
+  if (waits[1].revents)
+    accept();
+  return !waits[0].revents || readPage();
+}
+
+void Server::run() {
+  while (step()) {
+  }
+}
