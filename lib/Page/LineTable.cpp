@@ -8,10 +8,58 @@
 #include "LineTable.h"
 #include "JSONNumber.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include <numeric>
+#include <set>
 
 using namespace gpuperf;
 namespace json = llvm::json;
+
+namespace {
+using Line = std::pair<std::string, unsigned>;
+}
+
+/// Whether `expr` has a parameter whose value is assumed.
+static bool hasAssumedArgument(ExprAttr expr, const ResolvedLaunch &launch) {
+  return expr.anyLeaf([&](ExprAttr leaf) {
+    if (!leaf.isParam())
+      return false;
+    auto origin = launch.origin.find("arg:" + leaf.getName().str());
+    return origin != launch.origin.end() &&
+           origin->second == FactOrigin::Assumed;
+  });
+}
+
+/// Whether it is assumed how often what is in `op` is executed.
+static bool isAssumed(mlir::Operation *op, const KernelAnalyzer &analyzer) {
+  const WarpWalk &walk = analyzer.walk();
+  if (auto branch = walk.branches.find(op); branch != walk.branches.end())
+    return !branch->second.assumption.empty();
+  auto loop = llvm::dyn_cast<LoopOp>(op);
+  auto stats = walk.loops.find(op);
+  if (!loop || stats == walk.loops.end())
+    return false;
+  bool rests = !stats->second.assumption.empty();
+  for (std::optional<ExprAttr> length : {loop.getTrip(), loop.getWhileCond()})
+    rests |= length && hasAssumedArgument(*length, analyzer.launch());
+  return rests;
+}
+
+/// Lines with an operation in a loop or conditional of which something is
+/// assumed.
+static std::set<Line> assumedLines(KernelOp kernel,
+                                   const KernelAnalyzer &analyzer) {
+  std::set<Line> lines;
+  kernel.walk([&](mlir::Operation *around) {
+    if (!isAssumed(around, analyzer))
+      return;
+    around->walk([&](mlir::Operation *inner) {
+      SourcePlace place = placeOf(inner);
+      lines.insert({place.file, place.line});
+    });
+  });
+  return lines;
+}
 
 static json::Object row(const LineCost &cost) {
   json::Object classes;
@@ -29,9 +77,15 @@ static json::Object row(const LineCost &cost) {
       {"classes", std::move(classes)}};
 }
 
-json::Array gpuperf::lineTable(const KernelAnalyzer &analyzer) {
+json::Array gpuperf::lineTable(KernelOp kernel,
+                               const KernelAnalyzer &analyzer) {
   json::Array rows;
-  for (const LineCost &cost : analyzer.lineCosts())
-    rows.push_back(row(cost));
+  std::set<Line> assumed = assumedLines(kernel, analyzer);
+  for (const LineCost &cost : analyzer.lineCosts()) {
+    json::Object line = row(cost);
+    if (assumed.count({cost.place.file, cost.place.line}))
+      line["assumed"] = true;
+    rows.push_back(std::move(line));
+  }
   return rows;
 }

@@ -40,7 +40,7 @@ json::Object PageKernelExtras::of(const AnalysedKernel &kernel) const {
     return extras;
   }
   extras["accesses"] = accessLanes(kernel, *analyzer);
-  extras["lines"] = lineTable(*analyzer);
+  extras["lines"] = lineTable(kernel.kernel, *analyzer);
   extras["machines"] = machineTimes(kernel);
   extras["sliders"] = sliders(kernel, *analyzer);
   return extras;

@@ -230,9 +230,10 @@ function provisos(entry, access) {
 }
 
 /** How many of the requests are like the one that is drawn, where not all are. */
-function commonness(entry) {
-  return entry.share < 0.995
-    ? h("p", { class: "provisos" }, `${formatPercent(entry.share)} of its requests cost as much as this one does.`) : null;
+function commonness(entry, access) {
+  if (!(entry.share < 0.995)) return null;
+  const others = access.pattern_reason ? ` Of others it is not known where the lanes lie: ${access.pattern_reason}.` : "";
+  return h("p", { class: "provisos" }, `${formatPercent(entry.share)} of its requests are of this kind.${others}`);
 }
 
 function globalFigures(entry, access) {
@@ -268,7 +269,7 @@ export function accessPicture(entry, access) {
   return h("div", { class: list.length ? "access assumed" : "access" },
     h("div", { class: "access-figures" },
       isBanks ? sharedFigures(entry, access) : globalFigures(entry, access)),
-    commonness(entry),
+    commonness(entry, access),
     list.length ? h("ul", { class: "provisos" }, list.map((text) => h("li", {}, `≈ ${text}`))) : null);
 }
 

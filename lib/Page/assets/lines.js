@@ -65,7 +65,11 @@ class LineFacts {
   /** Of the kernel that has most of it. */
   bound = "";
   mostShare = 0;
+  /** Of a warp: of its accesses and barriers. */
   executions = 0;
+  instructions = 0;
+  /** How often it is executed rests on what is not known. */
+  isAssumed = false;
   accesses = [];
   branches = [];
   loops = [];
@@ -101,10 +105,16 @@ export class FileLines {
     here(kernel.loops, "loops");
     here(kernel.barrier_spots, "barriers");
     here(kernel.findings, "findings");
-    for (const one of [...(kernel.accesses ?? []).map((a) => ({ ...a, executions: a.executions_per_warp })),
-                       ...(detail.lines ?? [])])
+    for (const one of [...(kernel.accesses ?? []), ...(kernel.barrier_spots ?? [])])
       if (one.file === this.path && one.line)
-        this.of(one.line).executions = Math.max(this.of(one.line).executions, one.executions ?? 0);
+        this.of(one.line).executions = Math.max(this.of(one.line).executions, one.executions_per_warp ?? 0);
+    for (const one of detail.lines ?? []) if (one.file === this.path) this.addCost(one);
+  }
+
+  addCost(cost) {
+    const facts = this.of(cost.line);
+    facts.instructions += cost.instructions;
+    facts.isAssumed ||= Boolean(cost.assumed);
   }
 
   addShare(line, part, detail) {

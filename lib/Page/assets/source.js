@@ -79,11 +79,10 @@ function divergenceCell(facts) {
     isAssumed ? "≈\u00a0" : "", formatPercent(most));
 }
 
-function executionsCell(facts) {
-  if (!facts.executions) return h("td", {});
-  const isAssumed = facts.loops.some((loop) => loop.assumption) ||
-    facts.accesses.some((access) => access.count_assumed);
-  return h("td", { class: isAssumed ? "assumed" : "" }, isAssumed ? "≈\u00a0" : "", digits(facts.executions));
+/** How often something is, in a warp; nothing for never. */
+function countCell(count, isAssumed, what) {
+  if (!(count > 0)) return h("td", {});
+  return h("td", { class: isAssumed ? "assumed" : "", title: `${what} of a warp` }, isAssumed ? "≈\u00a0" : "", digits(count));
 }
 
 function lineWorth(facts) {
@@ -161,7 +160,7 @@ function isOpenAtFirst(facts) {
 //===------------------------------------------------------------------------------===//
 
 const sourceColumns = [
-  ["line", "Line"], ["share", "≈ of time"], ["", "executed"], ["", "sectors"], ["", "wavefronts"],
+  ["line", "Line"], ["share", "≈ of time"], ["", "executed"], ["", "instr."], ["", "sectors"], ["", "wavefronts"],
   ["", "diverges"], ["", "worth"], ["code", "Source"],
 ];
 
@@ -170,7 +169,7 @@ function lineRows(number, text, facts, lines) {
   const id = `L${number}`;
   if (!facts)
     return [h("tr", { id }, h("th", { scope: "row" }, number), h("td", { class: "share" }),
-      h("td", { colspan: "5" }), h("td", { class: "code" }, text))];
+      h("td", { colspan: "6" }), h("td", { class: "code" }, text))];
   const global = facts.accesses.filter(isSectored);
   const shared = facts.accesses.filter((access) => access.space === "shared");
   const below = h("tr", { class: "details", hidden: true }, h("td", { colspan: String(sourceColumns.length) }));
@@ -186,7 +185,9 @@ function lineRows(number, text, facts, lines) {
   if (hasDetails(facts) && isOpenAtFirst(facts)) setOpen(true);
   const heat = facts.share > 0 ? `--heat: ${Math.min(facts.share * 60, 40)}%; --heat-colour: ${boundColour(facts.bound)}` : null;
   const row = h("tr", { id, class: "known", style: heat },
-    h("th", { scope: "row" }, toggle), shareCell(facts), executionsCell(facts),
+    h("th", { scope: "row" }, toggle), shareCell(facts),
+    countCell(facts.executions, facts.isAssumed, "executions"),
+    countCell(facts.instructions, facts.isAssumed, "instructions"),
     ratioCell(global, "sectors_per_request", "sectors_ideal", "sectors"),
     ratioCell(shared, "wavefronts_per_request", "wavefronts_ideal", "wavefronts"),
     divergenceCell(facts), lineWorth(facts), h("td", { class: "code" }, text));
