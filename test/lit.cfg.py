@@ -154,6 +154,13 @@ modules = os.path.join(config.gpuperf_obj_root, "lsp-clients", "node_modules")
 if node and os.path.isdir(modules):
     config.available_features.add("lsp-clients")
     config.substitutions.append((r"%node\b", "env NODE_PATH=%s %s" % (modules, node)))
+# What drives a browser at the page of a report.
+chromium = shutil.which("chromium")
+modules = os.path.join(config.gpuperf_obj_root, "page-browser", "node_modules")
+if node and chromium and os.path.isdir(modules):
+    config.available_features.add("page-browser")
+    config.substitutions.append((r"%page_node\b", "env NODE_PATH=%s %s" % (modules, node)))
+    config.substitutions.append((r"%chromium\b", chromium))
 validators = glob.glob(os.path.join(config.gpuperf_obj_root, "sarif-validator", "node_modules",
                                     "@microsoft", "*", "Sarif.Multitool"))  # fmt: skip
 if validators:

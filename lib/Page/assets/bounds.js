@@ -39,7 +39,8 @@ function composition(prediction, phases) {
   const value = (name) => prediction.steps.find((step) => step.name === name)?.value
     ?? prediction.inputs.find((input) => input.name === name)?.value;
   const clock = value("clock_GHz");
-  if (!clock) return "";
+  const isWhole = Math.abs((prediction.equations_us ?? prediction.time_us) / prediction.time_us - 1) < 0.02;
+  if (!clock || !isWhole) return "";
   const parts = phases.filter((phase) => phase.count > 0).map((phase) => {
     const us = formatTime(phase.cycles / clock / 1000);
     return phase.count === 1 ? `one ${phase.title} of ${us}` : `${digits(phase.count)} ${phase.title}s of ${us}`;

@@ -8,7 +8,7 @@ import { summarySection, placeLink } from "./summary.js";
 import { boundsSection } from "./bounds.js";
 import { rooflineSection } from "./roofline.js";
 import { occupancySection } from "./occupancy.js";
-import { sizesSection, kernelAt } from "./sizes.js";
+import { sizesSection, kernelOfSizes } from "./sizes.js";
 import { accessSection, mixSection, controlSection } from "./memory.js";
 import { findingsSection } from "./findings.js";
 import { modelsSection, machinesSection } from "./models.js";
@@ -47,7 +47,7 @@ function chosenTerms(detail) {
 function limitsOf(kernel, prediction) {
   const draw = (now, label) => {
     const under = label ? h("p", { class: "under" }, `with ${label}`) : null;
-    const other = label ? kernelAt(kernel, prediction, now) : kernel;
+    const other = label ? kernelOfSizes(kernel, prediction, now) : kernel;
     return [h("div", {}, boundsSection(now, knownValues(now)), under), h("div", {}, rooflineSection(other, now))];
   };
   const place = h("div", { class: "pair" }, draw(prediction, ""));
@@ -57,7 +57,10 @@ function limitsOf(kernel, prediction) {
 /** The view of `#/kernel/ID`. */
 export async function kernelView(main, id, query) {
   const row = kernelRow(Number(id));
-  if (!row) return replace(main, missing("There is no such kernel in this report."));
+  if (!row) {
+    replace(main, missing("There is no such kernel in this report."));
+    return null;
+  }
   document.title = `${row.name} – gpuperf`;
   const detail = await loadDetail(row.id);
   const { kernel } = detail;

@@ -49,8 +49,8 @@ const comparedColumns = [
 
 function headline(summary) {
   if (!summary.timed) return "No time can be compared.";
-  return [`Half of ${plural(summary.timed, "time")} are off by less than `, h("strong", {}, `${digits(summary.median_factor)}x`),
-    `, the worst by ${digits(summary.worst_factor)}x; ${summary.within_1_25} within 1.25x, ${summary.within_2} within 2x.`,
+  return [`${plural(summary.timed, "time")}: off by `, h("strong", {}, `${digits(summary.median_factor)}x`),
+    ` in the median, ${digits(summary.worst_factor)}x at worst; ${summary.within_1_25} within 1.25x, ${summary.within_2} within 2x.`,
     summary.bounds_named ? ` What limits them is the same in ${summary.bounds_agree} of ${summary.bounds_named}.` : ""];
 }
 

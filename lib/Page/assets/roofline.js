@@ -46,11 +46,12 @@ export function rooflinePoint(kernel, prediction, name, timeUs = prediction.time
   return rate && { operations, rate, intensity: (level) => operations / kernel.memory[`${level}_bytes`] };
 }
 
-/** The class that comes nearest to its peak. */
+/** The class that comes nearest to its peak: of floating point, where there is any. */
 function busiestClass(kernel, peaks) {
   const busy = (name) => operationsOf(name, kernel.mix.per_thread[name] ?? 0) / peaks.operations[name];
-  return Object.keys(operationClasses).filter((name) => kernel.mix.per_thread[name] > 0 && peaks.operations[name])
+  const busiest = (names) => names.filter((name) => kernel.mix.per_thread[name] > 0 && peaks.operations[name])
     .sort((a, b) => busy(b) - busy(a))[0];
+  return busiest(["fp32", "fp64", "fp16", "tensor"]) ?? busiest(["int", "special"]);
 }
 
 /** The lines and points of the chart. */

@@ -5,6 +5,7 @@
 import { h, replace, section, missing } from "./dom.js";
 import { formatTime, whole } from "./format.js";
 import { evaluatePrediction } from "./formula.js";
+import { phasesOf } from "./phases.js";
 import { chart, decades, powersOfTen } from "./charts.js";
 
 /** Between two values on logarithmic scales, or on plain ones where one is 0. */
@@ -59,7 +60,7 @@ export function predictionAt(prediction, moved) {
 }
 
 /** The kernel with the counts that inputs of `prediction` have: what a roofline takes. */
-export function kernelAt(kernel, before, prediction) {
+export function kernelOfSizes(kernel, before, prediction) {
   const valueIn = (one, name) => one.inputs.find((input) => input.name === name)?.value;
   const ratio = (name) => {
     const [old, now] = [valueIn(before, name), valueIn(prediction, name)];
@@ -140,11 +141,11 @@ class SizeSlider {
   }
 }
 
-/** How far the equations of the assumed size are from the analysis of this one. */
+/** What of the answer is not as exact as an analysis. */
 function howExact(moved, prediction) {
-  if (moved.length > 1) return "Several at once: their ratios are multiplied, which is approximate.";
-  return Math.abs(prediction.equations_us / prediction.time_us - 1) > 0.05
-    ? "The time is of analyses at this size; the bars follow the equations of the assumed one, which differ here." : "";
+  const [phase] = phasesOf(prediction);
+  const small = phase && phase.count < 1 ? "That is less than a full wave of blocks: the bars are still those of one. " : "";
+  return small + (moved.length > 1 ? "Several at once: their ratios are multiplied, which is approximate." : "");
 }
 
 /**

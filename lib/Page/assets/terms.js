@@ -75,7 +75,7 @@ function groupedSteps(prediction, known) {
     const group = dot < 0 ? "" : step.name.slice(0, dot).replaceAll("_", " ");
     groups.set(group, [...(groups.get(group) ?? []), stepLine(prediction, step, known)]);
   }
-  return [...groups].map(([name, lines]) => h("div", {}, h("h3", {}, name || "equations"), lines));
+  return [...groups].map(([name, lines]) => h("div", {}, h("h3", {}, name || "of the kernel"), lines));
 }
 
 export function termsSection(prediction, known) {
