@@ -33,6 +33,19 @@ static void writePredictions(OStream &j, const KernelReport &kernel,
   });
 }
 
+/// What KernelExtras found out; why there is nothing of it.
+static void writeExtras(OStream &j, const KernelReport &kernel) {
+  for (const auto &[key, value] : kernel.extras)
+    j.attribute(key, value);
+  if (!kernel.extras.empty())
+    return;
+  for (const char *key : {"machines", "occupancy"})
+    j.attributeObject(key, [&] {
+      j.attribute("why", "it is shown of the kernels with most time of a run; "
+                         "--kernel=NAME asks for others");
+    });
+}
+
 std::string gpuperf::detailText(const KernelReport &kernel, StringRef text,
                                 const ReportExtras *extras,
                                 ShapeTexts &shapes) {
@@ -46,8 +59,7 @@ std::string gpuperf::detailText(const KernelReport &kernel, StringRef text,
     if (const Finding *first = firstFinding(kernel))
       j.attribute("first_finding", first - kernel.findings.data());
     writePredictions(j, kernel, extras, shapes);
-    for (const auto &[key, value] : kernel.extras)
-      j.attribute(key, value);
+    writeExtras(j, kernel);
   });
   j.flush();
   return result;

@@ -32,6 +32,9 @@ static json::Object row(const Machine &machine, const Prediction &prediction,
 
 static json::Object timeOn(const Machine &machine,
                            const AnalysedKernel &kernel) {
+  if (machine.name == kernel.settings.machine.name) // it has been asked
+    return row(machine, kernel.report.predictions.front(),
+               kernel.report.profile);
   LaunchOverride launch = launchOnOtherMachine(
       kernel.launch.override, kernel.launch.op, kernel.report.profile.launch);
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(

@@ -28,21 +28,36 @@ private:
 };
 } // namespace
 
+/// A kernel is analysed some sixty times more. For curves and comparisons a
+/// part of the visits will do, but not so few that a sample says nothing.
+static double effortOfMany(double effort) {
+  constexpr double kPart = 1.0 / 8, kLeast = 1.0 / 16;
+  return std::max(effort * kPart, std::min(effort, kLeast));
+}
+
+static llvm::Expected<KernelAnalyzer> analyse(const AnalysedKernel &kernel) {
+  return KernelAnalyzer::create(kernel.kernel, kernel.launch.op,
+                                kernel.settings.machine, kernel.launch.override,
+                                kernel.effort);
+}
+
 json::Object PageKernelExtras::of(const AnalysedKernel &kernel) const {
   json::Object extras;
   extras["occupancy"] =
       occupancyCurves(kernel.report.profile, kernel.settings.machine);
-  llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
-      kernel.kernel, kernel.launch.op, kernel.settings.machine,
-      kernel.launch.override, kernel.effort);
-  if (!analyzer) { // it was analysed before
-    llvm::consumeError(analyzer.takeError());
-    return extras;
+  AnalysedKernel often = kernel;
+  often.effort = effortOfMany(kernel.effort);
+  llvm::Expected<KernelAnalyzer> whole = analyse(kernel);
+  llvm::Expected<KernelAnalyzer> part = analyse(often);
+  if (whole && part) {
+    extras["lines"] = lineTable(kernel.kernel, *whole);
+    extras["accesses"] = accessLanes(often, *part);
+    extras["machines"] = machineTimes(often);
+    extras["sliders"] = sliders(often, *part);
   }
-  extras["accesses"] = accessLanes(kernel, *analyzer);
-  extras["lines"] = lineTable(kernel.kernel, *analyzer);
-  extras["machines"] = machineTimes(kernel);
-  extras["sliders"] = sliders(kernel, *analyzer);
+  // It was analysed before.
+  llvm::consumeError(whole.takeError());
+  llvm::consumeError(part.takeError());
   return extras;
 }
 

@@ -324,8 +324,18 @@ static std::vector<std::string> changedInputs(llvm::ArrayRef<Point> points) {
   return names;
 }
 
+/// What times of `slider` are multiplied by, so that the one of the assumed
+/// value is the report's, of which the analysis may have taken more samples.
+static double correction(const Slider &slider, const Prediction &reported) {
+  for (const Point &point : slider.points)
+    if (point.value == slider.assumed && point.prediction.timeUs > 0 &&
+        reported.timeUs)
+      return *reported.timeUs / *point.prediction.timeUs;
+  return 1;
+}
+
 static json::Object asJSON(const Point &point,
-                           llvm::ArrayRef<std::string> names) {
+                           llvm::ArrayRef<std::string> names, double factor) {
   if (!point.prediction.timeUs)
     return json::Object{{"value", point.value},
                         {"time_us", nullptr},
@@ -333,18 +343,20 @@ static json::Object asJSON(const Point &point,
   json::Object inputs;
   for (const std::string &name : names)
     inputs[name] = jsonNumber(inputOf(point.prediction, name));
-  return json::Object{{"value", point.value},
-                      {"time_us", jsonNumber(point.prediction.timeUs)},
-                      {"bound", stringifyOptional(point.prediction.bound)},
-                      {"launch", point.launch},
-                      {"inputs", std::move(inputs)}};
+  return json::Object{
+      {"value", point.value},
+      {"time_us", jsonNumber(*point.prediction.timeUs * factor)},
+      {"bound", stringifyOptional(point.prediction.bound)},
+      {"launch", point.launch},
+      {"inputs", std::move(inputs)}};
 }
 
-static json::Object asJSON(const Slider &slider) {
+static json::Object asJSON(const Slider &slider, const Prediction &reported) {
   std::vector<std::string> names = changedInputs(slider.points);
   json::Array points;
+  double factor = correction(slider, reported);
   for (const Point &point : slider.points)
-    points.push_back(asJSON(point, names));
+    points.push_back(asJSON(point, names, factor));
   json::Object object{{"name", json::fixUTF8(slider.name)},
                       {"kind", slider.kind},
                       {"unit", slider.unit},
@@ -363,6 +375,6 @@ json::Array gpuperf::sliders(const AnalysedKernel &kernel,
                              const KernelAnalyzer &analyzer) {
   json::Array list;
   for (const Slider &slider : SliderMaker(kernel, analyzer).make())
-    list.push_back(asJSON(slider));
+    list.push_back(asJSON(slider, kernel.report.predictions.front()));
   return list;
 }

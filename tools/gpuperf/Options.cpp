@@ -327,14 +327,19 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
 /// A page shows more than a report, of some kernels. The result of a file has
 /// what costs nothing: whether somebody makes a page of it is not known.
 static void addExtras(ReportRequest &request) {
-  constexpr size_t kMostKernels = 200, kFewestOfFile = 2;
+  constexpr size_t kMostKernels = 64, kMostOfFile = 16, kFewestOfFile = 2;
   bool isPage = request.view == &pageView();
   if (!isPage && request.output.empty())
     return;
-  unsigned most =
-      isPage ? std::max(kMostKernels / request.files.size(), kFewestOfFile) : 0;
+  unsigned most = isPage ? std::clamp(kMostKernels / request.files.size(),
+                                      kFewestOfFile, kMostOfFile)
+                         : 0;
   if (most)
     request.extras = pageKernelExtras(most);
+  // They take as long again, and a file that is too late is lost.
+  constexpr unsigned kLonger = 3;
+  if (isPage && !timeLimit.getNumOccurrences())
+    request.timeLimitSeconds *= kLonger;
   request.extrasOf = [most](mlir::ModuleOp module, const RunOptions &run) {
     return pageExtras(module, run, most);
   };
