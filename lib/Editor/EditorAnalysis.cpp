@@ -18,10 +18,14 @@
 
 #include "gpuperf/Editor/EditorAnalysis.h"
 #include "Hover.h"
+#include "IncludeAdvice.h"
 #include "InlayHints.h"
+#include "KernelViews.h"
 #include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Frontend/PreambleCache.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
 #include <algorithm>
 
@@ -38,6 +42,8 @@ static CompileRequest compileRequest(const EditorRequest &request) {
   compile.flags = request.command;
   compile.directory = request.directory;
   compile.onlyMainFile = true;
+  for (const OpenText &other : request.others)
+    compile.otherTexts.emplace_back(other.file, other.text);
   return compile;
 }
 
@@ -69,17 +75,47 @@ static std::optional<RenderedDiagnostic> atCallIn(const std::string &file,
   return std::nullopt;
 }
 
+/// Absolute and without dots, as editors name files.
+static std::string pathOf(llvm::StringRef include,
+                          const EditorRequest &request) {
+  llvm::SmallString<256> path(include);
+  llvm::sys::fs::make_absolute(request.directory, path);
+  llvm::sys::path::remove_dots(path, /*remove_dot_dot=*/true);
+  return path.str().str();
+}
+
+/// What the parse says of includes: which there are, and which are missing.
+static void addIncludes(const EditorRequest &request,
+                        const DeviceModule &module, FileFeatures &features) {
+  for (const std::string &include : module.includes)
+    features.includes.push_back(pathOf(include, request));
+  llvm::sort(features.includes);
+  features.includes.erase(llvm::unique(features.includes),
+                          features.includes.end());
+  FileText text(request.file, request.text);
+  llvm::append_range(
+      features.diagnostics,
+      includeAdvice(module.problems.missingIncludes, request, text));
+}
+
 static FileFeatures featuresOf(const EditorRequest &request,
-                               const DeviceSource &source) {
+                               const DeviceSource &compile) {
   FileFeatures features;
   features.file = request.file;
   features.version = request.version;
+  DeviceSource source = [&](llvm::StringRef onlyKernel) {
+    llvm::Expected<DeviceModule> module = compile(onlyKernel);
+    if (module)
+      addIncludes(request, *module, features);
+    return module;
+  };
   DeviceOptions options;
   options.run.machine = request.machine;
   options.run.model = request.model;
   options.ptxas = PtxasSetting{"off"}; // too slow beside someone who types
   DeviceReport device = analyseDevice(source, options);
-  features.diagnostics = messagesIn(request.file, device.messages);
+  llvm::append_range(features.diagnostics,
+                     messagesIn(request.file, device.messages));
   if (!device.failure.empty()) {
     features.failure = std::move(device.failure);
     // A failure is one line.
@@ -90,6 +126,10 @@ static FileFeatures featuresOf(const EditorRequest &request,
   FileText text(request.file, request.text);
   features.hints = inlayHints(device.report, text);
   features.hovers = kernelHovers(device.report, text);
+  features.kernels = kernelViews(device.report, text);
+  features.machine = device.report.machine;
+  if (!device.report.kernels.empty())
+    features.model = device.report.kernels.front().predictions.front().model;
   for (RenderedDiagnostic &diagnostic : renderDiagnostics(device.report))
     if (diagnostic.isSummary) // a hint at the kernel's head says it
       continue;

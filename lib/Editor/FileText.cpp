@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FileText.h"
+#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 
@@ -44,4 +45,31 @@ std::pair<unsigned, unsigned> FileText::placeOf(size_t offset) const {
   auto next = llvm::upper_bound(starts, offset);
   unsigned number = next - starts.begin();
   return {number, offset - starts[number - 1] + 1};
+}
+
+unsigned FileText::lastLineOfFunction(unsigned number, unsigned column) const {
+  if (number == 0 || number > starts.size())
+    return number;
+  size_t begin = std::min(starts[number - 1] + column, theText.size());
+  clang::LangOptions language;
+  language.CPlusPlus = language.CPlusPlus11 = language.RawStringLiterals = true;
+  // Clang's lexer wants a zero behind the text.
+  std::string text = theText.substr(begin).str();
+  clang::Lexer lexer(clang::SourceLocation(), language, text.data(),
+                     text.data(), text.data() + text.size());
+  int depth = 0;
+  bool isBody = false;
+  for (bool atEnd = false; !atEnd;) {
+    clang::Token token;
+    atEnd = lexer.LexFromRawLexer(token);
+    if (token.is(clang::tok::semi) && !isBody && depth == 0)
+      return number; // a declaration
+    depth += token.isOneOf(clang::tok::l_brace, clang::tok::l_paren);
+    isBody |= token.is(clang::tok::l_brace) && depth == 1;
+    depth -= token.isOneOf(clang::tok::r_brace, clang::tok::r_paren);
+    if (isBody && depth == 0)
+      return placeOf(begin + (lexer.getBufferLocation() - text.data()) - 1)
+          .first;
+  }
+  return number;
 }

@@ -22,12 +22,16 @@ public:
   /// The name that reports have for it.
   llvm::StringRef file() const { return theFile; }
   llvm::StringRef text() const { return theText; }
+  unsigned lines() const { return starts.size(); }
   /// Line `number` without its line break.
   llvm::StringRef line(unsigned number) const;
   /// The column behind the last character of the line that is no space.
   unsigned endOfLine(unsigned number) const;
   /// The identifier that begins at a place; empty when none does.
   llvm::StringRef identifierAt(unsigned line, unsigned column) const;
+  /// The line of the brace that ends the function whose name begins at a place:
+  /// that of the place where there is none.
+  unsigned lastLineOfFunction(unsigned line, unsigned column) const;
   /// Line and column of a byte of the text.
   std::pair<unsigned, unsigned> placeOf(size_t offset) const;
 

@@ -22,10 +22,12 @@ markdownOf(const std::vector<const KernelReport *> &kernels) {
   for (const KernelReport *kernel : shown) {
     if (!text.empty())
       text += "\n---\n\n";
-    text += "### " + instanceTitle(*kernel) + "\n" + kernelSentences(*kernel) +
-            "\n---\n\n" + kernelFactsMarkdown(*kernel) + "\n\n" +
+    text += "### " + instanceTitle(*kernel) + "\n" +
+            listMarkdown(kernelSentences(*kernel, kMarkdown)) + "\n---\n\n" +
+            listMarkdown(kernelFacts(*kernel, kMarkdown)) + "\n\n" +
             termsMarkdown(kernel->predictions.front());
-    std::string assumptions = assumptionsMarkdown(*kernel);
+    std::string assumptions =
+        listMarkdown(kernelAssumptions(*kernel, kMarkdown));
     text += assumptions.empty() ? "" : assumptions + "\n";
   }
   if (kernels.size() > shown.size())

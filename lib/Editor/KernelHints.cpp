@@ -31,8 +31,9 @@ static std::string findingsMarkdown(const KernelReport &kernel) {
 static std::string tooltipOf(const std::vector<const KernelReport *> &kernels) {
   const KernelReport &slowest = *kernels.front();
   std::string text = instanceTitle(slowest) + "\n" +
-                     kernelFactsMarkdown(slowest) + findingsMarkdown(slowest) +
-                     assumptionsMarkdown(slowest);
+                     listMarkdown(kernelFacts(slowest, kMarkdown)) +
+                     findingsMarkdown(slowest) +
+                     listMarkdown(kernelAssumptions(slowest, kMarkdown));
   auto others = llvm::ArrayRef(kernels).drop_front();
   if (!others.empty())
     text += "\n\nThe others:\n";

@@ -30,86 +30,107 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
   return text;
 }
 
-std::string gpuperf::kernelSentences(const KernelReport &kernel) {
+static std::string bold(llvm::StringRef text) {
+  return ("**" + text + "**").str();
+}
+static std::string asItIs(llvm::StringRef text) { return text.str(); }
+const Wording gpuperf::kMarkdown = {bold, escapeMarkdown};
+const Wording gpuperf::kPlain = {asItIs, asItIs};
+
+std::vector<std::string> gpuperf::kernelSentences(const KernelReport &kernel,
+                                                  const Wording &wording) {
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
   std::string time =
       prediction.timeUs
-          ? "takes **" + formatTimeAndRange(prediction, profile) + "** on " +
-                escapeMarkdown(prediction.machine) + ", facts " +
+          ? "takes " + wording.strong(formatTimeAndRange(prediction, profile)) +
+                " on " + wording.text(prediction.machine) + ", facts " +
                 stringifyFacts(prediction.facts()).str()
-          : "no time predicted: " + escapeMarkdown(prediction.reason);
+          : "no time predicted: " + wording.text(prediction.reason);
   std::string bound =
       prediction.timeUs
-          ? "bound by **" + boundInWords(prediction, profile) + "**"
+          ? "bound by " + wording.strong(boundInWords(prediction, profile))
           : "bound not known";
   const Finding *finding = firstFinding(kernel);
   std::string advice = finding ? "do first, line " +
                                      std::to_string(finding->place.line) +
-                                     ": " + escapeMarkdown(finding->message)
+                                     ": " + wording.text(finding->message)
                                : "no finding is worth a change";
-  return listItem(time) + listItem(bound) + listItem(advice);
+  return {std::move(time), std::move(bound), std::move(advice)};
 }
 
-static std::string occupancyItem(const KernelProfile &profile) {
+static std::vector<std::string> occupancyFacts(const KernelProfile &profile,
+                                               const Wording &wording) {
   const Occupancy &occupancy = profile.occupancy;
   if (!occupancy.unlaunchable.empty())
-    return listItem("cannot be launched: " +
-                    escapeMarkdown(occupancy.unlaunchable));
+    return {"cannot be launched: " + wording.text(occupancy.unlaunchable)};
   if (!profile.noOccupancy.empty())
-    return listItem("occupancy unknown: " +
-                    escapeMarkdown(profile.noOccupancy));
-  std::string text =
-      listItem("occupancy " + std::to_string(occupancy.warpsPerSM) + " of " +
-               std::to_string(occupancy.maxWarpsPerSM) + " warps per SM in " +
-               formatCount(occupancy.blocksPerSM, "block") + ", limited by " +
-               limiterInWords(occupancy.limiter) + "; " +
-               std::to_string(profile.registers) + " registers (" +
-               profile.registersSource + "), " +
-               formatSize(profile.staticSharedBytes +
-                          profile.launch.dynamicSharedBytes) +
-               " shared");
+    return {"occupancy unknown: " + wording.text(profile.noOccupancy)};
+  std::vector<std::string> facts = {
+      "occupancy " + std::to_string(occupancy.warpsPerSM) + " of " +
+      std::to_string(occupancy.maxWarpsPerSM) + " warps per SM in " +
+      formatCount(occupancy.blocksPerSM, "block") + ", limited by " +
+      limiterInWords(occupancy.limiter) + "; " +
+      std::to_string(profile.registers) + " registers (" +
+      profile.registersSource + "), " +
+      formatSize(profile.staticSharedBytes +
+                 profile.launch.dynamicSharedBytes) +
+      " shared"};
   if (!occupancy.nextStep.empty())
-    text += listItem("next step: " + escapeMarkdown(occupancy.nextStep));
-  return text;
+    facts.push_back("next step: " + wording.text(occupancy.nextStep));
+  return facts;
 }
 
-std::string gpuperf::kernelFactsMarkdown(const KernelReport &kernel) {
+static std::string predictionFact(const KernelReport &kernel,
+                                  const Wording &wording) {
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
-  std::string text;
-  std::string why = prediction.timeUs ? whyNoTotal(prediction, profile) : "";
-  if (prediction.timeUs)
-    text +=
-        listItem("predicted **" + formatTimeAndRange(prediction, profile) +
-                 "** on " + escapeMarkdown(prediction.machine) +
-                 ", bound by **" + boundInWords(prediction, profile) + "**; " +
-                 (why.empty() ? formatNumber(prediction.cycles) + " cycles"
-                              : escapeMarkdown(why)) +
-                 ", facts " + stringifyFacts(prediction.facts()).str() +
-                 ", model " + prediction.model);
-  else
-    text += listItem("no time predicted: " + escapeMarkdown(prediction.reason));
+  if (!prediction.timeUs)
+    return "no time predicted: " + wording.text(prediction.reason);
+  std::string why = whyNoTotal(prediction, profile);
+  return "predicted " +
+         wording.strong(formatTimeAndRange(prediction, profile)) + " on " +
+         wording.text(prediction.machine) + ", bound by " +
+         wording.strong(boundInWords(prediction, profile)) + "; " +
+         (why.empty() ? formatNumber(prediction.cycles) + " cycles"
+                      : wording.text(why)) +
+         ", facts " + stringifyFacts(prediction.facts()).str() + ", model " +
+         prediction.model;
+}
+
+std::vector<std::string> gpuperf::kernelFacts(const KernelReport &kernel,
+                                              const Wording &wording) {
+  const KernelProfile &profile = kernel.profile;
+  const Prediction &prediction = kernel.predictions.front();
+  std::vector<std::string> facts = {predictionFact(kernel, wording)};
   if (std::string steady = formatSteady(prediction, profile); !steady.empty())
-    text += listItem("throughput: " + escapeMarkdown(steady));
-  text += occupancyItem(profile);
-  text +=
-      listItem(formatCount(profile.issueSlotsPerWarp, "instruction") +
-               " per warp, " + formatCount(profile.barriersPerWarp, "barrier"));
+    facts.push_back("throughput: " + wording.text(steady));
+  llvm::append_range(facts, occupancyFacts(profile, wording));
+  facts.push_back(formatCount(profile.issueSlotsPerWarp, "instruction") +
+                  " per warp, " +
+                  formatCount(profile.barriersPerWarp, "barrier"));
   if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
-    text += listItem(formatBytes(profile.l1Bytes) + " at L1, " +
-                     formatBytes(profile.l2Bytes) + " at L2, " +
-                     formatBytes(profile.dramBytes) + " at DRAM");
+    facts.push_back(formatBytes(profile.l1Bytes) + " at L1, " +
+                    formatBytes(profile.l2Bytes) + " at L2, " +
+                    formatBytes(profile.dramBytes) + " at DRAM");
+  return facts;
+}
+
+std::string gpuperf::listMarkdown(llvm::ArrayRef<std::string> escaped) {
+  std::string text;
+  for (const std::string &item : escaped)
+    text += listItem(item);
   return text;
 }
 
-std::string gpuperf::assumptionsMarkdown(const KernelReport &kernel) {
-  std::string text;
+std::vector<std::string> gpuperf::kernelAssumptions(const KernelReport &kernel,
+                                                    const Wording &wording) {
+  std::vector<std::string> all;
   for (const std::string &sentence : kernel.predictions.front().assumptions)
-    text += listItem("assumed: " + escapeMarkdown(sentence));
+    all.push_back("assumed: " + wording.text(sentence));
   for (const std::string &sentence : kernel.profile.unknown)
-    text += listItem("not understood: " + escapeMarkdown(sentence));
-  return text;
+    all.push_back("not understood: " + wording.text(sentence));
+  return all;
 }
 
 namespace {

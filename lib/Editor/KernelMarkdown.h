@@ -9,21 +9,35 @@
 #define GPUPERF_LIB_EDITOR_KERNELMARKDOWN_H
 
 #include "gpuperf/Report/RunReport.h"
+#include "llvm/ADT/ArrayRef.h"
 
 namespace gpuperf {
 
 /// "41.2 us, bound by shared memory, occupancy 64/64", or why there is no time.
 std::string kernelSummary(const KernelReport &kernel);
 
-/// Three lines that a person reads: how long the kernel takes, what bounds it,
-/// what to do first.
-std::string kernelSentences(const KernelReport &kernel);
+/// How words are set that matter, and text that comes from the source.
+struct Wording {
+  std::string (*strong)(llvm::StringRef);
+  std::string (*text)(llvm::StringRef);
+};
+extern const Wording kMarkdown, kPlain;
 
-/// Prediction, occupancy, work and traffic as a list.
-std::string kernelFactsMarkdown(const KernelReport &kernel);
+/// Three sentences that a person reads: how long the kernel takes, what bounds
+/// it, what to do first.
+std::vector<std::string> kernelSentences(const KernelReport &kernel,
+                                         const Wording &wording);
 
-/// What the prediction rests on, as a list; empty when on nothing.
-std::string assumptionsMarkdown(const KernelReport &kernel);
+/// Prediction, occupancy, work and traffic, a fact each.
+std::vector<std::string> kernelFacts(const KernelReport &kernel,
+                                     const Wording &wording);
+
+/// What the prediction rests on; empty when on nothing.
+std::vector<std::string> kernelAssumptions(const KernelReport &kernel,
+                                           const Wording &wording);
+
+/// A list of items that are Markdown.
+std::string listMarkdown(llvm::ArrayRef<std::string> escaped);
 
 /// The terms of the prediction as tables: those of its phases ("full_wave.…")
 /// in columns, then the others. Empty when there are none.

@@ -33,6 +33,9 @@ private:
   Position at(unsigned line, unsigned column) const {
     return text.position(line, column, encoding);
   }
+  Position endOf(unsigned line) const {
+    return at(line, line ? text.line(line - 1).size() + 1 : 1);
+  }
   Range wordAt(const SourcePlace &place) const;
   bool isHere(const SourcePlace &place) const {
     return place.file.empty() || place.file == features.file;
@@ -145,6 +148,9 @@ Additions Converter::convert() {
     additions.hovers.push_back({{at(hover.line, hover.column),
                                  at(hover.line, hover.column + hover.length)},
                                 hover.markdown});
+  for (const KernelView &kernel : features.kernels)
+    additions.kernels.push_back({{at(kernel.line, 1), endOf(kernel.lastLine)},
+                                 std::move(*toJSON(kernel).getAsObject())});
   return additions;
 }
 
@@ -184,6 +190,9 @@ void gpuperf::lsp::shift(Additions &additions, const Edit &edit) {
   });
   llvm::erase_if(additions.hovers, [&](AddedHover &hover) {
     return !moveRange(hover.range, edit);
+  });
+  llvm::erase_if(additions.kernels, [&](AddedKernel &kernel) {
+    return !moveRange(kernel.range, edit);
   });
 }
 
@@ -234,6 +243,16 @@ json::Array gpuperf::lsp::diagnosticsOf(const Additions &additions) {
   json::Array list;
   for (const AddedDiagnostic &diagnostic : additions.diagnostics)
     list.push_back(toObject(diagnostic));
+  return list;
+}
+
+json::Array gpuperf::lsp::kernelsOf(const Additions &additions) {
+  json::Array list;
+  for (const AddedKernel &kernel : additions.kernels) {
+    json::Object object = kernel.view;
+    object["range"] = kernel.range;
+    list.push_back(std::move(object));
+  }
   return list;
 }
 

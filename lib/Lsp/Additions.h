@@ -40,11 +40,17 @@ struct AddedHover {
   std::string markdown;
 };
 
+struct AddedKernel {
+  Range range; ///< from the line of its name to its end
+  llvm::json::Object view;
+};
+
 /// Everything for one text, in positions of the session's encoding.
 struct Additions {
   std::vector<AddedHint> hints;
   std::vector<AddedDiagnostic> diagnostics;
   std::vector<AddedHover> hovers;
+  std::vector<AddedKernel> kernels;
 };
 
 /// `features` of `text`, which `uri` holds. Diagnostics of other files are left
@@ -63,6 +69,8 @@ void shift(llvm::json::Array &diagnostics, const Edit &edit);
 llvm::json::Array hintsIn(const Additions &additions, Range range);
 /// Diagnostic[] of all.
 llvm::json::Array diagnosticsOf(const Additions &additions);
+/// The kernels for a view, each with its `range`.
+llvm::json::Array kernelsOf(const Additions &additions);
 /// CodeAction[] of the fix-its whose place or diagnostic touches `range`.
 llvm::json::Array actionsIn(const Additions &additions, Range range,
                             llvm::StringRef uri, std::optional<int64_t> version,

@@ -67,6 +67,7 @@ Client gpuperf::lsp::clientFrom(const json::Object &params) {
     if (const json::Array *flags = options->getArray("fallbackFlags"))
       for (const json::Value &flag : *flags)
         client.fallbackFlags.push_back(flag.getAsString().value_or("").str());
+    client.showsKernels = flagAt(*options, {"gpuperf", "showsKernels"});
     client.compilationDatabase =
         options->getString("compilationDatabasePath").value_or("").str();
   }

@@ -20,6 +20,8 @@ struct Client {
   bool codeActionLiterals = false;
   bool documentChanges = false;
   bool markdownHover = false;
+  /// Wants to be told of each analysis, to show kernels in a view.
+  bool showsKernels = false;
   Encoding preferred = Encoding::UTF16; ///< for a session without clangd
   /// Flags and folder of files without a compile command, as clangd takes them.
   std::vector<std::string> fallbackFlags;

@@ -115,7 +115,8 @@ std::optional<CompileCommand> CompileCommands::findIn(StringRef folder,
     path::append(path, name);
     CompileDatabase *database = load(path.str().str());
     if (auto found = database ? database->find(file) : std::nullopt)
-      return CompileCommand{found->Directory, found->CommandLine};
+      return CompileCommand{found->Directory, found->CommandLine,
+                            path.str().str()};
   }
   return std::nullopt;
 }
@@ -176,7 +177,8 @@ json::Value toJSON(const CommandQuery &query) {
 
 json::Value toJSON(const CompileCommand &command) {
   return json::Object{{"directory", json::fixUTF8(command.directory)},
-                      {"command", arrayOf(command.command)}};
+                      {"command", arrayOf(command.command)},
+                      {"source", json::fixUTF8(command.source)}};
 }
 
 bool fromJSON(const json::Value &value, CommandQuery &query, json::Path path) {
@@ -189,7 +191,8 @@ static bool fromJSON(const json::Value &value, CompileCommand &command,
                      json::Path path) {
   json::ObjectMapper map(value, path);
   return map && map.map("directory", command.directory) &&
-         map.map("command", command.command);
+         map.map("command", command.command) &&
+         map.mapOptional("source", command.source);
 }
 
 llvm::Expected<CompileCommand> compileCommandFromJSON(StringRef text) {

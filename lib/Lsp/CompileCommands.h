@@ -32,6 +32,7 @@ struct CommandQuery {
 struct CompileCommand {
   std::string directory;
   std::vector<std::string> command; ///< empty: none is known
+  std::string source; ///< the database's file; empty where there is none
 };
 
 llvm::json::Value toJSON(const CommandQuery &query);

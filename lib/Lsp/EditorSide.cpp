@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Proxy.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 using namespace gpuperf::lsp;
 using llvm::StringRef;
@@ -26,6 +27,8 @@ Proxy::Handler Proxy::handlerOf(StringRef method) {
       {"textDocument/codeAction", &Proxy::onActions},
       {"workspace/didChangeConfiguration", &Proxy::onConfiguration},
       {"workspace/executeCommand", &Proxy::onCommand},
+      {"gpuperf/kernels", &Proxy::onKernels},
+      {"gpuperf/choices", &Proxy::onChoices},
   };
   for (const auto &[name, handler] : handlers)
     if (method == name)
@@ -155,6 +158,12 @@ void Proxy::onExit(Message message) {
 // Documents
 //===----------------------------------------------------------------------===//
 
+/// True unless `path` is a file that holds just `text`.
+static bool isUnsaved(const std::string &path, StringRef text) {
+  auto saved = llvm::MemoryBuffer::getFile(path);
+  return !saved || (*saved)->getBuffer() != text;
+}
+
 void Proxy::onOpen(Message message) {
   if (const json::Object *document = message.params.getObject("textDocument")) {
     StringRef uri = document->getString("uri").value_or("");
@@ -166,7 +175,9 @@ void Proxy::onOpen(Message message) {
                   ++opened << 32);
     std::string key = comparableUri(uri);
     files.erase(key);
-    files.try_emplace(key, OpenFile{uri.str(), std::move(text), {}, {}});
+    OpenFile file(uri.str(), std::move(text));
+    file.isUnsaved = isUnsaved(pathOfUri(uri), file.text.text());
+    files.try_emplace(key, std::move(file));
     worker->want(key);
   }
   if (replayId.empty()) // else it is opened with all others
@@ -190,7 +201,9 @@ void Proxy::onChange(Message message) {
         if (file->theirs)
           shift(*file->theirs, edit);
       }
+    file->isUnsaved = true;
     worker->want(uri);
+    analyseIncludersOf(pathOfUri(uri));
   }
   if (replayId.empty())
     passOn(std::move(message));
@@ -203,14 +216,20 @@ void Proxy::onClose(Message message) {
     file->theirs.reset();
     publish(*file);
   }
+  OpenFile *file = fileAt(uri);
+  bool wasUnsaved = file && file->isUnsaved;
   files.erase(uri);
   worker->forget(pathOfUri(uri));
+  if (wasUnsaved) // its includers see the disk's text again
+    analyseIncludersOf(pathOfUri(uri));
   if (replayId.empty())
     passOn(std::move(message));
 }
 
 /// A header may have changed for the files that include it.
 void Proxy::onSave(Message message) {
+  if (OpenFile *file = fileAt(message.documentUri()))
+    file->isUnsaved = false;
   analyseAll();
   passOn(std::move(message));
 }
@@ -269,4 +288,36 @@ void Proxy::onActions(Message message) {
   Pending request;
   request.kind = wantsFixes(message.params) ? Pending::Actions : Pending::Plain;
   askBoth(std::move(message), std::move(request), clangdCan.codeActions);
+}
+
+//===----------------------------------------------------------------------===//
+// Questions of clients that show kernels in a view
+//===----------------------------------------------------------------------===//
+
+void Proxy::onKernels(Message message) {
+  if (message.id.empty())
+    return;
+  const OpenFile *file = fileAt(message.documentUri());
+  if (!file)
+    return answer(message.id, nullptr);
+  answer(message.id, json::Object{{"machine", file->machine},
+                                  {"model", file->model},
+                                  {"failure", json::fixUTF8(file->failure)},
+                                  {"kernels", kernelsOf(file->ours)}});
+}
+
+static json::Array listOf(llvm::ArrayRef<gpuperf::lsp::Choice> choices) {
+  json::Array list;
+  for (const Choice &choice : choices)
+    list.push_back(
+        json::Object{{"name", choice.name}, {"title", choice.title}});
+  return list;
+}
+
+void Proxy::onChoices(Message message) {
+  if (!message.id.empty())
+    answer(message.id, json::Object{{"machines", listOf(options.machines)},
+                                    {"models", listOf(options.models)},
+                                    {"machine", settings.machine},
+                                    {"model", settings.model}});
 }

@@ -228,6 +228,13 @@ void Proxy::analyseAll() {
     worker->want(entry.first());
 }
 
+/// The text of `path`, a header, changed in the editor.
+void Proxy::analyseIncludersOf(StringRef path) {
+  for (const auto &entry : files)
+    if (llvm::is_contained(entry.second.includes, path))
+      worker->want(entry.first());
+}
+
 static bool isCudaText(const Document &text, StringRef path) {
   StringRef extension = llvm::sys::path::extension(path);
   return extension == ".cu" || extension == ".cuh" ||
@@ -249,6 +256,10 @@ std::optional<WorkerJob> Proxy::prepare(StringRef uri) {
   request.version = file->text.revision();
   request.machine = settings.machine;
   request.model = settings.model;
+  for (const auto &entry : files)
+    if (const OpenFile &other = entry.second; other.isUnsaved && &other != file)
+      if (std::string path = pathOfUri(other.uri); !path.empty())
+        request.others.push_back({std::move(path), other.text.text()});
   job.isCuda = isCudaText(file->text, request.file);
   job.query.file = request.file;
   job.query.fallback = client.fallbackFlags;
@@ -267,6 +278,10 @@ void Proxy::analysed(StringRef uri, const EditorRequest &request,
   if (!features.failure.empty() && features.failure != lastFailure)
     show(2, "gpuperf: " + request.file + ": " + features.failure);
   lastFailure = features.failure;
+  file->machine = features.machine;
+  file->model = features.model;
+  file->failure = features.failure;
+  file->includes = std::move(features.includes);
   auto edits = file->text.editsSince(request.version);
   if (!edits) // closed and opened again, or very much was typed meanwhile
     return;
@@ -276,6 +291,8 @@ void Proxy::analysed(StringRef uri, const EditorRequest &request,
   for (const Edit &edit : *edits)
     shift(additions, edit);
   replaceAdditions(*file, std::move(additions));
+  if (client.showsKernels)
+    notify("gpuperf/analysed", json::Object{{"uri", file->uri}});
 }
 
 /// Gives `file` new additions, and shows them where they differ from the old.

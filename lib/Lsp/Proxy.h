@@ -67,9 +67,15 @@ private:
 
   /// What is known of an open document.
   struct OpenFile {
+    OpenFile(std::string uri, Document text)
+        : uri(std::move(uri)), text(std::move(text)) {}
     std::string uri; ///< as the editor writes it
     Document text;
+    bool isUnsaved = false; ///< other than the file on disk
     Additions ours;
+    /// Of the last analysis: what was used, what is included, why it failed.
+    std::string machine, model, failure;
+    std::vector<std::string> includes;
     /// clangd's last list, moved along with the text.
     std::optional<llvm::json::Array> theirs;
   };
@@ -91,6 +97,8 @@ private:
   void onHints(Message message);
   void onHover(Message message);
   void onActions(Message message);
+  void onKernels(Message message);
+  void onChoices(Message message);
   void askBoth(Message message, Pending pending, bool clangdCan);
 
   // ClangdSide.cpp
@@ -126,6 +134,7 @@ private:
   void replaceAdditions(OpenFile &file, Additions additions);
   void publish(const OpenFile &file);
   void analyseAll();
+  void analyseIncludersOf(llvm::StringRef path);
 
   const ServerOptions &options;
   std::mutex mutex; ///< guards all that follows but the workers

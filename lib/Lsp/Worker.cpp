@@ -159,6 +159,7 @@ std::optional<FileFeatures> Worker::analyse(WorkerJob &job) {
     return std::nullopt;
   request.directory = std::move(command->directory);
   request.command = std::move(command->command);
+  request.commandSource = std::move(command->source);
   auto features = ask(toJSON(request), fileFeaturesFromJSON);
   if (!features)
     return fail(features.takeError());

@@ -13,7 +13,9 @@
 #include "gpuperf/Lsp/ClangdProgram.h"
 #include "gpuperf/Lsp/Server.h"
 #include "gpuperf/Lsp/WorkerLoop.h"
+#include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Machine/VersionLine.h"
+#include "gpuperf/Model/Model.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -114,6 +116,17 @@ static void chooseClangd(StringRef self, Options &options) {
   os << "; only what gpuperf adds is there\n";
 }
 
+/// What an editor's menus offer.
+static void addChoices(lsp::ServerOptions &server) {
+  for (const std::string &name : machineNames())
+    if (llvm::Expected<Machine> machine = findMachine(name))
+      server.machines.push_back({name, machine->title});
+    else
+      llvm::consumeError(machine.takeError());
+  for (const ModelInfo &model : allModels())
+    server.models.push_back({model.name.str(), model.summary.str()});
+}
+
 int main(int argc, char **argv) {
   llvm::InitLLVM init(argc, argv);
   Options options = parseOptions(llvm::ArrayRef(argv, argc).drop_front());
@@ -147,5 +160,6 @@ int main(int argc, char **argv) {
     run.model = model;
     return validateOptions(run);
   };
+  addChoices(server);
   return lsp::runServer(server, STDIN_FILENO, STDOUT_FILENO);
 }

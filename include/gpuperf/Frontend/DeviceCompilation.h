@@ -47,6 +47,8 @@ struct CompileRequest {
   std::string file;
   /// The text of `file` when it is not what is saved on disk.
   std::optional<std::string> text;
+  /// Texts of other files that are not what is saved: {absolute path, text}.
+  std::vector<std::pair<std::string, std::string>> otherTexts;
   /// Compile flags as clang or nvcc takes them. A whole command line is fine
   /// too: the compiler's name, the input and outputs are left out.
   std::vector<std::string> flags;

@@ -244,6 +244,9 @@ struct DeviceModule {
   std::string compiler;
   std::string ptx; ///< the text that `module` was lifted from; may be empty
   std::string mainFile;
+  /// The files that it includes, as the parse names them, system headers left
+  /// out; only of a parse for the editor.
+  std::vector<std::string> includes;
   bool fastMath = false;
   CodeOptions options; ///< with which `module` was optimised
   /// What main is taken to be called with, where the user says so.

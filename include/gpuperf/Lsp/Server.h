@@ -22,6 +22,11 @@
 
 namespace gpuperf::lsp {
 
+/// A machine or model to choose.
+struct Choice {
+  std::string name, title;
+};
+
 struct ServerOptions {
   /// clangd and its arguments; empty: serve alone.
   std::vector<std::string> clangd;
@@ -33,6 +38,7 @@ struct ServerOptions {
   std::string compileCommandsDir;
   /// JSON between lines "// -----", each message dealt with before the next.
   bool delimited = false;
+  std::vector<Choice> machines, models; ///< for an editor's menu
   /// Why a machine or model cannot be used; each may be empty.
   std::function<llvm::Error(const std::string &machine,
                             const std::string &model)>

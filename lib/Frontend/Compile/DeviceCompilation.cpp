@@ -112,6 +112,8 @@ gpuperf::deviceCommand(const CompileRequest &request) {
 llvm::Expected<llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>>
 gpuperf::filesFor(const CompileRequest &request, llvm::StringRef path) {
   auto files = deviceFileSystem(request.directory);
+  for (const auto &[other, text] : request.otherTexts)
+    addFile(*files, other, text);
   if (request.text)
     addFile(*files, path, *request.text);
   else if (!files->exists(path))

@@ -10,6 +10,7 @@
 #include "ParsedFiles.h"
 #include "Preamble.h"
 #include "SharedBarriers.h"
+#include "Source/FilesOfParse.h"
 #include "gpuperf/Frontend/FileFacts.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Support/Compat/Clang.h"
@@ -21,6 +22,7 @@
 #include "clang/Lex/Preprocessor.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -58,9 +60,20 @@ public:
     result = buildDeviceModule(ast, &preprocessor, options);
     if (result->module)
       keepInputs(ast.getSourceManager(), *result->module);
+    if (options.onlyMainFile)
+      addIncludes();
   }
 
 private:
+  void addIncludes() {
+    if (options.preamble)
+      for (const FileState &file : options.preamble->userFiles)
+        result->includes.push_back(file.path);
+    forEachUserInclude(preprocessor.getSourceManager(), [&](FileEntryRef file) {
+      result->includes.push_back(file.getName().str());
+    });
+  }
+
   Preprocessor &preprocessor;
   const DeviceConsumerOptions &options;
   std::optional<ParseSummary> summary;
@@ -102,7 +115,7 @@ gpuperf::deviceFileSystem(llvm::StringRef directory) {
 void gpuperf::addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
                       llvm::StringRef text) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
-  memory->addFile(path, /*ModificationTime=*/0,
+  memory->addFile(path, /*ModificationTime=*/llvm::xxh3_64bits(text) >> 33,
                   llvm::MemoryBuffer::getMemBufferCopy(text, path));
   files.pushOverlay(std::move(memory));
 }

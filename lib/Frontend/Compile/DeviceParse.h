@@ -19,7 +19,8 @@ namespace gpuperf {
 llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>
 deviceFileSystem(llvm::StringRef directory);
 
-/// Puts a text over whatever `path` is on disk.
+/// Puts a text over whatever `path` is on disk. Its time is made of the text:
+/// who compares size and time of two versions finds that they differ.
 void addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
              llvm::StringRef text);
 

@@ -91,14 +91,9 @@ void ContentsCollector::noteUserFiles() {
   const SourceManager &sources = compiler->getSourceManager();
   llvm::vfs::FileSystem &files =
       sources.getFileManager().getVirtualFileSystem();
-  forEachFileOfParse(sources, [&](FileID, const SrcMgr::FileInfo &info) {
-    OptionalFileEntryRef file = info.getContentCache().OrigEntry;
-    if (SrcMgr::isSystem(info.getFileCharacteristic()) || !file ||
-        &file->getFileEntry() ==
-            sources.getFileEntryForID(sources.getMainFileID()))
-      return;
-    if (auto status = files.status(file->getName()))
-      contents.userFiles.push_back({file->getName().str(), status->getSize(),
+  forEachUserInclude(sources, [&](FileEntryRef file) {
+    if (auto status = files.status(file.getName()))
+      contents.userFiles.push_back({file.getName().str(), status->getSize(),
                                     status->getLastModificationTime()});
   });
 }

@@ -28,6 +28,22 @@ inline void forEachFileOfParse(
   }
 }
 
+/// Calls `fn` for each file that the parse entered, as often as that, the main
+/// file, built-in ones and system headers left out.
+inline void
+forEachUserInclude(const clang::SourceManager &sources,
+                   llvm::function_ref<void(clang::FileEntryRef)> fn) {
+  const clang::FileEntry *main =
+      sources.getFileEntryForID(sources.getMainFileID());
+  forEachFileOfParse(
+      sources, [&](clang::FileID, const clang::SrcMgr::FileInfo &info) {
+        clang::OptionalFileEntryRef file = info.getContentCache().OrigEntry;
+        if (file && !clang::SrcMgr::isSystem(info.getFileCharacteristic()) &&
+            &file->getFileEntry() != main)
+          fn(*file);
+      });
+}
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_SOURCE_FILESOFPARSE_H

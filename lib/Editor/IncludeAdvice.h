@@ -1,0 +1,25 @@
+//===- IncludeAdvice.h - what to do about a missing header ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_EDITOR_INCLUDEADVICE_H
+#define GPUPERF_LIB_EDITOR_INCLUDEADVICE_H
+
+#include "FileText.h"
+#include "gpuperf/Editor/Features.h"
+
+namespace gpuperf {
+
+/// A warning for each of the headers called `missing` (as they are written),
+/// which says what flag to add and where. It stands at the directive in `text`
+/// that names the header, or at the first #include where another file does.
+std::vector<RenderedDiagnostic>
+includeAdvice(llvm::ArrayRef<std::string> missing, const EditorRequest &request,
+              const FileText &text);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_EDITOR_INCLUDEADVICE_H
