@@ -156,11 +156,25 @@ if node and os.path.isdir(modules):
     config.substitutions.append((r"%node\b", "env NODE_PATH=%s %s" % (modules, node)))
 # What drives a browser at the page of a report.
 chromium = shutil.which("chromium")
+if chromium:
+    config.substitutions.append((r"%chromium\b", chromium))
 modules = os.path.join(config.gpuperf_obj_root, "page-browser", "node_modules")
 if node and chromium and os.path.isdir(modules):
     config.available_features.add("page-browser")
     config.substitutions.append((r"%page_node\b", "env NODE_PATH=%s %s" % (modules, node)))
-    config.substitutions.append((r"%chromium\b", chromium))
+vscode_modules = os.path.join(config.gpuperf_obj_root, "vscode", "node_modules")
+if node and os.path.isdir(vscode_modules):
+    config.available_features.add("vscode-modules")
+    config.substitutions.append((r"%vscode_modules\b", vscode_modules))
+    config.substitutions.append((r"%plain_node\b", node))
+# A VS Code in a browser, which ./dev code-server installs.
+code_server = os.path.join(config.gpuperf_obj_root, "code-server")
+if chromium and os.path.exists(os.path.join(code_server, "gpuperf.vsix")):
+    config.available_features.add("code-server")
+    config.substitutions += [
+        (r"%code_server_node\b", "env NODE_PATH=%s/node_modules %s/node/node_modules/node/bin/node"
+         % (code_server, code_server)),
+        (r"%code_server\b", code_server)]  # fmt: skip
 validators = glob.glob(os.path.join(config.gpuperf_obj_root, "sarif-validator", "node_modules",
                                     "@microsoft", "*", "Sarif.Multitool"))  # fmt: skip
 if validators:

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import test from "node:test";
+import { findBuild } from "../src/build";
+import { atRoute, knowsHtml } from "../src/reportPage";
+import { documentSelector, initializationOptions, isCuda, serverArguments } from "../src/serverCommand";
+
+const settings = { mode: "beside", machine: "h100", model: "", extraArguments: ["--x"] } as const;
+
+test("beside clangd the server is alone; else clangd runs behind it", () => {
+  const given = { ...settings, extraArguments: ["--x"] };
+  assert.deepEqual(serverArguments(given), ["--standalone", "--x"]);
+  assert.deepEqual(serverArguments({ ...given, mode: "replace" }), ["--x"]);
+  assert.deepEqual(initializationOptions(given),
+    { gpuperf: { machine: "h100", model: "", showsKernels: true } });
+});
+
+test("beside clangd C++ is not gpuperf's", () => {
+  const languages = (mode: "beside" | "replace") =>
+    documentSelector(mode).map((filter) => "language" in filter ? filter.language : filter.pattern);
+  assert.ok(!languages("beside").includes("cpp"));
+  assert.ok(languages("replace").includes("cpp"));
+});
+
+test("CUDA by language or name", () => {
+  assert.ok(isCuda("cuda-cpp", "/a.h") && isCuda("plaintext", "/a.cu") && isCuda("cpp", "/a.cuh"));
+  assert.ok(!isCuda("cpp", "/a.cpp") && !isCuda("cpp", "/a.cup"));
+});
+
+test("the build's folder", () => {
+  const workspace = mkdtempSync(join(tmpdir(), "gpuperf-build-"));
+  assert.equal(findBuild("", workspace), undefined);
+  for (const name of ["build", "other"]) {
+    mkdirSync(join(workspace, name));
+    writeFileSync(join(workspace, name, "compile_commands.json"), "[]");
+  }
+  assert.equal(findBuild("", workspace), join(workspace, "build"));
+  assert.equal(findBuild("other", workspace), join(workspace, "other"));
+  assert.equal(findBuild("nowhere", workspace), undefined);
+});
+
+test("the report opens at a kernel, whatever it is called", () => {
+  const page = atRoute("<!DOCTYPE html><head lang=\"en\"><script>main()</script></head>",
+    "#/kernel/</script>");
+  assert.match(page, /<head lang="en"><script>location\.hash = "#\/kernel\/\\u003c\/script>"<\/script><script>main/);
+});
+
+test("whether pages are written stands in the help", () => {
+  const help = (formats: string) => `  --args=WORDS  html\n  --format=FORMAT        ${formats}\n  --output=DIR  x`;
+  assert.ok(!knowsHtml(help("text, json, sarif or mlir")));
+  assert.ok(knowsHtml(help("text, json, html, sarif or mlir")));
+  assert.ok(knowsHtml(help("text, json, sarif,\n                         mlir or html")));
+});
