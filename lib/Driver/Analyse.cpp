@@ -12,6 +12,7 @@
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/Driver.h"
+#include "gpuperf/Driver/KernelCache.h"
 #include "gpuperf/Driver/KernelExtras.h"
 #include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Driver/LaunchPlan.h"
@@ -35,13 +36,22 @@ class ModuleAnalysis {
 public:
   ModuleAnalysis(mlir::ModuleOp module, const RunOptions &options,
                  const Settings &settings, KernelWatch *watch,
-                 const KernelExtras *extras)
+                 const KernelExtras *extras, const KernelSchedule *schedule)
       : module(module), options(options), settings(settings), watch(watch),
-        extras(extras), recorded(module, options.records),
-        modelInputs(options) {}
-  RunReport run();
+        extras(extras), schedule(schedule), recorded(module, options.records),
+        modelInputs(options) {
+    assert(!(extras && schedule) && "what is known already has no extras");
+  }
+  /// The error is that the schedule ended the run.
+  llvm::Expected<RunReport> run();
 
 private:
+  llvm::Error analyseAll(llvm::ArrayRef<KernelOp> kernels);
+  std::vector<size_t> order(llvm::ArrayRef<KernelOp> kernels,
+                            size_t &first) const;
+  std::pair<KernelResults, bool> resultsOf(KernelOp kernel,
+                                           const KernelKeys *keys);
+  RunReport reportOf(llvm::ArrayRef<std::optional<KernelResults>> parts) const;
   void addNotAnalysed();
   void analyse(KernelOp kernel);
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
@@ -73,19 +83,21 @@ private:
   mlir::ModuleOp module;
   const RunOptions &options;
   const Settings &settings;
-  KernelWatch *watch;         ///< may be null
-  const KernelExtras *extras; ///< may be null
+  KernelWatch *watch;             ///< may be null
+  const KernelExtras *extras;     ///< may be null
+  const KernelSchedule *schedule; ///< may be null
   RecordedLaunches recorded;
   ModelInputs modelInputs;
   RunReport report;
+  KernelResults results; ///< of the kernel that is analysed
   /// What each kernel of the report is of.
   std::vector<std::pair<KernelOp, PlannedLaunch>> analysed;
   double effort = 1; ///< of each analysis; see effortOfEach
 };
 } // namespace
 
-/// How much of a walk's visits one launch of `kernel` takes, about: all of them where
-/// it has 200 accesses, loops and conditionals or more.
+/// How much of a walk's visits one launch of `kernel` takes, about: all of them
+/// where it has 200 accesses, loops and conditionals or more.
 static double needOf(KernelOp kernel) {
   constexpr double kLarge = 200;
   size_t nodes = 0;
@@ -95,20 +107,20 @@ static double needOf(KernelOp kernel) {
   return std::min(double(nodes) / kLarge, 1.0);
 }
 
-/// The share of a kernel's full analysis that each of a file's launches gets: all of it
-/// where they are few or small, and together what so many large ones have where they
-/// need more, but never so little that a sample says nothing. Counted, so that the
-/// same file always has the same answer.
+/// The share of a kernel's full analysis that each of a file's launches gets:
+/// all of it where they are few or small, and together what so many large ones
+/// have where they need more, but never so little that a sample says nothing.
+/// Counted, so that the same file always has the same answer.
 static double effortOfEach(double need) {
   constexpr double kLargeKernels = 64, kLeast = 1.0 / 16;
   return std::clamp(kLargeKernels / std::max(need, 1.0), kLeast, 1.0);
 }
 
 namespace {
-/// How many predictions "what if" a kernel gets: as many as together go through so
-/// many of its operations, about a second's work. It is counted and not timed, so that
-/// the same kernel always gets the same answer. The largest kernels of llama.cpp take
-/// 82 000.
+/// How many predictions "what if" a kernel gets: as many as together go through
+/// so many of its operations, about a second's work. It is counted and not
+/// timed, so that the same kernel always gets the same answer. The largest
+/// kernels of llama.cpp take 82 000.
 class QuestionLimit {
 public:
   QuestionLimit(KernelOp kernel, double effort)
@@ -440,7 +452,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
       kernel, launch.op, settings.machine, launch.override, effort);
   if (!analyzer) {
-    report.notAnalysed.push_back(
+    results.notAnalysed.push_back(
         {result.name, result.place, llvm::toString(analyzer.takeError())});
     return;
   }
@@ -463,15 +475,16 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   if (auto compiler =
           module->getAttrOfType<mlir::StringAttr>(module_attr::kCompiler))
     result.compiler = compiler.str();
-  report.kernels.push_back(std::move(result));
-  analysed.push_back({kernel, launch});
+  results.kernels.push_back(std::move(result));
+  if (extras)
+    analysed.push_back({kernel, launch});
 }
 
 void ModuleAnalysis::analyse(KernelOp kernel) {
   if (watch) {
     llvm::StringRef why = watch->whyLost(kernel.getSymName());
     if (!why.empty()) {
-      report.notAnalysed.push_back(
+      results.notAnalysed.push_back(
           {kernel.getDisplay().str(), placeOf(kernel), why.str()});
       return;
     }
@@ -506,35 +519,100 @@ void ModuleAnalysis::addExtras() {
   }
 }
 
-RunReport ModuleAnalysis::run() {
+/// The kernels in the order in which they are analysed: their places in the
+/// module.
+std::vector<size_t> ModuleAnalysis::order(llvm::ArrayRef<KernelOp> kernels,
+                                          size_t &first) const {
+  std::vector<size_t> order(kernels.size());
+  std::iota(order.begin(), order.end(), 0);
+  auto rest = std::stable_partition(order.begin(), order.end(), [&](size_t i) {
+    return schedule && schedule->isFirst && schedule->isFirst(kernels[i]);
+  });
+  first = rest - order.begin();
+  return order;
+}
+
+/// The results of `kernel`, and whether they were known.
+std::pair<KernelResults, bool>
+ModuleAnalysis::resultsOf(KernelOp kernel, const KernelKeys *keys) {
+  std::string key;
+  if (keys) {
+    KernelProfile inputs;
+    inputs.place = placeOf(kernel);
+    modelInputs.give(kernel, settings.machine.name, inputs);
+    key = keys->keyOf(kernel, inputs);
+    if (const KernelResults *known = schedule->cache->find(key))
+      return {*known, true};
+  }
+  analyse(kernel);
+  if (keys)
+    schedule->cache->keep(key, results);
+  return {std::exchange(results, {}), false};
+}
+
+/// `report` with what there is of the kernels, in the order of the module.
+RunReport ModuleAnalysis::reportOf(
+    llvm::ArrayRef<std::optional<KernelResults>> parts) const {
+  RunReport all = report;
+  for (const std::optional<KernelResults> &part : parts)
+    if (part) {
+      llvm::append_range(all.kernels, part->kernels);
+      llvm::append_range(all.notAnalysed, part->notAnalysed);
+    }
+  if (!all.kernels.empty())
+    all.standsIn = settings.machine.standsIn;
+  return all;
+}
+
+llvm::Error ModuleAnalysis::analyseAll(llvm::ArrayRef<KernelOp> kernels) {
+  std::optional<KernelKeys> keys;
+  if (schedule && schedule->cache)
+    keys.emplace(module, settings, effort);
+  std::vector<std::optional<KernelResults>> parts(kernels.size());
+  size_t first = 0, done = 0;
+  for (size_t i : order(kernels, first)) {
+    bool isKnown;
+    std::tie(parts[i], isKnown) =
+        resultsOf(kernels[i], keys ? &*keys : nullptr);
+    bool isLast = ++done == kernels.size();
+    if (schedule && schedule->proceed && !isKnown && !isLast &&
+        !schedule->proceed(done >= first, [&] { return reportOf(parts); }))
+      return llvm::createStringError("the analysis was ended");
+  }
+  report = reportOf(parts);
+  return llvm::Error::success();
+}
+
+llvm::Expected<RunReport> ModuleAnalysis::run() {
   report.machine = settings.machine.name;
   addNotAnalysed();
   double need = 0;
   for (KernelOp kernel : module.getOps<KernelOp>())
     need += needOf(kernel) * planLaunches(kernel, options, recorded).size();
   effort = effortOfEach(need);
-  for (KernelOp kernel : module.getOps<KernelOp>())
-    analyse(kernel);
+  std::vector<KernelOp> kernels(module.getOps<KernelOp>().begin(),
+                                module.getOps<KernelOp>().end());
+  if (llvm::Error error = analyseAll(kernels))
+    return std::move(error);
   if (extras)
     addExtras();
   if (watch)
     watch->end();
   addSavings(report);
-  if (!report.kernels.empty())
-    report.standsIn = settings.machine.standsIn;
   report.messages = std::move(modelInputs.messages);
   llvm::append_range(report.messages, recorded.messages);
   return std::move(report);
 }
 
-llvm::Expected<RunReport> gpuperf::analyseModule(mlir::ModuleOp module,
-                                                 const RunOptions &options,
-                                                 KernelWatch *watch,
-                                                 const KernelExtras *extras) {
+llvm::Expected<RunReport>
+gpuperf::analyseModule(mlir::ModuleOp module, const RunOptions &options,
+                       KernelWatch *watch, const KernelExtras *extras,
+                       const KernelSchedule *schedule) {
   llvm::Expected<Settings> settings = resolveSettings(options, module);
   if (!settings)
     return settings.takeError();
   if (llvm::Error error = checkAssumedNames(module, options))
     return std::move(error);
-  return ModuleAnalysis(module, options, *settings, watch, extras).run();
+  return ModuleAnalysis(module, options, *settings, watch, extras, schedule)
+      .run();
 }

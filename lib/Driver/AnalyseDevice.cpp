@@ -48,7 +48,8 @@ llvm::Expected<DialectInput> gpuperf::readDevice(const DeviceSource &source,
 DeviceReport gpuperf::analyseDevice(const DeviceSource &source,
                                     const DeviceOptions &options,
                                     llvm::StringRef onlyKernel,
-                                    KernelWatch *watch) {
+                                    KernelWatch *watch,
+                                    const KernelSchedule *schedule) {
   DeviceReport result;
   llvm::Expected<DialectInput> input = readDevice(source, options, onlyKernel);
   if (!input) {
@@ -58,7 +59,7 @@ DeviceReport gpuperf::analyseDevice(const DeviceSource &source,
   result.messages = std::move(input->messages);
   llvm::TimeTraceScope scope("gpuperf: analyse");
   llvm::Expected<RunReport> report =
-      analyseModule(*input->module, options.run, watch);
+      analyseModule(*input->module, options.run, watch, nullptr, schedule);
   if (report)
     result.report = std::move(*report);
   else

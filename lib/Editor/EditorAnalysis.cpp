@@ -10,9 +10,10 @@
 //                                                          │ analyseModule
 //   features ◀── hints, hovers, diagnostics ◀── RunReport ◀┘
 //
-// What outlives a request is the preamble cache. MLIR's context does not: it is
-// ready in less than a millisecond, and kept, it would grow with every type and
-// location that any version had.
+// What outlives a request are the preambles, and the results of the kernels of
+// each file's last version. MLIR's context does not: it is ready in less than a
+// millisecond, and kept, it would grow with every type and location that any
+// version had.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,9 +22,13 @@
 #include "IncludeAdvice.h"
 #include "InlayHints.h"
 #include "KernelViews.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/AnalyseDevice.h"
+#include "gpuperf/Driver/KernelCache.h"
 #include "gpuperf/Frontend/PreambleCache.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/Support/Chrono.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
@@ -33,6 +38,7 @@ using namespace gpuperf;
 
 struct EditorAnalysis::State {
   PreambleCache preambles;
+  llvm::StringMap<KernelCache> kernels; ///< by file
 };
 
 static CompileRequest compileRequest(const EditorRequest &request) {
@@ -98,9 +104,89 @@ static void addIncludes(const EditorRequest &request,
       includeAdvice(module.problems.missingIncludes, request, text));
 }
 
-static FileFeatures featuresOf(const EditorRequest &request,
-                               const DeviceSource &compile) {
+/// Adds what `report` says of the file.
+static void addReport(const EditorRequest &request, const RunReport &report,
+                      FileFeatures &features) {
+  llvm::TimeTraceScope scope("gpuperf: features");
+  FileText text(request.file, request.text);
+  features.hints = inlayHints(report, text);
+  features.hovers = kernelHovers(report, text);
+  features.kernels = kernelViews(report, text);
+  features.machine = report.machine;
+  if (!report.kernels.empty())
+    features.model = report.kernels.front().predictions.front().model;
+  for (RenderedDiagnostic &diagnostic : renderDiagnostics(report))
+    if (diagnostic.isSummary) // a hint at the kernel's head says it
+      continue;
+    else if (diagnostic.place.file == request.file)
+      features.diagnostics.push_back(std::move(diagnostic));
+    else if (auto moved = atCallIn(request.file, std::move(diagnostic)))
+      features.diagnostics.push_back(std::move(*moved));
+}
+
+namespace {
+
+/// One analysis, for one who waits.
+class WatchedAnalysis {
+public:
+  WatchedAnalysis(const EditorRequest &request, KernelCache *cache,
+                  const EditorProgress *progress)
+      : request(request), progress(progress) {
+    schedule.cache = cache;
+    if (!progress)
+      return;
+    schedule.isFirst = [this](KernelOp kernel) { return isFirst(kernel); };
+    schedule.proceed = [this](bool firstDone,
+                              llvm::function_ref<RunReport()> soFar) {
+      return proceed(firstDone, soFar);
+    };
+  }
+  FileFeatures run(const DeviceSource &compile);
+
+private:
+  bool isFirst(KernelOp kernel) const;
+  bool proceed(bool firstDone, llvm::function_ref<RunReport()> soFar);
+
+  const EditorRequest &request;
+  const EditorProgress *progress;
+  KernelSchedule schedule;
   FileFeatures features;
+  bool isEnded = false;
+  llvm::sys::TimePoint<> shown = std::chrono::system_clock::now();
+};
+
+} // namespace
+
+/// Without the ends of kernels in the dialect: one is taken to go on to the
+/// next.
+bool WatchedAnalysis::isFirst(KernelOp kernel) const {
+  SourcePlace place = placeOf(kernel);
+  if (!request.firstLine || place.file != request.file ||
+      place.line > request.lastLine)
+    return false;
+  FileText text(request.file, request.text);
+  return text.lastLineOfFunction(place.line, place.column) >= request.firstLine;
+}
+
+bool WatchedAnalysis::proceed(bool firstDone,
+                              llvm::function_ref<RunReport()> soFar) {
+  constexpr auto pause = std::chrono::milliseconds(250);
+  if (!firstDone)
+    return true;
+  auto now = std::chrono::system_clock::now();
+  if (request.takesParts && now - shown > pause) {
+    FileFeatures part = features;
+    part.isPart = true;
+    addReport(request, soFar(), part);
+    progress->show(std::move(part));
+    // Showing costs something, and more of it the more there is to show.
+    shown = std::chrono::system_clock::now() + pause;
+  }
+  isEnded = progress->isOutdated();
+  return !isEnded;
+}
+
+FileFeatures WatchedAnalysis::run(const DeviceSource &compile) {
   features.file = request.file;
   features.version = request.version;
   DeviceSource source = [&](llvm::StringRef onlyKernel) {
@@ -113,48 +199,42 @@ static FileFeatures featuresOf(const EditorRequest &request,
   options.run.machine = request.machine;
   options.run.model = request.model;
   options.ptxas = PtxasSetting{"off"}; // too slow beside someone who types
-  DeviceReport device = analyseDevice(source, options);
+  DeviceReport device = analyseDevice(source, options, /*onlyKernel=*/"",
+                                      /*watch=*/nullptr, &schedule);
+  features.isEnded = isEnded;
+  if (isEnded)
+    return features;
+  if (schedule.cache)
+    schedule.cache->endRun();
   llvm::append_range(features.diagnostics,
                      messagesIn(request.file, device.messages));
-  if (!device.failure.empty()) {
-    features.failure = std::move(device.failure);
-    // A failure is one line.
-    std::replace(features.failure.begin(), features.failure.end(), '\n', ' ');
-    return features;
-  }
-  llvm::TimeTraceScope scope("gpuperf: features");
-  FileText text(request.file, request.text);
-  features.hints = inlayHints(device.report, text);
-  features.hovers = kernelHovers(device.report, text);
-  features.kernels = kernelViews(device.report, text);
-  features.machine = device.report.machine;
-  if (!device.report.kernels.empty())
-    features.model = device.report.kernels.front().predictions.front().model;
-  for (RenderedDiagnostic &diagnostic : renderDiagnostics(device.report))
-    if (diagnostic.isSummary) // a hint at the kernel's head says it
-      continue;
-    else if (diagnostic.place.file == request.file)
-      features.diagnostics.push_back(std::move(diagnostic));
-    else if (auto moved = atCallIn(request.file, std::move(diagnostic)))
-      features.diagnostics.push_back(std::move(*moved));
+  features.failure = std::move(device.failure);
+  // A failure is one line.
+  std::replace(features.failure.begin(), features.failure.end(), '\n', ' ');
+  if (features.failure.empty())
+    addReport(request, device.report, features);
   return features;
 }
 
 EditorAnalysis::EditorAnalysis() : state(std::make_unique<State>()) {}
 EditorAnalysis::~EditorAnalysis() = default;
 
-FileFeatures EditorAnalysis::analyse(const EditorRequest &request) {
-  return featuresOf(request, [&](llvm::StringRef) {
+FileFeatures EditorAnalysis::analyse(const EditorRequest &request,
+                                     const EditorProgress *progress) {
+  KernelCache &cache = state->kernels[request.file];
+  return WatchedAnalysis(request, &cache, progress).run([&](llvm::StringRef) {
     return state->preambles.compile(compileRequest(request));
   });
 }
 
 void EditorAnalysis::forget(llvm::StringRef file) {
   state->preambles.forget(file);
+  state->kernels.erase(file);
 }
 
 FileFeatures gpuperf::analyseForEditor(const EditorRequest &request) {
-  return featuresOf(request, [&](llvm::StringRef) {
-    return compileForDevice(compileRequest(request));
-  });
+  return WatchedAnalysis(request, /*cache=*/nullptr, /*progress=*/nullptr)
+      .run([&](llvm::StringRef) {
+        return compileForDevice(compileRequest(request));
+      });
 }

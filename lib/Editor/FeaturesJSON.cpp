@@ -32,6 +32,11 @@ static bool mapCount(json::ObjectMapper &map, llvm::StringLiteral key,
   return true;
 }
 
+static bool mapOptionalCount(json::ObjectMapper &map, const json::Value &value,
+                             llvm::StringLiteral key, unsigned &count) {
+  return !value.getAsObject()->get(key) || mapCount(map, key, count);
+}
+
 static bool fromJSON(const json::Value &value, Hint &hint, json::Path path) {
   json::ObjectMapper map(value, path);
   return map && mapCount(map, "line", hint.line) &&
@@ -163,6 +168,9 @@ json::Value toJSON(const EditorRequest &request) {
                       {"machine", json::fixUTF8(request.machine)},
                       {"model", json::fixUTF8(request.model)},
                       {"commandSource", json::fixUTF8(request.commandSource)},
+                      {"firstLine", request.firstLine},
+                      {"lastLine", request.lastLine},
+                      {"takesParts", request.takesParts},
                       {"others", toArray(request.others)}};
 }
 
@@ -176,6 +184,9 @@ static bool fromJSON(const json::Value &value, EditorRequest &request,
          map.map("machine", request.machine) &&
          map.map("model", request.model) &&
          map.mapOptional("commandSource", request.commandSource) &&
+         mapOptionalCount(map, value, "firstLine", request.firstLine) &&
+         mapOptionalCount(map, value, "lastLine", request.lastLine) &&
+         map.mapOptional("takesParts", request.takesParts) &&
          map.mapOptional("others", request.others);
 }
 
@@ -189,7 +200,9 @@ json::Value toJSON(const FileFeatures &features) {
                       {"machine", features.machine},
                       {"model", features.model},
                       {"includes", toArray(features.includes)},
-                      {"failure", json::fixUTF8(features.failure)}};
+                      {"failure", json::fixUTF8(features.failure)},
+                      {"isPart", features.isPart},
+                      {"isEnded", features.isEnded}};
 }
 
 static bool fromJSON(const json::Value &value, FileFeatures &features,
@@ -204,7 +217,9 @@ static bool fromJSON(const json::Value &value, FileFeatures &features,
          map.mapOptional("machine", features.machine) &&
          map.mapOptional("model", features.model) &&
          map.mapOptional("includes", features.includes) &&
-         map.map("failure", features.failure);
+         map.map("failure", features.failure) &&
+         map.mapOptional("isPart", features.isPart) &&
+         map.mapOptional("isEnded", features.isEnded);
 }
 
 llvm::Expected<EditorRequest> editorRequestFromJSON(llvm::StringRef text) {

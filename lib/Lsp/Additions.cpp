@@ -161,6 +161,45 @@ Additions gpuperf::lsp::additionsFrom(const FileFeatures &features,
 }
 
 //===----------------------------------------------------------------------===//
+// Of a part of the kernels
+//===----------------------------------------------------------------------===//
+
+static Position startOf(const AddedHint &hint) { return hint.at; }
+template <typename T> static Position startOf(const T &added) {
+  return added.range.start;
+}
+
+/// Replaces in `before` all that begins in `ranges` by what of `part` does.
+template <typename T>
+static void replaceIn(llvm::ArrayRef<Range> ranges, std::vector<T> &before,
+                      std::vector<T> part) {
+  auto isInside = [&](const T &added) {
+    return llvm::any_of(ranges, [&](const Range &range) {
+      return range.start <= startOf(added) && startOf(added) <= range.end;
+    });
+  };
+  llvm::erase_if(before, isInside);
+  for (T &added : part)
+    if (isInside(added))
+      before.push_back(std::move(added));
+  llvm::stable_sort(
+      before, [](const T &a, const T &b) { return startOf(a) < startOf(b); });
+}
+
+Additions gpuperf::lsp::withPart(Additions before, Additions part) {
+  if (before.kernels.empty())
+    return part;
+  std::vector<Range> ranges;
+  for (const AddedKernel &kernel : part.kernels)
+    ranges.push_back(kernel.range);
+  replaceIn(ranges, before.hints, std::move(part.hints));
+  replaceIn(ranges, before.diagnostics, std::move(part.diagnostics));
+  replaceIn(ranges, before.hovers, std::move(part.hovers));
+  replaceIn(ranges, before.kernels, std::move(part.kernels));
+  return before;
+}
+
+//===----------------------------------------------------------------------===//
 // While the text is edited
 //===----------------------------------------------------------------------===//
 

@@ -59,6 +59,10 @@ Additions additionsFrom(const FileFeatures &features, const Document &text,
                         llvm::StringRef uri, const Client &client,
                         Encoding encoding);
 
+/// `before` with what `part` says of its kernels in place of what stood there:
+/// the other kernels' are still to come. All of `part` where there was nothing.
+Additions withPart(Additions before, Additions part);
+
 /// Moves everything along with the text around it; what stood in replaced text
 /// is dropped.
 void shift(Additions &additions, const Edit &edit);

@@ -265,6 +265,8 @@ void Proxy::askBoth(Message message, Pending request, bool clangdCan) {
 void Proxy::onHints(Message message) {
   Pending request;
   request.kind = Pending::Hints;
+  if (OpenFile *file = fileAt(message.documentUri()))
+    file->visible = rangeOf(message.params);
   askBoth(std::move(message), std::move(request), clangdCan.hints);
 }
 

@@ -242,6 +242,21 @@ static bool isCudaText(const Document &text, StringRef path) {
          StringRef(text.text()).contains("__global__");
 }
 
+/// Where to look first: at what was edited since the last analysis, else at
+/// what is in view.
+static Range attentionOf(const Document &text, int64_t analysed,
+                         const Range &visible) {
+  auto edits = text.editsSince(analysed);
+  if (!edits || edits->empty())
+    return visible;
+  Range range{edits->front().range.start, edits->front().newEnd};
+  for (const Edit &edit : *edits) {
+    range.start = std::min(range.start, edit.range.start);
+    range.end = std::max(range.end, edit.newEnd);
+  }
+  return range;
+}
+
 std::optional<WorkerJob> Proxy::prepare(StringRef uri) {
   Lock lock(mutex);
   OpenFile *file = fileAt(uri);
@@ -256,6 +271,10 @@ std::optional<WorkerJob> Proxy::prepare(StringRef uri) {
   request.version = file->text.revision();
   request.machine = settings.machine;
   request.model = settings.model;
+  Range first = attentionOf(file->text, file->analysed, file->visible);
+  request.firstLine = first.start.line + 1;
+  request.lastLine = first.end.line + 1;
+  request.takesParts = !options.delimited;
   for (const auto &entry : files)
     if (const OpenFile &other = entry.second; other.isUnsaved && &other != file)
       if (std::string path = pathOfUri(other.uri); !path.empty())
@@ -290,6 +309,10 @@ void Proxy::analysed(StringRef uri, const EditorRequest &request,
       additionsFrom(features, text, file->uri, client, encoding);
   for (const Edit &edit : *edits)
     shift(additions, edit);
+  if (features.isPart)
+    additions = withPart(file->ours, std::move(additions));
+  else
+    file->analysed = request.version;
   replaceAdditions(*file, std::move(additions));
   if (client.showsKernels)
     notify("gpuperf/analysed", json::Object{{"uri", file->uri}});

@@ -76,6 +76,8 @@ private:
     /// Of the last analysis: what was used, what is included, why it failed.
     std::string machine, model, failure;
     std::vector<std::string> includes;
+    int64_t analysed = 0; ///< the revision that was
+    Range visible;        ///< what hints were asked for last
     /// clangd's last list, moved along with the text.
     std::optional<llvm::json::Array> theirs;
   };

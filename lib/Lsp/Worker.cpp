@@ -7,6 +7,7 @@
 
 #include "Worker.h"
 #include "Transport.h"
+#include "gpuperf/Lsp/WorkerLoop.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
@@ -26,6 +27,8 @@ Worker::Worker(std::vector<std::string> command, unsigned limitMs,
       prepare(std::move(prepare)), done(std::move(done)) {
   if (pipe2(stop, O_CLOEXEC) != 0)
     stop[0] = stop[1] = -1; // ignored by poll: ~Worker waits for an analysis
+  if (pipe2(newer, O_CLOEXEC | O_NONBLOCK) != 0)
+    newer[0] = newer[1] = -1; // no analysis ends before its time
   thread = std::thread([this] { run(); });
 }
 
@@ -38,6 +41,8 @@ Worker::~Worker() {
   close(stop[1]);
   thread.join();
   close(stop[0]);
+  close(newer[0]);
+  close(newer[1]);
 }
 
 void Worker::want(llvm::StringRef uri) {
@@ -46,6 +51,9 @@ void Worker::want(llvm::StringRef uri) {
     if (llvm::is_contained(waiting, uri))
       return;
     waiting.push_back(uri.str());
+    if (busy && uri == current && ::write(newer[1], "", 1) < 0 &&
+        errno != EAGAIN)
+      newer[1] = -1;
   }
   changed.notify_one();
 }
@@ -63,15 +71,17 @@ void Worker::forget(std::string file) {
   changed.notify_one();
 }
 
+void Worker::sendLine(StringRef line) {
+  if (process)
+    writeAll(process->input(), (line + "\n").str());
+}
+
 void Worker::sendForgotten(const std::vector<std::string> &files) {
   for (const std::string &file : files) {
     std::string line;
     llvm::raw_string_ostream(line)
-        << llvm::json::Value(
-               llvm::json::Object{{"forget", llvm::json::fixUTF8(file)}})
-        << '\n';
-    if (process)
-      writeAll(process->input(), line);
+        << json::Value(json::Object{{"forget", json::fixUTF8(file)}});
+    sendLine(line);
   }
 }
 
@@ -92,12 +102,11 @@ void Worker::run() {
       continue;
     }
     busy = true;
-    std::string uri = std::move(waiting.front());
+    std::string uri = current = std::move(waiting.front());
     waiting.pop_front();
     lock.unlock();
     if (std::optional<WorkerJob> job = prepare(uri))
-      if (std::optional<FileFeatures> features = analyse(*job))
-        done(uri, job->request, std::move(*features));
+      analyse(uri, *job);
     lock.lock();
   }
 }
@@ -142,28 +151,50 @@ llvm::Expected<Answer> Worker::ask(json::Value question,
   return llvm::createStringError(failure);
 }
 
-std::optional<FileFeatures> Worker::analyse(WorkerJob &job) {
+llvm::Expected<FileFeatures> Worker::features(StringRef uri,
+                                              const EditorRequest &request) {
+  char bytes[64]; // of versions before this one
+  while (::read(newer[0], bytes, sizeof(bytes)) > 0)
+    ;
+  auto features = ask(toJSON(request), fileFeaturesFromJSON);
+  while (features && features->isPart) {
+    done(uri, request, std::move(*features));
+    std::string failure, line = readLine(failure);
+    if (failure.empty())
+      failure = deathIn(line);
+    if (failure.empty())
+      features = fileFeaturesFromJSON(line);
+    else
+      features = llvm::createStringError(failure);
+  }
+  return features;
+}
+
+void Worker::analyse(StringRef uri, WorkerJob &job) {
   EditorRequest &request = job.request;
   auto fail = [&](llvm::Error error) {
     FileFeatures none;
     none.file = request.file;
     none.version = request.version;
     none.failure = "the analysis " + llvm::toString(std::move(error));
-    return none;
+    done(uri, request, std::move(none));
   };
   auto command =
       ask(json::Object{{"find", toJSON(job.query)}}, compileCommandFromJSON);
   if (!command)
     return fail(command.takeError());
   if (!job.isCuda && !isCudaCommand(command->command))
-    return std::nullopt;
+    return;
   request.directory = std::move(command->directory);
   request.command = std::move(command->command);
   request.commandSource = std::move(command->source);
-  auto features = ask(toJSON(request), fileFeaturesFromJSON);
-  if (!features)
-    return fail(features.takeError());
-  return std::move(*features);
+  auto result = features(uri, request);
+  if (!result)
+    fail(result.takeError());
+  else if (result->isEnded)
+    want(uri); // where it does not wait already
+  else
+    done(uri, request, std::move(*result));
 }
 
 /// Milliseconds until `deadline`, at least 0.
@@ -196,14 +227,31 @@ std::string Worker::askOnce(const std::string &line, std::string &failure) {
       return "";
     }
     process.emplace(std::move(*started));
+    unread.clear();
     writeAll(process->input(), line);
   }
-  auto deadline =
+  deadline =
       std::chrono::steady_clock::now() + std::chrono::milliseconds(limitMs);
-  std::string answer;
-  while (answer.empty() || answer.back() != '\n') {
-    pollfd ready[] = {{process->output(), POLLIN, 0}, {stop[0], POLLIN, 0}};
-    int count = poll(ready, 2, msUntil(deadline));
+  return readLine(failure);
+}
+
+/// Takes the first line off `text`, with its end; empty when there is no end.
+static std::string takeLine(std::string &text) {
+  size_t end = text.find('\n');
+  if (end == std::string::npos)
+    return "";
+  std::string line = text.substr(0, end + 1);
+  text.erase(0, end + 1);
+  return line;
+}
+
+std::string Worker::readLine(std::string &failure) {
+  std::string line;
+  while ((line = takeLine(unread)).empty()) {
+    pollfd ready[] = {{process->output(), POLLIN, 0},
+                      {stop[0], POLLIN, 0},
+                      {newer[0], POLLIN, 0}};
+    int count = poll(ready, 3, msUntil(deadline));
     if (count < 0 && errno == EINTR)
       continue;
     if (count == 0)
@@ -211,6 +259,11 @@ std::string Worker::askOnce(const std::string &line, std::string &failure) {
     else if (ready[1].revents)
       failure = "was not wanted any more";
     char bytes[1 << 16];
+    if (failure.empty() && ready[2].revents &&
+        ::read(newer[0], bytes, sizeof(bytes)) > 0)
+      sendLine(endLine);
+    if (failure.empty() && !ready[0].revents)
+      continue;
     ssize_t got =
         failure.empty() ? ::read(process->output(), bytes, sizeof(bytes)) : 0;
     if (got <= 0) {
@@ -219,7 +272,7 @@ std::string Worker::askOnce(const std::string &line, std::string &failure) {
       process.reset();
       return "";
     }
-    answer.append(bytes, got);
+    unread.append(bytes, got);
   }
-  return answer;
+  return line;
 }

@@ -7,9 +7,10 @@
 //
 //   want(uri) ──▶ files that wait ──prepare──▶ worker process ──▶ done
 //
-// The text is taken when the worker is free, so the newest version wins. The
-// worker reads a line and answers with a line (WorkerLoop.h). It is killed when
-// it takes too long and started again when it is needed.
+// The text is taken when the worker is free, so the newest version wins; an
+// analysis of an older one is told to end. The worker reads a line and answers
+// with a line, or several (WorkerLoop.h). It is killed when it takes too long
+// and started again when it is needed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,6 +20,7 @@
 #include "CompileCommands.h"
 #include "Subprocess.h"
 #include "gpuperf/Editor/Features.h"
+#include <chrono>
 #include <condition_variable>
 #include <deque>
 #include <functional>
@@ -39,7 +41,8 @@ class Worker {
 public:
   /// What to analyse now of a file; empty: nothing any more.
   using Prepare = std::function<std::optional<WorkerJob>(llvm::StringRef)>;
-  /// Features, or `failure` when the worker gave none.
+  /// Features, also of a part of the kernels (`isPart`), or `failure` when the
+  /// worker gave none.
   using Done = std::function<void(llvm::StringRef uri, const EditorRequest &,
                                   FileFeatures)>;
 
@@ -58,9 +61,12 @@ public:
 private:
   void run();
   void sendForgotten(const std::vector<std::string> &files);
-  /// Finds the command of the job's request; the features of that request, or
-  /// none when its file is no CUDA.
-  std::optional<FileFeatures> analyse(WorkerJob &job);
+  /// Finds the command of the job's request and passes its features on, but for
+  /// a file that is no CUDA.
+  void analyse(llvm::StringRef uri, WorkerJob &job);
+  /// The last features of a request; passes those of parts on.
+  llvm::Expected<FileFeatures> features(llvm::StringRef uri,
+                                        const EditorRequest &request);
   /// The answer to a line, as `read` understands it.
   template <typename Answer>
   llvm::Expected<Answer> ask(llvm::json::Value question,
@@ -68,18 +74,27 @@ private:
   /// A line of answer; empty with `failure` set when there is none.
   std::string askTwice(const std::string &line, std::string &failure);
   std::string askOnce(const std::string &line, std::string &failure);
+  /// The next line of the worker.
+  std::string readLine(std::string &failure);
+  void sendLine(llvm::StringRef line);
 
   std::vector<std::string> command;
   unsigned limitMs;
   Prepare prepare;
   Done done;
-  std::optional<Subprocess> process; ///< used by `thread` only
+  // Used by `thread` only.
+  std::optional<Subprocess> process;
+  std::string unread; ///< of the process
+  std::chrono::steady_clock::time_point deadline;
+
   std::mutex mutex;
   std::condition_variable changed;
   std::deque<std::string> waiting;
   std::vector<std::string> forgotten;
+  std::string current; ///< what is analysed
   bool busy = false, closing = false;
-  int stop[2]; ///< a pipe that wakes the thread up to end
+  int stop[2];  ///< a pipe that wakes the thread up to end
+  int newer[2]; ///< one that says that `current` has a newer version
   std::thread thread;
 };
 

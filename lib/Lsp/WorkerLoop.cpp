@@ -12,6 +12,7 @@
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
+#include <poll.h>
 #include <unistd.h>
 #ifdef __linux__
 #include <csignal>
@@ -27,6 +28,10 @@ namespace {
 /// What is kept from line to line.
 class WorkerState {
 public:
+  WorkerState(int in, int out) : in(in), out(out) {}
+
+  /// What was read behind the line that is answered.
+  StringRef rest;
   /// The answer; null: none is wanted.
   json::Value answer(StringRef line);
 
@@ -34,11 +39,20 @@ private:
   json::Value find(const json::Value &query);
   json::Value analyse(StringRef line);
 
+  /// Whether a line waits: only one that ends the analysis does meanwhile.
+  bool hasInput() const;
+
+  int in, out;
   EditorAnalysis analysis;
   lsp::CompileCommands commands;
 };
 
 } // namespace
+
+bool WorkerState::hasInput() const {
+  pollfd ready = {in, POLLIN, 0};
+  return !rest.empty() || poll(&ready, 1, 0) > 0;
+}
 
 json::Value WorkerState::find(const json::Value &value) {
   lsp::CommandQuery query;
@@ -51,8 +65,15 @@ json::Value WorkerState::find(const json::Value &value) {
 json::Value WorkerState::analyse(StringRef line) {
   FileFeatures features;
   llvm::Expected<EditorRequest> request = editorRequestFromJSON(line);
+  EditorProgress progress;
+  progress.isOutdated = [this] { return hasInput(); };
+  progress.show = [this](FileFeatures part) {
+    std::string line;
+    llvm::raw_string_ostream(line) << toJSON(part) << '\n';
+    lsp::writeAll(out, line);
+  };
   if (request)
-    features = analysis.analyse(*request);
+    features = analysis.analyse(*request, &progress);
   else
     features.failure = llvm::toString(request.takeError());
   return toJSON(features);
@@ -60,6 +81,8 @@ json::Value WorkerState::analyse(StringRef line) {
 
 json::Value WorkerState::answer(StringRef line) {
   // A request has a text, which is not worth reading twice.
+  if (line == lsp::endLine) // of an analysis that had ended by itself
+    return nullptr;
   if (!line.starts_with("{\"forget\"") && !line.starts_with("{\"find\""))
     return analyse(line);
   llvm::Expected<json::Value> value = json::parse(line);
@@ -75,7 +98,7 @@ json::Value WorkerState::answer(StringRef line) {
 }
 
 int lsp::runWorker(int in, int out) {
-  WorkerState state;
+  WorkerState state(in, out);
   std::string buffer;
   char bytes[1 << 16];
   while (true) {
@@ -91,6 +114,7 @@ int lsp::runWorker(int in, int out) {
     size_t begin = 0, end;
     while ((end = buffer.find('\n', begin)) != std::string::npos) {
       StringRef line = StringRef(buffer).slice(begin, end);
+      state.rest = StringRef(buffer).drop_front(end + 1);
       std::string answer;
       if (json::Value value = state.answer(line); value != nullptr)
         llvm::raw_string_ostream(answer) << value << '\n';

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Machine/Command.h"
 #include "Print.h"
+#include "gpuperf/Machine/Figures.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"

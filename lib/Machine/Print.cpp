@@ -7,6 +7,7 @@
 
 #include "Print.h"
 #include "Schema.h"
+#include "gpuperf/Machine/Figures.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/Format.h"
 #include "llvm/Support/FormatVariadic.h"

@@ -23,10 +23,6 @@ namespace gpuperf {
 void printMachineTable(llvm::ArrayRef<Machine> machines,
                        llvm::raw_ostream &out);
 
-/// Every figure by section, with its unit and the id of its source, then the
-/// citations. What is not published is not listed.
-void printMachine(const Machine &machine, llvm::raw_ostream &out);
-
 ///     256:64:16384  blocks 4  warps 32/64  limiter registers  next: with …
 void printOccupancy(const BlockResources &block, const Occupancy &occupancy,
                     llvm::raw_ostream &out);

@@ -71,7 +71,8 @@ struct DeviceReport {
 DeviceReport analyseDevice(const DeviceSource &source,
                            const DeviceOptions &options,
                            llvm::StringRef onlyKernel = "",
-                           KernelWatch *watch = nullptr);
+                           KernelWatch *watch = nullptr,
+                           const KernelSchedule *schedule = nullptr);
 
 /// Mistakes in annotations and configuration as diagnostics: warnings of
 /// gpuperf-kernel, so that they never fail a build. One in a file for which

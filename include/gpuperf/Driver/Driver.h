@@ -26,6 +26,7 @@
 namespace gpuperf {
 
 class KernelExtras;
+struct KernelSchedule;
 class KernelWatch;
 
 /// What the user asks for. Empty strings: the module's configuration decides,
@@ -50,11 +51,13 @@ struct RunOptions {
 /// or from the module's configuration; a kernel that fails is in `notAnalysed`.
 /// `watch`, if given, is told of each kernel, and says which to leave out;
 /// those are in `notAnalysed`, too. `extras`, if given, is asked for more of
-/// those with most time.
-llvm::Expected<RunReport> analyseModule(mlir::ModuleOp module,
-                                        const RunOptions &options,
-                                        KernelWatch *watch = nullptr,
-                                        const KernelExtras *extras = nullptr);
+/// those with most time. `schedule`, if given, says what is known already and
+/// what comes first; that it ended the run is an error. Not both are.
+llvm::Expected<RunReport>
+analyseModule(mlir::ModuleOp module, const RunOptions &options,
+              KernelWatch *watch = nullptr,
+              const KernelExtras *extras = nullptr,
+              const KernelSchedule *schedule = nullptr);
 
 } // namespace gpuperf
 

@@ -9,6 +9,7 @@
 #define GPUPERF_EDITOR_EDITORANALYSIS_H
 
 #include "gpuperf/Editor/Features.h"
+#include <functional>
 #include <memory>
 
 namespace gpuperf {
@@ -17,6 +18,15 @@ namespace gpuperf {
 /// next version of a file cheap. What it kept never changes an answer: it is
 /// that of a fresh EditorAnalysis. One thread at a time; a crash inside is the
 /// process', so a server runs it in one of its own.
+/// For one who waits for an analysis.
+struct EditorProgress {
+  /// True when nobody waits for this version any more. Asked between kernels,
+  /// once those that come first have been shown.
+  std::function<bool()> isOutdated;
+  /// Takes features of a part of the kernels.
+  std::function<void(FileFeatures)> show;
+};
+
 class EditorAnalysis {
 public:
   EditorAnalysis();
@@ -24,7 +34,9 @@ public:
 
   /// The features of one version of one file. A file that cannot be analysed
   /// has a `failure`, one line of plain text; errors in the source are none.
-  FileFeatures analyse(const EditorRequest &request);
+  /// `progress` may be null.
+  FileFeatures analyse(const EditorRequest &request,
+                       const EditorProgress *progress = nullptr);
 
   /// Drops what is kept for `file`: the editor closed it.
   void forget(llvm::StringRef file);

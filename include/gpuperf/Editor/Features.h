@@ -41,6 +41,10 @@ struct EditorRequest {
   std::string machine, model;       ///< empty: configuration and defaults
   /// What a person changes to get another command, as a sentence says it.
   std::string commandSource;
+  /// Kernels with one of these lines are analysed first; 0: none is.
+  unsigned firstLine = 0, lastLine = 0;
+  /// Whether features of a part of the kernels are of use before all are there.
+  bool takesParts = false;
   /// Other files whose texts are not those on disk: headers, above all.
   std::vector<OpenText> others;
 };
@@ -97,6 +101,8 @@ struct FileFeatures {
   /// The files of the user's that the text includes, absolute paths.
   std::vector<std::string> includes;
   std::string failure; ///< why there is nothing; empty otherwise
+  bool isPart = false; ///< of some kernels: others come with the next features
+  bool isEnded = false; ///< nothing: a newer version was waiting
 };
 
 /// Messages as JSON and back; the error is that of malformed text. Bytes that

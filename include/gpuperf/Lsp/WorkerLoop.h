@@ -8,11 +8,19 @@
 #ifndef GPUPERF_LSP_WORKERLOOP_H
 #define GPUPERF_LSP_WORKERLOOP_H
 
+#include "llvm/ADT/StringRef.h"
+
 namespace gpuperf::lsp {
+
+/// What ends the analysis of the request before it, soon.
+constexpr llvm::StringLiteral endLine = "{\"end\":true}";
 
 /// Answers each line of `in` with a line on `out` until the end of `in`:
 ///
-///   EditorRequest             FileFeatures
+///   EditorRequest             FileFeatures, where it takes parts several: all
+///                             but the last one `isPart`
+///   endLine                   nothing; the features before are `isEnded` then,
+///                             where that was in time
 ///   {"find": CommandQuery}    CompileCommand
 ///   {"forget": FILE}          nothing: FILE was closed
 ///   anything                  {"died": WHY}, the last line of this process

@@ -11,7 +11,15 @@
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Support/DeviceProperties.h"
 
+namespace llvm {
+class raw_ostream;
+}
+
 namespace gpuperf {
+
+/// Every figure by section, with its unit and the id of its source, then the
+/// citations. What is not published is not listed.
+void printMachine(const Machine &machine, llvm::raw_ostream &out);
 
 /// The number at `path`, as in the YAML file ("dram.latency_cycles",
 /// "models.hong-kim.mem_ld_cycles"); nothing when the machine has none there.

@@ -4,7 +4,7 @@
 usage: warm.py FILE… [-- FLAGS…]
 
 Each file goes through a series of versions, as while it is edited: inside a
-kernel, in what it includes, with errors, and back.
+kernel, in what it includes, with errors, on another machine, and back.
 """
 
 import sys
@@ -23,6 +23,10 @@ def versions(text):
     yield "a missing header", '#include "no-such-header.h"\n' + text
     yield "an unknown type", text + "\n__global__ void bad(Missing *a) { a->x = 1; }\n"
     yield "as saved again", text
+    yield "a line in front of all", "\n" + text
+    yield "on h100", text
+    yield "another block", text.replace("256>>>", "128>>>")
+    yield "a suppression in front", "// NOLINTBEGIN\n" + text
 
 
 def main():
@@ -36,8 +40,9 @@ def main():
         with open(path) as file:
             text = file.read()
         for name, version in versions(text):
-            one, _ = warm.analyse(path, version, flags)
-            other, _ = cold.analyse(path, version, flags)
+            machine = name[3:] if name.startswith("on ") else ""
+            one, _ = warm.analyse(path, version, flags, machine)
+            other, _ = cold.analyse(path, version, flags, machine)
             if not (one["hints"] or "missing" in name) or one["failure"]:
                 print("%s, %s: nothing to show: %s" % (path, name, one["failure"]))
                 failed += 1

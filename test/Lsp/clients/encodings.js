@@ -14,7 +14,7 @@ run(async () => {
     const kernel = await session.kernelHint();
     console.log(result.offsetEncoding + ': hint', kernel.position.character,
                 'behind', session.textBefore(kernel.position));
-    const conflict = (await session.ours()).find(d => d.code === 'gpuperf-bank-conflict');
+    const conflict = await session.finding('gpuperf-bank-conflict');
     console.log('finding', conflict.range.start.character, 'at',
                 session.textIn(conflict.range), 'behind',
                 session.textBefore(conflict.range.start));

@@ -11,7 +11,7 @@ run(async () => {
   const kernel = await session.kernelHint();
   console.log('kernel:', kernel.label);
   console.log('behind:', session.textBefore(kernel.position));
-  const found = (await session.ours()).find(d => d.code === 'gpuperf-bank-conflict');
+  const found = await session.finding('gpuperf-bank-conflict');
   console.log('finding:', found.message, 'at', session.textIn(found.range));
   console.log('notes:', found.relatedInformation.length > 0);
 

@@ -17,7 +17,7 @@ local function found()
 end
 
 local id = start()
-print(vim.wait(60000, function() return #found() > 0 end, 50) and 'found:' or 'nothing')
+print(vim.wait(60000, function() return #found() > 1 end, 50) and 'found:' or 'nothing')
 for _, d in ipairs(found()) do
   print(string.format('%d:%d: %s [%s]\n', d.lnum + 1, d.col + 1,
                       d.message:gsub('\n.*', ''), d.code or d.user_data.lsp.code))

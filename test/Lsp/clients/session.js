@@ -125,10 +125,19 @@ class Session {
     throw new Error('no ' + what);
   }
   // gpuperf's diagnostics of the text as it is now.
+  /** The finding of a check, which may come after those of other kernels. */
+  async finding(code) {
+    return this.until('finding of ' + code,
+                      async () =>
+                          (await this.ours()).find(d => d.code === code));
+  }
+
   async ours() {
-    const list = await this.until('diagnostics of version ' + this.version, () =>
-        this.diagnostics.find(list => list.version === this.version &&
-            list.diagnostics.some(d => d.source === 'gpuperf')));
+    const list = await this.until(
+        'diagnostics of version ' + this.version,
+        () => this.diagnostics.findLast(
+            list => list.version === this.version &&
+                    list.diagnostics.some(d => d.source === 'gpuperf')));
     return list.diagnostics.filter(d => d.source === 'gpuperf');
   }
   async kernelHint(wanted = /./) {
