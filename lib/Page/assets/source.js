@@ -229,12 +229,11 @@ async function detailsOf(rows) {
   return Promise.all(rows.map(async (row) => ({ row, detail: await loadDetail(row.id) })));
 }
 
-function goToLine(line) {
+/** What brings the line into sight, when the view stands. */
+function lineFinder(line) {
   const row = line ? document.getElementById(`L${line}`) : null;
-  if (!row) return;
-  row.classList.add("target");
-  // The router scrolls to the top behind every view.
-  setTimeout(() => row.scrollIntoView({ block: "center" }));
+  row?.classList.add("target");
+  return row ? () => row.scrollIntoView({ block: "center" }) : null;
 }
 
 /** The view of `#/source/PATH?kernel=ID&line=N`. */
@@ -244,9 +243,11 @@ export async function sourceView(main, path, query) {
   const chosen = query?.has("kernel") ? Number(query.get("kernel")) : null;
   const wanted = chosen === null ? oneOfEach(rows) : rows.filter((row) => row.id === chosen);
   const text = await loadSource(path);
-  if (text === null)
-    return replace(main, h("h1", {}, path),
+  if (text === null) {
+    replace(main, h("h1", {}, path),
       missing(`The report has no text of ${path}: it was not readable when the report was made.`));
+    return null;
+  }
   const shown = await detailsOf(wanted);
   const known = gather(path, shown);
   const left = rows.length > mostKernels && chosen === null ? `Of ${rows.length} kernels those with most time are shown.` : "";
@@ -257,5 +258,5 @@ export async function sourceView(main, path, query) {
       chosen === null ? null : h("p", {}, h("a", { href: `#/kernel/${chosen}` }, "all of this kernel"),
         ` · ${formatTime(shown[0]?.row.time_us)}`)),
     sourceTable(path, text, known));
-  goToLine(query?.get("line"));
+  return lineFinder(query?.get("line"));
 }

@@ -1,8 +1,9 @@
-// A person at the page, in Chromium: check.mjs CHROMIUM FOLDER
+// A person at the page, in Chromium: check.mjs CHROMIUM FOLDER HOSTILE TRANSPOSE
 //
 // FOLDER has report.html (examples), after.html (one of them), unknown.html (a kernel
-// without a grid), hostile.html (names that are markup), compare.html, before.json and
-// other.json, which is no report. What is seen is printed; an error on the console, or a
+// without a grid), assumed.html (loops, too), hostile.html (names that are markup, of the
+// source HOSTILE), compare.html, before.json and other.json, which is no report; TRANSPOSE
+// is a source of report.html. What is seen is printed; an error on the console, or a
 // request of the page, ends it with an error.
 
 import assert from "node:assert";
@@ -125,12 +126,57 @@ report("measured", (await texts("#summary .sentences"))[0]);
 assert.equal(await page.locator("#scatter svg").count(), 1);
 report("launches", (await column("Kernel")).join(" | ").replace(/\s+/g, " "));
 
+//===-- A source file -----------------------------------------------------------------===//
+
+const line = (number) => page.locator(`#L${number}`);
+const cells = async (number) => (await line(number).locator("td:not(.code)").allInnerTexts()).join("|").replace(/\s+/g, " ");
+const below = (number) => page.locator(`#L${number} + tr.details`);
+await open("report.html");
+await page.fill("#search", "transposeshared");
+await page.locator("table.sorted tbody tr").first().focus();
+await page.keyboard.press("Enter");
+await page.waitForSelector(".sentences");
+await page.locator("#accesses a, #memory a, main a", { hasText: "transpose.cu:30" }).first().click();
+await page.waitForSelector("table.source");
+assert.match(page.url(), /#\/source\/.*transpose\.cu\?line=30$/);
+await page.waitForFunction(() => scrollY > 0);
+assert(await line(30).evaluate((row) => row.classList.contains("target")));
+report("line 25", await cells(25));
+report("line 30", await cells(30));
+report("finding", (await below(30).locator(".finding code").allInnerTexts()).join(", "));
+report("change", (await below(30).locator(".diff > div").allInnerTexts()).join(" ").replace(/\s+/g, " "));
+report("lanes", (await below(30).locator("figcaption").allInnerTexts()).join(" | "));
+assert.equal(await below(30).locator("svg.lanes .word.conflict").count(), 31, "one of 32 words is served first");
+assert(!(await below(25).isVisible()));
+await line(25).getByRole("button").focus();
+await page.keyboard.press("Enter");
+assert(await below(25).isVisible());
+report("opened", (await below(25).locator("figcaption").allInnerTexts()).join(" | "));
+const choice = page.getByLabel("Kernel");
+report("kernels of the file", (await choice.locator("option").allInnerTexts()).map((text) => text.split("<")[0]).join(", "));
+await choice.selectOption({ index: 1 });
+await page.getByRole("link", { name: "all of this kernel" }).waitFor();
+report("one kernel", (await page.locator("tr.known td.share .percent").allInnerTexts()).join(", ").replace(/\s+/g, " "));
+await open("assumed.html");
+await page.locator("table.sorted tbody tr").first().focus();
+await page.keyboard.press("Enter");
+await page.locator("main a", { hasText: "assumed.cu:2" }).first().click();
+await page.waitForSelector("table.source");
+report("assumed", await cells(8));
+assert.equal(await line(8).locator("td.assumed").count(), 3);
+await open("report.html", "#/source/nowhere.cu");
+report("no source", await page.locator("main .missing").innerText());
+await open("hostile.html", `#/source/${encodeURIComponent(process.argv[4])}`);
+await page.waitForSelector("table.source");
+assert.equal(await page.locator("main img, main script").count(), 0);
+report("hostile source", await page.locator("table.source td.code", { hasText: "onerror" }).first().innerText());
+
 //===-- Screens and schemes -----------------------------------------------------------===//
 
 for (const [width, scheme] of [[800, "light"], [1600, "dark"]]) {
   await page.setViewportSize({ width, height: 700 });
   await page.emulateMedia({ colorScheme: scheme });
-  for (const hash of ["#/", "#/kernel/5", "#/compare"]) {
+  for (const hash of ["#/", "#/kernel/5", "#/compare", `#/source/${encodeURIComponent(process.argv[5])}`]) {
     await open("report.html", hash);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert(overflow <= 0, `${hash} is ${overflow} px too wide at ${width}`);
