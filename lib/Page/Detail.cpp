@@ -21,46 +21,48 @@ static std::string withoutLayout(StringRef json) {
   return text;
 }
 
-static void writePredictions(OStream &j, const KernelReport &kernel,
-                             const ReportExtras *extras, ShapeTexts &shapes) {
-  j.attributeArray("predictions", [&] {
-    for (const Prediction &prediction : kernel.predictions)
-      writePrediction(j, prediction, kernel.profile, shapes);
-    if (!extras || !extras->otherModels)
-      return;
-    for (const Prediction &prediction : extras->otherModels(kernel))
-      writePrediction(j, prediction, kernel.profile, shapes);
-  });
-}
-
-/// What KernelExtras found out; why there is nothing of it.
-static void writeExtras(OStream &j, const KernelReport &kernel) {
-  for (const auto &[key, value] : kernel.extras)
-    j.attribute(key, value);
-  if (!kernel.extras.empty())
-    return;
-  for (const char *key : {"machines", "occupancy"})
-    j.attributeObject(key, [&] {
-      j.attribute("why", "it is shown of the kernels with most time of a run; "
-                         "--kernel=NAME asks for others");
-    });
+static std::string toObject(llvm::function_ref<void(OStream &)> write) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  OStream j(os);
+  j.object([&] { write(j); });
+  j.flush();
+  return text;
 }
 
 std::string gpuperf::detailText(const KernelReport &kernel, StringRef text,
-                                const ReportExtras *extras,
                                 ShapeTexts &shapes) {
-  std::string result;
-  llvm::raw_string_ostream os(result);
-  OStream j(os);
-  j.object([&] {
+  return toObject([&](OStream &j) {
     j.attributeBegin("kernel");
     j.rawValue(withoutLayout(text));
     j.attributeEnd();
     if (const Finding *first = firstFinding(kernel))
       j.attribute("first_finding", first - kernel.findings.data());
-    writePredictions(j, kernel, extras, shapes);
-    writeExtras(j, kernel);
+    j.attributeArray("predictions", [&] {
+      StepValues steps = StepValues::Told; // of the first, with the kernel
+      for (const Prediction &prediction : kernel.predictions) {
+        writePrediction(j, prediction, kernel.profile, steps, shapes);
+        steps = StepValues::Written;
+      }
+    });
   });
-  j.flush();
-  return result;
+}
+
+std::string gpuperf::extrasText(const KernelReport &kernel,
+                                const ReportExtras *extras,
+                                ShapeTexts &shapes) {
+  std::vector<Prediction> others;
+  if (extras && extras->otherModels)
+    others = extras->otherModels(kernel);
+  if (others.empty() && kernel.extras.empty())
+    return "";
+  return toObject([&](OStream &j) {
+    j.attributeArray("predictions", [&] {
+      for (const Prediction &prediction : others)
+        writePrediction(j, prediction, kernel.profile, StepValues::Written,
+                        shapes);
+    });
+    for (const auto &[key, value] : kernel.extras)
+      j.attribute(key, value);
+  });
 }

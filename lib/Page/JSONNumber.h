@@ -1,5 +1,4 @@
-//===- JSONNumber.h - numbers of the page's data -------------------*- C++
-//-*-===//
+//===- JSONNumber.h - numbers of the page's data ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

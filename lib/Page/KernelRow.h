@@ -1,5 +1,4 @@
-//===- KernelRow.h - a kernel as a row of a page's table ----------*- C++
-//-*-===//
+//===- KernelRow.h - a kernel as a row of a page's table --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -54,11 +54,15 @@ static json::Array kernelsOf(const RunReport &report, const json::Array &texts,
   std::vector<bool> longest = longestKernels(report, extras);
   for (auto [index, kernel] : llvm::enumerate(report.kernels)) {
     StringRef text = texts[index].getAsString().value_or("null");
-    kernels.push_back(json::Object{
-        {"row", kernelRow(kernel)},
-        {"chunk",
-         chunk(detailText(kernel, text, longest[index] ? extras : nullptr,
-                          shapes))}});
+    json::Object entry{{"row", kernelRow(kernel)},
+                       {"chunk", chunk(detailText(kernel, text, shapes))}};
+    if (std::string more =
+            extrasText(kernel, longest[index] ? extras : nullptr, shapes);
+        !more.empty()) {
+      entry["extras"] = chunk(more);
+      entry["us"] = kernel.predictions.front().timeUs.value_or(0);
+    }
+    kernels.push_back(std::move(entry));
   }
   return kernels;
 }
@@ -136,6 +140,7 @@ public:
 
 private:
   void addKernel(const json::Object &kernel);
+  void keepExtras(const json::Object &kernel);
   void addSources(const json::Object &chunks);
   void writeIndex(const RunSummary &summary);
 
@@ -145,6 +150,8 @@ private:
   std::map<std::string, std::string> machines; ///< JSON by name
   std::map<std::string, std::string> sources;  ///< elements by path
   ShapeTexts shapes;
+  /// Elements and chunks by the kernel's time: those of the longest kernels.
+  std::multimap<double, std::pair<std::string, std::string>> extras;
 };
 } // namespace
 
@@ -161,7 +168,20 @@ void PagePrinter::addKernel(const json::Object &kernel) {
     return;
   std::string id = "k" + std::to_string(rows.size());
   writeChunk(os, id, *chunk);
+  keepExtras(kernel);
   rows.push_back(textOf(json::Object(*row)));
+}
+
+/// Of thousands of files that have a kernel each, all would be too many.
+void PagePrinter::keepExtras(const json::Object &kernel) {
+  constexpr size_t kMost = 200;
+  std::optional<StringRef> chunk = kernel.getString("extras");
+  if (!chunk)
+    return;
+  extras.emplace(kernel.getNumber("us").value_or(0),
+                 std::pair("x" + std::to_string(rows.size()), chunk->str()));
+  if (extras.size() > kMost)
+    extras.erase(extras.begin());
 }
 
 void PagePrinter::addSources(const json::Object &chunks) {
@@ -242,6 +262,8 @@ void PagePrinter::finish(const RunSummary &summary) {
   writeTexts(j, shapes);
   j.flush();
   writeChunk(os, "shapes", chunk(text));
+  for (const auto &[time, element] : extras)
+    writeChunk(os, element.first, element.second);
   writeIndex(summary);
   os << pageTail();
 }

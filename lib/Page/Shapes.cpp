@@ -45,7 +45,7 @@ static void writeStrings(OStream &j, llvm::StringRef key,
   });
 }
 
-static void writeValues(OStream &j, const Prediction &prediction) {
+static void writeInputs(OStream &j, const Prediction &prediction) {
   j.attributeArray("inputs", [&] {
     for (const InputValue &input : prediction.inputs)
       writeNumber(j, input.value);
@@ -53,10 +53,6 @@ static void writeValues(OStream &j, const Prediction &prediction) {
   j.attributeArray("sources", [&] {
     for (const InputValue &input : prediction.inputs)
       j.value(json::fixUTF8(input.source));
-  });
-  j.attributeArray("steps", [&] {
-    for (const Term &term : prediction.terms)
-      writeNumber(j, term.value);
   });
 }
 
@@ -77,10 +73,16 @@ static void writeAnswer(OStream &j, const Prediction &prediction,
 }
 
 void gpuperf::writePrediction(OStream &j, const Prediction &prediction,
-                              const KernelProfile &kernel, ShapeTexts &shapes) {
+                              const KernelProfile &kernel, StepValues steps,
+                              ShapeTexts &shapes) {
   j.object([&] {
     writeAnswer(j, prediction, kernel);
     j.attribute("shape", addShape(prediction, shapes));
-    writeValues(j, prediction);
+    writeInputs(j, prediction);
+    if (steps == StepValues::Written)
+      j.attributeArray("steps", [&] {
+        for (const Term &term : prediction.terms)
+          writeNumber(j, term.value);
+      });
   });
 }

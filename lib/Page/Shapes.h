@@ -26,11 +26,16 @@ namespace gpuperf {
 /// [[name, unit, equation, formula]]}.
 using ShapeTexts = std::map<std::string, std::string>;
 
-/// Writes the value `prediction` with "shape", and "inputs", "sources" and
-/// "steps" in the order of its shape, which is added to `shapes`. Numbers that
-/// JSON has no form for are null.
+/// Whether the values of a prediction's steps are already told, as the terms of
+/// a kernel.
+enum class StepValues { Told, Written };
+
+/// Writes the value `prediction` with "shape", and "inputs", "sources" and,
+/// where they are not told, "steps" in the order of its shape, which is added
+/// to `shapes`. Numbers that JSON has no form for are null.
 void writePrediction(llvm::json::OStream &j, const Prediction &prediction,
-                     const KernelProfile &kernel, ShapeTexts &shapes);
+                     const KernelProfile &kernel, StepValues steps,
+                     ShapeTexts &shapes);
 
 } // namespace gpuperf
 

@@ -12,9 +12,10 @@ with the toolkit's headers, with the plugin against without, processes that the
 plugin starts included (and shown by themselves); such counts repeat, wall times
 do not. Memory: the largest resident set of one process, and the time that the
 analysis reports for each kernel. The editor's part: features.py (the analysis) and
-editor.py (the server). One report of many results: merge.py. Default: every example.
-Exits with 1 when the ratio of the totals is above the target, the editor's analysis
-keeps growing, or a merge takes more memory than it may.
+editor.py (the server). One report of many results: merge.py, and as a page: page.py.
+Default: every example. Exits with 1 when the ratio of the totals is above the target,
+the editor's analysis keeps growing, or a merge takes more memory than it may, or a page
+more bytes or time.
 """
 
 import argparse
@@ -34,6 +35,7 @@ import editor
 import features
 import folders
 import merge
+import page
 import scaling
 from cost import Failed, measure
 
@@ -119,6 +121,7 @@ def main():
     grown = features.print_feature_times(args)
     editor.print_editor_times(args)
     grown |= merge.print_merge_times(args)
+    grown |= page.print_page_times(args)
     base, total = sum(r[1] for r in rows), sum(r[2] for r in rows)
     added = max((r[4][1] - r[4][0]) / 1024 for r in rows)
     print("peak memory added: at most %.1f MiB" % added)

@@ -13,14 +13,14 @@ RESULTS = 10000
 MOST_MEBIBYTES = 1024
 
 
-def make_results(tool, files, folder):
+def make_results(tool, files, folder, count=RESULTS):
     """Fills the folder; the bytes of all."""
     with tempfile.TemporaryDirectory() as real:
         subprocess.run([tool, "--quiet", "--output=" + real] + files, check=True,
                        stdout=subprocess.DEVNULL)  # fmt: skip
         results = [json.load(open(os.path.join(real, name))) for name in sorted(os.listdir(real))]
     total = 0
-    for number in range(RESULTS):
+    for number in range(count):
         result = results[number % len(results)]
         result["source"] = "/project/%d/kernel.cu" % number
         with open(os.path.join(folder, "kernel-%016x.gpuperf.json" % number), "w") as file:

@@ -31,12 +31,15 @@ export async function inflateChunk(element) {
 /** @type {Promise<any> | undefined} */
 let shapes;
 
-/** Puts names, units and formulas back that predictions have in common. */
-export function expandPrediction(coded, shape) {
+/**
+ * Puts names, units and formulas back that predictions have in common. Values of steps
+ * that it has not are the kernel's `terms`.
+ */
+export function expandPrediction(coded, shape, terms) {
   const inputs = shape.inputs.map(([name, unit, meaning], i) =>
     ({ name, unit, meaning, value: coded.inputs[i], source: coded.sources[i] }));
   const steps = shape.steps.map(([name, unit, equation, formula], i) =>
-    ({ name, unit, equation, formula, value: coded.steps[i] }));
+    ({ name, unit, equation, formula, value: (coded.steps ? coded.steps[i] : terms[name]) ?? null }));
   return { ...coded, inputs, steps };
 }
 
@@ -44,8 +47,12 @@ export function expandPrediction(coded, shape) {
 export async function loadDetail(id) {
   shapes ??= inflateChunk(document.getElementById("shapes"));
   const [detail, known] = await Promise.all([inflateChunk(document.getElementById(`k${id}`)), shapes]);
-  detail.predictions = detail.predictions.map((coded) =>
-    expandPrediction(coded, known[coded.shape] ?? { inputs: [], steps: [] }));
+  const extras = document.getElementById(`x${id}`);
+  const more = extras ? await inflateChunk(extras) : { predictions: [] };
+  const predictions = [...detail.predictions, ...more.predictions];
+  Object.assign(detail, more);
+  detail.predictions = predictions.map((coded) =>
+    expandPrediction(coded, known[coded.shape] ?? { inputs: [], steps: [] }, detail.kernel.prediction.terms));
   return detail;
 }
 

@@ -69,9 +69,10 @@ export function launchText(row) {
   return `<<<${row.grid === "not known" ? "?" : row.grid}, ${row.block}>>>`;
 }
 
-/** A value of an equation, as `gpuperf explain` has it: six digits. */
+/** A value of an equation, as `gpuperf explain` has it: six digits; of counts all. */
 export function sixDigits(value) {
   if (value === null || value === undefined) return "?";
+  if (Math.abs(value) >= 1e6 && Math.abs(value) < 1e12) return String(Math.round(value));
   if (Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4))
     return value.toExponential(5).replace(/\.?0+e/, "e").replace("e+", "e");
   return String(Number(value.toPrecision(6)));

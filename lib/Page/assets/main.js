@@ -38,7 +38,7 @@ async function show() {
     const view = routes[name] ?? (index.kernels ? projectView : compareView);
     const goTo = await view(main, argument, query);
     scrollTo(0, 0);
-    goTo?.();
+    if (typeof goTo === "function") goTo();
   } catch (error) {
     replace(main, missing(`This view cannot be shown: ${error.message}`));
     console.error(error);

@@ -27,7 +27,7 @@ function timeDots(label, list, reference) {
 export function modelsSection(predictions, choose) {
   if (predictions.length < 2)
     return section("models", "All models", null,
-      missing("The report has the other models' answers of the kernels that take most time. Run gpuperf on this file alone, or with --format=html where the results of files are kept, for this one's."));
+      missing("The report has the other models' answers of the kernels with most time of a run; --kernel=NAME asks for others."));
   const first = predictions[0];
   const link = (prediction) => h("button", { type: "button", class: "link", onclick: () => choose(prediction) }, prediction.model);
   const row = (prediction) => h("tr", {}, h("th", { scope: "row" }, link(prediction)),
@@ -50,7 +50,7 @@ export function machinesSection(machines, prediction) {
   const frame = (note, ...children) => section("machines", "On other machines", note, ...children);
   if (machines?.why) return frame(null, missing(machines.why));
   if (!machines?.length)
-    return frame(null, missing("The report has the times on other machines of the kernels that take most time. Run gpuperf on this file alone for this one's."));
+    return frame(null, missing("The report has the times on other machines of the kernels with most time of a run; --kernel=NAME asks for others."));
   const timed = machines.filter((one) => one.time_us > 0).sort((a, b) => a.time_us - b.time_us);
   const others = machines.filter((one) => !(one.time_us > 0));
   return frame("the same launch; the dashed line is this report's machine",

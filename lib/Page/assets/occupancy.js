@@ -32,5 +32,5 @@ export function occupancySection(detail) {
   const curves = axes.filter(([key]) => occupancy?.[key]?.length).map(([key, title]) =>
     curve(occupancy[key], title, { x: now[key], y: own.warps_per_sm }, own.max_warps_per_sm));
   return section("occupancy", "Occupancy", note, curves.length ? h("div", { class: "columns" }, curves)
-    : missing(occupancy?.why ?? "The report has these curves of the kernels that take most time. Run gpuperf on this file alone for this one's."));
+    : missing(occupancy?.why ?? "The report has these curves of the kernels with most time of a run; --kernel=NAME asks for others."));
 }

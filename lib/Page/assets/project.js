@@ -5,6 +5,7 @@ import { digits, formatTime, formatRange, formatBytes, formatSpeedup, formatPerc
 import { boundName, boundColour, boundOrder } from "./colours.js";
 import { index } from "./data.js";
 import { SortedTable } from "./table.js";
+import { placeLink } from "./summary.js";
 
 /** What the table is limited to, and sorted by: kept while other views are open. */
 const chosen = { text: "", bound: "", facts: "", findings: false, sort: "time", descending: true };
@@ -37,7 +38,7 @@ function barCell(text, share, colour) {
 function nameCell(row) {
   return [h("a", { href: `#/kernel/${row.id}`, class: "kernel-name" }, row.name),
     row.instances ? h("span", { class: "muted" }, ` and ${row.instances - 1} alike`) : null,
-    h("span", { class: "place" }, `${baseName(row.file)}:${row.line}`,
+    h("span", { class: "place" }, h("span", {}, `${baseName(row.file)}:${row.line}`),
       h("span", { class: "launch" }, launchText(row)),
       row.count > 1 ? h("span", {}, `${row.count} launches`) : null)];
 }
@@ -68,7 +69,7 @@ const columns = [
     cell: (row) => boundChip(row.bound, row.bound_text) },
   { key: "warps", title: "Occupancy", help: "warps per SM, of those that it holds", className: "number narrow",
     first: "descending", value: (row) => (row.warps === undefined ? null : row.warps / row.max_warps), cell: occupancyCell },
-  { key: "registers", title: "Registers", help: "per thread", className: "number", first: "descending", value: (row) => row.registers },
+  { key: "registers", title: "Registers", help: "per thread", className: "number bytes", first: "descending", value: (row) => row.registers },
   { key: "dram", title: "DRAM", help: "bytes of the whole grid", className: "number bytes", first: "descending",
     value: (row) => row.dram, cell: (row) => formatBytes(row.dram) },
   { key: "l2", title: "L2", help: "bytes of the whole grid", className: "number bytes minor", first: "descending",
@@ -142,13 +143,12 @@ function adviceWorth(advice, total) {
 function adviceItem(advice, total) {
   const [what, ...rest] = advice.message.split("; ");
   const row = kernelAt(advice);
-  const place = `${baseName(advice.file)}:${advice.line}`;
   return h("li", {},
     h("span", { class: "worth" }, adviceWorth(advice, total)),
     h("div", {},
       h("p", {}, what, h("span", { class: "muted" }, rest.length ? `; ${rest.join("; ")}` : "")),
       h("p", { class: "place" },
-        row ? h("a", { href: `#/kernel/${row.id}` }, place) : place,
+        placeLink(advice), row ? h("a", { href: `#/kernel/${row.id}` }, row.name) : null,
         h("span", {}, advice.check.replace("gpuperf-", "")))));
 }
 

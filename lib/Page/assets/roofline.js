@@ -71,7 +71,7 @@ export function rooflineMarks(kernel, point, peaks, name) {
 function drawRoofline(kernel, point, peaks, name) {
   const { points, roofs, low, high } = rooflineMarks(kernel, point, peaks, name);
   const peak = peaks.operations[name];
-  const yDomain = decades([point.rate, peak, ...points.map((one) => one.roof)]);
+  const yDomain = [decades([point.rate, ...points.map((one) => one.roof)])[0], peak * 2.5];
   const colour = (one) => `var(--bound-${one.level})`;
   const label = `Roofline: ${formatRate(point.rate)}op/s of ${formatRate(peak)}op/s; ${points.map((one) => `${digits(one.x)} operations per byte of ${one.title}`).join(", ")}`;
   return chart(label, (width) => ({

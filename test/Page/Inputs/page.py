@@ -31,10 +31,15 @@ class Page:
         """Details of a kernel, with what predictions have in common put back."""
         detail = self.data("k%d" % number)
         shapes = self.data("shapes")
+        if "x%d" % number in self.elements:
+            more = self.data("x%d" % number)
+            more["predictions"] = detail["predictions"] + more["predictions"]
+            detail.update(more)
         for prediction in detail["predictions"]:
             shape = shapes[prediction["shape"]]
             assert len(shape["inputs"]) == len(prediction["inputs"]) == len(prediction["sources"])
-            assert len(shape["steps"]) == len(prediction["steps"])
+            terms = detail["kernel"]["prediction"]["terms"]
+            assert len(shape["steps"]) == len(prediction.get("steps", terms))
         return detail
 
 

@@ -64,6 +64,7 @@ assert((await column("Findings")).every((count) => Number(count) > 0));
 report("with findings", (await names()).length);
 await page.getByLabel("with findings").uncheck();
 report("advice", await page.locator("ol.advice li").count());
+report("first advice", (await page.locator("ol.advice li").first().locator("a").allInnerTexts()).join(", "));
 await page.locator("#advice .more").click();
 report("all advice", await page.locator("ol.advice li").count());
 
@@ -96,6 +97,17 @@ report("rate", (await column("Time"))[0]);
 await open("unknown.html", "#/kernel/0");
 report("unknown", (await texts("#summary .sentences li"))[0]);
 report("missing", (await texts("#summary .rests .note"))[0]);
+const slider = page.getByRole("slider", { name: "blocks" });
+await slider.focus();
+await page.keyboard.press("End");
+report("most blocks", await page.locator("#sizes .sentences").innerText());
+await page.getByLabel("blocks, as a number").fill("10000");
+await page.keyboard.press("Tab");
+report("10000 blocks", await page.locator("#sizes .sentences").innerText());
+report("under", (await texts(".pair .under")).join(", "));
+await page.getByRole("button", { name: "as assumed" }).first().click();
+report("as assumed", await page.locator("#sizes .sentences").innerText());
+assert.equal(await page.locator(".pair .under").count(), 0);
 await open("unknown.html", "#/kernel/99");
 report("no kernel", await page.locator("main .missing").innerText());
 
