@@ -87,49 +87,64 @@ const columns = [
 
 //===-- Bounds ------------------------------------------------------------------------===//
 
-/** Time and kernels by bound, those that take most first. */
-function byBound() {
+/** Sums of `weight` and kernels by bound, the largest first. */
+function byBound(list, weight) {
   const sums = new Map();
-  for (const row of rows) {
-    if (!row.bound || row.time_us === undefined) continue;
-    const sum = sums.get(row.bound) ?? { bound: row.bound, us: 0, kernels: 0 };
-    sum.us += weightOf(row);
+  for (const row of list.filter((one) => one.bound)) {
+    const sum = sums.get(row.bound) ?? { bound: row.bound, weight: 0, kernels: 0 };
+    sum.weight += weight(row);
     sum.kernels++;
     sums.set(row.bound, sum);
   }
   return [...sums.values()].sort((a, b) =>
-    b.us - a.us || boundOrder.indexOf(a.bound) - boundOrder.indexOf(b.bound));
+    b.weight - a.weight || boundOrder.indexOf(a.bound) - boundOrder.indexOf(b.bound));
 }
 
-function boundStrip(apply) {
-  const sums = byBound();
-  const total = sums.reduce((sum, one) => sum + one.us, 0);
-  const known = rows.filter((row) => row.time_us !== undefined);
-  const counted = known.filter((row) => row.total_us !== undefined).length;
-  if (!total) return missing("No kernel has a time that is known: none of the grids is.");
+/** A bar of shares by bound, each of which limits the table to its kernels. */
+function shareStrip(sums, inWords, apply) {
+  const total = sums.reduce((sum, one) => sum + one.weight, 0);
   const choose = (bound) => { chosen.bound = chosen.bound === bound ? "" : bound; apply(); };
-  const label = (one) => `${boundName(one.bound)}: ${formatPercent(one.us / total)}, ${formatTime(one.us)} of ${plural(one.kernels, "kernel")}`;
-  const note = counted === known.length ? `${formatTime(total)} on the GPU, of all launches`
-    : counted ? `${formatTime(total)}: of ${plural(counted, "kernel")} all launches, of ${known.length - counted} one launch each`
-      : `${formatTime(total)}, one launch of each kernel`;
-  const without = rows.length - known.length;
+  const label = (one) => `${boundName(one.bound)}: ${formatPercent(one.weight / total)}, ${inWords(one)}`;
   return [
-    h("p", { class: "note" }, note, without ? `; ${plural(without, "kernel")} without a total, as the grid is not known, left out` : ""),
     h("div", { class: "strip" }, sums.map((one) =>
       h("button", { type: "button", title: label(one), "aria-label": label(one), "data-bound": one.bound,
-        style: `flex-grow:${one.us / total};background:${boundColour(one.bound)}`, onclick: () => choose(one.bound) }))),
+        style: `flex-grow:${one.weight / total};background:${boundColour(one.bound)}`, onclick: () => choose(one.bound) }))),
     h("ul", { class: "legend" }, sums.map((one) =>
       h("li", {}, h("button", { type: "button", "data-bound": one.bound, onclick: () => choose(one.bound) },
-        boundChip(one.bound), h("span", { class: "number" }, formatPercent(one.us / total)))))),
+        boundChip(one.bound), h("span", { class: "number" }, formatPercent(one.weight / total)))))),
   ];
+}
+
+/** "76.3 ms, one launch of each kernel". */
+function whoseTime(known) {
+  const total = formatTime(known.reduce((sum, row) => sum + weightOf(row), 0));
+  const counted = known.filter((row) => row.total_us !== undefined).length;
+  if (counted === known.length) return `${total} on the GPU, of all launches`;
+  if (!counted) return `${total}, one launch of each kernel`;
+  return `${total}: of ${plural(counted, "kernel")} all launches, of ${known.length - counted} one launch each`;
+}
+
+/** Time by bound; kernels by bound, where most have no time of their own. */
+function boundSection(apply) {
+  const known = rows.filter((row) => row.time_us !== undefined);
+  const without = rows.length - known.length;
+  if (known.length >= without && known.some((row) => row.bound))
+    return section("bounds", "Predicted time by bound", null,
+      h("p", { class: "note" }, whoseTime(known), without ? `; ${plural(without, "kernel")} without a total, as the grid is not known, left out` : ""),
+      shareStrip(byBound(known, weightOf), (one) => `${formatTime(one.weight)} of ${plural(one.kernels, "kernel")}`, apply));
+  const sums = byBound(rows, () => 1);
+  return section("bounds", "Kernels by bound", null,
+    sums.length ? [h("p", { class: "note" }, `by their number: of ${without} of ${plural(rows.length, "kernel")} the time is not known, most often as the grid is not`),
+      shareStrip(sums, (one) => plural(one.kernels, "kernel"), apply)]
+      : missing("No kernel has a bound that is known."));
 }
 
 //===-- What to change ----------------------------------------------------------------===//
 
-/** Where the place of a piece of advice is shown: the first kernel that has it. */
+/** The kernel that a piece of advice names. */
 function kernelAt(advice) {
-  return rows.find((row) => row.file === advice.file && row.findings && Math.abs((row.speedup ?? 0) - advice.speedup) < 1e-6)
-    ?? rows.find((row) => row.file === advice.file && row.findings);
+  const named = rows.filter((row) => row.findings && advice.message.includes(`'${row.name}'`));
+  return named.find((row) => row.file === advice.file) ?? named[0];
 }
 
 function adviceWorth(advice, total) {
@@ -234,7 +249,7 @@ export function projectView(main) {
   document.title = "gpuperf report";
   const table = kernelTable();
   replace(main,
-    section("bounds", "Predicted time by bound", null, boundStrip(table.apply)),
+    boundSection(table.apply),
     section("advice", "What to change first", "by predicted saving", adviceList()),
     h("section", { id: "kernels", "aria-labelledby": "kernels-title" },
       h("header", { class: "section-head" }, h("h2", { id: "kernels-title" }, "Kernels"), table.count), table.element),

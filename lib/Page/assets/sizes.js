@@ -123,13 +123,18 @@ class SizeSlider {
     return this.row;
   }
 
+  ticks(type, domain) {
+    if (this.kind === "block") return { ticks: this.timed.map((point) => point.value), tickFormat: String };
+    return type === "log" ? { ticks: powersOfTen(domain), tickFormat: whole } : { ticks: 5 };
+  }
+
   drawCurve() {
     const type = this.isLogarithmic ? "log" : "linear";
     const domain = [this.low, this.high];
     const times = decades(this.timed.map((point) => point.time_us));
     return chart(`Predicted time over ${this.name}, from ${formatTime(this.timed[0].time_us)} to ${formatTime(this.timed.at(-1).time_us)}`, () => ({
       height: 150, marginLeft: 54, marginBottom: 24, marginTop: 10, marginRight: 16,
-      x: { type, domain, label: null, ...(type === "log" ? { ticks: powersOfTen(domain), tickFormat: (d) => whole(d) } : { ticks: 5 }) },
+      x: { type, domain, label: null, ...this.ticks(type, domain) },
       y: { type: "log", domain: times, label: null, grid: true, ticks: powersOfTen(times), tickFormat: formatTime },
       marks: [
         Plot.line(this.timed, { x: "value", y: "time_us", stroke: "var(--muted)", strokeWidth: 1.5 }),

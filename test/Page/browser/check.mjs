@@ -93,6 +93,7 @@ assert.match(page.url(), /at=roofline/);
 //===-- What is not known -------------------------------------------------------------===//
 
 await open("unknown.html");
+report("strip", await page.locator("#bounds h2").innerText());
 report("rate", (await column("Time"))[0]);
 await open("unknown.html", "#/kernel/0");
 report("unknown", (await texts("#summary .sentences li"))[0]);
