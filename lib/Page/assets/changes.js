@@ -26,7 +26,8 @@ export function matchKernels(before, after) {
   });
   const used = new Set(pairs.map((pair) => pair.before));
   const [launchesBefore, launchesAfter] = [countBy(before, nameOf), countBy(after, nameOf)];
-  const single = (kernel) => launchesBefore.get(nameOf(kernel))?.length === 1 && launchesAfter.get(nameOf(kernel)).length === 1;
+  const single = (kernel) =>
+    launchesBefore.get(nameOf(kernel))?.length === 1 && launchesAfter.get(nameOf(kernel)).length === 1;
   const fresh = left.filter((kernel) => {
     if (!single(kernel)) return true;
     const [old] = launchesBefore.get(nameOf(kernel));
@@ -46,16 +47,28 @@ function without(list, other) {
 /** Each pair with its ratio of times, and the findings that are gone and new. */
 export function changesOf(before, after) {
   const matched = matchKernels(before, after);
-  const changes = matched.pairs.map((pair) => ({ ...pair,
-    ratio: pair.before.time_us > 0 && pair.after.time_us !== null ? pair.after.time_us / pair.before.time_us : null,
+  const changes = matched.pairs.map((pair) => ({
+    ...pair,
+    ratio:
+      pair.before.time_us > 0 && pair.after.time_us !== null
+        ? pair.after.time_us / pair.before.time_us
+        : null,
     gone: without(pair.before.findings, pair.after.findings),
-    fresh: without(pair.after.findings, pair.before.findings) }));
+    fresh: without(pair.after.findings, pair.before.findings),
+  }));
   return { ...matched, changes };
 }
 
 /** Whether anything of a pair differs that three digits would show. */
 export function isChanged({ before, after, ratio, gone, fresh }) {
-  return gone.length > 0 || fresh.length > 0 || before.bound !== after.bound || before.facts !== after.facts ||
-    before.launch !== after.launch || before.registers !== after.registers || before.warps !== after.warps ||
-    (ratio === null ? before.time_us !== after.time_us : Math.abs(ratio - 1) > 0.001);
+  return (
+    gone.length > 0 ||
+    fresh.length > 0 ||
+    before.bound !== after.bound ||
+    before.facts !== after.facts ||
+    before.launch !== after.launch ||
+    before.registers !== after.registers ||
+    before.warps !== after.warps ||
+    (ratio === null ? before.time_us !== after.time_us : Math.abs(ratio - 1) > 0.001)
+  );
 }

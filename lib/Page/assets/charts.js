@@ -9,11 +9,14 @@ import { h } from "./dom.js";
 export function chart(label, options) {
   const frame = h("figure", { class: "chart", role: "img", "aria-label": label });
   let width = 0;
-  const draw = () => frame.replaceChildren(Plot.plot({
-    style: { fontFamily: "inherit", fontSize: "12px", background: "transparent" },
-    ...options(width),
-    width,
-  }));
+  const draw = () =>
+    frame.replaceChildren(
+      Plot.plot({
+        style: { fontFamily: "inherit", fontSize: "12px", background: "transparent" },
+        ...options(width),
+        width,
+      }),
+    );
   new ResizeObserver(([entry]) => {
     const next = Math.max(260, Math.round(entry.contentRect.width));
     if (next === width) return;
@@ -35,6 +38,8 @@ export function powersOfTen([low, high]) {
 export function decades(values) {
   const positive = values.filter((value) => value > 0 && Number.isFinite(value));
   if (!positive.length) return [0.1, 10];
-  return [10 ** Math.floor(Math.log10(Math.min(...positive)) - 0.2),
-    10 ** Math.ceil(Math.log10(Math.max(...positive)) + 0.1)];
+  return [
+    10 ** Math.floor(Math.log10(Math.min(...positive)) - 0.2),
+    10 ** Math.ceil(Math.log10(Math.max(...positive)) + 0.1),
+  ];
 }

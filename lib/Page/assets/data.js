@@ -36,10 +36,20 @@ let shapes;
  * that it has not are the kernel's `terms`.
  */
 export function expandPrediction(coded, shape, terms) {
-  const inputs = shape.inputs.map(([name, unit, meaning], i) =>
-    ({ name, unit, meaning, value: coded.inputs[i], source: coded.sources[i] }));
-  const steps = shape.steps.map(([name, unit, equation, formula], i) =>
-    ({ name, unit, equation, formula, value: (coded.steps ? coded.steps[i] : terms[name]) ?? null }));
+  const inputs = shape.inputs.map(([name, unit, meaning], i) => ({
+    name,
+    unit,
+    meaning,
+    value: coded.inputs[i],
+    source: coded.sources[i],
+  }));
+  const steps = shape.steps.map(([name, unit, equation, formula], i) => ({
+    name,
+    unit,
+    equation,
+    formula,
+    value: (coded.steps ? coded.steps[i] : terms[name]) ?? null,
+  }));
   return { ...coded, inputs, steps };
 }
 
@@ -52,7 +62,8 @@ export async function loadDetail(id) {
   const predictions = [...detail.predictions, ...more.predictions];
   Object.assign(detail, more);
   detail.predictions = predictions.map((coded) =>
-    expandPrediction(coded, known[coded.shape] ?? { inputs: [], steps: [] }, detail.kernel.prediction.terms));
+    expandPrediction(coded, known[coded.shape] ?? { inputs: [], steps: [] }, detail.kernel.prediction.terms),
+  );
   return detail;
 }
 

@@ -36,11 +36,17 @@ export function replace(element, ...children) {
 
 /** A section of a page with its heading, and the note that stands beside it. */
 export function section(id, title, note, ...children) {
-  return h("section", { id, "aria-labelledby": `${id}-title` },
-    h("header", { class: "section-head" },
+  return h(
+    "section",
+    { id, "aria-labelledby": `${id}-title` },
+    h(
+      "header",
+      { class: "section-head" },
       h("h2", { id: `${id}-title` }, title),
-      note ? h("p", { class: "note" }, note) : null),
-    ...children);
+      note ? h("p", { class: "note" }, note) : null,
+    ),
+    ...children,
+  );
 }
 
 /** What a view says in the place of what it has not. */

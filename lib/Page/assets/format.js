@@ -9,10 +9,17 @@ export function digits(number, count = 3) {
 
 /** Whole numbers with thin spaces between thousands. */
 export function whole(number) {
-  return Math.round(number).toString().replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
+  return Math.round(number)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, "\u202f");
 }
 
-const timeUnits = [["s", 1e6], ["ms", 1e3], ["us", 1], ["ns", 1e-3]];
+const timeUnits = [
+  ["s", 1e6],
+  ["ms", 1e3],
+  ["us", 1],
+  ["ns", 1e-3],
+];
 
 /** Microseconds in the unit that fits: "850 ns", "41.2 us", "3.1 ms". */
 export function formatTime(us) {
@@ -32,21 +39,34 @@ export function formatRange(us, range) {
 /** Decimal units, as bandwidths are. */
 export function formatBytes(bytes) {
   if (bytes === null || bytes === undefined) return "?";
-  for (const [unit, size] of [["TB", 1e12], ["GB", 1e9], ["MB", 1e6], ["kB", 1e3]])
+  for (const [unit, size] of [
+    ["TB", 1e12],
+    ["GB", 1e9],
+    ["MB", 1e6],
+    ["kB", 1e3],
+  ])
     if (bytes >= Number(size) * 0.9995) return `${digits(bytes / Number(size))} ${unit}`;
   return `${digits(bytes)} B`;
 }
 
 /** "1.38 T", "29.1 G" of a rate. */
 export function formatRate(number) {
-  for (const [unit, size] of [["T", 1e12], ["G", 1e9], ["M", 1e6], ["k", 1e3]])
+  for (const [unit, size] of [
+    ["T", 1e12],
+    ["G", 1e9],
+    ["M", 1e6],
+    ["k", 1e3],
+  ])
     if (number >= Number(size) * 0.9995) return `${digits(number / Number(size))} ${unit}`;
   return `${digits(number)} `;
 }
 
 export function formatSpeedup(speedup) {
-  return speedup >= 10 ? `${Math.round(speedup)}x`
-    : speedup >= 1.995 ? `${digits(speedup, 2)}x` : `${digits(speedup, 3)}x`;
+  return speedup >= 10
+    ? `${Math.round(speedup)}x`
+    : speedup >= 1.995
+      ? `${digits(speedup, 2)}x`
+      : `${digits(speedup, 3)}x`;
 }
 
 export function formatPercent(part) {
@@ -74,6 +94,9 @@ export function sixDigits(value) {
   if (value === null || value === undefined) return "?";
   if (Math.abs(value) >= 1e6 && Math.abs(value) < 1e12) return String(Math.round(value));
   if (Math.abs(value) >= 1e6 || (value !== 0 && Math.abs(value) < 1e-4))
-    return value.toExponential(5).replace(/\.?0+e/, "e").replace("e+", "e");
+    return value
+      .toExponential(5)
+      .replace(/\.?0+e/, "e")
+      .replace("e+", "e");
   return String(Number(value.toPrecision(6)));
 }

@@ -1,6 +1,7 @@
 // The formulas of models: include/gpuperf/Model/Formula.h has the grammar.
 
-const token = /\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([A-Za-z][A-Za-z0-9_.]*)|(<=|>=|==|!=|&&|\|\||[-+*/()<>!?:,]))/iy;
+const token =
+  /\s*(?:(\d+\.?\d*(?:e[+-]?\d+)?|\.\d+(?:e[+-]?\d+)?)|([A-Za-z][A-Za-z0-9_.]*)|(<=|>=|==|!=|&&|\|\||[-+*/()<>!?:,]))/iy;
 
 /** @param {string} text @returns {{kind: string, text: string}[]} */
 function tokens(text) {
@@ -36,9 +37,12 @@ const levels = [
   { "||": (a, b) => Number(a !== 0 || b !== 0) },
   { "&&": (a, b) => Number(a !== 0 && b !== 0) },
   {
-    "<": (a, b) => Number(a < b), "<=": (a, b) => Number(a <= b),
-    ">": (a, b) => Number(a > b), ">=": (a, b) => Number(a >= b),
-    "==": (a, b) => Number(a === b), "!=": (a, b) => Number(a !== b),
+    "<": (a, b) => Number(a < b),
+    "<=": (a, b) => Number(a <= b),
+    ">": (a, b) => Number(a > b),
+    ">=": (a, b) => Number(a >= b),
+    "==": (a, b) => Number(a === b),
+    "!=": (a, b) => Number(a !== b),
   },
   { "+": (a, b) => a + b, "-": (a, b) => a - b },
   { "*": (a, b) => a * b, "/": (a, b) => a / b },
@@ -61,8 +65,7 @@ class FormulaParser {
   }
   whole() {
     const value = this.choice();
-    if (this.at !== this.tokens.length)
-      throw new SyntaxError(`unexpected '${this.tokens[this.at].text}'`);
+    if (this.at !== this.tokens.length) throw new SyntaxError(`unexpected '${this.tokens[this.at].text}'`);
     return value;
   }
   choice() {

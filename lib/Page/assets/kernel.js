@@ -15,22 +15,50 @@ import { modelsSection, machinesSection } from "./models.js";
 import { termsSection, knownValues } from "./terms.js";
 
 function heading(row, kernel) {
-  return h("header", { class: "kernel-head" },
+  return h(
+    "header",
+    { class: "kernel-head" },
     h("p", { class: "crumbs" }, h("a", { href: "#/" }, "Kernels"), " / "),
     h("h1", {}, row.name, h("span", { class: "launch" }, launchText(row))),
-    h("p", { class: "place" }, placeLink(kernel), kernel.launch.site ? h("span", {}, "launched at ", placeLink(kernel.launch.site)) : null,
+    h(
+      "p",
+      { class: "place" },
+      placeLink(kernel),
+      kernel.launch.site ? h("span", {}, "launched at ", placeLink(kernel.launch.site)) : null,
       kernel.compiler ? h("span", {}, `code of ${kernel.compiler}`) : null,
-      kernel.alike ? h("span", { title: kernel.alike.map((one) => one.name).join("\n") }, `the same for ${kernel.alike.length} other instantiations`) : null));
+      kernel.alike
+        ? h(
+            "span",
+            { title: kernel.alike.map((one) => one.name).join("\n") },
+            `the same for ${kernel.alike.length} other instantiations`,
+          )
+        : null,
+    ),
+  );
 }
 
 /** Links to the sections that are there. */
 function contents(sections, id) {
-  return h("nav", { class: "contents", "aria-label": "Sections" }, sections.filter((one) => one.querySelector("h2")).map((one) =>
-    h("a", { href: `#/kernel/${id}?at=${one.id}`, onclick: (event) => {
-      event.preventDefault();
-      history.replaceState(null, "", `#/kernel/${id}?at=${one.id}`);
-      one.scrollIntoView();
-    } }, one.querySelector("h2").textContent)));
+  return h(
+    "nav",
+    { class: "contents", "aria-label": "Sections" },
+    sections
+      .filter((one) => one.querySelector("h2"))
+      .map((one) =>
+        h(
+          "a",
+          {
+            href: `#/kernel/${id}?at=${one.id}`,
+            onclick: (event) => {
+              event.preventDefault();
+              history.replaceState(null, "", `#/kernel/${id}?at=${one.id}`);
+              one.scrollIntoView();
+            },
+          },
+          one.querySelector("h2").textContent,
+        ),
+      ),
+  );
 }
 
 /** The equations of the model that is chosen. */
@@ -48,7 +76,10 @@ function limitsOf(kernel, prediction) {
   const draw = (now, label) => {
     const under = label ? h("p", { class: "under" }, `with ${label}`) : null;
     const other = label ? kernelOfSizes(kernel, prediction, now) : kernel;
-    return [h("div", {}, boundsSection(now, knownValues(now)), under), h("div", {}, rooflineSection(other, now))];
+    return [
+      h("div", {}, boundsSection(now, knownValues(now)), under),
+      h("div", {}, rooflineSection(other, now)),
+    ];
   };
   const place = h("div", { class: "pair" }, draw(prediction, ""));
   return { place, show: (now, label) => replace(place, draw(now, label)) };
@@ -68,11 +99,20 @@ export async function kernelView(main, id, query) {
   const terms = chosenTerms(detail);
   const limits = limitsOf(kernel, prediction);
   const pair = (...sections) => h("div", { class: "pair" }, sections);
-  replace(main, heading(row, kernel), h("div", { class: "contents-place" }), summarySection(row, detail),
-    sizesSection(detail, prediction, limits.show), limits.place,
-    findingsSection(kernel), accessSection(detail), occupancySection(detail),
+  replace(
+    main,
+    heading(row, kernel),
+    h("div", { class: "contents-place" }),
+    summarySection(row, detail),
+    sizesSection(detail, prediction, limits.show),
+    limits.place,
+    findingsSection(kernel),
+    accessSection(detail),
+    occupancySection(detail),
     pair(machinesSection(detail.machines, prediction), modelsSection(detail.predictions, terms.choose)),
-    pair(mixSection(kernel), controlSection(kernel)), terms.place);
+    pair(mixSection(kernel), controlSection(kernel)),
+    terms.place,
+  );
   replace(main.querySelector(".contents-place"), contents([...main.querySelectorAll("section")], row.id));
   return () => document.getElementById(query.get("at") ?? "")?.scrollIntoView();
 }

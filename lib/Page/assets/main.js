@@ -13,13 +13,22 @@ const routes = { kernel: kernelView, source: sourceView, compare: compareView };
 function topBar() {
   const machines = Object.values(index.machines ?? {}).map((machine) => machine.title || machine.name);
   const summary = index.report?.summary;
-  replace(document.getElementById("bar"),
+  replace(
+    document.getElementById("bar"),
     h("a", { href: "#/", class: "wordmark" }, "gpuperf"),
-    h("nav", { "aria-label": "Views" },
+    h(
+      "nav",
+      { "aria-label": "Views" },
       index.kernels ? h("a", { href: "#/" }, "Kernels") : null,
-      h("a", { href: "#/compare" }, index.kernels ? "Compare" : "Predicted and measured")),
-    h("p", { class: "run" }, summary ? `${plural(summary.kernels, "kernel")} in ${plural(summary.files, "file")}` : "",
-      machines.length ? ` on ${machines.join(", ")}` : ""));
+      h("a", { href: "#/compare" }, index.kernels ? "Compare" : "Predicted and measured"),
+    ),
+    h(
+      "p",
+      { class: "run" },
+      summary ? `${plural(summary.kernels, "kernel")} in ${plural(summary.files, "file")}` : "",
+      machines.length ? ` on ${machines.join(", ")}` : "",
+    ),
+  );
 }
 
 /** "#/kernel/3" is the view "kernel" of "3"; what is behind '?' is the view's own. */
@@ -33,7 +42,10 @@ async function show() {
   const { name, argument, query } = currentRoute();
   const main = document.getElementById("main");
   for (const link of document.querySelectorAll("#bar nav a"))
-    link.toggleAttribute("aria-current", link.getAttribute("href") === (name === "compare" || !index.kernels ? "#/compare" : "#/"));
+    link.toggleAttribute(
+      "aria-current",
+      link.getAttribute("href") === (name === "compare" || !index.kernels ? "#/compare" : "#/"),
+    );
   try {
     const view = routes[name] ?? (index.kernels ? projectView : compareView);
     const goTo = await view(main, argument, query);

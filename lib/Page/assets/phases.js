@@ -13,12 +13,19 @@ export function phasesOf(prediction, value = (step) => step.value) {
     const dot = step.name.indexOf(".");
     if (dot < 0) continue;
     const name = step.name.slice(0, dot);
-    const phase = phases.get(name) ?? { name, title: name.replaceAll("_", " "), count: 1, cycles: 0, bounds: [] };
+    const phase = phases.get(name) ?? {
+      name,
+      title: name.replaceAll("_", " "),
+      count: 1,
+      cycles: 0,
+      bounds: [],
+    };
     phases.set(name, phase);
     addStep(phase, step.name.slice(dot + 1), step, value(step));
   }
   for (const phase of phases.values()) phase.bounds.sort((a, b) => b.cycles - a.cycles);
-  return [...phases.values()].filter((phase) => phase.bounds.length)
+  return [...phases.values()]
+    .filter((phase) => phase.bounds.length)
     .sort((a, b) => b.count * b.cycles - a.count * a.cycles);
 }
 

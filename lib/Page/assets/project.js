@@ -1,7 +1,16 @@
 // All kernels of a run: what they are bound by, what to change first, and the table.
 
 import { h, replace, section, missing } from "./dom.js";
-import { digits, formatTime, formatRange, formatBytes, formatSpeedup, formatPercent, plural, baseName, launchText } from "./format.js";
+import {
+  formatTime,
+  formatRange,
+  formatBytes,
+  formatSpeedup,
+  formatPercent,
+  plural,
+  baseName,
+  launchText,
+} from "./format.js";
 import { boundName, boundColour, boundOrder } from "./colours.js";
 import { index } from "./data.js";
 import { SortedTable } from "./table.js";
@@ -11,7 +20,9 @@ import { placeLink } from "./summary.js";
 const chosen = { text: "", bound: "", facts: "", findings: false, sort: "time", descending: true };
 
 const rows = (index.kernels ?? []).map((row, id) => ({
-  ...row, id, search: `${row.name} ${row.file}:${row.line}`.toLowerCase(),
+  ...row,
+  id,
+  search: `${row.name} ${row.file}:${row.line}`.toLowerCase(),
 }));
 
 /** Microseconds of a kernel: of all its launches where their number is known. */
@@ -24,31 +35,52 @@ const longest = Math.max(...rows.map((row) => row.time_us ?? 0), 1e-9);
 /** The name of a bound behind a mark in its colour. */
 export function boundChip(bound, text) {
   if (!bound) return h("span", { class: "muted" }, text || "none");
-  return h("span", { class: "bound" },
-    h("span", { class: "mark", style: `background:${boundColour(bound)}` }), text || boundName(bound));
+  return h(
+    "span",
+    { class: "bound" },
+    h("span", { class: "mark", style: `background:${boundColour(bound)}` }),
+    text || boundName(bound),
+  );
 }
 
 /** A number over a bar of its share of the largest. */
 function barCell(text, share, colour) {
-  return [h("span", { class: "number" }, text),
-    h("span", { class: "cell-bar", "aria-hidden": "true" },
-      h("span", { style: `width:${100 * Math.min(share, 1)}%;background:${colour}` }))];
+  return [
+    h("span", { class: "number" }, text),
+    h(
+      "span",
+      { class: "cell-bar", "aria-hidden": "true" },
+      h("span", { style: `width:${100 * Math.min(share, 1)}%;background:${colour}` }),
+    ),
+  ];
 }
 
 function nameCell(row) {
-  return [h("a", { href: `#/kernel/${row.id}`, class: "kernel-name" }, row.name),
+  return [
+    h("a", { href: `#/kernel/${row.id}`, class: "kernel-name" }, row.name),
     row.instances ? h("span", { class: "muted" }, ` and ${row.instances - 1} alike`) : null,
-    h("span", { class: "place" }, h("span", {}, `${baseName(row.file)}:${row.line}`),
+    h(
+      "span",
+      { class: "place" },
+      h("span", {}, `${baseName(row.file)}:${row.line}`),
       h("span", { class: "launch" }, launchText(row)),
-      row.count > 1 ? h("span", {}, `${row.count} launches`) : null)];
+      row.count > 1 ? h("span", {}, `${row.count} launches`) : null,
+    ),
+  ];
 }
 
 function timeCell(row) {
   if (row.time_us === undefined)
-    return h("span", { class: "rate", title: row.reason ?? `${row.time}; ${row.why}. ${row.steady ?? ""}` },
-      row.steady?.split(/[,;(]/)[0] ?? row.time);
-  return h("span", { title: formatRange(row.time_us, row.range_us) },
-    barCell(formatTime(row.time_us), row.time_us / longest, boundColour(row.bound)));
+    return h(
+      "span",
+      { class: "rate", title: row.reason ?? `${row.time}; ${row.why}. ${row.steady ?? ""}` },
+      row.steady?.split(/[,;(]/)[0] ?? row.time,
+    );
+  return h(
+    "span",
+    { title: formatRange(row.time_us, row.range_us) },
+    barCell(formatTime(row.time_us), row.time_us / longest, boundColour(row.bound)),
+  );
 }
 
 function occupancyCell(row) {
@@ -58,31 +90,100 @@ function occupancyCell(row) {
 
 function worthCell(row) {
   if (!row.speedup) return "";
-  return h("span", { title: row.saved_us ? `saves ${formatTime(row.saved_us)}` : null }, formatSpeedup(row.speedup));
+  return h(
+    "span",
+    { title: row.saved_us ? `saves ${formatTime(row.saved_us)}` : null },
+    formatSpeedup(row.speedup),
+  );
 }
 
 const columns = [
   { key: "name", title: "Kernel", className: "text name", value: (row) => row.name, cell: nameCell },
-  { key: "time", title: "Time", help: "predicted time of one launch", className: "number wide", first: "descending",
-    value: (row) => row.time_us, cell: timeCell },
-  { key: "bound", title: "Bound by", className: "text", value: (row) => row.bound_text,
-    cell: (row) => boundChip(row.bound, row.bound_text) },
-  { key: "warps", title: "Occupancy", help: "warps per SM, of those that it holds", className: "number narrow",
-    first: "descending", value: (row) => (row.warps === undefined ? null : row.warps / row.max_warps), cell: occupancyCell },
-  { key: "registers", title: "Registers", help: "per thread", className: "number bytes", first: "descending", value: (row) => row.registers },
-  { key: "dram", title: "DRAM", help: "bytes of the whole grid", className: "number bytes", first: "descending",
-    value: (row) => row.dram, cell: (row) => formatBytes(row.dram) },
-  { key: "l2", title: "L2", help: "bytes of the whole grid", className: "number bytes minor", first: "descending",
-    value: (row) => row.l2, cell: (row) => formatBytes(row.l2) },
-  { key: "l1", title: "L1", help: "bytes of the whole grid", className: "number bytes minor", first: "descending",
-    value: (row) => row.l1, cell: (row) => formatBytes(row.l1) },
-  { key: "facts", title: "Facts", help: "whether launch, sizes and loops are known", className: "text",
+  {
+    key: "time",
+    title: "Time",
+    help: "predicted time of one launch",
+    className: "number wide",
+    first: "descending",
+    value: (row) => row.time_us,
+    cell: timeCell,
+  },
+  {
+    key: "bound",
+    title: "Bound by",
+    className: "text",
+    value: (row) => row.bound_text,
+    cell: (row) => boundChip(row.bound, row.bound_text),
+  },
+  {
+    key: "warps",
+    title: "Occupancy",
+    help: "warps per SM, of those that it holds",
+    className: "number narrow",
+    first: "descending",
+    value: (row) => (row.warps === undefined ? null : row.warps / row.max_warps),
+    cell: occupancyCell,
+  },
+  {
+    key: "registers",
+    title: "Registers",
+    help: "per thread",
+    className: "number bytes",
+    first: "descending",
+    value: (row) => row.registers,
+  },
+  {
+    key: "dram",
+    title: "DRAM",
+    help: "bytes of the whole grid",
+    className: "number bytes",
+    first: "descending",
+    value: (row) => row.dram,
+    cell: (row) => formatBytes(row.dram),
+  },
+  {
+    key: "l2",
+    title: "L2",
+    help: "bytes of the whole grid",
+    className: "number bytes minor",
+    first: "descending",
+    value: (row) => row.l2,
+    cell: (row) => formatBytes(row.l2),
+  },
+  {
+    key: "l1",
+    title: "L1",
+    help: "bytes of the whole grid",
+    className: "number bytes minor",
+    first: "descending",
+    value: (row) => row.l1,
+    cell: (row) => formatBytes(row.l1),
+  },
+  {
+    key: "facts",
+    title: "Facts",
+    help: "whether launch, sizes and loops are known",
+    className: "text",
     value: (row) => ["known", "assumed", "unknown"].indexOf(row.facts),
-    cell: (row) => h("span", { class: `facts ${row.facts}` }, row.facts) },
-  { key: "findings", title: "Findings", className: "number", first: "descending", value: (row) => row.findings,
-    cell: (row) => (row.findings ? row.findings : h("span", { class: "muted" }, "0")) },
-  { key: "worth", title: "Worth", help: "how many times as fast with the best of its findings mended", className: "number",
-    first: "descending", value: (row) => row.speedup, cell: worthCell },
+    cell: (row) => h("span", { class: `facts ${row.facts}` }, row.facts),
+  },
+  {
+    key: "findings",
+    title: "Findings",
+    className: "number",
+    first: "descending",
+    value: (row) => row.findings,
+    cell: (row) => (row.findings ? row.findings : h("span", { class: "muted" }, "0")),
+  },
+  {
+    key: "worth",
+    title: "Worth",
+    help: "how many times as fast with the best of its findings mended",
+    className: "number",
+    first: "descending",
+    value: (row) => row.speedup,
+    cell: worthCell,
+  },
 ];
 
 //===-- Bounds ------------------------------------------------------------------------===//
@@ -96,22 +197,50 @@ function byBound(list, weight) {
     sum.kernels++;
     sums.set(row.bound, sum);
   }
-  return [...sums.values()].sort((a, b) =>
-    b.weight - a.weight || boundOrder.indexOf(a.bound) - boundOrder.indexOf(b.bound));
+  return [...sums.values()].sort(
+    (a, b) => b.weight - a.weight || boundOrder.indexOf(a.bound) - boundOrder.indexOf(b.bound),
+  );
 }
 
 /** A bar of shares by bound, each of which limits the table to its kernels. */
 function shareStrip(sums, inWords, apply) {
   const total = sums.reduce((sum, one) => sum + one.weight, 0);
-  const choose = (bound) => { chosen.bound = chosen.bound === bound ? "" : bound; apply(); };
+  const choose = (bound) => {
+    chosen.bound = chosen.bound === bound ? "" : bound;
+    apply();
+  };
   const label = (one) => `${boundName(one.bound)}: ${formatPercent(one.weight / total)}, ${inWords(one)}`;
   return [
-    h("div", { class: "strip" }, sums.map((one) =>
-      h("button", { type: "button", title: label(one), "aria-label": label(one), "data-bound": one.bound,
-        style: `flex-grow:${one.weight / total};background:${boundColour(one.bound)}`, onclick: () => choose(one.bound) }))),
-    h("ul", { class: "legend" }, sums.map((one) =>
-      h("li", {}, h("button", { type: "button", "data-bound": one.bound, onclick: () => choose(one.bound) },
-        boundChip(one.bound), h("span", { class: "number" }, formatPercent(one.weight / total)))))),
+    h(
+      "div",
+      { class: "strip" },
+      sums.map((one) =>
+        h("button", {
+          type: "button",
+          title: label(one),
+          "aria-label": label(one),
+          "data-bound": one.bound,
+          style: `flex-grow:${one.weight / total};background:${boundColour(one.bound)}`,
+          onclick: () => choose(one.bound),
+        }),
+      ),
+    ),
+    h(
+      "ul",
+      { class: "legend" },
+      sums.map((one) =>
+        h(
+          "li",
+          {},
+          h(
+            "button",
+            { type: "button", "data-bound": one.bound, onclick: () => choose(one.bound) },
+            boundChip(one.bound),
+            h("span", { class: "number" }, formatPercent(one.weight / total)),
+          ),
+        ),
+      ),
+    ),
   ];
 }
 
@@ -129,14 +258,38 @@ function boundSection(apply) {
   const known = rows.filter((row) => row.time_us !== undefined);
   const without = rows.length - known.length;
   if (known.length >= without && known.some((row) => row.bound))
-    return section("bounds", "Predicted time by bound", null,
-      h("p", { class: "note" }, whoseTime(known), without ? `; ${plural(without, "kernel")} without a total, as the grid is not known, left out` : ""),
-      shareStrip(byBound(known, weightOf), (one) => `${formatTime(one.weight)} of ${plural(one.kernels, "kernel")}`, apply));
+    return section(
+      "bounds",
+      "Predicted time by bound",
+      null,
+      h(
+        "p",
+        { class: "note" },
+        whoseTime(known),
+        without ? `; ${plural(without, "kernel")} without a total, as the grid is not known, left out` : "",
+      ),
+      shareStrip(
+        byBound(known, weightOf),
+        (one) => `${formatTime(one.weight)} of ${plural(one.kernels, "kernel")}`,
+        apply,
+      ),
+    );
   const sums = byBound(rows, () => 1);
-  return section("bounds", "Kernels by bound", null,
-    sums.length ? [h("p", { class: "note" }, `by their number: of ${without} of ${plural(rows.length, "kernel")} the time is not known, most often as the grid is not`),
-      shareStrip(sums, (one) => plural(one.kernels, "kernel"), apply)]
-      : missing("No kernel has a bound that is known."));
+  return section(
+    "bounds",
+    "Kernels by bound",
+    null,
+    sums.length
+      ? [
+          h(
+            "p",
+            { class: "note" },
+            `by their number: of ${without} of ${plural(rows.length, "kernel")} the time is not known, most often as the grid is not`,
+          ),
+          shareStrip(sums, (one) => plural(one.kernels, "kernel"), apply),
+        ]
+      : missing("No kernel has a bound that is known."),
+  );
 }
 
 //===-- What to change ----------------------------------------------------------------===//
@@ -158,13 +311,23 @@ function adviceWorth(advice, total) {
 function adviceItem(advice, total) {
   const [what, ...rest] = advice.message.split("; ");
   const row = kernelAt(advice);
-  return h("li", {},
+  return h(
+    "li",
+    {},
     h("span", { class: "worth" }, adviceWorth(advice, total)),
-    h("div", {},
+    h(
+      "div",
+      {},
       h("p", {}, what, h("span", { class: "muted" }, rest.length ? `; ${rest.join("; ")}` : "")),
-      h("p", { class: "place" },
-        placeLink(advice), row ? h("a", { href: `#/kernel/${row.id}` }, row.name) : null,
-        h("span", {}, advice.check.replace("gpuperf-", "")))));
+      h(
+        "p",
+        { class: "place" },
+        placeLink(advice),
+        row ? h("a", { href: `#/kernel/${row.id}` }, row.name) : null,
+        h("span", {}, advice.check.replace("gpuperf-", "")),
+      ),
+    ),
+  );
 }
 
 const adviceAtOnce = 3;
@@ -175,8 +338,18 @@ function adviceList() {
   const items = list.slice(0, 10).map((one) => adviceItem(one, index.advice.launches_us));
   const element = h("ol", { class: "advice" }, items.slice(0, adviceAtOnce));
   if (items.length <= adviceAtOnce) return element;
-  const button = h("button", { type: "button", class: "more", onclick: () => { element.append(...items.slice(adviceAtOnce)); button.remove(); } },
-    `${items.length - adviceAtOnce} more`);
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "more",
+      onclick: () => {
+        element.append(...items.slice(adviceAtOnce));
+        button.remove();
+      },
+    },
+    `${items.length - adviceAtOnce} more`,
+  );
   return [element, button];
 }
 
@@ -186,44 +359,122 @@ function notAnalysed() {
   const list = index.report?.not_analysed ?? [];
   const messages = index.report?.messages ?? [];
   if (!list.length && !messages.length) return null;
-  return section("left-out", "Not analysed", list.length ? plural(list.length, "kernel") : null,
-    list.length ? h("ul", { class: "reasons" }, list.map((kernel) =>
-      h("li", {}, h("code", {}, kernel.name), h("span", { class: "place" }, kernel.line ? `${baseName(kernel.file)}:${kernel.line}` : baseName(kernel.file)),
-        h("p", {}, kernel.reason)))) : null,
-    messages.length ? h("ul", { class: "messages" }, messages.map((text) => h("li", {}, text))) : null);
+  return section(
+    "left-out",
+    "Not analysed",
+    list.length ? plural(list.length, "kernel") : null,
+    list.length
+      ? h(
+          "ul",
+          { class: "reasons" },
+          list.map((kernel) =>
+            h(
+              "li",
+              {},
+              h("code", {}, kernel.name),
+              h(
+                "span",
+                { class: "place" },
+                kernel.line ? `${baseName(kernel.file)}:${kernel.line}` : baseName(kernel.file),
+              ),
+              h("p", {}, kernel.reason),
+            ),
+          ),
+        )
+      : null,
+    messages.length
+      ? h(
+          "ul",
+          { class: "messages" },
+          messages.map((text) => h("li", {}, text)),
+        )
+      : null,
+  );
 }
 
 //===-- The view ----------------------------------------------------------------------===//
 
 function matches(row) {
-  return (!chosen.text || row.search.includes(chosen.text)) &&
+  return (
+    (!chosen.text || row.search.includes(chosen.text)) &&
     (!chosen.bound || row.bound === chosen.bound) &&
     (!chosen.facts || row.facts === chosen.facts) &&
-    (!chosen.findings || row.findings > 0);
+    (!chosen.findings || row.findings > 0)
+  );
 }
 
 function select(label, value, options, onchange) {
-  return h("label", {}, label, h("select", { onchange: (event) => onchange(event.target.value) },
-    options.map(([key, text]) => h("option", { value: key, selected: key === value }, text))));
+  return h(
+    "label",
+    {},
+    label,
+    h(
+      "select",
+      { onchange: (event) => onchange(event.target.value) },
+      options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
+    ),
+  );
 }
 
 function filters(apply) {
-  const search = h("input", { type: "search", id: "search", placeholder: "name or file  ( / )", "aria-label": "Search kernels",
-    oninput: () => { chosen.text = search.value.trim().toLowerCase(); apply(); } });
+  const search = h("input", {
+    type: "search",
+    id: "search",
+    placeholder: "name or file  ( / )",
+    "aria-label": "Search kernels",
+    oninput: () => {
+      chosen.text = search.value.trim().toLowerCase();
+      apply();
+    },
+  });
   search.value = chosen.text;
   const used = boundOrder.filter((bound) => rows.some((row) => row.bound === bound));
-  const findings = h("input", { type: "checkbox", onchange: () => { chosen.findings = findings.checked; apply(); } });
+  const findings = h("input", {
+    type: "checkbox",
+    onchange: () => {
+      chosen.findings = findings.checked;
+      apply();
+    },
+  });
   findings.checked = chosen.findings;
-  return h("form", { class: "filters", onsubmit: (event) => event.preventDefault() }, search,
-    select("Bound", chosen.bound, [["", "any"], ...used.map((bound) => [bound, boundName(bound)])], (value) => { chosen.bound = value; apply(); }),
-    select("Facts", chosen.facts, [["", "any"], ["known", "known"], ["assumed", "assumed"], ["unknown", "unknown"]], (value) => { chosen.facts = value; apply(); }),
-    h("label", {}, findings, "with findings"));
+  return h(
+    "form",
+    { class: "filters", onsubmit: (event) => event.preventDefault() },
+    search,
+    select(
+      "Bound",
+      chosen.bound,
+      [["", "any"], ...used.map((bound) => [bound, boundName(bound)])],
+      (value) => {
+        chosen.bound = value;
+        apply();
+      },
+    ),
+    select(
+      "Facts",
+      chosen.facts,
+      [
+        ["", "any"],
+        ["known", "known"],
+        ["assumed", "assumed"],
+        ["unknown", "unknown"],
+      ],
+      (value) => {
+        chosen.facts = value;
+        apply();
+      },
+    ),
+    h("label", {}, findings, "with findings"),
+  );
 }
 
 /** The table with its filters; `apply` shows what they let through. */
 function kernelTable() {
   const table = new SortedTable({
-    caption: "Kernels", columns, sort: chosen.sort, descending: chosen.descending,
+    caption: "Kernels",
+    columns,
+    sort: chosen.sort,
+    descending: chosen.descending,
     href: (row) => `#/kernel/${row.id}`,
     onsort: (sort, descending) => Object.assign(chosen, { sort, descending }),
   });
@@ -234,7 +485,12 @@ function kernelTable() {
     const left = rows.filter(matches);
     table.show(left);
     none.hidden = left.length > 0;
-    replace(count, left.length === rows.length ? plural(rows.length, "kernel") : `${left.length} of ${plural(rows.length, "kernel")}`);
+    replace(
+      count,
+      left.length === rows.length
+        ? plural(rows.length, "kernel")
+        : `${left.length} of ${plural(rows.length, "kernel")}`,
+    );
     for (const button of document.querySelectorAll("[data-bound]"))
       button.setAttribute("aria-pressed", String(button.dataset.bound === chosen.bound));
     const bound = /** @type {any} */ (bar.querySelector("select"));
@@ -248,12 +504,18 @@ function kernelTable() {
 export function projectView(main) {
   document.title = "gpuperf report";
   const table = kernelTable();
-  replace(main,
+  replace(
+    main,
     boundSection(table.apply),
     section("advice", "What to change first", "by predicted saving", adviceList()),
-    h("section", { id: "kernels", "aria-labelledby": "kernels-title" },
-      h("header", { class: "section-head" }, h("h2", { id: "kernels-title" }, "Kernels"), table.count), table.element),
-    notAnalysed());
+    h(
+      "section",
+      { id: "kernels", "aria-labelledby": "kernels-title" },
+      h("header", { class: "section-head" }, h("h2", { id: "kernels-title" }, "Kernels"), table.count),
+      table.element,
+    ),
+    notAnalysed(),
+  );
   table.apply();
 }
 

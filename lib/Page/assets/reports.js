@@ -13,10 +13,19 @@ export function extents(list) {
 export function reportedKernel(kernel, id) {
   const { prediction, occupancy, memory, launch } = kernel;
   return {
-    id, name: kernel.name, mangled: kernel.mangled, file: kernel.file, line: kernel.line,
+    id,
+    name: kernel.name,
+    mangled: kernel.mangled,
+    file: kernel.file,
+    line: kernel.line,
     launch: `${extents(launch?.grid)}, block ${extents(launch?.block)}`,
-    machine: prediction?.machine, time_us: prediction?.time_us ?? null, bound: prediction?.bound ?? "",
-    facts: prediction?.facts, registers: occupancy?.registers, warps: occupancy?.warps_per_sm, dram: memory?.dram_bytes,
+    machine: prediction?.machine,
+    time_us: prediction?.time_us ?? null,
+    bound: prediction?.bound ?? "",
+    facts: prediction?.facts,
+    registers: occupancy?.registers,
+    warps: occupancy?.warps_per_sm,
+    dram: memory?.dram_bytes,
     findings: (kernel.findings ?? []).filter((finding) => finding.check !== "gpuperf-kernel"),
   };
 }
@@ -49,14 +58,15 @@ export async function readReport(name, text, progress) {
   const page = isPage ? new DOMParser().parseFromString(text, "text/html") : null;
   let data;
   try {
-    data = JSON.parse(page ? page.getElementById("index")?.textContent ?? "" : text);
+    data = JSON.parse(page ? (page.getElementById("index")?.textContent ?? "") : text);
   } catch {
     throw notAReport(name);
   }
   if (data.comparison) return { title: name, comparison: data.comparison };
   if (data.comparisons) return { title: name, comparison: data };
   if (!Array.isArray(data.kernels)) throw notAReport(name);
-  const kernels = page ? await kernelsOfPage(page, data.kernels, progress)
+  const kernels = page
+    ? await kernelsOfPage(page, data.kernels, progress)
     : data.kernels.map((kernel) => reportedKernel(kernel));
   return { title: name, kernels };
 }

@@ -37,7 +37,8 @@ function combinedInputs(prediction, answers) {
   for (const { name, value } of prediction.inputs) {
     const others = answers.map((answer) => answer.inputs[name]).filter((other) => other !== undefined);
     if (!others.length) continue;
-    changes[name] = value > 0 ? others.reduce((product, other) => product * other / value, value) : Math.max(...others);
+    changes[name] =
+      value > 0 ? others.reduce((product, other) => (product * other) / value, value) : Math.max(...others);
   }
   return changes;
 }
@@ -52,11 +53,20 @@ export function predictionAt(prediction, moved) {
   const changes = combinedInputs(prediction, answers);
   const known = evaluatePrediction(prediction, changes);
   const timeOf = (values) => values.get("time") ?? prediction.time_us;
-  const time = answers.reduce((us, answer) =>
-    us * answer.time_us / timeOf(evaluatePrediction(prediction, combinedInputs(prediction, [answer]))), timeOf(known));
+  const time = answers.reduce(
+    (us, answer) =>
+      (us * answer.time_us) / timeOf(evaluatePrediction(prediction, combinedInputs(prediction, [answer]))),
+    timeOf(known),
+  );
   const renew = (list) => list.map((one) => ({ ...one, value: known.get(one.name) ?? one.value }));
-  return { ...prediction, inputs: renew(prediction.inputs), steps: renew(prediction.steps), time_us: time,
-    equations_us: timeOf(known), steady: null };
+  return {
+    ...prediction,
+    inputs: renew(prediction.inputs),
+    steps: renew(prediction.steps),
+    time_us: time,
+    equations_us: timeOf(known),
+    steady: null,
+  };
 }
 
 /** The kernel with the counts that inputs of `prediction` have: what a roofline takes. */
@@ -66,13 +76,20 @@ export function kernelOfSizes(kernel, before, prediction) {
     const [old, now] = [valueIn(before, name), valueIn(prediction, name)];
     return old > 0 && now >= 0 ? now / old : 1;
   };
-  const scaled = (object, nameOf) => Object.fromEntries(Object.entries(object).map(([key, value]) => [key, value * ratio(nameOf(key))]));
+  const scaled = (object, nameOf) =>
+    Object.fromEntries(Object.entries(object).map(([key, value]) => [key, value * ratio(nameOf(key))]));
   const blocks = valueIn(prediction, "blocks");
   const threads = valueIn(prediction, "threads_per_block");
-  return { ...kernel,
-    launch: { ...kernel.launch, grid: blocks ? [blocks] : kernel.launch.grid, block: threads ? [threads] : kernel.launch.block },
+  return {
+    ...kernel,
+    launch: {
+      ...kernel.launch,
+      grid: blocks ? [blocks] : kernel.launch.grid,
+      block: threads ? [threads] : kernel.launch.block,
+    },
     memory: scaled(kernel.memory, (key) => key),
-    mix: { ...kernel.mix, per_thread: scaled(kernel.mix.per_thread, (key) => key) } };
+    mix: { ...kernel.mix, per_thread: scaled(kernel.mix.per_thread, (key) => key) },
+  };
 }
 
 const stepsOfSlider = 240;
@@ -87,13 +104,21 @@ class SizeSlider {
     this.low = this.timed[0]?.value;
     this.high = this.timed.at(-1)?.value;
   }
-  get isOfUse() { return this.timed.length > 1; }
-  get isLogarithmic() { return this.low > 0 && this.high / this.low > 8; }
-  get isMoved() { return this.value !== this.assumed; }
+  get isOfUse() {
+    return this.timed.length > 1;
+  }
+  get isLogarithmic() {
+    return this.low > 0 && this.high / this.low > 8;
+  }
+  get isMoved() {
+    return this.value !== this.assumed;
+  }
 
   toPosition(value) {
     const scale = this.isLogarithmic ? Math.log : (x) => x;
-    return Math.round(stepsOfSlider * (scale(value) - scale(this.low)) / (scale(this.high) - scale(this.low)));
+    return Math.round(
+      (stepsOfSlider * (scale(value) - scale(this.low))) / (scale(this.high) - scale(this.low)),
+    );
   }
   toValue(position) {
     if (position === this.toPosition(this.assumed)) return this.assumed;
@@ -110,16 +135,49 @@ class SizeSlider {
   }
 
   element() {
-    this.range = h("input", { type: "range", min: 0, max: stepsOfSlider, value: this.toPosition(this.assumed), "aria-label": this.name,
-      oninput: () => this.moveTo(this.toValue(Number(this.range.value))) });
-    this.number = h("input", { type: "number", min: this.low, max: this.high, value: this.assumed, "aria-label": `${this.name}, as a number`,
-      onchange: () => this.moveTo(Number(this.number.value) || this.assumed) });
+    this.range = h("input", {
+      type: "range",
+      min: 0,
+      max: stepsOfSlider,
+      value: this.toPosition(this.assumed),
+      "aria-label": this.name,
+      oninput: () => this.moveTo(this.toValue(Number(this.range.value))),
+    });
+    this.number = h("input", {
+      type: "number",
+      min: this.low,
+      max: this.high,
+      value: this.assumed,
+      "aria-label": `${this.name}, as a number`,
+      onchange: () => this.moveTo(Number(this.number.value) || this.assumed),
+    });
     this.curve = this.drawCurve();
-    this.row = h("div", { class: "size" },
-      h("p", {}, h("code", {}, this.name), h("span", { class: "muted" }, ` ${this.what}; ${whole(this.assumed)}${this.unit ? ` ${this.unit}` : ""} assumed`)),
-      h("div", { class: "size-input" }, this.range, this.number,
-        h("button", { type: "button", class: "more", onclick: () => this.moveTo(this.assumed) }, "as assumed")),
-      this.curve);
+    this.row = h(
+      "div",
+      { class: "size" },
+      h(
+        "p",
+        {},
+        h("code", {}, this.name),
+        h(
+          "span",
+          { class: "muted" },
+          ` ${this.what}; ${whole(this.assumed)}${this.unit ? ` ${this.unit}` : ""} assumed`,
+        ),
+      ),
+      h(
+        "div",
+        { class: "size-input" },
+        this.range,
+        this.number,
+        h(
+          "button",
+          { type: "button", class: "more", onclick: () => this.moveTo(this.assumed) },
+          "as assumed",
+        ),
+      ),
+      this.curve,
+    );
     return this.row;
   }
 
@@ -132,25 +190,50 @@ class SizeSlider {
     const type = this.isLogarithmic ? "log" : "linear";
     const domain = [this.low, this.high];
     const times = decades(this.timed.map((point) => point.time_us));
-    return chart(`Predicted time over ${this.name}, from ${formatTime(this.timed[0].time_us)} to ${formatTime(this.timed.at(-1).time_us)}`, () => ({
-      height: 150, marginLeft: 54, marginBottom: 24, marginTop: 10, marginRight: 16,
-      x: { type, domain, label: null, ...this.ticks(type, domain) },
-      y: { type: "log", domain: times, label: null, grid: true, ticks: powersOfTen(times), tickFormat: formatTime },
-      marks: [
-        Plot.line(this.timed, { x: "value", y: "time_us", stroke: "var(--muted)", strokeWidth: 1.5 }),
-        Plot.dot(this.timed, { x: "value", y: "time_us", r: 2.5, fill: "var(--muted)" }),
-        Plot.ruleX([this.assumed], { stroke: "var(--rule-strong)", strokeDasharray: "3,3" }),
-        Plot.dot([{ x: this.value, y: interpolatePoint(this, this.value).time_us }], { x: "x", y: "y", r: 5.5, fill: "var(--link)", stroke: "var(--page)" }),
-      ],
-    }));
+    return chart(
+      `Predicted time over ${this.name}, from ${formatTime(this.timed[0].time_us)} to ${formatTime(this.timed.at(-1).time_us)}`,
+      () => ({
+        height: 150,
+        marginLeft: 54,
+        marginBottom: 24,
+        marginTop: 10,
+        marginRight: 16,
+        x: { type, domain, label: null, ...this.ticks(type, domain) },
+        y: {
+          type: "log",
+          domain: times,
+          label: null,
+          grid: true,
+          ticks: powersOfTen(times),
+          tickFormat: formatTime,
+        },
+        marks: [
+          Plot.line(this.timed, { x: "value", y: "time_us", stroke: "var(--muted)", strokeWidth: 1.5 }),
+          Plot.dot(this.timed, { x: "value", y: "time_us", r: 2.5, fill: "var(--muted)" }),
+          Plot.ruleX([this.assumed], { stroke: "var(--rule-strong)", strokeDasharray: "3,3" }),
+          Plot.dot([{ x: this.value, y: interpolatePoint(this, this.value).time_us }], {
+            x: "x",
+            y: "y",
+            r: 5.5,
+            fill: "var(--link)",
+            stroke: "var(--page)",
+          }),
+        ],
+      }),
+    );
   }
 }
 
 /** What of the answer is not as exact as an analysis. */
 function howExact(moved, prediction) {
   const [phase] = phasesOf(prediction);
-  const small = phase && phase.count < 1 ? "That is less than a full wave of blocks: the bars are still those of one. " : "";
-  return small + (moved.length > 1 ? "Several at once: their ratios are multiplied, which is approximate." : "");
+  const small =
+    phase && phase.count < 1
+      ? "That is less than a full wave of blocks: the bars are still those of one. "
+      : "";
+  return (
+    small + (moved.length > 1 ? "Several at once: their ratios are multiplied, which is approximate." : "")
+  );
 }
 
 /**
@@ -164,18 +247,35 @@ export function sizesSection(detail, prediction, onchange) {
   if (detail.sliders.why) return section("sizes", title, null, missing(detail.sliders.why));
   const answer = h("p", { class: "sentences", role: "status" });
   const update = () => {
-    const moved = sliders.filter((slider) => slider.isMoved).map((slider) => ({ slider, value: slider.value }));
+    const moved = sliders
+      .filter((slider) => slider.isMoved)
+      .map((slider) => ({ slider, value: slider.value }));
     const next = moved.length ? predictionAt(prediction, moved) : prediction;
     const label = moved.map(({ slider, value }) => `${slider.name} = ${whole(value)}`).join(", ");
-    replace(answer, moved.length ? [`With ${label}: `, h("strong", {}, formatTime(next.time_us)), ". "]
-      : ["With what is assumed: ", h("strong", {}, formatTime(prediction.time_us)), ". "],
-    h("span", { class: "note" }, moved.length ? howExact(moved, next) : ""));
+    replace(
+      answer,
+      moved.length
+        ? [`With ${label}: `, h("strong", {}, formatTime(next.time_us)), ". "]
+        : ["With what is assumed: ", h("strong", {}, formatTime(prediction.time_us)), ". "],
+      h("span", { class: "note" }, moved.length ? howExact(moved, next) : ""),
+    );
     onchange(next, label);
   };
-  const sliders = detail.sliders.map((slider) => new SizeSlider(slider, update)).filter((slider) => slider.isOfUse);
+  const sliders = detail.sliders
+    .map((slider) => new SizeSlider(slider, update))
+    .filter((slider) => slider.isOfUse);
   if (!sliders.length) return null;
-  const result = section("sizes", title, "what is not known, as a slider; bounds and roofline follow",
-    answer, h("div", { class: "columns" }, sliders.map((slider) => slider.element())));
+  const result = section(
+    "sizes",
+    title,
+    "what is not known, as a slider; bounds and roofline follow",
+    answer,
+    h(
+      "div",
+      { class: "columns" },
+      sliders.map((slider) => slider.element()),
+    ),
+  );
   replace(answer, "With what is assumed: ", h("strong", {}, formatTime(prediction.time_us)), ".");
   return result;
 }

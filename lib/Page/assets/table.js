@@ -29,21 +29,34 @@ export class SortedTable {
     this.body = h("tbody", { onkeydown: (event) => this.walk(event) });
     this.heads = options.columns.map((column) => this.head(column));
     this.sentinel = h("div", { class: "sentinel", "aria-hidden": "true" });
-    this.element = h("div", { class: "table-frame" },
-      h("table", { class: "sorted" },
+    this.element = h(
+      "div",
+      { class: "table-frame" },
+      h(
+        "table",
+        { class: "sorted" },
         h("caption", {}, options.caption),
         h("thead", {}, h("tr", {}, this.heads)),
-        this.body),
-      this.sentinel);
-    new IntersectionObserver((entries) => {
-      if (entries.some((entry) => entry.isIntersecting)) this.more();
-    }, { rootMargin: "600px" }).observe(this.sentinel);
+        this.body,
+      ),
+      this.sentinel,
+    );
+    new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) this.more();
+      },
+      { rootMargin: "600px" },
+    ).observe(this.sentinel);
     addEventListener("beforeprint", () => this.more(2000));
   }
 
   head(column) {
-    const button = h("button", { type: "button", title: column.help, onclick: () => this.sortBy(column) },
-      column.title, h("span", { class: "arrow", "aria-hidden": "true" }));
+    const button = h(
+      "button",
+      { type: "button", title: column.help, onclick: () => this.sortBy(column) },
+      column.title,
+      h("span", { class: "arrow", "aria-hidden": "true" }),
+    );
     return h("th", { scope: "col", class: column.className }, button);
   }
 
@@ -58,10 +71,13 @@ export class SortedTable {
   /** Shows `rows`, sorted. */
   show(rows) {
     const column = this.columns.find((one) => one.key === this.sort) ?? this.columns[0];
-    this.rows = [...rows].sort((a, b) =>
-      compareValues(column.value(a), column.value(b), this.descending));
-    this.columns.forEach((one, i) => this.heads[i].setAttribute("aria-sort",
-      one !== column ? "none" : this.descending ? "descending" : "ascending"));
+    this.rows = [...rows].sort((a, b) => compareValues(column.value(a), column.value(b), this.descending));
+    this.columns.forEach((one, i) =>
+      this.heads[i].setAttribute(
+        "aria-sort",
+        one !== column ? "none" : this.descending ? "descending" : "ascending",
+      ),
+    );
     this.shown = 0;
     replace(this.body);
     this.more();
@@ -74,13 +90,30 @@ export class SortedTable {
   }
 
   line(row, at) {
-    const open = this.href && (() => { location.hash = this.href(row); });
-    return h("tr", {
-      tabindex: this.href ? (at === 0 ? 0 : -1) : null,
-      onclick: open && ((event) => { if (!event.target.closest("a, button")) open(); }),
-      onkeydown: open && ((event) => { if (event.key === "Enter" && event.target.tagName === "TR") open(); }),
-    }, this.columns.map((column) =>
-      h("td", { class: column.className }, column.cell ? column.cell(row) : column.value(row) ?? "")));
+    const open =
+      this.href &&
+      (() => {
+        location.hash = this.href(row);
+      });
+    return h(
+      "tr",
+      {
+        tabindex: this.href ? (at === 0 ? 0 : -1) : null,
+        onclick:
+          open &&
+          ((event) => {
+            if (!event.target.closest("a, button")) open();
+          }),
+        onkeydown:
+          open &&
+          ((event) => {
+            if (event.key === "Enter" && event.target.tagName === "TR") open();
+          }),
+      },
+      this.columns.map((column) =>
+        h("td", { class: column.className }, column.cell ? column.cell(row) : (column.value(row) ?? "")),
+      ),
+    );
   }
 
   walk(event) {
@@ -90,8 +123,10 @@ export class SortedTable {
     let at = line.rowIndex - 1;
     if (event.key in steps) at += steps[event.key];
     else if (event.key === "Home") at = 0;
-    else if (event.key === "End") { this.more(this.rows.length); at = lines.length - 1; }
-    else return;
+    else if (event.key === "End") {
+      this.more(this.rows.length);
+      at = lines.length - 1;
+    } else return;
     event.preventDefault();
     while (at >= lines.length && this.shown < this.rows.length) this.more();
     const next = lines[Math.max(0, Math.min(at, lines.length - 1))];

@@ -16,11 +16,20 @@ const quantity = (value, unit) => `${sixDigits(value)}${unit ? ` ${unit}` : ""}`
 function linkedFormula(formula, prediction, known, place) {
   return formula.split(/((?<![\w.])[A-Za-z][A-Za-z0-9_.]*)/).map((part) => {
     if (!known.has(part)) return part;
-    return h("button", { type: "button", class: "name", title: sixDigits(known.get(part)), onclick: () => {
-      const open = [...place.children].find((child) => child.dataset.term === part);
-      if (open) open.remove();
-      else place.append(termView(prediction, part, known));
-    } }, part);
+    return h(
+      "button",
+      {
+        type: "button",
+        class: "name",
+        title: sixDigits(known.get(part)),
+        onclick: () => {
+          const open = [...place.children].find((child) => child.dataset.term === part);
+          if (open) open.remove();
+          else place.append(termView(prediction, part, known));
+        },
+      },
+      part,
+    );
   });
 }
 
@@ -32,38 +41,96 @@ export function termView(prediction, name, known = knownValues(prediction)) {
   const place = h("div", { class: "nested" });
   const isFormula = compileFormula(step.formula) !== null;
   const numbers = isFormula ? substituteNumbers(step.formula, known, sixDigits) : "";
-  const line = (...text) => h("p", { class: "line" }, h("span", { class: "equals" }, "="), h("span", {}, ...text));
-  return h("div", { class: "term", "data-term": name },
+  const line = (...text) =>
+    h("p", { class: "line" }, h("span", { class: "equals" }, "="), h("span", {}, ...text));
+  return h(
+    "div",
+    { class: "term", "data-term": name },
     h("p", { class: "head" }, h("code", {}, step.name), h("span", { class: "muted" }, step.equation)),
-    step.formula ? line(isFormula ? linkedFormula(step.formula, prediction, known, place) : step.formula) : null,
+    step.formula
+      ? line(isFormula ? linkedFormula(step.formula, prediction, known, place) : step.formula)
+      : null,
     numbers && numbers !== step.formula && numbers !== sixDigits(step.value) ? line(numbers) : null,
-    line(h("b", {}, quantity(step.value, step.unit))), place);
+    line(h("b", {}, quantity(step.value, step.unit))),
+    place,
+  );
 }
 
 function inputView(input, name) {
   if (!input) return h("div", { class: "term" }, name);
-  return h("div", { class: "term", "data-term": name },
+  return h(
+    "div",
+    { class: "term", "data-term": name },
     h("p", { class: "head" }, h("code", {}, input.name), h("span", {}, input.meaning)),
-    h("p", { class: "line" }, h("span", { class: "equals" }, "="), h("span", {}, h("b", {}, quantity(input.value, input.unit)), h("span", { class: "muted" }, ` ${input.source}`))));
+    h(
+      "p",
+      { class: "line" },
+      h("span", { class: "equals" }, "="),
+      h(
+        "span",
+        {},
+        h("b", {}, quantity(input.value, input.unit)),
+        h("span", { class: "muted" }, ` ${input.source}`),
+      ),
+    ),
+  );
 }
 
 function inputTable(prediction) {
-  return h("table", { class: "plain" }, h("caption", {}, "Inputs of the model"),
-    h("thead", {}, h("tr", {}, ["input", "value", "unit", "from", "what it is"].map((text) =>
-      h("th", { scope: "col", class: text === "value" ? "number" : "" }, text)))),
-    h("tbody", {}, prediction.inputs.map((input) => h("tr", {},
-      h("th", { scope: "row" }, h("code", {}, input.name)), h("td", { class: "number" }, sixDigits(input.value)),
-      h("td", { class: "muted" }, input.unit), h("td", {}, input.source), h("td", { class: "muted" }, input.meaning)))));
+  return h(
+    "table",
+    { class: "plain" },
+    h("caption", {}, "Inputs of the model"),
+    h(
+      "thead",
+      {},
+      h(
+        "tr",
+        {},
+        ["input", "value", "unit", "from", "what it is"].map((text) =>
+          h("th", { scope: "col", class: text === "value" ? "number" : "" }, text),
+        ),
+      ),
+    ),
+    h(
+      "tbody",
+      {},
+      prediction.inputs.map((input) =>
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, h("code", {}, input.name)),
+          h("td", { class: "number" }, sixDigits(input.value)),
+          h("td", { class: "muted" }, input.unit),
+          h("td", {}, input.source),
+          h("td", { class: "muted" }, input.meaning),
+        ),
+      ),
+    ),
+  );
 }
 
 /** A step as a line that opens to its equation. */
 function stepLine(prediction, step, known) {
   const bound = boundOfTerm(step.name);
-  const details = h("details", { class: "step", ontoggle: () => {
-    if (details.open && details.children.length === 1) details.append(termView(prediction, step.name, known));
-  } }, h("summary", {},
-    h("span", { class: "mark", style: `background:${bound ? boundColour(bound) : "transparent"}` }),
-    h("code", {}, step.name), h("span", { class: "number" }, sixDigits(step.value)), h("span", { class: "muted" }, step.unit)));
+  const details = h(
+    "details",
+    {
+      class: "step",
+      ontoggle: () => {
+        if (details.open && details.children.length === 1)
+          details.append(termView(prediction, step.name, known));
+      },
+    },
+    h(
+      "summary",
+      {},
+      h("span", { class: "mark", style: `background:${bound ? boundColour(bound) : "transparent"}` }),
+      h("code", {}, step.name),
+      h("span", { class: "number" }, sixDigits(step.value)),
+      h("span", { class: "muted" }, step.unit),
+    ),
+  );
   return details;
 }
 
@@ -79,8 +146,22 @@ function groupedSteps(prediction, known) {
 }
 
 export function termsSection(prediction, known) {
-  const answer = prediction.time_us === null ? `no time: ${prediction.reason}` : prediction.time ?? formatTime(prediction.time_us);
-  return section("terms", "Equations", `of the model ${prediction.model}: ${answer}; each opens to its numbers`,
+  const answer =
+    prediction.time_us === null
+      ? `no time: ${prediction.reason}`
+      : (prediction.time ?? formatTime(prediction.time_us));
+  return section(
+    "terms",
+    "Equations",
+    `of the model ${prediction.model}: ${answer}; each opens to its numbers`,
     prediction.steps.length ? h("div", { class: "steps" }, groupedSteps(prediction, known)) : null,
-    prediction.inputs.length ? h("details", { class: "inputs" }, h("summary", {}, `${prediction.inputs.length} inputs and where they are from`), inputTable(prediction)) : null);
+    prediction.inputs.length
+      ? h(
+          "details",
+          { class: "inputs" },
+          h("summary", {}, `${prediction.inputs.length} inputs and where they are from`),
+          inputTable(prediction),
+        )
+      : null,
+  );
 }

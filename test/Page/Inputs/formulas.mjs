@@ -15,8 +15,10 @@ const near = (a, b) => a === b || Math.abs(a - b) <= 1e-9 * Math.max(Math.abs(a)
 function checkPrediction(kernel, prediction) {
   const known = evaluatePrediction(prediction);
   for (const step of prediction.steps)
-    assert(step.value === null || near(known.get(step.name), step.value),
-      `${kernel.name}, ${prediction.model}: ${step.name} = ${step.formula} is ${known.get(step.name)}, not ${step.value}`);
+    assert(
+      step.value === null || near(known.get(step.name), step.value),
+      `${kernel.name}, ${prediction.model}: ${step.name} = ${step.formula} is ${known.get(step.name)}, not ${step.value}`,
+    );
   return prediction.steps.filter((step) => compileFormula(step.formula)).length;
 }
 
@@ -39,7 +41,8 @@ function checkGrammar() {
 
 checkGrammar();
 const report = JSON.parse(readFileSync(reportPath, "utf8"));
-let formulas = 0, steps = 0;
+let formulas = 0,
+  steps = 0;
 for (const kernel of report.kernels)
   for (const prediction of kernel.predictions) {
     formulas += checkPrediction(kernel, prediction);

@@ -9,13 +9,19 @@ import { pathToFileURL } from "node:url";
 const { chromium } = createRequire(import.meta.url)("playwright-core");
 const [, , executablePath, path] = process.argv;
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-const painted = () => new Promise((resolve) => { requestAnimationFrame(() => setTimeout(() => resolve(performance.now()))); });
+const painted = () =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(() => resolve(performance.now())));
+  });
 const times = [];
 for (let i = 0; i < 3; i++) {
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   await page.goto(pathToFileURL(path).href, { waitUntil: "domcontentloaded", timeout: 120000 });
   const table = await page.evaluate(painted);
-  const begin = await page.evaluate(() => { location.hash = "#/kernel/0"; return performance.now(); });
+  const begin = await page.evaluate(() => {
+    location.hash = "#/kernel/0";
+    return performance.now();
+  });
   await page.waitForSelector(".sentences");
   times.push([table, (await page.evaluate(painted)) - begin]);
   await page.close();
