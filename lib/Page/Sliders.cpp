@@ -63,10 +63,10 @@ private:
 };
 } // namespace
 
-/// Values from a 256th of `assumed` to 256 times it, which keep what it is a
+/// Values from a 64th of `assumed` to 64 times it, which keep what it is a
 /// multiple of where they can.
 static std::vector<int64_t> valuesAround(int64_t assumed, int64_t most) {
-  constexpr int kSteps = 4, kBitsOfStep = 2;
+  constexpr int kSteps = 3, kBitsOfStep = 2;
   std::set<int64_t> values;
   for (int step = -kSteps; step <= kSteps; ++step) {
     double value = std::ldexp(double(assumed), step * kBitsOfStep);
@@ -291,8 +291,10 @@ std::vector<Slider> SliderMaker::make() {
   addGrid();
   addBlock();
   addShared();
+  constexpr size_t kMostSliders = 5;
   for (const UnknownTrip &trip : profile.unknownTrips)
-    addTrip(trip);
+    if (list.size() < kMostSliders)
+      addTrip(trip);
   return std::move(list);
 }
 

@@ -327,7 +327,7 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
 /// A page shows more than a report, of some kernels. The result of a file has
 /// what costs nothing: whether somebody makes a page of it is not known.
 static void addExtras(ReportRequest &request) {
-  constexpr size_t kMostKernels = 64, kMostOfFile = 16, kFewestOfFile = 2;
+  constexpr size_t kMostKernels = 64, kMostOfFile = 8, kFewestOfFile = 2;
   bool isPage = request.view == &pageView();
   if (!isPage && request.output.empty())
     return;
