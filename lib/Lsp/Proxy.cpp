@@ -315,7 +315,9 @@ void Proxy::analysed(StringRef uri, const EditorRequest &request,
     file->analysed = request.version;
   replaceAdditions(*file, std::move(additions));
   if (client.showsKernels)
-    notify("gpuperf/analysed", json::Object{{"uri", file->uri}});
+    notify("gpuperf/analysed", json::Object{{"uri", file->uri},
+                                            {"isPart", features.isPart},
+                                            {"isCurrent", edits->empty()}});
 }
 
 /// Gives `file` new additions, and shows them where they differ from the old.

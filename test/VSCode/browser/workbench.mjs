@@ -63,6 +63,16 @@ export class Workbench {
     return this.until(`'${wanted}' in the view`, async () => (await this.viewText()).match(wanted), seconds);
   }
 
+  /** The name of the kernel that gpuperf's own report shows. */
+  async reportHeading() {
+    for (const frame of this.page.frames()) {
+      const text = await frame.locator("body:has(#bar) #main h1").first()
+        .innerText({ timeout: 200 }).catch(() => "");
+      if (text) return text;
+    }
+    return "";
+  }
+
   statusBar() {
     return this.page.locator(".statusbar-item[id*='gpuperf']").innerText();
   }

@@ -58,6 +58,15 @@ export class Server implements vscode.Disposable {
 
   choices(): Promise<Choices | null> { return this.ask("gpuperf/choices", {}); }
 
+  /** What is chosen, as options of gpuperf. */
+  async chosenOptions(): Promise<string[]> {
+    const {machine = "", model = ""} = await this.choices() ?? {};
+    return [
+      ...(machine ? [ `--machine=${machine}` ] : []),
+      ...(model ? [ `--model=${model}` ] : [])
+    ];
+  }
+
   async choose(kind: "Machine" | "Model", name: string): Promise<void> {
     await this.client?.sendRequest("workspace/executeCommand",
       { command: `gpuperf.set${kind}`, arguments: [name] });

@@ -22,6 +22,26 @@ export function formatTime(timeUs: number): string {
   return `${Number(value.toPrecision(3))} ${unit}`;
 }
 
+/**
+ * The bounds of reports as gpuperf says them to people; others are words
+ * already.
+ */
+const boundWords: Record<string, string> = {
+  issue : "instruction issue",
+  fp32 : "fp32 arithmetic",
+  fp64 : "fp64 arithmetic",
+  fp16 : "fp16 arithmetic",
+  tensor : "tensor arithmetic",
+  int : "integer arithmetic",
+  special : "special functions",
+  lsu : "load/store units",
+  shared : "shared memory",
+  l1 : "L1 cache",
+  l2 : "L2 cache",
+  dram : "DRAM bandwidth",
+  barrier : "barriers",
+};
+
 interface ReportedKernel {
   name: string; file: string; line: number; column: number;
   launch: { grid: number[]; block: number[]; provenance?: Record<string, string> };
@@ -36,9 +56,14 @@ function rowOf(kernel: ReportedKernel, folder: string): KernelRow {
   const { time_us: timeUs, bound, reason } = kernel.prediction;
   const launch = `grid ${extents(kernel.launch.grid)}, block ${extents(kernel.launch.block)}`;
   return {
-    name: kernel.name, file: resolve(folder, kernel.file), line: kernel.line,
-    column: kernel.column, timeUs, time: timeUs === null ? "no time" : formatTime(timeUs),
-    bound, detail: timeUs === null ? reason : launch,
+    name : kernel.name,
+    file : resolve(folder, kernel.file),
+    line : kernel.line,
+    column : kernel.column,
+    timeUs,
+    time : timeUs === null ? "no time" : formatTime(timeUs),
+    bound : boundWords[bound] ?? bound,
+    detail : timeUs === null ? reason : launch,
   };
 }
 

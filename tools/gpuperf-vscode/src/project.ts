@@ -51,9 +51,8 @@ export class Project implements vscode.Disposable {
   }
 
   private async run(tool: string, build: string, folder: string): Promise<KernelRow[]> {
-    const choices = await this.server.choices();
-    const options = ["--format=json", ...(choices?.machine ? [`--machine=${choices.machine}`] : []),
-      ...(choices?.model ? [`--model=${choices.model}`] : []), "-p", build];
+    const options =
+        [ "--format=json", ...await this.server.chosenOptions(), "-p", build ];
     const progress = {
       location: vscode.ProgressLocation.Notification, cancellable: true,
       title: "gpuperf analyses the kernels of the build",

@@ -1,20 +1,50 @@
 // gpuperf's own report page, made ready for a webview. Free of VS Code.
 
-import { escapeHtml } from "./html";
+interface Row {
+  name?: string;
+  line?: number
+}
 
-/** `page`, opened at `route` ("#/kernel/ID"): the address is set before the page's own
- * scripts look at it. */
+/**
+ * The page's own list of kernels, which its part `index` holds; empty for
+ * other pages.
+ */
+function rowsOf(page: string): Row[] {
+  const index =
+      /<script type="application\/json" id="index">([^]*?)<\/script>/.exec(
+          page);
+  try {
+    const {kernels} = JSON.parse(index?.[1] ?? "{}") as {kernels?: Row[]};
+    return Array.isArray(kernels) ? kernels : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Where `page` tells of a kernel, which it numbers; its start where it does
+ * not.
+ */
+export function routeOf(page: string,
+                        kernel: {name: string; line : number}): string {
+  const rows = rowsOf(page);
+  const same = rows.findIndex(({name, line}) =>
+                                  name === kernel.name && line === kernel.line);
+  const number =
+      same >= 0 ? same : rows.findIndex(({name}) => name === kernel.name);
+  return number < 0 ? "#/" : `#/kernel/${number}`;
+}
+
+/**
+ * `page`, opened at `route` ("#/kernel/3"): the address is set before the
+ * page's own scripts look at it.
+ */
 export function atRoute(page: string, route: string): string {
   const script = `<script>location.hash = ${JSON.stringify(route).replace(/</g, "\\u003c")}</script>`;
   const head = /<head[^>]*>/i.exec(page);
   const at = head ? head.index + head[0].length : 0;
   return page.slice(0, at) + script + page.slice(at);
 }
-
-export function messagePage(message: string): string {
-  return `<!DOCTYPE html><html><body><p>${escapeHtml(message)}</p></body></html>`;
-}
-
 /** True where `help` of gpuperf lists the format. */
 export function knowsHtml(help: string): boolean {
   const format = /--format=FORMAT\s+([^\n]*(?:\n\s{10,}[^-\s][^\n]*)*)/.exec(help);

@@ -3,10 +3,17 @@ import test from "node:test";
 import { formatTime, rowsOfOpenFiles, rowsOfReport } from "../src/kernelRows";
 import { kernel } from "./samples";
 
-const reported = (name: string, timeUs: number | null) => ({
-  name, file: "src/a.cu", line: 3, column: 17,
-  launch: { grid: [128, 1, 1], block: [32, 8, 1] },
-  prediction: { time_us: timeUs, bound: timeUs === null ? "" : "L1 cache", reason: "no launch" },
+const reported = (name: string, timeUs: number|null) => ({
+  name,
+  file : "src/a.cu",
+  line : 3,
+  column : 17,
+  launch : {grid : [ 128, 1, 1 ], block : [ 32, 8, 1 ]},
+  prediction : {
+    time_us : timeUs,
+    bound : timeUs === null ? "" : "l1",
+    reason : "no launch"
+  },
 });
 
 test("a report's kernels, the slowest first, with absolute files", () => {
@@ -17,6 +24,12 @@ test("a report's kernels, the slowest first, with absolute files", () => {
     ["a", "2 us", "L1 cache", "grid 128, block 32x8"],
     ["c", "no time", "", "no launch"]]);
   assert.equal(rows[0]?.file, "/project/src/a.cu");
+});
+
+test("a bound without other words is told as it is", () => {
+  const report = {kernels : [ reported("a", 2) ]};
+  report.kernels[0]!.prediction.bound = "latency";
+  assert.equal(rowsOfReport(JSON.stringify(report), "/")[0]?.bound, "latency");
 });
 
 test("what is no report is an error", () => {

@@ -1,11 +1,17 @@
 import assert from "node:assert/strict";
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import {mkdirSync, mkdtempSync, writeFileSync} from "node:fs";
+import {tmpdir} from "node:os";
+import {join} from "node:path";
 import test from "node:test";
-import { findBuild } from "../src/build";
-import { atRoute, knowsHtml } from "../src/reportPage";
-import { documentSelector, initializationOptions, isCuda, serverArguments } from "../src/serverCommand";
+
+import {findBuild} from "../src/build";
+import {atRoute, knowsHtml, routeOf} from "../src/reportPage";
+import {
+  documentSelector,
+  initializationOptions,
+  isCuda,
+  serverArguments
+} from "../src/serverCommand";
 
 const settings = { mode: "beside", machine: "h100", model: "", extraArguments: ["--x"] } as const;
 
@@ -45,6 +51,18 @@ test("the report opens at a kernel, whatever it is called", () => {
   const page = atRoute("<!DOCTYPE html><head lang=\"en\"><script>main()</script></head>",
     "#/kernel/</script>");
   assert.match(page, /<head lang="en"><script>location\.hash = "#\/kernel\/\\u003c\/script>"<\/script><script>main/);
+});
+
+test("a kernel's number in the page is its place in the page's list", () => {
+  const page =
+      '<script type="application/json" id="index">{"kernels": [{"name": "a", "line": 3},' +
+      ' {"name": "copy<int>", "line": 9}, {"name": "a", "line": 20}]}</script><script>main()</script>';
+  assert.equal(routeOf(page, {name : "copy<int>", line : 9}), "#/kernel/1");
+  assert.equal(routeOf(page, {name : "a", line : 20}), "#/kernel/2");
+  assert.equal(routeOf(page, {name : "a", line : 21}), "#/kernel/0",
+               "a line off while typing");
+  assert.equal(routeOf(page, {name : "b", line : 1}), "#/");
+  assert.equal(routeOf("<html>", {name : "a", line : 3}), "#/");
 });
 
 test("whether pages are written stands in the help", () => {
