@@ -3,7 +3,7 @@
 import { h, replace, section, missing } from "./dom.js";
 import { formatTime, digits, plural, formatPercent } from "./format.js";
 import { index } from "./data.js";
-import { boundChip } from "./project.js";
+import { boundChip } from "./rows.js";
 import { SortedTable } from "./table.js";
 import { timeScatter } from "./scatter.js";
 import { ownReport, readReport } from "./reports.js";

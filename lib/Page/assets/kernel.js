@@ -3,7 +3,7 @@
 import { h, replace, missing } from "./dom.js";
 import { launchText } from "./format.js";
 import { loadDetail } from "./data.js";
-import { kernelRow } from "./project.js";
+import { kernelRow } from "./rows.js";
 import { summarySection, placeLink } from "./summary.js";
 import { boundsSection } from "./bounds.js";
 import { rooflineSection } from "./roofline.js";

@@ -3,7 +3,7 @@
 import { h, replace, section } from "./dom.js";
 import { formatTime, formatBytes, digits, plural, baseName, formatPercent } from "./format.js";
 import { boundName } from "./colours.js";
-import { boundChip } from "./project.js";
+import { boundChip } from "./rows.js";
 import { SortedTable } from "./table.js";
 import { timeScatter } from "./scatter.js";
 import { extents } from "./reports.js";

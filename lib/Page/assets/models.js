@@ -2,7 +2,7 @@
 
 import { h, section, missing } from "./dom.js";
 import { formatTime, digits } from "./format.js";
-import { boundChip } from "./project.js";
+import { boundChip } from "./rows.js";
 import { chart, decades, powersOfTen } from "./charts.js";
 import { boundColour, boundName } from "./colours.js";
 

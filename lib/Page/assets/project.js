@@ -1,47 +1,22 @@
 // All kernels of a run: what they are bound by, what to change first, and the table.
 
-import { h, replace, section, missing } from "./dom.js";
+import { h, replace, section } from "./dom.js";
 import {
   formatTime,
   formatRange,
   formatBytes,
   formatSpeedup,
-  formatPercent,
   plural,
   baseName,
   launchText,
 } from "./format.js";
 import { boundName, boundColour, boundOrder } from "./colours.js";
-import { index } from "./data.js";
+import { chosen, rows, boundChip } from "./rows.js";
+import { boundSection } from "./strip.js";
+import { adviceList, notAnalysed } from "./advice.js";
 import { SortedTable } from "./table.js";
-import { placeLink } from "./summary.js";
-
-/** What the table is limited to, and sorted by: kept while other views are open. */
-const chosen = { text: "", bound: "", facts: "", findings: false, sort: "time", descending: true };
-
-const rows = (index.kernels ?? []).map((row, id) => ({
-  ...row,
-  id,
-  search: `${row.name} ${row.file}:${row.line}`.toLowerCase(),
-}));
-
-/** Microseconds of a kernel: of all its launches where their number is known. */
-export function weightOf(row) {
-  return row.total_us ?? row.time_us ?? 0;
-}
 
 const longest = Math.max(...rows.map((row) => row.time_us ?? 0), 1e-9);
-
-/** The name of a bound behind a mark in its colour. */
-export function boundChip(bound, text) {
-  if (!bound) return h("span", { class: "muted" }, text || "none");
-  return h(
-    "span",
-    { class: "bound" },
-    h("span", { class: "mark", style: `background:${boundColour(bound)}` }),
-    text || boundName(bound),
-  );
-}
 
 /** A number over a bar of its share of the largest. */
 function barCell(text, share, colour) {
@@ -186,214 +161,6 @@ const columns = [
   },
 ];
 
-//===-- Bounds ------------------------------------------------------------------------===//
-
-/** Sums of `weight` and kernels by bound, the largest first. */
-function byBound(list, weight) {
-  const sums = new Map();
-  for (const row of list.filter((one) => one.bound)) {
-    const sum = sums.get(row.bound) ?? { bound: row.bound, weight: 0, kernels: 0 };
-    sum.weight += weight(row);
-    sum.kernels++;
-    sums.set(row.bound, sum);
-  }
-  return [...sums.values()].sort(
-    (a, b) => b.weight - a.weight || boundOrder.indexOf(a.bound) - boundOrder.indexOf(b.bound),
-  );
-}
-
-/** A bar of shares by bound, each of which limits the table to its kernels. */
-function shareStrip(sums, inWords, apply) {
-  const total = sums.reduce((sum, one) => sum + one.weight, 0);
-  const choose = (bound) => {
-    chosen.bound = chosen.bound === bound ? "" : bound;
-    apply();
-  };
-  const label = (one) => `${boundName(one.bound)}: ${formatPercent(one.weight / total)}, ${inWords(one)}`;
-  return [
-    h(
-      "div",
-      { class: "strip" },
-      sums.map((one) =>
-        h("button", {
-          type: "button",
-          title: label(one),
-          "aria-label": label(one),
-          "data-bound": one.bound,
-          style: `flex-grow:${one.weight / total};background:${boundColour(one.bound)}`,
-          onclick: () => choose(one.bound),
-        }),
-      ),
-    ),
-    h(
-      "ul",
-      { class: "legend" },
-      sums.map((one) =>
-        h(
-          "li",
-          {},
-          h(
-            "button",
-            { type: "button", "data-bound": one.bound, onclick: () => choose(one.bound) },
-            boundChip(one.bound),
-            h("span", { class: "number" }, formatPercent(one.weight / total)),
-          ),
-        ),
-      ),
-    ),
-  ];
-}
-
-/** "76.3 ms, one launch of each kernel". */
-function whoseTime(known) {
-  const total = formatTime(known.reduce((sum, row) => sum + weightOf(row), 0));
-  const counted = known.filter((row) => row.total_us !== undefined).length;
-  if (counted === known.length) return `${total} on the GPU, of all launches`;
-  if (!counted) return `${total}, one launch of each kernel`;
-  return `${total}: of ${plural(counted, "kernel")} all launches, of ${known.length - counted} one launch each`;
-}
-
-/** Time by bound; kernels by bound, where most have no time of their own. */
-function boundSection(apply) {
-  const known = rows.filter((row) => row.time_us !== undefined);
-  const without = rows.length - known.length;
-  if (known.length >= without && known.some((row) => row.bound))
-    return section(
-      "bounds",
-      "Predicted time by bound",
-      null,
-      h(
-        "p",
-        { class: "note" },
-        whoseTime(known),
-        without ? `; ${plural(without, "kernel")} without a total, as the grid is not known, left out` : "",
-      ),
-      shareStrip(
-        byBound(known, weightOf),
-        (one) => `${formatTime(one.weight)} of ${plural(one.kernels, "kernel")}`,
-        apply,
-      ),
-    );
-  const sums = byBound(rows, () => 1);
-  return section(
-    "bounds",
-    "Kernels by bound",
-    null,
-    sums.length
-      ? [
-          h(
-            "p",
-            { class: "note" },
-            `by their number: of ${without} of ${plural(rows.length, "kernel")} the time is not known, most often as the grid is not`,
-          ),
-          shareStrip(sums, (one) => plural(one.kernels, "kernel"), apply),
-        ]
-      : missing("No kernel has a bound that is known."),
-  );
-}
-
-//===-- What to change ----------------------------------------------------------------===//
-
-/** The kernel that a piece of advice names. */
-function kernelAt(advice) {
-  const named = rows.filter((row) => row.findings && advice.message.includes(`'${row.name}'`));
-  return named.find((row) => row.file === advice.file) ?? named[0];
-}
-
-function adviceWorth(advice, total) {
-  const us = advice.saved_us ?? advice.saved_per_launch_us;
-  if (us === undefined) return [h("b", {}, formatSpeedup(advice.speedup)), h("span", {}, "as fast")];
-  if (advice.saved_us !== undefined && total > 0)
-    return [h("b", {}, formatTime(us)), h("span", {}, formatPercent(us / total))];
-  return [h("b", {}, formatTime(us)), h("span", {}, "of a launch")];
-}
-
-function adviceItem(advice, total) {
-  const [what, ...rest] = advice.message.split("; ");
-  const row = kernelAt(advice);
-  return h(
-    "li",
-    {},
-    h("span", { class: "worth" }, adviceWorth(advice, total)),
-    h(
-      "div",
-      {},
-      h("p", {}, what, h("span", { class: "muted" }, rest.length ? `; ${rest.join("; ")}` : "")),
-      h(
-        "p",
-        { class: "place" },
-        placeLink(advice),
-        row ? h("a", { href: `#/kernel/${row.id}` }, row.name) : null,
-        h("span", {}, advice.check.replace("gpuperf-", "")),
-      ),
-    ),
-  );
-}
-
-const adviceAtOnce = 3;
-
-function adviceList() {
-  const list = index.advice?.advice ?? [];
-  if (!list.length) return missing("No change is predicted to be worth it.");
-  const items = list.slice(0, 10).map((one) => adviceItem(one, index.advice.launches_us));
-  const element = h("ol", { class: "advice" }, items.slice(0, adviceAtOnce));
-  if (items.length <= adviceAtOnce) return element;
-  const button = h(
-    "button",
-    {
-      type: "button",
-      class: "more",
-      onclick: () => {
-        element.append(...items.slice(adviceAtOnce));
-        button.remove();
-      },
-    },
-    `${items.length - adviceAtOnce} more`,
-  );
-  return [element, button];
-}
-
-//===-- What was not analysed ---------------------------------------------------------===//
-
-function notAnalysed() {
-  const list = index.report?.not_analysed ?? [];
-  const messages = index.report?.messages ?? [];
-  if (!list.length && !messages.length) return null;
-  return section(
-    "left-out",
-    "Not analysed",
-    list.length ? plural(list.length, "kernel") : null,
-    list.length
-      ? h(
-          "ul",
-          { class: "reasons" },
-          list.map((kernel) =>
-            h(
-              "li",
-              {},
-              h("code", {}, kernel.name),
-              h(
-                "span",
-                { class: "place" },
-                kernel.line ? `${baseName(kernel.file)}:${kernel.line}` : baseName(kernel.file),
-              ),
-              h("p", {}, kernel.reason),
-            ),
-          ),
-        )
-      : null,
-    messages.length
-      ? h(
-          "ul",
-          { class: "messages" },
-          messages.map((text) => h("li", {}, text)),
-        )
-      : null,
-  );
-}
-
-//===-- The view ----------------------------------------------------------------------===//
-
 function matches(row) {
   return (
     (!chosen.text || row.search.includes(chosen.text)) &&
@@ -517,9 +284,4 @@ export function projectView(main) {
     notAnalysed(),
   );
   table.apply();
-}
-
-/** The kernel with the index `id`, as the table has it. */
-export function kernelRow(id) {
-  return rows[id];
 }

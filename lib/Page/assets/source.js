@@ -3,7 +3,7 @@ import { h, replace, missing } from "./dom.js";
 import { digits, formatPercent, formatTime, formatSpeedup, launchText, baseName, plural } from "./format.js";
 import { boundColour } from "./colours.js";
 import { index, loadDetail, loadSource } from "./data.js";
-import { kernelRow } from "./project.js";
+import { kernelRow } from "./rows.js";
 import { FileLines, meanOfRequests, measureName, restOnAssumptions } from "./lines.js";
 import { accessPicture } from "./access.js";
 import { findingBox, sourceLink } from "./fixes.js";
