@@ -55,14 +55,18 @@ static std::optional<BlockReuse> reuseOf(const AccessGroup &group,
   };
   if (threads * distinct(thread) < kFewestThreads * distinct(block))
     return std::nullopt;
-  for (LoopOp loop : group.nest)
+  // By a block in which all threads load it.
+  double asked = threads * double(group.bytes * group.ops.size());
+  for (LoopOp loop : group.nest) {
+    asked *= double(iterations(loop, walk));
     for (Extents *extents : {&block, &thread})
       extents->set(loop.getCounter(), iterations(loop, walk));
+  }
   constexpr double kRounding = 1.001;
-  double ofThreads = threads * distinct(thread);
   reuse.distinctBytes = std::min(distinct(block), reuse.requestedBytes);
-  reuse.threadsBytes = std::min(ofThreads, reuse.requestedBytes);
-  reuse.isMean = ofThreads > reuse.requestedBytes * kRounding;
+  reuse.threadsBytes =
+      std::min(threads * distinct(thread), reuse.requestedBytes);
+  reuse.isMean = asked > reuse.requestedBytes * kRounding;
   return reuse;
 }
 

@@ -62,11 +62,7 @@ export function formatRate(number) {
 }
 
 export function formatSpeedup(speedup) {
-  return speedup >= 10
-    ? `${Math.round(speedup)}x`
-    : speedup >= 1.995
-      ? `${digits(speedup, 2)}x`
-      : `${digits(speedup, 3)}x`;
+  return `${speedup.toFixed(speedup < 1.1 ? 2 : speedup < 10 ? 1 : 0)}x`;
 }
 
 export function formatPercent(part) {

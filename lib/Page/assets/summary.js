@@ -49,7 +49,7 @@ function howLong(row, prediction) {
     " on ",
     machine,
     range
-      ? `; of measured kernels like it, eight of ten took ${formatTime(range[0])} to ${formatTime(range[1])}.`
+      ? `; ${formatTime(range[0])} to ${formatTime(range[1])} if it is as near as eight of ten measured kernels like it.`
       : ".",
     row.count > 1 && row.total_us
       ? ` It is launched ${whole(row.count)} times: ${formatTime(row.total_us)} in all.`
