@@ -38,7 +38,6 @@ static mlir::ParseResult parseText(mlir::AsmParser &parser, CheaperText &text) {
 }
 
 mlir::Attribute CheaperAttr::parse(mlir::AsmParser &parser, mlir::Type) {
-  llvm::StringRef word;
   std::string form;
   llvm::SmallVector<ClassCountAttr> counts;
   int64_t depth = 0;

@@ -21,44 +21,36 @@ import sys
 FINDING = re.compile(r"^(\S+):(\d+:\d+): (warning|remark): (.*) \[(gpuperf-[\w-]+)\]$")
 
 
-def findings(command):
-    run = subprocess.run(command, capture_output=True, text=True, errors="replace")
+def run(command):
+    """(status, what it says on standard error, its findings)."""
+    ended = subprocess.run(command, capture_output=True, text=True, errors="replace")
     found = set()
-    for line in (run.stdout + run.stderr).splitlines():
+    for line in (ended.stdout + ended.stderr).splitlines():
         match = FINDING.match(line)
         if match:
             path, *rest = match.groups()
             found.add((os.path.basename(path), *rest))
-    return found
-
-
-def is_complete(options, path, flags):
-    compiled = subprocess.run([options.clang, *flags, "-fsyntax-only", "-w", path],
-                              capture_output=True)
-    analysed = subprocess.run(["gpuperf", "--quiet", path, "--", *flags],
-                              capture_output=True)
-    return compiled.returncode == 0 and not analysed.stderr
+    return ended.returncode, ended.stderr, found
 
 
 def compare(options, path):
     """(number of findings, lines on differences) of one file, or None."""
     flags = shlex.split(options.flags)
-    if not is_complete(options, path, flags):
+    _, refused, tool = run(["gpuperf", "--quiet", path, "--", *flags])
+    status, _, plugin = run([options.clang, *flags, "-fsyntax-only",
+                             "-fplugin=" + options.plugin, path])
+    if refused or status != 0:
         return None
-    outputs = {
-        "plugin": findings([options.clang, *flags, "-fsyntax-only",
-                            "-fplugin=" + options.plugin, path]),
-        "clang-tidy": findings([options.clang_tidy, "-load", options.tidy,
-                                "-checks=-*,gpuperf-*", path, "--", *flags]),
-        "gpuperf": findings(["gpuperf", "--quiet", path, "--", *flags]),
-    }
+    _, _, tidy = run([options.clang_tidy, "-load", options.tidy,
+                      "-checks=-*,gpuperf-*", path, "--", *flags])
+    outputs = {"plugin": plugin, "clang-tidy": tidy, "gpuperf": tool}
     lines = []
     for name, found in outputs.items():
         for other, reference in outputs.items():
             for entry in sorted(found - reference):
                 lines.append("%s: %s has, %s has not: %s" % (
                     os.path.basename(path), name, other, " ".join(entry)))
-    return len(outputs["gpuperf"]), lines
+    return len(tool), lines
 
 
 def main():

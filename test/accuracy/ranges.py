@@ -38,7 +38,7 @@ def held_out(folder, into):
 def measure(gpuperf, folder, path):
     with tempfile.TemporaryDirectory() as into:
         run = SimpleNamespace(gpuperf=shutil.which(gpuperf))
-        found = times.measure_folder(run, held_out(folder, into))
+        found = times.measure_folder(run, held_out(folder, into), "gpuperf")
     with open(path, "w", newline="") as file:
         csv.writer(file).writerows((one.measured, one.low, one.high) for one in found
                                    if one.low is not None)  # fmt: skip

@@ -93,10 +93,10 @@ def time_of(row, kernel, is_derived):
                 float(row["int_ops"]), kernel["mix"]["per_thread"]["int"] * volume(kernel))  # fmt: skip
 
 
-def times_of_file(run, sources, machine, unit, units, rows):
+def times_of_file(run, sources, machine, models, unit, units, rows):
     """[Time] of the measured kernels of one file that are predicted."""
     read = lambda options: kernels_of(run.gpuperf, sources, unit, units, rows[0]["exe_args"],
-                                      ["--machine=" + machine, "--model=all", *options])  # noqa: E731 # fmt: skip
+                                      ["--machine=" + machine, "--model=" + models, *options])  # noqa: E731 # fmt: skip
     kernels = read([])
     derived = {id(row): at_launch(kernels, row) for row in rows}
     options = {id(row): given(kernels, row) for row in rows if not derived[id(row)]}
@@ -109,7 +109,8 @@ def times_of_file(run, sources, machine, unit, units, rows):
     return times
 
 
-def measure_folder(run, folder):
+def measure_folder(run, folder, models="all"):
+    """[Time] of what one folder has; `models` as of --model, gpuperf among them."""
     sources = os.path.join(folder, "sources")
     rows = collections.defaultdict(list)
     for row in rows_of(os.path.join(folder, "kernels.csv")):
@@ -117,7 +118,7 @@ def measure_folder(run, folder):
     units = [one for one in rows_of(os.path.join(sources, "commands.csv")) if one["file"] in rows]
     with tempfile.TemporaryDirectory() as into, ThreadPoolExecutor(os.cpu_count()) as pool:
         machine = machine_file(folder, into)
-        read = lambda unit: times_of_file(run, sources, machine, unit,  # noqa: E731
+        read = lambda unit: times_of_file(run, sources, machine, models, unit,  # noqa: E731
             [one for one in units if one["program"] == unit["program"]], rows[unit["file"]])  # fmt: skip
         return [time for times in pool.map(read, units) for time in times]
 

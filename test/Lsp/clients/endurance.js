@@ -20,6 +20,7 @@ run(async () => {
   const name = session.positionOf('transposeShared(');
   await session.edit({start: {line: 0, character: 0}, end: {line: 0, character: 0}}, '\n');
   name.line += 1;
+  await session.ours();
 
   killClangd(session);
   await session.until('restart', () => session.messages.find(m => /started again/.test(m)));
