@@ -27,20 +27,31 @@ ON_REQUEST = ["findings"]
 
 
 class Run:
-    def __init__(self, build, folders, worst=0, fresh=False, plots=None, seed=1, count=50):
+    def __init__(self, options):
         here = os.path.dirname(os.path.abspath(__file__))
         self.root = os.path.dirname(os.path.dirname(here))
-        self.gpuperf = os.path.join(build, "bin", "gpuperf")
-        self.build = build
-        self.worst, self.fresh, self.plots = worst, fresh, plots
-        self.seed, self.count = seed, count
+        self.options = options
+        self.gpuperf = os.path.join(options.build, "bin", "gpuperf")
+        self.build = options.build
+        self.worst, self.fresh, self.plots = options.worst, options.fresh, options.plots
         self.examples = os.path.join(self.root, "examples")
-        self.folders = [os.path.abspath(folder) for folder in folders]
+        self.folders = [os.path.abspath(folder) for folder in options.folders]
         self.data = os.path.join(here, "Inputs")
         homes = [os.environ.get("CUDA_HOME"), os.environ.get("CUDA_PATH"),
                  "/usr/local/cuda"]
         self.cuda = next((home for home in homes if home and os.path.exists(
             os.path.join(home, "bin", "ptxas"))), None)
+
+
+def add_draw_options(parser):
+    """Those of `findings`."""
+    group = parser.add_argument_group("which findings are shown, with --only=findings")
+    group.add_argument("--severity", choices=["warning", "remark", "all"], default="warning")
+    group.add_argument("--seed", type=int, default=1, help="by which they are drawn")
+    group.add_argument("--count", type=int, default=50, help="so many are drawn")
+    group.add_argument("--all", action="store_true", help="show all, in order, instead")
+    group.add_argument("--exclude", metavar="GLOB", action="append", default=[],
+                       help="leave out files of these paths, '*/tests/*'")
 
 
 def main():
@@ -52,16 +63,14 @@ def main():
     parser.add_argument("--fresh", action="store_true",
                         help="compile anew what is kept in the build folder")
     parser.add_argument("--plots", metavar="FOLDER", help="draw what there are plots of")
-    parser.add_argument("--seed", type=int, default=1, help="by which findings are drawn")
-    parser.add_argument("--count", type=int, default=50, help="so many findings are drawn")
+    add_draw_options(parser)
     parser.add_argument("folders", nargs="*")
     options = parser.parse_args()
     wanted = options.only.split(",")
     unknown = [topic for topic in wanted if topic not in TOPICS + ON_REQUEST]
     if unknown:
         sys.exit("unknown topic %s; known: %s" % (unknown[0], ", ".join(TOPICS + ON_REQUEST)))
-    run = Run(options.build, options.folders, options.worst, options.fresh, options.plots,
-              options.seed, options.count)  # fmt: skip
+    run = Run(options)
     sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
     summaries = []
     for topic in wanted:

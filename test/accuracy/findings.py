@@ -1,17 +1,20 @@
-"""Whether the warnings on programs that others wrote are true.
+"""Whether the findings on programs that others wrote are true.
 
 `--only=findings ROOT…` runs the tool over each folder as `./dev corpus` does, draws `--count`
 of the warnings by `--seed` and prints each with the lines of the source around it, for a
-person to judge; remarks are left out. A project is called as its folder is. What was judged
-stands in findings.tsv: project, file, line, check, verdict (true, false, undecided) and why,
-one line for each place and check. The summary has the share of true ones of those that
-are decided, with its interval of 95% (Wilson's: E. B. Wilson, JASA 22, 1927, as method 3 of
-R. G. Newcombe, Statistics in Medicine 17, 1998), for all that were judged and for those that
-are still warned of.
+person to judge. `--severity=remark` is for the remarks, `--severity=all` for both, `--all`
+prints all places in order instead of a draw, and `--exclude=GLOB` leaves files out. A project
+is called as its folder is. What was judged stands in findings.tsv: project, file, line,
+check, severity, verdict (true, false, undecided) and why, one line for each place, check and
+severity. The summary has the share of true ones of those that are decided, with its interval
+of 95% (Wilson's: E. B. Wilson, JASA 22, 1927, as method 3 of R. G. Newcombe, Statistics in
+Medicine 17, 1998), for all that were judged and for those that the tool still says.
 """
 
 import collections
+import concurrent.futures
 import csv
+import fnmatch
 import importlib.util
 import math
 import os
@@ -20,10 +23,11 @@ import types
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 TABLE = os.path.join(HERE, "findings.tsv")
+SEVERITIES = ("warning", "remark")
 VERDICTS = ("true", "false", "undecided")
 AROUND = 4  # lines of the source before and behind
 
-Judged = collections.namedtuple("Judged", "project file line check verdict reason")
+Judged = collections.namedtuple("Judged", "project file line check severity verdict reason")
 
 
 def of_corpus(name):
@@ -41,9 +45,9 @@ def read_judged(path):
     with open(path, newline="") as file:
         rows = [Judged(*row) for row in csv.reader(file, delimiter="\t", quoting=csv.QUOTE_NONE)][1:]
     for row in rows:
-        if row.verdict not in VERDICTS:
-            sys.exit("%s: no verdict: '%s'" % (path, row.verdict))
-    return {(row.project, row.file, int(row.line), row.check): row for row in rows}
+        if row.verdict not in VERDICTS or row.severity not in SEVERITIES:
+            sys.exit("%s: no verdict: '%s' on a '%s'" % (path, row.verdict, row.severity))
+    return {(row.project, row.file, int(row.line), row.check, row.severity): row for row in rows}
 
 
 def interval(true, decided):
@@ -68,8 +72,9 @@ def precision(rows):
         count["undecided"])  # fmt: skip
 
 
-def is_warning(finding):
-    return finding["severity"] != "remark"
+def severity_of(finding):
+    """Errors are warnings that nothing can be said against."""
+    return "remark" if finding["severity"] == "remark" else "warning"
 
 
 def reports_of(folder, run):
@@ -78,16 +83,23 @@ def reports_of(folder, run):
     args = types.SimpleNamespace(build=run.build, cuda="none", timeout=300, plugin=False,
                                  folders=[folder])  # fmt: skip
     units, _ = corpus.collect(args)
-    return [corpus.analyse(path, flags, args).report for path, flags in units]
+    wanted = [unit for unit in units
+              if not any(fnmatch.fnmatch(unit[0], glob) for glob in run.options.exclude)]  # fmt: skip
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        return [result.report for result in
+                pool.map(lambda unit: corpus.analyse(unit[0], unit[1], args), wanted)]  # fmt: skip
 
 
-def places_of(project, folder, reports):
-    """{(project, file, line, check): {(kernel, message)}} of the warnings."""
+def places_of(project, folder, reports, severities):
+    """{(project, file, line, check, severity): [(kernel, message)]} of the findings."""
     findings = of_corpus("findings")
     places = collections.defaultdict(set)
-    for report in reports:
-        for (file, line, _, check), kernel, message in findings.findings_of(report, is_warning):
-            places[project, os.path.relpath(file, folder), line, check].add((kernel, message))
+    for severity in severities:
+        is_wanted = lambda finding: severity_of(finding) == severity  # noqa: E731
+        for report in reports:
+            for (file, line, _, check), kernel, message in findings.findings_of(report, is_wanted):
+                key = project, os.path.relpath(file, folder), line, check, severity
+                places[key].add((kernel, message))
     return {key: sorted(texts) for key, texts in places.items()}
 
 
@@ -104,29 +116,37 @@ def source_lines(path, line):
 
 
 def show(number, key, text, texts, folders, judged):
-    project, file, line, check = key
+    project, file, line, check, severity = key
     row = judged.get(key)
-    print("%d. %s\t%s:%d\t%s\t%s" % (number, project, file, line, check,
-                                   row.verdict if row else "not judged"))  # fmt: skip
+    print("%d. %s\t%s:%d\t%s\t%s\t%s" % (number, project, file, line, check, severity,
+                                       row.verdict if row else "not judged"))  # fmt: skip
     print("   in '%s', one of %d texts: %s" % (text[0], texts, text[1]))
     print(source_lines(os.path.join(folders[project], file), line) + "\n")
 
 
-def report(places, folders, judged, seed, count):
-    """Prints what is drawn of `places`; the summary."""
-    drawn = of_corpus("findings").draw(places, count, seed)
-    for number, (key, text, texts) in enumerate(drawn, 1):
+def chosen(places, options):
+    """(key, one of its texts, how many it has) of what is to be shown."""
+    if options.all:
+        return [(key, places[key][0], len(places[key])) for key in sorted(places)]
+    return of_corpus("findings").draw(places, options.count, options.seed)
+
+
+def report(places, folders, judged, severities, options):
+    """Prints what is chosen of `places`; the summary."""
+    for number, (key, text, texts) in enumerate(chosen(places, options), 1):
         show(number, key, text, texts, folders, judged)
-    now = [row for key, row in judged.items() if key in places]
-    return "judged: %s; of %d places that are warned of now %d are judged: %s" % (
-        precision(judged.values()), len(places), len(now), precision(now))  # fmt: skip
+    ours = {key: row for key, row in judged.items() if row.severity in severities}
+    now = [row for key, row in ours.items() if key in places]
+    return "judged: %s; of %d places that are told of now %d are judged: %s" % (
+        precision(ours.values()), len(places), len(now), precision(now))  # fmt: skip
 
 
 def measure(run):
     if not run.folders:
         return "skipped: no folders of programs"
+    severities = SEVERITIES if run.options.severity == "all" else (run.options.severity,)
     folders = {os.path.basename(os.path.normpath(folder)): folder for folder in run.folders}
     places = {}
     for project, folder in folders.items():
-        places.update(places_of(project, folder, reports_of(folder, run)))
-    return report(places, folders, read_judged(TABLE), run.seed, run.count)
+        places.update(places_of(project, folder, reports_of(folder, run), severities))
+    return report(places, folders, read_judged(TABLE), severities, run.options)
