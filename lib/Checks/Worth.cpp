@@ -131,6 +131,30 @@ static FactOrigin originOf(llvm::StringRef fact, const ResolvedLaunch &launch) {
                                        : origin->second;
 }
 
+static std::string lineOf(const SourcePlace &line, const SourcePlace &place) {
+  if (line.file == place.file)
+    return "line " + std::to_string(line.line);
+  return (llvm::sys::path::filename(line.file) + ":" + llvm::Twine(line.line))
+      .str();
+}
+
+/// What the host code decides: "the condition at line 520 of the host code
+/// holds", "it is launched as at line 521, which it is not on a100".
+static std::vector<std::string> hostConditions(const ResolvedLaunch &launch,
+                                               const SourcePlace &place) {
+  if (launch.notMadeAt.line)
+    return {
+        "it is launched as at " + lineOf(launch.notMadeAt, place) +
+        ", which it is not" +
+        (launch.notMadeOn.empty() ? " seen to be" : " on " + launch.notMadeOn)};
+  std::vector<std::string> conditions;
+  for (const ResolvedLaunch::Condition &condition : launch.conditions)
+    conditions.push_back("the condition at " + lineOf(condition.place, place) +
+                         " of the host code " +
+                         (condition.isTrue ? "holds" : "does not hold"));
+  return conditions;
+}
+
 /// Of the launch: "blocks have 256 threads", "the grid fills the GPU".
 static std::vector<std::string> launchConditions(const ResolvedLaunch &launch) {
   std::vector<std::string> conditions;
@@ -154,13 +178,6 @@ openLoops(const KernelProfile &profile) {
         loop.tripPerWarp > 0)
       open.push_back(&loop);
   return open;
-}
-
-static std::string lineOf(const SourcePlace &line, const SourcePlace &place) {
-  if (line.file == place.file)
-    return "line " + std::to_string(line.line);
-  return (llvm::sys::path::filename(line.file) + ":" + llvm::Twine(line.line))
-      .str();
 }
 
 namespace {
@@ -222,6 +239,7 @@ static std::vector<std::string> conditionsOf(const CheckContext &context,
                                              const Worth &worth) {
   std::vector<std::string> conditions =
       launchConditions(context.profile.launch);
+  llvm::append_range(conditions, hostConditions(context.profile.launch, place));
   auto lengths = loopLengths(context.profile, place);
   if (lengths && !holdsOnce(context, worth))
     conditions.push_back(lengths->assumed);

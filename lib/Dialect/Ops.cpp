@@ -541,7 +541,8 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
                                   /*count_why=*/StringAttr(),
                                   /*one_of_more=*/UnitAttr(),
                                   /*last_built_places=*/IntegerAttr(),
-                                  /*elsewhere=*/UnitAttr());
+                                  /*elsewhere=*/UnitAttr(),
+                                  /*conditions=*/ArrayAttr());
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {

@@ -8,6 +8,7 @@
 #include "OtherAssumptions.h"
 #include "Padding.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Analysis/Launch/LaunchConditions.h"
 #include "gpuperf/Checks/Expectations.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Dialect/SourcePlace.h"
@@ -480,6 +481,20 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
     analysed.push_back({kernel, launch});
 }
 
+/// Drops the source's launches that are not made on the machine, where there
+/// are others.
+static void dropNotMade(KernelOp kernel, const Machine &machine,
+                        std::vector<PlannedLaunch> &planned) {
+  auto isNotMade = [&](const PlannedLaunch &launch) {
+    const LaunchOverride &told = launch.override;
+    bool isOfSource =
+        launch.op && !told.recorded && !told.grid[0] && !told.block[0];
+    return isOfSource && !mayBeMadeOn(machine, kernel, launch.op);
+  };
+  if (!llvm::all_of(planned, isNotMade))
+    llvm::erase_if(planned, isNotMade);
+}
+
 void ModuleAnalysis::analyse(KernelOp kernel) {
   if (watch) {
     llvm::StringRef why = watch->whyLost(kernel.getSymName());
@@ -490,7 +505,9 @@ void ModuleAnalysis::analyse(KernelOp kernel) {
     }
     watch->begin(kernel.getSymName());
   }
-  for (const PlannedLaunch &launch : planLaunches(kernel, options, recorded))
+  std::vector<PlannedLaunch> planned = planLaunches(kernel, options, recorded);
+  dropNotMade(kernel, settings.machine, planned);
+  for (const PlannedLaunch &launch : planned)
     analyse(kernel, launch);
 }
 

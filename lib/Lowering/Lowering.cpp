@@ -95,6 +95,7 @@ private:
                     const FunctionInfo &info);
   void setLibraryFrame(KernelOp op, const Function &function,
                        const CostOptions &options);
+  mlir::ArrayAttr listConditions(KernelOp kernel, const LaunchFacts &launch);
   void emitLaunch(KernelOp kernel, const LaunchFacts &launch);
   ExprAttr factExpr(KernelOp kernel, const std::optional<Fact> &fact,
                     StringRef name, ExprAttr otherwise,
@@ -402,6 +403,27 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   return expr;
 }
 
+/// What is to hold for the launch to be made, as LaunchOp has it.
+mlir::ArrayAttr ModuleLowering::listConditions(KernelOp kernel,
+                                               const LaunchFacts &launch) {
+  SmallVector<mlir::Attribute> list;
+  for (const LaunchCondition &condition : launch.conditions) {
+    mlir::NamedAttrList entry;
+    entry.set("file", builder.getStringAttr(condition.place.file));
+    entry.set("line", builder.getI64IntegerAttr(condition.place.line));
+    entry.set("column", builder.getI64IntegerAttr(condition.place.column));
+    if (!condition.isTrue)
+      entry.set("opposite", builder.getUnitAttr());
+    if (!condition.when.empty())
+      entry.set("when", builder.getStringAttr(condition.when));
+    // Its questions for occupancy are those of the kernel's launch, too.
+    for (StringRef symbol : occupancySymbols(condition.when))
+      kernel.findOrAddArg(symbol, /*isPointer=*/false);
+    list.push_back(entry.getDictionary(builder.getContext()));
+  }
+  return builder.getArrayAttr(list);
+}
+
 /// An unknown size of grid, block or dynamic shared memory becomes a symbol,
 /// "~grid_x", for which the analysis assumes a default.
 void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
@@ -442,6 +464,8 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   if (launch.lastBuiltPlaces)
     op.setLastBuiltPlaces(launch.lastBuiltPlaces);
   op.setElsewhere(launch.isElsewhere);
+  if (!launch.conditions.empty())
+    op.setConditionsAttr(listConditions(kernel, launch));
 }
 
 void ModuleLowering::setModuleAttributes() {

@@ -116,8 +116,10 @@ static void writeCount(llvm::raw_ostream &os, const KernelReport &kernel) {
   if (kernel.record)
     return;
   if (launch.count) {
+    std::string why = launch.notMadeOn.empty() ? " with these arguments"
+                                               : " on " + launch.notMadeOn;
     label(os, "launched") << formatCount(*launch.count, "time")
-                          << (*launch.count ? "" : " with these arguments");
+                          << (*launch.count ? "" : why);
     if (std::optional<double> sum = summedTimeUs(kernel);
         sum && *launch.count > 1)
       os << ", " << formatTimeUs(*sum) << " on the GPU in all";

@@ -396,7 +396,10 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     `count_why`, why that is not known. `one_of_more`: further launches are not told.
     The location has the calls that lead to it; `last_built_places`: so many of these places,
     the outermost, are as a folder of facts has them. `elsewhere`: the same is launched at other
-    places, or by other calls, too.
+    places, or by other calls, too. `conditions`: those of the host code on the way to it that
+    are not known, each a dictionary of `file`, `line` and `column`, of `opposite` where the launch
+    is made if it does not hold, and of `when`, an expression over properties of the GPU, where
+    these decide.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -408,7 +411,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       OptionalAttr<DictionaryAttr>:$provenance, OptionalAttr<UnitAttr>:$unreached,
       OptionalAttr<I64Attr>:$count, OptionalAttr<StrAttr>:$count_why,
       OptionalAttr<UnitAttr>:$one_of_more, OptionalAttr<I64Attr>:$last_built_places,
-      OptionalAttr<UnitAttr>:$elsewhere);
+      OptionalAttr<UnitAttr>:$elsewhere, OptionalAttr<Gpuperf_ArrayOf<DictionaryAttr>>:$conditions);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic

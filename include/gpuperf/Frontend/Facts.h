@@ -64,6 +64,20 @@ struct LaunchCount {
   LaunchCount operator*(int64_t trips) const;
 };
 
+/// A condition of the host code on the way to a launch, where it is not known
+/// whether it holds.
+struct LaunchCondition {
+  SourcePlace place;
+  bool isTrue = true; ///< false: the launch is made where it does not hold
+  /// That it is as the launch needs it, over properties of the GPU: it is known
+  /// as soon as the machine is. Empty where it takes more.
+  std::string when;
+
+  bool operator==(const LaunchCondition &other) const {
+    return place == other.place && isTrue == other.isTrue && when == other.when;
+  }
+};
+
 /// What is known of one launch; what is not known is empty.
 struct LaunchFacts {
   std::array<std::optional<Fact>, 3> grid;
@@ -84,6 +98,9 @@ struct LaunchFacts {
   /// The program, followed with the words of its command line, is not seen to
   /// make it: what is told is what its function alone says.
   bool isUnreached = false;
+  /// Those about its sizes, and those that the GPU decides: a launch behind
+  /// another one is the same whenever it is made.
+  std::vector<LaunchCondition> conditions;
   LaunchCount count;
   /// Further launches of this kernel were seen, and are not told.
   bool isOneOfMore = false;

@@ -68,6 +68,12 @@ struct MissingFacts {
 /// What a launch is, with every unknown resolved to a number; `origin` says for
 /// `grid`, `block`, `shared`, `arg:NAME` where it came from.
 struct ResolvedLaunch {
+  /// A condition of the host code that decides whether it is made.
+  struct Condition {
+    SourcePlace place;
+    bool isTrue = true; ///< false: it is made where the condition does not hold
+  };
+
   std::array<int64_t, 3> grid{1, 1, 1};
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
@@ -93,6 +99,12 @@ struct ResolvedLaunch {
   /// So many of these places, the outermost, are as the files were last built.
   size_t lastBuiltPlaces = 0;
   bool isElsewhere = false; ///< made at other places, or by other calls, too
+  /// Those about its sizes of which it is not known whether they hold.
+  std::vector<Condition> conditions;
+  /// Where it stands in the source, if the program does not make it, on this
+  /// machine or called as it is; line 0 where it does, or may.
+  SourcePlace notMadeAt;
+  std::string notMadeOn;  ///< the machine that decides so; empty for none
   std::string recordedAt; ///< of what is FactOrigin::Recorded: "trace.csv:12"
   /// False where nothing says how many blocks there are: `grid` is made up then, and
   /// a time for all of it says nothing.

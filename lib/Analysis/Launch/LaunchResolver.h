@@ -27,6 +27,11 @@ struct GivenLaunch {
   std::map<std::string, Given> params; ///< by name
 };
 
+/// Whether grid and block are not those of the source.
+inline bool isToldOtherwise(const LaunchOverride &override) {
+  return override.recorded || override.grid[0] || override.block[0];
+}
+
 /// Turns what is given of one launch into numbers, and what is not into
 /// assumptions.
 class LaunchResolver {
@@ -45,10 +50,16 @@ public:
     resolveShared();
     resolveGrid();
     resolveParameters();
+    if (launch && !isToldOtherwise(override))
+      resolveConditions();
     if (llvm::Error error = checkOverride())
       return std::move(error);
     return result;
   }
+
+  /// False where the machine is known to decide against the launch; instead of
+  /// `run`.
+  bool mayBeMade();
 
 private:
   KernelOp kernel;
@@ -86,6 +97,10 @@ private:
   bool uses(Dim dim);
 
   std::optional<int64_t> extent(Dim dim);
+
+  // LaunchConditions.cpp: whether it is made.
+  std::optional<bool> isAsNeeded(mlir::DictionaryAttr condition) const;
+  void resolveConditions();
 
   // LaunchDefaults.cpp: what is not.
   void resolveBlock();

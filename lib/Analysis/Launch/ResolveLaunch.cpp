@@ -80,11 +80,6 @@ Count gpuperf::answerOccupancy(KernelOp kernel, const Machine &machine,
              : bestBlocks * *machine.smCount;
 }
 
-/// Whether grid and block are not those of the source.
-static bool isToldOtherwise(const LaunchOverride &override) {
-  return override.recorded || override.grid[0] || override.block[0];
-}
-
 /// Where the source's launch is made, which goes without saying beside the
 /// kernel.
 static void takePlaces(KernelOp kernel, LaunchOp launch,
@@ -97,7 +92,9 @@ static void takePlaces(KernelOp kernel, LaunchOp launch,
            known->second == FactOrigin::LaunchSite;
   };
   SourcePlace site = placeOf(launch);
-  if ((isFromSource("grid") || isFromSource("block")) && !launch.getUnreached())
+  if (launch.getUnreached())
+    result.notMadeAt = site;
+  if ((isFromSource("grid") || isFromSource("block")) && !result.notMadeAt.line)
     result.place = site;
   bool isElsewhere = site.line && site.file != placeOf(kernel).file &&
                      (isFromSource("grid") || isFromSource("block"));
@@ -113,7 +110,10 @@ static void takePlaces(KernelOp kernel, LaunchOp launch,
 static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
   if (std::optional<int64_t> count = launch.getCount())
     result.count = count;
-  result.countWhy = launch.getCountWhy().value_or("").str();
+  if (!result.notMadeOn.empty())
+    result.count = 0; // the machine decides against it
+  if (!result.count)
+    result.countWhy = launch.getCountWhy().value_or("").str();
   result.isOneOfMore = launch.getOneOfMore().value_or(false);
 }
 

@@ -10,6 +10,7 @@
 #include "HostReferences.h"
 #include "HostScan.h"
 #include "HostSummary.h"
+#include "LaunchConditions.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"
@@ -417,6 +418,7 @@ void HostInterpreter::report(HostLaunch launch) {
   for (const Frame &frame : llvm::reverse(frames))
     if (frame.calledAt.isValid())
       launch.calledAt.push_back(frame.calledAt);
+  launch.conditions = conditionsOn(launch, state.conditions, ids);
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);
   for (HostValue &argument : launch.arguments)

@@ -348,23 +348,33 @@ HostValue HostInterpreter::evalSecond(const BinaryOperator &expr,
   bool isAnd = expr.getOpcode() == BO_LAnd;
   HostState before = state;
   HostValue value = evalSide(
-      expr.getRHS(),
-      first.value ? std::optional((*first.value != 0) == isAnd) : std::nullopt);
+      expr.getRHS(), conditionOf(*expr.getLHS(), first, /*isTrue=*/isAnd));
   state = isAnd ? HostState::join(first, state, before, ids)
                 : HostState::join(first, before, state, ids);
   return value;
 }
 
+/// That `text`, whose value is `number`, holds, or that it does not.
+HostCondition HostInterpreter::conditionOf(const Expr &text, HostNumber number,
+                                           bool isTrue) {
+  if (!isTrue)
+    number = numbers.binary(ExprKind::Eq, number, numbers.constant(0));
+  return {number, &text, text.getExprLoc(), isTrue};
+}
+
 /// An operand that is evaluated under a condition, as a side of `if`.
-HostValue HostInterpreter::evalSide(const Expr *side,
-                                    std::optional<bool> isTaken) {
+HostValue HostInterpreter::evalSide(const Expr *side, HostCondition condition) {
   HostReach::Scope scope(reach);
+  std::optional<bool> isTaken = truthOf(condition.number);
   if (!isTaken)
     reach.doubt("the condition", side->getBeginLoc());
+  std::vector<HostCondition> before = state.conditions;
+  state.suppose(std::move(condition));
   bool isAside = isTaken == false;
   unreached += isAside;
   HostValue value = eval(side);
   unreached -= isAside;
+  state.conditions = std::move(before);
   return value;
 }
 
@@ -433,18 +443,18 @@ HostValue
 HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
   if (auto *binary = dyn_cast<BinaryConditionalOperator>(&expr)) {
     HostValue common = eval(binary->getCommon());
-    std::optional<bool> truth = truthOf(common.asNumber());
-    HostValue other =
-        evalSide(expr.getFalseExpr(), truth ? std::optional(!*truth) : truth);
+    HostValue other = evalSide(
+        expr.getFalseExpr(),
+        conditionOf(*expr.getCond(), common.asNumber(), /*isTrue=*/false));
     return joinValues(common.asNumber(), common, other, ids);
   }
   HostNumber cond = eval(expr.getCond()).asNumber();
   HostState before = state;
-  std::optional<bool> truth = truthOf(cond);
-  HostValue ifTrue = evalSide(expr.getTrueExpr(), truth);
+  HostValue ifTrue =
+      evalSide(expr.getTrueExpr(), conditionOf(*expr.getCond(), cond, true));
   std::swap(state, before);
   HostValue ifFalse =
-      evalSide(expr.getFalseExpr(), truth ? std::optional(!*truth) : truth);
+      evalSide(expr.getFalseExpr(), conditionOf(*expr.getCond(), cond, false));
   state = HostState::join(cond, before, state, ids);
   return joinValues(cond, ifTrue, ifFalse, ids);
 }

@@ -55,6 +55,8 @@ struct HostLaunch {
   bool isReached = true;
   /// One of those that a loop makes which is followed iteration by iteration.
   bool isOneOfMany = false;
+  /// Of those on the way to it, the ones that `conditionsOn` tells.
+  std::vector<HostCondition> conditions;
   LaunchCount count;
   /// Set for a call of another file's function, `kernels`, and no launch.
   const clang::CallExpr *call = nullptr;
@@ -148,6 +150,7 @@ private:
   struct Breakable {
     const HostState *switchEntry = nullptr;
     const clang::Expr *switchOn = nullptr;
+    HostNumber switchValue;
     /// The label of a switch over a known value; null where it has none for it.
     std::optional<const clang::SwitchCase *> taken;
     bool isAside = false;   ///< in a case that is not taken
@@ -210,6 +213,8 @@ private:
   Breakable *innermostLoop();
   std::optional<const clang::SwitchCase *>
   labelFor(const clang::SwitchStmt &stmt, const HostNumber &value);
+  HostCondition conditionOf(const Breakable &frame,
+                            const clang::SwitchCase &stmt);
   void enterCase(Breakable &frame, const clang::SwitchCase &stmt);
 
   // Expressions.
@@ -221,7 +226,9 @@ private:
   HostValue evalBinary(const clang::BinaryOperator &expr);
   HostValue evalSecond(const clang::BinaryOperator &expr,
                        const HostNumber &first);
-  HostValue evalSide(const clang::Expr *side, std::optional<bool> isTaken);
+  HostValue evalSide(const clang::Expr *side, HostCondition condition);
+  HostCondition conditionOf(const clang::Expr &text, HostNumber number,
+                            bool isTrue);
   HostValue evalUnary(const clang::UnaryOperator &expr);
   HostValue evalConditional(const clang::AbstractConditionalOperator &expr);
   HostValue evalConstruct(const clang::CXXConstructExpr &expr);

@@ -192,6 +192,13 @@ void HostState::write(const HostPlace &place, HostValue value, HostIds &ids) {
   *slot = std::move(value);
 }
 
+void HostState::suppose(HostCondition condition) {
+  // More than the checks of a function that a person wrote.
+  constexpr size_t kMost = 256;
+  if (!condition.number.value && conditions.size() < kMost)
+    conditions.push_back(std::move(condition));
+}
+
 HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
                           const HostState &ifFalse, HostIds &ids) {
   if (cond.value)
@@ -201,6 +208,9 @@ HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
     HostState other = ifTrue.dead ? ifFalse : ifTrue;
     other.isCertain &= !dead.hasJumped;
     other.hasJumped |= other.dead && dead.hasJumped;
+    if (!dead.hasJumped)
+      for (HostCondition &ours : other.conditions)
+        ours.endsElse |= !llvm::is_contained(dead.conditions, ours);
     return other;
   }
   HostState result = ifFalse;
@@ -210,6 +220,9 @@ HostState HostState::join(const HostNumber &cond, const HostState &ifTrue,
   result.shared.insert(ifTrue.shared.begin(), ifTrue.shared.end());
   llvm::erase_if(result.equalities, [&](const HostRewrite &ours) {
     return !llvm::is_contained(ifTrue.equalities, ours);
+  });
+  llvm::erase_if(result.conditions, [&](const HostCondition &ours) {
+    return !llvm::is_contained(ifTrue.conditions, ours);
   });
   for (auto &[root, value] : ifTrue.values) {
     HostPlace place{root, {}};

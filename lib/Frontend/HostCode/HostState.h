@@ -103,6 +103,19 @@ HostValue partOf(const HostValue &value, PartKey key, HostIds &ids);
 HostValue joinValues(const HostNumber &cond, const HostValue &ifTrue,
                      const HostValue &ifFalse, HostIds &ids);
 
+/// What a condition on the way to a point says there.
+struct HostCondition {
+  HostNumber number; ///< not 0; null where it is no number that is followed
+  const clang::Expr *text = nullptr; ///< of the condition as it is written
+  clang::SourceLocation at;
+  bool isTrue = true;    ///< false: the opposite of what is written holds
+  bool endsElse = false; ///< the program ends with an error otherwise
+
+  bool operator==(const HostCondition &o) const {
+    return number == o.number && text == o.text && isTrue == o.isTrue;
+  }
+};
+
 /// The variables at one point of the program.
 class HostState {
 public:
@@ -127,6 +140,10 @@ public:
   static HostState join(const HostNumber &cond, const HostState &ifTrue,
                         const HostState &ifFalse, HostIds &ids);
 
+  /// From here on `condition` holds; nothing where that is known anyway.
+  void suppose(HostCondition condition);
+  /// What is supposed, in the order of the way here.
+  std::vector<HostCondition> conditions;
   /// What conditions on the way here say: `from` has the value `to`.
   std::vector<HostRewrite> equalities;
   /// Variables that code which is not followed may store to from now on,

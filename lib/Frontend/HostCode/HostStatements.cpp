@@ -140,6 +140,7 @@ bool HostInterpreter::execJump(const Stmt *stmt) {
     state.dead = state.hasJumped = state.isCertain = false;
     ++frames.back().jumps;
     state.equalities.clear();
+    state.conditions.clear();
     forgetAssigned(frames.back().function->getBody());
     exec(target->getSubStmt());
   } else {
@@ -188,6 +189,7 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   path.push_back(cond);
   std::vector<Assumption> assumed;
   assume(stmt.getCond(), assumed);
+  state.suppose({cond, stmt.getCond(), stmt.getIfLoc(), /*isTrue=*/true});
   execSide(stmt.getThen(), truthOf(cond), stmt.getIfLoc());
   withdraw(assumed);
   HostState afterThen = std::move(state);
@@ -195,6 +197,7 @@ void HostInterpreter::execIf(const IfStmt &stmt) {
   frames.back().path.back() =
       numbers.binary(ExprKind::Eq, cond, numbers.constant(0));
   HostNumber opposite = frames.back().path.back();
+  state.suppose({opposite, stmt.getCond(), stmt.getIfLoc(), /*isTrue=*/false});
   execSide(stmt.getElse(), truthOf(opposite), stmt.getIfLoc());
   frames.back().path.pop_back();
   state = HostState::join(cond, afterThen, state, ids);
@@ -267,6 +270,7 @@ void HostInterpreter::execSwitch(const SwitchStmt &stmt) {
     reach.doubt("the switch", stmt.getBeginLoc());
   frame.switchEntry = &entry;
   frame.switchOn = stmt.getCond();
+  frame.switchValue = value;
   breakables.push_back(&frame);
   frames.back().path.push_back({});
   state.dead = true;
@@ -317,6 +321,19 @@ HostInterpreter::labelFor(const SwitchStmt &stmt, const HostNumber &value) {
   return other;
 }
 
+/// That a switch over a value which is not known goes to `stmt`.
+HostCondition HostInterpreter::conditionOf(const Breakable &frame,
+                                           const SwitchCase &stmt) {
+  HostCondition condition;
+  condition.text = frame.switchOn;
+  condition.at = stmt.getKeywordLoc();
+  auto *label = dyn_cast<CaseStmt>(&stmt);
+  if (label && !label->getRHS())
+    condition.number = numbers.binary(ExprKind::Eq, frame.switchValue,
+                                      eval(label->getLHS()).asNumber());
+  return condition;
+}
+
 /// The state behind a label: that of the switch, that of the case before, or
 /// both. A case that is not taken is followed aside, as one side of a
 /// condition.
@@ -338,7 +355,14 @@ void HostInterpreter::enterCase(Breakable &frame, const SwitchCase &stmt) {
   auto *label = dyn_cast<CaseStmt>(&stmt);
   if (!frame.taken && label && !label->getRHS() && label->getLHS())
     assumeEqual(frame.switchOn, eval(label->getLHS()), frame.assumed);
+  if (!frame.taken)
+    state.suppose(conditionOf(frame, stmt));
+  // Where no case falls through to it, another case is no error's end.
+  std::vector<HostCondition> alone = state.conditions;
+  bool isAlone = fallenThrough.dead;
   state = HostState::join({}, fallenThrough, state, ids);
+  if (isAlone)
+    state.conditions = std::move(alone);
 }
 
 void HostInterpreter::execCase(const SwitchCase &stmt) {

@@ -7,6 +7,7 @@
 
 #include "LaunchSites.h"
 #include "HostSummary.h"
+#include "LaunchConditions.h"
 #include "LaunchDoubts.h"
 #include "LaunchFunctions.h"
 #include "LaunchMerge.h"
@@ -219,6 +220,8 @@ private:
     LaunchFacts before = known->second;
     noteOtherPlace(known->second, facts);
     keepCommonArguments(known->second, facts, *shape);
+    known->second.conditions =
+        eitherOf(known->second.conditions, facts.conditions);
     known->second.count = facts.count;
     if (!replace(kernel, before, known->second))
       add(launch, kernel, known->second);
@@ -245,7 +248,10 @@ private:
         return;
       LaunchCount earlier = launch.count;
       bool wasElsewhere = launch.isElsewhere;
+      std::vector<LaunchCondition> conditions =
+          eitherOf(launch.conditions, now.conditions);
       launch = now;
+      launch.conditions = std::move(conditions);
       launch.isElsewhere |= wasElsewhere;
       launch.count = isFound ? earlier : earlier + now.count;
       isFound = true;
@@ -275,6 +281,7 @@ private:
     });
     if (known != kernel.launches.end()) {
       noteOtherPlace(*known, facts);
+      known->conditions = eitherOf(known->conditions, facts.conditions);
       known->isUnreached &= facts.isUnreached;
       known->count = known->count + facts.count;
     } else if (kernel.launches.size() < kMaxLaunches) {

@@ -203,6 +203,16 @@ void LaunchTeller::dropEmptyPresets(const Dims &grid, const Rules &rules,
   }
 }
 
+void LaunchTeller::tellConditions(LaunchFacts &result) {
+  for (const HostCondition &condition : launch.conditions) {
+    HostNumber told = numbers.tell(condition.number, {});
+    bool isDecided = told && !told.isRatio() && isOfDevice(told.expr);
+    result.conditions.push_back({placeOf(sources, condition.at),
+                                 condition.isTrue,
+                                 isDecided ? factText(told.expr) : ""});
+  }
+}
+
 LaunchFacts LaunchTeller::tell() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
@@ -230,6 +240,7 @@ LaunchFacts LaunchTeller::tell() {
     result.grid[i] = fact(grid[i], rules, launch.gridAt);
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
   dropEmptyPresets(grid, rules, result);
+  tellConditions(result);
   return result;
 }
 

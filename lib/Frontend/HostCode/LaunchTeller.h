@@ -52,6 +52,7 @@ private:
   Rules parameterRules();
   std::optional<Fact> fact(const HostNumber &x, const Rules &rules,
                            clang::SourceLocation at);
+  void tellConditions(LaunchFacts &result);
   void tellArguments(const Rules &rules, LaunchFacts &result);
   std::optional<int64_t> preset(ExprAttr x) const;
   void dropEmptyPresets(const Dims &grid, const Rules &rules,

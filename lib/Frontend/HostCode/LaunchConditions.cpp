@@ -1,0 +1,138 @@
+//===- LaunchConditions.cpp - whether a launch is made at all
+//---------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "LaunchConditions.h"
+#include "HostDevice.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+namespace {
+
+/// A launch's sizes, for the question whether a condition is about them.
+class LaunchSizes {
+public:
+  LaunchSizes(const HostLaunch &launch, HostIds &ids) : numbers(ids.numbers) {
+    for (const HostValue *dims : {&launch.grid, &launch.block})
+      for (const HostNumber &size : dimsOf(launch, *dims, ids))
+        sizes.push_back(size);
+    sizes.push_back(launch.shared.asNumber());
+    if (auto *call = dyn_cast_or_null<CUDAKernelCallExpr>(launch.chevrons))
+      collectVariables(call->getConfig(), variables);
+  }
+
+  bool isAbout(const HostCondition &condition) const {
+    return !condition.endsElse && !keepsEmptyOut(condition.number) &&
+           (sharesUnknown(condition.number) || sharesVariable(condition.text));
+  }
+
+private:
+  using Variables = llvm::SmallPtrSet<const ValueDecl *, 8>;
+
+  /// The integers that an expression names.
+  static void collectVariables(const Stmt *stmt, Variables &result) {
+    if (!stmt)
+      return;
+    if (auto *ref = dyn_cast<DeclRefExpr>(stmt))
+      if (ref->getType()->isIntegralOrEnumerationType())
+        result.insert(ref->getDecl());
+    for (const Stmt *child : stmt->children())
+      collectVariables(child, result);
+  }
+
+  llvm::SmallVector<ExprAttr> unknownsOf(const HostNumber &number) const {
+    llvm::SmallVector<ExprAttr> unknowns;
+    if (number)
+      number.expr.forEachLeaf([&](ExprAttr leaf) {
+        if (leaf.isUnknown() && !numbers.valueOf(leaf))
+          unknowns.push_back(leaf);
+      });
+    return unknowns;
+  }
+
+  bool sharesUnknown(const HostNumber &condition) const {
+    return llvm::any_of(unknownsOf(condition), [&](ExprAttr leaf) {
+      return llvm::any_of(sizes, [&](const HostNumber &size) {
+        return size && numbers.contains(size, HostNumber{leaf, {}, {}});
+      });
+    });
+  }
+
+  /// A variable that the condition gives its value is no unknown behind it.
+  bool sharesVariable(const Expr *condition) const {
+    Variables asked;
+    collectVariables(condition, asked);
+    return llvm::any_of(
+        asked, [&](const ValueDecl *name) { return variables.contains(name); });
+  }
+
+  /// Whether the condition holds of any size that is one, as `n > 0` does.
+  bool keepsEmptyOut(const HostNumber &condition) const {
+    llvm::SmallVector<ExprAttr> unknowns = unknownsOf(condition);
+    auto holdsOf = [&](int64_t size) {
+      std::vector<HostRewrite> rules;
+      for (ExprAttr leaf : unknowns)
+        rules.push_back({{leaf, {}, {}}, numbers.constant(size)});
+      return numbers.replaceIn(condition, rules).value.value_or(0) != 0;
+    };
+    constexpr int64_t kSizes[] = {1, 2, 1000, 1 << 20};
+    return !unknowns.empty() && llvm::all_of(kSizes, holdsOf);
+  }
+
+  HostNumbers &numbers;
+  llvm::SmallVector<HostNumber, 7> sizes;
+  Variables variables; ///< in the text of grid, block and shared memory
+};
+
+bool isOfDevice(const HostNumber &number, HostNumbers &numbers) {
+  HostNumber told = numbers.tell(number, {});
+  return told && !told.isRatio() && isOfDevice(told.expr);
+}
+
+} // namespace
+
+std::vector<HostCondition>
+gpuperf::conditionsOn(const HostLaunch &launch,
+                      llvm::ArrayRef<HostCondition> conditions, HostIds &ids) {
+  std::vector<HostCondition> result;
+  if (conditions.empty())
+    return result;
+  LaunchSizes sizes(launch, ids);
+  llvm::copy_if(conditions, std::back_inserter(result),
+                [&](const HostCondition &condition) {
+                  return ::isOfDevice(condition.number, ids.numbers) ||
+                         sizes.isAbout(condition);
+                });
+  return result;
+}
+
+/// "(A) || (B)", as one of two iterations needs them of one condition; empty
+/// where either is not known, and where it grows too long to be of use.
+static std::string orOf(const std::string &a, const std::string &b) {
+  constexpr size_t kMostLength = 4000;
+  if (a == b)
+    return a;
+  bool isKnown = !a.empty() && !b.empty();
+  return isKnown && a.size() + b.size() < kMostLength
+             ? "(" + a + ") || (" + b + ")"
+             : "";
+}
+
+std::vector<LaunchCondition>
+gpuperf::eitherOf(llvm::ArrayRef<LaunchCondition> a,
+                  llvm::ArrayRef<LaunchCondition> b) {
+  std::vector<LaunchCondition> result;
+  for (const LaunchCondition &ours : a)
+    for (const LaunchCondition &theirs : b)
+      if (ours.place == theirs.place && ours.isTrue == theirs.isTrue) {
+        result.push_back(
+            {ours.place, ours.isTrue, orOf(ours.when, theirs.when)});
+        break;
+      }
+  return result;
+}

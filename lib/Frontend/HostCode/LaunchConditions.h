@@ -1,0 +1,34 @@
+//===- LaunchConditions.h - whether a launch is made at all -------*- C++
+//-*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHCONDITIONS_H
+#define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHCONDITIONS_H
+
+#include "HostInterpreter.h"
+#include "gpuperf/Frontend/Facts.h"
+
+namespace gpuperf {
+
+/// Of `conditions`, which are on the way to `launch`, those that the GPU
+/// decides and those that are about the launch's own sizes, as in `if (blocks
+/// == 1) k<<<blocks, 256>>>(p)`. Others choose what is launched
+/// (`switch (version)`), which changes nothing of what is true of it, or keep
+/// empty sizes out. The launch's values are those before any of the conditions
+/// is made use of.
+std::vector<HostCondition>
+conditionsOn(const HostLaunch &launch, llvm::ArrayRef<HostCondition> conditions,
+             HostIds &ids);
+
+/// What both of two ways to the same launch need: it is made on either. Where
+/// the one needs the opposite of what the other does, neither is needed.
+std::vector<LaunchCondition> eitherOf(llvm::ArrayRef<LaunchCondition> a,
+                                      llvm::ArrayRef<LaunchCondition> b);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHCONDITIONS_H
