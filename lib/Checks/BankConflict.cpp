@@ -12,6 +12,8 @@
 
 using namespace gpuperf;
 
+static constexpr llvm::StringLiteral kCheck = "gpuperf-bank-conflict";
+
 /// ", so all 32 lanes of a warp fall in one bank", for lanes at one stride of
 /// whole words. Empty when the stride alone does not explain the degree.
 static std::string banksHit(const AccessProfile &access,
@@ -49,16 +51,26 @@ static bool isGuess(const AccessProfile &access) {
   return !access.pitches.empty() || access.lanesAssumed;
 }
 
-static std::string describe(const AccessProfile &access,
-                            const Machine &machine) {
+/// What is wrong, in words that do not name the access: "a 32-way bank
+/// conflict: threadIdx.x steps 128 bytes, so all 32 lanes of a warp fall in one
+/// bank".
+static std::string cause(const AccessProfile &access, const Machine &machine) {
   std::string why = whyPattern(access);
   if (!why.empty())
     why = ": " + why + banksHit(access, machine);
   std::string degree = formatNumber(access.bankConflictDegree);
   bool isVowel = degree == "8" || degree == "18" || degree == "11";
-  return accessInWords(access) + accessedInWords(access) +
-         (isGuess(access) ? " may have up to " : " has ") +
-         (isVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
+  return (isVowel ? "an " : "a ") + degree + "-way bank conflict" + why;
+}
+
+static std::string describe(const AccessGroup &group, const Machine &machine) {
+  const AccessProfile &access = *group.front();
+  bool isSeveral = countPlaces(group) > 1;
+  return accessInWords(access) + accessedInWords(access) + andOthers(group) +
+         (isGuess(access) ? " may have up to "
+          : isSeveral     ? " have "
+                          : " has ") +
+         cause(access, machine) + (isSeveral ? ", each time" : "");
 }
 
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
@@ -70,16 +82,18 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
   if (isMean)
     worth.meanOver = access.rowPitches;
   worth.isMost = isGuess(access) && !isMean;
-  restOn(access, worth);
+  for (const AccessProfile *one : group)
+    restOn(*one, worth);
   Finding finding =
-      warning("gpuperf-bank-conflict", access.place, context,
-              describe(access, context.machine), "removing it", worth);
+      warning(kCheck, access.place, context, describe(group, context.machine),
+              countPlaces(group) > 1 ? "removing them" : "removing it", worth);
   finding.notes.push_back(
       {access.place, formatCount(access.wavefrontsPerRequest, "wavefront") +
                          " per request where " +
                          formatNumber(access.wavefrontsIdeal) + " would do, " +
                          formatCount(access.executionsPerWarp, "request") +
                          " per warp" + thenBoundBy(worth)});
+  noteOtherPlaces(finding, group);
   noteAssumptions(finding, access);
   adviseLayout(context, access.id, finding);
   describeCalls(finding, group);
@@ -88,9 +102,14 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
 
 std::vector<Finding> gpuperf::checkBankConflict(const CheckContext &context) {
   std::vector<Finding> findings;
+  auto alike = [&](const AccessProfile &access) {
+    return std::string(isGuess(access) ? "may" : "has") +
+           cause(access, context.machine);
+  };
   forEachWorthIt(
       context, WhatIf::NoBankConflict,
-      groupAccesses(context.profile, extraWavefronts),
+      joinAlike(context, kCheck,
+                groupAccesses(context.profile, extraWavefronts), alike),
       [&](const AccessProfile &access) {
         return isGuess(access) ? ""
                                : formatNumber(access.bankConflictDegree) +

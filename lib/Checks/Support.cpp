@@ -89,6 +89,84 @@ std::vector<AccessGroup> gpuperf::groupAccesses(
   return groups;
 }
 
+/// The function of the source in which an access stands, on its way from the
+/// kernel, and what it accesses there.
+static std::string whereAndWhat(const AccessProfile &access) {
+  std::string key = access.place.file + '\0' + access.base + '\0' +
+                    stringifySpace(access.space).str() + '\0' + access.library;
+  for (const CallPlace &call : access.calls)
+    key += '\0' + call.function + '\0' + call.place.file + ':' +
+           std::to_string(call.place.line) + ':' +
+           std::to_string(call.place.column);
+  return key;
+}
+
+std::vector<AccessGroup> gpuperf::joinAlike(
+    const CheckContext &context, llvm::StringRef check,
+    llvm::ArrayRef<AccessGroup> groups,
+    llvm::function_ref<std::string(const AccessProfile &)> cause) {
+  std::vector<AccessGroup> joined;
+  std::map<std::string, size_t> placeOf;
+  for (const AccessGroup &group : groups) {
+    const AccessProfile &access = *group.front();
+    bool isAlone =
+        !access.place.line || access.base == "?" ||
+        (context.isSilenced && context.isSilenced(access.place, check));
+    std::string key = whereAndWhat(access) + '\0' + cause(access);
+    size_t index = isAlone
+                       ? joined.size()
+                       : placeOf.try_emplace(key, joined.size()).first->second;
+    if (index == joined.size())
+      joined.emplace_back();
+    llvm::append_range(joined[index], group);
+  }
+  return joined;
+}
+
+/// One access of each of the group's places, in their order.
+static AccessGroup onePerPlace(const AccessGroup &group) {
+  AccessGroup first;
+  for (const AccessProfile *access : group)
+    if (llvm::none_of(first, [&](const AccessProfile *known) {
+          return known->place == access->place;
+        }))
+      first.push_back(access);
+  return first;
+}
+
+size_t gpuperf::countPlaces(const AccessGroup &group) {
+  return onePerPlace(group).size();
+}
+
+std::string gpuperf::andOthers(const AccessGroup &group) {
+  size_t others = countPlaces(group) - 1;
+  if (others == 0)
+    return "";
+  return " and " + std::to_string(others) +
+         (others == 1 ? " more access of '" : " more accesses of '") +
+         group.front()->base + "'";
+}
+
+void gpuperf::noteOtherPlaces(Finding &finding, const AccessGroup &group) {
+  constexpr size_t kMostPlaces = 15;
+  AccessGroup places = onePerPlace(group);
+  llvm::ArrayRef<const AccessProfile *> others(places);
+  others = others.drop_front();
+  for (const AccessProfile *access : others)
+    finding.alsoAt.push_back(access->place);
+  for (const AccessProfile *access : others.take_front(kMostPlaces))
+    finding.notes.push_back({access->place, "the same is true of the " +
+                                                accessInWords(*access) +
+                                                accessedInWords(*access)});
+  if (others.size() <= kMostPlaces)
+    return;
+  size_t further = others.size() - kMostPlaces;
+  finding.notes.push_back(
+      {others[kMostPlaces]->place,
+       "and from here on of " + std::to_string(further) +
+           (further == 1 ? " more access" : " more accesses")});
+}
+
 AccessGroup
 gpuperf::accessesOf(llvm::ArrayRef<unsigned> ids, const KernelProfile &profile,
                     llvm::function_ref<double(const AccessProfile &)> weight) {
@@ -112,12 +190,12 @@ WhatIf gpuperf::whatIf(WhatIf::Kind kind, const AccessGroup &group) {
 }
 
 /// "'in[i]' at line 7 (32 of 4 sectors)"
-static std::string inSummary(const AccessProfile &access,
-                             llvm::StringRef what) {
+static std::string inSummary(const AccessGroup &group, llvm::StringRef what) {
+  const AccessProfile &access = *group.front();
   llvm::StringRef name =
       access.expression.empty() ? access.base : access.expression;
-  return ("'" + name + "' at line " + llvm::Twine(access.place.line) + " (" +
-          what + ")")
+  return ("'" + name + "' at line " + llvm::Twine(access.place.line) +
+          andOthers(group) + " (" + what + ")")
       .str();
 }
 
@@ -135,7 +213,7 @@ void gpuperf::forEachWorthIt(
       fn(group, *worth);
     else if (context.passOver && access.library.empty())
       if (std::string what = inWords(access); !what.empty())
-        context.passOver(inSummary(access, what));
+        context.passOver(inSummary(group, what));
   }
 }
 

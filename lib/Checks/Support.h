@@ -73,6 +73,26 @@ std::vector<AccessGroup>
 groupAccesses(const KernelProfile &profile,
               llvm::function_ref<double(const AccessProfile &)> weight);
 
+/// Joins groups of one function and one array that `cause` tells in the same
+/// words: one change of the array, or of how it is gone through, is for all of
+/// them, and they are worth what that is. Where `check` is silenced a group
+/// stays alone.
+std::vector<AccessGroup>
+joinAlike(const CheckContext &context, llvm::StringRef check,
+          llvm::ArrayRef<AccessGroup> groups,
+          llvm::function_ref<std::string(const AccessProfile &)> cause);
+
+/// How many places of the source `group` has.
+size_t countPlaces(const AccessGroup &group);
+
+/// " and 3 more accesses of 'tile'" behind the first access of a group of
+/// several places; else nothing.
+std::string andOthers(const AccessGroup &group);
+
+/// Tells in a note at each of the group's places but the first that the finding
+/// is about it, too.
+void noteOtherPlaces(Finding &finding, const AccessGroup &group);
+
 /// The accesses of the profile with these indices, the one with the largest
 /// `weight` first; equal ones, and all without a weight, as `ids` has them.
 AccessGroup

@@ -14,6 +14,8 @@
 
 using namespace gpuperf;
 
+static constexpr llvm::StringLiteral kCheck = "gpuperf-uncoalesced-access";
+
 /// A warp that is in one run of addresses but starts off a sector boundary:
 /// that costs one sector more.
 static bool isMisaligned(const AccessProfile &access) {
@@ -183,14 +185,18 @@ static bool isGuess(const AccessProfile &access) {
   return !access.pitches.empty() || access.pattern == LanePattern::Indirect;
 }
 
-static std::string describe(const AccessProfile &access) {
-  std::string adjective = !access.library.empty() ? ""
-                          : isGuess(access)       ? "perhaps uncoalesced "
-                          : isMisaligned(access)  ? "misaligned "
-                                                  : "uncoalesced ";
+static llvm::StringRef adjective(const AccessProfile &access) {
+  return !access.library.empty() ? ""
+         : isGuess(access)       ? "perhaps uncoalesced "
+         : isMisaligned(access)  ? "misaligned "
+                                 : "uncoalesced ";
+}
+
+/// What is wrong, in words that do not name the access: ": threadIdx.x steps
+/// 128 bytes, so a warp touches 32 sectors where 4 would do".
+static std::string cause(const AccessProfile &access) {
   std::string why = whyPattern(access);
-  return adjective + accessInWords(access) + accessedInWords(access) + ": " +
-         (why.empty() ? "" : why + ", so ") +
+  return ": " + (why.empty() ? "" : why + ", so ") +
          (access.assumptions.empty() && !isGuess(access) && !access.lanesAssumed
               ? "a warp touches "
               : "a warp is assumed to touch ") +
@@ -199,15 +205,32 @@ static std::string describe(const AccessProfile &access) {
          unlessUnrolled(access);
 }
 
+static std::string describe(const AccessGroup &group) {
+  const AccessProfile &access = *group.front();
+  return adjective(access).str() + accessInWords(access) +
+         accessedInWords(access) + andOthers(group) + cause(access) +
+         (countPlaces(group) > 1 ? ", each time" : "");
+}
+
+/// What the finding asks for.
+static std::string remedy(const AccessGroup &group) {
+  llvm::StringRef one = remedy(*group.front());
+  bool isSeveral = countPlaces(group) > 1 && one.consume_back(" it");
+  return isSeveral ? one.str() + " them" : one.str();
+}
+
 static Finding findingOf(const CheckContext &context, const AccessGroup &group,
                          Worth worth) {
   const AccessProfile &access = *group.front();
-  worth.isMost = isGuess(access) || access.lanesAssumed;
-  restOn(access, worth);
-  Finding finding = warning("gpuperf-uncoalesced-access", access.place, context,
-                            describe(access), remedy(access), worth);
+  for (const AccessProfile *one : group) {
+    worth.isMost |= isGuess(*one) || one->lanesAssumed;
+    restOn(*one, worth);
+  }
+  Finding finding = warning(kCheck, access.place, context, describe(group),
+                            remedy(group), worth);
   finding.notes.push_back(
       {access.place, numbers(access, context.machine) + thenBoundBy(worth)});
+  noteOtherPlaces(finding, group);
   noteAssumptions(finding, access);
   describeCalls(finding, group);
   return finding;
@@ -233,11 +256,15 @@ gpuperf::checkUncoalescedAccess(const CheckContext &context) {
                        isOfRecords(access, context);
     return isElsewhere ? 0 : wastedSectors(access);
   };
-  forEachWorthIt(context, WhatIf::IdealCoalescing,
-                 groupAccesses(context.profile, wasted), evident,
-                 [&](const AccessGroup &group, const Worth &worth) {
-                   if (auto most = beyondAlignment(context, group, worth))
-                     findings.push_back(findingOf(context, group, *most));
-                 });
+  auto alike = [](const AccessProfile &access) {
+    return adjective(access).str() + cause(access);
+  };
+  forEachWorthIt(
+      context, WhatIf::IdealCoalescing,
+      joinAlike(context, kCheck, groupAccesses(context.profile, wasted), alike),
+      evident, [&](const AccessGroup &group, const Worth &worth) {
+        if (auto most = beyondAlignment(context, group, worth))
+          findings.push_back(findingOf(context, group, *most));
+      });
   return findings;
 }

@@ -339,6 +339,9 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       [&](const WhatIf &whatIf) { return predictWithout(analyzer, whatIf); },
       {},
       [&](std::string place) { cheap.push_back(std::move(place)); },
+      [&](const SourcePlace &place, llvm::StringRef check) {
+        return isSuppressedAt(place, check);
+      },
       [&](unsigned id) { return paddings.find(id); },
       [&](int64_t threads, int64_t blocks) {
         return predictWithBlocks(kernel, launch, result, threads, blocks,

@@ -22,8 +22,9 @@ struct LineNote {
 
 /// Checks whose findings are about one access.
 static bool isAboutAccess(const Finding &finding, const AccessProfile &access) {
-  const SourcePlace &place = finding.place;
-  if (!(place == access.place) || finding.subject != access.base)
+  bool isHere = finding.place == access.place ||
+                llvm::is_contained(finding.alsoAt, access.place);
+  if (!isHere || finding.subject != access.base)
     return false;
   if (finding.check == "gpuperf-bank-conflict")
     return access.space == Space::Shared;

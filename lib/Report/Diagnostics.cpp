@@ -116,7 +116,9 @@ static Sectors sectorsOf(const Source &source) {
       double(profile.launch.blocks()) * double(profile.launch.warpsPerBlock());
   Sectors sectors;
   for (const AccessProfile &access : profile.accesses)
-    if (access.base == finding.subject && access.place == finding.place) {
+    if (access.base == finding.subject &&
+        (access.place == finding.place ||
+         llvm::is_contained(finding.alsoAt, access.place))) {
       sectors.moved +=
           access.executionsPerWarp * access.sectorsPerRequest * warps;
       sectors.ideal += access.executionsPerWarp * access.sectorsIdeal * warps;

@@ -201,10 +201,10 @@ gpuperf.kernel @c "c" (ptr %c) {
 
 //--- structs.mlir
 // Four words of a struct of 64 bytes: wide accesses waste half of the sectors, too.
-// CHECK: st.cu:5:3: {{.*}}: uncoalesced global load of 'a'
-// CHECK: st.cu:5:11: {{.*}}: uncoalesced
-// CHECK: st.cu:5:19: {{.*}}: uncoalesced
-// CHECK: st.cu:5:27: {{.*}}: uncoalesced
+// CHECK: st.cu:5:3: {{.*}}: uncoalesced global load of 'a' and 3 more accesses of 'a': threadIdx.x steps 64 bytes
+// CHECK: st.cu:5:11: note: the same is true of the global load of 'a'
+// CHECK: st.cu:5:19: note: the same is true of the global load of 'a'
+// CHECK: st.cu:5:27: note: the same is true of the global load of 'a'
 gpuperf.kernel @structs "structs" (ptr %a) {
   gpuperf.launch grid("4096", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.loop %i0 trip "100" {

@@ -76,6 +76,8 @@ struct CheckContext {
   /// finding but told in the kernel's summary: "'in[i]' at line 7 (32 of 4
   /// sectors)".
   std::function<void(std::string)> passOver;
+  /// Whether the source silences the check at the place.
+  std::function<bool(const SourcePlace &, llvm::StringRef check)> isSilenced;
   /// The padding that takes the conflict of access `id` away and brings none.
   std::function<std::optional<Padding>(unsigned id)> findPadding;
   /// The prediction with other blocks in one dimension, walked anew: for a

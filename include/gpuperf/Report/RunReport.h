@@ -47,6 +47,8 @@ struct Finding {
   std::string check; ///< "gpuperf-bank-conflict"
   Severity severity = Severity::Warning;
   SourcePlace place;
+  /// The other places that it speaks of, as a note at each says.
+  std::vector<SourcePlace> alsoAt;
   /// The array of an access; findings at one place about different ones are two.
   std::string subject;
   /// Each way from the kernel to the place.

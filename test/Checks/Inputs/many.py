@@ -1,13 +1,17 @@
-"""Writes a kernel with so many strided loads, each behind a barrier.
+"""Writes a kernel with so many strided loads, each behind a barrier, of 40 arrays: those of
+one array are one finding.
 
 usage: many.py COUNT
 """
 
 import sys
 
-print("__global__ void many(float *out, const float *in) {\n  float s = 0;")
+ARRAYS = 40
+arrays = ["in%d" % array for array in range(ARRAYS)]
+parameters = ", ".join("const float *" + array for array in arrays)
+print("__global__ void many(float *out, %s) {\n  float s = 0;" % parameters)
 for load in range(int(sys.argv[1])):
-    print("  s += in[(blockIdx.x * 256 + threadIdx.x) * 8 + %d];\n  __syncthreads();"
-          % (load * 2097152))  # fmt: skip
+    print("  s += %s[(blockIdx.x * 256 + threadIdx.x) * 8 + %d];\n  __syncthreads();"
+          % (arrays[load % ARRAYS], load * 2097152))  # fmt: skip
 print("  out[blockIdx.x * 256 + threadIdx.x] = s;\n}")
-print("void run(float *out, float *in) { many<<<1024, 256>>>(out, in); }")
+print("void run(float *out, float *in) { many<<<1024, 256>>>(out, %s); }" % ", ".join(["in"] * ARRAYS))
