@@ -42,6 +42,14 @@ static std::string conditions(const AccessProfile &access) {
          " data is spread evenly over it";
 }
 
+/// "a request of 32 lanes". Where data chooses the lanes the addresses are
+/// those of all that may take part, of which `activeLanes` is a mean.
+static std::string requestInWords(const AccessProfile &access) {
+  return access.lanesFromData || access.lanesAssumed
+             ? "a request of all lanes"
+             : "a request of " + formatCount(access.activeLanes, "lane");
+}
+
 static std::string describe(const AccessProfile &access) {
   bool isParameter = access.space == Space::Param;
   std::string what =
@@ -49,8 +57,7 @@ static std::string describe(const AccessProfile &access) {
   return what + accessedInWords(access) + (isParameter ? "," : "") + " has " +
          (isKnown(access) ? "" : "about ") +
          formatNumber(access.wavefrontsPerRequest) +
-         " different addresses in a request of " +
-         formatCount(access.activeLanes, "lane") +
+         " different addresses in " + requestInWords(access) +
          ", which the constant cache serves one after the other" +
          conditions(access);
 }

@@ -32,7 +32,8 @@ static std::string howOften(llvm::ArrayRef<const BlockReuse *> reuses) {
     if (!named.insert(reuse->array).second)
       continue;
     text += before + reuse->array + "' " + (reuse->isMean ? "at least " : "") +
-            formatCount(std::round(threadsEach(*reuse)), "time");
+            formatCount(std::round(threadsEach(*reuse)), "time") +
+            (reuse->isMean ? " on average" : "");
     before = " and of '";
   }
   return text;

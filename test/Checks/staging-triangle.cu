@@ -11,7 +11,7 @@ __global__ void triangle(float *c, const float *a, const float *b, int n) {
   int column = blockIdx.x * 16 + threadIdx.x;
   float sum = 0;
   for (int k = 0; k < n; ++k)
-    // CHECK: [[@LINE+3]]:12: warning: threads of a block load each element of 'a' at least {{[89]}} times and of 'b' at least {{[89]}} times from global memory
+    // CHECK: [[@LINE+3]]:12: warning: threads of a block load each element of 'a' at least {{[89]}} times on average and of 'b' at least {{[89]}} times on average from global memory
     // CHECK: [[@LINE+2]]:12: note: on average a block asks for {{.*}} of 'a', of which at most 131 kB differ
     // CHECK: [[@LINE+1]]:29: note: on average a block asks for {{.*}} of 'b', of which at most 131 kB differ
     sum += a[row * n + k] * b[k * n + column];
