@@ -124,10 +124,6 @@ Value *FunctionLifter::coerce(Value *value, Type *type, bool isSigned) {
 /// "12", "-1", "0x7FU", "0f3F800000", "0d3FF0000000000000", "1.5".
 Value *FunctionLifter::constant(StringRef text, Type *type) {
   unsigned bits = type->getPrimitiveSizeInBits();
-  if (text == "WARP_SZ")
-    return coerce(
-        ConstantInt::get(builder.getContext(), APInt(64, 32).zextOrTrunc(bits)),
-        type);
   StringRef digits = text;
   bool isFloat = digits.consume_front("0f") || digits.consume_front("0F");
   bool isDouble =
@@ -204,8 +200,12 @@ static bool isSpecial(StringRef name) {
          base.starts_with("reserved_smem_offset");
 }
 
-/// %tid.x by its intrinsic; those without one are assembly.
+/// %tid.x by its intrinsic; those without one are assembly. WARP_SZ is one of
+/// them: ptxas divides by it as by a number that it does not know, and puts 32
+/// in afterwards.
 Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
+  if (name == "WARP_SZ")
+    return coerce(intrinsic(Intrinsic::nvvm_read_ptx_sreg_warpsize, {}), type);
   if (!name.consume_front("%"))
     return nullptr;
   StringRef ours =
@@ -235,7 +235,7 @@ Value *FunctionLifter::read(StringRef operand, Type *type) {
         coerce(builder.CreateLoad(memory->getAllocatedType(), memory), type);
   } else if (Value *number = constant(operand, type)) {
     value = number;
-  } else if (operand.starts_with("%")) {
+  } else if (operand.starts_with("%") || operand == "WARP_SZ") {
     value = specialRegister(operand, type);
   } else {
     auto [name, offset] = operand.split('+');
