@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "SlowPaths.h"
+#include "gpuperf/Ptx/PtxLift.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
@@ -54,13 +56,45 @@ static std::optional<bool> ofOrdinary(const BranchInst &branch) {
   }
 }
 
+/// The division of 64 bits that a block is there for.
+static Instruction *wideDivision(BasicBlock &block) {
+  auto found = find_if(block, [](Instruction &inst) {
+    return inst.isIntDivRem() && inst.getType()->isIntegerTy(64);
+  });
+  return found == block.end() ? nullptr : &*found;
+}
+
+/// `and x, 0xffffffff00000000; setp.eq t, 0; @t bra NARROW;`: nvcc divides
+/// operands of 32 bits as such, and has ptxas's routine called for others
+/// alone. Whether the condition holds for the former; nothing of other
+/// conditions.
+static std::optional<bool> ofNarrow(const BranchInst &branch) {
+  constexpr uint64_t upperHalf = 0xffffffff00000000;
+  ICmpInst::Predicate predicate;
+  if (!match(branch.getCondition(),
+             m_ICmp(predicate, m_And(m_Value(), m_SpecificInt(upperHalf)),
+                    m_Zero())) ||
+      !ICmpInst::isEquality(predicate))
+    return std::nullopt;
+  bool isNarrow = predicate == ICmpInst::ICMP_EQ;
+  Instruction *division = wideDivision(*branch.getSuccessor(isNarrow));
+  if (!division)
+    return std::nullopt;
+  division->setMetadata(kRoutineMetadata,
+                        MDNode::get(division->getContext(), {}));
+  return isNarrow;
+}
+
 void gpuperf::markSlowPaths(Function &function) {
   MDBuilder metadata(function.getContext());
   for (BasicBlock &block : function) {
     auto *branch = dyn_cast<BranchInst>(block.getTerminator());
     if (!branch || !branch->isConditional())
       continue;
-    if (std::optional<bool> ordinary = ofOrdinary(*branch)) {
+    std::optional<bool> ordinary = ofOrdinary(*branch);
+    if (!ordinary)
+      ordinary = ofNarrow(*branch);
+    if (ordinary) {
       constexpr uint32_t often = 1 << 30;
       branch->setMetadata(LLVMContext::MD_prof,
                           metadata.createBranchWeights(*ordinary ? often : 0,
