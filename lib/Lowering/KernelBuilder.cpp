@@ -172,6 +172,21 @@ void KernelBuilder::emitConstantMove(const PHINode &phi, const Value &value) {
                makeCost(kConstantMove, {{InstClass::Move, words}}), {});
 }
 
+/// … a move from another register, where PhiMoves finds one in PTX; LLVM's back
+/// end rearranges its variables once more. Copies of a loop rename them.
+void KernelBuilder::emitMove(const PHINode &phi, const BasicBlock &from) {
+  if (!isAsWritten(info.function))
+    return;
+  if (!phiMoves)
+    phiMoves.emplace(info.function);
+  if (!phiMoves->has(phi, from))
+    return;
+  if (double words = valueRegisters(phi))
+    createInst(
+        location(phi),
+        makeCost(kMove, {{InstClass::Move, words / copiesOfBlock(from)}}), {});
+}
+
 /// Assigns the phis that the edge `from` -> `to` feeds. The end of a loop's level
 /// stands for its header, reached by the back edge.
 void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
@@ -186,6 +201,7 @@ void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
     for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
       if (graph.nodeOf(phi.getIncomingBlock(i)) == from) {
         emitConstantMove(phi, *phi.getIncomingValue(i));
+        emitMove(phi, *phi.getIncomingBlock(i));
         assigned[&phi] = lookup(phi.getIncomingValue(i));
       }
 }

@@ -16,6 +16,7 @@
 #include "SourcePlaces.h"
 #include "gpuperf/Frontend/Facts.h"
 #include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/PhiMoves.h"
 
 namespace gpuperf {
 
@@ -65,6 +66,7 @@ private:
   llvm::DenseMap<llvm::Value *, mlir::Value> values;
   /// What was last assigned to a phi on the edges emitted so far.
   PhiValues assigned;
+  std::optional<PhiMoves> phiMoves; ///< made when it is asked for first
   /// Address computations already emitted: base and variable part of the
   /// offset.
   llvm::DenseMap<std::pair<void *, mlir::Attribute>, mlir::Value> addressValues;
@@ -94,6 +96,7 @@ private:
   void emitFlat(const LevelGraph &graph, llvm::ArrayRef<Node> nodes, Node from);
   void assignPhis(const LevelGraph &graph, Node from, Node to);
   void emitConstantMove(const llvm::PHINode &phi, const llvm::Value &value);
+  void emitMove(const llvm::PHINode &phi, const llvm::BasicBlock &from);
 
   struct Side {
     llvm::SmallVector<Node> nodes;

@@ -30,9 +30,10 @@ namespace gpuperf {
 
 struct PtxStatement;
 
-/// The names of the move that gives a variable its start, and of the last
-/// instruction.
-inline constexpr llvm::StringLiteral kConstantMove = "constant", kExit = "exit";
+/// The names of the moves that give a variable its start and another one's
+/// value, and of the last instruction.
+inline constexpr llvm::StringLiteral kConstantMove = "constant", kMove = "move",
+                                     kExit = "exit";
 
 /// The machine instructions that one LLVM instruction becomes.
 struct InstructionCost {

@@ -60,14 +60,16 @@ void addRegion(mlir::Region &region, Body &body) {
   }
 }
 
-/// Whether a side has instructions: in `x = 0; if (c) x = f();` the move of 0 is
-/// done before the branch, so that the other side is empty.
+/// Whether a side has instructions: in `x = 0; if (c) x = f();` the move of 0
+/// is done before the branch, so that the other side is empty, as is that of y
+/// in `x = y; …`.
 bool hasCode(mlir::Region &region) {
   return !region.empty() &&
          llvm::any_of(region.getOps(), [](mlir::Operation &op) {
            auto inst = mlir::dyn_cast<InstOp>(op);
            return !mlir::isa<YieldOp>(op) &&
-                  !(inst && inst.getName() == kConstantMove);
+                  !(inst && (inst.getName() == kConstantMove ||
+                             inst.getName() == kMove));
          });
 }
 
