@@ -69,6 +69,8 @@ config.environment["PATH"] = os.pathsep.join(
 # A user's or distribution's clang configuration file must not change a test.
 config.environment["CLANG_NO_DEFAULT_CONFIG"] = "1"
 config.environment["PYTHONDONTWRITEBYTECODE"] = "1"
+# What sessions of an editor keep is not the user's.
+config.environment["XDG_CACHE_HOME"] = os.path.join(config.test_exec_root, "cache")
 # Whether there is a toolkit must not change a test: those of nvcc's code ask for it.
 config.environment["GPUPERF_COMPILER"] = "clang"
 # Tests are of every LLVM that the sources build with; [[$LLVM]] is this one's number.

@@ -37,6 +37,8 @@
 using namespace gpuperf;
 
 struct EditorAnalysis::State {
+  explicit State(PreambleFolder folder) : preambles(std::move(folder)) {}
+
   PreambleCache preambles;
   llvm::StringMap<KernelCache> kernels; ///< by file
 };
@@ -216,7 +218,9 @@ FileFeatures WatchedAnalysis::run(const DeviceSource &compile) {
   return features;
 }
 
-EditorAnalysis::EditorAnalysis() : state(std::make_unique<State>()) {}
+EditorAnalysis::EditorAnalysis(std::string folder, uint64_t mostBytes)
+    : state(std::make_unique<State>(
+          PreambleFolder{std::move(folder), mostBytes})) {}
 EditorAnalysis::~EditorAnalysis() = default;
 
 FileFeatures EditorAnalysis::analyse(const EditorRequest &request,
@@ -226,6 +230,8 @@ FileFeatures EditorAnalysis::analyse(const EditorRequest &request,
     return state->preambles.compile(compileRequest(request));
   });
 }
+
+void EditorAnalysis::finish() { state->preambles.finish(); }
 
 void EditorAnalysis::forget(llvm::StringRef file) {
   state->preambles.forget(file);

@@ -10,6 +10,8 @@
 #include "Transport.h"
 #include "gpuperf/Editor/EditorAnalysis.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "llvm/ADT/SmallString.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <poll.h>
@@ -28,12 +30,19 @@ namespace {
 /// What is kept from line to line.
 class WorkerState {
 public:
-  WorkerState(int in, int out) : in(in), out(out) {}
+  WorkerState(int in, int out, std::string cacheFolder, uint64_t cacheBytes)
+      : in(in), out(out), analysis(std::move(cacheFolder), cacheBytes) {}
 
   /// What was read behind the line that is answered.
   StringRef rest;
   /// The answer; null: none is wanted.
   json::Value answer(StringRef line);
+  /// What the next answers gain from, unless somebody waits for one.
+  void finish() {
+    if (hasAnalysed && !hasInput())
+      analysis.finish();
+    hasAnalysed = false;
+  }
 
 private:
   json::Value find(const json::Value &query);
@@ -43,6 +52,7 @@ private:
   bool hasInput() const;
 
   int in, out;
+  bool hasAnalysed = false;
   EditorAnalysis analysis;
   lsp::CompileCommands commands;
 };
@@ -63,6 +73,7 @@ json::Value WorkerState::find(const json::Value &value) {
 }
 
 json::Value WorkerState::analyse(StringRef line) {
+  hasAnalysed = true;
   FileFeatures features;
   llvm::Expected<EditorRequest> request = editorRequestFromJSON(line);
   EditorProgress progress;
@@ -97,8 +108,9 @@ json::Value WorkerState::answer(StringRef line) {
   return nullptr;
 }
 
-int lsp::runWorker(int in, int out) {
-  WorkerState state(in, out);
+int lsp::runWorker(int in, int out, std::string cacheFolder,
+                   uint64_t cacheBytes) {
+  WorkerState state(in, out, std::move(cacheFolder), cacheBytes);
   std::string buffer;
   char bytes[1 << 16];
   while (true) {
@@ -120,6 +132,7 @@ int lsp::runWorker(int in, int out) {
         llvm::raw_string_ostream(answer) << value << '\n';
       if (!writeAll(out, answer))
         return 1;
+      state.finish();
       begin = end + 1;
     }
     buffer.erase(0, begin);
@@ -135,7 +148,17 @@ static void endWithoutMemory() {
   _exit(1);
 }
 
-int lsp::runWorkerProcess() {
+/// Where parsed headers are kept between sessions:
+/// "~/.cache/gpuperf/preambles".
+static std::string cacheFolder() {
+  llvm::SmallString<128> path;
+  if (!llvm::sys::path::cache_directory(path))
+    return "";
+  llvm::sys::path::append(path, "gpuperf", "preambles");
+  return path.str().str();
+}
+
+int lsp::runWorkerProcess(unsigned cacheMiB) {
 #ifdef __linux__
   // Not to outlive the server in the middle of an analysis.
   prctl(PR_SET_PDEATHSIG, SIGKILL);
@@ -144,5 +167,6 @@ int lsp::runWorkerProcess() {
   answers = dup(STDOUT_FILENO);
   dup2(STDERR_FILENO, STDOUT_FILENO);
   limitMemory(mostMiB, endWithoutMemory);
-  return runWorker(STDIN_FILENO, answers);
+  return runWorker(STDIN_FILENO, answers, cacheMiB ? cacheFolder() : "",
+                   uint64_t(cacheMiB) << 20);
 }

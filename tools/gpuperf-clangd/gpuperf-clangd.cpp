@@ -33,6 +33,7 @@ clangd with predictions of gpuperf beside CUDA code.
   --standalone            no clangd: only what gpuperf adds
   --machine=M --model=M   until the editor sets others
   --analysis-limit-ms=N   the time after which an analysis is given up (30000)
+  --cache-mib=N           parsed headers kept on disk between sessions (1024); 0: none
 
 All other options go to clangd.
 )";
@@ -44,10 +45,17 @@ struct Options {
   std::string clangd;
   std::vector<std::string> forClangd;
   bool standalone = false, worker = false, version = false, help = false;
+  unsigned cacheMiB = 1024;
   std::string error;
 };
 
 } // namespace
+
+static void takeNumber(StringRef text, const llvm::Twine &unit,
+                       unsigned &number, std::string &error) {
+  if (text.getAsInteger(10, number))
+    error = ("'" + text + "' is no number of " + unit).str();
+}
 
 /// Takes `word` when it is an option of ours.
 static bool takeOption(StringRef word, Options &options) {
@@ -66,10 +74,11 @@ static bool takeOption(StringRef word, Options &options) {
     server.model = word.str();
   else if (word.consume_front("--worker-program="))
     server.worker = {word.str()};
-  else if (word.consume_front("--analysis-limit-ms=")) {
-    if (word.getAsInteger(10, server.analysisLimitMs))
-      options.error = "'" + word.str() + "' is no number of milliseconds";
-  } else
+  else if (word.consume_front("--analysis-limit-ms="))
+    takeNumber(word, "milliseconds", server.analysisLimitMs, options.error);
+  else if (word.consume_front("--cache-mib="))
+    takeNumber(word, "MiB", options.cacheMiB, options.error);
+  else
     return false;
   return true;
 }
@@ -136,7 +145,7 @@ int main(int argc, char **argv) {
     return 1;
   }
   if (options.worker)
-    return lsp::runWorkerProcess();
+    return lsp::runWorkerProcess(options.cacheMiB);
   std::string self = llvm::sys::fs::getMainExecutable(
       argv[0], reinterpret_cast<void *>(&main));
   lsp::ServerOptions &server = options.server;
@@ -152,7 +161,8 @@ int main(int argc, char **argv) {
   if (options.help)
     return describe(options, usage);
   if (server.worker.empty())
-    server.worker = {self, "--worker"};
+    server.worker = {self, "--worker",
+                     "--cache-mib=" + std::to_string(options.cacheMiB)};
   server.validate = [](const std::string &, const std::string &model) {
     // Machines may come from the folders of a project's `.gpuperf`, which only
     // the analysis reads.

@@ -11,6 +11,8 @@
 //       answers requests, JSON in one line each, with features as JSON
 //   gpuperf-features --serve --cold
 //       keeps nothing between the requests
+//   gpuperf-features --serve --cache=FOLDER
+//       keeps parsed headers there, too
 //
 // For tests and measurements; the editor's server is gpuperf-clangd.
 //
@@ -32,6 +34,9 @@ namespace cl = llvm::cl;
 
 static cl::opt<bool> serve("serve", cl::desc("Answer requests on stdin"));
 static cl::opt<bool> cold("cold", cl::desc("Keep nothing between requests"));
+static cl::opt<std::string>
+    folder("cache", cl::value_desc("folder"),
+           cl::desc("Keep parsed headers there, as gpuperf-clangd does"));
 static cl::opt<std::string> machine("machine", cl::desc("GPU"));
 static cl::opt<std::string> model("model", cl::desc("Performance model"));
 static cl::opt<std::string>
@@ -40,7 +45,7 @@ static cl::opt<std::string>
 static cl::opt<std::string> file(cl::Positional, cl::desc("FILE [-- FLAGS]"));
 
 static int serveRequests() {
-  EditorAnalysis analysis;
+  EditorAnalysis analysis(folder);
   for (std::string line; std::getline(std::cin, line);) {
     llvm::Expected<EditorRequest> request = editorRequestFromJSON(line);
     if (!request) {
@@ -51,6 +56,7 @@ static int serveRequests() {
         cold ? analyseForEditor(*request) : analysis.analyse(*request);
     llvm::outs() << toJSON(features) << '\n';
     llvm::outs().flush();
+    analysis.finish();
   }
   return 0;
 }

@@ -14,10 +14,6 @@
 
 namespace gpuperf {
 
-/// Analyses file after file and version after version, and keeps what makes the
-/// next version of a file cheap. What it kept never changes an answer: it is
-/// that of a fresh EditorAnalysis. One thread at a time; a crash inside is the
-/// process', so a server runs it in one of its own.
 /// For one who waits for an analysis.
 struct EditorProgress {
   /// True when nobody waits for this version any more. Asked between kernels,
@@ -27,9 +23,16 @@ struct EditorProgress {
   std::function<void(FileFeatures)> show;
 };
 
+/// Analyses file after file and version after version, and keeps what makes the
+/// next version of a file cheap. What it kept never changes an answer: it is
+/// that of a fresh EditorAnalysis. One thread at a time; a crash inside is the
+/// process', so a server runs it in one of its own.
 class EditorAnalysis {
 public:
-  EditorAnalysis();
+  /// Keeps parsed headers in `folder`, too, for other processes, up to
+  /// `mostBytes`; nothing where it is empty or cannot be written.
+  explicit EditorAnalysis(std::string folder = "",
+                          uint64_t mostBytes = uint64_t(1) << 30);
   ~EditorAnalysis();
 
   /// The features of one version of one file. A file that cannot be analysed
@@ -37,6 +40,10 @@ public:
   /// `progress` may be null.
   FileFeatures analyse(const EditorRequest &request,
                        const EditorProgress *progress = nullptr);
+
+  /// What makes the next analysis cheap and need not be done before this one's
+  /// features are shown.
+  void finish();
 
   /// Drops what is kept for `file`: the editor closed it.
   void forget(llvm::StringRef file);

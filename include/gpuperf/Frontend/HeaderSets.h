@@ -31,7 +31,8 @@ public:
   llvm::Expected<DeviceModule> compile(const CompileRequest &request) const;
 
 private:
-  std::map<std::string, std::unique_ptr<struct Preamble>> sets; ///< by their keys
+  std::map<std::string, std::unique_ptr<class Preamble>>
+      sets; ///< by their keys
 };
 
 } // namespace gpuperf

@@ -9,6 +9,8 @@
 #define GPUPERF_LSP_WORKERLOOP_H
 
 #include "llvm/ADT/StringRef.h"
+#include <cstdint>
+#include <string>
 
 namespace gpuperf::lsp {
 
@@ -25,13 +27,16 @@ constexpr llvm::StringLiteral endLine = "{\"end\":true}";
 ///   {"forget": FILE}          nothing: FILE was closed
 ///   anything                  {"died": WHY}, the last line of this process
 ///
-/// Returns the exit status: 1 when nobody reads the answers.
-int runWorker(int in, int out);
+/// Parsed headers are kept in `cacheFolder`, up to `cacheBytes`; nowhere where
+/// it is empty. Returns the exit status: 1 when nobody reads the answers.
+int runWorker(int in, int out, std::string cacheFolder = "",
+              uint64_t cacheBytes = 0);
 
 /// The same on standard input and output, as the process that a server starts:
 /// ends with its parent and beyond 8 GiB of memory, and what anything prints
-/// goes to standard error.
-int runWorkerProcess();
+/// goes to standard error. Up to `cacheMiB` of parsed headers are kept in the
+/// user's cache folder; 0: none.
+int runWorkerProcess(unsigned cacheMiB);
 
 } // namespace gpuperf::lsp
 

@@ -67,8 +67,7 @@ public:
 private:
   void addIncludes() {
     if (options.preamble)
-      for (const FileState &file : options.preamble->userFiles)
-        result->includes.push_back(file.path);
+      llvm::append_range(result->includes, options.preamble->userFiles);
     forEachUserInclude(preprocessor.getSourceManager(), [&](FileEntryRef file) {
       result->includes.push_back(file.getName().str());
     });

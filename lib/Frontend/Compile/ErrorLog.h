@@ -40,6 +40,14 @@ public:
     missing.push_back(name.str());
   }
 
+  /// As if these had been noted, in place of all that were.
+  void assign(std::vector<Entry> errors, std::vector<Entry> deviceLaunches,
+              std::vector<std::string> missingIncludes) {
+    entries = std::move(errors);
+    launches = std::move(deviceLaunches);
+    missing = std::move(missingIncludes);
+  }
+
   /// Puts what `earlier` has in front, each entry changed by `place`.
   void addEarlier(const ErrorLog &earlier,
                   llvm::function_ref<void(Entry &)> place);
@@ -48,6 +56,10 @@ public:
   /// Launches from device code; `message` names the kernel.
   const std::vector<Entry> &deviceLaunches() const { return launches; }
   const std::vector<std::string> &missingIncludes() const { return missing; }
+
+  bool isEmpty() const {
+    return entries.empty() && launches.empty() && missing.empty();
+  }
 
   /// True when the entry is inside `range`.
   static bool isInside(const Entry &entry, clang::SourceRange range,

@@ -80,12 +80,11 @@ HeaderSets::compile(const CompileRequest &request) const {
   if (set == sets.end() || !text)
     return compileForDevice(request);
   const Preamble &headers = *set->second;
-  headers.precompiled.AddImplicitPreamble(*input->invocation, input->files,
-                                          text->get());
+  Files files = input->files;
+  headers.addTo(*input->invocation, files, **text);
   input->command.options.preamble = &headers.contents;
-  llvm::Expected<DeviceModule> module =
-      runDeviceParse(std::move(input->invocation), input->files,
-                     std::move(input->command.options));
+  llvm::Expected<DeviceModule> module = runDeviceParse(
+      std::move(input->invocation), files, std::move(input->command.options));
   if (module)
     return module;
   llvm::consumeError(module.takeError());

@@ -15,11 +15,13 @@
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "clang/Lex/Lexer.h"
+#include "clang/Lex/PreprocessorOptions.h"
 #include "clang/Sema/ExternalSemaSource.h"
 #include "clang/Sema/Sema.h"
 #include "clang/Serialization/ASTReader.h"
 #include "clang/Serialization/ASTWriter.h"
 #include "clang/Serialization/PCHContainerOperations.h"
+#include "llvm/Support/TimeProfiler.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -70,10 +72,12 @@ public:
   }
 
 private:
+  /// Clang's own, of which the directive for an anonymous namespace is one,
+  /// have no place.
   bool isOfUser(const Decl &decl) const {
     const SourceManager &sources = compiler->getSourceManager();
-    return !sources.isInSystemHeader(
-        sources.getExpansionLoc(decl.getLocation()));
+    SourceLocation place = sources.getExpansionLoc(decl.getLocation());
+    return place.isValid() && !sources.isInSystemHeader(place);
   }
   void noteUserFiles();
   void callAtEnd();
@@ -88,13 +92,8 @@ private:
 } // namespace
 
 void ContentsCollector::noteUserFiles() {
-  const SourceManager &sources = compiler->getSourceManager();
-  llvm::vfs::FileSystem &files =
-      sources.getFileManager().getVirtualFileSystem();
-  forEachUserInclude(sources, [&](FileEntryRef file) {
-    if (auto status = files.status(file.getName()))
-      contents.userFiles.push_back({file.getName().str(), status->getSize(),
-                                    status->getLastModificationTime()});
+  forEachUserInclude(compiler->getSourceManager(), [&](FileEntryRef file) {
+    contents.userFiles.push_back(file.getName().str());
   });
 }
 
@@ -126,40 +125,122 @@ void ContentsCollector::atEnd() {
     unused.erase(first, unused.end());
 }
 
-bool gpuperf::canReuse(const Preamble &preamble,
-                       const CompilerInvocation &invocation,
-                       const llvm::MemoryBuffer &text,
-                       llvm::vfs::FileSystem &files) {
+bool Preamble::canReuse(const CompilerInvocation &invocation,
+                        const llvm::MemoryBuffer &text,
+                        llvm::vfs::FileSystem &files) const {
   PreambleBounds bounds =
       ComputePreambleBounds(invocation.getLangOpts(), text, /*MaxLines=*/0);
-  if (!preamble.precompiled.CanReuse(invocation, text, bounds, files))
-    return false;
-  return llvm::all_of(preamble.contents.userFiles, [&](const FileState &known) {
-    llvm::ErrorOr<llvm::vfs::Status> status = files.status(known.path);
-    return status && status->getSize() == known.size &&
-           status->getLastModificationTime() == known.modified;
-  });
+  return text.getBuffer().take_front(bounds.Size) == directives &&
+         bounds.PreambleEndsAtStartOfLine == endsAtStartOfLine &&
+         llvm::all_of(lookups, [&](const FileState &known) {
+           return isUnchanged(known, files);
+         });
+}
+
+/// `files` with the precompiled form at its path, and what that begins with.
+static void layOver(Files &files, llvm::StringRef path,
+                    llvm::StringRef precompiled) {
+  auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  memory->addFile(path, /*ModificationTime=*/0,
+                  llvm::MemoryBuffer::getMemBuffer(
+                      precompiled, path, /*RequiresNullTerminator=*/false));
+  auto overlay =
+      llvm::makeIntrusiveRefCnt<llvm::vfs::OverlayFileSystem>(std::move(files));
+  overlay->pushOverlay(std::move(memory));
+  files = std::move(overlay);
+}
+
+void Preamble::addTo(CompilerInvocation &invocation, Files &files,
+                     llvm::MemoryBuffer &text) const {
+  PreprocessorOptions &options = invocation.getPreprocessorOpts();
+  options.addRemappedFile(invocation.getFrontendOpts().Inputs[0].getFile(),
+                          &text);
+  options.PrecompiledPreambleBytes = {directives.size(), endsAtStartOfLine};
+  options.DisablePCHOrModuleValidation = DisableValidationForModuleKind::PCH;
+  options.UsePredefines = false;
+  options.ImplicitPCHInclude = path;
+  for (const Preamble *part = this; part; part = part->base.get())
+    layOver(files, part->path, part->precompiled);
+}
+
+void Preamble::setBase(std::shared_ptr<const Preamble> with) {
+  path = with ? "/gpuperf-preamble/file.pch" : "/gpuperf-preamble/headers.pch";
+  base = std::move(with);
+}
+
+namespace gpuperf {
+
+/// Has Clang make a preamble.
+class PreambleBuilder {
+public:
+  PreambleBuilder(const CompilerInvocation &invocation,
+                  const llvm::MemoryBuffer &text, Files files)
+      : invocation(invocation), text(text), files(std::move(files)) {}
+
+  std::unique_ptr<Preamble> build(std::shared_ptr<const Preamble> base);
+
+private:
+  void takePrecompiled(Preamble &preamble);
+
+  CompilerInvocation invocation;
+  const llvm::MemoryBuffer &text;
+  Files files;
+};
+
+} // namespace gpuperf
+
+/// Clang gives the bytes to parses only.
+void PreambleBuilder::takePrecompiled(Preamble &preamble) {
+  CompilerInvocation parse(invocation);
+  Files seen = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
+  auto main = llvm::MemoryBuffer::getMemBuffer(text);
+  preamble.built->AddImplicitPreamble(parse, seen, main.get());
+  auto buffer =
+      seen->getBufferForFile(parse.getPreprocessorOpts().ImplicitPCHInclude);
+  if (buffer)
+    preamble.precompiled = (*buffer)->getBuffer();
 }
 
 std::unique_ptr<Preamble>
-gpuperf::buildPreamble(const CompilerInvocation &invocation,
-                       const llvm::MemoryBuffer &text,
-                       llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files) {
-  PreambleContents contents;
-  ContentsCollector collector(contents);
+PreambleBuilder::build(std::shared_ptr<const Preamble> base) {
+  llvm::TimeTraceScope scope("gpuperf: parse preamble");
+  auto preamble = std::make_unique<Preamble>();
+  PreambleBounds bounds =
+      ComputePreambleBounds(invocation.getLangOpts(), text, /*MaxLines=*/0);
+  preamble->directives = text.getBuffer().take_front(bounds.Size).str();
+  preamble->endsAtStartOfLine = bounds.PreambleEndsAtStartOfLine;
+  preamble->setBase(base);
+  auto main = llvm::MemoryBuffer::getMemBuffer(text);
+  auto recorder = llvm::makeIntrusiveRefCnt<LookupRecorder>(
+      files, invocation.getFrontendOpts().Inputs[0].getFile());
+  files = recorder;
+  if (base)
+    base->addTo(invocation, files, *main);
+  ContentsCollector collector(preamble->contents);
   DiagnosticOptions options(invocation.getDiagnosticOpts());
   auto diagnostics =
-      compat::createDiagnostics(*files, options, contents.errors);
+      compat::createDiagnostics(*files, options, preamble->contents.errors);
   llvm::ErrorOr<PrecompiledPreamble> built = PrecompiledPreamble::Build(
-      invocation, &text,
-      ComputePreambleBounds(invocation.getLangOpts(), text, /*MaxLines=*/0),
-      compat::forPreamble(diagnostics), std::move(files),
+      invocation, &text, bounds, compat::forPreamble(diagnostics), files,
       std::make_shared<PCHContainerOperations>(), /*StoreInMemory=*/true,
       /*StoragePath=*/"", collector);
   if (!built)
     return nullptr;
-  return std::unique_ptr<Preamble>(
-      new Preamble{std::move(*built), std::move(contents)});
+  preamble->built = std::move(*built);
+  takePrecompiled(*preamble);
+  preamble->lookups = recorder->states();
+  if (base)
+    llvm::append_range(preamble->lookups, base->lookups);
+  return preamble;
+}
+
+std::unique_ptr<Preamble>
+gpuperf::buildPreamble(const CompilerInvocation &invocation,
+                       const llvm::MemoryBuffer &text, Files files,
+                       std::shared_ptr<const Preamble> base) {
+  assert((!base || base->contents.isPlain()) && "a chain loses what it says");
+  return PreambleBuilder(invocation, text, std::move(files))
+      .build(std::move(base));
 }
 
 void gpuperf::addPreambleErrors(const PreambleContents &preamble,
@@ -172,6 +253,7 @@ void gpuperf::addPreambleErrors(const PreambleContents &preamble,
     if (entry.location.isInvalid())
       return;
     entry.location = reader.TranslateSourceLocation(module, entry.location);
-    entry.file = reader.TranslateFileID(module, entry.file);
+    std::tie(entry.file, entry.offset) =
+        ast.getSourceManager().getDecomposedExpansionLoc(entry.location);
   });
 }

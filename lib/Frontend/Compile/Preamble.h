@@ -9,20 +9,16 @@
 #define GPUPERF_LIB_FRONTEND_COMPILE_PREAMBLE_H
 
 #include "ErrorLog.h"
+#include "FileStates.h"
 #include "Module/FileScope.h"
 #include "clang/AST/DeclID.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
-#include "llvm/Support/Chrono.h"
 #include <memory>
+#include <optional>
 
 namespace gpuperf {
 
-/// A file as it was when it was read.
-struct FileState {
-  std::string path;
-  uint64_t size;
-  llvm::sys::TimePoint<> modified;
-};
+using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
 
 /// What is known of a preamble beside its precompiled form.
 struct PreambleContents {
@@ -30,31 +26,60 @@ struct PreambleContents {
   std::vector<clang::LocalDeclID> decls;
   LaunchTexts launches;
   /// The files that the preamble includes, system headers left out.
-  std::vector<FileState> userFiles;
+  std::vector<std::string> userFiles;
   /// Errors and missing includes, placed as in the preamble's own parse.
   ErrorLog errors;
+
+  /// Nothing of it need be told to a parse.
+  bool isPlain() const {
+    return decls.empty() && userFiles.empty() && errors.isEmpty() &&
+           !launches.any && !launches.inMacro;
+  }
 };
 
 /// The directives at the start of a file, and the headers that the command
-/// forces in front of them, parsed once.
-struct Preamble {
-  clang::PrecompiledPreamble precompiled;
+/// forces in front of them, parsed once: by this process or by one before it.
+class Preamble {
+public:
+  /// True when this is what a parse of `text` now would give: the same
+  /// directives, and all files that were looked for as they were.
+  bool canReuse(const clang::CompilerInvocation &invocation,
+                const llvm::MemoryBuffer &text,
+                llvm::vfs::FileSystem &files) const;
+
+  /// Makes `invocation`, a parse of `text` that reads `files`, begin with this.
+  void addTo(clang::CompilerInvocation &invocation, Files &files,
+             llvm::MemoryBuffer &text) const;
+
   PreambleContents contents;
+  /// Of the precompiled form.
+  size_t bytes() const { return precompiled.size(); }
+
+private:
+  /// Whose precompiled form this one's begins with; may be null.
+  void setBase(std::shared_ptr<const Preamble> with);
+
+  friend class PreambleBuilder;
+  friend class PreambleStore;
+
+  /// Where parses find the precompiled form, by a name of its own.
+  std::string path;
+  llvm::StringRef precompiled; ///< in one of the next two
+  std::optional<clang::PrecompiledPreamble> built;
+  std::unique_ptr<llvm::MemoryBuffer> saved;
+  std::string directives; ///< the text that it stands for
+  bool endsAtStartOfLine = false;
+  std::vector<FileState> lookups;
+  std::shared_ptr<const Preamble> base;
 };
 
-/// True when `preamble` is what a parse of `text` now would give: the same
-/// directives, and the files that they include as they were. Clang compares
-/// times in seconds; for the user's files that is too coarse.
-bool canReuse(const Preamble &preamble,
-              const clang::CompilerInvocation &invocation,
-              const llvm::MemoryBuffer &text, llvm::vfs::FileSystem &files);
-
 /// Parses the preamble of `text`, which is the main file of `invocation`; null
-/// when Clang cannot.
+/// when Clang cannot. With a `base` that has no directives and is of the same
+/// command, what that has is not parsed again.
 std::unique_ptr<Preamble>
 buildPreamble(const clang::CompilerInvocation &invocation,
-              const llvm::MemoryBuffer &text,
-              llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files);
+              const llvm::MemoryBuffer &text, Files files,
+              std::shared_ptr<const Preamble> base = nullptr);
 
 /// The errors of a parse that used `preamble`, with those of the preamble in
 /// front. To be called when the parse has ended.

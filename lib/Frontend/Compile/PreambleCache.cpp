@@ -8,16 +8,91 @@
 #include "gpuperf/Frontend/PreambleCache.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
-#include "Preamble.h"
+#include "PreambleStore.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/TimeProfiler.h"
 #include <cassert>
+#include <deque>
 
 using namespace gpuperf;
 using namespace clang;
 
-using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
+/// `invocation` with a main file that is the same for all files of a folder.
+static CompilerInvocation ofNoFile(const CompilerInvocation &invocation) {
+  constexpr llvm::StringLiteral name = "gpuperf-headers.cu";
+  CompilerInvocation result(invocation);
+  FrontendInputFile &input = result.getFrontendOpts().Inputs[0];
+  llvm::SmallString<256> path(llvm::sys::path::parent_path(input.getFile()));
+  llvm::sys::path::append(path, name);
+  input = FrontendInputFile(path, input.getKind());
+  result.getCodeGenOpts().MainFileName = name.str();
+  result.getLangOpts().CUID.clear(); // a digest of the file's name
+  return result;
+}
+
+/// What the files have in common.
+struct PreambleCache::State {
+  explicit State(PreambleFolder folder)
+      : store(std::move(folder.path), folder.mostBytes) {}
+
+  /// The headers that the command of `invocation` forces; null when they have
+  /// errors or declarations of the user's, which a chain would lose.
+  std::shared_ptr<const Preamble> baseFor(const CompilerInvocation &invocation,
+                                          const Files &files);
+  /// Keeps `preamble` in the folder when there is time.
+  void saveLater(const CompilerInvocation &invocation,
+                 std::shared_ptr<const Preamble> preamble) {
+    unsaved.push_back({std::make_unique<CompilerInvocation>(invocation),
+                       std::move(preamble)});
+  }
+  void save() {
+    for (const auto &[invocation, preamble] : std::exchange(unsaved, {}))
+      store.save(*invocation, *preamble);
+  }
+
+  PreambleStore store;
+
+private:
+  static constexpr size_t mostBases = 4;
+  struct Base {
+    std::vector<std::string> command;
+    std::shared_ptr<const Preamble> preamble;
+  };
+  std::deque<Base> bases; ///< the newest first
+  std::vector<std::pair<std::unique_ptr<CompilerInvocation>,
+                        std::shared_ptr<const Preamble>>>
+      unsaved;
+};
+
+std::shared_ptr<const Preamble>
+PreambleCache::State::baseFor(const CompilerInvocation &invocation,
+                              const Files &files) {
+  CompilerInvocation ofBase = ofNoFile(invocation);
+  std::vector<std::string> command = ofBase.getCC1CommandLine();
+  auto empty = llvm::MemoryBuffer::getMemBuffer("");
+  for (const Base &base : bases)
+    if (base.command == command &&
+        (!base.preamble || base.preamble->canReuse(ofBase, *empty, *files)))
+      return base.preamble;
+  llvm::erase_if(bases, [&](const Base &base) {
+    return base.command == command; // and is outdated
+  });
+  std::shared_ptr<const Preamble> preamble =
+      store.load(ofBase, *empty, *files, /*base=*/nullptr);
+  if (!preamble) {
+    preamble = buildPreamble(ofBase, *empty, files);
+    if (preamble && !preamble->contents.isPlain())
+      preamble = nullptr;
+    if (preamble)
+      saveLater(ofBase, preamble);
+  }
+  bases.push_front({std::move(command), preamble});
+  if (bases.size() > mostBases)
+    bases.pop_back();
+  return preamble;
+}
 
 /// What is kept of one file.
 struct PreambleCache::Entry {
@@ -25,13 +100,20 @@ struct PreambleCache::Entry {
   std::vector<std::string> words; ///< of the command
   std::string directory;
   std::shared_ptr<CompilerInvocation> invocation;
-  std::unique_ptr<Preamble> preamble;
+  std::shared_ptr<const Preamble> preamble;
+  /// The text and the files whose preamble was put off.
+  std::unique_ptr<llvm::MemoryBuffer> laterText;
+  Files laterFiles;
+  bool wasPutOff = false;
 
   /// Asks the driver, unless the command is that of last time.
   llvm::Error setCommand(const CompileRequest &request,
                          const DeviceCommand &command, const Files &files);
-  /// Parses the preamble, unless that of last time will do.
-  void setPreamble(const llvm::MemoryBuffer &text, const Files &files);
+  /// Finds a preamble, unless that of last time will do; parses it at the
+  /// second time that there is none.
+  void setPreamble(const llvm::MemoryBuffer &text, const Files &files,
+                   State &state);
+  void buildLater(State &state);
   /// Parses the file, with the preamble if there is one.
   llvm::Expected<DeviceModule> parse(DeviceConsumerOptions options,
                                      llvm::MemoryBuffer &text,
@@ -44,7 +126,7 @@ PreambleCache::Entry::parse(DeviceConsumerOptions options,
   assert(invocation && "setCommand comes first");
   auto parsed = std::make_shared<CompilerInvocation>(*invocation);
   if (preamble) {
-    preamble->precompiled.AddImplicitPreamble(*parsed, files, &text);
+    preamble->addTo(*parsed, files, text);
     options.preamble = &preamble->contents;
   }
   return runDeviceParse(std::move(parsed), files, std::move(options));
@@ -71,17 +153,48 @@ llvm::Error PreambleCache::Entry::setCommand(const CompileRequest &request,
 }
 
 void PreambleCache::Entry::setPreamble(const llvm::MemoryBuffer &text,
-                                       const Files &files) {
+                                       const Files &files, State &state) {
   assert(invocation && "setCommand comes first");
   llvm::TimeTraceScope scope("gpuperf: preamble");
-  if (preamble && canReuse(*preamble, *invocation, text, *files))
+  bool isOfBase = preamble && laterText;
+  laterText = nullptr;
+  if (preamble && !isOfBase && preamble->canReuse(*invocation, text, *files))
     return;
-  preamble = nullptr;
-  preamble = buildPreamble(*invocation, text, files);
+  std::shared_ptr<const Preamble> base = state.baseFor(*invocation, files);
+  preamble = state.store.load(*invocation, text, *files, base);
+  if (preamble)
+    return;
+  laterText = llvm::MemoryBuffer::getMemBufferCopy(text.getBuffer(), path);
+  laterFiles = files;
+  if (base && !std::exchange(wasPutOff, true))
+    preamble = base;
+  else
+    buildLater(state);
 }
 
-PreambleCache::PreambleCache(size_t maxFiles, size_t maxBytes)
-    : maxFiles(maxFiles), maxBytes(maxBytes) {}
+/// Parses the preamble that was put off.
+void PreambleCache::Entry::buildLater(State &state) {
+  if (!laterText)
+    return;
+  preamble = buildPreamble(*invocation, *laterText, laterFiles,
+                           state.baseFor(*invocation, laterFiles));
+  laterText = nullptr;
+  laterFiles = nullptr;
+  if (preamble)
+    state.saveLater(*invocation, preamble);
+}
+
+void PreambleCache::finish() {
+  for (const auto &entry : entries)
+    entry->buildLater(*state);
+  shrink();
+  state->save();
+}
+
+PreambleCache::PreambleCache(PreambleFolder folder, size_t maxFiles,
+                             size_t maxBytes)
+    : maxFiles(maxFiles), maxBytes(maxBytes),
+      state(std::make_unique<State>(std::move(folder))) {}
 PreambleCache::~PreambleCache() = default;
 
 PreambleCache::Entry &PreambleCache::entryFor(llvm::StringRef path) {
@@ -97,16 +210,16 @@ PreambleCache::Entry &PreambleCache::entryFor(llvm::StringRef path) {
 }
 
 void PreambleCache::shrink() {
-  assert(!entries.empty() && "the file that is compiled has an entry");
   size_t bytes = 0, kept = 0;
   for (const auto &entry : entries) {
-    size_t own = entry->preamble ? entry->preamble->precompiled.getSize() : 0;
+    size_t own = entry->preamble ? entry->preamble->bytes() : 0;
     if (kept == maxFiles || (kept && bytes + own > maxBytes))
       break;
     bytes += own;
     ++kept;
   }
-  entries.resize(std::max<size_t>(kept, 1));
+  if (!entries.empty()) // that of the file that is compiled stays
+    entries.resize(std::max<size_t>(kept, 1));
 }
 
 void PreambleCache::forget(llvm::StringRef file) {
@@ -130,7 +243,7 @@ llvm::Expected<DeviceModule> PreambleCache::compile(CompileRequest request) {
   if (!text)
     return llvm::createStringError(text.getError(),
                                    "cannot read '" + request.file + "'");
-  entry.setPreamble(**text, *files);
+  entry.setPreamble(**text, *files, *state);
   shrink();
   if (entry.preamble) {
     llvm::Expected<DeviceModule> module =

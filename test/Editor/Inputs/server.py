@@ -19,13 +19,13 @@ class Server:
                                         stdout=subprocess.PIPE)  # fmt: skip
         self.version = 0
 
-    def analyse(self, path, text, command=(), machine="", model=""):
+    def analyse(self, path, text, command=(), machine="", model="", others=()):
         """(features, milliseconds)."""
         self.version += 1
         path = os.path.abspath(path)
         request = dict(file=path, text=text, version=self.version, machine=machine,
                        directory=os.path.dirname(path), model=model,
-                       command=list(command))  # fmt: skip
+                       command=list(command), others=list(others))  # fmt: skip
         start = time.perf_counter()
         self.process.stdin.write(json.dumps(request).encode() + b"\n")
         self.process.stdin.flush()
