@@ -5,6 +5,7 @@ time from an edit to an editor's hints.
 usage: bench.py [--build DIR] [--jobs=N] [--arch=sm_80] [FILE.cu…]
        bench.py --scaling …  (how analysis time grows with a kernel: scaling.py)
        bench.py --document … (the tables and the plot of docs/performance.md)
+       bench.py --editor …   (what an editor's user waits for: session.py)
        bench.py … DIR…       (instructions of any folder's compiles: folders.py)
 
 Instructions: callgrind counts those of `clang++-19 -O3 -S --cuda-device-only`
@@ -37,6 +38,7 @@ import folders
 import merge
 import page
 import scaling
+import session
 from cost import Failed, measure
 
 TARGET = 1.05
@@ -108,6 +110,8 @@ def main():
         return (document.document_compiles if names_folder(rest) else document.main)(rest)
     if "--scaling" in sys.argv[1:]:
         return scaling.main([a for a in sys.argv[1:] if a != "--scaling"])
+    if "--editor" in sys.argv[1:]:
+        return session.main([a for a in sys.argv[1:] if a != "--editor"])
     if names_folder(sys.argv[1:]):
         return folders.main(sys.argv[1:])
     args = parse_arguments()
