@@ -189,13 +189,13 @@ WhatIf gpuperf::whatIf(WhatIf::Kind kind, const AccessGroup &group) {
   return result;
 }
 
-/// "'in[i]' at line 7 (32 of 4 sectors)"
+/// "load of 'in[i]' at line 7 (32 of 4 sectors)"
 static std::string inSummary(const AccessGroup &group, llvm::StringRef what) {
   const AccessProfile &access = *group.front();
   llvm::StringRef name =
       access.expression.empty() ? access.base : access.expression;
-  return ("'" + name + "' at line " + llvm::Twine(access.place.line) +
-          andOthers(group) + " (" + what + ")")
+  return (kindInWords(access) + " of '" + name + "' at line " +
+          llvm::Twine(access.place.line) + andOthers(group) + " (" + what + ")")
       .str();
 }
 

@@ -73,8 +73,8 @@ struct CheckContext {
   /// no such loop.
   std::function<std::optional<Prediction>(const WhatIf &)> predictOnceWithout;
   /// Takes what a profiler would flag and the model calls cheap, which is no
-  /// finding but told in the kernel's summary: "'in[i]' at line 7 (32 of 4
-  /// sectors)".
+  /// finding but told in the kernel's summary: "load of 'in[i]' at line 7 (32
+  /// of 4 sectors)".
   std::function<void(std::string)> passOver;
   /// Whether the source silences the check at the place.
   std::function<bool(const SourcePlace &, llvm::StringRef check)> isSilenced;
