@@ -19,7 +19,7 @@
 #include "Walk/UnknownTrips.h"
 #include "Walk/ViewStrides.h"
 #include "WhatIf.h"
-#include "WideAccesses.h"
+#include "gpuperf/Analysis/WalkMemo.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
@@ -103,8 +103,9 @@ static int64_t findRegisterLimit(KernelOp kernel, const Machine &machine) {
 
 llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
-                       const LaunchOverride &override, double effort,
-                       UnknownTrips trips) {
+                       const LaunchOverride &override,
+                       const AnalysisOptions &options) {
+  auto [effort, trips, memo] = options;
   KernelAnalyzer analyzer(kernel, launch, machine, override, trips);
   analyzer.theEffort = effort;
   analyzer.issuePlan = std::make_shared<IssuePlan>(kernel, machine);
@@ -163,13 +164,18 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
   else
     analyzer.noOccupancy = llvm::toString(occupancy.takeError());
 
-  analyzer.theWalk =
-      walkWarps(kernel, analyzer.theLaunch, machine, effort, trips);
+  bool isKnown = false;
+  if (memo)
+    std::tie(analyzer.theWalk, isKnown) =
+        memo->of(kernel, analyzer.theLaunch, machine, effort, trips);
+  else
+    analyzer.theWalk =
+        walkKernel(kernel, analyzer.theLaunch, machine, effort, trips);
+  analyzer.theVisits = isKnown ? 0 : analyzer.theWalk.visits;
   analyzer.theWalk.assumptions.insert(analyzer.theWalk.assumptions.begin(),
                                       assumptions.begin(), assumptions.end());
   if (!doubt.empty())
     analyzer.theWalk.unknown.push_back(std::move(doubt));
-  findWideAccesses(kernel, analyzer.theLaunch, analyzer.theWalk);
   analyzer.walkWithTraffic = analyzer.theWalk;
   computeFootprint(kernel, analyzer.theLaunch, machine, analyzer.theOccupancy,
                    analyzer.walkWithTraffic);
@@ -194,7 +200,7 @@ static LaunchOp sameLaunch(KernelOp kernel, LaunchOp launch, KernelOp copy) {
 
 llvm::Expected<KernelAnalyzer> KernelAnalyzer::reanalyse(KernelOp copy) const {
   return create(copy, sameLaunch(kernel, launchOp, copy), machine, override,
-                theEffort, trips);
+                {theEffort, trips});
 }
 
 std::vector<std::optional<RequestShape>> KernelAnalyzer::requestShapes() const {

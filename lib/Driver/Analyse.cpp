@@ -23,6 +23,7 @@
 #include "gpuperf/Model/Steady.h"
 #include "gpuperf/Model/TimeRange.h"
 #include "gpuperf/Report/Format.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
@@ -54,6 +55,7 @@ private:
                                            const KernelKeys *keys);
   RunReport reportOf(llvm::ArrayRef<std::optional<KernelResults>> parts) const;
   void addNotAnalysed();
+  std::vector<size_t> orderOfExtras() const;
   void analyse(KernelOp kernel);
   void analyse(KernelOp kernel, const PlannedLaunch &launch);
   std::optional<KernelAnalyzer> analyseUnder(const LaunchOverride &override,
@@ -94,6 +96,7 @@ private:
   /// What each kernel of the report is of.
   std::vector<std::pair<KernelOp, PlannedLaunch>> analysed;
   double effort = 1; ///< of each analysis; see effortOfEach
+  double visits = 0; ///< that the report has taken; see VisitBudget
 };
 } // namespace
 
@@ -137,6 +140,7 @@ public:
     return true;
   }
   bool wasExceeded() const { return isExceeded; }
+  size_t predictions() const { return asked; }
   std::string inWords() const {
     return "it has " + formatCount(operations, "operation") + ": after " +
            formatCount(most(), "prediction") +
@@ -371,6 +375,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       if (!isSuppressed(finding))
         result.findings.push_back(std::move(finding));
   }
+  visits += double(questions.predictions()) * visitsOfSchedule(kernel);
   if (!questions.wasExceeded())
     noteCheap(cheap, settings.minSpeedup, prediction, result);
   else if (settings.checks.contains(kKernelCheck))
@@ -387,9 +392,11 @@ std::optional<KernelAnalyzer>
 ModuleAnalysis::analyseUnder(const LaunchOverride &override, UnknownTrips trips,
                              KernelOp kernel, const PlannedLaunch &launch) {
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
-      kernel, launch.op, settings.machine, override, effort, trips);
-  if (analyzer)
+      kernel, launch.op, settings.machine, override, {effort, trips});
+  if (analyzer) {
+    visits += analyzer->visits() + visitsOfSchedule(kernel);
     return std::move(*analyzer);
+  }
   llvm::consumeError(analyzer.takeError());
   return std::nullopt;
 }
@@ -454,7 +461,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
   result.mangled = kernel.getSymName().str();
   result.place = placeOf(kernel);
   llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
-      kernel, launch.op, settings.machine, launch.override, effort);
+      kernel, launch.op, settings.machine, launch.override, {effort});
   if (!analyzer) {
     results.notAnalysed.push_back(
         {result.name, result.place, llvm::toString(analyzer.takeError())});
@@ -465,6 +472,7 @@ void ModuleAnalysis::analyse(KernelOp kernel, const PlannedLaunch &launch) {
     if (std::optional<uint64_t> registers = kernel.getRegisters())
       result.registersOfCode = *registers;
   }
+  visits += analyzer->visits();
   result.profile = analyzer->profile();
   modelInputs.give(kernel, settings.machine.name, result.profile);
   for (const ModelInfo *model : settings.models)
@@ -520,22 +528,40 @@ static double timeOf(const KernelReport &kernel) {
   return kernel.predictions.front().timeUs.value_or(0) * launches;
 }
 
-/// Asks for more of the kernels with most time, in the order of the report.
-void ModuleAnalysis::addExtras() {
+double gpuperf::visitsOfSchedule(KernelOp kernel) {
+  constexpr double kVisitsOfPrediction = 1200, kVisitsOfOperation = 20;
+  size_t operations = 0;
+  kernel.walk([&](mlir::Operation *) { ++operations; });
+  return kVisitsOfPrediction + kVisitsOfOperation * double(operations);
+}
+
+/// The places in the report of its kernels: for each kernel the launch with
+/// most time, then further launches; those with most time first.
+std::vector<size_t> ModuleAnalysis::orderOfExtras() const {
   std::vector<size_t> order(report.kernels.size());
   std::iota(order.begin(), order.end(), 0);
   llvm::stable_sort(order, [&](size_t a, size_t b) {
     return timeOf(report.kernels[a]) > timeOf(report.kernels[b]);
   });
-  order.resize(std::min<size_t>(order.size(), extras->most()));
-  llvm::sort(order);
-  for (size_t index : order) {
+  std::vector<size_t> first, further;
+  llvm::DenseSet<mlir::Operation *> seen;
+  for (size_t index : order)
+    (seen.insert(analysed[index].first).second ? first : further)
+        .push_back(index);
+  llvm::append_range(first, further);
+  return first;
+}
+
+/// Asks for more of the kernels.
+void ModuleAnalysis::addExtras() {
+  VisitBudget budget = extras->budget(visits);
+  for (size_t index : orderOfExtras()) {
     auto &[kernel, launch] = analysed[index];
     KernelReport &result = report.kernels[index];
     if (watch)
       watch->begin(kernel.getSymName());
     result.extras =
-        extras->of({kernel, launch, options, settings, result, effort});
+        extras->of({kernel, launch, options, settings, result, effort}, budget);
   }
 }
 

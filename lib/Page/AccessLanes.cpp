@@ -7,7 +7,6 @@
 
 #include "AccessLanes.h"
 #include "JSONNumber.h"
-#include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Analysis/SharedLayout.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -136,8 +135,10 @@ json::Object LaneWriter::access(const AccessProfile &access,
   return entry;
 }
 
-json::Array gpuperf::accessLanes(const AnalysedKernel &kernel,
+json::Array gpuperf::accessLanes(Reanalyses &again,
                                  const KernelAnalyzer &analyzer) {
+  const AnalysedKernel &kernel = again.kernel;
+  again.chargeWalk();
   LaneWriter writer(kernel, analyzer);
   json::Array list;
   for (auto [access, shape] : llvm::zip_equal(kernel.report.profile.accesses,

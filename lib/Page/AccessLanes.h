@@ -8,11 +8,10 @@
 #ifndef GPUPERF_LIB_PAGE_ACCESSLANES_H
 #define GPUPERF_LIB_PAGE_ACCESSLANES_H
 
-#include "gpuperf/Driver/KernelExtras.h"
+#include "Reanalyses.h"
+#include "llvm/Support/JSON.h"
 
 namespace gpuperf {
-
-class KernelAnalyzer;
 
 /// For each of the accesses of `kernel`, in their order, the request that is
 /// commonest:
@@ -28,7 +27,7 @@ class KernelAnalyzer;
 ///
 /// The lowest lane's sector, and bank row of shared memory, is where "lanes"
 /// count from. {"why": "…"} where no address is known.
-llvm::json::Array accessLanes(const AnalysedKernel &kernel,
+llvm::json::Array accessLanes(Reanalyses &again,
                               const KernelAnalyzer &analyzer);
 
 } // namespace gpuperf

@@ -55,8 +55,7 @@ static std::vector<Prediction> otherModels(const KernelReport &kernel,
 }
 
 ReportExtras gpuperf::pageExtras(mlir::ModuleOp module,
-                                 const RunOptions &options,
-                                 unsigned mostKernels) {
+                                 const RunOptions &options, bool ofKernels) {
   ReportExtras extras;
   llvm::Expected<Settings> settings = resolveSettings(options, module);
   if (!settings) { // the analysis has said so
@@ -65,10 +64,10 @@ ReportExtras gpuperf::pageExtras(mlir::ModuleOp module,
   }
   auto machine = std::make_shared<Machine>(std::move(settings->machine));
   extras.machine = figuresOf(*machine);
-  extras.mostKernels = mostKernels;
-  extras.otherModels = [machine](const KernelReport &kernel) {
-    return otherModels(kernel, *machine);
-  };
+  if (ofKernels)
+    extras.otherModels = [machine](const KernelReport &kernel) {
+      return otherModels(kernel, *machine);
+    };
   extras.sources = sourceTexts;
   return extras;
 }

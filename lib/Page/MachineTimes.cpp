@@ -7,10 +7,10 @@
 
 #include "MachineTimes.h"
 #include "JSONNumber.h"
-#include "gpuperf/Analysis/KernelAnalyzer.h"
-#include "gpuperf/Machine/Registry.h"
+#include "gpuperf/Machine/RequestRules.h"
 #include "gpuperf/Model/TimeRange.h"
 #include "gpuperf/Sweep/PinnedLaunch.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -30,15 +30,14 @@ static json::Object row(const Machine &machine, const Prediction &prediction,
   return row;
 }
 
-static json::Object timeOn(const Machine &machine,
-                           const AnalysedKernel &kernel) {
+static json::Object timeOn(const Machine &machine, Reanalyses &again) {
+  const AnalysedKernel &kernel = again.kernel;
   if (machine.name == kernel.settings.machine.name) // it has been asked
     return row(machine, kernel.report.predictions.front(),
                kernel.report.profile);
   LaunchOverride launch = launchOnOtherMachine(
       kernel.launch.override, kernel.launch.op, kernel.report.profile.launch);
-  llvm::Expected<KernelAnalyzer> analyzer = KernelAnalyzer::create(
-      kernel.kernel, kernel.launch.op, machine, launch, kernel.effort);
+  llvm::Expected<KernelAnalyzer> analyzer = again.under(launch, machine);
   if (!analyzer)
     return json::Object{
         {"machine", machine.name},
@@ -50,19 +49,24 @@ static json::Object timeOn(const Machine &machine,
              profile);
 }
 
-json::Array gpuperf::machineTimes(const AnalysedKernel &kernel) {
+unsigned gpuperf::differentRules(llvm::ArrayRef<Machine> machines) {
+  std::vector<RequestRules> different;
+  for (const Machine &machine : machines)
+    if (!llvm::is_contained(different, RequestRules(machine)))
+      different.push_back(machine);
+  return different.size();
+}
+
+json::Array gpuperf::machineTimes(Reanalyses &again,
+                                  llvm::ArrayRef<Machine> machines) {
   json::Array rows;
+  const Machine &own = again.kernel.settings.machine;
   bool hasOwn = false;
-  for (const std::string &name : machineNames()) {
-    llvm::Expected<Machine> machine = findMachine(name);
-    if (!machine) { // an embedded one that cannot be read is a test's failure
-      llvm::consumeError(machine.takeError());
-      continue;
-    }
-    hasOwn |= machine->name == kernel.settings.machine.name;
-    rows.push_back(timeOn(*machine, kernel));
+  for (const Machine &machine : machines) {
+    hasOwn |= machine.name == own.name;
+    rows.push_back(timeOn(machine, again));
   }
   if (!hasOwn)
-    rows.push_back(timeOn(kernel.settings.machine, kernel));
+    rows.push_back(timeOn(own, again));
   return rows;
 }

@@ -8,17 +8,22 @@
 #ifndef GPUPERF_LIB_PAGE_MACHINETIMES_H
 #define GPUPERF_LIB_PAGE_MACHINETIMES_H
 
-#include "gpuperf/Driver/KernelExtras.h"
+#include "Reanalyses.h"
+#include "llvm/Support/JSON.h"
 
 namespace gpuperf {
 
-/// The chosen model's answer for the launch of `kernel` on every machine of the
-/// registry, as `gpuperf sweep --over=machine=all` has it, and on the machine
+/// How many walks an analysis on each of `machines` takes.
+unsigned differentRules(llvm::ArrayRef<Machine> machines);
+
+/// The chosen model's answer for the launch of the kernel on each of
+/// `machines`, as `gpuperf sweep --over=machine=all` has it, and on the machine
 /// of the run where that is another one:
 ///
 ///   [{"machine": "a100", "time_us": 124, "range_us": [73, 319],
 ///     "bound": "shared", "warps_per_sm": 64, "reason": ""}, …]
-llvm::json::Array machineTimes(const AnalysedKernel &kernel);
+llvm::json::Array machineTimes(Reanalyses &again,
+                               llvm::ArrayRef<Machine> machines);
 
 } // namespace gpuperf
 

@@ -10,8 +10,9 @@
 #include "LineTable.h"
 #include "MachineTimes.h"
 #include "OccupancyCurves.h"
+#include "Reanalyses.h"
 #include "Sliders.h"
-#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "gpuperf/Machine/Registry.h"
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -19,48 +20,83 @@ namespace json = llvm::json;
 namespace {
 class PageKernelExtras : public KernelExtras {
 public:
-  explicit PageKernelExtras(unsigned mostKernels) : mostKernels(mostKernels) {}
-  unsigned most() const override { return mostKernels; }
-  json::Object of(const AnalysedKernel &kernel) const override;
+  PageKernelExtras();
+  VisitBudget budget(double visitsOfReport) const override;
+  json::Object of(const AnalysedKernel &kernel,
+                  VisitBudget &budget) const override;
 
 private:
-  unsigned mostKernels;
+  std::vector<Machine> machines; ///< all that gpuperf knows
 };
 } // namespace
 
-/// A kernel is analysed some sixty times more. For curves and comparisons a
-/// part of the visits will do, but not so few that a sample says nothing.
-static double effortOfMany(double effort) {
-  constexpr double kPart = 1.0 / 8, kLeast = 1.0 / 16;
-  return std::max(effort * kPart, std::min(effort, kLeast));
-}
-
-static llvm::Expected<KernelAnalyzer> analyse(const AnalysedKernel &kernel) {
-  return KernelAnalyzer::create(kernel.kernel, kernel.launch.op,
-                                kernel.settings.machine, kernel.launch.override,
-                                kernel.effort);
-}
-
-json::Object PageKernelExtras::of(const AnalysedKernel &kernel) const {
-  json::Object extras;
-  extras["occupancy"] =
-      occupancyCurves(kernel.report.profile, kernel.settings.machine);
-  AnalysedKernel often = kernel;
-  often.effort = effortOfMany(kernel.effort);
-  llvm::Expected<KernelAnalyzer> whole = analyse(kernel);
-  llvm::Expected<KernelAnalyzer> part = analyse(often);
-  if (whole && part) {
-    extras["lines"] = lineTable(kernel.kernel, *whole);
-    extras["accesses"] = accessLanes(often, *part);
-    extras["machines"] = machineTimes(often);
-    extras["sliders"] = sliders(often, *part);
+PageKernelExtras::PageKernelExtras() {
+  for (const std::string &name : machineNames()) {
+    llvm::Expected<Machine> machine = findMachine(name);
+    if (machine)
+      machines.push_back(std::move(*machine));
+    else // an embedded one that cannot be read is a test's failure
+      llvm::consumeError(machine.takeError());
   }
-  // It was analysed before.
+}
+
+/// A small file has all in it; of a large one a page takes two to three times
+/// as long as a report.
+VisitBudget PageKernelExtras::budget(double visitsOfReport) const {
+  constexpr double kOfAnyFile = 6e6, kOfReport = 1.5;
+  return VisitBudget(kOfAnyFile + kOfReport * visitsOfReport);
+}
+
+static json::Object why() {
+  return json::Object{{"why", Reanalyses::whyNot()}};
+}
+
+/// What each line costs is said of the report's own analysis.
+static void addLines(Reanalyses &again, json::Object &extras) {
+  if (!again.affordsInFull(1))
+    return;
+  llvm::Expected<KernelAnalyzer> whole = again.inFull();
+  if (whole)
+    extras["lines"] = lineTable(again.kernel.kernel, *whole);
   llvm::consumeError(whole.takeError());
-  llvm::consumeError(part.takeError());
+}
+
+static void addSliders(Reanalyses &again, const KernelAnalyzer &analyzer,
+                       json::Object &extras) {
+  Sliders made = sliders(again, analyzer);
+  if (made.areAll)
+    extras["sliders"] = std::move(made.list);
+  else if (!made.list.empty()) {
+    extras["sliders"] = std::move(made.list);
+    extras["sliders_left_out"] = Reanalyses::whyNot();
+  }
+}
+
+json::Object PageKernelExtras::of(const AnalysedKernel &kernel,
+                                  VisitBudget &budget) const {
+  json::Object extras{{"occupancy", occupancyCurves(kernel.report.profile,
+                                                    kernel.settings.machine)},
+                      {"lines", why()},
+                      {"accesses", why()},
+                      {"machines", why()},
+                      {"sliders", why()}};
+  Reanalyses again(kernel, budget);
+  if (!again.affords(1, 0))
+    return extras;
+  llvm::Expected<KernelAnalyzer> analyzer = again.asReported();
+  if (!analyzer) { // it was analysed before
+    llvm::consumeError(analyzer.takeError());
+    return extras;
+  }
+  addLines(again, extras);
+  if (again.affords(0, 1))
+    extras["accesses"] = accessLanes(again, *analyzer);
+  if (again.affords(machines.size(), differentRules(machines)))
+    extras["machines"] = machineTimes(again, machines);
+  addSliders(again, *analyzer, extras);
   return extras;
 }
 
-std::shared_ptr<KernelExtras> gpuperf::pageKernelExtras(unsigned mostKernels) {
-  return std::make_shared<PageKernelExtras>(mostKernels);
+std::shared_ptr<KernelExtras> gpuperf::pageKernelExtras() {
+  return std::make_shared<PageKernelExtras>();
 }

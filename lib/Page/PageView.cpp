@@ -20,7 +20,6 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
 #include <map>
-#include <numeric>
 
 using namespace gpuperf;
 namespace json = llvm::json;
@@ -30,35 +29,16 @@ using llvm::StringRef;
 // Of a file
 //===----------------------------------------------------------------------===//
 
-/// The kernels with most time, of which a page shows more than of others.
-static std::vector<bool> longestKernels(const RunReport &report,
-                                        const ReportExtras *extras) {
-  std::vector<size_t> order(report.kernels.size());
-  std::iota(order.begin(), order.end(), 0);
-  llvm::stable_sort(order, [&](size_t a, size_t b) {
-    return report.kernels[a].predictions.front().timeUs.value_or(0) >
-           report.kernels[b].predictions.front().timeUs.value_or(0);
-  });
-  std::vector<bool> chosen(order.size());
-  size_t most = extras ? extras->mostKernels : 0;
-  for (size_t index : llvm::ArrayRef(order).take_front(most))
-    chosen[index] = true;
-  return chosen;
-}
-
 /// The kernels of `report`, each a row with its chunk. `texts`: what the format
 /// JSON says of each.
 static json::Array kernelsOf(const RunReport &report, const json::Array &texts,
                              const ReportExtras *extras, ShapeTexts &shapes) {
   json::Array kernels;
-  std::vector<bool> longest = longestKernels(report, extras);
   for (auto [index, kernel] : llvm::enumerate(report.kernels)) {
     StringRef text = texts[index].getAsString().value_or("null");
     json::Object entry{{"row", kernelRow(kernel)},
                        {"chunk", chunk(detailText(kernel, text, shapes))}};
-    if (std::string more =
-            extrasText(kernel, longest[index] ? extras : nullptr, shapes);
-        !more.empty()) {
+    if (std::string more = extrasText(kernel, extras, shapes); !more.empty()) {
       entry["extras"] = chunk(more);
       entry["us"] = kernel.predictions.front().timeUs.value_or(0);
     }
@@ -141,6 +121,7 @@ public:
 private:
   void addKernel(const json::Object &kernel);
   void keepExtras(const json::Object &kernel);
+  std::string addressOf(const json::Object &row);
   void addSources(const json::Object &chunks);
   void writeIndex(const RunSummary &summary);
 
@@ -152,6 +133,8 @@ private:
   ShapeTexts shapes;
   /// Elements and chunks by the kernel's time: those of the longest kernels.
   std::multimap<double, std::pair<std::string, std::string>> extras;
+  size_t bytesOfExtras = 0;
+  std::map<std::string, unsigned> launches; ///< by the address of the first
 };
 } // namespace
 
@@ -169,19 +152,38 @@ void PagePrinter::addKernel(const json::Object &kernel) {
   std::string id = "k" + std::to_string(rows.size());
   writeChunk(os, id, *chunk);
   keepExtras(kernel);
-  rows.push_back(textOf(json::Object(*row)));
+  json::Object own = *row;
+  own["address"] = addressOf(own);
+  own.erase("mangled");
+  rows.push_back(textOf(std::move(own)));
 }
 
-/// Of thousands of files that have a kernel each, all would be too many.
+/// What the kernel of `row` has in addresses of the page, and keeps in the next
+/// page when others come or go: "_Z5scalePf@scale.cu", for its second launch
+/// ":2" behind it.
+std::string PagePrinter::addressOf(const json::Object &row) {
+  StringRef name = row.getString("mangled").value_or("");
+  if (name.empty())
+    name = row.getString("name").value_or("");
+  std::string address = (name + "@" + row.getString("file").value_or("")).str();
+  unsigned launch = ++launches[address];
+  return launch == 1 ? address : address + ":" + std::to_string(launch);
+}
+
+/// Those of thousands of kernels would make a page that no browser shows at
+/// once: of the kernels with least time they are left out.
 void PagePrinter::keepExtras(const json::Object &kernel) {
-  constexpr size_t kMost = 200;
+  constexpr size_t kMostBytes = 8000000;
   std::optional<StringRef> chunk = kernel.getString("extras");
   if (!chunk)
     return;
   extras.emplace(kernel.getNumber("us").value_or(0),
                  std::pair("x" + std::to_string(rows.size()), chunk->str()));
-  if (extras.size() > kMost)
+  bytesOfExtras += chunk->size();
+  while (bytesOfExtras > kMostBytes) {
+    bytesOfExtras -= extras.begin()->second.second.size();
     extras.erase(extras.begin());
+  }
 }
 
 void PagePrinter::addSources(const json::Object &chunks) {

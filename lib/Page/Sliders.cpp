@@ -7,7 +7,7 @@
 
 #include "Sliders.h"
 #include "JSONNumber.h"
-#include "gpuperf/Analysis/KernelAnalyzer.h"
+#include "UnknownConditions.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Report/Format.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -32,16 +32,17 @@ struct Point {
 struct Slider {
   std::string name, kind, unit, what;
   int64_t assumed = 0;
-  SourcePlace place; ///< of a loop
+  SourcePlace place; ///< of a loop or a condition
   std::vector<Point> points;
 };
 
 class SliderMaker {
 public:
-  SliderMaker(const AnalysedKernel &kernel, const KernelAnalyzer &analyzer)
-      : kernel(kernel), analyzer(analyzer),
+  SliderMaker(Reanalyses &again, const KernelAnalyzer &analyzer)
+      : again(again), kernel(again.kernel), analyzer(analyzer),
         launch(kernel.report.profile.launch) {}
   std::vector<Slider> make();
+  bool areAll() const { return !isCut; }
 
 private:
   void addArgument(const std::string &name, int64_t assumed);
@@ -49,17 +50,21 @@ private:
   void addBlock();
   void addShared();
   void addTrip(const UnknownTrip &trip);
+  void addCondition(const UnknownCondition &condition);
+  bool affords(size_t points);
   bool isMadeUp(llvm::StringRef key) const;
   bool movesGrid() const;
-  Point at(int64_t value, const LaunchOverride &override) const;
-  Point atTrips(int64_t value, const UnknownTrip &trip) const;
+  Point at(int64_t value, const LaunchOverride &override);
+  Point atTrips(int64_t value, const UnknownTrip &trip);
+  Point atShare(int64_t percent, const UnknownCondition &condition);
   Point pointOf(int64_t value, llvm::Expected<KernelAnalyzer> changed) const;
-  llvm::Expected<KernelAnalyzer> under(const LaunchOverride &override) const;
 
+  Reanalyses &again;
   const AnalysedKernel &kernel;
   const KernelAnalyzer &analyzer;
   const ResolvedLaunch &launch;
   std::vector<Slider> list;
+  bool isCut = false; ///< by the budget
 };
 } // namespace
 
@@ -87,11 +92,11 @@ bool SliderMaker::isMadeUp(llvm::StringRef key) const {
 // Points
 //===----------------------------------------------------------------------===//
 
-llvm::Expected<KernelAnalyzer>
-SliderMaker::under(const LaunchOverride &override) const {
-  return KernelAnalyzer::create(kernel.kernel, kernel.launch.op,
-                                kernel.settings.machine, override,
-                                kernel.effort);
+/// Whether a slider with so many points can be had.
+bool SliderMaker::affords(size_t points) {
+  bool isEnough = again.affords(points, points);
+  isCut |= !isEnough;
+  return isEnough;
 }
 
 Point SliderMaker::pointOf(int64_t value,
@@ -112,8 +117,8 @@ Point SliderMaker::pointOf(int64_t value,
   return point;
 }
 
-Point SliderMaker::at(int64_t value, const LaunchOverride &override) const {
-  return pointOf(value, under(override));
+Point SliderMaker::at(int64_t value, const LaunchOverride &override) {
+  return pointOf(value, again.under(override, kernel.settings.machine));
 }
 
 //===----------------------------------------------------------------------===//
@@ -127,7 +132,10 @@ void SliderMaker::addArgument(const std::string &name, int64_t assumed) {
   Slider slider{
       name,    "argument", "", "the value of '" + name + "' is not known",
       assumed, {},         {}};
-  for (int64_t value : valuesAround(assumed, most)) {
+  const std::vector<int64_t> values = valuesAround(assumed, most);
+  if (!affords(values.size()))
+    return;
+  for (int64_t value : values) {
     LaunchOverride other = kernel.launch.override;
     other.args[name] = std::to_string(value);
     slider.points.push_back(at(value, other));
@@ -155,7 +163,11 @@ void SliderMaker::addGrid() {
       "blocks",        "grid", "blocks", "the number of blocks is not known",
       launch.blocks(), {},     {}};
   const int64_t most = largest == 0 ? 1 << 24 : 65535;
-  for (int64_t value : valuesAround(extent, std::max(most, extent))) {
+  const std::vector<int64_t> values =
+      valuesAround(extent, std::max(most, extent));
+  if (!affords(values.size()))
+    return;
+  for (int64_t value : values) {
     LaunchOverride other = kernel.launch.override;
     for (unsigned dim = 0; dim != 3; ++dim)
       other.grid[dim] =
@@ -185,6 +197,8 @@ void SliderMaker::addBlock() {
   for (int64_t threads : {32, 64, 128, 192, 256, 384, 512, 768, 1024})
     if (threads <= most && threads % rows == 0)
       sizes.insert(threads);
+  if (!affords(sizes.size()))
+    return;
   for (int64_t threads : sizes) {
     LaunchOverride other = kernel.launch.override;
     other.block[0] = std::to_string(threads / rows);
@@ -220,6 +234,8 @@ void SliderMaker::addShared() {
   std::set<int64_t> sizes{launch.dynamicSharedBytes};
   for (int64_t i = 0; i <= kPoints; ++i)
     sizes.insert(std::max<int64_t>(rest, 0) * i / kPoints / 128 * 128);
+  if (!affords(sizes.size()))
+    return;
   for (int64_t bytes : sizes) {
     LaunchOverride other = kernel.launch.override;
     other.sharedBytes = std::to_string(bytes);
@@ -240,7 +256,7 @@ static bool isAt(mlir::Operation *op, const SourcePlace &place) {
 
 /// The kernel with loops at `trip.place` that together run `value` iterations
 /// of the source, each as often to the others as it is assumed to.
-Point SliderMaker::atTrips(int64_t value, const UnknownTrip &trip) const {
+Point SliderMaker::atTrips(int64_t value, const UnknownTrip &trip) {
   KernelOp original = kernel.kernel;
   mlir::OwningOpRef<KernelOp> copy = original.clone();
   std::vector<double> iterations; // of the loops, in the order of the program
@@ -259,7 +275,7 @@ Point SliderMaker::atTrips(int64_t value, const UnknownTrip &trip) const {
       loop.setExpectedAttr(
           builder.getF64FloatAttr(now * double(value) / trip.assumed));
   });
-  return pointOf(value, analyzer.reanalyse(*copy));
+  return pointOf(value, again.of(*copy, analyzer));
 }
 
 void SliderMaker::addTrip(const UnknownTrip &trip) {
@@ -275,9 +291,65 @@ void SliderMaker::addTrip(const UnknownTrip &trip) {
                 assumed,
                 trip.place,
                 {}};
-  for (int64_t value : valuesAround(assumed, most))
+  const std::vector<int64_t> values = valuesAround(assumed, most);
+  if (!affords(values.size()))
+    return;
+  for (int64_t value : values)
     slider.points.push_back(atTrips(value, trip));
   list.push_back(std::move(slider));
+}
+
+//===----------------------------------------------------------------------===//
+// Of conditions
+//===----------------------------------------------------------------------===//
+
+Point SliderMaker::atShare(int64_t percent, const UnknownCondition &condition) {
+  mlir::OwningOpRef<KernelOp> copy = withShare(
+      kernel.kernel, analyzer.walk(), condition, double(percent) / 100);
+  return pointOf(percent, again.of(*copy, analyzer));
+}
+
+static std::string decidesInWords(const UnknownCondition &condition) {
+  std::string at =
+      "the condition at line " + std::to_string(condition.place.line);
+  if (!condition.firstLine)
+    return "how often " + at + " holds is not known";
+  std::string lines = "line " + std::to_string(condition.firstLine);
+  if (condition.lastLine != condition.firstLine)
+    lines = "lines " + std::to_string(condition.firstLine) + " to " +
+            std::to_string(condition.lastLine);
+  return "how many threads " + at + " lets into " + lines + " is not known";
+}
+
+/// Whether the model's answer is not the same at all points.
+static bool isAnyDifferent(llvm::ArrayRef<Point> points) {
+  constexpr double kSame = 1e-3;
+  double least = std::numeric_limits<double>::infinity(), most = 0;
+  for (const Point &point : points)
+    if (point.prediction.timeUs) {
+      least = std::min(least, *point.prediction.timeUs);
+      most = std::max(most, *point.prediction.timeUs);
+    }
+  return most > least * (1 + kSame);
+}
+
+/// What changes nothing has no slider.
+void SliderMaker::addCondition(const UnknownCondition &condition) {
+  int64_t assumed = std::llround(condition.assumed * 100);
+  Slider slider{"condition at line " + std::to_string(condition.place.line),
+                "share",
+                "%",
+                decidesInWords(condition),
+                assumed,
+                condition.place,
+                {}};
+  std::set<int64_t> shares{0, 10, 25, 50, 75, 90, 100, assumed};
+  if (!affords(shares.size()))
+    return;
+  for (int64_t percent : shares)
+    slider.points.push_back(atShare(percent, condition));
+  if (isAnyDifferent(slider.points))
+    list.push_back(std::move(slider));
 }
 
 std::vector<Slider> SliderMaker::make() {
@@ -291,10 +363,15 @@ std::vector<Slider> SliderMaker::make() {
   addGrid();
   addBlock();
   addShared();
-  constexpr size_t kMostSliders = 5;
+  constexpr size_t kMostSliders = 6, kMostConditions = 4;
   for (const UnknownTrip &trip : profile.unknownTrips)
     if (list.size() < kMostSliders)
       addTrip(trip);
+  size_t tried = 0;
+  for (const UnknownCondition &condition :
+       unknownConditions(kernel.kernel, analyzer.walk()))
+    if (list.size() < kMostSliders && tried++ < kMostConditions)
+      addCondition(condition);
   return std::move(list);
 }
 
@@ -373,10 +450,12 @@ static json::Object asJSON(const Slider &slider, const Prediction &reported) {
   return object;
 }
 
-json::Array gpuperf::sliders(const AnalysedKernel &kernel,
-                             const KernelAnalyzer &analyzer) {
-  json::Array list;
-  for (const Slider &slider : SliderMaker(kernel, analyzer).make())
-    list.push_back(asJSON(slider, kernel.report.predictions.front()));
-  return list;
+Sliders gpuperf::sliders(Reanalyses &again, const KernelAnalyzer &analyzer) {
+  Sliders sliders;
+  SliderMaker maker(again, analyzer);
+  for (const Slider &slider : maker.make())
+    sliders.list.push_back(
+        asJSON(slider, again.kernel.report.predictions.front()));
+  sliders.areAll = maker.areAll();
+  return sliders;
 }

@@ -16,28 +16,32 @@
 #ifndef GPUPERF_LIB_PAGE_SLIDERS_H
 #define GPUPERF_LIB_PAGE_SLIDERS_H
 
-#include "gpuperf/Driver/KernelExtras.h"
+#include "Reanalyses.h"
+#include "llvm/Support/JSON.h"
 
 namespace gpuperf {
 
-class KernelAnalyzer;
+struct Sliders {
+  llvm::json::Array list;
+  bool areAll = true; ///< the budget was enough
+};
 
-/// One for each number that is assumed of `kernel`, which `analyzer` is of:
+/// One for each number that is assumed of the kernel, which `analyzer` is of:
 /// scalar arguments, blocks, threads of a block, dynamic shared memory,
-/// iterations of loops.
+/// iterations of loops, how often conditions hold.
 ///
 ///   [{"name": "n", "kind": "argument", "unit": "", "assumed": 1769472,
 ///     "what": "the value of 'n' is not known",
 ///     "points": [{"value": 6912, "time_us": 2.5, "launch": "27 x 256",
 ///                 "inputs": {"blocks": 27, …}}, …]}, …]
 ///
-/// Kinds are "argument", "grid", "block", "shared" and "trip"; one of these has
-/// the "file", "line" and "column" of its loop. A point that cannot be analysed
+/// Kinds are "argument", "grid", "block", "shared", "trip" and "share", in
+/// percent; these two have the "file", "line" and "column" of the loop or the
+/// condition. A point that cannot be analysed
 /// has a "why" and no time. The point of the assumed value is among them:
 /// others count by their ratio to it. Inputs of points are those of the chosen
 /// model that are not the same at all of them.
-llvm::json::Array sliders(const AnalysedKernel &kernel,
-                          const KernelAnalyzer &analyzer);
+Sliders sliders(Reanalyses &again, const KernelAnalyzer &analyzer);
 
 } // namespace gpuperf
 

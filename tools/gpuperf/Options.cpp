@@ -27,7 +27,6 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/StringSaver.h"
 #include "llvm/Support/raw_ostream.h"
-#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <set>
@@ -237,7 +236,7 @@ static bool matchesPath(llvm::ArrayRef<std::string> globs,
 }
 
 /// The files that are named; without any, all of the build's that are wanted.
-static llvm::Expected<std::vector<std::string>> filesToRead() {
+llvm::Expected<std::vector<std::string>> gpuperf::filesToRead() {
   if (!files.empty() || build.empty())
     return std::vector<std::string>(files);
   auto all = cudaFilesOfBuild(build);
@@ -324,24 +323,20 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   return input;
 }
 
-/// A page shows more than a report, of some kernels. The result of a file has
-/// what costs nothing: whether somebody makes a page of it is not known.
+/// A page shows more of kernels than a report. The result of a file has what
+/// costs nothing: whether somebody makes a page of it is not known.
 static void addExtras(ReportRequest &request) {
-  constexpr size_t kMostKernels = 64, kMostOfFile = 8, kFewestOfFile = 2;
   bool isPage = request.view == &pageView();
   if (!isPage && request.output.empty())
     return;
-  unsigned most = isPage ? std::clamp(kMostKernels / request.files.size(),
-                                      kFewestOfFile, kMostOfFile)
-                         : 0;
-  if (most)
-    request.extras = pageKernelExtras(most);
+  if (isPage)
+    request.extras = pageKernelExtras();
   // They take as long again, and a file that is too late is lost.
   constexpr unsigned kLonger = 3;
   if (isPage && !timeLimit.getNumOccurrences())
     request.timeLimitSeconds *= kLonger;
-  request.extrasOf = [most](mlir::ModuleOp module, const RunOptions &run) {
-    return pageExtras(module, run, most);
+  request.extrasOf = [isPage](mlir::ModuleOp module, const RunOptions &run) {
+    return pageExtras(module, run, isPage);
   };
 }
 

@@ -30,6 +30,11 @@ struct ToolOptions {
 /// names an option whose value means nothing.
 llvm::Expected<ToolOptions> parseOptions(int argc, char **argv);
 
+/// The files that the command line names, behind parseOptions; without any, all
+/// of the build's that are wanted, as its database is now. Errors: no database,
+/// or no such file.
+llvm::Expected<std::vector<std::string>> filesToRead();
+
 } // namespace gpuperf
 
 #endif // GPUPERF_TOOLS_GPUPERF_OPTIONS_H

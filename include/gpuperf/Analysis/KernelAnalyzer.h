@@ -80,18 +80,25 @@ struct WhatIf {
   double instructions = 0;
 };
 
+class WalkMemo;
+
+/// How a kernel is analysed.
+struct AnalysisOptions {
+  double effort = 1; ///< see walkWarps
+  UnknownTrips trips = UnknownTrips::Usual;
+  WalkMemo *memo = nullptr; ///< may be null: walks that may be known
+};
+
 /// One kernel under one launch on one machine: walks once, profiles as often
 /// as asked.
 class KernelAnalyzer {
 public:
   /// Resolves the launch and walks the warps. `launch` may be null. Errors: an
   /// override that does not evaluate. On a machine that lacks limits the
-  /// occupancy is empty and the profile says why. `effort` and `trips` as
-  /// walkWarps has them.
+  /// occupancy is empty and the profile says why.
   static llvm::Expected<KernelAnalyzer>
   create(KernelOp kernel, LaunchOp launch, const Machine &machine,
-         const LaunchOverride &override, double effort = 1,
-         UnknownTrips trips = UnknownTrips::Usual);
+         const LaunchOverride &override, const AnalysisOptions &options = {});
 
   /// The analysis of `copy`, a clone of the kernel that was changed, under the
   /// same launch. Errors as `create`.
@@ -112,6 +119,8 @@ public:
   const ResolvedLaunch &launch() const { return theLaunch; }
   const Occupancy &occupancy() const { return theOccupancy; }
   double effort() const { return theEffort; }
+  /// What the walk took (see WarpWalk); 0 where it was known.
+  double visits() const { return theVisits; }
 
 private:
   KernelAnalyzer(KernelOp kernel, LaunchOp launchOp, Machine machine,
@@ -132,7 +141,7 @@ private:
   WarpWalk theWalk;
   WarpWalk walkWithTraffic; ///< and the bytes of each access at each cache
   std::shared_ptr<IssuePlan> issuePlan; ///< what all schedules share
-  double theEffort = 1;
+  double theEffort = 1, theVisits = 0;
   int64_t registers = 0, staticSharedBytes = 0;
   std::string registersSource; ///< see KernelProfile
   int64_t registerLimit = 0;   ///< see KernelProfile

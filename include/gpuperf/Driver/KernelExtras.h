@@ -9,7 +9,7 @@
 // some kernels, other machines, other assumptions, the lanes of accesses, asks
 // while the kernels are at hand:
 //
-//   module ─analyseModule─▶ report ── kernels with most time ─▶
+//   module ─analyseModule─▶ report ── kernels, those with most time first ─▶
 //   KernelExtras::of
 //                              ▲                                      │
 //                              └──────── KernelReport::extras ────────┘
@@ -34,13 +34,31 @@ struct AnalysedKernel {
   double effort = 1; ///< of the analysis that the report is of
 };
 
+/// What the extras of a file may take: visits of walks (see WarpWalk), and of
+/// all else as many as take as long. They are counted and not timed, so that
+/// the same file always has the same page.
+class VisitBudget {
+public:
+  explicit VisitBudget(double visits) : left(visits) {}
+  bool has(double visits) const { return visits <= left; }
+  void take(double visits) { left -= visits; }
+
+private:
+  double left;
+};
+
+/// Visits of a walk that take about as long as what follows one: footprint,
+/// schedule and prediction.
+double visitsOfSchedule(KernelOp kernel);
+
 class KernelExtras {
 public:
   virtual ~KernelExtras() = default;
-  /// Of so many kernels of a file, those with most time, it is asked.
-  virtual unsigned most() const = 0;
-  /// What becomes KernelReport::extras.
-  virtual llvm::json::Object of(const AnalysedKernel &kernel) const = 0;
+  /// For a file whose report took so many visits.
+  virtual VisitBudget budget(double visitsOfReport) const = 0;
+  /// What becomes KernelReport::extras. Kernels with more time come first.
+  virtual llvm::json::Object of(const AnalysedKernel &kernel,
+                                VisitBudget &budget) const = 0;
 };
 
 } // namespace gpuperf

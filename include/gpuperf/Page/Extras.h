@@ -14,10 +14,10 @@
 namespace gpuperf {
 
 /// What a page shows of the kernels of `module`, which outlives the result, and
-/// of the machine that `options` name. Of at most `mostKernels` kernels: they
-/// take longer than a report does.
+/// of the machine that `options` name; with `ofKernels` the answers of further
+/// models, too.
 ReportExtras pageExtras(mlir::ModuleOp module, const RunOptions &options,
-                        unsigned mostKernels);
+                        bool ofKernels);
 
 } // namespace gpuperf
 

@@ -13,11 +13,12 @@
 
 namespace gpuperf {
 
-/// What the page shows of a kernel beyond its report, of at most `mostKernels`
-/// of a file: "machines", "occupancy", "sliders", "accesses" and "lines", as
-/// MachineTimes.h, OccupancyCurves.h, Sliders.h, AccessLanes.h and LineTable.h
-/// of lib/Page write them. In place of what cannot be had stands {"why": "…"}.
-std::shared_ptr<KernelExtras> pageKernelExtras(unsigned mostKernels);
+/// What the page shows of a kernel beyond its report: "machines", "occupancy",
+/// "sliders", "accesses" and "lines", as MachineTimes.h, OccupancyCurves.h,
+/// Sliders.h, AccessLanes.h and LineTable.h of lib/Page write them. In place of
+/// what cannot be had, or is more than the file's budget, stands {"why": "…"};
+/// where only some sliders are, "sliders_left_out" says why.
+std::shared_ptr<KernelExtras> pageKernelExtras();
 
 } // namespace gpuperf
 

@@ -46,8 +46,6 @@ struct RuleText {
 /// answered in the process that has their code. Members may be empty.
 struct ReportExtras {
   llvm::json::Object machine; ///< figures of the run's machine
-  /// Of a file, those with most time: for others `otherModels` is not asked.
-  unsigned mostKernels = 0;
   /// The predictions of the models that `kernel` has none of.
   std::function<std::vector<Prediction>(const KernelReport &kernel)>
       otherModels;

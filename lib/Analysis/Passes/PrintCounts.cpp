@@ -70,6 +70,17 @@ static void printMix(const PrintContext &context) {
     context.os << "  unknown: " << reason << '\n';
 }
 
+/// How often the walk was in the body of each loop, weighted, and what it took.
+static void printWalk(const PrintContext &context) {
+  context.kernel->walk<mlir::WalkOrder::PreOrder>([&](LoopOp op) {
+    OpStats stats = context.walk.ops.lookup(&op.getBody().front().front());
+    context.line(op) << "body: " << number(stats.executionsPerWarp)
+                     << " executions, " << number(stats.lanesPerExecution)
+                     << " lanes\n";
+  });
+  context.os << "  visits: " << number(context.walk.visits) << '\n';
+}
+
 void gpuperf::registerCountPasses() {
   registerPrintPass("barriers", "print how often warps meet at barriers",
                     printBarriers);
@@ -78,4 +89,6 @@ void gpuperf::registerCountPasses() {
                     printDivergence);
   registerPrintPass("instruction-mix", "print executed instructions by class",
                     printMix);
+  registerPrintPass("walk", "print how often loops run, and what a walk takes",
+                    printWalk);
 }

@@ -61,6 +61,9 @@ private:
   Option<std::string> machine{*this, "machine",
                               llvm::cl::desc("GPU to analyse for"),
                               llvm::cl::init("a100")};
+  Option<double> effort{
+      *this, "effort", llvm::cl::desc("share of a walk's visits, above 0 to 1"),
+      llvm::cl::init(1)};
 
   void printKernel(KernelOp kernel, const Machine &machine) {
     auto launches = llvm::to_vector(kernel.getBody().getOps<LaunchOp>());
@@ -78,7 +81,7 @@ private:
       kernel.emitError() << llvm::toString(launch.takeError());
       return signalPassFailure();
     }
-    WarpWalk walk = walkWarps(kernel, *launch, machine);
+    WarpWalk walk = walkWarps(kernel, *launch, machine, effort);
     auto extents = [](const std::array<int64_t, 3> &e) {
       return std::to_string(e[0]) + "x" + std::to_string(e[1]) + "x" +
              std::to_string(e[2]);

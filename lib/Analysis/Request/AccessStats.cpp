@@ -113,10 +113,10 @@ static void addCoalescing(RequestFigures &figures,
 
 /// What a request of constant memory would take of another space.
 static void addOtherSpaces(RequestFigures &figures, const LaneAddresses &lanes,
-                           const Machine &machine) {
+                           const RequestRules &rules) {
   figures.wavefrontsIfShared =
-      countBankConflicts(lanes, AccessKind::Load, machine).wavefronts;
-  CoalescingCounts global = countCoalescing(lanes, /*isLoad=*/true, machine);
+      countBankConflicts(lanes, AccessKind::Load, rules).wavefronts;
+  CoalescingCounts global = countCoalescing(lanes, /*isLoad=*/true, rules);
   figures.sectorsIfGlobal = global.sectors;
   figures.linesIfGlobal = global.lines;
 }
@@ -129,11 +129,11 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
   if (cls.kind == AccessKind::Atomic) {
     figures.lanesOnOneAddress = lanesOnOneAddress(lanes);
     figures.addresses = countDistinctAddresses(lanes);
-    figures.lanesInOneBank = lanesInOneBank(lanes, machine);
+    figures.lanesInOneBank = lanesInOneBank(lanes, rules);
   }
   switch (cls.space) {
   case Space::Shared: {
-    BankCounts counts = countBankConflicts(lanes, cls.kind, machine);
+    BankCounts counts = countBankConflicts(lanes, cls.kind, rules);
     figures.degree = counts.degree;
     figures.wavefronts = counts.wavefronts;
     figures.wavefrontsIdeal = counts.wavefrontsIdeal;
@@ -143,18 +143,18 @@ RequestCounter::computeCosts(const AccessClass &cls, const LaneAddresses &lanes,
   case Space::Param:
     figures.wavefronts = countDistinctAddresses(lanes);
     figures.wavefrontsIdeal = lanes.active ? 1 : 0;
-    addOtherSpaces(figures, lanes, machine);
+    addOtherSpaces(figures, lanes, rules);
     return figures;
   case Space::Local:
-    addCoalescing(figures, countLocalCoalescing(lanes, isLoad, machine));
+    addCoalescing(figures, countLocalCoalescing(lanes, isLoad, rules));
     return figures;
   case Space::Global:
   case Space::Texture:
   case Space::Generic:
     break;
   }
-  addCoalescing(figures, countCoalescing(lanes, isLoad, machine));
-  HongKimAnswer answer = hongKim(lanes, derivative, machine.computeCapability);
+  addCoalescing(figures, countCoalescing(lanes, isLoad, rules));
+  HongKimAnswer answer = hongKim(lanes, derivative, rules.coalescesInOrder);
   figures.hongKimCoalesced = answer.coalesced;
   figures.hongKimTransactions = answer.transactions;
   return figures;
@@ -175,7 +175,7 @@ RequestCounter::countIndirect(const AccessClass &cls, LaneMask active,
 /// lines and sectors that `lanes` touch in an array of `elements`.
 static void expectUnits(RequestFigures &mean, const AccessClass &cls,
                         unsigned lanes, int64_t elements,
-                        const Machine &machine) {
+                        const RequestRules &rules) {
   auto lines = expectedUnits(lanes, cls.bytes, elements, kLineBytes);
   auto sectors = expectedUnits(lanes, cls.bytes, elements, kSectorBytes);
   if (!lines || !sectors)
@@ -183,8 +183,7 @@ static void expectUnits(RequestFigures &mean, const AccessClass &cls,
   mean.lines = *lines;
   mean.linesIfAligned = std::min(mean.linesIfAligned, *lines);
   mean.sectors = *sectors;
-  if (machine.transactionRule.value_or(TransactionRule::Sectors) !=
-      TransactionRule::Sectors)
+  if (rules.transactions != TransactionRule::Sectors)
     return;
   mean.transactions = *sectors;
   mean.transactionBytes = *sectors * kSectorBytes;
@@ -229,15 +228,15 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
   // computed, which is exact, and not the mean of the trials.
   if (cls.kind == AccessKind::Atomic) {
     mean.lanesInOneBank =
-        expectedLanesInOneBank(activeLanes, cls.bytes, elements, machine);
+        expectedLanesInOneBank(activeLanes, cls.bytes, elements, rules);
     if (cls.space == Space::Shared &&
-        lanesPerPhase(cls.bytes, machine) == kWarpSize)
+        lanesPerPhase(cls.bytes, rules) == kWarpSize)
       mean.degree = mean.wavefronts = mean.lanesInOneBank;
   }
   bool inSectors = cls.space == Space::Global || cls.space == Space::Texture ||
                    cls.space == Space::Generic;
   if (inSectors && extentBytes)
-    expectUnits(mean, cls, activeLanes, elements, machine);
+    expectUnits(mean, cls, activeLanes, elements, rules);
   mean.shape.pattern = LanePattern::Indirect;
   return mean;
 }

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_ANALYSIS_REQUEST_ACCESSSTATS_H
 
 #include "LanePattern.h"
-#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/RequestRules.h"
 #include <cassert>
 #include <map>
 #include <set>
@@ -48,7 +48,7 @@ struct AccessClass {
 /// Counts requests, each shape once.
 class RequestCounter {
 public:
-  explicit RequestCounter(const Machine &machine) : machine(machine) {}
+  explicit RequestCounter(const RequestRules &rules) : rules(rules) {}
 
   /// The request of the lanes `active` at `offset` from an aligned base;
   /// `context` has evaluated it.
@@ -74,7 +74,7 @@ private:
 
   using Key = std::pair<std::pair<const void *, uint64_t>,
                         std::pair<uint64_t, unsigned>>;
-  const Machine &machine;
+  RequestRules rules;
   llvm::DenseMap<Key, RequestFigures> memo;
   /// By class, number of active lanes and extent of the array.
   std::map<std::tuple<unsigned, unsigned, int64_t>, RequestFigures> indirect;

@@ -26,18 +26,15 @@ unsigned gpuperf::lanesOnOneAddress(const LaneAddresses &lanes) {
 
 /// Banks of shared memory and the bytes of a word; 32 of 4 where the
 /// description says nothing.
-static std::pair<int64_t, int64_t> banksOf(const Machine &machine) {
-  const SharedMemoryFigures &shared = machine.shared;
-  int64_t width =
-      shared.defaultBankWidthBytes.value_or(shared.bankWidthBytes.value_or(4));
-  return {std::max<int64_t>(shared.banks.value_or(32), 1),
-          std::max<int64_t>(width, 1)};
+static std::pair<int64_t, int64_t> banksOf(const RequestRules &rules) {
+  return {std::max<int64_t>(rules.banks, 1),
+          std::max<int64_t>(rules.bankBytes, 1)};
 }
 
 unsigned gpuperf::lanesInOneBank(const LaneAddresses &lanes,
-                                 const Machine &machine) {
-  const int64_t banks = banksOf(machine).first;
-  const int64_t width = banksOf(machine).second;
+                                 const RequestRules &rules) {
+  const int64_t banks = banksOf(rules).first;
+  const int64_t width = banksOf(rules).second;
   std::vector<unsigned> served(banks);
   lanes.forEachActive([&](unsigned, int64_t address) {
     int64_t first = llvm::divideFloorSigned(address, width);
@@ -93,8 +90,8 @@ double gpuperf::expectedLargestShare(unsigned lanes, unsigned bins) {
 
 double gpuperf::expectedLanesInOneBank(unsigned lanes, unsigned bytes,
                                        int64_t elements,
-                                       const Machine &machine) {
-  auto [banks, width] = banksOf(machine);
+                                       const RequestRules &rules) {
+  auto [banks, width] = banksOf(rules);
   int64_t words = llvm::divideCeil(std::max<unsigned>(bytes, 1), width);
   int64_t places = std::max<int64_t>(banks / words, 1);
   int64_t inArray =

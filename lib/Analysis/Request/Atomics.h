@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_ANALYSIS_REQUEST_ATOMICS_H
 
 #include "Lanes/LaneAddresses.h"
-#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/RequestRules.h"
 
 namespace gpuperf {
 
@@ -20,7 +20,7 @@ unsigned lanesOnOneAddress(const LaneAddresses &lanes);
 /// The largest number of active lanes that have a word in one bank of shared
 /// memory, lanes on the same word included: the e of Dong and Pai (2025,
 /// section 3.1). A lane that spans several banks counts in each of them.
-unsigned lanesInOneBank(const LaneAddresses &lanes, const Machine &machine);
+unsigned lanesInOneBank(const LaneAddresses &lanes, const RequestRules &rules);
 
 /// The expected largest number of `lanes` in one of `bins`, each lane in any
 /// bin with the same probability; exact: 3.53 for 32 lanes in 32 bins. 0 when
@@ -30,7 +30,7 @@ double expectedLargestShare(unsigned lanes, unsigned bins);
 /// expectedLargestShare for lanes spread over a shared array of `elements` of
 /// `bytes` each.
 double expectedLanesInOneBank(unsigned lanes, unsigned bytes, int64_t elements,
-                              const Machine &machine);
+                              const RequestRules &rules);
 
 } // namespace gpuperf
 

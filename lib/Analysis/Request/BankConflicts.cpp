@@ -29,12 +29,11 @@ struct BankRule {
   }
 };
 
-BankRule bankRule(const Machine &machine) {
+BankRule bankRule(const RequestRules &rules) {
   BankRule rule;
-  rule.banks = machine.shared.banks.value_or(32);
-  int64_t widest = machine.shared.bankWidthBytes.value_or(4);
-  rule.wordBytes = machine.shared.defaultBankWidthBytes.value_or(widest);
-  rule.rowBytes = rule.banks * widest;
+  rule.banks = rules.banks;
+  rule.wordBytes = rules.bankBytes;
+  rule.rowBytes = rules.banks * rules.widestBankBytes;
   return rule;
 }
 
@@ -74,27 +73,26 @@ bool hasPairs(const LaneAddresses &lanes, unsigned mask) {
 /// on LDS.128; the H100's counters have 2 wavefronts for one address, 1.2 for the five
 /// loads of matrixMul's inner loop).
 bool returnsPairs(const LaneAddresses &lanes, AccessKind kind,
-                  const Machine &machine) {
-  return kind == AccessKind::Load && machine.computeCapability.major >= 7 &&
+                  const RequestRules &rules) {
+  return kind == AccessKind::Load && rules.servesPairs &&
          (hasPairs(lanes, 1) || hasPairs(lanes, 2));
 }
 
 } // namespace
 
-unsigned gpuperf::lanesPerPhase(unsigned bytes, const Machine &machine) {
-  int64_t lanes = machine.shared.lanesPerPhase.value_or(kWarpSize);
-  if (lanes < kWarpSize)
-    return lanes;
+unsigned gpuperf::lanesPerPhase(unsigned bytes, const RequestRules &rules) {
+  if (rules.lanesPerPhase < kWarpSize)
+    return rules.lanesPerPhase;
   return bytes > 8 ? 8 : bytes > 4 ? 16 : 32;
 }
 
 BankCounts gpuperf::countBankConflicts(const LaneAddresses &lanes,
                                        AccessKind kind,
-                                       const Machine &machine) {
-  BankRule rule = bankRule(machine);
+                                       const RequestRules &rules) {
+  BankRule rule = bankRule(rules);
   bool isAtomic = kind == AccessKind::Atomic;
-  unsigned step = lanesPerPhase(lanes.bytes, machine);
-  if (step < kWarpSize && returnsPairs(lanes, kind, machine))
+  unsigned step = lanesPerPhase(lanes.bytes, rules);
+  if (step < kWarpSize && returnsPairs(lanes, kind, rules))
     step *= 2;
   assert(step > 0 && "a phase serves a lane");
   BankCounts counts;

@@ -16,7 +16,7 @@
 #define GPUPERF_LIB_ANALYSIS_REQUEST_BANKCONFLICTS_H
 
 #include "Lanes/LaneAddresses.h"
-#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/RequestRules.h"
 
 namespace gpuperf {
 
@@ -37,10 +37,10 @@ struct BankCounts {
 /// the description says nothing. Kepler's 4-byte mode: words i and i + 32 of
 /// one aligned row of 64 words share a bank without conflict.
 BankCounts countBankConflicts(const LaneAddresses &lanes, AccessKind kind,
-                              const Machine &machine);
+                              const RequestRules &rules);
 
 /// Lanes served together for accesses of `bytes` each.
-unsigned lanesPerPhase(unsigned bytes, const Machine &machine);
+unsigned lanesPerPhase(unsigned bytes, const RequestRules &rules);
 
 /// Constant memory serves one address at a time (CUDA C++ Programming Guide,
 /// "Device Memory Accesses"): how many distinct addresses the lanes have.

@@ -115,9 +115,9 @@ Transactions splitRequest(const LaneAddresses &lanes, unsigned unitBytes) {
 }
 
 Transactions countTransactions(const LaneAddresses &lanes, bool isLoad,
-                               unsigned sectors, const Machine &machine) {
+                               unsigned sectors, const RequestRules &rules) {
   Transactions total;
-  switch (machine.transactionRule.value_or(TransactionRule::Sectors)) {
+  switch (rules.transactions) {
   case TransactionRule::HalfWarpInOrder:
     for (unsigned first : {0, 16})
       total += inOrderHalfWarp(lanes.slice(first, 16), first);
@@ -129,7 +129,7 @@ Transactions countTransactions(const LaneAddresses &lanes, bool isLoad,
   case TransactionRule::FermiLines:
     return splitRequest(lanes, isLoad ? kLineBytes : kSectorBytes);
   case TransactionRule::KeplerSegments: {
-    bool throughL1 = isLoad && machine.l1.cachesGlobalLoads.value_or(false);
+    bool throughL1 = isLoad && rules.loadsThroughL1;
     return splitRequest(lanes, throughL1 ? kLineBytes : kSectorBytes);
   }
   case TransactionRule::Sectors:
@@ -157,14 +157,14 @@ std::optional<double> gpuperf::expectedUnits(unsigned lanes, unsigned bytes,
 }
 
 CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
-                                          bool isLoad, const Machine &machine) {
+                                          bool isLoad,
+                                          const RequestRules &rules) {
   CoalescingCounts counts;
   counts.lines = countUnits(lanes, kLineBytes);
   counts.linesIfAligned = countAlignedLines(lanes);
   counts.sectors = countUnits(lanes, kSectorBytes);
   counts.sectorsIdeal = (countBytes(lanes) + kSectorBytes - 1) / kSectorBytes;
-  Transactions total =
-      countTransactions(lanes, isLoad, counts.sectors, machine);
+  Transactions total = countTransactions(lanes, isLoad, counts.sectors, rules);
   counts.transactions = total.count;
   counts.transactionBytes = total.bytes;
   return counts;
@@ -172,11 +172,11 @@ CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
 
 CoalescingCounts gpuperf::countLocalCoalescing(const LaneAddresses &offsets,
                                                bool isLoad,
-                                               const Machine &machine) {
+                                               const RequestRules &rules) {
   CoalescingCounts total;
   for (unsigned word = 0; word != localWords(offsets.bytes); ++word) {
     CoalescingCounts counts =
-        countCoalescing(localWord(offsets, word), isLoad, machine);
+        countCoalescing(localWord(offsets, word), isLoad, rules);
     total.lines += counts.lines;
     total.linesIfAligned += counts.linesIfAligned;
     total.sectors += counts.sectors;

@@ -18,7 +18,7 @@
 #define GPUPERF_LIB_ANALYSIS_REQUEST_COALESCING_H
 
 #include "Lanes/LaneAddresses.h"
-#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/RequestRules.h"
 #include <optional>
 
 namespace gpuperf {
@@ -40,11 +40,11 @@ struct CoalescingCounts {
 /// sectors when the description has none), each documented at its function in
 /// Coalescing.cpp. No active lane: all zero.
 CoalescingCounts countCoalescing(const LaneAddresses &lanes, bool isLoad,
-                                 const Machine &machine);
+                                 const RequestRules &rules);
 
 /// The same for local memory; `offsets` are byte offsets in each thread's own.
 CoalescingCounts countLocalCoalescing(const LaneAddresses &offsets, bool isLoad,
-                                      const Machine &machine);
+                                      const RequestRules &rules);
 
 /// The expected number of distinct units of `unitBytes` that `lanes` touch, each at
 /// any of `elements` of `bytes` with the same probability, the first of them at the

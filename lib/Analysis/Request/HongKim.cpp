@@ -47,10 +47,9 @@ static HongKimAnswer algorithm2(const LaneAddresses &lanes,
 }
 
 HongKimAnswer gpuperf::hongKim(const LaneAddresses &lanes,
-                               std::optional<double> derivative,
-                               ComputeCapability capability) {
+                               std::optional<double> derivative, bool inOrder) {
   if (!lanes.active)
     return {};
-  return capability.number() < 13 ? algorithm1(lanes, derivative)
-                                  : algorithm2(lanes, derivative);
+  return inOrder ? algorithm1(lanes, derivative)
+                 : algorithm2(lanes, derivative);
 }

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_ANALYSIS_REQUEST_HONGKIM_H
 
 #include "Lanes/LaneAddresses.h"
-#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/RequestRules.h"
 
 namespace gpuperf {
 
@@ -43,8 +43,7 @@ struct HongKimAnswer {
 /// Without one derivative both answer: uncoalesced, one transaction per lane
 /// (32 in Algorithm 1).
 HongKimAnswer hongKim(const LaneAddresses &lanes,
-                      std::optional<double> derivative,
-                      ComputeCapability capability);
+                      std::optional<double> derivative, bool inOrder);
 
 } // namespace gpuperf
 

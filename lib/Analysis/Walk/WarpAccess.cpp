@@ -115,6 +115,8 @@ const RequestFigures &WarpWalker::addRequest(PlanNode &node,
                                              const AccessClass &cls,
                                              const LaneValue &offset,
                                              Active active) {
+  constexpr double kVisitsOfRequest = 0.25; // most are known already
+  visits += kVisitsOfRequest;
   const RequestFigures &figures =
       requests.count(cls, offset, active.mask, address);
   node.access.add(figures, active.weight, active.lanes());

@@ -223,22 +223,24 @@ void collectUnknown(KernelOp kernel, WarpWalk &walk) {
 } // namespace
 
 WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
-                            const Machine &machine, double effort,
+                            const RequestRules &rules, double effort,
                             UnknownTrips unknownTrips, RequestLog *log) {
   bool isOnce = unknownTrips == UnknownTrips::Once;
   AssumedTrips trips(isOnce ? 1 : kAssumedTrip);
   auto walker =
-      std::make_unique<WarpWalker>(kernel, launch, machine, effort, trips, log);
+      std::make_unique<WarpWalker>(kernel, launch, rules, effort, trips, log);
   walker->run();
+  WarpWalk walk;
   // Which loops are in each other and of unknown length, a walk tells.
   if (!isOnce && trips.shareAmongNested(walker->plan)) {
     if (log)
       log->clear();
-    walker = std::make_unique<WarpWalker>(kernel, launch, machine, effort,
-                                          trips, log);
+    walk.visits = walker->visits;
+    walker =
+        std::make_unique<WarpWalker>(kernel, launch, rules, effort, trips, log);
     walker->run();
   }
-  WarpWalk walk;
+  walk.visits += walker->visits;
   summariseRegion(walker->plan, walk);
   forEachNode(walker->plan,
               [&](PlanNode &node) { summariseNode(node, launch, walk); });

@@ -55,10 +55,10 @@ double WarpWalker::Active::lanes() const {
 }
 
 WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
-                       const Machine &machine, double effort,
+                       const RequestRules &rules, double effort,
                        const AssumedTrips &trips, RequestLog *log)
     : kernel(kernel), launch(launch), control(launch),
-      address(launch, /*assumeAligned=*/true), requests(machine),
+      address(launch, /*assumeAligned=*/true), requests(rules),
       allVisits(kVisits * effort), log(log) {
   assert(effort > 0 && effort <= 1 && "a share of the visits");
   AssumedBounds bounds = assumeBounds(kernel, launch);
@@ -213,6 +213,7 @@ double WarpWalker::walkRegion(PlanRegion &region, Active active,
     if (rehearsing && !node.blockDecides)
       continue;
     double share = budget * node.size() / region.size;
+    ++visits;
     switch (node.kind) {
     case PlanNode::Access:
       if (!rehearsing)
@@ -356,57 +357,112 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
   return walkIterations(node, trips, active, budget);
 }
 
+namespace {
+/// Iterations [begin, end) that the same lanes run.
+struct Stretch {
+  int64_t begin, end;
+  LaneMask mask;
+};
+} // namespace
+
 /// Lanes leave one after another; between two departures the mask is the same.
-double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
-                                  Active active, double budget) {
-  PlanRegion &body = node.regions[0];
+static std::vector<Stretch> stretchesOf(const TripCount &trips,
+                                        LaneMask active) {
+  std::vector<Stretch> stretches;
+  const int64_t total = trips.most(active);
+  for (int64_t done = 0; done < total;) {
+    Stretch stretch{done, total, 0};
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (active >> lane & 1 && trips.lanes[lane] > done) {
+        stretch.mask |= LaneMask(1) << lane;
+        stretch.end = std::min(stretch.end, trips.lanes[lane]);
+      }
+    assert(stretch.end > done && "some lane runs the next iteration");
+    stretches.push_back(stretch);
+    done = stretch.end;
+  }
+  return stretches;
+}
+
+/// One iteration of each stretch, or where its iterations differ evenly spaced
+/// ones, `most` of all stretches together. Where lanes leave more often than
+/// that, evenly spaced iterations stand for those after the first departure,
+/// with the lanes that run them: for 31, 30, ... 1 lanes those with 28, 20, 12
+/// and 4.
+static std::vector<WarpWalker::Visit>
+visitsOf(llvm::ArrayRef<Stretch> stretches, bool vary, double most) {
+  std::vector<WarpWalker::Visit> visits;
+  auto add = [&](const Stretch &stretch, llvm::ArrayRef<Sample> samples) {
+    for (const Sample &sample : samples)
+      visits.push_back({sample.position, sample.weight, stretch.mask});
+  };
+  const int64_t total = stretches.back().end;
+  const double density = std::min(1.0, most / double(total));
+  const bool leaveOften = double(stretches.size() - 1) > most;
+  for (const Stretch &stretch : stretches.take_front(leaveOften ? 1 : ~0u)) {
+    auto length = double(stretch.end - stretch.begin);
+    if (vary)
+      add(stretch,
+          sampleRange(stretch.begin, stretch.end, std::ceil(density * length)));
+    else
+      add(stretch, {{stretch.begin, length}});
+  }
+  if (!leaveOften)
+    return visits;
+  const Stretch *at = stretches.begin();
+  for (const Sample &sample :
+       sampleRange(stretches[1].begin, total, int64_t(most))) {
+    while (at->end <= sample.position)
+      ++at;
+    add(*at, sample);
+  }
+  return visits;
+}
+
+/// How many iterations of `body` a budget is for: at least a few, unless the
+/// loop is one of many in each other.
+double WarpWalker::mostIterations(const PlanRegion &body, double budget) const {
   double passes = budget / (body.size + 1);
   double most = std::pow(passes, 1.0 / (body.loopDepth + 1));
   bool isDeep = loopsAround > kMostLoopsAround ||
                 loopsAround + body.loopDepth + 1 > kDeepNest;
-  most = isDeep ? std::max(std::floor(most), 1.0)
+  return isDeep ? std::max(std::floor(most), 1.0)
                 : std::max(most, kFewestIterations);
-  int64_t total = trips.most(active.mask);
-  if (node.controlVaries && total > most && !rehearsing)
+}
+
+double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
+                                  Active active, double budget) {
+  const std::vector<Stretch> stretches = stretchesOf(trips, active.mask);
+  if (stretches.empty())
+    return 0;
+  const double most = mostIterations(node.regions[0], budget);
+  if (node.controlVaries && stretches.back().end > most && !rehearsing)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
+  for (const Stretch &stretch : stretches)
+    if (stretch.mask != active.mask && !rehearsing)
+      node.divergentIterations +=
+          active.weight * double(stretch.end - stretch.begin);
+  return walkVisits(node,
+                    visitsOf(stretches,
+                             rehearsing ? node.controlVaries : node.bodyVaries,
+                             most),
+                    active, budget);
+}
+
+double WarpWalker::walkVisits(PlanNode &node, llvm::ArrayRef<Visit> visits,
+                              const Active &active, double budget) {
   double slots = 0;
-  Active running = active;
-  for (int64_t done = 0; done < total;) {
-    int64_t next = total;
-    running.mask = 0;
-    for (unsigned lane = 0; lane != kWarpSize; ++lane)
-      if (active.mask >> lane & 1 && trips.lanes[lane] > done) {
-        running.mask |= LaneMask(1) << lane;
-        next = std::min(next, trips.lanes[lane]);
-      }
-    assert(next > done && "some lane runs the next iteration");
-    if (running.mask != active.mask && !rehearsing)
-      node.divergentIterations += active.weight * double(next - done);
-    double issued = walkStretch(node, running, done, next,
-                                std::min(1.0, most / double(total)), budget);
+  ++loopsAround;
+  for (const Visit &visit : visits) {
+    setCounter(node.counter, visit.position);
+    Active running = active;
+    running.mask = visit.mask;
+    running.weight *= visit.weight;
+    double issued =
+        walkRegion(node.regions[0], running, budget / double(visits.size()));
     if (!rehearsing)
       node.wasted += issued * (1 - running.lanes() / active.lanes());
     slots += issued;
-    done = next;
-  }
-  return slots;
-}
-
-/// Iterations [begin, end) with the same lanes, of which `density` are walked.
-double WarpWalker::walkStretch(PlanNode &node, Active running, int64_t begin,
-                               int64_t end, double density, double budget) {
-  assert(begin < end && "a stretch has iterations");
-  assert(density > 0 && density <= 1 && "a part of them is walked");
-  std::vector<Sample> samples{{begin, double(end - begin)}};
-  if (rehearsing ? node.controlVaries : node.bodyVaries)
-    samples = sampleRange(begin, end, std::ceil(density * double(end - begin)));
-  double slots = 0;
-  ++loopsAround;
-  for (const Sample &sample : samples) {
-    setCounter(node.counter, sample.position);
-    Active one = running;
-    one.weight *= sample.weight;
-    slots += walkRegion(node.regions[0], one, budget / double(samples.size()));
   }
   --loopsAround;
   return slots;

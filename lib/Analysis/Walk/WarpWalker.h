@@ -23,17 +23,26 @@ struct Sample;
 class WarpWalker {
 public:
   WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
-             const Machine &machine, double effort, const AssumedTrips &trips,
-             RequestLog *log = nullptr);
+             const RequestRules &rules, double effort,
+             const AssumedTrips &trips, RequestLog *log = nullptr);
 
   /// Walks every representative warp.
   void run();
+
+  /// One iteration of a loop that is walked.
+  struct Visit {
+    int64_t position;
+    double weight; ///< iterations that it stands for
+    LaneMask mask; ///< the lanes that run it
+  };
 
   PlanRegion plan;
   std::vector<PlanNode *> aroundBarriers; ///< of `plan`
   std::set<std::string> assumptions;
   /// Mean threads of a warp.
   double threadsPerWarp = 0;
+  /// What the walk took: nodes, and of requests as many as take as long.
+  double visits = 0;
 
 private:
   /// Lanes that execute something.
@@ -67,8 +76,9 @@ private:
   double walkLoop(PlanNode &node, Active active, double budget);
   double walkIterations(PlanNode &node, const TripCount &trips, Active active,
                         double budget);
-  double walkStretch(PlanNode &node, Active running, int64_t begin, int64_t end,
-                     double density, double budget);
+  double mostIterations(const PlanRegion &body, double budget) const;
+  double walkVisits(PlanNode &node, llvm::ArrayRef<Visit> visits,
+                    const Active &active, double budget);
   void walkAccess(PlanNode &node, Active active);
   void tellSplitter(PlanNode &node, const Active &coming, const Active &taken);
   void tellSplitter(PlanNode &node, const Active &coming,
@@ -96,9 +106,9 @@ private:
   RequestCounter requests;
   double allVisits; ///< of nodes in the walk
   RequestLog *log;  ///< may be null
+  unsigned loopsAround = 0; ///< the walk is in so many
   /// Set by controlSignature: the walk adds nothing up, and only hashes masks
   /// and trip counts into `signature`.
-  unsigned loopsAround = 0; ///< the walk is in so many
   bool rehearsing = false;
   uint64_t signature = 0;
   llvm::DenseMap<mlir::Attribute, std::optional<int64_t>> arraySizes;

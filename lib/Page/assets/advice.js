@@ -3,7 +3,7 @@
 import { h, section, missing } from "./dom.js";
 import { formatTime, formatSpeedup, formatPercent, plural, baseName } from "./format.js";
 import { index } from "./data.js";
-import { rows } from "./rows.js";
+import { rows, kernelAddress } from "./rows.js";
 import { placeLink } from "./summary.js";
 
 /** The kernel that a piece of advice names. */
@@ -35,7 +35,7 @@ function adviceItem(advice, total) {
         "p",
         { class: "place" },
         placeLink(advice),
-        row ? h("a", { href: `#/kernel/${row.id}` }, row.name) : null,
+        row ? h("a", { href: kernelAddress(row) }, row.name) : null,
         h("span", {}, advice.check.replace("gpuperf-", "")),
       ),
     ),

@@ -3,7 +3,7 @@
 import { h, replace, section, missing } from "./dom.js";
 import { formatTime, digits, plural, formatPercent } from "./format.js";
 import { index } from "./data.js";
-import { boundChip } from "./rows.js";
+import { boundChip, kernelAddress } from "./rows.js";
 import { SortedTable } from "./table.js";
 import { timeScatter } from "./scatter.js";
 import { ownReport, readReport } from "./reports.js";
@@ -44,9 +44,9 @@ const changeColumns = [
     className: "text name",
     value: (one) => one.after.name,
     cell: (one) => [
-      one.after.id === undefined
+      one.after.address === undefined
         ? h("span", { class: "kernel-name" }, one.after.name)
-        : h("a", { class: "kernel-name", href: `#/kernel/${one.after.id}` }, one.after.name),
+        : h("a", { class: "kernel-name", href: kernelAddress(one.after) }, one.after.name),
       h("span", { class: "place" }, fromTo(one.before.launch, one.after.launch)),
     ],
   },

@@ -53,3 +53,13 @@ export function section(id, title, note, ...children) {
 export function missing(...sentence) {
   return h("p", { class: "missing" }, ...sentence);
 }
+
+/** What stands for a part that is in the pages of other kernels: why, where that is known. */
+export function leftOut(what, why) {
+  return missing(
+    why
+      ? `No ${what}: ${why}.`
+      : `No ${what}: results of runs without --format=html have none, and a page of thousands of kernels ` +
+          "has them of those with most time. gpuperf --format=html --kernel=NAME FILE has them of any.",
+  );
+}

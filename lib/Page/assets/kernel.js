@@ -3,7 +3,7 @@
 import { h, replace, missing } from "./dom.js";
 import { launchText } from "./format.js";
 import { loadDetail } from "./data.js";
-import { kernelRow } from "./rows.js";
+import { kernelRow, kernelAddress } from "./rows.js";
 import { summarySection, placeLink } from "./summary.js";
 import { boundsSection } from "./bounds.js";
 import { rooflineSection } from "./roofline.js";
@@ -38,7 +38,7 @@ function heading(row, kernel) {
 }
 
 /** Links to the sections that are there. */
-function contents(sections, id) {
+function contents(sections, row) {
   return h(
     "nav",
     { class: "contents", "aria-label": "Sections" },
@@ -48,10 +48,10 @@ function contents(sections, id) {
         h(
           "a",
           {
-            href: `#/kernel/${id}?at=${one.id}`,
+            href: `${kernelAddress(row)}?at=${one.id}`,
             onclick: (event) => {
               event.preventDefault();
-              history.replaceState(null, "", `#/kernel/${id}?at=${one.id}`);
+              history.replaceState(null, "", `${kernelAddress(row)}?at=${one.id}`);
               one.scrollIntoView();
             },
           },
@@ -85,9 +85,9 @@ function limitsOf(kernel, prediction) {
   return { place, show: (now, label) => replace(place, draw(now, label)) };
 }
 
-/** The view of `#/kernel/ID`. */
-export async function kernelView(main, id, query) {
-  const row = kernelRow(Number(id));
+/** The view of `#/kernel/ADDRESS`. */
+export async function kernelView(main, address, query) {
+  const row = kernelRow(address);
   if (!row) {
     replace(main, missing("There is no such kernel in this report."));
     return null;
@@ -113,6 +113,6 @@ export async function kernelView(main, id, query) {
     pair(mixSection(kernel), controlSection(kernel)),
     terms.place,
   );
-  replace(main.querySelector(".contents-place"), contents([...main.querySelectorAll("section")], row.id));
+  replace(main.querySelector(".contents-place"), contents([...main.querySelectorAll("section")], row));
   return () => document.getElementById(query.get("at") ?? "")?.scrollIntoView();
 }

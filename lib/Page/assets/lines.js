@@ -77,6 +77,11 @@ class LineFacts {
   findings = [];
 }
 
+/** Where the lanes of an access lie, or {why} they are not there. */
+function lanesOf(detail, index) {
+  return detail.accesses?.why ? detail.accesses : detail.accesses?.[index];
+}
+
 /** By line: what the kernels have there, and the sum of their parts. */
 export class FileLines {
   /** @param {string} path */
@@ -98,7 +103,7 @@ export class FileLines {
     const { kernel } = detail;
     const here = (list, name) => (list ?? []).forEach((one, index) => {
       if (one.file === this.path && one.line)
-        this.of(one.line)[name].push({ ...one, row, lanes: name === "accesses" ? detail.accesses?.[index] : null });
+        this.of(one.line)[name].push({ ...one, row, lanes: name === "accesses" ? lanesOf(detail, index) : null });
     });
     here(kernel.accesses, "accesses");
     here(kernel.divergence, "branches");
@@ -108,7 +113,7 @@ export class FileLines {
     for (const one of [...(kernel.accesses ?? []), ...(kernel.barrier_spots ?? [])])
       if (one.file === this.path && one.line)
         this.of(one.line).executions = Math.max(this.of(one.line).executions, one.executions_per_warp ?? 0);
-    for (const one of detail.lines ?? []) if (one.file === this.path) this.addCost(one);
+    for (const one of Array.isArray(detail.lines) ? detail.lines : []) if (one.file === this.path) this.addCost(one);
   }
 
   addCost(cost) {

@@ -31,11 +31,20 @@ function topBar() {
   );
 }
 
-/** "#/kernel/3" is the view "kernel" of "3"; what is behind '?' is the view's own. */
+/** What an address has coded, or as it is where that is no code. */
+function decoded(text) {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** "#/source/a%2Fb.cu" is the view "source" of "a/b.cu"; what is behind '?' is the view's own. */
 function currentRoute() {
   const [path, query] = location.hash.replace(/^#\/?/, "").split("?");
   const [name, ...rest] = path.split("/");
-  return { name, argument: decodeURIComponent(rest.join("/")), query: new URLSearchParams(query ?? "") };
+  return { name, argument: decoded(rest.join("/")), query: new URLSearchParams(query ?? "") };
 }
 
 async function show() {

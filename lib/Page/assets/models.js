@@ -1,6 +1,6 @@
 // The answers of all models, and of all machines, beside each other.
 
-import { h, section, missing } from "./dom.js";
+import { h, section, leftOut } from "./dom.js";
 import { formatTime, digits } from "./format.js";
 import { boundChip } from "./rows.js";
 import { chart, decades, powersOfTen } from "./charts.js";
@@ -57,9 +57,7 @@ export function modelsSection(predictions, choose) {
       "models",
       "All models",
       null,
-      missing(
-        "The report has the other models' answers of the kernels with most time of a run; --kernel=NAME asks for others.",
-      ),
+      leftOut("answers of other models"),
     );
   const first = predictions[0];
   const link = (prediction) =>
@@ -127,14 +125,7 @@ export function modelsSection(predictions, choose) {
 /** The same kernel on every machine. */
 export function machinesSection(machines, prediction) {
   const frame = (note, ...children) => section("machines", "On other machines", note, ...children);
-  if (machines?.why) return frame(null, missing(machines.why));
-  if (!machines?.length)
-    return frame(
-      null,
-      missing(
-        "The report has the times on other machines of the kernels with most time of a run; --kernel=NAME asks for others.",
-      ),
-    );
+  if (!machines?.length) return frame(null, leftOut("times on other machines", machines?.why));
   const timed = machines.filter((one) => one.time_us > 0).sort((a, b) => a.time_us - b.time_us);
   const others = machines.filter((one) => !(one.time_us > 0));
   return frame(

@@ -65,9 +65,6 @@ export function occupancySection(detail) {
     note,
     curves.length
       ? h("div", { class: "columns" }, curves)
-      : missing(
-          occupancy?.why ??
-            "The report has these curves of the kernels with most time of a run; --kernel=NAME asks for others.",
-        ),
+      : leftOut("curves", occupancy?.why),
   );
 }

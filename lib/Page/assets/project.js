@@ -11,7 +11,7 @@ import {
   launchText,
 } from "./format.js";
 import { boundName, boundColour, boundOrder } from "./colours.js";
-import { chosen, rows, boundChip } from "./rows.js";
+import { chosen, rows, boundChip, kernelAddress } from "./rows.js";
 import { boundSection } from "./strip.js";
 import { adviceList, notAnalysed } from "./advice.js";
 import { SortedTable } from "./table.js";
@@ -32,7 +32,7 @@ function barCell(text, share, colour) {
 
 function nameCell(row) {
   return [
-    h("a", { href: `#/kernel/${row.id}`, class: "kernel-name" }, row.name),
+    h("a", { href: kernelAddress(row), class: "kernel-name" }, row.name),
     row.instances ? h("span", { class: "muted" }, ` and ${row.instances - 1} alike`) : null,
     h(
       "span",
@@ -242,7 +242,7 @@ function kernelTable() {
     columns,
     sort: chosen.sort,
     descending: chosen.descending,
-    href: (row) => `#/kernel/${row.id}`,
+    href: kernelAddress,
     onsort: (sort, descending) => Object.assign(chosen, { sort, descending }),
   });
   const count = h("p", { class: "note", role: "status" });

@@ -1,6 +1,7 @@
 // Reports to compare: this page's, and a page or JSON that somebody opens.
 
-import { index, inflateChunk } from "./data.js";
+import { inflateChunk } from "./data.js";
+import { rows } from "./rows.js";
 
 /** "64x64" of [64, 64, 1]. */
 export function extents(list) {
@@ -9,11 +10,14 @@ export function extents(list) {
   return shown.join("x");
 }
 
-/** What a comparison needs of a kernel as the format JSON has it. */
-export function reportedKernel(kernel, id) {
+/**
+ * What a comparison needs of a kernel as the format JSON has it. It has an `address`
+ * in this page; none where it is of another one.
+ */
+export function reportedKernel(kernel, address) {
   const { prediction, occupancy, memory, launch } = kernel;
   return {
-    id,
+    address,
     name: kernel.name,
     mangled: kernel.mangled,
     file: kernel.file,
@@ -30,19 +34,20 @@ export function reportedKernel(kernel, id) {
   };
 }
 
-/** The kernels of a page, whose elements are in `document`. */
-async function kernelsOfPage(page, rows, progress) {
+/** The kernels of a page, whose elements are in `page`. */
+async function kernelsOfPage(page, list, progress) {
   const kernels = [];
-  for (const [id] of rows.entries()) {
-    kernels.push(reportedKernel((await inflateChunk(page.getElementById(`k${id}`))).kernel, id));
-    if (id % 200 === 199) progress?.(id + 1, rows.length);
+  const isOwn = page === document;
+  for (const [id, row] of list.entries()) {
+    kernels.push(reportedKernel((await inflateChunk(page.getElementById(`k${id}`))).kernel, isOwn ? row.address : undefined));
+    if (id % 200 === 199) progress?.(id + 1, list.length);
   }
   return kernels;
 }
 
 /** This page's report: {title, kernels}. */
 export async function ownReport(progress) {
-  return { title: "this report", kernels: await kernelsOfPage(document, index.kernels ?? [], progress) };
+  return { title: "this report", kernels: await kernelsOfPage(document, rows, progress) };
 }
 
 function notAReport(name) {

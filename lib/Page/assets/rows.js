@@ -18,9 +18,14 @@ export function weightOf(row) {
   return row.total_us ?? row.time_us ?? 0;
 }
 
-/** The kernel with the index `id`, as the table has it. */
-export function kernelRow(id) {
-  return rows[id];
+/** The kernel that has the address, as the table has it. */
+export function kernelRow(address) {
+  return rows.find((row) => row.address === address);
+}
+
+/** Where `row` is shown. */
+export function kernelAddress(row) {
+  return `#/kernel/${encodeURIComponent(row.address)}`;
 }
 
 /** The name of a bound behind a mark in its colour. */

@@ -2,7 +2,7 @@
 // points the kernel was analysed again; between them inputs of the model are
 // interpolated, and its equations evaluated.
 
-import { h, replace, section, missing } from "./dom.js";
+import { h, replace, section, leftOut } from "./dom.js";
 import { formatTime, whole } from "./format.js";
 import { evaluatePrediction } from "./formula.js";
 import { phasesOf } from "./phases.js";
@@ -14,21 +14,22 @@ function between(a, b, part, goesByRatio) {
 }
 
 /** The points around `value`, and how far it is from the first to the second, 0 to 1. */
-function neighbours(points, value) {
+function neighbours(points, value, goesByRatio) {
   const at = points.findIndex((point) => point.value >= value);
   if (at <= 0) return [points.at(at), points.at(at), 0];
   const [low, high] = [points[at - 1], points[at]];
-  const scale = low.value > 0 ? Math.log : (x) => x;
+  const scale = goesByRatio && low.value > 0 ? Math.log : (x) => x;
   return [low, high, (scale(value) - scale(low.value)) / (scale(high.value) - scale(low.value))];
 }
 
 /** What the model would say with the slider alone at `value`: {time_us, inputs}. */
 export function interpolatePoint(slider, value) {
-  const [low, high, part] = neighbours(slider.timed, value);
+  const goesByRatio = slider.kind !== "share";
+  const [low, high, part] = neighbours(slider.timed, value, goesByRatio);
   const inputs = {};
   for (const [name, first] of Object.entries(low.inputs ?? {}))
-    inputs[name] = between(first, high.inputs?.[name] ?? first, part, true);
-  return { time_us: between(low.time_us, high.time_us, part, true), inputs };
+    inputs[name] = between(first, high.inputs?.[name] ?? first, part, goesByRatio);
+  return { time_us: between(low.time_us, high.time_us, part, goesByRatio), inputs };
 }
 
 /** The changes of inputs by all sliders: ratios to what is assumed are multiplied. */
@@ -93,6 +94,11 @@ export function kernelOfSizes(kernel, before, prediction) {
 }
 
 const stepsOfSlider = 240;
+
+/** The number with its unit; of most sliders the name says the unit. */
+function withUnit(slider, value, unit = slider.kind === "share" ? slider.unit : "") {
+  return unit ? `${whole(value)} ${unit}` : whole(value);
+}
 
 /** A slider, the number that it stands at, and the time over all of its range. */
 class SizeSlider {
@@ -162,7 +168,7 @@ class SizeSlider {
         h(
           "span",
           { class: "muted" },
-          ` ${this.what}; ${whole(this.assumed)}${this.unit ? ` ${this.unit}` : ""} assumed`,
+          ` ${this.what}; ${withUnit(this, this.assumed, this.unit)} assumed`,
         ),
       ),
       h(
@@ -224,6 +230,15 @@ class SizeSlider {
   }
 }
 
+/** Whether each slider stands where the kernel was analysed, or between which of these. */
+function standsAt({ slider, value }) {
+  const [low, high] = neighbours(slider.timed, value, slider.kind !== "share");
+  const at = [low, high].find((point) => point.value === value);
+  return at
+    ? `${slider.name}: analysed with this number. `
+    : `${slider.name}: between the analyses with ${whole(low.value)} and ${whole(high.value)}, interpolated. `;
+}
+
 /** What of the answer is not as exact as an analysis. */
 function howExact(moved, prediction) {
   const [phase] = phasesOf(prediction);
@@ -232,7 +247,9 @@ function howExact(moved, prediction) {
       ? "That is less than a full wave of blocks: the bars are still those of one. "
       : "";
   return (
-    small + (moved.length > 1 ? "Several at once: their ratios are multiplied, which is approximate." : "")
+    moved.map(standsAt).join("") +
+    small +
+    (moved.length > 1 ? "Several at once: their ratios are multiplied, which is approximate." : "")
   );
 }
 
@@ -244,14 +261,14 @@ function howExact(moved, prediction) {
 export function sizesSection(detail, prediction, onchange) {
   if (!detail.sliders) return null;
   const title = "Other sizes";
-  if (detail.sliders.why) return section("sizes", title, null, missing(detail.sliders.why));
+  if (detail.sliders.why) return section("sizes", title, null, leftOut("sliders", detail.sliders.why));
   const answer = h("p", { class: "sentences", role: "status" });
   const update = () => {
     const moved = sliders
       .filter((slider) => slider.isMoved)
       .map((slider) => ({ slider, value: slider.value }));
     const next = moved.length ? predictionAt(prediction, moved) : prediction;
-    const label = moved.map(({ slider, value }) => `${slider.name} = ${whole(value)}`).join(", ");
+    const label = moved.map(({ slider, value }) => `${slider.name} = ${withUnit(slider, value)}`).join(", ");
     replace(
       answer,
       moved.length
@@ -271,10 +288,16 @@ export function sizesSection(detail, prediction, onchange) {
     "what is not known, as a slider; bounds and roofline follow",
     answer,
     h(
+      "p",
+      { class: "note" },
+      "At the dots of a curve the kernel was analysed again: these times are the model's. Between them its inputs are interpolated and its equations evaluated.",
+    ),
+    h(
       "div",
       { class: "columns" },
       sliders.map((slider) => slider.element()),
     ),
+    detail.sliders_left_out ? leftOut("slider of what else is assumed", detail.sliders_left_out) : null,
   );
   replace(answer, "With what is assumed: ", h("strong", {}, formatTime(prediction.time_us)), ".");
   return result;

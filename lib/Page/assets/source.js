@@ -3,7 +3,7 @@ import { h, replace, missing } from "./dom.js";
 import { digits, formatPercent, formatTime, formatSpeedup, launchText, baseName, plural } from "./format.js";
 import { boundColour } from "./colours.js";
 import { index, loadDetail, loadSource } from "./data.js";
-import { kernelRow } from "./rows.js";
+import { rows, kernelAddress } from "./rows.js";
 import { FileLines, meanOfRequests, measureName, restOnAssumptions } from "./lines.js";
 import { accessPicture } from "./access.js";
 import { findingBox, sourceLink } from "./fixes.js";
@@ -22,7 +22,6 @@ function timeOfRow(row) {
 
 /** Rows of kernels that have something in the file, those with most time first. */
 export function kernelsOfFile(path) {
-  const rows = (index.kernels ?? []).map((row, id) => kernelRow(id) ?? row);
   return rows.filter((row) => row.file === path || row.files?.includes(path))
     .sort((a, b) => timeOfRow(b) - timeOfRow(a));
 }
@@ -41,11 +40,11 @@ function kernelChoice(path, rows, chosen) {
     id: "source-kernel",
     onchange: (event) => {
       const kernel = event.target.value;
-      location.hash = `#/source/${encodeURIComponent(path)}${kernel ? `?kernel=${kernel}` : ""}`;
+      location.hash = `#/source/${encodeURIComponent(path)}${kernel ? `?kernel=${encodeURIComponent(kernel)}` : ""}`;
     },
   },
   h("option", { value: "" }, "each kernel, the launch with most time"),
-  rows.map((row) => h("option", { value: row.id, selected: row.id === chosen },
+  rows.map((row) => h("option", { value: row.address, selected: row === chosen },
     `${row.name}${launchText(row)}  ${row.time ?? ""}`)));
   return h("label", { class: "choice" }, "Kernel ", select);
 }
@@ -236,12 +235,12 @@ function lineFinder(line) {
   return row ? () => row.scrollIntoView({ block: "center" }) : null;
 }
 
-/** The view of `#/source/PATH?kernel=ID&line=N`. */
+/** The view of `#/source/PATH?kernel=ADDRESS&line=N`. */
 export async function sourceView(main, path, query) {
   document.title = `${baseName(path)} – gpuperf`;
-  const rows = kernelsOfFile(path);
-  const chosen = query?.has("kernel") ? Number(query.get("kernel")) : null;
-  const wanted = chosen === null ? oneOfEach(rows) : rows.filter((row) => row.id === chosen);
+  const here = kernelsOfFile(path);
+  const chosen = here.find((row) => row.address === query?.get("kernel")) ?? null;
+  const wanted = chosen === null ? oneOfEach(here) : [chosen];
   const text = await loadSource(path);
   if (text === null) {
     replace(main, h("h1", {}, path),
@@ -250,12 +249,12 @@ export async function sourceView(main, path, query) {
   }
   const shown = await detailsOf(wanted);
   const known = gather(path, shown);
-  const left = rows.length > mostKernels && chosen === null ? `Of ${rows.length} kernels those with most time are shown.` : "";
+  const left = here.length > mostKernels && chosen === null ? `Of ${here.length} kernels those with most time are shown.` : "";
   replace(main,
     h("header", { class: "source-head" }, h("h1", {}, path),
-      rows.length ? kernelChoice(path, rows, chosen) : missing("No kernel of this report has anything in this file."),
+      here.length ? kernelChoice(path, here, chosen) : missing("No kernel of this report has anything in this file."),
       shown.length ? legend(known, shown, left) : null,
-      chosen === null ? null : h("p", {}, h("a", { href: `#/kernel/${chosen}` }, "all of this kernel"),
+      chosen === null ? null : h("p", {}, h("a", { href: kernelAddress(chosen) }, "all of this kernel"),
         ` · ${formatTime(shown[0]?.row.time_us)}`)),
     sourceTable(path, text, known));
   return lineFinder(query?.get("line"));

@@ -25,6 +25,12 @@ const open = async (file, hash = "#/") => {
   await page.goto(pathToFileURL(`${folder}/${file}`) + hash);
   await page.waitForSelector("main > *");
 };
+/** The address of a kernel, as the table has it. */
+const addressOf = async (file, number) => {
+  await open(file);
+  return page.evaluate((number) => JSON.parse(document.getElementById("index").textContent).kernels[number].address, number);
+};
+const openKernel = async (file, number) => open(file, `#/kernel/${encodeURIComponent(await addressOf(file, number))}`);
 const texts = (selector) => page.locator(selector).allInnerTexts();
 const names = () => texts("table.sorted .kernel-name");
 const report = (what, value) => console.log(`${what}: ${value}`);
@@ -95,7 +101,7 @@ assert.match(page.url(), /at=roofline/);
 await open("unknown.html");
 report("strip", await page.locator("#bounds h2").innerText());
 report("rate", (await column("Time"))[0]);
-await open("unknown.html", "#/kernel/0");
+await openKernel("unknown.html", 0);
 report("unknown", (await texts("#summary .sentences li"))[0]);
 report("missing", (await texts("#summary .rests .note"))[0]);
 const slider = page.getByRole("slider", { name: "blocks" });
@@ -109,14 +115,14 @@ report("under", (await texts(".pair .under")).join(", "));
 await page.getByRole("button", { name: "as assumed" }).first().click();
 report("as assumed", await page.locator("#sizes .sentences").innerText());
 assert.equal(await page.locator(".pair .under").count(), 0);
-await open("unknown.html", "#/kernel/99");
+await open("unknown.html", "#/kernel/0");
 report("no kernel", await page.locator("main .missing").innerText());
 
 //===-- Names that are markup ---------------------------------------------------------===//
 
 await open("hostile.html");
 report("hostile", (await names())[0]);
-await open("hostile.html", "#/kernel/0");
+await openKernel("hostile.html", 0);
 report("hostile kernel", (await texts("h1"))[0]);
 assert.equal(await page.locator("main img, main script").count(), 0);
 
@@ -186,10 +192,11 @@ report("hostile source", await page.locator("table.source td.code", { hasText: "
 
 //===-- Screens and schemes -----------------------------------------------------------===//
 
+const kernelHash = `#/kernel/${encodeURIComponent(await addressOf("report.html", 5))}`;
 for (const [width, scheme] of [[800, "light"], [1600, "dark"]]) {
   await page.setViewportSize({ width, height: 700 });
   await page.emulateMedia({ colorScheme: scheme });
-  for (const hash of ["#/", "#/kernel/5", "#/compare", `#/source/${encodeURIComponent(process.argv[5])}`]) {
+  for (const hash of ["#/", kernelHash, "#/compare", `#/source/${encodeURIComponent(process.argv[5])}`]) {
     await open("report.html", hash);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     assert(overflow <= 0, `${hash} is ${overflow} px too wide at ${width}`);

@@ -22,7 +22,12 @@ async function picture(name, hash, size, scheme, prepare) {
 }
 
 const large = { width: 1160, height: 780 };
-const kernel = (number) => `#/kernel/${number}`;
+const kernels = await (async () => {
+  const page = await browser.newPage();
+  await page.goto(pathToFileURL(path).href);
+  return page.evaluate(() => JSON.parse(document.getElementById("index").textContent).kernels);
+})();
+const kernel = (number) => `#/kernel/${encodeURIComponent(kernels[number].address)}`;
 const toSection = (id) => (page) => page.evaluate((id) => document.getElementById(id).scrollIntoView(), id);
 
 await picture("project", "#/", large, "light");

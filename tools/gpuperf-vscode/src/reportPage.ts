@@ -2,7 +2,8 @@
 
 interface Row {
   name?: string;
-  line?: number
+  line?: number;
+  address?: string
 }
 
 /**
@@ -22,21 +23,20 @@ function rowsOf(page: string): Row[] {
 }
 
 /**
- * Where `page` tells of a kernel, which it numbers; its start where it does
- * not.
+ * Where `page` tells of a kernel, each of which has an address in it; its start
+ * where it does not.
  */
 export function routeOf(page: string,
                         kernel: {name: string; line : number}): string {
   const rows = rowsOf(page);
-  const same = rows.findIndex(({name, line}) =>
-                                  name === kernel.name && line === kernel.line);
-  const number =
-      same >= 0 ? same : rows.findIndex(({name}) => name === kernel.name);
-  return number < 0 ? "#/" : `#/kernel/${number}`;
+  const row = rows.find(({name, line}) =>
+                            name === kernel.name && line === kernel.line) ??
+              rows.find(({name}) => name === kernel.name);
+  return row?.address ? `#/kernel/${encodeURIComponent(row.address)}` : "#/";
 }
 
 /**
- * `page`, opened at `route` ("#/kernel/3"): the address is set before the
+ * `page`, opened at `route` ("#/kernel/_Z1kv%40k.cu"): the address is set before the
  * page's own scripts look at it.
  */
 export function atRoute(page: string, route: string): string {

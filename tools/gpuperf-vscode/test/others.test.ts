@@ -53,13 +53,15 @@ test("the report opens at a kernel, whatever it is called", () => {
   assert.match(page, /<head lang="en"><script>location\.hash = "#\/kernel\/\\u003c\/script>"<\/script><script>main/);
 });
 
-test("a kernel's number in the page is its place in the page's list", () => {
+test("the page's list has the address of a kernel", () => {
   const page =
-      '<script type="application/json" id="index">{"kernels": [{"name": "a", "line": 3},' +
-      ' {"name": "copy<int>", "line": 9}, {"name": "a", "line": 20}]}</script><script>main()</script>';
-  assert.equal(routeOf(page, {name : "copy<int>", line : 9}), "#/kernel/1");
-  assert.equal(routeOf(page, {name : "a", line : 20}), "#/kernel/2");
-  assert.equal(routeOf(page, {name : "a", line : 21}), "#/kernel/0",
+      '<script type="application/json" id="index">{"kernels": [' +
+      '{"name": "a", "line": 3, "address": "a@k.cu"}, {"name": "copy<int>", "line": 9, "address": "c@k.cu"},' +
+      ' {"name": "a", "line": 20, "address": "a@k.cu:2"}]}</script><script>main()</script>';
+  assert.equal(routeOf(page, {name : "copy<int>", line : 9}),
+               "#/kernel/c%40k.cu");
+  assert.equal(routeOf(page, {name : "a", line : 20}), "#/kernel/a%40k.cu%3A2");
+  assert.equal(routeOf(page, {name : "a", line : 21}), "#/kernel/a%40k.cu",
                "a line off while typing");
   assert.equal(routeOf(page, {name : "b", line : 1}), "#/");
   assert.equal(routeOf("<html>", {name : "a", line : 3}), "#/");

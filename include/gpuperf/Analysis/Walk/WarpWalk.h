@@ -9,7 +9,7 @@
 #define GPUPERF_ANALYSIS_WALK_WARPWALK_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Machine/Machine.h"
+#include "gpuperf/Machine/RequestRules.h"
 #include "gpuperf/Profile/KernelProfile.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -103,6 +103,9 @@ struct WarpWalk {
   double barriersPerWarp = 0;
   std::vector<std::string> assumptions;
   std::vector<std::string> unknown;
+  /// What the walk took: nodes and requests that it visited. One takes about a
+  /// thousand instructions.
+  double visits = 0;
 };
 
 /// The iterations of loops whose length is not known.
@@ -117,7 +120,7 @@ enum class UnknownTrips {
 /// kernel fewer warps and iterations stand for the others. `log`, where there
 /// is one, is told of every request of known addresses.
 WarpWalk walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
-                   const Machine &machine, double effort = 1,
+                   const RequestRules &rules, double effort = 1,
                    UnknownTrips trips = UnknownTrips::Usual,
                    RequestLog *log = nullptr);
 
