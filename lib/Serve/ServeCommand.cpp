@@ -88,9 +88,17 @@ static bool waitForChange(FileWatch &watch, const ServingProcess &server) {
 }
 
 /// The page of an analysis; what stands for it where there is none.
-static std::string makePage(ReportRequest &request,
+static std::string makePage(ServeRequest &serve,
                             std::vector<std::string> &inputs,
                             llvm::raw_ostream &err) {
+  ReportRequest &request = serve.report;
+  llvm::Expected<std::vector<std::string>> files = serve.findFiles();
+  if (!files) {
+    std::string why = "serve: " + llvm::toString(files.takeError()) + "\n";
+    err << why;
+    return waitingPage(why);
+  }
+  request.files = std::move(*files);
   std::string page;
   llvm::raw_string_ostream os(page);
   request.inputs = &inputs;
@@ -125,11 +133,11 @@ int gpuperf::serveCommand(ServeRequest request, llvm::raw_ostream &out,
   sendPage(server->pipe, waitingPage("gpuperf analyses the files…\n"));
   FileWatch watch;
   auto now = [] { return std::chrono::system_clock::now(); };
-  watch.watch(filesToWatch(request.report), now());
   do {
     std::vector<std::string> inputs;
     auto begin = now();
-    std::string page = makePage(request.report, inputs, err);
+    std::string page = makePage(request, inputs, err);
+    watch.watch(filesToWatch(request.report), begin);
     watch.watch(inputs, begin);
     err << "serve: " << watch.size() << " files are watched\n";
     err.flush();

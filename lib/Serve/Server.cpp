@@ -102,7 +102,9 @@ void Server::accept() {
 
 bool Server::step() {
   constexpr int kTickMs = 500;
-  std::vector<pollfd> waits{{pages, POLLIN, 0}, {listener.fd, POLLIN, 0}};
+  // Who comes before the first page is there waits for it.
+  int comers = site.version() ? listener.fd : -1;
+  std::vector<pollfd> waits{{pages, POLLIN, 0}, {comers, POLLIN, 0}};
   for (const Connection &client : clients)
     waits.push_back({client.descriptor(), client.wantedEvents(), 0});
   if (poll(waits.data(), waits.size(), kTickMs) < 0 && errno != EINTR)

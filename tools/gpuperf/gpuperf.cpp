@@ -120,8 +120,9 @@ static int analyse(int argc, char **argv, bool colours) {
   if (options->printShimDir)
     return printShimDirectory();
   if (options->servePort)
-    return serveCommand({std::move(options->report), *options->servePort},
-                        llvm::outs(), llvm::errs());
+    return serveCommand(
+        {std::move(options->report), *options->servePort, filesToRead},
+        llvm::outs(), llvm::errs());
   options->report.colours = colours && options->output.empty();
   return printTo(options->output, [&](llvm::raw_ostream &os) {
     return reportFiles(options->report, os, llvm::errs());

@@ -10,6 +10,7 @@
 
 #include "gpuperf/Driver/ReportFiles.h"
 #include <cstdint>
+#include <functional>
 
 namespace gpuperf {
 
@@ -19,6 +20,8 @@ struct ServeRequest {
   /// or what was read for them, changes.
   ReportRequest report;
   uint16_t port = 0; ///< of 127.0.0.1; 0: one that is free
+  /// What the files are now: a build gets new ones, and loses some.
+  std::function<llvm::Expected<std::vector<std::string>>()> findFiles;
 };
 
 /// Serves the page until it is interrupted; says to `out` where. What the
