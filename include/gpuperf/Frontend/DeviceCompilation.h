@@ -39,6 +39,7 @@ namespace gpuperf {
 
 class ErrorLog;
 struct FileFacts;
+class OptimisedKernels;
 struct PreambleContents;
 
 /// What the command-line tool and the editor ask for: one file, as some command
@@ -99,6 +100,8 @@ struct DeviceConsumerOptions {
   /// What is in the precompiled preamble of this parse; null without one, or
   /// when it was not made by PreambleCache.
   const PreambleContents *preamble = nullptr;
+  /// What optimisation made of the file's last version; null: it is not kept.
+  OptimisedKernels *optimised = nullptr;
 };
 
 /// The module of a finished device-side AST (the plugin's, clang-tidy's with

@@ -8,6 +8,7 @@
 #include "gpuperf/Frontend/PreambleCache.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
+#include "Optimise/OptimisedKernels.h"
 #include "PreambleStore.h"
 #include "clang/Lex/PreprocessorOptions.h"
 #include "llvm/ADT/STLExtras.h"
@@ -105,6 +106,7 @@ struct PreambleCache::Entry {
   std::unique_ptr<llvm::MemoryBuffer> laterText;
   Files laterFiles;
   bool wasPutOff = false;
+  OptimisedKernels optimised;
 
   /// Asks the driver, unless the command is that of last time.
   llvm::Error setCommand(const CompileRequest &request,
@@ -116,19 +118,19 @@ struct PreambleCache::Entry {
   void buildLater(State &state);
   /// Parses the file, with the preamble if there is one.
   llvm::Expected<DeviceModule> parse(DeviceConsumerOptions options,
-                                     llvm::MemoryBuffer &text,
-                                     Files files) const;
+                                     llvm::MemoryBuffer &text, Files files);
 };
 
 llvm::Expected<DeviceModule>
 PreambleCache::Entry::parse(DeviceConsumerOptions options,
-                            llvm::MemoryBuffer &text, Files files) const {
+                            llvm::MemoryBuffer &text, Files files) {
   assert(invocation && "setCommand comes first");
   auto parsed = std::make_shared<CompilerInvocation>(*invocation);
   if (preamble) {
     preamble->addTo(*parsed, files, text);
     options.preamble = &preamble->contents;
   }
+  options.optimised = &optimised;
   return runDeviceParse(std::move(parsed), files, std::move(options));
 }
 

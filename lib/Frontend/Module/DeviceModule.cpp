@@ -9,6 +9,7 @@
 #include "Compile/ErrorLog.h"
 #include "Kernels.h"
 #include "Optimise/Optimise.h"
+#include "Optimise/OptimisedKernels.h"
 #include "PrivateCodeGen.h"
 #include "Reach.h"
 #include "Source/AccessTexts.h"
@@ -252,8 +253,11 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
 }
 
 void ModuleBuilder::optimise() {
-  llvm::Error error = optimiseForAnalysis(
-      *result.module, ast.getTargetInfo().getTargetOpts().CPU, options.code);
+  const std::string &arch = ast.getTargetInfo().getTargetOpts().CPU;
+  llvm::Error error =
+      options.optimised
+          ? options.optimised->optimise(*result.module, arch, options.code)
+          : optimiseForAnalysis(*result.module, arch, options.code);
   if (!error)
     return;
   std::string reason =

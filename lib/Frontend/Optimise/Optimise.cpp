@@ -60,9 +60,10 @@ bool isKernel(const Function &function) {
   return function.hasFnAttribute("gpuperf-kernel");
 }
 
-/// Helpers become private and are inlined, smallest first, as nvcc does for
-/// nearly all device code; recursion and what would explode stay calls.
-void requestInlining(Module &module) {
+/// Calls `fn` for each function with a body, callees first: whether it is
+/// recursive, and the instructions that it has with all that it calls inlined.
+void forEachBottomUp(Module &module,
+                     function_ref<void(Function &, bool, uint64_t)> fn) {
   CallGraph graph(module);
   DenseMap<const Function *, uint64_t> size;
   for (auto scc = scc_begin(&graph); !scc.isAtEnd(); ++scc) {
@@ -76,19 +77,29 @@ void requestInlining(Module &module) {
         if (call.second->getFunction())
           total += size.lookup(call.second->getFunction());
       size[function] = total;
-      function->removeFnAttr(Attribute::OptimizeNone);
-      function->removeFnAttr(Attribute::NoInline);
-      if (isKernel(*function)) {
-        // A kernel that another one launches is a launch, not a call.
-        function->addFnAttr(Attribute::NoInline);
-        continue;
-      }
-      function->setLinkage(GlobalValue::InternalLinkage);
-      function->setComdat(nullptr);
-      if (!recursive && total <= maxInlinedInstructions)
-        function->addFnAttr(Attribute::AlwaysInline);
+      fn(*function, recursive, total);
     }
   }
+}
+
+/// Helpers become private and are inlined, smallest first, as nvcc does for
+/// nearly all device code; recursion and what would explode stay calls.
+void requestInlining(Module &module) {
+  forEachBottomUp(module,
+                  [](Function &function, bool recursive, uint64_t total) {
+                    function.removeFnAttr(Attribute::OptimizeNone);
+                    function.removeFnAttr(Attribute::NoInline);
+                    if (isKernel(function)) {
+                      // A kernel that another one launches is a launch, not a
+                      // call.
+                      function.addFnAttr(Attribute::NoInline);
+                      return;
+                    }
+                    function.setLinkage(GlobalValue::InternalLinkage);
+                    function.setComdat(nullptr);
+                    if (!recursive && total <= maxInlinedInstructions)
+                      function.addFnAttr(Attribute::AlwaysInline);
+                  });
 }
 
 /// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
@@ -424,6 +435,16 @@ Error gpuperf::tidyLifted(Module &module, StringRef arch) {
   passes.run(module, analyses.modules);
   showDivisors(module);
   return Error::success();
+}
+
+bool gpuperf::inlinesAllHelpers(Module &module) {
+  bool result = true;
+  forEachBottomUp(module,
+                  [&](Function &function, bool recursive, uint64_t total) {
+                    if (!isKernel(function))
+                      result &= !recursive && total <= maxInlinedInstructions;
+                  });
+  return result;
 }
 
 Error gpuperf::optimiseForAnalysis(Module &module, StringRef arch,

@@ -34,6 +34,10 @@ std::unique_ptr<llvm::TargetMachine> createTargetMachine(llvm::Module &module,
 llvm::Error optimiseForAnalysis(llvm::Module &module, llvm::StringRef arch,
                                 const CodeOptions &options);
 
+/// Whether optimisation of `module`, as Clang gave it, leaves no call of a
+/// helper: none is recursive or too large to be inlined.
+bool inlinesAllHelpers(llvm::Module &module);
+
 /// Brings code that was lifted from PTX into the same form. Nothing is
 /// unrolled, hoisted or merged that its compiler left. Errors as above.
 llvm::Error tidyLifted(llvm::Module &module, llvm::StringRef arch);
