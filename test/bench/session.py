@@ -100,6 +100,13 @@ class Session:
         self.wait(lambda m: self.analysed(m, True), seen)
         return tuple(b - a for a, b in zip(before, after))
 
+    def settle(self):
+        """Waits until what is put off until the hints are shown is done."""
+        before = 0
+        while processor_ms(self.pid) - before > 5:
+            before = processor_ms(self.pid)
+            time.sleep(0.3)
+
     def edits(self, count):
         """The kernels in turn get a statement that they did not have, and lose it."""
         times, places = [], kernel_bodies(self.text)
@@ -117,8 +124,7 @@ def first_times(program, path, cache, text=None):
     """((processor, wall) to the first hints, to all) of a session of its own."""
     session = Session(program, path, dict(os.environ, XDG_CACHE_HOME=cache), text)
     times = session.open()
-    # What is kept is written after the hints; this is answered after it.
-    session.edit({"line": 0, "character": 0}, {"line": 0, "character": 0}, " ")
+    session.settle()  # what is kept is written after the hints
     session.server.stop()
     return times
 
@@ -131,6 +137,7 @@ def measure(program, path, edits, folder):
     if not session.server.hints(session.uri):
         session.server.stop()
         return None
+    session.settle()
     times = session.edits(edits)
     session.server.stop()
     again, all_again = first_times(program, path, cache)
