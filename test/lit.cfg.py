@@ -164,6 +164,8 @@ modules = os.path.join(config.gpuperf_obj_root, "page-browser", "node_modules")
 if node and chromium and os.path.isdir(modules):
     config.available_features.add("page-browser")
     config.substitutions.append((r"%page_node\b", "env NODE_PATH=%s %s" % (modules, node)))
+if shutil.which("pdftotext"):
+    config.available_features.add("pdftotext")
 vscode_modules = os.path.join(config.gpuperf_obj_root, "vscode", "node_modules")
 if node and os.path.isdir(vscode_modules):
     config.available_features.add("vscode-modules")

@@ -2,6 +2,12 @@
 
 import { h } from "./dom.js";
 
+/** `plot` without Plot's names of its marks: the label of the frame says what it shows. */
+function withoutNames(plot) {
+  for (const mark of plot.querySelectorAll("g[aria-label]")) mark.removeAttribute("aria-label");
+  return plot;
+}
+
 /**
  * A chart that is as wide as its place. `options(width)` are Plot's; `label` says in words
  * what the chart shows, for those who do not see it.
@@ -11,11 +17,13 @@ export function chart(label, options) {
   let width = 0;
   const draw = () =>
     frame.replaceChildren(
-      Plot.plot({
-        style: { fontFamily: "inherit", fontSize: "12px", background: "transparent" },
-        ...options(width),
-        width,
-      }),
+      withoutNames(
+        Plot.plot({
+          style: { fontFamily: "inherit", fontSize: "12px", background: "transparent" },
+          ...options(width),
+          width,
+        }),
+      ),
     );
   new ResizeObserver(([entry]) => {
     const next = Math.max(260, Math.round(entry.contentRect.width));

@@ -100,7 +100,7 @@ const comparedColumns = [
   },
   {
     key: "agree",
-    title: "",
+    title: "Agrees",
     className: "text",
     value: (one) => (one.bound.agree === null ? null : Number(one.bound.agree)),
     cell: (one) => verdict(one.bound.agree),
