@@ -8,7 +8,7 @@
 
 __device__ signed char rounded(float v) { return min(15, (signed char)(v + 8.5f)); }
 
-// CHECK: [[#@LINE+8]]:{{[0-9]+}}: remark: {{.*}}load of 'x[j]'{{.*}} would do, unless the compiler unrolls the whole loop at line [[#@LINE+7]], which Clang does not, and keeps what was loaded before; coalescing
+// CHECK: [[#@LINE+8]]:{{[0-9]+}}: remark: {{.*}}load of 'x[j]'{{.*}} would do, unless the compiler unrolls the whole loop at line [[#@LINE+7]], which Clang does not, and keeps what was loaded before, each time; coalescing them
 __device__ void pack(const float *__restrict__ x, signed char *__restrict__ p) {
   float most = 0;
   for (int j = 0; j < 32; ++j)
@@ -29,7 +29,8 @@ __global__ void packAll(const float *__restrict__ x, signed char *__restrict__ p
 }
 
 // Here the second loop loads what the first one has not.
-// CHECK: [[#@LINE+8]]:{{[0-9]+}}: remark: {{.*}}load of 'x[16 + j]'{{.*}} would do; coalescing
+// CHECK: [[#@LINE+5]]:{{[0-9]+}}: remark: {{.*}}load of 'x[j]' and 2 more accesses of 'x'{{.*}} would do, each time; coalescing them
+// CHECK: [[#@LINE+8]]:{{[0-9]+}}: note: the same is true of the global load of 'x[16 + j]'
 __device__ void packUnseen(const float *__restrict__ x, signed char *__restrict__ p) {
   float most = 0;
   for (int j = 0; j < 16; ++j)
