@@ -11,7 +11,7 @@
 #include "MachineTimes.h"
 #include "OccupancyCurves.h"
 #include "Reanalyses.h"
-#include "Sliders.h"
+#include "Sliders/Sliders.h"
 #include "gpuperf/Machine/Registry.h"
 
 using namespace gpuperf;

@@ -79,7 +79,7 @@ def volume(kernel):
 
 def models_of(kernel):
     """{model: microseconds, or why there are none} of the others."""
-    return {one["model"]: one["time_us"] or one["reason"] for one in kernel["predictions"]
+    return {one["model"]: one["time_us"] or one["reason"] for one in kernel.get("predictions", [])
             if one["model"] != "gpuperf"}  # fmt: skip
 
 

@@ -75,6 +75,14 @@ def compilations(build):
     return json.loads(text)
 
 
+def without_precompiled(words):
+    """A compile's words less its precompiled header, which was made with another -O."""
+    words = list(words)
+    while (at := next((i for i, w in enumerate(words) if w in ("-include-pch", "-include")), None)):
+        del words[at - 1:at + 3]  # -Xclang -include-pch -Xclang FILE
+    return words
+
+
 class Mutants:
     """The sources with their places, built as tools of their own."""
 
@@ -169,7 +177,7 @@ class Mutants:
             return None
         entry = next(e for e in self.commands
                      if e["file"].endswith("/lib/Model/" + name) and "-c" in e["command"])
-        words = shlex.split(entry["command"])
+        words = without_precompiled(shlex.split(entry["command"]))
         words = [w for w in words if w not in ("-MD", "-Wall")]
         for flag in ("-MT", "-MF", "-o"):
             if flag in words:

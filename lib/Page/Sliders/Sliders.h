@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_SLIDERS_H
-#define GPUPERF_LIB_PAGE_SLIDERS_H
+#ifndef GPUPERF_LIB_PAGE_SLIDERS_SLIDERS_H
+#define GPUPERF_LIB_PAGE_SLIDERS_SLIDERS_H
 
 #include "Reanalyses.h"
 #include "llvm/Support/JSON.h"
@@ -45,4 +45,4 @@ Sliders sliders(Reanalyses &again, const KernelAnalyzer &analyzer);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_SLIDERS_H
+#endif // GPUPERF_LIB_PAGE_SLIDERS_SLIDERS_H

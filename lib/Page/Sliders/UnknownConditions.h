@@ -1,5 +1,4 @@
-//===- UnknownConditions.h - conditions of which nothing is known -*- C++
-//-*-===//
+//===- UnknownConditions.h - conditions nobody knows ------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -11,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_UNKNOWNCONDITIONS_H
-#define GPUPERF_LIB_PAGE_UNKNOWNCONDITIONS_H
+#ifndef GPUPERF_LIB_PAGE_SLIDERS_UNKNOWNCONDITIONS_H
+#define GPUPERF_LIB_PAGE_SLIDERS_UNKNOWNCONDITIONS_H
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "mlir/IR/OwningOpRef.h"
@@ -42,4 +41,4 @@ mlir::OwningOpRef<KernelOp> withShare(KernelOp kernel, const WarpWalk &walk,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_UNKNOWNCONDITIONS_H
+#endif // GPUPERF_LIB_PAGE_SLIDERS_UNKNOWNCONDITIONS_H
