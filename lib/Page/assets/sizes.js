@@ -203,7 +203,7 @@ class SizeSlider {
         marginLeft: 54,
         marginBottom: 24,
         marginTop: 10,
-        marginRight: 16,
+        marginRight: 34,
         x: { type, domain, label: null, ...this.ticks(type, domain) },
         y: {
           type: "log",
