@@ -65,7 +65,7 @@ static std::string cause(const AccessProfile &access, const Machine &machine) {
 
 static std::string describe(const AccessGroup &group, const Machine &machine) {
   const AccessProfile &access = *group.front();
-  bool isSeveral = countPlaces(group) > 1;
+  bool isSeveral = countAccesses(group) > 1;
   return accessInWords(access) + accessedInWords(access) + andOthers(group) +
          (isGuess(access) ? " may have up to "
           : isSeveral     ? " have "
@@ -84,9 +84,9 @@ static Finding findingOf(const CheckContext &context, const AccessGroup &group,
   worth.isMost = isGuess(access) && !isMean;
   for (const AccessProfile *one : group)
     restOn(*one, worth);
-  Finding finding =
-      warning(kCheck, access.place, context, describe(group, context.machine),
-              countPlaces(group) > 1 ? "removing them" : "removing it", worth);
+  Finding finding = warning(
+      kCheck, access.place, context, describe(group, context.machine),
+      countAccesses(group) > 1 ? "removing them" : "removing it", worth);
   finding.notes.push_back(
       {access.place, formatCount(access.wavefrontsPerRequest, "wavefront") +
                          " per request where " +

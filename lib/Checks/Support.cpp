@@ -123,23 +123,24 @@ std::vector<AccessGroup> gpuperf::joinAlike(
   return joined;
 }
 
-/// One access of each of the group's places, in their order.
-static AccessGroup onePerPlace(const AccessGroup &group) {
+/// One access of each kind of each of the group's places, in their order: of
+/// `a[i] += 1` a load and a store.
+static AccessGroup oneOfEach(const AccessGroup &group) {
   AccessGroup first;
   for (const AccessProfile *access : group)
     if (llvm::none_of(first, [&](const AccessProfile *known) {
-          return known->place == access->place;
+          return known->place == access->place && known->kind == access->kind;
         }))
       first.push_back(access);
   return first;
 }
 
-size_t gpuperf::countPlaces(const AccessGroup &group) {
-  return onePerPlace(group).size();
+size_t gpuperf::countAccesses(const AccessGroup &group) {
+  return oneOfEach(group).size();
 }
 
 std::string gpuperf::andOthers(const AccessGroup &group) {
-  size_t others = countPlaces(group) - 1;
+  size_t others = countAccesses(group) - 1;
   if (others == 0)
     return "";
   return " and " + std::to_string(others) +
@@ -149,7 +150,7 @@ std::string gpuperf::andOthers(const AccessGroup &group) {
 
 void gpuperf::noteOtherPlaces(Finding &finding, const AccessGroup &group) {
   constexpr size_t kMostPlaces = 15;
-  AccessGroup places = onePerPlace(group);
+  AccessGroup places = oneOfEach(group);
   llvm::ArrayRef<const AccessProfile *> others(places);
   others = others.drop_front();
   for (const AccessProfile *access : others)

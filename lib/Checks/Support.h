@@ -82,15 +82,15 @@ joinAlike(const CheckContext &context, llvm::StringRef check,
           llvm::ArrayRef<AccessGroup> groups,
           llvm::function_ref<std::string(const AccessProfile &)> cause);
 
-/// How many places of the source `group` has.
-size_t countPlaces(const AccessGroup &group);
+/// How many accesses of the source `group` has; `a[i] += 1` is two.
+size_t countAccesses(const AccessGroup &group);
 
 /// " and 3 more accesses of 'tile'" behind the first access of a group of
-/// several places; else nothing.
+/// several in the source; else nothing.
 std::string andOthers(const AccessGroup &group);
 
-/// Tells in a note at each of the group's places but the first that the finding
-/// is about it, too.
+/// Tells in a note at each of the group's accesses in the source but the first
+/// that the finding is about it, too.
 void noteOtherPlaces(Finding &finding, const AccessGroup &group);
 
 /// The accesses of the profile with these indices, the one with the largest

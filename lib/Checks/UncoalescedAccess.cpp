@@ -209,13 +209,13 @@ static std::string describe(const AccessGroup &group) {
   const AccessProfile &access = *group.front();
   return adjective(access).str() + accessInWords(access) +
          accessedInWords(access) + andOthers(group) + cause(access) +
-         (countPlaces(group) > 1 ? ", each time" : "");
+         (countAccesses(group) > 1 ? ", each time" : "");
 }
 
 /// What the finding asks for.
 static std::string remedy(const AccessGroup &group) {
   llvm::StringRef one = remedy(*group.front());
-  bool isSeveral = countPlaces(group) > 1 && one.consume_back(" it");
+  bool isSeveral = countAccesses(group) > 1 && one.consume_back(" it");
   return isSeveral ? one.str() + " them" : one.str();
 }
 

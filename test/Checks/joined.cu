@@ -41,8 +41,17 @@ __global__ void columns(float *out, float v) {
   out[blockIdx.x * 256 + threadIdx.x] = v;
 }
 
+// At one place, too.
+// CHECK: joined.cu:[[# @LINE + 4]]:{{[0-9]+}}: warning: uncoalesced global load of 'a[32 * i]' and 1 more access of 'a': threadIdx.x steps 128 bytes
+// CHECK: joined.cu:[[# @LINE + 3]]:{{[0-9]+}}: note: the same is true of the global store of 'a[32 * i]'
+__global__ void twice(float *a, float v) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  a[32 * i] += v;
+}
+
 void run(float *a, float *b) {
   together<<<2048, 256>>>(a, b, 1);
   apart<<<2048, 256>>>(a, b, 1);
   columns<<<2048, 256>>>(a, 1);
+  twice<<<2048, 256>>>(a, 1);
 }
