@@ -6,16 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Ptxas/Nvcc.h"
+#include "NvccSteps.h"
 #include "PtxCache.h"
-#include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "gpuperf/Support/WorkFolder.h"
-#include "llvm/ADT/SmallString.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileSystem.h"
-#include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
+#include <chrono>
 #include <unistd.h>
 
 using namespace gpuperf;
@@ -36,64 +37,139 @@ static std::string complaintOf(StringRef text) {
   return lines.empty() ? "" : lines.back().trim().str();
 }
 
-/// nvcc has no option for the folder that relative paths start in.
-static std::vector<std::string> absolutePaths(const NvccCommand &command) {
-  std::vector<std::string> flags = command.flags;
-  if (command.directory.empty())
-    return flags;
-  for (size_t i = 0; i < flags.size(); ++i) {
-    bool isNext = i && (flags[i - 1] == "-isystem");
-    bool isJoined = StringRef(flags[i]).starts_with("-I");
-    if (!isNext && !isJoined)
-      continue;
-    SmallString<256> path(StringRef(flags[i]).drop_front(isJoined ? 2 : 0));
-    compat::makeAbsolute(command.directory, path);
-    flags[i] = (isJoined ? "-I" : "") + path.str().str();
-  }
-  return flags;
-}
-
-/// This process's environment, with `folder` for temporary files.
+/// The environment of nvcc and its steps: this process's, with `folder` for
+/// temporary files. Programs come from absolute folders alone, never from one
+/// of the project; nvcc's own two variables were read with the command.
 static std::vector<std::string> environmentWith(StringRef folder) {
   std::vector<std::string> all;
-  for (char **entry = environ; entry && *entry; ++entry)
-    if (!StringRef(*entry).starts_with("TMPDIR="))
+  for (char **entry = environ; entry && *entry; ++entry) {
+    auto [name, value] = StringRef(*entry).split('=');
+    if (name != "TMPDIR" && name != "PATH" && name != "NVCC_PREPEND_FLAGS" &&
+        name != "NVCC_APPEND_FLAGS")
       all.push_back(*entry);
+  }
+  std::string path = sys::Process::GetEnv("PATH").value_or("");
+  all.push_back("PATH=" + join(absoluteFolders(path), ":"));
   all.push_back("TMPDIR=" + folder.str());
   return all;
 }
 
-Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command,
-                                               unsigned limitSeconds) {
-  PtxCache cache(command);
-  if (std::optional<std::string> kept = cache.find())
-    return std::move(*kept);
-  WorkFolder folder("gpuperf-nvcc");
-  if (folder.error)
-    return createStringError("no temporary folder: " + folder.error.message());
-  std::string ptx = folder.file("code.ptx"), said = folder.file("said"),
-              inputs = folder.file("inputs");
-  std::vector<std::string> words = {command.program, "-ptx", "-lineinfo",
-                                    "--disable-warnings"};
-  std::vector<std::string> flags = absolutePaths(command);
-  words.insert(words.end(), flags.begin(), flags.end());
-  words.insert(words.end(),
-               {"-x", "cu", "-MD", "-MF", inputs, "-o", ptx, command.file});
-  std::optional<ProgramResult> ran =
-      runProgram(words, environmentWith(folder.path), said, limitSeconds);
+/// `environment` with what `variables` set.
+static std::vector<std::string>
+environmentOf(std::vector<std::string> environment,
+              ArrayRef<std::string> variables) {
+  for (StringRef variable : variables) {
+    StringRef start = variable.take_front(variable.find('=') + 1);
+    erase_if(environment,
+             [&](StringRef entry) { return entry.starts_with(start); });
+    environment.push_back(variable.str());
+  }
+  return environment;
+}
+
+namespace {
+
+/// One compile: its steps one after the other, all within one time.
+class Compile {
+public:
+  Compile(const NvccCommand &command, unsigned limitSeconds)
+      : command(command), limitSeconds(limitSeconds),
+        end(Clock::now() + std::chrono::seconds(limitSeconds)) {}
+
+  Expected<std::string> run();
+
+private:
+  using Clock = std::chrono::steady_clock;
+
+  Error runStep(std::vector<std::string> words,
+                ArrayRef<std::string> environment,
+                const std::string &directory);
+  Expected<NvccSteps> steps();
+  std::vector<std::string> keyOf(const NvccSteps &steps) const;
+
+  const NvccCommand &command;
+  unsigned limitSeconds;
+  Clock::time_point end;
+  WorkFolder folder{"gpuperf-nvcc"};
+  std::string said = folder.file("said"), preprocessed = folder.file("code.ii"),
+              ptx = folder.file("code.ptx");
+};
+
+/// `name`; where it is no path, looked for in the folders of PATH of
+/// `environment`.
+static std::string findIn(ArrayRef<std::string> environment,
+                          const std::string &name) {
+  for (StringRef variable : environment)
+    if (variable.consume_front("PATH="))
+      if (auto found = sys::findProgramByName(name, absoluteFolders(variable)))
+        return *found;
+  return name;
+}
+
+/// The error is the program's first complaint, or that there is no time left.
+Error Compile::runStep(std::vector<std::string> words,
+                       ArrayRef<std::string> environment,
+                       const std::string &directory) {
+  using std::chrono::duration_cast, std::chrono::seconds;
+  words.front() = findIn(environment, words.front());
+  auto left = duration_cast<seconds>(end - Clock::now()).count();
+  std::optional<ProgramResult> ran = runProgram(
+      words, environment, said, std::max<int64_t>(left, 1), directory);
   if (!ran)
-    return createStringError("it cannot be started");
+    return createStringError("'" + words.front() + "' cannot be started");
   if (ran->tookTooLong)
     return createStringError("took longer than " + Twine(limitSeconds) + " s");
-  if (ran->status != 0) {
-    std::string complaint = complaintOf(contents(said));
-    return createStringError(complaint.empty()
-                                 ? "exit status " + std::to_string(ran->status)
-                                 : complaint);
-  }
+  if (ran->status == 0)
+    return Error::success();
+  std::string complaint = complaintOf(contents(said));
+  return createStringError(complaint.empty()
+                               ? "exit status " + std::to_string(ran->status)
+                               : complaint);
+}
+
+Expected<NvccSteps> Compile::steps() {
+  if (Error error = runStep(dryRunWords(command), environmentWith(folder.path),
+                            folder.path.str().str()))
+    return std::move(error);
+  return readDryRun(contents(said), command, preprocessed, ptx);
+}
+
+/// What the compiler is told, without the name of the folder of this run.
+std::vector<std::string> Compile::keyOf(const NvccSteps &steps) const {
+  std::vector<std::string> key = steps.compile;
+  for (std::string &word : key)
+    if (StringRef(word).starts_with(folder.path))
+      word.erase(0, folder.path.size());
+  // In which it makes names of files absolute.
+  key.push_back(command.directory);
+  return key;
+}
+
+Expected<std::string> Compile::run() {
+  if (folder.error)
+    return createStringError("no temporary folder: " + folder.error.message());
+  Expected<NvccSteps> all = steps();
+  if (!all)
+    return all.takeError();
+  std::vector<std::string> environment =
+      environmentOf(environmentWith(folder.path), all->variables);
+  if (Error error = runStep(all->preprocess, environment, command.directory))
+    return std::move(error);
+  PtxCache cache(keyOf(*all), contents(preprocessed));
+  if (std::optional<std::string> kept = cache.find())
+    return std::move(*kept);
+  if (Error error = runStep(all->compile, environment, command.directory))
+    return std::move(error);
   std::string text = contents(ptx);
   if (text.empty())
     return createStringError("nvcc wrote no PTX");
-  cache.keep(text, contents(inputs));
+  cache.keep(text);
   return text;
+}
+
+} // namespace
+
+Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command,
+                                               unsigned limitSeconds) {
+  return Compile(command, limitSeconds).run();
 }

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxCache.h"
-#include "gpuperf/Support/Compat/Llvm.h"
+#include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/CachePruning.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/LineIterator.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA256.h"
@@ -22,97 +22,46 @@ static std::string hashOf(StringRef text) {
   return toHex(SHA256::hash(arrayRefFromStringRef(text)), /*LowerCase=*/true);
 }
 
-/// Of a file's content; empty where it cannot be read.
-static std::string hashOfFile(StringRef path) {
-  auto buffer = MemoryBuffer::getFile(path, /*IsText=*/false,
-                                      /*RequiresNullTerminator=*/false);
-  return buffer ? hashOf((*buffer)->getBuffer()) : "";
-}
-
-PtxCache::PtxCache(const NvccCommand &command) : directory(command.directory) {
-  SmallString<128> folder;
+PtxCache::PtxCache(ArrayRef<std::string> compiler, StringRef preprocessed) {
+  SmallString<128> path;
   sys::fs::file_status program;
-  if (!sys::path::cache_directory(folder) ||
-      sys::fs::status(command.program, program))
+  if (!sys::path::cache_directory(path) ||
+      sys::fs::status(compiler.front(), program))
     return;
-  sys::path::append(folder, "gpuperf", "ptx");
   std::string key =
-      command.program + '\0' + std::to_string(program.getSize()) + '\0' +
+      hashOf(preprocessed) + std::to_string(program.getSize()) + ' ' +
       std::to_string(
-          program.getLastModificationTime().time_since_epoch().count()) +
-      '\0' + command.file + '\0' + command.directory;
-  for (const std::string &flag : command.flags)
-    key += '\0' + flag;
-  sys::path::append(folder, hashOf(key));
-  inputs = (folder + ".inputs").str();
-  output = (folder + ".ptx").str();
+          program.getLastModificationTime().time_since_epoch().count());
+  for (const std::string &word : compiler)
+    key += '\0' + word;
+  // As pruneCache wants it.
+  sys::path::append(path, "gpuperf", "ptx", "llvmcache-" + hashOf(key));
+  entry = path.str().str();
 }
 
 std::optional<std::string> PtxCache::find() const {
-  auto list =
-      inputs.empty() ? std::error_code() : MemoryBuffer::getFile(inputs);
-  if (!list || !*list)
+  if (entry.empty())
     return std::nullopt;
-  StringRef made;
-  for (line_iterator line(**list); !line.is_at_eof(); ++line) {
-    auto [hash, path] = line->split(' ');
-    if (path == "ptx")
-      made = hash;
-    else if (hashOfFile(path) != hash)
-      return std::nullopt;
-  }
-  auto ptx = MemoryBuffer::getFile(output);
-  if (!ptx || made != hashOf((*ptx)->getBuffer()))
+  auto file = MemoryBuffer::getFile(entry);
+  if (!file)
     return std::nullopt;
-  return (*ptx)->getBuffer().str();
+  auto [hash, ptx] = (*file)->getBuffer().split('\n');
+  if (hash != hashOf(ptx))
+    return std::nullopt;
+  return ptx.str();
 }
 
-/// The files of "x.ptx : a.cu \\ b.h \\ c.h"; a blank in a name has a
-/// backslash.
-static std::vector<std::string> filesOf(StringRef dependencies) {
-  std::vector<std::string> files;
-  std::string name;
-  auto end = [&] {
-    if (!name.empty())
-      files.push_back(std::move(name));
-    name.clear();
-  };
-  StringRef rest = dependencies.split(" : ").second;
-  for (size_t i = 0; i < rest.size(); ++i) {
-    bool isEscape = rest[i] == '\\' && i + 1 < rest.size();
-    if (isEscape && rest[i + 1] == ' ')
-      name += rest[++i];
-    else if (isSpace(rest[i]) || (isEscape && isSpace(rest[i + 1])))
-      end();
-    else
-      name += rest[i];
-  }
-  end();
-  return files;
-}
-
-static bool writeWhole(StringRef path, StringRef text) {
-  return !errorToBool(writeToOutput(path, [&](raw_ostream &os) {
-    os << text;
+void PtxCache::keep(StringRef ptx) const {
+  StringRef folder = sys::path::parent_path(entry);
+  if (entry.empty() || sys::fs::create_directories(folder))
+    return;
+  consumeError(writeToOutput(entry, [&](raw_ostream &os) {
+    os << hashOf(ptx) << '\n' << ptx;
     return Error::success();
   }));
-}
-
-void PtxCache::keep(StringRef ptx, StringRef dependencies) const {
-  std::vector<std::string> files = filesOf(dependencies);
-  if (inputs.empty() || files.empty() ||
-      sys::fs::create_directories(sys::path::parent_path(inputs)))
-    return;
-  std::string list = hashOf(ptx) + " ptx\n";
-  for (const std::string &file : files) {
-    SmallString<256> path(file);
-    if (!directory.empty())
-      compat::makeAbsolute(directory, path);
-    std::string hash = hashOfFile(path);
-    if (hash.empty() || file.find('\n') != std::string::npos)
-      return;
-    list += hash + ' ' + path.str().str() + '\n';
-  }
-  if (writeWhole(output, ptx))
-    writeWhole(inputs, list);
+  CachePruningPolicy policy;
+  policy.MaxSizeBytes = uint64_t(512) << 20;
+  policy.MaxSizePercentageOfAvailableSpace = 0;
+  policy.Expiration = std::chrono::hours(24 * 30);
+  pruneCache(folder, policy);
 }

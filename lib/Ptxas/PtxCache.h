@@ -5,36 +5,36 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// An entry is two files, named by a hash of the program, its size and time, the
-// flags and the path of the source:
-//
-//   HASH.inputs   each file that nvcc read, with a hash of its content
-//   HASH.ptx      what it made of them
-//
-// An entry holds as long as every file has the content that it had.
+// An entry is a file in $XDG_CACHE_HOME/gpuperf/ptx. Its name is a hash of all
+// that the compiler reads: the preprocessed text, the words of its command, and
+// which program it is. Its first line is a hash of the rest, the PTX.
 //
 //===----------------------------------------------------------------------===//
 
 #ifndef GPUPERF_LIB_PTXAS_PTXCACHE_H
 #define GPUPERF_LIB_PTXAS_PTXCACHE_H
 
-#include "gpuperf/Frontend/NvccCommand.h"
+#include "llvm/ADT/ArrayRef.h"
+#include "llvm/ADT/StringRef.h"
+#include <optional>
+#include <string>
 
 namespace gpuperf {
 
 class PtxCache {
 public:
-  explicit PtxCache(const NvccCommand &command);
+  /// `compiler` are the words by which `preprocessed` is compiled, the program
+  /// first, without names that are another's in each run.
+  PtxCache(llvm::ArrayRef<std::string> compiler, llvm::StringRef preprocessed);
 
-  /// The PTX of an entry that holds; nothing otherwise.
+  /// The PTX of an entry that is whole; nothing otherwise.
   std::optional<std::string> find() const;
-  /// Keeps `ptx`; `dependencies` is what nvcc's -MD writes. What cannot be
-  /// written is not kept.
-  void keep(llvm::StringRef ptx, llvm::StringRef dependencies) const;
+  /// Keeps `ptx`. What cannot be written is not kept; what was not used for
+  /// longest goes beyond 512 MiB.
+  void keep(llvm::StringRef ptx) const;
 
 private:
-  std::string inputs, output; ///< paths; empty without a home
-  std::string directory;
+  std::string entry; ///< its path; empty without a home
 };
 
 } // namespace gpuperf

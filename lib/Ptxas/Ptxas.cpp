@@ -11,6 +11,7 @@
 #include "gpuperf/Sass/SassTable.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
+#include "gpuperf/Support/RunProgram.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -104,12 +105,14 @@ static bool isTrusted(StringRef program) {
 
 static Expected<std::string> findNamed(const PtxasRequest &request) {
   if (request.isOfProject && !isTrusted(request.program))
-    return createStringError(
-        "'" + request.program + "' is named by the project and not run; list " +
-        "it in '" + trustedPrograms() + "' to allow that");
-  if (ErrorOr<std::string> found = sys::findProgramByName(request.program))
-    if (sys::fs::can_execute(*found))
-      return *found;
+    return createStringError("'" + request.program +
+                             "' is named by the project and not run; list " +
+                             "it in '" + trustedPrograms() + "' to allow that");
+  bool isPath = StringRef(request.program).contains('/');
+  std::optional<std::string> found =
+      isPath ? request.program : findProgram(request.program);
+  if (found && sys::fs::can_execute(*found))
+    return *found;
   return createStringError("'" + request.program + "' is no program");
 }
 
@@ -121,7 +124,7 @@ static Expected<std::string> findPtxas(const PtxasRequest &request) {
     if (sys::fs::can_execute(path))
       return path;
   }
-  if (ErrorOr<std::string> found = sys::findProgramByName("ptxas"))
+  if (std::optional<std::string> found = findProgram("ptxas"))
     return *found;
   std::vector<std::string> folders = toolkitFolders(request);
   for (const std::string &folder : folders) {
@@ -246,8 +249,8 @@ unsigned PtxasSession::millisecondsLeft() const {
   return std::max<int64_t>(left.count(), 0);
 }
 
-/// The PTX that there is; else Clang's, in a child, as LLVM's back end ends the process
-/// on code it does not know.
+/// The PTX that there is; else Clang's, in a child, as LLVM's back end ends the
+/// process on code it does not know.
 Expected<std::string> PtxasSession::makePtx(const Kernels &kernels) const {
   if (!device.ptx.empty())
     return device.ptx;
@@ -292,8 +295,7 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx, bool isLimited,
                                              StringRef codeFile) const {
   SmallString<128> input, output;
   int file;
-  if (std::error_code error =
-          createPrivateFile("ptx", file, input))
+  if (std::error_code error = createPrivateFile("ptx", file, input))
     return errorCodeToError(error);
   FileRemover inputRemover(input);
   {
@@ -306,8 +308,7 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx, bool isLimited,
       return errorCodeToError(error);
     }
   }
-  if (std::error_code error =
-          createPrivateFile("txt", file, output))
+  if (std::error_code error = createPrivateFile("txt", file, output))
     return errorCodeToError(error);
   FileRemover outputRemover(output);
   sys::Process::SafelyCloseFileDescriptor(file);
@@ -474,8 +475,7 @@ void PtxasSession::run() {
     report(without, reason);
 }
 
-std::optional<PtxasRequest>
-gpuperf::ptxasRequest(const PtxasSetting &setting) {
+std::optional<PtxasRequest> gpuperf::ptxasRequest(const PtxasSetting &setting) {
   if (setting.value == "off")
     return std::nullopt;
   PtxasRequest request;

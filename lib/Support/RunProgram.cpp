@@ -14,7 +14,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Support/RunProgram.h"
-#include "llvm/ADT/SmallVector.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/Program.h"
 #include <cerrno>
 #include <csignal>
 #include <fcntl.h>
@@ -57,7 +60,7 @@ int statusOf(int state) {
 
 /// In the warden: no lock of another thread of this process may be asked for.
 [[noreturn]] void beWarden(char *const *words, char *const *environment,
-                           const char *output, int pipe,
+                           const char *output, const char *directory, int pipe,
                            unsigned limitSeconds) {
   setpgid(0, 0);
   for (int number : {SIGALRM, SIGTERM, SIGINT, SIGPIPE, SIGCHLD})
@@ -72,7 +75,7 @@ int statusOf(int state) {
     int in = open("/dev/null", O_RDONLY);
     int out = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0600);
     if (in < 0 || out < 0 || dup2(in, 0) < 0 || dup2(out, 1) < 0 ||
-        dup2(out, 2) < 0)
+        dup2(out, 2) < 0 || (*directory && chdir(directory)))
       _exit(kNotStarted);
     execve(words[0], words, environment);
     _exit(kNotStarted);
@@ -90,10 +93,31 @@ llvm::SmallVector<char *, 32> pointersTo(llvm::ArrayRef<std::string> texts) {
 
 } // namespace
 
+llvm::SmallVector<llvm::StringRef, 16>
+gpuperf::absoluteFolders(llvm::StringRef path) {
+  llvm::SmallVector<llvm::StringRef, 16> folders;
+  path.split(folders, llvm::sys::EnvPathSeparator);
+  llvm::erase_if(folders, [](llvm::StringRef folder) {
+    return !llvm::sys::path::is_absolute(folder);
+  });
+  return folders;
+}
+
+std::optional<std::string> gpuperf::findProgram(llvm::StringRef name) {
+  std::optional<std::string> path = llvm::sys::Process::GetEnv("PATH");
+  auto folders = absoluteFolders(path ? *path : "");
+  // Without folders LLVM would look in those of PATH.
+  if (folders.empty())
+    return std::nullopt;
+  auto found = llvm::sys::findProgramByName(name, folders);
+  return found ? std::optional(*found) : std::nullopt;
+}
+
 std::optional<ProgramResult>
 gpuperf::runProgram(llvm::ArrayRef<std::string> words,
                     llvm::ArrayRef<std::string> environment,
-                    const std::string &outputFile, unsigned limitSeconds) {
+                    const std::string &outputFile, unsigned limitSeconds,
+                    const std::string &directory) {
   auto arguments = pointersTo(words), variables = pointersTo(environment);
   int ends[2];
   if (pipe2(ends, O_CLOEXEC))
@@ -101,8 +125,8 @@ gpuperf::runProgram(llvm::ArrayRef<std::string> words,
   pid_t warden = fork();
   if (warden == 0) {
     close(ends[1]);
-    beWarden(arguments.data(), variables.data(), outputFile.c_str(), ends[0],
-             limitSeconds);
+    beWarden(arguments.data(), variables.data(), outputFile.c_str(),
+             directory.c_str(), ends[0], limitSeconds);
   }
   close(ends[0]);
   int state = 0;

@@ -12,11 +12,13 @@
 
 namespace gpuperf {
 
-/// The PTX that `nvcc -ptx -lineinfo` makes, from the user's cache where a run
-/// with the same flags, program and contents of all files that it reads has
-/// left it ($XDG_CACHE_HOME/gpuperf/ptx). The error is nvcc's first complaint,
-/// in one line, or that it took longer than `limitSeconds`. Nothing is written
-/// beside the cache and temporary files.
+/// The PTX that `nvcc -ptx -lineinfo` makes: nvcc is asked for its steps, and
+/// these are run without the shell that it would give them to. The source is read
+/// once, by the preprocessor; what the compiler makes of its text is taken from
+/// the user's cache where another run has left it ($XDG_CACHE_HOME/gpuperf/ptx).
+/// The error is the first complaint of a step, in one line, or that all took
+/// longer than `limitSeconds`. Nothing is written beside the cache and temporary
+/// files.
 llvm::Expected<std::string> compileWithNvcc(const NvccCommand &command,
                                             unsigned limitSeconds);
 

@@ -6,13 +6,19 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/NvccCommand.h"
-#include "gpuperf/Support/ResponseFiles.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "Toolkit.h"
+#include "gpuperf/Support/Compat/Llvm.h"
+#include "gpuperf/Support/ResponseFiles.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -25,34 +31,85 @@ std::optional<CompilerChoice> gpuperf::parseCompiler(StringRef name) {
       .Default(std::nullopt);
 }
 
-/// Flags that mean the same to nvcc, of those that shape Clang's parse.
-static void addShared(const DeviceFlags &flags, std::vector<std::string> &to) {
+/// "-I" and `value`, which is a path as seen from the command's folder.
+static std::string withPath(StringRef flag, StringRef value,
+                            const NvccCommand &command) {
+  llvm::SmallString<256> path(value);
+  if (!command.directory.empty())
+    compat::makeAbsolute(command.directory, path);
+  return (flag + path).str();
+}
+
+/// nvcc has no names for GNU's dialects, which it speaks all the same, nor for
+/// what comes after C++20.
+static void addDialect(StringRef name, NvccCommand &command) {
+  if (!name.consume_front("gnu++") && !name.consume_front("c++"))
+    return;
+  bool isLater = name == "2a" || name == "2b" || name == "23";
+  command.options.push_back(("-std=c++" + (isLater ? "20" : name)).str());
+}
+
+/// Flags that mean the same to nvcc or its preprocessor, of those that shape
+/// Clang's parse.
+static void addShared(const DeviceFlags &flags, NvccCommand &command) {
   for (size_t i = 0; i < flags.clang.size(); ++i) {
     StringRef flag = flags.clang[i];
     bool hasNext = i + 1 < flags.clang.size();
-    if (flag.starts_with("-D") || flag.starts_with("-U") ||
-        flag.starts_with("-I")) {
-      to.push_back(flag.str());
-    } else if (hasNext && (flag == "-isystem" || flag == "-include")) {
-      to.insert(to.end(), {flag.str(), flags.clang[++i]});
-    } else if (hasNext && (flag == "-iquote" || flag == "-idirafter")) {
-      to.push_back("-I" + flags.clang[++i]);
-    } else if (flag.consume_front("-std=")) {
-      // nvcc has no names for GNU's dialects, which it speaks all the same.
-      StringRef year = flag;
-      if (year.consume_front("gnu++") || year.consume_front("c++"))
-        to.push_back(("-std=c++" + (year == "2a"                   ? "20"
-                                    : year == "2b" || year == "23" ? "20"
-                                                                   : year))
-                         .str());
-    } else if (flag == "-fgpu-flush-denormals-to-zero" && !flags.fastMath) {
-      to.push_back("-ftz=true");
-    } else if (flag == "-ffp-contract=off") {
-      to.push_back("-fmad=false");
-    } else if (flag == "-fgpu-rdc") {
-      to.push_back("-rdc=true");
-    }
+    if (flag.starts_with("-D") || flag.starts_with("-U"))
+      command.macros.push_back(flag.str());
+    else if (flag.consume_front("-I"))
+      command.folders.push_back(withPath("-I", flag, command));
+    else if (hasNext && (flag == "-iquote" || flag == "-idirafter"))
+      command.folders.push_back(withPath(flag, flags.clang[++i], command));
+    else if (hasNext && flag == "-isystem")
+      command.systems.push_back(withPath(flag, flags.clang[++i], command));
+    else if (hasNext && flag == "-include")
+      command.included.push_back("-include" + flags.clang[++i]);
+    else if (flag.consume_front("-std="))
+      addDialect(flag, command);
+    else if (flag == "-fgpu-flush-denormals-to-zero" && !flags.fastMath)
+      command.options.push_back("-ftz=true");
+    else if (flag == "-ffp-contract=off")
+      command.options.push_back("-fmad=false");
+    else if (flag == "-fgpu-rdc")
+      command.options.push_back("-rdc=true");
   }
+}
+
+/// What of the user's environment is nvcc's own and no project may say: which
+/// host compiler preprocesses.
+static void addHostCompiler(llvm::ArrayRef<std::string> words,
+                            NvccCommand &command) {
+  for (size_t i = 0; i < words.size(); ++i) {
+    StringRef word = words[i];
+    bool isJoined = word.consume_front("-ccbin=") ||
+                    word.consume_front("--compiler-bindir=");
+    bool hasNext = i + 1 < words.size() &&
+                   (word == "-ccbin" || word == "--compiler-bindir");
+    if (isJoined || hasNext)
+      command.options.insert(command.options.end(),
+                             {"-ccbin", isJoined ? word.str() : words[++i]});
+    else if (word == "-allow-unsupported-compiler" ||
+             word == "--allow-unsupported-compiler")
+      command.options.push_back("-allow-unsupported-compiler");
+  }
+}
+
+/// Whether a shell reads nothing but a word in it.
+static bool isPlain(StringRef word) {
+  return !word.empty() && llvm::all_of(word, [](char c) {
+    return llvm::isAlnum(c) || StringRef("_./=,+-").contains(c);
+  });
+}
+
+/// The words of one of nvcc's two variables.
+static std::vector<std::string> variableWords(const char *name) {
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  llvm::SmallVector<const char *, 16> words;
+  std::optional<std::string> text = llvm::sys::Process::GetEnv(name);
+  llvm::cl::TokenizeGNUCommandLine(text.value_or(""), saver, words);
+  return {words.begin(), words.end()};
 }
 
 static bool hasCompiler(const CompileRequest &request) {
@@ -83,16 +140,27 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   command.directory = request.directory;
   command.isBare = !hasCompiler(request);
   command.isOfNvcc = isNvcc(request.flags);
-  DeviceFlags flags = parseCommandLine(
-      expandResponseFiles(request.flags, request.directory), request.file);
-  command.flags = {"-arch=" + device->options.arch, "--extended-lambda",
-                   "--expt-relaxed-constexpr"};
+  std::vector<std::string> words =
+      expandResponseFiles(request.flags, request.directory);
+  std::vector<std::string> first = variableWords("NVCC_PREPEND_FLAGS"),
+                           last = variableWords("NVCC_APPEND_FLAGS");
+  words.insert(words.begin() + !command.isBare, first.begin(), first.end());
+  words.insert(words.end(), last.begin(), last.end());
+  DeviceFlags flags = parseCommandLine(words, request.file);
+  command.options = {"-arch=" + device->options.arch, "--extended-lambda",
+                     "--expt-relaxed-constexpr"};
   if (flags.fastMath)
-    command.flags.push_back("-use_fast_math");
+    command.options.push_back("-use_fast_math");
   if (flags.code.maxRegisters)
-    command.flags.push_back("-maxrregcount=" +
-                            std::to_string(*flags.code.maxRegisters));
-  addShared(flags, command.flags);
+    command.options.push_back("-maxrregcount=" +
+                              std::to_string(*flags.code.maxRegisters));
+  addShared(flags, command);
+  addHostCompiler(first, command);
+  addHostCompiler(last, command);
+  for (const std::string &option : command.options)
+    if (!isPlain(option))
+      return llvm::createStringError(
+          "'" + option + "' has what a shell may read and is not given to it");
   return command;
 }
 
