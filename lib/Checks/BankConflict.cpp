@@ -7,6 +7,7 @@
 
 #include "LayoutAdvice.h"
 #include "Support.h"
+#include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Report/Format.h"
 #include <numeric>
 
@@ -23,7 +24,7 @@ static std::string banksHit(const AccessProfile &access,
   if (!access.laneStrideBytes || banks <= 0 || width <= 0 ||
       access.bytesPerThread != width || *access.laneStrideBytes % width)
     return "";
-  int64_t words = std::abs(*access.laneStrideBytes) / width;
+  int64_t words = saturatingAbs(*access.laneStrideBytes) / width;
   int64_t hit = banks / std::gcd(words, banks);
   int64_t lanes = machine.shared.lanesPerPhase.value_or(banks);
   if (hit * access.bankConflictDegree != lanes)

@@ -8,7 +8,10 @@
 #include "CommandLine.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
+#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/Process.h"
+#include "llvm/Support/StringSaver.h"
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -295,9 +298,8 @@ void Reader::readWord() {
     flags.clang.push_back(("-std=" + value).str());
     return;
   }
-  if (readArch(name, value) || readMath(name, value) ||
-      readCode(name, value) || readNested(name, value) ||
-      readToolkit(name, value))
+  if (readArch(name, value) || readMath(name, value) || readCode(name, value) ||
+      readNested(name, value) || readToolkit(name, value))
     return;
   if (isKept(word)) {
     flags.clang.push_back(word.str());
@@ -323,6 +325,19 @@ DeviceFlags Reader::read() {
 bool gpuperf::isNvcc(llvm::ArrayRef<std::string> command) {
   return !command.empty() &&
          llvm::sys::path::filename(command.front()).starts_with("nvcc");
+}
+
+bool gpuperf::hasCompiler(llvm::ArrayRef<std::string> command) {
+  return !command.empty() && !StringRef(command.front()).starts_with("-");
+}
+
+std::vector<std::string> gpuperf::wordsOfVariable(const char *name) {
+  llvm::BumpPtrAllocator allocator;
+  llvm::StringSaver saver(allocator);
+  llvm::SmallVector<const char *, 16> words;
+  std::optional<std::string> text = llvm::sys::Process::GetEnv(name);
+  llvm::cl::TokenizeGNUCommandLine(text.value_or(""), saver, words);
+  return {words.begin(), words.end()};
 }
 
 DeviceFlags gpuperf::parseCommandLine(llvm::ArrayRef<std::string> command,

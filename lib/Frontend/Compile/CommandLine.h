@@ -35,6 +35,15 @@ struct DeviceFlags {
 /// Whether the first word of a command is nvcc, by whatever path.
 bool isNvcc(llvm::ArrayRef<std::string> command);
 
+/// Whether the first word of a command is a compiler.
+bool hasCompiler(llvm::ArrayRef<std::string> command);
+
+/// NVCC_PREPEND_FLAGS and NVCC_APPEND_FLAGS, whose words nvcc puts before and
+/// behind those of its command.
+inline constexpr const char *kNvccVariables[] = {"NVCC_PREPEND_FLAGS",
+                                                 "NVCC_APPEND_FLAGS"};
+std::vector<std::string> wordsOfVariable(const char *name);
+
 /// Reads a command line of clang or nvcc: with or without the compiler's name
 /// in front. Flags that only concern hosts, linking, ptxas or warnings are
 /// dropped quietly, so are unknown ones. `file` is the input, to be left out.

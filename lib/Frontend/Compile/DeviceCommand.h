@@ -32,6 +32,11 @@ struct DeviceCommand {
   DeviceConsumerOptions options;
 };
 
+/// The words of the command of `request`, those of response files among them.
+/// One of nvcc, or without a compiler, has those of nvcc's variables, too:
+/// launches and code are of one program.
+std::vector<std::string> commandWords(const CompileRequest &request);
+
 /// The error says which flag or toolkit makes no sense.
 llvm::Expected<DeviceCommand> deviceCommand(const CompileRequest &request);
 

@@ -81,10 +81,22 @@ llvm::Error cannot(const CompileRequest &request, const llvm::Twine &why) {
 
 } // namespace
 
+std::vector<std::string> gpuperf::commandWords(const CompileRequest &request) {
+  std::vector<std::string> words =
+      expandResponseFiles(request.flags, request.directory);
+  bool isBare = !hasCompiler(request.flags);
+  if (!isBare && !isNvcc(request.flags))
+    return words;
+  std::vector<std::string> first = wordsOfVariable(kNvccVariables[0]),
+                           last = wordsOfVariable(kNvccVariables[1]);
+  words.insert(words.begin() + !isBare, first.begin(), first.end());
+  words.insert(words.end(), last.begin(), last.end());
+  return words;
+}
+
 llvm::Expected<DeviceCommand>
 gpuperf::deviceCommand(const CompileRequest &request) {
-  DeviceFlags flags = parseCommandLine(
-      expandResponseFiles(request.flags, request.directory), request.file);
+  DeviceFlags flags = parseCommandLine(commandWords(request), request.file);
   std::string arch = normaliseArch(request.arch);
   std::string compiledAs = arch.empty() ? flags.virtualArch : arch;
   if (!request.arch.empty() && arch.empty())

@@ -10,15 +10,11 @@
 #include "DeviceCommand.h"
 #include "Toolkit.h"
 #include "gpuperf/Support/Compat/Llvm.h"
-#include "gpuperf/Support/ResponseFiles.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSwitch.h"
-#include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
-#include "llvm/Support/Process.h"
-#include "llvm/Support/StringSaver.h"
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -102,21 +98,6 @@ static bool isPlain(StringRef word) {
   });
 }
 
-/// The words of one of nvcc's two variables.
-static std::vector<std::string> variableWords(const char *name) {
-  llvm::BumpPtrAllocator allocator;
-  llvm::StringSaver saver(allocator);
-  llvm::SmallVector<const char *, 16> words;
-  std::optional<std::string> text = llvm::sys::Process::GetEnv(name);
-  llvm::cl::TokenizeGNUCommandLine(text.value_or(""), saver, words);
-  return {words.begin(), words.end()};
-}
-
-static bool hasCompiler(const CompileRequest &request) {
-  return !request.flags.empty() &&
-         !StringRef(request.flags.front()).starts_with("-");
-}
-
 llvm::Expected<NvccCommand>
 gpuperf::nvccCommand(const CompileRequest &request) {
   llvm::Expected<DeviceCommand> device = deviceCommand(request);
@@ -138,15 +119,9 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   command.program = program.str().str();
   command.file = device->path;
   command.directory = request.directory;
-  command.isBare = !hasCompiler(request);
+  command.isBare = !hasCompiler(request.flags);
   command.isOfNvcc = isNvcc(request.flags);
-  std::vector<std::string> words =
-      expandResponseFiles(request.flags, request.directory);
-  std::vector<std::string> first = variableWords("NVCC_PREPEND_FLAGS"),
-                           last = variableWords("NVCC_APPEND_FLAGS");
-  words.insert(words.begin() + !command.isBare, first.begin(), first.end());
-  words.insert(words.end(), last.begin(), last.end());
-  DeviceFlags flags = parseCommandLine(words, request.file);
+  DeviceFlags flags = parseCommandLine(commandWords(request), request.file);
   command.options = {"-arch=" + device->options.arch, "--extended-lambda",
                      "--expt-relaxed-constexpr"};
   if (flags.fastMath)
@@ -155,8 +130,8 @@ gpuperf::nvccCommand(const CompileRequest &request) {
     command.options.push_back("-maxrregcount=" +
                               std::to_string(*flags.code.maxRegisters));
   addShared(flags, command);
-  addHostCompiler(first, command);
-  addHostCompiler(last, command);
+  for (const char *variable : kNvccVariables)
+    addHostCompiler(wordsOfVariable(variable), command);
   for (const std::string &option : command.options)
     if (!isPlain(option))
       return llvm::createStringError(

@@ -9,6 +9,7 @@
 #include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
+#include "gpuperf/Support/Saturate.h"
 #include <algorithm>
 #include <cstdlib>
 
@@ -37,7 +38,7 @@ int64_t gpuperf::loopStride(const Expr *step, const Expr *variable,
   Expr::EvalResult by;
   return !binary->getRHS()->isValueDependent() &&
                  binary->getRHS()->EvaluateAsInt(by, ast)
-             ? std::abs(by.Val.getInt().tryExtValue().value_or(0))
+             ? saturatingAbs(by.Val.getInt().tryExtValue().value_or(0))
              : 0;
 }
 

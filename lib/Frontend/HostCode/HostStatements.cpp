@@ -13,6 +13,7 @@
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "gpuperf/Support/Saturate.h"
 #include <cassert>
 #include <cstdlib>
 #include <utility>
@@ -542,7 +543,7 @@ bool HostInterpreter::isTooLong(const Expr *cond, const Expr *step) {
   HostNumber a = evalAgain(compare->getLHS());
   HostNumber b = evalAgain(compare->getRHS());
   HostNumber distance = numbers.binary(ExprKind::Sub, a, b);
-  return distance.value && std::abs(*distance.value / stride) > kMaxIterations;
+  return distance.value && saturatingAbs(*distance.value) / stride > kMaxIterations;
 }
 
 /// A loop of which it is known each time whether it goes on, such as one over
