@@ -7,9 +7,9 @@
 
 #include "gpuperf/Driver/Fits.h"
 #include "gpuperf/Driver/ModelInputs.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "gpuperf/Support/YamlList.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/Path.h"
 #include <cmath>
 
@@ -109,11 +109,10 @@ llvm::Expected<std::vector<Fit>> gpuperf::readFits(StringRef path) {
 }
 
 static llvm::Error writeFits(StringRef path, std::vector<Fit> &fits) {
-  return llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
+  return writeOutput(path, [&](llvm::raw_ostream &os) {
     os << "# Inputs of models, fitted to measured times by 'gpuperf fit'.\n";
     yaml::Output output(os);
     output << fits;
-    return llvm::Error::success();
   });
 }
 

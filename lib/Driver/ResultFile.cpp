@@ -7,6 +7,7 @@
 
 #include "ResultFile.h"
 #include "gpuperf/Support/Version.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -109,9 +110,8 @@ llvm::Error gpuperf::writeResultFile(llvm::StringRef folder, ResultFile file) {
   for (const auto &[text, kernel] : file.asked)
     (*object.getObject("asked"))[text] = kernel;
   object["result"] = pack(std::move(file.result));
-  return llvm::writeToOutput(target, [&](llvm::raw_ostream &os) {
+  return writeFile(target, [&](llvm::raw_ostream &os) {
     os << json::Value(std::move(object)) << '\n';
-    return llvm::Error::success();
   });
 }
 

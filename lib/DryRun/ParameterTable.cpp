@@ -7,7 +7,7 @@
 
 #include "gpuperf/DryRun/ParameterTable.h"
 #include "gpuperf/Ptx/KernelSignatures.h"
-#include "llvm/Support/FileSystem.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -29,11 +29,10 @@ static llvm::Error writeTable(llvm::StringRef input, llvm::StringRef output) {
   auto kernels = readKernelSignatures((*buffer)->getBuffer());
   if (!kernels)
     return kernels.takeError();
-  std::error_code code;
-  llvm::raw_fd_ostream os(output, code);
-  for (const KernelSignature &kernel : *kernels)
-    writeSignature(kernel, os);
-  return llvm::errorCodeToError(code);
+  return writeFile(output, [&](llvm::raw_ostream &os) {
+    for (const KernelSignature &kernel : *kernels)
+      writeSignature(kernel, os);
+  });
 }
 
 int gpuperf::parameterTableCommand(llvm::ArrayRef<llvm::StringRef> args,

@@ -11,6 +11,7 @@
 #include "RunTraced.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Support/Installation.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Program.h"
@@ -136,17 +137,14 @@ static std::string summary(const Trace &trace) {
               : "");
 }
 
-/// Written whole or not at all: beside it, then renamed.
 static llvm::Error writeOutput(const RecordOptions &options,
                                const std::string &machine,
                                const TracedRun &run) {
   std::string text;
   llvm::raw_string_ostream os(text);
   writeLaunchFile({options.program, machine, run.status}, run.trace, os);
-  return llvm::writeToOutput(options.output, [&](llvm::raw_ostream &file) {
-    file << text;
-    return llvm::Error::success();
-  });
+  return writeOutput(options.output,
+                     [&](llvm::raw_ostream &file) { file << text; });
 }
 
 static llvm::Expected<int> record(const RecordOptions &options,

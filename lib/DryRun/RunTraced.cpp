@@ -7,6 +7,7 @@
 
 #include "RunTraced.h"
 #include "MachineSetup.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
@@ -28,29 +29,14 @@ static std::string variable(const char *name) {
   return value ? value : "";
 }
 
-static llvm::Error writeFile(const std::string &path, llvm::StringRef text) {
-  std::error_code code;
-  llvm::raw_fd_ostream os(path, code);
-  if (!code) {
-    os << text;
-    os.close();
-    code = os.error();
-    os.clear_error(); // a stream that is left with one ends this process
-  }
-  if (code)
-    return llvm::createStringError("cannot write '" + path +
-                                   "': " + code.message());
-  return llvm::Error::success();
-}
-
 static llvm::Error writeSetup(llvm::StringRef folder, const Machine &machine) {
-  std::string text;
-  llvm::raw_string_ostream os(text);
-  os << "tool " << fs::getMainExecutable("gpuperf", (void *)&runTraced) << '\n';
-  if (std::string path = variable("LD_LIBRARY_PATH"); !path.empty())
-    os << "library_path " << path << '\n';
-  writeMachineSetup(machine, os);
-  return writeFile((folder + "/setup").str(), text);
+  return writeFile((folder + "/setup").str(), [&](llvm::raw_ostream &os) {
+    os << "tool " << fs::getMainExecutable("gpuperf", (void *)&runTraced)
+       << '\n';
+    if (std::string path = variable("LD_LIBRARY_PATH"); !path.empty())
+      os << "library_path " << path << '\n';
+    writeMachineSetup(machine, os);
+  });
 }
 
 /// This process's environment with the variable set, before what it held.

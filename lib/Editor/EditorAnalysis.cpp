@@ -231,7 +231,7 @@ FileFeatures EditorAnalysis::analyse(const EditorRequest &request,
   });
 }
 
-void EditorAnalysis::finish() { state->preambles.finish(); }
+llvm::Error EditorAnalysis::finish() { return state->preambles.finish(); }
 
 void EditorAnalysis::forget(llvm::StringRef file) {
   state->preambles.forget(file);

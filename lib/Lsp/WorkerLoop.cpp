@@ -10,8 +10,10 @@
 #include "Transport.h"
 #include "gpuperf/Editor/EditorAnalysis.h"
 #include "gpuperf/Support/ChildProcess.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 #include <cerrno>
 #include <poll.h>
@@ -40,7 +42,7 @@ public:
   /// What the next answers gain from, unless somebody waits for one.
   void finish() {
     if (hasAnalysed && !hasInput())
-      analysis.finish();
+      tellOnce(analysis.finish());
     hasAnalysed = false;
   }
 
@@ -48,11 +50,14 @@ private:
   json::Value find(const json::Value &query);
   json::Value analyse(StringRef line);
 
+  /// In the editor's log: all is as ever, but for the time.
+  void tellOnce(llvm::Error error);
+
   /// Whether a line waits: only one that ends the analysis does meanwhile.
   bool hasInput() const;
 
   int in, out;
-  bool hasAnalysed = false;
+  bool hasAnalysed = false, hasTold = false;
   EditorAnalysis analysis;
   lsp::CompileCommands commands;
 };
@@ -62,6 +67,15 @@ private:
 bool WorkerState::hasInput() const {
   pollfd ready = {in, POLLIN, 0};
   return !rest.empty() || poll(&ready, 1, 0) > 0;
+}
+
+void WorkerState::tellOnce(llvm::Error error) {
+  if (!error || std::exchange(hasTold, true))
+    return llvm::consumeError(std::move(error));
+  std::string all = llvm::toString(std::move(error));
+  llvm::WithColor::note(llvm::errs(), "gpuperf-clangd")
+      << "parsed headers are not kept: " << StringRef(all).split('\n').first
+      << '\n';
 }
 
 json::Value WorkerState::find(const json::Value &value) {
@@ -149,12 +163,11 @@ static void endWithoutMemory() {
 }
 
 /// Where parsed headers are kept between sessions:
-/// "~/.cache/gpuperf/preambles".
+/// "~/.cache/gpuperf/preambles". Nowhere without a home.
 static std::string cacheFolder() {
-  llvm::SmallString<128> path;
-  if (!llvm::sys::path::cache_directory(path))
-    return "";
-  llvm::sys::path::append(path, "gpuperf", "preambles");
+  llvm::SmallString<128> path(userCacheFolder());
+  if (!path.empty())
+    llvm::sys::path::append(path, "gpuperf", "preambles");
   return path.str().str();
 }
 

@@ -9,6 +9,7 @@
 #include "FileWatch.h"
 #include "LivePage.h"
 #include "Server.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Signals.h"
@@ -126,6 +127,9 @@ int gpuperf::serveCommand(ServeRequest request, llvm::raw_ostream &out,
     return fail(listener.takeError());
   out << Site(listener->port, token).address() << '\n';
   out.flush();
+  if (std::error_code error = endStream(llvm::outs()))
+    return fail(llvm::createStringError("the address cannot be written: " +
+                                        error.message()));
   llvm::Expected<ServingProcess> server = startServer(*listener, token);
   if (!server)
     return fail(server.takeError());

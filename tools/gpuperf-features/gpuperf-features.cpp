@@ -56,7 +56,7 @@ static int serveRequests() {
         cold ? analyseForEditor(*request) : analysis.analyse(*request);
     llvm::outs() << toJSON(features) << '\n';
     llvm::outs().flush();
-    analysis.finish();
+    llvm::consumeError(analysis.finish());
   }
   return 0;
 }

@@ -16,6 +16,7 @@
 #include "CompilerCommand.h"
 #include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Support/WorkFolder.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/JSON.h"
@@ -59,8 +60,13 @@ class Analysis {
 public:
   Analysis(const Options &options, StringRef gpuperf) {
     CompilerCommand command = readCompilerCommand(options.compiler);
-    if (command.sources.empty() || scratch.error || !writeDatabase(command))
+    if (command.sources.empty())
       return;
+    if (llvm::Error error = writeDatabase(command)) {
+      llvm::errs() << "gpuperf-launch: note: nothing is analysed: "
+                   << llvm::toString(std::move(error)) << '\n';
+      return;
+    }
     std::vector<std::string> words = {gpuperf.str(), "--quiet",
                                       ("-p=" + scratch.path).str()};
     llvm::append_range(words, options.forGpuperf);
@@ -107,22 +113,23 @@ private:
 
   /// A compile database of the command, with which its file is analysed as it
   /// is compiled.
-  bool writeDatabase(const CompilerCommand &command) {
+  llvm::Error writeDatabase(const CompilerCommand &command) {
     llvm::SmallString<128> folder;
-    if (fs::current_path(folder))
-      return false;
+    if (scratch.error)
+      return llvm::createStringError("no temporary folder: " +
+                                     scratch.error.message());
+    if (std::error_code error = fs::current_path(folder))
+      return llvm::errorCodeToError(error);
     llvm::json::Array entries;
     for (const std::string &source : command.sources)
       entries.push_back(
           llvm::json::Object{{"directory", folder.str()},
                              {"file", source},
                              {"arguments", llvm::json::Array(command.words)}});
-    std::error_code error;
-    llvm::raw_fd_ostream file(scratch.file("compile_commands.json"), error);
-    if (error)
-      return false;
-    file << llvm::json::Value(std::move(entries));
-    return true;
+    return writeFile(scratch.file("compile_commands.json"),
+                     [&](llvm::raw_ostream &os) {
+                       os << llvm::json::Value(std::move(entries));
+                     });
   }
 
   /// `text` with the names of the sources at the beginning of lines as the

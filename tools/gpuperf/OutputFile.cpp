@@ -7,7 +7,7 @@
 
 #include "OutputFile.h"
 #include "gpuperf/Page/PageView.h"
-#include "gpuperf/Support/Visible.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/Support/WithColor.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -26,14 +26,11 @@ int gpuperf::printTo(llvm::StringRef path,
   if (path.empty() || path == "-")
     return print(llvm::outs());
   int status = 1;
-  llvm::Error error = llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
-    status = print(os);
-    return llvm::Error::success();
-  });
+  llvm::Error error =
+      writeOutput(path, [&](llvm::raw_ostream &os) { status = print(os); });
   if (!error)
     return status;
   llvm::WithColor::error(llvm::errs(), "gpuperf")
-      << "cannot write '" << visible(path)
-      << "': " << llvm::toString(std::move(error)) << '\n';
+      << llvm::toString(std::move(error)) << '\n';
   return 1;
 }

@@ -8,6 +8,7 @@
 #include "Validate.h"
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Records/Profile.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
@@ -34,12 +35,9 @@ static llvm::Error writeSuite(StringRef folder) {
   for (const SuiteFile &file : suite) {
     llvm::SmallString<128> path(folder);
     llvm::sys::path::append(path, file.path);
-    std::error_code error;
-    llvm::raw_fd_ostream out(path, error);
-    if (error)
-      return llvm::createStringError(error,
-                                     "cannot write '" + path.str() + "'");
-    out << file.text;
+    if (llvm::Error error =
+            writeFile(path, [&](llvm::raw_ostream &os) { os << file.text; }))
+      return error;
   }
   return llvm::Error::success();
 }
@@ -120,7 +118,9 @@ llvm::Expected<Validation> gpuperf::validate(llvm::ArrayRef<StringRef> args) {
   // Behind it may be a --, and flags of the compiler.
   for (StringRef arg : args.drop_front())
     result.compare.push_back(arg.str());
-  if (llvm::Error error = writeSuite(result.scratch))
+  if (llvm::Error error = writeSuite(result.scratch)) {
+    llvm::sys::fs::remove_directories(result.scratch);
     return error;
+  }
   return result;
 }

@@ -20,6 +20,7 @@
 #include "gpuperf/Machine/Command.h"
 #include "gpuperf/Serve/ServeCommand.h"
 #include "gpuperf/Support/Visible.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -200,8 +201,8 @@ static std::optional<int> runOther(const CommandInfo &command,
   return std::nullopt;
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+/// The command line's exit status.
+static int run(int argc, char **argv) {
   llvm::SmallVector<const char *> words(argv, argv + argc);
   llvm::Expected<std::optional<bool>> colour = takeColour(words);
   if (!colour)
@@ -222,4 +223,9 @@ int main(int argc, char **argv) {
   words.push_back(nullptr);
   return analyse(int(words.size()) - 1, const_cast<char **>(words.data()),
                  colours);
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  return endOutput(run(argc, argv), "gpuperf");
 }

@@ -42,8 +42,8 @@ public:
                        const EditorProgress *progress = nullptr);
 
   /// What makes the next analysis cheap and need not be done before this one's
-  /// features are shown.
-  void finish();
+  /// features are shown. The error says why parsed headers are not kept.
+  llvm::Error finish();
 
   /// Drops what is kept for `file`: the editor closed it.
   void forget(llvm::StringRef file);

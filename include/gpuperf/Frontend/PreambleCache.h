@@ -39,8 +39,9 @@ public:
   llvm::Expected<DeviceModule> compile(CompileRequest request);
 
   /// Does what `compile` put off: a file that is compiled for the first time
-  /// gets its preamble now, and new preambles go to the folder.
-  void finish();
+  /// gets its preamble now, and new preambles go to the folder. The error says
+  /// why one is not kept there.
+  llvm::Error finish();
 
   /// Drops what is kept for `file`, an absolute path.
   void forget(llvm::StringRef file);

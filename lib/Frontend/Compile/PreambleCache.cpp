@@ -48,9 +48,12 @@ struct PreambleCache::State {
     unsaved.push_back({std::make_unique<CompilerInvocation>(invocation),
                        std::move(preamble)});
   }
-  void save() {
+  llvm::Error save() {
+    llvm::Error error = llvm::Error::success();
     for (const auto &[invocation, preamble] : std::exchange(unsaved, {}))
-      store.save(*invocation, *preamble);
+      error = llvm::joinErrors(std::move(error),
+                               store.save(*invocation, *preamble));
+    return error;
   }
 
   PreambleStore store;
@@ -186,11 +189,11 @@ void PreambleCache::Entry::buildLater(State &state) {
     state.saveLater(*invocation, preamble);
 }
 
-void PreambleCache::finish() {
+llvm::Error PreambleCache::finish() {
   for (const auto &entry : entries)
     entry->buildLater(*state);
   shrink();
-  state->save();
+  return state->save();
 }
 
 PreambleCache::PreambleCache(PreambleFolder folder, size_t maxFiles,

@@ -11,6 +11,7 @@
 
 #include "PreambleStore.h"
 #include "gpuperf/Support/Installation.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "clang/Basic/Version.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/ADT/StringExtras.h"
@@ -138,12 +139,19 @@ static bool contentsFromJSON(const json::Object &object,
 
 PreambleStore::PreambleStore(std::string folder, uint64_t mostBytes)
     : folder(std::move(folder)), mostBytes(mostBytes) {
+  if (this->folder.empty())
+    return;
   fs::file_status status;
-  if (this->folder.empty() ||
-      fs::create_directories(this->folder, /*IgnoreExisting=*/true,
-                             fs::owner_all) ||
-      fs::status(this->folder, status) || status.getUser() != getuid() ||
-      (status.permissions() & (fs::group_write | fs::others_write)))
+  std::error_code error = fs::create_directories(
+      this->folder, /*IgnoreExisting=*/true, fs::owner_all);
+  if (!error)
+    error = fs::status(this->folder, status);
+  if (error)
+    problem = "cannot make '" + this->folder + "': " + error.message();
+  else if (status.getUser() != getuid() ||
+           (status.permissions() & (fs::group_write | fs::others_write)))
+    problem = "others can write to '" + this->folder + "'";
+  if (!problem.empty())
     this->folder.clear();
 }
 
@@ -288,32 +296,29 @@ static std::string knownOf(const PreambleContents &contents,
   return text;
 }
 
-void PreambleStore::save(const CompilerInvocation &invocation,
-                         const Preamble &preamble) const {
+llvm::Error PreambleStore::save(const CompilerInvocation &invocation,
+                                const Preamble &preamble) const {
+  if (!problem.empty())
+    return llvm::createStringError(problem);
   if (folder.empty() || preamble.saved)
-    return;
+    return llvm::Error::success();
   llvm::TimeTraceScope scope("gpuperf: save preamble");
   std::string known = knownOf(preamble.contents, preamble.lookups);
   if (known.empty())
-    return;
+    return llvm::Error::success();
   std::string head = headOf(sumOf(known, preamble.precompiled), known.size());
   std::string path =
       fileFor(invocation, preamble.directives, preamble.base.get());
-  auto temporary =
-      fs::TempFile::create(folder + "/llvmcache-%%%%%%%%.tmp", fs::owner_all);
-  if (!temporary) {
-    llvm::consumeError(temporary.takeError());
-    return;
-  }
-  llvm::raw_fd_ostream os(temporary->FD, /*shouldClose=*/false);
-  os << head << known << preamble.precompiled;
-  os.flush();
-  bool isWhole = !os.has_error();
-  os.clear_error();
-  llvm::consumeError(isWhole ? temporary->keep(path) : temporary->discard());
+  llvm::Error error = writeFile(
+      path,
+      [&](llvm::raw_ostream &os) {
+        os << head << known << preamble.precompiled;
+      },
+      fs::owner_read | fs::owner_write);
   llvm::CachePruningPolicy policy;
   policy.Interval = std::chrono::seconds(0);
   policy.Expiration = std::chrono::hours(24 * 30);
   policy.MaxSizeBytes = mostBytes;
   llvm::pruneCache(folder, policy);
+  return error;
 }

@@ -33,15 +33,16 @@ public:
                                  llvm::vfs::FileSystem &files,
                                  std::shared_ptr<const Preamble> base) const;
 
-  /// Keeps `preamble`, a parse with `invocation`.
-  void save(const clang::CompilerInvocation &invocation,
-            const Preamble &preamble) const;
+  /// Keeps `preamble`, a parse with `invocation`; the error says why not.
+  llvm::Error save(const clang::CompilerInvocation &invocation,
+                   const Preamble &preamble) const;
 
 private:
   std::string fileFor(const clang::CompilerInvocation &invocation,
                       llvm::StringRef directives, const Preamble *base) const;
 
   std::string folder;
+  std::string problem; ///< of the folder; empty: none
   uint64_t mostBytes;
 };
 

@@ -9,6 +9,7 @@
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Version.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -145,9 +146,7 @@ std::string FactsFolder::fileOf(StringRef source) const {
 }
 
 llvm::Error FactsFolder::prepare() const {
-  std::error_code error = fs::create_directories(path);
-  if (!error)
-    error = fs::access(path, fs::AccessMode::Write);
+  std::error_code error = prepareFolder(path);
   if (!error)
     return llvm::Error::success();
   return llvm::createStringError("facts are not kept in '" + path +
@@ -218,9 +217,8 @@ void FactsFolder::keep(FileFacts facts, Keep how) const {
     flags.insert(facts.flags.begin(), facts.flags.end());
     facts.flags.assign(flags.begin(), flags.end());
   }
-  llvm::consumeError(llvm::writeToOutput(file, [&](llvm::raw_ostream &os) {
+  llvm::consumeError(writeFile(file, [&](llvm::raw_ostream &os) {
     os << ::toJSON(facts, wasFollowed);
-    return llvm::Error::success();
   }));
 }
 

@@ -7,9 +7,9 @@
 
 #include "gpuperf/Report/Gate.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "gpuperf/Support/YamlList.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/GlobPattern.h"
 
 using namespace gpuperf;
@@ -197,10 +197,9 @@ llvm::Error gpuperf::writeBaseline(StringRef path,
         {violation.check, violation.kernel, violation.finding.file,
          StringRef(violation.finding.message).split("; ").first.str(),
          reason.str()});
-  return llvm::writeToOutput(path, [&](llvm::raw_ostream &os) {
+  return writeOutput(path, [&](llvm::raw_ostream &os) {
     os << "# What the gate of 'gpuperf diff' lets pass, and why.\n";
     llvm::yaml::Output output(os, nullptr, /*WrapColumn=*/0);
     output << list;
-    return llvm::Error::success();
   });
 }
