@@ -11,6 +11,7 @@
 
 #include "ClangdConfig.h"
 #include "gpuperf/Support/ProjectFile.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -167,8 +168,8 @@ std::vector<ClangdFragment> gpuperf::lsp::clangdFragments(StringRef file) {
   std::vector<ClangdFragment> fragments;
   for (StringRef folder : llvm::reverse(folders))
     readFile(folder + "/.clangd", folder, file, fragments);
-  llvm::SmallString<128> user;
-  if (path::user_config_directory(user))
+  std::string user = userConfigFolder();
+  if (!user.empty())
     readFile(user + "/clangd/config.yaml", "", file, fragments);
   return fragments;
 }

@@ -12,6 +12,7 @@
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/RunProgram.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -485,10 +486,9 @@ std::optional<PtxasRequest> gpuperf::ptxasRequest(const PtxasSetting &setting) {
 }
 
 std::string gpuperf::trustedPrograms() {
-  SmallString<128> path;
-  if (!sys::path::user_config_directory(path))
-    return "";
-  sys::path::append(path, "gpuperf", "trusted-programs");
+  SmallString<128> path(userConfigFolder());
+  if (!path.empty())
+    sys::path::append(path, "gpuperf", "trusted-programs");
   return path.str().str();
 }
 
