@@ -8,13 +8,13 @@
 #include "GitRevision.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Llvm.h"
+#include "gpuperf/Support/MemoryFile.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "gpuperf/Support/WorkFolder.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
-#include "llvm/Support/FileUtilities.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Program.h"
 #include "llvm/Support/raw_ostream.h"
@@ -30,30 +30,28 @@ static llvm::Error failure(const llvm::Twine &text) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), text);
 }
 
-static std::string textOf(const std::string &file) {
-  auto text = llvm::MemoryBuffer::getFile(file);
-  return text ? (*text)->getBuffer().str() : "";
-}
-
 namespace {
-/// A program's words and environment, run in this folder or in another.
-class Runner {
+/// What git says of a repository that somebody else may have configured. Of its
+/// configuration, nothing runs a program or fetches something.
+class Git {
 public:
-  Runner() {
-    for (char **word = environ; *word; ++word)
-      environment.push_back(*word);
-  }
-  /// The status; nothing where it cannot be run.
-  std::optional<int> run(std::vector<std::string> words,
-                         const std::string &output) const {
-    auto program = llvm::sys::findProgramByName(words.front());
-    if (!program)
-      return std::nullopt;
-    words.front() = *program;
-    constexpr unsigned hour = 3600;
-    auto result = runProgram(words, environment, output, hour);
-    return result ? std::optional(result->status) : std::nullopt;
-  }
+  Git();
+  /// From now on of a repository of its own at `folder`, with this work tree
+  /// and the objects at `objects`: of the one that these are from, and of the
+  /// user's, no configuration counts, as filters of files are programs.
+  void separate(const std::string &folder, const std::string &tree,
+                const std::string &objects);
+
+  struct Answer {
+    int status;
+    std::string text; ///< or what is wrong, without blanks around it
+  };
+  /// Nothing where there is no git.
+  std::optional<Answer> ask(std::vector<std::string> words) const;
+  /// The answer; the error is git's.
+  llvm::Expected<std::string> demand(std::vector<std::string> words) const;
+
+private:
   std::vector<std::string> environment;
 };
 
@@ -83,6 +81,54 @@ private:
 };
 } // namespace
 
+Git::Git() {
+  for (char **word = environ; *word; ++word)
+    if (!StringRef(*word).starts_with("GIT_ALLOW_PROTOCOL="))
+      environment.push_back(*word);
+  for (const char *word : {"GIT_ALLOW_PROTOCOL=", "GIT_NO_LAZY_FETCH=1",
+                           "GIT_OPTIONAL_LOCKS=0", "GIT_TERMINAL_PROMPT=0"})
+    environment.push_back(word);
+}
+
+void Git::separate(const std::string &folder, const std::string &tree,
+                   const std::string &objects) {
+  llvm::erase_if(environment, [](StringRef word) {
+    return word.starts_with("GIT_") &&
+           !word.starts_with("GIT_ALTERNATE_OBJECT_DIRECTORIES=");
+  });
+  for (const char *word : {"GIT_CONFIG_GLOBAL=/dev/null",
+                           "GIT_CONFIG_SYSTEM=/dev/null", "GIT_CONFIG_COUNT=0"})
+    environment.push_back(word);
+  environment.push_back("GIT_DIR=" + folder);
+  environment.push_back("GIT_WORK_TREE=" + tree);
+  environment.push_back("GIT_OBJECT_DIRECTORY=" + objects);
+}
+
+std::optional<Git::Answer> Git::ask(std::vector<std::string> words) const {
+  auto program = findProgram("git");
+  if (!program)
+    return std::nullopt;
+  std::vector<std::string> all = {*program, "--no-pager",
+                                  "-c",     "core.fsmonitor=false",
+                                  "-c",     "core.hooksPath=/dev/null"};
+  llvm::append_range(all, words);
+  MemoryFile out;
+  constexpr unsigned hour = 3600;
+  auto result = runProgram(all, environment, out.path(), hour);
+  if (!result)
+    return std::nullopt;
+  return Answer{result->status, StringRef(out.text()).trim().str()};
+}
+
+llvm::Expected<std::string> Git::demand(std::vector<std::string> words) const {
+  std::optional<Answer> answer = ask(std::move(words));
+  if (!answer)
+    return failure("there is no git");
+  if (answer->status)
+    return failure("git: " + answer->text);
+  return std::move(answer->text);
+}
+
 static std::string absolute(StringRef file, StringRef folder) {
   llvm::SmallString<256> result(file);
   compat::makeAbsolute(folder, result);
@@ -102,9 +148,8 @@ bool Revision::isLater(StringRef file, StringRef folder) const {
   std::string target = counterpart(file, folder), name = absolute(file, folder);
   if (target.empty() || fs::exists(target) || !fs::exists(name))
     return false;
-  auto status = Runner().run(
-      {"git", "-C", root, "check-ignore", "--quiet", name}, "/dev/null");
-  return status && *status == 1;
+  auto answer = Git().ask({"-C", root, "check-ignore", "--quiet", name});
+  return answer && answer->status == 1;
 }
 
 std::string Revision::inTree(StringRef word, StringRef folder) const {
@@ -153,9 +198,8 @@ static llvm::Error moveDatabase(const std::string &build,
   }
   llvm::SmallString<256> target(folder);
   path::append(target, "compile_commands.json");
-  return llvm::writeToOutput(target, [&](llvm::raw_ostream &os) {
+  return writeFile(target, [&](llvm::raw_ostream &os) {
     os << llvm::json::Value(std::move(entries)) << '\n';
-    return llvm::Error::success();
   });
 }
 
@@ -193,55 +237,67 @@ argsInTree(llvm::ArrayRef<std::string> args, const Revision &revision,
   return moved;
 }
 
+/// Writes the files of a tree to the folder `tree`. git makes them from a
+/// repository of its own, in `work`, which shares no more than the objects.
+static llvm::Error unpack(Git git, const std::string &name,
+                          const std::string &tree, const WorkFolder &work) {
+  auto objects = git.demand({"rev-parse", "--git-path", "objects"});
+  if (!objects)
+    return objects.takeError();
+  llvm::SmallString<256> path(*objects);
+  if (std::error_code error = fs::make_absolute(path))
+    return llvm::errorCodeToError(error);
+  if (std::error_code error = fs::create_directories(tree))
+    return failure("cannot make a folder: " + error.message());
+  constexpr size_t sha256Digits = 64;
+  StringRef format = name.size() == sha256Digits ? "sha256" : "sha1";
+  std::string own = work.file("git");
+  git.separate(own, tree, path.str().str());
+  for (std::vector<std::string> words :
+       {std::vector<std::string>{"init", "--quiet", "--template=",
+                                 "--object-format=" + format.str()},
+        {"read-tree", name},
+        {"checkout-index", "--all"}})
+    if (auto done = git.demand(std::move(words)); !done)
+      return done.takeError();
+  return llvm::Error::success();
+}
+
 /// The files of `revision`, in a folder of `work`.
 static llvm::Expected<Revision> checkOut(const std::string &revision,
                                          const WorkFolder &work) {
-  std::string out = work.file("out"), tree = work.file("tree");
-  Runner runner;
-  auto git = [&](std::vector<std::string> words) {
-    words.insert(words.begin(), "git");
-    return runner.run(std::move(words), out);
-  };
-  auto status = git({"rev-parse", "--show-toplevel"});
-  if (!status)
-    return failure("there is no git to ask for '" + revision + "'");
-  if (*status)
-    return failure("git: " + StringRef(textOf(out)).trim());
-  std::string root = StringRef(textOf(out)).trim().str();
-  if (*git({"rev-parse", "--verify", "--quiet", "--end-of-options",
-            revision + "^{tree}"}))
+  Git git;
+  auto root = git.demand({"rev-parse", "--show-toplevel"});
+  if (!root)
+    return root.takeError();
+  auto name = git.ask({"rev-parse", "--verify", "--quiet", "--end-of-options",
+                       revision + "^{tree}"});
+  if (!name || name->status)
     return failure("git knows no revision '" + revision + "'");
-  std::string name = StringRef(textOf(out)).trim().str();
-  // An index of its own: that of the repository stays.
-  runner.environment.push_back("GIT_INDEX_FILE=" + work.file("index"));
-  if (*git({"-C", root, "read-tree", name}) ||
-      *git({"-C", root, "checkout-index", "--all", "--prefix=" + tree + "/"}))
-    return failure("git: " + StringRef(textOf(out)).trim());
-  if (std::error_code error = fs::create_directories(tree))
-    return failure("cannot make a folder: " + error.message());
-  return Revision(std::move(root), std::move(tree));
+  std::string tree = work.file("tree");
+  if (llvm::Error error = unpack(git, name->text, tree, work))
+    return std::move(error);
+  return Revision(std::move(*root), std::move(tree));
 }
 
 /// What `gpuperf --format=json ARGS` says in `folder`. A report of which a part
 /// could not be analysed says so itself.
 static llvm::Expected<std::string> report(StringRef folder,
-                                          llvm::ArrayRef<std::string> args,
-                                          const WorkFolder &work) {
-  auto env = llvm::sys::findProgramByName("env"); // changes the folder
+                                          llvm::ArrayRef<std::string> args) {
+  auto env = findProgram("env"); // changes the folder
   if (!env)
     return failure("there is no program 'env'");
   std::string self = fs::getMainExecutable(nullptr, nullptr);
   std::vector<StringRef> words = {*env, "-C", folder, self, "--format=json"};
   words.insert(words.end(), args.begin(), args.end());
-  std::string out = work.file("out"), err = work.file("err");
-  fs::remove(out); // what is redirected to a file does not cut it
-  fs::remove(err);
-  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(out),
-                                          StringRef(err)};
+  MemoryFile out, err;
+  std::string outPath = out.path(), errPath = err.path();
+  std::optional<StringRef> redirects[] = {StringRef(""), StringRef(outPath),
+                                          StringRef(errPath)};
   llvm::sys::ExecuteAndWait(*env, words, std::nullopt, redirects);
-  std::string text = textOf(out);
+  std::string text = out.text();
   if (text.empty())
-    return failure(StringRef(textOf(err)).trim());
+    return failure(StringRef(err.text()).trim());
   return text;
 }
 
@@ -278,12 +334,12 @@ gpuperf::reportRevisions(const std::string &name,
   // Where all files are new, there was nothing to report.
   std::string before = R"({"schema": 1, "kernels": []})";
   if (namesInput(*moved) || !namesInput(args)) {
-    auto text = report(revision->folderInTree(here), *moved, work);
+    auto text = report(revision->folderInTree(here), *moved);
     if (!text)
       return failure("'" + name + "': " + llvm::toString(text.takeError()));
     before = std::move(*text);
   }
-  auto after = report(here, args, work);
+  auto after = report(here, args);
   if (!after)
     return after.takeError();
   // Files are called as in the work tree.
