@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lsp/ClangdProgram.h"
+#include "Subprocess.h"
+#include "gpuperf/Support/MemoryFile.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/FileUtilities.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
@@ -24,14 +24,12 @@ using namespace gpuperf;
 using llvm::StringRef;
 namespace fs = llvm::sys::fs;
 
-/// Programs on PATH that are called clangd, or clangd-19, each once, but not
-/// `self`.
+/// Programs in the absolute folders of PATH that are called clangd, or
+/// clangd-19, each once, but not `self`.
 static std::vector<std::string> clangdsOnPath(StringRef self) {
   std::vector<std::string> found;
-  llvm::SmallVector<StringRef> folders;
   std::string path = llvm::sys::Process::GetEnv("PATH").value_or("");
-  StringRef(path).split(folders, ':', -1, /*KeepEmpty=*/false);
-  for (StringRef folder : folders) {
+  for (StringRef folder : absoluteFolders(path)) {
     std::error_code error;
     for (fs::directory_iterator entry(folder, error), end;
          !error && entry != end; entry.increment(error)) {
@@ -53,22 +51,18 @@ static std::vector<std::string> clangdsOnPath(StringRef self) {
 /// What `program --version` says: 19 for "Debian clangd version 19.1.7". 0
 /// where it does not say.
 static unsigned versionOf(StringRef program) {
-  llvm::SmallString<128> out;
-  if (fs::createTemporaryFile("gpuperf-clangd", "version", out))
-    return 0;
-  llvm::FileRemover remove(out);
+  MemoryFile out;
   std::vector<std::string> environment;
   for (char **variable = environ; *variable; ++variable)
     environment.push_back(*variable);
   constexpr unsigned seconds = 5;
-  auto ended = runProgram({program.str(), "--version"}, environment,
-                          out.str().str(), seconds);
+  auto ended = runProgram({program.str(), "--version"}, environment, out.path(),
+                          seconds);
   if (!ended || ended->status != 0)
     return 0;
-  auto text = llvm::MemoryBuffer::getFile(out);
-  StringRef said = text ? (*text)->getBuffer() : "";
   unsigned version = 0;
-  said = said.split("clangd version ").second;
+  std::string text = out.text();
+  StringRef said = StringRef(text).split("clangd version ").second;
   said.take_while(llvm::isDigit).getAsInteger(10, version);
   return version;
 }
@@ -93,10 +87,9 @@ lsp::ClangdChoice lsp::findClangd(StringRef self) {
 int lsp::runClangd(llvm::ArrayRef<std::string> command) {
   assert(!command.empty() && "the program, then its arguments");
   std::vector<StringRef> words(command.begin(), command.end());
-  auto path = llvm::sys::findProgramByName(words.front());
   std::string error;
-  int status = llvm::sys::ExecuteAndWait(path ? *path : words.front().str(),
-                                         words, std::nullopt, {}, 0, 0, &error);
+  int status = llvm::sys::ExecuteAndWait(programPath(words.front()), words,
+                                         std::nullopt, {}, 0, 0, &error);
   if (!error.empty())
     llvm::WithColor::error(llvm::errs(), "gpuperf-clangd") << error << '\n';
   return status < 0 ? 1 : status;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Subprocess.h"
+#include "gpuperf/Support/RunProgram.h"
 #include <cassert>
 #include <cerrno>
 #include <chrono>
@@ -21,7 +22,11 @@ using namespace gpuperf::lsp;
 
 extern char **environ;
 
-/// posix_spawnp of `command` on `in` and `out`; the error number.
+std::string gpuperf::lsp::programPath(llvm::StringRef word) {
+  return word.contains('/') ? word.str() : findProgram(word).value_or("");
+}
+
+/// posix_spawn of `command` on `in` and `out`; the error number.
 static int spawn(const std::vector<std::string> &command, int in, int out,
                  pid_t &pid) {
   std::vector<char *> arguments;
@@ -40,8 +45,8 @@ static int spawn(const std::vector<std::string> &command, int in, int out,
   sigaddset(&defaults, SIGPIPE);
   posix_spawnattr_setsigdefault(&attributes, &defaults);
   posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSIGDEF);
-  int error = posix_spawnp(&pid, arguments[0], &actions, &attributes,
-                           arguments.data(), environ);
+  int error = posix_spawn(&pid, programPath(command.front()).c_str(), &actions,
+                          &attributes, arguments.data(), environ);
   posix_spawnattr_destroy(&attributes);
   posix_spawn_file_actions_destroy(&actions);
   return error;

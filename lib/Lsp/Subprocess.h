@@ -8,11 +8,16 @@
 #ifndef GPUPERF_LSP_SUBPROCESS_H
 #define GPUPERF_LSP_SUBPROCESS_H
 
+#include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
 #include <string>
 #include <vector>
 
 namespace gpuperf::lsp {
+
+/// The program that `word` means: a path, or a name in the absolute folders of
+/// PATH. Empty where there is none.
+std::string programPath(llvm::StringRef word);
 
 /// A running program, its input and output in pipes, its errors in ours.
 class Subprocess {

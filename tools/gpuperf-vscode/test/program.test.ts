@@ -29,6 +29,14 @@ test("a wrong setting is no reason to take another one", () => {
   assert.match("problem" in found ? found.problem : "", /nowhere.*gpuperf\.server\.path/);
 });
 
+test("a relative folder of PATH is a project's and does not count", () => {
+  const before = process.cwd();
+  process.chdir(join(root, "install", "bin"));
+  for (const path of ["", ".", ":", "../bin"])
+    assert.ok("problem" in findServer("", path));
+  process.chdir(before);
+});
+
 test("without a setting the first of PATH that can be run counts", () => {
   const path = ["", join(root, "noexec"), join(root, "install", "bin")].join(":");
   assert.deepEqual(findServer("", path), { path: server });
