@@ -9,7 +9,9 @@ import importlib.util
 import os
 import resource
 import shutil
+import subprocess
 import sys
+import tempfile
 
 import lit.formats
 
@@ -189,6 +191,14 @@ if validators:
                                  "%s validate" % validators[0]))  # fmt: skip
 if all(shutil.which(tool) for tool in ("dpkg-deb", "dpkg-shlibdeps", "file")):
     config.available_features.add("dpkg")
+# A full disk, where this user may mount one.
+small_disk = os.path.join(config.test_source_root, "tools", "Inputs", "small_disk.sh")
+with tempfile.TemporaryDirectory() as folder:
+    tried = subprocess.run(["sh", small_disk, folder, "test", "-e", folder + "/old"],
+                           stderr=subprocess.DEVNULL, check=False)  # fmt: skip
+if tried.returncode == 0:
+    config.available_features.add("small-disk")
+    config.substitutions.append((r"%small_disk\b", "sh " + small_disk))
 for program in ("ccache", "git"):
     if shutil.which(program):
         config.available_features.add(program)

@@ -87,9 +87,13 @@ lsp::ClangdChoice lsp::findClangd(StringRef self) {
 int lsp::runClangd(llvm::ArrayRef<std::string> command) {
   assert(!command.empty() && "the program, then its arguments");
   std::vector<StringRef> words(command.begin(), command.end());
-  std::string error;
-  int status = llvm::sys::ExecuteAndWait(programPath(words.front()), words,
-                                         std::nullopt, {}, 0, 0, &error);
+  std::string path = programPath(words.front()), error;
+  int status = -1;
+  if (path.empty())
+    error = "there is no program '" + words.front().str() + "'";
+  else
+    status =
+        llvm::sys::ExecuteAndWait(path, words, std::nullopt, {}, 0, 0, &error);
   if (!error.empty())
     llvm::WithColor::error(llvm::errs(), "gpuperf-clangd") << error << '\n';
   return status < 0 ? 1 : status;

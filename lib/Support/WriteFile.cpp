@@ -36,13 +36,18 @@ int gpuperf::endOutput(int status, StringRef program) {
 
 using Writer = llvm::function_ref<void(llvm::raw_ostream &)>;
 
+static std::error_code writeTo(llvm::raw_fd_ostream &os, Writer write) {
+  os.enable_colors(false); // LLVM takes every file for a terminal
+  write(os);
+  return endStream(os);
+}
+
 static std::error_code writeThrough(StringRef path, Writer write) {
   std::error_code error;
   llvm::raw_fd_ostream os(path, error);
   if (error)
     return error;
-  write(os);
-  return endStream(os);
+  return writeTo(os, write);
 }
 
 static std::error_code writeBeside(StringRef path, Writer write,
@@ -51,8 +56,7 @@ static std::error_code writeBeside(StringRef path, Writer write,
   if (!file)
     return llvm::errorToErrorCode(file.takeError());
   llvm::raw_fd_ostream os(file->FD, /*shouldClose=*/false);
-  write(os);
-  if (std::error_code error = endStream(os)) {
+  if (std::error_code error = writeTo(os, write)) {
     llvm::consumeError(file->discard());
     return error;
   }
@@ -70,15 +74,27 @@ llvm::Error gpuperf::writeFile(StringRef path, Writer write, unsigned mode) {
   return cannotWrite(path, writeBeside(path, write, mode));
 }
 
+/// Whether the path names a device or an open file, such as /dev/stdout, which
+/// is a link to what may be a regular file.
+static bool isOfSystem(StringRef path) {
+  llvm::SmallString<128> absolute(path);
+  if (fs::make_absolute(absolute))
+    return false;
+  path::remove_dots(absolute, /*remove_dot_dot=*/true);
+  StringRef place = absolute;
+  fs::file_status status;
+  return (place.starts_with("/dev/") || place.starts_with("/proc/")) &&
+         !fs::status(place, status, /*follow=*/false) &&
+         !fs::is_regular_file(status);
+}
+
 llvm::Error gpuperf::writeOutput(StringRef path, Writer write) {
   if (path == "-") {
     write(llvm::outs());
     return cannotWrite("standard output", endStream(llvm::outs()));
   }
-  fs::file_status status;
-  if (fs::status(path, status) || fs::is_regular_file(status))
-    return writeFile(path, write);
-  return cannotWrite(path, writeThrough(path, write));
+  return isOfSystem(path) ? cannotWrite(path, writeThrough(path, write))
+                          : writeFile(path, write);
 }
 
 std::error_code gpuperf::prepareFolder(StringRef folder) {

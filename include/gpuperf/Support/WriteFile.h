@@ -40,7 +40,7 @@ llvm::Error writeFile(llvm::StringRef path,
                                       llvm::sys::fs::all_write);
 
 /// The same for a file that the user names: "-" is standard output, and what is
-/// there and no regular file, such as /dev/stderr or a pipe, is written to.
+/// in /dev or /proc, such as /dev/stderr or /dev/fd/63, is written to.
 llvm::Error writeOutput(llvm::StringRef path,
                         llvm::function_ref<void(llvm::raw_ostream &)> write);
 
