@@ -7,8 +7,8 @@
 
 #include "RunTraced.h"
 #include "MachineSetup.h"
+#include "gpuperf/Support/WorkFolder.h"
 #include "gpuperf/Support/WriteFile.h"
-#include "llvm/ADT/ScopeExit.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -146,25 +146,20 @@ llvm::Expected<TracedRun> gpuperf::runTraced(llvm::ArrayRef<std::string> words,
                                              const std::string &runtimeFolder,
                                              const std::string &preload) {
   WaitingSignals signals;
-  llvm::SmallString<128> folder;
-  if (std::error_code code =
-          fs::createUniqueDirectory("gpuperf-record", folder))
+  WorkFolder folder("gpuperf-record");
+  if (folder.error)
     return llvm::createStringError("cannot make a temporary folder: " +
-                                   code.message());
-  // Arguments of a program are nobody else's affair.
-  fs::setPermissions(folder, fs::owner_all);
-  auto remove = llvm::make_scope_exit(
-      [&] { fs::remove_directories(folder, /*IgnoreErrors=*/true); });
-  if (llvm::Error error = writeSetup(folder, machine))
+                                   folder.error.message());
+  if (llvm::Error error = writeSetup(folder.path, machine))
     return std::move(error);
   std::vector<std::string> environment =
-      environmentFor(folder.str().str(), runtimeFolder, preload);
+      environmentFor(folder.path.str().str(), runtimeFolder, preload);
   pid_t child = 0;
   if (int error = start(child, words, environment, signals))
     return llvm::createStringError("cannot run '" + words[0] +
                                    "': " + std::strerror(error));
   TracedRun run;
   run.status = wait(child, signals);
-  run.trace = readTraces(folder);
+  run.trace = readTraces(folder.path);
   return run;
 }

@@ -106,7 +106,7 @@ static void draw(const Raw &raw, const std::string &folder) {
   for (const Plot &plot : plotsOf(raw)) {
     std::ofstream out(folder + "/" + plot.file + ".svg");
     writeSvg(out, plot);
-    if (!out)
+    if (!out.flush())
       fail("cannot write to '" + folder + "'");
   }
 }
@@ -116,12 +116,25 @@ static void write(const Raw &raw, const Options &options) {
   MachineHead head = headOf(raw, options.base);
   if (options.output.empty()) {
     writeMachine(std::cout, head, figures);
+    if (!std::cout.flush())
+      fail("cannot write to standard output");
     return;
   }
-  std::ofstream out(options.output);
+  // Beside it: an older file stays where there is no room. What is no file, as
+  // /dev/stdout, is written to.
+  auto status = std::filesystem::symlink_status(options.output);
+  bool isFile = !exists(status) || is_regular_file(status);
+  std::string path = options.output + (isFile ? ".part" : "");
+  std::ofstream out(path);
   writeMachine(out, head, figures);
-  if (!out)
-    fail("cannot write '" + options.output + "'");
+  std::error_code error;
+  if (out.flush())
+    std::filesystem::rename(path, options.output, error);
+  if (out && !error)
+    return;
+  if (isFile)
+    std::filesystem::remove(path, error);
+  fail("cannot write '" + options.output + "'");
 }
 
 int main(int argc, char **argv) {

@@ -16,6 +16,7 @@
 #include "gpuperf/Machine/Registry.h"
 #include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Model/Model.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/WithColor.h"
@@ -136,8 +137,7 @@ static void addChoices(lsp::ServerOptions &server) {
     server.models.push_back({model.name.str(), model.summary.str()});
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static int run(int argc, char **argv) {
   Options options = parseOptions(llvm::ArrayRef(argv, argc).drop_front());
   if (!options.error.empty()) {
     llvm::WithColor::error(llvm::errs(), "gpuperf-clangd")
@@ -146,8 +146,8 @@ int main(int argc, char **argv) {
   }
   if (options.worker)
     return lsp::runWorkerProcess(options.cacheMiB);
-  std::string self = llvm::sys::fs::getMainExecutable(
-      argv[0], reinterpret_cast<void *>(&main));
+  std::string self =
+      llvm::sys::fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&run));
   lsp::ServerOptions &server = options.server;
   if (!options.standalone && options.clangd.empty())
     chooseClangd(self, options);
@@ -172,4 +172,9 @@ int main(int argc, char **argv) {
   };
   addChoices(server);
   return lsp::runServer(server, STDIN_FILENO, STDOUT_FILENO);
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  return endOutput(run(argc, argv), "gpuperf-clangd");
 }

@@ -20,6 +20,7 @@
 
 #include "gpuperf/Editor/EditorAnalysis.h"
 #include "gpuperf/Machine/VersionLine.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/FileSystem.h"
@@ -88,8 +89,7 @@ static void print(const FileFeatures &features) {
        << diagnostic.check << "]\n";
 }
 
-int main(int argc, char **argv) {
-  llvm::InitLLVM init(argc, argv);
+static int run(int argc, char **argv) {
   char **end = std::find_if(argv, argv + argc, [](const char *word) {
     return llvm::StringRef(word) == "--";
   });
@@ -121,4 +121,9 @@ int main(int argc, char **argv) {
   FileFeatures features = analyseForEditor(request);
   print(features);
   return !features.failure.empty();
+}
+
+int main(int argc, char **argv) {
+  llvm::InitLLVM init(argc, argv);
+  return endOutput(run(argc, argv), "gpuperf-features");
 }

@@ -234,7 +234,7 @@ static bool isOff() {
   return value && StringRef(value) == "off";
 }
 
-int main(int argc, char **argv) {
+static int run(int argc, char **argv) {
   Options options = readOptions(llvm::ArrayRef(argv, argc).drop_front());
   if (options.compiler.empty()) {
     bool isVersion = llvm::is_contained(options.forGpuperf, "--version");
@@ -244,7 +244,7 @@ int main(int argc, char **argv) {
     return isVersion || isHelp ? 0 : 1;
   }
   std::string self =
-      fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&main));
+      fs::getMainExecutable(argv[0], reinterpret_cast<void *>(&run));
   llvm::SmallString<128> gpuperf(llvm::sys::path::parent_path(self));
   llvm::sys::path::append(gpuperf, "gpuperf");
   std::optional<Analysis> analysis;
@@ -263,4 +263,8 @@ int main(int argc, char **argv) {
       analysis->hasUnmet || (options.isError && hasWarning(findings));
   analysis.reset();
   return isFailure ? 1 : 0;
+}
+
+int main(int argc, char **argv) {
+  return endOutput(run(argc, argv), "gpuperf-launch");
 }

@@ -17,12 +17,18 @@
 
 namespace gpuperf {
 
-/// A new folder for temporary files, which goes with this object. Its name
-/// begins with that of who makes it. Without one `error` is set.
+/// A new folder for temporary files, which goes with this object; nobody else
+/// can read there. Its name begins with that of who makes it. Without one
+/// `error` is set.
 class WorkFolder {
 public:
   explicit WorkFolder(llvm::StringRef maker)
-      : error(llvm::sys::fs::createUniqueDirectory(maker, path)) {}
+      : error(llvm::sys::fs::createUniqueDirectory(maker, path)) {
+    if (error)
+      return;
+    llvm::sys::fs::make_absolute(path); // TMPDIR may be relative
+    llvm::sys::fs::setPermissions(path, llvm::sys::fs::owner_all);
+  }
   ~WorkFolder() {
     if (!error)
       llvm::sys::fs::remove_directories(path);
