@@ -10,6 +10,7 @@
 #include "llvm/Support/Path.h"
 #include "llvm/Support/Process.h"
 #include "llvm/Support/WithColor.h"
+#include <csignal>
 #include <optional>
 
 using namespace gpuperf;
@@ -36,7 +37,30 @@ int gpuperf::endOutput(int status, StringRef program) {
 
 using Writer = llvm::function_ref<void(llvm::raw_ostream &)>;
 
+namespace {
+/// In its scope, to write more than `ulimit -f` allows is an error and no
+/// signal, which would end the process.
+class NoSizeSignal {
+public:
+  NoSizeSignal() {
+    sigemptyset(&signals);
+    sigaddset(&signals, SIGXFSZ);
+    pthread_sigmask(SIG_BLOCK, &signals, &before);
+  }
+  ~NoSizeSignal() {
+    timespec now{};
+    if (!sigismember(&before, SIGXFSZ))
+      sigtimedwait(&signals, nullptr, &now); // one that waits is taken
+    pthread_sigmask(SIG_SETMASK, &before, nullptr);
+  }
+
+private:
+  sigset_t signals, before;
+};
+} // namespace
+
 static std::error_code writeTo(llvm::raw_fd_ostream &os, Writer write) {
+  NoSizeSignal scope;
   os.enable_colors(false); // LLVM takes every file for a terminal
   write(os);
   return endStream(os);
