@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxCache.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/CachePruning.h"
@@ -13,7 +14,6 @@
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/SHA256.h"
-#include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -23,10 +23,9 @@ static std::string hashOf(StringRef text) {
 }
 
 PtxCache::PtxCache(ArrayRef<std::string> compiler, StringRef preprocessed) {
-  SmallString<128> path;
+  SmallString<128> path(userCacheFolder());
   sys::fs::file_status program;
-  if (!sys::path::cache_directory(path) ||
-      sys::fs::status(compiler.front(), program))
+  if (path.empty() || sys::fs::status(compiler.front(), program))
     return;
   std::string key =
       hashOf(preprocessed) + std::to_string(program.getSize()) + ' ' +
@@ -51,17 +50,20 @@ std::optional<std::string> PtxCache::find() const {
   return ptx.str();
 }
 
-void PtxCache::keep(StringRef ptx) const {
-  StringRef folder = sys::path::parent_path(entry);
-  if (entry.empty() || sys::fs::create_directories(folder))
-    return;
-  consumeError(writeToOutput(entry, [&](raw_ostream &os) {
-    os << hashOf(ptx) << '\n' << ptx;
+Error PtxCache::keep(StringRef ptx) const {
+  if (entry.empty())
     return Error::success();
-  }));
+  StringRef folder = sys::path::parent_path(entry);
+  if (std::error_code error = prepareFolder(folder))
+    return createFileError(folder, error);
+  if (Error error = writeFile(entry, [&](raw_ostream &os) {
+        os << hashOf(ptx) << '\n' << ptx;
+      }))
+    return error;
   CachePruningPolicy policy;
   policy.MaxSizeBytes = uint64_t(512) << 20;
   policy.MaxSizePercentageOfAvailableSpace = 0;
   policy.Expiration = std::chrono::hours(24 * 30);
   pruneCache(folder, policy);
+  return Error::success();
 }

@@ -16,6 +16,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
 #include <optional>
 #include <string>
 
@@ -29,9 +30,9 @@ public:
 
   /// The PTX of an entry that is whole; nothing otherwise.
   std::optional<std::string> find() const;
-  /// Keeps `ptx`. What cannot be written is not kept; what was not used for
-  /// longest goes beyond 512 MiB.
-  void keep(llvm::StringRef ptx) const;
+  /// Keeps `ptx`; the error says why it cannot be. Without a home nothing is kept.
+  /// Beyond 512 MiB what was not used for longest goes.
+  llvm::Error keep(llvm::StringRef ptx) const;
 
 private:
   std::string entry; ///< its path; empty without a home
