@@ -508,13 +508,12 @@ static void dropNotMade(KernelOp kernel, const Machine &machine,
 
 void ModuleAnalysis::analyse(KernelOp kernel) {
   if (watch) {
-    llvm::StringRef why = watch->whyLost(kernel.getSymName());
+    std::string why = watch->begin(kernel.getSymName());
     if (!why.empty()) {
       results.notAnalysed.push_back(
-          {kernel.getDisplay().str(), placeOf(kernel), why.str()});
+          {kernel.getDisplay().str(), placeOf(kernel), why, /*isLost=*/true});
       return;
     }
-    watch->begin(kernel.getSymName());
   }
   std::vector<PlannedLaunch> planned = planLaunches(kernel, options, recorded);
   dropNotMade(kernel, settings.machine, planned);
@@ -558,8 +557,12 @@ void ModuleAnalysis::addExtras() {
   for (size_t index : orderOfExtras()) {
     auto &[kernel, launch] = analysed[index];
     KernelReport &result = report.kernels[index];
-    if (watch)
-      watch->begin(kernel.getSymName());
+    std::string why = watch ? watch->beginExtras(kernel.getSymName()) : "";
+    if (!why.empty()) {
+      report.lostExtras.push_back(
+          {result.name, result.place, why, /*isLost=*/true});
+      continue;
+    }
     result.extras =
         extras->of({kernel, launch, options, settings, result, effort}, budget);
   }
@@ -617,6 +620,8 @@ llvm::Error ModuleAnalysis::analyseAll(llvm::ArrayRef<KernelOp> kernels) {
   std::vector<std::optional<KernelResults>> parts(kernels.size());
   size_t first = 0, done = 0;
   for (size_t i : order(kernels, first)) {
+    if (watch)
+      watch->tell(done, kernels.size());
     bool isKnown;
     std::tie(parts[i], isKnown) =
         resultsOf(kernels[i], keys ? &*keys : nullptr);

@@ -28,6 +28,11 @@ static std::optional<PtxasRequest> ptxasFor(const DeviceModule &device,
   return request;
 }
 
+/// At least one, in milliseconds.
+static unsigned wholeSeconds(unsigned ms) {
+  return std::max(ms / 1000, 1u) * 1000;
+}
+
 llvm::Expected<DialectInput> gpuperf::readDevice(const DeviceSource &source,
                                                  const DeviceOptions &options,
                                                  llvm::StringRef onlyKernel) {
@@ -36,6 +41,8 @@ llvm::Expected<DialectInput> gpuperf::readDevice(const DeviceSource &source,
     return device.takeError();
   if (std::optional<PtxasRequest> request = ptxasFor(*device, options)) {
     request->toolkit = options.toolkit;
+    request->limitMs =
+        std::min(kPtxasLimitMs, wholeSeconds(options.time.leftMs() / 2));
     askPtxas(*device, *request);
   }
   llvm::TimeTraceScope scope("gpuperf: lower");

@@ -42,6 +42,7 @@ ChildLimits BackgroundAnalysis::limits(size_t kernelCount) const {
   result.wallMs = wallPerCpu * result.cpuMs;
   if (options.ptxas && ptxasRequest(*options.ptxas))
     result.wallMs += kPtxasLimitMs;
+  result.finishMs = wallPerCpu * options.budgetMs;
   result.memoryMiB = kMemoryLimitMiB;
   return result;
 }
@@ -53,14 +54,18 @@ BackgroundAnalysis::BackgroundAnalysis(DeviceSource source,
       child(ChildProcess::start(
           [this](llvm::raw_ostream &os) {
             injectFailure(this->options.inject);
-            work(os, "");
+            work(os, "", limits(this->kernels.size()));
           },
           limits(this->kernels.size()))) {}
 
 /// In the child: diagnostics as JSON, or "error" and a sentence.
-void BackgroundAnalysis::work(llvm::raw_ostream &os,
-                              StringRef onlyKernel) const {
-  KernelWatch watch(os, kBudgetsOfOne * options.budgetMs, lost, options.inject);
+void BackgroundAnalysis::work(llvm::raw_ostream &os, StringRef onlyKernel,
+                              const ChildLimits &limits) {
+  WatchLimits watched{TimeLimit(limits.wallMs),
+                      "the analysis of the file took longer than " +
+                          durationInWords(limits.wallMs),
+                      kBudgetsOfOne * options.budgetMs};
+  KernelWatch watch(progress[0], std::move(watched), options.inject);
   watch.limitToCompile(getppid(), kBudgetsBeyondCompile * options.budgetMs);
   DeviceReport device = analyseDevice(source, options, onlyKernel, &watch);
   if (!device.failure.empty()) {
@@ -106,14 +111,11 @@ AnalysisOutcome BackgroundAnalysis::finish() {
 AnalysisOutcome BackgroundAnalysis::answer() {
   AnalysisOutcome outcome;
   ChildResult result = child.wait();
-  while (loseKernel(result, lost))
-    result = runInChild([&](llvm::raw_ostream &os) { work(os, ""); },
-                        limits(kernels.size()));
   std::optional<std::string> failure = readAnswer(result, outcome);
   if (!failure)
     return outcome;
   // A failure before the first kernel may be one kernel's all the same.
-  if (kernels.size() > 1 && lost.empty() && options.inject.empty())
+  if (kernels.size() > 1 && options.inject.empty())
     tryEachKernel(outcome);
   else if (kernels.size() == 1)
     outcome.failures.push_back("kernel '" + kernels.front() +
@@ -129,6 +131,7 @@ static constexpr size_t kMostFailures = 4;
 
 void BackgroundAnalysis::tryEachKernel(AnalysisOutcome &outcome) {
   size_t failed = 0;
+  ChildLimits one = limits(1);
   for (const std::string &kernel : kernels) {
     if (failed == kMostFailures) {
       outcome.failures.push_back(
@@ -137,13 +140,11 @@ void BackgroundAnalysis::tryEachKernel(AnalysisOutcome &outcome) {
       return;
     }
     ChildResult result =
-        runInChild([&](llvm::raw_ostream &os) { work(os, kernel); }, limits(1));
-    LostKernels alone;
-    bool isLost = loseKernel(result, alone);
+        runInChild([&](llvm::raw_ostream &os) { work(os, kernel, one); }, one);
     std::optional<std::string> failure = readAnswer(result, outcome);
     failed += failure.has_value();
     if (failure)
-      outcome.failures.push_back("kernel '" + kernel + "' is not analysed: " +
-                                 (isLost ? alone.begin()->second : *failure));
+      outcome.failures.push_back("kernel '" + kernel +
+                                 "' is not analysed: " + *failure);
   }
 }

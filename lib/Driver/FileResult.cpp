@@ -160,7 +160,9 @@ FileResult gpuperf::unpackAnswer(const std::string &file,
                                : llvm::toString(answer.takeError());
   result = {};
   result.failed = true;
-  result.errors = file + ": error: the analysis " + failure + "\n";
+  result.errors =
+      file + ": error: the analysis " + failure +
+      (child.tookTooLong ? "; --time-limit=SECONDS allows more" : "") + "\n";
   return result;
 }
 

@@ -129,7 +129,12 @@ std::vector<std::string> InputReader::commandOf(const std::string &file) const {
   return words;
 }
 
-FileInput InputReader::compile(const std::string &file,
+/// After so long nvcc is given up, so that Clang's code can be shown in `time`.
+static unsigned secondsOfNvcc(const TimeLimit &time) {
+  return std::max(time.leftMs() / 4000 * 3, 1u);
+}
+
+FileInput InputReader::compile(const std::string &file, const TimeLimit &time,
                                llvm::raw_ostream &errors) const {
   std::vector<std::string> inputs{file};
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
@@ -142,10 +147,11 @@ FileInput InputReader::compile(const std::string &file,
     if (clang->module)
       llvm::append_range(inputs, inputsOf(*clang->module));
     return codeOfCompiler(std::move(*clang), *request, options.compiler,
-                          options.nvccSeconds);
+                          secondsOfNvcc(time));
   };
   DeviceOptions device;
   device.ptxas = options.ptxas;
+  device.time = time;
   device.toolkit = options.cuda == "none" ? std::string() : options.cuda;
   llvm::Expected<DialectInput> input =
       isPtxFile(file) ? readPtxFile(file, options.arch, device)
@@ -163,9 +169,10 @@ FileInput InputReader::compile(const std::string &file,
   return result;
 }
 
-FileInput InputReader::read(const std::string &file,
+FileInput InputReader::read(const std::string &file, const TimeLimit &time,
                             llvm::raw_ostream &errors) const {
-  return isDialectText(file) ? readText(file, errors) : compile(file, errors);
+  return isDialectText(file) ? readText(file, errors)
+                             : compile(file, time, errors);
 }
 
 /// Files for which it pays to parse their headers apart, twice: in a child to

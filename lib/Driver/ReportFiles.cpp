@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/ReportFiles.h"
 #include "FileResult.h"
+#include "ProgressLine.h"
 #include "ResultFile.h"
 #include "Stopwatch.h"
 #include "UnmatchedRecords.h"
@@ -15,6 +16,7 @@
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
 #include "gpuperf/Driver/KernelWatch.h"
+#include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Instances.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/Visible.h"
@@ -86,9 +88,33 @@ static void keepWanted(mlir::ModuleOp module, const ReportRequest &request) {
       kernel.erase();
 }
 
-static llvm::Error report(const FileInput &input, const ReportRequest &request,
-                          KernelWatch &kernels, FileResult &result,
-                          Stopwatch &watch) {
+/// Those of `names` that fit in a line.
+static std::string firstOf(llvm::ArrayRef<std::string> names) {
+  constexpr size_t most = 10;
+  if (names.empty())
+    return "none";
+  return llvm::join(names.take_front(most), ", ") +
+         (names.size() > most ? ", …" : "");
+}
+
+/// An error for each reason why kernels are missing that is none of their
+/// code's.
+static void tellLost(const std::string &file,
+                     llvm::ArrayRef<UnanalysedKernel> kernels,
+                     llvm::StringRef what, size_t all, std::string &errors) {
+  std::map<std::string, std::vector<std::string>> lost;
+  for (const UnanalysedKernel &kernel : kernels)
+    if (kernel.isLost)
+      lost[kernel.reason].push_back(kernel.name);
+  for (const auto &[reason, names] : lost)
+    errors += file + ": error: " + std::to_string(names.size()) + " of " +
+              formatCount(all, "kernel") + what.str() + " (" + firstOf(names) +
+              "): " + reason + '\n';
+}
+
+static llvm::Error report(const std::string &file, const FileInput &input,
+                          const ReportRequest &request, KernelWatch &kernels,
+                          FileResult &result, Stopwatch &watch) {
   mlir::ModuleOp module = *input.module;
   keepWanted(module, request);
   llvm::Expected<RunReport> run =
@@ -101,11 +127,15 @@ static llvm::Error report(const FileInput &input, const ReportRequest &request,
   });
   watch.lap("analyse");
   result.summary = summarise(*run);
-  result.failed |= !run->notAnalysed.empty();
+  result.failed |= !run->notAnalysed.empty() || !run->lostExtras.empty();
   for (const KernelReport &kernel : run->kernels) {
     result.kernels.push_back(kernel.name);
     result.mangled.push_back(kernel.mangled);
   }
+  tellLost(file, run->notAnalysed, " not analysed",
+           llvm::range_size(module.getOps<KernelOp>()), result.errors);
+  tellLost(file, run->lostExtras, " without all that a page shows",
+           run->kernels.size(), result.errors);
   assert(request.view && "a report is shown in a view");
   if (request.task == Task::Report)
     mergeInstances(*run);
@@ -132,9 +162,9 @@ static llvm::Error report(const FileInput &input, const ReportRequest &request,
   return llvm::Error::success();
 }
 
-static llvm::Error perform(const FileInput &input, const ReportRequest &request,
-                           KernelWatch &kernels, FileResult &result,
-                           Stopwatch &watch) {
+static llvm::Error perform(const std::string &file, const FileInput &input,
+                           const ReportRequest &request, KernelWatch &kernels,
+                           FileResult &result, Stopwatch &watch) {
   switch (request.task) {
   case Task::Dialect: {
     llvm::raw_string_ostream os(result.text);
@@ -147,18 +177,19 @@ static llvm::Error perform(const FileInput &input, const ReportRequest &request,
   case Task::Assert:
   case Task::Compare:
   case Task::Explain:
-    return report(input, request, kernels, result, watch);
+    return report(file, input, request, kernels, result, watch);
   }
 }
 
 static FileResult analyseFile(const std::string &file,
                               const ReportRequest &request,
-                              const InputReader &reader, KernelWatch &kernels) {
+                              const InputReader &reader, const TimeLimit &time,
+                              KernelWatch &kernels) {
   FileResult result;
   llvm::raw_string_ostream errors(result.errors);
   injectFailure(request.inject);
   Stopwatch watch(request.timing, errors);
-  FileInput input = reader.read(file, errors);
+  FileInput input = reader.read(file, time, errors);
   watch.lap("read " + file);
   result.failed = !input.module || input.hasErrors;
   result.hasKernels = input.hasKernels;
@@ -166,7 +197,8 @@ static FileResult analyseFile(const std::string &file,
     result.inputs = input.inputs;
   if (!input.module)
     return result;
-  if (llvm::Error error = perform(input, request, kernels, result, watch)) {
+  if (llvm::Error error =
+          perform(file, input, request, kernels, result, watch)) {
     errors << file << ": error: " << llvm::toString(std::move(error)) << '\n';
     result.failed = true;
   }
@@ -184,15 +216,6 @@ static bool matchesAny(const LaunchSpec &spec,
       if (namesKernel(spec.kernel, name, mangled))
         return true;
   return false;
-}
-
-/// Those of `names` that fit in a line.
-static std::string firstOf(llvm::ArrayRef<std::string> names) {
-  constexpr size_t most = 10;
-  if (names.empty())
-    return "none";
-  return llvm::join(names.take_front(most), ", ") +
-         (names.size() > most ? ", …" : "");
 }
 
 /// The names of the kernels in `files`.
@@ -260,11 +283,10 @@ class OrderedOutput {
 public:
   OrderedOutput(const ReportRequest &request, llvm::raw_ostream &out,
                 llvm::raw_ostream &err)
-      : out(out), err(err), arrived(request.files.size()),
-        showsProgress(request.files.size() > 1 && err.is_displayed()) {
+      : progress(request.files, err, request.quiet), out(out), err(err),
+        arrived(request.files.size()) {
     if (request.task != Task::Dialect && request.task != Task::Fit)
       printer = request.view->begin(out, viewOptions(request));
-    progress();
   }
   void add(size_t index, FileResult result);
 
@@ -272,42 +294,26 @@ public:
   std::vector<FileResult> results; ///< printed, in order
   RunSummary total;
   std::unique_ptr<RunPrinter> printer; ///< none for tasks without a view
+  ProgressLine progress;
 
 private:
   void print(FileResult result);
-  void progress();
-  void clearProgress();
 
   llvm::raw_ostream &out, &err;
   std::vector<std::optional<FileResult>> arrived;
-  size_t done = 0;
-  bool showsProgress;
 };
 } // namespace
 
-void OrderedOutput::progress() {
-  if (showsProgress && done < arrived.size())
-    err << '[' << done << '/' << arrived.size() << "] files";
-  err.flush();
-}
-
-void OrderedOutput::clearProgress() {
-  if (showsProgress)
-    err << "\r\033[K";
-  err.flush();
-}
-
 void OrderedOutput::add(size_t index, FileResult result) {
   arrived[index] = std::move(result);
-  ++done;
-  clearProgress();
+  progress.finish(index);
   while (results.size() < arrived.size() && arrived[results.size()])
     print(std::move(*arrived[results.size()]));
-  progress();
 }
 
 void OrderedOutput::print(FileResult result) {
   err << visibleLines(result.errors);
+  err.flush();
   out << result.text;
   if (result.part) {
     printer->addFile(*result.part);
@@ -321,12 +327,20 @@ void OrderedOutput::print(FileResult result) {
   results.push_back(std::move(result));
 }
 
-/// Far more than the largest program needs.
-static constexpr unsigned kMemoryLimitMiB = 8192;
-
 /// The limit on a kernel's processor time, as a part of the file's: one that
 /// never ends leaves time for the others.
 static constexpr unsigned kKernelsPerLimit = 4;
+
+/// What a file has that has come to its limit on time, to show what is done
+/// until then.
+static constexpr unsigned kFinishMs = 15000;
+
+static WatchLimits watchLimits(unsigned wallMs) {
+  return {TimeLimit(wallMs),
+          "the analysis of the file took longer than " +
+              durationInWords(wallMs) + "; --time-limit=SECONDS allows more",
+          wallMs / kKernelsPerLimit};
+}
 
 /// Writes the result to a file of the folder --output; `result` is left without
 /// what only that file needs.
@@ -348,9 +362,9 @@ static void keepResult(const ReportRequest &request, const InputReader &reader,
 static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
                          llvm::raw_ostream &err) {
   ChildLimits limits;
-  limits.memoryMiB = kMemoryLimitMiB;
-  limits.wallMs =
-      std::min<uint64_t>(uint64_t(request.timeLimitSeconds) * 1000, UINT_MAX);
+  limits.memoryMiB = kFileMemoryMiB;
+  limits.wallMs = wallMsOf(request.timeLimitSeconds);
+  limits.finishMs = limits.wallMs ? kFinishMs : 0;
   InputReader reader(request.input);
   Stopwatch watch(request.timing, err);
   if (reader.shareHeaders(request.files))
@@ -363,28 +377,24 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
       watch.lap("follow calls between files (parsed " +
                 std::to_string(linked->parsed) + " of " +
                 std::to_string(linked->count) + ")");
-  LostKernels none;
-  auto work = [&](size_t index, llvm::raw_ostream &os,
-                  const LostKernels &lost) {
-    KernelWatch watch(os, limits.wallMs / kKernelsPerLimit, lost,
+  auto work = [&](size_t index, llvm::raw_ostream &os) {
+    WatchLimits watched = watchLimits(limits.wallMs);
+    TimeLimit time = watched.file;
+    KernelWatch watch(output.progress.of(index), std::move(watched),
                       request.inject);
-    os << pack(analyseFile(request.files[index], request, reader, watch));
+    os << pack(analyseFile(request.files[index], request, reader, time, watch));
   };
   auto finish = [&](size_t index, ChildResult child) {
-    LostKernels lost;
-    while (loseKernel(child, lost))
-      child = runInChild([&](llvm::raw_ostream &os) { work(index, os, lost); },
-                         limits);
     FileResult result = unpackAnswer(request.files[index], child);
-    result.failed |= !lost.empty();
     if (!request.output.empty())
       keepResult(request, reader, request.files[index], result);
     output.add(index, std::move(result));
   };
-  runInChildren(
-      request.files.size(), jobs,
-      [&](size_t index, llvm::raw_ostream &os) { work(index, os, none); },
-      finish, limits);
+  auto wait = [&] { output.progress.update(); };
+  llvm::function_ref<void()> shown = nullptr;
+  if (output.progress.isShown())
+    shown = wait;
+  runInChildren(request.files.size(), jobs, work, finish, limits, shown);
 }
 
 /// What a run without errors returns for the expectations of the source.

@@ -44,7 +44,7 @@ private:
   const PtxasRequest &request;
   std::string program, libdevice;
   Clock::time_point deadline =
-      Clock::now() + std::chrono::milliseconds(kPtxasLimitMs);
+      Clock::now() + std::chrono::milliseconds(request.limitMs);
 
   std::string askFor(const Kernels &kernels) const;
   Expected<std::string> makePtx(const Kernels &kernels) const;
@@ -405,7 +405,7 @@ void PtxasSession::describeSpills(StringRef ptx, const Kernels &kernels) const {
 /// when it says nothing, else "".
 std::string PtxasSession::askFor(const Kernels &kernels) const {
   if (!millisecondsLeft())
-    return "it took longer than " + std::to_string(kPtxasLimitMs / 1000) + " s";
+    return "it took longer than " + durationInWords(request.limitMs);
   Expected<std::string> ptx = makePtx(kernels);
   if (!ptx)
     return toString(ptx.takeError());

@@ -64,7 +64,11 @@ static uint64_t addressSpace() {
   return pages * static_cast<uint64_t>(sysconf(_SC_PAGESIZE));
 }
 
+/// Of this process; 0: none.
+static unsigned ownMemoryMiB = 0;
+
 void gpuperf::limitMemory(unsigned memoryMiB, void (*ending)()) {
+  ownMemoryMiB = memoryMiB;
   uint64_t used = addressSpace();
   if (memoryMiB && used) {
     rlim_t bytes = used + (static_cast<uint64_t>(memoryMiB) << 20);
@@ -96,6 +100,25 @@ void gpuperf::limitProcessorTime(unsigned ms) {
   setitimer(ITIMER_PROF, &timer, nullptr);
 }
 
+void gpuperf::limitWallTime(unsigned ms) {
+  // Not alarm(), which LLVM needs to wait for programs. Timers are not
+  // inherited.
+  static timer_t timer;
+  static pid_t owner = 0;
+  if (owner != getpid()) {
+    sigevent event{};
+    event.sigev_notify = SIGEV_SIGNAL;
+    event.sigev_signo = SIGPROF;
+    if (!ms || timer_create(CLOCK_MONOTONIC, &event, &timer) != 0)
+      return;
+    owner = getpid();
+  }
+  itimerspec time{};
+  time.it_value.tv_sec = ms / 1000;
+  time.it_value.tv_nsec = ms % 1000 * 1000000L;
+  timer_settime(timer, 0, &time, nullptr);
+}
+
 std::optional<unsigned> gpuperf::processorTimeMs(pid_t process) {
   clockid_t clock;
   timespec time;
@@ -117,6 +140,8 @@ static void detachFromParent(const ChildLimits &limits, int errors) {
   setrlimit(RLIMIT_CORE, &noCore);
   if (limits.cpuMs)
     limitProcessorTime(limits.cpuMs);
+  if (limits.finishMs)
+    limitWallTime(limits.wallMs);
   if (errors >= 0)
     dup2(errors, STDERR_FILENO);
   llvm::remove_fatal_error_handler();
@@ -220,9 +245,10 @@ void ChildProcess::read() {
     state = State::Ended;
 }
 
-void ChildProcess::readAny(llvm::ArrayRef<ChildProcess *> children) {
+void ChildProcess::readAny(llvm::ArrayRef<ChildProcess *> children,
+                           int64_t untilMs) {
   std::vector<pollfd> ready;
-  int64_t first = 0;
+  int64_t first = untilMs;
   for (ChildProcess *child : children) {
     ready.push_back({child->fd, POLLIN, 0});
     int64_t deadline = child->deadlineMs();
@@ -240,20 +266,31 @@ void ChildProcess::readAny(llvm::ArrayRef<ChildProcess *> children) {
   }
 }
 
-/// ": injected failure" when file `fd` holds "LLVM ERROR: injected failure", as
-/// a fatal error leaves it; empty when there is no such line.
-static std::string fatalReason(int fd) {
+/// ": injected failure" when file `fd` holds "LLVM ERROR: injected failure"
+/// behind `begin`, as a fatal error leaves it; empty when there is no such
+/// line.
+static std::string fatalReason(int fd, off_t begin) {
   std::string text(4096, '\0');
-  ssize_t count = fd < 0 ? -1 : pread(fd, text.data(), text.size(), 0);
+  ssize_t count =
+      fd < 0 || begin < 0 ? -1 : pread(fd, text.data(), text.size(), begin);
   text.resize(std::max<ssize_t>(count, 0));
   auto [before, reason] = llvm::StringRef(text).split("LLVM ERROR: ");
   reason = reason.take_until([](char c) { return c == '\n'; }).trim();
   return reason.empty() ? "" : ": " + reason.str();
 }
 
+static std::string needed(unsigned memoryMiB) {
+  if (!memoryMiB)
+    return "ran out of memory";
+  std::string amount = memoryMiB % 1024
+                           ? std::to_string(memoryMiB) + " MiB"
+                           : std::to_string(memoryMiB / 1024) + " GiB";
+  return "needed more than " + amount + " of memory";
+}
+
 /// Why a process ended with `status`; empty for success.
-static std::string describeEnd(int status, int errors) {
-  std::string reason = fatalReason(errors);
+static std::string describeEnd(int status, const std::string &reason,
+                               unsigned memoryMiB) {
   if (WIFSIGNALED(status) && (WTERMSIG(status) != SIGABRT || reason.empty())) {
     std::string name = strsignal(WTERMSIG(status));
     if (!name.empty())
@@ -263,8 +300,46 @@ static std::string describeEnd(int status, int errors) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == 0)
     return "";
   if (WIFEXITED(status) && WEXITSTATUS(status) == exitOutOfMemory)
-    return "ran out of memory";
+    return needed(memoryMiB);
   return "stopped at a fatal error" + reason;
+}
+
+static bool isByTimer(int status) {
+  return WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
+}
+
+std::optional<CopyFailure> gpuperf::goOnInCopy() {
+  limitWallTime(0); // the copy has its own
+  off_t errors = lseek(STDERR_FILENO, 0, SEEK_CUR);
+  pid_t self = getpid(), copy = fork();
+  if (copy == 0)
+    endWith(self);
+  if (copy <= 0)
+    return std::nullopt; // without a copy a failure costs all
+  CopyFailure failure;
+  rusage use{};
+  while (wait4(copy, &failure.status, 0, &use) < 0 && errno == EINTR) {
+  }
+  if (failure.status == 0)
+    _exit(0);
+  failure.tookTooLong = isByTimer(failure.status);
+  if (!failure.tookTooLong)
+    failure.text = describeEnd(
+        failure.status, fatalReason(STDERR_FILENO, errors), ownMemoryMiB);
+  for (const timeval &time : {use.ru_utime, use.ru_stime})
+    failure.processorMs += time.tv_sec * 1000 + time.tv_usec / 1000;
+  return failure;
+}
+
+void gpuperf::endAs(const CopyFailure &failure) {
+  if (WIFSIGNALED(failure.status))
+    raise(WTERMSIG(failure.status));
+  _exit(WEXITSTATUS(failure.status));
+}
+
+std::string gpuperf::durationInWords(unsigned ms) {
+  return ms % 1000 ? std::to_string(ms) + " ms"
+                   : std::to_string(ms / 1000) + " s";
 }
 
 ChildResult ChildProcess::collect() {
@@ -283,21 +358,20 @@ ChildResult ChildProcess::collect() {
   while (waitpid(pid, &status, 0) < 0 && errno == EINTR) {
   }
   pid = -1;
-  bool ranOut = state == State::TimedOut ||
-                (WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF);
+  bool ranOut = state == State::TimedOut || isByTimer(status);
   unsigned allowedMs = limits.cpuMs ? limits.cpuMs : limits.wallMs;
   result.output = std::move(output);
   result.tookTooLong = ranOut;
-  result.failure = ranOut
-                       ? "took longer than " + std::to_string(allowedMs) + " ms"
-                       : describeEnd(status, errors);
+  result.failure =
+      ranOut ? "took longer than " + durationInWords(allowedMs)
+             : describeEnd(status, fatalReason(errors, 0), limits.memoryMiB);
   result.ok = result.failure.empty();
   return result;
 }
 
 ChildResult ChildProcess::wait() {
   while (!isAtEnd())
-    readAny({this});
+    readAny({this}, 0);
   return collect();
 }
 
@@ -311,7 +385,8 @@ void gpuperf::runInChildren(
     size_t count, unsigned jobs,
     llvm::function_ref<void(size_t, llvm::raw_ostream &)> work,
     llvm::function_ref<void(size_t, ChildResult)> finish,
-    const ChildLimits &limits) {
+    const ChildLimits &limits, llvm::function_ref<void()> wait) {
+  constexpr int64_t kWaitMs = 200;
   // In the order of their beginning; a list, as a child that runs is not moved.
   std::list<std::pair<size_t, ChildProcess>> running;
   size_t next = 0;
@@ -327,7 +402,9 @@ void gpuperf::runInChildren(
       if (!child.isAtEnd())
         children.push_back(&child);
     if (children.size() == running.size())
-      ChildProcess::readAny(children);
+      ChildProcess::readAny(children, wait ? nowMs() + kWaitMs : 0);
+    if (wait)
+      wait();
     for (auto it = running.begin(); it != running.end();) {
       auto &[index, child] = *it;
       if (child.isAtEnd()) {

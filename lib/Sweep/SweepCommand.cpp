@@ -27,12 +27,13 @@ struct SweepOutcome {
 };
 } // namespace
 
-static SweepOutcome sweepFile(const SweepRequest &request, bool colours) {
+static SweepOutcome sweepFile(const SweepRequest &request,
+                              const TimeLimit &time, bool colours) {
   SweepOutcome outcome;
   llvm::raw_string_ostream errors(outcome.errors), os(outcome.text);
   os.enable_colors(colours);
   injectFailure(request.inject);
-  FileInput input = InputReader(request.input).read(request.file, errors);
+  FileInput input = InputReader(request.input).read(request.file, time, errors);
   outcome.failed = !input.module || input.hasErrors;
   if (!input.module)
     return outcome;
@@ -58,10 +59,12 @@ static SweepOutcome sweepFile(const SweepRequest &request, bool colours) {
 /// The child's answer, or an outcome that says how the child failed.
 static SweepOutcome runAndUnpack(const SweepRequest &request, bool colours) {
   ChildLimits limits;
-  limits.wallMs = request.timeLimitSeconds * 1000;
+  limits.memoryMiB = kFileMemoryMiB;
+  limits.wallMs = wallMsOf(request.timeLimitSeconds);
+  TimeLimit time(limits.wallMs);
   llvm::Expected<json::Value> answer = jsonAnswer(runInChild(
       [&](llvm::raw_ostream &os) {
-        SweepOutcome outcome = sweepFile(request, colours);
+        SweepOutcome outcome = sweepFile(request, time, colours);
         os << json::Value(
             json::Object{{"failed", outcome.failed},
                          {"errors", json::fixUTF8(outcome.errors)},

@@ -317,7 +317,6 @@ static InputOptions inputOptions(std::vector<std::string> flags) {
   if (programArguments.getNumOccurrences())
     input.programArguments = wordsOf(programArguments);
   input.compiler = *parseCompiler(compilerName());
-  input.nvccSeconds = std::max(1u, timeLimit / 4 * 3);
   if (ptxas.getNumOccurrences())
     input.ptxas = PtxasSetting{ptxas};
   return input;

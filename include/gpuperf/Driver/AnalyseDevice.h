@@ -23,6 +23,7 @@
 #include "gpuperf/Frontend/Facts.h"
 #include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Report/Diagnostics.h"
+#include "gpuperf/Support/TimeLimit.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include <functional>
@@ -41,6 +42,7 @@ struct DeviceOptions {
   /// else "off".
   std::optional<PtxasSetting> ptxas;
   std::string toolkit; ///< of --cuda, to find ptxas in; may be empty
+  TimeLimit time; ///< of the whole analysis: ptxas has half of what is left
 };
 
 /// The kernels of a device module in the dialect.

@@ -47,20 +47,20 @@ public:
   BackgroundAnalysis(DeviceSource source, std::vector<std::string> kernels,
                      const BackgroundOptions &options);
 
-  /// Waits for the child. When it failed at a kernel, it is repeated without that
-  /// one, a few times; when it came to none, each is tried alone: one bad kernel does
-  /// not cost the others.
+  /// Waits for the child. When it failed at no kernel, each is tried alone: one
+  /// bad kernel does not cost the others.
   AnalysisOutcome finish();
 
 private:
   DeviceSource source;
   std::vector<std::string> kernels;
   const BackgroundOptions &options;
-  LostKernels lost;
+  SharedArray<KernelProgress> progress{1};
   ChildProcess child;
 
   ChildLimits limits(size_t kernelCount) const;
-  void work(llvm::raw_ostream &os, llvm::StringRef onlyKernel) const;
+  void work(llvm::raw_ostream &os, llvm::StringRef onlyKernel,
+            const ChildLimits &limits);
   AnalysisOutcome answer();
   void tryEachKernel(AnalysisOutcome &outcome);
 };

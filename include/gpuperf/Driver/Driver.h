@@ -49,10 +49,11 @@ struct RunOptions {
 /// Analyses each kernel of `module` under each of its launches. The error is
 /// that of an unknown machine, model or check, whether it came from the options
 /// or from the module's configuration; a kernel that fails is in `notAnalysed`.
-/// `watch`, if given, is told of each kernel, and says which to leave out;
-/// those are in `notAnalysed`, too. `extras`, if given, is asked for more of
-/// those with most time. `schedule`, if given, says what is known already and
-/// what comes first; that it ended the run is an error. Not both are.
+/// `watch`, if given, keeps what is done from what happens later, and says
+/// which kernels to leave out; those are in `notAnalysed`, too. `extras`, if
+/// given, is asked for more of those with most time. `schedule`, if given, says
+/// what is known already and what comes first; that it ended the run is an
+/// error. Not both are.
 llvm::Expected<RunReport>
 analyseModule(mlir::ModuleOp module, const RunOptions &options,
               KernelWatch *watch = nullptr,

@@ -19,6 +19,9 @@ class CompilationDatabase;
 
 namespace gpuperf {
 
+/// What reading and analysing a file may take: far more than the largest needs.
+constexpr unsigned kFileMemoryMiB = 8192;
+
 /// How the command line says that files are compiled.
 struct InputOptions {
   std::string build;              ///< folder of compile_commands.json, or empty
@@ -28,9 +31,6 @@ struct InputOptions {
       programArguments;              ///< of CompileRequest
   std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
   CompilerChoice compiler = CompilerChoice::ByCommand; ///< whose code is shown
-  /// After so long nvcc is given up, so that Clang's code can be shown in the
-  /// time that a file has.
-  unsigned nvccSeconds = 90;
   /// Folder of the summaries of sources; empty: none is kept. Those made for
   /// `programArguments` are not kept, either.
   std::string facts;
@@ -69,8 +69,10 @@ public:
   std::vector<std::string> commandOf(const std::string &file) const;
 
   /// Dialect text (.mlir, "-"), PTX (.ptx) or CUDA source as a dialect module.
-  /// What is wrong with it goes to `errors` in complete lines.
-  FileInput read(const std::string &file, llvm::raw_ostream &errors) const;
+  /// What is wrong with it goes to `errors` in complete lines. Of `time`, which
+  /// its analysis has, too, nvcc and ptxas leave some.
+  FileInput read(const std::string &file, const TimeLimit &time,
+                 llvm::raw_ostream &errors) const;
 
   /// Follows the host code of `files`, and of the other sources of a build,
   /// each in a child, `jobs` at a time, so that `read` knows how one calls
@@ -95,7 +97,8 @@ private:
   std::vector<HostSummary> summariesOf(llvm::ArrayRef<std::string> files,
                                        unsigned jobs, size_t &parsed) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
-  FileInput compile(const std::string &file, llvm::raw_ostream &errors) const;
+  FileInput compile(const std::string &file, const TimeLimit &time,
+                    llvm::raw_ostream &errors) const;
 
   const InputOptions &options;
   std::unique_ptr<clang::tooling::CompilationDatabase> commands;

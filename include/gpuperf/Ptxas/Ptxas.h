@@ -28,6 +28,10 @@ struct PtxasSetting {
   bool isOfProject = false;
 };
 
+/// The wall time after which askPtxas gives up on what is left; there may be
+/// less.
+constexpr unsigned kPtxasLimitMs = 60000;
+
 struct PtxasRequest {
   /// Path or name of the program; empty: `toolkit`/bin, PATH, bin of CUDA_HOME
   /// and CUDA_PATH, and /usr/local/cuda/bin where neither is set.
@@ -38,6 +42,7 @@ struct PtxasRequest {
   /// The CUDA toolkit that was asked for, for ptxas and libdevice; may be
   /// empty.
   std::string toolkit;
+  unsigned limitMs = kPtxasLimitMs; ///< wall time
 };
 
 /// What a setting asks for: the program of "on" and "" is looked for, "off" asks
@@ -48,9 +53,6 @@ std::optional<PtxasRequest> ptxasRequest(const PtxasSetting &setting);
 /// line of $XDG_CONFIG_HOME/gpuperf/trusted-programs; ~/.config where that is not
 /// set. Empty when there is no home.
 std::string trustedPrograms();
-
-/// The wall time after which askPtxas gives up on what is left.
-constexpr unsigned kPtxasLimitMs = 60000;
 
 /// Fills in `ptxas` of the kernels of `device`, whose module stays as it is.
 /// Kernels that ptxas does not compile keep none; one message in

@@ -117,6 +117,7 @@ struct UnanalysedKernel {
   std::string name;
   SourcePlace place;
   std::string reason;
+  bool isLost = false; ///< by a limit or a failure of ours, not by its code
 };
 
 struct RunReport {
@@ -126,6 +127,7 @@ struct RunReport {
   std::string standsIn;
   std::vector<KernelReport> kernels;
   std::vector<UnanalysedKernel> notAnalysed;
+  std::vector<UnanalysedKernel> lostExtras; ///< those that have a report alone
   std::vector<std::string> messages; ///< about the run as a whole
   /// The files that were read, headers of the system left out. Of PTX and
   /// dialect text, whose places name others, at most itself.

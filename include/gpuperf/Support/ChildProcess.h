@@ -33,6 +33,10 @@ struct ChildLimits {
   /// busy, as during a build with -j64. 0: no limit.
   unsigned cpuMs = 0;
   unsigned wallMs = 0;    ///< from the start; 0: no limit
+  /// Beyond `wallMs`, for a child that goes on in copies: what the last of them
+  /// had not finished by then is lost, and the child tells the rest. 0: no such
+  /// child.
+  unsigned finishMs = 0;
   unsigned memoryMiB = 0; ///< of address space on top of the parent's; 0: none
 };
 
@@ -40,8 +44,8 @@ struct ChildLimits {
 struct ChildResult {
   bool ok = false;
   std::string output;
-  /// "crashed (segmentation fault)", "took longer than 500 ms", "ran out of
-  /// memory", …; empty when `ok`.
+  /// "crashed (segmentation fault)", "took longer than 500 ms", "needed more
+  /// than 8 GiB of memory", …; empty when `ok`.
   std::string failure;
   bool tookTooLong = false; ///< the failure is that of a limit on time
 };
@@ -51,6 +55,9 @@ struct ChildResult {
 /// or "sent an answer that cannot be read: …".
 llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 
+/// "500 ms", "2 s".
+std::string durationInWords(unsigned ms);
+
 /// Runs `work` in a forked child; what it writes to the stream is the output.
 /// The parent sees nothing of what the child changes in memory. The child runs
 /// no signal handlers or destructors of the parent and removes none of the
@@ -58,13 +65,32 @@ llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 ChildResult runInChild(llvm::function_ref<void(llvm::raw_ostream &)> work,
                        const ChildLimits &limits = {});
 
-/// Runs `work(i, os)` for each i below `count` in a child of its own, `jobs` at a
-/// time and at least one, begun in order. `finish(i, result)` is called in this
-/// process as they end, in any order.
+/// Runs `work(i, os)` for each i below `count` in a child of its own, `jobs` at
+/// a time and at least one, begun in order. `finish(i, result)` is called in
+/// this process as they end, in any order; `wait`, if given, a few times a
+/// second.
 void runInChildren(size_t count, unsigned jobs,
                    llvm::function_ref<void(size_t, llvm::raw_ostream &)> work,
                    llvm::function_ref<void(size_t, ChildResult)> finish,
-                   const ChildLimits &limits = {});
+                   const ChildLimits &limits = {},
+                   llvm::function_ref<void()> wait = nullptr);
+
+/// How a copy of a child failed.
+struct CopyFailure {
+  std::string text; ///< as ChildResult::failure; empty where `tookTooLong`
+  bool tookTooLong = false;
+  unsigned processorMs = 0; ///< what it has taken
+  int status = 0;           ///< of waitpid
+};
+
+/// Forks this process, a child, so that what comes next can fail without what
+/// there is. Nothing in the copy, which goes on in place of this process: when
+/// it succeeds, this one ends as well. When it fails, this one goes on: how it
+/// failed.
+std::optional<CopyFailure> goOnInCopy();
+
+/// Ends this process as its copy has ended.
+[[noreturn]] void endAs(const CopyFailure &failure);
 
 /// A child that is started now and awaited later.
 class ChildProcess {
@@ -79,16 +105,18 @@ public:
   ~ChildProcess();
 
 private:
-  friend void runInChildren(
-      size_t, unsigned, llvm::function_ref<void(size_t, llvm::raw_ostream &)>,
-      llvm::function_ref<void(size_t, ChildResult)>, const ChildLimits &);
+  friend void
+  runInChildren(size_t, unsigned,
+                llvm::function_ref<void(size_t, llvm::raw_ostream &)>,
+                llvm::function_ref<void(size_t, ChildResult)>,
+                const ChildLimits &, llvm::function_ref<void()>);
   ChildProcess() = default;
-  /// Waits until one of `children` has something to say or is past its limit, and
-  /// takes what there is.
-  static void readAny(llvm::ArrayRef<ChildProcess *> children);
+  /// Waits until one of `children` has something to say or is past its limit,
+  /// and takes what there is. At most until `untilMs`, which may be 0.
+  static void readAny(llvm::ArrayRef<ChildProcess *> children, int64_t untilMs);
   bool isAtEnd() const { return state != State::Running; }
   int64_t deadlineMs() const {
-    return limits.wallMs ? startMs + limits.wallMs : 0;
+    return limits.wallMs ? startMs + limits.wallMs + limits.finishMs : 0;
   }
   void read();
   ChildResult collect();
@@ -108,6 +136,10 @@ std::optional<unsigned> processorTimeMs(pid_t process);
 /// Ends this process, a child, when it takes as much processor time as this from now
 /// on, in place of what its limits said; its parent reads "took longer than N ms".
 void limitProcessorTime(unsigned ms);
+
+/// Ends this process in the same way when so much wall time has gone by; 0: it
+/// goes on.
+void limitWallTime(unsigned ms);
 
 /// As many children as there are processors, and GiB of memory that can be had
 /// without swapping: what a child needs for a file of the largest projects. At
