@@ -14,6 +14,7 @@
 #include "gpuperf/Analysis/SharedLayout.h"
 #include "Request/BankConflicts.h"
 #include "gpuperf/Dialect/ExprStep.h"
+#include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
@@ -53,6 +54,9 @@ constexpr size_t kMostRequests = 4096;
 constexpr size_t kMostVisits = 16384;
 /// Bytes that the banks hold in a row, and so what a layout can move by.
 constexpr int64_t kBankRow = 128;
+/// Bytes that no shared memory has: what is further away, or longer, is a
+/// mistake, and sums of it would leave 64 bits.
+constexpr int64_t kBeyondShared = int64_t(1) << 32;
 
 /// All requests to one array.
 class Requests {
@@ -105,6 +109,10 @@ bool Requests::record(AccessOp access, LaneMask active) {
   request.lanes.bytes = access.getBytes();
   for (unsigned lane = 0; lane != kWarpSize; ++lane)
     request.lanes.address[lane] = active >> lane & 1 ? offset[lane] : 0;
+  if (llvm::any_of(request.lanes.address, [](int64_t address) {
+        return saturatingAbs(address) >= kBeyondShared;
+      }))
+    return false;
   if (!seen.insert({request.kind, request.lanes.bytes, active,
                     request.lanes.address})
            .second)
@@ -237,8 +245,9 @@ std::vector<Rows> flatRows(KernelOp kernel, ArrayOp array, int64_t unit) {
       return;
     access.getOffset().forEachLeaf([&](ExprAttr leaf) {
       std::optional<int64_t> step = stepOf(access.getOffset(), leaf);
-      if (step && std::abs(*step) >= 16 && *step % element == 0)
-        lengths.insert(std::abs(*step));
+      int64_t length = saturatingAbs(step.value_or(0));
+      if (length >= 16 && length < kBeyondShared && length % element == 0)
+        lengths.insert(length);
     });
   });
   std::vector<Rows> rows;

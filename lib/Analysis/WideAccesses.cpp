@@ -246,8 +246,8 @@ void Finder::findWindows(const Row &row, llvm::ArrayRef<Ordered> order) {
       if (llvm::mod(constant, width) != 0)
         continue;
       std::vector<mlir::Operation *> ops;
-      for (int64_t at = constant; at != constant + width; at += bytes)
-        if (auto found = row.at.find(at);
+      for (int64_t further = 0; further != width; further += bytes)
+        if (auto found = row.at.find(constant + further);
             found != row.at.end() && !used.count(found->second))
           ops.push_back(found->second);
       Names apart;

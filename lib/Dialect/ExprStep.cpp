@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Dialect/ExprStep.h"
+#include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Support/Saturate.h"
 
 using namespace gpuperf;
@@ -16,8 +17,7 @@ SplitOffset gpuperf::splitOffset(ExprAttr e) {
   if (e.getKind() == ExprKind::Add || e.getKind() == ExprKind::Sub) {
     ExprAttr lhs = e.getOperands()[0], rhs = e.getOperands()[1];
     if (rhs.isConst())
-      return {lhs,
-              e.getKind() == ExprKind::Add ? rhs.getValue() : -rhs.getValue()};
+      return {lhs, *foldExpr(e.getKind(), 0, rhs.getValue())};
     if (lhs.isConst() && e.getKind() == ExprKind::Add)
       return {rhs, lhs.getValue()};
   }

@@ -158,7 +158,7 @@ static GroupReach reachOf(const AccessGroup &group, const Extents &full,
                           const ResolvedLaunch &launch) {
   GroupReach reach;
   reach.first = double(group.offsets.front());
-  reach.last = double(group.offsets.back() + group.bytes);
+  reach.last = double(group.offsets.back()) + double(group.bytes);
   for (const AddressTerm &term : group.form.terms) {
     double values =
         distinctValues(term.dimension, group.withSteps(full), launch);

@@ -149,8 +149,10 @@ void CacheLevel::Misses::repeat(double times, double again,
   assert(times >= 1 && "a level of the nest runs at least once");
   double reused = times * distinct - again;
   bytes *= times;
+  // Of two large numbers that are nearly the same, rounding may leave less than
+  // 0.
   if (reused > 0)
-    bytes -= kept() * reused;
+    bytes = std::max(bytes - kept() * reused, 0.0);
   distinct = again;
 }
 

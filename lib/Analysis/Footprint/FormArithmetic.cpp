@@ -74,7 +74,7 @@ ExprAttr gpuperf::expressionOf(const AddressForm &form,
 }
 
 AddressForm gpuperf::restOf(AddressForm form, int64_t divisor) {
-  form.constant -= divisor * llvm::divideFloorSigned(form.constant, divisor);
+  form.constant = llvm::mod(form.constant, divisor);
   llvm::erase_if(form.terms, [&](const AddressTerm &term) {
     return term.stride % divisor == 0;
   });

@@ -69,7 +69,7 @@ static int64_t alignmentOf(ExprAttr expr) {
   llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
   switch (expr.getKind()) {
   case ExprKind::Const:
-    return std::gcd(expr.getValue(), kSectorBytes);
+    return std::gcd(expr.getValue() % kSectorBytes, kSectorBytes);
   case ExprKind::Add:
   case ExprKind::Sub:
     return std::gcd(alignmentOf(operands[0]), alignmentOf(operands[1]));
@@ -121,5 +121,7 @@ double gpuperf::touchedBytes(const AccessGroup &group, const WarpWalk &walk,
     together += double(sectorsOf(reaches, start));
     alone += double(sectorsOf(reaches[largest], start));
   }
-  return std::min(most * together / alone, group.sectorBytes);
+  // At the ends of 64 bits an offset leaves no byte that could be counted.
+  return alone > 0 ? std::min(most * together / alone, group.sectorBytes)
+                   : group.sectorBytes;
 }

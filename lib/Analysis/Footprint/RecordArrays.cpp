@@ -62,8 +62,7 @@ void ArrayUse::use(AccessOp op) {
   int64_t size = used.size();
   AddressForm form = addressForm(op.getOffset(), launch, full,
                                  op.getKind() == AccessKind::Store);
-  int64_t first =
-      form.constant - size * llvm::divideFloorSigned(form.constant, size);
+  int64_t first = llvm::mod(form.constant, size);
   double last = double(first) + op.getBytes();
   for (const AddressTerm &term : form.terms)
     if (term.stride % size != 0)

@@ -71,11 +71,14 @@ Runs joined(Runs runs) {
 }
 
 /// Lets `group` touch `runs` of each record, if they are all as long: a group
-/// has one size.
+/// has one size. At the ends of 64 bits a run may have no byte left.
 bool setRuns(AccessGroup &group, const Runs &runs) {
-  int64_t bytes = runs.front().end - runs.front().begin;
-  if (llvm::any_of(runs,
-                   [&](const Run &r) { return r.end - r.begin != bytes; }))
+  auto length = [](const Run &run) {
+    return saturatingSub(run.end, run.begin);
+  };
+  int64_t bytes = length(runs.front());
+  if (bytes <= 0 ||
+      llvm::any_of(runs, [&](const Run &r) { return length(r) != bytes; }))
     return false;
   group.bytes = bytes;
   group.offsets.clear();

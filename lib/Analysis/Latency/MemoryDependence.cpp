@@ -49,5 +49,5 @@ bool gpuperf::mayAlias(const AccessCopy &a, const AccessCopy &b) {
     return true;
   std::optional<int64_t> apart = distance(a, b);
   return !apart || (*apart < static_cast<int64_t>(first.getBytes()) &&
-                    -*apart < static_cast<int64_t>(second.getBytes()));
+                    *apart > -static_cast<int64_t>(second.getBytes()));
 }

@@ -193,7 +193,7 @@ private:
       return;
     ExprAttr stride = fastest->strides.front();
     int64_t bytes = op.getBytes();
-    int64_t apart = std::abs(saturatingMul(fastest->coefficient, step));
+    int64_t apart = saturatingAbs(saturatingMul(fastest->coefficient, step));
     bool isElsewhere = llvm::any_of(access.terms, [&](const Term &term) {
       return &term != fastest && llvm::equal(term.strides, fastest->strides);
     });

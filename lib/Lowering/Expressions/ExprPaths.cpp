@@ -54,10 +54,11 @@ ExprAttr ExprBuilder::switchCondition(
   for (auto &c : sw.cases()) {
     if (leadsThere(c.getCaseSuccessor()) == isDefault)
       continue;
-    if (++named > kMostCases)
+    const APInt &number = c.getCaseValue()->getValue();
+    if (++named > kMostCases || number.getSignificantBits() > 64)
       return {};
     ExprAttr equal =
-        binary(ExprKind::Eq, value, constant(c.getCaseValue()->getSExtValue()));
+        binary(ExprKind::Eq, value, constant(number.getSExtValue()));
     any = any.isConst(0) ? equal : binary(ExprKind::LogicalOr, any, equal);
   }
   return isDefault ? binary(ExprKind::Eq, any, constant(0)) : any;
