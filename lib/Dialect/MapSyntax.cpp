@@ -48,11 +48,10 @@ ParseResult MapParser::resolve(llvm::SmallVectorImpl<mlir::Value> &operands) {
   return mlir::success();
 }
 
-ExprAttr MapParser::withOwnCounter(ExprAttr map, unsigned position) const {
-  assert(!ownCounter.empty() && position == names.size() &&
-         "the counter of a loop is behind its operands");
-  return map.substitute(placeholder(),
-                        ExprAttr::getOperand(parser.getContext(), position));
+ExprAttr MapParser::withOwnCounter(ExprAttr map) const {
+  assert(!ownCounter.empty() && "only a loop has a counter");
+  return map.substitute(
+      placeholder(), ExprAttr::getOperand(parser.getContext(), names.size()));
 }
 
 static std::string nameOf(mlir::OpAsmPrinter &printer, mlir::Value value) {

@@ -28,8 +28,8 @@ public:
   mlir::ParseResult parse(ExprAttr &map);
   /// Appends the operands of all maps so far.
   mlir::ParseResult resolve(llvm::SmallVectorImpl<mlir::Value> &operands);
-  /// `map` with the own counter at `position`, behind the operands.
-  ExprAttr withOwnCounter(ExprAttr map, unsigned position) const;
+  /// `map` with the own counter behind the operands of all maps so far.
+  ExprAttr withOwnCounter(ExprAttr map) const;
 
 private:
   mlir::OpAsmParser &parser;

@@ -97,11 +97,34 @@ static LogicalResult verifyMap(Operation *op, ExprAttr map, ValueRange scalars,
 }
 
 /// `(%a, %b)`, or nothing.
-static ParseResult parseInputs(OpAsmParser &parser, OperationState &state) {
-  llvm::SmallVector<Operand> inputs;
+static ParseResult parseInputNames(OpAsmParser &parser,
+                                   llvm::SmallVectorImpl<Operand> &inputs) {
   if (succeeded(parser.parseOptionalLParen()))
     if (parser.parseOperandList(inputs) || parser.parseRParen())
       return failure();
+  return success();
+}
+
+static ParseResult parseInputs(OpAsmParser &parser, OperationState &state) {
+  llvm::SmallVector<Operand> inputs;
+  if (parseInputNames(parser, inputs))
+    return failure();
+  Type val = ValType::get(parser.getContext());
+  return parser.resolveOperands(inputs, val, state.operands);
+}
+
+/// The operands of an operation with regions, `maps` and `inputs`. They are
+/// looked up when the regions have been read: until a name is defined, MLIR
+/// holds a placeholder for it, which a definition within a region would
+/// destroy.
+template <typename OpT>
+static ParseResult resolveBehindRegions(OpAsmParser &parser, MapParser &maps,
+                                        llvm::ArrayRef<Operand> inputs,
+                                        OperationState &state) {
+  if (maps.resolve(state.operands))
+    return failure();
+  unsigned scalars = state.operands.size();
+  setSegments<OpT>(state, {scalars, static_cast<unsigned>(inputs.size())});
   Type val = ValType::get(parser.getContext());
   return parser.resolveOperands(inputs, val, state.operands);
 }
@@ -770,14 +793,12 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &state) {
   MapParser maps(parser, counterValue);
   if ((succeeded(parser.parseOptionalKeyword("trip")) && maps.parse(trip)) ||
       (succeeded(parser.parseOptionalKeyword("while")) &&
-       maps.parse(condition)) ||
-      maps.resolve(state.operands))
+       maps.parse(condition)))
     return failure();
-  unsigned scalars = state.operands.size();
   if (trip)
     state.addAttribute("trip_map", trip);
   if (condition)
-    state.addAttribute("while_map", maps.withOwnCounter(condition, scalars));
+    state.addAttribute("while_map", maps.withOwnCounter(condition));
 
   llvm::SmallVector<OpAsmParser::Argument> args;
   llvm::SmallVector<Operand> inits;
@@ -788,16 +809,16 @@ ParseResult LoopOp::parse(OpAsmParser &parser, OperationState &state) {
   for (OpAsmParser::Argument &arg : args)
     arg.type = val;
   args.insert(args.begin(), counter);
-  if (parser.resolveOperands(inits, val, state.operands) ||
-      parser.parseOptionalAttrDictWithKeyword(state.attributes))
+  if (parser.parseOptionalAttrDictWithKeyword(state.attributes))
     return failure();
-  setSegments<LoopOp>(state, {scalars, static_cast<unsigned>(inits.size())});
 
   Region *body = state.addRegion();
   if (parser.parseRegion(*body, args))
     return failure();
   ensureYield(*body, builder, state.location);
-  return parseResultCount(parser, state);
+  return failure(
+      failed(resolveBehindRegions<LoopOp>(parser, maps, inits, state)) ||
+      failed(parseResultCount(parser, state)));
 }
 
 void LoopOp::print(OpAsmPrinter &printer) {
@@ -919,15 +940,11 @@ ParseResult IfOp::parse(OpAsmParser &parser, OperationState &state) {
   Builder &builder = parser.getBuilder();
   MapParser maps(parser);
   ExprAttr condition;
-  if (maps.parse(condition) || maps.resolve(state.operands))
-    return failure();
-  unsigned scalars = state.operands.size();
-  if (parseInputs(parser, state) ||
+  llvm::SmallVector<Operand> inputs;
+  if (maps.parse(condition) || parseInputNames(parser, inputs) ||
       parser.parseOptionalAttrDictWithKeyword(state.attributes))
     return failure();
   state.addAttribute("map", condition);
-  unsigned inputs = state.operands.size() - scalars;
-  setSegments<IfOp>(state, {scalars, inputs});
 
   Region *thenRegion = state.addRegion();
   Region *elseRegion = state.addRegion();
@@ -939,7 +956,9 @@ ParseResult IfOp::parse(OpAsmParser &parser, OperationState &state) {
       return failure();
     ensureYield(*elseRegion, builder, state.location);
   }
-  return parseResultCount(parser, state);
+  return failure(
+      failed(resolveBehindRegions<IfOp>(parser, maps, inputs, state)) ||
+      failed(parseResultCount(parser, state)));
 }
 
 void IfOp::print(OpAsmPrinter &printer) {

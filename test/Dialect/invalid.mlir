@@ -465,3 +465,62 @@ gpuperf.kernel @k "k" (%n, ptr %a) {
   // expected-error@+1 {{names a value that is no parameter and no counter of a loop}}
   gpuperf.access load global 4 %x["%n"]
 }
+
+// -----
+
+gpuperf.kernel @k "k" {
+  // expected-error@+1 {{use of undeclared SSA value name}}
+  gpuperf.if "tx < 3" (%6) attributes {divergent} {
+    %6 = gpuperf.inst "address" [int 1]
+  } else {
+    %6 = gpuperf.inst "address" [int 1]
+  }
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
+  // expected-error@+1 {{use of undeclared SSA value name}}
+  gpuperf.loop %i trip "4" iter(%c = %6) {
+    %6 = gpuperf.inst "address" [int 1]
+    gpuperf.yield %6
+  } -> 1
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
+  // expected-error@+1 {{use of undeclared SSA value name}}
+  gpuperf.if "%i < 3" {
+    gpuperf.loop %i trip "4" {
+    }
+  }
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
+  gpuperf.loop %i trip "4" {
+    %1 = gpuperf.inst "address" [int 1]
+  }
+  // expected-error@+1 {{use of undeclared SSA value name}}
+  %2 = gpuperf.inst "address" [int 1] (%1)
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
+  // expected-error@+2 {{operand #0 does not dominate this use}}
+  // expected-note@+1 {{operand defined here}}
+  %1 = gpuperf.inst "address" [int 1] (%1)
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
+  // expected-error@+2 {{operand #0 does not dominate this use}}
+  // expected-note@+1 {{operand defined here}}
+  %1 = gpuperf.loop %i trip "4" iter(%c = %1) {
+    gpuperf.yield %c
+  } -> 1
+}
