@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelBuilder.h"
+#include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Ptx/PtxStatement.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
@@ -568,6 +569,15 @@ public:
     return values.lookup(name.trim());
   }
 
+  /// False for a number or vector in the place of an address, which ptxas
+  /// refuses.
+  bool mayBeAddress(StringRef text) const {
+    int64_t offset;
+    Value *value = find(text, offset);
+    return !value || value->getType()->isIntegerTy() ||
+           value->getType()->isPointerTy();
+  }
+
   /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1" and "cvt.u32.u64 b,
   /// a".
   void define(const PtxStatement &statement) {
@@ -640,8 +650,9 @@ void KernelBuilder::emitAssemblyAccess(CallInst &call, const PtxAccess &access,
   if (access.form == PtxAccess::Form::MatrixRows)
     address.offset = rowPiece(exprs, address.offset, access.bytes);
   for (unsigned done = 0; done < access.bytes; done += 16)
-    values[&call] = emitOneAccess(
-        call, op, address, std::min(16u, access.bytes - done), offset + done);
+    values[&call] =
+        emitOneAccess(call, op, address, std::min(16u, access.bytes - done),
+                      *foldExpr(ExprKind::Add, offset, done));
 }
 
 /// A block with statements that are no arithmetic.
@@ -665,7 +676,9 @@ void KernelBuilder::emitAssembly(CallInst &call) {
       continue;
     }
     flush();
-    if (auto access = parsePtxAccess(statement))
+    auto access = parsePtxAccess(statement);
+    if (access && operands.mayBeAddress(access->address) &&
+        operands.mayBeAddress(access->source))
       emitAssemblyAccess(call, *access, operands);
     else if (auto barrier = ptxBarrier(statement))
       emitBarrier(call, *barrier);

@@ -65,6 +65,9 @@ Address AddressBuilder::unknown(Value *pointer) {
 Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
   if (pointer->getType()->isIntegerTy())
     return computeInteger(pointer, scope);
+  if (!pointer->getType()
+           ->isPointerTy()) // a number or vector that assembly takes
+    return unknown(pointer);
   unsigned addressSpace = pointer->getType()->getPointerAddressSpace();
   Address here;
   here.base = pointer;
