@@ -6,20 +6,18 @@
 //===----------------------------------------------------------------------===//
 
 #include "FileResult.h"
+#include "gpuperf/Support/PackedText.h"
 #include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 namespace json = llvm::json;
 
 static json::Value pack(const ProgramLaunch &launch) {
-  return json::Object{{"name", json::fixUTF8(launch.name)},
-                      {"mangled", json::fixUTF8(launch.mangled)},
-                      {"file", json::fixUTF8(launch.file)},
-                      {"recorded", launch.isRecorded},
-                      {"count", launch.count},
-                      {"time_us", launch.timeUs},
-                      {"facts", int64_t(launch.facts)},
-                      {"missing", json::fixUTF8(launch.missing)}};
+  return json::Object{
+      {"name", packText(launch.name)},  {"mangled", packText(launch.mangled)},
+      {"file", packText(launch.file)},  {"recorded", launch.isRecorded},
+      {"count", launch.count},          {"time_us", launch.timeUs},
+      {"facts", int64_t(launch.facts)}, {"missing", packText(launch.missing)}};
 }
 
 static bool unpack(const json::Value &value, ProgramLaunch &launch,
@@ -32,6 +30,9 @@ static bool unpack(const json::Value &value, ProgramLaunch &launch,
       !map.map("count", launch.count) || !map.map("time_us", launch.timeUs) ||
       !map.map("facts", facts) || !map.map("missing", launch.missing))
     return false;
+  for (std::string *text :
+       {&launch.name, &launch.mangled, &launch.file, &launch.missing})
+    *text = unpackText(*text);
   launch.facts = Facts(facts);
   return true;
 }
@@ -54,7 +55,7 @@ static json::Object packChecks(const RunSummary &summary) {
   json::Object checks;
   for (const auto &[name, check] : summary.checks)
     checks[name] = json::Array{check.findings, check.speedup,
-                               json::fixUTF8(check.file), check.line};
+                               packText(check.file), check.line};
   return checks;
 }
 
@@ -68,7 +69,8 @@ static bool unpackChecks(const json::Value &value, RunSummary &summary) {
       return false;
     summary.checks[name.str()] = {
         unsigned((*list)[0].getAsInteger().value_or(0)),
-        (*list)[1].getAsNumber(), (*list)[2].getAsString().value_or("").str(),
+        (*list)[1].getAsNumber(),
+        unpackText((*list)[2].getAsString().value_or("")),
         unsigned((*list)[3].getAsInteger().value_or(0))};
   }
   return true;
@@ -85,33 +87,35 @@ static bool unpackProgram(const json::Value &value, RunSummary &summary,
   return true;
 }
 
+static std::vector<std::string> packSet(const std::set<std::string> &texts) {
+  return packTexts(std::vector<std::string>(texts.begin(), texts.end()));
+}
+
 json::Value gpuperf::pack(FileResult result) {
   const RunSummary &summary = result.summary;
   json::Object object{
-      {"errors", json::fixUTF8(result.errors)},
+      {"errors", packText(result.errors)},
       {"failed", result.failed},
       {"has_kernels", result.hasKernels},
-      {"text", json::fixUTF8(result.text)},
+      {"text", packText(result.text)},
       {"counts", json::Array{summary.files, summary.kernels,
                              summary.notAnalysed, summary.findings, summary.met,
                              summary.notMet, summary.unchecked}},
-      {"compilers", std::vector<std::string>(summary.compilers.begin(),
-                                             summary.compilers.end())},
-      {"notes",
-       std::vector<std::string>(summary.notes.begin(), summary.notes.end())},
+      {"compilers", packSet(summary.compilers)},
+      {"notes", packSet(summary.notes)},
       {"program", packProgram(summary.program)},
       {"bounds", packCounts(summary.bounds)},
       {"facts", packCounts(summary.facts)},
       {"checks", packChecks(summary)},
-      {"reasons", summary.reasons},
-      {"kernels", result.kernels},
-      {"mangled", result.mangled}};
+      {"reasons", packTexts(summary.reasons)},
+      {"kernels", packTexts(result.kernels)},
+      {"mangled", packTexts(result.mangled)}};
   if (!result.parts.empty())
     object["parts"] = std::move(result.parts);
   if (result.part)
     object["part"] = std::move(*result.part);
   if (!result.inputs.empty())
-    object["inputs"] = result.inputs;
+    object["inputs"] = packTexts(result.inputs);
   return object;
 }
 
@@ -138,6 +142,11 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
     result.parts = std::move(*parts);
   if (!unpackProgram(value, summary, root))
     return false;
+  for (auto *list : {&compilers, &notes, &summary.reasons, &result.kernels,
+                     &result.mangled, &result.inputs})
+    unpackTexts(*list);
+  result.errors = unpackText(result.errors);
+  result.text = unpackText(result.text);
   summary.files = counts[0];
   summary.kernels = counts[1];
   summary.notAnalysed = counts[2];

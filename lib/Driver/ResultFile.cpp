@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ResultFile.h"
+#include "gpuperf/Support/PackedText.h"
 #include "gpuperf/Support/Version.h"
 #include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
@@ -75,7 +76,7 @@ askedOf(const ReportRequest &request) {
   std::map<std::string, std::string> asked;
   for (const auto *specs : {&request.run.launches, &request.run.assumptions})
     for (const LaunchSpec &spec : *specs)
-      asked[json::fixUTF8(spec.text)] = json::fixUTF8(spec.kernel);
+      asked[packText(spec.text)] = packText(spec.kernel);
   return asked;
 }
 
@@ -98,14 +99,9 @@ llvm::Error gpuperf::writeResultFile(llvm::StringRef folder, ResultFile file) {
   path::append(target, file.name());
   json::Object object{{"gpuperf_result", kResultSchema},
                       {"version", file.version},
-                      {"source", json::fixUTF8(file.source)}};
-  auto addList = [&](llvm::StringRef key, std::vector<std::string> list) {
-    for (std::string &word : list)
-      word = json::fixUTF8(word);
-    object[key] = std::move(list);
-  };
-  addList("command", std::move(file.command));
-  addList("options", std::move(file.options));
+                      {"source", packText(file.source)}};
+  object["command"] = packTexts(file.command);
+  object["options"] = packTexts(file.options);
   object["asked"] = json::Object();
   for (const auto &[text, kernel] : file.asked)
     (*object.getObject("asked"))[text] = kernel;
@@ -133,5 +129,12 @@ llvm::Expected<ResultFile> gpuperf::readResultFile(llvm::StringRef text) {
       !map.map("command", file.command) || !map.map("options", file.options) ||
       !map.map("asked", file.asked) || !result || !unpack(*result, file.result))
     return llvm::createStringError("is damaged");
+  file.source = unpackText(file.source);
+  unpackTexts(file.command);
+  unpackTexts(file.options);
+  std::map<std::string, std::string> asked;
+  for (const auto &[text, kernel] : file.asked)
+    asked[unpackText(text)] = unpackText(kernel);
+  file.asked = std::move(asked);
   return file;
 }

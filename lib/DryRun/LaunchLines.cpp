@@ -8,6 +8,7 @@
 #include "LaunchLines.h"
 #include "gpuperf/Ptx/KernelSignatures.h"
 #include "gpuperf/Records/LaunchFile.h"
+#include "gpuperf/Support/PackedText.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/bit.h"
@@ -100,7 +101,7 @@ template <typename Extents> static json::Array extentList(Extents &extents) {
 
 static void printLaunch(const TracedLaunch &launch, json::OStream &os) {
   os.object([&] {
-    os.attribute("kernel", launch.kernel);
+    os.attribute("kernel", validText(launch.kernel));
     os.attribute("grid", extentList(launch.shape.grid));
     os.attribute("block", extentList(launch.shape.block));
     os.attribute("shared_bytes", int64_t(launch.shape.sharedBytes));
@@ -111,9 +112,12 @@ static void printLaunch(const TracedLaunch &launch, json::OStream &os) {
 
 static void printRun(const RecordedRun &run, size_t launches,
                      json::OStream &os) {
+  std::vector<std::string> program;
+  for (const std::string &word : run.program)
+    program.push_back(validText(word));
   os.object([&] {
     os.attribute(launchFileKey, launchFileVersion);
-    os.attribute("program", json::Array(run.program));
+    os.attribute("program", json::Array(program));
     os.attribute("machine", run.machine);
     os.attribute("status", run.status);
     os.attribute("launches", int64_t(launches));

@@ -9,6 +9,7 @@
 #include "Sources.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Program.h"
+#include "gpuperf/Support/PackedText.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
@@ -84,7 +85,7 @@ static void addFindings(const KernelReport &kernel, json::Object &row) {
 json::Object gpuperf::kernelRow(const KernelReport &kernel) {
   const Prediction &prediction = kernel.predictions.front();
   json::Object row{{"name", json::fixUTF8(kernel.name)},
-                   {"mangled", json::fixUTF8(kernel.mangled)},
+                   {"mangled", validText(kernel.mangled)},
                    {"file", json::fixUTF8(kernel.place.file)},
                    {"line", kernel.place.line},
                    {"grid", formatGrid(kernel.profile.launch)},

@@ -8,6 +8,7 @@
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Program.h"
+#include "gpuperf/Support/PackedText.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/JSON.h"
@@ -305,7 +306,7 @@ namespace gpuperf {
 namespace json = llvm::json;
 
 static json::Value toJSON(const SourcePlace &place) {
-  return json::Array{json::fixUTF8(place.file), place.line, place.column};
+  return json::Array{packText(place.file), place.line, place.column};
 }
 
 static bool fromJSON(const json::Value &value, SourcePlace &place,
@@ -320,6 +321,7 @@ static bool fromJSON(const json::Value &value, SourcePlace &place,
       !json::fromJSON((*parts)[1], line, path.index(1)) ||
       !json::fromJSON((*parts)[2], column, path.index(2)))
     return false;
+  place.file = unpackText(place.file);
   place.line = line;
   place.column = column;
   return true;
@@ -327,19 +329,22 @@ static bool fromJSON(const json::Value &value, SourcePlace &place,
 
 static json::Value toJSON(const Note &note) {
   return json::Object{{"place", toJSON(note.place)},
-                      {"message", json::fixUTF8(note.message)}};
+                      {"message", packText(note.message)}};
 }
 
 static bool fromJSON(const json::Value &value, Note &note, json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && map.map("place", note.place) &&
-         map.map("message", note.message);
+  if (!map || !map.map("place", note.place) ||
+      !map.map("message", note.message))
+    return false;
+  note.message = unpackText(note.message);
+  return true;
 }
 
 static json::Value toJSON(const FixIt &fix) {
   return json::Object{{"place", toJSON(fix.place)},
                       {"length", fix.length},
-                      {"replacement", json::fixUTF8(fix.replacement)}};
+                      {"replacement", packText(fix.replacement)}};
 }
 
 static bool fromJSON(const json::Value &value, FixIt &fix, json::Path path) {
@@ -349,6 +354,7 @@ static bool fromJSON(const json::Value &value, FixIt &fix, json::Path path) {
       !map.map("replacement", fix.replacement))
     return false;
   fix.length = length;
+  fix.replacement = unpackText(fix.replacement);
   return true;
 }
 
@@ -372,7 +378,7 @@ json::Value toJSON(const RenderedDiagnostic &diagnostic) {
   json::Object result{{"check", diagnostic.check},
                       {"severity", stringifySeverity(diagnostic.severity)},
                       {"place", toJSON(diagnostic.place)},
-                      {"message", json::fixUTF8(diagnostic.message)},
+                      {"message", packText(diagnostic.message)},
                       {"notes", std::move(notes)}};
   if (diagnostic.fixIt)
     result["fixIt"] = toJSON(*diagnostic.fixIt);
@@ -382,12 +388,15 @@ json::Value toJSON(const RenderedDiagnostic &diagnostic) {
 bool fromJSON(const json::Value &value, RenderedDiagnostic &diagnostic,
               json::Path path) {
   json::ObjectMapper map(value, path);
-  return map && map.map("check", diagnostic.check) &&
-         map.map("severity", diagnostic.severity) &&
-         map.map("place", diagnostic.place) &&
-         map.map("message", diagnostic.message) &&
-         map.map("notes", diagnostic.notes) &&
-         map.map("fixIt", diagnostic.fixIt);
+  if (!map || !map.map("check", diagnostic.check) ||
+      !map.map("severity", diagnostic.severity) ||
+      !map.map("place", diagnostic.place) ||
+      !map.map("message", diagnostic.message) ||
+      !map.map("notes", diagnostic.notes) ||
+      !map.map("fixIt", diagnostic.fixIt))
+    return false;
+  diagnostic.message = unpackText(diagnostic.message);
+  return true;
 }
 
 std::string diagnosticsToJSON(const std::vector<RenderedDiagnostic> &list) {

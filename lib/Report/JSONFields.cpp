@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "JSONFields.h"
+#include "gpuperf/Support/PackedText.h"
 #include "llvm/Support/Format.h"
 #include <cmath>
 
@@ -55,14 +56,14 @@ void gpuperf::attribute(OStream &j, llvm::StringRef key,
 
 /// JSON is UTF-8; names from a source file may be anything.
 void gpuperf::text(OStream &j, llvm::StringRef key, llvm::StringRef string) {
-  j.attribute(key, llvm::json::fixUTF8(string));
+  j.attribute(key, validText(string));
 }
 
 void gpuperf::strings(OStream &j, llvm::StringRef key,
                       llvm::ArrayRef<std::string> list) {
   j.attributeArray(key, [&] {
     for (const std::string &item : list)
-      j.value(llvm::json::fixUTF8(item));
+      j.value(validText(item));
   });
 }
 
@@ -113,11 +114,11 @@ void gpuperf::launch(OStream &j, const ResolvedLaunch &launch,
     j.attribute("shared_bytes", launch.dynamicSharedBytes);
     j.attributeObject("args", [&] {
       for (const auto &[name, number] : launch.args)
-        j.attribute(llvm::json::fixUTF8(name), number);
+        j.attribute(validText(name), number);
     });
     j.attributeObject("provenance", [&] {
       for (const auto &[what, origin] : launch.origin)
-        j.attribute(llvm::json::fixUTF8(what), stringifyFactOrigin(origin));
+        j.attribute(validText(what), stringifyFactOrigin(origin));
     });
     j.attribute("count", launch.count);
     if (!launch.countWhy.empty())

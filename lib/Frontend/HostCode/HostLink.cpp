@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/CallFacts.h"
+#include "gpuperf/Support/PackedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include <algorithm>
@@ -25,15 +26,16 @@ json::Value gpuperf::toJSON(const HostSummary &summary) {
       arguments.push_back(value ? json::Value(*value) : json::Value(nullptr));
     json::Array places;
     for (const SourcePlace &place : call.places)
-      places.push_back(json::Array{place.file, place.line, place.column});
-    calls.push_back(json::Object{{"callee", call.callee},
+      places.push_back(
+          json::Array{packText(place.file), place.line, place.column});
+    calls.push_back(json::Object{{"callee", packText(call.callee)},
                                  {"arguments", std::move(arguments)},
-                                 {"through", call.through},
+                                 {"through", packText(call.through)},
                                  {"places", std::move(places)},
                                  {"elsewhere", call.isElsewhere}});
   }
-  return json::Object{{"file", summary.file},
-                      {"defined", summary.defined},
+  return json::Object{{"file", packText(summary.file)},
+                      {"defined", packTexts(summary.defined)},
                       {"calls", std::move(calls)},
                       {"unseen", int64_t(summary.unseen)},
                       {"main", summary.hasMain}};
@@ -49,7 +51,7 @@ static bool placeFrom(const json::Value &value, SourcePlace &place) {
   std::optional<uint64_t> column = (*parts)[2].getAsUINT64();
   if (!file || !line || !column || *line > UINT_MAX || *column > UINT_MAX)
     return false;
-  place = {file->str(), unsigned(*line), unsigned(*column)};
+  place = {unpackText(*file), unsigned(*line), unsigned(*column)};
   return true;
 }
 
@@ -61,6 +63,8 @@ static bool fromJSON(const json::Value &value, HostSummary::Call &call,
       !map.map("through", call.through) ||
       !map.map("elsewhere", call.isElsewhere))
     return false;
+  call.callee = unpackText(call.callee);
+  call.through = unpackText(call.through);
   const json::Array *places = value.getAsObject()->getArray("places");
   return places && llvm::all_of(*places, [&](const json::Value &place) {
            return placeFrom(place, call.places.emplace_back());
@@ -78,6 +82,8 @@ bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
   if (unseen < int64_t(UnseenCalls::None) || unseen > int64_t(UnseenCalls::Any))
     return false;
   summary.unseen = UnseenCalls(unseen);
+  summary.file = unpackText(summary.file);
+  unpackTexts(summary.defined);
   const json::Array *calls = value.getAsObject()->getArray("calls");
   if (!calls)
     return false;
