@@ -33,7 +33,8 @@ static DeviceModule unchanged(DeviceModule clang, const std::string &reason) {
 DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
                                      const CompileRequest &request,
                                      CompilerChoice choice,
-                                     unsigned nvccSeconds) {
+                                     unsigned nvccSeconds,
+                                     std::string &notKept) {
   choice = chosen(clang, choice);
   if (choice == CompilerChoice::Clang)
     return clang;
@@ -46,7 +47,8 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
   if (choice == CompilerChoice::ByCommand && !isByNvcc(*command))
     return clang;
   llvm::TimeTraceScope scope("gpuperf: nvcc");
-  llvm::Expected<std::string> text = compileWithNvcc(*command, nvccSeconds);
+  llvm::Expected<std::string> text =
+      compileWithNvcc(*command, nvccSeconds, notKept);
   if (!text)
     return unchanged(std::move(clang), llvm::toString(text.takeError()));
   llvm::Expected<DeviceModule> ptx = readPtxDevice(*text, /*file=*/"");

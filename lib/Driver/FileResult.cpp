@@ -97,6 +97,7 @@ json::Value gpuperf::pack(FileResult result) {
       {"errors", packText(result.errors)},
       {"failed", result.failed},
       {"has_kernels", result.hasKernels},
+      {"not_kept", packText(result.notKept)},
       {"text", packText(result.text)},
       {"counts", json::Array{summary.files, summary.kernels,
                              summary.notAnalysed, summary.findings, summary.met,
@@ -128,6 +129,7 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
   if (!map || !map.map("errors", result.errors) ||
       !map.map("failed", result.failed) ||
       !map.map("has_kernels", result.hasKernels) ||
+      !map.map("not_kept", result.notKept) ||
       !map.map("text", result.text) || !map.map("counts", counts) ||
       !map.map("bounds", summary.bounds) || !map.map("facts", summary.facts) ||
       !map.map("reasons", summary.reasons) || !unpackChecks(value, summary) ||
@@ -147,6 +149,7 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
     unpackTexts(*list);
   result.errors = unpackText(result.errors);
   result.text = unpackText(result.text);
+  result.notKept = unpackText(result.notKept);
   summary.files = counts[0];
   summary.kernels = counts[1];
   summary.notAnalysed = counts[2];

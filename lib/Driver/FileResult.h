@@ -25,6 +25,8 @@ struct FileResult {
   RunSummary summary;
   /// Names and mangled names: a --launch for none of them is an error.
   std::vector<std::string> kernels, mangled;
+  /// Why something is not kept for the next time; the run says it once.
+  std::string notKept;
   /// Files that were read for it, where somebody wants to know.
   std::vector<std::string> inputs;
 };

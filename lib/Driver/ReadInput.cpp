@@ -137,6 +137,7 @@ static unsigned secondsOfNvcc(const TimeLimit &time) {
 FileInput InputReader::compile(const std::string &file, const TimeLimit &time,
                                llvm::raw_ostream &errors) const {
   std::vector<std::string> inputs{file};
+  std::string notKept;
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
     llvm::Expected<CompileRequest> request = requestFor(file);
     if (!request)
@@ -147,7 +148,7 @@ FileInput InputReader::compile(const std::string &file, const TimeLimit &time,
     if (clang->module)
       llvm::append_range(inputs, inputsOf(*clang->module));
     return codeOfCompiler(std::move(*clang), *request, options.compiler,
-                          secondsOfNvcc(time));
+                          secondsOfNvcc(time), notKept);
   };
   DeviceOptions device;
   device.ptxas = options.ptxas;
@@ -165,6 +166,7 @@ FileInput InputReader::compile(const std::string &file, const TimeLimit &time,
   FileInput result{std::move(input->context), std::move(input->module),
                    print(input->messages, errors)};
   result.inputs = std::move(inputs);
+  result.notKept = std::move(notKept);
   checkKernels(file, result, input->problems, isForCalls(file), errors);
   return result;
 }

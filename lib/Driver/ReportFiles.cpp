@@ -193,6 +193,7 @@ static FileResult analyseFile(const std::string &file,
   watch.lap("read " + file);
   result.failed = !input.module || input.hasErrors;
   result.hasKernels = input.hasKernels;
+  result.notKept = input.notKept;
   if (request.inputs)
     result.inputs = input.inputs;
   if (!input.module)
@@ -298,9 +299,11 @@ public:
 
 private:
   void print(FileResult result);
+  void tellNotKept(const std::string &why);
 
   llvm::raw_ostream &out, &err;
   std::vector<std::optional<FileResult>> arrived;
+  bool hasToldNotKept = false;
 };
 } // namespace
 
@@ -311,8 +314,18 @@ void OrderedOutput::add(size_t index, FileResult result) {
     print(std::move(*arrived[results.size()]));
 }
 
+/// For the first file where that happens: it is the same folder for all.
+void OrderedOutput::tellNotKept(const std::string &why) {
+  if (why.empty() || hasToldNotKept)
+    return;
+  hasToldNotKept = true;
+  err << "gpuperf: note: nvcc's PTX is not kept for the next run: "
+      << visible(why) << '\n';
+}
+
 void OrderedOutput::print(FileResult result) {
   err << visibleLines(result.errors);
+  tellNotKept(result.notKept);
   err.flush();
   out << result.text;
   if (result.part) {

@@ -76,7 +76,7 @@ public:
       : command(command), limitSeconds(limitSeconds),
         end(Clock::now() + std::chrono::seconds(limitSeconds)) {}
 
-  Expected<std::string> run();
+  Expected<std::string> run(std::string &notKept);
 
 private:
   using Clock = std::chrono::steady_clock;
@@ -145,7 +145,7 @@ std::vector<std::string> Compile::keyOf(const NvccSteps &steps) const {
   return key;
 }
 
-Expected<std::string> Compile::run() {
+Expected<std::string> Compile::run(std::string &notKept) {
   if (folder.error)
     return createStringError("no temporary folder: " + folder.error.message());
   Expected<NvccSteps> all = steps();
@@ -163,13 +163,15 @@ Expected<std::string> Compile::run() {
   std::string text = contents(ptx);
   if (text.empty())
     return createStringError("nvcc wrote no PTX");
-  cache.keep(text);
+  if (Error error = cache.keep(text))
+    notKept = toString(std::move(error));
   return text;
 }
 
 } // namespace
 
 Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command,
-                                               unsigned limitSeconds) {
-  return Compile(command, limitSeconds).run();
+                                               unsigned limitSeconds,
+                                               std::string &notKept) {
+  return Compile(command, limitSeconds).run(notKept);
 }

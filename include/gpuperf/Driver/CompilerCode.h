@@ -16,9 +16,11 @@ namespace gpuperf {
 /// is asked for: by `choice`, else by `compiler` of the `.gpuperf` file, else
 /// by the command. Where nvcc's code is wanted and cannot be had, Clang's
 /// stays, and where that was not to be expected a message says so.
-/// nvcc is given up after `nvccSeconds`.
+/// nvcc is given up after `nvccSeconds`. `notKept` is set to why its PTX is not
+/// kept for the next time, where that was tried.
 DeviceModule codeOfCompiler(DeviceModule clang, const CompileRequest &request,
-                            CompilerChoice choice, unsigned nvccSeconds);
+                            CompilerChoice choice, unsigned nvccSeconds,
+                            std::string &notKept);
 
 } // namespace gpuperf
 

@@ -52,6 +52,8 @@ struct FileInput {
   bool hasKernels = false; ///< those that could not be compiled among them
   /// The files that it was read from, but for headers of the system.
   std::vector<std::string> inputs;
+  /// Why something is not kept for the next time; empty where nothing failed.
+  std::string notKept;
 };
 
 /// Reads files as one command line says.

@@ -18,9 +18,10 @@ namespace gpuperf {
 /// the user's cache where another run has left it ($XDG_CACHE_HOME/gpuperf/ptx).
 /// The error is the first complaint of a step, in one line, or that all took
 /// longer than `limitSeconds`. Nothing is written beside the cache and temporary
-/// files.
+/// files. `notKept` is set to why the PTX is not in the cache, where it was tried.
 llvm::Expected<std::string> compileWithNvcc(const NvccCommand &command,
-                                            unsigned limitSeconds);
+                                            unsigned limitSeconds,
+                                            std::string &notKept);
 
 } // namespace gpuperf
 
