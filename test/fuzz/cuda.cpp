@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Bytes that change at random are seldom a program: words of the source are copied,
-// moved, dropped and replaced by others (a custom mutator), half of the time.
+// Bytes that change at random are seldom a program: words of the source are
+// copied, moved, dropped and replaced by others (a custom mutator), half of the
+// time.
 //
 //===----------------------------------------------------------------------===//
 
@@ -57,6 +58,12 @@ static constexpr llvm::StringLiteral vocabulary[] = {
     "goto l;",
     "l:",
     "asm(\"\");",
+    "asm(\"a\\xff\")",
+    "asm(\"\\n\")",
+    "asm volatile(\"st.global.u32 [%0], 1;\" :: \"d\"(1.0));",
+    "asm volatile(\"ld.shared.u32 %0, [%1+9223372036854775807];\" : \"=r\"(i) "
+    ": "
+    "\"f\"(1.0f));",
     "nullptr",
     "int",
     "float",
@@ -93,6 +100,8 @@ static constexpr llvm::StringLiteral vocabulary[] = {
     "-2147483648",
     "4294967295u",
     "9223372036854775807LL",
+    "(-9223372036854775807LL - 1)",
+    "* (1LL << 62)",
     "18446744073709551615ull",
     "1e308",
     "0.0f",
