@@ -134,6 +134,8 @@ home = cuda_home()
 if home:
     config.available_features.add("cuda-toolkit")
     config.environment["CUDA_HOME"] = home
+    # By its programs Clang, CMake and ccache find a toolkit in an unusual place.
+    config.environment["PATH"] += os.pathsep + os.path.join(home, "bin")
     config.substitutions.append((r"%cuda_home\b", home))
     version = cuda_version(home)
     if version:

@@ -75,6 +75,10 @@ public:
   /// its analysis has, too, nvcc and ptxas leave some.
   FileInput read(const std::string &file, const TimeLimit &time,
                  llvm::raw_ostream &errors) const;
+  /// The same without a limit.
+  FileInput read(const std::string &file, llvm::raw_ostream &errors) const {
+    return read(file, TimeLimit(), errors);
+  }
 
   /// Follows the host code of `files`, and of the other sources of a build,
   /// each in a child, `jobs` at a time, so that `read` knows how one calls
