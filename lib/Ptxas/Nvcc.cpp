@@ -10,6 +10,7 @@
 #include "PtxCache.h"
 #include "gpuperf/Support/RunProgram.h"
 #include "gpuperf/Support/WorkFolder.h"
+#include "gpuperf/Support/WriteFile.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -148,6 +149,9 @@ std::vector<std::string> Compile::keyOf(const NvccSteps &steps) const {
 Expected<std::string> Compile::run(std::string &notKept) {
   if (folder.error)
     return createStringError("no temporary folder: " + folder.error.message());
+  if (std::error_code error = prepareFolder(folder.path))
+    return createStringError("its temporary files cannot be written: " +
+                             error.message());
   Expected<NvccSteps> all = steps();
   if (!all)
     return all.takeError();
