@@ -98,8 +98,7 @@ private:
 
 /// `name`; where it is no path, looked for in the folders of PATH of
 /// `environment`.
-static std::string findIn(ArrayRef<std::string> environment,
-                          const std::string &name) {
+std::string findIn(ArrayRef<std::string> environment, const std::string &name) {
   for (StringRef variable : environment)
     if (variable.consume_front("PATH="))
       if (auto found = sys::findProgramByName(name, absoluteFolders(variable)))
@@ -130,8 +129,15 @@ Error Compile::runStep(std::vector<std::string> words,
 
 Expected<NvccSteps> Compile::steps() {
   if (Error error = runStep(dryRunWords(command), environmentWith(folder.path),
-                            folder.path.str().str()))
-    return std::move(error);
+                            folder.path.str().str())) {
+    std::string complaint = toString(std::move(error));
+    // It asks its host compiler for its version, and does not say which.
+    if (StringRef(complaint).contains("host compiler properties"))
+      complaint =
+          "its host compiler cannot be run, that of NVCC_CCBIN or -ccbin "
+          "or the gcc of PATH";
+    return createStringError(complaint);
+  }
   return readDryRun(contents(said), command, preprocessed, ptx);
 }
 
