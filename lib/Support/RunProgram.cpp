@@ -104,8 +104,8 @@ gpuperf::absoluteFolders(llvm::StringRef path) {
 }
 
 std::optional<std::string> gpuperf::findProgram(llvm::StringRef name) {
-  std::optional<std::string> path = llvm::sys::Process::GetEnv("PATH");
-  auto folders = absoluteFolders(path ? *path : "");
+  std::string path = llvm::sys::Process::GetEnv("PATH").value_or("");
+  auto folders = absoluteFolders(path);
   // Without folders LLVM would look in those of PATH.
   if (folders.empty())
     return std::nullopt;
