@@ -38,6 +38,13 @@ using Greatest = std::optional<int64_t>;
 
 static Greatest greatestOf(ExprAttr expr, unsigned levels);
 
+/// A sum or product of numbers that have limits may wrap where it leaves 64
+/// bits.
+static Greatest unwrapped(int64_t result, int64_t a, int64_t b) {
+  bool isLimited = a != INT64_MAX && b != INT64_MAX;
+  return result == INT64_MAX && isLimited ? std::nullopt : Greatest(result);
+}
+
 static Greatest greatestOfOperator(ExprAttr expr, unsigned levels) {
   Greatest a = greatestOf(expr.getOperands()[0], levels);
   Greatest b = greatestOf(expr.getOperands()[1], levels);
@@ -48,9 +55,9 @@ static Greatest greatestOfOperator(ExprAttr expr, unsigned levels) {
   ExprAttr by = expr.getOperands()[1];
   switch (expr.getKind()) {
   case ExprKind::Add:
-    return saturatingAdd(*a, *b);
+    return unwrapped(saturatingAdd(*a, *b), *a, *b);
   case ExprKind::Mul:
-    return saturatingMul(*a, *b);
+    return unwrapped(saturatingMul(*a, *b), *a, *b);
   case ExprKind::Div:
     return by.isConst() && *b > 0 ? *a / *b : *a;
   case ExprKind::Shr:

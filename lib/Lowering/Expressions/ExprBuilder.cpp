@@ -31,16 +31,29 @@ static constexpr unsigned kMaxDepth = 400;
 // Entry points
 //===----------------------------------------------------------------------===//
 
-ExprAttr ExprBuilder::build(Value *value, const BasicBlock *scope) {
+ExprAttr ExprBuilder::congruent(Value *value, const BasicBlock *scope) {
   if (auto *inst = dyn_cast<Instruction>(value)) {
     assert(!iteration == !outside && "one iteration has a builder around it");
     if (iteration && !iteration->contains(inst))
-      return outside->build(value, iteration->getHeader());
+      return outside->congruent(value, iteration->getHeader());
     if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
       if (!loop->contains(scope))
         return exitValue(*inst, scope);
   }
   return buildInScope(value);
+}
+
+ExprAttr ExprBuilder::build(Value *value, const BasicBlock *scope,
+                            Reading reading) {
+  ExprAttr expr = congruent(value, scope);
+  return value->getType()->isIntegerTy() ? fit(expr, *value, reading) : expr;
+}
+
+/// Whether `value`, computed in 64 bits, may be outside of its type.
+bool ExprBuilder::leavesType(Value *value, const BasicBlock *scope,
+                             Reading reading) {
+  return types.mayLeave(congruent(value, scope),
+                        value->getType()->getIntegerBitWidth(), reading);
 }
 
 /// The nodes of the tree that `expr` is, at most kMaxTreeSize: what
@@ -213,7 +226,7 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
   if (auto *call = dyn_cast<CallInst>(&inst))
     return computeCall(*call);
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))
-    return build(freeze->getOperand(0), inst.getParent());
+    return congruent(freeze->getOperand(0), inst.getParent());
   if (isa<LoadInst, ExtractElementInst>(inst)) {
     std::optional<StructMember> member = structMember(inst, info);
     return member ? ExprAttr::getParam(ctx, member->name) : ExprAttr();
@@ -221,8 +234,8 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
   if (auto *select = dyn_cast<SelectInst>(&inst))
     return ExprAttr::getSelect(
         build(select->getCondition(), inst.getParent()),
-        build(select->getTrueValue(), inst.getParent()),
-        build(select->getFalseValue(), inst.getParent()));
+        congruent(select->getTrueValue(), inst.getParent()),
+        congruent(select->getFalseValue(), inst.getParent()));
   if (auto *phi = dyn_cast<PHINode>(&inst)) {
     Loop *loop = info.loops.getLoopFor(phi->getParent());
     if (loop && loop->getHeader() == phi->getParent())
@@ -268,17 +281,46 @@ static std::optional<ExprKind> binaryKind(const BinaryOperator &op) {
   }
 }
 
-static bool isUnsignedOperator(unsigned opcode) {
-  return opcode == Instruction::UDiv || opcode == Instruction::URem ||
-         opcode == Instruction::LShr;
+/// How `op` reads its operands; nothing where numbers that are right modulo a
+/// power of two are enough, and for what cannot leave its type.
+static std::optional<Reading> readingOf(const BinaryOperator &op) {
+  switch (op.getOpcode()) {
+  case Instruction::UDiv:
+  case Instruction::URem:
+  case Instruction::LShr:
+    return Reading::Unsigned;
+  case Instruction::SDiv:
+  case Instruction::SRem:
+  case Instruction::AShr:
+    return Reading::Signed;
+  case Instruction::Add:
+  case Instruction::Sub:
+  case Instruction::Mul:
+  case Instruction::Shl:
+    return op.hasNoSignedWrap() ? std::optional(Reading::Signed) : std::nullopt;
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Whether `value`, `expr`, is 2^63 or more as an unsigned number.
+bool ExprBuilder::isHuge(const Value &value, ExprAttr expr) {
+  return value.getType()->isIntegerTy(64) &&
+         types.mayLeave(expr, 64, Reading::Unsigned) &&
+         !isKnownNonNegative(&value, SimplifyQuery(info.dataLayout()));
 }
 
 ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   std::optional<ExprKind> kind = binaryKind(op);
   if (!kind)
     return {};
-  ExprAttr lhs = build(op.getOperand(0), op.getParent());
-  ExprAttr rhs = build(op.getOperand(1), op.getParent());
+  std::optional<Reading> reading = readingOf(op);
+  auto operand = [&](unsigned i) {
+    Value *value = op.getOperand(i);
+    return reading ? build(value, op.getParent(), *reading)
+                   : congruent(value, op.getParent());
+  };
+  ExprAttr lhs = operand(0), rhs = operand(1);
   if (op.getType()->isIntegerTy(1)) {
     if (*kind == ExprKind::And)
       kind = ExprKind::LogicalAnd;
@@ -292,55 +334,36 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   // x << k reads, and folds, as a multiplication.
   if (*kind == ExprKind::Shl && rhs.isConst() && rhs.getValue() >= 0 &&
       rhs.getValue() < 32)
-    return wrapped(
-        binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue())), op);
+    return binary(ExprKind::Mul, lhs, constant(int64_t(1) << rhs.getValue()));
+  if (*kind == ExprKind::Shl)
+    rhs = build(op.getOperand(1), op.getParent(), Reading::Unsigned);
   // ~x, which InstCombine makes of -1 - x, is a sum and no play with bits.
   if (*kind == ExprKind::Xor && rhs.isConst() && rhs.getValue() == -1)
-    return wrapped(binary(ExprKind::Sub, rhs, lhs), op);
-  // In 8 and 16 bits a set highest bit is common: x | 128 is no negative number.
-  bool isNarrow = op.getType()->getScalarSizeInBits() < 32;
-  if (isUnsignedOperator(op.getOpcode()) &&
-      (isNarrow || isExact(lhs) || isExact(rhs))) {
-    lhs = asUnsigned(lhs, *op.getOperand(0));
-    if (op.getOpcode() != Instruction::LShr)
-      rhs = asUnsigned(rhs, *op.getOperand(1));
-  }
-  return wrapped(binary(*kind, lhs, rhs), op);
-}
-
-/// Whether all the bits that `value` cuts off are zeros.
-static bool losesNothing(const Value &value, const DataLayout &layout) {
-  auto *cut = dyn_cast<TruncInst>(&value);
-  return cut &&
-         computeKnownBits(cut->getOperand(0), layout).countMaxActiveBits() <=
-             cut->getType()->getScalarSizeInBits();
+    return binary(ExprKind::Sub, rhs, lhs);
+  if (reading == Reading::Unsigned && isHuge(*op.getOperand(0), lhs))
+    return TypeFit::hugeOperator(*kind, lhs, rhs);
+  return binary(*kind, lhs, rhs);
 }
 
 ExprAttr ExprBuilder::computeCast(CastInst &cast) {
   Value *source = cast.getOperand(0);
   if (!source->getType()->isIntegerTy())
     return {};
-  ExprAttr operand = build(source, cast.getParent());
-  unsigned from = source->getType()->getIntegerBitWidth();
-  unsigned to = cast.getType()->getIntegerBitWidth();
   switch (cast.getOpcode()) {
-  case Instruction::SExt:
+  case Instruction::SExt: {
+    ExprAttr operand = build(source, cast.getParent());
     // sext i1 is 0 or -1.
-    return from == 1 ? binary(ExprKind::Sub, constant(0), operand) : operand;
+    return source->getType()->isIntegerTy(1)
+               ? binary(ExprKind::Sub, constant(0), operand)
+               : operand;
+  }
   case Instruction::ZExt:
-    if (isExact(operand))
-      return asUnsigned(operand, *source);
-    if (from > 1 && from < 32)
-      return binary(ExprKind::And, operand, constant((int64_t(1) << from) - 1));
-    return operand;
+    return build(source, cast.getParent(), Reading::Unsigned);
   case Instruction::Trunc:
-    if (isExact(operand) && to > 1)
-      return wrapped(operand, cast);
-    if (losesNothing(cast, info.dataLayout()))
-      return operand;
-    if (to < 32)
-      return binary(ExprKind::And, operand, constant((int64_t(1) << to) - 1));
-    return operand;
+    return cast.getType()->isIntegerTy(1)
+               ? binary(ExprKind::And, congruent(source, cast.getParent()),
+                        constant(1))
+               : congruent(source, cast.getParent());
   default:
     return {};
   }
@@ -411,10 +434,20 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
   }
   ExprAttr lhs = build(a, cmp.getParent()), rhs = build(b, cmp.getParent());
   bool isUnsigned = ICmpInst::isUnsigned(pred);
-  bool followed = isUnsigned && (isExact(lhs) || isExact(rhs));
+  // What is compared with may be negative, hence a huge unsigned number.
+  bool mayBeHuge =
+      !isa<Constant>(b) && leavesType(b, cmp.getParent(), Reading::Unsigned);
+  bool followed =
+      isUnsigned &&
+      (mayBeHuge || leavesType(a, cmp.getParent(), Reading::Signed) ||
+       leavesType(b, cmp.getParent(), Reading::Signed));
   if (followed) {
-    lhs = asUnsigned(lhs, *a);
-    rhs = asUnsigned(rhs, *b);
+    lhs = build(a, cmp.getParent(), Reading::Unsigned);
+    rhs = build(b, cmp.getParent(), Reading::Unsigned);
+    if (isHuge(*a, lhs) || isHuge(*b, rhs)) { // the order of signed numbers
+      lhs = binary(ExprKind::Xor, lhs, constant(INT64_MIN));
+      rhs = binary(ExprKind::Xor, rhs, constant(INT64_MIN));
+    }
   }
   if (pred == ICmpInst::ICMP_EQ || pred == ICmpInst::ICMP_NE)
     return binary(pred == ICmpInst::ICMP_EQ ? ExprKind::Eq : ExprKind::Ne, lhs,
@@ -538,6 +571,35 @@ ExprAttr ExprBuilder::computeSpaceTest(CallInst &call, unsigned asked) {
                   (space == sharedSpace && asked == clusterSpace));
 }
 
+/// The upper 64 bits of the product of 128 that an index of 32 bits and a
+/// constant have, by which divisions of 64 bits are compiled; null for other
+/// factors. With M = m1 * 2^32 + m0, of which m0 is not negative, that is (x *
+/// m1 + (x * m0 >> 32)) >> 32, where no part leaves 64 bits.
+ExprAttr ExprBuilder::upperHalf(ExprAttr x, ExprAttr by, Reading reading) {
+  if (x.isConst())
+    std::swap(x, by);
+  if (!by.isConst() || types.mayLeave(x, 32, Reading::Signed))
+    return {};
+  int64_t m = by.getValue(), low = m & 0xffffffff;
+  int64_t high =
+      reading == Reading::Signed ? m >> 32 : int64_t(uint64_t(m) >> 32);
+  ExprAttr shift = constant(32);
+  ExprAttr carried =
+      binary(ExprKind::Shr, binary(ExprKind::Mul, x, constant(low)), shift);
+  ExprAttr upper = binary(
+      ExprKind::Shr,
+      binary(ExprKind::Add, binary(ExprKind::Mul, x, constant(high)), carried),
+      shift);
+  bool isHuge =
+      reading == Reading::Unsigned && types.mayLeave(x, 64, Reading::Unsigned);
+  if (!isHuge)
+    return upper;
+  // A negative x stands for 2^64 more.
+  return binary(
+      ExprKind::Add, upper,
+      binary(ExprKind::Mul, binary(ExprKind::Lt, x, constant(0)), by));
+}
+
 ExprAttr ExprBuilder::computeCall(CallInst &call) {
   if (const Function *callee = call.getCalledFunction())
     if (callee->isIntrinsic())
@@ -550,8 +612,8 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
     return dim(*special);
   if (unsigned space = askedSpace(id))
     return computeSpaceTest(call, space);
-  auto operand = [&](unsigned i) {
-    return build(call.getArgOperand(i), call.getParent());
+  auto operand = [&](unsigned i, Reading reading = Reading::Signed) {
+    return build(call.getArgOperand(i), call.getParent(), reading);
   };
   auto linearThread = [&] {
     return binary(
@@ -567,10 +629,25 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
     return constant(32);
   case Intrinsic::umin:
   case Intrinsic::umax:
-    if (isExact(operand(0)) || isExact(operand(1)))
+    if (isHuge(*call.getArgOperand(0), operand(0)) ||
+        isHuge(*call.getArgOperand(1), operand(1)))
       return {}; // Min and Max compare signed numbers
     return binary(id == Intrinsic::umin ? ExprKind::Min : ExprKind::Max,
-                  operand(0), operand(1));
+                  operand(0, Reading::Unsigned), operand(1, Reading::Unsigned));
+  case Intrinsic::nvvm_mulhi_i:
+    return binary(ExprKind::Shr, binary(ExprKind::Mul, operand(0), operand(1)),
+                  constant(32));
+  case Intrinsic::nvvm_mulhi_ui: {
+    ExprAttr product = binary(ExprKind::Mul, operand(0, Reading::Unsigned),
+                              operand(1, Reading::Unsigned));
+    return types.mayLeave(product, 64, Reading::Unsigned)
+               ? TypeFit::hugeOperator(ExprKind::Shr, product, constant(32))
+               : binary(ExprKind::Shr, product, constant(32));
+  }
+  case Intrinsic::nvvm_mulhi_ll:
+    return upperHalf(operand(0), operand(1), Reading::Signed);
+  case Intrinsic::nvvm_mulhi_ull:
+    return upperHalf(operand(0), operand(1), Reading::Unsigned);
   case Intrinsic::smin:
     return binary(ExprKind::Min, operand(0), operand(1));
   case Intrinsic::smax:
@@ -581,7 +658,8 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
   }
   case Intrinsic::usub_sat:
     return binary(ExprKind::Max, constant(0),
-                  binary(ExprKind::Sub, operand(0), operand(1)));
+                  binary(ExprKind::Sub, operand(0, Reading::Unsigned),
+                         operand(1, Reading::Unsigned)));
   case Intrinsic::expect:
     return operand(0);
   default:
@@ -593,79 +671,48 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
 // What a value's type does to its expression
 //===----------------------------------------------------------------------===//
 
-/// Whether `value` may be outside of its type as a signed number when it is
-/// computed in 64 bits: an `i + 1` of 32 bits without nsw.
-static bool mayWrap(const Value &value) {
+/// Whether LLVM says that `value` does not leave its type as a signed number,
+/// where its operands do not.
+static bool staysInType(const Value &value, const DataLayout &layout) {
   auto *inst = dyn_cast<Instruction>(&value);
   if (!inst)
-    return false;
+    return isa<Argument>(value);
   switch (inst->getOpcode()) {
   case Instruction::Add:
   case Instruction::Sub:
   case Instruction::Mul:
   case Instruction::Shl:
-    return !inst->hasNoSignedWrap();
-  case Instruction::Trunc:
+    return inst->hasNoSignedWrap();
+  case Instruction::SDiv:
+  case Instruction::SRem:
+  case Instruction::AShr:
+  case Instruction::SExt:
+  case Instruction::ZExt:
+  case Instruction::ICmp:
     return true;
-  case Instruction::UDiv:
-  case Instruction::LShr: {
-    auto *by = dyn_cast<ConstantInt>(inst->getOperand(1));
-    bool isDivision = inst->getOpcode() == Instruction::UDiv;
-    return !by || by->isZero() || (isDivision && by->isOne());
-  }
-  case Instruction::URem: {
-    auto *by = dyn_cast<ConstantInt>(inst->getOperand(1));
-    return !by || by->isNegative();
-  }
   default:
     return false;
   }
 }
 
-/// Whether `expr` has an `iterate` or a bound name in it. Such expressions wrap
-/// as their type does, as signed numbers; all others are assumed not to wrap.
-bool ExprBuilder::isExact(ExprAttr expr) {
-  if (expr.isBound() || expr.getKind() == ExprKind::Iterate)
-    return true;
-  if (expr.getOperands().empty())
-    return false;
-  if (auto it = exact.find(expr); it != exact.end())
-    return it->second;
-  bool any = any_of(expr.getOperands(), [&](ExprAttr e) { return isExact(e); });
-  return exact[expr] = any;
+/// Whether a cut keeps a number that is not negative: all bits from the sign on
+/// are zeros.
+static bool losesNothing(const Value &value, const DataLayout &layout) {
+  auto *cut = dyn_cast<TruncInst>(&value);
+  return cut &&
+         computeKnownBits(cut->getOperand(0), layout).countMaxActiveBits() <
+             cut->getType()->getScalarSizeInBits();
 }
 
-ExprAttr gpuperf::toSigned(ExprAttr expr, unsigned bits) {
-  if (bits < 2 || bits >= 64)
-    return expr;
-  mlir::MLIRContext *ctx = expr.getContext();
-  ExprAttr sign = ExprAttr::getConst(ctx, int64_t(1) << (bits - 1));
-  return binary(ExprKind::Sub,
-                binary(ExprKind::Xor, toUnsigned(expr, bits), sign), sign);
-}
-
-ExprAttr gpuperf::toUnsigned(ExprAttr expr, unsigned bits) {
-  if (bits < 2 || bits >= 64)
-    return expr;
-  return binary(
-      ExprKind::And, expr,
-      ExprAttr::getConst(expr.getContext(), (int64_t(1) << bits) - 1));
-}
-
-ExprAttr ExprBuilder::wrapped(ExprAttr expr, Value &value) {
-  return mayWrap(value) && isExact(expr)
-             ? toSigned(expr, value.getType()->getScalarSizeInBits())
-             : expr;
-}
-
-/// What an unsigned operator sees of `value`.
-ExprAttr ExprBuilder::asUnsigned(ExprAttr expr, Value &value) {
-  SimplifyQuery query(info.dataLayout());
-  if (isKnownNonNegative(&value, query) ||
-      (!isExact(expr) && losesNothing(value, info.dataLayout())))
-    return expr;
-  unsigned bits = value.getType()->getScalarSizeInBits();
-  if (bits < 64 && isKnownNegative(&value, query))
-    return binary(ExprKind::Add, expr, constant(int64_t(1) << bits));
-  return toUnsigned(expr, bits);
+/// `expr`, which is `value` modulo 2 to the bits of its type, as the number
+/// that it is.
+ExprAttr ExprBuilder::fit(ExprAttr expr, Value &value, Reading reading) {
+  const DataLayout &layout = info.dataLayout();
+  unsigned bits = value.getType()->getIntegerBitWidth();
+  if (reading == Reading::Unsigned && bits > 1 && bits < 64 &&
+      !isKnownNonNegative(&value, SimplifyQuery(layout)))
+    return types.fit(expr, bits, Reading::Unsigned);
+  return staysInType(value, layout) || losesNothing(value, layout)
+             ? expr
+             : types.fit(expr, bits, Reading::Signed);
 }

@@ -9,6 +9,7 @@
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
 
 #include "FunctionInfo.h"
+#include "TypeFit.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
@@ -26,27 +27,27 @@ inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
   return ExprAttr::getBinary(kind, a, b);
 }
 
-/// `expr`, which is computed in 64 bits, as a signed or unsigned number of
-/// `bits`: 200 is -56 as signed 8 bits, 300 is 44 as unsigned 8 bits.
-ExprAttr toSigned(ExprAttr expr, unsigned bits);
-ExprAttr toUnsigned(ExprAttr expr, unsigned bits);
-
 /// Builds the expression of an integer (or i1) LLVM value over thread and block
 /// indices, loop counters and kernel parameters. A value that is not such an
 /// expression (loaded data, results of calls, floating point) becomes an
 /// unknown symbol: `~name` when the uniformity analysis finds it the same in
-/// all lanes of a warp, else `?name`. Index arithmetic is assumed not to wrap.
+/// all lanes of a warp, else `?name`. Arithmetic wraps at the width of its
+/// type; what is assumed of sizes that are not known: TypeFit.
 class ExprBuilder {
 public:
   ExprBuilder(FunctionInfo &info, mlir::MLIRContext *ctx)
       : info(info), ctx(ctx) {}
 
-  /// The value of `value` as seen in `scope`. Where the value was computed in a
-  /// loop that does not contain `scope`, its value on exit is meant.
-  ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope);
+  /// The value of `value` as seen in `scope`, a signed number of its type.
+  /// Where the value was computed in a loop that does not contain `scope`, its
+  /// value on exit is meant.
+  ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope) {
+    return build(value, scope, Reading::Signed);
+  }
 
-  /// The expression of an integer scalar-evolution expression in `scope`; null
-  /// when it holds something that has no expression.
+  /// The expression of an integer scalar-evolution expression in `scope`, a
+  /// signed number of its type; null when it holds something that has no
+  /// expression.
   ExprAttr build(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
 
   /// The condition under which control that is in `head` comes to `block`; null
@@ -98,10 +99,11 @@ public:
 private:
   FunctionInfo &info;
   mlir::MLIRContext *ctx;
+  /// Of values, what `congruent` gives.
   llvm::DenseMap<llvm::Value *, ExprAttr> memo;
+  TypeFit types;
   llvm::DenseMap<llvm::Value *, ExprAttr> unknowns, symbols;
   llvm::DenseMap<llvm::Loop *, ExprAttr> lastIterations;
-  llvm::DenseMap<ExprAttr, bool> exact;
   llvm::DenseMap<ExprAttr, unsigned> sizes; ///< see sizeOf
   unsigned depth = 0;
 
@@ -120,6 +122,17 @@ private:
 
   using Reached = llvm::DenseMap<llvm::BasicBlock *, ExprAttr>;
 
+  ExprAttr build(llvm::Value *value, const llvm::BasicBlock *scope,
+                 Reading reading);
+  /// An expression that is `value` modulo 2 to the bits of its type: enough for
+  /// what is added, multiplied, cut off and the like.
+  ExprAttr congruent(llvm::Value *value, const llvm::BasicBlock *scope);
+  ExprAttr congruent(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
+  bool leavesType(llvm::Value *value, const llvm::BasicBlock *scope,
+                  Reading reading);
+
+  bool isHuge(const llvm::Value &value, ExprAttr expr);
+
   unsigned sizeOf(ExprAttr expr);
   ExprAttr buildInScope(llvm::Value *value);
   ExprAttr compute(llvm::Value *value);
@@ -131,6 +144,7 @@ private:
   ExprAttr computeCompare(llvm::ICmpInst &cmp);
   ExprAttr computeCall(llvm::CallInst &call);
   ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
+  ExprAttr upperHalf(ExprAttr x, ExprAttr by, Reading reading);
   ExprAttr computeSpaceTest(llvm::CallInst &call, unsigned asked);
   ExprAttr computeHeaderPhi(llvm::PHINode &phi, llvm::Loop &loop);
   ExprAttr closedForm(llvm::PHINode &phi, llvm::Loop &loop);
@@ -139,8 +153,9 @@ private:
   ExprAttr recurrence(llvm::PHINode &phi, llvm::Loop &loop);
   void followLoop(llvm::Loop &loop);
   ExprAttr computeJoinPhi(llvm::PHINode &phi);
-  ExprAttr buildCast(const llvm::SCEVCastExpr &cast,
-                     const llvm::BasicBlock *scope);
+  ExprAttr congruentCast(const llvm::SCEVCastExpr &cast,
+                         const llvm::BasicBlock *scope);
+  ExprAttr fitUnsigned(const llvm::SCEV *scev, const llvm::BasicBlock *scope);
   ExprAttr edgeCondition(llvm::BasicBlock *from, llvm::BasicBlock *to);
   ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block,
                          Reached &reached);
@@ -151,9 +166,7 @@ private:
   ExprAttr keyed(ExprAttr leaf, llvm::Value *value);
   ExprAttr symbol(llvm::Value *value);
   ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);
-  bool isExact(ExprAttr expr);
-  ExprAttr wrapped(ExprAttr expr, llvm::Value &value);
-  ExprAttr asUnsigned(ExprAttr expr, llvm::Value &value);
+  ExprAttr fit(ExprAttr expr, llvm::Value &value, Reading reading);
 };
 
 } // namespace gpuperf

@@ -127,7 +127,7 @@ ExprAttr ExprBuilder::closedForm(PHINode &phi, Loop &loop) {
 
 ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
   if (&loop == iteration)
-    return outside->build(&phi, loop.getHeader());
+    return outside->congruent(&phi, loop.getHeader());
   if (ExprAttr closed = closedForm(phi, loop))
     return closed;
   return recurrence(phi, loop);
@@ -210,35 +210,54 @@ static std::optional<ExprKind> naryKind(const SCEV *scev) {
   }
 }
 
-/// Narrow integers are bits of wider ones: x & 31 is zext(trunc x to i5). At 32
-/// bits and more, and where a sign is extended, values are taken to fit.
-ExprAttr ExprBuilder::buildCast(const SCEVCastExpr &cast,
-                                const BasicBlock *scope) {
+/// `scev` as an unsigned number of its type.
+ExprAttr ExprBuilder::fitUnsigned(const SCEV *scev, const BasicBlock *scope) {
+  ExprAttr expr = congruent(scev, scope);
+  unsigned bits = scev->getType()->getScalarSizeInBits();
+  bool isPositive = bits >= 32 && info.scev.isKnownNonNegative(scev);
+  if (!expr || isPositive)
+    return expr ? types.fit(expr, bits, Reading::Signed) : expr;
+  // Of 64 bits there is no expression for all unsigned numbers.
+  return bits == 64 && types.mayLeave(expr, bits, Reading::Unsigned)
+             ? ExprAttr()
+             : types.fit(expr, bits, Reading::Unsigned);
+}
+
+/// Narrow integers are bits of wider ones: x & 31 is zext(trunc x to i5).
+ExprAttr ExprBuilder::congruentCast(const SCEVCastExpr &cast,
+                                    const BasicBlock *scope) {
   if (isa<SCEVPtrToIntExpr>(cast))
     return {};
-  const SCEV *source = cast.getOperand();
-  auto *inner = dyn_cast<SCEVTruncateExpr>(source);
-  if (inner && isa<SCEVSignExtendExpr>(cast))
-    source = inner->getOperand();
-  ExprAttr operand = build(source, scope);
-  bool isTruncate = isa<SCEVTruncateExpr>(cast);
-  if (operand && isExact(operand)) {
-    if (isTruncate)
-      return toSigned(operand, cast.getType()->getScalarSizeInBits());
-    return isa<SCEVZeroExtendExpr>(cast)
-               ? toUnsigned(operand, source->getType()->getScalarSizeInBits())
+  if (isa<SCEVTruncateExpr>(cast)) {
+    ExprAttr operand = congruent(cast.getOperand(), scope);
+    return operand && cast.getType()->isIntegerTy(1)
+               ? binary(ExprKind::And, operand, constant(1))
                : operand;
   }
-  uint64_t bits =
-      (isTruncate ? cast.getType() : source->getType())->getScalarSizeInBits();
-  bool isBool = bits == 1 && !isTruncate;
-  if (!operand || bits >= 32 || inner || isBool ||
-      isa<SCEVSignExtendExpr>(cast))
-    return operand;
-  return binary(ExprKind::And, operand, constant((int64_t(1) << bits) - 1));
+  return isa<SCEVSignExtendExpr>(cast) ? build(cast.getOperand(), scope)
+                                       : fitUnsigned(cast.getOperand(), scope);
+}
+
+/// Whether `scev` does not leave its type as a signed number, where its
+/// operands do not.
+static bool staysInType(const SCEV &scev) {
+  auto *nary = dyn_cast<SCEVNAryExpr>(&scev);
+  return nary && nary->hasNoSignedWrap();
 }
 
 ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
+  ExprAttr expr = congruent(scev, scope);
+  if (!expr)
+    return {};
+  if (auto *value = dyn_cast<SCEVUnknown>(scev))
+    return fit(expr, *value->getValue(), Reading::Signed);
+  return staysInType(*scev)
+             ? expr
+             : types.fit(expr, scev->getType()->getScalarSizeInBits(),
+                         Reading::Signed);
+}
+
+ExprAttr ExprBuilder::congruent(const SCEV *scev, const BasicBlock *scope) {
   if (isa<SCEVCouldNotCompute>(scev) || !scev->getType()->isIntegerTy())
     return {};
   if (auto *c = dyn_cast<SCEVConstant>(scev))
@@ -251,20 +270,14 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
       if (Loop *loop = info.loops.getLoopFor(inst->getParent()))
         if (!loop->contains(scope))
           return {};
-    return build(value->getValue(), scope);
+    return congruent(value->getValue(), scope);
   }
   if (auto *cast = dyn_cast<SCEVCastExpr>(scev))
-    return buildCast(*cast, scope);
+    return congruentCast(*cast, scope);
   if (auto *div = dyn_cast<SCEVUDivExpr>(scev)) {
-    ExprAttr lhs = build(div->getLHS(), scope);
-    ExprAttr rhs = build(div->getRHS(), scope);
-    unsigned bits = scev->getType()->getScalarSizeInBits();
-    if (!lhs || !rhs)
-      return {};
-    if (isExact(lhs) || isExact(rhs))
-      return binary(ExprKind::Div, toUnsigned(lhs, bits),
-                    toUnsigned(rhs, bits));
-    return binary(ExprKind::Div, lhs, rhs);
+    ExprAttr lhs = fitUnsigned(div->getLHS(), scope);
+    ExprAttr rhs = fitUnsigned(div->getRHS(), scope);
+    return lhs && rhs ? binary(ExprKind::Div, lhs, rhs) : ExprAttr();
   }
   if (auto *rec = dyn_cast<SCEVAddRecExpr>(scev)) {
     return rec->getLoop()->contains(scope) ? closedForm(*rec, scope)
@@ -273,18 +286,19 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
   std::optional<ExprKind> kind = naryKind(scev);
   if (!kind)
     return {};
+  bool isUnsigned =
+      isa<SCEVUMaxExpr, SCEVUMinExpr, SCEVSequentialUMinExpr>(scev);
+  bool isModular = isa<SCEVAddExpr, SCEVMulExpr>(scev) && !staysInType(*scev);
   // Operands in reverse: scalar evolution puts constants first.
   ExprAttr result;
   for (const SCEV *operand : reverse(scev->operands())) {
-    ExprAttr expr = build(operand, scope);
+    ExprAttr expr = isUnsigned  ? fitUnsigned(operand, scope)
+                    : isModular ? congruent(operand, scope)
+                                : build(operand, scope);
     if (!expr)
       return {};
     result = result ? binary(*kind, result, expr) : expr;
   }
-  bool noWrap = !isa<SCEVCommutativeExpr>(scev) ||
-                cast<SCEVCommutativeExpr>(scev)->hasNoSignedWrap();
-  if (!noWrap && isa<SCEVAddExpr, SCEVMulExpr>(scev) && isExact(result))
-    return toSigned(result, scev->getType()->getScalarSizeInBits());
   return result;
 }
 
@@ -299,15 +313,6 @@ ExprAttr ExprBuilder::build(const SCEV *scev, const BasicBlock *scope) {
 
 /// Larger steps are not worth following.
 static constexpr unsigned kMaxStepSize = 200;
-
-/// Whether `expr` has a constant of 2^20 or more, as hash functions do: x times
-/// 2654435761 is likely to wrap in 32 bits.
-static bool hasLargeFactor(ExprAttr expr) {
-  constexpr int64_t large = 1 << 20;
-  if (expr.isConst())
-    return expr.getValue() >= large || expr.getValue() <= -large;
-  return any_of(expr.getOperands(), hasLargeFactor);
-}
 
 /// Finds the next value of each integer in the header of `loop` that has no
 /// closed form.
@@ -332,8 +337,6 @@ void ExprBuilder::followLoop(Loop &loop) {
   }
   for (PHINode *phi : phis) {
     ExprAttr start = build(phi->getIncomingValueForBlock(preheader), preheader);
-    if (hasLargeFactor(start) && !start.isConst())
-      start = toSigned(start, phi->getType()->getScalarSizeInBits());
     ExprAttr next = inner.build(phi->getIncomingValueForBlock(latch), latch);
     next = next.substitute(counter(loop), bound(name + ".step"));
     if (!hasUnknown(start) && !hasUnknown(next) &&
