@@ -94,6 +94,19 @@ if config.gpuperf_sanitize:
 else:
     config.available_features.add("uninstrumented")
 
+# With sanitizers, tests of numbers, pages, packages and other programs say nothing more of
+# memory than those of what reads a file and analyses it, and take most of the time.
+if config.gpuperf_sanitize:
+    config.excludes += [
+        "CI", "Install", "Launcher", "Model", "Page", "VSCode", "accuracy", "corpus", "docs",
+        "exact", "examples", "mutation",
+        "agree.test", "calibrate-builds.test", "calibrate-sass.test", "compiler.test",
+        "header-sets.test", "kept.test", "launch-called-from.test",
+        "launch-files-unseen.test", "left-out.test", "roundtrip.test",
+        "sass-table-measured.test", "special-sass.test", "tiled-products.test", "warm.test",
+        "warm-toolkit.test",
+    ]  # fmt: skip
+
 # A process that spins is ended by the kernel; lit's own time-out needs a
 # module outside Python's library. Children inherit the limit, lit itself uses
 # a few seconds.

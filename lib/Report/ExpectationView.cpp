@@ -51,7 +51,8 @@ static Cell outcomeOf(const ExpectationResult &result) {
   return {"not met", llvm::raw_ostream::RED};
 }
 
-static void writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
+static void writeExpectations(llvm::raw_ostream &os,
+                              const KernelReport &kernel) {
   const SourcePlace &place = kernel.expectations.front().expectation.place;
   os << place.file << ':' << place.line << ": " << kernel.name << ", grid "
      << formatGrid(kernel.profile.launch) << ", block "
@@ -74,7 +75,7 @@ llvm::json::Value ExpectationView::render(const RunReport &report,
   VisibleStream os(target);
   for (const KernelReport &kernel : report.kernels)
     if (!kernel.expectations.empty())
-      writeKernel(os, kernel);
+      writeExpectations(os, kernel);
   for (const UnanalysedKernel &kernel : report.notAnalysed)
     os << kernel.name << " was not analysed: " << kernel.reason << '\n';
   os.flush();

@@ -33,7 +33,7 @@ bool isThreadIndex(ExprAttr leaf) {
 }
 
 /// Whatever counts from 0 up.
-bool isIndex(ExprAttr leaf) {
+bool isMovingIndex(ExprAttr leaf) {
   return isThreadIndex(leaf) || isBlockIndex(leaf) || leaf.isCounter();
 }
 
@@ -172,7 +172,7 @@ private:
     mlir::MLIRContext *context = kernel.getContext();
     ExprAttr zero = ExprAttr::getConst(context, 0), isFirst = truth(true);
     comparison.forEachLeaf([&](ExprAttr leaf) {
-      if (isIndex(leaf))
+      if (isMovingIndex(leaf))
         isFirst =
             ExprAttr::getBinary(ExprKind::LogicalAnd, isFirst,
                                 ExprAttr::getBinary(ExprKind::Eq, leaf, zero));

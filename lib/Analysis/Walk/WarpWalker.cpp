@@ -359,19 +359,19 @@ double WarpWalker::walkLoop(PlanNode &node, Active active, double budget) {
 
 namespace {
 /// Iterations [begin, end) that the same lanes run.
-struct Stretch {
+struct LaneStretch {
   int64_t begin, end;
   LaneMask mask;
 };
 } // namespace
 
 /// Lanes leave one after another; between two departures the mask is the same.
-static std::vector<Stretch> stretchesOf(const TripCount &trips,
-                                        LaneMask active) {
-  std::vector<Stretch> stretches;
+static std::vector<LaneStretch> stretchesOf(const TripCount &trips,
+                                            LaneMask active) {
+  std::vector<LaneStretch> stretches;
   const int64_t total = trips.most(active);
   for (int64_t done = 0; done < total;) {
-    Stretch stretch{done, total, 0};
+    LaneStretch stretch{done, total, 0};
     for (unsigned lane = 0; lane != kWarpSize; ++lane)
       if (active >> lane & 1 && trips.lanes[lane] > done) {
         stretch.mask |= LaneMask(1) << lane;
@@ -390,16 +390,17 @@ static std::vector<Stretch> stretchesOf(const TripCount &trips,
 /// with the lanes that run them: for 31, 30, ... 1 lanes those with 28, 20, 12
 /// and 4.
 static std::vector<WarpWalker::Visit>
-visitsOf(llvm::ArrayRef<Stretch> stretches, bool vary, double most) {
+visitsOf(llvm::ArrayRef<LaneStretch> stretches, bool vary, double most) {
   std::vector<WarpWalker::Visit> visits;
-  auto add = [&](const Stretch &stretch, llvm::ArrayRef<Sample> samples) {
+  auto add = [&](const LaneStretch &stretch, llvm::ArrayRef<Sample> samples) {
     for (const Sample &sample : samples)
       visits.push_back({sample.position, sample.weight, stretch.mask});
   };
   const int64_t total = stretches.back().end;
   const double density = std::min(1.0, most / double(total));
   const bool leaveOften = double(stretches.size() - 1) > most;
-  for (const Stretch &stretch : stretches.take_front(leaveOften ? 1 : ~0u)) {
+  for (const LaneStretch &stretch :
+       stretches.take_front(leaveOften ? 1 : ~0u)) {
     auto length = double(stretch.end - stretch.begin);
     if (vary)
       add(stretch,
@@ -409,7 +410,7 @@ visitsOf(llvm::ArrayRef<Stretch> stretches, bool vary, double most) {
   }
   if (!leaveOften)
     return visits;
-  const Stretch *at = stretches.begin();
+  const LaneStretch *at = stretches.begin();
   for (const Sample &sample :
        sampleRange(stretches[1].begin, total, int64_t(most))) {
     while (at->end <= sample.position)
@@ -432,13 +433,13 @@ double WarpWalker::mostIterations(const PlanRegion &body, double budget) const {
 
 double WarpWalker::walkIterations(PlanNode &node, const TripCount &trips,
                                   Active active, double budget) {
-  const std::vector<Stretch> stretches = stretchesOf(trips, active.mask);
+  const std::vector<LaneStretch> stretches = stretchesOf(trips, active.mask);
   if (stretches.empty())
     return 0;
   const double most = mostIterations(node.regions[0], budget);
   if (node.controlVaries && stretches.back().end > most && !rehearsing)
     assumptions.insert("iterations of long loops were evaluated evenly spaced");
-  for (const Stretch &stretch : stretches)
+  for (const LaneStretch &stretch : stretches)
     if (stretch.mask != active.mask && !rehearsing)
       node.divergentIterations +=
           active.weight * double(stretch.end - stretch.begin);
