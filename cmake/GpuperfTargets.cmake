@@ -25,10 +25,9 @@ function(gpuperf_pch name)
   add_dependencies(${name} GpuperfKindsIncGen GpuperfOpsIncGen)
 endfunction()
 
-# gpuperf_library(NAME SOURCES... [PCH name] [LINK libs...] [ALONE folders...])
-# Compiles the sources of a folder as one, which takes half the time and is done for builds
-# that nobody works in. `alone` are folders ("." for the library's own) whose sources have
-# names in common, and are compiled one by one.
+# Compiles the sources of a folder as one, for builds that nobody works in. `alone` are
+# folders ("." for the library's own) whose sources have names in common, and are compiled
+# one by one.
 function(gpuperf_compile_by_folder name alone)
   foreach(source IN LISTS ARGN)
     get_filename_component(folder "${source}" DIRECTORY)
@@ -42,6 +41,7 @@ function(gpuperf_compile_by_folder name alone)
   set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
 endfunction()
 
+# gpuperf_library(NAME SOURCES... [PCH name] [LINK libs...] [ALONE folders...])
 function(gpuperf_library name)
   cmake_parse_arguments(ARG "" "PCH" "LINK;ALONE" ${ARGN})
   add_library(${name} STATIC ${ARG_UNPARSED_ARGUMENTS})

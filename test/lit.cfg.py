@@ -106,6 +106,9 @@ if config.gpuperf_sanitize:
         "sass-table-measured.test", "special-sass.test", "tiled-products.test", "warm.test",
         "warm-toolkit.test",
     ]  # fmt: skip
+    if os.environ.get("GPUPERF_TEST_READERS"):
+        config.excludes += ["Diff", "Editor", "Infra", "Record", "Report", "Serve", "everyday",
+                            "tools"]  # fmt: skip
 
 # A process that spins is ended by the kernel; lit's own time-out needs a
 # module outside Python's library. Children inherit the limit, lit itself uses

@@ -17,6 +17,8 @@
 #include "gpuperf/Support/Visible.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "clang/Tooling/Tooling.h"
+#include "llvm/Support/Chrono.h"
+#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -134,21 +136,57 @@ static unsigned secondsOfNvcc(const TimeLimit &time) {
   return std::max(time.leftMs() / 4000 * 3, 1u);
 }
 
+/// Whether one of `files` was saved between `start` and now. What is dated
+/// later, by another machine's clock, was not.
+static bool isAnySavedSince(llvm::sys::TimePoint<> start,
+                            llvm::ArrayRef<std::string> files) {
+  llvm::sys::TimePoint<> now = std::chrono::system_clock::now();
+  return llvm::any_of(files, [&](const std::string &file) {
+    llvm::sys::fs::file_status status;
+    if (llvm::sys::fs::status(file, status))
+      return false;
+    llvm::sys::TimePoint<> saved = status.getLastModificationTime();
+    return saved > start && saved <= now;
+  });
+}
+
+llvm::Expected<DeviceModule>
+InputReader::deviceOf(const std::string &file, const TimeLimit &time,
+                      std::vector<std::string> &inputs,
+                      std::string &notKept) const {
+  llvm::Expected<CompileRequest> request = requestFor(file);
+  if (!request)
+    return request.takeError();
+  llvm::Expected<DeviceModule> clang = headers.compile(*request);
+  if (!clang)
+    return clang.takeError();
+  inputs = {file};
+  if (clang->module)
+    llvm::append_range(inputs, inputsOf(*clang->module));
+  return codeOfCompiler(std::move(*clang), *request, options.compiler,
+                        secondsOfNvcc(time), notKept);
+}
+
 FileInput InputReader::compile(const std::string &file, const TimeLimit &time,
                                llvm::raw_ostream &errors) const {
   std::vector<std::string> inputs{file};
   std::string notKept;
+  // A source is read for its launches and for its code: one that is saved
+  // meanwhile is read once more.
   auto source = [&](llvm::StringRef) -> llvm::Expected<DeviceModule> {
-    llvm::Expected<CompileRequest> request = requestFor(file);
-    if (!request)
-      return request.takeError();
-    llvm::Expected<DeviceModule> clang = headers.compile(*request);
-    if (!clang)
-      return clang.takeError();
-    if (clang->module)
-      llvm::append_range(inputs, inputsOf(*clang->module));
-    return codeOfCompiler(std::move(*clang), *request, options.compiler,
-                          secondsOfNvcc(time), notKept);
+    llvm::sys::TimePoint<> start = std::chrono::system_clock::now();
+    auto device = deviceOf(file, time, inputs, notKept);
+    if (!isAnySavedSince(start, inputs))
+      return device;
+    llvm::consumeError(device.takeError());
+    start = std::chrono::system_clock::now();
+    device = deviceOf(file, time, inputs, notKept);
+    if (device && isAnySavedSince(start, inputs))
+      device->messages.push_back(
+          {{file, 0, 0},
+           Severity::Warning,
+           "saved while it was read: launches and code may be of two texts"});
+    return device;
   };
   DeviceOptions device;
   device.ptxas = options.ptxas;

@@ -243,9 +243,9 @@ def differences(kernel, number, values):
 
 
 def is_unknown(kernel):
-    """Whether the tool says that it does not know the index."""
-    return any(x["pattern"] in ("indirect", "unknown") for x in kernel["accesses"]
-               if x["kind"] == "load")  # fmt: skip
+    """Whether the tool says that it does not know the index, or a part of it."""
+    return any(x["pattern"] in ("indirect", "unknown") or "unknown" in str(x.get("assumptions"))
+               for x in kernel["accesses"] if x["kind"] == "load")  # fmt: skip
 
 
 def main():

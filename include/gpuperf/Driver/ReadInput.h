@@ -103,6 +103,12 @@ private:
   std::vector<HostSummary> summariesOf(llvm::ArrayRef<std::string> files,
                                        unsigned jobs, size_t &parsed) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
+  /// Reads `file` once; what it was read from is left in `inputs`, why nvcc's
+  /// code is not kept in `notKept`.
+  llvm::Expected<DeviceModule> deviceOf(const std::string &file,
+                                        const TimeLimit &time,
+                                        std::vector<std::string> &inputs,
+                                        std::string &notKept) const;
   FileInput compile(const std::string &file, const TimeLimit &time,
                     llvm::raw_ostream &errors) const;
 

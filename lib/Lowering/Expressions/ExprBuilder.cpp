@@ -15,6 +15,7 @@
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
 #include "llvm/IR/Operator.h"
+#include "llvm/IR/PatternMatch.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -47,6 +48,23 @@ ExprAttr ExprBuilder::build(Value *value, const BasicBlock *scope,
                             Reading reading) {
   ExprAttr expr = congruent(value, scope);
   return value->getType()->isIntegerTy() ? fit(expr, *value, reading) : expr;
+}
+
+ExprAttr ExprBuilder::buildIndex(Value *index, const BasicBlock *scope) {
+  Value *source;
+  const APInt *by;
+  using namespace PatternMatch;
+  if (match(index, m_ZExt(m_Value(source))) &&
+      source->getType()->getIntegerBitWidth() >= 32 &&
+      !leavesType(source, scope, Reading::Signed))
+    return build(source, scope);
+  if (match(index, m_NUWShl(m_Value(source), m_APInt(by))) && by->ult(32))
+    return binary(ExprKind::Mul, buildIndex(source, scope),
+                  constant(int64_t(1) << by->getZExtValue()));
+  if (match(index, m_NUWMul(m_Value(source), m_APInt(by))))
+    return binary(ExprKind::Mul, buildIndex(source, scope),
+                  constant(by->getSExtValue()));
+  return build(index, scope);
 }
 
 /// Whether `value`, computed in 64 bits, may be outside of its type.
@@ -673,7 +691,7 @@ ExprAttr ExprBuilder::computeIntrinsic(CallInst &call, unsigned id) {
 
 /// Whether LLVM says that `value` does not leave its type as a signed number,
 /// where its operands do not.
-static bool staysInType(const Value &value, const DataLayout &layout) {
+static bool staysInType(const Value &value) {
   auto *inst = dyn_cast<Instruction>(&value);
   if (!inst)
     return isa<Argument>(value);
@@ -695,13 +713,16 @@ static bool staysInType(const Value &value, const DataLayout &layout) {
   }
 }
 
-/// Whether a cut keeps a number that is not negative: all bits from the sign on
-/// are zeros.
-static bool losesNothing(const Value &value, const DataLayout &layout) {
+/// Whether a cut to a type keeps its number, read so: the bits that are cut off
+/// are zeros, and so is the sign of a signed number.
+static bool losesNothing(const Value &value, Reading reading,
+                         const DataLayout &layout) {
   auto *cut = dyn_cast<TruncInst>(&value);
-  return cut &&
-         computeKnownBits(cut->getOperand(0), layout).countMaxActiveBits() <
-             cut->getType()->getScalarSizeInBits();
+  if (!cut)
+    return false;
+  unsigned bits = cut->getType()->getScalarSizeInBits();
+  return computeKnownBits(cut->getOperand(0), layout).countMaxActiveBits() <=
+         bits - (reading == Reading::Signed);
 }
 
 /// `expr`, which is `value` modulo 2 to the bits of its type, as the number
@@ -709,10 +730,10 @@ static bool losesNothing(const Value &value, const DataLayout &layout) {
 ExprAttr ExprBuilder::fit(ExprAttr expr, Value &value, Reading reading) {
   const DataLayout &layout = info.dataLayout();
   unsigned bits = value.getType()->getIntegerBitWidth();
-  if (reading == Reading::Unsigned && bits > 1 && bits < 64 &&
+  if (bits < 2 || losesNothing(value, reading, layout))
+    return expr;
+  if (reading == Reading::Unsigned && bits < 64 &&
       !isKnownNonNegative(&value, SimplifyQuery(layout)))
     return types.fit(expr, bits, Reading::Unsigned);
-  return staysInType(value, layout) || losesNothing(value, layout)
-             ? expr
-             : types.fit(expr, bits, Reading::Signed);
+  return staysInType(value) ? expr : types.fit(expr, bits, Reading::Signed);
 }

@@ -45,6 +45,12 @@ public:
     return build(value, scope, Reading::Signed);
   }
 
+  /// The same for a part of a pointer's offset. An index below zero that is
+  /// extended with zeros is 2^32 elements behind the array, where no thread of
+  /// a program that runs is: `255u - threadIdx.x` is the number that was
+  /// written.
+  ExprAttr buildIndex(llvm::Value *index, const llvm::BasicBlock *scope);
+
   /// The expression of an integer scalar-evolution expression in `scope`, a
   /// signed number of its type; null when it holds something that has no
   /// expression.

@@ -10,6 +10,7 @@
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
 #include <optional>
+#include <tuple>
 
 using namespace gpuperf;
 
@@ -46,8 +47,9 @@ static int64_t product(int64_t a, int64_t b) {
 
 static ExprAttr spread(ExprAttr expr, int64_t factor, unsigned bits);
 
-/// Of x * c, spread, and (x / n) * (-n * c): (x % n) * c. Null for other sums,
-/// and where x is not the same value twice.
+/// Of x * c, spread, and (x / n) * k, where k is about -n * c:
+/// (x % n) * c + (x / n) * (k + n * c). Null for other sums, and where x is not
+/// the same value twice.
 static ExprAttr remainderTimes(ExprAttr whole, ExprAttr taken, unsigned bits) {
   if (taken.getKind() != ExprKind::Mul || !taken.getOperands()[1].isConst())
     return {};
@@ -58,13 +60,17 @@ static ExprAttr remainderTimes(ExprAttr whole, ExprAttr taken, unsigned bits) {
     return {};
   ExprAttr x = quotient.getOperands()[0], n = quotient.getOperands()[1];
   int64_t by = n.getValue(), times = taken.getOperands()[1].getValue();
-  if (by <= 1 || times % by)
+  if (by <= 1 || by > INT32_MAX || times <= INT32_MIN || times >= 0)
     return {};
-  ExprAttr factor = number(x, -(times / by));
-  if (spread(x, factor.getValue(), bits) != whole)
+  int64_t factor = (by / 2 - times) / by, rest = times + by * factor;
+  if (spread(x, factor, bits) != whole)
     return {};
-  return ExprAttr::getBinary(ExprKind::Mul,
-                             ExprAttr::getBinary(ExprKind::Rem, x, n), factor);
+  return ExprAttr::getBinary(
+      ExprKind::Add,
+      ExprAttr::getBinary(ExprKind::Mul,
+                          ExprAttr::getBinary(ExprKind::Rem, x, n),
+                          number(x, factor)),
+      ExprAttr::getBinary(ExprKind::Mul, quotient, number(x, rest)));
 }
 
 /// `expr` * `factor` modulo 2^bits, the factor multiplied into sums.
@@ -147,12 +153,8 @@ TypeFit::Span TypeFit::computeSpan(ExprAttr expr) {
   }
   if (kind >= ExprKind::Add && kind < ExprKind::Eq)
     return ofOperator(expr);
-  if (kind == ExprKind::Select) {
-    Span a = spanOf(expr.getOperands()[1]), b = spanOf(expr.getOperands()[2]);
-    return {std::min(a.least, b.least),     std::max(a.most, b.most),
-            std::max(a.factor, b.factor),   a.isOpen || b.isOpen,
-            a.isOpenBelow || b.isOpenBelow, a.isStepped || b.isStepped};
-  }
+  if (kind == ExprKind::Select)
+    return either(spanOf(expr.getOperands()[1]), spanOf(expr.getOperands()[2]));
   span.isOpen = true;
   span.isOpenBelow = !expr.isCounter();
   return span;
@@ -195,124 +197,152 @@ TypeFit::Span TypeFit::ofBits(ExprKind kind, const Span &a, const Span &b) {
   return span;
 }
 
-TypeFit::Span TypeFit::ofOperator(ExprAttr expr) {
-  ExprAttr lhs = expr.getOperands()[0], rhs = expr.getOperands()[1];
+/// What has no limit: some number, or one that is not negative.
+static TypeFit::Span openSpan(const TypeFit::Span &a, const TypeFit::Span &b,
+                              bool isNegative) {
+  TypeFit::Span span;
+  span.factor = std::max(a.factor, b.factor);
+  span.isOpen = true;
+  span.isOpenBelow = isNegative && (a.isOpenBelow || b.isOpenBelow);
+  span.least = isNegative ? -1 : 0;
+  return span;
+}
+
+/// `lhs` + `rhs` or `lhs` - `rhs`.
+TypeFit::Span TypeFit::ofSum(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
   Span a = spanOf(lhs), b = spanOf(rhs), span;
-  bool mayStep =
-      a.isStepped || b.isStepped || isFollowed(lhs) || isFollowed(rhs);
-  bool isOpen = a.isOpen || b.isOpen;
-  std::optional<int64_t> c =
-      rhs.isConst() ? std::optional(rhs.getValue()) : std::nullopt;
-  // What has no limit, and is or is not below zero.
-  auto open = [&](bool isNegative) {
-    span.factor = std::max(a.factor, b.factor);
-    span.isOpen = true;
-    span.isOpenBelow = isNegative && (a.isOpenBelow || b.isOpenBelow);
-    span.least = isNegative ? -1 : 0;
-  };
-  // Of a sum, where what is added to the terms is none of them.
-  auto termFactor = [&] {
-    return std::max(lhs.isConst() ? 1 : a.factor, rhs.isConst() ? 1 : b.factor);
-  };
-  // Of a factor of a product, where a large number is added to what has no
-  // limits.
-  auto factorIn = [&](const Span &s) {
+  bool adds = kind == ExprKind::Add;
+  span.least =
+      adds ? saturatingAdd(a.least, b.least) : saturatingSub(a.least, b.most);
+  span.most =
+      adds ? saturatingAdd(a.most, b.most) : saturatingSub(a.most, b.least);
+  // A number that is added is no term.
+  span.factor =
+      std::max(lhs.isConst() ? 1 : a.factor, rhs.isConst() ? 1 : b.factor);
+  span.isOpen = a.isOpen || b.isOpen;
+  span.isOpenBelow = a.isOpenBelow || b.isOpenBelow;
+  if (!adds && b.isOpen)
+    span.least = std::min<int64_t>(span.least, -1);
+  return span;
+}
+
+/// `a` * `b`.
+TypeFit::Span TypeFit::ofProduct(const Span &a, const Span &b) {
+  // Of a factor that has no limits: what is added to it is multiplied, too.
+  auto factorIn = [](const Span &s) {
     int64_t added = std::max(saturatingAbs(s.least), saturatingAbs(s.most));
     return s.isOpen && added >= kLargeFactor ? std::max(s.factor, added)
                                              : s.factor;
   };
-  // The power of two that a shift by the constant multiplies with or divides
-  // by.
-  int64_t power = c && *c >= 0 && *c < 62 ? int64_t(1) << *c : 0;
-  switch (expr.getKind()) {
+  Span span;
+  std::tie(span.least, span.most) = std::minmax(
+      {saturatingMul(a.least, b.least), saturatingMul(a.least, b.most),
+       saturatingMul(a.most, b.least), saturatingMul(a.most, b.most)});
+  span.factor = saturatingMul(factorIn(a), factorIn(b));
+  span.isOpen = a.isOpen || b.isOpen;
+  span.isOpenBelow = a.isOpenBelow || b.isOpenBelow;
+  if (span.isOpen && (a.least < 0 || b.least < 0))
+    span.least = std::min<int64_t>(span.least, -1);
+  return span;
+}
+
+/// `a` / `by` or, where `by` is a power of two, `a` >> its logarithm; 0 for a
+/// divisor in `b` that is not known.
+TypeFit::Span TypeFit::ofQuotient(const Span &a, const Span &b, int64_t by,
+                                  bool isShift) {
+  bool isNegative = a.mayBeNegative() || b.mayBeNegative();
+  if (a.isOpen) {
+    Span span = openSpan(a, b, isNegative);
+    if (by > 0)
+      span.factor = std::max<int64_t>(a.factor / by, 1);
+    return span;
+  }
+  Span span;
+  if (by > 0) { // a shift rounds down, a division to zero
+    span.least = isShift ? a.least >> llvm::Log2_64(by) : a.least / by;
+    span.most = a.most < 0 && isShift ? -1 : a.most / by;
+  } else { // no larger than what is divided
+    span.most = std::max(saturatingAbs(a.least), saturatingAbs(a.most));
+    span.least = isNegative ? -span.most : 0;
+  }
+  return span;
+}
+
+/// `a` % `by`; 0 for a divisor in `b` that is not known.
+TypeFit::Span TypeFit::ofRemainder(const Span &a, const Span &b, int64_t by) {
+  if (by == 0 || by == INT64_MIN)
+    return openSpan(a, b, a.mayBeNegative());
+  Span span;
+  span.most = saturatingAbs(by) - 1;
+  span.least = a.mayBeNegative() ? -span.most : 0;
+  if (!a.isOpen) {
+    span.most = std::min(span.most, std::max<int64_t>(a.most, 0));
+    span.least = std::max(span.least, std::min<int64_t>(a.least, 0));
+  }
+  return span;
+}
+
+/// min(`a`, `b`) or max(`a`, `b`).
+TypeFit::Span TypeFit::ofExtreme(ExprKind kind, const Span &a, const Span &b) {
+  Span span = either(a, b);
+  if (kind == ExprKind::Max && (!a.isOpenBelow || !b.isOpenBelow)) {
+    span.isOpenBelow = false;
+    span.least = a.isOpenBelow   ? b.least
+                 : b.isOpenBelow ? a.least
+                                 : std::max(a.least, b.least);
+  }
+  return span;
+}
+
+/// What is one or the other.
+TypeFit::Span TypeFit::either(const Span &a, const Span &b) {
+  return {std::min(a.least, b.least),     std::max(a.most, b.most),
+          std::max(a.factor, b.factor),   a.isOpen || b.isOpen,
+          a.isOpenBelow || b.isOpenBelow, a.isStepped || b.isStepped};
+}
+
+TypeFit::Span TypeFit::ofOperator(ExprAttr expr) {
+  ExprKind kind = expr.getKind();
+  ExprAttr lhs = expr.getOperands()[0], rhs = expr.getOperands()[1];
+  Span a = spanOf(lhs), b = spanOf(rhs), span;
+  int64_t c = rhs.isConst() ? rhs.getValue() : 0;
+  // The power of two of a shift by a constant.
+  int64_t power = rhs.isConst() && c >= 0 && c < 62 ? int64_t(1) << c : 0;
+  switch (kind) {
   case ExprKind::Add:
-    span = {saturatingAdd(a.least, b.least),
-            saturatingAdd(a.most, b.most),
-            termFactor(),
-            isOpen,
-            a.isOpenBelow || b.isOpenBelow,
-            mayStep};
-    return span;
   case ExprKind::Sub:
-    span = {saturatingSub(a.least, b.most),
-            saturatingSub(a.most, b.least),
-            termFactor(),
-            isOpen,
-            a.isOpenBelow || b.isOpenBelow,
-            mayStep};
-    if (b.isOpen)
-      span.least = std::min<int64_t>(span.least, -1);
-    return span;
-  case ExprKind::Mul: {
-    auto [least, most] = std::minmax(
-        {saturatingMul(a.least, b.least), saturatingMul(a.least, b.most),
-         saturatingMul(a.most, b.least), saturatingMul(a.most, b.most)});
-    span = {least,
-            most,
-            saturatingMul(factorIn(a), factorIn(b)),
-            isOpen,
-            a.isOpenBelow || b.isOpenBelow,
-            mayStep};
-    if (isOpen && (a.least < 0 || b.least < 0))
-      span.least = std::min<int64_t>(span.least, -1);
-    return span;
-  }
+    span = ofSum(kind, lhs, rhs);
+    break;
+  case ExprKind::Mul:
+    span = ofProduct(a, b);
+    break;
   case ExprKind::Shl:
-    span.isStepped = mayStep;
-    if (!a.isOpen && power) {
-      span.factor = saturatingMul(a.factor, power);
-      span.least = saturatingMul(a.least, power);
-      span.most = saturatingMul(a.most, power);
-      return span;
-    }
-    open(a.mayBeNegative());
-    span.factor = power ? saturatingMul(a.factor, power) : kLargeFactor;
-    return span;
-  case ExprKind::Rem:
-    if (c && *c != 0 && *c != INT64_MIN) {
-      span.most = saturatingAbs(*c) - 1;
-      span.least = a.mayBeNegative() ? -span.most : 0;
-      if (!a.isOpen) {
-        span.most = std::min(span.most, std::max<int64_t>(a.most, 0));
-        span.least = std::max(span.least, std::min<int64_t>(a.least, 0));
-      }
+    if (power) {
+      span = ofProduct(a, spanOf(number(rhs, power)));
+    } else if (!b.isOpen && b.least >= 0 && b.most < 62) {
+      Span powers;
+      powers.least = int64_t(1) << b.least;
+      powers.most = powers.factor = int64_t(1) << b.most;
+      span = ofProduct(a, powers);
     } else
-      open(a.mayBeNegative());
-    return span;
+      span = openSpan(a, b, a.mayBeNegative());
+    break;
+  case ExprKind::Rem:
+    return ofRemainder(a, b, c);
   case ExprKind::Div:
-  case ExprKind::Shr: {
-    bool isShift = expr.getKind() == ExprKind::Shr;
-    int64_t by = isShift ? power : c.value_or(0);
-    bool isNegative = a.mayBeNegative() || b.mayBeNegative();
-    if (a.isOpen) {
-      open(isNegative);
-      if (by > 0)
-        span.factor = std::max<int64_t>(a.factor / by, 1);
-    } else if (by > 0) {
-      span.least = isShift ? a.least >> *c : a.least / by;
-      span.most = isShift ? a.most >> *c : a.most / by;
-    } else { // no larger than what is divided
-      span.most = std::max(saturatingAbs(a.least), saturatingAbs(a.most));
-      span.least = isNegative ? -span.most : 0;
-    }
-    return span;
-  }
+    return ofQuotient(a, b, c, /*isShift=*/false);
+  case ExprKind::Shr:
+    return ofQuotient(a, b, power, /*isShift=*/true);
   case ExprKind::And:
   case ExprKind::Or:
   case ExprKind::Xor:
-    return ofBits(expr.getKind(), a, b);
-  default: // Min and Max
-    span = {std::min(a.least, b.least),     std::max(a.most, b.most),
-            std::max(a.factor, b.factor),   isOpen,
-            a.isOpenBelow || b.isOpenBelow, a.isStepped || b.isStepped};
-    if (expr.getKind() == ExprKind::Max && (!a.isOpenBelow || !b.isOpenBelow)) {
-      span.isOpenBelow = false;
-      span.least = a.isOpenBelow   ? b.least
-                   : b.isOpenBelow ? a.least
-                                   : std::max(a.least, b.least);
-    }
-    return span;
+    return ofBits(kind, a, b);
+  default:
+    return ofExtreme(kind, a, b);
   }
+  span.isStepped =
+      a.isStepped || b.isStepped || isFollowed(lhs) || isFollowed(rhs);
+  return span;
 }
 
 //===----------------------------------------------------------------------===//
@@ -380,6 +410,13 @@ ExprAttr TypeFit::fit(ExprAttr expr, unsigned bits, Reading reading) {
   ExprAttr smaller = spread(expr, 1, bits);
   if (!mayLeave(smaller, bits, reading))
     return smaller;
+  // All of it is on one side of the type.
+  const Span &span = spanOf(smaller);
+  int64_t turn = int64_t(1) << bits;
+  ExprAttr turned = ExprAttr::getBinary(
+      ExprKind::Add, smaller, number(expr, span.most < 0 ? turn : -turn));
+  if (!span.isOpen && !mayLeave(turned, bits, reading))
+    return turned;
   ExprAttr cut = ExprAttr::getBinary(ExprKind::And, expr,
                                      number(expr, (int64_t(1) << bits) - 1));
   if (reading == Reading::Unsigned)

@@ -55,7 +55,6 @@ public:
   /// one.
   bool mayLeave(ExprAttr expr, unsigned bits, Reading reading);
 
-private:
   /// What is known of an expression's number.
   struct Span {
     /// The part of a sum that has limits.
@@ -67,12 +66,21 @@ private:
     bool isStepped = false;   ///< computed of a variable that is followed
     bool mayBeNegative() const;
   };
+
+private:
   llvm::DenseMap<ExprAttr, Span> spans;
 
   const Span &spanOf(ExprAttr expr);
   Span computeSpan(ExprAttr expr);
   Span ofOperator(ExprAttr expr);
+  Span ofSum(ExprKind kind, ExprAttr lhs, ExprAttr rhs);
+  static Span ofProduct(const Span &a, const Span &b);
+  static Span ofQuotient(const Span &a, const Span &b, int64_t by,
+                         bool isShift);
+  static Span ofRemainder(const Span &a, const Span &b, int64_t by);
   static Span ofBits(ExprKind kind, const Span &a, const Span &b);
+  static Span ofExtreme(ExprKind kind, const Span &a, const Span &b);
+  static Span either(const Span &a, const Span &b);
 };
 
 } // namespace gpuperf

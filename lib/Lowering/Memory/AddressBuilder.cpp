@@ -135,9 +135,10 @@ Address AddressBuilder::computeGep(GEPOperator &gep, const BasicBlock *scope) {
     return unknown(&gep);
   ExprAttr offset = address.offset;
   for (auto &[index, scale] : variable)
-    offset = add(offset,
-                 ExprAttr::getBinary(ExprKind::Mul, exprs.build(index, scope),
-                                     exprs.constant(scale.getSExtValue())));
+    offset =
+        add(offset,
+            ExprAttr::getBinary(ExprKind::Mul, exprs.buildIndex(index, scope),
+                                exprs.constant(scale.getSExtValue())));
   address.offset = add(offset, exprs.constant(constant.getSExtValue()));
   return address;
 }

@@ -1,4 +1,5 @@
-"""Saves a source while it is analysed, at several moments; what is kept is true afterwards."""
+"""Saves a source while it is analysed, at several moments: the answer is that of one of the
+two texts, and what is kept is true afterwards."""
 import os
 import subprocess
 import time
@@ -21,9 +22,12 @@ def start(cache):
 
 for number, wait in enumerate((0.2, 0.5, 0.8)):
     save("former", number)
+    former = start("cold-former%d" % number).communicate()
     running = start("kept")
     time.sleep(wait)
     save("latter", number)
-    running.communicate()
+    answer = running.communicate()
+    latter = start("cold-latter%d" % number).communicate()
+    print("of one text: %s" % (answer in (former, latter)))
     kept, cold = start("kept").communicate(), start("cold%d" % number).communicate()
     print("as cold: %s" % (kept == cold and b"latter" in kept[0]))
