@@ -20,7 +20,7 @@ def start(cache):
                             env=environment, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)
 
 
-for number, wait in enumerate((0.2, 0.5, 0.8)):
+for number, wait in enumerate((0.2, 0.6)):
     save("former", number)
     former = start("cold-former%d" % number).communicate()
     running = start("kept")
