@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Quotients.h"
+#include "gpuperf/Dialect/BlockLimits.h"
 #include "gpuperf/Support/Saturate.h"
 #include <algorithm>
 
@@ -15,23 +16,10 @@ using namespace gpuperf;
 static constexpr unsigned kMostLevels = 8;
 
 static int64_t greatestIndex(Dim dim) {
-  switch (dim) {
-  case Dim::Tx:
-  case Dim::Ty:
-    return 1023;
-  case Dim::Tz:
-    return 63;
-  case Dim::Bdx:
-  case Dim::Bdy:
-    return 1024;
-  case Dim::Bdz:
-    return 64;
-  case Dim::Bx:
-  case Dim::Gdx:
-    return (int64_t(1) << 31) - 1;
-  default:
-    return 65535;
-  }
+  if (std::optional<int64_t> inBlock = greatestInBlock(dim))
+    return *inBlock;
+  bool isX = dim == Dim::Bx || dim == Dim::Gdx;
+  return isX ? (int64_t(1) << 31) - 1 : 65535;
 }
 
 using Greatest = std::optional<int64_t>;

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TypeFit.h"
+#include "gpuperf/Dialect/BlockLimits.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -100,34 +101,14 @@ static ExprAttr spread(ExprAttr expr, int64_t factor, unsigned bits) {
 // What is known of a number
 //===----------------------------------------------------------------------===//
 
-/// The greatest value of `dim` in any launch, or nothing for extents of the
-/// grid. CUDA C++ Programming Guide, Technical Specifications per Compute
-/// Capability.
-static std::optional<int64_t> limitOf(Dim dim) {
-  switch (dim) {
-  case Dim::Tx:
-  case Dim::Ty:
-    return 1023;
-  case Dim::Tz:
-    return 63;
-  case Dim::Bdx:
-  case Dim::Bdy:
-    return 1024;
-  case Dim::Bdz:
-    return 64;
-  default:
-    return std::nullopt;
-  }
-}
-
-const TypeFit::Span &TypeFit::spanOf(ExprAttr expr) {
+TypeFit::Span TypeFit::spanOf(ExprAttr expr) {
   if (auto it = spans.find(expr); it != spans.end())
     return it->second;
   Span span = computeSpan(expr);
   // What reaches the end of 64 bits may have wrapped to any number.
   if (span.least == INT64_MIN || span.most == INT64_MAX)
     span.least = INT64_MIN, span.most = INT64_MAX;
-  return spans.try_emplace(expr, span).first->second;
+  return spans[expr] = span;
 }
 
 TypeFit::Span TypeFit::computeSpan(ExprAttr expr) {
@@ -139,7 +120,7 @@ TypeFit::Span TypeFit::computeSpan(ExprAttr expr) {
   }
   if (expr.isDim()) {
     bool isExtent = expr.getDim() >= Dim::Bdx;
-    if (std::optional<int64_t> most = limitOf(expr.getDim())) {
+    if (std::optional<int64_t> most = greatestInBlock(expr.getDim())) {
       span.least = isExtent;
       span.most = *most;
     } else
@@ -386,7 +367,7 @@ bool TypeFit::mayLeave(ExprAttr expr, unsigned bits, Reading reading) {
     return false;
   if (isFollowed(expr))
     return !isSigned;
-  const Span &span = spanOf(expr);
+  Span span = spanOf(expr);
   if (expr.isLeaf() && !expr.isConst() && !expr.isDim())
     // Data of a narrow type is read as a signed number.
     return !isSigned && bits < 32 && span.isOpenBelow;
@@ -411,7 +392,7 @@ ExprAttr TypeFit::fit(ExprAttr expr, unsigned bits, Reading reading) {
   if (!mayLeave(smaller, bits, reading))
     return smaller;
   // All of it is on one side of the type.
-  const Span &span = spanOf(smaller);
+  Span span = spanOf(smaller);
   int64_t turn = int64_t(1) << bits;
   ExprAttr turned = ExprAttr::getBinary(
       ExprKind::Add, smaller, number(expr, span.most < 0 ? turn : -turn));

@@ -70,7 +70,8 @@ public:
 private:
   llvm::DenseMap<ExprAttr, Span> spans;
 
-  const Span &spanOf(ExprAttr expr);
+  /// By value: what is asked for next may move the others.
+  Span spanOf(ExprAttr expr);
   Span computeSpan(ExprAttr expr);
   Span ofOperator(ExprAttr expr);
   Span ofSum(ExprKind kind, ExprAttr lhs, ExprAttr rhs);
