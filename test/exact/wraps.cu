@@ -1,5 +1,5 @@
-// What wraps in 32 or 8 bits, by both compilers' code: sectors of each load, as 256 threads
-// that are counted one by one have them.
+// What wraps in 32 or 8 bits, by both compilers' code: sectors of each load, and lanes of
+// the last, as threads that are counted one by one have them.
 
 // RUN: gpuperf --cuda=none --machine=a100 --format=json %s | FileCheck %s
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=a100 --format=json %s | FileCheck %s %}
@@ -46,10 +46,23 @@ __global__ void back(const float *a, float *o) {
   o[t] = a[(t - 5u >> 1) & 1023];
 }
 
+// A guard of a stencil that both ends of a row leave by wrapping; nvcc compares
+// 1 - w with what is left of the row, both huge. 57 of 64 warps have lanes inside.
+// CHECK: "name": "inner"
+// CHECK: "kind": "load"
+// CHECK: "executions_per_warp": 0.890625,
+// CHECK: "active_lanes": 30.9473684
+__global__ void inner(const float *a, float *o, unsigned w, unsigned h) {
+  unsigned i = blockIdx.x * blockDim.x + threadIdx.x, x = i % w, y = i / w;
+  if (y < h && x - 1u < w - 2u && y - 1u < h - 2u)
+    o[i] = a[i - w] + a[i + w];
+}
+
 void run(float *a, float *o) {
   rows<<<1, 256>>>(a, o);
   sixths<<<1, 256>>>(a, o);
   hashed<<<1, 256>>>(a, o);
   bytes<<<1, 256>>>(a, o);
   back<<<1, 256>>>(a, o);
+  inner<<<8, 256>>>(a, o, 100, 20);
 }

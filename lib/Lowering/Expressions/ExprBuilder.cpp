@@ -489,19 +489,23 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
   // Unsigned a < b on values that may be negative is how `0 <= a && a < b` is
   // written by programmers and by InstCombine.
   SimplifyQuery query(info.dataLayout());
-  if (!isKnownNonNegative(a, query))
-    less = binary(ExprKind::LogicalAnd, binary(ExprKind::Le, constant(0), lhs),
-                  less);
-  // As an unsigned number a negative b is larger than any a: `i < n - 4u` with
-  // n = 2.
+  bool mayBeNegative = !isKnownNonNegative(a, query);
+  ExprAttr isPositive = binary(ExprKind::Le, constant(0), lhs), asSigned = less;
+  if (mayBeNegative)
+    less = binary(ExprKind::LogicalAnd, isPositive, asSigned);
+  // As an unsigned number a negative b is larger than any a that is none, `i <
+  // n - 4u` with n = 2, and than an a that is more negative.
   auto *sum = dyn_cast<BinaryOperator>(b);
   bool isDifference = sum && (sum->getOpcode() == Instruction::Sub ||
                               sum->getOpcode() == Instruction::Add);
-  if (!isKnownNonNegative(b, query) && !isa<Constant>(b) &&
-      (isKnownNonNegative(a, query) || isDifference))
-    less = binary(ExprKind::LogicalOr, less,
-                  binary(ExprKind::Lt, rhs, constant(0)));
-  return less;
+  if (isKnownNonNegative(b, query) || isa<Constant>(b) ||
+      (mayBeNegative && !isDifference))
+    return less;
+  ExprAttr isHuge = binary(ExprKind::Lt, rhs, constant(0));
+  if (mayBeNegative)
+    isHuge = binary(ExprKind::LogicalAnd, isHuge,
+                    binary(ExprKind::LogicalOr, isPositive, asSigned));
+  return binary(ExprKind::LogicalOr, less, isHuge);
 }
 
 //===----------------------------------------------------------------------===//
