@@ -502,7 +502,9 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
       (mayBeNegative && !isDifference))
     return less;
   ExprAttr isHuge = binary(ExprKind::Lt, rhs, constant(0));
-  if (mayBeNegative)
+  // `i - 1` is below zero in a few threads, where b < 0 is rare as well;
+  // `1 - n` may be in all.
+  if (mayBeNegative && lhs.getKind() == ExprKind::Sub)
     isHuge = binary(ExprKind::LogicalAnd, isHuge,
                     binary(ExprKind::LogicalOr, isPositive, asSigned));
   return binary(ExprKind::LogicalOr, less, isHuge);
