@@ -23,6 +23,7 @@
 #include "llvm/Support/Process.h"
 #include "llvm/Support/Program.h"
 #include <chrono>
+#include <unistd.h>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -315,29 +316,30 @@ Expected<std::string> PtxasSession::assemble(StringRef ptx, bool isLimited,
   sys::Process::SafelyCloseFileDescriptor(file);
   std::string archFlag = "-arch=" + device.arch;
   std::string levelFlag = "-O" + std::to_string(device.options.level);
-  SmallVector<StringRef> arguments = {program, archFlag, levelFlag, "-v",
-                                      "-o",    codeFile, input};
+  std::vector<std::string> words = {
+      program, archFlag,       levelFlag,        "-v",
+      "-o",    codeFile.str(), input.str().str()};
   if (codeFile != "/dev/null")
-    arguments.push_back("-lineinfo");
-  std::string limitFlag;
-  if (std::optional<unsigned> limit = registerLimit(); limit && isLimited) {
-    limitFlag = "-maxrregcount=" + std::to_string(*limit);
-    arguments.push_back(limitFlag);
-  }
-  std::optional<StringRef> redirects[] = {StringRef(""), output.str(),
-                                          output.str()};
-  std::string problem;
+    words.push_back("-lineinfo");
+  if (std::optional<unsigned> limit = registerLimit(); limit && isLimited)
+    words.push_back("-maxrregcount=" + std::to_string(*limit));
+  std::vector<std::string> environment;
+  for (char **entry = environ; entry && *entry; ++entry)
+    environment.push_back(*entry);
   unsigned seconds = std::max(1u, millisecondsLeft() / 1000);
-  int status = sys::ExecuteAndWait(program, arguments, std::nullopt, redirects,
-                                   seconds, 0, &problem);
+  std::optional<ProgramResult> ran =
+      runProgram(words, environment, output.str().str(), seconds);
+  if (!ran)
+    return createStringError("ptxas: '" + program + "' cannot be started");
   auto text = MemoryBuffer::getFile(output);
   std::string said = text ? (*text)->getBuffer().str() : "";
-  if (status == 0)
+  if (ran->status == 0)
     return said;
   std::string complaint = firstComplaint(said);
-  if (complaint.empty())
-    complaint = problem.empty() ? "exit status " + std::to_string(status)
-                                : StringRef(problem).trim().str();
+  if (ran->tookTooLong)
+    complaint = "took longer than " + std::to_string(seconds) + " s";
+  else if (complaint.empty())
+    complaint = "exit status " + std::to_string(ran->status);
   return createStringError("ptxas: " + complaint);
 }
 
