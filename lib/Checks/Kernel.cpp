@@ -24,7 +24,7 @@ static std::string summary(const CheckContext &context) {
     text += "predicted " + formatTimeAndRange(prediction, profile) +
             ", bound by " + boundInWords(prediction, profile);
   else
-    text += "no time predicted: " + prediction.reason;
+    text += "no time predicted: " + whyNoTime(prediction);
   text += "; occupancy " + std::to_string(profile.occupancy.warpsPerSM) +
           " of " + std::to_string(profile.occupancy.maxWarpsPerSM) + " warps";
   if (profile.barriersPerWarp > 0)

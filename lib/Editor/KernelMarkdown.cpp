@@ -23,7 +23,7 @@ std::string gpuperf::kernelSummary(const KernelReport &kernel) {
                          ? formatTime(prediction, kernel.profile) +
                                ", bound by " +
                                boundInWords(prediction, kernel.profile)
-                         : "no time: " + prediction.reason;
+                         : "no time: " + whyNoTime(prediction);
   if (kernel.profile.noOccupancy.empty())
     text += ", occupancy " + std::to_string(occupancy.warpsPerSM) + "/" +
             std::to_string(occupancy.maxWarpsPerSM);
@@ -46,7 +46,7 @@ std::vector<std::string> gpuperf::kernelSentences(const KernelReport &kernel,
           ? "takes " + wording.strong(formatTimeAndRange(prediction, profile)) +
                 " on " + wording.text(prediction.machine) + ", facts " +
                 stringifyFacts(prediction.facts()).str()
-          : "no time predicted: " + wording.text(prediction.reason);
+          : "no time predicted: " + wording.text(whyNoTime(prediction));
   std::string bound =
       prediction.timeUs
           ? "bound by " + wording.strong(boundInWords(prediction, profile))
@@ -86,7 +86,7 @@ static std::string predictionFact(const KernelReport &kernel,
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
   if (!prediction.timeUs)
-    return "no time predicted: " + wording.text(prediction.reason);
+    return "no time predicted: " + wording.text(whyNoTime(prediction));
   std::string why = whyNoTotal(prediction, profile);
   return "predicted " +
          wording.strong(formatTimeAndRange(prediction, profile)) + " on " +

@@ -46,8 +46,32 @@ static void giveUsersInputs(const ModelInfo &model, const KernelProfile &kernel,
   }
 }
 
+/// Takes the time back, which is one of the rest of the kernel.
+static void withholdTime(const KernelProfile &kernel, Prediction &p) {
+  if (!p.timeUs)
+    return;
+  if (kernel.launch.isGridKnown() && kernel.unknownTrips.empty())
+    p.atLeastUs = p.timeUs;
+  size_t others = kernel.unknown.size() - 1;
+  p.reason = "not understood: " + kernel.unknown.front() +
+             (others ? " and " + std::to_string(others) + " more" : "");
+  p.timeUs.reset();
+  p.rangeUs.reset();
+  p.bound.reset();
+  p.cycles = 0;
+  p.terms.clear();
+}
+
 Prediction ModelInfo::predict(const KernelProfile &kernel,
                               const Machine &machine) const {
+  Prediction p = predictUnderstood(kernel, machine);
+  if (kernel.missing.work)
+    withholdTime(kernel, p);
+  return p;
+}
+
+Prediction ModelInfo::predictUnderstood(const KernelProfile &kernel,
+                                        const Machine &machine) const {
   if (predictProfile)
     return predictProfile(kernel, machine);
   assert(reduce && "a model without predictProfile reduces");

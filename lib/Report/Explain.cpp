@@ -60,7 +60,7 @@ static void writeAnswer(raw_ostream &os, const Prediction &p) {
     os << " on " << p.machine;
   os << ": ";
   if (!p.timeUs) {
-    os << "no time: " << p.reason << '\n';
+    os << "no time: " << whyNoTime(p) << '\n';
     return;
   }
   bold(os, formatTimeUs(*p.timeUs), raw_ostream::GREEN);

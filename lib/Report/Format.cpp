@@ -177,6 +177,14 @@ std::string gpuperf::formatTime(const Prediction &prediction,
          perBlocks(prediction, launch);
 }
 
+std::string gpuperf::whyNoTime(const Prediction &prediction) {
+  return prediction.reason +
+         (prediction.atLeastUs
+              ? "; at least " + formatTimeUs(*prediction.atLeastUs) +
+                    " for the rest"
+              : "");
+}
+
 std::string gpuperf::whyNoTotal(const Prediction &prediction,
                                 const KernelProfile &kernel) {
   std::string why;

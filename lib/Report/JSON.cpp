@@ -182,6 +182,8 @@ static void prediction(OStream &j, const Prediction &prediction,
   strings(j, "missing", missingInWords(prediction.missing));
   strings(j, "assumptions", prediction.assumptions);
   text(j, "reason", prediction.reason);
+  if (prediction.atLeastUs)
+    attribute(j, "at_least_us", prediction.atLeastUs);
   if (options.explain)
     writeSteps(j, prediction);
 }

@@ -187,7 +187,7 @@ static void writePrediction(llvm::raw_ostream &os, const Prediction &prediction,
                             const KernelProfile &profile) {
   label(os, "predicted");
   if (!prediction.timeUs) {
-    os << "no time: " << prediction.reason << " (model " << prediction.model
+    os << "no time: " << whyNoTime(prediction) << " (model " << prediction.model
        << ")\n";
     return;
   }

@@ -82,6 +82,10 @@ struct Prediction {
   MissingFacts missing; ///< of the kernel
   std::vector<std::string> assumptions;
   std::string reason; ///< why there is no time; empty otherwise
+  /// Where a kernel has no time because some of its work is not understood:
+  /// what the rest takes, in microseconds. Empty where that rests on a grid or
+  /// loops of unknown length.
+  std::optional<double> atLeastUs;
 };
 
 /// A registered model. Models of the literature have `reduce` and `evaluate`;
@@ -104,7 +108,8 @@ struct ModelInfo {
   Prediction (*predictProfile)(const KernelProfile &,
                                const Machine &) = nullptr;
 
-  /// The model's answer for a kernel on a machine.
+  /// The model's answer for a kernel on a machine: no time where some of its
+  /// work is not understood.
   Prediction predict(const KernelProfile &kernel, const Machine &machine) const;
   /// The model's answer for given numbers; figures of `machine` (may be null)
   /// stand for parameters that are not given. The error names a number that is
@@ -113,6 +118,10 @@ struct ModelInfo {
   llvm::Expected<Prediction>
   predict(llvm::ArrayRef<std::pair<std::string, double>> given,
           const Machine *machine) const;
+
+private:
+  Prediction predictUnderstood(const KernelProfile &kernel,
+                               const Machine &machine) const;
 };
 
 /// All models, the default ("gpuperf") first.

@@ -58,7 +58,9 @@ struct UnknownTrip {
 /// What is not known of a kernel and its launch, by kind: a prediction is worth
 /// as much as these let it.
 struct MissingFacts {
-  bool operations = false; ///< some are executed that are not understood
+  /// Some are executed that are not understood, or the code may be another.
+  bool operations = false;
+  bool work = false;       ///< … and nothing is known of what they take
   bool grid = false;       ///< the number of blocks
   bool trips = false;      ///< iterations of loops
   bool data = false;   ///< conditions, addresses and lanes that data decides

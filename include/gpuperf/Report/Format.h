@@ -32,6 +32,10 @@ std::string formatTime(const Prediction &prediction,
 /// unit of the time.
 std::string formatTimeAndRange(const Prediction &prediction,
                                const KernelProfile &kernel);
+/// Why there is no time, and what the part of the kernel takes that is
+/// understood: "not understood: call to external function 'f()' (line 2); at
+/// least 5.22 us for the rest".
+std::string whyNoTime(const Prediction &prediction);
 /// Why it is not one number: "the number of blocks is not known"; empty where
 /// it is.
 std::string whyNoTotal(const Prediction &prediction,

@@ -88,6 +88,7 @@ static bool isFromData(const AccessProfile &access) {
 MissingFacts gpuperf::missingFacts(const WarpWalk &walk) {
   MissingFacts missing;
   missing.operations = !walk.unknown.empty();
+  missing.work = walk.hasUnknownWork;
   missing.trips = !walk.unknownTrips.empty();
   missing.data = llvm::any_of(walk.accesses, isFromData) ||
                  llvm::any_of(walk.branches, [](const auto &branch) {

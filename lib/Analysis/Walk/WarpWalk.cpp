@@ -212,6 +212,9 @@ void stateLanesFromData(WarpWalk &walk) {
 
 void collectUnknown(KernelOp kernel, WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
+    if (walk.ops.lookup(op).executionsPerWarp <= 0)
+      return;
+    walk.hasUnknownWork = true;
     SourcePlace place = placeOf(op);
     std::string where =
         place.line ? " (" + describePlace(op) + ")" : std::string();

@@ -125,7 +125,7 @@ static void findMeasuredBound(const LaunchRecord &record, Comparison &result) {
 static void predictSums(const KernelProfile &profile,
                         const Prediction &prediction, Comparison &result) {
   if (!prediction.timeUs)
-    result.noTime = prediction.reason;
+    result.noTime = whyNoTime(prediction);
   else
     result.noTime = whyNoTotal(prediction, profile);
   // Nor are the bytes and instructions of loops that may run as often as they

@@ -72,6 +72,7 @@ struct WarpWalk {
   llvm::MapVector<mlir::Operation *, unsigned> accessOf;
   /// The same numbers for each AccessOp by itself (not merged).
   llvm::MapVector<mlir::Operation *, AccessProfile> perOp;
+  bool hasUnknownWork = false; ///< a warp executes what is not understood
   /// Of the same length: each chance, and its windows.
   std::vector<VectorChance> vectorChances;
   std::vector<std::vector<WideWindow>> wideWindows;
