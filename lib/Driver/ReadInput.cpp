@@ -11,6 +11,7 @@
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Driver/CompilerCode.h"
 #include "gpuperf/Driver/DialectText.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Frontend/ModuleInputs.h"
 #include "gpuperf/Support/ChildProcess.h"
@@ -112,6 +113,8 @@ InputReader::requestFor(const std::string &file) const {
   request.flags.insert(request.flags.end(), options.flags.begin(),
                        options.flags.end());
   request.arch = options.arch;
+  request.runsOn =
+      architectureAskedFor(options.machine, options.machineDirs, file);
   request.programArguments = options.programArguments;
   request.calls = calls;
   request.cuda = options.cuda;

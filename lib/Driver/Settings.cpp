@@ -7,6 +7,7 @@
 
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Frontend/Config.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
@@ -24,6 +25,43 @@ static std::string choose(const std::string &option, mlir::ModuleOp module,
   return value ? value.str() : "";
 }
 
+/// The machine `name` of `folders` and of those of a configuration, which
+/// commas separate.
+static llvm::Expected<Machine> machineOf(llvm::StringRef name,
+                                         std::vector<std::string> folders,
+                                         llvm::StringRef configured) {
+  llvm::SmallVector<llvm::StringRef> list;
+  configured.split(list, ',', -1, /*KeepEmpty=*/false);
+  for (llvm::StringRef folder : list)
+    folders.push_back(folder.str());
+  return findMachine(name, folders);
+}
+
+std::string
+gpuperf::architectureAskedFor(std::string name,
+                              llvm::ArrayRef<std::string> machineDirs,
+                              llvm::StringRef source) {
+  std::string folders;
+  auto config = findConfig(source, *llvm::vfs::getRealFileSystem());
+  if (!config)
+    llvm::consumeError(config.takeError()); // said where the file is read
+  else if (*config) {
+    folders = (*config)->values["machine-dirs"];
+    if (name.empty())
+      name = (*config)->values["machine"];
+  }
+  if (name.empty())
+    return "";
+  llvm::Expected<Machine> machine = machineOf(name, machineDirs.vec(), folders);
+  if (!machine) {
+    llvm::consumeError(machine.takeError()); // said where a time is asked for
+    return "";
+  }
+  const ComputeCapability &capability = machine->computeCapability;
+  return "sm_" + std::to_string(capability.major) +
+         std::to_string(capability.minor);
+}
+
 static llvm::Expected<Machine> chooseMachine(const RunOptions &options,
                                              mlir::ModuleOp module) {
   std::string name = choose(options.machine, module, "machine");
@@ -33,13 +71,8 @@ static llvm::Expected<Machine> chooseMachine(const RunOptions &options,
                : nullptr;
     return machineForArch(arch ? arch.getValue() : "");
   }
-  std::vector<std::string> folders = options.machineDirs;
-  llvm::SmallVector<llvm::StringRef> configured;
-  std::string list = choose("", module, "machine-dirs");
-  llvm::StringRef(list).split(configured, ',', -1, /*KeepEmpty=*/false);
-  for (llvm::StringRef folder : configured)
-    folders.push_back(folder.str());
-  return findMachine(name, folders);
+  return machineOf(name, options.machineDirs,
+                   choose("", module, "machine-dirs"));
 }
 
 llvm::Error gpuperf::unknownModel(llvm::StringRef name,

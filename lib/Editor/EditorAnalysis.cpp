@@ -25,6 +25,7 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Driver/KernelCache.h"
+#include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/PreambleCache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
@@ -49,6 +50,7 @@ static CompileRequest compileRequest(const EditorRequest &request) {
   compile.text = request.text;
   compile.flags = request.command;
   compile.directory = request.directory;
+  compile.runsOn = architectureAskedFor(request.machine, {}, request.file);
   compile.onlyMainFile = true;
   for (const OpenText &other : request.others)
     compile.otherTexts.emplace_back(other.file, other.text);

@@ -39,6 +39,8 @@ struct Session {
   std::unique_ptr<CompileFacts> facts;
   bool saysFacts =
       false; ///< the job is the one that says what its source calls
+  /// The architecture of the machine that is asked about, else empty.
+  std::string runsOn;
 };
 
 /// The session of the compile that runs in `compiler`.
@@ -87,7 +89,8 @@ private:
           return deviceModuleOf(
               ast, compiler.getPreprocessor(),
               {onlyKernel.str(), code,
-               session.facts ? session.facts->link(ast) : nullptr});
+               session.facts ? session.facts->link(ast) : nullptr,
+               architectureOf(findDriverCommandLine(), session.runsOn)});
         },
         std::move(kernels), session.options.analysis);
   }
@@ -145,7 +148,8 @@ private:
 /// analysed.
 void reportWrongArgument(const CompilerInstance &compiler,
                          const std::string &text) {
-  if (roleOf(compiler, findDriverCommandLine()) == JobRole::Silent)
+  if (roleOf(compiler, findDriverCommandLine(), /*runsOn=*/"") ==
+      JobRole::Silent)
     return;
   DiagnosticsEngine &diagnostics = compiler.getDiagnostics();
   diagnostics.Report(diagnostics.getCustomDiagID(
@@ -175,12 +179,16 @@ bool saysFacts(const CompilerInstance &compiler, JobRole role) {
 } // namespace
 
 std::unique_ptr<ASTConsumer>
-StartAction::CreateASTConsumer(CompilerInstance &compiler, llvm::StringRef) {
-  JobRole role = roleOf(compiler, findDriverCommandLine());
+StartAction::CreateASTConsumer(CompilerInstance &compiler,
+                               llvm::StringRef mainFile) {
+  Session &session = sessionOf(compiler);
+  if (compiler.getLangOpts().CUDA)
+    session.runsOn = architectureAskedFor(session.options.analysis.run.machine,
+                                          {}, mainFile);
+  JobRole role = roleOf(compiler, findDriverCommandLine(), session.runsOn);
   if (role != JobRole::Silent && compiler.hasPreprocessor())
     compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<MissingHeaderNote>(compiler.getDiagnostics()));
-  Session &session = sessionOf(compiler);
   if (!session.usable)
     return std::make_unique<ASTConsumer>();
   bool analyses = role != JobRole::Silent &&

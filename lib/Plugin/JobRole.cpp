@@ -101,8 +101,25 @@ static unsigned archNumber(StringRef arch) {
   return number;
 }
 
+/// The one of `archs` whose code the GPU `runsOn` runs: the latest that is not
+/// after it
+/// ("sm_90a" is for one GPU only); where there is none, or no GPU is asked
+/// about, the latest of all.
+static unsigned reportingArch(llvm::ArrayRef<std::string> archs,
+                              StringRef runsOn) {
+  unsigned latest = 0, best = 0, gpu = archNumber(runsOn);
+  for (StringRef arch : archs) {
+    unsigned number = archNumber(arch);
+    latest = std::max(latest, number);
+    if (arch.ends_with("a") ? number == gpu : number <= gpu)
+      best = std::max(best, number);
+  }
+  return best ? best : latest;
+}
+
 JobRole gpuperf::roleOf(const clang::CompilerInstance &compiler,
-                        llvm::ArrayRef<std::string> driverCommandLine) {
+                        llvm::ArrayRef<std::string> driverCommandLine,
+                        StringRef runsOn) {
   const clang::LangOptions &language = compiler.getLangOpts();
   if (!language.CUDA || language.HIP)
     return JobRole::Silent;
@@ -110,8 +127,7 @@ JobRole gpuperf::roleOf(const clang::CompilerInstance &compiler,
   if (!language.CUDAIsDevice)
     return jobs.hostOnly ? JobRole::AnalyseFromHost : JobRole::Silent;
   unsigned own = archNumber(compiler.getTarget().getTargetOpts().CPU);
-  bool newerJobReports = llvm::any_of(jobs.archs, [&](StringRef arch) {
-    return archNumber(arch) > own;
-  });
-  return newerJobReports ? JobRole::Silent : JobRole::AnalyseDevice;
+  return own == reportingArch(jobs.archs, runsOn) || jobs.archs.empty()
+             ? JobRole::AnalyseDevice
+             : JobRole::Silent;
 }

@@ -68,7 +68,9 @@ private:
         ownCommandLine(), startFolder, file ? file->getName() : "");
     ParseOptions parse;
     parse.code = codeOptionsOf(command);
-    parse.arch = architectureOf(command);
+    parse.arch = architectureOf(
+        command, architectureAskedFor(options.run.machine, {},
+                                      file ? file->getName() : ""));
     auto source = [&](llvm::StringRef onlyKernel) {
       parse.onlyKernel = onlyKernel.str();
       return deviceModuleOf(ast, preprocessor, parse);

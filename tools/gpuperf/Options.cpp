@@ -307,8 +307,11 @@ static llvm::Error readLaunchFiles(RunOptions &run,
   return llvm::Error::success();
 }
 
-static InputOptions inputOptions(std::vector<std::string> flags) {
+static InputOptions inputOptions(std::vector<std::string> flags,
+                                 const RunOptions &run) {
   InputOptions input;
+  input.machine = run.machine;
+  input.machineDirs = run.machineDirs;
   input.build = build;
   input.facts = facts;
   input.flags = std::move(flags);
@@ -488,7 +491,7 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
     return error;
   if (llvm::Error error = readLaunchFiles(*run, options.notes))
     return error;
-  InputOptions input = inputOptions(std::move(flags));
+  InputOptions input = inputOptions(std::move(flags), *run);
   if (*command == Command::Sweep && !files.empty()) {
     options.sweep = sweepRequest();
     options.sweep->sweep.kernel = kernel;

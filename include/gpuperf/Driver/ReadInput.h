@@ -27,6 +27,10 @@ struct InputOptions {
   std::string build;              ///< folder of compile_commands.json, or empty
   std::vector<std::string> flags; ///< of clang or nvcc, behind the build's
   std::string cuda, arch;         ///< as CompileRequest takes them
+  /// Of RunOptions: the machine's architecture is that of a command without
+  /// one.
+  std::string machine;
+  std::vector<std::string> machineDirs;
   std::optional<std::vector<std::string>>
       programArguments;              ///< of CompileRequest
   std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it

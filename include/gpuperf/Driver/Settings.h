@@ -31,6 +31,14 @@ llvm::Error unknownModel(llvm::StringRef name,
 llvm::Expected<Settings> resolveSettings(const RunOptions &options,
                                          mlir::ModuleOp module);
 
+/// The architecture ("sm_90") of `machine` or, where that is empty, of the one
+/// in the configuration of the file `source`; empty where there is none or it
+/// is not known. Machines are looked for in `machineDirs` and the
+/// configuration's folders.
+std::string architectureAskedFor(std::string machine,
+                                 llvm::ArrayRef<std::string> machineDirs,
+                                 llvm::StringRef source);
+
 /// Errors of `options` that need no module: unknown machine, model or check.
 llvm::Error validateOptions(const RunOptions &options);
 

@@ -57,6 +57,9 @@ struct CompileRequest {
   std::string directory;
   /// "sm_90": goes before the flags' architecture; empty: theirs, else sm_80.
   std::string arch;
+  /// "sm_90", the GPU that is asked about: decides where the flags name no
+  /// architecture, and which of several runs on it. Empty: none is asked about.
+  std::string runsOn;
   /// "none" (bundled headers), the path of a toolkit, or empty: the flags'
   /// toolkit, CUDA_HOME, CUDA_PATH, /usr/local/cuda, else bundled headers.
   std::string cuda;
@@ -136,9 +139,11 @@ struct ParseOptions {
   std::string arch;
 };
 
-/// The architecture that a command line of clang or nvcc compiles for, the
-/// first of several: "sm_80"; empty where it names none.
-std::string architectureOf(llvm::ArrayRef<std::string> command);
+/// The architecture that a command line of clang or nvcc compiles for, "sm_80";
+/// of several the one that runs on the GPU `runsOn` ("sm_90", or empty), of
+/// none that one's.
+std::string architectureOf(llvm::ArrayRef<std::string> command,
+                           llvm::StringRef runsOn);
 
 /// The device module of a finished parse, whichever side it is of: that of a
 /// device-side parse by buildDeviceModule, that of a host-side parse by

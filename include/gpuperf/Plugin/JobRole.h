@@ -42,9 +42,12 @@ DriverJobs parseDriverJobs(llvm::ArrayRef<std::string> commandLine);
 std::vector<std::string> findDriverCommandLine();
 
 /// The role of the job that `compiler` runs. With several architectures, the
-/// job of the highest one reports. Unknown drivers: device jobs report.
+/// job reports whose code runs on the GPU `runsOn` ("sm_90"); where that is
+/// empty, or runs none, the job of the highest one. Unknown drivers: device
+/// jobs report.
 JobRole roleOf(const clang::CompilerInstance &compiler,
-               llvm::ArrayRef<std::string> driverCommandLine);
+               llvm::ArrayRef<std::string> driverCommandLine,
+               llvm::StringRef runsOn);
 
 } // namespace gpuperf
 

@@ -106,31 +106,30 @@ private:
   bool readNested(StringRef name, StringRef value);
   bool readToolkit(StringRef name, StringRef value);
   bool readJoined(StringRef word);
-  void addArch(StringRef text);
-  void addVirtualArch(StringRef text);
+  void addRealArchs();
+  void addTarget(StringRef arch, StringRef virtualArch);
   StringRef next() { return at < words.size() ? words[at++] : StringRef(); }
 
   llvm::ArrayRef<std::string> words;
   StringRef file;
   bool isNested; ///< in the value of -Xcompiler or -Xptxas
   bool isNvcc = false;
+  StringRef realArchs;        ///< the value of nvcc's -code
   std::optional<bool> unroll; ///< -funroll-loops or -fno-unroll-loops
   size_t at = 0;
   DeviceFlags flags;
 };
 
-void Reader::addArch(StringRef text) {
-  std::string arch = normaliseArch(text.trim("[]\"' "));
-  if (!arch.empty() && !llvm::is_contained(flags.archs, arch))
-    flags.archs.push_back(arch);
-}
-
-/// The first compute_XX counts: with "-gencode arch=compute_70,code=sm_70
-/// -gencode arch=compute_80,code=sm_80" compute_70.
-void Reader::addVirtualArch(StringRef text) {
-  text.consume_front("arch=");
-  if (flags.virtualArch.empty() && text.starts_with("compute_"))
-    flags.virtualArch = normaliseArch(text);
+/// `virtualArch` counts where it is a "compute_XX".
+void Reader::addTarget(StringRef arch, StringRef virtualArch) {
+  CodeTarget target{normaliseArch(arch.trim("[]\"' ")), ""};
+  if (virtualArch.starts_with("compute_"))
+    target.virtualArch = normaliseArch(virtualArch);
+  bool isNew = llvm::none_of(flags.targets, [&](const CodeTarget &other) {
+    return other.arch == target.arch;
+  });
+  if (!target.arch.empty() && isNew)
+    flags.targets.push_back(std::move(target));
 }
 
 /// The architectures of "arch=compute_80,code=[sm_86,compute_80]": sm_86. Where
@@ -150,24 +149,40 @@ static llvm::SmallVector<StringRef, 4> gencodeArchs(StringRef value) {
 
 bool Reader::readArch(StringRef name, StringRef value) {
   if (name == "-gencode") {
-    addVirtualArch(value.split(",code=").first);
+    StringRef compiledAs = value.split(",code=").first;
+    compiledAs.consume_front("arch=");
     for (StringRef arch : gencodeArchs(value))
-      addArch(arch);
+      addTarget(arch, compiledAs);
     return true;
   }
-  // nvcc's -code says what a virtual -arch is compiled to.
-  if (name == "-code" && value.trim("[]\"' ").starts_with("sm_"))
-    flags.archs.clear();
-  else if (name == "-code")
+  // nvcc's -code says what a virtual -arch is compiled to, before it or behind.
+  if (name == "-code") {
+    realArchs = value.trim("[]\"' ").starts_with("sm_") ? value : StringRef();
     return true;
-  else if (name != "-arch")
+  }
+  if (name != "-arch")
     return false;
-  if (name == "-arch")
-    addVirtualArch(value);
   llvm::SmallVector<StringRef, 4> all;
   value.split(all, ',');
-  llvm::for_each(all, [&](StringRef arch) { addArch(arch); });
+  for (StringRef arch : all)
+    addTarget(arch, arch);
   return true;
+}
+
+/// The targets of "-arch=compute_80 -code=sm_80,sm_86".
+void Reader::addRealArchs() {
+  if (realArchs.empty())
+    return;
+  CodeTarget asVirtual;
+  if (!flags.targets.empty())
+    asVirtual = flags.targets.front();
+  flags.targets.clear();
+  llvm::SmallVector<StringRef, 4> all;
+  realArchs.split(all, ',');
+  for (StringRef arch : all) {
+    addTarget(arch, "");
+    flags.targets.back().virtualArch = asVirtual.virtualArch;
+  }
 }
 
 bool Reader::readMath(StringRef name, StringRef value) {
@@ -316,6 +331,7 @@ DeviceFlags Reader::read() {
   isNvcc = gpuperf::isNvcc(words);
   while (at < words.size())
     readWord();
+  addRealArchs();
   flags.code.unrollLoops = unroll.value_or(flags.code.level > 1);
   return std::move(flags);
 }

@@ -17,15 +17,20 @@
 
 namespace gpuperf {
 
+/// One of the architectures that a command compiles for.
+struct CodeTarget {
+  std::string arch; ///< "sm_86": what the machine code is for
+  /// "sm_80" for "-gencode arch=compute_80,code=sm_86": what the source is
+  /// compiled as. Empty when the command names no compute_XX for it.
+  std::string virtualArch;
+};
+
 /// What matters to a device parse in a compile command.
 struct DeviceFlags {
   /// Flags for clang's driver that shape the parse: macros, search paths,
   /// language, fast math. No inputs, outputs, warnings or link flags.
   std::vector<std::string> clang;
-  std::vector<std::string> archs; ///< "sm_80", in the order they were asked for
-  /// "sm_80" for "-gencode arch=compute_80,code=sm_86": nvcc compiles the code
-  /// for compute_80. Empty when the command names no compute_XX.
-  std::string virtualArch;
+  std::vector<CodeTarget> targets; ///< in the order they were asked for
   std::string cudaPath;       ///< of the toolkit, empty when not given
   bool noCudaHeaders = false; ///< -nocudainc
   bool fastMath = false;      ///< -use_fast_math or -ffast-math
@@ -53,6 +58,14 @@ DeviceFlags parseCommandLine(llvm::ArrayRef<std::string> command,
 /// "sm_86" from "sm_86", "compute_86", "lto_86", "86" or "8.6"; empty when it
 /// is none of them.
 std::string normaliseArch(llvm::StringRef text);
+
+/// What of `targets` a GPU of architecture `gpu` ("sm_90", or empty: not known)
+/// runs: the latest machine code of its major version and not after it, else
+/// the latest code before it, which the driver compiles for the GPU from PTX.
+/// The only target, or the first where the GPU is not known or can run none.
+/// Without a target the GPU's own architecture, else sm_80. (CUDA C++
+/// Programming Guide, "Application Compatibility".)
+CodeTarget targetFor(llvm::ArrayRef<CodeTarget> targets, llvm::StringRef gpu);
 
 /// The nearest architecture that Clang 19 compiles for with every toolkit:
 /// sm_52 for older ones, sm_90 for newer ones.

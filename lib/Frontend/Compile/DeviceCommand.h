@@ -29,6 +29,9 @@ struct DeviceCommand {
   std::vector<std::string> flags;
   std::string path; ///< of the file, absolute
   std::string cuda; ///< the toolkit's folder; empty: bundled headers
+  /// "sm_80": what __CUDA_ARCH__ says. That of `options` is what runs in the
+  /// end.
+  std::string compiledAs;
   DeviceConsumerOptions options;
 };
 

@@ -98,22 +98,22 @@ llvm::Expected<DeviceCommand>
 gpuperf::deviceCommand(const CompileRequest &request) {
   DeviceFlags flags = parseCommandLine(commandWords(request), request.file);
   std::string arch = normaliseArch(request.arch);
-  std::string compiledAs = arch.empty() ? flags.virtualArch : arch;
   if (!request.arch.empty() && arch.empty())
     return cannot(request, "unknown architecture '" + request.arch + "'");
-  if (arch.empty())
-    arch = flags.archs.empty() ? "sm_80" : flags.archs.front();
-  if (compiledAs.empty())
-    compiledAs = arch;
+  CodeTarget target = arch.empty() ? targetFor(flags.targets, request.runsOn)
+                                   : CodeTarget{arch, ""};
+  if (target.virtualArch.empty())
+    target.virtualArch = target.arch;
   llvm::Expected<std::string> cuda = findToolkit(request.cuda, flags);
   if (!cuda)
     return cannot(request, llvm::toString(cuda.takeError()));
   DeviceCommand command;
   command.path = absolutePath(request.file, request.directory);
   command.cuda = *cuda;
-  command.flags = parseFlags(flags, *cuda, supportedArch(compiledAs));
+  command.flags = parseFlags(flags, *cuda, supportedArch(target.virtualArch));
   command.words = driverCommand(command.flags, request.file);
-  command.options.arch = arch;
+  command.options.arch = target.arch;
+  command.compiledAs = target.virtualArch;
   command.options.code = flags.code;
   command.options.onlyMainFile = request.onlyMainFile;
   command.options.programArguments = request.programArguments;
@@ -154,9 +154,9 @@ CodeOptions gpuperf::codeOptionsOf(llvm::ArrayRef<std::string> command) {
   return parseCommandLine(command, /*file=*/"").code;
 }
 
-std::string gpuperf::architectureOf(llvm::ArrayRef<std::string> command) {
-  std::vector<std::string> all = parseCommandLine(command, /*file=*/"").archs;
-  return all.empty() ? "" : all.front();
+std::string gpuperf::architectureOf(llvm::ArrayRef<std::string> command,
+                                    llvm::StringRef runsOn) {
+  return targetFor(parseCommandLine(command, /*file=*/"").targets, runsOn).arch;
 }
 
 llvm::Expected<DeviceParseInput>

@@ -176,11 +176,9 @@ gpuperf::deviceModuleOf(ASTContext &ast, Preprocessor &preprocessor,
     return buildDeviceModule(ast, &preprocessor, device);
   }
   HostParseOptions host;
-  if (isDevice)
-    host.arch = ast.getTargetInfo().getTargetOpts().CPU;
+  host.arch = isDevice ? ast.getTargetInfo().getTargetOpts().CPU : options.arch;
   host.onlyKernel = options.onlyKernel;
   host.code = options.code;
   host.calls = options.calls;
-  host.arch = options.arch;
   return compileFromHost(preprocessor, host);
 }

@@ -122,7 +122,12 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   command.isBare = !hasCompiler(request.flags);
   command.isOfNvcc = isNvcc(request.flags);
   DeviceFlags flags = parseCommandLine(commandWords(request), request.file);
-  command.options = {"-arch=" + device->options.arch, "--extended-lambda",
+  StringRef arch = device->compiledAs;
+  // Of an architecture's virtual one only PTX is made, as it is here.
+  std::string compiledAs = arch == device->options.arch
+                               ? arch.str()
+                               : ("compute_" + arch.drop_front(3)).str();
+  command.options = {"-arch=" + compiledAs, "--extended-lambda",
                      "--expt-relaxed-constexpr"};
   if (flags.fastMath)
     command.options.push_back("-use_fast_math");
