@@ -24,6 +24,7 @@
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
 #include <numeric>
+#include <set>
 
 using namespace gpuperf;
 
@@ -101,6 +102,30 @@ static int64_t findRegisterLimit(KernelOp kernel, const Machine &machine) {
   return limit;
 }
 
+/// An access to pinned or mapped host memory takes the bus, whose rate no
+/// machine has: it is work of which nothing is known. Managed memory is assumed
+/// to be on the GPU.
+static void stateMemory(const ResolvedLaunch &launch, WarpWalk &walk) {
+  std::set<std::string> managed, host;
+  for (const AccessProfile &access : walk.accesses) {
+    auto memory = launch.memory.find(access.base);
+    bool isMeant = memory != launch.memory.end() &&
+                   access.space == Space::Global &&
+                   access.executionsPerWarp > 0;
+    if (isMeant)
+      (memory->second == "host" ? host : managed).insert(access.base);
+  }
+  for (const std::string &name : host)
+    walk.unknown.push_back("accesses to '" + name +
+                           "', which is host memory: they take the bus, whose "
+                           "rate is not known");
+  walk.hasUnknownWork |= !host.empty();
+  for (const std::string &name : managed)
+    walk.assumptions.push_back("'" + name +
+                               "' is managed memory, assumed to be on the GPU "
+                               "when the kernel starts");
+}
+
 llvm::Expected<KernelAnalyzer>
 KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        const LaunchOverride &override,
@@ -176,6 +201,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                                       assumptions.begin(), assumptions.end());
   if (!doubt.empty())
     analyzer.theWalk.unknown.push_back(std::move(doubt));
+  stateMemory(analyzer.theLaunch, analyzer.theWalk);
   analyzer.walkWithTraffic = analyzer.theWalk;
   computeFootprint(kernel, analyzer.theLaunch, machine, analyzer.theOccupancy,
                    analyzer.walkWithTraffic);

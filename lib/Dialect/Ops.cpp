@@ -565,7 +565,8 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
                                   /*one_of_more=*/UnitAttr(),
                                   /*last_built_places=*/IntegerAttr(),
                                   /*elsewhere=*/UnitAttr(),
-                                  /*conditions=*/ArrayAttr());
+                                  /*conditions=*/ArrayAttr(),
+                                  /*memory=*/DictionaryAttr());
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {

@@ -455,6 +455,13 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
       builder, launchLoc(launch), kernel, sizes, args,
       provenance.empty() ? mlir::DictionaryAttr()
                          : builder.getDictionaryAttr(provenance));
+  SmallVector<mlir::NamedAttribute> memory;
+  for (const auto &[name, kind] : launch.memory)
+    memory.push_back(builder.getNamedAttr(
+        name, builder.getStringAttr(kind == PointerMemory::Host ? "host"
+                                                                : "managed")));
+  if (!memory.empty())
+    op.setMemoryAttr(builder.getDictionaryAttr(memory));
   op.setUnreached(launch.isUnreached);
   if (launch.count.times)
     op.setCount(*launch.count.times);

@@ -399,7 +399,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     places, or by other calls, too. `conditions`: those of the host code on the way to it that
     are not known, each a dictionary of `file`, `line` and `column`, of `opposite` where the launch
     is made if it does not hold, and of `when`, an expression over properties of the GPU, where
-    these decide.
+    these decide. `memory`: pointer parameters to memory that is not the GPU's alone, `host` (pinned
+    or mapped) or `managed`.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -411,7 +412,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       OptionalAttr<DictionaryAttr>:$provenance, OptionalAttr<UnitAttr>:$unreached,
       OptionalAttr<I64Attr>:$count, OptionalAttr<StrAttr>:$count_why,
       OptionalAttr<UnitAttr>:$one_of_more, OptionalAttr<I64Attr>:$last_built_places,
-      OptionalAttr<UnitAttr>:$elsewhere, OptionalAttr<Gpuperf_ArrayOf<DictionaryAttr>>:$conditions);
+      OptionalAttr<UnitAttr>:$elsewhere, OptionalAttr<Gpuperf_ArrayOf<DictionaryAttr>>:$conditions,
+      OptionalAttr<DictionaryAttr>:$memory);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic

@@ -78,6 +78,12 @@ struct LaunchCondition {
   }
 };
 
+/// Where the memory that a pointer leads to is, if not on the GPU.
+enum class PointerMemory {
+  Host,   ///< pinned or mapped: each access takes the bus
+  Managed ///< on the side that touched it last
+};
+
 /// What is known of one launch; what is not known is empty.
 struct LaunchFacts {
   std::array<std::optional<Fact>, 3> grid;
@@ -87,6 +93,8 @@ struct LaunchFacts {
   std::map<std::string, Fact> args;
   /// Byte offset of pointer parameters from a 256-byte boundary, where known.
   std::map<std::string, Fact> pointerOffsets;
+  /// Pointer parameters, by name, whose memory is not the GPU's alone.
+  std::map<std::string, PointerMemory> memory;
   SourcePlace site;
   /// The calls that lead to it, in the program or in the part of it that is
   /// seen. Of several that make the same launch, those of the first.

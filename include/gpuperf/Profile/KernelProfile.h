@@ -81,6 +81,9 @@ struct ResolvedLaunch {
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
   std::map<std::string, FactOrigin> origin;
+  /// Pointer parameters to memory that is not the GPU's alone: "host",
+  /// "managed".
+  std::map<std::string, std::string> memory;
   /// Parameters that the source's grid is computed from, where that is not known but
   /// would be with them.
   std::vector<std::string> gridParameters;

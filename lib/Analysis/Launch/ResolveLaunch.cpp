@@ -106,6 +106,14 @@ static void takePlaces(KernelOp kernel, LaunchOp launch,
   result.isElsewhere = launch.getElsewhere().value_or(false);
 }
 
+/// Which pointers lead to memory that is not the GPU's alone.
+static void takeMemory(LaunchOp launch, ResolvedLaunch &result) {
+  if (mlir::DictionaryAttr memory = launch.getMemoryAttr())
+    for (mlir::NamedAttribute entry : memory)
+      if (auto kind = llvm::dyn_cast<mlir::StringAttr>(entry.getValue()))
+        result.memory[entry.getName().str()] = kind.str();
+}
+
 /// How often the source's launch is made.
 static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
   if (std::optional<int64_t> count = launch.getCount())
@@ -135,6 +143,7 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
     result->count = override.recorded->count;
   } else if (launch && !isToldOtherwise(override)) {
     takeCount(launch, *result);
+    takeMemory(launch, *result);
     takePlaces(kernel, launch, *result);
   }
   return result;

@@ -291,6 +291,54 @@ void HostInterpreter::shareCaptures(llvm::ArrayRef<const Expr *> arguments,
   }
 }
 
+namespace {
+/// A call that says where memory is: its first argument is the memory, or leads
+/// to the pointer that it sets.
+struct MemoryCall {
+  llvm::StringLiteral name;
+  PointerMemory memory;
+  bool setsPointer;
+};
+} // namespace
+
+static const MemoryCall *memoryCall(const FunctionDecl *callee) {
+  static constexpr MemoryCall calls[] = {
+      {"cudaMallocHost", PointerMemory::Host, true},
+      {"cudaHostAlloc", PointerMemory::Host, true},
+      {"cudaHostGetDevicePointer", PointerMemory::Host, true},
+      {"cudaHostRegister", PointerMemory::Host, false},
+      {"cudaMallocManaged", PointerMemory::Managed, true},
+      {"cuMemAllocHost_v2", PointerMemory::Host, true},
+      {"cuMemHostAlloc", PointerMemory::Host, true},
+      {"cuMemHostGetDevicePointer_v2", PointerMemory::Host, true},
+      {"cuMemHostRegister_v2", PointerMemory::Host, false},
+      {"cuMemAllocManaged", PointerMemory::Managed, true}};
+  const IdentifierInfo *id = callee ? callee->getIdentifier() : nullptr;
+  if (!id)
+    return nullptr;
+  const MemoryCall *call = llvm::find_if(
+      calls, [&](const MemoryCall &known) { return id->isStr(known.name); });
+  return call == std::end(calls) ? nullptr : call;
+}
+
+/// Where the call says that memory is, for the pointer that it is about.
+void HostInterpreter::noteMemory(const CallExpr &call,
+                                 const FunctionDecl *callee) {
+  const MemoryCall *known = memoryCall(callee);
+  if (!known || call.getNumArgs() == 0)
+    return;
+  ExprAttr pointer;
+  if (!known->setsPointer) {
+    ++again;
+    pointer = eval(call.getArg(0)).id;
+    --again;
+  } else if (auto object = pointedTo(call.getArg(0))) {
+    pointer = state.read(*object, ids).id;
+  }
+  if (pointer)
+    ids.memory[pointer] = known->memory;
+}
+
 HostValue HostInterpreter::opaqueCall(const CallExpr &call,
                                       const FunctionDecl *callee) {
   if (program.reportsCalls && callee && isOfOtherFile(*callee))
@@ -319,6 +367,7 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
                         : argument->getType();
     forgetArgument(argument, type);
   }
+  noteMemory(call, callee);
   if (callee && callee->isNoReturn())
     endProgram(call, *callee);
   if (member)

@@ -299,6 +299,8 @@ private:
   void bindParameters(const clang::FunctionDecl &callee,
                       llvm::ArrayRef<const clang::Expr *> arguments);
   HostValue leave(Frame &frame);
+  void noteMemory(const clang::CallExpr &call,
+                  const clang::FunctionDecl *callee);
   HostValue opaqueCall(const clang::CallExpr &call,
                        const clang::FunctionDecl *callee);
   std::optional<HostPlace> objectPlace(const clang::CXXMemberCallExpr &call);

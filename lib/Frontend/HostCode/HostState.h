@@ -9,7 +9,9 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
 
 #include "HostNumber.h"
+#include "gpuperf/Frontend/Facts.h"
 #include "clang/AST/Decl.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include <map>
 #include <optional>
@@ -82,6 +84,9 @@ public:
   bool isChild(ExprAttr id) const { return given.contains(id); }
 
   HostNumbers &numbers;
+  /// Of the identities of pointers, those of memory that is not the GPU's
+  /// alone.
+  llvm::DenseMap<ExprAttr, PointerMemory> memory;
 
 private:
   std::map<std::tuple<const void *, const void *, int64_t>, ExprAttr> children;

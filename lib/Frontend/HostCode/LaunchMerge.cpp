@@ -37,6 +37,7 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
   });
   keepCommon(common.args, other.args);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
+  keepCommon(common.memory, other.memory);
 }
 
 /// Fills what `launch` leaves open from where all of `source` agree.
@@ -57,6 +58,7 @@ void fill(LaunchFacts &launch, const Launches &source) {
   launch.args.insert(common.args.begin(), common.args.end());
   launch.pointerOffsets.insert(common.pointerOffsets.begin(),
                                common.pointerOffsets.end());
+  launch.memory.insert(common.memory.begin(), common.memory.end());
 }
 
 /// An assumption goes before what is less trusted.
@@ -85,6 +87,15 @@ void gpuperf::keepCommon(std::map<std::string, Fact> &ours,
   for (auto it = ours.begin(); it != ours.end();) {
     auto same = theirs.find(it->first);
     bool keep = same != theirs.end() && same->second.expr == it->second.expr;
+    it = keep ? std::next(it) : ours.erase(it);
+  }
+}
+
+void gpuperf::keepCommon(std::map<std::string, PointerMemory> &ours,
+                         const std::map<std::string, PointerMemory> &theirs) {
+  for (auto it = ours.begin(); it != ours.end();) {
+    auto same = theirs.find(it->first);
+    bool keep = same != theirs.end() && same->second == it->second;
     it = keep ? std::next(it) : ours.erase(it);
   }
 }

@@ -28,6 +28,9 @@ LaunchFacts launchFacts(const LaunchText &text, FactOrigin origin,
 void keepCommon(std::map<std::string, Fact> &ours,
                 const std::map<std::string, Fact> &theirs);
 
+void keepCommon(std::map<std::string, PointerMemory> &ours,
+                const std::map<std::string, PointerMemory> &theirs);
+
 /// Merges into `kernel`, whose launches are those of the launch sites, what the
 /// annotations and the configuration say, then its launch bounds. The launches
 /// are those of the most trusted source that has any; what they leave open is

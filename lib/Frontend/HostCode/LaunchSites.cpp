@@ -31,6 +31,7 @@ void keepCommonArguments(LaunchFacts &common, const LaunchFacts &other,
   size_t before = common.args.size();
   keepCommon(common.args, other.args);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
+  keepCommon(common.memory, other.memory);
   if (common.args.size() == before)
     return;
   // A grid that was told over them is known all the same.
@@ -352,7 +353,7 @@ bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
     if (!sameFact(a.grid[i], b.grid[i]) || !sameFact(a.block[i], b.block[i]))
       return false;
   return sameFact(a.sharedBytes, b.sharedBytes) && sameFacts(a.args, b.args) &&
-         sameFacts(a.pointerOffsets, b.pointerOffsets);
+         sameFacts(a.pointerOffsets, b.pointerOffsets) && a.memory == b.memory;
 }
 
 /// Follows the functions that other files call, once for each call; those are

@@ -157,6 +157,9 @@ std::optional<Fact> LaunchTeller::fact(const HostNumber &x, const Rules &rules,
 
 void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
   for (const auto &[name, value, type, at] : arguments) {
+    if (auto memory = ids.memory.find(value.id);
+        type->isPointerType() && memory != ids.memory.end())
+      result.memory[name] = memory->second;
     if (type->isPointerType() && value.offset) {
       std::optional<Fact> offset = fact(value.offset, rules, at);
       if (offset && offset->expr != "0")
