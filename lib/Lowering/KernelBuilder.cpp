@@ -105,8 +105,11 @@ static bool isCounterAround(mlir::Operation *op, ExprAttr counter) {
 ExprAttr KernelBuilder::scoped(ExprAttr expr, ExprAttr ownCounter) {
   mlir::Operation *around = builder.getInsertionBlock()->getParentOp();
   return expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
-    if (leaf.isParam())
-      kernelAround(builder).findOrAddArg(leaf.getName(), /*isPointer=*/false);
+    // What an address starts at is no number that is known.
+    if (leaf.isParam() && isa<PtrType>(kernelAround(builder)
+                                           .findOrAddArg(leaf.getName(), false)
+                                           .getType()))
+      return exprs.unknownCalled(("~" + leaf.getName()).str());
     if (leaf.isCounter() && leaf != ownCounter &&
         !isCounterAround(around, leaf))
       return exprs.unknownCalled(("?" + leaf.getName()).str());
@@ -122,9 +125,14 @@ MemoryBase KernelBuilder::baseOf(const Address &address) {
     if (argument->hasByValAttr())
       return {{}, arrays.symbolOf(address, builder.getContext(), parameter)};
   }
-  if (!parameter.empty())
-    return {kernelAround(builder).findOrAddArg(parameter, /*isPointer=*/true),
+  if (!parameter.empty()) {
+    mlir::BlockArgument argument =
+        kernelAround(builder).findOrAddArg(parameter, /*isPointer=*/true);
+    // An integer that a condition has as a number is no array of its own.
+    return {isa<PtrType>(argument.getType()) ? mlir::Value(argument)
+                                             : mlir::Value(),
             {}};
+  }
   return {{}, arrays.symbolOf(address, builder.getContext())};
 }
 

@@ -246,8 +246,10 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))
     return congruent(freeze->getOperand(0), inst.getParent());
   if (isa<LoadInst, ExtractElementInst>(inst)) {
+    // The number that a pointer is has no value that a user could give.
     std::optional<StructMember> member = structMember(inst, info);
-    return member ? ExprAttr::getParam(ctx, member->name) : ExprAttr();
+    return member && !member->isPointer ? ExprAttr::getParam(ctx, member->name)
+                                        : ExprAttr();
   }
   if (auto *select = dyn_cast<SelectInst>(&inst))
     return ExprAttr::getSelect(
@@ -422,6 +424,8 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
     return isNull(cast->getPointerOperand());
   if (auto *phi = dyn_cast<PHINode>(pointer))
     return isNullPhi(*phi);
+  if (auto member = structMember(*pointer, info); member && member->isPointer)
+    return unknownCalled("~" + member->name + "_null");
   auto *select = dyn_cast<SelectInst>(pointer);
   if (!select)
     return {};
@@ -435,9 +439,19 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
   return ExprAttr::getSelect(cond, ifTrue, ifFalse);
 }
 
+/// Whether `cmp` asks if a pointer is null: PTX compares the number that it is.
+static bool comparesWithNull(ICmpInst &cmp, const FunctionInfo &info) {
+  if (!cmp.isEquality() || !isa<Constant>(cmp.getOperand(1)))
+    return false;
+  if (isa<ConstantPointerNull>(cmp.getOperand(1)->stripPointerCasts()))
+    return true;
+  std::optional<StructMember> member = structMember(*cmp.getOperand(0), info);
+  return member && member->isPointer &&
+         cast<Constant>(cmp.getOperand(1))->isNullValue();
+}
+
 ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
-  if (cmp.isEquality() &&
-      isa<ConstantPointerNull>(cmp.getOperand(1)->stripPointerCasts())) {
+  if (comparesWithNull(cmp, info)) {
     ExprAttr null = isNull(cmp.getOperand(0));
     bool isEqual = cmp.getPredicate() == ICmpInst::ICMP_EQ;
     return !null || isEqual ? null : binary(ExprKind::Eq, null, constant(0));
