@@ -7,10 +7,12 @@
 
 #include "KernelBuilder.h"
 #include "Expressions/TripCounts.h"
+#include "Regions/ColdBlocks.h"
 #include "Regions/UnrolledLoops.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/ProfDataUtils.h"
 #include <cassert>
@@ -260,14 +262,58 @@ void KernelBuilder::emitBranch(const LevelGraph &graph, Node node, Node join) {
          thenIndex ? a : b);
 }
 
+namespace {
+
+/// When control comes to a node: under which condition, and how probably. What
+/// of that the launch decides is no matter of chance where the rest is open: of
+/// `i < n && a[i] > 0` the second half alone. So the ways are kept by what the
+/// launch has to decide for them: how probable that is, and how probable the
+/// way is then.
+struct Reach {
+  struct Way {
+    double decided = 0, open = 0;
+  };
+  ExprAttr condition;
+  SmallMapVector<ExprAttr, Way, 4> ways;
+
+  double probability() const {
+    double sum = 0, decided = 0;
+    for (auto &[conditions, way] : ways) {
+      sum += way.decided * way.open;
+      decided += way.decided;
+    }
+    bool isOpen = ExprBuilder::hasUnknown(condition) && decided > 0;
+    return std::min(isOpen ? sum / decided : sum, 1.0);
+  }
+
+  /// Adds the ways of `from` on along `edge`, which is taken with probability
+  /// `share`.
+  void add(const Reach &from, ExprAttr edge, double share) {
+    constexpr unsigned mostWays = 16;
+    bool isOpen = ExprBuilder::hasUnknown(edge);
+    for (auto [conditions, way] : from.ways) {
+      ExprAttr decided =
+          isOpen || edge.isConst(1) || ways.size() >= mostWays
+              ? conditions
+              : ExprAttr::getBinary(ExprKind::LogicalAnd, conditions, edge);
+      Way &there = ways[decided];
+      there.decided = way.decided * (isOpen ? 1 : share);
+      there.open += way.open * (isOpen ? share : 1);
+    }
+  }
+};
+
+} // namespace
+
 /// Every node under the condition that reaches it.
 void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
                              Node from) {
-  DenseMap<Node, std::pair<ExprAttr, double>> reach;
-  reach[from] = {exprs.constant(1), 1.0};
+  DenseMap<Node, Reach> reach;
+  reach[from].condition = exprs.constant(1);
+  reach[from].ways[exprs.constant(1)] = {1, 1};
   for (Node node : nodes) {
-    auto [condition, probability] = reach[node];
-    assert(condition && "an earlier node leads to each node");
+    Reach here = reach[node];
+    assert(here.condition && "an earlier node leads to each node");
     if (node != from) {
       auto body = [&] {
         emitNode(graph, node);
@@ -275,27 +321,28 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
           assignPhis(graph, node, succ);
       };
       auto nothing = [] {};
-      if (condition.isConst(1))
+      if (here.condition.isConst(1))
         body();
       else
-        emitIf(graph, graph[node].block, condition, probability, {{node}, body},
-               {{}, nothing});
+        emitIf(graph, graph[node].block, here.condition, here.probability(),
+               {{node}, body}, {{}, nothing});
     } else {
       for (Node succ : graph[node].succs)
         assignPhis(graph, node, succ);
     }
     for (Node succ : graph[node].succs) {
       ExprAttr edge = edgeCondition(graph, node, succ);
-      if (!condition.isConst(1))
-        edge = edge.isConst(1)
-                   ? condition
-                   : ExprAttr::getBinary(ExprKind::LogicalAnd, condition, edge);
-      auto &[known, sum] = reach[succ];
+      Reach &there = reach[succ];
+      there.add(here, edge, edgeProbability(graph, node, succ));
+      if (!here.condition.isConst(1))
+        edge = edge.isConst(1) ? here.condition
+                               : ExprAttr::getBinary(ExprKind::LogicalAnd,
+                                                     here.condition, edge);
+      ExprAttr &known = there.condition;
       known =
           known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge) : edge;
       if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
         known = exprs.unknownCalled("?path");
-      sum += probability * edgeProbability(graph, node, succ);
     }
   }
 }
@@ -504,14 +551,20 @@ bool KernelBuilder::guardsUnrolled(const LevelGraph &graph, Node from,
 
 /// From profile weights (`__builtin_expect`), else equal shares. A branch that
 /// only guards a loop, the `n > 0` before `for (i = 0; i < n; ++i)`, is taken
-/// to enter it.
+/// to enter it; one to a report of an error, not to.
 double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
                                       Node to) const {
-  double equal = 1.0 / graph[from].succs.size();
+  const auto &succs = graph[from].succs;
+  double equal = 1.0 / succs.size();
   if (graph[from].loop)
     return equal;
+  Node join = graph[from].postDominator;
+  unsigned warm = count_if(
+      succs, [&](Node succ) { return !isColdSide(graph, succ, join); });
+  if (warm > 0 && warm < succs.size())
+    return isColdSide(graph, to, join) ? 0 : 1.0 / warm;
   Node inside;
-  if (isLoopGuard(graph, from, graph[from].postDominator, inside))
+  if (isLoopGuard(graph, from, join, inside))
     return inside == to ? 1 : 0;
   if (guardsUnrolled(graph, from, inside))
     return inside == to ? 1 : 0;

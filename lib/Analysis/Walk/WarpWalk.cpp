@@ -210,9 +210,35 @@ void stateLanesFromData(WarpWalk &walk) {
           .str());
 }
 
+/// Whether one side of `branch` is never taken, by what is assumed of data or
+/// by the launch alone; of other conditions not each warp and iteration is
+/// looked at.
+bool isSideUnused(IfOp branch, bool isElse, const WarpWalk &walk) {
+  auto it = walk.branches.find(branch);
+  if (it == walk.branches.end())
+    return false;
+  const BranchStats &stats = it->second;
+  bool isByLaunch = !branch.getCondition().anyLeaf(
+      [](ExprAttr leaf) { return !leaf.isParam() && !leaf.isConst(); });
+  return (isByLaunch || !stats.assumption.empty()) &&
+         (isElse ? stats.elseTaken : stats.thenTaken) == 0;
+}
+
+/// Whether `op` is not executed at all.
+bool isUnused(mlir::Operation *op, const WarpWalk &walk) {
+  for (auto around = op->getParentOfType<IfOp>(); around;
+       around = around->getParentOfType<IfOp>()) {
+    bool isElse = around.getElseRegion().isAncestor(op->getParentRegion());
+    if (isSideUnused(around, isElse, walk))
+      return true;
+  }
+  return false;
+}
+
+/// The work whose cost nobody knows. What is not done has none.
 void collectUnknown(KernelOp kernel, WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
-    if (walk.ops.lookup(op).executionsPerWarp <= 0)
+    if (isUnused(op, walk))
       return;
     walk.hasUnknownWork = true;
     SourcePlace place = placeOf(op);
