@@ -93,14 +93,17 @@ public:
   WhileSearch(ExprAttr cond, WhileSteps steps, unsigned slot,
               LaneEvaluator &evaluator, int64_t assumed)
       : cond(cond), slot(slot), evaluator(evaluator),
-        followed(steps.isFollowed), oneByOne(steps.oneByOne), assumed(assumed) {
-  }
+        followed(steps.isFollowed), untilEqual(steps.isUntilEqual),
+        oneByOne(steps.oneByOne), assumed(assumed) {}
 
   TripCount run(LaneMask active, int64_t start) {
     assert(start >= 0 && start < oneByOne && "the scan takes in the start");
     LaneMask running = scan(active, start);
     if (followed)
       running = giveUp(running);
+    if (untilEqual)
+      for (int side : {-1, 1})
+        running = meet(running, side);
     for (unsigned lane = 0; running && lane != kWarpSize; ++lane)
       if (running & bit(lane))
         running &= ~bisect(lane, running);
@@ -115,6 +118,9 @@ private:
   unsigned slot;
   LaneEvaluator &evaluator;
   bool followed; ///< `cond` has a recurrence: no bisection
+  bool untilEqual;
+  int below = 0; ///< the operand of `cond` that is the smaller one, -1 or 1,
+                 ///< while their order is asked for instead
   int64_t oneByOne, assumed;
   TripCount trips;
 
@@ -130,9 +136,43 @@ private:
   /// Lanes that go on at `counter`, an unknown condition counted as true.
   LaneMask goesOn(int64_t counter, LaneMask asked) {
     evaluator.setCounter(slot, counter);
+    if (below)
+      return asked & inOrder(asked);
     LaneValue value = evaluator.evaluate(cond);
     trips.exact &= value.known | ~asked;
     return asked & (value.trueLanes() | ~value.known);
+  }
+
+  /// The lanes in which the operands of `cond` are in the order that `below`
+  /// says, or are not known.
+  LaneMask inOrder(LaneMask asked) {
+    LaneValue a = evaluator.evaluate(cond.getOperands()[0]);
+    LaneValue b = evaluator.evaluate(cond.getOperands()[1]);
+    LaneMask known = a.known & b.known, ordered = ~known;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (below < 0 ? a[lane] < b[lane] : b[lane] < a[lane])
+        ordered |= bit(lane);
+    trips.exact &= known | ~asked;
+    return ordered;
+  }
+
+  /// Searches for the counts of those of `running` in which one operand of `a
+  /// != b` is the smaller one: until it no longer is, and equals the other
+  /// there. Returns the lanes that still run.
+  LaneMask meet(LaneMask running, int side) {
+    below = side;
+    LaneMask exact = trips.exact, here = goesOn(oneByOne - 1, running);
+    here &= trips.exact;
+    trips.exact = exact;
+    LaneMask met = 0;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (here & ~met & bit(lane))
+        met |= bisect(lane, here & ~met);
+    below = 0;
+    for (unsigned lane = 0; lane != kWarpSize; ++lane)
+      if (met & bit(lane) && goesOn(trips.lanes[lane], bit(lane)))
+        trips.exact &= ~bit(lane);
+    return running & ~met;
   }
 
   /// The first iterations one by one; lanes that are still running.
@@ -219,7 +259,12 @@ WhileSteps gpuperf::stepsOf(ExprAttr cond, unsigned slot,
   CounterDependence dependence(slot, evaluator);
   if (dependence.isFollowed(cond))
     return {kFollowedSteps, true};
-  return {dependence.isMonotone(cond) ? kOneByOneMonotone : kOneByOne, false};
+  bool isUntilEqual = cond.getKind() == ExprKind::Ne &&
+                      llvm::all_of(cond.getOperands(), [&](ExprAttr side) {
+                        return dependence.isMonotone(side);
+                      });
+  return {dependence.isMonotone(cond) ? kOneByOneMonotone : kOneByOne, false,
+          isUntilEqual};
 }
 
 LoopLength::LoopLength(LoopOp loop, unsigned slot, LaneEvaluator &evaluator)

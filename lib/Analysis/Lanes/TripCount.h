@@ -29,11 +29,13 @@ struct TripCount {
 TripCount countWhile(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator,
                      LaneMask active, int64_t start);
 
-/// How far a search for the end of a condition goes one by one, and whether it follows
-/// a recurrence, and goes no further.
+/// How far a search for the end of a condition goes one by one, and whether it
+/// follows a recurrence, and goes no further. `a != b` of which both only grow
+/// or fall is over where the smaller one has come up to the other.
 struct WhileSteps {
   int64_t oneByOne = 0;
   bool isFollowed = false;
+  bool isUntilEqual = false;
 };
 /// What `countWhile` does with `cond` over the counter in `slot`.
 WhileSteps stepsOf(ExprAttr cond, unsigned slot, LaneEvaluator &evaluator);
