@@ -91,7 +91,7 @@ mlir::Value KernelBuilder::ready() {
 // Names in scope
 //===----------------------------------------------------------------------===//
 
-static KernelOp kernelAround(mlir::OpBuilder &builder) {
+static KernelOp kernelAround(const mlir::OpBuilder &builder) {
   mlir::Operation *op = builder.getInsertionBlock()->getParentOp();
   auto kernel = dyn_cast<KernelOp>(op);
   return kernel ? kernel : op->getParentOfType<KernelOp>();
@@ -526,6 +526,14 @@ static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
   return false;
 }
 
+/// Whether the loop that `inside` leads into is one that runs, as far as is
+/// assumed.
+bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside) const {
+  Node node = graph[inside].loop ? inside : graph[inside].succs.front();
+  const Loop &loop = *graph[node].loop;
+  return !unrolledLoopOf(loop, info).isRemainder || annotatedTrip(loop);
+}
+
 /// Whether the branch at `from` guards a loop that the compiler unrolled, with the tests
 /// of which part is next; `inside` is set to the successor that enters.
 bool KernelBuilder::guardsUnrolled(const LevelGraph &graph, Node from,
@@ -551,7 +559,9 @@ bool KernelBuilder::guardsUnrolled(const LevelGraph &graph, Node from,
 
 /// From profile weights (`__builtin_expect`), else equal shares. A branch that
 /// only guards a loop, the `n > 0` before `for (i = 0; i < n; ++i)`, is taken
-/// to enter it; one to a report of an error, not to.
+/// to enter it; one to a report of an error, not to. What is assumed of the
+/// length of a loop that was unrolled is a multiple of its copies: nothing is
+/// left for the loop behind it, unless the source says how long it is.
 double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
                                       Node to) const {
   const auto &succs = graph[from].succs;
@@ -565,7 +575,7 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
     return isColdSide(graph, to, join) ? 0 : 1.0 / warm;
   Node inside;
   if (isLoopGuard(graph, from, join, inside))
-    return inside == to ? 1 : 0;
+    return (inside == to) == isEntered(graph, inside);
   if (guardsUnrolled(graph, from, inside))
     return inside == to ? 1 : 0;
   Instruction *terminator = graph[from].block->getTerminator();
@@ -597,22 +607,29 @@ ExprAttr KernelBuilder::ofPart(ExprAttr trip, const Loop &loop) const {
                              exprs.constant(part.steps));
 }
 
-/// `// gpuperf: trip(EXPR)` above the loop wins over what the code says.
+/// EXPR of `// gpuperf: trip(EXPR)` above the loop; null without one.
+ExprAttr KernelBuilder::annotatedTrip(const Loop &loop) const {
+  DebugLoc start = loop.getStartLoc();
+  if (!start)
+    return {};
+  SourcePlace place = sourcePlace(*start.get(), device);
+  auto file = device.tripAnnotations.find(place.file);
+  if (file == device.tripAnnotations.end())
+    return {};
+  auto it = file->second.find(place.line);
+  std::string error;
+  return it == file->second.end()
+             ? ExprAttr()
+             : ExprAttr::parse(builder.getContext(), it->second, error,
+                               kernelAround(builder).getParamNames(true));
+}
+
+/// An annotation wins over what the code says.
 void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
-  if (DebugLoc start = loop.getStartLoc()) {
-    SourcePlace place = sourcePlace(*start.get(), device);
-    auto file = device.tripAnnotations.find(place.file);
-    if (file != device.tripAnnotations.end())
-      if (auto it = file->second.find(place.line); it != file->second.end()) {
-        std::string error;
-        if (ExprAttr trip = ExprAttr::parse(
-                builder.getContext(), it->second, error,
-                op->getParentOfType<KernelOp>().getParamNames(true))) {
-          op.setTrip(scoped(ofPart(trip, loop)));
-          op.setAnnotated(true);
-          return;
-        }
-      }
+  if (ExprAttr trip = annotatedTrip(loop)) {
+    op.setTrip(scoped(ofPart(trip, loop)));
+    op.setAnnotated(true);
+    return;
   }
   if (UnrolledLoop part = unrolledLoopOf(loop, info);
       part.steps > 1 && !part.isRemainder)

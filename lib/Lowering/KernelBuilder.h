@@ -90,6 +90,7 @@ private:
   void emitNode(const LevelGraph &graph, Node node);
   void emitLoop(llvm::Loop &loop);
   void setTripCount(LoopOp op, llvm::Loop &loop);
+  ExprAttr annotatedTrip(const llvm::Loop &loop) const;
   ExprAttr ofPart(ExprAttr trip, const llvm::Loop &loop) const;
   void setCopies(LoopOp op, const llvm::BasicBlock &latch);
   void emitBranch(const LevelGraph &graph, Node node, Node join);
@@ -110,6 +111,7 @@ private:
            const PhiValues &assignedPhis) const;
   ExprAttr edgeCondition(const LevelGraph &graph, Node from, Node to);
   double edgeProbability(const LevelGraph &graph, Node from, Node to) const;
+  bool isEntered(const LevelGraph &graph, Node inside) const;
   bool guardsUnrolled(const LevelGraph &graph, Node from, Node &inside) const;
 
   // Instructions/Instructions.cpp, Memory/Accesses.cpp.

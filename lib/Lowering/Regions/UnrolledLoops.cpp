@@ -12,6 +12,16 @@
 using namespace gpuperf;
 using namespace llvm;
 
+/// 3 of `n & 3`, or of its negative, from which a counter goes up to zero; 0 of
+/// others.
+static unsigned mostOf(const Value &limit) {
+  using namespace PatternMatch;
+  const APInt *mask;
+  auto masked = m_And(m_Value(), m_APInt(mask));
+  bool isMasked = match(&limit, masked) || match(&limit, m_Neg(masked));
+  return isMasked && mask->ult(32) && mask->isMask() ? mask->getZExtValue() : 0;
+}
+
 /// The iterations that a loop for the rest has at most: 3 where its counter
 /// starts or ends at `n & 3`; 0 for other loops.
 static unsigned mostLeft(const Loop &loop) {
@@ -22,14 +32,9 @@ static unsigned mostLeft(const Loop &loop) {
       limits.push_back(phi.getIncomingValueForBlock(before));
   if (const ICmpInst *test = loop.getLatchCmpInst())
     limits.append(test->op_begin(), test->op_end());
-  for (const Value *limit : limits) {
-    const APInt *mask;
-    if (PatternMatch::match(limit,
-                            PatternMatch::m_And(PatternMatch::m_Value(),
-                                                PatternMatch::m_APInt(mask))) &&
-        mask->ult(32) && mask->isMask())
-      return mask->getZExtValue();
-  }
+  for (const Value *limit : limits)
+    if (unsigned most = mostOf(*limit))
+      return most;
   return 0;
 }
 

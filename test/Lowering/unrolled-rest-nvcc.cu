@@ -1,0 +1,99 @@
+// nvcc makes two loops of one, four iterations at once and the rest. Both together run as
+// often as the source's loop: 100 times where nothing is known, or what is known.
+//
+// REQUIRES: nvcc
+// RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s
+// RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=columns --assume=columns:n=107,k=4 %s | FileCheck %s --check-prefix=KNOWN
+
+// The rest behind, counted up to zero from the negative of what is left.
+// CHECK-LABEL: stages<<<
+// CHECK: each 4 iterations of the source
+// CHECK: global load in 4 unit 100 32
+__global__ void stages(float *out, const float *in, size_t length) {
+  __shared__ float stage[32];
+  const size_t steps = (length + 31) / 32;
+  float sum = 0;
+  for (size_t i = 0; i < steps; ++i) {
+    stage[threadIdx.x] = in[(blockIdx.x * steps + i) * 32 + threadIdx.x];
+    __syncthreads();
+    sum += stage[31 - threadIdx.x];
+    __syncthreads();
+  }
+  out[blockIdx.x * 32 + threadIdx.x] = sum;
+}
+
+// The rest in front.
+// CHECK-LABEL: columns<<<
+// CHECK: global load q 4 unit 100 32
+// KNOWN: columns<<<
+// KNOWN: global load q 4 unit 103 32
+__global__ void columns(const float *q, float *p, int k, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int i = k; i < n; ++i)
+    sum += q[i * 4096 + t];
+  p[t] = sum;
+}
+
+// A stride of the grid, of which each lane has a start of its own.
+// CHECK-LABEL: strided<<<
+// CHECK: global load p 4 unit 100 32
+__global__ void strided(float *p, int m, int n) {
+  int tid = blockIdx.x * blockDim.x + threadIdx.x, stride = blockDim.x * gridDim.x;
+  for (int i = tid + m; i < n; i += stride)
+    p[i] *= 2;
+}
+
+// From data to data.
+// CHECK-LABEL: ragged<<<
+// CHECK: global load q 4 unit 100 32
+__global__ void ragged(const float *q, const int *start, float *p) {
+  int row = (blockIdx.x * blockDim.x + threadIdx.x) / 32, lane = threadIdx.x % 32;
+  float sum = 0;
+  for (int i = start[row] + lane; i < start[row + 1]; i += 32)
+    sum += q[i];
+  p[row * 32 + lane] = sum;
+}
+
+// What the source says is kept, the rest as well: 102 is 25 times four and two.
+// CHECK-LABEL: annotated<<<
+// CHECK: global load q 4 unit 102 32
+__global__ void annotated(const float *q, float *p, const int *count) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x, n = *count;
+  float sum = 0;
+  // gpuperf: trip(102)
+  for (int i = 0; i < n; ++i)
+    sum += q[i * 4096 + t];
+  p[t] = sum;
+}
+
+// A length that is known, which nvcc's four at once come up to by one that is not: 999.
+// Each lane is in a row of its own, so 32 sectors for each store.
+// CHECK-LABEL: sums<<<
+// CHECK: facts known
+// CHECK: global store x 4 strided 999 32 32
+__global__ void sums(int n, float *x, const float *a) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = 1; k < n; ++k)
+    x[row * 1024 + k] = x[row * 1024 + k] + x[row * 1024 + k - 1] * a[k];
+}
+
+// Downwards: 1021.
+// CHECK-LABEL: back<<<
+// CHECK: facts known
+// CHECK: global store x 4 strided 1021 32 32
+__global__ void back(int n, float *x, const float *a) {
+  int row = blockIdx.x * blockDim.x + threadIdx.x;
+  for (int k = n - 2; k >= 0; --k)
+    x[row * 1024 + k] -= x[row * 1024 + k + 1] * a[k];
+}
+
+void run(float *p, int *q, size_t length, int m, int n) {
+  stages<<<4224, 32>>>(p, p, length);
+  columns<<<1024, 256>>>(p, p, m, n);
+  strided<<<1024, 256>>>(p, m, n);
+  ragged<<<1024, 256>>>(p, q, p);
+  sums<<<4, 256>>>(1000, p, p);
+  back<<<4, 256>>>(1022, p, p);
+  annotated<<<1024, 256>>>(p, p, q);
+}
