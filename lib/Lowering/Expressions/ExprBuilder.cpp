@@ -241,6 +241,8 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
     return computeCast(*cast);
   if (auto *cmp = dyn_cast<ICmpInst>(&inst))
     return computeCompare(*cmp);
+  if (auto *cmp = dyn_cast<FCmpInst>(&inst))
+    return computeFloatCompare(*cmp);
   if (auto *call = dyn_cast<CallInst>(&inst))
     return computeCall(*call);
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))
@@ -367,6 +369,8 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
 
 ExprAttr ExprBuilder::computeCast(CastInst &cast) {
   Value *source = cast.getOperand(0);
+  if (isa<FPToSIInst, FPToUIInst>(cast))
+    return computeFloatCut(cast);
   if (!source->getType()->isIntegerTy())
     return {};
   switch (cast.getOpcode()) {

@@ -1,0 +1,195 @@
+//===- ExprFloats.cpp - floats that were made of integers -----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// `threadIdx.x < blockDim.x / 32.f` compares integers: a float that an integer
+// was converted to, times a short constant, is that integer times a number,
+// over a power of two. Floats hold such numbers as they are as long as they
+// have few bits, 24 or 53; a product with 0.1f is rounded, and no such number.
+//
+//===----------------------------------------------------------------------===//
+
+#include "ExprBuilder.h"
+#include "llvm/IR/IntrinsicInst.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+/// Of a constant's odd factor, and of a denominator: what is left of 24 bits is
+/// for the integer.
+static constexpr unsigned kMostConstantBits = 12, kMostShift = 16;
+
+/// `number` / 2^shift, exactly; nothing for what has more bits.
+static std::optional<std::pair<int64_t, unsigned>>
+shortConstant(const APFloat &number) {
+  for (unsigned shift = 0; shift <= kMostShift; ++shift) {
+    APFloat scaled = scalbn(number, shift, APFloat::rmNearestTiesToEven);
+    APSInt integer(64, /*isUnsigned=*/false);
+    bool isExact = false;
+    if (scaled.convertToInteger(integer, APFloat::rmTowardZero, &isExact) ==
+            APFloat::opOK &&
+        isExact) {
+      APInt odd = integer.abs();
+      odd.lshrInPlace(odd.isZero() ? 0 : odd.countr_zero());
+      if (odd.getActiveBits() > kMostConstantBits ||
+          integer.getSignificantBits() > 32)
+        return std::nullopt;
+      return std::pair(integer.getSExtValue(), shift);
+    }
+  }
+  return std::nullopt;
+}
+
+static ExprAttr times(ExprAttr expr, unsigned shift) {
+  return binary(ExprKind::Mul, expr,
+                ExprAttr::getConst(expr.getContext(), int64_t(1) << shift));
+}
+
+/// What a sum, difference or product of `a` and `b` is.
+static std::optional<ExprBuilder::Dyadic>
+combined(unsigned opcode, ExprBuilder::Dyadic a, ExprBuilder::Dyadic b) {
+  unsigned shift = std::max(a.shift, b.shift);
+  ExprAttr left = times(a.number, shift - a.shift);
+  ExprAttr right = times(b.number, shift - b.shift);
+  switch (opcode) {
+  case Instruction::FAdd:
+    return ExprBuilder::Dyadic{binary(ExprKind::Add, left, right), shift};
+  case Instruction::FSub:
+    return ExprBuilder::Dyadic{binary(ExprKind::Sub, left, right), shift};
+  case Instruction::FMul:
+    if (a.shift + b.shift > kMostShift)
+      return std::nullopt;
+    return ExprBuilder::Dyadic{binary(ExprKind::Mul, a.number, b.number),
+                               a.shift + b.shift};
+  default:
+    return std::nullopt;
+  }
+}
+
+std::optional<ExprBuilder::Dyadic>
+ExprBuilder::dyadic(Value *value, const BasicBlock *scope, unsigned depth) {
+  if (auto *number = dyn_cast<ConstantFP>(value)) {
+    auto exact = shortConstant(number->getValueAPF());
+    return exact ? std::optional(Dyadic{constant(exact->first), exact->second})
+                 : std::nullopt;
+  }
+  auto *inst = dyn_cast<Instruction>(value);
+  constexpr unsigned mostDepth = 8;
+  if (!inst || depth > mostDepth || !inst->getType()->isFloatingPointTy() ||
+      inst->getType()->isHalfTy() || inst->getType()->isBFloatTy() ||
+      info.loops.getLoopFor(inst->getParent()) != info.loops.getLoopFor(scope))
+    return std::nullopt;
+  auto operand = [&](unsigned i) {
+    return dyadic(inst->getOperand(i), scope, depth + 1);
+  };
+  switch (inst->getOpcode()) {
+  case Instruction::SIToFP:
+  case Instruction::UIToFP: {
+    bool isSigned = isa<SIToFPInst>(inst);
+    ExprAttr number = build(inst->getOperand(0), scope,
+                            isSigned ? Reading::Signed : Reading::Unsigned);
+    // A size or index is assumed to be short enough; a number of all bits is not.
+    unsigned bits = std::max(inst->getType()->getFPMantissaWidth() + 1, 32);
+    if (types.mayLeave(number, bits, Reading::Signed))
+      return std::nullopt;
+    return Dyadic{number, 0};
+  }
+  case Instruction::FPExt:
+  case Instruction::FPTrunc:
+    return operand(0);
+  case Instruction::FAdd:
+  case Instruction::FSub:
+  case Instruction::FMul: {
+    std::optional<Dyadic> a = operand(0), b = a ? operand(1) : std::nullopt;
+    return b ? combined(inst->getOpcode(), *a, *b) : std::nullopt;
+  }
+  case Instruction::FNeg:
+    if (std::optional<Dyadic> a = operand(0))
+      return Dyadic{binary(ExprKind::Sub, constant(0), a->number), a->shift};
+    return std::nullopt;
+  case Instruction::Call:
+    return dyadicCall(cast<CallInst>(*inst), scope, depth + 1);
+  default:
+    return std::nullopt;
+  }
+}
+
+/// Of `floorf`, `ceilf`, `truncf` and multiplications that add.
+std::optional<ExprBuilder::Dyadic>
+ExprBuilder::dyadicCall(CallInst &call, const BasicBlock *scope,
+                        unsigned depth) {
+  auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
+  std::optional<Dyadic> a = intrinsic && call.arg_size()
+                                ? dyadic(call.getArgOperand(0), scope, depth)
+                                : std::nullopt;
+  if (!a)
+    return std::nullopt;
+  switch (intrinsic->getIntrinsicID()) {
+  case Intrinsic::floor:
+    return Dyadic{binary(ExprKind::Shr, a->number, constant(a->shift)), 0};
+  case Intrinsic::ceil: {
+    ExprAttr below =
+        binary(ExprKind::Shr, binary(ExprKind::Sub, constant(0), a->number),
+               constant(a->shift));
+    return Dyadic{binary(ExprKind::Sub, constant(0), below), 0};
+  }
+  case Intrinsic::trunc:
+    return Dyadic{
+        binary(ExprKind::Div, a->number, constant(int64_t(1) << a->shift)), 0};
+  case Intrinsic::fma:
+  case Intrinsic::fmuladd: {
+    std::optional<Dyadic> b = dyadic(call.getArgOperand(1), scope, depth);
+    std::optional<Dyadic> c =
+        b ? dyadic(call.getArgOperand(2), scope, depth) : std::nullopt;
+    std::optional<Dyadic> product =
+        c ? combined(Instruction::FMul, *a, *b) : std::nullopt;
+    return product ? combined(Instruction::FAdd, *product, *c) : std::nullopt;
+  }
+  default:
+    return std::nullopt;
+  }
+}
+
+static std::optional<ExprKind> orderOf(FCmpInst::Predicate predicate) {
+  switch (FCmpInst::getOrderedPredicate(predicate)) {
+  case FCmpInst::FCMP_OEQ:
+    return ExprKind::Eq;
+  case FCmpInst::FCMP_ONE:
+    return ExprKind::Ne;
+  case FCmpInst::FCMP_OLT:
+    return ExprKind::Lt;
+  case FCmpInst::FCMP_OLE:
+    return ExprKind::Le;
+  default:
+    return std::nullopt;
+  }
+}
+
+ExprAttr ExprBuilder::computeFloatCompare(FCmpInst &cmp) {
+  FCmpInst::Predicate predicate = cmp.getPredicate();
+  Value *left = cmp.getOperand(0), *right = cmp.getOperand(1);
+  std::optional<ExprKind> order = orderOf(predicate);
+  if (!order) { // of the other order, or none
+    order = orderOf(FCmpInst::getSwappedPredicate(predicate));
+    std::swap(left, right);
+  }
+  std::optional<Dyadic> a =
+      order ? dyadic(left, cmp.getParent(), 0) : std::nullopt;
+  std::optional<Dyadic> b =
+      a ? dyadic(right, cmp.getParent(), 0) : std::nullopt;
+  if (!b)
+    return {};
+  unsigned shift = std::max(a->shift, b->shift);
+  return binary(*order, times(a->number, shift - a->shift),
+                times(b->number, shift - b->shift));
+}
+
+ExprAttr ExprBuilder::computeFloatCut(CastInst &cast) {
+  std::optional<Dyadic> a = dyadic(cast.getOperand(0), cast.getParent(), 0);
+  return a ? binary(ExprKind::Div, a->number, constant(int64_t(1) << a->shift))
+           : ExprAttr();
+}
