@@ -89,11 +89,21 @@ private:
       visit(operand, wanted);
   }
 
-  /// `i < n || n < 0`, an unsigned comparison, is about `i < n`.
+  /// Whether `cond` is true up to a bound: `i < n`.
+  static bool isUpTo(ExprAttr cond) {
+    return (cond.getKind() == ExprKind::Lt || cond.getKind() == ExprKind::Le) &&
+           growthOf(cond.getOperands()[0]).direction == Growth::Up &&
+           growthOf(cond.getOperands()[1]).isStill();
+  }
+
+  /// `i < n || n < 0`, an unsigned comparison, is about `i < n`; `i < n || i <
+  /// m` lets what is in either array pass.
   void visitOr(ExprAttr cond, Wanted wanted) {
     ExprAttr a = cond.getOperands()[0], b = cond.getOperands()[1];
     bool isOne = growthOf(a).isStill() || growthOf(b).isStill();
-    visitAll(cond, wanted == Wanted::True && !isOne ? Wanted::None : wanted);
+    bool areBounds = isUpTo(a) && isUpTo(b);
+    visitAll(cond, wanted == Wanted::True && !isOne && !areBounds ? Wanted::None
+                                                                  : wanted);
   }
 
   void add(ExprAttr comparison, Wanted wanted) {
