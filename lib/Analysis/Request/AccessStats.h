@@ -110,6 +110,8 @@ struct AccessStats {
   bool allCoalesced = true;
   /// Sectors by residue of an unknown pitch, and how often it was tried.
   std::array<double, 32> residueSectors{}, residueTries{};
+  /// What the residues that are tried are multiples of.
+  unsigned pitchMultiple = 1;
   std::set<std::string> assumptions;
   std::string unknownReason;
   bool lanesFromData = false, lanesAssumed = false;

@@ -59,7 +59,8 @@ double sectorsAtBestPitch(const AccessStats &stats) {
 /// more sectors than the best one tried.
 unsigned idealPitch(const AccessStats &stats) {
   double best = sectorsAtBestPitch(stats);
-  for (unsigned m = 1; m < stats.residueTries.size(); m *= 2) {
+  for (unsigned m = stats.pitchMultiple; m < stats.residueTries.size();
+       m *= 2) {
     bool ideal = true;
     for (unsigned r = 0; r < stats.residueTries.size(); r += m)
       ideal &= stats.residueTries[r] <= 0 ||
@@ -99,10 +100,15 @@ bool restsOnShape(ExprAttr offset, const ResolvedLaunch &launch) {
 
 std::string pitchAssumption(const AccessStats &stats,
                             const std::string &names) {
-  size_t all = stats.residueTries.size();
+  unsigned multiple = stats.pitchMultiple;
+  size_t all = llvm::divideCeil(stats.residueTries.size(), multiple);
   size_t tried = llvm::count_if(stats.residueTries,
                                 [](double weight) { return weight > 0; });
-  std::string text = "row pitch " + names + " unknown, averaged over ";
+  std::string text = "row pitch " + names + " unknown, ";
+  if (multiple > 1)
+    text += "a multiple of " + std::to_string(multiple) +
+            " as aligned accesses need it, ";
+  text += "averaged over ";
   if (tried < all) // nothing is known of the others, nor of what would be ideal
     return text + std::to_string(tried) + " of its " + std::to_string(all) +
            " residues";
@@ -112,9 +118,10 @@ std::string pitchAssumption(const AccessStats &stats,
   constexpr double worthSaying = 0.9;
   bool isBetter = sectorsAtBestPitch(stats) * stats.executions <
                   stats.sum.sectors * worthSaying;
-  return isBetter && ideal > 1 ? text + "; a multiple of " +
-                                     std::to_string(ideal) + " would be ideal"
-                               : text;
+  return isBetter && ideal > multiple
+             ? text + "; a multiple of " + std::to_string(ideal) +
+                   " would be ideal"
+             : text;
 }
 
 /// Sets what of `profile` rests on values that are not known.

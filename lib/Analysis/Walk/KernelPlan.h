@@ -53,6 +53,8 @@ struct PlanNode {
   /// By what the offset grows with each of the pitches, where that is a sum of
   /// products; empty otherwise.
   std::vector<ExprAttr> pitchSteps;
+  /// What each of the pitches is a multiple of, in a program that runs.
+  std::vector<unsigned> pitchMultiples;
   /// Bytes that an unknown address is in, where they are known; set with
   /// access.unknownReason.
   std::optional<int64_t> reach;

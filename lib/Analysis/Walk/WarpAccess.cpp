@@ -169,11 +169,12 @@ void WarpWalker::countShifts(PlanNode &node, const AccessClass &cls,
 }
 
 /// The offset of the access where its pitches leave this residue, each another
-/// multiple of it. `steps` are the values of node.pitchSteps.
+/// multiple of it and of what it is a multiple of. `steps` are the values of
+/// node.pitchSteps.
 LaneValue WarpWalker::offsetAtResidue(const PlanNode &node, unsigned residue,
                                       llvm::ArrayRef<LaneValue> steps) {
   auto residueOf = [&](size_t pitch) {
-    return (residue * (2 * pitch + 1)) % kResidues;
+    return (residue * (2 * pitch + 1) * node.pitchMultiples[pitch]) % kResidues;
   };
   if (steps.empty())
     for (auto [n, name] : llvm::enumerate(node.pitches))
@@ -187,8 +188,11 @@ LaneValue WarpWalker::offsetAtResidue(const PlanNode &node, unsigned residue,
 /// `a[y * pitch + x]` with an unknown `pitch`: a mean over its residues.
 void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
                               Active active) {
-  unsigned tries =
-      node.pitchVisits++ < node.fullPitchVisits ? kResidues : kLaterTries;
+  unsigned multiple = node.access.pitchMultiple;
+  unsigned all = llvm::divideCeil(kResidues, multiple);
+  unsigned tries = node.pitchVisits++ < node.fullPitchVisits
+                       ? all
+                       : std::min(kLaterTries, all);
   llvm::SmallVector<LaneValue, 2> steps;
   for (ExprAttr step : node.pitchSteps)
     steps.push_back(address.evaluate(step));
@@ -199,8 +203,9 @@ void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
     Active part = active;
     part.weight /= tries;
     const RequestFigures &figures = addRequest(node, cls, offset, part);
-    node.access.residueSectors[residue] += active.weight * figures.sectors;
-    node.access.residueTries[residue] += active.weight;
+    unsigned tried = residue * multiple % kResidues;
+    node.access.residueSectors[tried] += active.weight * figures.sectors;
+    node.access.residueTries[tried] += active.weight;
   }
   if (steps.empty())
     for (const std::string &name : node.pitches)

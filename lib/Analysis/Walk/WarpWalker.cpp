@@ -9,8 +9,10 @@
 #include "AssumedBounds.h"
 #include "BlockSampling.h"
 #include "LaneChoices.h"
+#include "Lanes/Alignment.h"
 #include "Sampling.h"
 #include "llvm/ADT/Hashing.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/bit.h"
 #include <cassert>
 #include <cmath>
@@ -96,6 +98,48 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
       node.fullPitchVisits = kFullPitchVisits / withPitch + 1;
     else if (!node.pitches.empty() && !followsRecurrence(node.expr))
       node.fullPitchVisits = kFullPitchEvaluations / withPitch + 1;
+  });
+  findPitchMultiples();
+}
+
+/// Whether a condition around `op` asks for `pitch`, as `if (pitch % 4 == 0)`
+/// does before accesses of 16 bytes.
+static bool isAskedFor(llvm::StringRef pitch, mlir::Operation *op) {
+  for (auto around = op->getParentOfType<IfOp>(); around;
+       around = around->getParentOfType<IfOp>())
+    if (around.getCondition().anyLeaf([&](ExprAttr leaf) {
+          return leaf.isParam() && leaf.getName() == pitch;
+        }))
+      return true;
+  return false;
+}
+
+/// An access of 16 bytes that is not at a multiple of 16 ends the kernel with
+/// an error (CUDA C++ Programming Guide, "Device Memory Accesses"): a pitch
+/// that would bring one there is that of no program that runs, and so for the
+/// other accesses with that pitch.
+void WarpWalker::findPitchMultiples() {
+  llvm::StringMap<unsigned> everywhere;
+  forEachNode(plan, [&](PlanNode &node) {
+    node.pitchMultiples.assign(node.pitches.size(), 1);
+    if (node.pitches.empty() || !llvm::isPowerOf2_32(node.cls.bytes))
+      return;
+    auto op = llvm::cast<AccessOp>(node.op);
+    auto needed = multiplesFor(op.getOffset(), node.cls.bytes, launch);
+    if (!needed || needed->size() != 1)
+      return;
+    auto [name, multiple] = needed->front();
+    for (auto [pitch, own] : llvm::zip(node.pitches, node.pitchMultiples))
+      if (pitch == name)
+        own = multiple;
+    if (!isAskedFor(name, op))
+      everywhere[name] = std::max<unsigned>(everywhere[name], multiple);
+  });
+  forEachNode(plan, [&](PlanNode &node) {
+    for (auto [pitch, own] : llvm::zip(node.pitches, node.pitchMultiples))
+      own = std::max(own, everywhere.lookup(pitch));
+    if (!node.pitches.empty())
+      node.access.pitchMultiple = *llvm::min_element(node.pitchMultiples);
   });
 }
 
