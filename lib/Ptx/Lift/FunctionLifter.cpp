@@ -212,6 +212,11 @@ Value *FunctionLifter::specialRegister(StringRef name, Type *type) {
       StringSwitch<StringRef>(name).Case("clock_hi", "").Default(name);
   std::string spelled = ours.str();
   std::replace(spelled.begin(), spelled.end(), '_', '.');
+  // Extents of the launch are constants of the kernel, wherever a loop reads
+  // them; they cost nothing.
+  IRBuilderBase::InsertPointGuard guard(builder);
+  if (name.starts_with("ntid.") || name.starts_with("nctaid."))
+    builder.SetInsertPointPastAllocas(builder.GetInsertBlock()->getParent());
   for (const std::string &known : {ours.str(), spelled})
     if (Value *value = intrinsic(nvvmIntrinsic("read.ptx.sreg." + known), {}))
       return coerce(value, type);
