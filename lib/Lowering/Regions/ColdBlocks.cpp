@@ -14,9 +14,9 @@
 using namespace gpuperf;
 using namespace llvm;
 
-/// Whether `call` prints, or ends the kernel with an error: as a function of
-/// the CUDA runtime, as LLVM's intrinsic, or as PTX that is written out.
-static bool isReport(const CallInst &call) {
+/// Whether `call` ends the kernel with an error: as a function of the CUDA
+/// runtime, as LLVM's intrinsic, or as PTX that is written out.
+static bool endsKernel(const CallInst &call) {
   if (const auto *assembly = dyn_cast<InlineAsm>(call.getCalledOperand())) {
     StringRef text = StringRef(assembly->getAsmString()).trim(" \t\n;");
     return text == "trap" || text == "brkpt";
@@ -26,21 +26,32 @@ static bool isReport(const CallInst &call) {
     return false;
   Intrinsic::ID id = callee->getIntrinsicID();
   return id == Intrinsic::trap || id == Intrinsic::debugtrap ||
-         is_contained({"vprintf", "__assertfail"}, callee->getName());
+         callee->getName() == "__assertfail";
 }
 
-static bool reports(const BasicBlock &block) {
-  return any_of(block, [](const Instruction &inst) {
+static bool prints(const CallInst &call) {
+  const Function *callee = call.getCalledFunction();
+  return callee && callee->isDeclaration() && callee->getName() == "vprintf";
+}
+
+static bool hasCall(const BasicBlock &block,
+                    function_ref<bool(const CallInst &)> isOne) {
+  return any_of(block, [&](const Instruction &inst) {
     const auto *call = dyn_cast<CallInst>(&inst);
-    return call && isReport(*call);
+    return call && isOne(*call);
   });
 }
 
 bool gpuperf::isColdSide(const LevelGraph &graph, LevelGraph::Node side,
                          LevelGraph::Node join) {
+  // What goes through a loop and prints then is no report of an error.
+  bool isShort = none_of(graph.between(side, join), [&](LevelGraph::Node node) {
+    return graph[node].loop != nullptr;
+  });
   for (LevelGraph::Node node = side; node < join;
        node = graph[node].postDominator)
-    if (!graph[node].loop && reports(*graph[node].block))
+    if (!graph[node].loop && (hasCall(*graph[node].block, endsKernel) ||
+                              (isShort && hasCall(*graph[node].block, prints))))
       return true;
   return false;
 }

@@ -17,8 +17,8 @@
 
 namespace gpuperf {
 
-/// Whether control that goes to `side` has to print or to trap before it is at
-/// `join`.
+/// Whether control that goes to `side` has to trap before it is at `join`, or
+/// to print and goes through no loop.
 bool isColdSide(const LevelGraph &graph, LevelGraph::Node side,
                 LevelGraph::Node join);
 
