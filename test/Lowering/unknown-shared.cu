@@ -16,9 +16,9 @@ __global__ void turn(float *p) {
 
 void some(float *p, int n) { turn<<<16, 256, n * sizeof(float)>>>(p); }
 // MLIR: grid("16", "1", "1") block("256", "1", "1") shared("~shared")
-// CHECK: turn<<<16, 256>>>
+// CHECK: turn<<<16, 256, 1024>>>
 // CHECK: launch grid, block: launch site; shared: default
-// CHECK: assumed size of dynamic shared memory not known, 0 bytes assumed
+// CHECK: assumed size of dynamic shared memory not known, 1024 bytes assumed: as far as the first and last threads of a block reach
 
 void none(float *p) { turn<<<32, 256>>>(p); }
 // MLIR: grid("32", "1", "1") block("256", "1", "1") shared("0")

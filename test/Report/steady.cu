@@ -101,7 +101,7 @@ __global__ void shared(float *to, const float *from) {
 }
 // CHECK: shared<<<?, 256{{.*}}>>>
 // CHECK-NOT: a full wave
-// CHECK: assumed size of dynamic shared memory not known, 0 bytes assumed
+// CHECK: assumed size of dynamic shared memory not known, 1024 bytes assumed: as far as the first and last threads of a block reach
 
 // The block is made up, which is said where it decides.
 __global__ void blockless(float *to, const float *from) {

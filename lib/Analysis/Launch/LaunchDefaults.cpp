@@ -7,6 +7,7 @@
 
 #include "Guards.h"
 #include "LaunchResolver.h"
+#include "SharedReach.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/Saturate.h"
@@ -85,19 +86,36 @@ bool LaunchResolver::sizeSharedByLoops() {
   return true;
 }
 
+/// As much as some threads are seen to use, where a block can have that.
+void LaunchResolver::sizeSharedByAccesses() {
+  int64_t reach = dynamicSharedReach(kernel, values);
+  int64_t most = machine.shared.optInBytesPerBlock.value_or(
+      machine.shared.bytesPerBlock.value_or(0));
+  bool launches = saturatingAdd(reach, staticSharedBytes(kernel)) <= most;
+  result.dynamicSharedBytes = launches ? reach : 0;
+  assume(llvm::formatv("size of dynamic shared memory not known, {0} bytes "
+                       "assumed{1}",
+                       result.dynamicSharedBytes,
+                       reach && launches
+                           ? ": as far as the first and last threads of a "
+                             "block reach"
+                           : "")
+             .str());
+}
+
 void LaunchResolver::resolveShared() {
-  if (sharedBytes) {
+  // What nobody told of a kernel that uses it is not 0.
+  bool isTold =
+      sharedBytes && (given.sharedBytes->origin != FactOrigin::Default ||
+                      !usesDynamicShared(kernel));
+  if (isTold) {
     result.origin["shared"] = given.sharedBytes->origin;
     result.dynamicSharedBytes = std::max<int64_t>(*sharedBytes, 0);
     return;
   }
   result.origin["shared"] = FactOrigin::Default;
-  if (sizeSharedByLoops())
-    return;
-  for (ArrayOp array : kernel.getBody().getOps<ArrayOp>())
-    if (array.getSpace() == Space::Shared &&
-        llvm::is_contained(array.getDims(), 0))
-      assume("size of dynamic shared memory not known, 0 bytes assumed");
+  if (!sizeSharedByLoops() && usesDynamicShared(kernel))
+    sizeSharedByAccesses();
 }
 
 void LaunchResolver::sizeGridByGuards(

@@ -105,6 +105,7 @@ private:
   // LaunchDefaults.cpp: what is not.
   void resolveBlock();
   void resolveShared();
+  void sizeSharedByAccesses();
   bool sizeSharedByLoops();
   void resolveGrid();
   void tellEstimates();
