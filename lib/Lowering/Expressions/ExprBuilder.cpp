@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprBuilder.h"
+#include "ExprFloats.h"
 #include "LaneKeys.h"
 #include "Memory/ArrayTable.h"
 #include "StructMembers.h"
@@ -242,7 +243,10 @@ ExprAttr ExprBuilder::computeInstruction(Instruction &inst) {
   if (auto *cmp = dyn_cast<ICmpInst>(&inst))
     return computeCompare(*cmp);
   if (auto *cmp = dyn_cast<FCmpInst>(&inst))
-    return computeFloatCompare(*cmp);
+    return floatCompare(
+        *cmp, info, ctx, [&](Value &integer, Reading reading, unsigned bits) {
+          return shortInteger(integer, inst.getParent(), reading, bits);
+        });
   if (auto *call = dyn_cast<CallInst>(&inst))
     return computeCall(*call);
   if (auto *freeze = dyn_cast<FreezeInst>(&inst))
@@ -367,10 +371,20 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   return binary(*kind, lhs, rhs);
 }
 
+/// The expression of `integer`; null where it may leave `bits`.
+ExprAttr ExprBuilder::shortInteger(Value &integer, const BasicBlock *scope,
+                                   Reading reading, unsigned bits) {
+  ExprAttr expr = build(&integer, scope, reading);
+  return types.mayLeave(expr, bits, Reading::Signed) ? ExprAttr() : expr;
+}
+
 ExprAttr ExprBuilder::computeCast(CastInst &cast) {
   Value *source = cast.getOperand(0);
   if (isa<FPToSIInst, FPToUIInst>(cast))
-    return computeFloatCut(cast);
+    return floatCut(
+        cast, info, ctx, [&](Value &integer, Reading reading, unsigned bits) {
+          return shortInteger(integer, cast.getParent(), reading, bits);
+        });
   if (!source->getType()->isIntegerTy())
     return {};
   switch (cast.getOpcode()) {

@@ -102,12 +102,6 @@ public:
     return ExprAttr::getBound(ctx, ("@" + name).str());
   }
 
-  /// A float that is `number` / 2^shift.
-  struct Dyadic {
-    ExprAttr number;
-    unsigned shift = 0;
-  };
-
 private:
   FunctionInfo &info;
   mlir::MLIRContext *ctx;
@@ -154,15 +148,8 @@ private:
   ExprAttr isNull(llvm::Value *pointer);
   ExprAttr isNullPhi(llvm::PHINode &phi);
   ExprAttr computeCompare(llvm::ICmpInst &cmp);
-  /// What the float `value` is, of integers alone; nothing for other floats,
-  /// and behind more than a few operations, of which `depth` are done.
-  std::optional<Dyadic> dyadic(llvm::Value *value,
-                               const llvm::BasicBlock *scope, unsigned depth);
-  std::optional<Dyadic> dyadicCall(llvm::CallInst &call,
-                                   const llvm::BasicBlock *scope,
-                                   unsigned depth);
-  ExprAttr computeFloatCompare(llvm::FCmpInst &cmp);
-  ExprAttr computeFloatCut(llvm::CastInst &cast);
+  ExprAttr shortInteger(llvm::Value &integer, const llvm::BasicBlock *scope,
+                        Reading reading, unsigned bits);
   ExprAttr computeCall(llvm::CallInst &call);
   ExprAttr computeIntrinsic(llvm::CallInst &call, unsigned id);
   ExprAttr upperHalf(ExprAttr x, ExprAttr by, Reading reading);

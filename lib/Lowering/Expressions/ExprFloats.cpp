@@ -12,6 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ExprFloats.h"
 #include "ExprBuilder.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
@@ -22,6 +23,40 @@ using namespace llvm;
 /// Of a constant's odd factor, and of a denominator: what is left of 24 bits is
 /// for the integer.
 static constexpr unsigned kMostConstantBits = 12, kMostShift = 16;
+
+namespace {
+
+/// A float that is `number` / 2^shift.
+struct Dyadic {
+  ExprAttr number;
+  unsigned shift = 0;
+};
+
+class FloatReader {
+public:
+  FloatReader(const Instruction &user, const FunctionInfo &info,
+              mlir::MLIRContext *ctx, IntegerOf integerOf)
+      : level(info.loops.getLoopFor(user.getParent())), info(info), ctx(ctx),
+        integerOf(integerOf) {}
+
+  /// What the float `value` is, of integers alone; nothing for other floats,
+  /// and behind more than a few operations, of which `depth` are done.
+  std::optional<Dyadic> read(Value *value, unsigned depth = 0);
+
+private:
+  Loop
+      *level; ///< where floats are read; those of other loops have other values
+  const FunctionInfo &info;
+  mlir::MLIRContext *ctx;
+  IntegerOf integerOf;
+
+  ExprAttr constant(int64_t value) const {
+    return ExprAttr::getConst(ctx, value);
+  }
+  std::optional<Dyadic> readCall(CallInst &call, unsigned depth);
+};
+
+} // namespace
 
 /// `number` / 2^shift, exactly; nothing for what has more bits.
 static std::optional<std::pair<int64_t, unsigned>>
@@ -50,28 +85,25 @@ static ExprAttr times(ExprAttr expr, unsigned shift) {
 }
 
 /// What a sum, difference or product of `a` and `b` is.
-static std::optional<ExprBuilder::Dyadic>
-combined(unsigned opcode, ExprBuilder::Dyadic a, ExprBuilder::Dyadic b) {
+static std::optional<Dyadic> combined(unsigned opcode, Dyadic a, Dyadic b) {
   unsigned shift = std::max(a.shift, b.shift);
   ExprAttr left = times(a.number, shift - a.shift);
   ExprAttr right = times(b.number, shift - b.shift);
   switch (opcode) {
   case Instruction::FAdd:
-    return ExprBuilder::Dyadic{binary(ExprKind::Add, left, right), shift};
+    return Dyadic{binary(ExprKind::Add, left, right), shift};
   case Instruction::FSub:
-    return ExprBuilder::Dyadic{binary(ExprKind::Sub, left, right), shift};
+    return Dyadic{binary(ExprKind::Sub, left, right), shift};
   case Instruction::FMul:
     if (a.shift + b.shift > kMostShift)
       return std::nullopt;
-    return ExprBuilder::Dyadic{binary(ExprKind::Mul, a.number, b.number),
-                               a.shift + b.shift};
+    return Dyadic{binary(ExprKind::Mul, a.number, b.number), a.shift + b.shift};
   default:
     return std::nullopt;
   }
 }
 
-std::optional<ExprBuilder::Dyadic>
-ExprBuilder::dyadic(Value *value, const BasicBlock *scope, unsigned depth) {
+std::optional<Dyadic> FloatReader::read(Value *value, unsigned depth) {
   if (auto *number = dyn_cast<ConstantFP>(value)) {
     auto exact = shortConstant(number->getValueAPF());
     return exact ? std::optional(Dyadic{constant(exact->first), exact->second})
@@ -81,22 +113,21 @@ ExprBuilder::dyadic(Value *value, const BasicBlock *scope, unsigned depth) {
   constexpr unsigned mostDepth = 8;
   if (!inst || depth > mostDepth || !inst->getType()->isFloatingPointTy() ||
       inst->getType()->isHalfTy() || inst->getType()->isBFloatTy() ||
-      info.loops.getLoopFor(inst->getParent()) != info.loops.getLoopFor(scope))
+      info.loops.getLoopFor(inst->getParent()) != level)
     return std::nullopt;
   auto operand = [&](unsigned i) {
-    return dyadic(inst->getOperand(i), scope, depth + 1);
+    return read(inst->getOperand(i), depth + 1);
   };
   switch (inst->getOpcode()) {
   case Instruction::SIToFP:
   case Instruction::UIToFP: {
-    bool isSigned = isa<SIToFPInst>(inst);
-    ExprAttr number = build(inst->getOperand(0), scope,
-                            isSigned ? Reading::Signed : Reading::Unsigned);
-    // A size or index is assumed to be short enough; a number of all bits is not.
+    // A size or index is assumed to be short enough; a number of all bits is
+    // not.
     unsigned bits = std::max(inst->getType()->getFPMantissaWidth() + 1, 32);
-    if (types.mayLeave(number, bits, Reading::Signed))
-      return std::nullopt;
-    return Dyadic{number, 0};
+    ExprAttr number = integerOf(
+        *inst->getOperand(0),
+        isa<SIToFPInst>(inst) ? Reading::Signed : Reading::Unsigned, bits);
+    return number ? std::optional(Dyadic{number, 0}) : std::nullopt;
   }
   case Instruction::FPExt:
   case Instruction::FPTrunc:
@@ -112,19 +143,17 @@ ExprBuilder::dyadic(Value *value, const BasicBlock *scope, unsigned depth) {
       return Dyadic{binary(ExprKind::Sub, constant(0), a->number), a->shift};
     return std::nullopt;
   case Instruction::Call:
-    return dyadicCall(cast<CallInst>(*inst), scope, depth + 1);
+    return readCall(cast<CallInst>(*inst), depth + 1);
   default:
     return std::nullopt;
   }
 }
 
 /// Of `floorf`, `ceilf`, `truncf` and multiplications that add.
-std::optional<ExprBuilder::Dyadic>
-ExprBuilder::dyadicCall(CallInst &call, const BasicBlock *scope,
-                        unsigned depth) {
+std::optional<Dyadic> FloatReader::readCall(CallInst &call, unsigned depth) {
   auto *intrinsic = dyn_cast<IntrinsicInst>(&call);
   std::optional<Dyadic> a = intrinsic && call.arg_size()
-                                ? dyadic(call.getArgOperand(0), scope, depth)
+                                ? read(call.getArgOperand(0), depth)
                                 : std::nullopt;
   if (!a)
     return std::nullopt;
@@ -142,9 +171,9 @@ ExprBuilder::dyadicCall(CallInst &call, const BasicBlock *scope,
         binary(ExprKind::Div, a->number, constant(int64_t(1) << a->shift)), 0};
   case Intrinsic::fma:
   case Intrinsic::fmuladd: {
-    std::optional<Dyadic> b = dyadic(call.getArgOperand(1), scope, depth);
+    std::optional<Dyadic> b = read(call.getArgOperand(1), depth);
     std::optional<Dyadic> c =
-        b ? dyadic(call.getArgOperand(2), scope, depth) : std::nullopt;
+        b ? read(call.getArgOperand(2), depth) : std::nullopt;
     std::optional<Dyadic> product =
         c ? combined(Instruction::FMul, *a, *b) : std::nullopt;
     return product ? combined(Instruction::FAdd, *product, *c) : std::nullopt;
@@ -169,7 +198,9 @@ static std::optional<ExprKind> orderOf(FCmpInst::Predicate predicate) {
   }
 }
 
-ExprAttr ExprBuilder::computeFloatCompare(FCmpInst &cmp) {
+ExprAttr gpuperf::floatCompare(FCmpInst &cmp, const FunctionInfo &info,
+                               mlir::MLIRContext *ctx, IntegerOf integerOf) {
+  FloatReader reader(cmp, info, ctx, integerOf);
   FCmpInst::Predicate predicate = cmp.getPredicate();
   Value *left = cmp.getOperand(0), *right = cmp.getOperand(1);
   std::optional<ExprKind> order = orderOf(predicate);
@@ -177,10 +208,8 @@ ExprAttr ExprBuilder::computeFloatCompare(FCmpInst &cmp) {
     order = orderOf(FCmpInst::getSwappedPredicate(predicate));
     std::swap(left, right);
   }
-  std::optional<Dyadic> a =
-      order ? dyadic(left, cmp.getParent(), 0) : std::nullopt;
-  std::optional<Dyadic> b =
-      a ? dyadic(right, cmp.getParent(), 0) : std::nullopt;
+  std::optional<Dyadic> a = order ? reader.read(left) : std::nullopt;
+  std::optional<Dyadic> b = a ? reader.read(right) : std::nullopt;
   if (!b)
     return {};
   unsigned shift = std::max(a->shift, b->shift);
@@ -188,8 +217,11 @@ ExprAttr ExprBuilder::computeFloatCompare(FCmpInst &cmp) {
                 times(b->number, shift - b->shift));
 }
 
-ExprAttr ExprBuilder::computeFloatCut(CastInst &cast) {
-  std::optional<Dyadic> a = dyadic(cast.getOperand(0), cast.getParent(), 0);
-  return a ? binary(ExprKind::Div, a->number, constant(int64_t(1) << a->shift))
+ExprAttr gpuperf::floatCut(CastInst &cast, const FunctionInfo &info,
+                           mlir::MLIRContext *ctx, IntegerOf integerOf) {
+  std::optional<Dyadic> a =
+      FloatReader(cast, info, ctx, integerOf).read(cast.getOperand(0));
+  return a ? binary(ExprKind::Div, a->number,
+                    ExprAttr::getConst(ctx, int64_t(1) << a->shift))
            : ExprAttr();
 }
