@@ -219,6 +219,9 @@ struct PtxasFacts {
 /// One kernel: one instantiation of a __global__ function.
 struct KernelFacts {
   std::string mangled;
+  /// The same without the name that the source gives it with `asm`; empty
+  /// without one.
+  std::string unlabelled;
   std::string display; ///< as the user would write it: "reduce<float, 256>"
   SourcePlace place;
   std::vector<KernelParam> params;

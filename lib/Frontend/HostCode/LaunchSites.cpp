@@ -88,7 +88,7 @@ public:
   /// `from`: the call of the function that is followed; null: none is known.
   void add(const HostLaunch &launch, HostIds &ids, const LinkedCall *from) {
     for (const FunctionDecl *function : launch.kernels) {
-      auto known = kernels.find(mangledName(*function));
+      auto known = kernels.find(symbolOf(*function, *mangler));
       if (known == kernels.end())
         continue;
       KernelFacts &kernel = *known->second;
@@ -290,18 +290,6 @@ private:
     } else {
       more.insert(&kernel);
     }
-  }
-
-  std::string mangledName(const FunctionDecl &function) {
-    if (function.isDependentContext() || !function.getDeclName().isIdentifier())
-      return {};
-    if (!mangler->shouldMangleDeclName(&function))
-      return function.getNameAsString();
-    std::string name;
-    llvm::raw_string_ostream out(name);
-    mangler->mangleName(GlobalDecl(&function, KernelReferenceKind::Kernel),
-                        out);
-    return out.str();
   }
 
   ASTContext &ast;

@@ -10,6 +10,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
+#include "clang/AST/Mangle.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -150,6 +151,33 @@ std::string gpuperf::displayName(const FunctionDecl &kernel) {
   return name;
 }
 
+/// The symbol of a kernel that has another one by `asm("…")`, which nvcc does
+/// not heed; else empty.
+static std::string unlabelledName(const FunctionDecl &kernel) {
+  std::string name;
+  if (!kernel.hasAttr<AsmLabelAttr>())
+    return name;
+  if (kernel.isExternC())
+    return kernel.getNameAsString();
+  llvm::raw_string_ostream out(name);
+  std::unique_ptr<MangleContext> mangler(
+      kernel.getASTContext().createMangleContext());
+  mangler->mangleCXXName(GlobalDecl(&kernel, KernelReferenceKind::Kernel), out);
+  return name;
+}
+
+std::string gpuperf::symbolOf(const FunctionDecl &function,
+                              MangleContext &mangler) {
+  if (function.isDependentContext() || !function.getDeclName().isIdentifier())
+    return {};
+  if (!mangler.shouldMangleDeclName(&function))
+    return function.getNameAsString();
+  std::string name;
+  llvm::raw_string_ostream out(name);
+  mangler.mangleName(GlobalDecl(&function, KernelReferenceKind::Kernel), out);
+  return out.str();
+}
+
 /// The place of the name in `const float *a`, before which `__restrict__` may
 /// stand.
 static SourcePlace restrictPlace(const ParmVarDecl &param) {
@@ -165,6 +193,7 @@ KernelFacts gpuperf::describeKernel(const FunctionDecl &kernel) {
   const ASTContext &ast = kernel.getASTContext();
   KernelFacts facts;
   facts.display = displayName(kernel);
+  facts.unlabelled = unlabelledName(kernel);
   facts.place = placeOf(ast.getSourceManager(), kernel.getLocation());
   for (const ParmVarDecl *param : kernel.parameters()) {
     std::string name = param->getNameAsString();

@@ -13,6 +13,10 @@
 #include "clang/AST/Decl.h"
 #include <vector>
 
+namespace clang {
+class MangleContext;
+} // namespace clang
+
 namespace gpuperf {
 
 /// The definitions of all kernels, one per instantiation of a template, in the
@@ -29,6 +33,11 @@ std::vector<std::string> unusedKernelTemplates(const FileScope &scope);
 /// Name, place, parameters and launch bounds of a kernel; `mangled` is left to
 /// code generation.
 KernelFacts describeKernel(const clang::FunctionDecl &kernel);
+
+/// The symbol of a function as code generation names it; empty for one that has
+/// none: of a template, an operator.
+std::string symbolOf(const clang::FunctionDecl &function,
+                     clang::MangleContext &mangler);
 
 /// The name as the user would write it: "ns::reduce<float, 256>".
 std::string displayName(const clang::FunctionDecl &kernel);

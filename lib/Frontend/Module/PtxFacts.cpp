@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PtxPlaces.h"
+#include "SameNames.h"
 #include "gpuperf/Frontend/PtxDevice.h"
 #include "gpuperf/Ptx/PtxLift.h"
 #include "llvm/ADT/STLExtras.h"
@@ -55,46 +56,75 @@ static void adopt(KernelFacts &kernel, const KernelFacts &source,
 
 /// The extents and elements that the source gives an array, of which PTX has
 /// the bytes.
-static void adoptArrays(Module &module, const Module &source) {
-  const DataLayout &layout = module.getDataLayout();
-  for (GlobalVariable &variable : make_early_inc_range(module.globals())) {
-    const GlobalVariable *known =
-        source.getGlobalVariable(variable.getName(), /*AllowInternal=*/true);
-    if (!known || known->getAddressSpace() != variable.getAddressSpace())
-      continue;
-    // Types belong to a context: arrays of numbers are made again in ours.
-    SmallVector<uint64_t, 4> extents;
-    Type *type = known->getValueType();
-    while (auto *array = dyn_cast<ArrayType>(type)) {
-      extents.push_back(array->getNumElements());
-      type = array->getElementType();
-    }
-    uint64_t bytes = source.getDataLayout().getTypeAllocSize(type);
-    Type *made = type->isFloatTy()    ? Type::getFloatTy(module.getContext())
-                 : type->isDoubleTy() ? Type::getDoubleTy(module.getContext())
-                 : bytes && bytes <= 16 && isPowerOf2_64(bytes)
-                     ? Type::getIntNTy(module.getContext(), 8 * bytes)
-                     : nullptr;
-    if (!made)
-      continue;
-    for (uint64_t extent : reverse(extents))
-      made = ArrayType::get(made, extent);
-    if (layout.getTypeAllocSize(made) !=
-        layout.getTypeAllocSize(variable.getValueType()))
-      continue;
-    setValueType(variable, made);
+static void adoptArray(GlobalVariable &variable, const GlobalVariable &known) {
+  if (known.getAddressSpace() != variable.getAddressSpace())
+    return;
+  Module &module = *variable.getParent();
+  // Types belong to a context: arrays of numbers are made again in ours.
+  SmallVector<uint64_t, 4> extents;
+  Type *type = known.getValueType();
+  while (auto *array = dyn_cast<ArrayType>(type)) {
+    extents.push_back(array->getNumElements());
+    type = array->getElementType();
   }
+  uint64_t bytes = known.getDataLayout().getTypeAllocSize(type);
+  Type *made = type->isFloatTy()    ? Type::getFloatTy(module.getContext())
+               : type->isDoubleTy() ? Type::getDoubleTy(module.getContext())
+               : bytes && bytes <= 16 && isPowerOf2_64(bytes)
+                   ? Type::getIntNTy(module.getContext(), 8 * bytes)
+                   : nullptr;
+  if (!made)
+    return;
+  for (uint64_t extent : reverse(extents))
+    made = ArrayType::get(made, extent);
+  const DataLayout &layout = module.getDataLayout();
+  if (layout.getTypeAllocSize(made) ==
+      layout.getTypeAllocSize(variable.getValueType()))
+    setValueType(variable, made);
+}
+
+static std::vector<std::string>
+symbolsOf(ArrayRef<GlobalVariable *> variables) {
+  std::vector<std::string> names;
+  for (const GlobalVariable *variable : variables)
+    names.push_back(variable->getName().str());
+  return names;
+}
+
+static std::vector<GlobalVariable *> variablesOf(Module &module) {
+  std::vector<GlobalVariable *> all;
+  for (GlobalVariable &variable : module.globals())
+    all.push_back(&variable);
+  return all;
+}
+
+/// The declarations of `source`, by the symbols that its arrays have in `ptx`.
+static void adoptArrays(DeviceModule &ptx, DeviceModule &source) {
+  ptx.arrays = std::move(source.arrays);
+  if (!source.module)
+    return;
+  std::vector<GlobalVariable *> own = variablesOf(*ptx.module),
+                                given = variablesOf(*source.module);
+  std::vector<std::string> names = symbolsOf(own);
+  StringMap<StringRef> renamed;
+  for (auto [variable, name, same] :
+       zip(own, names, findSameVariables(names, symbolsOf(given)))) {
+    if (!same)
+      continue;
+    renamed[given[*same]->getName()] = name;
+    adoptArray(*variable, *given[*same]);
+  }
+  for (ArrayDecl &array : ptx.arrays)
+    if (StringRef name = renamed.lookup(array.mangled); !name.empty())
+      array.mangled = name.str();
 }
 
 DeviceModule gpuperf::withSource(DeviceModule ptx, DeviceModule source) {
-  StringMap<const KernelFacts *> known;
-  for (const KernelFacts &kernel : source.kernels)
-    known[kernel.mangled] = &kernel;
-  for (KernelFacts &kernel : ptx.kernels)
-    if (const KernelFacts *facts = known.lookup(kernel.mangled))
-      adopt(kernel, *facts, *ptx.module);
-  if (source.module)
-    adoptArrays(*ptx.module, *source.module);
+  for (auto [kernel, same] :
+       zip(ptx.kernels, findSameKernels(ptx.kernels, source.kernels)))
+    if (same)
+      adopt(kernel, source.kernels[*same], *ptx.module);
+  adoptArrays(ptx, source);
   // Kernels that Clang could not compile are there; its reasons concern the
   // others.
   erase_if(source.notAnalysed, [&](const NotAnalysed &missing) {
@@ -108,7 +138,6 @@ DeviceModule gpuperf::withSource(DeviceModule ptx, DeviceModule source) {
   ptx.arch = source.arch;
   ptx.fastMath = source.fastMath;
   ptx.options = source.options;
-  ptx.arrays = std::move(source.arrays);
   ptx.accessTexts = std::move(source.accessTexts);
   ptx.records = std::move(source.records);
   ptx.assignedValues = std::move(source.assignedValues);
