@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostConstants.h"
 #include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -584,8 +585,8 @@ HostValue HostInterpreter::evalLambda(const LambdaExpr &expr) {
 // The variables that expressions name
 //===----------------------------------------------------------------------===//
 
-/// The value of a constant that no function assigns, and in a program that is
-/// followed from its start what a variable begins with, too.
+/// The value of a variable that no function assigns, and in a program that is
+/// followed from its start what any begins with.
 HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   QualType type = variable.getType();
   bool isReadable = type->isIntegralOrEnumerationType() ||
@@ -597,8 +598,8 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   bool isConstant =
       variable.isConstexpr() || type.isConstQualified() ||
       (isMain && !state.globalsChanged && !variable.isStaticLocal());
-  if (!init || !isConstant || variable.isInvalidDecl() ||
-      init->isValueDependent() || init->containsErrors())
+  if (!init || variable.isInvalidDecl() || init->isValueDependent() ||
+      init->containsErrors() || (!isConstant && !keepsFirstValue(variable)))
     return HostValue::unknown(ids.child({}, &variable));
   if (const APValue *value = holder->evaluateValue())
     if (!value->isAbsent() && !value->isIndeterminate())

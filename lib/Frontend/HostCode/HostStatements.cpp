@@ -5,15 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "HostConstants.h"
 #include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "HostLoops.h"
 #include "HostTrips.h"
+#include "gpuperf/Support/Saturate.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtOpenMP.h"
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
-#include "gpuperf/Support/Saturate.h"
 #include <cassert>
 #include <cstdlib>
 #include <utility>
@@ -169,8 +170,8 @@ void HostInterpreter::execVariable(const VarDecl &variable) {
   state.aliases.erase(&variable);
   // It has what the last call or iteration left in it.
   bool isKept = variable.isStaticLocal() && !variable.isConstexpr() &&
-                !variable.getType().isConstQualified() &&
-                (!isMain || frames.size() > 1 || !breakables.empty());
+                (!isMain || frames.size() > 1 || !breakables.empty()) &&
+                !keepsFirstValue(variable);
   HostReach::Scope scope(reach);
   if (variable.isStaticLocal())
     reach.doubt("the initialiser", variable.getLocation());
