@@ -6,24 +6,62 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/CompilerCode.h"
+#include "gpuperf/Frontend/Config.h"
 #include "gpuperf/Frontend/PtxDevice.h"
 #include "gpuperf/Ptxas/Nvcc.h"
 #include "gpuperf/Sass/SassTable.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/TimeProfiler.h"
+#include "llvm/Support/VirtualFileSystem.h"
 
 using namespace gpuperf;
 
-static CompilerChoice chosen(const DeviceModule &device,
+static CompilerChoice chosen(const std::map<std::string, std::string> &config,
                              CompilerChoice choice) {
   if (choice != CompilerChoice::ByCommand)
     return choice;
-  auto configured = device.config.find("compiler");
-  if (configured == device.config.end())
+  auto configured = config.find("compiler");
+  if (configured == config.end())
     return choice;
   return parseCompiler(configured->second).value_or(choice);
 }
 
-static DeviceModule unchanged(DeviceModule clang, const std::string &reason) {
+/// What the configuration of `file` sets; nothing where it cannot be read, of
+/// which the parse tells.
+static std::map<std::string, std::string> settingsOf(llvm::StringRef file) {
+  llvm::Expected<std::optional<Config>> config =
+      findConfig(file, *llvm::vfs::getRealFileSystem());
+  if (config)
+    return *config ? std::move((*config)->values)
+                   : std::map<std::string, std::string>();
+  llvm::consumeError(config.takeError());
+  return {};
+}
+
+llvm::Expected<std::vector<std::string>>
+gpuperf::macrosOfCompiler(const CompileRequest &request, CompilerChoice choice,
+                          unsigned nvccSeconds) {
+  std::vector<std::string> none;
+  if (choice == CompilerChoice::Clang)
+    return none;
+  llvm::Expected<NvccCommand> command = nvccCommand(request);
+  if (!command) { // which is told where its code is asked for
+    llvm::consumeError(command.takeError());
+    return none;
+  }
+  choice = chosen(settingsOf(command->file), choice);
+  bool isNvcc = choice == CompilerChoice::Nvcc ||
+                (choice == CompilerChoice::ByCommand && isByNvcc(*command));
+  if (!isNvcc)
+    return none;
+  return nvccMacros(*command, nvccSeconds);
+}
+
+DeviceModule gpuperf::withoutNvcc(DeviceModule clang,
+                                  const std::string &reason) {
+  llvm::erase_if(clang.kernels, [&](const KernelFacts &kernel) {
+    return !clang.module->getFunction(kernel.mangled);
+  });
   clang.messages.push_back({{clang.mainFile, 0, 0},
                             Severity::Warning,
                             "nvcc: " + reason + "; Clang's code is analysed"});
@@ -35,14 +73,15 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
                                      CompilerChoice choice,
                                      unsigned nvccSeconds,
                                      std::string &notKept) {
-  choice = chosen(clang, choice);
+  choice = chosen(clang.config, choice);
   if (choice == CompilerChoice::Clang)
     return clang;
   llvm::Expected<NvccCommand> command = nvccCommand(request);
   if (!command) {
     std::string reason = llvm::toString(command.takeError());
-    return choice == CompilerChoice::Nvcc ? unchanged(std::move(clang), reason)
-                                          : std::move(clang);
+    return choice == CompilerChoice::Nvcc
+               ? withoutNvcc(std::move(clang), reason)
+               : std::move(clang);
   }
   if (choice == CompilerChoice::ByCommand && !isByNvcc(*command))
     return clang;
@@ -50,11 +89,11 @@ DeviceModule gpuperf::codeOfCompiler(DeviceModule clang,
   llvm::Expected<std::string> text =
       compileWithNvcc(*command, nvccSeconds, notKept);
   if (!text)
-    return unchanged(std::move(clang), llvm::toString(text.takeError()));
+    return withoutNvcc(std::move(clang), llvm::toString(text.takeError()));
   llvm::Expected<DeviceModule> ptx = readPtxDevice(*text, /*file=*/"");
   if (!ptx)
-    return unchanged(std::move(clang),
-                     "its PTX has " + llvm::toString(ptx.takeError()));
+    return withoutNvcc(std::move(clang),
+                       "its PTX has " + llvm::toString(ptx.takeError()));
   DeviceModule both = withSource(std::move(*ptx), std::move(clang));
   both.compiler = "nvcc";
   llvm::VersionTuple version = ptxasVersionOf(*both.module);

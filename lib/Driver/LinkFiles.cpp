@@ -126,7 +126,10 @@ static void keepFacts(const FactsFolder &facts, FileFacts kept,
 /// then has; as JSON.
 void InputReader::summariseSource(const std::string &file,
                                   llvm::raw_ostream &os) const {
-  llvm::Expected<CompileRequest> request = requestFor(file);
+  constexpr unsigned secondsOfMacros = 10;
+  std::string failure; // told where the file is read for its kernels
+  llvm::Expected<CompileRequest> request =
+      requestWithMacros(file, secondsOfMacros, failure);
   if (!request)
     return llvm::consumeError(request.takeError());
   std::optional<FileFacts> kept;

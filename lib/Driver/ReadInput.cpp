@@ -121,6 +121,20 @@ InputReader::requestFor(const std::string &file) const {
   return request;
 }
 
+llvm::Expected<CompileRequest>
+InputReader::requestWithMacros(const std::string &file, unsigned nvccSeconds,
+                               std::string &failure) const {
+  llvm::Expected<CompileRequest> request = requestFor(file);
+  if (!request)
+    return request;
+  auto macros = macrosOfCompiler(*request, options.compiler, nvccSeconds);
+  if (macros)
+    request->nvccMacros = std::move(*macros);
+  else
+    failure = llvm::toString(macros.takeError());
+  return request;
+}
+
 std::vector<std::string> InputReader::commandOf(const std::string &file) const {
   std::vector<std::string> words;
   if (commands)
@@ -157,7 +171,9 @@ llvm::Expected<DeviceModule>
 InputReader::deviceOf(const std::string &file, const TimeLimit &time,
                       std::vector<std::string> &inputs,
                       std::string &notKept) const {
-  llvm::Expected<CompileRequest> request = requestFor(file);
+  std::string failure;
+  llvm::Expected<CompileRequest> request =
+      requestWithMacros(file, secondsOfNvcc(time), failure);
   if (!request)
     return request.takeError();
   llvm::Expected<DeviceModule> clang = headers.compile(*request);
@@ -166,6 +182,8 @@ InputReader::deviceOf(const std::string &file, const TimeLimit &time,
   inputs = {file};
   if (clang->module)
     llvm::append_range(inputs, inputsOf(*clang->module));
+  if (!failure.empty())
+    return withoutNvcc(std::move(*clang), failure);
   return codeOfCompiler(std::move(*clang), *request, options.compiler,
                         secondsOfNvcc(time), notKept);
 }
@@ -223,6 +241,7 @@ FileInput InputReader::read(const std::string &file, const TimeLimit &time,
 static constexpr size_t kFewestFiles = 6;
 /// Sets that are kept: 10 to 20 MB each.
 static constexpr size_t kMostSets = 8;
+static constexpr unsigned kSecondsOfMacros = 10;
 
 bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
   struct Use {
@@ -231,8 +250,12 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
   };
   std::map<std::string, Use> sets;
   for (const std::string &file : files) {
-    llvm::Expected<CompileRequest> request = requestFor(file);
-    if (isDialectText(file) || isPtxFile(file) || !request) {
+    if (isDialectText(file) || isPtxFile(file))
+      continue;
+    std::string failure; // told where the file is read
+    llvm::Expected<CompileRequest> request =
+        requestWithMacros(file, kSecondsOfMacros, failure);
+    if (!request) {
       llvm::consumeError(request.takeError());
       continue;
     }

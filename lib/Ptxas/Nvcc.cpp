@@ -78,6 +78,7 @@ public:
         end(Clock::now() + std::chrono::seconds(limitSeconds)) {}
 
   Expected<std::string> run(std::string &notKept);
+  Expected<std::vector<std::string>> macros();
 
 private:
   using Clock = std::chrono::steady_clock;
@@ -85,6 +86,7 @@ private:
   Error runStep(std::vector<std::string> words,
                 ArrayRef<std::string> environment,
                 const std::string &directory);
+  Error prepare();
   Expected<NvccSteps> steps();
   std::vector<std::string> keyOf(const NvccSteps &steps) const;
 
@@ -127,6 +129,15 @@ Error Compile::runStep(std::vector<std::string> words,
                                : complaint);
 }
 
+Error Compile::prepare() {
+  if (folder.error)
+    return createStringError("no temporary folder: " + folder.error.message());
+  if (std::error_code error = prepareFolder(folder.path))
+    return createStringError("its temporary files cannot be written: " +
+                             error.message());
+  return Error::success();
+}
+
 Expected<NvccSteps> Compile::steps() {
   if (Error error = runStep(dryRunWords(command), environmentWith(folder.path),
                             folder.path.str().str())) {
@@ -153,11 +164,8 @@ std::vector<std::string> Compile::keyOf(const NvccSteps &steps) const {
 }
 
 Expected<std::string> Compile::run(std::string &notKept) {
-  if (folder.error)
-    return createStringError("no temporary folder: " + folder.error.message());
-  if (std::error_code error = prepareFolder(folder.path))
-    return createStringError("its temporary files cannot be written: " +
-                             error.message());
+  if (Error error = prepare())
+    return std::move(error);
   Expected<NvccSteps> all = steps();
   if (!all)
     return all.takeError();
@@ -178,7 +186,27 @@ Expected<std::string> Compile::run(std::string &notKept) {
   return text;
 }
 
+Expected<std::vector<std::string>> Compile::macros() {
+  if (Error error = prepare())
+    return std::move(error);
+  Expected<NvccSteps> all = steps();
+  if (!all)
+    return all.takeError();
+  // Clang has the architecture's macro, and its own header the mode's.
+  erase_if(all->preprocess, [&](StringRef word) {
+    StringRef name = word.split('=').first;
+    return !name.starts_with("-D__") || name == "-D__CUDA_ARCH__" ||
+           name == "-D__CUDACC__" || is_contained(command.macros, word);
+  });
+  return std::move(all->preprocess);
+}
+
 } // namespace
+
+Expected<std::vector<std::string>>
+gpuperf::nvccMacros(const NvccCommand &command, unsigned limitSeconds) {
+  return Compile(command, limitSeconds).macros();
+}
 
 Expected<std::string> gpuperf::compileWithNvcc(const NvccCommand &command,
                                                unsigned limitSeconds,

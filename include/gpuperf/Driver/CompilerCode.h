@@ -12,6 +12,18 @@
 
 namespace gpuperf {
 
+/// The CompileRequest::nvccMacros of `request`: empty where Clang's code is
+/// asked for, by `choice`, else by `compiler` of the `.gpuperf` file, else by
+/// the command. The error is why nvcc, which has `nvccSeconds`, does not tell
+/// them.
+llvm::Expected<std::vector<std::string>>
+macrosOfCompiler(const CompileRequest &request, CompilerChoice choice,
+                 unsigned nvccSeconds);
+
+/// `clang`, where nvcc's code was wanted and cannot be had for `reason`:
+/// without kernels that only nvcc compiles, and with a message that says so.
+DeviceModule withoutNvcc(DeviceModule clang, const std::string &reason);
+
 /// `clang`, the device module of `request`, with the code of the compiler that
 /// is asked for: by `choice`, else by `compiler` of the `.gpuperf` file, else
 /// by the command. Where nvcc's code is wanted and cannot be had, Clang's

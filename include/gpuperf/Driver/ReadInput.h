@@ -107,6 +107,11 @@ private:
   std::vector<HostSummary> summariesOf(llvm::ArrayRef<std::string> files,
                                        unsigned jobs, size_t &parsed) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
+  /// The same with what nvcc, where it makes the code, says of itself.
+  /// `failure` is set to why it does not.
+  llvm::Expected<CompileRequest> requestWithMacros(const std::string &file,
+                                                   unsigned nvccSeconds,
+                                                   std::string &failure) const;
   /// Reads `file` once; what it was read from is left in `inputs`, why nvcc's
   /// code is not kept in `notKept`.
   llvm::Expected<DeviceModule> deviceOf(const std::string &file,

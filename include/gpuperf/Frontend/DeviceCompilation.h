@@ -68,6 +68,11 @@ struct CompileRequest {
   /// The command line of the program, without its name: what would it launch?
   std::optional<std::vector<std::string>> programArguments;
   std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
+  /// Where nvcc makes the code: what it says of itself to the user's own files,
+  /// "-D__NVCC__" and the like. What the source says is read as nvcc reads it
+  /// then, and DeviceModule::kernels has those that Clang refuses, too, without
+  /// a function in the module. Empty: Clang makes it.
+  std::vector<std::string> nvccMacros;
 };
 
 /// Compiles the device side of a CUDA file. Errors in the source are no error

@@ -23,6 +23,12 @@ llvm::Expected<std::string> compileWithNvcc(const NvccCommand &command,
                                             unsigned limitSeconds,
                                             std::string &notKept);
 
+/// What nvcc tells the files of `command` of itself, as it says: "-D__NVCC__",
+/// "-D__CUDACC_VER_MAJOR__=13" and the like, without what Clang defines, too.
+/// The error is why nvcc does not tell its steps, or that it took longer.
+llvm::Expected<std::vector<std::string>> nvccMacros(const NvccCommand &command,
+                                                    unsigned limitSeconds);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_PTXAS_NVCC_H

@@ -111,6 +111,7 @@ gpuperf::deviceCommand(const CompileRequest &request) {
   command.path = absolutePath(request.file, request.directory);
   command.cuda = *cuda;
   command.flags = parseFlags(flags, *cuda, supportedArch(target.virtualArch));
+  llvm::append_range(command.flags, request.nvccMacros);
   command.words = driverCommand(command.flags, request.file);
   command.options.arch = target.arch;
   command.compiledAs = target.virtualArch;

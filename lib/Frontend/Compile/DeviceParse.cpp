@@ -7,6 +7,7 @@
 
 #include "DeviceParse.h"
 #include "MissingIncludes.h"
+#include "NvccMacros.h"
 #include "ParsedFiles.h"
 #include "Preamble.h"
 #include "SharedBarriers.h"
@@ -89,6 +90,7 @@ public:
                                                  llvm::StringRef) override {
     compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<MissingIncludes>(log));
+    hideNvccMacros(compiler.getPreprocessor());
     return std::make_unique<DeviceConsumer>(compiler.getPreprocessor(), options,
                                             log, result);
   }

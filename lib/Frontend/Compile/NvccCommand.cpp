@@ -91,6 +91,25 @@ static void addHostCompiler(llvm::ArrayRef<std::string> words,
   }
 }
 
+/// What nvcc takes beyond CUDA's own language: of its own commands what they
+/// say, of others all, as they say nothing of it.
+static void addLanguage(const CompileRequest &request, NvccCommand &command) {
+  static constexpr StringRef kExtensions[][3] = {
+      {"extended-lambda", "expt-extended-lambda", "--extended-lambda"},
+      {"expt-relaxed-constexpr", "expt-relaxed-constexpr",
+       "--expt-relaxed-constexpr"}};
+  std::vector<std::string> words = commandWords(request);
+  for (const auto &[name, older, option] : kExtensions) {
+    auto asks = [name = name, older = older](StringRef word) {
+      bool isOption = word.consume_front("-");
+      word.consume_front("-");
+      return isOption && (word == name || word == older);
+    };
+    if (!command.isOfNvcc || llvm::any_of(words, asks))
+      command.options.push_back(option.str());
+  }
+}
+
 /// Whether a shell reads nothing but a word in it.
 static bool isPlain(StringRef word) {
   return !word.empty() && llvm::all_of(word, [](char c) {
@@ -127,8 +146,8 @@ gpuperf::nvccCommand(const CompileRequest &request) {
   std::string compiledAs = arch == device->options.arch
                                ? arch.str()
                                : ("compute_" + arch.drop_front(3)).str();
-  command.options = {"-arch=" + compiledAs, "--extended-lambda",
-                     "--expt-relaxed-constexpr"};
+  command.options = {"-arch=" + compiledAs};
+  addLanguage(request, command);
   if (flags.fastMath)
     command.options.push_back("-use_fast_math");
   if (flags.code.maxRegisters)

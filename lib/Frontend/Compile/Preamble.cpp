@@ -8,6 +8,7 @@
 #include "Preamble.h"
 #include "HostCode/LaunchFunctions.h"
 #include "MissingIncludes.h"
+#include "NvccMacros.h"
 #include "SharedBarriers.h"
 #include "Source/FilesOfParse.h"
 #include "gpuperf/Support/Compat/Clang.h"
@@ -47,6 +48,7 @@ public:
 
   void BeforeExecute(CompilerInstance &instance) override {
     compiler = &instance;
+    hideNvccMacros(instance.getPreprocessor());
   }
   void HandleTopLevelDecl(DeclGroupRef group) override {
     assert(compiler && "BeforeExecute comes first");

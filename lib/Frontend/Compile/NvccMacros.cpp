@@ -1,0 +1,56 @@
+//===- NvccMacros.cpp - what nvcc says of itself, to the user -------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "NvccMacros.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "clang/Lex/PreprocessorOptions.h"
+
+using namespace gpuperf;
+using namespace clang;
+
+/// Whether nvcc gives its preprocessor a macro of that name.
+static bool isOfNvcc(llvm::StringRef name) {
+  return name.starts_with("__NVCC_") || name.starts_with("__CUDACC_") ||
+         name.starts_with("__CUDA_API_VER_") || name == "__CUDA_ARCH_LIST__";
+}
+
+namespace {
+
+class Hider : public PPCallbacks {
+public:
+  Hider(Preprocessor &preprocessor, std::vector<IdentifierInfo *> names)
+      : preprocessor(preprocessor), names(std::move(names)) {}
+
+  void FileChanged(SourceLocation, FileChangeReason,
+                   SrcMgr::CharacteristicKind kind, FileID) override {
+    for (IdentifierInfo *name : names)
+      if (preprocessor.getLocalMacroDirectiveHistory(name))
+        name->setHasMacroDefinition(kind == SrcMgr::C_User);
+  }
+
+private:
+  Preprocessor &preprocessor;
+  std::vector<IdentifierInfo *> names;
+};
+
+} // namespace
+
+void gpuperf::hideNvccMacros(Preprocessor &preprocessor) {
+  std::vector<IdentifierInfo *> names;
+  bool isForNvcc = false;
+  for (const auto &[macro, isUndefined] :
+       preprocessor.getPreprocessorOpts().Macros) {
+    llvm::StringRef name = llvm::StringRef(macro).split('=').first;
+    if (!isUndefined && isOfNvcc(name))
+      names.push_back(preprocessor.getIdentifierInfo(name));
+    isForNvcc |= !isUndefined && name == "__NVCC__";
+  }
+  if (isForNvcc)
+    preprocessor.addPPCallbacks(
+        std::make_unique<Hider>(preprocessor, std::move(names)));
+}
