@@ -101,6 +101,8 @@ struct DeviceConsumerOptions {
   std::shared_ptr<const ErrorLog> errors;
   /// Leave out kernels that an included file defines.
   bool onlyMainFile = false;
+  /// Describe kernels that Clang refuses, too, see CompileRequest::nvccMacros.
+  bool isForNvcc = false;
   std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
   std::shared_ptr<const CallFacts> calls;                   ///< of DeviceModule
   /// Set: these are wanted, and no kernels.

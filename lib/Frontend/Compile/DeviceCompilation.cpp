@@ -117,6 +117,7 @@ gpuperf::deviceCommand(const CompileRequest &request) {
   command.compiledAs = target.virtualArch;
   command.options.code = flags.code;
   command.options.onlyMainFile = request.onlyMainFile;
+  command.options.isForNvcc = !request.nvccMacros.empty();
   command.options.programArguments = request.programArguments;
   command.options.calls = request.calls;
   return command;

@@ -12,6 +12,7 @@
 #include "Preamble.h"
 #include "SharedBarriers.h"
 #include "Source/FilesOfParse.h"
+#include "SplitBrackets.h"
 #include "gpuperf/Frontend/FileFacts.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Support/Compat/Clang.h"
@@ -110,14 +111,15 @@ gpuperf::deviceFileSystem(llvm::StringRef directory) {
       llvm::vfs::createPhysicalFileSystem();
   if (!directory.empty())
     disk->setCurrentWorkingDirectory(directory);
-  return overlayShim(std::move(disk));
+  return overlayShim(joiningBrackets(std::move(disk)));
 }
 
 void gpuperf::addFile(llvm::vfs::OverlayFileSystem &files, llvm::StringRef path,
                       llvm::StringRef text) {
   auto memory = llvm::makeIntrusiveRefCnt<llvm::vfs::InMemoryFileSystem>();
   memory->addFile(path, /*ModificationTime=*/llvm::xxh3_64bits(text) >> 33,
-                  llvm::MemoryBuffer::getMemBufferCopy(text, path));
+                  llvm::MemoryBuffer::getMemBufferCopy(
+                      joinBrackets(text).value_or(text.str()), path));
   files.pushOverlay(std::move(memory));
 }
 

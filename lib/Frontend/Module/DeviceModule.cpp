@@ -19,6 +19,7 @@
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Sass/SassTable.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Mangle.h"
 #include "clang/Basic/CodeGenOptions.h"
 #include "clang/Basic/TargetInfo.h"
 #include "clang/Basic/TargetOptions.h"
@@ -53,6 +54,7 @@ private:
   void rejectFailedInstances(const FileScope &scope);
   void markDeviceLaunches(const FunctionDecl &kernel, llvm::Function &function);
   void finishKernels(const GeneratedModule &generated);
+  void describeRejected();
 
   void choosePtxas();
   void optimise();
@@ -62,6 +64,7 @@ private:
   const DeviceConsumerOptions &options;
   ReachAnalysis reachAnalysis;
   std::vector<FunctionDecl *> kernels;
+  llvm::SetVector<const FunctionDecl *> rejected;
   llvm::SetVector<FunctionDecl *> helpers;
   DeviceModule result;
 };
@@ -85,6 +88,7 @@ void ModuleBuilder::describeCompile() {
 }
 
 void ModuleBuilder::reject(const FunctionDecl &kernel, std::string reason) {
+  rejected.insert(&kernel);
   if (options.errors && !options.errors->missingIncludes().empty())
     reason = "'" + options.errors->missingIncludes().front() +
              "' file not found (" + reason + ")";
@@ -230,6 +234,25 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
   collectDoubleTexts(ast, kernels, helpers.getArrayRef(), result);
 }
 
+/// What is said of a kernel does not take its body, which nvcc may well take
+/// where Clang does not.
+void ModuleBuilder::describeRejected() {
+  std::unique_ptr<MangleContext> mangler(ast.createMangleContext());
+  for (const FunctionDecl *kernel : rejected) {
+    bool isClear =
+        llvm::all_of(kernel->parameters(), [](const ParmVarDecl *parameter) {
+          QualType type = parameter->getType();
+          return !parameter->isInvalidDecl() && !type->containsErrors() &&
+                 !type->isIncompleteType();
+        });
+    if (!isClear)
+      continue;
+    KernelFacts facts = describeKernel(*kernel);
+    facts.mangled = symbolOf(*kernel, *mangler);
+    result.kernels.push_back(std::move(facts));
+  }
+}
+
 DeviceModule ModuleBuilder::build(const FileScope &scope) {
   llvm::TimeTraceScope trace("gpuperf: device code");
   describeCompile();
@@ -249,6 +272,8 @@ DeviceModule ModuleBuilder::build(const FileScope &scope) {
   choosePtxas();
   if (!isEmpty)
     optimise();
+  if (options.isForNvcc)
+    describeRejected();
   return std::move(result);
 }
 
