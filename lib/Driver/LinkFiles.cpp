@@ -71,7 +71,7 @@ bool InputReader::isForCalls(const std::string &file) const {
   for (const auto &compile : commands->getCompileCommands(path))
     for (llvm::StringRef word : compile.CommandLine)
       if (word.starts_with("-x") || word.starts_with("--x") ||
-          word.ends_with("nvcc"))
+          llvm::sys::path::filename(word).starts_with("nvcc"))
         return false;
   return true;
 }

@@ -7,6 +7,7 @@
 
 #include "Worker.h"
 #include "Transport.h"
+#include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Lsp/WorkerLoop.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"
@@ -111,17 +112,6 @@ void Worker::run() {
   }
 }
 
-/// True when the command compiles CUDA whatever the file is called.
-static bool isCudaCommand(llvm::ArrayRef<std::string> command) {
-  for (size_t i = 0; i < command.size(); ++i)
-    if (StringRef word = command[i];
-        word == "-xcuda" || word == "-xcu" ||
-        (word == "-x" && i + 1 < command.size() &&
-         StringRef(command[i + 1]).starts_with("cu")))
-      return true;
-  return false;
-}
-
 /// The reason in a last line {"died": WHY}; empty for other lines.
 static std::string deathIn(StringRef answer) {
   if (!answer.starts_with("{\"died\""))
@@ -183,7 +173,7 @@ void Worker::analyse(StringRef uri, WorkerJob &job) {
       ask(json::Object{{"find", toJSON(job.query)}}, compileCommandFromJSON);
   if (!command)
     return fail(command.takeError());
-  if (!job.isCuda && !isCudaCommand(command->command))
+  if (!job.isCuda && !namesCuda(command->command))
     return;
   request.directory = std::move(command->directory);
   request.command = std::move(command->command);

@@ -131,7 +131,8 @@ gpuperf::readCompilerCommand(llvm::ArrayRef<std::string> words) {
     words = words.drop_front();
   CompilerCommand command;
   command.words = words.vec();
-  bool isCuda = false; // whatever the extension
+  // Whatever the extension: Kokkos' wrapper gives nvcc all that is C++ so.
+  bool isCuda = llvm::sys::path::filename(words.front()) == "nvcc_wrapper";
   std::vector<std::string> all = expandResponseFiles(words.drop_front(), "");
   for (size_t i = 0; i < all.size(); ++i) {
     StringRef word = all[i];

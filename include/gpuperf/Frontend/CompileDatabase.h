@@ -26,8 +26,12 @@ loadCompileDatabase(llvm::StringRef path);
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 parseCompileDatabase(llvm::StringRef path, llvm::StringRef text);
 
-/// Whether a command compiles CUDA, by the name of its file or the language
-/// that it names.
+/// Whether the words of a command name CUDA, whatever the file is called:
+/// "-xcu", "-x cu", "--x=cu", or Kokkos' `nvcc_wrapper`, which gives nvcc
+/// `-x cu` for all that is C++.
+bool namesCuda(llvm::ArrayRef<std::string> words);
+
+/// Whether a command compiles CUDA, by the name of its file or by its words.
 bool isCuda(const clang::tooling::CompileCommand &command);
 
 /// The CUDA files, by their names or the language that their commands name, that the

@@ -84,10 +84,12 @@ llvm::Expected<Database> gpuperf::loadCompileDatabase(StringRef path) {
   return database;
 }
 
-/// Whether one of `words` says that it is CUDA: "-xcu", "-x cu", "--x=cu".
-static bool namesCuda(llvm::ArrayRef<std::string> words) {
+bool gpuperf::namesCuda(llvm::ArrayRef<std::string> words) {
   for (auto [index, word] : llvm::enumerate(words)) {
     StringRef language = word;
+    if (!language.starts_with("-") &&
+        llvm::sys::path::filename(language) == "nvcc_wrapper")
+      return true;
     if (language.consume_front("--language=") ||
         language.consume_front("--x=") || language.consume_front("-x=") ||
         language.consume_front("-x")) {
