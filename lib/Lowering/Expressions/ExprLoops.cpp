@@ -7,6 +7,7 @@
 
 #include "ExprBuilder.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
@@ -101,6 +102,51 @@ ExprAttr ExprBuilder::closedForm(const SCEVAddRecExpr &rec,
   return sum;
 }
 
+/// Whether `loop` is left from its latch where `next` is `limit`.
+static bool endsAt(const Value &next, const Value &limit, Loop &loop,
+                   ScalarEvolution &scev) {
+  auto *branch = dyn_cast<BranchInst>(loop.getLoopLatch()->getTerminator());
+  auto *test = branch && branch->isConditional()
+                   ? dyn_cast<ICmpInst>(branch->getCondition())
+                   : nullptr;
+  if (!test || !is_contained(test->operands(), &next))
+    return false;
+  const Value *other = test->getOperand(test->getOperand(0) == &next);
+  bool isTrue = ICmpInst::isTrueWhenEqual(test->getPredicate());
+  const BasicBlock *then = branch->getSuccessor(isTrue ? 0 : 1);
+  return !loop.contains(then) && scev.getSCEV(const_cast<Value *>(other)) ==
+                                     scev.getSCEV(const_cast<Value *>(&limit));
+}
+
+/// The step of `for (…; i < end; i = i < end - step ? i + step : end)`, which
+/// goes no further than to the end: where `i` is that, the loop is left, so
+/// that each iteration that there is has made the whole step. Null for others.
+static const SCEV *clampedStep(PHINode &phi, Loop &loop,
+                               ScalarEvolution &scev) {
+  Value *next = phi.getIncomingValueForBlock(loop.getLoopLatch());
+  Value *sides[2];
+  if (auto *select = dyn_cast<SelectInst>(next)) {
+    sides[0] = select->getTrueValue();
+    sides[1] = select->getFalseValue();
+  } else if (auto *limited = dyn_cast<MinMaxIntrinsic>(next)) {
+    sides[0] = limited->getLHS();
+    sides[1] = limited->getRHS();
+  } else {
+    return nullptr;
+  }
+  for (unsigned i : {0u, 1u}) {
+    Value *stepped = sides[i], *limit = sides[1 - i];
+    if (!scev.isLoopInvariant(scev.getSCEV(limit), &loop) ||
+        !endsAt(*next, *limit, loop, scev))
+      continue;
+    const SCEV *step =
+        scev.getMinusSCEV(scev.getSCEV(stepped), scev.getSCEV(&phi));
+    if (scev.isLoopInvariant(step, &loop))
+      return step;
+  }
+  return nullptr;
+}
+
 /// The value of a header's phi in terms of the counter; null when it has none.
 ExprAttr ExprBuilder::closedForm(PHINode &phi, Loop &loop) {
   BasicBlock *preheader = loop.getLoopPredecessor();
@@ -119,6 +165,13 @@ ExprAttr ExprBuilder::closedForm(PHINode &phi, Loop &loop) {
     if (ExprAttr closed = closedForm(*rec, loop.getHeader()))
       return closed;
   }
+  constexpr unsigned fewestBits = 32; // narrower ones may wrap around
+  if (phi.getType()->isIntegerTy() &&
+      phi.getType()->getIntegerBitWidth() >= fewestBits)
+    if (const SCEV *clamped = clampedStep(phi, loop, info.scev))
+      if (ExprAttr step = build(clamped, loop.getHeader()))
+        return binary(ExprKind::Add, init,
+                      binary(ExprKind::Mul, step, counter));
   auto *next = dyn_cast<BinaryOperator>(phi.getIncomingValueForBlock(latch));
   if (ExprAttr shifted = shiftedRecurrence(init, next, &phi, counter))
     return shifted;
