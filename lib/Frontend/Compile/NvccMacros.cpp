@@ -13,10 +13,11 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// Whether nvcc gives its preprocessor a macro of that name.
-static bool isOfNvcc(llvm::StringRef name) {
+/// Whether a macro says that the compiler is nvcc. That of the architectures
+/// does not, and is a part of names in CUB and Thrust, which are to be the same.
+static bool saysNvcc(llvm::StringRef name) {
   return name.starts_with("__NVCC_") || name.starts_with("__CUDACC_") ||
-         name.starts_with("__CUDA_API_VER_") || name == "__CUDA_ARCH_LIST__";
+         name.starts_with("__CUDA_API_VER_");
 }
 
 namespace {
@@ -46,7 +47,7 @@ void gpuperf::hideNvccMacros(Preprocessor &preprocessor) {
   for (const auto &[macro, isUndefined] :
        preprocessor.getPreprocessorOpts().Macros) {
     llvm::StringRef name = llvm::StringRef(macro).split('=').first;
-    if (!isUndefined && isOfNvcc(name))
+    if (!isUndefined && saysNvcc(name))
       names.push_back(preprocessor.getIdentifierInfo(name));
     isForNvcc |= !isUndefined && name == "__NVCC__";
   }

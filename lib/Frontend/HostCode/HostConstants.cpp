@@ -153,7 +153,7 @@ static bool mayChangeUnseen(const VarDecl &variable) {
          variable.hasAttr<HIPManagedAttr>();
 }
 
-bool gpuperf::keepsFirstValue(const VarDecl &variable) {
+static bool keepsValue(const VarDecl &variable) {
   const Expr *init = variable.getAnyInitializer();
   if (!init || mayChangeUnseen(variable) || init->containsErrors() ||
       init->isValueDependent())
@@ -161,4 +161,11 @@ bool gpuperf::keepsFirstValue(const VarDecl &variable) {
   OtherInputs inputs(variable);
   inputs.TraverseStmt(const_cast<Expr *>(init));
   return !inputs.any && isOnlyRead(variable);
+}
+
+bool HostConstants::keepsFirstValue(const VarDecl &variable) {
+  auto [entry, isNew] = known.try_emplace(&variable, false);
+  if (isNew)
+    entry->second = keepsValue(variable);
+  return entry->second;
 }

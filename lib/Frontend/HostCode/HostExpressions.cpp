@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostConstants.h"
 #include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "clang/AST/ASTContext.h"
@@ -599,7 +598,8 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
       variable.isConstexpr() || type.isConstQualified() ||
       (isMain && !state.globalsChanged && !variable.isStaticLocal());
   if (!init || variable.isInvalidDecl() || init->isValueDependent() ||
-      init->containsErrors() || (!isConstant && !keepsFirstValue(variable)))
+      init->containsErrors() ||
+      (!isConstant && !program.constants.keepsFirstValue(variable)))
     return HostValue::unknown(ids.child({}, &variable));
   if (const APValue *value = holder->evaluateValue())
     if (!value->isAbsent() && !value->isIndeterminate())

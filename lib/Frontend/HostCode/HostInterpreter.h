@@ -23,6 +23,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTINTERPRETER_H
 
+#include "HostConstants.h"
 #include "HostEffects.h"
 #include "HostLibrary.h"
 #include "HostReach.h"
@@ -81,6 +82,7 @@ struct HostProgram {
   /// code that is never come to.
   llvm::DenseSet<const clang::Expr *> followedCalls;
   HostEffects effects; ///< of the functions of the file
+  HostConstants constants;
   /// The words after the program's name, where the user tells them.
   std::optional<std::vector<std::string>> arguments;
   /// A launch was followed of which no kernel is known.

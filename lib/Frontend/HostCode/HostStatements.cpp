@@ -5,7 +5,6 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostConstants.h"
 #include "HostContainers.h"
 #include "HostInterpreter.h"
 #include "HostLoops.h"
@@ -171,7 +170,7 @@ void HostInterpreter::execVariable(const VarDecl &variable) {
   // It has what the last call or iteration left in it.
   bool isKept = variable.isStaticLocal() && !variable.isConstexpr() &&
                 (!isMain || frames.size() > 1 || !breakables.empty()) &&
-                !keepsFirstValue(variable);
+                !program.constants.keepsFirstValue(variable);
   HostReach::Scope scope(reach);
   if (variable.isStaticLocal())
     reach.doubt("the initialiser", variable.getLocation());

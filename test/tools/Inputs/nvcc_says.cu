@@ -1,4 +1,5 @@
 // Each kernel's block tells one thing that nvcc says of itself.
+#include <cub/util_type.cuh>
 #include <cuda/std/limits>
 #include <cuda_fp16.h>
 
@@ -48,7 +49,11 @@ __global__ void listed(float *x) {
     x[i + threadIdx.x] = 1;
 }
 
+// CUB has the architectures in the name of its namespace.
+template <class T> __global__ void typed(float *x, T) { x[threadIdx.x] = 1; }
+
 void run(float *x) {
+  typed<<<7, 512>>>(x, cub::NullType());
   version<<<1, kVersion>>>(x);
   name<<<1, kName>>>(x);
   lambdas<<<1, kLambdas>>>(x);
