@@ -68,6 +68,7 @@ static ViewOptions viewOptions(const ReportRequest &request) {
   options.allPredictions = request.run.model == "all";
   options.explain = request.task == Task::Explain;
   options.quiet = request.quiet;
+  options.verbose = request.verbose;
   options.colours = request.colours;
   options.rules = checkRules();
   return options;
@@ -284,8 +285,8 @@ class OrderedOutput {
 public:
   OrderedOutput(const ReportRequest &request, llvm::raw_ostream &out,
                 llvm::raw_ostream &err)
-      : progress(request.files, err, request.quiet), out(out), err(err),
-        arrived(request.files.size()) {
+      : progress(request.files, err, request.quiet || request.isPaged),
+        out(out), err(err), arrived(request.files.size()) {
     if (request.task != Task::Dialect && request.task != Task::Fit)
       printer = request.view->begin(out, viewOptions(request));
   }

@@ -263,6 +263,17 @@ std::optional<Bound> dominant(const std::map<Bound, double> &cyclesByBound) {
   return most->first;
 }
 
+/// "41.2 us", "3.1 ms", "2 s".
+static std::string timeInWords(double timeUs) {
+  const char *unit = "us";
+  for (const char *larger : {"ms", "s"})
+    if (timeUs >= 999.5) {
+      timeUs /= 1000;
+      unit = larger;
+    }
+  return llvm::formatv("{0} {1}", llvm::format("%.3g", timeUs), unit);
+}
+
 /// Names the rates of atomics that are assumed where they decide, and what the
 /// kernel takes if none of those that data can skip takes place.
 void Evaluation::doubtAtomics() {
@@ -281,8 +292,8 @@ void Evaluation::doubtAtomics() {
   assert(without.timeUs && "it needs no figure that the others do not");
   assume(prediction,
          llvm::formatv("data decides which atomics take place, and with them "
-                       "the time: without any it is {0} us",
-                       llvm::format("%.3g", *without.timeUs)));
+                       "the time: without any it is {0}",
+                       timeInWords(*without.timeUs)));
 }
 
 /// A grid is not done before its longest warp is, however many are done by

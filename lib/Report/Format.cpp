@@ -42,9 +42,13 @@ static unsigned timeUnitOf(double number, size_t units) {
   return unit;
 }
 
-/// Three digits, and whole thousands in full.
+/// Three digits, and whole thousands in full. A million of the largest unit is
+/// no time or traffic of a kernel: how many millions tells nobody more.
 static std::string inUnit(double number, unsigned unit) {
+  constexpr double kAbsurd = 1e6;
   double scaled = number / std::pow(1000, unit);
+  if (scaled >= kAbsurd)
+    return "over 1000000";
   if (std::fabs(scaled) < 999.5)
     return printed("%.3g", scaled);
   double last = std::pow(10, std::floor(std::log10(std::fabs(scaled))) - 2);

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelText.h"
+#include "AccessRows.h"
 #include "MissingFact.h"
+#include "ShortText.h"
 #include "Table.h"
 #include "Terms.h"
 #include "gpuperf/Report/Format.h"
@@ -169,14 +171,15 @@ static void writeRecord(llvm::raw_ostream &os,
 }
 
 /// "3 instantiations, the others fill<float, 2>, fill<float, 4>".
-static void writeAlike(llvm::raw_ostream &os, const KernelReport &kernel) {
-  if (kernel.alike.empty())
+void gpuperf::writeAlike(llvm::raw_ostream &os,
+                         llvm::ArrayRef<InstanceName> alike) {
+  if (alike.empty())
     return;
   constexpr size_t most = 4;
-  size_t count = kernel.alike.size();
+  size_t count = alike.size();
   label(os, "same for") << formatCount(count, "other instantiation") << ": ";
   llvm::interleaveComma(
-      llvm::ArrayRef(kernel.alike).take_front(most), os,
+      alike.take_front(most), os,
       [&](const InstanceName &other) { os << visible(other.name); });
   if (count > most)
     os << " and " << count - most << " more";
@@ -314,7 +317,7 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
     what += " " + access.atomic;
   std::vector<Cell> row{{where, {}},
                         {what, {}},
-                        {access.base, {}},
+                        {shortNames(access.base), {}},
                         {std::to_string(access.bytesPerThread), {}},
                         {stringifyLanePattern(access.pattern).str(), {}},
                         {formatNumber(access.executionsPerWarp), {}},
@@ -333,7 +336,9 @@ static std::vector<Cell> accessRow(const AccessProfile &access, bool sameFile) {
   return row;
 }
 
-static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel) {
+static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel,
+                          bool isWhole) {
+  ShownAccesses shown = shownAccesses(kernel.profile, isWhole);
   Table table;
   table.column("line", Table::Right);
   table.column("access", Table::Left);
@@ -346,17 +351,21 @@ static void writeAccesses(llvm::raw_ostream &os, const KernelReport &kernel) {
   table.column("ideal", Table::Right);
   table.column("wavefronts", Table::Right);
   table.column("ideal", Table::Right);
-  for (const AccessProfile &access : kernel.profile.accesses)
-    table.row(accessRow(access, access.place.file == kernel.place.file));
-  if (table.empty())
+  for (const AccessProfile *access : shown.rows)
+    table.row(accessRow(*access, access->place.file == kernel.place.file));
+  if (kernel.profile.accesses.empty())
     return;
   os << '\n';
-  table.print(os, 2);
+  if (!table.empty())
+    table.print(os, 2);
+  writeLeftOut(os, shown);
 }
 
 static void writeSentences(llvm::raw_ostream &os, llvm::StringRef name,
-                           llvm::ArrayRef<std::string> sentences) {
-  for (const std::string &sentence : sentences)
+                           llvm::ArrayRef<std::string> sentences,
+                           bool isWhole) {
+  for (const std::string &sentence :
+       isWhole ? sentences.vec() : shortSentences(sentences))
     label(os, name) << sentence << '\n';
 }
 
@@ -371,11 +380,10 @@ static void writeMissing(llvm::raw_ostream &os, const KernelReport &kernel) {
                        << ", with the true numbers\n";
 }
 
-void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
+void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel,
+                          bool isWhole) {
   const KernelProfile &profile = kernel.profile;
   const Prediction &prediction = kernel.predictions.front();
-  writeHead(os, kernel);
-  writeAlike(os, kernel);
   if (kernel.predictions.size() > 1)
     writePredictions(os, kernel.predictions, profile);
   else
@@ -391,13 +399,13 @@ void gpuperf::writeKernel(llvm::raw_ostream &os, const KernelReport &kernel) {
   writePlaces(os, profile.launch);
   writeRecord(os, kernel.record);
   writeOrigins(os, profile.launch);
-  writeSentences(os, "assumed", prediction.assumptions);
-  writeSentences(os, "unknown", profile.unknown);
+  writeSentences(os, "assumed", prediction.assumptions, isWhole);
+  writeSentences(os, "unknown", profile.unknown, isWhole);
   writeMissing(os, kernel);
   if (!kernel.cheap.empty())
     label(os, "cheap") << kernel.cheap << '\n';
-  writeAccesses(os, kernel);
+  writeAccesses(os, kernel, isWhole);
   // Of several models, those of the first; `explain` shows the others'.
-  writeTerms(os, prediction);
+  writeTerms(os, prediction, isWhole);
   os << '\n';
 }

@@ -21,8 +21,15 @@ void bold(llvm::raw_ostream &os, llvm::StringRef text,
 /// The line with a kernel's name, launch and place.
 void writeHead(llvm::raw_ostream &os, const KernelReport &kernel);
 
-/// The tables of one kernel, closed by an empty line; findings are not in them.
-void writeKernel(llvm::raw_ostream &os, const KernelReport &kernel);
+/// The line of other instantiations of which the same is true; nothing without
+/// any.
+void writeAlike(llvm::raw_ostream &os, llvm::ArrayRef<InstanceName> alike);
+
+/// What stands below those two, the tables of one kernel closed by an empty
+/// line; findings are not in them. All of it if `isWhole`, else what fits a
+/// screen, and what is left out in a count.
+void writeKernel(llvm::raw_ostream &os, const KernelReport &kernel,
+                 bool isWhole);
 
 } // namespace gpuperf
 

@@ -65,7 +65,8 @@ static std::string bar(double cycles, double longest) {
   return text;
 }
 
-static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times) {
+static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times,
+                        bool isWhole) {
   Table table;
   table.column("bound, in cycles", Table::Left);
   for (const std::string &phase : times.phases)
@@ -77,7 +78,10 @@ static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times) {
     return a.second.lookup(main) > b.second.lookup(main);
   });
   double longest = rows.front().second[main];
-  for (auto &[name, cycles] : rows) {
+  constexpr size_t kMost = 8;
+  size_t shown = isWhole ? rows.size() : std::min(rows.size(), kMost);
+  for (auto &[name, cycles] :
+       llvm::MutableArrayRef(rows.data(), rows.size()).take_front(shown)) {
     llvm::StringRef bound = name;
     bound.consume_back("_cycles");
     std::vector<Cell> row{{bound.str(), {}}};
@@ -87,6 +91,9 @@ static void writePhases(llvm::raw_ostream &os, const PhaseTimes &times) {
     table.row(std::move(row));
   }
   table.print(os, 2);
+  if (shown < rows.size())
+    os << "  and " << rows.size() - shown << " that take at most "
+       << formatNumber(std::round(rows[shown].second[main])) << '\n';
 }
 
 static void writeList(llvm::raw_ostream &os, const Prediction &prediction) {
@@ -110,7 +117,8 @@ static double valueOf(const Prediction &prediction, llvm::StringRef name) {
   return term == prediction.terms.end() ? 0 : term->value;
 }
 
-void gpuperf::writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
+void gpuperf::writeTerms(llvm::raw_ostream &os, const Prediction &prediction,
+                         bool isWhole) {
   if (prediction.terms.empty())
     return;
   os << '\n';
@@ -118,7 +126,7 @@ void gpuperf::writeTerms(llvm::raw_ostream &os, const Prediction &prediction) {
   if (times.bounds.empty())
     writeList(os, prediction);
   else
-    writePhases(os, times);
+    writePhases(os, times, isWhole);
   double inStep = valueOf(prediction, "in_step");
   if (inStep >= 1)
     os << "  and once, for the first blocks, which come to their barriers "

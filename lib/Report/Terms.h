@@ -25,8 +25,10 @@ namespace gpuperf {
 ///   latency             3100    2900  ████
 ///
 /// with the longest first, and below them what blocks in step add once, in
-/// cycles. A prediction without such terms lists all it has.
-void writeTerms(llvm::raw_ostream &os, const Prediction &prediction);
+/// cycles. The ones below the eighth are counted, unless `isWhole`. A
+/// prediction without such terms lists all it has.
+void writeTerms(llvm::raw_ostream &os, const Prediction &prediction,
+                bool isWhole);
 
 } // namespace gpuperf
 

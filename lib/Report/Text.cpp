@@ -7,6 +7,7 @@
 
 #include "KernelText.h"
 #include "ProjectText.h"
+#include "ShortText.h"
 #include "Snippet.h"
 #include "Table.h"
 #include "ViewList.h"
@@ -20,25 +21,86 @@
 
 #include "llvm/ADT/StringExtras.h"
 #include <cmath>
+#include <map>
 
 using namespace gpuperf;
 
-static void write(SnippetPrinter &printer,
-                  const RenderedDiagnostic &diagnostic) {
+static void write(SnippetPrinter &printer, const RenderedDiagnostic &diagnostic,
+                  bool isWhole) {
+  auto fit = [&](const std::string &text) {
+    return isWhole ? text : shortNames(text);
+  };
   printer.print(diagnostic.place, diagnostic.severity,
-                diagnostic.message + " [" + diagnostic.check + "]",
+                fit(diagnostic.message) + " [" + diagnostic.check + "]",
                 diagnostic.fixIt);
   for (const Note &note : diagnostic.notes)
-    printer.print(note.place, Severity::Note, note.message, diagnostic.fixIt);
+    printer.print(note.place, Severity::Note, fit(note.message),
+                  diagnostic.fixIt);
 }
 
 /// The diagnostics alone, as clang prints them:
 /// "file:line:column: warning: message [check]", source line and caret. A line
 /// of a file that cannot be read is left out.
-static void writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {
+static void writeDiagnostics(llvm::raw_ostream &os, const RunReport &report,
+                             bool isWhole) {
   SnippetPrinter printer(os);
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
-    write(printer, diagnostic);
+    write(printer, diagnostic, isWhole);
+}
+
+namespace {
+/// One kernel under all its launches, and the other kernels of which the same
+/// is printed.
+struct Block {
+  llvm::ArrayRef<KernelReport> ways;
+  std::vector<InstanceName> alike;
+};
+} // namespace
+
+static void writeBlock(llvm::raw_ostream &os, const Block &block,
+                       bool isWhole) {
+  writeWays(os, block.ways);
+  for (const KernelReport &kernel : block.ways) {
+    writeHead(os, kernel);
+    writeAlike(os, block.alike);
+    writeKernel(os, kernel, isWhole);
+  }
+}
+
+/// All that is printed of a kernel but its name.
+static std::string answerOf(llvm::ArrayRef<KernelReport> ways) {
+  std::string text;
+  llvm::raw_string_ostream os(text);
+  writeBlock(os, {ways, {}}, /*isWhole=*/true);
+  const std::string &name = ways.front().name;
+  for (size_t at = 0; (at = text.find(name, at)) != std::string::npos;)
+    text.erase(at, name.size());
+  return text;
+}
+
+/// The kernels in their order. Those at one place
+/// of the source, instances of a template or of a macro, of which the same is
+/// printed are one.
+static std::vector<Block> blocksOf(const RunReport &report, bool isWhole) {
+  llvm::ArrayRef<KernelReport> kernels = report.kernels;
+  std::vector<Block> blocks;
+  std::map<std::string, size_t> known;
+  while (!kernels.empty()) {
+    llvm::ArrayRef<KernelReport> ways = waysOf(kernels);
+    kernels = kernels.drop_front(ways.size());
+    const KernelReport &first = ways.front();
+    size_t at = blocks.size();
+    if (!isWhole && first.place.line)
+      at = known.try_emplace(answerOf(ways), at).first->second;
+    if (at == blocks.size()) {
+      blocks.push_back({ways, first.alike});
+      continue;
+    }
+    std::vector<InstanceName> &alike = blocks[at].alike;
+    alike.push_back({first.name, first.mangled});
+    llvm::append_range(alike, first.alike);
+  }
+  return blocks;
 }
 
 /// For each kernel its prediction, bounds, occupancy and accesses as tables,
@@ -46,20 +108,24 @@ static void writeDiagnostics(llvm::raw_ostream &os, const RunReport &report) {
 ///
 ///   transposeShared<<<(128,128), (32,8)>>>  transpose.cu:24:17  on a100
 ///     predicted   41.2 us, bound by shared
-static void writeText(llvm::raw_ostream &os, const RunReport &report) {
-  for (llvm::ArrayRef<KernelReport> rest = report.kernels; !rest.empty();) {
-    llvm::ArrayRef<KernelReport> ways = waysOf(rest);
-    rest = rest.drop_front(ways.size());
-    writeWays(os, ways);
-    for (const KernelReport &kernel : ways)
-      writeKernel(os, kernel);
+/// Colours pass, and nothing else that a terminal would act on.
+static void writeText(llvm::raw_ostream &target, const RunReport &report,
+                      bool isWhole) {
+  for (const Block &block : blocksOf(report, isWhole)) {
+    std::string text;
+    llvm::raw_string_ostream kept(text);
+    kept.enable_colors(target.colors_enabled());
+    VisibleStream os(kept);
+    writeBlock(os, block, isWhole);
+    target << (isWhole ? text : shortNames(text));
   }
+  VisibleStream os(target);
   SnippetPrinter printer(os);
   bool any = false;
   for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
     if (diagnostic.isSummary) // the tables say all of it
       continue;
-    write(printer, diagnostic);
+    write(printer, diagnostic, isWhole);
     any = true;
   }
   for (const std::string &message : report.messages) {
@@ -93,7 +159,8 @@ static std::string formatShare(double share) {
 ///
 ///   share  time on the GPU  launches  kernel
 ///    75 %           1.2 ms      1000  step
-static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary) {
+static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary,
+                         bool isWhole) {
   ProgramTable program = programTable(summary.program, summary.isWhole());
   if (!program.isOfUse)
     return;
@@ -104,20 +171,28 @@ static void writeProgram(llvm::raw_ostream &os, const RunSummary &summary) {
   table.column("kernel", Table::Left);
   table.column("facts", Table::Left);
   table.column("missing", Table::Left);
-  for (const ProgramKernel &kernel : program.kernels)
-    table.row({{kernel.share ? formatShare(*kernel.share) : "", {}},
-               {kernel.timeUs ? formatTimeUs(*kernel.timeUs) : "", {}},
-               {kernel.count ? std::to_string(*kernel.count) : "", {}},
-               {visible(kernel.name), {}},
-               {kernel.timeUs && kernel.count != 0
-                    ? stringifyFacts(kernel.facts).str()
-                    : "",
-                {}},
-               {visible(kernel.missing), {}}});
+  constexpr size_t kMost = 20;
+  size_t shown = isWhole ? program.kernels.size()
+                         : std::min(program.kernels.size(), kMost);
+  for (const ProgramKernel &kernel :
+       llvm::ArrayRef(program.kernels).take_front(shown))
+    table.row(
+        {{kernel.share ? formatShare(*kernel.share) : "", {}},
+         {kernel.timeUs ? formatTimeUs(*kernel.timeUs) : "", {}},
+         {kernel.count ? std::to_string(*kernel.count) : "", {}},
+         {isWhole ? visible(kernel.name) : shortNames(visible(kernel.name)),
+          {}},
+         {kernel.timeUs && kernel.count != 0
+              ? stringifyFacts(kernel.facts).str()
+              : "",
+          {}},
+         {visible(kernel.missing), {}}});
   os << "the program's launches, predicted"
      << (program.isComplete ? "" : "; shares are of the part that is known")
      << '\n';
   table.print(os, 2);
+  if (shown < program.kernels.size())
+    os << "  and " << program.kernels.size() - shown << " more\n";
   os << '\n';
 }
 
@@ -165,9 +240,9 @@ public:
       for (const KernelReport &kernel : report.kernels)
         writeExplanations(os, kernel);
     else if (options.quiet)
-      writeDiagnostics(os, report);
+      writeDiagnostics(os, report, options.verbose);
     else
-      writeText(os, report);
+      writeText(target, report, options.verbose);
     return llvm::json::fixUTF8(text);
   }
 
@@ -178,14 +253,15 @@ public:
 class TextPrinter : public RunPrinter {
 public:
   TextPrinter(llvm::raw_ostream &os, const ViewOptions &options)
-      : os(os), isClosed(!options.explain && !options.quiet) {}
+      : os(os), isClosed(!options.explain && !options.quiet),
+        isWhole(options.verbose) {}
   void addFile(const llvm::json::Value &part) override {
     os << part.getAsString().value_or("");
   }
   void finish(const RunSummary &summary) override {
     if (!isClosed || !summary.files)
       return;
-    writeProgram(os, summary);
+    writeProgram(os, summary, isWhole);
     writeNotes(os, summary);
     if (summary.files > 1)
       writeProject(os, summary);
@@ -195,6 +271,7 @@ public:
 private:
   llvm::raw_ostream &os;
   bool isClosed; ///< what is printed of files is not all
+  bool isWhole;  ///< however long it is
 };
 } // namespace
 

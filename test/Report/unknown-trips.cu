@@ -1,7 +1,7 @@
 // How often a loop runs is not known: the time is told as one that grows with it, not as
 // a number. What is told is what an annotation of the true number gives.
 //
-// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s --implicit-check-not='{{[0-9]}} cycles'
+// RUN: gpuperf --cuda=none --machine=a100 --verbose %s | FileCheck %s --implicit-check-not='{{[0-9]}} cycles'
 // RUN: gpuperf --cuda=none --machine=a100 --quiet %s 2>&1 | FileCheck %s --check-prefix=REMARK
 // RUN: gpuperf --cuda=none --machine=a100 --format=json %s > %t.json
 // RUN: FileCheck %s --check-prefix=JSON < %t.json

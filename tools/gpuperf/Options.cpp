@@ -51,6 +51,7 @@ static cl::opt<std::string> sweptQuantity("y", cl::cat(category));
 static cl::opt<std::string> output("o", cl::cat(category));
 static cl::opt<std::string> resultFolder("output", cl::cat(category));
 static cl::opt<bool> quiet("quiet", cl::cat(category));
+static cl::opt<bool> verbose("verbose", cl::cat(category));
 static cl::opt<std::string> build("p", cl::cat(category));
 static cl::list<std::string> onlyFiles("files", cl::cat(category),
                                        cl::CommaSeparated);
@@ -358,6 +359,7 @@ static ReportRequest reportRequest(Command command,
                  : command == Command::Serve  ? &pageView()
                                               : reportView(format);
   request.quiet = quiet;
+  request.verbose = verbose;
   request.timeLimitSeconds = timeLimit;
   request.timing = timing;
   request.inject = inject;

@@ -11,6 +11,7 @@
 #include "Merge.h"
 #include "Options.h"
 #include "OutputFile.h"
+#include "Pager.h"
 #include "Validate.h"
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Driver/ModelCommand.h"
@@ -125,6 +126,10 @@ static int analyse(int argc, char **argv, bool colours) {
         {std::move(options->report), *options->servePort, filesToRead},
         llvm::outs(), llvm::errs());
   options->report.colours = colours && options->output.empty();
+  std::optional<Pager> pager;
+  if (options->output.empty())
+    pager.emplace();
+  options->report.isPaged = pager && pager->isRunning();
   return printTo(options->output, [&](llvm::raw_ostream &os) {
     return reportFiles(options->report, os, llvm::errs());
   });

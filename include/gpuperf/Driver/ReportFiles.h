@@ -40,7 +40,9 @@ struct ReportRequest {
   /// What the view shows beyond the report; may be null.
   std::shared_ptr<const KernelExtras> extras;
   bool quiet = false;         ///< diagnostics instead of tables
+  bool verbose = false;       ///< of the text all, however long it is
   bool colours = false;
+  bool isPaged = false; ///< a pager has the terminal: no progress is shown
   unsigned timeLimitSeconds = 120; ///< for each file; 0: none
   bool timing = false;             ///< how long each step took, to `err`
   std::string inject;              ///< a failure on purpose, for tests

@@ -59,6 +59,7 @@ struct ViewOptions {
   bool allPredictions = false;    ///< not only that of the chosen model
   bool explain = false;           ///< predictions step by step
   bool quiet = false;             ///< findings alone
+  bool verbose = false;           ///< all, however long it is
   bool colours = false;           ///< the output is a terminal
   llvm::ArrayRef<RuleText> rules; ///< all checks, for views that describe them
   const ReportExtras *extras = nullptr; ///< null where nobody has any
