@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "KernelText.h"
+#include "LibraryKernels.h"
 #include "ProjectText.h"
 #include "ShortText.h"
 #include "Snippet.h"
@@ -38,13 +39,35 @@ static void write(SnippetPrinter &printer, const RenderedDiagnostic &diagnostic,
                   diagnostic.fixIt);
 }
 
+namespace {
+/// The diagnostics that are shown, and how many findings are not.
+struct Shown {
+  std::vector<RenderedDiagnostic> diagnostics;
+  size_t ofLibraries = 0;
+};
+} // namespace
+
+/// Those that are not in libraries; all if `isWhole`.
+static Shown shownDiagnostics(const RunReport &report, bool isWhole) {
+  Shown shown{renderDiagnostics(report)};
+  if (isWhole)
+    return shown;
+  llvm::erase_if(shown.diagnostics, [&](const RenderedDiagnostic &diagnostic) {
+    bool isLeftOut = isInLibrary(report, diagnostic.place);
+    shown.ofLibraries += isLeftOut && diagnostic.check != kKernelCheck;
+    return isLeftOut;
+  });
+  return shown;
+}
+
 /// The diagnostics alone, as clang prints them:
 /// "file:line:column: warning: message [check]", source line and caret. A line
 /// of a file that cannot be read is left out.
 static void writeDiagnostics(llvm::raw_ostream &os, const RunReport &report,
                              bool isWhole) {
   SnippetPrinter printer(os);
-  for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report))
+  for (const RenderedDiagnostic &diagnostic :
+       shownDiagnostics(report, isWhole).diagnostics)
     write(printer, diagnostic, isWhole);
 }
 
@@ -78,7 +101,7 @@ static std::string answerOf(llvm::ArrayRef<KernelReport> ways) {
   return text;
 }
 
-/// The kernels in their order. Those at one place
+/// The kernels in their order, without those of libraries. Those at one place
 /// of the source, instances of a template or of a macro, of which the same is
 /// printed are one.
 static std::vector<Block> blocksOf(const RunReport &report, bool isWhole) {
@@ -89,6 +112,8 @@ static std::vector<Block> blocksOf(const RunReport &report, bool isWhole) {
     llvm::ArrayRef<KernelReport> ways = waysOf(kernels);
     kernels = kernels.drop_front(ways.size());
     const KernelReport &first = ways.front();
+    if (!isWhole && isInLibrary(report, first.place))
+      continue;
     size_t at = blocks.size();
     if (!isWhole && first.place.line)
       at = known.try_emplace(answerOf(ways), at).first->second;
@@ -120,9 +145,12 @@ static void writeText(llvm::raw_ostream &target, const RunReport &report,
     target << (isWhole ? text : shortNames(text));
   }
   VisibleStream os(target);
+  Shown shown = shownDiagnostics(report, isWhole);
+  if (!isWhole)
+    writeLibraryKernels(os, report, shown.ofLibraries);
   SnippetPrinter printer(os);
   bool any = false;
-  for (const RenderedDiagnostic &diagnostic : renderDiagnostics(report)) {
+  for (const RenderedDiagnostic &diagnostic : shown.diagnostics) {
     if (diagnostic.isSummary) // the tables say all of it
       continue;
     write(printer, diagnostic, isWhole);
