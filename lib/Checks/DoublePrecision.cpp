@@ -8,6 +8,7 @@
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace gpuperf;
 
@@ -55,15 +56,47 @@ static void noteCounts(const CheaperPlace &place, const CheckContext &context,
            thenBoundBy(worth)});
 }
 
+/// The literals of floats in a piece of source: "'0.99f' and '0.01f'", at most
+/// three of them.
+static std::string floatLiterals(llvm::StringRef code) {
+  std::vector<std::string> literals;
+  auto isPart = [](char c) { return llvm::isAlnum(c) || c == '_' || c == '.'; };
+  while (!code.empty()) {
+    llvm::StringRef word = code.take_while(isPart);
+    code = code.drop_front(std::max<size_t>(word.size(), 1));
+    // The sign of an exponent.
+    if (!word.empty() && !word.ends_with("f") && !code.empty() &&
+        llvm::isDigit(word.front()) && word.ends_with_insensitive("e")) {
+      llvm::StringRef rest = code.drop_front().take_while(isPart);
+      word = llvm::StringRef(word.data(), word.size() + 1 + rest.size());
+      code = code.drop_front(1 + rest.size());
+    }
+    bool isNumber = word.find_first_not_of("0123456789.") != 0 &&
+                    word.find_first_of("0123456789") <= 1;
+    std::string quoted = "'" + word.str() + "'";
+    if (isNumber && word.ends_with("f") &&
+        !llvm::is_contained(literals, quoted))
+      literals.push_back(quoted);
+  }
+  constexpr size_t kMost = 3;
+  bool isMore = literals.size() > kMost;
+  literals.resize(std::min(literals.size(), kMost));
+  std::string last = literals.empty() ? "" : literals.back();
+  if (isMore || literals.size() < 2)
+    return llvm::join(literals, ", ") + (isMore ? ", …" : "");
+  literals.pop_back();
+  return llvm::join(literals, ", ") + " and " + last;
+}
+
 static void offerLiterals(const CheaperPlace &place, Finding &finding) {
   if (!place.edit)
     return;
   const SourceEdit &edit = *place.edit;
   finding.fixIt = FixIt{edit.place, edit.length, edit.text};
   finding.notes.push_back(
-      {edit.place, "'" + edit.text +
-                       "' computes it in single precision; the "
-                       "result may differ in its last bits"});
+      {edit.place, "with " + floatLiterals(edit.text) +
+                       " it is computed in single precision; the result may "
+                       "differ in its last bits"});
 }
 
 static Finding findingOf(const CheaperPlace &place, size_t others,

@@ -17,7 +17,7 @@
 // CHECK-NEXT: "column": 9,
 // CHECK-NEXT: "message": "'x * 0.1' is computed in double precision: '0.1' is a double; single precision here is predicted to speed up 'k' {{[1-9][0-9]}}x",
 // CHECK:      "message": "100 fp64 instructions and 200 conversions from and to doubles per warp; rtx3080 does 64 operations of floats in the time of one of doubles; the kernel is then bound by
-// CHECK:      "message": "'0.1f' computes it in single precision; the result may differ in its last bits"
+// CHECK:      "message": "with '0.1f' it is computed in single precision; the result may differ in its last bits"
 // CHECK:      "fix_it": {
 // CHECK-NEXT:   "file": "k.cu",
 // CHECK-NEXT:   "line": 5,

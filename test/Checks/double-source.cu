@@ -8,7 +8,7 @@ const double kDecay = 0.97;
 
 // The literals, also in a product whose float is the later operand.
 // CHECK: [[@LINE+5]]:9: {{warning|remark}}: '0.99 * x + 0.01 * y' is computed in double precision: '0.99' is a double; single precision here is predicted to speed up 'literals'
-// CHECK: [[@LINE+4]]:9: note: '0.99f * x + 0.01f' computes it in single precision
+// CHECK: [[@LINE+4]]:9: note: with '0.99f' and '0.01f' it is computed in single precision
 __global__ void literals(float *a) {
   float x = a[threadIdx.x], y = a[threadIdx.x + 256];
   for (int i = 0; i < 100; ++i)

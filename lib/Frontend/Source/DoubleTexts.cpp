@@ -7,12 +7,16 @@
 //
 // `y = x * 0.1` of floats is (float)((double)x * 0.1). Nobody asked for a
 // double there: what goes in is a float or an integer that the language
-// converts, or a constant, and what comes out is narrowed at once. A cast to
-// double, a variable that is one, an array of them say that doubles are meant.
+// converts, or a constant, and what comes out is narrowed at once. A variable
+// between the two is one by mistake, too, where it holds such a value and all
+// that it is read for is narrowed: `double r = x * 0.1; y = r + 1;`. A cast to
+// double, a variable that is added up, an array of them say that doubles are
+// meant.
 //
 //===----------------------------------------------------------------------===//
 
 #include "DoubleTexts.h"
+#include "DoubleVariables.h"
 #include "Module/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
@@ -48,24 +52,33 @@ struct Parts {
   std::vector<const FloatingLiteral *> literals;
   std::vector<const VarDecl *> constants;
   std::vector<const FunctionDecl *> functions;
+  std::vector<const DeclRefExpr *> variables; ///< doubles that hold floats
   bool hasFloat = false, hasInteger = false;
   bool onlyByLiterals = true; ///< with float literals it is of floats
 
   bool hasVariable() const { return hasFloat || hasInteger; }
+  /// Whether something in the source says why it is a double.
+  bool hasCause() const {
+    return !literals.empty() || !constants.empty() || !functions.empty();
+  }
 };
 
 class PartFinder {
 public:
-  PartFinder(const SourceManager &sources, Parts &parts)
-      : sources(sources), parts(parts) {}
+  /// `variables`: those that `mayHold` what slips, null for none.
+  PartFinder(const SourceManager &sources, const ReadVariables *variables,
+             Parts &parts)
+      : sources(sources), variables(variables), parts(parts) {}
 
   /// False where `expr` holds what was meant to be a double.
   bool visit(const Expr *expr);
 
 private:
   const SourceManager &sources;
+  const ReadVariables *variables;
   Parts &parts;
 
+  bool visitVariable(const Expr *expr);
   bool visitCast(const CastExpr &cast);
   bool visitCall(const CallExpr &call);
   bool visitConstant(const Expr *expr);
@@ -88,10 +101,17 @@ private:
   const ASTContext &ast;
   const SourceManager &sources;
   DeviceModule &module;
+  bool isTrial = false;    ///< nothing is kept but what slips of variables
   bool isInstance = false; ///< the present function is one of a template
+  /// Of the present function.
+  const ReadVariables *variables = nullptr;
+  /// What is read of them in expressions that slip.
+  llvm::SmallPtrSet<const DeclRefExpr *, 8> slipped;
   std::set<Place> meant; ///< where expressions begin that are meant as doubles
 
   void walk(const Stmt *statement, unsigned line);
+  void walkVariables(const FunctionDecl &function);
+  bool isHeld(const Stmt &statement, const Stmt &child, unsigned line);
   bool isSlip(const Stmt &statement, unsigned line);
   bool isSlip(const Expr &whole, llvm::ArrayRef<const Expr *> operands,
               bool keepsValue, unsigned line);
@@ -112,7 +132,7 @@ private:
 bool PartFinder::visitCast(const CastExpr &cast) {
   const Expr *inner = cast.getSubExpr();
   if (cast.getCastKind() == CK_LValueToRValue)
-    return visitConstant(inner);
+    return visitConstant(inner) || visitVariable(inner);
   if (!isa<ImplicitCastExpr>(cast))
     return false;
   bool isFloat =
@@ -121,6 +141,25 @@ bool PartFinder::visitCast(const CastExpr &cast) {
   parts.hasFloat |= isFloat;
   parts.hasInteger |= isInteger;
   return isFloat || isInteger;
+}
+
+/// A variable that holds such an expression.
+bool PartFinder::visitVariable(const Expr *expr) {
+  const auto *reference = dyn_cast<DeclRefExpr>(expr->IgnoreParens());
+  const VarDecl *variable =
+      reference && variables ? variables->variableOf(*reference) : nullptr;
+  if (!variable)
+    return false;
+  Parts held;
+  if (!PartFinder(sources, variables, held).visit(variable->getInit()) ||
+      !held.hasVariable() || !(held.hasCause() || !held.variables.empty()))
+    return false;
+  parts.variables.push_back(reference);
+  llvm::append_range(parts.variables, held.variables);
+  parts.hasFloat |= held.hasFloat;
+  parts.hasInteger |= held.hasInteger;
+  parts.onlyByLiterals = false; // the variable is still a double
+  return true;
 }
 
 /// A constant of the source that has a name, `const double kHalf = 0.5`.
@@ -208,17 +247,16 @@ bool DoubleFinder::isSlip(const Expr &whole,
   Parts parts;
   for (const Expr *operand : operands)
     if (isDouble(operand->getType())
-            ? !PartFinder(sources, parts).visit(operand)
+            ? !PartFinder(sources, variables, parts).visit(operand)
             : !isNarrower(operand->getType()))
       return false;
     else
       parts.hasFloat |= isNarrower(operand->getType());
-  bool isNamed = !parts.literals.empty() || !parts.constants.empty() ||
-                 !parts.functions.empty();
-  if (!isNamed || !parts.hasVariable())
+  if (!(parts.hasCause() || !parts.variables.empty()) || !parts.hasVariable())
     return false;
   if (!keepsValue && (parts.hasInteger || !parts.hasFloat))
     return false;
+  slipped.insert(parts.variables.begin(), parts.variables.end());
   add(whole, parts, line);
   return true;
 }
@@ -245,7 +283,7 @@ bool DoubleFinder::isSlip(const Stmt &statement, unsigned line) {
 }
 
 void DoubleFinder::noteMeant(const Expr &expr) {
-  if (!isDouble(expr.getType()) || isa<FloatingLiteral>(expr))
+  if (isTrial || !isDouble(expr.getType()) || isa<FloatingLiteral>(expr))
     return;
   SourcePlace place = placeOf(sources, expr.getBeginLoc());
   meant.insert({place.file, place.line, place.column});
@@ -264,8 +302,44 @@ void DoubleFinder::walk(const Stmt *statement, unsigned line) {
     noteMeant(*expr);
   bool begins = holdsStatements(*statement);
   for (const Stmt *child : statement->children())
-    if (child)
+    if (child && !isHeld(*statement, *child, line))
       walk(child, begins ? placeOf(sources, child->getBeginLoc()).line : line);
+}
+
+/// Whether `child` of `statement` is the value of a variable that is a double
+/// by mistake, which then is told.
+bool DoubleFinder::isHeld(const Stmt &statement, const Stmt &child,
+                          unsigned line) {
+  const auto *declaration = dyn_cast<DeclStmt>(&statement);
+  if (isTrial || !declaration)
+    return false;
+  for (const Decl *decl : declaration->decls()) {
+    const auto *variable = dyn_cast<VarDecl>(decl);
+    if (!variable || variable->getInit() != &child ||
+        !variables->contains(*variable))
+      continue;
+    Parts parts;
+    PartFinder(sources, variables, parts).visit(variable->getInit());
+    add(*variable->getInit(), parts, line);
+    return true;
+  }
+  return false;
+}
+
+/// A variable is one by mistake only if all that reads it slips, and whether
+/// that does depends on the other variables in it: those that are read
+/// elsewhere are taken out until none is.
+void DoubleFinder::walkVariables(const FunctionDecl &function) {
+  ReadVariables read(function.getBody());
+  variables = &read;
+  isTrial = true;
+  do {
+    slipped.clear();
+    walk(function.getBody(), 0);
+  } while (read.keepReadAt(slipped));
+  isTrial = false;
+  walk(function.getBody(), 0);
+  variables = nullptr;
 }
 
 void DoubleFinder::run(const FunctionDecl &function) {
@@ -273,7 +347,7 @@ void DoubleFinder::run(const FunctionDecl &function) {
   if (sources.isInSystemHeader(at))
     return;
   isInstance = function.isTemplateInstantiation();
-  walk(function.getBody(), 0);
+  walkVariables(function);
 }
 
 //===----------------------------------------------------------------------===//
@@ -301,6 +375,9 @@ std::string DoubleFinder::literalText(const FloatingLiteral &literal) const {
 }
 
 std::string DoubleFinder::whyDouble(const Parts &parts) const {
+  if (!parts.variables.empty())
+    return "'" + parts.variables.front()->getDecl()->getNameAsString() +
+           "' is a double";
   if (!parts.literals.empty())
     return literalText(*parts.literals.front()) + " is a double";
   if (!parts.constants.empty())
@@ -351,6 +428,8 @@ void DoubleFinder::addEdit(const Parts &parts, DoubleText &text) const {
 }
 
 void DoubleFinder::add(const Expr &whole, const Parts &parts, unsigned line) {
+  if (isTrial)
+    return;
   SourcePlace first = placeOf(sources, whole.getBeginLoc());
   SourcePlace last = placeOf(sources, whole.getEndLoc());
   if (!first.line || first.file != last.file)
