@@ -66,6 +66,14 @@ static bool isCertain(const KernelProfile &profile, llvm::StringRef name) {
   return !array || (!array->loop.line && !maybeSelected(*array));
 }
 
+/// Whether a thread's registers, all of them, have room for the array.
+static bool fitsRegisters(const CheckContext &context, llvm::StringRef name) {
+  constexpr int64_t bytesOfRegister = 4;
+  const LocalArray *array = findArray(context.profile, name);
+  const auto &most = context.machine.limits.maxRegistersPerThread;
+  return !array || !most || array->bytes <= *most * bytesOfRegister;
+}
+
 /// "own" for "own.2", the second array of that name in a kernel.
 static llvm::StringRef inSource(llvm::StringRef name) {
   return name.split('.').first;
@@ -75,7 +83,7 @@ static llvm::StringRef inSource(llvm::StringRef name) {
 static std::optional<Note> declaration(const KernelProfile &profile,
                                        llvm::StringRef name) {
   const LocalArray *array = findArray(profile, name);
-  if (!array || !array->place.line)
+  if (!array || !array->place.line || hasNoName(name))
     return std::nullopt;
   return Note{array->place, "'" + inSource(name).str() + "' takes " +
                                 formatCount(array->bytes, "byte") +
@@ -94,22 +102,37 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     if (!worth)
       continue;
     worth->isGuess = !isCertain(context.profile, name);
-    std::string array = name.empty() || name == "?"
-                            ? "an array"
+    std::string array = hasNoName(name)
+                            ? "an array of each thread"
                             : "array '" + inSource(name).str() + "'";
-    Finding finding =
-        warning("gpuperf-local-memory", first.place, context,
-                array + whyLocal(context.profile, name),
-                "keeping it in registers", *worth);
+    bool fits = fitsRegisters(context, name);
+    worth->isMost |= !fits; // wherever it is then takes time, too
+    Finding finding = warning(
+        "gpuperf-local-memory", first.place, context,
+        array + (fits ? whyLocal(context.profile, name)
+                      : " is in local memory: a thread does not have registers "
+                        "enough for it"),
+        fits ? "keeping it in registers" : "having it elsewhere", *worth);
     double requests = 0;
     for (const AccessProfile *access : accesses)
       requests += access->executionsPerWarp;
     finding.notes.push_back(
         {first.place, formatCount(requests, "local request") + " per warp" +
                           thenBoundBy(*worth)});
+    if (!fits)
+      finding.notes.push_back(
+          {first.place,
+           "what all threads read alike can be one array in shared or constant "
+           "memory; else a smaller one, of " +
+               formatCount(*context.machine.limits.maxRegistersPerThread *
+                               int64_t(4),
+                           "byte") +
+               " at most, may find registers"});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));
     describeCalls(finding, AccessGroup{&first});
+    if (!fits) // of an instance that fits something else is said
+      finding.subject += " beyond registers";
     findings.push_back(std::move(finding));
   }
   return findings;

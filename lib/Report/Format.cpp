@@ -376,7 +376,7 @@ std::string gpuperf::accessInWords(const AccessProfile &access) {
 /// The array as the source names it: "tile" for "tile.2"; empty for none.
 static llvm::StringRef arrayInSource(const AccessProfile &access) {
   llvm::StringRef base = access.base;
-  if (base == "?" || isMadeByCompiler(base))
+  if (hasNoName(base) || isMadeByCompiler(base))
     return "";
   auto [name, number] = base.rsplit('.');
   bool isNumbered = !number.empty() && llvm::all_of(number, llvm::isDigit);

@@ -19,6 +19,10 @@ namespace gpuperf {
 inline constexpr llvm::StringLiteral kPrintfArguments = "arguments of printf";
 inline constexpr llvm::StringLiteral kTemporary = "temporary";
 
+/// That of a thread's own array, or of several, of which nothing tells what the
+/// source calls it.
+inline constexpr llvm::StringLiteral kNoName = "array without a name";
+
 /// The attribute of a variable in LLVM IR that is in constant memory by Clang's
 /// choice, and not by a `__constant__` in the source.
 inline constexpr llvm::StringLiteral kImplicitConstant =
@@ -28,6 +32,11 @@ inline constexpr llvm::StringLiteral kImplicitConstant =
 inline bool isMadeByCompiler(llvm::StringRef array) {
   llvm::StringRef name = array.split('.').first;
   return name == kPrintfArguments || name == kTemporary;
+}
+
+/// True where the source may have a name, and nothing tells which.
+inline bool hasNoName(llvm::StringRef array) {
+  return array.empty() || array == "?" || array.split('.').first == kNoName;
 }
 
 /// Whether `name` stands in `text` as a word: "in" in "in[i]", not in "min[i]".

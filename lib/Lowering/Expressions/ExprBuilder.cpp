@@ -110,7 +110,9 @@ static std::string nameOf(Value *value) {
     const Value *object =
         getUnderlyingObject(cast<LoadInst>(value)->getPointerOperand());
     const auto *global = dyn_cast<GlobalVariable>(object);
-    text = global ? globalName(*global) : object->getName().str();
+    text = global                    ? globalName(*global)
+           : isUnnamedBlock(*object) ? "local_memory"
+                                     : object->getName().str();
   }
   for (char c : text)
     name += isAlnum(c) ? c : '_';

@@ -6,12 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArrayTable.h"
+#include "SourcePlaces.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/GlobalVariable.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/Operator.h"
 #include "llvm/Support/Path.h"
 
 using namespace gpuperf;
@@ -32,12 +34,77 @@ static const DILocation *firstUse(const Value *object) {
   return nullptr;
 }
 
+bool gpuperf::isUnnamedBlock(const Value &object) {
+  return isa<AllocaInst>(object) &&
+         object.getName().starts_with("__local_depot");
+}
+
+/// The loads and stores through `object`, at most 256 steps from it.
+static SmallVector<const Instruction *> accessesThrough(const Value *object) {
+  SmallVector<const Instruction *> accesses;
+  SmallVector<const User *> users(object->users());
+  SmallPtrSet<const User *, 32> seen;
+  for (unsigned i = 0; i < users.size() && i < 256; ++i) {
+    if (!seen.insert(users[i]).second)
+      continue;
+    if (isa<LoadInst, StoreInst>(users[i]))
+      accesses.push_back(cast<Instruction>(users[i]));
+    else if (isa<GEPOperator, AddrSpaceCastOperator, PHINode, SelectInst>(
+                 users[i]))
+      append_range(users, users[i]->users());
+  }
+  return accesses;
+}
+
+/// The arrays of threads that the source accesses on the line of `place`, in
+/// order, each once.
+static std::vector<StringRef> arraysOnLine(const DeviceModule &device,
+                                           const SourcePlace &place) {
+  std::vector<StringRef> names;
+  auto file = device.accessTexts.find(place.file);
+  if (file == device.accessTexts.end())
+    return names;
+  auto at = file->second.lower_bound({place.line, 0});
+  for (; at != file->second.end() && at->first.first == place.line; ++at)
+    for (const AccessText &text : at->second)
+      for (const ArrayDecl &decl : device.arrays)
+        if (decl.mangled.empty() && !decl.name.empty() &&
+            StringRef(text.text).starts_with(decl.name) &&
+            holdsWord(text.text, decl.name) && !is_contained(names, decl.name))
+          names.push_back(decl.name);
+  return names;
+}
+
+/// The one array of the source that all lines have which access `block`; empty
+/// where it is none, or one of several.
+static StringRef nameByLines(const DeviceModule &device, const Value *block) {
+  std::optional<std::vector<StringRef>> common;
+  for (const Instruction *access : accessesThrough(block)) {
+    if (!access->getDebugLoc())
+      continue;
+    std::vector<StringRef> names =
+        arraysOnLine(device, sourcePlace(*access->getDebugLoc(), device));
+    if (names.empty()) // as of a loop's head, where LLVM has moved it to
+      continue;
+    if (common)
+      llvm::erase_if(
+          *common, [&](StringRef name) { return !is_contained(names, name); });
+    else
+      common = std::move(names);
+  }
+  return common && common->size() == 1 ? common->front() : "";
+}
+
 /// A thread's own array by its name, "tmp.i.i12" for an inlined `tmp`. Of several
 /// of that name, the last one that is declared above the first use; null when
 /// there is none.
 static const ArrayDecl *localDeclOf(const DeviceModule &device,
                                     const Value *object) {
-  StringRef name = object->getName().split('.').first.rtrim("0123456789");
+  StringRef name = isUnnamedBlock(*object)
+                       ? nameByLines(device, object).rtrim("0123456789")
+                       : object->getName().split('.').first.rtrim("0123456789");
+  if (name.empty())
+    return nullptr;
   SmallVector<const ArrayDecl *, 4> named;
   for (const ArrayDecl &decl : device.arrays)
     if (decl.mangled.empty() &&
@@ -99,8 +166,15 @@ std::string ArrayTable::sourceName(const Value *object) const {
     return decl->name;
   if (isForPrintf(object))
     return kPrintfArguments.str();
-  if (isTemporary(object))
+  // That of an unnamed union, or of a structured binding, is no temporary.
+  bool isUnnamed = object->getName().empty() &&
+                   any_of(device.arrays, [](const ArrayDecl &decl) {
+                     return decl.mangled.empty() && decl.name.empty();
+                   });
+  if (isTemporary(object) && !isUnnamed)
     return kTemporary.str();
+  if (isUnnamed || isUnnamedBlock(*object))
+    return kNoName.str();
   const auto *global = dyn_cast<GlobalVariable>(object);
   std::string name = global ? globalName(*global) : demangle(object->getName());
   if (StringRef(name).ends_with(".addr"))
