@@ -167,6 +167,28 @@ constexpr Limit kOtherLimits[] = {
      "barriers * warp_size / barrier_lanes"},
 };
 
+/// Work for which no other bound stands when these are absent. A request of one
+/// line takes the load/store units no less than L1; what goes to DRAM takes L2
+/// no longer, which has at least twice the bandwidth wherever both are known.
+/// Before compute capability 2.0 there is neither L1 nor L2.
+struct Uncounted {
+  const char *work;
+  const char *terms[4]; ///< any of them counts it
+  const char *why;
+};
+constexpr Uncounted kUncounted[] = {
+    {"constant_replays",
+     {"lsu_cycles"},
+     "the number of load/store units is not published: the further passes of "
+     "constant loads whose lanes read several addresses take no time here"},
+    {"l1_lines - (load + store + atomic)",
+     {"l1_cycles", "l1_line_cycles"},
+     "the throughput of L1 is not published: requests take no time there"},
+    {"l2_bytes - 2 * dram_bytes",
+     {"l2_cycles", "l2_atomic_cycles", "atomic_slice_cycles",
+      "global_atomic_cycles"},
+     "the bandwidth of L2 is not published: traffic takes no time there"}};
+
 /// Collects the bounds one by one.
 class BoundBuilder {
 public:
@@ -185,6 +207,7 @@ private:
   void cudaCores();
   void doublesAndConversions();
   void l1AndShared();
+  void nameUncounted();
 };
 
 /// Nothing when a figure is absent or a rate is zero.
@@ -240,6 +263,22 @@ void BoundBuilder::l1AndShared() {
   add(kL1AndShared, 2 * ofLines > ofBoth ? Bound::L1 : Bound::Shared);
 }
 
+void BoundBuilder::nameUncounted() {
+  if (machine.computeCapability.major < 2)
+    return;
+  for (const Uncounted &entry : kUncounted) {
+    bool isCounted =
+        llvm::any_of(result.bounds, [&](const ThroughputBound &bound) {
+          return llvm::any_of(entry.terms, [&](const char *term) {
+            return term && bound.term == term;
+          });
+        });
+    if (!isCounted && value(entry.work).value_or(0) > 0)
+      result.uncounted.push_back(
+          (Twine("of ") + machine.name + ", " + entry.why).str());
+  }
+}
+
 ThroughputBounds BoundBuilder::build() {
   add(kIssue);
   cudaCores();
@@ -248,6 +287,7 @@ ThroughputBounds BoundBuilder::build() {
   l1AndShared();
   for (const Limit &limit : kOtherLimits)
     add(limit);
+  nameUncounted();
   result.inputs = sheet.inputs;
   return std::move(result);
 }

@@ -42,14 +42,19 @@ struct ThroughputBounds {
   /// Figures that the machine's description lacks although the kernel uses the
   /// resource ("throughput.special_lanes_per_cycle").
   std::vector<std::string> needs;
+  /// What the kernel does and no bound counts, since the machine's description
+  /// lacks the optional figure, each as the end of a sentence: "L2's bandwidth
+  /// is not published: what is moved through L2 takes no time here".
+  std::vector<std::string> uncounted;
   /// Numbers of the kernel and figures of the machine that formulas may name;
   /// keepUsedInputs drops the others.
   std::vector<InputValue> inputs;
 };
 
 /// Every resource that the kernel uses. Optional figures (load/store units, L1
-/// and L2 bandwidth, barriers, atomics) give no bound when they are absent;
-/// issue, the arithmetic units, shared memory and DRAM go to `needs`.
+/// and L2 bandwidth, barriers, atomics) give no bound when they are absent,
+/// which is said in `uncounted` where no other bound holds for the same; issue,
+/// the arithmetic units, shared memory and DRAM go to `needs`.
 ThroughputBounds throughputBounds(const KernelProfile &kernel,
                                   const Machine &machine);
 /// The same on a worksheet that profileSheet made.

@@ -82,6 +82,8 @@ bool Evaluation::start() {
     return false;
   }
   bounds = std::move(throughput.bounds);
+  for (std::string &what : throughput.uncounted)
+    assume(prediction, std::move(what));
   return true;
 }
 
