@@ -215,12 +215,13 @@ static bool isWaveSure(const CheckContext &context) {
 }
 
 /// SMs that have nothing to do at the end of the kernel, where that costs more
-/// than a tenth of its time.
+/// than a tenth of its time. They wait for no tail where blocks cannot be
+/// started faster: even portions start as many.
 static std::optional<Finding> tail(const CheckContext &context,
                                    const Shape &shape) {
   int64_t unit = shape.blocks < shape.wave() ? shape.sms : shape.wave();
   if (unit <= 0 || shape.blocks <= shape.sms || shape.blocks % unit == 0 ||
-      !isWaveSure(context))
+      !isWaveSure(context) || context.prediction.bound == Bound::Launch)
     return std::nullopt;
   std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
   if (!worth || worth->speedup.value_or(0) < kLeastWorthOfTail)

@@ -77,6 +77,9 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   if (!worth || !worth->speedup)
     return {};
   worth->isGuess = isEstimated(context);
+  if (context.prediction.facts() == Facts::Unknown)
+    worth->conditions.push_back("what is not known of the kernel's work is as "
+                                "it is assumed");
   Finding finding = warning("gpuperf-occupancy", context.place, context,
                             howMany(*warps, context), "full occupancy", *worth);
   std::string needs =

@@ -182,7 +182,8 @@ static std::string unlessUnrolled(const AccessProfile &access) {
 
 /// Whether lanes are taken to be far apart because nothing tells how far they are.
 static bool isGuess(const AccessProfile &access) {
-  return !access.pitches.empty() || access.pattern == LanePattern::Indirect;
+  return !access.pitches.empty() || !access.unknownReason.empty() ||
+         access.pattern == LanePattern::Indirect;
 }
 
 static llvm::StringRef adjective(const AccessProfile &access) {

@@ -273,6 +273,7 @@ void gpuperf::restOn(const AccessProfile &access, Worth &worth) {
     add("all lanes take part");
   bool isGuess = access.lanesAssumed || !access.pitches.empty() ||
                  !access.assumedArguments.empty() ||
+                 (!access.unknownReason.empty() && !access.conflictGiven) ||
                  (!isKnown(access) && !access.conflictGiven);
   worth.isGuess |= isGuess;
 }

@@ -182,10 +182,12 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   }
   if (b > a) {
     into.pattern = other.pattern;
-    into.unknownReason = other.unknownReason;
     into.pitches = other.pitches;
     into.rowPitches = other.rowPitches;
   }
+  // A part that is not known makes the whole one.
+  if (!other.unknownReason.empty() && (b > a || into.unknownReason.empty()))
+    into.unknownReason = other.unknownReason;
   into.pitchUnknown |= other.pitchUnknown;
   into.sectorsAtBestPitch =
       std::max(into.sectorsAtBestPitch, other.sectorsAtBestPitch);
