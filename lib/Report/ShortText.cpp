@@ -95,6 +95,8 @@ static std::string kindOf(StringRef sentence) {
 /// How much of a time a sentence can change, the most first: all of the grid,
 /// all iterations, what a condition guards, what one access costs, how it lies.
 static unsigned rankOf(StringRef sentence) {
+  if (sentence.contains("and with them the time"))
+    return 0;
   if (sentence.contains("alignment") || sentence.contains("aligned"))
     return 4;
   if (sentence.starts_with("loop "))
