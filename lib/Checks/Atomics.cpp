@@ -19,17 +19,31 @@
 
 using namespace gpuperf;
 
+/// Lanes of the grid at the address that has most of them. An unrolled loop is
+/// several operations at one place, which share the addresses of a range.
+static double lanesOnOne(const CheckContext &context,
+                         const AccessProfile &access) {
+  if (!access.isSpreadOverRange || !(access.addressesOfGrid > 0))
+    return access.atomicsOnOneAddress;
+  const ResolvedLaunch &launch = context.profile.launch;
+  double lanes = access.executionsPerWarp * access.activeLanes *
+                 double(launch.blocks()) * double(launch.warpsPerBlock());
+  return std::max(access.atomicsOnOneAddress, lanes / access.addressesOfGrid);
+}
+
 /// Of an index that data gives in a known range: what even the best data does.
-static std::string spreadOverRange(const AccessProfile &access) {
+static std::string spreadOverRange(const CheckContext &context,
+                                   const AccessProfile &access) {
   return "by the range of its index it has " +
          formatNumber(access.addressesOfGrid) + " addresses, and " +
-         formatCount(access.atomicsOnOneAddress, "lane") +
+         formatCount(lanesOnOne(context, access), "lane") +
          " of the grid meet at each if data is spread evenly over them";
 }
 
 /// "32 of 32 lanes of a request hit one address", or "warps hit one address"
 /// when the lanes of a warp do not meet.
-static std::string contention(const AccessProfile &access) {
+static std::string contention(const CheckContext &context,
+                              const AccessProfile &access) {
   auto some = [&](double lanes) {
     // Behind an unknown condition fewer lanes are active than could meet.
     return formatNumber(std::min(lanes, access.activeLanes)) + " of " +
@@ -41,7 +55,7 @@ static std::string contention(const AccessProfile &access) {
   if (isShared && !isKnown(access))
     return some(access.lanesInOneBank) + "are expected in one bank";
   if (access.isSpreadOverRange)
-    return spreadOverRange(access);
+    return spreadOverRange(context, access);
   if (access.lanesOnOneAddress > 1 + 1e-6)
     return some(access.lanesOnOneAddress) + "hit one address";
   if (isShared && access.lanesInOneBank > 1 + 1e-6)
@@ -49,14 +63,25 @@ static std::string contention(const AccessProfile &access) {
   return "warps hit one address";
 }
 
+/// Whether data decides if the atomic takes place at all.
+static bool isUpToData(const AccessProfile &access) {
+  return access.isConditional && !access.conflictGiven;
+}
+
 static Finding describe(const CheckContext &context,
                         const AccessProfile &access, Worth worth) {
   restOn(access, worth);
-  Finding finding = warning("gpuperf-atomics", access.place, context,
-                            stringifySpace(access.space) + " " +
-                                kindInWords(access) + accessedInWords(access) +
-                                " is contended: " + contention(access),
-                            "removing the contention", worth);
+  if (isUpToData(access))
+    worth.isMost = worth.isGuess = true;
+  Finding finding =
+      warning("gpuperf-atomics", access.place, context,
+              stringifySpace(access.space) + " " + kindInWords(access) +
+                  accessedInWords(access) +
+                  (isUpToData(access) ? " is contended as far as data lets it "
+                                        "take place: "
+                                      : " is contended: ") +
+                  contention(context, access),
+              "removing the contention", worth);
   finding.notes.push_back(
       {access.place, formatCount(access.executionsPerWarp, "request") +
                          " per warp" + thenBoundBy(worth)});
@@ -279,12 +304,11 @@ static std::optional<Finding> checkContention(const CheckContext &context,
 static std::optional<Finding> checkGlobal(const CheckContext &context,
                                           const AccessProfile &access) {
   bool isPlaced = isKnown(access) || access.isSpreadOverRange;
-  bool isKnownToMeet = isPlaced && !access.isConditional;
-  if (!isKnownToMeet && !access.conflictGiven)
+  if (!isPlaced && !access.conflictGiven)
     return std::nullopt;
   // One for each block is what the advice would leave.
   bool isThin =
-      access.atomicsOnOneAddress <= double(context.profile.launch.blocks());
+      lanesOnOne(context, access) <= double(context.profile.launch.blocks());
   if (isThin && !access.conflictGiven)
     return std::nullopt;
   std::vector<Remedy> remedies = remediesInGlobal(context, access);
@@ -295,6 +319,8 @@ static std::optional<Finding> checkGlobal(const CheckContext &context,
     return std::nullopt;
   Finding finding = findingOf(context, access, remedies, best);
   noteAssumption("atomics in L2 take", context, access, finding);
+  if (isUpToData(access))
+    noteAssumption("data decides which atomics", context, access, finding);
   return finding;
 }
 
