@@ -25,7 +25,7 @@ static bool isPartOfWord(char c) { return llvm::isAlnum(c) || c == '_'; }
 
 /// The length of the list "<float, f<2>>" that `text` begins with; 0 where it
 /// does not end.
-static size_t argumentsLength(StringRef text) {
+static size_t listLength(StringRef text) {
   int depth = 0;
   for (size_t i = 0; i != text.size(); ++i) {
     bool isArrow = text[i] == '>' && i && text[i - 1] == '-';
@@ -43,7 +43,7 @@ static size_t pieceLength(StringRef text, bool isBehindWord) {
     return text.take_while(isPartOfWord).size();
   if (text.front() != '<' || !isBehindWord || text.starts_with("<<"))
     return 1;
-  return std::max<size_t>(argumentsLength(text), 1);
+  return std::max<size_t>(listLength(text), 1);
 }
 
 /// Whether a character of UTF-8 begins at `at`, or nothing does.
