@@ -42,13 +42,16 @@ static unsigned timeUnitOf(double number, size_t units) {
   return unit;
 }
 
+/// How a number of a million and more of the largest unit is told.
+constexpr const char *kAbsurdly = "over 1000000";
+
 /// Three digits, and whole thousands in full. A million of the largest unit is
 /// no time or traffic of a kernel: how many millions tells nobody more.
 static std::string inUnit(double number, unsigned unit) {
   constexpr double kAbsurd = 1e6;
   double scaled = number / std::pow(1000, unit);
   if (scaled >= kAbsurd)
-    return "over 1000000";
+    return kAbsurdly;
   if (std::fabs(scaled) < 999.5)
     return printed("%.3g", scaled);
   double last = std::pow(10, std::floor(std::log10(std::fabs(scaled))) - 2);
@@ -70,7 +73,8 @@ std::string gpuperf::formatTimeAndRange(const Prediction &prediction,
                                         const KernelProfile &kernel) {
   std::string text = formatTime(prediction, kernel);
   const std::optional<TimeRange> &range = prediction.rangeUs;
-  if (!range)
+  // Of what is longer than anybody waits no range is told either.
+  if (!range || text == kAbsurdly + std::string(" s"))
     return text;
   unsigned unit = timeUnitOf(*prediction.timeUs * 1000, std::size(kTimeUnits));
   return text + " (" + inUnit(range->lowUs * 1000, unit) + " to " +

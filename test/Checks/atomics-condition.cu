@@ -6,7 +6,7 @@
 // RUN: gpuperf --compiler=nvcc --machine=h100 --checks=gpuperf-atomics --quiet %s | FileCheck %s --implicit-check-not=warning: --implicit-check-not=remark:
 
 // One address for all lanes that pass.
-// CHECK: [[@LINE+5]]:{{[0-9]+}}: remark: global atomic add of 'sum{{.*}}' is contended as far as data lets it take place: {{.*}} of a request hit one address; {{.*}} up to {{[0-9.]+}}x if
+// CHECK: [[@LINE+4]]:{{[0-9]+}}: remark: global atomic add of 'sum{{.*}}' is contended as far as data lets it take place: {{.*}} of a request hit one address; {{.*}} up to {{[0-9.]+}}x if
 __global__ void votes(float *sum, const float *a) {
   int i = blockIdx.x * 256 + threadIdx.x;
   if (a[i] > 0.5f)
@@ -14,7 +14,7 @@ __global__ void votes(float *sum, const float *a) {
 }
 // A histogram whose bins are bytes: 256 addresses, whatever data has. Each thread counts 16
 // times, so that a block has 16 for each bin.
-// CHECK: [[@LINE+6]]:{{[0-9]+}}: remark: global atomic add of 'bins{{.*}}' is contended as far as data lets it take place: by the range of its index it has 256 addresses
+// CHECK: [[@LINE+5]]:{{[0-9]+}}: remark: global atomic add of 'bins{{.*}}' is contended as far as data lets it take place: by the range of its index it has 256 addresses
 __global__ void counts(int *bins, const unsigned char *of, const int *is) {
   int i = blockIdx.x * 256 + threadIdx.x;
   for (int k = 0; k < 16; ++k)

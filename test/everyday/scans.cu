@@ -1,6 +1,6 @@
 // Prefix sums within a block.
 //
-// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
+// RUN: gpuperf --cuda=none --machine=a100 --verbose %s | FileCheck %s
 
 // Steps 1 to 16 leave out lanes of the first warp, 32, 64 and 128 one, two and four warps:
 // 5 * 8 + 7 + 6 + 4 = 57 requests of eight warps, 7.125 of each, of

@@ -2,7 +2,7 @@
 // contiguous, and who writes `threadIdx.x * s0` means that one. Nothing is assumed where
 // something else is seen to run along it.
 //
-// RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s
+// RUN: gpuperf --cuda=none --machine=a100 --verbose %s | FileCheck %s
 
 // CHECK-LABEL: copy<<<
 // CHECK: assumed 'nb00' not known, 4 assumed: neighbouring threads at neighbouring elements of 'src'
