@@ -63,7 +63,7 @@ __global__ void summed(float *out, const float *in, int n) {
 // TEXT: facts assumed
 // TEXT-NOT: vprintf
 // ASKED-LABEL: flag<<<
-// ASKED: facts unknown
+// ASKED: no time: not understood: call to external function
 // ASKED: unknown call to external function 'vprintf'
 __global__ void flag(float *out, const float *in, int verbose) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -74,7 +74,7 @@ __global__ void flag(float *out, const float *in, int verbose) {
 
 // Each thread prints, or the first one does: that is known, and its cost is not.
 // TEXT-LABEL: always<<<
-// TEXT: facts unknown
+// TEXT: no time: not understood: call to external function
 // TEXT: unknown call to external function 'vprintf' (line [[#@LINE+4]])
 __global__ void always(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -83,7 +83,7 @@ __global__ void always(float *out, const float *in) {
 }
 
 // TEXT-LABEL: first<<<
-// TEXT: facts unknown
+// TEXT: no time: not understood: call to external function
 // TEXT: unknown call to external function 'vprintf' (line [[#@LINE+5]])
 __global__ void first(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
