@@ -21,7 +21,7 @@ __global__ void calls(float *p) {
 
 // The instruction is none of PTX; the loop runs 100 times only as far as is assumed.
 // CHECK: computes<<<4096, 256>>>
-// CHECK-NEXT: predicted no time: not understood: inline PTX 'frobnicate.f32 $0, $1;' (line [[#@LINE+6]]){{ *}}(model gpuperf)
+// CHECK-NEXT: predicted no time: not understood: inline PTX 'frobnicate.f32 $0, $1' (line [[#@LINE+6]]){{ *}}(model gpuperf)
 // JSON: "name": "computes",
 // JSON: "time_us": null,
 __global__ void computes(float *p, int n) {
