@@ -3,7 +3,7 @@
 // that managed memory is on the GPU is an assumption, and said.
 
 // RUN: gpuperf --cuda=none --compiler=clang --machine=h100 %s | FileCheck %s
-// RUN: %if nvcc %{ gpuperf --machine=h100 %s | FileCheck %s %}
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s %}
 
 
 // CHECK-LABEL: scale<<<65536, 256>>>

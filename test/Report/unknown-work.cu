@@ -14,7 +14,8 @@ __device__ float elsewhere(float x);
 // CHECK-NOT: bound by
 // JSON: "name": "calls",
 // JSON: "time_us": null,
-// JSON: "bound": null,
+// JSON: "bound": "",
+// JSON: "at_least_us": {{[0-9]}}
 __global__ void calls(float *p) {
   p[32 * (threadIdx.x + blockIdx.x * 256)] = elsewhere(p[threadIdx.x]);
 }
