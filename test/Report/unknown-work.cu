@@ -10,7 +10,7 @@
 __device__ float elsewhere(float x);
 
 // CHECK: calls<<<4096, 256>>>
-// CHECK-NEXT: predicted no time: not understood: call to external function 'elsewhere(float)' (line [[#@LINE+6]]); at least {{[0-9.]+}} us for the rest
+// CHECK-NEXT: predicted no time: not understood: call to external function 'elsewhere(float)' (line [[#@LINE+7]]); at least {{[0-9.]+}} us for the rest
 // CHECK-NOT: bound by
 // JSON: "name": "calls",
 // JSON: "time_us": null,
