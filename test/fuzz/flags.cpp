@@ -18,7 +18,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   text.split(lines, '\n');
   std::vector<std::string> words(lines.begin(), lines.end());
   DeviceFlags flags = parseCommandLine(words, "k.cu");
-  for (const std::string &arch : flags.archs)
+  for (const auto &[arch, virtualArch] : flags.targets)
     (void)supportedArch(arch);
   drop(parseCompileDatabase("/b/compile_commands.json", text));
   drop(parseCompileDatabase("/b/compile_flags.txt", text));

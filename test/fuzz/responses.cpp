@@ -24,7 +24,8 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
                            "--options-file=" + name},
                           "/");
   require(!words.empty() && words.front() == "nvcc");
-  for (const std::string &arch : parseCommandLine(words, "k.cu").archs)
+  for (const auto &[arch, virtualArch] :
+       parseCommandLine(words, "k.cu").targets)
     (void)supportedArch(arch);
   return 0;
 }
