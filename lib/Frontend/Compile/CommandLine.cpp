@@ -173,16 +173,15 @@ bool Reader::readArch(StringRef name, StringRef value) {
 void Reader::addRealArchs() {
   if (realArchs.empty())
     return;
-  CodeTarget asVirtual;
+  std::string compiledAs;
   if (!flags.targets.empty())
-    asVirtual = flags.targets.front();
+    compiledAs = flags.targets.front().virtualArch;
   flags.targets.clear();
   llvm::SmallVector<StringRef, 4> all;
   realArchs.split(all, ',');
-  for (StringRef arch : all) {
-    addTarget(arch, "");
-    flags.targets.back().virtualArch = asVirtual.virtualArch;
-  }
+  for (StringRef arch : all)
+    addTarget(arch,
+              compiledAs.empty() ? "" : "compute_" + compiledAs.substr(3));
 }
 
 bool Reader::readMath(StringRef name, StringRef value) {
