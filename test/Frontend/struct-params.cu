@@ -116,8 +116,8 @@ __global__ void inherited(Derived d, float *o) {
     o[threadIdx.x + 64] = 2;
 }
 
-// A lambda's are what it captured.
-// CHECK-LABEL: "called<
+// A lambda's are what it captured; its name has no folder.
+// CHECK-LABEL: "called<(lambda at struct-params.cu:{{[0-9:]+}})>"
 // CHECK:       args(%f.n = "88")
 // CHECK:       gpuperf.if "tx < %f.n"
 // CHECK:         gpuperf.access store global 4 %f.x["tx * 4"]

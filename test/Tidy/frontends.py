@@ -36,7 +36,7 @@ def run(command):
 def compare(options, path):
     """(number of findings, lines on differences) of one file, or None."""
     flags = shlex.split(options.flags)
-    _, refused, tool = run(["gpuperf", "--quiet", path, "--", *flags])
+    _, refused, tool = run(["gpuperf", "--quiet", "--verbose", path, "--", *flags])
     status, _, plugin = run([options.clang, *flags, "-fsyntax-only",
                              "-fplugin=" + options.plugin, path])
     if refused or status != 0:

@@ -12,12 +12,22 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/Mangle.h"
 #include "clang/Basic/SourceManager.h"
+#include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
 using namespace clang;
 
 namespace {
+
+/// Names a lambda by its file, not by the folders above it: "(lambda at
+/// k.cu:7:21)". Where a project lies is no part of a kernel's name.
+class FileNameOnly : public PrintingCallbacks {
+public:
+  std::string remapPath(StringRef path) const override {
+    return llvm::sys::path::filename(path).str();
+  }
+};
 
 /// Adds the definitions of one template's instantiations.
 void addInstantiations(const FunctionTemplateDecl &kernelTemplate,
@@ -137,6 +147,8 @@ std::string gpuperf::displayName(const FunctionDecl &kernel) {
   PrintingPolicy policy(kernel.getASTContext().getLangOpts());
   policy.SuppressUnwrittenScope = true;
   policy.SuppressTagKeyword = true;
+  FileNameOnly paths;
+  policy.Callbacks = &paths;
   std::string name;
   llvm::raw_string_ostream out(name);
   kernel.printQualifiedName(out, policy);
