@@ -111,15 +111,16 @@ InputReader::linkedSources(llvm::ArrayRef<std::string> files) const {
 }
 
 /// Of a source that the build compiles several times one compile was followed.
-static void keepFacts(const FactsFolder &facts, FileFacts kept,
-                      size_t compiles) {
+/// Why nothing is kept; empty where it is.
+static std::string keepFacts(const FactsFolder &facts, FileFacts kept,
+                             size_t compiles) {
+  FactsFolder::Keep how =
+      compiles == 0 ? FactsFolder::Keep::Other : FactsFolder::Keep::Only;
   if (compiles > 1) {
     kept.setUnseen("it is compiled with several commands");
-    facts.keep(std::move(kept), FactsFolder::Keep::Compiled);
-  } else {
-    facts.keep(std::move(kept), compiles == 1 ? FactsFolder::Keep::Only
-                                              : FactsFolder::Keep::Other);
+    how = FactsFolder::Keep::Compiled;
   }
+  return llvm::toString(facts.keep(std::move(kept), how));
 }
 
 /// In a child: what the folder has of a source, else what a parse says, which it
@@ -140,28 +141,30 @@ void InputReader::summariseSource(const std::string &file,
     kept = facts.find(file, *flags);
   }
   bool isParsed = !kept;
+  std::string notKept;
   if (isParsed) {
     llvm::Expected<FileFacts> parsed = summariseHost(*request);
     if (!parsed)
       return llvm::consumeError(parsed.takeError());
     kept = std::move(*parsed);
-    keepFacts(facts, *kept,
-              commands ? commands->getCompileCommands(file).size() : 0);
+    notKept = keepFacts(
+        facts, *kept, commands ? commands->getCompileCommands(file).size() : 0);
   }
-  os << SummaryAnswer{std::move(kept->summary), isParsed}.json();
+  os << SummaryAnswer{std::move(kept->summary), isParsed, std::move(notKept)}
+            .json();
 }
 
 std::vector<HostSummary>
 InputReader::summariesOf(llvm::ArrayRef<std::string> files, unsigned jobs,
-                         size_t &parsed) const {
-  constexpr unsigned memoryMiB = 4096, wallMs = 60000;
+                         unsigned wallMs, LinkedFiles &linked) const {
+  constexpr unsigned memoryMiB = 4096, mostWallMs = 60000;
   // Until its child has answered, a source may call anything.
   HostSummary unread;
   unread.unseen = UnseenCalls::Any;
   std::vector<HostSummary> summaries(files.size(), unread);
   ChildLimits limits;
   limits.memoryMiB = memoryMiB;
-  limits.wallMs = wallMs;
+  limits.wallMs = wallMs ? std::min(wallMs, mostWallMs) : mostWallMs;
   runInChildren(
       files.size(), jobs,
       [&](size_t index, llvm::raw_ostream &os) {
@@ -170,22 +173,27 @@ InputReader::summariesOf(llvm::ArrayRef<std::string> files, unsigned jobs,
       [&](size_t index, ChildResult child) {
         if (std::optional<SummaryAnswer> answer = SummaryAnswer::of(child)) {
           summaries[index] = std::move(answer->summary);
-          parsed += answer->isTrue;
+          linked.parsed += answer->isTrue;
+          if (linked.notKept.empty())
+            linked.notKept = std::move(answer->notKept);
           return;
         }
         FileFacts failed;
         failed.summary.file = realPath(files[index]);
         failed.setUnseen("it could not be parsed in time");
-        keepFacts(facts, std::move(failed),
-                  commands ? commands->getCompileCommands(files[index]).size()
-                           : 0);
+        std::string notKept = keepFacts(
+            facts, std::move(failed),
+            commands ? commands->getCompileCommands(files[index]).size() : 0);
+        if (linked.notKept.empty())
+          linked.notKept = std::move(notKept);
       },
       limits);
   return summaries;
 }
 
 std::optional<LinkedFiles>
-InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
+InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs,
+                       unsigned wallMs) {
   hasSeveralFiles = files.size() > 1;
   LinkedSources sources = linkedSources(files);
   // A build names its sources itself.
@@ -202,9 +210,12 @@ InputReader::linkFiles(llvm::ArrayRef<std::string> files, unsigned jobs) {
                  sources.followed)) {
     return std::nullopt;
   }
-  LinkedFiles linked{sources.followed.size(), 0};
+  LinkedFiles linked;
+  linked.count = sources.followed.size();
+  if (facts)
+    linked.notKept = llvm::toString(facts.prepare());
   std::vector<HostSummary> summaries =
-      summariesOf(sources.followed, jobs, linked.parsed);
+      summariesOf(sources.followed, jobs, wallMs, linked);
   summaries.emplace_back().unseen = sources.others;
   calls = std::make_shared<const CallFacts>(
       readsOthers

@@ -243,7 +243,8 @@ static constexpr size_t kFewestFiles = 6;
 static constexpr size_t kMostSets = 8;
 static constexpr unsigned kSecondsOfMacros = 10;
 
-bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
+bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files,
+                               unsigned wallMs) {
   struct Use {
     size_t count = 0;
     CompileRequest request;
@@ -263,14 +264,18 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files) {
     if (++use.count == 1)
       use.request = std::move(*request);
   }
+  ChildLimits limits;
+  limits.wallMs = wallMs;
   size_t parsed = 0;
   for (const auto &[key, use] : sets) {
     if (key.empty() || use.count < kFewestFiles || parsed == kMostSets)
       continue;
     const CompileRequest &request = use.request;
-    ChildResult trial = runInChild([&](llvm::raw_ostream &os) {
-      os << (HeaderSets().parse(request) ? "parsed" : "");
-    });
+    ChildResult trial = runInChild(
+        [&](llvm::raw_ostream &os) {
+          os << (HeaderSets().parse(request) ? "parsed" : "");
+        },
+        limits);
     parsed += trial.ok && trial.output == "parsed" && headers.parse(request);
   }
   return parsed != 0;

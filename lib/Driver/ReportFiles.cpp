@@ -300,6 +300,7 @@ public:
 
 private:
   void print(FileResult result);
+  /// For the first file where that happens: it is the same folder for all.
   void tellNotKept(const std::string &why);
 
   llvm::raw_ostream &out, &err;
@@ -315,7 +316,6 @@ void OrderedOutput::add(size_t index, FileResult result) {
     print(std::move(*arrived[results.size()]));
 }
 
-/// For the first file where that happens: it is the same folder for all.
 void OrderedOutput::tellNotKept(const std::string &why) {
   if (why.empty() || hasToldNotKept)
     return;
@@ -381,16 +381,19 @@ static void analyseFiles(const ReportRequest &request, OrderedOutput &output,
   limits.finishMs = limits.wallMs ? kFinishMs : 0;
   InputReader reader(request.input);
   Stopwatch watch(request.timing, err);
-  if (reader.shareHeaders(request.files))
+  if (reader.shareHeaders(request.files, limits.wallMs))
     watch.lap("parse shared headers");
   unsigned jobs = request.jobs ? request.jobs : affordableJobs();
   bool isProgram = request.files.size() > 1 || !request.input.build.empty() ||
                    !request.input.facts.empty();
   if (isProgram)
-    if (auto linked = reader.linkFiles(request.files, jobs))
+    if (auto linked = reader.linkFiles(request.files, jobs, limits.wallMs)) {
       watch.lap("follow calls between files (parsed " +
                 std::to_string(linked->parsed) + " of " +
                 std::to_string(linked->count) + ")");
+      if (!linked->notKept.empty())
+        err << "gpuperf: warning: " << visible(linked->notKept) << '\n';
+    }
   auto work = [&](size_t index, llvm::raw_ostream &os) {
     WatchLimits watched = watchLimits(limits.wallMs);
     TimeLimit time = watched.file;

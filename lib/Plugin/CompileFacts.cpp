@@ -28,12 +28,17 @@ static ChildLimits limits() {
 CompileFacts::CompileFacts(CompilerInstance &compiler, std::string path,
                            bool remarks)
     : compiler(compiler), folder(std::move(path)),
-      parse(compiler.getPreprocessor()) {
-  llvm::Error error = folder.prepare();
-  if (error && remarks)
-    emitRemark(compiler.getDiagnostics(), llvm::toString(std::move(error)));
+      parse(compiler.getPreprocessor()), remarks(remarks) {
+  tell(folder.prepare());
+}
+
+/// Once for a compile.
+void CompileFacts::tell(llvm::Error notKept) {
+  if (notKept && remarks)
+    emitRemark(compiler.getDiagnostics(), llvm::toString(std::move(notKept)));
   else
-    llvm::consumeError(std::move(error));
+    return llvm::consumeError(std::move(notKept));
+  remarks = false;
 }
 
 void CompileFacts::endParse() {
@@ -55,7 +60,8 @@ std::optional<SummaryAnswer> CompileFacts::keep(ASTContext &ast) const {
         std::optional<FileFacts> facts = parse.finish(ast);
         if (!facts)
           return;
-        folder.keep(*facts, FactsFolder::Keep::Compiled);
+        // Where it fails, `finish` does, too, and tells.
+        llvm::consumeError(folder.keep(*facts, FactsFolder::Keep::Compiled));
         bool isOnly = folder.find(source, facts->flags.front()).has_value();
         os << SummaryAnswer{std::move(facts->summary), isOnly}.json();
       },
@@ -76,7 +82,8 @@ void CompileFacts::startToKeep(ASTContext &ast) {
   child.emplace(ChildProcess::start(
       [&](llvm::raw_ostream &) {
         if (std::optional<FileFacts> facts = parse.finish(ast))
-          folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
+          llvm::consumeError(
+              folder.keep(std::move(*facts), FactsFolder::Keep::Compiled));
       },
       limits()));
 }
@@ -88,8 +95,16 @@ void CompileFacts::finish(ASTContext &ast, bool failed) {
   bool isKept = folder.versionOf(source) != before;
   if (source.empty() || (isKept && !failed))
     return;
-  std::optional<FileFacts> facts = parse.unseen(
-      ast, failed ? "it did not compile" : "it could not be followed in time");
-  if (facts)
-    folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
+  std::string lost = "its calls could not be followed in time, or there is no "
+                     "room for them";
+  std::optional<FileFacts> facts =
+      parse.unseen(ast, failed ? "it did not compile" : lost);
+  if (!facts)
+    return;
+  llvm::Error error =
+      folder.keep(std::move(*facts), FactsFolder::Keep::Compiled);
+  if (!error && !failed)
+    error = llvm::createStringError("facts of '" + source +
+                                    "' are not kept: " + lost);
+  tell(std::move(error));
 }

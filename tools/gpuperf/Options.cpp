@@ -12,7 +12,6 @@
 #include "OutputFile.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
-#include "gpuperf/Frontend/FactsFolder.h"
 #include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Page/Extras.h"
 #include "gpuperf/Page/PageKernelExtras.h"
@@ -507,9 +506,6 @@ llvm::Expected<ToolOptions> gpuperf::parseOptions(int argc, char **argv) {
   llvm::Expected<std::vector<std::string>> all = filesToRead();
   if (!all)
     return all.takeError();
-  if (!facts.empty())
-    if (llvm::Error error = FactsFolder(facts).prepare())
-      options.warnings.push_back(llvm::toString(std::move(error)));
   options.report = reportRequest(*command, std::move(*all));
   options.report.kernel = kernel;
   options.output = output;

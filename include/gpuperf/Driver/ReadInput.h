@@ -44,6 +44,8 @@ struct InputOptions {
 struct LinkedFiles {
   size_t count = 0;
   size_t parsed = 0; ///< those of which nothing was kept
+  std::string
+      notKept; ///< why nothing new is kept of the first of which it is so
 };
 
 /// A file as a dialect module, and whether an error was printed about it.
@@ -67,8 +69,9 @@ public:
   ~InputReader();
 
   /// Parses the headers that many of `files` share, once for all children that
-  /// this process forks afterwards to read them. False where there are none.
-  bool shareHeaders(llvm::ArrayRef<std::string> files);
+  /// this process forks afterwards to read them; none that take longer than
+  /// `wallMs` (0: no limit). False where there are none.
+  bool shareHeaders(llvm::ArrayRef<std::string> files, unsigned wallMs);
 
   /// The words that the build compiles `file` with and those behind "--";
   /// without a build these alone.
@@ -89,9 +92,10 @@ public:
   /// another. A file that cannot be read or crashes may call anything.
   /// With a folder of facts only what has changed is parsed, and without a
   /// build the other sources that it has count, too.
+  /// Each has `wallMs`, and at most a minute; 0: a minute.
   /// Nothing, and nothing was parsed, where none seems to call another.
   std::optional<LinkedFiles> linkFiles(llvm::ArrayRef<std::string> files,
-                                       unsigned jobs);
+                                       unsigned jobs, unsigned wallMs);
 
 private:
   /// The sources of a program.
@@ -105,7 +109,8 @@ private:
   bool isForCalls(const std::string &file) const;
   void summariseSource(const std::string &file, llvm::raw_ostream &os) const;
   std::vector<HostSummary> summariesOf(llvm::ArrayRef<std::string> files,
-                                       unsigned jobs, size_t &parsed) const;
+                                       unsigned jobs, unsigned wallMs,
+                                       LinkedFiles &linked) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
   /// The same with what nvcc, where it makes the code, says of itself.
   /// `failure` is set to why it does not.

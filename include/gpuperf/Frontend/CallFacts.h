@@ -84,6 +84,7 @@ bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
 struct SummaryAnswer {
   HostSummary summary;
   bool isTrue = false; ///< what the two agree on
+  std::string notKept; ///< why a folder of facts does not have it
 
   llvm::json::Value json() const;
   /// What the child sent; nothing where it failed or sent no summary.

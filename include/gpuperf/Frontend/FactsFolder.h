@@ -50,8 +50,9 @@ public:
     Other ///< not one of the build: what the folder has of it goes before
   };
   /// In place of a source that may call anything, or whose name cannot be
-  /// written, stays the word of that, but for one that is not of the build.
-  void keep(FileFacts facts, Keep how) const;
+  /// written, stays the word of that, but for one that is not of the build. The
+  /// error says, as that of `prepare`, why nothing new is kept.
+  llvm::Error keep(FileFacts facts, Keep how) const;
 
   struct Others {
     std::vector<HostSummary> summaries;
@@ -63,6 +64,7 @@ public:
   Others readOthers(llvm::ArrayRef<std::string> known) const;
 
 private:
+  llvm::Error notKept(const std::string &why) const;
   std::string fileOf(llvm::StringRef source) const;
   std::string path;
 };

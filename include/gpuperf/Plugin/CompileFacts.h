@@ -36,16 +36,19 @@ public:
   void startToKeep(clang::ASTContext &ast);
   /// All children of `link` have ended: waits for that of startToKeep. Where
   /// nothing was kept since endParse, or the compile `failed`, what stays is
-  /// that the source may call anything.
+  /// that the source may call anything. A remark says what was not kept of a
+  /// compile that did not fail.
   void finish(clang::ASTContext &ast, bool failed);
 
 private:
   /// The summary, and whether the folder knows of no other flags of the source.
   std::optional<SummaryAnswer> keep(clang::ASTContext &ast) const;
+  void tell(llvm::Error notKept);
 
   clang::CompilerInstance &compiler;
   FactsFolder folder;
   ParseSummary parse;
+  bool remarks;        ///< where nothing is kept, and none was given yet
   std::string source;  ///< absolute
   bool hadOwn = false; ///< the folder had something of the source before
   std::string before;  ///< the version of what it had

@@ -147,10 +147,12 @@ std::string FactsFolder::fileOf(StringRef source) const {
 
 llvm::Error FactsFolder::prepare() const {
   std::error_code error = prepareFolder(path);
-  if (!error)
-    return llvm::Error::success();
+  return error ? notKept(error.message()) : llvm::Error::success();
+}
+
+llvm::Error FactsFolder::notKept(const std::string &why) const {
   return llvm::createStringError("facts are not kept in '" + path +
-                                 "': " + error.message());
+                                 "': " + why);
 }
 
 bool FactsFolder::has(StringRef source) const {
@@ -195,31 +197,32 @@ static void makeWritable(FileFacts &facts) {
   facts.setUnseen("a path is not in UTF-8");
 }
 
-void FactsFolder::keep(FileFacts facts, Keep how) const {
+llvm::Error FactsFolder::keep(FileFacts facts, Keep how) const {
   if (path.empty())
-    return;
+    return llvm::Error::success();
   std::string file = fileOf(facts.summary.file);
   makeWritable(facts);
   bool wasFollowed = facts.unseenWhy.empty();
   // That a look from outside does not see it says nothing of the build's
   // compile.
   if (!wasFollowed && how == Keep::Other)
-    return;
+    return llvm::Error::success();
   FolderReader reader;
   FolderReader::File before = reader.read(file);
   wasFollowed |= fs::exists(file) && before.wasFollowed;
   if (how != Keep::Only && before.facts && before.facts->flags != facts.flags &&
       reader.isFresh(*before.facts)) {
     if (how == Keep::Other)
-      return;
+      return llvm::Error::success();
     std::set<std::string> flags(before.facts->flags.begin(),
                                 before.facts->flags.end());
     flags.insert(facts.flags.begin(), facts.flags.end());
     facts.flags.assign(flags.begin(), flags.end());
   }
-  llvm::consumeError(writeFile(file, [&](llvm::raw_ostream &os) {
-    os << ::toJSON(facts, wasFollowed);
-  }));
+  llvm::Error error = writeFile(
+      file, [&](llvm::raw_ostream &os) { os << ::toJSON(facts, wasFollowed); });
+  return error ? notKept(llvm::toString(std::move(error)))
+               : llvm::Error::success();
 }
 
 FactsFolder::Others

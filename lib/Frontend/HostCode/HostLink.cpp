@@ -94,7 +94,9 @@ bool gpuperf::fromJSON(const json::Value &value, HostSummary &summary,
 }
 
 json::Value SummaryAnswer::json() const {
-  return json::Object{{"summary", toJSON(summary)}, {"true", isTrue}};
+  return json::Object{{"summary", toJSON(summary)},
+                      {"true", isTrue},
+                      {"not_kept", packText(notKept)}};
 }
 
 std::optional<SummaryAnswer> SummaryAnswer::of(const ChildResult &child) {
@@ -112,6 +114,7 @@ std::optional<SummaryAnswer> SummaryAnswer::of(const ChildResult &child) {
   if (!summary || !isTrue || !fromJSON(*summary, answer.summary, root))
     return std::nullopt;
   answer.isTrue = *isTrue;
+  answer.notKept = unpackText(object->getString("not_kept").value_or("").str());
   return answer;
 }
 
