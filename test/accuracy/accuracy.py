@@ -23,7 +23,7 @@ TOPICS = ["occupancy", "registers", "mix", "transactions", "counters", "control_
           "times", "pairs", "ranking", "nvprof"]
 
 # Those that somebody has to read, or that take long: if --only names them.
-ON_REQUEST = ["findings"]
+ON_REQUEST = ["findings", "compilers"]
 
 
 class Run:
