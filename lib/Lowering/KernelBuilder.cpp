@@ -468,17 +468,20 @@ static ExprAttr negate(ExprAttr condition) {
                              ExprAttr::getConst(condition.getContext(), 0));
 }
 
+/// The node of a branch's target. A branch to the level's own header is a back
+/// edge: it leads to the end.
+static LevelGraph::Node successor(const LevelGraph &graph, BasicBlock *target) {
+  return target == graph[graph.entry()].block ? graph.end()
+                                              : graph.nodeOf(target);
+}
+
 /// The condition under which control goes from a node to its successor.
 ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
                                       Node to) {
   if (graph[from].succs.size() == 1)
     return exprs.constant(1);
   Instruction *terminator = graph[from].block->getTerminator();
-  auto leadsTo = [&](BasicBlock *succ) {
-    // A branch to the level's own header is a back edge: it leads to the end.
-    return (succ == graph[graph.entry()].block ? graph.end()
-                                               : graph.nodeOf(succ)) == to;
-  };
+  auto leadsTo = [&](BasicBlock *succ) { return successor(graph, succ) == to; };
   if (graph[from].loop) {
     ExprAttr exit = exprs.exitCondition(*graph[from].loop, leadsTo);
     return exit ? exit : exprs.unknownCalled("?exit");
@@ -504,9 +507,22 @@ static bool entersLoop(const LevelGraph &graph, LevelGraph::Node node) {
          graph[graph[node].succs.front()].loop;
 }
 
+/// Whether the branch at `from` compares what `loop` goes on until.
+static bool testsLimitOf(const LevelGraph &graph, LevelGraph::Node from,
+                         const Loop &loop) {
+  auto *branch = cast<BranchInst>(graph[from].block->getTerminator());
+  auto *test = dyn_cast<ICmpInst>(branch->getCondition());
+  const ICmpInst *latch = loop.getLatchCmpInst();
+  return test && latch && any_of(test->operands(), [&](const Value *operand) {
+           return !isa<Constant>(operand) && loop.isLoopInvariant(operand) &&
+                  is_contained(latch->operands(), operand);
+         });
+}
+
 /// Whether the branch at `from` only guards the entry of a loop, rotated from a
-/// test at its head; `inside` is set to the successor that enters. The other
-/// side may hold what optimisation moved there, but no loop.
+/// test at its head; `inside` is set to the successor that enters, straight or
+/// past the guards of loops within that one. The other side may hold what
+/// optimisation moved there, but no loop.
 static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
                         LevelGraph::Node join, LevelGraph::Node &inside) {
   if (!isa<BranchInst>(graph[from].block->getTerminator()) ||
@@ -519,8 +535,13 @@ static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
   };
   for (unsigned i : {0u, 1u}) {
     inside = graph[from].succs[i];
-    if (inside < join && entersLoop(graph, inside) &&
-        !hasLoop(graph[from].succs[1 - i]))
+    if (inside >= join || hasLoop(graph[from].succs[1 - i]))
+      continue;
+    if (entersLoop(graph, inside) ||
+        any_of(graph.between(inside, join), [&](LevelGraph::Node node) {
+          return graph[node].loop &&
+                 testsLimitOf(graph, from, *graph[node].loop);
+        }))
       return true;
   }
   return false;
@@ -529,6 +550,8 @@ static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
 /// Whether the loop that `inside` leads into is one that runs, as far as is
 /// assumed.
 bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside) const {
+  if (!entersLoop(graph, inside))
+    return true;
   Node node = graph[inside].loop ? inside : graph[inside].succs.front();
   const Loop &loop = *graph[node].loop;
   return !unrolledLoopOf(loop, info).isRemainder || annotatedTrip(loop);
@@ -579,16 +602,17 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
   if (guardsUnrolled(graph, from, inside))
     return inside == to ? 1 : 0;
   Instruction *terminator = graph[from].block->getTerminator();
+  if (const auto *branch = dyn_cast<BranchInst>(terminator))
+    if (std::optional<bool> holds = holdsWithNothingLeft(*branch, info))
+      return to == successor(graph, branch->getSuccessor(*holds ? 0 : 1));
   SmallVector<uint32_t> weights;
   if (!extractBranchWeights(*terminator, weights))
     return equal;
   double sum = 0, taken = 0;
   for (unsigned i = 0; i < weights.size(); ++i) {
     BasicBlock *succ = terminator->getSuccessor(i);
-    Node node =
-        succ == graph[graph.entry()].block ? graph.end() : graph.nodeOf(succ);
     sum += weights[i];
-    taken += node == to ? weights[i] : 0;
+    taken += successor(graph, succ) == to ? weights[i] : 0;
   }
   return sum > 0 ? taken / sum : equal;
 }

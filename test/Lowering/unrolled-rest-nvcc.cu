@@ -4,6 +4,7 @@
 // REQUIRES: nvcc
 // RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=columns --assume=columns:n=107,k=4 %s | FileCheck %s --check-prefix=KNOWN
+// RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=nested --assume=nested:rows=2,n=7 %s | FileCheck %s --check-prefix=NESTED
 
 // The rest behind, counted up to zero from the negative of what is left.
 // CHECK-LABEL: stages<<<
@@ -88,6 +89,34 @@ __global__ void back(int n, float *x, const float *a) {
     x[row * 1024 + k] -= x[row * 1024 + k + 1] * a[k];
 }
 
+// In a nest the rest is straight code behind tests of n & 3, of which nothing is left: ten
+// times the twelve that three of four at once are. With numbers it is exact: 2 times 7. The
+// guard of the outer loop is passed, as that of the inner one.
+// CHECK-LABEL: nested<<<
+// CHECK: loop at line [[#@LINE+8]]: trip count unknown, 3 assumed, each 4 iterations of the source
+// CHECK: global load q 4 unit 120 32
+// NESTED: nested<<<
+// NESTED: global load q 4 unit 14 32
+__global__ void nested(const float *q, float *p, int rows, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  double sum = 0;
+  for (int i = 0; i < rows; ++i)
+    for (int k = 0; k < n; ++k)
+      sum += q[(i * n + k) * 1024 + t];
+  p[t] = sum;
+}
+
+// Four at once by the hand of the source, and four of those by nvcc: 400 loads.
+// CHECK-LABEL: byHand<<<
+// CHECK: global load q 4 unit 400 32
+__global__ void byHand(const float *q, float *p, int n) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = 0; k < (n & ~3); k += 4)
+    sum += q[k * 1024 + t] + q[k * 1024 + 1024 + t] + q[k * 1024 + 2048 + t] + q[k * 1024 + 3072 + t];
+  p[t] = sum;
+}
+
 void run(float *p, int *q, size_t length, int m, int n) {
   stages<<<4224, 32>>>(p, p, length);
   columns<<<1024, 256>>>(p, p, m, n);
@@ -96,4 +125,6 @@ void run(float *p, int *q, size_t length, int m, int n) {
   sums<<<4, 256>>>(1000, p, p);
   back<<<4, 256>>>(1022, p, p);
   annotated<<<1024, 256>>>(p, p, q);
+  nested<<<1024, 256>>>(p, p, m, n);
+  byHand<<<1024, 256>>>(p, p, n);
 }

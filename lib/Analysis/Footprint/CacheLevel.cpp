@@ -241,7 +241,11 @@ double CacheLevel::keptFor(LoopOp loop) {
     if (at != nest.end())
       held.add(same, room(*group, wave, nest.take_front(at - nest.begin())));
   }
-  return entry->second = keptPart(held.total(groups, *this), shape);
+  // Of iterations that ptxas copies into one body, only the first comes to what
+  // was touched a whole body ago.
+  double copies = loop.getUnroll().value_or(1);
+  double kept = keptPart(held.total(groups, *this), shape);
+  return entry->second = (copies - 1 + kept) / copies;
 }
 
 double CacheLevel::keptAfter(double blocks) {

@@ -22,9 +22,8 @@ static unsigned mostOf(const Value &limit) {
   return isMasked && mask->ult(32) && mask->isMask() ? mask->getZExtValue() : 0;
 }
 
-/// The iterations that a loop for the rest has at most: 3 where its counter
-/// starts or ends at `n & 3`; 0 for other loops.
-static unsigned mostLeft(const Loop &loop) {
+/// What counters of `loop` start or end at.
+static SmallVector<const Value *> limitsOf(const Loop &loop) {
   const BasicBlock *before = loop.getLoopPredecessor();
   SmallVector<const Value *> limits;
   for (const PHINode &phi : loop.getHeader()->phis())
@@ -32,10 +31,47 @@ static unsigned mostLeft(const Loop &loop) {
       limits.push_back(phi.getIncomingValueForBlock(before));
   if (const ICmpInst *test = loop.getLatchCmpInst())
     limits.append(test->op_begin(), test->op_end());
-  for (const Value *limit : limits)
+  return limits;
+}
+
+/// The iterations that a loop for the rest has at most: 3 where its counter
+/// starts or ends at `n & 3`; 0 for other loops.
+static unsigned mostLeft(const Loop &loop) {
+  for (const Value *limit : limitsOf(loop))
     if (unsigned most = mostOf(*limit))
       return most;
   return 0;
+}
+
+namespace {
+/// n and 3 of `n & 3`, what is left of n iterations by a loop of four copies.
+struct Left {
+  const Value *count = nullptr;
+  unsigned most = 0;
+};
+} // namespace
+
+/// Of `n - (n & 3)` or `n & ~3`, or the negative of one; no count of others.
+static Left takenByFours(const Value &limit) {
+  using namespace PatternMatch;
+  const Value *positive = &limit, *count;
+  match(&limit, m_Neg(m_Value(positive)));
+  const APInt *mask;
+  if (match(positive,
+            m_Sub(m_Value(count), m_And(m_Deferred(count), m_APInt(mask)))) ||
+      match(positive,
+            m_Sub(m_And(m_Value(count), m_APInt(mask)), m_Deferred(count)))) {
+    return mask->ult(32) && mask->isMask()
+               ? Left{count, unsigned(mask->getZExtValue())}
+               : Left();
+  }
+  if (!match(positive, m_And(m_Value(count), m_APInt(mask))))
+    return {};
+  // The sign's bit may be off: 2147483644 for -4.
+  unsigned zeros = mask->countr_zero();
+  bool isRest = zeros > 0 && zeros < 6 && mask->lshr(zeros).isMask() &&
+                mask->countl_zero() < 2;
+  return isRest ? Left{count, (1u << zeros) - 1} : Left();
 }
 
 /// The place of a loop in the source: its test's, with the calls that lead
@@ -50,6 +86,66 @@ static bool areAtOnePlace(const Loop &a, const Loop &b) {
   return one && other && one->getLine() == other->getLine() &&
          one->getFile() == other->getFile() &&
          one->getInlinedAt() == other->getInlinedAt();
+}
+
+/// The test of an `and` with a constant that `branch` is on; else null.
+static const ICmpInst *testedAnd(const BranchInst &branch) {
+  using namespace PatternMatch;
+  const auto *test = branch.isConditional()
+                         ? dyn_cast<ICmpInst>(branch.getCondition())
+                         : nullptr;
+  return test && isa<ConstantInt>(test->getOperand(1)) &&
+                 match(test->getOperand(0), m_And(m_Value(), m_ConstantInt()))
+             ? test
+             : nullptr;
+}
+
+/// The test that `branch` is on of `n & 3`, for `left`; else null.
+static const ICmpInst *testOf(const BranchInst &branch, const Left &left) {
+  using namespace PatternMatch;
+  const ICmpInst *test = testedAnd(branch);
+  auto isLeft = m_And(m_Specific(left.count), m_SpecificInt(left.most));
+  return test && match(test->getOperand(0), isLeft) ? test : nullptr;
+}
+
+static bool isAtPlaceOf(const Instruction &inst, const Loop &loop) {
+  const DILocation *place = inst.getDebugLoc().get(), *start = placeOf(loop);
+  return place && start && place->getLine() == start->getLine() &&
+         place->getFile() == start->getFile() &&
+         place->getInlinedAt() == start->getInlinedAt();
+}
+
+/// What `loop` leaves for straight code at its place in the source, behind
+/// tests of `n & 3`; no count where there is no such code.
+static Left leftForTests(const Loop &loop) {
+  for (const Value *limit : limitsOf(loop)) {
+    Left left = takenByFours(*limit);
+    if (!left.count)
+      continue;
+    for (const BasicBlock &block : *loop.getHeader()->getParent()) {
+      const auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+      if (branch && !loop.contains(branch) && testOf(*branch, left) &&
+          isAtPlaceOf(*branch, loop))
+        return left;
+    }
+  }
+  return {};
+}
+
+std::optional<bool> gpuperf::holdsWithNothingLeft(const BranchInst &branch,
+                                                  const FunctionInfo &info) {
+  if (!isAsWritten(info.function) || !testedAnd(branch))
+    return std::nullopt;
+  for (const Loop *loop : info.loops.getLoopsInPreorder()) {
+    Left left = leftForTests(*loop);
+    const ICmpInst *test = left.count ? testOf(branch, left) : nullptr;
+    if (test && isAtPlaceOf(branch, *loop)) {
+      const APInt &tested = cast<ConstantInt>(test->getOperand(1))->getValue();
+      return ICmpInst::compare(APInt::getZero(tested.getBitWidth()), tested,
+                               test->getPredicate());
+    }
+  }
+  return std::nullopt;
 }
 
 UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
@@ -68,5 +164,5 @@ UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
     if (!left && leftThere)
       return {leftThere + 1, /*isRemainder=*/false};
   }
-  return {};
+  return {leftForTests(loop).most + 1, /*isRemainder=*/false};
 }

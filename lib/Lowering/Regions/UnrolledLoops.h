@@ -16,6 +16,7 @@
 #define GPUPERF_LIB_LOWERING_REGIONS_UNROLLEDLOOPS_H
 
 #include "FunctionInfo.h"
+#include <optional>
 
 namespace gpuperf {
 
@@ -27,6 +28,11 @@ struct UnrolledLoop {
 /// Whether `loop` is one of such a pair, in code that is as its compiler left
 /// it.
 UnrolledLoop unrolledLoopOf(const llvm::Loop &loop, const FunctionInfo &info);
+
+/// Of a branch on what such a loop leaves, `(n & 3) != 0`, whose code is no
+/// loop: whether its condition holds where nothing is left. Nothing for others.
+std::optional<bool> holdsWithNothingLeft(const llvm::BranchInst &branch,
+                                         const FunctionInfo &info);
 
 } // namespace gpuperf
 
