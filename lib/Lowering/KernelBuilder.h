@@ -124,7 +124,6 @@ private:
   void emitAssemblyAccess(llvm::CallInst &call, const PtxAccess &access,
                           const AsmOperands &operands);
   bool emitMatrixAccess(llvm::CallInst &call);
-  void emitScopedAtomic(llvm::CallInst &call);
   void emitTextureAccess(llvm::CallInst &call, AccessKind kind);
   void emitOperation(llvm::Instruction &inst);
   void addScales(InstructionCost &cost, const llvm::Instruction &inst);

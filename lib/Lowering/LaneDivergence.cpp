@@ -42,7 +42,7 @@ bool isSourceOfDivergenceIntrinsic(const IntrinsicInst &call) {
     break;
   }
   NvvmKind kind = nvvmKind(call);
-  return kind == NvvmKind::Atomic || kind == NvvmKind::Shuffle;
+  return kind == NvvmKind::Shuffle;
 }
 
 /// A call is as uniform as its operands when it is a pure function of them.

@@ -8,6 +8,7 @@
 #include "gpuperf/Lowering/Lowering.h"
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
+#include "Memory/ScopedAtomics.h"
 #include "SourcePlaces.h"
 #include "ThreadTraits.h"
 #include "gpuperf/Dialect/Restricted.h"
@@ -285,6 +286,8 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
                                        const KernelFacts &facts) {
   std::vector<KernelParam> params = toldApart(facts.params);
   mlir::OpBuilder::InsertionGuard guard(builder);
+  if (useAtomicInstructions(function))
+    analyses.functions.invalidate(function, PreservedAnalyses::none());
   keepArrays(function, facts, analyses.functions);
   FunctionInfo info(function, analyses.functions);
   info.params = params;

@@ -36,7 +36,6 @@ struct Family {
 
 /// Of stems of which one begins like another the longer is first.
 constexpr Family families[] = {
-    {"atomic.", NvvmKind::Atomic},
     {"barrier.cluster.", NvvmKind::ClusterBarrier},
     {"ex2.approx", NvvmKind::Exp2Approximation},
     {"ldg.", NvvmKind::ReadOnlyLoad},

@@ -19,6 +19,23 @@ __global__ void block_total(int *total, const int *a) {
 // CHECK-NOT: {aggregated
 // CHECK: gpuperf.inst "exit"
 
+// So are those of a block's or the system's scope, as ptxas makes of atom.sys: REDUX and one
+// lane's RED.
+__global__ void scoped(int *total) {
+  atomicMax_system(total, int(threadIdx.x));
+  atomicAdd_block(total + 1, 10);
+  atomicExch_system(total + 2, 1);
+  atomicCAS_system(total + 3, 0, int(threadIdx.x));
+}
+// CHECK-LABEL: @_Z6scopedPi
+// CHECK: access atomic global 4 %total["0"] {{.*}}{aggregated, atomic = "max.i32"
+// CHECK: access atomic global 4 %total["4"] {{.*}}{aggregated, atomic = "add.i32"
+// CHECK-NOT: {aggregated
+// CHECK: access atomic global 4 %total["8"] {{.*}}{atomic = "exch.i32"}
+// CHECK: access atomic global 4 %total["12"] {{.*}}{atomic = "cas.i32"}
+// CHECK-NOT: {aggregated
+// CHECK: gpuperf.inst "exit"
+
 // Before 8.0 without REDUX, by a tree of shuffles.
 // TURING: "aggregate" [int 8, control 1, move 1, shuffle 5] depth 10 cold 1
 

@@ -36,7 +36,6 @@ enum class NvvmKind {
   ClusterBarrier,    ///< arrive and wait
   MemoryBarrier,     ///< arrival at an mbarrier, or a wait for one
   MemoryBarrierCare, ///< what else is done with an mbarrier: init, expect_tx
-  Atomic,            ///< by scope; all others are `atomicrmw`
   ReadOnlyLoad,      ///< ldg, ldu
   TextureFetch,      ///< tex, tld4
   SurfaceLoad,       ///< suld

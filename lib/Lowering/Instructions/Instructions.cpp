@@ -440,25 +440,6 @@ void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
   }
 }
 
-/// "add.f32" of atomic.add.gen.f.cta, "inc.i32" of atomic.load.inc.32.
-static std::string scopedAtomicName(const CallInst &call, uint64_t bytes) {
-  std::string spelling = nvvmSpelling(cast<IntrinsicInst>(call));
-  StringRef op = StringRef(spelling).drop_front(strlen("atomic."));
-  op.consume_front("load.");
-  return op.split('.').first.str() +
-         (call.getType()->isFloatingPointTy() ? ".f" : ".i") +
-         std::to_string(8 * bytes);
-}
-
-void KernelBuilder::emitScopedAtomic(CallInst &call) {
-  uint64_t bytes =
-      info.dataLayout().getTypeStoreSize(call.getType()).getFixedValue();
-  values[&call] =
-      emitAccess(call, {AccessKind::Atomic, call.getArgOperand(0), bytes,
-                        call.getArgOperand(1), scopedAtomicName(call, bytes),
-                        !call.use_empty()});
-}
-
 /// Fetches through the texture unit, and what surfaces store.
 static bool isOfTextureUnit(NvvmKind kind) {
   return kind == NvvmKind::TextureFetch || kind == NvvmKind::SurfaceLoad ||
@@ -495,11 +476,6 @@ void KernelBuilder::emitCall(CallInst &call) {
     return;
   StringRef name = callee ? callee->getName() : "";
   NvvmKind kind = nvvmKind(call);
-  // Anybody may declare a function of such a name.
-  if (kind == NvvmKind::Atomic && call.arg_size() >= 2 &&
-      call.getArgOperand(0)->getType()->isPointerTy() &&
-      call.getType()->isSingleValueType())
-    return emitScopedAtomic(call);
   // A grid barrier of the bundled cooperative groups, and of CUDA's device API.
   if (name == "cudaCGSynchronizeGrid") {
     emitBarrier(call, BarrierKind::Grid);
