@@ -547,14 +547,15 @@ static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
   return false;
 }
 
-/// Whether the loop that `inside` leads into is one that runs, as far as is
-/// assumed.
-bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside) const {
-  if (!entersLoop(graph, inside))
-    return true;
-  Node node = graph[inside].loop ? inside : graph[inside].succs.front();
-  const Loop &loop = *graph[node].loop;
-  return !unrolledLoopOf(loop, info).isRemainder || annotatedTrip(loop);
+/// Whether a loop that `inside` leads into before `join` is one that runs, as
+/// far as is assumed: the loop for a rest alone does not.
+bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside,
+                              Node join) const {
+  return any_of(graph.between(inside, join), [&](Node node) {
+    const Loop *loop = graph[node].loop;
+    return loop &&
+           (!unrolledLoopOf(*loop, info).isRemainder || annotatedTrip(*loop));
+  });
 }
 
 /// Whether the branch at `from` guards a loop that the compiler unrolled, with the tests
@@ -598,7 +599,7 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
     return isColdSide(graph, to, join) ? 0 : 1.0 / warm;
   Node inside;
   if (isLoopGuard(graph, from, join, inside))
-    return (inside == to) == isEntered(graph, inside);
+    return (inside == to) == isEntered(graph, inside, join);
   if (guardsUnrolled(graph, from, inside))
     return inside == to ? 1 : 0;
   Instruction *terminator = graph[from].block->getTerminator();
@@ -655,10 +656,14 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     op.setAnnotated(true);
     return;
   }
-  if (UnrolledLoop part = unrolledLoopOf(loop, info);
-      part.steps > 1 && !part.isRemainder)
+  UnrolledLoop part = unrolledLoopOf(loop, info);
+  if (part.steps > 1 && !part.isRemainder)
     op.setSteps(part.steps);
   TripCount count = tripCountOf(loop, info, exprs);
+  // That is so of any number; said, it bounds what is assumed.
+  if (count.trip && part.isRemainder)
+    count.trip = ExprAttr::getBinary(ExprKind::Min, count.trip,
+                                     exprs.constant(part.steps - 1));
   assert(!(count.trip && count.whileCondition) && "a loop has one of them");
   if (count.trip)
     op.setTrip(scoped(count.trip));

@@ -5,6 +5,7 @@
 // RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=columns --assume=columns:n=107,k=4 %s | FileCheck %s --check-prefix=KNOWN
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=nested --assume=nested:rows=2,n=7 %s | FileCheck %s --check-prefix=NESTED
+// RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=window --assume=window:r=10 %s | FileCheck %s --check-prefix=WINDOW
 
 // The rest behind, counted up to zero from the negative of what is left.
 // CHECK-LABEL: stages<<<
@@ -117,6 +118,19 @@ __global__ void byHand(const float *q, float *p, int n) {
   p[t] = sum;
 }
 
+// An odd number of iterations, of which one or three are left: LLVM makes n & 3 of it no more.
+// CHECK-LABEL: window<<<
+// CHECK: at most 3 assumed
+// CHECK: global load q 4 unit 103 32
+// WINDOW: global load q 4 unit 21 32
+__global__ void window(const float *q, float *p, int r) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int k = -r; k <= r; ++k)
+    sum += q[k * 1024 + t];
+  p[t] = sum;
+}
+
 void run(float *p, int *q, size_t length, int m, int n) {
   stages<<<4224, 32>>>(p, p, length);
   columns<<<1024, 256>>>(p, p, m, n);
@@ -127,4 +141,5 @@ void run(float *p, int *q, size_t length, int m, int n) {
   annotated<<<1024, 256>>>(p, p, q);
   nested<<<1024, 256>>>(p, p, m, n);
   byHand<<<1024, 256>>>(p, p, n);
+  window<<<1024, 256>>>(p, p, n);
 }

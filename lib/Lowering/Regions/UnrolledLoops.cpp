@@ -6,20 +6,24 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnrolledLoops.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace gpuperf;
 using namespace llvm;
 
-/// 3 of `n & 3`, or of its negative, from which a counter goes up to zero; 0 of
-/// others.
-static unsigned mostOf(const Value &limit) {
+/// 3 of `n & 3`, or of what is made of that and below 4, `2 * (n & 1) + 1`, or
+/// of the negative of one, from which a counter goes up to zero; 0 of others.
+static unsigned mostOf(const Value &limit, const DataLayout &layout) {
   using namespace PatternMatch;
-  const APInt *mask;
-  auto masked = m_And(m_Value(), m_APInt(mask));
-  bool isMasked = match(&limit, masked) || match(&limit, m_Neg(masked));
-  return isMasked && mask->ult(32) && mask->isMask() ? mask->getZExtValue() : 0;
+  const Value *positive = &limit;
+  match(&limit, m_Neg(m_Value(positive)));
+  if (isa<Constant>(positive) || !positive->getType()->isIntegerTy())
+    return 0;
+  APInt most = computeKnownBits(positive, layout).getMaxValue();
+  return most.ult(32) && most.isMask() ? most.getZExtValue() : 0;
 }
 
 /// What counters of `loop` start or end at.
@@ -38,7 +42,7 @@ static SmallVector<const Value *> limitsOf(const Loop &loop) {
 /// starts or ends at `n & 3`; 0 for other loops.
 static unsigned mostLeft(const Loop &loop) {
   for (const Value *limit : limitsOf(loop))
-    if (unsigned most = mostOf(*limit))
+    if (unsigned most = mostOf(*limit, loop.getHeader()->getDataLayout()))
       return most;
   return 0;
 }
