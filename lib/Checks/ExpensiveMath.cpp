@@ -75,6 +75,12 @@ static std::string describe(const CheaperPlace &place) {
   llvm_unreachable("the subject of another check");
 }
 
+/// Of the integer divisions only that of 64 bits has branches: its routine is
+/// for what does not fit 32.
+static bool isOf64Bits(const CheaperPlace &place) {
+  return place.now[static_cast<size_t>(InstClass::Control)] > 0;
+}
+
 static std::string fixingOf(const CheaperPlace &place) {
   switch (place.kind) {
   case CheaperKind::KnownDivisor:
@@ -94,9 +100,14 @@ static std::string advice(const CheaperPlace &place) {
   switch (place.kind) {
   case CheaperKind::KnownDivisor:
     return "the host knows the divisor, and can prepare what the compiler "
-           "makes of a constant, __umulhi by a number and a shift; as a "
-           "template parameter it is a constant" +
-           takes;
+           "makes of a constant, " +
+           std::string(isOf64Bits(place) ? "__umul64hi" : "__umulhi") +
+           " by a number and a shift; as a template parameter it is a "
+           "constant" +
+           takes +
+           (isOf64Bits(place) ? "; a division of what is negative or needs "
+                                "more than 32 bits takes about 80 today"
+                              : "");
   case CheaperKind::Reciprocal:
     // Outside of loops the divisor is one that the host knows.
     return (place.executionsPerWarp > 1
