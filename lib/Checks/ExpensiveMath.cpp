@@ -50,10 +50,25 @@ static std::string eachTakes(const CheaperPlace &place,
   return formatCount(total(mix) / place.executionsPerWarp, "instruction");
 }
 
+/// Of the integer divisions only that of 64 bits has branches: its routine is
+/// for what does not fit 32.
+static bool isOf64Bits(const CheaperPlace &place) {
+  return place.now[static_cast<size_t>(InstClass::Control)] > 0;
+}
+
+/// x & (n - 1): the divisor is a power of two.
+static bool isMask(const CheaperPlace &place) {
+  return llvm::StringRef(place.form).contains('&');
+}
+
 static std::string describe(const CheaperPlace &place) {
   std::string takes = eachTakes(place, place.now) + " each";
   switch (place.kind) {
   case CheaperKind::KnownDivisor:
+    if (isMask(place))
+      return "the remainder by a power of two that the compiler does not know "
+             "to be one takes " +
+             takes;
     return "integer division by a value that the compiler does not know "
            "takes " +
            takes;
@@ -78,7 +93,9 @@ static std::string describe(const CheaperPlace &place) {
 static std::string fixingOf(const CheaperPlace &place) {
   switch (place.kind) {
   case CheaperKind::KnownDivisor:
-    return "multiplying by what the host prepares of the divisor";
+    return isMask(place) ? "'" + place.form + "'"
+                         : "multiplying by what the host prepares of the "
+                           "divisor";
   case CheaperKind::Reciprocal:
     return "multiplying by the reciprocal";
   case CheaperKind::Product:
@@ -93,10 +110,20 @@ static std::string advice(const CheaperPlace &place) {
   std::string takes = ": " + eachTakes(place, place.then) + " each";
   switch (place.kind) {
   case CheaperKind::KnownDivisor:
+    if (isMask(place))
+      return "the divisor is 0 or a power of two, and what is divided not "
+             "below "
+             "0: '" +
+             place.form + "' is 'x % n'" + takes;
     return "the host knows the divisor, and can prepare what the compiler "
-           "makes of a constant, __umulhi by a number and a shift; as a "
-           "template parameter it is a constant" +
-           takes;
+           "makes of a constant, " +
+           std::string(isOf64Bits(place) ? "__umul64hi" : "__umulhi") +
+           " by a number and a shift; as a template parameter it is a "
+           "constant" +
+           takes +
+           (isOf64Bits(place) ? "; a division of what is negative or needs "
+                                "more than 32 bits takes about 80 today"
+                              : "");
   case CheaperKind::Reciprocal:
     // Outside of loops the divisor is one that the host knows.
     return (place.executionsPerWarp > 1

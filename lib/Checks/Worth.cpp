@@ -285,7 +285,8 @@ Finding gpuperf::warning(llvm::StringRef check, const SourcePlace &place,
   assert((!worth.speedup || !fixing.empty()) && "a speed-up names its fix");
   Finding finding;
   finding.check = check.str();
-  finding.place = place;
+  // What the compiler has made of several lines has none.
+  finding.place = place.line ? place : context.place;
   finding.message = message.str();
   finding.speedup = worth.speedup;
   finding.boundAfter = worth.boundAfter;

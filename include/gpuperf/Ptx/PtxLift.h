@@ -31,10 +31,6 @@ namespace gpuperf {
 /// (`ld.global.cg`); volatile and atomic loads have LLVM's own marks.
 inline constexpr llvm::StringLiteral kPastL1Metadata = "gpuperf.past_l1";
 
-/// Metadata of a division of 64 bits that is only for operands beyond 32: ptxas
-/// calls its routine and makes no division of 32 bits beside it.
-inline constexpr llvm::StringLiteral kRoutineMetadata = "gpuperf.routine";
-
 /// An `.entry`, and what its directives say.
 struct PtxKernel {
   std::string name;                     ///< mangled; of llvm::Module

@@ -13,14 +13,15 @@
 
 namespace gpuperf {
 
-/// Attribute of a division of 32-bit integers by what is no constant, while a
-/// kernel is built: numbers of its divisor and dividend, how many loops are around
-/// the divisor, and whether it is signed.
+/// Attribute of a division of integers by what is no constant, while a kernel
+/// is built: numbers of its divisor and dividend, how many loops are around the
+/// divisor, whether it is signed, and whether it is of 64 bits.
 inline constexpr llvm::StringLiteral kDivisionKey = "division_key";
 
-/// The reciprocal of a divisor is made once for all divisions by it, and in front
-/// of the loops in which it does not change; a remainder whose quotient is there is
-/// next to nothing. Takes kDivisionKey as set, and removes it.
+/// The reciprocal of a divisor of 32 bits is made once for all divisions by it,
+/// and in front of the loops in which it does not change; a remainder whose
+/// quotient is there is next to nothing. Takes kDivisionKey as set, and removes
+/// it.
 void shareDivisions(KernelOp kernel, const SassTable &table);
 
 } // namespace gpuperf

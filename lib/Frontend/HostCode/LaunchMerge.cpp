@@ -82,24 +82,6 @@ void applyLaunchBounds(LaunchFacts &launch, const KernelFacts &kernel) {
 
 } // namespace
 
-void gpuperf::keepCommon(std::map<std::string, Fact> &ours,
-                         const std::map<std::string, Fact> &theirs) {
-  for (auto it = ours.begin(); it != ours.end();) {
-    auto same = theirs.find(it->first);
-    bool keep = same != theirs.end() && same->second.expr == it->second.expr;
-    it = keep ? std::next(it) : ours.erase(it);
-  }
-}
-
-void gpuperf::keepCommon(std::map<std::string, PointerMemory> &ours,
-                         const std::map<std::string, PointerMemory> &theirs) {
-  for (auto it = ours.begin(); it != ours.end();) {
-    auto same = theirs.find(it->first);
-    bool keep = same != theirs.end() && same->second == it->second;
-    it = keep ? std::next(it) : ours.erase(it);
-  }
-}
-
 LaunchFacts gpuperf::launchFacts(const LaunchText &text, FactOrigin origin,
                                  const SourcePlace &place) {
   LaunchFacts facts;

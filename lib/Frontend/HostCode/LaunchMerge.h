@@ -24,12 +24,19 @@ struct GivenFacts {
 LaunchFacts launchFacts(const LaunchText &text, FactOrigin origin,
                         const SourcePlace &place);
 
-/// Leaves in `ours` what `theirs` says of the same names, too.
-void keepCommon(std::map<std::string, Fact> &ours,
-                const std::map<std::string, Fact> &theirs);
+inline bool saysSame(const Fact &a, const Fact &b) { return a.expr == b.expr; }
+inline bool saysSame(PointerMemory a, PointerMemory b) { return a == b; }
 
-void keepCommon(std::map<std::string, PointerMemory> &ours,
-                const std::map<std::string, PointerMemory> &theirs);
+/// Leaves in `ours` what `theirs` says of the same names, too.
+template <typename Value>
+void keepCommon(std::map<std::string, Value> &ours,
+                const std::map<std::string, Value> &theirs) {
+  for (auto it = ours.begin(); it != ours.end();) {
+    auto same = theirs.find(it->first);
+    bool keep = same != theirs.end() && saysSame(same->second, it->second);
+    it = keep ? std::next(it) : ours.erase(it);
+  }
+}
 
 /// Merges into `kernel`, whose launches are those of the launch sites, what the
 /// annotations and the configuration say, then its launch bounds. The launches

@@ -423,10 +423,12 @@ private:
       if (calledByOthers.contains(entry))
         continue;
       bool isWhole = follow(entry);
-      isMainFollowed |= isWhole && entry->isMain() && program.arguments;
-      collector.setAside(true);
+      // `int main()` takes no words that could say otherwise.
+      isMainFollowed |= isWhole && entry->isMain() &&
+                        (program.arguments || entry->param_empty());
+      collector.setAside(program.arguments.has_value());
     }
-    collector.setAside(true);
+    collector.setAside(program.arguments.has_value());
     // A function that calls itself is called with other values than those.
     for (size_t i = 0; i < program.notFollowed.size(); ++i)
       follow(program.notFollowed[i]);

@@ -119,11 +119,22 @@ static void adoptArrays(DeviceModule &ptx, DeviceModule &source) {
       array.mangled = name.str();
 }
 
+static void adoptPlaces(const KernelFacts &kernel, Module &module,
+                        const KernelFacts &source, const Module *clang) {
+  Function *own = module.getFunction(kernel.mangled);
+  const Function *given = clang ? clang->getFunction(source.mangled) : nullptr;
+  if (own && own->getSubprogram() && given)
+    placeDivisions(*own, *given);
+}
+
 DeviceModule gpuperf::withSource(DeviceModule ptx, DeviceModule source) {
   for (auto [kernel, same] :
        zip(ptx.kernels, findSameKernels(ptx.kernels, source.kernels)))
-    if (same)
+    if (same) {
       adopt(kernel, source.kernels[*same], *ptx.module);
+      adoptPlaces(kernel, *ptx.module, source.kernels[*same],
+                  source.module.get());
+    }
   adoptArrays(ptx, source);
   // Kernels that Clang could not compile are there; its reasons concern the
   // others.

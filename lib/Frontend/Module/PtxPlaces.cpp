@@ -15,6 +15,7 @@
 #include "llvm/IR/DebugInfo.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/Support/Path.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -144,4 +145,56 @@ void PlaceFinder::place(Instruction &inst) {
 
 void gpuperf::findSourcePlaces(DeviceModule &device) {
   PlaceFinder(device).run();
+}
+
+/// A location of Clang's module in the one that `kernel` belongs to, with the
+/// calls around it.
+static DILocation *copyPlace(const DILocation &at, DISubprogram &kernel) {
+  LLVMContext &context = kernel.getContext();
+  const DISubprogram *function = at.getScope()->getSubprogram();
+  SmallString<256> name(at.getDirectory());
+  sys::path::append(name, at.getFilename());
+  if (sys::path::is_absolute(at.getFilename()))
+    name = at.getFilename();
+  DIFile *file = DIFile::get(context, name, "");
+  DILocation *outer =
+      at.getInlinedAt() ? copyPlace(*at.getInlinedAt(), kernel) : nullptr;
+  DILocalScope *scope = &kernel;
+  if (outer)
+    scope = DISubprogram::getDistinct(
+        context, file, function->getName(), "", file, function->getLine(),
+        nullptr, 0, nullptr, 0, 0, DINode::FlagZero,
+        DISubprogram::SPFlagDefinition, kernel.getUnit());
+  return DILocation::get(context, at.getLine(), at.getColumn(), scope, outer);
+}
+
+/// 'q' for a quotient of 64 bits, 'r' for a remainder, 0 for what is neither.
+static char wideDivisionKind(const Instruction &inst) {
+  if (!inst.isIntDivRem() || !inst.getType()->isIntegerTy(64) ||
+      isa<Constant>(inst.getOperand(1)))
+    return 0;
+  return is_contained({Instruction::SDiv, Instruction::UDiv}, inst.getOpcode())
+             ? 'q'
+             : 'r';
+}
+
+void gpuperf::placeDivisions(Function &function, const Function &source) {
+  std::map<char, std::vector<const DILocation *>> places;
+  auto linesOf = [](const DILocation *at) {
+    return std::pair(at->getLine(), at->getColumn());
+  };
+  for (const Instruction &inst : instructions(source))
+    if (char kind = wideDivisionKind(inst))
+      if (const DILocation *at = inst.getDebugLoc();
+          at && none_of(places[kind], [&](const DILocation *other) {
+            return linesOf(other) == linesOf(at);
+          }))
+        places[kind].push_back(at);
+  for (Instruction &inst : instructions(function)) {
+    char kind = wideDivisionKind(inst);
+    if (kind && inst.getDebugLoc() && !inst.getDebugLoc().getLine() &&
+        places[kind].size() == 1)
+      inst.setDebugLoc(
+          copyPlace(*places[kind].front(), *function.getSubprogram()));
+  }
 }

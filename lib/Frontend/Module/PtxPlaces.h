@@ -17,6 +17,11 @@ namespace gpuperf {
 /// line the column at which the source accesses that array there.
 void findSourcePlaces(DeviceModule &device);
 
+/// Gives divisions of 64 bits without a line, which the lift has joined, the
+/// place of the only such quotient or remainder that `source` has, Clang's code
+/// of the same kernel. Where it has them at two places, none of them.
+void placeDivisions(llvm::Function &function, const llvm::Function &source);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_MODULE_PTXPLACES_H

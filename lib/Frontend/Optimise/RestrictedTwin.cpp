@@ -41,8 +41,12 @@ static constexpr StringLiteral kPasses =
 /// Loads and stores and what they weigh, by the parameter that they go through.
 using AccessWeights = std::map<unsigned, double>;
 
+/// The parameter that `pointer` is in, also where a loop steps it on, as in
+/// nvcc's code; null for others.
 static const Argument *argumentOf(const Value *pointer) {
-  return dyn_cast<Argument>(getUnderlyingObject(pointer, /*MaxLookup=*/32));
+  SmallVector<const Value *, 4> objects;
+  getUnderlyingObjects(pointer, objects, /*LI=*/nullptr, /*MaxLookup=*/32);
+  return objects.size() == 1 ? dyn_cast<Argument>(objects.front()) : nullptr;
 }
 
 /// An access in one loop more counts more than all that are outside of it.

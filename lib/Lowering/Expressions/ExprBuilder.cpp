@@ -154,6 +154,30 @@ bool ExprBuilder::isExpressible(Value *value, unsigned depth) {
          });
 }
 
+/// The loops around a load of a shared array that store to it, outermost last:
+/// what it loads is another value in each of their iterations.
+static SmallVector<const Loop *, 2> rewritingLoops(const Instruction &inst,
+                                                   const LoopInfo &loops) {
+  const auto *load = dyn_cast<LoadInst>(&inst);
+  const auto *array = load ? dyn_cast<GlobalVariable>(
+                                 getUnderlyingObject(load->getPointerOperand()))
+                           : nullptr;
+  SmallVector<const Loop *, 2> result;
+  if (!array || array->isConstant())
+    return result;
+  auto stores = [&](const BasicBlock *block) {
+    return any_of(*block, [&](const Instruction &other) {
+      const auto *store = dyn_cast<StoreInst>(&other);
+      return store && getUnderlyingObject(store->getPointerOperand()) == array;
+    });
+  };
+  for (const Loop *loop = loops.getLoopFor(inst.getParent()); loop;
+       loop = loop->getParentLoop())
+    if (any_of(loop->blocks(), stores))
+      result.push_back(loop);
+  return result;
+}
+
 /// The unknown `leaf`, which stands for `value`, with its keys.
 ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
   assert(leaf.isUnknown() && "only what is not known has a key");
@@ -168,6 +192,9 @@ ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
   ExprAttr result = leaf;
   for (ExprAttr key : *keys)
     result = ExprAttr::getOf(result, key);
+  if (inst && !leaf.isVaryingUnknown())
+    for (const Loop *loop : rewritingLoops(*inst, info.loops))
+      result = ExprAttr::getOf(result, counter(*loop));
   if (keys->empty() && leaf.isVaryingUnknown())
     result = ExprAttr::getOf(leaf, constant(0));
   return result;

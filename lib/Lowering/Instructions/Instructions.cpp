@@ -253,8 +253,9 @@ void KernelBuilder::emitOperation(Instruction &inst) {
 
 /// Sets kDivisionKey, see shareDivisions.
 void KernelBuilder::markDivision(const Instruction &inst, mlir::Operation &op) {
-  if (!inst.isIntDivRem() || !inst.getType()->isIntegerTy(32) ||
-      isa<Constant>(inst.getOperand(1)))
+  bool isWide = inst.getType()->isIntegerTy(64);
+  if (!inst.isIntDivRem() || isa<Constant>(inst.getOperand(1)) ||
+      !(isWide || inst.getType()->isIntegerTy(32)))
     return;
   auto numberOf = [&](const Value *value) {
     return int64_t(
@@ -267,7 +268,7 @@ void KernelBuilder::markDivision(const Instruction &inst, mlir::Operation &op) {
                   inst.getOpcode() == Instruction::SRem;
   op.setAttr(kDivisionKey, builder.getDenseI64ArrayAttr(
                                {numberOf(divisor), numberOf(inst.getOperand(0)),
-                                depth, isSigned}));
+                                depth, isSigned, isWide}));
 }
 
 /// Of a multiply-add of values that are there, the inputs that it multiplies.

@@ -6,12 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "SlowPaths.h"
-#include "gpuperf/Ptx/PtxLift.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/IR/MDBuilder.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Transforms/Utils/Local.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -56,33 +56,71 @@ static std::optional<bool> ofOrdinary(const BranchInst &branch) {
   }
 }
 
-/// The division of 64 bits that a block is there for.
-static Instruction *wideDivision(BasicBlock &block) {
-  auto found = find_if(block, [](Instruction &inst) {
-    return inst.isIntDivRem() && inst.getType()->isIntegerTy(64);
-  });
-  return found == block.end() ? nullptr : &*found;
+/// The division of `bits` bits in a block that does nothing but compute it and
+/// goes on; null for other blocks.
+static BinaryOperator *onlyDivision(BasicBlock &block, unsigned bits) {
+  BinaryOperator *division = nullptr;
+  for (Instruction &inst : block) {
+    if (isa<PHINode>(inst) || inst.mayReadOrWriteMemory())
+      return nullptr;
+    if (!inst.isIntDivRem())
+      continue;
+    if (division || !inst.getType()->isIntegerTy(bits))
+      return nullptr;
+    division = cast<BinaryOperator>(&inst);
+  }
+  return block.getSingleSuccessor() && block.getSinglePredecessor() ? division
+                                                                    : nullptr;
 }
 
-/// `and x, 0xffffffff00000000; setp.eq t, 0; @t bra NARROW;`: nvcc divides
-/// operands of 32 bits as such, and has ptxas's routine called for others
-/// alone. Whether the condition holds for the former; nothing of other
-/// conditions.
-static std::optional<bool> ofNarrow(const BranchInst &branch) {
+/// Whether `narrow` divides the lower halves of what `wide` divides.
+static bool dividesHalves(const BinaryOperator &narrow,
+                          const BinaryOperator &wide) {
+  return match(narrow.getOperand(0), m_Trunc(m_Specific(wide.getOperand(0)))) &&
+         match(narrow.getOperand(1), m_Trunc(m_Specific(wide.getOperand(1))));
+}
+
+/// `x - x / n * n`, where a remainder is asked for beside the quotient.
+static void useRemainders(BinaryOperator &quotient) {
+  bool isSigned = quotient.getOpcode() == Instruction::SDiv;
+  Value *x = quotient.getOperand(0), *n = quotient.getOperand(1);
+  for (Instruction &inst : *quotient.getParent())
+    if (match(&inst, m_Sub(m_Specific(x),
+                           m_c_Mul(m_Specific(&quotient), m_Specific(n))))) {
+      auto *remainder = BinaryOperator::Create(
+          isSigned ? Instruction::SRem : Instruction::URem, x, n, "",
+          std::next(quotient.getIterator()));
+      remainder->setDebugLoc(quotient.getDebugLoc());
+      inst.replaceAllUsesWith(remainder);
+    }
+}
+
+/// `and x, 0xffffffff00000000; setp.eq t, 0; @t bra NARROW;`: the code
+/// generator (LLVM's BypassSlowDivision) divides operands of 32 bits as such,
+/// and others by a routine of ptxas. Makes of the two sides the one division of
+/// the source again, whose cost the table has with both; compilers give it line
+/// 0.
+static void joinDivision(BranchInst &branch) {
   constexpr uint64_t upperHalf = 0xffffffff00000000;
   ICmpInst::Predicate predicate;
   if (!match(branch.getCondition(),
              m_ICmp(predicate, m_And(m_Value(), m_SpecificInt(upperHalf)),
                     m_Zero())) ||
       !ICmpInst::isEquality(predicate))
-    return std::nullopt;
-  bool isNarrow = predicate == ICmpInst::ICMP_EQ;
-  Instruction *division = wideDivision(*branch.getSuccessor(isNarrow));
-  if (!division)
-    return std::nullopt;
-  division->setMetadata(kRoutineMetadata,
-                        MDNode::get(division->getContext(), {}));
-  return isNarrow;
+    return;
+  bool isNarrowFirst = predicate == ICmpInst::ICMP_EQ;
+  BasicBlock *wideSide = branch.getSuccessor(isNarrowFirst);
+  BasicBlock *narrowSide = branch.getSuccessor(!isNarrowFirst);
+  BinaryOperator *wide = onlyDivision(*wideSide, 64);
+  BinaryOperator *narrow = onlyDivision(*narrowSide, 32);
+  if (!wide || !narrow || !dividesHalves(*narrow, *wide) ||
+      wideSide->getSingleSuccessor() != narrowSide->getSingleSuccessor())
+    return;
+  useRemainders(*wide);
+  narrowSide->removePredecessor(branch.getParent());
+  BranchInst *direct = BranchInst::Create(wideSide, branch.getIterator());
+  direct->setDebugLoc(branch.getDebugLoc());
+  branch.eraseFromParent();
 }
 
 void gpuperf::markSlowPaths(Function &function) {
@@ -92,13 +130,14 @@ void gpuperf::markSlowPaths(Function &function) {
     if (!branch || !branch->isConditional())
       continue;
     std::optional<bool> ordinary = ofOrdinary(*branch);
-    if (!ordinary)
-      ordinary = ofNarrow(*branch);
     if (ordinary) {
       constexpr uint32_t often = 1 << 30;
       branch->setMetadata(LLVMContext::MD_prof,
                           metadata.createBranchWeights(*ordinary ? often : 0,
                                                        *ordinary ? 0 : often));
+    } else {
+      joinDivision(*branch);
     }
   }
+  removeUnreachableBlocks(function);
 }

@@ -13,10 +13,10 @@
 namespace gpuperf {
 
 /// Gives weights to the branches by which nvcc's libdevice sets huge and
-/// infinite arguments apart, `|x| >= 105615` in sinf, and nvcc operands of a
-/// division that do not fit 32 bits: they are taken for ones that are not met,
-/// as they are where the function or division is one operation and its cost is
-/// looked up. Such a division gets kRoutineMetadata.
+/// infinite arguments apart, `|x| >= 105615` in sinf: they are taken for ones
+/// that are not met, as they are where the function is one operation and its
+/// cost is looked up. A division of 64 bits with a branch for operands of 32
+/// becomes one operation, too.
 void markSlowPaths(llvm::Function &function);
 
 } // namespace gpuperf

@@ -9,6 +9,8 @@
 #include "gpuperf/Sass/CheaperForms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
+#include "llvm/Analysis/SimplifyQuery.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 #include "llvm/Support/MathExtras.h"
@@ -136,11 +138,29 @@ static Form productForm(Type *type, unsigned products) {
                               {{cls, products}}, products)};
 }
 
+/// Whether `x % n` is `x & (n - 1)` for every `n` that is met: a loop doubles
+/// it, or it is shifted, and x is not below zero. n of 0 is undefined in both.
+static bool isMask(const BinaryOperator &inst) {
+  const DataLayout &layout = inst.getModule()->getDataLayout();
+  bool isRemainder =
+      inst.getOpcode() == Instruction::URem ||
+      (inst.getOpcode() == Instruction::SRem &&
+       isKnownNonNegative(inst.getOperand(0), SimplifyQuery(layout, &inst)));
+  return isRemainder && isKnownToBeAPowerOfTwo(inst.getOperand(1), layout,
+                                               /*OrZero=*/true);
+}
+
 static Form integerDivision(const BinaryOperator &inst,
                             const CostOptions &options, IsValue isOfHost) {
   const Value &divisor = *inst.getOperand(1);
-  if (isa<Constant>(divisor) || registerWords(inst.getType()) > 2 ||
-      !isOfHost(divisor))
+  unsigned words = registerWords(inst.getType());
+  if (isa<Constant>(divisor) || words > 2)
+    return std::nullopt;
+  if (isMask(inst)) // the divisor less one, and the logic
+    return CheaperForm{
+        CheaperKind::KnownDivisor,
+        makeCost("x & (n - 1)", {{InstClass::Int, 2 * words}}, 1 + words)};
+  if (!isOfHost(divisor))
     return std::nullopt;
   return CheaperForm{CheaperKind::KnownDivisor,
                      preparedDivisionCost(inst, options.table)};

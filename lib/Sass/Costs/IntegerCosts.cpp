@@ -7,7 +7,6 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
-#include "gpuperf/Ptx/PtxLift.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/Analysis/SimplifyQuery.h"
@@ -82,8 +81,6 @@ std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
   if (words > 2)
     return std::nullopt;
   StringRef opcode = inst.getOpcodeName();
-  if (inst.hasMetadata(kRoutineMetadata))
-    return operationCost(table, "div.i64.routine", name);
   if (const APInt *divisor = constantDivisor(inst))
     return words == 1
                ? divisionByConstant32(name, *divisor, isSigned,

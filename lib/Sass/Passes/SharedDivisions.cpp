@@ -25,13 +25,13 @@ namespace {
 /// What kDivisionKey says of a division.
 struct Division {
   int64_t divisor, dividend, divisorDepth;
-  bool isSigned;
+  bool isSigned, isWide;
 };
 
 Division divisionOf(InstOp op) {
   auto numbers = op->getAttrOfType<mlir::DenseI64ArrayAttr>(kDivisionKey);
-  assert(numbers && numbers.size() == 4 && "set where divisions are built");
-  return {numbers[0], numbers[1], numbers[2], numbers[3] != 0};
+  assert(numbers && numbers.size() == 5 && "set where divisions are built");
+  return {numbers[0], numbers[1], numbers[2], numbers[3] != 0, numbers[4] != 0};
 }
 
 bool haveSameDivisor(const Division &a, const Division &b) {
@@ -130,7 +130,8 @@ void DivisionSharing::leaveQuotient(InstOp op, const Division &division) {
 
 /// One division: after another of the same operands next to nothing, after
 /// another by the same number the corrections alone, and in a loop in which the
-/// number does not change with the reciprocal in front of it.
+/// number does not change with the reciprocal in front of it. One of 64 bits
+/// makes its reciprocal behind a branch, where it stays.
 void DivisionSharing::share(InstOp op) {
   Division division = divisionOf(op);
   mlir::MLIRContext *context = op.getContext();
@@ -143,6 +144,8 @@ void DivisionSharing::share(InstOp op) {
     return;
   }
   scopeOf(op->getBlock()).quotients.push_back(division);
+  if (division.isWide)
+    return;
   if (hasReciprocal(division))
     return leaveQuotient(op, division);
   mlir::Operation *loop = loopToLeave(op, division);
