@@ -64,6 +64,17 @@ static Instruction *wideDivision(BasicBlock &block) {
   return found == block.end() ? nullptr : &*found;
 }
 
+/// What nvcc makes of a division of 64 bits has no line of its own, `.loc 1 0
+/// 5`: it has that of the `test` whether the operands fit 32 bits, which is
+/// made of the same division.
+static void placeAtTest(const BranchInst &test) {
+  for (unsigned i : {0, 1})
+    if (test.getSuccessor(i)->getSinglePredecessor())
+      for (Instruction &inst : *test.getSuccessor(i))
+        if (inst.getDebugLoc() && !inst.getDebugLoc().getLine())
+          inst.setDebugLoc(test.getDebugLoc());
+}
+
 /// `and x, 0xffffffff00000000; setp.eq t, 0; @t bra NARROW;`: nvcc divides
 /// operands of 32 bits as such, and has ptxas's routine called for others
 /// alone. Whether the condition holds for the former; nothing of other
@@ -82,6 +93,7 @@ static std::optional<bool> ofNarrow(const BranchInst &branch) {
     return std::nullopt;
   division->setMetadata(kRoutineMetadata,
                         MDNode::get(division->getContext(), {}));
+  placeAtTest(branch);
   return isNarrow;
 }
 

@@ -16,7 +16,8 @@ namespace gpuperf {
 /// infinite arguments apart, `|x| >= 105615` in sinf, and nvcc operands of a
 /// division that do not fit 32 bits: they are taken for ones that are not met,
 /// as they are where the function or division is one operation and its cost is
-/// looked up. Such a division gets kRoutineMetadata.
+/// looked up. Such a division gets kRoutineMetadata, and the place of its test
+/// where it has no line.
 void markSlowPaths(llvm::Function &function);
 
 } // namespace gpuperf
