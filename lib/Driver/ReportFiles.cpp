@@ -15,6 +15,7 @@
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
+#include "gpuperf/Driver/KernelCache.h"
 #include "gpuperf/Driver/KernelWatch.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Instances.h"
@@ -113,13 +114,26 @@ static void tellLost(const std::string &file,
               "): " + reason + '\n';
 }
 
+/// The kernels of the file itself come before those of what it includes: CUB
+/// has dozens of large ones, and time may end before all are done.
+static KernelSchedule ownKernelsFirst(const std::string &file) {
+  KernelSchedule schedule;
+  schedule.isFirst = [file](KernelOp kernel) {
+    return placeOf(kernel).file == file;
+  };
+  return schedule;
+}
+
 static llvm::Error report(const std::string &file, const FileInput &input,
                           const ReportRequest &request, KernelWatch &kernels,
                           FileResult &result, Stopwatch &watch) {
   mlir::ModuleOp module = *input.module;
   keepWanted(module, request);
+  KernelSchedule schedule = ownKernelsFirst(file);
+  // A page asks for more of its kernels in the order of the file.
   llvm::Expected<RunReport> run =
-      analyseModule(module, request.run, &kernels, request.extras.get());
+      analyseModule(module, request.run, &kernels, request.extras.get(),
+                    request.extras ? nullptr : &schedule);
   if (!run)
     return run.takeError();
   run->inputs = input.inputs;

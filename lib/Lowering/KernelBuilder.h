@@ -138,8 +138,13 @@ private:
   mlir::Value createInst(mlir::Location loc, const InstructionCost &cost,
                          llvm::ArrayRef<mlir::Value> inputs);
   void emitBarrier(llvm::CallInst &call, BarrierKind kind);
+  /// Bytes that an instruction adds to the addresses that it is given.
+  struct CopyOffsets {
+    int64_t to = 0, from = 0;
+  };
   void emitCopy(llvm::CallInst &call, llvm::Value *to, llvm::Value *from,
-                uint64_t bytes, uint64_t align, bool async);
+                uint64_t bytes, uint64_t align, bool async,
+                CopyOffsets offsets);
 
   struct MemoryOperation {
     AccessKind kind;

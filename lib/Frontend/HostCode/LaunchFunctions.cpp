@@ -13,7 +13,7 @@
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/Basic/SourceManager.h"
-#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/ADT/SetVector.h"
 #include <algorithm>
 
 using namespace gpuperf;
@@ -187,7 +187,7 @@ LaunchTexts gpuperf::launchTexts(const SourceManager &sources) {
 /// The definitions that `stmt` calls, lambdas in it included.
 static void
 collectCallees(const Stmt *stmt,
-               llvm::SmallPtrSetImpl<const FunctionDecl *> &result) {
+               llvm::SmallSetVector<const FunctionDecl *, 8> &result) {
   if (!stmt)
     return;
   const FunctionDecl *callee = nullptr, *definition = nullptr;
@@ -208,7 +208,7 @@ class CallGraph {
 public:
   explicit CallGraph(llvm::ArrayRef<const FunctionDecl *> functions) {
     for (const FunctionDecl *function : functions) {
-      llvm::SmallPtrSet<const FunctionDecl *, 8> callees;
+      llvm::SmallSetVector<const FunctionDecl *, 8> callees;
       collectCallees(function->getBody(), callees);
       for (const FunctionDecl *callee : callees)
         callers[callee].push_back(function);
@@ -259,6 +259,18 @@ static LaunchFunctions findFunctions(const FileScope &scope, bool forCalls) {
   std::stable_partition(result.entries.begin(), result.entries.end(),
                         [](const FunctionDecl *f) { return f->isMain(); });
   return result;
+}
+
+std::vector<const FunctionDecl *>
+gpuperf::launchingCallees(const FunctionDecl &caller,
+                          const LaunchFunctions &functions) {
+  llvm::SmallSetVector<const FunctionDecl *, 8> callees;
+  collectCallees(caller.getBody(), callees);
+  std::vector<const FunctionDecl *> launching;
+  llvm::copy_if(
+      callees, std::back_inserter(launching),
+      [&](const FunctionDecl *f) { return functions.all.contains(f); });
+  return launching;
 }
 
 LaunchFunctions gpuperf::findLaunchFunctions(const FileScope &scope) {

@@ -33,6 +33,12 @@ struct LaunchFunctions {
 
 LaunchFunctions findLaunchFunctions(const FileScope &scope);
 
+/// Those of `functions.all` that `caller` calls itself, in the order of its
+/// text, each once.
+std::vector<const clang::FunctionDecl *>
+launchingCallees(const clang::FunctionDecl &caller,
+                 const LaunchFunctions &functions);
+
 /// The same of calls of functions that other files define.
 LaunchFunctions findCallingFunctions(const FileScope &scope);
 

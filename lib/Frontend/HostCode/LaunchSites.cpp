@@ -14,6 +14,7 @@
 #include "LaunchTeller.h"
 #include "Module/Kernels.h"
 #include "clang/AST/Mangle.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/Support/raw_ostream.h"
 
 using namespace gpuperf;
@@ -407,6 +408,7 @@ private:
         interpreter.run(*function, from ? from->arguments : CallArguments());
     if (!isWhole) {
       program.followed = std::move(before);
+      tooLong.insert(function);
       collector.forgetCounts("the host code is too long to be followed");
     }
     program.followed.insert(function);
@@ -449,10 +451,22 @@ private:
       collector.forgetCounts("the program is not seen to launch it",
                              /*onlyOfOthers=*/true);
     program.arguments.reset();
+    followInParts();
     program.launching.clear();
     for (const FunctionDecl *function : functions.direct)
       follow(function);
     collector.finish(program.followed);
+  }
+
+  /// What a function that is too long to be followed calls is followed for
+  /// itself: a kernel that is passed on to a function that launches it is known
+  /// to those that pass it only.
+  void followInParts() {
+    llvm::DenseSet<const FunctionDecl *> done(tooLong.begin(), tooLong.end());
+    for (size_t i = 0; i < tooLong.size(); ++i)
+      for (const FunctionDecl *part : launchingCallees(*tooLong[i], functions))
+        if (done.insert(part).second)
+          follow(part);
   }
 
   /// What may be launched more often than is seen.
@@ -491,6 +505,8 @@ private:
   HostProgram program;
   /// Functions of this file, as far as that is known.
   llvm::DenseSet<const FunctionDecl *> calledByOthers;
+  /// Those whose end was not come to, in the order in which they were tried.
+  llvm::SetVector<const FunctionDecl *> tooLong;
   /// The whole program was, with the words of its command line.
   bool isMainFollowed = false;
 };

@@ -208,6 +208,25 @@ ExprAttr ExprBuilder::unknown(Value *value) {
   return unknowns[value] = keyed(leaf, value);
 }
 
+/// Operators between `value` and what a loop has from before that are followed.
+static constexpr unsigned kMaxInvariantDepth = 6;
+
+/// Whether each iteration of `loop` computes the same `value`: nobody has moved
+/// out of the loop what stands in it in a program that is read from PTX.
+static bool isSameInEachIteration(const Value &value, const Loop &loop,
+                                  unsigned depth = 0) {
+  auto *inst = dyn_cast<Instruction>(&value);
+  if (!inst || !loop.contains(inst))
+    return true;
+  return depth < kMaxInvariantDepth &&
+         isa<BinaryOperator, CastInst, CmpInst, SelectInst>(inst) &&
+         all_of(
+             inst->operands(),
+             [&](const Use &operand) {
+               return isSameInEachIteration(*operand, loop, depth + 1);
+             });
+}
+
 /// What a value computed in a loop is after the loop.
 ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
   if (info.scev.isSCEVable(inst.getType())) {
@@ -222,6 +241,8 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
   auto *loop = info.loops.getLoopFor(inst.getParent());
   while (loop->getParentLoop() && !loop->getParentLoop()->contains(scope))
     loop = loop->getParentLoop();
+  if (isSameInEachIteration(inst, *loop))
+    return buildInScope(&inst);
   if (inst.getType()->isIntegerTy())
     if (ExprAttr last = lastValue(inst, *loop))
       return last;

@@ -393,7 +393,7 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
   }
   if (unsigned bytes = asyncCopyBytes(id)) {
     emitCopy(call, call.getArgOperand(0), call.getArgOperand(1), bytes, bytes,
-             true);
+             true, {});
     return true;
   }
   if (auto *copy = dyn_cast<MemTransferInst>(&call)) {
@@ -404,7 +404,7 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
                               copy->getSourceAlign().valueOrOne())
                          .value();
     emitCopy(call, copy->getRawDest(), copy->getRawSource(),
-             length->getZExtValue(), align, false);
+             length->getZExtValue(), align, false, {});
     return true;
   }
   if (auto *set = dyn_cast<MemSetInst>(&call)) {
@@ -420,7 +420,8 @@ bool KernelBuilder::emitIntrinsic(CallInst &call) {
 
 /// A copy in pieces of the widest access that the alignment allows.
 void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
-                             uint64_t bytes, uint64_t align, bool async) {
+                             uint64_t bytes, uint64_t align, bool async,
+                             CopyOffsets offsets) {
   assert(isPowerOf2_64(align) && "an alignment is a power of two");
   Address source = addresses.build(from, call.getParent());
   Address target = addresses.build(to, call.getParent());
@@ -434,10 +435,12 @@ void KernelBuilder::emitCopy(CallInst &call, Value *to, Value *from,
   for (uint64_t delta = 0, size = 0; delta < bytes; delta += size) {
     size = bit_floor(std::min(width, bytes - delta));
     mlir::Value loaded =
-        emitOneAccess(call, {loadKind, from, size}, source, size, delta);
+        emitOneAccess(call, {loadKind, from, size}, source, size,
+                      *foldExpr(ExprKind::Add, offsets.from, delta));
     if (loaded)
       values[&call] = loaded;
-    emitOneAccess(call, {storeKind, to, size, &call}, target, size, delta);
+    emitOneAccess(call, {storeKind, to, size, &call}, target, size,
+                  *foldExpr(ExprKind::Add, offsets.to, delta));
   }
 }
 
@@ -609,10 +612,11 @@ void KernelBuilder::emitAssemblyAccess(CallInst &call, const PtxAccess &access,
     auto *size =
         dyn_cast_or_null<ConstantInt>(operands.find(access.stored, ignored));
     unsigned bytes = size ? size->getZExtValue() : access.bytes;
-    Value *from = operands.find(access.source, ignored);
+    CopyOffsets offsets{offset, 0};
+    Value *from = operands.find(access.source, offsets.from);
     if (!from || (bytes != 4 && bytes != 8 && bytes != 16))
       return emitUnknown(call, "inline PTX 'cp.async'");
-    return emitCopy(call, pointer, from, bytes, bytes, true);
+    return emitCopy(call, pointer, from, bytes, bytes, true, offsets);
   }
   MemoryOperation op{access.kind, pointer, access.bytes};
   op.stored = operands.find(access.stored, ignored);

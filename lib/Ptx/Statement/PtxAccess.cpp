@@ -128,7 +128,7 @@ static std::optional<PtxAccess> asyncCopy(const PtxStatement &statement) {
   access.source = inBrackets(operands[1]);
   // An "n" constraint is an operand: the emitter looks its value up.
   access.stored = operands[2];
-  operands[2].getAsInteger(10, access.bytes);
+  operands[2].getAsInteger(0, access.bytes);
   return access;
 }
 
