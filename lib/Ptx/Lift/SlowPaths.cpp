@@ -98,9 +98,8 @@ static void useRemainders(BinaryOperator &quotient) {
 /// `and x, 0xffffffff00000000; setp.eq t, 0; @t bra NARROW;`: the code
 /// generator (LLVM's BypassSlowDivision) divides operands of 32 bits as such,
 /// and others by a routine of ptxas. Makes of the two sides the one division of
-/// the source again, whose cost the table has with both. Compilers give it line
-/// 0, and the test between the two, which is made of the same division, may have
-/// its line.
+/// the source again, whose cost the table has with both; compilers give it line
+/// 0.
 static void joinDivision(BranchInst &branch) {
   constexpr uint64_t upperHalf = 0xffffffff00000000;
   ICmpInst::Predicate predicate;
@@ -117,8 +116,6 @@ static void joinDivision(BranchInst &branch) {
   if (!wide || !narrow || !dividesHalves(*narrow, *wide) ||
       wideSide->getSingleSuccessor() != narrowSide->getSingleSuccessor())
     return;
-  if (wide->getDebugLoc() && !wide->getDebugLoc().getLine())
-    wide->setDebugLoc(branch.getDebugLoc());
   useRemainders(*wide);
   narrowSide->removePredecessor(branch.getParent());
   BranchInst *direct = BranchInst::Create(wideSide, branch.getIterator());
