@@ -155,7 +155,8 @@ static bool mayWait(const CheckContext &context) {
 
 static std::optional<Finding> fewBlocks(const CheckContext &context,
                                         const Shape &shape) {
-  if (shape.blocks >= shape.sms || mayWait(context))
+  if (shape.blocks >= shape.sms || mayWait(context) ||
+      context.onlyFollowsChains)
     return std::nullopt;
   std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
   if (!worth || worth->speedup.value_or(0) < kLeastWorthOfMoreBlocks)

@@ -11,6 +11,7 @@
 #include "gpuperf/Frontend/Facts.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include <string>
 
 namespace gpuperf {
@@ -27,7 +28,14 @@ struct FunctionInfo : FunctionAnalyses {
   /// What the source calls `argument`.
   llvm::StringRef nameOf(const llvm::Argument &argument) const;
 
+  /// Whether `loop` stores to the global variable `array`.
+  bool storesTo(const llvm::Loop &loop, const llvm::Value &array);
+
   FunctionInfo(llvm::Function &function, llvm::FunctionAnalysisManager &fam);
+
+private:
+  using Arrays = llvm::SmallPtrSet<const llvm::Value *, 4>;
+  llvm::DenseMap<const llvm::Loop *, Arrays> stored; ///< filled when asked
 };
 
 } // namespace gpuperf

@@ -118,7 +118,7 @@ static void writeCount(llvm::raw_ostream &os, const KernelReport &kernel) {
   if (kernel.record)
     return;
   if (launch.count) {
-    std::string why = launch.notMadeOn.empty() ? " with these arguments"
+    std::string why = launch.notMadeOn.empty() ? " in this run of the program"
                                                : " on " + launch.notMadeOn;
     label(os, "launched") << formatCount(*launch.count, "time")
                           << (*launch.count ? "" : why);

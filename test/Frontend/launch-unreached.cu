@@ -81,20 +81,20 @@ int main(int argc, char **argv) {
 // CHECK: launched 1 time
 // CHECK-NOT: not launched
 // CHECK-LABEL: otherSide
-// CHECK: launched 0 times with these arguments
-// CHECK: assumed not launched with these arguments: the launch is told for its function alone
+// CHECK: launched 0 times in this run of the program
+// CHECK: assumed not launched in this run of the program: the launch is told for its function alone
 // CHECK-LABEL: unused
-// CHECK: launched 0 times with these arguments
+// CHECK: launched 0 times in this run of the program
 // CHECK-LABEL: behindReturn
-// CHECK: launched 0 times with these arguments
+// CHECK: launched 0 times in this run of the program
 // CHECK-LABEL: inFunction
-// CHECK: launched 0 times with these arguments
+// CHECK: launched 0 times in this run of the program
 // CHECK-LABEL: bothFalse
-// CHECK: launched 0 times with these arguments
+// CHECK: launched 0 times in this run of the program
 // CHECK-LABEL: otherCase
-// CHECK: launched 0 times with these arguments
+// CHECK: launched 0 times in this run of the program
 // CHECK-LABEL: inLoop
-// CHECK: launched 0 times with these arguments
+// CHECK: launched 0 times in this run of the program
 // CHECK-LABEL: captured
 // CHECK: launched how often is not known: the condition at line {{[0-9]+}} is not known
 // CHECK-LABEL: byAddress
@@ -116,7 +116,7 @@ int main(int argc, char **argv) {
 // JSON: "name": "otherSide"
 // JSON: "count": 0
 // JSON: "assumptions": [
-// JSON: "not launched with these arguments: the launch is told for its function alone"
+// JSON: "not launched in this run of the program: the launch is told for its function alone"
 // JSON-LABEL: "program"
 // JSON: "name": "otherSide"
 // JSON: "count": 0,
@@ -132,4 +132,4 @@ int main(int argc, char **argv) {
 // TOLD-LABEL: unused<<<2, 32>>>
 // TOLD-NOT: launched
 // TOLD-LABEL: behindReturn
-// TOLD: not launched with these arguments
+// TOLD: not launched in this run of the program

@@ -132,7 +132,7 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
   if (launch && launch.getUnreached() && !isToldOtherwise(override))
     assumptions.push_back(
         (launch.getCount() == 0
-             ? "not launched with these arguments"
+             ? "not launched in this run of the program"
              : "not seen to be launched by this command line") +
         std::string(": the launch is told for its function alone"));
   llvm::Expected<ResolvedLaunch> result =

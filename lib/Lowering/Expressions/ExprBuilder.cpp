@@ -157,7 +157,7 @@ bool ExprBuilder::isExpressible(Value *value, unsigned depth) {
 /// The loops around a load of a shared array that store to it, outermost last:
 /// what it loads is another value in each of their iterations.
 static SmallVector<const Loop *, 2> rewritingLoops(const Instruction &inst,
-                                                   const LoopInfo &loops) {
+                                                   FunctionInfo &info) {
   const auto *load = dyn_cast<LoadInst>(&inst);
   const auto *array = load ? dyn_cast<GlobalVariable>(
                                  getUnderlyingObject(load->getPointerOperand()))
@@ -165,15 +165,9 @@ static SmallVector<const Loop *, 2> rewritingLoops(const Instruction &inst,
   SmallVector<const Loop *, 2> result;
   if (!array || array->isConstant())
     return result;
-  auto stores = [&](const BasicBlock *block) {
-    return any_of(*block, [&](const Instruction &other) {
-      const auto *store = dyn_cast<StoreInst>(&other);
-      return store && getUnderlyingObject(store->getPointerOperand()) == array;
-    });
-  };
-  for (const Loop *loop = loops.getLoopFor(inst.getParent()); loop;
+  for (const Loop *loop = info.loops.getLoopFor(inst.getParent()); loop;
        loop = loop->getParentLoop())
-    if (any_of(loop->blocks(), stores))
+    if (info.storesTo(*loop, *array))
       result.push_back(loop);
   return result;
 }
@@ -193,7 +187,7 @@ ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
   for (ExprAttr key : *keys)
     result = ExprAttr::getOf(result, key);
   if (inst && !leaf.isVaryingUnknown())
-    for (const Loop *loop : rewritingLoops(*inst, info.loops))
+    for (const Loop *loop : rewritingLoops(*inst, info))
       result = ExprAttr::getOf(result, counter(*loop));
   if (keys->empty() && leaf.isVaryingUnknown())
     result = ExprAttr::getOf(leaf, constant(0));
