@@ -125,6 +125,10 @@ static std::string advice(const CheaperPlace &place) {
                                 "more than 32 bits takes about 80 today"
                               : "");
   case CheaperKind::Reciprocal:
+    if (place.form == "1 / constant")
+      return "multiply by '1 / divisor', which the compiler computes of a "
+             "constant; the result may differ in the last bit" +
+             takes;
     // Outside of loops the divisor is one that the host knows.
     return (place.executionsPerWarp > 1
                 ? "compute 1 / divisor once and multiply by it"

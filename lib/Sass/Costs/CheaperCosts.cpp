@@ -179,7 +179,7 @@ static Form floatDivision(const Instruction &inst, const CostOptions &options,
     return CheaperForm{
         CheaperKind::Reciprocal,
         makeCost(
-            "product",
+            isa<Constant>(inst.getOperand(1)) ? "1 / constant" : "product",
             {{type->isDoubleTy() ? InstClass::Fp64 : InstClass::Fp32, 1}})};
   if (!type->isFloatTy() || isReady(*inst.getOperand(1)))
     return std::nullopt;
