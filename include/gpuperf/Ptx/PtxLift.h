@@ -20,6 +20,7 @@
 #define GPUPERF_PTX_PTXLIFT_H
 
 #include "gpuperf/Ptx/PtxModule.h"
+#include "llvm/IR/Instructions.h"
 #include "llvm/IR/LLVMContext.h"
 #include "llvm/IR/Module.h"
 #include <array>
@@ -30,6 +31,11 @@ namespace gpuperf {
 /// Metadata on a load that L1 does not serve, by its cache operator
 /// (`ld.global.cg`); volatile and atomic loads have LLVM's own marks.
 inline constexpr llvm::StringLiteral kPastL1Metadata = "gpuperf.past_l1";
+
+/// The operation that PTX and LLVM's intrinsics call `name`, "add" or "exch";
+/// nothing for other words, "cas" among them.
+std::optional<llvm::AtomicRMWInst::BinOp>
+atomicOperation(llvm::StringRef name, bool isFloat, bool isSigned);
 
 /// An `.entry`, and what its directives say.
 struct PtxKernel {

@@ -6,31 +6,15 @@
 //===----------------------------------------------------------------------===//
 
 #include "ScopedAtomics.h"
+#include "gpuperf/Ptx/PtxLift.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringSwitch.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
 
 using namespace gpuperf;
 using namespace llvm;
-
-/// Of "add" for integers or for floats.
-static AtomicRMWInst::BinOp operationOf(StringRef name, bool isFloat) {
-  using Op = AtomicRMWInst;
-  return StringSwitch<AtomicRMWInst::BinOp>(name)
-      .Case("add", isFloat ? Op::FAdd : Op::Add)
-      .Case("exch", Op::Xchg)
-      .Case("max", Op::Max)
-      .Case("min", Op::Min)
-      .Case("inc", Op::UIncWrap)
-      .Case("dec", Op::UDecWrap)
-      .Case("and", Op::And)
-      .Case("or", Op::Or)
-      .Case("xor", Op::Xor)
-      .Default(Op::BAD_BINOP);
-}
 
 /// What `call` is as an instruction, in front of it; null for others.
 static Value *atomicOf(IntrinsicInst &call) {
@@ -40,7 +24,7 @@ static Value *atomicOf(IntrinsicInst &call) {
     return nullptr;
   name.consume_front("load.");
   IRBuilder<> builder(&call);
-  constexpr AtomicOrdering relaxed = AtomicOrdering::Monotonic;
+  constexpr AtomicOrdering order = AtomicOrdering::SequentiallyConsistent;
   StringRef scope = name.ends_with(".cta") ? "block" : "";
   SyncScope::ID id = call.getContext().getOrInsertSyncScopeID(scope);
   name = name.split('.').first;
@@ -48,15 +32,15 @@ static Value *atomicOf(IntrinsicInst &call) {
   if (name == "cas" && call.arg_size() == 3)
     return builder.CreateExtractValue(
         builder.CreateAtomicCmpXchg(pointer, call.getArgOperand(1),
-                                    call.getArgOperand(2), MaybeAlign(),
-                                    relaxed, relaxed, id),
+                                    call.getArgOperand(2), MaybeAlign(), order,
+                                    order, id),
         0);
-  AtomicRMWInst::BinOp operation =
-      operationOf(name, call.getType()->isFloatingPointTy());
-  if (operation == AtomicRMWInst::BAD_BINOP || call.arg_size() != 2)
+  std::optional<AtomicRMWInst::BinOp> operation = atomicOperation(
+      name, call.getType()->isFloatingPointTy(), /*isSigned=*/true);
+  if (!operation || call.arg_size() != 2)
     return nullptr;
-  return builder.CreateAtomicRMW(operation, pointer, call.getArgOperand(1),
-                                 MaybeAlign(), relaxed, id);
+  return builder.CreateAtomicRMW(*operation, pointer, call.getArgOperand(1),
+                                 MaybeAlign(), order, id);
 }
 
 bool gpuperf::useAtomicInstructions(Function &function) {

@@ -26,12 +26,21 @@ static unsigned mostOf(const Value &limit, const DataLayout &layout) {
   return most.ult(32) && most.isMask() ? most.getZExtValue() : 0;
 }
 
+/// Whether `phi` goes up or down by a constant in each iteration of `loop`.
+static bool isCounter(const PHINode &phi, const Loop &loop) {
+  using namespace PatternMatch;
+  const BasicBlock *latch = loop.getLoopLatch();
+  return latch && match(phi.getIncomingValueForBlock(latch),
+                        m_CombineOr(m_Add(m_Specific(&phi), m_ConstantInt()),
+                                    m_Sub(m_Specific(&phi), m_ConstantInt())));
+}
+
 /// What counters of `loop` start or end at.
 static SmallVector<const Value *> limitsOf(const Loop &loop) {
   const BasicBlock *before = loop.getLoopPredecessor();
   SmallVector<const Value *> limits;
   for (const PHINode &phi : loop.getHeader()->phis())
-    if (before)
+    if (before && isCounter(phi, loop))
       limits.push_back(phi.getIncomingValueForBlock(before));
   if (const ICmpInst *test = loop.getLatchCmpInst())
     limits.append(test->op_begin(), test->op_end());

@@ -12,6 +12,26 @@
 using namespace gpuperf;
 using namespace llvm;
 
+std::optional<AtomicRMWInst::BinOp>
+gpuperf::atomicOperation(StringRef name, bool isFloat, bool isSigned) {
+  using Op = AtomicRMWInst;
+  return StringSwitch<std::optional<AtomicRMWInst::BinOp>>(name)
+      .Case("add", isFloat ? Op::FAdd : Op::Add)
+      .Case("exch", Op::Xchg)
+      .Case("and", Op::And)
+      .Case("or", Op::Or)
+      .Case("xor", Op::Xor)
+      .Case("inc", Op::UIncWrap)
+      .Case("dec", Op::UDecWrap)
+      .Case("min", isFloat    ? Op::FMin
+                   : isSigned ? Op::Min
+                              : Op::UMin)
+      .Case("max", isFloat    ? Op::FMax
+                   : isSigned ? Op::Max
+                              : Op::UMax)
+      .Default(std::nullopt);
+}
+
 namespace {
 
 /// "v4" as 4.
@@ -136,29 +156,11 @@ bool store(FunctionLifter &lifter, const PtxStatement &statement,
 }
 
 std::optional<AtomicRMWInst::BinOp> operation(const PtxStatement &statement) {
-  bool isFloat = gpuperf::isFloat(statement);
   bool isSigned = statement.type.starts_with("s");
-  using Op = std::optional<AtomicRMWInst::BinOp>;
-  for (StringRef part : modifiers(statement)) {
-    Op found =
-        StringSwitch<Op>(part)
-            .Case("add", isFloat ? AtomicRMWInst::FAdd : AtomicRMWInst::Add)
-            .Case("exch", AtomicRMWInst::Xchg)
-            .Case("and", AtomicRMWInst::And)
-            .Case("or", AtomicRMWInst::Or)
-            .Case("xor", AtomicRMWInst::Xor)
-            .Case("inc", AtomicRMWInst::UIncWrap)
-            .Case("dec", AtomicRMWInst::UDecWrap)
-            .Case("min", isFloat    ? AtomicRMWInst::FMin
-                         : isSigned ? AtomicRMWInst::Min
-                                    : AtomicRMWInst::UMin)
-            .Case("max", isFloat    ? AtomicRMWInst::FMax
-                         : isSigned ? AtomicRMWInst::Max
-                                    : AtomicRMWInst::UMax)
-            .Default(std::nullopt);
-    if (found)
+  for (StringRef part : modifiers(statement))
+    if (auto found =
+            atomicOperation(part, gpuperf::isFloat(statement), isSigned))
       return found;
-  }
   return std::nullopt;
 }
 
