@@ -5,6 +5,7 @@
 // RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=columns --assume=columns:n=107,k=4 %s | FileCheck %s --check-prefix=KNOWN
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=nested --assume=nested:rows=2,n=7 %s | FileCheck %s --check-prefix=NESTED
+// RUN: gpuperf --compiler=nvcc --machine=h100 --verbose --kernel=deep %s | FileCheck %s --check-prefix=DEEP
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=window --assume=window:r=10 %s | FileCheck %s --check-prefix=WINDOW
 
 // The rest behind, counted up to zero from the negative of what is left.
@@ -131,6 +132,23 @@ __global__ void window(const float *q, float *p, int r) {
   p[t] = sum;
 }
 
+// A test of what a loop goes on until guards that loop, also from before the guard of the next.
+// DEEP-NOT: probability 0.50
+// DEEP: conditional at line [[#@LINE+4]]: condition unknown, taken with probability 1.00 assumed
+// DEEP-NOT: probability 0.50
+__global__ void deep(const float *q, float *p, int rows, int heads) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  if (rows > 0) {
+    float scale = 1 / sqrtf(q[t]);
+    if (heads > 0) {
+      float shift = sqrtf(q[t + heads]);
+      for (int b = 0; b < rows; b++)
+        for (int h = 0; h < heads; h++)
+          p[(b * heads + h) * 4096 + t] = q[h] * scale + shift;
+    }
+  }
+}
+
 void run(float *p, int *q, size_t length, int m, int n) {
   stages<<<4224, 32>>>(p, p, length);
   columns<<<1024, 256>>>(p, p, m, n);
@@ -142,4 +160,5 @@ void run(float *p, int *q, size_t length, int m, int n) {
   nested<<<1024, 256>>>(p, p, m, n);
   byHand<<<1024, 256>>>(p, p, n);
   window<<<1024, 256>>>(p, p, n);
+  deep<<<1024, 256>>>(p, p, m, n);
 }
