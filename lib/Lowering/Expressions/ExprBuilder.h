@@ -161,6 +161,7 @@ private:
   ExprAttr recurrence(llvm::PHINode &phi, llvm::Loop &loop);
   void followLoop(llvm::Loop &loop);
   ExprAttr computeJoinPhi(llvm::PHINode &phi);
+  ExprAttr behindRest(llvm::PHINode &phi);
   ExprAttr congruentCast(const llvm::SCEVCastExpr &cast,
                          const llvm::BasicBlock *scope);
   ExprAttr fitUnsigned(const llvm::SCEV *scev, const llvm::BasicBlock *scope);

@@ -7,8 +7,10 @@
 
 #include "ExprBuilder.h"
 #include "llvm/ADT/SetVector.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/PatternMatch.h"
+#include "llvm/Support/KnownBits.h"
 
 using namespace gpuperf;
 using namespace llvm;
@@ -190,6 +192,76 @@ ExprAttr ExprBuilder::computeHeaderPhi(PHINode &phi, Loop &loop) {
 // Joins
 //===----------------------------------------------------------------------===//
 
+/// Of `left == 1 ? join : next copy` at the end of `block`: 1, and `left`,
+/// which has to be the same for all; `most` where the last copy goes on to the
+/// join. Nothing for other ends.
+static std::optional<unsigned> copiesBefore(const BasicBlock &block,
+                                            const BasicBlock &join,
+                                            unsigned most, Value *&left) {
+  const auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+  if (!branch)
+    return std::nullopt;
+  if (branch->isUnconditional())
+    return most;
+  auto *test = dyn_cast<ICmpInst>(branch->getCondition());
+  const auto *count =
+      test ? dyn_cast<ConstantInt>(test->getOperand(1)) : nullptr;
+  if (!count || !test->isEquality() || !count->getValue().ult(most) ||
+      (left && left != test->getOperand(0)))
+    return std::nullopt;
+  left = test->getOperand(0);
+  bool isEqual = test->getPredicate() == ICmpInst::ICMP_EQ;
+  const BasicBlock *whenEqual = branch->getSuccessor(isEqual ? 0 : 1);
+  const BasicBlock *other = branch->getSuccessor(isEqual ? 1 : 0);
+  if (whenEqual != &join || other == &join)
+    return std::nullopt;
+  return count->getZExtValue();
+}
+
+/// What a counter is behind the straight code that compilers make for the rest
+/// of an unrolled loop, which is left behind the last copy that has to run:
+///   x = n & 3
+///   if (x != 0) { i += 8; if (x != 1) { i += 8; if (x != 2) i += 8; } }
+/// is i + 8 * x. Null for other joins.
+ExprAttr ExprBuilder::behindRest(PHINode &phi) {
+  constexpr unsigned mostCopies = 15;
+  unsigned most = phi.getNumIncomingValues() - 1;
+  if (!phi.getType()->isIntegerTy() || most == 0 || most > mostCopies)
+    return {};
+  const BasicBlock *join = phi.getParent();
+  Value *left = nullptr;
+  SmallVector<BasicBlock *> from(most + 1); // by how many copies have run
+  for (BasicBlock *block : phi.blocks()) {
+    std::optional<unsigned> copies = copiesBefore(*block, *join, most, left);
+    if (!copies || from[*copies] ||
+        info.loops.getLoopFor(block) != info.loops.getLoopFor(join))
+      return {};
+    from[*copies] = block;
+  }
+  if (!left ||
+      computeKnownBits(left, info.dataLayout()).getMaxValue().ugt(most))
+    return {};
+  auto valueAfter = [&](unsigned copies) {
+    return phi.getIncomingValueForBlock(from[copies]);
+  };
+  auto *step = dyn_cast<SCEVConstant>(info.scev.getMinusSCEV(
+      info.scev.getSCEV(valueAfter(1)), info.scev.getSCEV(valueAfter(0))));
+  ExprAttr first = build(valueAfter(0), from[0]);
+  if (!step || !first)
+    return {};
+  int64_t by = step->getAPInt().getSExtValue();
+  for (unsigned copies = 1; copies <= most; ++copies) {
+    ExprAttr after = binary(ExprKind::Add, first, constant(copies * by));
+    if (!info.dominators.dominates(from[copies - 1], from[copies]) ||
+        build(valueAfter(copies), from[copies]) != after)
+      return {};
+  }
+  ExprAttr ran = build(left, from[0]);
+  return ran ? binary(ExprKind::Add, first,
+                      binary(ExprKind::Mul, ran, constant(by)))
+             : ExprAttr();
+}
+
 /// A phi of more values than this is unknown.
 static constexpr unsigned kMaxJoined = 24;
 
@@ -199,6 +271,8 @@ ExprAttr ExprBuilder::computeJoinPhi(PHINode &phi) {
   BasicBlock *join = phi.getParent();
   if (Value *same = phi.hasConstantValue())
     return build(same, join);
+  if (ExprAttr counter = behindRest(phi))
+    return counter;
   Loop *level = info.loops.getLoopFor(join);
   auto incoming = [&](unsigned i) {
     BasicBlock *from = phi.getIncomingBlock(i);
