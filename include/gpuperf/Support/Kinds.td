@@ -42,7 +42,8 @@ def Gpuperf_InstClass : Gpuperf_Enum<"InstClass", "instruction class", [
 /// Single: in single precision instead of double. KnownDivisor: an integer division
 /// by multiplication, with a divisor that the host prepares, or as the mask "x & (n - 1)"
 /// by one that is a power of two. Reciprocal: a division as a product with the
-/// reciprocal, which is there already. Product: a power as products. Intrinsic: the less exact function of the same meaning.
+/// reciprocal, which is there already, or a constant's. Product: a power as products.
+/// Intrinsic: the less exact function of the same meaning.
 def Gpuperf_CheaperKind : Gpuperf_Enum<"CheaperKind",
     "what would do instead of an operation", [
   I32EnumAttrCase<"Single", 0, "single">,
