@@ -123,14 +123,13 @@ static std::string keepFacts(const FactsFolder &facts, FileFacts kept,
   return llvm::toString(facts.keep(std::move(kept), how));
 }
 
-/// In a child: what the folder has of a source, else what a parse says, which it
-/// then has; as JSON.
+/// In a child: what the folder has of a source, else what a parse says, which
+/// it then has; as JSON.
 void InputReader::summariseSource(const std::string &file,
                                   llvm::raw_ostream &os) const {
-  constexpr unsigned secondsOfMacros = 10;
   std::string failure; // told where the file is read for its kernels
   llvm::Expected<CompileRequest> request =
-      requestWithMacros(file, secondsOfMacros, failure);
+      requestWithMacros(file, TimeLimit(), failure);
   if (!request)
     return llvm::consumeError(request.takeError());
   std::optional<FileFacts> kept;

@@ -122,12 +122,14 @@ InputReader::requestFor(const std::string &file) const {
 }
 
 llvm::Expected<CompileRequest>
-InputReader::requestWithMacros(const std::string &file, unsigned nvccSeconds,
+InputReader::requestWithMacros(const std::string &file, const TimeLimit &time,
                                std::string &failure) const {
   llvm::Expected<CompileRequest> request = requestFor(file);
   if (!request)
     return request;
-  auto macros = macrosOfCompiler(*request, options.compiler, nvccSeconds);
+  // nvcc takes some 10 ms for it.
+  unsigned seconds = std::clamp(time.leftMs() / 10000, 1u, 10u);
+  auto macros = macrosOfCompiler(*request, options.compiler, seconds);
   if (macros)
     request->nvccMacros = std::move(*macros);
   else
@@ -173,7 +175,7 @@ InputReader::deviceOf(const std::string &file, const TimeLimit &time,
                       std::string &notKept) const {
   std::string failure;
   llvm::Expected<CompileRequest> request =
-      requestWithMacros(file, secondsOfNvcc(time), failure);
+      requestWithMacros(file, time, failure);
   if (!request)
     return request.takeError();
   llvm::Expected<DeviceModule> clang = headers.compile(*request);
@@ -241,10 +243,12 @@ FileInput InputReader::read(const std::string &file, const TimeLimit &time,
 static constexpr size_t kFewestFiles = 6;
 /// Sets that are kept: 10 to 20 MB each.
 static constexpr size_t kMostSets = 8;
-static constexpr unsigned kSecondsOfMacros = 10;
 
 bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files,
                                unsigned wallMs) {
+  if (files.size() < kFewestFiles)
+    return false;
+  TimeLimit time(wallMs);
   struct Use {
     size_t count = 0;
     CompileRequest request;
@@ -253,9 +257,11 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files,
   for (const std::string &file : files) {
     if (isDialectText(file) || isPtxFile(file))
       continue;
+    if (time.isOver())
+      return false;
     std::string failure; // told where the file is read
     llvm::Expected<CompileRequest> request =
-        requestWithMacros(file, kSecondsOfMacros, failure);
+        requestWithMacros(file, time, failure);
     if (!request) {
       llvm::consumeError(request.takeError());
       continue;
@@ -264,13 +270,15 @@ bool InputReader::shareHeaders(llvm::ArrayRef<std::string> files,
     if (++use.count == 1)
       use.request = std::move(*request);
   }
-  ChildLimits limits;
-  limits.wallMs = wallMs;
   size_t parsed = 0;
   for (const auto &[key, use] : sets) {
     if (key.empty() || use.count < kFewestFiles || parsed == kMostSets)
       continue;
+    if (time.isOver())
+      break;
     const CompileRequest &request = use.request;
+    ChildLimits limits;
+    limits.wallMs = wallMs ? time.leftMs() : 0;
     ChildResult trial = runInChild(
         [&](llvm::raw_ostream &os) {
           os << (HeaderSets().parse(request) ? "parsed" : "");

@@ -183,7 +183,8 @@ ChildProcess::start(llvm::function_ref<void(llvm::raw_ostream &)> work,
   child.limits = limits;
   child.startMs = nowMs();
   int ends[2];
-  if (pipe(ends) != 0) {
+  // Closed in programs that the child starts: who holds it is waited for.
+  if (pipe2(ends, O_CLOEXEC) != 0) {
     child.startError = errno;
     child.state = State::Ended;
     return child;

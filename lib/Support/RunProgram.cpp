@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   this process ── pipe ──▶ warden, leader of a group ─▶ program ─▶ what it
+//   this process ── pipe ──▶ warden ─▶ program, leader of a group ─▶ what it
 //   starts
 //
 // The end of the pipe that this process holds closes when it ends. The warden
-// then, or at the limit, kills the group, itself included.
+// then, at the limit, or when the program has ended, kills the group.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,24 +36,26 @@ int statusOf(int state) {
   return WIFEXITED(state) ? WEXITSTATUS(state) : 128 + WTERMSIG(state);
 }
 
-/// In the warden: ends with the program, or ends it.
+/// In the warden: ends with the program, or ends it, and what is left of its
+/// group.
 [[noreturn]] void watch(pid_t program, int pipe, unsigned limitSeconds) {
   constexpr int stepMs = 20;
+  auto endWith = [program](int status) {
+    kill(-program, SIGKILL);
+    _exit(status);
+  };
   for (uint64_t waited = 0;; waited += stepMs) {
     int state;
     if (waitpid(program, &state, WNOHANG) == program)
-      _exit(std::min(statusOf(state), kTookTooLong - 1));
+      endWith(std::min(statusOf(state), kTookTooLong - 1));
     pollfd end{pipe, POLLIN, 0};
     bool isAlone = poll(&end, 1, stepMs) > 0; // nobody writes: it was closed
     if (isAlone)
-      kill(0, SIGKILL);
+      endWith(kNotStarted);
     if (waited >= uint64_t(limitSeconds) * 1000) {
-      signal(SIGTERM, SIG_IGN);
-      kill(0, SIGTERM);
+      kill(-program, SIGTERM); // for those that remove temporary files
       poll(nullptr, 0, 200);
-      // The group's other members; the warden has to tell.
-      kill(program, SIGKILL);
-      _exit(kTookTooLong);
+      endWith(kTookTooLong);
     }
   }
 }
@@ -71,6 +73,7 @@ int statusOf(int state) {
   pid_t program = fork();
   if (program < 0)
     _exit(kNotStarted);
+  setpgid(program, program); // by whichever of both comes first
   if (program == 0) {
     int in = open("/dev/null", O_RDONLY);
     int out = open(output, O_WRONLY | O_CREAT | O_TRUNC, 0600);

@@ -69,8 +69,8 @@ public:
   ~InputReader();
 
   /// Parses the headers that many of `files` share, once for all children that
-  /// this process forks afterwards to read them; none that take longer than
-  /// `wallMs` (0: no limit). False where there are none.
+  /// this process forks afterwards to read them, in `wallMs` at most (0: no
+  /// limit). False where there are none.
   bool shareHeaders(llvm::ArrayRef<std::string> files, unsigned wallMs);
 
   /// The words that the build compiles `file` with and those behind "--";
@@ -115,7 +115,7 @@ private:
   /// The same with what nvcc, where it makes the code, says of itself.
   /// `failure` is set to why it does not.
   llvm::Expected<CompileRequest> requestWithMacros(const std::string &file,
-                                                   unsigned nvccSeconds,
+                                                   const TimeLimit &time,
                                                    std::string &failure) const;
   /// Reads `file` once; what it was read from is left in `inputs`, why nvcc's
   /// code is not kept in `notKept`.
