@@ -474,6 +474,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.products = std::move(walk.products);
   profile.loops = std::move(walk.loopProfiles);
   profile.unknownTrips = std::move(walk.unknownTrips);
+  profile.undecided = std::move(walk.undecided);
   profile.barriers = std::move(walk.barriers);
   profile.assumptions = std::move(walk.assumptions);
   profile.unknown = std::move(walk.unknown);

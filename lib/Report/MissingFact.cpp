@@ -119,8 +119,9 @@ gpuperf::findMissingFact(const KernelReport &kernel) {
   for (const UnknownTrip &trip : kernel.profile.unknownTrips)
     if (isTimeOpen && (trip.place.line || !trip.parameter.empty()))
       return missingTrip(kernel, trip);
-  std::vector<std::string> assumed = assumedArguments(launch);
-  if (assumed.empty())
+  std::vector<std::string> names = assumedArguments(launch);
+  llvm::append_range(names, kernel.profile.undecided);
+  if (names.empty())
     return std::nullopt;
-  return missingValues(kernel, assumed);
+  return missingValues(kernel, names);
 }

@@ -27,7 +27,7 @@ __global__ void of_rows(float *p, int rows, int columns, int other) {
 }
 
 // CHECK-LABEL: outside<<<
-// CHECK: condition unknown, taken with probability 0.50 assumed
+// CHECK: 'r' and 'n' not known, taken with probability 0.50 assumed
 __global__ void outside(float *p, int n, int r) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (i < r || i >= n - r)

@@ -134,7 +134,7 @@ __global__ void window(const float *q, float *p, int r) {
 
 // A test of what a loop goes on until guards that loop, also from before the guard of the next.
 // DEEP-NOT: probability 0.50
-// DEEP: conditional at line [[#@LINE+4]]: condition unknown, taken with probability 1.00 assumed
+// DEEP: conditional at line [[#@LINE+4]]: 'rows' not known, taken with probability 1.00 assumed
 // DEEP-NOT: probability 0.50
 __global__ void deep(const float *q, float *p, int rows, int heads) {
   int t = blockIdx.x * blockDim.x + threadIdx.x;

@@ -23,6 +23,7 @@
 #include <array>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -486,6 +487,8 @@ struct KernelProfile {
   /// What the time grows with and is not known, each once, in the source's
   /// order.
   std::vector<UnknownTrip> unknownTrips;
+  /// Parameters that decide conditionals and whose values are not known.
+  std::set<std::string> undecided;
   MissingFacts missing;
   std::vector<BarrierProfile> barriers;
 

@@ -92,7 +92,8 @@ MissingFacts gpuperf::missingFacts(const WarpWalk &walk) {
   missing.trips = !walk.unknownTrips.empty();
   missing.data = llvm::any_of(walk.accesses, isFromData) ||
                  llvm::any_of(walk.branches, [](const auto &branch) {
-                   return !branch.second.assumption.empty();
+                   return !branch.second.assumption.empty() &&
+                          branch.second.parameters.empty();
                  });
   missing.others = !walk.assumptions.empty();
   return missing;

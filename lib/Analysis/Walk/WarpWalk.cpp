@@ -18,6 +18,7 @@
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
 
@@ -84,7 +85,22 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
 }
 
-void summariseBranch(const PlanNode &node, WarpWalk &walk) {
+/// As of BranchStats.
+std::vector<std::string> decidingParameters(ExprAttr condition,
+                                            const ResolvedLaunch &launch) {
+  std::vector<std::string> names;
+  if (condition.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); }))
+    return names;
+  condition.forEachLeaf([&](ExprAttr leaf) {
+    if (leaf.isParam() && !launch.args.count(leaf.getName().str()) &&
+        !llvm::is_contained(names, leaf.getName()))
+      names.push_back(leaf.getName().str());
+  });
+  return names;
+}
+
+void summariseBranch(const PlanNode &node, const ResolvedLaunch &launch,
+                     WarpWalk &walk) {
   BranchStats &stats = walk.branches[node.op];
   if (node.entries > 0) {
     stats.thenTaken = node.thenTaken / node.entries;
@@ -98,10 +114,16 @@ void summariseBranch(const PlanNode &node, WarpWalk &walk) {
     return;
   auto probability = llvm::cast<IfOp>(node.op).getProbability();
   double p = probability ? probability->convertToDouble() : 0.5;
-  stats.assumption = llvm::formatv("condition unknown, taken with probability "
-                                   "{0} assumed",
-                                   p)
-                         .str();
+  stats.parameters =
+      decidingParameters(llvm::cast<IfOp>(node.op).getCondition(), launch);
+  walk.undecided.insert(stats.parameters.begin(), stats.parameters.end());
+  std::string unknown =
+      stats.parameters.empty()
+          ? "condition unknown"
+          : "'" + llvm::join(stats.parameters, "' and '") + "' not known";
+  stats.assumption =
+      llvm::formatv("{0}, taken with probability {1} assumed", unknown, p)
+          .str();
   walk.assumptions.push_back(
       assumedOf("conditional", node.op, stats.assumption));
 }
@@ -173,7 +195,7 @@ void summariseNode(const PlanNode &node, const ResolvedLaunch &launch,
   } else if (node.kind == PlanNode::Loop)
     summariseLoop(node, walk);
   else
-    summariseBranch(node, walk);
+    summariseBranch(node, launch, walk);
   if (node.splitter.isSplit())
     walk.splits[node.op] = {placeOf(node.op), node.kind == PlanNode::Loop,
                             node.splitter.entering, node.splitter.coming};

@@ -47,6 +47,8 @@ struct BranchStats {
   double wastedIssue = 0; ///< as of a loop
   bool exact = true;
   std::string assumption;
+  /// The parameters whose values would decide it; none where data has a part.
+  std::vector<std::string> parameters;
   LaneChoice choice = LaneChoice::Mixed; ///< see DivergenceProfile
 };
 
@@ -95,6 +97,7 @@ struct WarpWalk {
   }
   std::vector<LoopProfile> loopProfiles; ///< one for each loop of the source
   std::vector<UnknownTrip> unknownTrips; ///< see KernelProfile
+  std::set<std::string> undecided;       ///< see KernelProfile
   std::vector<BarrierProfile> barriers;  ///< one for each of the source
   /// Conditionals and loops around a block's barrier that some of its threads
   /// enter and others do not.
