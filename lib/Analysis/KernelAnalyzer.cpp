@@ -102,24 +102,31 @@ static int64_t findRegisterLimit(KernelOp kernel, const Machine &machine) {
   return limit;
 }
 
-/// An access to pinned or mapped host memory takes the bus, whose rate no
-/// machine has: it is work of which nothing is known. Managed memory is assumed
-/// to be on the GPU.
-static void stateMemory(const ResolvedLaunch &launch, WarpWalk &walk) {
+/// Pinned or mapped host memory is behind the link to the host: without a rate
+/// of it, work of which nothing is known. Managed memory is assumed to be on
+/// the GPU.
+static void stateMemory(const ResolvedLaunch &launch, Figure hostLinkGBps,
+                        WarpWalk &walk) {
   std::set<std::string> managed, host;
-  for (const AccessProfile &access : walk.accesses) {
+  for (AccessProfile &access : walk.accesses) {
     auto memory = launch.memory.find(access.base);
-    bool isMeant = memory != launch.memory.end() &&
-                   access.space == Space::Global &&
-                   access.executionsPerWarp > 0;
-    if (isMeant)
-      (memory->second == "host" ? host : managed).insert(access.base);
+    if (memory == launch.memory.end() || access.space != Space::Global ||
+        access.executionsPerWarp <= 0)
+      continue;
+    access.isOnHost = memory->second == "host";
+    (access.isOnHost ? host : managed).insert(access.base);
   }
+  walk.hasUnknownWork |= !host.empty() && !hostLinkGBps;
   for (const std::string &name : host)
-    walk.unknown.push_back("accesses to '" + name +
-                           "', which is host memory: they take the bus, whose "
-                           "rate is not known");
-  walk.hasUnknownWork |= !host.empty();
+    if (hostLinkGBps)
+      walk.assumptions.push_back(
+          llvm::formatv("'{0}' is host memory, behind a link assumed to carry "
+                        "{1} GB/s each way, each access as soon as DRAM's",
+                        name, llvm::format("%g", *hostLinkGBps)));
+    else
+      walk.unknown.push_back("accesses to '" + name +
+                             "', which is host memory: the rate of the link to "
+                             "the host is not known");
   for (const std::string &name : managed)
     walk.assumptions.push_back("'" + name +
                                "' is managed memory, assumed to be on the GPU "
@@ -201,7 +208,7 @@ KernelAnalyzer::create(KernelOp kernel, LaunchOp launch, const Machine &machine,
                                       assumptions.begin(), assumptions.end());
   if (!doubt.empty())
     analyzer.theWalk.unknown.push_back(std::move(doubt));
-  stateMemory(analyzer.theLaunch, analyzer.theWalk);
+  stateMemory(analyzer.theLaunch, machine.hostLinkGBps, analyzer.theWalk);
   analyzer.walkWithTraffic = analyzer.theWalk;
   computeFootprint(kernel, analyzer.theLaunch, machine, analyzer.theOccupancy,
                    analyzer.walkWithTraffic);
@@ -308,10 +315,16 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
     addAtomic(access, profile);
   profile.l1Bytes += access.l1Bytes;
   profile.l2Bytes += access.l2Bytes;
-  profile.dramBytes += access.dramBytes;
   // An atomic reads what it writes.
-  if (access.kind == AccessKind::Store || isAtomic)
-    profile.dramWrittenBytes += access.dramBytes / (isAtomic ? 2 : 1);
+  bool isWritten = access.kind == AccessKind::Store || isAtomic;
+  double written = isWritten ? access.dramBytes / (isAtomic ? 2 : 1) : 0;
+  if (access.isOnHost) {
+    profile.hostWrittenBytes += written;
+    profile.hostReadBytes += access.dramBytes - written;
+    return;
+  }
+  profile.dramBytes += access.dramBytes;
+  profile.dramWrittenBytes += written;
 }
 
 /// No two atomics in global memory meet, at an address or in a slice of L2.

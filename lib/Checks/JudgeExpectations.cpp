@@ -91,10 +91,7 @@ static Amount timeOf(const CheckContext &context) {
 static Amount trafficOf(const CheckContext &context) {
   if (!context.profile.launch.isGridKnown())
     return unknown("the number of blocks is not known");
-  double bytes = 0;
-  for (const AccessProfile &access : context.profile.accesses)
-    bytes += access.dramBytes;
-  return exactly(bytes);
+  return exactly(context.profile.dramBytes);
 }
 
 static Amount spillsOf(const KernelProfile &profile) {

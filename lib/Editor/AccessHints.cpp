@@ -108,8 +108,10 @@ static std::string numbersOf(const AccessProfile &access) {
                    " per warp, " + formatCount(access.activeLanes, "lane") +
                    " active");
   if (access.l2Bytes || access.dramBytes)
-    text += listItem("the grid moves " + formatBytes(access.l2Bytes) +
-                     " at L2, " + formatBytes(access.dramBytes) + " at DRAM");
+    text +=
+        listItem("the grid moves " + formatBytes(access.l2Bytes) + " at L2, " +
+                 formatBytes(access.dramBytes) +
+                 (access.isOnHost ? " over the link to the host" : " at DRAM"));
   if (!access.unknownReason.empty())
     text += listItem(stringifyLanePattern(access.pattern).str() + ": " +
                      escapeMarkdown(access.unknownReason));

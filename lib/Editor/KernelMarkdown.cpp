@@ -109,10 +109,8 @@ std::vector<std::string> gpuperf::kernelFacts(const KernelReport &kernel,
   facts.push_back(formatCount(profile.issueSlotsPerWarp, "instruction") +
                   " per warp, " +
                   formatCount(profile.barriersPerWarp, "barrier"));
-  if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
-    facts.push_back(formatBytes(profile.l1Bytes) + " at L1, " +
-                    formatBytes(profile.l2Bytes) + " at L2, " +
-                    formatBytes(profile.dramBytes) + " at DRAM");
+  if (std::string traffic = formatTraffic(profile); !traffic.empty())
+    facts.push_back(std::move(traffic));
   return facts;
 }
 

@@ -21,6 +21,7 @@ static const Field fields[] = {
     {"device", "last_store_us", "us", MEMBER(lastStoreUs), /*mayBeZero=*/true},
     {"device", "block_start_cycles", "cycles", MEMBER(cyclesPerBlockStart)},
     {"device", "warp_start_cycles", "cycles", MEMBER(cyclesPerWarpStart)},
+    {"device", "host_link_GBps", "GB/s", MEMBER(hostLinkGBps)},
 
     {"issue", "schedulers_per_sm", "", MEMBER(issue.schedulersPerSM)},
     {"issue", "warps_per_cycle_per_scheduler", "warp instructions/cycle",

@@ -133,6 +133,10 @@ constexpr Limit kOtherLimits[] = {
      "lines / (lines per cycle)"},
     {Bound::L2, "l2_cycles", "l2_bytes", "l2_bytes / warps / (l2_rate / sms)",
      "", "bytes / (bytes per cycle per SM)", ThroughputBound::SharedByAll},
+    // Both ways at once.
+    {Bound::HostLink, kHostLinkTerm, "max(host_read, host_written)",
+     "max(host_read, host_written) / warps / (host_link_GBps / clock_GHz)", "",
+     "bytes / (bytes per second)", ThroughputBound::OneForAll},
     {Bound::Atomics, "shared_atomic_cycles", "shared_atomic_jobs",
      "shared_atomic_jobs * shared_atomic_service", "",
      "Dong and Pai 2025, Table 2"},
@@ -184,10 +188,14 @@ constexpr Uncounted kUncounted[] = {
     {"l1_lines - (load + store + atomic)",
      {"l1_cycles", "l1_line_cycles"},
      "the throughput of L1 is not published: requests take no time there"},
-    {"l2_bytes - 2 * dram_bytes",
+    {"l2_bytes - 2 * (dram_bytes + host_read + host_written)",
      {"l2_cycles", "l2_atomic_cycles", "atomic_slice_cycles",
       "global_atomic_cycles"},
-     "the bandwidth of L2 is not published: traffic takes no time there"}};
+     "the bandwidth of L2 is not published: traffic takes no time there"},
+    {"host_read + host_written",
+     {kHostLinkTerm},
+     "the rate of the link to the host is not known: what it carries takes no "
+     "time here"}};
 
 /// Collects the bounds one by one.
 class BoundBuilder {

@@ -37,6 +37,9 @@ struct ThroughputBound {
   std::string formula;
 };
 
+/// The term of the limit for accesses to host memory.
+constexpr char kHostLinkTerm[] = "host_link_cycles";
+
 struct ThroughputBounds {
   std::vector<ThroughputBound> bounds;
   /// Figures that the machine's description lacks although the kernel uses the
@@ -52,9 +55,10 @@ struct ThroughputBounds {
 };
 
 /// Every resource that the kernel uses. Optional figures (load/store units, L1
-/// and L2 bandwidth, barriers, atomics) give no bound when they are absent,
-/// which is said in `uncounted` where no other bound holds for the same; issue,
-/// the arithmetic units, shared memory and DRAM go to `needs`.
+/// and L2 bandwidth, the link to the host, barriers, atomics) give no bound
+/// when they are absent, which is said in `uncounted` where no other bound
+/// holds for the same; issue, the arithmetic units, shared memory and DRAM go
+/// to `needs`.
 ThroughputBounds throughputBounds(const KernelProfile &kernel,
                                   const Machine &machine);
 /// The same on a worksheet that profileSheet made.

@@ -69,6 +69,8 @@ static constexpr Parameter kFigures[] = {
            "device.block_start_cycles"),
     figure("warp_start", "cycles", "from a warp's start to the next one's",
            "device.warp_start_cycles"),
+    figure("host_link_GBps", "GB/s", "from the host, or to it",
+           "device.host_link_GBps"),
     figure("warp_size", "threads", "of a warp", "limits.warp_size_threads"),
     figure("schedulers", "1/SM", "warp schedulers", "issue.schedulers_per_sm"),
     figure("issue_rate", "warps/cycle", "of a scheduler",

@@ -46,15 +46,28 @@ static void giveUsersInputs(const ModelInfo &model, const KernelProfile &kernel,
   }
 }
 
+/// "not understood: …"; empty where the model counts all of the kernel's work.
+static std::string uncountedWork(const KernelProfile &kernel,
+                                 const Prediction &p) {
+  if (kernel.missing.work) {
+    size_t others = kernel.unknown.size() - 1;
+    return "not understood: " + kernel.unknown.front() +
+           (others ? " and " + std::to_string(others) + " more" : "");
+  }
+  bool hasLink = llvm::any_of(
+      p.terms, [](const Term &term) { return term.name == kHostLinkTerm; });
+  return kernel.hostBytes() && !hasLink ? "no limit for accesses to host memory"
+                                        : "";
+}
+
 /// Takes the time back, which is one of the rest of the kernel.
-static void withholdTime(const KernelProfile &kernel, Prediction &p) {
+static void withholdTime(const KernelProfile &kernel, std::string reason,
+                         Prediction &p) {
   if (!p.timeUs)
     return;
   if (kernel.launch.isGridKnown() && kernel.unknownTrips.empty())
     p.atLeastUs = p.timeUs;
-  size_t others = kernel.unknown.size() - 1;
-  p.reason = "not understood: " + kernel.unknown.front() +
-             (others ? " and " + std::to_string(others) + " more" : "");
+  p.reason = std::move(reason);
   p.timeUs.reset();
   p.rangeUs.reset();
   p.bound.reset();
@@ -65,8 +78,8 @@ static void withholdTime(const KernelProfile &kernel, Prediction &p) {
 Prediction ModelInfo::predict(const KernelProfile &kernel,
                               const Machine &machine) const {
   Prediction p = predictUnderstood(kernel, machine);
-  if (kernel.missing.work)
-    withholdTime(kernel, p);
+  if (std::string reason = uncountedWork(kernel, p); !reason.empty())
+    withholdTime(kernel, std::move(reason), p);
   return p;
 }
 

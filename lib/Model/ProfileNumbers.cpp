@@ -47,6 +47,8 @@ constexpr Number kNumbers[] = {
     {"l2_bytes", &KernelProfile::l2Bytes},
     {"dram_bytes", &KernelProfile::dramBytes},
     {"dram_written", &KernelProfile::dramWrittenBytes},
+    {"host_read", &KernelProfile::hostReadBytes},
+    {"host_written", &KernelProfile::hostWrittenBytes},
 };
 
 constexpr Parameter kParameters[] = {
@@ -116,6 +118,9 @@ constexpr Parameter kParameters[] = {
     {"dram_bytes", "bytes", "of the grid, to and from DRAM", "", "0",
      "default"},
     {"dram_written", "bytes", "of these, to DRAM", "", "0", "default"},
+    {"host_read", "bytes", "of the grid, from host memory", "", "0", "default"},
+    {"host_written", "bytes", "of the grid, to host memory", "", "0",
+     "default"},
 };
 
 } // namespace

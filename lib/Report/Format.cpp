@@ -276,6 +276,18 @@ std::string gpuperf::formatBytes(double bytes) {
   return inUnits(bytes, {"B", "kB", "MB", "GB", "TB"});
 }
 
+std::string gpuperf::formatTraffic(const KernelProfile &kernel) {
+  double host = kernel.hostBytes();
+  if (!kernel.l1Bytes && !kernel.l2Bytes && !kernel.dramBytes && !host)
+    return "";
+  return formatBytes(kernel.l1Bytes) + " at L1, " +
+         formatBytes(kernel.l2Bytes) + " at L2, " +
+         formatBytes(kernel.dramBytes) + " at DRAM" +
+         (host ? ", " + formatBytes(kernel.hostReadBytes) + " from the host, " +
+                     formatBytes(kernel.hostWrittenBytes) + " to it"
+               : "");
+}
+
 std::string gpuperf::formatSize(double bytes) {
   return formatNumber(bytes) + " B";
 }
@@ -336,6 +348,8 @@ std::string gpuperf::boundInWords(std::optional<Bound> bound) {
     return "L2 cache";
   case Bound::Dram:
     return "DRAM bandwidth";
+  case Bound::HostLink:
+    return "the link to the host";
   case Bound::Barrier:
     return "barriers";
   case Bound::Latency:

@@ -107,7 +107,9 @@ static void access(OStream &j, const AccessProfile &access) {
       attribute(j, "lanes_in_one_bank", access.lanesInOneBank);
     attribute(j, "l1_bytes", access.l1Bytes);
     attribute(j, "l2_bytes", access.l2Bytes);
-    attribute(j, "dram_bytes", access.dramBytes);
+    attribute(j, "dram_bytes", access.isOnHost ? 0 : access.dramBytes);
+    if (access.isOnHost)
+      attribute(j, "host_bytes", access.dramBytes);
     strings(j, "assumptions", access.assumptions);
   });
 }
@@ -240,6 +242,10 @@ static void profile(OStream &j, const KernelReport &report) {
     attribute(j, "l1_bytes", profile.l1Bytes);
     attribute(j, "l2_bytes", profile.l2Bytes);
     attribute(j, "dram_bytes", profile.dramBytes);
+    if (profile.hostBytes()) {
+      attribute(j, "host_read_bytes", profile.hostReadBytes);
+      attribute(j, "host_written_bytes", profile.hostWrittenBytes);
+    }
   });
   if (profile.libraryFrame.bytes)
     j.attributeObject("library_frame", [&] {

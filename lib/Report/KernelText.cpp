@@ -287,10 +287,8 @@ static void writeWork(llvm::raw_ostream &os, const KernelProfile &profile) {
     separator = ", ";
   }
   os << '\n';
-  if (profile.l1Bytes || profile.l2Bytes || profile.dramBytes)
-    label(os, "memory") << formatBytes(profile.l1Bytes) << " at L1, "
-                        << formatBytes(profile.l2Bytes) << " at L2, "
-                        << formatBytes(profile.dramBytes) << " at DRAM"
+  if (std::string traffic = formatTraffic(profile); !traffic.empty())
+    label(os, "memory") << traffic
                         << (profile.launch.isGridKnown()
                                 ? "\n"
                                 : ", by as many blocks as are assumed\n");

@@ -1,18 +1,27 @@
 // Where the memory of a pointer is decides what an access takes: pinned and mapped memory is
-// the host's, reached over a bus whose rate no machine has, so that such a launch has no time;
-// that managed memory is on the GPU is an assumption, and said.
+// the host's, behind a link, 64 MiB each way at 51 GB/s; on a machine without its rate such a
+// launch has no time. That managed memory is on the GPU is an assumption, and said.
 
 // RUN: gpuperf --cuda=none --compiler=clang --machine=h100 %s | FileCheck %s
 // RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s %}
-
+// RUN: gpuperf --cuda=none --machine=b200 %s | FileCheck %s --check-prefix=NONE
 
 // CHECK-LABEL: scale<<<65536, 256>>>
-// CHECK: predicted no time: not understood: accesses to '{{in|out}}', which is host memory: they take the bus, whose rate is not known
+// CHECK: predicted 1.32 ms {{.*}} bound by the link to the host; {{.*}} facts assumed
+// CHECK: memory 134 MB at L1, 134 MB at L2, 0 B at DRAM, 67.1 MB from the host, 67.1 MB to it
+// CHECK: assumed 'in' is host memory, behind a link assumed to carry 51 GB/s each way, each access as soon as DRAM's
+// CHECK: assumed 'out' is host memory
 // CHECK-LABEL: mapped<<<65536, 256>>>
-// CHECK: predicted no time: not understood: accesses to 'in', which is host memory
-// CHECK-NOT: accesses to 'out'
+// CHECK: predicted 1.32 ms {{.*}} bound by the link to the host
+// CHECK: memory {{.*}} 67.1 MB at DRAM, 67.1 MB from the host, 0 B to it
+// CHECK: 'in' is host memory
+// CHECK-NOT: 'out' is host memory
 // CHECK-LABEL: registered<<<65536, 256>>>
-// CHECK: predicted no time: not understood: accesses to 'out', which is host memory
+// CHECK: predicted 1.32 ms {{.*}} bound by the link to the host
+// CHECK: memory {{.*}} 67.1 MB at DRAM, 0 B from the host, 67.1 MB to it
+// CHECK: 'out' is host memory
+// NONE-LABEL: scale<<<65536, 256>>>
+// NONE: predicted no time: not understood: accesses to '{{in|out}}', which is host memory: the rate of the link to the host is not known and 1 more; at least {{.*}} for the rest
 // CHECK-LABEL: managed<<<65536, 256>>>
 // CHECK: predicted {{[0-9.]+}} us
 // CHECK: assumed 'out' is managed memory, assumed to be on the GPU when the kernel starts

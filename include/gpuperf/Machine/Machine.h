@@ -201,6 +201,8 @@ struct Machine {
   Figure cyclesPerBlockStart;
   /// The same of warps.
   Figure cyclesPerWarpStart;
+  /// What kernels read of host memory in GB/s, or write of it at the same time.
+  Figure hostLinkGBps;
 
   IssueFigures issue;
   std::array<UnitFigures, numInstClasses> units;

@@ -228,6 +228,9 @@ struct AccessProfile {
   bool isConditional = false;
   /// Bytes the whole grid moves for this access at each level; see Footprint.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
+  /// Pinned or mapped memory of the host: what is beyond L2 in `dramBytes` is
+  /// there.
+  bool isOnHost = false;
   std::vector<std::string> assumptions;
   /// "'n' is 1024": arguments of the address whose value is assumed; the last of
   /// `assumptions`, too. The prediction says them once for all accesses.
@@ -537,6 +540,9 @@ struct KernelProfile {
   /// Bytes of the whole grid.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
   double dramWrittenBytes = 0; ///< of dramBytes
+  /// Through the link to the host, none of them in dramBytes.
+  double hostReadBytes = 0, hostWrittenBytes = 0;
+  double hostBytes() const { return hostReadBytes + hostWrittenBytes; }
 
   /// Inputs of models that the user gives, by "MODEL.INPUT" ("bsp.lambda").
   /// They replace what the model reads off the kernel.

@@ -47,6 +47,9 @@ std::string formatSteady(const Prediction &prediction,
                          const KernelProfile &kernel);
 /// Traffic in decimal units, as bandwidths are: "512 B", "4.1 kB", "134 MB".
 std::string formatBytes(double bytes);
+/// "134 MB at L1, 67.1 MB at L2, 67.1 MB at DRAM", by the whole grid, and what
+/// goes to the host and back; empty where there is none.
+std::string formatTraffic(const KernelProfile &kernel);
 /// The size of something that is declared, in full: "49152 B".
 std::string formatSize(double bytes);
 /// "2.1x", "1.07x", "31x".

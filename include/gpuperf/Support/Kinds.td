@@ -110,7 +110,8 @@ def Gpuperf_Bound : Gpuperf_Enum<"Bound", "what a kernel's time is bound by", [
   I32EnumAttrCase<"L2", 11, "l2">, I32EnumAttrCase<"Dram", 12, "dram">,
   I32EnumAttrCase<"Atomics", 13, "atomics">,
   I32EnumAttrCase<"Barrier", 14, "barrier">,
-  I32EnumAttrCase<"Launch", 15, "launch">]>;
+  I32EnumAttrCase<"Launch", 15, "launch">,
+  I32EnumAttrCase<"HostLink", 16, "host_link">]>;
 
 /// Exact: follows from the code and the launch. Assumed: rests on assumptions.
 /// Low: something of the kernel is not understood, or is estimated.

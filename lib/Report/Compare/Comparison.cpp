@@ -65,6 +65,7 @@ static std::optional<bool> agrees(Bound predicted, MeasuredBound measured) {
   case Bound::Atomics:
   case Bound::Barrier:
   case Bound::Launch:
+  case Bound::HostLink:
     return std::nullopt;
   }
 }
