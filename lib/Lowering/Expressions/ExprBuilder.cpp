@@ -178,7 +178,7 @@ ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
   auto *inst = dyn_cast<Instruction>(value);
   if (iteration && inst && !iteration->contains(inst))
     return leaf;
-  std::optional<LaneKeys> keys = laneKeys(value, info, [&](Value *other) {
+  std::optional<LaneKeys> keys = laneKeys(value, info, ctx, [&](Value *other) {
     return isExpressible(other) ? buildInScope(other) : ExprAttr();
   });
   if (!keys)
