@@ -31,13 +31,20 @@ static double lanesOnOne(const CheckContext &context,
   return std::max(access.atomicsOnOneAddress, lanes / access.addressesOfGrid);
 }
 
+/// Whether data places the lanes, and not an expression that is too long.
+static bool isFromData(const AccessProfile &access) {
+  return access.pattern != LanePattern::Unknown;
+}
+
 /// Of an index that data gives in a known range: what even the best data does.
 static std::string spreadOverRange(const CheckContext &context,
                                    const AccessProfile &access) {
   return "by the range of its index it has " +
          formatNumber(access.addressesOfGrid) + " addresses, and " +
          formatCount(lanesOnOne(context, access), "lane") +
-         " of the grid meet at each if data is spread evenly over them";
+         " of the grid meet at each if " +
+         (isFromData(access) ? "data is" : "they are") +
+         " spread evenly over them";
 }
 
 /// "32 of 32 lanes of a request hit one address", or "warps hit one address"

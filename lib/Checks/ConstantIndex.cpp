@@ -39,7 +39,8 @@ static std::string conditions(const AccessProfile &access) {
   if (isKnown(access))
     return text;
   return text + (text.empty() ? " if" : ", and") +
-         " data is spread evenly over it";
+         (access.pattern == LanePattern::Indirect ? " data is" : " they are") +
+         " spread evenly over it";
 }
 
 /// "a request of 32 lanes". Where data chooses the lanes the addresses are

@@ -31,7 +31,7 @@ std::string gpuperf::whyPattern(const AccessProfile &access) {
   if (!access.pitches.empty())
     return "how far lanes are apart depends on " + access.pitches +
            ", which is not known";
-  if (access.pattern == LanePattern::Indirect)
+  if (!isKnown(access))
     return access.unknownReason;
   bool isAffine = access.pattern == LanePattern::Strided ||
                   access.pattern == LanePattern::Affine2D;

@@ -350,6 +350,18 @@ bool ExprAttr::isUniformUnknown() const {
   return isUnknown() && getName().starts_with("~");
 }
 
+bool ExprAttr::isTooLong() const {
+  return isUnknown() && getName().ends_with(".long");
+}
+
+bool ExprAttr::isUnknownForLength() const {
+  auto isUnknown = [](ExprAttr leaf) { return leaf.isUnknown(); };
+  auto isOther = [](ExprAttr leaf) {
+    return leaf.isUnknown() && !leaf.isTooLong();
+  };
+  return anyLeaf(isUnknown) && !anyLeaf(isOther);
+}
+
 /// Most expressions have fewer nodes than this.
 using SeenNodes = llvm::SmallDenseSet<ExprAttr, 32>;
 

@@ -168,6 +168,11 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     bool isVaryingUnknown() const;
     /// `~name`: unknown, the same in all lanes of a warp.
     bool isUniformUnknown() const;
+    /// `?name.long`, `~name.long`: what is not known is no data but an
+    /// expression that is too long to be followed.
+    bool isTooLong() const;
+    /// Whether such long expressions, and nothing else, are not known of it.
+    bool isUnknownForLength() const;
     /// Calls `fn` once for each distinct leaf in the expression that is no
     /// constant and not bound.
     void forEachLeaf(::llvm::function_ref<void(ExprAttr)> fn) const;

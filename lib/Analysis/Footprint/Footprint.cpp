@@ -344,16 +344,34 @@ Extents Footprint::ofOneBlock(const AccessGroup &group) const {
   return block;
 }
 
-void Footprint::sayAssumptions() {
-  bool dependent = llvm::any_of(groups, [](const AccessGroup &g) {
-    return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0;
+/// Whether nothing but the length of its expressions leaves the place open.
+static bool isTooLong(const AccessGroup &group) {
+  return llvm::all_of(group.ops, [](AccessOp op) {
+    return op.getOffset().isUnknownForLength();
   });
-  if (dependent)
-    walk.assumptions.push_back("data-dependent addresses assumed to be spread "
-                               "over memory, beyond the caches");
+}
+
+void Footprint::sayAssumptions() {
+  auto isSpread = [](const AccessGroup &g) {
+    return g.form.dataDependent && !g.arrayBytes && g.sectorBytes > 0;
+  };
+  constexpr const char *spread =
+      "assumed to be spread over memory, beyond the caches";
+  if (llvm::any_of(groups, [&](const AccessGroup &g) {
+        return isSpread(g) && !isTooLong(g);
+      }))
+    walk.assumptions.push_back(std::string("data-dependent addresses ") +
+                               spread);
+  if (llvm::any_of(groups, [&](const AccessGroup &g) {
+        return isSpread(g) && isTooLong(g);
+      }))
+    walk.assumptions.push_back(
+        std::string(
+            "addresses whose expressions are too long to be followed ") +
+        spread);
   bool rows = llvm::any_of(groups, [](const AccessGroup &g) {
     return g.form.hasDataRows() && !g.form.dataDependent && !g.arrayBytes &&
-           g.sectorBytes > 0;
+           g.sectorBytes > 0 && !isTooLong(g);
   });
   if (rows)
     walk.assumptions.push_back("rows that data chooses assumed to be different "

@@ -114,6 +114,7 @@ struct AccessStats {
   unsigned pitchMultiple = 1;
   std::set<std::string> assumptions;
   std::string unknownReason;
+  bool isTooLong = false; ///< for that reason, and by no data
   bool lanesFromData = false, lanesAssumed = false;
 
   void add(const RequestFigures &figures, double weight, double lanes);

@@ -298,6 +298,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   auto most = llvm::max_element(stats.patternWeight);
   profile.pattern =
       static_cast<LanePattern>(most - stats.patternWeight.begin());
+  if (profile.pattern == LanePattern::Indirect && stats.isTooLong)
+    profile.pattern = LanePattern::Unknown;
   profile.derivativeTx = stats.derivative.get();
   profile.laneStrideBytes = stats.stride.get();
   profile.executionsPerWarp = n;

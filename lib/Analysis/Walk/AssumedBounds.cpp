@@ -76,6 +76,7 @@ private:
     std::set<std::string> names;
     expr.forEachLeaf([&](ExprAttr leaf) {
       llvm::StringRef name = leaf.getName();
+      name.consume_back(".long");
       if (isUnknown(leaf) && name.consume_front("~"))
         name = name.rsplit('.').first;
       if (isUnknown(leaf))

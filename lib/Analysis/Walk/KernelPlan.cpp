@@ -78,7 +78,9 @@ private:
   /// Whether `expr` depends on data, as the condition of `if (a[i] > 0)` does:
   /// it then has an unknown leaf.
   static bool hasData(ExprAttr expr) {
-    return expr && expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
+    return expr && expr.anyLeaf([](ExprAttr leaf) {
+      return leaf.isUnknown() && !leaf.isTooLong();
+    });
   }
 
   void planAccess(PlanNode &node, AccessOp access) {

@@ -81,8 +81,12 @@ void gpuperf::collectUnknownTrips(KernelOp kernel, WarpWalk &walk) {
 
 /// Data decides which lanes access what, or where.
 static bool isFromData(const AccessProfile &access) {
-  return access.lanesFromData || access.pattern == LanePattern::Indirect ||
-         access.pattern == LanePattern::Unknown;
+  return access.lanesFromData || access.pattern == LanePattern::Indirect;
+}
+
+/// Nothing decides where it is that could be asked for.
+static bool isNotAnalysed(const AccessProfile &access) {
+  return access.pattern == LanePattern::Unknown;
 }
 
 MissingFacts gpuperf::missingFacts(const WarpWalk &walk) {
@@ -95,6 +99,7 @@ MissingFacts gpuperf::missingFacts(const WarpWalk &walk) {
                    return !branch.second.assumption.empty() &&
                           branch.second.parameters.empty();
                  });
-  missing.others = !walk.assumptions.empty();
+  missing.others =
+      !walk.assumptions.empty() || llvm::any_of(walk.accesses, isNotAnalysed);
   return missing;
 }

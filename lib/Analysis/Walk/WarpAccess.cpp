@@ -10,6 +10,7 @@
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Support/Saturate.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
 
@@ -29,6 +30,11 @@ std::string quoted(llvm::StringRef name) {
   return "'" + name.ltrim("~?").str() + "'";
 }
 
+bool isTooLong(llvm::StringRef name) { return name.ends_with(".long"); }
+
+constexpr const char *kTooLong =
+    "the expression of the address is too long to be followed";
+
 /// Names as the source has them: values of one variable, `sum.3` and `sum.7`,
 /// are 'sum'. A dozen names say no more than a few do.
 std::string list(llvm::ArrayRef<std::string> names) {
@@ -47,6 +53,21 @@ std::string list(llvm::ArrayRef<std::string> names) {
   variables.truncate(variables.size() - more);
   std::string text = llvm::join(variables, ", ");
   return more ? text + " and " + std::to_string(more) + " more" : text;
+}
+
+/// What stands for data, and not for an expression that is too long.
+std::vector<std::string> withoutLong(std::vector<std::string> names) {
+  llvm::erase_if(names, isTooLong);
+  return names;
+}
+
+/// Why the address is not known, of which the unknowns `varying` differ between
+/// lanes.
+std::string whyUnknown(const std::vector<std::string> &varying) {
+  if (varying.empty())
+    return "the address divides by zero, or follows a recurrence for too long";
+  std::vector<std::string> names = withoutLong(varying);
+  return names.empty() ? kTooLong : "the address depends on " + list(names);
 }
 
 } // namespace
@@ -86,9 +107,12 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
 /// What every visit of the access rests on, said once.
 void WarpWalker::stateAssumptions(PlanNode &node) {
   node.areAssumptionsStated = true;
-  if (!node.unknowns.empty())
-    node.access.assumptions.insert(
-        list(node.unknowns) + " unknown, assumed to keep the access aligned");
+  constexpr const char *aligned = ", assumed to keep the access aligned";
+  if (llvm::any_of(node.unknowns, isTooLong))
+    node.access.assumptions.insert(std::string(kTooLong) + aligned);
+  if (std::vector<std::string> names = withoutLong(node.unknowns);
+      !names.empty())
+    node.access.assumptions.insert(list(names) + " unknown" + aligned);
   if (llvm::cast<AccessOp>(node.op).getBase().isUnknown())
     node.access.assumptions.insert(
         "base pointer unknown, assumed to be 256-byte aligned");
@@ -217,10 +241,8 @@ void WarpWalker::countIndirect(PlanNode &node, const AccessClass &cls,
   auto op = llvm::cast<AccessOp>(node.op);
   if (node.access.unknownReason.empty()) {
     std::vector<std::string> names = address.varyingUnknowns(node.expr);
-    node.access.unknownReason = names.empty()
-                                    ? "the address divides by zero, or follows "
-                                      "a recurrence for too long"
-                                    : "the address depends on " + list(names);
+    node.access.isTooLong = !names.empty() && llvm::all_of(names, isTooLong);
+    node.access.unknownReason = whyUnknown(names);
     node.reach = arrayBytes(op.getBase().array);
     auto bounds = reachableBytes(op.getOffset(), cls.bytes, launch);
     bool isPart = bounds && (!node.reach || *bounds < *node.reach);

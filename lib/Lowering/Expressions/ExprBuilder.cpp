@@ -86,6 +86,12 @@ unsigned ExprBuilder::sizeOf(ExprAttr expr) {
   return sizes[expr] = size;
 }
 
+/// Whether `expr` has an unknown that is no long expression.
+static bool hasData(ExprAttr expr) {
+  return expr.anyLeaf(
+      [](ExprAttr leaf) { return leaf.isUnknown() && !leaf.isTooLong(); });
+}
+
 ExprAttr ExprBuilder::buildInScope(Value *value) {
   if (auto it = memo.find(value); it != memo.end())
     return it->second;
@@ -94,12 +100,14 @@ ExprAttr ExprBuilder::buildInScope(Value *value) {
   if (isa<PHINode>(value))
     memo[value] = symbol(value);
   if (depth >= kMaxDepth)
-    return unknown(value);
+    return tooLong(value);
   ++depth;
   ExprAttr expr = compute(value);
   --depth;
-  if (!expr || sizeOf(expr) >= kMaxTreeSize)
+  if (!expr)
     expr = unknown(value);
+  else if (sizeOf(expr) >= kMaxTreeSize)
+    expr = hasData(expr) ? unknown(value) : tooLong(value);
   return memo[value] = expr;
 }
 
@@ -178,7 +186,7 @@ ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
   auto *inst = dyn_cast<Instruction>(value);
   if (iteration && inst && !iteration->contains(inst))
     return leaf;
-  std::optional<LaneKeys> keys = laneKeys(value, info, [&](Value *other) {
+  std::optional<LaneKeys> keys = laneKeys(value, info, ctx, [&](Value *other) {
     return isExpressible(other) ? buildInScope(other) : ExprAttr();
   });
   if (!keys)
@@ -202,6 +210,14 @@ ExprAttr ExprBuilder::unknown(Value *value) {
   return unknowns[value] = keyed(leaf, value);
 }
 
+/// The same for a value that has an expression, but one that is too long.
+ExprAttr ExprBuilder::tooLong(Value *value) {
+  if (auto known = unknowns.find(value); known != unknowns.end())
+    return known->second;
+  symbols[value] = unknownCalled((symbol(value).getName() + ".long").str());
+  return unknown(value);
+}
+
 /// Operators between `value` and what a loop has from before that are followed.
 static constexpr unsigned kMaxInvariantDepth = 6;
 
@@ -223,14 +239,17 @@ static bool isSameInEachIteration(const Value &value, const Loop &loop,
 
 /// What a value computed in a loop is after the loop.
 ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
+  bool isTooLong = false;
   if (info.scev.isSCEVable(inst.getType())) {
     Loop *outer = info.loops.getLoopFor(scope);
     const SCEV *value =
         info.scev.getSCEVAtScope(info.scev.getSCEV(&inst), outer);
     if (inst.getType()->isIntegerTy())
-      if (ExprAttr expr = build(value, scope))
+      if (ExprAttr expr = build(value, scope)) {
         if (sizeOf(expr) < kMaxTreeSize)
           return expr;
+        isTooLong = !hasData(expr);
+      }
   }
   auto *loop = info.loops.getLoopFor(inst.getParent());
   while (loop->getParentLoop() && !loop->getParentLoop()->contains(scope))
@@ -250,7 +269,8 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
     for (BasicBlock *block : exiting)
       uniform &= !info.uniformity.hasDivergentTerminator(*block);
     expr = unknownCalled((uniform ? "~" : "?") + nameOf(&inst) + "." +
-                         std::to_string(symbols.size()));
+                         std::to_string(symbols.size()) +
+                         (isTooLong ? ".long" : ""));
   }
   return expr;
 }

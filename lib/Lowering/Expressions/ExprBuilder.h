@@ -174,6 +174,7 @@ private:
   bool isExpressible(llvm::Value *value, unsigned depth = 0);
   ExprAttr keyed(ExprAttr leaf, llvm::Value *value);
   ExprAttr symbol(llvm::Value *value);
+  ExprAttr tooLong(llvm::Value *value);
   ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);
   ExprAttr fit(ExprAttr expr, llvm::Value &value, Reading reading);
 };

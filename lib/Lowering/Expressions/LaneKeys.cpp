@@ -78,9 +78,9 @@ namespace {
 /// Follows a value to the expressions that decide it.
 class KeyFinder {
 public:
-  KeyFinder(Value *of, FunctionInfo &info,
+  KeyFinder(Value *of, FunctionInfo &info, mlir::MLIRContext *ctx,
             function_ref<ExprAttr(Value *)> expressionOf)
-      : of(of), info(info), expressionOf(expressionOf), work{of} {}
+      : of(of), info(info), ctx(ctx), expressionOf(expressionOf), work{of} {}
 
   std::optional<LaneKeys> run() {
     while (!work.empty())
@@ -92,6 +92,7 @@ public:
 private:
   Value *of;
   FunctionInfo &info;
+  mlir::MLIRContext *ctx;
   function_ref<ExprAttr(Value *)> expressionOf;
   LaneKeys keys;
   SmallPtrSet<Value *, 16> seen;
@@ -109,6 +110,10 @@ private:
         return add(key);
     auto *inst = dyn_cast<Instruction>(value);
     return inst && !leavesLoop(*inst) && follow(*inst);
+  }
+
+  ExprAttr counterOf(const Loop &loop) const {
+    return ExprAttr::getCounter(ctx, info.counterNames.lookup(&loop));
   }
 
   bool add(ExprAttr key) {
@@ -143,10 +148,11 @@ private:
 
   bool followPhi(PHINode &phi) {
     append_range(work, phi.incoming_values());
-    // Lanes in one loop are in one iteration of it.
+    // Lanes in one loop are in one iteration of it, which decides how often the
+    // first value has become the next.
     const Loop *loop = info.loops.getLoopFor(phi.getParent());
     if (loop && loop->getHeader() == phi.getParent())
-      return true;
+      return add(counterOf(*loop));
     return addCondition(phi, info.dominators, work);
   }
 };
@@ -154,7 +160,7 @@ private:
 } // namespace
 
 std::optional<LaneKeys>
-gpuperf::laneKeys(Value *value, FunctionInfo &info,
+gpuperf::laneKeys(Value *value, FunctionInfo &info, mlir::MLIRContext *ctx,
                   function_ref<ExprAttr(Value *)> expressionOf) {
-  return KeyFinder(value, info, expressionOf).run();
+  return KeyFinder(value, info, ctx, expressionOf).run();
 }

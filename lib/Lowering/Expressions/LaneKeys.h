@@ -24,7 +24,7 @@ using LaneKeys = llvm::SmallVector<ExprAttr, 4>;
 /// memory, another lane). `expressionOf` gives the expression of an integer that
 /// has one without unknowns, else null.
 std::optional<LaneKeys>
-laneKeys(llvm::Value *value, FunctionInfo &info,
+laneKeys(llvm::Value *value, FunctionInfo &info, mlir::MLIRContext *ctx,
          llvm::function_ref<ExprAttr(llvm::Value *)> expressionOf);
 
 } // namespace gpuperf
