@@ -8,6 +8,8 @@
 //   global  lanes of the grid on one address ─▶ aggregation, sums of each block
 //   shared  lanes of a request in one bank   ─▶ aggregation, copies, reordering
 //                                               each with what it would bring
+//   global, where data decides and nothing of that is worth it
+//                                            ─▶ the least and the most
 //
 //===----------------------------------------------------------------------===//
 
@@ -347,18 +349,161 @@ static std::optional<Finding> checkShared(const CheckContext &context,
   return finding;
 }
 
+//===----------------------------------------------------------------------===//
+// What is up to data
+//===----------------------------------------------------------------------===//
+
+/// Whether data decides what an atomic in global memory costs: by a condition
+/// around it, or as it chooses addresses in a known range. Where it is said
+/// what data does, or each block does one at most, there is no question.
+static bool isOpen(const CheckContext &context, const AccessProfile &access) {
+  if (access.space == Space::Shared || access.conflictGiven ||
+      !canBeCombined(access) || !isFromData(access) ||
+      access.atomicsOnOneAddress <= 0)
+    return false;
+  const ResolvedLaunch &launch = context.profile.launch;
+  double lanes = access.executionsPerWarp * access.activeLanes *
+                 double(launch.warpsPerBlock());
+  if (isPlacedByData(access))
+    return lanes > 1 && (access.isConditional || access.isSpreadOverRange);
+  return access.isConditional &&
+         lanesOnOne(context, access) > double(launch.blocks());
+}
+
+/// Whether one sentence tells what data decides of both.
+static bool isAlike(const AccessProfile &one, const AccessProfile &other) {
+  return one.base == other.base && one.isConditional == other.isConditional &&
+         one.isSpreadOverRange == other.isSpreadOverRange &&
+         one.addressesOfGrid == other.addressesOfGrid;
+}
+
+/// Open atomics, those at one array together.
+static std::vector<AccessGroup>
+openAtomics(llvm::ArrayRef<const AccessProfile *> accesses) {
+  std::vector<AccessGroup> groups;
+  for (const AccessProfile *access : accesses) {
+    auto same = llvm::find_if(groups, [&](const AccessGroup &group) {
+      return isAlike(*group.front(), *access);
+    });
+    if (same == groups.end())
+      groups.push_back({access});
+    else
+      same->push_back(access);
+  }
+  return groups;
+}
+
+/// "if no lane takes part", and "if all do and hit one of its 256 addresses".
+static std::pair<std::string, std::string> extremes(const AccessGroup &group) {
+  const AccessProfile &access = *group.front();
+  std::string addresses = formatNumber(access.addressesOfGrid) + " addresses";
+  if (!access.isConditional)
+    return {"if its " + addresses + " are hit alike",
+            "if all lanes hit one of them"};
+  std::string meet = access.isSpreadOverRange
+                         ? " and hit one of its " + addresses
+                     : isPlacedByData(access) ? " and hit one address"
+                                              : "";
+  return {"if no lane takes part", "if all do" + meet};
+}
+
+/// What decides: data, or a condition on nothing that is loaded.
+static llvm::StringRef decider(const AccessProfile &access) {
+  return isPlacedByData(access) || access.lanesFromData
+             ? "data"
+             : "a condition that is not known";
+}
+
+/// "how often the condition at line 12 holds and which addresses are hit".
+static std::string assumedOf(const AccessProfile &access) {
+  std::string text;
+  if (access.isConditional)
+    text = "how often the condition" +
+           (access.assumedCondition.line
+                ? " at line " + std::to_string(access.assumedCondition.line)
+                : "") +
+           " holds";
+  if (!isPlacedByData(access))
+    return text;
+  return text + (text.empty() ? "" : " and ") +
+         (access.isSpreadOverRange
+              ? "that data is spread evenly over the addresses"
+              : "which addresses are hit");
+}
+
+/// What the prediction is, between the two extremes.
+static Note predictedFor(const CheckContext &context,
+                         const AccessProfile &access) {
+  return {access.place, formatCount(access.executionsPerWarp, "request") +
+                            " per warp; the prediction, " +
+                            formatTimeUs(*context.prediction.timeUs) +
+                            ", assumes " + assumedOf(access)};
+}
+
+/// Where the least and the most that data can make of atomics are far apart,
+/// and the most is the bound: both, neither of which is what will be.
+static std::optional<Finding> checkRange(const CheckContext &context,
+                                         const AccessGroup &group) {
+  constexpr double farApart = 2;
+  const AccessProfile &access = *group.front();
+  std::optional<Prediction> least = context.prediction;
+  if (access.isConditional)
+    least = context.predictWithout(whatIf(WhatIf::NoAtomics, group));
+  std::optional<Prediction> most =
+      context.predictWithout(whatIf(WhatIf::AtomicsAtWorst, group));
+  if (!least || !most || !least->timeUs || !most->timeUs ||
+      most->bound != Bound::Atomics ||
+      *most->timeUs < farApart * *least->timeUs)
+    return std::nullopt;
+  auto [none, all] = extremes(group);
+  Finding finding;
+  finding.check = "gpuperf-atomics";
+  finding.severity = Severity::Remark;
+  finding.place = access.place.line ? access.place : context.place;
+  finding.message =
+      ("cost of the " + stringifySpace(access.space) + " " +
+       kindInWords(access) + accessedInWords(access) + andOthers(group) +
+       " is up to " + decider(access) + ": '" + context.kernel +
+       "' is predicted to take " + formatTimeUs(*least->timeUs) + " " + none +
+       ", " + formatTimeUs(*most->timeUs) + " " + all +
+       ifAssumed(context, finding.place))
+          .str();
+  finding.notes.push_back(predictedFor(context, access));
+  noteOtherPlaces(finding, group);
+  noteAssumption("atomics in L2 take", context, access, finding);
+  return finding;
+}
+
+/// What is left of an atomic of which there is nothing to be removed for sure.
+static void addOpen(const CheckContext &context,
+                    llvm::ArrayRef<const AccessProfile *> accesses,
+                    std::vector<Finding> &findings) {
+  if (!context.prediction.timeUs || !context.predictWithout)
+    return;
+  for (const AccessGroup &group : openAtomics(accesses))
+    if (std::optional<Finding> finding = checkRange(context, group)) {
+      describeCalls(*finding, group);
+      findings.push_back(std::move(*finding));
+    }
+}
+
 std::vector<Finding> gpuperf::checkAtomics(const CheckContext &context) {
   std::vector<Finding> findings;
+  std::vector<const AccessProfile *> open;
   for (const AccessProfile &access : context.profile.accesses) {
     if (access.kind != AccessKind::Atomic)
       continue;
     std::optional<Finding> finding = access.space == Space::Shared
                                          ? checkShared(context, access)
                                          : checkGlobal(context, access);
-    if (!finding)
+    if (!finding) {
+      if (isOpen(context, access))
+        open.push_back(&access);
       continue;
+    }
     describeCalls(*finding, AccessGroup{&access});
     findings.push_back(std::move(*finding));
   }
+  addOpen(context, open, findings);
   return findings;
 }

@@ -127,6 +127,10 @@ Finding warning(llvm::StringRef check, const SourcePlace &place,
                 const CheckContext &context, const llvm::Twine &message,
                 llvm::StringRef fixing, const Worth &worth);
 
+/// " if there are 64 blocks and the loop at line 7 runs 100 times": what times
+/// rest on; empty where all is known.
+std::string ifAssumed(const CheckContext &context, const SourcePlace &place);
+
 /// "; the kernel is then bound by DRAM bandwidth", for the note with the
 /// number.
 std::string thenBoundBy(const Worth &worth);

@@ -247,6 +247,12 @@ static std::vector<std::string> conditionsOf(const CheckContext &context,
   return conditions;
 }
 
+std::string gpuperf::ifAssumed(const CheckContext &context,
+                               const SourcePlace &place) {
+  std::vector<std::string> conditions = conditionsOf(context, place, Worth());
+  return conditions.empty() ? "" : " if " + llvm::join(conditions, " and ");
+}
+
 /// ", by how long the loop at line 20 runs", where that is why there are two
 /// numbers.
 static std::string byLengths(const CheckContext &context,

@@ -10,6 +10,7 @@
 #include "gpuperf/Model/Formula.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -55,10 +56,13 @@ bool gpuperf::isL2AtomicTerm(StringRef term) {
       term);
 }
 
+static bool isL2Atomic(const AccessProfile &access) {
+  return access.kind == AccessKind::Atomic && access.space != Space::Shared;
+}
+
 bool gpuperf::areL2AtomicsConditional(const KernelProfile &kernel) {
   return llvm::any_of(kernel.accesses, [](const AccessProfile &access) {
-    return access.kind == AccessKind::Atomic && access.space != Space::Shared &&
-           access.isConditional;
+    return isL2Atomic(access) && access.isConditional;
   });
 }
 
@@ -72,6 +76,19 @@ KernelProfile gpuperf::withoutL2Atomics(KernelProfile kernel) {
         &KernelProfile::atomicSectorsOfSlice,
         &KernelProfile::doubleAtomicsOfSlice})
     kernel.*number = 0;
+  auto take = [](double &from, double part) {
+    from = std::max(from - part, 0.0);
+  };
+  for (const AccessProfile &access : kernel.accesses) {
+    if (!isL2Atomic(access))
+      continue;
+    take(kernel.l1LinesPerWarp,
+         access.executionsPerWarp * access.linesPerRequest);
+    take(kernel.l1Bytes, access.l1Bytes);
+    take(kernel.l2Bytes, access.l2Bytes);
+    take(kernel.dramBytes, access.dramBytes);
+    take(kernel.dramWrittenBytes, access.dramBytes / 2);
+  }
   return kernel;
 }
 

@@ -24,7 +24,7 @@ bool isL2AtomicTerm(llvm::StringRef term);
 /// Whether data decides if any of the atomics in global memory take place.
 bool areL2AtomicsConditional(const KernelProfile &kernel);
 
-/// `kernel` with atomics in global memory that take L2 no time.
+/// `kernel` with atomics in global memory that take L2 no time and move nothing.
 KernelProfile withoutL2Atomics(KernelProfile kernel);
 
 /// Says so where atomics on one address, of which `sheet` has no rate, may take

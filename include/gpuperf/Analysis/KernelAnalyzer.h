@@ -50,6 +50,11 @@ struct WhatIf {
     /// The same: in shared memory, and then one for each address and block in
     /// global memory, with at most `blocks` resident blocks per SM.
     SharedAtomics,
+    /// Access `access`, atomics in global memory: none takes place.
+    NoAtomics,
+    /// The same: all lanes take part that conditions of unknown outcome can
+    /// let, and data that chooses the address chooses one for all of them.
+    AtomicsAtWorst,
     ConstantInShared, ///< access `access`, of constant memory: in shared memory
     ConstantInGlobal, ///< likewise: in global memory, from L1
     WideAccesses, ///< vectorChances[`access`]: one request where it has several
@@ -79,6 +84,11 @@ struct WhatIf {
   /// Instructions that the change takes for each request of the accesses.
   double instructions = 0;
 };
+
+/// Whether data chooses the address of `access`, an atomic in global memory.
+inline bool isPlacedByData(const AccessProfile &access) {
+  return access.isSpreadOverRange || access.addressesOfGrid <= 0;
+}
 
 class WalkMemo;
 
