@@ -104,6 +104,12 @@ double Latencies::ofBranchNotTaken() {
   return ofJump();
 }
 
+double Latencies::ofSleep(InstOp op) const {
+  std::optional<int64_t> ns = op.getSleepNs();
+  return double(std::max<int64_t>(ns.value_or(0), 0)) *
+         machine.clockGHz().value_or(0);
+}
+
 double Latencies::betweenStores() const {
   return machine.modelParameter("volkov", "store_ilp_latency_cycles")
       .value_or(0);

@@ -36,6 +36,8 @@ public:
   /// listing 3.3).
   double ofJump();
   double ofBranchNotTaken();
+  /// How long a warp sleeps; 0 where it does not, or nobody knows.
+  double ofSleep(InstOp op) const;
   /// From a store to global memory to the next one of the same warp, at least
   /// (Volkov 2016, listing 3.2).
   double betweenStores() const;
