@@ -231,7 +231,8 @@ LogicalResult InstOp::verify() {
   for (Attribute attr : getCounts())
     if (!llvm::isa<ClassCountAttr>(attr))
       return emitOpError("counts must be instruction class counts");
-  if (failed(verifyAtLeast(*this, "depth", getDepth(), 0)))
+  if (failed(verifyAtLeast(*this, "depth", getDepth(), 0)) ||
+      failed(verifyAtLeast(*this, "sleep_ns", getSleepNs(), -1)))
     return failure();
   return verifyAtLeast(*this, "cold", getCold(), 0);
 }

@@ -107,6 +107,7 @@ Merge::Merge(const MergeRequest &request, llvm::raw_ostream &out,
       partName(request.quiet ? "findings" : request.view->name().str()) {
   ViewOptions options;
   options.quiet = request.quiet;
+  options.verbose = request.verbose;
   options.colours = request.colours;
   options.rules = checkRules();
   printer = request.view->begin(out, options);
@@ -144,7 +145,9 @@ void Merge::print(ResultFile file) {
   FileResult &result = file.result;
   err << visibleLines(result.errors);
   result.summary.complaints = complaintsIn(result.errors);
-  if (const llvm::json::Value *part = result.parts.get(partName))
+  const llvm::json::Value *part =
+      request.verbose ? result.parts.get(wholePart(partName)) : nullptr;
+  if (part || (part = result.parts.get(partName)))
     printer->addFile(*part);
   failed |= result.failed;
   hasKernels |= result.hasKernels;

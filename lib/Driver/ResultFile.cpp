@@ -24,6 +24,13 @@ namespace path = llvm::sys::path;
 /// Of the files; one that is not understood is not merged.
 static constexpr int64_t kResultSchema = 1;
 
+/// What --verbose prints in place of `name`, where that is more.
+static void addWhole(json::Object &parts, llvm::StringRef name,
+                     json::Value text) {
+  if (*parts.get(name) != text)
+    parts[wholePart(name)] = std::move(text);
+}
+
 json::Object gpuperf::renderAllViews(llvm::ArrayRef<const View *> views,
                                      const RunReport &report,
                                      const ViewOptions &options) {
@@ -34,6 +41,10 @@ json::Object gpuperf::renderAllViews(llvm::ArrayRef<const View *> views,
     parts[view->name()] = view->render(report, plain);
   plain.quiet = true;
   parts["findings"] = views.front()->render(report, plain);
+  plain.verbose = true;
+  addWhole(parts, "findings", views.front()->render(report, plain));
+  plain.quiet = false;
+  addWhole(parts, views.front()->name(), views.front()->render(report, plain));
   return parts;
 }
 

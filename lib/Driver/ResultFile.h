@@ -17,8 +17,14 @@ namespace gpuperf {
 /// How all result files end; what else lies in their folder is not looked at.
 constexpr llvm::StringLiteral kResultSuffix = ".gpuperf.json";
 
+/// The part that --verbose prints in place of `name`; a result has none where
+/// the two are the same.
+inline std::string wholePart(llvm::StringRef name) {
+  return name.str() + "-whole";
+}
+
 /// The parts of a report by view, the default view being the first; what
-/// --quiet prints is "findings".
+/// --quiet prints is "findings", and what --verbose prints see wholePart.
 llvm::json::Object renderAllViews(llvm::ArrayRef<const View *> views,
                                   const RunReport &report,
                                   const ViewOptions &options);

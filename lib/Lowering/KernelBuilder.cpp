@@ -82,7 +82,8 @@ mlir::Value KernelBuilder::ready() {
     readyValue = builder.create<InstOp>(
         kernel->getLoc(), builder.getType<ValType>(), "ready",
         builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::IntegerAttr(),
-        CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::ValueRange());
+        CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(),
+        mlir::ValueRange());
   }
   return readyValue;
 }

@@ -123,6 +123,7 @@ private:
   void emitAssembly(llvm::CallInst &call);
   void emitAssemblyAccess(llvm::CallInst &call, const PtxAccess &access,
                           const AsmOperands &operands);
+  void emitSleep(llvm::CallInst &call, std::optional<int64_t> time);
   bool emitMatrixAccess(llvm::CallInst &call);
   void emitTextureAccess(llvm::CallInst &call, AccessKind kind);
   void emitOperation(llvm::Instruction &inst);

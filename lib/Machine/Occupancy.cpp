@@ -212,9 +212,14 @@ static Expected<OccupancyParameters> parametersOf(const Machine &machine) {
     into = *published;
   }
   p.major = machine.computeCapability.major;
-  p.registersPerBlock = l.registerAllocation == RegisterAllocation::PerBlock;
+  constexpr unsigned kAmpere = 8;
+  p.registersPerBlock = l.registerAllocation.value_or(
+                            p.major == 1 ? RegisterAllocation::PerBlock
+                                         : RegisterAllocation::PerWarp) ==
+                        RegisterAllocation::PerBlock;
   p.sharedOptIn = s.optInBytesPerBlock.value_or(p.sharedPerBlock);
-  p.sharedReserved = s.reservedBytesPerBlock.value_or(0);
+  p.sharedReserved =
+      s.reservedBytesPerBlock.value_or(p.major >= kAmpere ? 1024 : 0);
   p.carveOuts = s.carveOutBytes;
   return p;
 }

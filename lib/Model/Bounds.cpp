@@ -51,10 +51,12 @@ constexpr Limit kInt = {Bound::Int, "int_cycles", "int",
 /// add; since then integer has lanes of its own.
 constexpr Limit kCudaCores = {
     Bound::Fp32, "cuda_core_cycles", "fp32 + move + int",
-    "(fp32 + move) * warp_size / fp32_lanes + int * warp_size / int_lanes"};
+    "(fp32 + move) * warp_size / fp32_lanes + int * warp_size / int_lanes",
+    "throughput.int_lanes_per_cycle"};
 constexpr Limit kCudaCoresOfFloats = {Bound::Fp32, "cuda_core_cycles",
                                       "fp32 + move",
-                                      "(fp32 + move) * warp_size / fp32_lanes"};
+                                      "(fp32 + move) * warp_size / fp32_lanes",
+                                      "throughput.fp32_lanes_per_cycle"};
 
 /// Conversions from and to 64-bit types are as slow as double precision on GPUs
 /// that have few of its units: these do them. On others the units of special
@@ -74,6 +76,10 @@ constexpr Limit kAllConversions = {
     "conversion * warp_size / conversion_lanes + "
     "conversion64 * warp_size / conversion64_lanes",
     "throughput.conversion_lanes_per_cycle"};
+constexpr Limit kSlowConversions = {
+    Bound::Special, "conversion_cycles", "conversion64",
+    "conversion64 * warp_size / conversion64_lanes",
+    "throughput.conversion64_lanes_per_cycle"};
 
 constexpr Limit kDram = {Bound::Dram,
                          "dram_cycles",
@@ -181,10 +187,10 @@ struct Uncounted {
   const char *why;
 };
 constexpr Uncounted kUncounted[] = {
-    {"constant_replays",
-     {"lsu_cycles"},
-     "the number of load/store units is not published: the further passes of "
-     "constant loads whose lanes read several addresses take no time here"},
+    {"shared_atomic_passes",
+     {"shared_atomic_cycles"},
+     "how long atomics in shared memory take is not published: they take no "
+     "time here"},
     {"l1_lines - (load + store + atomic)",
      {"l1_cycles", "l1_line_cycles"},
      "the throughput of L1 is not published: requests take no time there"},
@@ -239,17 +245,17 @@ void BoundBuilder::add(const Limit &limit, Bound bound) {
 }
 
 void BoundBuilder::cudaCores() {
-  bool hasInt = sheet["int"] > 0;
-  bool shared = machine.computeCapability.major < 7 &&
-                sheet.has("fp32_lanes") && (!hasInt || sheet.has("int_lanes"));
-  if (shared) {
-    bool mostlyInt = sheet["int"] > sheet["fp32"] + sheet["move"];
-    add(hasInt ? kCudaCores : kCudaCoresOfFloats,
-        mostlyInt ? Bound::Int : Bound::Fp32);
+  constexpr unsigned kVolta = 7;
+  if (machine.computeCapability.major >= kVolta) {
+    add(kFp32);
+    add(kInt);
     return;
   }
-  add(kFp32);
-  add(kInt);
+  Limit limit = sheet["int"] > 0 ? kCudaCores : kCudaCoresOfFloats;
+  if (!sheet.has("fp32_lanes"))
+    limit.needs = kFp32.needs;
+  bool mostlyInt = sheet["int"] > sheet["fp32"] + sheet["move"];
+  add(limit, mostlyInt ? Bound::Int : Bound::Fp32);
 }
 
 void BoundBuilder::doublesAndConversions() {
@@ -257,8 +263,10 @@ void BoundBuilder::doublesAndConversions() {
                     sheet.has("conversion64_lanes") &&
                     sheet["fp64_lanes"] == sheet["conversion64_lanes"];
   add(areOneUnit ? kFp64Converting : kFp64);
-  bool isSlower = sheet.has("conversion64_lanes") && sheet["conversion64"] > 0;
-  add(areOneUnit || !isSlower ? kConversion : kAllConversions);
+  if (areOneUnit || sheet["conversion64"] <= 0)
+    add(kConversion);
+  else
+    add(sheet["conversion"] > 0 ? kAllConversions : kSlowConversions);
 }
 
 void BoundBuilder::l1AndShared() {

@@ -56,9 +56,9 @@ struct ThroughputBounds {
 
 /// Every resource that the kernel uses. Optional figures (load/store units, L1
 /// and L2 bandwidth, the link to the host, barriers, atomics) give no bound
-/// when they are absent, which is said in `uncounted` where no other bound
-/// holds for the same; issue, the arithmetic units, shared memory and DRAM go
-/// to `needs`.
+/// when they are absent and nothing stands for them (AssumedRates.h), which is
+/// said in `uncounted` where no other bound holds for the same; issue, the
+/// arithmetic units, shared memory and DRAM go to `needs`.
 ThroughputBounds throughputBounds(const KernelProfile &kernel,
                                   const Machine &machine);
 /// The same on a worksheet that profileSheet made.

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Gpuperf.h"
+#include "AssumedRates.h"
 #include "Bounds.h"
 #include "Contention.h"
 #include "DongPai.h"
@@ -53,7 +54,15 @@ private:
   std::string busyFormula(const ThroughputBound &bound,
                           const std::string &phase) const;
   void finish();
+  bool isSome(double cycles) const {
+    constexpr double kSome = 0.05;
+    return cycles > 0 && cycles >= kSome * prediction.cycles;
+  }
+  void weigh(const std::string &phase, double cycles);
+  bool matters(llvm::StringRef term) const;
   void doubtAtomics();
+  void doubtLacking();
+  void doubtLatency();
 
   const KernelProfile &kernel;
   const Machine &machine;
@@ -63,9 +72,15 @@ private:
   std::vector<std::string> phases;
   std::map<Bound, double> cyclesByBound;
   std::optional<Bound> boundOfFirst; ///< phase
-  std::set<std::string> deciding; ///< terms that are the largest of a phase
+  std::set<std::string> deciding;    ///< terms that are the largest of a phase
+  /// Of the phases in which a term is half of the largest or more.
+  std::map<std::string, double> cyclesByTerm;
+  double cyclesUnderLoad = 0; ///< of phases that wait for a busy DRAM
+  /// Of phases in which DRAM is the bound if it moves 128 bytes for 32.
+  double cyclesOfLoneAccesses = 0;
   AssumedStarts starts;
-  std::string atomicsAreLike; ///< whose rates of atomics are assumed
+  std::vector<AssumedRate> rates;
+  std::string atomicsAreLike; ///< the sentence of assumeAtomicRates
 };
 
 bool Evaluation::start() {
@@ -74,6 +89,7 @@ bool Evaluation::start() {
   starts = assumeStarts(sheet, machine);
   defineLeftInL2();
   atomicsAreLike = assumeAtomicRates(sheet, machine);
+  rates = assumeRates(sheet, machine);
   ThroughputBounds throughput = throughputBounds(sheet, machine);
   std::vector<std::string> needs = std::move(throughput.needs);
   llvm::append_range(needs, kernel.latencyNeeds);
@@ -240,6 +256,7 @@ void Evaluation::definePhase(const std::string &phase) {
     decides = b.term;
   }
   deciding.insert(decides);
+  weigh(phase, cycles);
   if (!boundOfFirst)
     boundOfFirst = bound;
   if (sheet.has("exposed")) {
@@ -253,6 +270,33 @@ void Evaluation::definePhase(const std::string &phase) {
                  "Volkov 2016, section 3.5: the largest bound");
   }
   cyclesByBound[bound] += sheet[phase + ".count"] * sheet[phase + ".cycles"];
+}
+
+/// Keeps which terms a phase of so many `cycles` rests on: its largest one, and
+/// those which would be that at half of the throughput, or twice the latency.
+void Evaluation::weigh(const std::string &phase, double cycles) {
+  constexpr double kHalf = 0.5;
+  double ofAll = sheet[phase + ".count"] * cycles;
+  for (const ThroughputBound &b : bounds)
+    if (sheet[phase + "." + b.term] >= kHalf * cycles)
+      cyclesByTerm[b.term] += ofAll;
+  bool isUnderLoad =
+      sheet.has(phase + ".latency_throughput") &&
+      sheet[phase + ".latency_throughput"] >= kHalf * sheet["dram_GBps"];
+  constexpr double kLineOfSectors = 4;
+  if (kLineOfSectors * sheet.find(phase + ".dram_cycles").value_or(0) >= cycles)
+    cyclesOfLoneAccesses += ofAll;
+  double latency = sheet[phase + ".latency"];
+  if (latency >= kHalf * cycles)
+    cyclesByTerm["latency"] += ofAll;
+  if (latency >= cycles && isUnderLoad)
+    cyclesUnderLoad += ofAll;
+}
+
+/// Whether a twentieth of the time or more rests on `term`.
+bool Evaluation::matters(llvm::StringRef term) const {
+  auto found = cyclesByTerm.find(term.str());
+  return found != cyclesByTerm.end() && isSome(found->second);
 }
 
 /// The bound that holds for most of the cycles.
@@ -284,10 +328,7 @@ void Evaluation::doubtAtomics() {
       llvm::none_of(deciding, isL2AtomicTerm))
     return;
   if (!atomicsAreLike.empty())
-    assume(prediction,
-           llvm::formatv("atomics in L2 take as many cycles as on {0}, which "
-                         "was measured: {1} has no figures for them",
-                         atomicsAreLike, machine.name));
+    assume(prediction, atomicsAreLike);
   if (!areL2AtomicsConditional(kernel))
     return;
   Prediction without = Evaluation(withoutL2Atomics(kernel), machine).run();
@@ -296,6 +337,41 @@ void Evaluation::doubtAtomics() {
          llvm::formatv("data decides which atomics take place, and with them "
                        "the time: without any it is {0}",
                        timeInWords(*without.timeUs)));
+}
+
+/// Names the figures that the machine lacks and the time rests on.
+void Evaluation::doubtLacking() {
+  doubtRates(prediction, rates,
+             [&](llvm::StringRef term) { return matters(term); });
+  if (matters("dram_cycles"))
+    doubtBandwidth(prediction, machine);
+  if (isSome(cyclesOfLoneAccesses))
+    doubtLoneAccesses(prediction, kernel, machine);
+  doubtLatency();
+}
+
+/// Volkov 2016 has latencies under load of five GPUs (section 6.4), and that of
+/// a barrier of one, 34 cycles of a GeForce GTX 480.
+void Evaluation::doubtLatency() {
+  constexpr double kSome = 0.05, kBarrierCycles = 34;
+  if (isSome(cyclesUnderLoad) && !memoryFit(sheet))
+    assume(prediction,
+           llvm::formatv("DRAM answers as fast under load as without: {0} has "
+                         "no dram.contention_a_cycles",
+                         machine.name));
+  double phaseCycles = 0;
+  for (const std::string &phase : phases)
+    phaseCycles = std::max(phaseCycles, sheet[phase + ".cycles"]);
+  double withBarriers =
+      sheet["latency_cycles"] + kernel.barriersPerWarp * kBarrierCycles;
+  constexpr unsigned kFermi = 2; // whose latency has that of barriers
+  if (!machine.unit(InstClass::Barrier).latencyCycles &&
+      machine.computeCapability.major != kFermi && kernel.barriersPerWarp > 0 &&
+      withBarriers >= (1 + kSome) * phaseCycles)
+    assume(prediction,
+           llvm::formatv("a warp goes on behind a barrier as soon as the last "
+                         "one is there: {0} has no latency.barrier_cycles",
+                         machine.name));
 }
 
 /// A grid is not done before its longest warp is, however many are done by
@@ -333,9 +409,12 @@ void Evaluation::finish() {
     cyclesByBound[Bound::Launch] +=
         prediction.startUs * sheet["clock_GHz"] * 1000;
   prediction.bound = dominant(cyclesByBound);
-  addLatencyAssumptions(prediction, kernel);
+  if (prediction.bound == Bound::Latency || matters("latency"))
+    for (const std::string &assumption : kernel.latencyAssumptions)
+      assume(prediction, assumption);
   addAtomicAssumptions(prediction, kernel, machine);
   doubtAtomics();
+  doubtLacking();
   doubtStarts(prediction, starts, deciding, isBoundByStarts);
   prediction.inputs = std::move(sheet.inputs);
   prediction.terms = std::move(sheet.terms);

@@ -13,7 +13,7 @@
 namespace gpuperf {
 
 /// Gives `sheet` the rates of atomics in L2 that `machine` has no figures for,
-/// those of a measured GPU, and returns that GPU's name; empty where none is
+/// those of a measured GPU, and returns that as a sentence; empty where none is
 /// lacking, and for machines before compute capability 7.0, which no measured
 /// GPU is like.
 std::string assumeAtomicRates(Worksheet &sheet, const Machine &machine);

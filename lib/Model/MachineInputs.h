@@ -16,9 +16,11 @@ namespace gpuperf {
 /// Which of the two measured GPUs a machine is assumed to be like where it has
 /// no figure, an H100 or a GeForce RTX 3080: V100, A100, H100 and B200 are the
 /// first of their generations, with the double-precision units that the other
-/// chips have few of.
+/// chips have few of. Compute capability 12.x is that of GeForce cards only.
 inline bool isLikeH100(const Machine &machine) {
-  return machine.computeCapability.minor == 0;
+  constexpr unsigned kGeForce = 12;
+  return machine.computeCapability.minor == 0 &&
+         machine.computeCapability.major != kGeForce;
 }
 
 /// Gives every parameter of `sheet` that is a figure of the machine the first

@@ -7,6 +7,7 @@
 
 #include "Merge.h"
 #include "OutputFile.h"
+#include "Pager.h"
 #include "gpuperf/Driver/MergeResults.h"
 #include "gpuperf/Frontend/CompileDatabase.h"
 #include "gpuperf/Page/PageView.h"
@@ -14,6 +15,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/WithColor.h"
+#include <optional>
 
 using namespace gpuperf;
 using llvm::StringRef;
@@ -44,6 +46,8 @@ static llvm::Expected<MergeRequest> parse(llvm::ArrayRef<StringRef> args,
                        "' is no format of merge; known: " + formatNames());
     } else if (word == "--quiet") {
       request.quiet = true;
+    } else if (word == "--verbose") {
+      request.verbose = true;
     } else if (word == "-o" && args.size() > 1) {
       args = args.drop_front();
       output = args.front();
@@ -83,6 +87,9 @@ int gpuperf::mergeCommand(llvm::ArrayRef<StringRef> args, bool colours,
     return 1;
   }
   request->colours = colours && output.empty();
+  std::optional<Pager> pager;
+  if (output.empty())
+    pager.emplace();
   return printTo(output, [&](llvm::raw_ostream &os) {
     return mergeResults(*request, os, err);
   });

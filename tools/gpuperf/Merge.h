@@ -14,8 +14,8 @@
 
 namespace gpuperf {
 
-/// `gpuperf merge [--format=FORMAT] [-o FILE] [--quiet] [-p BUILD] PATH…`, of
-/// which `args` are those behind "merge". Returns the exit status, that of a
+/// `gpuperf merge [--format=FORMAT] [-o FILE] [--quiet] [--verbose] [-p BUILD]
+/// PATH…`, of which `args` are those behind "merge". Returns the exit status, that of a
 /// report; 1 for an option that is not known.
 int mergeCommand(llvm::ArrayRef<llvm::StringRef> args, bool colours,
                  llvm::raw_ostream &err);

@@ -96,6 +96,7 @@ static int explainCheck(llvm::StringRef name) {
   std::string known;
   for (const RuleText &check : checkRules()) {
     if (check.name == "gpuperf-" + name.str()) {
+      Pager pager;
       llvm::outs() << check.page;
       return 0;
     }
@@ -103,6 +104,13 @@ static int explainCheck(llvm::StringRef name) {
   }
   return fail(llvm::createStringError("no check is called 'gpuperf-" + name +
                                       "'; known: " + known));
+}
+
+static int sweep(const SweepRequest &request) {
+  std::optional<Pager> pager;
+  if (request.output.empty())
+    pager.emplace();
+  return sweepCommand(request, llvm::errs());
 }
 
 /// Everything that reads files of kernels.
@@ -116,7 +124,7 @@ static int analyse(int argc, char **argv, bool colours) {
   for (const std::string &note : options->notes)
     llvm::WithColor::note(llvm::errs(), "gpuperf") << visible(note) << '\n';
   if (options->sweep)
-    return sweepCommand(*options->sweep, llvm::errs());
+    return sweep(*options->sweep);
   if (options->explainedCheck)
     return explainCheck(*options->explainedCheck);
   if (options->printShimDir)
@@ -187,6 +195,11 @@ static std::optional<int> runOther(const CommandInfo &command,
       name == "compile-commands")
     if (llvm::Error error = checkOptions(name, args))
       return fail(std::move(error));
+  // The answers that are text alone.
+  std::optional<Pager> pager;
+  if (name == "machines" || name == "model" || name == "diff" ||
+      name == "help")
+    pager.emplace();
   if (name == "machines")
     return machinesCommand(args, llvm::outs(), llvm::errs());
   if (name == "model")

@@ -468,7 +468,8 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
     and `depth`, the length of its chain of dependent instructions (1 if absent).
     `cold` are instructions of the machine code that ordinary operands skip: they
     have no class and no time. `cheaper`, what would do instead; `factors`, of a
-    multiply-add the inputs that are multiplied.
+    multiply-add the inputs that are multiplied; `sleep_ns`, nanoseconds that the
+    warp does nothing then, -1 where they are not known.
     ```
     %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
     %4 = gpuperf.inst "sdiv.i32" [int 17, conversion 2, special 1] depth 14 (%3)
@@ -477,7 +478,8 @@ def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
   }];
   let arguments = (ins StrAttr:$name, ArrayAttr:$counts, OptionalAttr<I64Attr>:$depth,
       OptionalAttr<I64Attr>:$cold, OptionalAttr<Gpuperf_Cheaper>:$cheaper,
-      OptionalAttr<DenseI64ArrayAttr>:$factors, Variadic<Gpuperf_Val>:$inputs);
+      OptionalAttr<DenseI64ArrayAttr>:$factors, OptionalAttr<I64Attr>:$sleep_ns,
+      Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
 }

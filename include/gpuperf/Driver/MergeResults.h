@@ -24,6 +24,7 @@ struct MergeRequest {
   std::vector<std::string> paths; ///< folders, with all below them, and files
   const View *view = nullptr;
   bool quiet = false; ///< findings alone, of the text
+  bool verbose = false; ///< of the text all, however long it is
   bool colours = false;
   /// The sources that a build has: one without a result is an error. Empty: no
   /// build was named.

@@ -16,8 +16,9 @@ namespace gpuperf {
 /// lanes become transactions and wavefronts. Machines of one generation have
 /// the same rules, and a walk on one of them is that on each.
 struct RequestRules {
-  /// Where `machine` says nothing, the rules are those of 5.0 and later. A
-  /// machine can be given for its rules.
+  /// Where `machine` says nothing, the rules are those of its compute
+  /// capability, without one those of 5.0 and later. A machine can be given for
+  /// its rules.
   RequestRules(const Machine &machine);
 
   int64_t banks, bankBytes; ///< of shared memory, in the default mode

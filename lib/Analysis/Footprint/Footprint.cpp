@@ -10,6 +10,7 @@
 #include "BlockParts.h"
 #include "CacheLevel.h"
 #include "FootprintExtents.h"
+#include "gpuperf/Machine/RequestRules.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <cassert>
@@ -262,9 +263,9 @@ CacheLevel Footprint::l2Cache(double blocksAtOnce) const {
 /// "Effects of Misaligned Accesses").
 static double shortTransactions(const AccessGroup &group,
                                 const Machine &machine) {
-  bool halfWarps =
-      machine.transactionRule == TransactionRule::HalfWarpInOrder ||
-      machine.transactionRule == TransactionRule::HalfWarpSegments;
+  TransactionRule rule = RequestRules(machine).transactions;
+  bool halfWarps = rule == TransactionRule::HalfWarpInOrder ||
+                   rule == TransactionRule::HalfWarpSegments;
   if (!halfWarps || group.transactions <= 0)
     return 1;
   double mean = group.transactionBytes / group.transactions;

@@ -17,6 +17,8 @@ using mlir::Operation;
 namespace {
 
 bool isFence(Operation *op) {
+  if (auto inst = mlir::dyn_cast<InstOp>(op))
+    return inst.getSleepNs().has_value();
   return mlir::isa<LoopOp, IfOp, BarrierOp, UnknownOp, YieldOp>(op);
 }
 

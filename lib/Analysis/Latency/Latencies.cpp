@@ -7,6 +7,7 @@
 
 #include "Latencies.h"
 #include "MemoryDependence.h"
+#include "gpuperf/Machine/RequestRules.h"
 #include "llvm/Support/FormatVariadic.h"
 #include <algorithm>
 #include <cmath>
@@ -50,7 +51,7 @@ double Latencies::findLatency(InstClass c) {
     return *own;
   // A barrier's latency is added only "if known" (Volkov 2016, section 3.7).
   if (c == InstClass::Barrier)
-    return 0;
+    return ofFermi(std::nullopt, "a barrier", 34);
   if (runsOnCudaCores(c))
     for (InstClass like : {InstClass::Int, InstClass::Fp32})
       if (Figure latency = machine.unit(like).latencyCycles)
@@ -79,13 +80,34 @@ double Latencies::lowerBound(InstClass c) {
   return cycles;
 }
 
-double Latencies::ofJump() const {
-  return machine.unit(InstClass::Control).latencyCycles.value_or(0);
+/// `own`, or on a GPU of compute capability 2.x the figure of the one that was
+/// measured, a GeForce GTX 480. Of others there is none.
+double Latencies::ofFermi(Figure own, const char *what, double cycles) {
+  constexpr unsigned kFermi = 2;
+  if (own || machine.computeCapability.major != kFermi)
+    return own.value_or(0);
+  assumptions.insert(llvm::formatv("{0} takes {1} cycles, as on a GeForce GTX "
+                                   "480: not published for {2}",
+                                   what, cycles, machine.name)
+                         .str());
+  return cycles;
 }
 
-double Latencies::ofBranchNotTaken() const {
-  return machine.modelParameter("volkov", "branch_not_taken_cycles")
-      .value_or(ofJump());
+double Latencies::ofJump() {
+  return ofFermi(machine.unit(InstClass::Control).latencyCycles,
+                 "a branch that jumps", 32);
+}
+
+double Latencies::ofBranchNotTaken() {
+  if (Figure own = machine.modelParameter("volkov", "branch_not_taken_cycles"))
+    return *own;
+  return ofJump();
+}
+
+double Latencies::ofSleep(InstOp op) const {
+  std::optional<int64_t> ns = op.getSleepNs();
+  return double(std::max<int64_t>(ns.value_or(0), 0)) *
+         machine.clockGHz().value_or(0);
 }
 
 double Latencies::betweenStores() const {
@@ -132,10 +154,9 @@ static double coalescedTransactions(const AccessProfile &access,
 }
 
 double Latencies::extraTransactions(const AccessProfile &access) {
-  if (!machine.transactionRule)
-    return 0;
-  double extra = access.transactionsPerRequest -
-                 coalescedTransactions(access, *machine.transactionRule);
+  double extra =
+      access.transactionsPerRequest -
+      coalescedTransactions(access, RequestRules(machine).transactions);
   if (extra <= 0.5)
     return 0;
   if (Figure each = machine.dram.cyclesPerExtraTransaction)

@@ -34,12 +34,15 @@ public:
   /// Cycles until a warp's next instruction issues behind a branch that jumps,
   /// and one that does not; 0 where no figure is known (Volkov 2016,
   /// listing 3.3).
-  double ofJump() const;
-  double ofBranchNotTaken() const;
+  double ofJump();
+  double ofBranchNotTaken();
+  /// How long a warp sleeps; 0 where it does not, or nobody knows.
+  double ofSleep(InstOp op) const;
   /// From a store to global memory to the next one of the same warp, at least
   /// (Volkov 2016, listing 3.2).
   double betweenStores() const;
-  /// Mean latency of the instructions of an operation, weighted by their counts.
+  /// Mean latency of the instructions of an operation, weighted by their
+  /// counts.
   double ofInst(const InstShape &shape);
   /// Latency until the result of `op` can be used: that of the levels that
   /// serve it, weighted by how often each does, plus what each transaction or
@@ -48,8 +51,9 @@ public:
   /// body side by side, the slowest decides: of eight neighbouring words that
   /// share a sector one comes from DRAM, and the other seven wait for it.
   double ofAccess(AccessOp op, unsigned copies);
-  /// Cycles for which `op` keeps shared memory from the next request of the warp:
-  /// those of its wavefronts beyond the ideal, since they pass one by one.
+  /// Cycles for which `op` keeps shared memory from the next request of the
+  /// warp: those of its wavefronts beyond the ideal, since they pass one by
+  /// one.
   double inPipeline(AccessOp op);
   /// Whether a warp waits for the result of `op`.
   static bool returnsValue(AccessOp op);
@@ -66,6 +70,7 @@ private:
 
   double findLatency(InstClass c);
   double lowerBound(InstClass c);
+  double ofFermi(Figure own, const char *what, double cycles);
   double require(Figure figure, const char *path);
   /// Of a block, how many of its accesses come of the same access of the
   /// source, by that one's index in the walk.

@@ -257,6 +257,27 @@ bool isUnused(mlir::Operation *op, const WarpWalk &walk) {
   return false;
 }
 
+/// How long warps sleep, of which CUDA says little (CUDA C++ Programming Guide,
+/// "__nanosleep": approximately close to t, in [0, 2 * t]).
+void collectSleeps(KernelOp kernel, WarpWalk &walk) {
+  kernel.walk<mlir::WalkOrder::PreOrder>([&](InstOp op) {
+    std::optional<int64_t> time = op.getSleepNs();
+    if (!time || isUnused(op, walk))
+      return;
+    SourcePlace place = placeOf(op);
+    std::string where = place.line ? " at " + describePlace(op) : std::string();
+    std::string number = std::to_string(*time);
+    if (*time < 0)
+      walk.unknown.push_back("how long __nanosleep" + where +
+                             " sleeps, which takes no time here");
+    else
+      walk.assumptions.push_back("__nanosleep" + where + " sleeps " + number +
+                                 " ns; CUDA lets it be anything from none to "
+                                 "twice that");
+  });
+  removeRepetitions(walk.assumptions);
+}
+
 /// The work whose cost nobody knows. What is not done has none.
 void collectUnknown(KernelOp kernel, WarpWalk &walk) {
   kernel.walk<mlir::WalkOrder::PreOrder>([&](UnknownOp op) {
@@ -307,6 +328,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   walk.assumptions.insert(walk.assumptions.end(), walker->assumptions.begin(),
                           walker->assumptions.end());
   removeRepetitions(walk.assumptions);
+  collectSleeps(kernel, walk);
   collectUnknown(kernel, walk);
   countBarriers(kernel, launch, walk);
   collectLoops(kernel, walk);

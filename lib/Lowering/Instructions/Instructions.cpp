@@ -307,9 +307,22 @@ mlir::Value KernelBuilder::createInst(mlir::Location loc,
   mlir::IntegerAttr cold;
   if (cost.cold)
     cold = builder.getI64IntegerAttr(cost.cold);
-  return builder.create<InstOp>(
-      loc, builder.getType<ValType>(), cost.name, builder.getArrayAttr(counts),
-      depth, cold, CheaperAttr(), mlir::DenseI64ArrayAttr(), inputs);
+  return builder.create<InstOp>(loc, builder.getType<ValType>(), cost.name,
+                                builder.getArrayAttr(counts), depth, cold,
+                                CheaperAttr(), mlir::DenseI64ArrayAttr(),
+                                mlir::IntegerAttr(), inputs);
+}
+
+/// NANOSLEEP, for so many nanoseconds; nothing where they are no constant.
+void KernelBuilder::emitSleep(CallInst &call, std::optional<int64_t> time) {
+  SmallVector<mlir::Value> inputs;
+  for (Value *operand : call.args())
+    addInput(inputs, operand);
+  mlir::Value result = createInst(
+      call, makeCost("nanosleep", {{InstClass::Control, 1}}), inputs);
+  cast<InstOp>(result.getDefiningOp())
+      .setSleepNsAttr(builder.getI64IntegerAttr(time.value_or(-1)));
+  values[&call] = result;
 }
 
 void KernelBuilder::emitUnknown(Instruction &inst, const Twine &reason) {
@@ -473,6 +486,12 @@ void KernelBuilder::emitMask(CallInst &call) {
   createInst(call, *cost, inputs);
 }
 
+/// The number that `value`, which may be null, is.
+static std::optional<int64_t> constantOf(const Value *value) {
+  const auto *number = dyn_cast_or_null<ConstantInt>(value);
+  return number ? std::optional<int64_t>(number->getZExtValue()) : std::nullopt;
+}
+
 void KernelBuilder::emitCall(CallInst &call) {
   Function *callee = call.getCalledFunction();
   emitMask(call);
@@ -485,6 +504,8 @@ void KernelBuilder::emitCall(CallInst &call) {
     emitBarrier(call, BarrierKind::Grid);
     return;
   }
+  if (name.starts_with("llvm.nvvm.nanosleep"))
+    return emitSleep(call, constantOf(call.getArgOperand(0)));
   if (isOfTextureUnit(kind))
     return emitTextureAccess(call, kind == NvvmKind::SurfaceStore
                                        ? AccessKind::Store
@@ -547,6 +568,14 @@ public:
     if (!rest.empty() && rest.trim().getAsInteger(0, offset))
       return nullptr;
     return values.lookup(name.trim());
+  }
+
+  /// "100", or "$1" of a constant argument.
+  std::optional<int64_t> number(StringRef text) const {
+    int64_t literal;
+    if (!text.trim().getAsInteger(0, literal))
+      return literal;
+    return constantOf(values.lookup(text.trim()));
   }
 
   /// False for a number or vector in the place of an address, which ptxas
@@ -652,6 +681,11 @@ void KernelBuilder::emitAssembly(CallInst &call) {
   };
   for (const PtxStatement &statement : block.statements()) {
     operands.define(statement);
+    if (statement.opcode == "nanosleep") {
+      flush();
+      emitSleep(call, operands.number(statement.operandList().front()));
+      continue;
+    }
     if (auto cost = ptxStatementCost(statement, costOptions)) {
       addCost(arithmetic, *cost);
       continue;

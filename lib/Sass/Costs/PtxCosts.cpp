@@ -182,8 +182,7 @@ std::optional<InstructionCost> control(const Statement &statement,
 std::optional<InstructionCost> warp(const Statement &statement,
                                     const CostOptions &options) {
   StringRef op = statement.opcode;
-  if (is_contained({"shfl", "vote", "match", "redux", "activemask", "membar",
-                    "nanosleep"},
+  if (is_contained({"shfl", "vote", "match", "redux", "activemask", "membar"},
                    op))
     return nvvmCost(statement.spelling, options);
   if (statement.spelling == "fence.proxy.async") // MEMBAR, FENCE.VIEW.ASYNC

@@ -163,7 +163,8 @@ void DivisionSharing::share(InstOp op) {
            countOf(context, InstClass::Special, 1),
            countOf(context, InstClass::Move, 1)}),
       builder.getI64IntegerAttr(costs.reciprocalDepth), mlir::IntegerAttr(),
-      CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::ValueRange());
+      CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(),
+      mlir::ValueRange());
 }
 
 void DivisionSharing::visit(mlir::Block &block) {

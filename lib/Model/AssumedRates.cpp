@@ -1,0 +1,183 @@
+//===- AssumedRates.cpp - throughputs that a machine lacks ----------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "AssumedRates.h"
+#include "Bounds.h"
+#include "KernelCounts.h"
+#include "MachineInputs.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FormatVariadic.h"
+#include <algorithm>
+
+using namespace gpuperf;
+using llvm::StringRef;
+
+namespace {
+
+/// GPUs of which the figures are, the nearest to a machine by its compute
+/// capability.
+enum Kind { K40, Gtx980, Rtx3080, H100, numKinds };
+
+constexpr const char *kKinds[] = {"a Tesla K40", "a GeForce GTX 980",
+                                  "a GeForce RTX 3080", "an H100"};
+
+Kind nearestKind(const Machine &machine) {
+  constexpr unsigned kMaxwell = 5, kVolta = 7;
+  unsigned major = machine.computeCapability.major;
+  if (major >= kVolta)
+    return isLikeH100(machine) ? H100 : Rtx3080;
+  return major >= kMaxwell ? Gtx980 : K40;
+}
+
+/// An optional throughput.
+struct Rate {
+  const char *name;   ///< in the worksheet
+  const char *figure; ///< to ask for
+  const char *terms[2];
+  const char *what; ///< {0} is the number
+  /// By kind; 0 where that GPU has none.
+  double values[numKinds];
+  bool isPerSM = false; ///< a chip has so much of it for each SM
+  unsigned firstMajor = 1;
+  const char *likeH100 = kKinds[H100]; ///< which GPU stands for an H100
+};
+
+/// Figures of machines/k40.yaml, gtx980.yaml, rtx3080.yaml and h100.yaml. All
+/// GPUs from Volta to Ada have one rate of barriers (CUDA C++ Programming Guide
+/// 12.6, section 8.4), which names none of Hopper. The bandwidths of L2, 1190
+/// and 4472 bytes a cycle, are of 68 and 132 SMs; the RTX 3090 and the A100
+/// have as much for each SM within 5 %. Before compute capability 3.0 no line
+/// of L1 was measured.
+constexpr Rate kRates[] = {
+    {"load_lanes",
+     "throughput.load_lanes_per_cycle",
+     {"lsu_cycles", nullptr},
+     "the load/store units take {0} lanes a cycle",
+     {32, 32, 16, 32}},
+    {"barrier_lanes",
+     "throughput.barrier_lanes_per_cycle",
+     {"barrier_cycles", nullptr},
+     "barriers take {0} lanes a cycle",
+     {128, 64, 16, 16},
+     /*isPerSM=*/false,
+     /*firstMajor=*/1,
+     "an A100"},
+    {"l1_rate",
+     "l1.bytes_per_cycle",
+     {"l1_cycles", nullptr},
+     "L1 moves {0} bytes a cycle",
+     {0, 0, 64, 126}},
+    {"l1_line_rate",
+     "l1.lines_per_cycle",
+     {"l1_line_cycles", "l1_and_shared_cycles"},
+     "L1 takes {0} lines of requests a cycle",
+     {0.483, 0.946, 1, 1},
+     /*isPerSM=*/false,
+     /*firstMajor=*/3},
+    {"l2_rate",
+     "l2.bytes_per_cycle",
+     {"l2_cycles", nullptr},
+     "L2 moves {0} bytes a cycle for each SM",
+     {0, 0, 17.5, 33.9},
+     /*isPerSM=*/true},
+};
+
+} // namespace
+
+static AssumedRate giveRate(const Rate &rate, double value, StringRef like,
+                            Worksheet &sheet, const Machine &machine) {
+  sheet.give(rate.name, rate.isPerSM ? value * sheet["sms"] : value, "assumed");
+  AssumedRate assumed;
+  for (const char *term : rate.terms)
+    if (term)
+      assumed.terms.push_back(term);
+  assumed.what =
+      llvm::formatv("{0}, as on {1}: {2} has no {3}",
+                    llvm::formatv(rate.what, llvm::format("%.3g", value)).str(),
+                    like, machine.name, rate.figure);
+  return assumed;
+}
+
+/// The units of double precision convert 64-bit types where they are few, and
+/// those of special functions elsewhere: the slower of the two.
+static void assumeConversions(Worksheet &sheet, const Machine &machine,
+                              std::vector<AssumedRate> &assumed) {
+  bool isKnown =
+      machine.unit(InstClass::Conversion64).lanesPerCycle.has_value();
+  if (isKnown || !sheet.has("conversion_lanes") || sheet["conversion64"] <= 0)
+    return;
+  bool hasDoubles = sheet.has("fp64_lanes");
+  double lanes = sheet["conversion_lanes"];
+  if (hasDoubles)
+    lanes = std::min(lanes, sheet["fp64_lanes"]);
+  sheet.give("conversion64_lanes", lanes, "assumed");
+  assumed.push_back(
+      {{"fp64_cycles", "conversion_cycles"},
+       llvm::formatv("conversions from and to 64-bit types take {0} lanes a "
+                     "cycle, as {1}: {2} has no "
+                     "throughput.conversion64_lanes_per_cycle",
+                     llvm::format("%.3g", lanes),
+                     hasDoubles ? "the slower of double precision and other "
+                                  "conversions"
+                                : "other conversions",
+                     machine.name)});
+}
+
+std::vector<AssumedRate> gpuperf::assumeRates(Worksheet &sheet,
+                                              const Machine &machine) {
+  std::vector<AssumedRate> assumed;
+  Kind kind = nearestKind(machine);
+  for (const Rate &rate : kRates) {
+    double value = rate.values[kind];
+    if (sheet.has(rate.name) || value <= 0 ||
+        machine.computeCapability.major < rate.firstMajor)
+      continue;
+    assumed.push_back(giveRate(rate, value,
+                               kind == H100 ? rate.likeH100 : kKinds[kind],
+                               sheet, machine));
+  }
+  assumeConversions(sheet, machine, assumed);
+  return assumed;
+}
+
+void gpuperf::doubtRates(Prediction &prediction,
+                         llvm::ArrayRef<AssumedRate> assumed,
+                         llvm::function_ref<bool(StringRef)> matters) {
+  for (const AssumedRate &rate : assumed)
+    if (llvm::any_of(rate.terms, matters))
+      assume(prediction, rate.what);
+}
+
+/// Whether requests leave much of the lines alone that they touch.
+static bool hasLoneSectors(const KernelProfile &kernel) {
+  constexpr double kSectorsOfLine = 4, kHalf = 0.5;
+  return llvm::any_of(kernel.accesses, [](const AccessProfile &access) {
+    return KernelCounts::isOffChip(access) && access.dramBytes > 0 &&
+           access.sectorsPerRequest <=
+               kHalf * kSectorsOfLine * access.linesPerRequest;
+  });
+}
+
+void gpuperf::doubtBandwidth(Prediction &prediction, const Machine &machine) {
+  if (machine.dramBandwidthIsSustained())
+    return;
+  assume(prediction,
+         llvm::formatv("DRAM sustains the bandwidth of its pins, {0} GB/s: {1} "
+                       "has no dram.sustained_bandwidth_GBps",
+                       llvm::format("%.4g", *machine.dramBandwidthGBps()),
+                       machine.name));
+}
+
+void gpuperf::doubtLoneAccesses(Prediction &prediction,
+                                const KernelProfile &kernel,
+                                const Machine &machine) {
+  if (!machine.dram.accessBytes && hasLoneSectors(kernel))
+    assume(prediction,
+           llvm::formatv("DRAM moves 32 bytes for an access by itself: {0} has "
+                         "no dram.access_bytes",
+                         machine.name));
+}
