@@ -86,7 +86,8 @@ llvm::Error RangeParser::addSpan(StringRef item, const Span &span) {
   assert((span.factor == 0 || (span.factor > 1 && span.low > 0)) &&
          "a factor leads upwards");
   if (span.factor > 0) {
-    for (double value = span.low; std::llround(value) <= span.high;
+    // Not rounded before it is compared: a factor may lead beyond all integers.
+    for (double value = span.low; value < double(span.high) + 0.5;
          value *= span.factor)
       if (llvm::Error error = addValue(std::llround(value)))
         return error;

@@ -1,14 +1,15 @@
 #!/usr/bin/env python3
 """Takes each figure from each machine, and lends it to those that lack it.
 
-usage: lacking.py KERNELS.mlir FOLDER
+usage: lacking.py KERNELS.mlir FOLDER [all]
 
-For each machine that is part of gpuperf and each figure of a machine file (those of
-one model's block apart), one machine has the figure and one lacks it: a machine that
-has it loses it, one that lacks it gets that of the nearest machine, by compute
-capability, of its own kind. A kernel's time on the one that lacks it is no less, or
-there is none, or the answer has a sentence that the other's has not. Prints where that
-is not so, a line for each figure and kernel, and what was compared.
+For a machine of each compute capability that gpuperf has (with `all`: for each machine)
+and each figure of a machine file (those of one model's block apart), one machine has
+the figure and one lacks it: a machine that has it loses it, one that lacks it gets that
+of the nearest machine, by compute capability, of its own kind. A kernel's time on the
+one that lacks it is no less, or there is none, or the answer has a sentence that the
+other's has not. Prints where that is not so, a line for each figure and kernel, and
+what was compared.
 """
 
 import collections
@@ -18,7 +19,7 @@ import re
 import subprocess
 import sys
 
-KERNELS, FOLDER = sys.argv[1:]
+KERNELS, FOLDER, *ALL = sys.argv[1:]
 # What is less than this apart decides no question: of the start of a kernel the model
 # says only where it is half of the time, and measured ones differ by a tenth.
 NOTHING = 0.05
@@ -91,8 +92,9 @@ def lend(figures, figure, other, machine):
 
 def make_pairs(figures, capability):
     """(figure, machine with it, machine without it)."""
+    one_of_each = {number: machine for machine, number in capability.items()}
     for figure, having in figures.items():
-        for machine in capability:
+        for machine in capability if ALL else one_of_each.values():
             if machine in having:
                 yield figure, machine, write_machine(machine, figure, None)
             elif (other := lender(machine, having, capability)) is not None:
