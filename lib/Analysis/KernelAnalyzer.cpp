@@ -327,12 +327,6 @@ static void addRequests(const AccessProfile &access, const Machine &machine,
   profile.dramWrittenBytes += written;
 }
 
-/// No two atomics in global memory meet, at an address or in a slice of L2.
-static void spreadAtomics(KernelProfile &profile) {
-  profile.globalFloatAtomicsOnOneAddress = profile.globalAtomicsOnOneAddress =
-      profile.atomicSectorsOfSlice = profile.doubleAtomicsOfSlice = 0;
-}
-
 static void addLatency(const WarpLatency &latency, KernelProfile &profile) {
   profile.latencyCyclesPerWarp = latency.cycles;
   profile.longestWarpCycles = latency.longestCycles;
@@ -465,8 +459,6 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.barriersPerWarp = walk.barriersPerWarp;
   for (const AccessProfile &access : walk.accesses)
     addRequests(access, machine, profile);
-  if (whatIf.kind == WhatIf::NoAtomicContention)
-    spreadAtomics(profile);
   double warps = double(theLaunch.warpsPerBlock());
   addLatency(scheduleWarp(kernel, machine, walk,
                           {warps, warps * double(theLaunch.blocks())},

@@ -545,8 +545,12 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
   case WhatIf::TensorCores:
     useTensorCores(whatIf, walk);
     break;
+  case WhatIf::NoAtomicContention: // others keep what they share a slice with
+    return changeAccesses(walk, isChosen, [](AccessProfile &access) {
+      access.atomicsOnOneAddress = std::min(access.atomicsOnOneAddress, 1.0);
+      access.atomicPassesOfSlice = 0;
+    });
   case WhatIf::Nothing:
-  case WhatIf::NoAtomicContention:
   case WhatIf::StructOfArrays: // of another walk
   case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
@@ -695,9 +699,7 @@ void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
   if (occupancy.warpsPerBlock <= 0)
     return;
   if (whatIf.kind == WhatIf::FullOccupancy)
-    occupancy.blocksPerSM =
-        std::max(occupancy.blocksPerSM,
-                 occupancy.maxWarpsPerSM / occupancy.warpsPerBlock);
+    occupancy.blocksPerSM = blocksWithoutLimiter(occupancy);
   else if (isGiven)
     occupancy.blocksPerSM = whatIf.blocks;
   else

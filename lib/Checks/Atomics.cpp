@@ -299,13 +299,21 @@ static std::optional<Finding> checkContention(const CheckContext &context,
                                               const AccessProfile &access) {
   WhatIf spread;
   spread.kind = WhatIf::NoAtomicContention;
+  spread.access = access.id;
+  for (const AccessProfile &other : context.profile.accesses)
+    if (other.base == access.base && other.atomic == access.atomic)
+      spread.others.push_back(other.id);
   std::optional<Worth> worth = worthOf(context, spread);
   if (!worth || (!worth->speedup && access.lanesOnOneAddress < 2))
     return std::nullopt;
   Finding finding = describe(context, access, *worth);
   finding.notes.push_back(
-      {access.place, "a reduction over the warp or the block first, or a copy "
-                     "for each block in shared memory, thins it out"});
+      {access.place,
+       canBeCombined(access)
+           ? "a reduction over the warp or the block first, or a copy for each "
+             "block in shared memory, thins it out"
+           : "it cannot be combined with others: fewer lanes that try at once, "
+             "or a word for each, thin it out"});
   noteAssumption("atomics in L2 take", context, access, finding);
   return finding;
 }

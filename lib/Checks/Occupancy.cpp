@@ -64,6 +64,16 @@ static std::string howMany(const WarpRange &warps,
          formatCount(context.profile.registers, "register") + " per thread";
 }
 
+/// "full occupancy", or "lifting that limit, to 8 warps,".
+static std::string remedy(const Occupancy &occupancy) {
+  int64_t warps = blocksWithoutLimiter(occupancy) * occupancy.warpsPerBlock;
+  int64_t full = occupancy.maxWarpsPerSM / occupancy.warpsPerBlock *
+                 occupancy.warpsPerBlock;
+  return warps >= full
+             ? "full occupancy"
+             : "lifting that limit, to " + std::to_string(warps) + " warps,";
+}
+
 std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
   // What the size of the block alone keeps off an SM is the launch's affair.
@@ -80,8 +90,9 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   if (context.prediction.facts() == Facts::Unknown)
     worth->conditions.push_back("what is not known of the kernel's work is as "
                                 "it is assumed");
-  Finding finding = warning("gpuperf-occupancy", context.place, context,
-                            howMany(*warps, context), "full occupancy", *worth);
+  Finding finding =
+      warning("gpuperf-occupancy", context.place, context,
+              howMany(*warps, context), remedy(occupancy), *worth);
   std::string needs =
       formatCount(context.profile.registers, "register") + " per thread, " +
       formatSize(context.profile.staticSharedBytes +

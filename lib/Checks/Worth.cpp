@@ -196,7 +196,7 @@ static std::optional<LoopLengths> loopLengths(const KernelProfile &profile,
     return std::nullopt;
   double most = 0;
   for (const LoopProfile *loop : open)
-    most = std::max(most, loop->tripPerWarp);
+    most = std::max(most, loop->sourceTrips);
   std::string times = formatCount(std::round(most), "time");
   const std::string &length = open.front()->length;
   bool isOneLength =

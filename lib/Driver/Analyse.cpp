@@ -373,9 +373,14 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
   for (const CheckInfo &check : allChecks()) {
     if (!settings.checks.contains(check.name))
       continue;
-    for (Finding &finding : check.run(context))
+    for (Finding &finding : check.run(context)) {
+      // What the compiler gives no line is told where the finding is.
+      for (Note &note : finding.notes)
+        if (!note.place.line)
+          note.place = finding.place;
       if (!isSuppressed(finding))
         result.findings.push_back(std::move(finding));
+    }
   }
   visits += double(questions.predictions()) * visitsOfSchedule(kernel);
   if (!questions.wasExceeded())

@@ -224,6 +224,19 @@ static Expected<OccupancyParameters> parametersOf(const Machine &machine) {
   return p;
 }
 
+int64_t gpuperf::blocksWithoutLimiter(const Occupancy &occupancy) {
+  assert(occupancy.warpsPerBlock > 0 && "a block that can be launched");
+  int64_t blocks = occupancy.maxWarpsPerSM / occupancy.warpsPerBlock;
+  auto keepTo = [&](Limiter limiter, Count count) {
+    if (count && occupancy.limiter != limiter)
+      blocks = std::min(blocks, *count);
+  };
+  keepTo(Limiter::Registers, occupancy.blocksByRegisters);
+  keepTo(Limiter::Shared, occupancy.blocksByShared);
+  keepTo(Limiter::Blocks, occupancy.blocksByLimit);
+  return std::max(blocks, occupancy.blocksPerSM);
+}
+
 Expected<Occupancy> gpuperf::computeOccupancy(const Machine &machine,
                                               const BlockResources &block) {
   Expected<OccupancyParameters> parameters = parametersOf(machine);

@@ -62,7 +62,7 @@ private:
   bool matters(llvm::StringRef term) const;
   void doubtAtomics();
   void doubtLacking();
-  void doubtLatency();
+  void doubtBarriers();
 
   const KernelProfile &kernel;
   const Machine &machine;
@@ -75,7 +75,6 @@ private:
   std::set<std::string> deciding;    ///< terms that are the largest of a phase
   /// Of the phases in which a term is half of the largest or more.
   std::map<std::string, double> cyclesByTerm;
-  double cyclesUnderLoad = 0; ///< of phases that wait for a busy DRAM
   /// Of phases in which DRAM is the bound if it moves 128 bytes for 32.
   double cyclesOfLoneAccesses = 0;
   AssumedStarts starts;
@@ -280,17 +279,12 @@ void Evaluation::weigh(const std::string &phase, double cycles) {
   for (const ThroughputBound &b : bounds)
     if (sheet[phase + "." + b.term] >= kHalf * cycles)
       cyclesByTerm[b.term] += ofAll;
-  bool isUnderLoad =
-      sheet.has(phase + ".latency_throughput") &&
-      sheet[phase + ".latency_throughput"] >= kHalf * sheet["dram_GBps"];
   constexpr double kLineOfSectors = 4;
   if (kLineOfSectors * sheet.find(phase + ".dram_cycles").value_or(0) >= cycles)
     cyclesOfLoneAccesses += ofAll;
   double latency = sheet[phase + ".latency"];
   if (latency >= kHalf * cycles)
     cyclesByTerm["latency"] += ofAll;
-  if (latency >= cycles && isUnderLoad)
-    cyclesUnderLoad += ofAll;
 }
 
 /// Whether a twentieth of the time or more rests on `term`.
@@ -347,18 +341,13 @@ void Evaluation::doubtLacking() {
     doubtBandwidth(prediction, machine);
   if (isSome(cyclesOfLoneAccesses))
     doubtLoneAccesses(prediction, kernel, machine);
-  doubtLatency();
+  doubtBarriers();
 }
 
-/// Volkov 2016 has latencies under load of five GPUs (section 6.4), and that of
-/// a barrier of one, 34 cycles of a GeForce GTX 480.
-void Evaluation::doubtLatency() {
+/// Volkov 2016 has the latency of a barrier of one GPU, 34 cycles of a GeForce
+/// GTX 480.
+void Evaluation::doubtBarriers() {
   constexpr double kSome = 0.05, kBarrierCycles = 34;
-  if (isSome(cyclesUnderLoad) && !memoryFit(sheet))
-    assume(prediction,
-           llvm::formatv("DRAM answers as fast under load as without: {0} has "
-                         "no dram.contention_a_cycles",
-                         machine.name));
   double phaseCycles = 0;
   for (const std::string &phase : phases)
     phaseCycles = std::max(phaseCycles, sheet[phase + ".cycles"]);

@@ -136,6 +136,10 @@ gpuperf::localMemoryPlaces(MemoryBufferRef cubin) {
   size_t next = 0;
   while (!parser.done()) {
     Table table = parser.parseNext(ignore, ignore);
+    // LLVM has them by size.
+    llvm::sort(table.Sequences, [](const Sequence &a, const Sequence &b) {
+      return a.FirstRowIndex < b.FirstRowIndex;
+    });
     for (const Sequence &sequence : table.Sequences)
       if (next < kernels.size()) {
         StringRef kernel = kernels[next++];

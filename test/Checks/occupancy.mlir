@@ -1,5 +1,6 @@
 // RUN: split-file %s %t
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/table.mlir | FileCheck %t/table.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/behind.mlir | FileCheck %t/behind.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/full.mlir | FileCheck %t/full.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/estimated.mlir | FileCheck %t/estimated.mlir
 
@@ -17,6 +18,18 @@ gpuperf.kernel @table "table" (ptr %in) attributes {registers = 32} {
   %1 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 1048576"] (%0)
   %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
 } loc("table.cu":1:17)
+
+//--- behind.mlir
+// Behind the limit of shared memory there is another: 65536 registers are 16 warps of 128 for
+// each lane.
+// CHECK: "message": "only 6 of 64 warps fit on an SM, limited by shared memory; lifting that limit, to 16 warps, is predicted to speed up 'behind' {{[0-9.]+}}x",
+gpuperf.kernel @behind "behind" (ptr %in) attributes {registers = 128} {
+  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("0")
+  gpuperf.array shared @table elem 4 dims [12288] align 4
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 1048576"] (%0)
+  %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
+} loc("behind.cu":1:17)
 
 //--- full.mlir
 // CHECK: "findings": []

@@ -38,12 +38,13 @@ class IssuePlan;
 struct WhatIf {
   enum Kind {
     Nothing,
-    IdealCoalescing,    ///< access `access`: sectors become ideal
-    BestPitch,          ///< access `access`: sectorsAtBestPitch
-    NoBankConflict,     ///< access `access`: wavefronts become ideal
-    NoDivergence,       ///< branch `access` (index into divergence)
-    NoAtomicContention, ///< global memory: no two lanes on one address
-    AtomicLanes,        ///< access `access`: at most `lanes` lanes in one bank
+    IdealCoalescing, ///< access `access`: sectors become ideal
+    BestPitch,       ///< access `access`: sectorsAtBestPitch
+    NoBankConflict,  ///< access `access`: wavefronts become ideal
+    NoDivergence,    ///< branch `access` (index into divergence)
+    /// Access `access`, atomics in global memory: no two lanes on one address.
+    NoAtomicContention,
+    AtomicLanes, ///< access `access`: at most `lanes` lanes in one bank
     /// Access `access`, of global memory: one lane for each address of a
     /// request.
     AggregatedAtomics,
@@ -67,7 +68,7 @@ struct WhatIf {
     /// Product `access` (index into products): by tensor cores, of which one
     /// instruction does what `lanes` multiply-adds of a warp do.
     TensorCores,
-    FullOccupancy,
+    FullOccupancy,  ///< blocksWithoutLimiter
     GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
     /// The same work in as many blocks as fill all SMs evenly, in full waves
     /// where there is one: each block does more, or less.

@@ -56,6 +56,10 @@ struct Occupancy {
   int64_t sharedBytesPerSM = 0;
 };
 
+/// The blocks that an SM holds if what limits them did not: as many as the next
+/// resource allows.
+int64_t blocksWithoutLimiter(const Occupancy &occupancy);
+
 /// Occupancy of `block` on `machine` by NVIDIA's published rules: those of
 /// cuda_occupancy.h for 3.0 and later, those of the CUDA occupancy calculator
 /// for 1.x and 2.x. A block with no threads or negative needs is unlaunchable.

@@ -319,6 +319,8 @@ struct DivergenceProfile {
 struct LoopProfile {
   SourcePlace place;
   double tripPerWarp = 0;       ///< iterations, mean over executions
+  /// Iterations of the source: more where one does what several do there.
+  double sourceTrips = 0;
   double executionsPerWarp = 0; ///< of the whole loop; 0 when unrolled
   /// Part of the iterations that run after some lane has left: 2 of 5 when half
   /// of the lanes run 3 iterations and the others 5.

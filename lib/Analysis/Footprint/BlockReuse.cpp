@@ -9,14 +9,54 @@
 #include "CacheLevel.h"
 #include "Footprint.h"
 #include "FootprintExtents.h"
+#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include <algorithm>
 #include <optional>
 
 using namespace gpuperf;
 
-static bool isCandidate(const AccessGroup &group) {
-  return group.kind == AccessKind::Load &&
+namespace {
+/// Looks for a quotient, or a remainder, of the thread's index by what the
+/// launch leaves open: how many neighbours have the same is not known.
+class OpenDivision {
+public:
+  explicit OpenDivision(const ResolvedLaunch &launch) : launch(launch) {}
+
+  bool isIn(ExprAttr expr) {
+    if (!seen.insert(expr).second)
+      return false;
+    llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+    bool isDivision =
+        expr.getKind() == ExprKind::Div || expr.getKind() == ExprKind::Rem;
+    if (isDivision && operands[0].anyLeaf(isThreadIndex) &&
+        operands[1].anyLeaf([&](ExprAttr leaf) { return isOpen(leaf); }))
+      return true;
+    return llvm::any_of(operands, [&](ExprAttr part) { return isIn(part); });
+  }
+
+private:
+  const ResolvedLaunch &launch;
+  llvm::DenseSet<ExprAttr> seen;
+
+  static bool isThreadIndex(ExprAttr leaf) {
+    return leaf.isDim() && leaf.getDim() <= Dim::Tz;
+  }
+  bool isOpen(ExprAttr leaf) const {
+    return leaf.isUnknown() ||
+           (leaf.isParam() && !launch.args.count(leaf.getName().str()));
+  }
+};
+} // namespace
+
+static bool isCandidate(const AccessGroup &group,
+                        const ResolvedLaunch &launch) {
+  OpenDivision division(launch);
+  if (llvm::any_of(group.ops,
+                   [&](AccessOp op) { return division.isIn(op.getOffset()); }))
+    return false;
+  // What goes past L1, as volatile loads do, may be another value each time.
+  return group.kind == AccessKind::Load && !group.isPastL1 &&
          (group.space == Space::Global || group.space == Space::Generic) &&
          !group.base.isUnknown() && !group.form.isWhereDataSays() &&
          group.spread == 1;
@@ -87,7 +127,7 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
   Extents full = gridExtents(kernel, launch, walk);
   std::vector<BlockReuse> reuses;
   for (const AccessGroup &group : accessGroups(kernel, launch, walk)) {
-    if (!isCandidate(group))
+    if (!isCandidate(group, launch))
       continue;
     std::optional<BlockReuse> reuse = reuseOf(group, full, launch, walk);
     if (!reuse || reuse->requestedBytes <= 0)

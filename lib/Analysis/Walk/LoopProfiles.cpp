@@ -34,6 +34,7 @@ static void add(const LoopProfile &loop, std::vector<LoopProfile> &loops) {
     into->divergentFraction =
         (into->divergentFraction * a + loop.divergentFraction * b) / (a + b);
   }
+  into->sourceTrips = std::max(into->sourceTrips, loop.sourceTrips);
   into->executionsPerWarp = a + b;
   if (into->assumption.empty()) {
     into->assumption = loop.assumption;
@@ -51,7 +52,7 @@ static void addUnrolled(KernelOp kernel, std::vector<LoopProfile> &loops) {
   for (auto entry : unrolled.getAsRange<UnrolledLoopAttr>()) {
     LoopProfile loop;
     loop.place = {entry.getFile().str(), entry.getLine(), entry.getColumn()};
-    loop.tripPerWarp = entry.getTrip();
+    loop.tripPerWarp = loop.sourceTrips = entry.getTrip();
     loop.unrolled = true;
     LoopProfile *known = findAt(loop.place, loops);
     if (!known)
@@ -69,6 +70,7 @@ void gpuperf::collectLoops(KernelOp kernel, WarpWalk &walk) {
       return;
     LoopStats stats = walk.loops.lookup(op);
     loop.tripPerWarp = stats.tripPerWarp;
+    loop.sourceTrips = stats.tripPerWarp * double(op.getSteps().value_or(1));
     loop.executionsPerWarp = walk.ops.lookup(op).executionsPerWarp;
     loop.divergentFraction = stats.divergent;
     loop.assumption = stats.assumption;

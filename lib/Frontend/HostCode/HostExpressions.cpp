@@ -439,6 +439,18 @@ HostValue HostInterpreter::behind(const HostValue &pointer) {
       pointer.id ? ids.child(pointer.id, nullptr, memoryEpoch) : ids.fresh());
 }
 
+/// `p`, `!p`, `p == nullptr`.
+static bool isPointerTest(const Expr *cond) {
+  cond = cond->IgnoreParenImpCasts();
+  if (auto *negation = dyn_cast<UnaryOperator>(cond))
+    return negation->getOpcode() == UO_LNot &&
+           isPointerTest(negation->getSubExpr());
+  if (auto *comparison = dyn_cast<BinaryOperator>(cond))
+    return comparison->isEqualityOp() &&
+           comparison->getLHS()->getType()->isPointerType();
+  return cond->getType()->isPointerType();
+}
+
 HostValue
 HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
   if (auto *binary = dyn_cast<BinaryConditionalOperator>(&expr)) {
@@ -456,7 +468,11 @@ HostInterpreter::evalConditional(const AbstractConditionalOperator &expr) {
   HostValue ifFalse =
       evalSide(expr.getFalseExpr(), conditionOf(*expr.getCond(), cond, false));
   state = HostState::join(cond, before, state, ids);
-  return joinValues(cond, ifTrue, ifFalse, ids);
+  // `p ? p->size : 0` is no size of 0 that something may change.
+  bool isGuarded = !cond.value && isPointerTest(expr.getCond()) &&
+                   ifTrue.asNumber().value.has_value() !=
+                       ifFalse.asNumber().value.has_value();
+  return isGuarded ? unknown() : joinValues(cond, ifTrue, ifFalse, ids);
 }
 
 //===----------------------------------------------------------------------===//

@@ -1,0 +1,39 @@
+// What is not known to be the same for threads of a block, or for one thread twice, is no
+// advice to share it: a quotient by a divisor that the launch leaves open, a volatile load.
+//
+// RUN: gpuperf --cuda=none --machine=h100 --checks=gpuperf-staging %s | FileCheck %s
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h100 --checks=gpuperf-staging %s | FileCheck %s %}
+
+// CHECK: staging-unknown.cu:[[#@LINE+7]]:{{[0-9]+}}: warning: threads of a block load each element of 'in' {{.*}}
+// CHECK-NOT: [gpuperf-staging]
+// CHECK: 3 kernels analysed, 1 finding
+__global__ void known(float *out, const float *in) {
+  float sum = 0;
+  int i = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 256; ++k)
+    sum += in[i / 32 * 256 + k] * in[k];
+  out[i] = sum;
+}
+
+__global__ void open(float *out, const float *in, int stride) {
+  float sum = 0;
+  int i = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < 256; ++k)
+    sum += in[i / stride * 256 + k];
+  out[i] = sum;
+}
+
+__global__ void waits(float *out, volatile const float *latch) {
+  while (latch[0] < 1)
+    ;
+  float sum = 0;
+  for (int k = 0; k < 256; ++k)
+    sum += latch[k];
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+
+void run(float *out, const float *in, int stride) {
+  known<<<1024, 256>>>(out, in);
+  open<<<1024, 256>>>(out, in, stride);
+  waits<<<1024, 256>>>(out, in);
+}
