@@ -28,16 +28,20 @@ static bool stepsApart(const AccessProfile &access) {
 }
 
 std::string gpuperf::whyPattern(const AccessProfile &access) {
-  if (!access.pitches.empty())
-    return "how far lanes are apart depends on " + access.pitches +
-           ", which is not known";
-  if (!isKnown(access))
-    return access.unknownReason;
   bool isAffine = access.pattern == LanePattern::Strided ||
                   access.pattern == LanePattern::Affine2D;
+  std::string steps;
   if (isAffine && stepsApart(access))
-    return "threadIdx.x steps " +
-           formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
+    steps = "threadIdx.x steps " +
+            formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
+  if (!access.pitches.empty())
+    return (steps.empty() ? "how far lanes are apart depends on "
+                          : steps + ", and how far rows are apart depends on ") +
+           access.pitches + ", which is not known";
+  if (!isKnown(access))
+    return access.unknownReason;
+  if (!steps.empty())
+    return steps;
   if (access.pattern == LanePattern::Strided && access.laneStrideBytes)
     return "neighbouring lanes are " +
            formatCount(*access.laneStrideBytes, "byte") + " apart";

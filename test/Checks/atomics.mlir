@@ -81,7 +81,7 @@ gpuperf.kernel @counted "counted" (ptr %bins, ptr %x) {
 // CHECK: note: aggregation in the warp
 // CHECK-NOT: privatisation
 // CHECK: t.cu:25:3: {{.*}}: global atomic exch of 'last' is contended
-// CHECK: note: a reduction over the warp or the block first
+// CHECK: note: it cannot be combined with others
 // CHECK-NOT: warning:
 gpuperf.kernel @total "total" (ptr %total) {
   gpuperf.launch grid("864", "1", "1") block("256", "1", "1") shared("0")
