@@ -35,8 +35,9 @@ std::string gpuperf::whyPattern(const AccessProfile &access) {
     steps = "threadIdx.x steps " +
             formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
   if (!access.pitches.empty())
-    return (steps.empty() ? "how far lanes are apart depends on "
-                          : steps + ", and how far rows are apart depends on ") +
+    return (steps.empty()
+                ? "how far lanes are apart depends on "
+                : steps + ", and how far rows are apart depends on ") +
            access.pitches + ", which is not known";
   if (!isKnown(access))
     return access.unknownReason;
