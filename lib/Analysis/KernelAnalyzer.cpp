@@ -121,7 +121,7 @@ static void stateMemory(const ResolvedLaunch &launch, Figure hostLinkGBps,
     if (hostLinkGBps)
       walk.assumptions.push_back(
           llvm::formatv("'{0}' is host memory, behind a link assumed to carry "
-                        "{1} GB/s each way, each access as soon as DRAM's",
+                        "{1} GB/s each way, with the latency of DRAM",
                         name, llvm::format("%g", *hostLinkGBps)));
     else
       walk.unknown.push_back("accesses to '" + name +

@@ -9,7 +9,7 @@
 // CHECK-LABEL: scale<<<65536, 256>>>
 // CHECK: predicted 1.32 ms {{.*}} bound by the link to the host; {{.*}} facts assumed
 // CHECK: memory 134 MB at L1, 134 MB at L2, 0 B at DRAM, 67.1 MB from the host, 67.1 MB to it
-// CHECK: assumed 'in' is host memory, behind a link assumed to carry 51 GB/s each way, each access as soon as DRAM's
+// CHECK: assumed 'in' is host memory, behind a link assumed to carry 51 GB/s each way, with the latency of DRAM
 // CHECK: assumed 'out' is host memory
 // CHECK-LABEL: mapped<<<65536, 256>>>
 // CHECK: predicted 1.32 ms {{.*}} bound by the link to the host
