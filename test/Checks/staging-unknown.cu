@@ -6,7 +6,7 @@
 
 // CHECK: staging-unknown.cu:[[#@LINE+7]]:{{[0-9]+}}: warning: threads of a block load each element of 'in' {{.*}}
 // CHECK-NOT: [gpuperf-staging]
-// CHECK: 3 kernels analysed, 1 finding
+// CHECK: 4 kernels analysed, 1 finding
 __global__ void known(float *out, const float *in) {
   float sum = 0;
   int i = blockIdx.x * 256 + threadIdx.x;
@@ -32,8 +32,17 @@ __global__ void waits(float *out, volatile const float *latch) {
   out[blockIdx.x * 256 + threadIdx.x] = sum;
 }
 
+// One load of the statement is the same for all threads, the other is not. nvcc gives both the
+// place of the statement.
+__global__ void both(float *out, const float *in, int n) {
+  int i = blockIdx.x * 256 + threadIdx.x;
+  for (int k = 0; k < n; ++k)
+    out[i + k * 65536] = out[i + k * 65536] * in[k * 65536 + i] + in[blockIdx.x];
+}
+
 void run(float *out, const float *in, int stride) {
   known<<<1024, 256>>>(out, in);
   open<<<1024, 256>>>(out, in, stride);
   waits<<<1024, 256>>>(out, in);
+  both<<<256, 256>>>(out, in, stride);
 }

@@ -121,17 +121,33 @@ static void add(const BlockReuse &more, BlockReuse &reuse) {
   reuse.isMean |= more.isMean;
 }
 
+/// Whether each operation of the accesses of `reuse` is one of `shared`. At one
+/// place of nvcc's code, a statement, an array may be loaded by others, too,
+/// which the same access stands for and which no two threads share.
+static bool isWhole(const BlockReuse &reuse,
+                    const llvm::DenseSet<mlir::Operation *> &shared,
+                    const WarpWalk &walk) {
+  return llvm::all_of(walk.accessOf, [&](const auto &entry) {
+    auto [op, id] = entry;
+    return shared.contains(op) || !llvm::is_contained(reuse.accesses, id) ||
+           walk.perOp.find(op)->second.executionsPerWarp <= 0;
+  });
+}
+
 std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
                                             const ResolvedLaunch &launch,
                                             const WarpWalk &walk) {
   Extents full = gridExtents(kernel, launch, walk);
   std::vector<BlockReuse> reuses;
+  llvm::DenseSet<mlir::Operation *> shared;
   for (const AccessGroup &group : accessGroups(kernel, launch, walk)) {
     if (!isCandidate(group, launch))
       continue;
     std::optional<BlockReuse> reuse = reuseOf(group, full, launch, walk);
     if (!reuse || reuse->requestedBytes <= 0)
       continue;
+    for (AccessOp op : group.ops)
+      shared.insert(op);
     auto same = llvm::find_if(reuses, [&](const BlockReuse &other) {
       return llvm::any_of(reuse->accesses, [&](unsigned id) {
         return llvm::is_contained(other.accesses, id);
@@ -142,8 +158,9 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
     else
       add(*reuse, *same);
   }
-  llvm::erase_if(reuses, [](const BlockReuse &reuse) {
-    return reuse.threadsBytes < kFewestThreads * reuse.distinctBytes;
+  llvm::erase_if(reuses, [&](const BlockReuse &reuse) {
+    return reuse.threadsBytes < kFewestThreads * reuse.distinctBytes ||
+           !isWhole(reuse, shared, walk);
   });
   return reuses;
 }
