@@ -1,7 +1,7 @@
 """Tries each way in which a shell reads words, wherever a project or its user can put words.
 
-usage: shell.py FOLDER PART…   in FOLDER; PARTs: control, tool, database, launcher, diff, names,
-                               values, environment, plugin, tidy, editor
+usage: shell.py FOLDER PART…   in FOLDER; PARTs: control, names, values, plugin, tidy, editor;
+                               words and environment, by each of tool, database, launcher, diff
 
 Each spelling makes a file `trace` where a shell reads it. Printed is a line for each case,
 `NAME: nothing ran` or `NAME: RAN`, with `by nvcc` where the answer is of nvcc's code. NVCC, PLUGIN and
@@ -97,20 +97,21 @@ if "control" in fronts:
         case("control", [os.environ["NVCC"], "-DX=" + spelling % TOUCH, "-ptx", "-o", "k.ptx", "k.cu"],
              {"k.cu": KERNEL % "4"})  # fmt: skip
 
-front("macros and folders", flags(SPELLINGS), {})
-front("response file", ["@words.rsp"],
-      {"words.rsp": "\n".join("'-DM%d=%s'" % (i, one.replace("'", ""))
-                              for i, one in enumerate(SPELLINGS))})  # fmt: skip
-# What does not reach the preprocessor, all at once; then what ends nvcc's part of the answer.
-joined = ["-arch=", "-gencode=arch=", "-maxrregcount=", "-ftz=", "-Xcompiler=-DX=", "-Xptxas=",
-          "-Xcompiler=-wrapper,", "-Xlinker=", "-optf=", "--compiler-bindir="]  # fmt: skip
-front("other options", [option + one for option in joined for one in SPELLINGS[:5]] +
-      [word for one in SPELLINGS[:5] for word in ("-ccbin", one)], {})  # fmt: skip
-front("-std=", ["-std=c++" + SPELLINGS[0]], {})
-front("-include", ["-include", SPELLINGS[0]], {})
-# The preprocessor reads words from a file that a word with '@' names.
-front("gcc's response file", ["-include", "@evil", "-isystem", "@evil", "-D@evil", "-I@evil"],
-      {"evil": "-wrapper FOLDER/run", "run": "#!/bin/sh\ntouch FOLDER/trace\n"})  # fmt: skip
+if "words" in fronts:
+    front("macros and folders", flags(SPELLINGS), {})
+    front("response file", ["@words.rsp"],
+          {"words.rsp": "\n".join("'-DM%d=%s'" % (i, one.replace("'", ""))
+                                  for i, one in enumerate(SPELLINGS))})  # fmt: skip
+    # What does not reach the preprocessor, all at once; then what ends nvcc's part of the answer.
+    joined = ["-arch=", "-gencode=arch=", "-maxrregcount=", "-ftz=", "-Xcompiler=-DX=", "-Xptxas=",
+              "-Xcompiler=-wrapper,", "-Xlinker=", "-optf=", "--compiler-bindir="]  # fmt: skip
+    front("other options", [option + one for option in joined for one in SPELLINGS[:5]] +
+          [word for one in SPELLINGS[:5] for word in ("-ccbin", one)], {})  # fmt: skip
+    front("-std=", ["-std=c++" + SPELLINGS[0]], {})
+    front("-include", ["-include", SPELLINGS[0]], {})
+    # The preprocessor reads words from a file that a word with '@' names.
+    front("gcc's response file", ["-include", "@evil", "-isystem", "@evil", "-D@evil", "-I@evil"],
+          {"evil": "-wrapper FOLDER/run", "run": "#!/bin/sh\ntouch FOLDER/trace\n"})  # fmt: skip
 
 if "names" in fronts:
     for i, spelling in enumerate(IN_NAMES[:10]):
