@@ -217,7 +217,8 @@ void gpuperf::forEachWorthIt(
     const AccessProfile &access = *group.front();
     if (worth)
       fn(group, *worth);
-    else if (context.passOver && access.library.empty())
+    else if (context.passOver && access.library.empty() &&
+             context.prediction.timeUs)
       if (std::string what = inWords(access); !what.empty())
         context.passOver(inSummary(group, what));
   }

@@ -56,15 +56,24 @@ std::optional<double> gpuperf::speedupOnce(const CheckContext &context,
   return ::speedup(*now, *then, context.profile);
 }
 
+/// Of a kernel with work that is not understood: a change that hardly makes the
+/// rest faster makes the whole still less so. One that does has no number.
+static std::optional<Worth>
+worthOfRest(const Prediction &now, const Prediction &then, double minSpeedup) {
+  bool isLittle = now.understoodUs && then.understoodUs &&
+                  *now.understoodUs < minSpeedup * *then.understoodUs;
+  return isLittle ? std::nullopt : std::optional(Worth());
+}
+
 /// The worth of `whatIf` with the lengths that are assumed of loops.
 static std::optional<Worth> worthNow(const CheckContext &context,
                                      const WhatIf &whatIf) {
-  if (!context.prediction.timeUs)
-    return Worth();
   assert(context.predictWithout && "set by the driver");
   std::optional<Prediction> then = context.predictWithout(whatIf);
   if (!then)
     return std::nullopt;
+  if (!context.prediction.timeUs)
+    return worthOfRest(context.prediction, *then, context.minSpeedup);
   if (!then->timeUs || !(*then->timeUs > 0))
     return Worth();
   double worth = speedup(context, *then);

@@ -65,8 +65,9 @@ static void withholdTime(const KernelProfile &kernel, std::string reason,
                          Prediction &p) {
   if (!p.timeUs)
     return;
+  p.understoodUs = p.timeUs;
   if (kernel.launch.isGridKnown() && kernel.unknownTrips.empty())
-    p.atLeastUs = p.timeUs;
+    p.atLeastUs = p.understoodUs;
   p.reason = std::move(reason);
   p.timeUs.reset();
   p.rangeUs.reset();

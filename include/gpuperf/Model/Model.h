@@ -83,8 +83,9 @@ struct Prediction {
   std::vector<std::string> assumptions;
   std::string reason; ///< why there is no time; empty otherwise
   /// Where a kernel has no time because some of its work is not understood:
-  /// what the rest takes, in microseconds. Empty where that rests on a grid or
-  /// loops of unknown length.
+  /// what the rest takes, in microseconds.
+  std::optional<double> understoodUs;
+  /// The same; empty where that rests on a grid or loops of unknown length.
   std::optional<double> atLeastUs;
 };
 
