@@ -40,15 +40,15 @@ static std::string verb(const RecordArray &array) {
   return array.isRead ? "reads and writes " : "writes ";
 }
 
-/// "2 of 8 members (8 of 32 bytes)", "all 4 members (16 bytes)".
+/// "2 of 8 members (8 of 32 bytes)", "all 4 members (16 bytes)", where only
+/// parts of members or all but padding are meant "all 2 members (12 of 16
+/// bytes)".
 static std::string howMuch(const RecordArray &array) {
-  if (array.usedBytes == array.recordBytes ||
-      array.used.size() == array.members)
-    return "all " + std::to_string(array.members) + " members (" +
-           formatCount(array.usedBytes, "byte") + ")";
-  return std::to_string(array.used.size()) + " of " +
+  bool isWhole = array.usedBytes == array.recordBytes;
+  bool isEach = isWhole || array.used.size() == array.members;
+  return (isEach ? "all " : std::to_string(array.used.size()) + " of ") +
          formatCount(array.members, "member") + " (" +
-         std::to_string(array.usedBytes) + " of " +
+         (isWhole ? "" : std::to_string(array.usedBytes) + " of ") +
          formatCount(array.recordBytes, "byte") + ")";
 }
 
@@ -75,9 +75,13 @@ static std::string remedy(const RecordArray &array) {
   llvm::ArrayRef<std::string> used(array.used);
   std::string names = "'" + llvm::join(used.take_front(kMostNames), "', '") +
                       "'" + (used.size() > kMostNames ? ", ..." : "");
+  // An unnamed union has none.
+  bool haveNames = !llvm::is_contained(used, "");
   std::string text =
-      "give " + names + " of all structs " +
-      (used.size() == 1 ? "an array of its own" : "an array each");
+      haveNames
+          ? "give " + names + " of all structs " +
+                (used.size() == 1 ? "an array of its own" : "an array each")
+          : "give each member that is used an array of its own";
   if (used.size() == array.members)
     return text + ", or load whole structs through shared memory";
   return text + (used.size() == 1 ? "" : ", or a struct of their own");

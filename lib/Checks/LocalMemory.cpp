@@ -96,6 +96,11 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
     // A finding names what stands in the source, or nobody can act on it.
     if (isMadeByCompiler(name) || !isIndexed(context.profile, name))
       continue;
+    double requests = 0;
+    for (const AccessProfile *access : accesses)
+      requests += access->executionsPerWarp;
+    if (!(requests > 0)) // nothing is known to run there
+      continue;
     const AccessProfile &first = *accesses.front();
     std::optional<Worth> worth =
         worthOf(context, {WhatIf::NoLocalMemory, first.id});
@@ -113,9 +118,6 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
                       : " is in local memory: a thread does not have registers "
                         "enough for it"),
         fits ? "keeping it in registers" : "having it elsewhere", *worth);
-    double requests = 0;
-    for (const AccessProfile *access : accesses)
-      requests += access->executionsPerWarp;
     finding.notes.push_back(
         {first.place, formatCount(requests, "local request") + " per warp" +
                           thenBoundBy(*worth)});

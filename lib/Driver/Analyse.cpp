@@ -230,6 +230,13 @@ bool ModuleAnalysis::isSuppressed(const Finding &finding) const {
           }));
 }
 
+/// Whether a remark promises too little: what rests on an assumption has to
+/// gain twice what a warning has to.
+static bool promisesLittle(const Finding &finding, double minSpeedup) {
+  return finding.severity == Severity::Remark && finding.speedup &&
+         *finding.speedup - 1 < 2 * (minSpeedup - 1);
+}
+
 /// Adds to the summary of `kernel` the places that a profiler would flag and no
 /// check does.
 static void noteCheap(llvm::ArrayRef<std::string> places, double minSpeedup,
@@ -378,7 +385,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       for (Note &note : finding.notes)
         if (!note.place.line)
           note.place = finding.place;
-      if (!isSuppressed(finding))
+      if (!isSuppressed(finding) &&
+          !promisesLittle(finding, settings.minSpeedup))
         result.findings.push_back(std::move(finding));
     }
   }

@@ -14,6 +14,13 @@ struct Particle {
   float mass;
   int id[9];
 };
+struct Mixed {
+  union {
+    float number;
+    unsigned bits;
+  };
+  float scale[8];
+};
 template <typename T, int N> struct Pair {
   T first;
   int rest[N];
@@ -72,10 +79,18 @@ __global__ void ofTypedef(Sample *p) {
 __global__ void ofToolkit(float *out, const float4 *p) {
   out[I] = p[I].y;
 }
+// Members of an unnamed union.
+// CHECK: [[#@LINE+5]]:{{[0-9]+}}: warning: 'ofUnion' reads all 2 members (8 of 36 bytes) of 'Mixed' from 'p', 36 bytes apart
+// CHECK: note: give each member that is used an array of its own
+// NVCC: warning: 'ofUnion' reads all 2 members (8 of 36 bytes)
+// NVCC: note: give each member that is used an array of its own
+__global__ void ofUnion(float *out, const Mixed *p) {
+  out[I] = p[I].number * p[I].scale[2];
+}
 // The struct of arrays.
 __global__ void corrected(float *out, const float *mass) { out[I] = mass[I]; }
 
-void run(float *out, Particle *p, Pair<float, 3> *q, Sample *s, float4 *f) {
+void run(float *out, Particle *p, Pair<float, 3> *q, Sample *s, float4 *f, Mixed *m) {
   int blocks = (1 << 22) / 256;
   pointer<<<blocks, 256>>>(out, p);
   reference<<<blocks, 256>>>(out, p);
@@ -85,5 +100,6 @@ void run(float *out, Particle *p, Pair<float, 3> *q, Sample *s, float4 *f) {
   ofTemplate<<<blocks, 256>>>(q);
   ofTypedef<<<blocks, 256>>>(s);
   ofToolkit<<<blocks, 256>>>(out, f);
+  ofUnion<<<blocks, 256>>>(out, m);
   corrected<<<blocks, 256>>>(out, out);
 }
