@@ -515,26 +515,26 @@ static double longestLoop(const KernelProfile &profile) {
 }
 
 /// Blocks of the same work in even portions, as many as a wave has or a
-/// multiple. Where there are fewer blocks than SMs, no more than there are
-/// warps and iterations of their loops.
-static double evenBlocks(double blocks, double sms,
+/// multiple, or `most` where that is given. Where that is more blocks, no more
+/// than there are warps and iterations of their loops.
+static double evenBlocks(double blocks, double sms, double most,
                          const KernelProfile &profile) {
   double wave = sms * double(profile.occupancy.blocksPerSM);
-  double unit = blocks >= wave ? wave : sms;
+  double unit = most ? most : blocks >= wave ? wave : sms;
   if (blocks >= unit)
     return std::floor(blocks / unit) * unit;
   double portions = std::floor(blocks * double(profile.launch.warpsPerBlock()) *
                                longestLoop(profile));
-  return std::min(sms, portions);
+  return std::min(unit, portions);
 }
 
 /// The work of a thread is shared out by iterations of its longest loop: what
 /// it does one after the other has a whole number of them.
-static void makeGridEven(int64_t sms, KernelProfile &profile) {
+static void makeGridEven(int64_t sms, int64_t most, KernelProfile &profile) {
   if (sms <= 0 || profile.occupancy.blocksPerSM <= 0)
     return;
   double blocks = double(profile.launch.blocks());
-  double even = evenBlocks(blocks, double(sms), profile);
+  double even = evenBlocks(blocks, double(sms), double(most), profile);
   double factor = blocks / even, portions = longestLoop(profile);
   profile.launch.grid = {int64_t(even), 1, 1};
   scaleWork(factor, profile);
@@ -559,7 +559,7 @@ static void fillWarps(KernelProfile &profile) {
 void gpuperf::applyToGrid(const WhatIf &whatIf, const Machine &machine,
                           KernelProfile &profile) {
   if (whatIf.kind == WhatIf::EvenGrid)
-    makeGridEven(machine.smCount.value_or(0), profile);
+    makeGridEven(machine.smCount.value_or(0), whatIf.blocks, profile);
   else if (whatIf.kind == WhatIf::FullWarps)
     fillWarps(profile);
 }

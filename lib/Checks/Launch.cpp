@@ -153,10 +153,14 @@ static bool mayWait(const CheckContext &context) {
   return false;
 }
 
+static constexpr llvm::StringLiteral kMoreBlocks =
+    "more blocks, each with a part of the iterations, take iterations that do "
+    "not need each other's results";
+
 static std::optional<Finding> fewBlocks(const CheckContext &context,
                                         const Shape &shape) {
   if (shape.blocks >= shape.sms || mayWait(context) ||
-      context.onlyFollowsChains)
+      context.hasDependentIterations)
     return std::nullopt;
   std::optional<Worth> worth = worthOf(context, {WhatIf::EvenGrid});
   if (!worth || worth->speedup.value_or(0) < kLeastWorthOfMoreBlocks)
@@ -172,10 +176,39 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
               loops ? "sharing its loops' iterations out over all SMs"
                     : "sharing its work out over all SMs",
               *worth);
-  note(result, loops ? "more blocks, each with a part of the iterations, take "
-                       "iterations that do not need each other's results"
+  note(result, loops ? kMoreBlocks.str()
                      : "smaller blocks, and more of them, reach more SMs" +
                            thenBoundBy(*worth));
+  return result;
+}
+
+/// Each SM has blocks, but the grid has none for most of its places, and those
+/// that are there wait for memory.
+static std::optional<Finding> fewWarps(const CheckContext &context,
+                                       const Shape &shape) {
+  if (shape.sms <= 0 || shape.blocks < shape.sms ||
+      shape.blocks >= shape.wave() || !hasLoop(context.profile) ||
+      mayWait(context) || context.hasDependentIterations)
+    return std::nullopt;
+  WhatIf full{WhatIf::EvenGrid};
+  full.blocks = shape.wave();
+  std::optional<Worth> worth = worthOf(context, full);
+  if (!worth || worth->speedup.value_or(0) < kLeastWorthOfMoreBlocks)
+    return std::nullopt;
+  worth->isMost = true;
+  const Occupancy &occupancy = context.profile.occupancy;
+  int64_t most = (shape.blocks + shape.sms - 1) / shape.sms;
+  Finding result =
+      finding(context,
+              formatCount(shape.blocks, "block") + " of " +
+                  formatCount(shape.warps, "warp") + " take at most " +
+                  std::to_string(most * shape.warps) + " of the " +
+                  std::to_string(occupancy.warpsPerSM) +
+                  " places for warps that an SM has for them",
+              "sharing its loops' iterations out over " +
+                  formatCount(shape.wave(), "block"),
+              *worth);
+  note(result, kMoreBlocks.str() + thenBoundBy(*worth));
   return result;
 }
 
@@ -300,7 +333,7 @@ std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
     return {};
   std::vector<Finding> findings;
   Shape shape(context);
-  for (auto *find : {idleLanes, smallBlocks, fewBlocks, tail})
+  for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarps, tail})
     if (std::optional<Finding> found = find(context, shape))
       findings.push_back(std::move(*found));
   if (std::optional<Finding> found = otherBlocks(context, shape)) {

@@ -9,7 +9,6 @@
 #include "Padding.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Analysis/Launch/LaunchConditions.h"
-#include "gpuperf/Analysis/LoopChains.h"
 #include "gpuperf/Checks/Expectations.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Dialect/SourcePlace.h"
@@ -366,7 +365,7 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       [&](unsigned id) { return paddings.findLayouts(id); },
       [&] { return restriction(kernel, analyzer, model); },
       kernel.getPlainSharing(),
-      onlyFollowsChains(kernel)};
+      kernel.getDependentIterations()};
   std::optional<Prediction> now; // asked for again and again
   if (once)
     context.predictOnceWithout = [&](const WhatIf &whatIf) {

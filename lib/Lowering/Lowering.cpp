@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lowering/Lowering.h"
+#include "Iterations.h"
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
 #include "Memory/ScopedAtomics.h"
@@ -192,7 +193,7 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
       listMembers(params), listExpectations(facts), listSpills(facts),
       mlir::IntegerAttr(), /*global_index=*/false, /*plain_sharing=*/false,
-      mlir::ArrayAttr());
+      /*dependent_iterations=*/false, mlir::ArrayAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
@@ -298,6 +299,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   setUnrolled(op, function);
   op.setGlobalIndex(isByGlobalIndex(function));
   op.setPlainSharing(isSharingPlain(function));
+  op.setDependentIterations(areIterationsDependent(info));
   setLibraryFrame(op, function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);

@@ -1,11 +1,16 @@
-// One thread that goes from load to load cannot share its iterations out: `i = next[i]`, a
-// binary search, and a list in a list. A sum can, and so can walks from many heads.
+// Iterations that need each other cannot be shared out: `i = next[i]`, a binary search, a
+// list in a list, a recurrence, sums that are each stored, what is left in shared memory.
+// A sum can, a largest difference, walks from many heads, and a product by tiles.
 //
 // RUN: gpuperf --cuda=none --machine=a100 --checks=gpuperf-launch %s | FileCheck %s
 
 // CHECK-NOT: warning
 // CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'sum'
 // CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'heads'
+// CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'farthest'
+// CHECK: warning: 128 blocks of 2 warps take at most 4 of the 64 places for warps that an SM has for them; sharing its loops' iterations out over 3456 blocks {{.*}} 'sums'
+// CHECK: note: more blocks, each with a part of the iterations
+// CHECK: warning: 144 blocks of 8 warps take at most 16 of the 64 places for warps {{.*}} 'tiles'
 // CHECK-NOT: warning
 
 __global__ void follow(const int *next, int *out, int n) {
@@ -46,6 +51,66 @@ __global__ void heads(const int *head, const int *next, int *out, int n) {
       i = next[i];
     out[k] = i;
   }
+}
+
+__global__ void farthest(const float *a, float *out, int n) {
+  float most = 0;
+  for (int k = 0; k < n; ++k)
+    most = fmaxf(most, fabsf(a[k] - 1));
+  *out = most;
+}
+
+__global__ void recurrence(const float *a, float *out, int n) {
+  float v = 0;
+  for (int k = 0; k < n; ++k)
+    v = v * 0.5f + a[k];
+  *out = v;
+}
+
+__global__ void runningSums(const float *a, float *out, int n) {
+  float sum = 0;
+  for (int k = 0; k < n; ++k)
+    out[k] = sum += a[k];
+}
+
+__global__ void leftInShared(const float *a, float *out) {
+  __shared__ float all[4096];
+  for (int k = threadIdx.x; k < 4096; k += 32)
+    all[k] = a[k] * a[k + 7];
+  __syncthreads();
+  out[threadIdx.x] = all[threadIdx.x * 5 % 4096] + all[4095 - threadIdx.x];
+}
+
+__global__ void sums(const float *a, float *out, int n) {
+  float sum = 0;
+  for (int k = blockIdx.x * blockDim.x + threadIdx.x; k < n; k += gridDim.x * blockDim.x)
+    sum += a[k];
+  out[blockIdx.x * blockDim.x + threadIdx.x] = sum;
+}
+
+__global__ void tiles(const float *a, const float *b, float *c, int n) {
+  __shared__ float as[16][16], bs[16][16];
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
+  float sum = 0;
+  for (int k = 0; k < n; k += 16) {
+    as[threadIdx.y][threadIdx.x] = a[y * n + k + threadIdx.x];
+    bs[threadIdx.y][threadIdx.x] = b[(k + threadIdx.y) * n + x];
+    __syncthreads();
+    for (int i = 0; i < 16; ++i)
+      sum += as[threadIdx.y][i] * bs[i][threadIdx.x];
+    __syncthreads();
+  }
+  c[y * n + x] = sum;
+}
+
+void runFloats(float *a, float *out) {
+  farthest<<<1, 1>>>(a, out, 100000);
+  recurrence<<<1, 1>>>(a, out, 100000);
+  recurrence<<<128, 64>>>(a, out, 100000);
+  runningSums<<<1, 1>>>(a, out, 100000);
+  leftInShared<<<1, 32>>>(a, out);
+  sums<<<128, 64>>>(a, out, 1 << 24);
+  tiles<<<dim3(12, 12), dim3(16, 16)>>>(a, a, out, 192);
 }
 
 void run(int *a, int *b, int *out) {

@@ -70,8 +70,9 @@ struct WhatIf {
     TensorCores,
     FullOccupancy,  ///< blocksWithoutLimiter
     GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
-    /// The same work in as many blocks as fill all SMs evenly, in full waves
-    /// where there is one: each block does more, or less.
+    /// The same work in `blocks` blocks, or where that is 0 in as many as fill
+    /// all SMs evenly, in full waves where there is one: each block does more,
+    /// or less.
     EvenGrid,
     FullWarps, ///< the same threads in warps of 32
     NoBarrier  ///< barrier `access` (index into barriers)

@@ -94,8 +94,8 @@ struct CheckContext {
   /// Threads exchange data by plain accesses and barriers alone, and wait for
   /// nothing else: for no clock, and for no other block.
   bool isSharingPlain = false;
-  /// See onlyFollowsChains.
-  bool onlyFollowsChains = false;
+  /// Whether iterations of the kernel's loops need what those before have made.
+  bool hasDependentIterations = false;
 };
 
 struct CheckInfo {

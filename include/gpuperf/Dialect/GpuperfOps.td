@@ -351,7 +351,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     thread is enters only as blockIdx.x * blockDim.x + threadIdx.x, and as
     blockDim.x * gridDim.x), `plain_sharing` (threads exchange data by nothing but
     loads and stores that are neither volatile nor atomic, and barriers; and read no
-    clock), `restrict_edits` (of a kernel in the nested module `@restrict`, which is
+    clock), `dependent_iterations` (an iteration of its loops needs what the one before
+    has made), `restrict_edits` (of a kernel in the nested module `@restrict`, which is
     the one of the same name outside as it would be with `__restrict__`: where to
     write that).
   }];
@@ -371,6 +372,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Spill>>:$spills,
       OptionalAttr<I64Attr>:$spill_free_registers,
       UnitAttr:$global_index, UnitAttr:$plain_sharing,
+      UnitAttr:$dependent_iterations,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;

@@ -1,0 +1,188 @@
+//===- Iterations.cpp - iterations that need each other -------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   for (i …) s += a[i];          an index and a sum: can be shared out
+//   for (i …) i = next[i];        a chain
+//   for (i …) v = v * c + a[i];   a chain, too: no sum of parts
+//   for (i …) o[i] = s += a[i];   likewise, each iteration's sum is needed
+//
+//===----------------------------------------------------------------------===//
+
+#include "Iterations.h"
+#include "Memory/AddressBuilder.h"
+#include "llvm/ADT/DenseSet.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ScalarEvolution.h"
+#include "llvm/Analysis/ScalarEvolutionExpressions.h"
+#include "llvm/Analysis/ValueTracking.h"
+#include "llvm/IR/InstIterator.h"
+#include "llvm/IR/IntrinsicInst.h"
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// How a value is put together from those of all iterations, in any order.
+enum class Gathering { None, Sum, Product, And, Or, Xor, Least, Most };
+
+/// Follows what `phi` of the head of `loop` becomes, within the loop.
+class Gathered {
+public:
+  Gathered(const PHINode &phi, const Loop &loop) : loop(loop) { follow(&phi); }
+
+  /// Whether it is put together from what iterations add to it, and none of
+  /// them uses what there is so far.
+  bool isPartwise() {
+    while (!todo.empty()) {
+      const Instruction *value = todo.pop_back_val();
+      for (const Use &use : value->uses())
+        if (!mayUse(use))
+          return false;
+    }
+    return true;
+  }
+
+private:
+  const Loop &loop;
+  Gathering how = Gathering::None;
+  SmallVector<const Instruction *> todo;
+  DenseSet<const Instruction *> seen;
+
+  void follow(const Instruction *value) {
+    if (seen.insert(value).second)
+      todo.push_back(value);
+  }
+
+  bool mayUse(const Use &use) {
+    const auto *user = cast<Instruction>(use.getUser());
+    if (!loop.contains(user))
+      return true;
+    const auto *choice = dyn_cast<SelectInst>(user);
+    bool isPassed = isa<PHINode, BitCastInst, FreezeInst>(user) ||
+                    (choice && use.getOperandNo() != 0);
+    if (!isPassed) {
+      Gathering gathering = gatheringOf(*user, use.getOperandNo());
+      if (gathering == Gathering::None ||
+          (how != Gathering::None && how != gathering))
+        return false;
+      how = gathering;
+    }
+    follow(user);
+    return true;
+  }
+
+  static Gathering gatheringOf(const Instruction &user, unsigned operand);
+};
+
+} // namespace
+
+/// What `user` does with its operand number `operand`.
+Gathering Gathered::gatheringOf(const Instruction &user, unsigned operand) {
+  switch (user.getOpcode()) {
+  case Instruction::Add:
+  case Instruction::FAdd:
+    return Gathering::Sum;
+  case Instruction::Sub:
+  case Instruction::FSub:
+    return operand == 0 ? Gathering::Sum : Gathering::None;
+  case Instruction::Mul:
+  case Instruction::FMul:
+    return Gathering::Product;
+  case Instruction::And:
+    return Gathering::And;
+  case Instruction::Or:
+    return Gathering::Or;
+  case Instruction::Xor:
+    return Gathering::Xor;
+  default:
+    break;
+  }
+  const auto *call = dyn_cast<IntrinsicInst>(&user);
+  switch (call ? call->getIntrinsicID() : Intrinsic::not_intrinsic) {
+  case Intrinsic::fma:
+  case Intrinsic::fmuladd:
+    return operand == 2 ? Gathering::Sum : Gathering::None;
+  case Intrinsic::smax:
+  case Intrinsic::umax:
+  case Intrinsic::maxnum:
+  case Intrinsic::maximum:
+    return Gathering::Most;
+  case Intrinsic::smin:
+  case Intrinsic::umin:
+  case Intrinsic::minnum:
+  case Intrinsic::minimum:
+    return Gathering::Least;
+  default:
+    return Gathering::None;
+  }
+}
+
+/// An index goes on by the same step each time.
+static bool isIndex(PHINode &phi, ScalarEvolution &scev) {
+  return scev.isSCEVable(phi.getType()) &&
+         isa<SCEVAddRecExpr>(scev.getSCEV(&phi));
+}
+
+/// What is halved or doubled each time: its loop has few iterations.
+static bool isGeometric(const PHINode &phi, const Loop &loop) {
+  for (const Use &value : phi.incoming_values()) {
+    const auto *next = dyn_cast<BinaryOperator>(value);
+    if (!next || !loop.contains(next) || next->getOperand(0) != &phi ||
+        !isa<ConstantInt>(next->getOperand(1)))
+      continue;
+    unsigned opcode = next->getOpcode();
+    if (next->isShift() || opcode == Instruction::Mul ||
+        opcode == Instruction::UDiv || opcode == Instruction::SDiv)
+      return true;
+  }
+  return false;
+}
+
+static bool isShort(Loop &loop, ScalarEvolution &scev) {
+  constexpr unsigned kFew = 32;
+  unsigned most = scev.getSmallConstantMaxTripCount(&loop);
+  return (most && most <= kFew) ||
+         any_of(loop.getHeader()->phis(),
+                [&](const PHINode &phi) { return isGeometric(phi, loop); });
+}
+
+static bool isChained(const Loop &loop, ScalarEvolution &scev) {
+  return any_of(loop.getHeader()->phis(), [&](PHINode &phi) {
+    return !isIndex(phi, scev) && !Gathered(phi, loop).isPartwise();
+  });
+}
+
+/// Whether `loop` stores to shared memory and code outside loads from it.
+static bool leavesShared(const Loop &loop, const Function &function) {
+  auto isShared = [](const Value *pointer) {
+    unsigned space =
+        getUnderlyingObject(pointer)->getType()->getPointerAddressSpace();
+    return spaceOfAddressSpace(space) == Space::Shared;
+  };
+  bool stores = false, loads = false;
+  for (const Instruction &inst : instructions(function)) {
+    if (const auto *store = dyn_cast<StoreInst>(&inst))
+      stores |= isShared(store->getPointerOperand()) && loop.contains(&inst);
+    if (const auto *load = dyn_cast<LoadInst>(&inst))
+      loads |= isShared(load->getPointerOperand()) && !loop.contains(&inst);
+  }
+  return stores && loads;
+}
+
+bool gpuperf::areIterationsDependent(const FunctionAnalyses &info) {
+  bool hasApart = false;
+  for (Loop *loop : info.loops) {
+    if (isShort(*loop, info.scev))
+      continue;
+    if (isChained(*loop, info.scev) || leavesShared(*loop, info.function))
+      return true;
+    hasApart = true;
+  }
+  return !hasApart && !info.loops.empty();
+}
