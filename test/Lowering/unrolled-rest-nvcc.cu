@@ -3,6 +3,7 @@
 //
 // REQUIRES: nvcc
 // RUN: gpuperf --compiler=nvcc --machine=h100 %s | FileCheck %s
+// RUN: gpuperf --compiler=clang --cuda=none --machine=h100 --kernel=byTwo %s | FileCheck %s --check-prefix=CLANG
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=columns --assume=columns:n=107,k=4 %s | FileCheck %s --check-prefix=KNOWN
 // RUN: gpuperf --compiler=nvcc --machine=h100 --kernel=nested --assume=nested:rows=2,n=7 %s | FileCheck %s --check-prefix=NESTED
 // RUN: gpuperf --compiler=nvcc --machine=h100 --verbose --kernel=deep %s | FileCheck %s --check-prefix=DEEP
@@ -149,6 +150,41 @@ __global__ void deep(const float *q, float *p, int rows, int heads) {
   }
 }
 
+// Two at once, of which the first of an odd number is straight code in front, as are up to
+// three of four: of 100 iterations next to nothing is left.
+// CHECK-LABEL: byTwo<<<
+// CHECK: each 2 iterations of the source
+// CHECK: global load x 8 unit 101 31.8
+// CLANG: each 2 iterations of the source
+// CLANG: global load x 8 unit 101 31.8
+__global__ void byTwo(const float2 *x, const float2 *y, float *p, int n, int stride) {
+  float sum[5] = {};
+#pragma unroll 2
+  for (int c = threadIdx.x; c < n; c += 32) {
+    float2 a = x[c];
+#pragma unroll
+    for (int k = 0; k < 5; ++k) {
+      float2 b = y[k * stride + c];
+      sum[k] += a.x * b.x;
+      sum[k] += a.y * b.y;
+    }
+  }
+  for (int k = 0; k < 5; ++k)
+    p[(blockIdx.x * 5 + k) * 32 + threadIdx.x] = sum[k];
+}
+
+// CHECK-LABEL: byFour<<<
+// CHECK: each 4 iterations of the source
+// CHECK: global load q 4 unit {{5[5-9][0-9]}} 3{{[12]}}
+__global__ void byFour(const float *q, float *p, int rows, int n, int stride, size_t pitch) {
+  int t = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int i = blockIdx.y; i < rows; i += 7)
+    for (int k = t; k < n; k += stride)
+      sum += q[i * pitch + k];
+  p[blockIdx.y * 4096 + t] = sum;
+}
+
 void run(float *p, int *q, size_t length, int m, int n) {
   stages<<<4224, 32>>>(p, p, length);
   columns<<<1024, 256>>>(p, p, m, n);
@@ -161,4 +197,6 @@ void run(float *p, int *q, size_t length, int m, int n) {
   byHand<<<1024, 256>>>(p, p, n);
   window<<<1024, 256>>>(p, p, n);
   deep<<<1024, 256>>>(p, p, m, n);
+  byTwo<<<1024, 32>>>((float2 *)p, (float2 *)p, p, m, n);
+  byFour<<<dim3(96, 72), 256>>>(p, p, m, n, m, length);
 }

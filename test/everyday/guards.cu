@@ -2,6 +2,7 @@
 // threads pass, and no lanes part. 1024 * 256 floats read and written are 2.1 MB.
 //
 // RUN: gpuperf --cuda=none --machine=a100 %s | FileCheck %s -implicit-check-not=gpuperf-divergence
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=a100 --kernel=nested --verbose %s | FileCheck %s --check-prefix=NESTED %}
 
 // CHECK-LABEL: product<<<
 // CHECK: memory      2.1 MB at L1, 2.1 MB at L2, 2.1 MB at DRAM
@@ -178,7 +179,20 @@ __global__ void taps(const float *a, float *b, int width, int pad, int taps) {
       sum += a[i + k];
   b[i] = sum;
 }
+// The inner bound may stand in front of both loops; what is left of the outer one where it
+// does not hold does nothing.
+// CHECK-LABEL: nested<<<
+// CHECK: global load   a {{ *}}4  unit             1     32
+// NESTED: assumed 'm' not known, 8 assumed: the grid was sized for the guard at line [[#@LINE+4]]
+// NESTED: assumed 'n' not known, 64 assumed: the grid was sized for the guard at line [[#@LINE+4]]
+// NESTED: global load a {{ *}}4 unit 1 32
+__global__ void nested(const float *a, float *b, long n, long m) {
+  for (long z = blockIdx.z; z < m; z += gridDim.z)
+    for (long i = blockIdx.y; i < n; i += gridDim.y)
+      b[(z / 7 * 64 + i) * 256 + threadIdx.x] = a[(z / 7 * 64 + i) * 256 + threadIdx.x];
+}
 void run(const float *a, float *b, const int *n, int m, int k, int l, Size size) {
+  nested<<<dim3(1, 64, 8), 256>>>(a, b, m, k);
   concat<<<1024, 256>>>(a, a, b, m, k);
   taps<<<1024, 256>>>(a, b, m, k, l);
   product<<<1024, 256>>>(a, b, m, k, l);

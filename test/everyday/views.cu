@@ -3,6 +3,7 @@
 // something else is seen to run along it.
 //
 // RUN: gpuperf --cuda=none --machine=a100 --verbose %s | FileCheck %s
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=a100 --verbose --kernel=again %s | FileCheck %s --check-prefix=AGAIN %}
 
 // CHECK-LABEL: copy<<<
 // CHECK: assumed 'nb00' not known, 4 assumed: neighbouring threads at neighbouring elements of 'src'
@@ -58,6 +59,21 @@ __global__ void flat(unsigned n, View v) {
   unsigned j = e / 64, i = e % 64;
   if (e < n)
     v(i, j) = 0;
+}
+
+// The thread's index and the loop's are one, `(i0 + n0 * %i) * s0`, though nvcc has a product
+// for each.
+//
+// CHECK-LABEL: again<<<
+// CHECK: assumed 's0' not known, 1 assumed
+// AGAIN: assumed 's0' not known, 1 assumed: neighbouring threads at neighbouring elements of 'src'
+__global__ void again(const float *src, float *dst, int n00, int n0, int n3, size_t s0, size_t s3) {
+  int i0 = blockIdx.x * blockDim.x + threadIdx.x;
+  float sum = 0;
+  for (int i3 = blockIdx.y; i3 < n3; i3 += 7)
+    for (int i = i0; i < n00; i += n0)
+      sum += src[i3 * s3 + i * s0];
+  dst[blockIdx.y * 4096 + i0] = sum;
 }
 
 // A vector of eight bytes is an element.

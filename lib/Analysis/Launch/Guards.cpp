@@ -29,13 +29,14 @@ Wanted reversed(Wanted wanted) {
 }
 
 /// 0 for a region that does nothing, 1 for one of instructions, 2 for one with
-/// accesses, loops, barriers.
+/// accesses, barriers. What is left of a loop where the compiler moved a
+/// condition in front of it counts its iterations and nothing else.
 unsigned workIn(mlir::Region &region) {
   unsigned work = 0;
-  for (mlir::Block &block : region)
-    for (mlir::Operation &op : block)
-      if (!llvm::isa<YieldOp>(op))
-        work = std::max(work, llvm::isa<InstOp>(op) ? 1u : 2u);
+  region.walk([&](mlir::Operation *op) {
+    if (!llvm::isa<YieldOp>(op))
+      work = std::max(work, llvm::isa<InstOp, LoopOp, IfOp>(op) ? 1u : 2u);
+  });
   return work;
 }
 

@@ -194,10 +194,7 @@ private:
     ExprAttr stride = fastest->strides.front();
     int64_t bytes = op.getBytes();
     int64_t apart = saturatingAbs(saturatingMul(fastest->coefficient, step));
-    bool isElsewhere = llvm::any_of(access.terms, [&](const Term &term) {
-      return &term != fastest && llvm::equal(term.strides, fastest->strides);
-    });
-    if (isElsewhere || apart == 0 || bytes % apart != 0)
+    if (apart == 0 || bytes % apart != 0)
       return;
     std::string name = stride.getName().str();
     Stride value{bytes / apart, op.getBase().name().str()};

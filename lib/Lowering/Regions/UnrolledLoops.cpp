@@ -94,11 +94,13 @@ static const DILocation *placeOf(const Loop &loop) {
   return start && start.getLine() ? start.get() : nullptr;
 }
 
+static bool areOnOneLine(const DILocation *a, const DILocation *b) {
+  return a && b && a->getLine() == b->getLine() &&
+         a->getFile() == b->getFile() && a->getInlinedAt() == b->getInlinedAt();
+}
+
 static bool areAtOnePlace(const Loop &a, const Loop &b) {
-  const DILocation *one = placeOf(a), *other = placeOf(b);
-  return one && other && one->getLine() == other->getLine() &&
-         one->getFile() == other->getFile() &&
-         one->getInlinedAt() == other->getInlinedAt();
+  return areOnOneLine(placeOf(a), placeOf(b));
 }
 
 /// The test of an `and` with a constant that `branch` is on; else null.
@@ -122,10 +124,7 @@ static const ICmpInst *testOf(const BranchInst &branch, const Left &left) {
 }
 
 static bool isAtPlaceOf(const Instruction &inst, const Loop &loop) {
-  const DILocation *place = inst.getDebugLoc().get(), *start = placeOf(loop);
-  return place && start && place->getLine() == start->getLine() &&
-         place->getFile() == start->getFile() &&
-         place->getInlinedAt() == start->getInlinedAt();
+  return areOnOneLine(inst.getDebugLoc().get(), placeOf(loop));
 }
 
 /// What `loop` leaves for straight code at its place in the source, behind
@@ -161,10 +160,66 @@ std::optional<bool> gpuperf::holdsWithNothingLeft(const BranchInst &branch,
   return std::nullopt;
 }
 
+/// The sums among what `start` may be, on the line of the source of `next`.
+static SmallVector<const BinaryOperator *> sumsBefore(const PHINode &start,
+                                                      const Instruction &next) {
+  constexpr unsigned kMost = 16;
+  SmallVector<const BinaryOperator *> sums;
+  SmallPtrSet<const Value *, 8> seen{&start};
+  SmallVector<const PHINode *> open{&start};
+  while (!open.empty() && seen.size() < kMost)
+    for (const Value *value : open.pop_back_val()->incoming_values()) {
+      const auto *sum = dyn_cast<BinaryOperator>(value);
+      if (!seen.insert(value).second)
+        continue;
+      if (const auto *phi = dyn_cast<PHINode>(value))
+        open.push_back(phi);
+      else if (sum && sum->getOpcode() == Instruction::Add &&
+               areOnOneLine(sum->getDebugLoc().get(), next.getDebugLoc().get()))
+        sums.push_back(sum);
+    }
+  return sums;
+}
+
+/// 4 where `counter` of `loop` goes on by `4 * s`, and in front of the loop,
+/// which then starts at another value, the same place of the source by `s`;
+/// else 1.
+static unsigned stepsOf(const PHINode &counter, const Loop &loop,
+                        ScalarEvolution &scev) {
+  const auto *start = dyn_cast<PHINode>(
+      counter.getIncomingValueForBlock(loop.getLoopPredecessor()));
+  const auto *next = dyn_cast<Instruction>(
+      counter.getIncomingValueForBlock(loop.getLoopLatch()));
+  if (!start || !next || !counter.getType()->isIntegerTy())
+    return 1;
+  const auto *moves =
+      dyn_cast<SCEVAddRecExpr>(scev.getSCEV(const_cast<PHINode *>(&counter)));
+  if (!moves || !moves->isAffine())
+    return 1;
+  for (const BinaryOperator *sum : sumsBefore(*start, *next))
+    for (Value *step : sum->operands())
+      for (unsigned steps : {2, 4, 8, 16})
+        if (scev.getMulExpr(scev.getConstant(counter.getType(), steps),
+                            scev.getSCEV(step)) ==
+            moves->getStepRecurrence(scev))
+          return steps;
+  return 1;
+}
+
+/// The iterations of the source that `loop` does at once where straight code in
+/// front of it does those that are left.
+static unsigned stepsBehindRest(const Loop &loop, const FunctionInfo &info) {
+  if (loop.getLoopPredecessor() && loop.getLoopLatch())
+    for (const PHINode &counter : loop.getHeader()->phis())
+      if (unsigned steps = stepsOf(counter, loop, info.scev); steps > 1)
+        return steps;
+  return 1;
+}
+
 UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
                                      const FunctionInfo &info) {
   if (!isAsWritten(info.function))
-    return {};
+    return {stepsBehindRest(loop, info), /*isRemainder=*/false};
   unsigned left = mostLeft(loop);
   const Loop *parent = loop.getParentLoop();
   for (const Loop *other :
@@ -177,5 +232,7 @@ UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
     if (!left && leftThere)
       return {leftThere + 1, /*isRemainder=*/false};
   }
-  return {leftForTests(loop).most + 1, /*isRemainder=*/false};
+  if (unsigned behind = leftForTests(loop).most)
+    return {behind + 1, /*isRemainder=*/false};
+  return {stepsBehindRest(loop, info), /*isRemainder=*/false};
 }

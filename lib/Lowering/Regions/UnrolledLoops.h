@@ -26,7 +26,8 @@ struct UnrolledLoop {
 };
 
 /// Whether `loop` is one of such a pair, in code that is as its compiler left
-/// it.
+/// it, or the rest is straight code in front of it: with a counter that starts
+/// at `i` or behind some steps of `s`, and goes on by a few times `s` at once.
 UnrolledLoop unrolledLoopOf(const llvm::Loop &loop, const FunctionInfo &info);
 
 /// Of a branch on what such a loop leaves, `(n & 3) != 0`, whose code is no
