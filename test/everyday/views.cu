@@ -67,12 +67,16 @@ __global__ void flat(unsigned n, View v) {
 // CHECK-LABEL: again<<<
 // CHECK: assumed 's0' not known, 1 assumed
 // AGAIN: assumed 's0' not known, 1 assumed: neighbouring threads at neighbouring elements of 'src'
-__global__ void again(const float *src, float *dst, int n00, int n0, int n3, size_t s0, size_t s3) {
-  int i0 = blockIdx.x * blockDim.x + threadIdx.x;
+__global__ void again(const float *src, float *dst, long n00, long n01, long n0, long n1, size_t s0,
+                      size_t s1) {
+  long i0 = blockIdx.x * blockDim.x + threadIdx.x;
+  if (i0 >= n0)
+    return;
   float sum = 0;
-  for (int i3 = blockIdx.y; i3 < n3; i3 += 7)
-    for (int i = i0; i < n00; i += n0)
-      sum += src[i3 * s3 + i * s0];
+  for (long i1 = blockIdx.y; i1 < n01; i1 += n1)
+#pragma unroll 1
+    for (long i = i0; i < n00; i += n0)
+      sum += src[i1 * s1 + i * s0];
   dst[blockIdx.y * 4096 + i0] = sum;
 }
 
