@@ -80,6 +80,14 @@ static std::string assumption(llvm::ArrayRef<const BlockReuse *> reuses,
          inWideLoads(reuses, profile);
 }
 
+/// Whether all lanes of a warp load the same at a time: L1 serves them at once,
+/// as shared memory would.
+static bool isBroadcast(const BlockReuse &reuse, const KernelProfile &profile) {
+  return llvm::all_of(reuse.accesses, [&](unsigned id) {
+    return profile.accesses[id].pattern == LanePattern::Uniform;
+  });
+}
+
 /// The reuses that are more than a small part of what the kernel asks for.
 static std::vector<const BlockReuse *>
 worthTiles(const KernelProfile &profile) {
@@ -89,7 +97,7 @@ worthTiles(const KernelProfile &profile) {
     all += reuse.requestedBytes;
   std::vector<const BlockReuse *> reuses;
   for (const BlockReuse &reuse : profile.blockReuse)
-    if (reuse.requestedBytes >= kSmall * all)
+    if (reuse.requestedBytes >= kSmall * all && !isBroadcast(reuse, profile))
       reuses.push_back(&reuse);
   return reuses;
 }

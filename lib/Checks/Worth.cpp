@@ -148,14 +148,12 @@ static std::string lineOf(const SourcePlace &line, const SourcePlace &place) {
 }
 
 /// What the host code decides: "the condition at line 520 of the host code
-/// holds", "it is launched as at line 521, which it is not on a100".
+/// holds", "it is launched as at line 521, which it is not seen to be".
 static std::vector<std::string> hostConditions(const ResolvedLaunch &launch,
                                                const SourcePlace &place) {
   if (launch.notMadeAt.line)
-    return {
-        "it is launched as at " + lineOf(launch.notMadeAt, place) +
-        ", which it is not" +
-        (launch.notMadeOn.empty() ? " seen to be" : " on " + launch.notMadeOn)};
+    return {"it is launched as at " + lineOf(launch.notMadeAt, place) +
+            ", which it is not seen to be"};
   std::vector<std::string> conditions;
   for (const ResolvedLaunch::Condition &condition : launch.conditions)
     conditions.push_back("the condition at " + lineOf(condition.place, place) +
@@ -164,12 +162,15 @@ static std::vector<std::string> hostConditions(const ResolvedLaunch &launch,
   return conditions;
 }
 
-/// Of the launch: "blocks have 256 threads", "the grid fills the GPU".
+/// Of the launch: "blocks have 256 threads", "blocks have 16x16 threads", "the
+/// grid fills the GPU".
 static std::vector<std::string> launchConditions(const ResolvedLaunch &launch) {
   std::vector<std::string> conditions;
   if (originOf("block", launch) >= FactOrigin::LaunchBounds)
     conditions.push_back("blocks have " +
-                         formatCount(launch.threadsPerBlock(), "thread"));
+                         (launch.threadsPerBlock() == launch.block[0]
+                              ? formatCount(launch.threadsPerBlock(), "thread")
+                              : formatExtents(launch.block) + " threads"));
   FactOrigin grid = originOf("grid", launch);
   if (grid == FactOrigin::Default)
     conditions.push_back("the grid fills the GPU");

@@ -377,7 +377,10 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
     };
   result.expectations = judgeExpectations(context);
   for (const CheckInfo &check : allChecks()) {
-    if (!settings.checks.contains(check.name))
+    // What the GPU decides against is not run there.
+    bool isMade = result.profile.launch.notMadeOn.empty();
+    if (!settings.checks.contains(check.name) ||
+        (!isMade && check.name != kKernelCheck))
       continue;
     for (Finding &finding : check.run(context)) {
       // What the compiler gives no line is told where the finding is.

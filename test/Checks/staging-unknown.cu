@@ -1,13 +1,22 @@
 // What is not known to be the same for threads of a block, or for one thread twice, is no
 // advice to share it: a quotient by a divisor that the launch leaves open, a volatile load.
 //
-// RUN: gpuperf --cuda=none --machine=h100 --checks=gpuperf-staging %s | FileCheck %s
-// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=h100 --checks=gpuperf-staging %s | FileCheck %s %}
+// RUN: gpuperf --cuda=none --machine=a100 --checks=gpuperf-staging %s | FileCheck %s
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=a100 --checks=gpuperf-staging %s | FileCheck %s %}
 
-// CHECK: staging-unknown.cu:[[#@LINE+7]]:{{[0-9]+}}: warning: threads of a block load each element of 'in' {{.*}}
+// CHECK: staging-unknown.cu:[[#@LINE+7]]:{{[0-9]+}}: warning: threads of a block load each element of {{.*}}
 // CHECK-NOT: [gpuperf-staging]
-// CHECK: 4 kernels analysed, 1 finding
-__global__ void known(float *out, const float *in) {
+// CHECK: 5 kernels analysed, 1 finding
+__global__ void known(float *out, const float *in, const float *other) {
+  float sum = 0;
+  int x = blockIdx.x * 16 + threadIdx.x, y = blockIdx.y * 16 + threadIdx.y;
+  for (int k = 0; k < 1024; ++k)
+    sum += in[y * 1024 + k] * other[k * 1024 + x];
+  out[y * 1024 + x] = sum;
+}
+
+// Nor is what all lanes of a warp load alike: L1 serves that as shared memory would.
+__global__ void broadcast(float *out, const float *in) {
   float sum = 0;
   int i = blockIdx.x * 256 + threadIdx.x;
   for (int k = 0; k < 256; ++k)
@@ -41,7 +50,8 @@ __global__ void both(float *out, const float *in, int n) {
 }
 
 void run(float *out, const float *in, int stride) {
-  known<<<1024, 256>>>(out, in);
+  known<<<dim3(64, 64), dim3(16, 16)>>>(out, in, in);
+  broadcast<<<1024, 256>>>(out, in);
   open<<<1024, 256>>>(out, in, stride);
   waits<<<1024, 256>>>(out, in);
   both<<<256, 256>>>(out, in, stride);

@@ -19,6 +19,34 @@
 
 using namespace gpuperf;
 
+/// Where the threads that are assumed would go beyond the kernel's arrays:
+/// fewer in the `open` dimensions, the most that do not, as square as may be.
+/// False where none have to be fewer, or none fit.
+bool LaunchResolver::fitBlockToArrays(llvm::ArrayRef<unsigned> open,
+                                      int64_t threads) {
+  std::array<int64_t, 3> assumed = result.block;
+  auto fits = [&] {
+    ScalarValues tried = values;
+    for (unsigned dim = 0; dim != 3; ++dim)
+      tried[along(Dim::Bdx, dim)] = result.block[dim];
+    return !overrunsArrays(kernel, std::move(tried));
+  };
+  if (fits())
+    return false;
+  bool isFlat = open.size() == 1;
+  for (; threads > 1; threads /= 2)
+    for (int64_t side = isFlat ? 1 : std::min(assumed[open[1]], threads);
+         side >= 1; side /= 2) {
+      result.block[open[0]] = threads / side;
+      if (!isFlat)
+        result.block[open[1]] = side;
+      if (fits())
+        return true;
+    }
+  result.block = assumed;
+  return false;
+}
+
 void LaunchResolver::resolveBlock() {
   result.origin["block"] = originOf(Dim::Bdx);
   int64_t known = 1;
@@ -42,9 +70,12 @@ void LaunchResolver::resolveBlock() {
     }
     result.origin["block"] =
         bounded ? FactOrigin::LaunchBounds : FactOrigin::Default;
+    bool isFitted = !bounded && fitBlockToArrays(open, rest);
     assume(llvm::formatv("block not known, {0} x {1} x {2} threads assumed{3}",
                          result.block[0], result.block[1], result.block[2],
-                         bounded ? " from the launch bounds" : "")
+                         bounded    ? " from the launch bounds"
+                         : isFitted ? ": more would go beyond an array"
+                                    : "")
                .str());
   }
   for (unsigned dim = 0; dim != 3; ++dim) {

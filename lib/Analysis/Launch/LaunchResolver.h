@@ -104,6 +104,7 @@ private:
 
   // LaunchDefaults.cpp: what is not.
   void resolveBlock();
+  bool fitBlockToArrays(llvm::ArrayRef<unsigned> open, int64_t threads);
   void resolveShared();
   void sizeSharedByAccesses();
   bool sizeSharedByLoops();

@@ -48,31 +48,53 @@ static bool isSkipped(mlir::Operation *op, const ScalarValues &values) {
   return false;
 }
 
-/// The end of what the thread in `values` accesses.
-static int64_t reachOfThread(KernelOp kernel, const ScalarValues &values) {
-  int64_t reach = 0;
+/// Calls `fn` for each access to an array that the thread in `values` makes,
+/// with the end of it in bytes, where that is known.
+static void forEachReach(KernelOp kernel, const ScalarValues &values,
+                         llvm::function_ref<void(ArrayOp, int64_t)> fn) {
   kernel.walk([&](AccessOp op) {
     mlir::FlatSymbolRefAttr name = op.getBase().array;
     auto array =
         name ? kernel.lookupSymbol<ArrayOp>(name.getAttr()) : ArrayOp();
-    if (!array || !isDynamic(array) || isSkipped(op, values))
+    if (!array || isSkipped(op, values))
       return;
     if (auto offset = evaluateScalar(inFirstIteration(op.getOffset()), values))
-      reach = std::max<int64_t>(reach, saturatingAdd(*offset, op.getBytes()));
+      fn(array, saturatingAdd(*offset, int64_t(op.getBytes())));
   });
-  return reach;
 }
 
-int64_t gpuperf::dynamicSharedReach(KernelOp kernel, ScalarValues values) {
-  int64_t reach = 0;
+/// The same of the threads at the corners of the block in `values`; of none
+/// where an extent is not known.
+static void
+forEachReachOfCorners(KernelOp kernel, ScalarValues values,
+                      llvm::function_ref<void(ArrayOp, int64_t)> fn) {
   for (unsigned corner = 0; corner != 8; ++corner) {
     for (unsigned axis = 0; axis != 3; ++axis) {
       std::optional<int64_t> extent = values[along(Dim::Bdx, axis)];
       if (!extent)
-        return 0;
+        return;
       values[along(Dim::Tx, axis)] = corner >> axis & 1 ? *extent - 1 : 0;
     }
-    reach = std::max(reach, reachOfThread(kernel, values));
+    forEachReach(kernel, values, fn);
   }
+}
+
+int64_t gpuperf::dynamicSharedReach(KernelOp kernel, ScalarValues values) {
+  int64_t reach = 0;
+  forEachReachOfCorners(kernel, std::move(values),
+                        [&](ArrayOp array, int64_t end) {
+                          if (isDynamic(array))
+                            reach = std::max(reach, end);
+                        });
   return reach;
+}
+
+bool gpuperf::overrunsArrays(KernelOp kernel, ScalarValues values) {
+  bool overruns = false;
+  forEachReachOfCorners(kernel, std::move(values),
+                        [&](ArrayOp array, int64_t end) {
+                          if (!isDynamic(array))
+                            overruns |= end > array.getBytes().value_or(end);
+                        });
+  return overruns;
 }

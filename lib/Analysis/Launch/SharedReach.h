@@ -21,6 +21,11 @@ bool usesDynamicShared(KernelOp kernel);
 /// access. A launch with less fails.
 int64_t dynamicSharedReach(KernelOp kernel, ScalarValues values);
 
+/// Whether a thread at a corner of a block of the extents in `values` is seen
+/// to go beyond an array whose size the source gives: `tile[threadIdx.y]` of
+/// eight rows has no sixteen threads in y.
+bool overrunsArrays(KernelOp kernel, ScalarValues values);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_ANALYSIS_LAUNCH_SHAREDREACH_H
