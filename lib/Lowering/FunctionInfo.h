@@ -24,6 +24,8 @@ struct FunctionInfo : FunctionAnalyses {
   /// What the source knows of the arguments; may be shorter than their list. No
   /// two have one name.
   llvm::ArrayRef<KernelParam> params;
+  /// ptxas has registers for all arrays of a thread.
+  bool isFrameless = false;
 
   /// What the source calls `argument`.
   llvm::StringRef nameOf(const llvm::Argument &argument) const;

@@ -256,15 +256,20 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   op.setUnrolledAttr(builder.getArrayAttr(loops));
 }
 
+/// Whether a thread has local memory for more than spills, where ptxas was
+/// asked.
+static std::optional<bool> hasFrame(const KernelFacts &facts) {
+  if (!facts.ptxas || !facts.ptxas->frameBytes)
+    return std::nullopt;
+  return *facts.ptxas->frameBytes > facts.ptxas->spillBytes;
+}
+
 /// What ptxas does to a thread's arrays. It comes after the PTX was written,
 /// where ptxas is asked: that has the arrays, and ptxas decides.
 static void keepArrays(Function &function, const KernelFacts &facts,
                        FunctionAnalysisManager &analyses) {
-  std::optional<bool> hasFrame;
-  if (facts.ptxas && facts.ptxas->frameBytes)
-    hasFrame = *facts.ptxas->frameBytes > facts.ptxas->spillBytes;
   FunctionPassManager passes;
-  passes.addPass(KeepArraysInRegisters(hasFrame));
+  passes.addPass(KeepArraysInRegisters(hasFrame(facts)));
   passes.addPass(DCEPass());
   analyses.invalidate(function, passes.run(function, analyses));
 }
@@ -292,6 +297,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   keepArrays(function, facts, analyses.functions);
   FunctionInfo info(function, analyses.functions);
   info.params = params;
+  info.isFrameless = hasFrame(facts) == false;
   CostOptions options = costOptionsOf(device);
   planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);

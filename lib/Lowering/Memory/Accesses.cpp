@@ -24,6 +24,8 @@ mlir::Value KernelBuilder::emitAccess(Instruction &inst,
   Address address = addresses.build(op.pointer, inst.getParent());
   if (op.space)
     address.space = *op.space;
+  if (address.space == Space::Local && info.isFrameless)
+    return createInst(inst, makeCost("register", {}), {});
   if (double moves = op.stored ? storedMoves(inst, *op.stored) : 0)
     createInst(inst, makeCost(kConstantMove, {{InstClass::Move, moves}}), {});
   mlir::Value first;
