@@ -28,8 +28,8 @@ gpuperf.kernel @k "k" (ptr %out, ptr %p) {
 // used. A thread's two loads are in one sector, so that DRAM moves what it did.
 // CHECK: p.cu:4:20: warning: 'k' reads 2 of 3 members (12 of 32 bytes) of 'Particle' from 'p', {{.*}} a struct of arrays is predicted to speed up 'k' 2.2x [gpuperf-layout]
 // CHECK: note: here a warp touches 32 sectors where 4 would do
-// CHECK: note: give 'v', 'mass' of all structs an array each, or a struct of their own
-#particle = #gpuperf.record<"Particle" bytes 32 members ["x", "v", "mass"] at [0, 16, 28]>
+// CHECK: note: give 'v[i]', 'mass' of all structs an array each, or a struct of their own
+#particle = #gpuperf.record<"Particle" bytes 32 members ["x", "v[i]", "mass"] at [0, 16, 28]>
 gpuperf.kernel @k "k" (ptr %out, ptr %p) {
   gpuperf.launch grid("65536", "1", "1") block("256", "1", "1") shared("0")
   %0 = gpuperf.access load global 4 %p ["32 * (tx + bdx * bx) + 28"] {record = #particle} loc("p.cu":4:9)

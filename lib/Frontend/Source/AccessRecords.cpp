@@ -70,8 +70,12 @@ StructFacts gpuperf::recordType(const RecordDecl &record,
   for (const FieldDecl *field : record.fields()) {
     uint64_t offset =
         layout.getFieldOffset(field->getFieldIndex()) / ast.getCharWidth();
-    if (offset < type.bytes)
-      type.members.emplace_back(field->getNameAsString(), offset);
+    if (offset >= type.bytes)
+      continue;
+    std::string name = field->getNameAsString();
+    if (field->getType()->isArrayType())
+      name += "[i]"; // each element may have an array of its own
+    type.members.emplace_back(std::move(name), offset);
   }
   return type;
 }
