@@ -145,8 +145,19 @@ static void advisePadding(const CheckContext &context, unsigned id,
                            extent + "] to remove the conflict"});
 }
 
-void gpuperf::adviseLayout(const CheckContext &context, unsigned id,
-                           Finding &finding) {
+/// The library's function that is told how long the rows of the array of access
+/// `id` are; empty where there is none.
+static std::string toldOfRows(const CheckContext &context, unsigned id) {
+  const std::vector<AccessProfile> &accesses = context.profile.accesses;
+  for (const AccessProfile &access : accesses)
+    if (access.space == Space::Shared && access.base == accesses[id].base &&
+        !access.library.empty())
+      return access.library;
+  return "";
+}
+
+static void proposeLayout(const CheckContext &context, unsigned id,
+                          Finding &finding) {
   assert(context.findLayouts && "set by the driver");
   std::optional<ArrayLayouts> found = context.findLayouts(id);
   std::optional<SharedLayout> layout =
@@ -178,4 +189,17 @@ void gpuperf::adviseLayout(const CheckContext &context, unsigned id,
   finding.notes.push_back({extent ? extent->place : place,
                            "pad the rows of '" + found->array + "' to [" +
                                length + "] to remove the conflict" + costs});
+}
+
+void gpuperf::adviseLayout(const CheckContext &context, unsigned id,
+                           Finding &finding) {
+  size_t before = finding.notes.size();
+  proposeLayout(context, id, finding);
+  std::string function = toldOfRows(context, id);
+  if (function.empty() || finding.notes.size() == before)
+    return;
+  // By itself the change of the array would break the program.
+  finding.fixIt.reset();
+  finding.notes.back().message +=
+      ", and tell '" + function + "' how long they are then";
 }
