@@ -701,7 +701,7 @@ mlir::Location KernelBuilder::startOf(const Loop &loop) const {
   if (!start || !start.getLine())
     return location(*loop.getHeader()->getTerminator());
   return dialectLocation(*start.get(), std::nullopt, device,
-                         builder.getContext());
+                         builder.getContext(), /*isControl=*/true);
 }
 
 /// What one pass of the machine's loop does once for all copies of the body:

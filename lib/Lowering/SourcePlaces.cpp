@@ -100,10 +100,13 @@ static std::string withoutArguments(llvm::StringRef name) {
 
 /// The library's function that the user's code calls to come to `location`;
 /// empty where all is the user's, or the toolkit's spelling of an instruction.
+/// A loop or a condition is no instruction to be spelled: that of curand_init
+/// is the toolkit's own.
 static std::string libraryOf(const llvm::DILocation &location,
-                             const DeviceModule &device) {
+                             const DeviceModule &device,
+                             bool isControl = false) {
   std::string called;
-  bool isLibrary = false;
+  bool isLibrary = isControl;
   for (const llvm::DILocation *at = &location; at; at = at->getInlinedAt()) {
     std::optional<HeaderFunction> header = headerFunction(*at, device);
     if (!header)
@@ -254,9 +257,10 @@ static mlir::Location placeLocation(const CallPlace &at, llvm::StringRef name,
 mlir::Location gpuperf::dialectLocation(const llvm::DILocation &location,
                                         std::optional<Accessed> accessed,
                                         const DeviceModule &device,
-                                        mlir::MLIRContext *context) {
+                                        mlir::MLIRContext *context,
+                                        bool isControl) {
   std::vector<CallPlace> places = userPlaces(location, device);
-  std::string library = libraryOf(location, device);
+  std::string library = libraryOf(location, device, isControl);
   std::optional<mlir::Location> outer;
   for (unsigned i = places.size(); i-- > 0;) {
     bool isCall = i > 0 || !library.empty();

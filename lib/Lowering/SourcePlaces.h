@@ -47,11 +47,12 @@ llvm::StringRef recordOf(const llvm::Instruction &inst,
                          const DeviceModule &device);
 
 /// `location` as the dialect has it (see Dialect/SourcePlace.h); of an access,
-/// with what the source calls it.
+/// with what the source calls it. `isControl` of loops and conditions.
 mlir::Location dialectLocation(const llvm::DILocation &location,
                                std::optional<Accessed> accessed,
                                const DeviceModule &device,
-                               mlir::MLIRContext *context);
+                               mlir::MLIRContext *context,
+                               bool isControl = false);
 
 /// Where an instruction stands.
 struct AccessPlace {

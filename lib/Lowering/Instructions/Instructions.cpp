@@ -39,12 +39,15 @@ mlir::Location KernelBuilder::location(const Instruction &inst) const {
     accessed = accessedBy(inst, info.dataLayout());
   // Copies of an unrolled loop share their place, and the parts of an
   // expression.
-  uint64_t kind = accessed ? 2 * accessed->bytes + accessed->isPointer + 1 : 0;
+  bool isControl = inst.isTerminator();
+  uint64_t kind = accessed    ? 2 * accessed->bytes + accessed->isPointer + 1
+                  : isControl ? ~uint64_t(0)
+                              : 0;
   auto [known, isNew] =
       locations.try_emplace({place.location, kind}, builder.getUnknownLoc());
   if (isNew)
     known->second = dialectLocation(*place.location, accessed, device,
-                                    builder.getContext());
+                                    builder.getContext(), isControl);
   return known->second;
 }
 
