@@ -273,6 +273,15 @@ static std::optional<Finding> tail(const CheckContext &context,
   return result;
 }
 
+/// Of more blocks, which share more evenly, too, and even portions of the same
+/// work the one that is worth more.
+static std::optional<Finding> fewWarpsOrTail(const CheckContext &context,
+                                             const Shape &shape) {
+  std::optional<Finding> few = fewWarps(context, shape);
+  std::optional<Finding> uneven = tail(context, shape);
+  return few && (!uneven || *few->speedup > *uneven->speedup) ? few : uneven;
+}
+
 //===----------------------------------------------------------------------===//
 // All of it
 //===----------------------------------------------------------------------===//
@@ -333,7 +342,7 @@ std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
     return {};
   std::vector<Finding> findings;
   Shape shape(context);
-  for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarps, tail})
+  for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarpsOrTail})
     if (std::optional<Finding> found = find(context, shape))
       findings.push_back(std::move(*found));
   if (std::optional<Finding> found = otherBlocks(context, shape)) {

@@ -19,6 +19,7 @@
 #include "gpuperf_cache_hints.h"
 #include "gpuperf_clang_lacks.h"
 #include "gpuperf_host_math.h"
+#include "gpuperf_scoped_atomics.h"
 #include "gpuperf_texture_references.h"
 
 #endif // GPUPERF_TOOLKIT_H

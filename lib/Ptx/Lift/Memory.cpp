@@ -59,16 +59,22 @@ bool isParameter(const PtxStatement &statement) {
 /// load in IR.
 bool isOrdered(const PtxStatement &statement) {
   return statement.has("acquire") || statement.has("release") ||
-         statement.has("relaxed") || statement.has("mmio");
+         statement.has("mmio");
+}
+
+/// Seen by other threads, in no order: as what is volatile.
+bool isRelaxed(const PtxStatement &statement) {
+  return statement.has("relaxed") || statement.has("volatile");
 }
 
 void mark(LoadInst &load, const PtxStatement &statement) {
   LLVMContext &context = load.getContext();
-  load.setVolatile(statement.has("volatile"));
+  load.setVolatile(isRelaxed(statement));
   if (statement.has("nc"))
     load.setMetadata(LLVMContext::MD_invariant_load, MDNode::get(context, {}));
   if (statement.has("cg") || statement.has("cv") ||
-      statement.has("L1::no_allocate"))
+      statement.has("L1::no_allocate") ||
+      (statement.has("relaxed") && !statement.has("cta")))
     load.setMetadata(kPastL1Metadata, MDNode::get(context, {}));
 }
 
@@ -151,7 +157,7 @@ bool store(FunctionLifter &lifter, const PtxStatement &statement,
   }
   StoreInst *stored =
       build.CreateAlignedStore(whole, pointer, Align(bytes * length));
-  stored->setVolatile(statement.has("volatile"));
+  stored->setVolatile(isRelaxed(statement));
   return true;
 }
 

@@ -125,6 +125,7 @@ __device__ static inline float nanf(const char *) { return __builtin_nanf(""); }
 #include "gpuperf_texture_objects.h"
 
 #include "../gpuperf_cache_hints.h"
+#include "../gpuperf_scoped_atomics.h"
 #include "../gpuperf_surfaces.h"
 #include "../gpuperf_texture_references.h"
 
