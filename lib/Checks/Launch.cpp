@@ -182,8 +182,8 @@ static std::optional<Finding> fewBlocks(const CheckContext &context,
   return result;
 }
 
-/// Each SM has blocks, but the grid has none for most of its places, and those
-/// that are there wait for memory.
+/// Each SM has blocks, but not for all of its places, and as many warps more
+/// could share the iterations of loops.
 static std::optional<Finding> fewWarps(const CheckContext &context,
                                        const Shape &shape) {
   if (shape.sms <= 0 || shape.blocks < shape.sms ||

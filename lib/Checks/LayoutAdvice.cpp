@@ -156,8 +156,10 @@ static std::string toldOfRows(const CheckContext &context, unsigned id) {
   return "";
 }
 
+/// With `isOfRows` only longer rows: a library's function can be told of no
+/// other layout.
 static void proposeLayout(const CheckContext &context, unsigned id,
-                          Finding &finding) {
+                          bool isOfRows, Finding &finding) {
   assert(context.findLayouts && "set by the driver");
   std::optional<ArrayLayouts> found = context.findLayouts(id);
   std::optional<SharedLayout> layout =
@@ -169,6 +171,8 @@ static void proposeLayout(const CheckContext &context, unsigned id,
   const std::optional<Padding> &extent = found->extent;
   SourcePlace place = found->place.line ? found->place : finding.place;
   if (isFlat || layout->kind == SharedLayout::Swizzled) {
+    if (isOfRows)
+      return;
     finding.notes.push_back({place, formula(*layout, isFlat, *found) +
                                         " to remove the conflict" + costs});
     return;
@@ -194,8 +198,8 @@ static void proposeLayout(const CheckContext &context, unsigned id,
 void gpuperf::adviseLayout(const CheckContext &context, unsigned id,
                            Finding &finding) {
   size_t before = finding.notes.size();
-  proposeLayout(context, id, finding);
   std::string function = toldOfRows(context, id);
+  proposeLayout(context, id, !function.empty(), finding);
   if (function.empty() || finding.notes.size() == before)
     return;
   // By itself the change of the array would break the program.

@@ -376,9 +376,9 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       return now;
     };
   result.expectations = judgeExpectations(context);
+  // What the GPU decides against is not run there.
+  bool isMade = result.profile.launch.notMadeOn.empty();
   for (const CheckInfo &check : allChecks()) {
-    // What the GPU decides against is not run there.
-    bool isMade = result.profile.launch.notMadeOn.empty();
     if (!settings.checks.contains(check.name) ||
         (!isMade && check.name != kKernelCheck))
       continue;

@@ -9,6 +9,7 @@
 //   for (i …) i = next[i];        a chain
 //   for (i …) v = v * c + a[i];   a chain, too: no sum of parts
 //   for (i …) o[i] = s += a[i];   likewise, each iteration's sum is needed
+//   for (i …) x[i] += x[i - 1];   a chain through memory; x[i] += a[i] is none
 //
 //===----------------------------------------------------------------------===//
 
@@ -16,12 +17,14 @@
 #include "Memory/AddressBuilder.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
 #include "llvm/Analysis/ScalarEvolutionExpressions.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
+#include <optional>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -129,12 +132,27 @@ static bool isIndex(PHINode &phi, ScalarEvolution &scev) {
          isa<SCEVAddRecExpr>(scev.getSCEV(&phi));
 }
 
-/// What is halved or doubled each time: its loop has few iterations.
+/// Whether a comparison of `value` is what `loop` is left by.
+static bool endsLoop(const Value &value, const Loop &loop) {
+  SmallVector<BasicBlock *> exits;
+  loop.getExitingBlocks(exits);
+  return any_of(exits, [&](const BasicBlock *block) {
+    const auto *branch = dyn_cast<BranchInst>(block->getTerminator());
+    const auto *test = branch && branch->isConditional()
+                           ? dyn_cast<ICmpInst>(branch->getCondition())
+                           : nullptr;
+    return test && is_contained(test->operands(), &value);
+  });
+}
+
+/// What is halved or doubled each time until it ends the loop, which then has
+/// few iterations.
 static bool isGeometric(const PHINode &phi, const Loop &loop) {
   for (const Use &value : phi.incoming_values()) {
     const auto *next = dyn_cast<BinaryOperator>(value);
     if (!next || !loop.contains(next) || next->getOperand(0) != &phi ||
-        !isa<ConstantInt>(next->getOperand(1)))
+        !isa<ConstantInt>(next->getOperand(1)) ||
+        (!endsLoop(phi, loop) && !endsLoop(*next, loop)))
       continue;
     unsigned opcode = next->getOpcode();
     if (next->isShift() || opcode == Instruction::Mul ||
@@ -156,6 +174,54 @@ static bool isChained(const Loop &loop, ScalarEvolution &scev) {
   return any_of(loop.getHeader()->phis(), [&](PHINode &phi) {
     return !isIndex(phi, scev) && !Gathered(phi, loop).isPartwise();
   });
+}
+
+/// The loads of `loop` that the value of `store` is made of; nothing where that
+/// is too much to look through.
+static std::optional<SmallVector<const LoadInst *>>
+loadsBehind(const StoreInst &store, const Loop &loop) {
+  constexpr unsigned kMost = 512;
+  SmallVector<const LoadInst *> loads;
+  SmallPtrSet<const Value *, 32> seen;
+  SmallVector<const Value *> todo{store.getValueOperand()};
+  while (!todo.empty()) {
+    const auto *inst = dyn_cast<Instruction>(todo.pop_back_val());
+    if (!inst || !loop.contains(inst) || !seen.insert(inst).second)
+      continue;
+    if (seen.size() > kMost)
+      return std::nullopt;
+    if (const auto *load = dyn_cast<LoadInst>(inst))
+      loads.push_back(load);
+    else
+      append_range(todo, inst->operands());
+  }
+  return loads;
+}
+
+/// Whether an iteration may store where another one loads from for what it
+/// stores: all of an array but a place that is the iteration's own.
+static bool isChainedByMemory(const Loop &loop, ScalarEvolution &scev) {
+  auto isChained = [&](const StoreInst &store, const LoadInst &load) {
+    const Value *to = store.getPointerOperand(),
+                *from = load.getPointerOperand();
+    if (getUnderlyingObject(to) != getUnderlyingObject(from))
+      return false;
+    const SCEV *place = scev.getSCEV(const_cast<Value *>(to));
+    return place != scev.getSCEV(const_cast<Value *>(from)) ||
+           !scev.hasComputableLoopEvolution(place, &loop);
+  };
+  for (const BasicBlock *block : loop.blocks())
+    for (const Instruction &inst : *block) {
+      const auto *store = dyn_cast<StoreInst>(&inst);
+      if (!store)
+        continue;
+      auto loads = loadsBehind(*store, loop);
+      if (!loads || any_of(*loads, [&](const LoadInst *load) {
+            return isChained(*store, *load);
+          }))
+        return true;
+    }
+  return false;
 }
 
 /// Whether `loop` stores to shared memory and code outside loads from it.
@@ -180,7 +246,8 @@ bool gpuperf::areIterationsDependent(const FunctionAnalyses &info) {
   for (Loop *loop : info.loops) {
     if (isShort(*loop, info.scev))
       continue;
-    if (isChained(*loop, info.scev) || leavesShared(*loop, info.function))
+    if (isChained(*loop, info.scev) || isChainedByMemory(*loop, info.scev) ||
+        leavesShared(*loop, info.function))
       return true;
     hasApart = true;
   }

@@ -14,10 +14,10 @@ namespace gpuperf {
 
 /// Whether the long loops of `function` that are in no other one cannot be
 /// shared out among threads: an iteration needs what the one before has made,
-/// other than an index or a sum (a product, a minimum, …), or leaves in shared
-/// memory what is read after the loop. Loops that halve their index are not
-/// long, nor are those of at most 32 iterations. False where there are no
-/// loops.
+/// other than an index or a sum (a product, a minimum, …), in a value or in
+/// memory, or leaves in shared memory what is read after the loop. Loops that
+/// halve their index are not long, nor are those of at most 32 iterations.
+/// True where no loop is long, false where there are none.
 bool areIterationsDependent(const FunctionAnalyses &function);
 
 } // namespace gpuperf

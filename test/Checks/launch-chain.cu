@@ -1,6 +1,7 @@
 // Iterations that need each other cannot be shared out: `i = next[i]`, a binary search, a
-// list in a list, a recurrence, sums that are each stored, what is left in shared memory.
-// A sum can, a largest difference, walks from many heads, and a product by tiles.
+// list in a list, a recurrence, sums that are each stored, what is left in shared memory,
+// arrays that are changed in place. A sum can, a largest difference, walks from many heads, a
+// product by tiles, and one that makes each element from itself.
 //
 // RUN: gpuperf --cuda=none --machine=a100 --checks=gpuperf-launch %s | FileCheck %s
 
@@ -8,6 +9,7 @@
 // CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'sum'
 // CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'heads'
 // CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'farthest'
+// CHECK: warning: only 1 block for 108 SMs{{.*}} sharing its loops' iterations out over all SMs {{.*}} 'eachOfItself'
 // CHECK: warning: 128 blocks of 2 warps take at most 4 of the 64 places for warps that an SM has for them; sharing its loops' iterations out over 3456 blocks {{.*}} 'sums'
 // CHECK: note: more blocks, each with a part of the iterations
 // CHECK: warning: 144 blocks of 8 warps take at most 16 of the 64 places for warps {{.*}} 'tiles'
@@ -81,6 +83,38 @@ __global__ void leftInShared(const float *a, float *out) {
   out[threadIdx.x] = all[threadIdx.x * 5 % 4096] + all[4095 - threadIdx.x];
 }
 
+__global__ void inPlace(float *x, int n) {
+  for (int k = 1; k < n; ++k)
+    x[k] += 0.5f * x[k - 1];
+}
+
+__global__ void tileInPlace(float *x, int steps) {
+  __shared__ float row[258];
+  float last = x[threadIdx.x];
+  row[threadIdx.x + 1] = last;
+  for (int k = 0; k < steps; ++k) {
+    __syncthreads();
+    float next = row[threadIdx.x] + row[threadIdx.x + 2];
+    __syncthreads();
+    row[threadIdx.x + 1] = last = next;
+  }
+  x[threadIdx.x] = last;
+}
+
+// The state is multiplied each time, but that is not what ends the loop.
+__global__ void states(unsigned *out, int n) {
+  unsigned state = 1;
+  for (int k = 0; k < n; ++k) {
+    state *= 48271;
+    out[k] = state;
+  }
+}
+
+__global__ void eachOfItself(float *x, int n) {
+  for (int k = 0; k < n; ++k)
+    x[k] = sqrtf(x[k]) + 1;
+}
+
 __global__ void sums(const float *a, float *out, int n) {
   float sum = 0;
   for (int k = blockIdx.x * blockDim.x + threadIdx.x; k < n; k += gridDim.x * blockDim.x)
@@ -109,6 +143,10 @@ void runFloats(float *a, float *out) {
   recurrence<<<128, 64>>>(a, out, 100000);
   runningSums<<<1, 1>>>(a, out, 100000);
   leftInShared<<<1, 32>>>(a, out);
+  inPlace<<<1, 1>>>(out, 100000);
+  tileInPlace<<<1, 256>>>(out, 100000);
+  states<<<1, 1>>>((unsigned *)out, 100000);
+  eachOfItself<<<1, 1>>>(out, 100000);
   sums<<<128, 64>>>(a, out, 1 << 24);
   tiles<<<dim3(12, 12), dim3(16, 16)>>>(a, a, out, 192);
 }

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "ArrayReach.h"
 #include "Guards.h"
 #include "LaunchResolver.h"
-#include "SharedReach.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/Saturate.h"

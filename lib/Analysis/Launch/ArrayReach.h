@@ -1,12 +1,12 @@
-//===- SharedReach.h - how much shared memory a block uses ------*- C++ -*-===//
+//===- ArrayReach.h - how far a block reaches into arrays -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_ANALYSIS_LAUNCH_SHAREDREACH_H
-#define GPUPERF_LIB_ANALYSIS_LAUNCH_SHAREDREACH_H
+#ifndef GPUPERF_LIB_ANALYSIS_LAUNCH_ARRAYREACH_H
+#define GPUPERF_LIB_ANALYSIS_LAUNCH_ARRAYREACH_H
 
 #include "ScalarExpr.h"
 #include "gpuperf/Dialect/Gpuperf.h"
@@ -28,4 +28,4 @@ bool overrunsArrays(KernelOp kernel, ScalarValues values);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_ANALYSIS_LAUNCH_SHAREDREACH_H
+#endif // GPUPERF_LIB_ANALYSIS_LAUNCH_ARRAYREACH_H

@@ -1,11 +1,12 @@
-//===- SharedReach.cpp - how much shared memory a block uses --------------===//
+//===- ArrayReach.cpp - how far a block reaches into arrays
+//----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "SharedReach.h"
+#include "ArrayReach.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 
