@@ -9,17 +9,29 @@
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
 #include <cassert>
+#include <optional>
 
 using namespace gpuperf;
 
-/// How far neighbours are apart when each member of their struct has an array
-/// of its own, and each element of one that is an array: by what is accessed,
-/// or by a whole member that is a struct itself.
-static int64_t stepInArray(AccessOp access) {
+namespace {
+
+/// The array that what an access reads of a struct moves to.
+struct Destination {
+  int64_t step; ///< bytes from one struct's part to the next one's
+  /// The offset of a member that is a struct and moves as a whole; else empty.
+  std::optional<int64_t> whole;
+};
+
+} // namespace
+
+/// Each member has an array of its own, and each element of one that is an
+/// array; neighbours in it are apart by what is accessed, or by a whole struct.
+static Destination destinationOf(AccessOp access) {
   constexpr int64_t kMostOfScalar = 8;
+  Destination single{int64_t(access.getBytes()), std::nullopt};
   RecordAttr record = access.getRecordAttr();
   if (!record)
-    return access.getBytes();
+    return single;
   ExprAttr offset = access.getOffset();
   bool hasConstant =
       offset.getKind() == ExprKind::Add && offset.getOperands()[1].isConst();
@@ -29,13 +41,13 @@ static int64_t stepInArray(AccessOp access) {
   llvm::ArrayRef<int64_t> offsets = record.getOffsets().asArrayRef();
   size_t next = llvm::upper_bound(offsets, place) - offsets.begin();
   if (next == 0)
-    return access.getBytes();
-  int64_t bytes =
-      (next < offsets.size() ? offsets[next] : size) - offsets[next - 1];
+    return single;
+  int64_t first = offsets[next - 1],
+          bytes = (next < offsets.size() ? offsets[next] : size) - first;
   llvm::StringRef name =
       llvm::cast<mlir::StringAttr>(record.getMembers()[next - 1]).getValue();
   bool isStruct = bytes > kMostOfScalar && !name.ends_with("]");
-  return isStruct ? bytes : access.getBytes();
+  return isStruct ? Destination{bytes, first} : single;
 }
 
 void gpuperf::splitRecords(KernelOp kernel, const RecordArray &array) {
@@ -55,9 +67,12 @@ void gpuperf::splitRecords(KernelOp kernel, const RecordArray &array) {
       return;
     ExprAttr index = binary(ExprKind::Div, offset, array.recordBytes);
     ExprAttr place = binary(ExprKind::Rem, offset, array.recordBytes);
+    Destination to = destinationOf(access);
+    ExprAttr inArray =
+        to.whole ? binary(ExprKind::Add, place, *to.whole * kFar - *to.whole)
+                 : binary(ExprKind::Mul, place, kFar);
     access.setOffset(ExprAttr::getBinary(
-        ExprKind::Add, binary(ExprKind::Mul, index, stepInArray(access)),
-        binary(ExprKind::Mul, place, kFar)));
+        ExprKind::Add, binary(ExprKind::Mul, index, to.step), inArray));
     access.removeRecordAttr();
   });
 }

@@ -13,6 +13,7 @@
 #include "UnmatchedRecords.h"
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Dialect/KernelNames.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Driver/FitLambda.h"
 #include "gpuperf/Driver/KernelCache.h"

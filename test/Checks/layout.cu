@@ -38,7 +38,8 @@ __device__ Particle particles[1 << 22];
 __global__ void pointer(float *out, const Particle *p) {
   out[I] = (p + I)->mass;
 }
-// CHECK: [[#@LINE+6]]:{{[0-9]+}}: warning: 'reference' reads 1 of 4 members (8 of 64 bytes) of 'Particle' from 'p', {{[0-9]+}} bytes apart
+// The members of velocity stay together: by itself an array of them takes 51.2 us for 112.
+// CHECK: [[#@LINE+6]]:{{[0-9]+}}: warning: 'reference' reads 1 of 4 members (8 of 64 bytes) of 'Particle' from 'p', {{[0-9]+}} bytes apart {{.*}} speed up 'reference' 2.2x [
 // CHECK: note: give 'velocity' of all structs
 // What a reference is of, places of whole lines do not say.
 // NVCC: warning: uncoalesced global load of 'p': threadIdx.x steps 64 bytes
