@@ -125,11 +125,11 @@ std::optional<BetterBlocks>
 gpuperf::findBetterBlocks(const CheckContext &context) {
   if (!mayMatter(context))
     return std::nullopt;
-  assert(context.predictWithBlocks && "set by the driver");
+  assert(context.predictWithLaunch && "set by the driver");
   std::optional<BetterBlocks> best;
   for (const Candidate &candidate : candidates(context)) {
-    std::optional<Prediction> then =
-        context.predictWithBlocks(candidate.threads, candidate.blocks);
+    std::optional<Prediction> then = context.predictWithLaunch(
+        {candidate.blocks, 1, 1}, {candidate.threads, 1, 1});
     if (!then || !then->timeUs || !(*then->timeUs > 0))
       continue;
     double worth = speedup(context, *then);

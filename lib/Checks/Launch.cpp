@@ -14,6 +14,7 @@
 #include "BlockSizes.h"
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
 #include <cmath>
 
@@ -127,6 +128,63 @@ static std::optional<Finding> smallBlocks(const CheckContext &context,
       "putting the threads in larger blocks", *worth);
   note(result, "as many threads in larger blocks: " + std::to_string(warps) +
                    " warps on an SM" + thenBoundBy(*worth));
+  return result;
+}
+
+//===----------------------------------------------------------------------===//
+// Work that is done again
+//===----------------------------------------------------------------------===//
+
+namespace {
+
+/// A launch with one of all threads that do the same work.
+struct OneOfEach {
+  Extents grid, block;
+  int64_t times = 1;              ///< how often the work is done as it is
+  std::vector<std::string> names; ///< of what the others differ in
+
+  explicit OneOfEach(const CheckContext &context)
+      : grid(context.profile.launch.grid), block(context.profile.launch.block) {
+    reduce(grid, context.isBlockIdxUnused, "blockIdx");
+    reduce(block, context.isThreadIdxUnused, "threadIdx");
+  }
+
+private:
+  void reduce(Extents &extents, const std::array<bool, 3> &isUnused,
+              llvm::StringRef index) {
+    for (unsigned axis = 0; axis != 3; ++axis) {
+      if (!isUnused[axis] || extents[axis] == 1)
+        continue;
+      names.push_back((index + "." + llvm::Twine("xyz"[axis])).str());
+      times *= extents[axis];
+      extents[axis] = 1;
+    }
+  }
+};
+
+} // namespace
+
+static std::optional<Finding> repeatedWork(const CheckContext &context,
+                                           const OneOfEach &once) {
+  if (!context.prediction.timeUs)
+    return std::nullopt;
+  std::optional<Prediction> then =
+      context.predictWithLaunch(once.grid, once.block);
+  if (!then || !then->timeUs || !(*then->timeUs > 0))
+    return std::nullopt;
+  Worth worth{speedup(context, *then), then->bound};
+  std::string what = "all work is done " + std::to_string(once.times) +
+                     " times: threads that differ in " +
+                     llvm::join(once.names, " and ") +
+                     " alone read and write the same";
+  if (*worth.speedup < context.minSpeedup) {
+    context.passOver(what);
+    return std::nullopt;
+  }
+  Finding result = finding(context, what, "launching one of each", worth);
+  note(result, "grid " + formatExtents(once.grid) + ", block " +
+                   formatExtents(once.block) + " does all of it" +
+                   thenBoundBy(worth));
   return result;
 }
 
@@ -332,6 +390,30 @@ static bool isMade(const ResolvedLaunch &launch) {
          launch.count != 0 && (!isOfSource || launch.place.line);
 }
 
+static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
+  std::vector<Finding> findings;
+  auto add = [&](std::optional<Finding> found) {
+    if (found)
+      findings.push_back(std::move(*found));
+  };
+  // How work is spread that need not be done is no question.
+  if (OneOfEach once(context); once.times > 1) {
+    add(repeatedWork(context, once));
+    return findings;
+  }
+  Shape shape(context);
+  for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarpsOrTail})
+    add(find(context, shape));
+  if (std::optional<Finding> found = otherBlocks(context, shape)) {
+    // What it is worth is known better than what is said of waves and SMs.
+    if (findings.empty())
+      findings.push_back(std::move(*found));
+    else
+      note(findings.back(), found->message);
+  }
+  return findings;
+}
+
 std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
   // Of an assumed block that is nothing of the program's.
   if (!context.profile.occupancy.unlaunchable.empty())
@@ -340,18 +422,7 @@ std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
                : std::vector<Finding>{};
   if (!isMade(context.profile.launch))
     return {};
-  std::vector<Finding> findings;
-  Shape shape(context);
-  for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarpsOrTail})
-    if (std::optional<Finding> found = find(context, shape))
-      findings.push_back(std::move(*found));
-  if (std::optional<Finding> found = otherBlocks(context, shape)) {
-    // What it is worth is known better than what is said of waves and SMs.
-    if (findings.empty())
-      findings.push_back(std::move(*found));
-    else
-      note(findings.back(), found->message);
-  }
+  std::vector<Finding> findings = findingsOfLaunch(context);
   for (Finding &finding : findings)
     noteLaunch(context, finding);
   return findings;

@@ -68,11 +68,10 @@ private:
   void predictSteady(KernelOp kernel, const PlannedLaunch &launch,
                      KernelReport &result);
   void keepSteady(const KernelProfile &other, KernelReport &result);
-  std::optional<Prediction> predictWithBlocks(KernelOp kernel,
-                                              const PlannedLaunch &launch,
-                                              const KernelReport &result,
-                                              int64_t threads, int64_t blocks,
-                                              QuestionLimit &questions);
+  std::optional<Prediction>
+  predictWithLaunch(KernelOp kernel, const PlannedLaunch &launch,
+                    const KernelReport &result, const Extents &grid,
+                    const Extents &block, QuestionLimit &questions);
   void runChecks(KernelOp kernel, const PlannedLaunch &launch,
                  const KernelAnalyzer &analyzer, const KernelAnalyzer *once,
                  KernelReport &result);
@@ -262,13 +261,12 @@ static KernelProfile profileOf(const KernelAnalyzer &analyzer,
   return profile;
 }
 
-/// The default model's prediction for the launch with other blocks in one
-/// dimension, all else being as in `result`; empty when no more questions are
+/// The default model's prediction for the launch with another grid of other
+/// blocks, all else being as in `result`; empty when no more questions are
 /// answered.
-std::optional<Prediction>
-ModuleAnalysis::predictWithBlocks(KernelOp kernel, const PlannedLaunch &launch,
-                                  const KernelReport &result, int64_t threads,
-                                  int64_t blocks, QuestionLimit &questions) {
+std::optional<Prediction> ModuleAnalysis::predictWithLaunch(
+    KernelOp kernel, const PlannedLaunch &launch, const KernelReport &result,
+    const Extents &grid, const Extents &block, QuestionLimit &questions) {
   // A walk takes about as long as so many schedules.
   constexpr unsigned kQuestions = 4;
   for (unsigned i = 0; i != kQuestions; ++i)
@@ -276,8 +274,10 @@ ModuleAnalysis::predictWithBlocks(KernelOp kernel, const PlannedLaunch &launch,
       return std::nullopt;
   const ResolvedLaunch &now = result.profile.launch;
   LaunchOverride override = launch.override;
-  override.grid = {std::to_string(blocks), "1", "1"};
-  override.block = {std::to_string(threads), "1", "1"};
+  for (unsigned axis = 0; axis != 3; ++axis) {
+    override.grid[axis] = std::to_string(grid[axis]);
+    override.block[axis] = std::to_string(block[axis]);
+  }
   override.sharedBytes = std::to_string(now.dynamicSharedBytes);
   for (const auto &[name, value] : now.args)
     override.args[name] = std::to_string(value);
@@ -320,6 +320,18 @@ ModuleAnalysis::restriction(KernelOp kernel, const KernelAnalyzer &analyzer,
                      std::move(profile)};
 }
 
+/// Of the components of `first`, threadIdx.x or blockIdx.x, and of its y and z,
+/// whether threads that differ in it alone do the same work.
+static std::array<bool, 3> unusedOf(KernelOp kernel, Dim first) {
+  std::array<bool, 3> isUnused{};
+  if (mlir::ArrayAttr unused = kernel.getUnusedIndicesAttr())
+    for (unsigned axis = 0; axis != 3; ++axis)
+      isUnused[axis] =
+          llvm::is_contained(unused.getAsValueRange<mlir::StringAttr>(),
+                             stringifyDim(Dim(unsigned(first) + axis)));
+  return isUnused;
+}
+
 void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
                                const KernelAnalyzer &analyzer,
                                const KernelAnalyzer *once,
@@ -354,8 +366,8 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
         return isSuppressedAt(place, check);
       },
       [&](unsigned id) { return paddings.find(id); },
-      [&](int64_t threads, int64_t blocks) {
-        return predictWithBlocks(kernel, launch, result, threads, blocks,
+      [&](const Extents &grid, const Extents &block) {
+        return predictWithLaunch(kernel, launch, result, grid, block,
                                  questions);
       },
       [&] {
@@ -365,7 +377,9 @@ void ModuleAnalysis::runChecks(KernelOp kernel, const PlannedLaunch &launch,
       [&](unsigned id) { return paddings.findLayouts(id); },
       [&] { return restriction(kernel, analyzer, model); },
       kernel.getPlainSharing(),
-      kernel.getDependentIterations()};
+      kernel.getDependentIterations(),
+      unusedOf(kernel, Dim::Tx),
+      unusedOf(kernel, Dim::Bx)};
   std::optional<Prediction> now; // asked for again and again
   if (once)
     context.predictOnceWithout = [&](const WhatIf &whatIf) {

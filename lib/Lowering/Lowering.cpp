@@ -10,6 +10,7 @@
 #include "KernelBuilder.h"
 #include "LaneDivergence.h"
 #include "Memory/ScopedAtomics.h"
+#include "RepeatedWork.h"
 #include "SourcePlaces.h"
 #include "ThreadTraits.h"
 #include "gpuperf/Dialect/Restricted.h"
@@ -193,7 +194,7 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
       listMembers(params), listExpectations(facts), listSpills(facts),
       mlir::IntegerAttr(), /*global_index=*/false, /*plain_sharing=*/false,
-      /*dependent_iterations=*/false, mlir::ArrayAttr());
+      /*dependent_iterations=*/false, mlir::ArrayAttr(), mlir::ArrayAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
@@ -286,6 +287,14 @@ static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
   return params;
 }
 
+static void setUnusedIndices(KernelOp op, const Function &function) {
+  SmallVector<StringRef> names;
+  for (Dim dim : unusedIndices(function))
+    names.push_back(stringifyDim(dim));
+  if (!names.empty())
+    op.setUnusedIndicesAttr(mlir::Builder(op).getStrArrayAttr(names));
+}
+
 /// `function` as a kernel at the builder's place; none, with the reason noted,
 /// where that cannot be.
 KernelOp ModuleLowering::lowerFunction(Function &function,
@@ -306,6 +315,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   op.setGlobalIndex(isByGlobalIndex(function));
   op.setPlainSharing(isSharingPlain(function));
   op.setDependentIterations(areIterationsDependent(info));
+  setUnusedIndices(op, function);
   setLibraryFrame(op, function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);

@@ -22,6 +22,7 @@
 #include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Report/View.h"
 #include "llvm/Support/Error.h"
+#include <array>
 #include <functional>
 
 namespace gpuperf {
@@ -54,6 +55,9 @@ struct Restriction {
   KernelProfile profile;
 };
 
+/// Of a grid or a block, x first.
+using Extents = std::array<int64_t, 3>;
+
 /// What a check sees of one kernel under one launch.
 struct CheckContext {
   const std::string &kernel;
@@ -80,10 +84,11 @@ struct CheckContext {
   std::function<bool(const SourcePlace &, llvm::StringRef check)> isSilenced;
   /// The padding that takes the conflict of access `id` away and brings none.
   std::function<std::optional<Padding>(unsigned id)> findPadding;
-  /// The prediction with other blocks in one dimension, walked anew: for a
-  /// kernel that is by its global index only. Nothing as of predictWithout.
-  std::function<std::optional<Prediction>(int64_t threads, int64_t blocks)>
-      predictWithBlocks;
+  /// The prediction with another grid of other blocks, walked anew. Nothing as
+  /// of predictWithout.
+  std::function<std::optional<Prediction>(const Extents &grid,
+                                          const Extents &block)>
+      predictWithLaunch;
   /// What keeps each of the profile's barriers from being taken away.
   std::function<std::vector<BarrierNeed>()> findBarrierNeeds;
   /// The layouts of the array of access `id` in which no access to it has a
@@ -96,6 +101,9 @@ struct CheckContext {
   bool isSharingPlain = false;
   /// Whether iterations of the kernel's loops need what those before have made.
   bool hasDependentIterations = false;
+  /// Of x, y and z whether threads that differ in threadIdx's, or in blockIdx's
+  /// alone do the same work.
+  std::array<bool, 3> isThreadIdxUnused{}, isBlockIdxUnused{};
 };
 
 struct CheckInfo {

@@ -352,7 +352,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     blockDim.x * gridDim.x), `plain_sharing` (threads exchange data by nothing but
     loads and stores that are neither volatile nor atomic, and barriers; and read no
     clock), `dependent_iterations` (an iteration of its loops needs what the one before
-    has made), `restrict_edits` (of a kernel in the nested module `@restrict`, which is
+    has made), `unused_indices` (`["ty", "by"]`: threads that differ in them alone do the
+    same work), `restrict_edits` (of a kernel in the nested module `@restrict`, which is
     the one of the same name outside as it would be with `__restrict__`: where to
     write that).
   }];
@@ -373,6 +374,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<I64Attr>:$spill_free_registers,
       UnitAttr:$global_index, UnitAttr:$plain_sharing,
       UnitAttr:$dependent_iterations,
+      OptionalAttr<StrArrayAttr>:$unused_indices,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;

@@ -1,0 +1,30 @@
+//===- RepeatedWork.h - threads that do the same work -----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_REPEATEDWORK_H
+#define GPUPERF_LIB_LOWERING_REPEATEDWORK_H
+
+#include "gpuperf/Dialect/Gpuperf.h"
+#include <vector>
+
+namespace llvm {
+class Function;
+} // namespace llvm
+
+namespace gpuperf {
+
+/// Those of threadIdx's and blockIdx's components, Tx to Bz, that change
+/// nothing of what a thread of `kernel` reads, computes and writes: threads
+/// that differ in them alone do the same work. One that only decides whether a
+/// thread does anything, `if (row >= rows) return`, is such a component. None
+/// where what threads do to memory adds up, as atomics do, or where they tell
+/// each other apart in another way.
+std::vector<Dim> unusedIndices(const llvm::Function &kernel);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_REPEATEDWORK_H
