@@ -141,8 +141,8 @@ bool Finder::isDense(AccessOp access, int64_t width) const {
 /// Whether `other` keeps `access` from being done at another time, where both
 /// are done. Adds to `apart` the pointer that `other` is through, where only
 /// that may lead to the same memory.
-static bool keepsOrder(const AccessCopy &access, const AccessCopy &other,
-                       Names &apart) {
+static bool keepsOrder(KernelOp kernel, const AccessCopy &access,
+                       const AccessCopy &other, Names &apart) {
   AccessOp a = access.access, b = other.access;
   auto reads = [](AccessOp op) {
     return op.getKind() == AccessKind::Load || op.getKind() == AccessKind::Copy;
@@ -150,7 +150,8 @@ static bool keepsOrder(const AccessCopy &access, const AccessCopy &other,
   if ((reads(a) && reads(b)) || !mayAlias(access, other))
     return false;
   MemoryBase base = a.getBase(), through = b.getBase();
-  if (base == through || through.isUnknown())
+  if (base == through || through.isUnknown() ||
+      kernel.isSameBuffer(base.name(), through.name()))
     return true;
   apart.insert(through.name().str());
   return false;
@@ -158,7 +159,7 @@ static bool keepsOrder(const AccessCopy &access, const AccessCopy &other,
 
 /// Whether `ops` can be done at one time: nothing from the first to the last is
 /// between them. They are `order`ed.
-static bool canBeOne(llvm::ArrayRef<mlir::Operation *> ops,
+static bool canBeOne(KernelOp kernel, llvm::ArrayRef<mlir::Operation *> ops,
                      llvm::ArrayRef<Ordered> order, Names &apart) {
   bool isInside = false;
   for (const Ordered &one : order) {
@@ -171,7 +172,7 @@ static bool canBeOne(llvm::ArrayRef<mlir::Operation *> ops,
     if (!one.access)
       return false;
     for (mlir::Operation *op : ops)
-      if (keepsOrder({llvm::cast<AccessOp>(op)}, {one.access}, apart))
+      if (keepsOrder(kernel, {llvm::cast<AccessOp>(op)}, {one.access}, apart))
         return false;
   }
   return false;
@@ -256,15 +257,16 @@ void Finder::findWindows(const Row &row, llvm::ArrayRef<Ordered> order) {
       llvm::sort(ops, [](mlir::Operation *a, mlir::Operation *b) {
         return a->isBeforeInBlock(b);
       });
-      if (canBeOne(ops, order, apart))
+      if (canBeOne(kernel, ops, order, apart))
         add({ops}, &row, width, *multiples, apart);
     }
   }
 }
 
 /// Whether `iterations` of `loop` can do `access` at one time.
-static bool canBeOne(AccessOp access, LoopOp loop, int64_t iterations,
-                     llvm::ArrayRef<Ordered> order, Names &apart) {
+static bool canBeOne(KernelOp kernel, AccessOp access, LoopOp loop,
+                     int64_t iterations, llvm::ArrayRef<Ordered> order,
+                     Names &apart) {
   ExprAttr counter = loop.getCounter();
   for (const Ordered &one : order) {
     if (one.op == access)
@@ -273,9 +275,10 @@ static bool canBeOne(AccessOp access, LoopOp loop, int64_t iterations,
       return false;
     // Loads are done with the first iteration, stores with the last.
     for (int64_t copy = 1; copy != iterations; ++copy)
-      if (keepsOrder({access, copy, counter}, {one.access, 0, counter},
+      if (keepsOrder(kernel, {access, copy, counter}, {one.access, 0, counter},
                      apart) ||
-          keepsOrder({access, 0, counter}, {one.access, copy, counter}, apart))
+          keepsOrder(kernel, {access, 0, counter}, {one.access, copy, counter},
+                     apart))
         return false;
   }
   return true;
@@ -298,7 +301,7 @@ void Finder::findIterations(AccessOp access, LoopOp loop,
       continue;
     std::optional<Multiples> multiples = whenAligned(access, begin.rest, width);
     Names apart;
-    if (multiples && canBeOne(access, loop, iterations, order, apart)) {
+    if (multiples && canBeOne(kernel, access, loop, iterations, order, apart)) {
       add({{access}, iterations}, nullptr, width, *multiples, apart);
       return;
     }

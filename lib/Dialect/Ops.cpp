@@ -385,6 +385,15 @@ bool KernelOp::usesDim(Dim dim) {
   return result.wasInterrupted();
 }
 
+bool KernelOp::isSameBuffer(StringRef a, StringRef b) {
+  DictionaryAttr same = getSameBufferAttr();
+  auto firstOf = [&](StringRef name) {
+    auto first = same ? same.getAs<StringAttr>(name) : StringAttr();
+    return first ? first.getValue() : name;
+  };
+  return firstOf(a) == firstOf(b);
+}
+
 LogicalResult KernelOp::verify() {
   if (failed(verifyAttributes(*this)))
     return failure();

@@ -303,6 +303,8 @@ static std::vector<SourceEdit> restrictEdits(KernelOp kernel) {
 std::optional<Restriction>
 ModuleAnalysis::restriction(KernelOp kernel, const KernelAnalyzer &analyzer,
                             const ModelInfo &model) const {
+  if (kernel.getSameBufferAttr()) // is __restrict__ for none of these
+    return std::nullopt;
   mlir::ModuleOp nested = module;
   nested = nested.lookupSymbol<mlir::ModuleOp>(kRestrictedModule);
   auto twin =

@@ -194,7 +194,8 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
       mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
       listMembers(params), listExpectations(facts), listSpills(facts),
       mlir::IntegerAttr(), /*global_index=*/false, /*plain_sharing=*/false,
-      /*dependent_iterations=*/false, mlir::ArrayAttr(), mlir::ArrayAttr());
+      /*dependent_iterations=*/false, mlir::ArrayAttr(), mlir::DictionaryAttr(),
+      mlir::ArrayAttr());
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
@@ -295,6 +296,15 @@ static void setUnusedIndices(KernelOp op, const Function &function) {
     op.setUnusedIndicesAttr(mlir::Builder(op).getStrArrayAttr(names));
 }
 
+static void setSameBuffer(KernelOp op, const KernelFacts &facts) {
+  mlir::NamedAttrList same;
+  for (const LaunchFacts &launch : facts.launches)
+    for (auto &[name, first] : launch.sameBuffer)
+      same.set(name, mlir::StringAttr::get(op.getContext(), first));
+  if (!same.empty())
+    op.setSameBufferAttr(same.getDictionary(op.getContext()));
+}
+
 /// `function` as a kernel at the builder's place; none, with the reason noted,
 /// where that cannot be.
 KernelOp ModuleLowering::lowerFunction(Function &function,
@@ -316,6 +326,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   op.setPlainSharing(isSharingPlain(function));
   op.setDependentIterations(areIterationsDependent(info));
   setUnusedIndices(op, function);
+  setSameBuffer(op, facts);
   setLibraryFrame(op, function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);

@@ -353,7 +353,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     loads and stores that are neither volatile nor atomic, and barriers; and read no
     clock), `dependent_iterations` (an iteration of its loops needs what the one before
     has made), `unused_indices` (`["ty", "by"]`: threads that differ in them alone do the
-    same work), `restrict_edits` (of a kernel in the nested module `@restrict`, which is
+    same work), `same_buffer` (`{b = "a"}`: launches pass one buffer for both pointers),
+    `restrict_edits` (of a kernel in the nested module `@restrict`, which is
     the one of the same name outside as it would be with `__restrict__`: where to
     write that).
   }];
@@ -375,6 +376,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       UnitAttr:$global_index, UnitAttr:$plain_sharing,
       UnitAttr:$dependent_iterations,
       OptionalAttr<StrArrayAttr>:$unused_indices,
+      OptionalAttr<DictionaryAttr>:$same_buffer,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);
   let regions = (region SizedRegion<1>:$body);
   let hasCustomAssemblyFormat = 1;
@@ -390,6 +392,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     ::llvm::SmallVector<::llvm::StringRef> getParamNames(bool scalarsOnly);
     /// Whether an expression of the body, not of a launch, depends on `dim`.
     bool usesDim(::gpuperf::Dim dim);
+    /// Whether a launch passes one buffer for the pointers `a` and `b`.
+    bool isSameBuffer(::llvm::StringRef a, ::llvm::StringRef b);
   }];
 }
 

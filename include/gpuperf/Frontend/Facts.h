@@ -95,6 +95,9 @@ struct LaunchFacts {
   std::map<std::string, Fact> pointerOffsets;
   /// Pointer parameters, by name, whose memory is not the GPU's alone.
   std::map<std::string, PointerMemory> memory;
+  /// Pointer parameters, by name, that are passed what another one before them
+  /// is, with its name. Not a part of what tells launches apart.
+  std::map<std::string, std::string> sameBuffer;
   SourcePlace site;
   /// The calls that lead to it, in the program or in the part of it that is
   /// seen. Of several that make the same launch, those of the first.

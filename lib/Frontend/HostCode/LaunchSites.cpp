@@ -326,6 +326,7 @@ bool sameFacts(const std::map<std::string, Fact> &a,
 } // namespace
 
 void gpuperf::noteOtherPlace(LaunchFacts &known, const LaunchFacts &other) {
+  known.sameBuffer.insert(other.sameBuffer.begin(), other.sameBuffer.end());
   if (known.isUnreached && !other.isUnreached) {
     known.site = other.site;
     known.calledFrom = other.calledFrom;

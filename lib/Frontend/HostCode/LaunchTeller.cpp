@@ -155,6 +155,21 @@ std::optional<Fact> LaunchTeller::fact(const HostNumber &x, const Rules &rules,
               placeOf(sources, at)};
 }
 
+/// Which pointers are one: the same place in the same memory.
+void LaunchTeller::tellSameBuffers(LaunchFacts &result) const {
+  for (auto it = arguments.begin(); it != arguments.end(); ++it) {
+    auto isSame = [&](const Argument &other) {
+      return other.type->isPointerType() && other.value.id == it->value.id &&
+             other.value.offset == it->value.offset;
+    };
+    if (!it->type->isPointerType() || !it->value.id)
+      continue;
+    auto first = std::find_if(arguments.begin(), it, isSame);
+    if (first != it)
+      result.sameBuffer[it->name] = first->name;
+  }
+}
+
 void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
   for (const auto &[name, value, type, at] : arguments) {
     if (auto memory = ids.memory.find(value.id);
@@ -228,6 +243,7 @@ LaunchFacts LaunchTeller::tell() {
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
   tellArguments(rules, result);
+  tellSameBuffers(result);
   // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told
   // with 256, not with the kernel's name for t: t chooses the block, and is no
   // size of the data.

@@ -54,6 +54,7 @@ private:
                            clang::SourceLocation at);
   void tellConditions(LaunchFacts &result);
   void tellArguments(const Rules &rules, LaunchFacts &result);
+  void tellSameBuffers(LaunchFacts &result) const;
   std::optional<int64_t> preset(ExprAttr x) const;
   void dropEmptyPresets(const Dims &grid, const Rules &rules,
                         LaunchFacts &result);
