@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
 #define GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
 
+#include "BlockDependence.h"
 #include "gpuperf/Frontend/Facts.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "llvm/ADT/DenseMap.h"
@@ -26,6 +27,8 @@ struct FunctionInfo : FunctionAnalyses {
   llvm::ArrayRef<KernelParam> params;
   /// ptxas has registers for all arrays of a thread.
   bool isFrameless = false;
+  /// What is other in other blocks.
+  BlockDependence blocks{*this};
 
   /// What the source calls `argument`.
   llvm::StringRef nameOf(const llvm::Argument &argument) const;

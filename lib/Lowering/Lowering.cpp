@@ -456,6 +456,20 @@ mlir::ArrayAttr ModuleLowering::listConditions(KernelOp kernel,
   return builder.getArrayAttr(list);
 }
 
+static StringRef memoryName(PointerMemory memory) {
+  switch (memory) {
+  case PointerMemory::Host:
+    return "host";
+  case PointerMemory::Managed:
+    return "managed";
+  case PointerMemory::Gpu:
+    return "gpu";
+  case PointerMemory::Null:
+    return "null";
+  }
+  llvm_unreachable("all are named");
+}
+
 /// An unknown size of grid, block or dynamic shared memory becomes a symbol,
 /// "~grid_x", for which the analysis assumes a default.
 void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
@@ -489,9 +503,8 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
                          : builder.getDictionaryAttr(provenance));
   SmallVector<mlir::NamedAttribute> memory;
   for (const auto &[name, kind] : launch.memory)
-    memory.push_back(builder.getNamedAttr(
-        name, builder.getStringAttr(kind == PointerMemory::Host ? "host"
-                                                                : "managed")));
+    memory.push_back(
+        builder.getNamedAttr(name, builder.getStringAttr(memoryName(kind))));
   if (!memory.empty())
     op.setMemoryAttr(builder.getDictionaryAttr(memory));
   op.setUnreached(launch.isUnreached);

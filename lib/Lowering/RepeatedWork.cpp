@@ -6,15 +6,14 @@
 //===----------------------------------------------------------------------===//
 
 #include "RepeatedWork.h"
+#include "SpecialRegisters.h"
 #include "gpuperf/Support/Nvvm.h"
-#include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/IntrinsicInst.h"
-#include "llvm/IR/IntrinsicsNVPTX.h"
-#include <array>
 #include <optional>
+#include <set>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -23,35 +22,11 @@ using namespace llvm;
 // Whether doing the same again changes nothing
 //===----------------------------------------------------------------------===//
 
-/// The registers of one axis.
-struct AxisRegisters {
-  Intrinsic::ID thread, block, blockExtent, gridExtent;
-};
-
-static constexpr std::array<AxisRegisters, 3> kAxes = {{
-    {Intrinsic::nvvm_read_ptx_sreg_tid_x, Intrinsic::nvvm_read_ptx_sreg_ctaid_x,
-     Intrinsic::nvvm_read_ptx_sreg_ntid_x,
-     Intrinsic::nvvm_read_ptx_sreg_nctaid_x},
-    {Intrinsic::nvvm_read_ptx_sreg_tid_y, Intrinsic::nvvm_read_ptx_sreg_ctaid_y,
-     Intrinsic::nvvm_read_ptx_sreg_ntid_y,
-     Intrinsic::nvvm_read_ptx_sreg_nctaid_y},
-    {Intrinsic::nvvm_read_ptx_sreg_tid_z, Intrinsic::nvvm_read_ptx_sreg_ctaid_z,
-     Intrinsic::nvvm_read_ptx_sreg_ntid_z,
-     Intrinsic::nvvm_read_ptx_sreg_nctaid_z},
-}};
-
-static bool isOfAxes(Intrinsic::ID id) {
-  return any_of(kAxes, [&](const AxisRegisters &axis) {
-    return id == axis.thread || id == axis.block || id == axis.blockExtent ||
-           id == axis.gridExtent;
-  });
-}
-
 /// Calls that do the same whichever thread makes them, and however often.
 static bool isCallRepeatable(const CallBase &call) {
   switch (nvvmKind(call)) {
   case NvvmKind::SpecialRegister:
-    return isOfAxes(call.getIntrinsicID());
+    return specialRegister(call.getIntrinsicID()).has_value();
   case NvvmKind::BlockBarrier: // `__syncthreads_count` counts threads
     return call.getType()->isVoidTy();
   case NvvmKind::ReadOnlyLoad:
@@ -154,19 +129,22 @@ static bool isInGuardsOnly(const Value &value,
 std::vector<Dim> gpuperf::unusedIndices(const Function &kernel) {
   if (!isRepeatable(kernel))
     return {};
-  DenseSet<Intrinsic::ID> used;
+  std::set<Dim> used;
   for (const Instruction &inst : instructions(kernel)) {
     SmallPtrSet<const Value *, 16> seen;
-    if (const auto *call = dyn_cast<IntrinsicInst>(&inst);
-        call && isOfAxes(call->getIntrinsicID()) && !isInGuardsOnly(inst, seen))
-      used.insert(call->getIntrinsicID());
+    const auto *call = dyn_cast<IntrinsicInst>(&inst);
+    std::optional<Dim> dim =
+        call ? specialRegister(call->getIntrinsicID()) : std::nullopt;
+    if (dim && !isInGuardsOnly(inst, seen))
+      used.insert(*dim);
   }
   std::vector<Dim> unused;
-  for (auto [i, axis] : enumerate(kAxes))
-    if (!used.contains(axis.thread) && !used.contains(axis.blockExtent))
-      unused.push_back(Dim(unsigned(Dim::Tx) + i));
-  for (auto [i, axis] : enumerate(kAxes))
-    if (!used.contains(axis.block) && !used.contains(axis.gridExtent))
-      unused.push_back(Dim(unsigned(Dim::Bx) + i));
+  // Whoever asks for the extent does something with the number of threads.
+  for (auto [index, extent] :
+       {std::pair(Dim::Tx, Dim::Bdx), {Dim::Bx, Dim::Gdx}})
+    for (unsigned axis = 0; axis != 3; ++axis)
+      if (!used.count(Dim(unsigned(index) + axis)) &&
+          !used.count(Dim(unsigned(extent) + axis)))
+        unused.push_back(Dim(unsigned(index) + axis));
   return unused;
 }

@@ -1,12 +1,13 @@
 // What a loop reads through a pointer that it steps is another value in each iteration, as where
-// the loop's counter is the index. In one iteration 864 blocks of 256 threads add to one sum: the
-// 2048 iterations' adds do not meet, and cost as much whichever way the array is read.
+// the loop's counter is the index. In one iteration the 256 threads of a block add to one sum: those
+// of 2048 iterations and of 864 blocks, each with its part of the list, do not meet, and cost as much
+// whichever way the array is read.
 //
 // RUN: gpuperf --cuda=none --format=mlir %s | FileCheck %s
 // RUN: gpuperf --cuda=none --machine=h100 --format=json %s | FileCheck %s --check-prefix=TERM
 
 // CHECK-LABEL: @_Z7indexedPfPKi
-// CHECK: access atomic global 4 %sum["of(~s.{{[0-9]+}}, %i1 
+// CHECK: access atomic global 4 %sum["of(of(~s.{{[0-9]+}}, %i1 {{.*}}), bx)
 // TERM: "tail.same_address_float_atomic_cycles": [[CYCLES:[0-9.]+]]{{[^0-9.]}}
 __global__ void indexed(float *sum, const int *list) {
   __shared__ int s[2048];
@@ -18,7 +19,7 @@ __global__ void indexed(float *sum, const int *list) {
 }
 
 // CHECK-LABEL: @_Z7steppedPfPKi
-// CHECK: access atomic global 4 %sum["of(~p{{[_0-9]*}}.{{[0-9]+}}, %i1
+// CHECK: access atomic global 4 %sum["of(of(~p{{[_0-9]*}}.{{[0-9]+}}, %i1{{.*}}), bx)
 // TERM: "tail.same_address_float_atomic_cycles": [[CYCLES]]{{[^0-9.]}}
 __global__ void stepped(float *sum, const int *list) {
   __shared__ int s[2048];
@@ -32,7 +33,7 @@ __global__ void stepped(float *sum, const int *list) {
 
 // A warp has its own address in each iteration.
 // CHECK-LABEL: @_Z7ofWarpsPfPKii
-// CHECK: access atomic global 4 %sum["of(of(?p{{[_0-9]*}}.{{[0-9]+}}, %i1), tx >> 5) * 4"]
+// CHECK: access atomic global 4 %sum["of(of(of(?p{{[_0-9]*}}.{{[0-9]+}}, %i1), tx >> 5), bx) * 4"]
 __global__ void ofWarps(float *sum, const int *list, int n) {
   __shared__ int s[2048];
   for (int i = threadIdx.x; i < 2048; i += 256)

@@ -412,8 +412,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     places, or by other calls, too. `conditions`: those of the host code on the way to it that
     are not known, each a dictionary of `file`, `line` and `column`, of `opposite` where the launch
     is made if it does not hold, and of `when`, an expression over properties of the GPU, where
-    these decide. `memory`: pointer parameters to memory that is not the GPU's alone, `host` (pinned
-    or mapped) or `managed`.
+    these decide. `memory`: of pointer parameters where their memory is, `host` (pinned or mapped),
+    `managed` or `gpu`, or `null`.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}

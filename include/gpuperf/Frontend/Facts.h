@@ -78,10 +78,12 @@ struct LaunchCondition {
   }
 };
 
-/// Where the memory that a pointer leads to is, if not on the GPU.
+/// Where the memory that a pointer leads to is.
 enum class PointerMemory {
-  Host,   ///< pinned or mapped: each access takes the bus
-  Managed ///< on the side that touched it last
+  Host,    ///< pinned or mapped: each access takes the bus
+  Managed, ///< on the side that touched it last
+  Gpu,     ///< allocated there
+  Null     ///< nowhere
 };
 
 /// What is known of one launch; what is not known is empty.
@@ -93,7 +95,7 @@ struct LaunchFacts {
   std::map<std::string, Fact> args;
   /// Byte offset of pointer parameters from a 256-byte boundary, where known.
   std::map<std::string, Fact> pointerOffsets;
-  /// Pointer parameters, by name, whose memory is not the GPU's alone.
+  /// Of pointer parameters, by name, what is known of their memory.
   std::map<std::string, PointerMemory> memory;
   /// Pointer parameters, by name, that are passed what another one before them
   /// is, with its name. Not a part of what tells launches apart.

@@ -85,6 +85,9 @@ struct ResolvedLaunch {
   /// Pointer parameters to memory that is not the GPU's alone: "host",
   /// "managed".
   std::map<std::string, std::string> memory;
+  /// Values of the kernel's unknown symbols that the launch decides, by name:
+  /// "~p_null", whether the pointer p is null.
+  std::map<std::string, int64_t> symbols;
   /// Parameters that the source's grid is computed from, where that is not known but
   /// would be with them.
   std::vector<std::string> gridParameters;

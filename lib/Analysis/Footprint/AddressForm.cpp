@@ -7,6 +7,8 @@
 
 #include "AddressForm.h"
 #include "FormArithmetic.h"
+#include "Lanes/LaunchValue.h"
+#include "Lanes/ValueRange.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"
@@ -99,10 +101,8 @@ AddressForm FormBuilder::leaf(ExprAttr e) {
     return constantForm(e.getDim() <= Dim::Bdz ? launch.block[axis]
                                                : launch.grid[axis]);
   }
-  if (e.isParam())
-    if (auto arg = launch.args.find(e.getName().str());
-        arg != launch.args.end())
-      return constantForm(arg->second);
+  if (std::optional<int64_t> known = launchValue(launch, e))
+    return constantForm(*known);
   if (full.of(e) > 1) {
     AddressForm form;
     form.terms.push_back({e, 1});
@@ -285,9 +285,13 @@ AddressForm FormBuilder::compute(ExprAttr e) {
   if (e.isLeaf())
     return leaf(e);
   llvm::ArrayRef<ExprAttr> operands = e.getOperands();
-  if (e.getKind() == ExprKind::Select)
+  if (e.getKind() == ExprKind::Select) {
+    auto chosen = valueRange(operands[0], launch);
+    if (chosen && chosen->low == chosen->high)
+      return build(operands[chosen->low ? 1 : 2]);
     return isChoiceOfBlock(e) ? opaque(e)
                               : further(build(operands[1]), build(operands[2]));
+  }
   if (e.getKind() == ExprKind::Of)
     return keyed(e);
   if (e.getKind() == ExprKind::First || e.getKind() == ExprKind::Iterate)

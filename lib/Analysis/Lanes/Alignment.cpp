@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Alignment.h"
+#include "LaunchValue.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>
 #include <cassert>
@@ -83,11 +84,8 @@ int64_t gpuperf::alignmentOf(ExprAttr expr, OfLeaf ofLeaf) {
 /// The value that the launch has for `leaf`; of extents that are assumed none.
 static std::optional<int64_t> valueOf(ExprAttr leaf,
                                       const ResolvedLaunch &launch) {
-  if (leaf.isParam()) {
-    auto found = launch.args.find(leaf.getName().str());
-    return found == launch.args.end() ? std::nullopt
-                                      : std::optional<int64_t>(found->second);
-  }
+  if (leaf.isParam())
+    return launchValue(launch, leaf);
   bool isBlock = leaf.getDim() <= Dim::Bdz;
   auto origin = launch.origin.find(isBlock ? "block" : "grid");
   if (origin != launch.origin.end() && origin->second == FactOrigin::Default)

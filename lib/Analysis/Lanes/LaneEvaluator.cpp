@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneEvaluator.h"
+#include "LaunchValue.h"
 #include "llvm/ADT/bit.h"
 #include <cassert>
 
@@ -148,10 +149,9 @@ void LaneEvaluator::compileLeaf(Node &node, ExprAttr leaf) {
     return vary(Role::Counter, slot, counterVariable(slot));
   }
   assert((leaf.isParam() || leaf.isUnknown()) && "operands are not in scope");
+  if (std::optional<int64_t> known = launchValue(launch, leaf))
+    return fixed(*known);
   llvm::StringRef name = leaf.getName();
-  if (leaf.isParam())
-    if (auto it = launch.args.find(name.str()); it != launch.args.end())
-      return fixed(it->second);
   auto [it, isNew] = unknownSlots.try_emplace(name, unknownResidues.size());
   if (isNew)
     unknownResidues.push_back(0);
@@ -228,10 +228,34 @@ bool LaneEvaluator::dependsOnBlock(ExprAttr expr, unsigned dim) {
   return nodes[compile(expr)].variables >> (kBlockVar + dim) & 1;
 }
 
+/// Visits the leaves that `expr` takes its value from under this launch: not
+/// what it is not chosen to be, nor what only tells apart for which threads an
+/// unknown is another one.
+void LaneEvaluator::forEachUsedLeaf(ExprAttr expr,
+                                    llvm::function_ref<void(ExprAttr)> visit) {
+  llvm::DenseSet<ExprAttr> seen;
+  llvm::SmallVector<ExprAttr> work{expr};
+  while (!work.empty()) {
+    ExprAttr e = work.pop_back_val();
+    if (!seen.insert(e).second)
+      continue;
+    llvm::ArrayRef<ExprAttr> ops = e.getOperands();
+    if (e.isLeaf())
+      visit(e);
+    else if (e.getKind() == ExprKind::Of)
+      work.push_back(ops[0]);
+    else if (e.getKind() == ExprKind::Select &&
+             nodes[compile(ops[0])].variables == 0)
+      work.push_back(evaluate(ops[0])[0] ? ops[1] : ops[2]);
+    else
+      work.append(ops.rbegin(), ops.rend());
+  }
+}
+
 std::vector<std::string> LaneEvaluator::uniformUnknowns(ExprAttr expr) {
   std::vector<std::string> names;
   compile(expr);
-  expr.forEachLeaf([&](ExprAttr leaf) {
+  forEachUsedLeaf(expr, [&](ExprAttr leaf) {
     bool isValue = leaf.isParam() || leaf.isUniformUnknown();
     if (isValue && unknownSlots.count(leaf.getName()))
       names.push_back(leaf.getName().str());
@@ -241,7 +265,7 @@ std::vector<std::string> LaneEvaluator::uniformUnknowns(ExprAttr expr) {
 
 std::vector<std::string> LaneEvaluator::varyingUnknowns(ExprAttr expr) {
   std::vector<std::string> names;
-  expr.forEachLeaf([&](ExprAttr leaf) {
+  forEachUsedLeaf(expr, [&](ExprAttr leaf) {
     if (leaf.isVaryingUnknown())
       names.push_back(leaf.getName().str());
   });

@@ -163,6 +163,7 @@ private:
   uint64_t variablesOutside(uint64_t variables, unsigned slot) const;
   bool unchangedSince(uint64_t stamp, uint64_t variables) const;
   void bind(unsigned slot, const LaneValue &value);
+  void forEachUsedLeaf(ExprAttr expr, llvm::function_ref<void(ExprAttr)> visit);
   const LaneValue &evaluate(unsigned index);
   LaneValue leafValue(const Node &node);
   LaneValue &valueIn(unsigned slot);

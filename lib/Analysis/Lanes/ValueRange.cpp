@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ValueRange.h"
+#include "LaunchValue.h"
 #include "gpuperf/Support/Saturate.h"
 #include "llvm/Support/MathExtras.h"
 #include <algorithm>
@@ -35,10 +36,8 @@ static Range leafRange(ExprAttr leaf, const ResolvedLaunch &launch) {
     int64_t extent = leaf.getDim() <= Dim::Bdz ? block : grid;
     return ValueRange{extent, extent};
   }
-  if (leaf.isParam())
-    if (auto arg = launch.args.find(leaf.getName().str());
-        arg != launch.args.end())
-      return ValueRange{arg->second, arg->second};
+  if (std::optional<int64_t> known = launchValue(launch, leaf))
+    return ValueRange{*known, *known};
   return std::nullopt;
 }
 
@@ -117,15 +116,40 @@ static Range operatorRange(ExprKind kind, Range a, Range b) {
   }
 }
 
+/// Of values in `a` and in `b`: 0, 1, or either where they overlap.
+static ValueRange comparisonRange(ExprKind kind, Range a, Range b) {
+  constexpr ValueRange no{0, 0}, yes{1, 1}, either{0, 1};
+  if (!a || !b)
+    return either;
+  bool isBelow = a->high<b->low, isAbove = a->low> b->high;
+  bool isOne = a->low == a->high && b->low == b->high && a->low == b->low;
+  switch (kind) {
+  case ExprKind::Eq:
+    return isOne ? yes : isBelow || isAbove ? no : either;
+  case ExprKind::Ne:
+    return isOne ? no : isBelow || isAbove ? yes : either;
+  case ExprKind::Lt:
+    return isBelow ? yes : a->low >= b->high ? no : either;
+  case ExprKind::Le:
+    return a->high <= b->low ? yes : isAbove ? no : either;
+  default:
+    return either;
+  }
+}
+
 std::optional<ValueRange> gpuperf::valueRange(ExprAttr expr,
                                               const ResolvedLaunch &launch) {
   if (expr.isLeaf())
     return leafRange(expr, launch);
   ExprKind kind = expr.getKind();
-  if (kind >= ExprKind::Eq && kind <= ExprKind::LogicalOr)
-    return ValueRange{0, 1};
   llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+  if (kind >= ExprKind::Eq && kind <= ExprKind::LogicalOr)
+    return comparisonRange(kind, valueRange(operands[0], launch),
+                           valueRange(operands[1], launch));
   if (kind == ExprKind::Select) {
+    if (Range chosen = valueRange(operands[0], launch);
+        chosen && chosen->low == chosen->high)
+      return valueRange(operands[chosen->low ? 1 : 2], launch);
     Range a = valueRange(operands[1], launch);
     Range b = a ? valueRange(operands[2], launch) : std::nullopt;
     return b ? checked(std::min(a->low, b->low), std::max(a->high, b->high))

@@ -106,12 +106,21 @@ static void takePlaces(KernelOp kernel, LaunchOp launch,
   result.isElsewhere = launch.getElsewhere().value_or(false);
 }
 
-/// Which pointers lead to memory that is not the GPU's alone.
+/// Which pointers lead to memory that is not the GPU's alone, and which are
+/// null.
 static void takeMemory(LaunchOp launch, ResolvedLaunch &result) {
-  if (mlir::DictionaryAttr memory = launch.getMemoryAttr())
-    for (mlir::NamedAttribute entry : memory)
-      if (auto kind = llvm::dyn_cast<mlir::StringAttr>(entry.getValue()))
-        result.memory[entry.getName().str()] = kind.str();
+  mlir::DictionaryAttr memory = launch.getMemoryAttr();
+  if (!memory)
+    return;
+  for (mlir::NamedAttribute entry : memory) {
+    auto kind = llvm::dyn_cast<mlir::StringAttr>(entry.getValue());
+    if (!kind)
+      continue;
+    std::string pointer = entry.getName().str();
+    result.symbols[isNullSymbol(pointer)] = kind == "null";
+    if (kind == "host" || kind == "managed")
+      result.memory[pointer] = kind.str();
+  }
 }
 
 /// How often the source's launch is made.

@@ -86,7 +86,7 @@ static bool isFromData(const AccessProfile &access) {
 
 /// Nothing decides where it is that could be asked for.
 static bool isNotAnalysed(const AccessProfile &access) {
-  return access.pattern == LanePattern::Unknown;
+  return access.pattern == LanePattern::Unknown && access.executionsPerWarp > 0;
 }
 
 MissingFacts gpuperf::missingFacts(const WarpWalk &walk) {

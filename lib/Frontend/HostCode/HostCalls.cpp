@@ -303,6 +303,13 @@ struct MemoryCall {
 
 static const MemoryCall *memoryCall(const FunctionDecl *callee) {
   static constexpr MemoryCall calls[] = {
+      {"cudaMalloc", PointerMemory::Gpu, true},
+      {"cudaMallocAsync", PointerMemory::Gpu, true},
+      {"cudaMallocFromPoolAsync", PointerMemory::Gpu, true},
+      {"cudaMallocPitch", PointerMemory::Gpu, true},
+      {"cuMemAlloc_v2", PointerMemory::Gpu, true},
+      {"cuMemAllocAsync", PointerMemory::Gpu, true},
+      {"cuMemAllocPitch_v2", PointerMemory::Gpu, true},
       {"cudaMallocHost", PointerMemory::Host, true},
       {"cudaHostAlloc", PointerMemory::Host, true},
       {"cudaHostGetDevicePointer", PointerMemory::Host, true},

@@ -281,7 +281,8 @@ HostValue HostInterpreter::comparePointers(BinaryOperatorKind op,
                                            const HostValue &rhs) {
   bool isNull = rhs.scalar.value == 0;
   const HostValue &other = isNull ? lhs : rhs;
-  bool isAddress = other.target || other.text || !other.functions.empty();
+  bool isAddress = other.target || other.text || !other.functions.empty() ||
+                   ids.memory.contains(other.id);
   if (!(isNull || lhs.scalar.value == 0) ||
       !(isAddress || other.scalar.value == 0))
     return unknown();

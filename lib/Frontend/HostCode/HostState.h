@@ -84,8 +84,7 @@ public:
   bool isChild(ExprAttr id) const { return given.contains(id); }
 
   HostNumbers &numbers;
-  /// Of the identities of pointers, those of memory that is not the GPU's
-  /// alone.
+  /// Of the identities of pointers that are not null, where their memory is.
   llvm::DenseMap<ExprAttr, PointerMemory> memory;
 
 private:

@@ -325,7 +325,20 @@ bool sameFacts(const std::map<std::string, Fact> &a,
 
 } // namespace
 
+/// Whether one launch knows no more of its pointers than that they lead to the
+/// GPU's memory, which those of others do, too.
+static bool sameMemory(const LaunchFacts &a, const LaunchFacts &b) {
+  auto isIn = [](const auto &entry, const LaunchFacts &other) {
+    auto theirs = other.memory.find(entry.first);
+    return theirs == other.memory.end() ? entry.second == PointerMemory::Gpu
+                                        : entry.second == theirs->second;
+  };
+  return llvm::all_of(a.memory, [&](auto &entry) { return isIn(entry, b); }) &&
+         llvm::all_of(b.memory, [&](auto &entry) { return isIn(entry, a); });
+}
+
 void gpuperf::noteOtherPlace(LaunchFacts &known, const LaunchFacts &other) {
+  keepCommon(known.memory, other.memory);
   known.sameBuffer.insert(other.sameBuffer.begin(), other.sameBuffer.end());
   if (known.isUnreached && !other.isUnreached) {
     known.site = other.site;
@@ -343,7 +356,7 @@ bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
     if (!sameFact(a.grid[i], b.grid[i]) || !sameFact(a.block[i], b.block[i]))
       return false;
   return sameFact(a.sharedBytes, b.sharedBytes) && sameFacts(a.args, b.args) &&
-         sameFacts(a.pointerOffsets, b.pointerOffsets) && a.memory == b.memory;
+         sameFacts(a.pointerOffsets, b.pointerOffsets) && sameMemory(a, b);
 }
 
 /// Follows the functions that other files call, once for each call; those are

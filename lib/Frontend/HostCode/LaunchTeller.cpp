@@ -175,6 +175,8 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
     if (auto memory = ids.memory.find(value.id);
         type->isPointerType() && memory != ids.memory.end())
       result.memory[name] = memory->second;
+    else if (type->isPointerType() && value.scalar.value == 0)
+      result.memory[name] = PointerMemory::Null;
     if (type->isPointerType() && value.offset) {
       std::optional<Fact> offset = fact(value.offset, rules, at);
       if (offset && offset->expr != "0")

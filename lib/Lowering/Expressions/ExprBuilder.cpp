@@ -9,6 +9,7 @@
 #include "ExprFloats.h"
 #include "LaneKeys.h"
 #include "Memory/ArrayTable.h"
+#include "SpecialRegisters.h"
 #include "StructMembers.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/StringExtras.h"
@@ -180,6 +181,15 @@ static SmallVector<const Loop *, 2> rewritingLoops(const Instruction &inst,
   return result;
 }
 
+/// `expr`, which stands for `value`, told apart in the blocks for which it may
+/// be another one.
+ExprAttr ExprBuilder::ofBlock(ExprAttr expr, Value &value, bool isAfterLoop) {
+  for (Dim index : info.blocks.of(value, isAfterLoop))
+    if (!expr.dependsOn(dim(index)))
+      expr = ExprAttr::getOf(expr, dim(index));
+  return expr;
+}
+
 /// The unknown `leaf`, which stands for `value`, with its keys.
 ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
   assert(leaf.isUnknown() && "only what is not known has a key");
@@ -190,14 +200,15 @@ ExprAttr ExprBuilder::keyed(ExprAttr leaf, Value *value) {
     return isExpressible(other) ? buildInScope(other) : ExprAttr();
   });
   if (!keys)
-    return leaf;
+    return leaf.isVaryingUnknown() ? leaf : ofBlock(leaf, *value);
   ExprAttr result = leaf;
   for (ExprAttr key : *keys)
     result = ExprAttr::getOf(result, key);
   if (inst && !leaf.isVaryingUnknown())
     for (const Loop *loop : rewritingLoops(*inst, info))
       result = ExprAttr::getOf(result, counter(*loop));
-  if (keys->empty() && leaf.isVaryingUnknown())
+  result = ofBlock(result, *value);
+  if (result == leaf && leaf.isVaryingUnknown())
     result = ExprAttr::getOf(leaf, constant(0));
   return result;
 }
@@ -272,7 +283,8 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
                          std::to_string(symbols.size()) +
                          (isTooLong ? ".long" : ""));
   }
-  return expr;
+  return expr.isUniformUnknown() ? ofBlock(expr, inst, /*isAfterLoop=*/true)
+                                 : expr;
 }
 
 //===----------------------------------------------------------------------===//
@@ -498,7 +510,7 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
     return constant(1);
   if (auto *argument = dyn_cast<Argument>(pointer))
     return argument->hasName()
-               ? unknownCalled(("~" + argument->getName() + "_null").str())
+               ? unknownCalled(isNullSymbol(info.nameOf(*argument)))
                : ExprAttr();
   if (auto *gep = dyn_cast<GEPOperator>(pointer))
     return isNull(gep->getPointerOperand());
@@ -507,7 +519,7 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
   if (auto *phi = dyn_cast<PHINode>(pointer))
     return isNullPhi(*phi);
   if (auto member = structMember(*pointer, info); member && member->isPointer)
-    return unknownCalled("~" + member->name + "_null");
+    return unknownCalled(isNullSymbol(member->name));
   auto *select = dyn_cast<SelectInst>(pointer);
   if (!select)
     return {};
@@ -609,37 +621,6 @@ ExprAttr ExprBuilder::computeCompare(ICmpInst &cmp) {
 //===----------------------------------------------------------------------===//
 // Special registers and intrinsics
 //===----------------------------------------------------------------------===//
-
-static std::optional<Dim> specialRegister(unsigned id) {
-  switch (id) {
-  case Intrinsic::nvvm_read_ptx_sreg_tid_x:
-    return Dim::Tx;
-  case Intrinsic::nvvm_read_ptx_sreg_tid_y:
-    return Dim::Ty;
-  case Intrinsic::nvvm_read_ptx_sreg_tid_z:
-    return Dim::Tz;
-  case Intrinsic::nvvm_read_ptx_sreg_ctaid_x:
-    return Dim::Bx;
-  case Intrinsic::nvvm_read_ptx_sreg_ctaid_y:
-    return Dim::By;
-  case Intrinsic::nvvm_read_ptx_sreg_ctaid_z:
-    return Dim::Bz;
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
-    return Dim::Bdx;
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
-    return Dim::Bdy;
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
-    return Dim::Bdz;
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
-    return Dim::Gdx;
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
-    return Dim::Gdy;
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
-    return Dim::Gdz;
-  default:
-    return std::nullopt;
-  }
-}
 
 /// Address spaces of NVPTX, as LLVM's NVPTX usage guide numbers them.
 constexpr unsigned genericSpace = 0, globalSpace = 1, sharedSpace = 3,

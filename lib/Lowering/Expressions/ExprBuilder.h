@@ -173,6 +173,7 @@ private:
   ExprAttr exitValue(llvm::Instruction &inst, const llvm::BasicBlock *scope);
   bool isExpressible(llvm::Value *value, unsigned depth = 0);
   ExprAttr keyed(ExprAttr leaf, llvm::Value *value);
+  ExprAttr ofBlock(ExprAttr expr, llvm::Value &value, bool isAfterLoop = false);
   ExprAttr symbol(llvm::Value *value);
   ExprAttr tooLong(llvm::Value *value);
   ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);

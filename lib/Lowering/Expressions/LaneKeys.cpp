@@ -105,10 +105,10 @@ private:
       return true;
     if (seen.size() > kMostFollowed)
       return false;
+    auto *inst = dyn_cast<Instruction>(value);
     if (value != of)
       if (ExprAttr key = expressionOf(value))
-        return add(key);
-    auto *inst = dyn_cast<Instruction>(value);
+        return !(inst && leavesLoopOf(key, *inst)) && add(key);
     return inst && !leavesLoop(*inst) && follow(*inst);
   }
 
@@ -129,6 +129,17 @@ private:
     const Loop *loop = info.loops.getLoopFor(inst.getParent());
     auto *user = dyn_cast<Instruction>(of);
     return loop && user && !loop->contains(user);
+  }
+
+  /// Whether `key`, which is `inst`, is of an iteration of a loop that has
+  /// ended.
+  bool leavesLoopOf(ExprAttr key, const Instruction &inst) const {
+    auto *user = dyn_cast<Instruction>(of);
+    const Loop *loop = info.loops.getLoopFor(inst.getParent());
+    for (; loop && user && !loop->contains(user); loop = loop->getParentLoop())
+      if (key.dependsOn(counterOf(*loop)))
+        return true;
+    return false;
   }
 
   bool follow(Instruction &inst) {
