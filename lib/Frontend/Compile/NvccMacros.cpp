@@ -25,18 +25,25 @@ namespace {
 class Hider : public PPCallbacks {
 public:
   Hider(Preprocessor &preprocessor, std::vector<IdentifierInfo *> names)
-      : preprocessor(preprocessor), names(std::move(names)) {}
+      : preprocessor(preprocessor), names(std::move(names)),
+        ofClang(preprocessor.getIdentifierInfo("__CUDA__")) {}
 
   void FileChanged(SourceLocation, FileChangeReason,
                    SrcMgr::CharacteristicKind kind, FileID) override {
     for (IdentifierInfo *name : names)
-      if (preprocessor.getLocalMacroDirectiveHistory(name))
-        name->setHasMacroDefinition(kind == SrcMgr::C_User);
+      show(name, kind == SrcMgr::C_User);
+    show(ofClang, kind != SrcMgr::C_User);
   }
 
 private:
   Preprocessor &preprocessor;
   std::vector<IdentifierInfo *> names;
+  IdentifierInfo *ofClang; ///< what it defines for CUDA, and nvcc does not
+
+  void show(IdentifierInfo *name, bool isShown) {
+    if (preprocessor.getLocalMacroDirectiveHistory(name))
+      name->setHasMacroDefinition(isShown);
+  }
 };
 
 } // namespace

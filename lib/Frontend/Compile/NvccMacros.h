@@ -16,7 +16,9 @@ namespace gpuperf {
 
 /// Where the command defines `__NVCC__`: hides that, and the macros that come
 /// with it, from the headers of the system and of the toolkit. These would take
-/// Clang for nvcc, and ask it for what only nvcc has.
+/// Clang for nvcc, and ask it for what only nvcc has. From all others hides what
+/// Clang defines for CUDA, and nvcc, with Clang for its host compiler, too, does
+/// not: `__CUDA__`.
 void hideNvccMacros(clang::Preprocessor &preprocessor);
 
 } // namespace gpuperf

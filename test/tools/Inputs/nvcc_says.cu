@@ -17,6 +17,14 @@ constexpr int kName = 512;
 constexpr int kName = 64;
 #endif
 
+// How libraries ask whether Clang compiles CUDA.
+__global__ void notClang(float *x) { x[threadIdx.x] = 1; }
+#if defined(__clang__) && defined(__CUDA__)
+constexpr int kClang = 64;
+#else
+constexpr int kClang = 512;
+#endif
+
 __global__ void lambdas(float *x) { x[threadIdx.x] = 1; }
 #ifdef __CUDACC_EXTENDED_LAMBDA__
 constexpr int kLambdas = 512;
@@ -56,6 +64,7 @@ void run(float *x) {
   typed<<<7, 512>>>(x, cub::NullType());
   version<<<1, kVersion>>>(x);
   name<<<1, kName>>>(x);
+  notClang<<<1, kClang>>>(x);
   lambdas<<<1, kLambdas>>>(x);
   relaxed<<<1, kRelaxed>>>(x);
   separate<<<1, kSeparate>>>(x);
