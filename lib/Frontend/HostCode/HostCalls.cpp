@@ -20,8 +20,9 @@
 using namespace gpuperf;
 using namespace clang;
 
-/// A call is followed when it is at most so deep in other calls, and its body
-/// has at most so many nodes of the AST. The way to a launch may be longer.
+/// A call is followed when it is at most so deep in other calls that lead to no
+/// launch, and its body has at most so many nodes of the AST. The way to a
+/// launch may be longer.
 static constexpr unsigned kMaxInlineDepth = 6;
 static constexpr unsigned kMaxLaunchDepth = 16;
 static constexpr unsigned kMaxInlineSize = 400;
@@ -118,7 +119,12 @@ static unsigned sizeOf(const Stmt *stmt, unsigned limit) {
 
 bool HostInterpreter::canInline(const FunctionDecl &callee) const {
   bool isOnTheWay = program.launching.contains(&callee);
-  if (depth >= (isOnTheWay ? kMaxLaunchDepth : kMaxInlineDepth) ||
+  auto helpers = llvm::find_if(llvm::reverse(frames), [&](const Frame &frame) {
+    return program.launching.contains(frame.function);
+  });
+  size_t helperDepth = helpers - frames.rbegin();
+  if ((isOnTheWay ? depth >= kMaxLaunchDepth
+                  : helperDepth >= kMaxInlineDepth) ||
       callee.isVariadic() || callee.isDependentContext() ||
       callee.isInvalidDecl() || isInStd(callee))
     return false;
