@@ -8,10 +8,10 @@
 #include "ExprBuilder.h"
 #include "ExprFloats.h"
 #include "LaneKeys.h"
-#include "Memory/ArrayTable.h"
 #include "StructMembers.h"
+#include "UnknownNames.h"
+#include "gpuperf/Dialect/UnknownName.h"
 #include "gpuperf/Support/Nvvm.h"
-#include "llvm/ADT/StringExtras.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -111,34 +111,24 @@ ExprAttr ExprBuilder::buildInScope(Value *value) {
   return memo[value] = expr;
 }
 
-/// A readable name: the variable's when it has one, else its kind.
-static std::string nameOf(Value *value) {
-  std::string name, text = value->getName().str();
-  if (text.empty() && isa<LoadInst>(value)) {
-    const Value *object =
-        getUnderlyingObject(cast<LoadInst>(value)->getPointerOperand());
-    const auto *global = dyn_cast<GlobalVariable>(object);
-    text = global                    ? globalName(*global)
-           : isUnnamedBlock(*object) ? "local_memory"
-                                     : object->getName().str();
-  }
-  for (char c : text)
-    name += isAlnum(c) ? c : '_';
-  return name.empty() ? "v" : name;
-}
-
 bool ExprBuilder::hasUnknown(ExprAttr expr) {
   return expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
+}
+
+/// A new unknown for `value`, called as the source calls it, with a number that
+/// tells it from others.
+ExprAttr ExprBuilder::numberedUnknown(const Value &value, bool isUniform,
+                                      StringRef suffix) {
+  return unknownCalled((isUniform ? "~" : "?") +
+                       unknownNameOf(value, info, device) + "." +
+                       std::to_string(symbols.size()) + suffix.str());
 }
 
 /// The bare name of an unknown.
 ExprAttr ExprBuilder::symbol(Value *value) {
   ExprAttr &expr = symbols[value];
-  if (!expr) {
-    bool uniform = info.uniformity.isUniform(value);
-    expr = unknownCalled((uniform ? "~" : "?") + nameOf(value) + "." +
-                         std::to_string(symbols.size()));
-  }
+  if (!expr)
+    expr = numberedUnknown(*value, info.uniformity.isUniform(value));
   return expr;
 }
 
@@ -268,9 +258,7 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
     loop->getExitingBlocks(exiting);
     for (BasicBlock *block : exiting)
       uniform &= !info.uniformity.hasDivergentTerminator(*block);
-    expr = unknownCalled((uniform ? "~" : "?") + nameOf(&inst) + "." +
-                         std::to_string(symbols.size()) +
-                         (isTooLong ? ".long" : ""));
+    expr = numberedUnknown(inst, uniform, isTooLong ? ".long" : "");
   }
   return expr;
 }
@@ -487,6 +475,12 @@ ExprAttr ExprBuilder::isNullPhi(PHINode &phi) {
   return ExprAttr::getSelect(edge, second, first);
 }
 
+/// Whether the pointer that the source calls `name` is null.
+ExprAttr ExprBuilder::nullTest(StringRef name) const {
+  return unknownCalled(
+      "~" + unknownInWords(("whether '" + name + "' is null").str()) + ".null");
+}
+
 /// Whether `pointer` is null; null when nothing is known of it. What is at a
 /// distance within an object from a pointer that is not null is not null, and
 /// nothing is at a distance from null: an optional parameter is the same for all
@@ -497,9 +491,7 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
   if (isa<ConstantPointerNull>(pointer->stripPointerCasts()))
     return constant(1);
   if (auto *argument = dyn_cast<Argument>(pointer))
-    return argument->hasName()
-               ? unknownCalled(("~" + argument->getName() + "_null").str())
-               : ExprAttr();
+    return argument->hasName() ? nullTest(info.nameOf(*argument)) : ExprAttr();
   if (auto *gep = dyn_cast<GEPOperator>(pointer))
     return isNull(gep->getPointerOperand());
   if (auto *cast = dyn_cast<AddrSpaceCastOperator>(pointer))
@@ -507,7 +499,7 @@ ExprAttr ExprBuilder::isNull(Value *pointer) {
   if (auto *phi = dyn_cast<PHINode>(pointer))
     return isNullPhi(*phi);
   if (auto member = structMember(*pointer, info); member && member->isPointer)
-    return unknownCalled("~" + member->name + "_null");
+    return nullTest(member->name);
   auto *select = dyn_cast<SelectInst>(pointer);
   if (!select)
     return {};
