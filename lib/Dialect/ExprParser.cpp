@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprSyntax.h"
-#include "gpuperf/Dialect/UnknownName.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
 

@@ -9,7 +9,7 @@
 #include "Lanes/LaneVectors.h"
 #include "Launch/Guards.h"
 #include "gpuperf/Dialect/SourcePlace.h"
-#include "gpuperf/Dialect/UnknownName.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -77,8 +77,7 @@ private:
     std::set<std::string> names;
     expr.forEachLeaf([&](ExprAttr leaf) {
       if (isUnknown(leaf))
-        names.insert(leaf.isParam() ? "'" + leaf.getName().str() + "'"
-                                    : describeUnknown(leaf.getName()));
+        names.insert(describeValue(leaf.getName()));
     });
     return llvm::join(names, " and ") + " not known";
   }

@@ -9,8 +9,8 @@
 #include "Request/Coalescing.h"
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
-#include "gpuperf/Dialect/UnknownName.h"
 #include "gpuperf/Support/Saturate.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
@@ -38,7 +38,7 @@ std::string list(llvm::ArrayRef<std::string> names) {
   constexpr size_t most = 4;
   llvm::SmallVector<std::string, 8> variables;
   for (const std::string &name : names) {
-    std::string text = describeUnknown(name);
+    std::string text = describeValue(name);
     if (!llvm::is_contained(variables, text))
       variables.push_back(text);
   }

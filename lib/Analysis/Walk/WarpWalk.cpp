@@ -18,6 +18,7 @@
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -39,7 +40,11 @@ void summariseRegion(const PlanRegion &region, WarpWalk &walk) {
 
 std::string assumedOf(llvm::StringRef what, mlir::Operation *op,
                       llvm::StringRef assumption) {
-  return llvm::formatv("{0} at {1}: {2}", what, describePlace(op), assumption)
+  // That of a library's function is not on the user's line.
+  std::string library = libraryOf(op);
+  std::string where = library.empty() ? "" : " in '" + library + "'";
+  return llvm::formatv("{0}{1} at {2}: {3}", what, where, describePlace(op),
+                       assumption)
       .str();
 }
 
@@ -55,11 +60,11 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   if (!node.assumedLength.empty()) {
     stats.assumed = node.length.assumed;
     stats.parameter = node.assumedLength.str();
-    stats.length =
-        llvm::formatv("'{0}' is {1}", node.assumedLength, stats.assumed).str();
-    stats.assumption = llvm::formatv("'{0}' not known, {1} assumed",
-                                     node.assumedLength, stats.assumed)
-                           .str();
+    std::string length = describeValue(node.assumedLength);
+    stats.length = llvm::formatv("{0} is {1}", length, stats.assumed).str();
+    stats.assumption =
+        llvm::formatv("{0} not known, {1} assumed", length, stats.assumed)
+            .str();
     walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
     return;
   }
@@ -120,7 +125,7 @@ void summariseBranch(const PlanNode &node, const ResolvedLaunch &launch,
   std::string unknown =
       stats.parameters.empty()
           ? "condition unknown"
-          : "'" + llvm::join(stats.parameters, "' and '") + "' not known";
+          : describeValues(stats.parameters, " and ") + " not known";
   stats.assumption =
       llvm::formatv("{0}, taken with probability {1} assumed", unknown, p)
           .str();

@@ -8,7 +8,7 @@
 #include "UnknownNames.h"
 #include "Memory/ArrayTable.h"
 #include "SourcePlaces.h"
-#include "gpuperf/Dialect/UnknownName.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/Instructions.h"

@@ -13,7 +13,7 @@
 namespace gpuperf {
 
 /// What an unknown that stands for `value` is called (see
-/// Dialect/UnknownName.h): what is read as the source has it, else words. The
+/// Support/ValueNames.h): what is read as the source has it, else words. The
 /// names of LLVM's values are the compiler's, "spec.select" and "src081".
 std::string unknownNameOf(const llvm::Value &value, const FunctionInfo &info,
                           const DeviceModule &device);

@@ -1,22 +1,27 @@
-//===- UnknownName.h - what unknown values are called -----------*- C++ -*-===//
+//===- ValueNames.h - what values are called in sentences -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// An unknown's name in an expression says what the source has for the value,
-// and tells it from other unknowns by what stands behind the first dot:
+// A sentence holds names that stand in the source, or words. An unknown's name
+// in an expression says which of them it is, and tells it from other unknowns
+// by what stands behind the first dot:
 //
 //   ?idx.3                               the variable or array 'idx'
 //   ?`node->next`.4                      an expression of the source
 //   ?{a value computed at line 12}.5     what the source has no name for
 //
+// A parameter is called as in the source, "n" and "p.size.x", but for what has
+// no member of its own: "p.16" is 16 bytes from the beginning of `p`.
+//
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_DIALECT_UNKNOWNNAME_H
-#define GPUPERF_DIALECT_UNKNOWNNAME_H
+#ifndef GPUPERF_SUPPORT_VALUENAMES_H
+#define GPUPERF_SUPPORT_VALUENAMES_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 
@@ -34,10 +39,18 @@ std::string unknownInWords(llvm::StringRef words);
 /// where there is none, std::string::npos where it does not end.
 size_t quotedLength(llvm::StringRef text);
 
-/// What sentences call the unknown `name`, "?idx.3": "'idx'", "a value computed
-/// at line 12".
-std::string describeUnknown(llvm::StringRef name);
+/// What sentences call the parameter or the unknown `name`: "'n'" for "n",
+/// "'idx'" for "?idx.3", "a value computed at line 12", "the value at byte 16
+/// of 'p'".
+std::string describeValue(llvm::StringRef name);
+
+/// The same of a parameter without quotes, as in "n = 1152".
+std::string parameterInWords(llvm::StringRef name);
+
+/// The same of several, as a sentence lists them.
+std::string describeValues(llvm::ArrayRef<std::string> names,
+                           llvm::StringRef separator);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_DIALECT_UNKNOWNNAME_H
+#endif // GPUPERF_SUPPORT_VALUENAMES_H
