@@ -38,7 +38,8 @@ struct Node {
   Node *next;
   int value;
 };
-// CHECK-DAG: assumed     out: the address depends on {{'node->next->value'|a value loaded at line 44}}, lanes
+// CHECK-DAG: assumed     {{node->next->value|line 45}}: the address depends on 'nodes'
+// CHECK-DAG: assumed     out: the address depends on {{'node->next->value'|a value loaded at line 45}}, lanes
 __global__ void loaded(int *out, Node *nodes) {
   Node *node = nodes + blockIdx.x * blockDim.x + threadIdx.x;
   out[node->next->value] = 1;

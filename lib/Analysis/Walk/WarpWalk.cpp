@@ -18,6 +18,7 @@
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -36,6 +37,17 @@ void summariseRegion(const PlanRegion &region, WarpWalk &walk) {
   for (mlir::Block &block : *region.region)
     for (mlir::Operation &op : block)
       walk.ops[&op] = stats;
+}
+
+/// The array, or what the source accesses through a pointer that is no array of
+/// the kernel's.
+std::string whatIsAccessed(const AccessProfile &access) {
+  if (!hasNoName(access.base))
+    return access.base;
+  if (!access.expression.empty())
+    return access.expression;
+  return access.place.line ? "line " + std::to_string(access.place.line)
+                           : "an access";
 }
 
 std::string assumedOf(llvm::StringRef what, mlir::Operation *op,
@@ -325,7 +337,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   mergeAccesses(kernel, walk);
   for (const AccessProfile &access : walk.accesses)
     for (const std::string &assumption : access.assumptions)
-      walk.assumptions.push_back(access.base + ": " + assumption);
+      walk.assumptions.push_back(whatIsAccessed(access) + ": " + assumption);
   // The launch says once for all what is assumed of arguments.
   for (AccessProfile &access : walk.accesses)
     llvm::append_range(access.assumptions, access.assumedArguments);
