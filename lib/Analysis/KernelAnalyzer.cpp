@@ -372,8 +372,10 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
     kernel.walk([&](AccessOp access) {
       if (access.getArray() != array.getName() || access.getOffset().isConst())
         return;
-      local.isIndexed = true;
       LoopOp loop = loopToUnroll(access);
+      if (loop && !libraryOf(loop).empty())
+        return; // nor is it the user's to unroll
+      local.isIndexed = true;
       isUnrollable &= loop != nullptr;
       if (loop)
         local.loop = placeOf(loop);

@@ -14,6 +14,7 @@
 
 #include "Support.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -45,7 +46,7 @@ static std::string conditions(const VectorChance &chance,
     all.push_back(array + " is aligned to " + std::to_string(chance.wideBytes) +
                   " bytes");
   for (const auto &[name, multiple] : chance.multiples)
-    all.push_back("'" + name + "' is a multiple of " +
+    all.push_back(describeValue(name) + " is a multiple of " +
                   std::to_string(multiple));
   for (const std::string &other : chance.apartFrom)
     all.push_back(array + " and '" + other + "' do not overlap");

@@ -11,6 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ExprSyntax.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
 
@@ -213,6 +214,9 @@ private:
     if (llvm::StringRef("?~@%").contains(prefix))
       ++pos;
     size_t begin = pos;
+    if (prefix == '?' || prefix == '~')
+      if (size_t quoted = quotedLength(text.substr(pos)))
+        pos = std::min(pos + quoted, text.size());
     auto isNameChar = [](char c) {
       return llvm::isAlnum(c) || c == '_' || c == '.' || c == '$';
     };

@@ -17,16 +17,18 @@
 using namespace gpuperf;
 using namespace llvm;
 
-/// The array in shared memory that `inst` loads from, stores to or changes;
-/// null for none.
-static const Value *sharedArrayOf(const Instruction &inst) {
+/// Where `inst` loads from shared memory, stores to it or changes it; null for
+/// what does not.
+static const Value *sharedAddressOf(const Instruction &inst) {
   const Value *address = getLoadStorePointerOperand(&inst);
   if (const auto *atomic = dyn_cast<AtomicRMWInst>(&inst))
     address = atomic->getPointerOperand();
-  const auto *array = dyn_cast_or_null<GlobalVariable>(
-      address ? getUnderlyingObject(address, /*MaxLookup=*/0) : nullptr);
-  return array && spaceOfAddressSpace(array->getAddressSpace()) == Space::Shared
-             ? array
+  const Value *object =
+      address ? getUnderlyingObject(address, /*MaxLookup=*/0) : nullptr;
+  return object && spaceOfAddressSpace(
+                       object->getType()->getPointerAddressSpace()) ==
+                       Space::Shared
+             ? object
              : nullptr;
 }
 
@@ -64,13 +66,24 @@ unsigned BlockDependence::ofChoice(const PHINode &phi) const {
   return result;
 }
 
+/// Of what is in shared memory where `inst` accesses it: of the array, and of
+/// all that is stored through pointers that may lead to it.
+unsigned BlockDependence::ofShared(const Instruction &inst) const {
+  const Value *object = sharedAddressOf(inst);
+  if (!object)
+    return 0;
+  return isa<GlobalVariable>(object)
+             ? components.lookup(object) | throughPointers
+             : inAnyArray;
+}
+
 unsigned BlockDependence::componentsOf(const Instruction &inst) const {
   if (const auto *call = dyn_cast<IntrinsicInst>(&inst)) {
     std::optional<Dim> dim = specialRegister(call->getIntrinsicID());
     if (dim && *dim >= Dim::Bx && *dim <= Dim::Bz)
       return 1u << (unsigned(*dim) - unsigned(Dim::Bx));
   }
-  unsigned result = components.lookup(sharedArrayOf(inst));
+  unsigned result = ofShared(inst);
   for (const Value *operand : inst.operand_values())
     result |= components.lookup(operand);
   if (const auto *phi = dyn_cast<PHINode>(&inst))
@@ -78,21 +91,30 @@ unsigned BlockDependence::componentsOf(const Instruction &inst) const {
   return result;
 }
 
+static bool add(unsigned &known, unsigned more) {
+  bool isNew = (known | more) != known;
+  known |= more;
+  return isNew;
+}
+
+/// Notes what `inst` may write to shared memory; false where that is known.
+bool BlockDependence::addStore(const Instruction &inst, unsigned found) {
+  const Value *object = sharedAddressOf(inst);
+  if (!object || !inst.mayWriteToMemory())
+    return false;
+  bool isNew = add(inAnyArray, found);
+  return add(isa<GlobalVariable>(object) ? components[object] : throughPointers,
+             found) ||
+         isNew;
+}
+
 void BlockDependence::run() {
-  auto add = [&](const Value *value, unsigned more) {
-    unsigned &known = components[value];
-    bool isNew = (known | more) != known;
-    known |= more;
-    return isNew;
-  };
   for (bool isChanged = true; isChanged;) {
     isChanged = false;
     for (const Instruction &inst : instructions(info.function))
       if (unsigned found = componentsOf(inst)) {
-        isChanged |= add(&inst, found);
-        const Value *array = sharedArrayOf(inst);
-        if (array && inst.mayWriteToMemory())
-          isChanged |= add(array, found);
+        isChanged |= add(components[&inst], found);
+        isChanged |= addStore(inst, found);
       }
   }
 }

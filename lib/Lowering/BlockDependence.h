@@ -31,8 +31,13 @@ private:
   bool isDone = false;
   /// Of values, and of arrays in shared memory, a bit for each component.
   llvm::DenseMap<const llvm::Value *, unsigned> components;
+  /// Of what is stored to shared memory, in all and through pointers of which
+  /// the array is not known.
+  unsigned inAnyArray = 0, throughPointers = 0;
 
   void run();
+  bool addStore(const llvm::Instruction &inst, unsigned found);
+  unsigned ofShared(const llvm::Instruction &inst) const;
   unsigned componentsOf(const llvm::Instruction &inst) const;
   unsigned ofChoice(const llvm::PHINode &phi) const;
   unsigned ofEnd(const llvm::Loop &loop) const;

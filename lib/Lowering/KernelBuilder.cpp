@@ -12,6 +12,7 @@
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/ProfDataUtils.h"
@@ -41,7 +42,7 @@ bool gpuperf::isOutsideRegisters(const Value &value) {
 KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
                              ArrayTable &arrays, mlir::OpBuilder &builder)
     : info(info), device(device), arrays(arrays), builder(builder),
-      exprs(info, builder.getContext()), addresses(info, exprs),
+      exprs(info, device, builder.getContext()), addresses(info, exprs),
       costOptions(costOptionsOf(device)),
       cheaperForms(info, device, costOptions, builder) {}
 
@@ -112,10 +113,12 @@ ExprAttr KernelBuilder::scoped(ExprAttr expr, ExprAttr ownCounter) {
     if (leaf.isParam() && isa<PtrType>(kernelAround(builder)
                                            .findOrAddArg(leaf.getName(), false)
                                            .getType()))
-      return exprs.unknownCalled(("~" + leaf.getName()).str());
+      return exprs.unknownCalled("~" + unknownOfSource(leaf.getName()));
     if (leaf.isCounter() && leaf != ownCounter &&
         !isCounterAround(around, leaf))
-      return exprs.unknownCalled(("?" + leaf.getName()).str());
+      return exprs.unknownCalled(
+          ("?" + unknownInWords("the counter of a loop") + "." + leaf.getName())
+              .str());
     return {};
   });
 }
@@ -343,7 +346,8 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
       known =
           known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge) : edge;
       if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
-        known = exprs.unknownCalled("?path");
+        known =
+            exprs.unknownCalled("?" + unknownInWords("a condition") + ".path");
     }
   }
 }
@@ -485,7 +489,9 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   auto leadsTo = [&](BasicBlock *succ) { return successor(graph, succ) == to; };
   if (graph[from].loop) {
     ExprAttr exit = exprs.exitCondition(*graph[from].loop, leadsTo);
-    return exit ? exit : exprs.unknownCalled("?exit");
+    return exit ? exit
+                : exprs.unknownCalled("?" + unknownInWords("a condition") +
+                                      ".exit");
   }
   if (auto *branch = dyn_cast<BranchInst>(terminator)) {
     ExprAttr cond = exprs.build(branch->getCondition(), branch->getParent());
@@ -493,11 +499,12 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
   }
   auto *sw = dyn_cast<SwitchInst>(terminator);
   if (!sw)
-    return exprs.unknownCalled("?branch");
+    return exprs.unknownCalled("?" + unknownInWords("a condition") + ".branch");
   if (ExprAttr condition = exprs.switchCondition(*sw, leadsTo))
     return condition;
-  return exprs.unknownCalled(
-      info.uniformity.isDivergent(sw->getCondition()) ? "?branch" : "~branch");
+  bool isDivergent = info.uniformity.isDivergent(sw->getCondition());
+  return exprs.unknownCalled((isDivergent ? "?" : "~") +
+                             unknownInWords("a condition") + ".branch");
 }
 
 /// The loop that `node` leads straight into: itself, or as its preheader.

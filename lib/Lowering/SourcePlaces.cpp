@@ -171,6 +171,17 @@ static llvm::StringRef textOf(const SourcePlace &place, Accessed accessed,
   return text ? llvm::StringRef(text->text) : "";
 }
 
+std::string gpuperf::accessText(const llvm::Instruction &inst,
+                                const DeviceModule &device) {
+  AccessPlace place = placeOf(inst, device);
+  std::optional<Accessed> accessed =
+      accessedBy(inst, inst.getModule()->getDataLayout());
+  if (!place.location || !place.isOfAccess || !accessed ||
+      !libraryOf(*place.location, device).empty())
+    return "";
+  return textOf(sourcePlace(*place.location, device), *accessed, device).str();
+}
+
 static llvm::StringRef recordAt(const SourcePlace &place, Accessed accessed,
                                 const DeviceModule &device) {
   llvm::ArrayRef<AccessText> texts = textsAt(place, device);

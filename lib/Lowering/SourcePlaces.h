@@ -41,6 +41,11 @@ struct Accessed {
 std::optional<Accessed> accessedBy(const llvm::Instruction &inst,
                                    const llvm::DataLayout &layout);
 
+/// What `inst` accesses as it is written in the user's code, "p->next"; empty
+/// where that is not known.
+std::string accessText(const llvm::Instruction &inst,
+                       const DeviceModule &device);
+
 /// The struct of which `inst` accesses a part in the source, a name in
 /// `device.records`; empty where there is none.
 llvm::StringRef recordOf(const llvm::Instruction &inst,

@@ -7,6 +7,7 @@
 
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Support/ArrayNames.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/Twine.h"
@@ -136,7 +137,8 @@ static std::vector<std::string> madeUpArguments(const ResolvedLaunch &launch) {
 static std::string ifAsAssumed(const ResolvedLaunch &launch) {
   std::vector<std::string> values;
   for (const std::string &name : madeUpArguments(launch))
-    values.push_back(name + " = " + std::to_string(launch.args.at(name)));
+    values.push_back(parameterInWords(name) + " = " +
+                     std::to_string(launch.args.at(name)));
   return values.empty()
              ? "if there are " + std::to_string(launch.blocks()) + " blocks"
              : "if " + llvm::join(values, ", ");
@@ -146,7 +148,7 @@ static std::string ifAsAssumed(const ResolvedLaunch &launch) {
 static std::string timeInWords(const ResolvedLaunch &launch) {
   std::vector<std::string> names;
   for (const std::string &name : madeUpArguments(launch))
-    names.push_back("'" + name + "'");
+    names.push_back(describeValue(name));
   return "a time that depends on " + (names.empty()
                                           ? "how many blocks there are"
                                           : llvm::join(names, ", "));
@@ -203,9 +205,10 @@ std::string gpuperf::whyNoTotal(const Prediction &prediction,
   llvm::ArrayRef<UnknownTrip> trips = kernel.unknownTrips;
   bool isValue = trips.size() == 1 && !trips.front().parameter.empty();
   bool isOne = trips.size() == 1 && !trips.front().isNested;
-  std::string text = isValue ? "'" + trips.front().parameter + "' is not known"
-                     : isOne ? "how often the loop runs is not known"
-                             : "how often the loops run is not known";
+  std::string text =
+      isValue ? describeValue(trips.front().parameter) + " is not known"
+      : isOne ? "how often the loop runs is not known"
+              : "how often the loops run is not known";
   return why.empty() ? text : why + ", " + text;
 }
 

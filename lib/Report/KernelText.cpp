@@ -13,6 +13,7 @@
 #include "Terms.h"
 #include "gpuperf/Report/Format.h"
 #include "gpuperf/Report/Program.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
@@ -94,7 +95,7 @@ static void writeOrigins(llvm::raw_ostream &os, const ResolvedLaunch &launch) {
     llvm::StringRef name = key;
     name.consume_front("arg:");
     std::string &list = byOrigin[launch.origin.at(key)];
-    list += (list.empty() ? "" : ", ") + name.str();
+    list += (list.empty() ? "" : ", ") + parameterInWords(name);
     if (auto arg = launch.args.find(name.str()); arg != launch.args.end())
       list += " = " + std::to_string(arg->second);
   }

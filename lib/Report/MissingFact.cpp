@@ -7,6 +7,7 @@
 
 #include "MissingFact.h"
 #include "gpuperf/Report/Format.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Program.h"
@@ -62,16 +63,15 @@ static std::vector<std::string> openValues(const KernelReport &kernel,
 /// The values of parameters; "?" where none is assumed.
 static MissingFact missingValues(const KernelReport &kernel,
                                  llvm::ArrayRef<std::string> names) {
-  std::vector<std::string> quoted, values;
+  std::vector<std::string> values;
   for (const std::string &name : names) {
     const auto &args = kernel.profile.launch.args;
     auto value = args.find(name);
-    quoted.push_back("'" + name + "'");
     values.push_back(
         name + "=" +
         (value == args.end() ? "?" : std::to_string(value->second)));
   }
-  return {llvm::join(quoted, ", "),
+  return {describeValues(names, ", "),
           shellWord("--assume=" + nameInOptions(kernel) + ":" +
                     llvm::join(values, ",")),
           {}};
@@ -83,7 +83,7 @@ static MissingFact missingTrip(const KernelReport &kernel,
   double assumed = std::min(std::round(trip.assumed), double(kAssumedTrip));
   std::string number = std::to_string(int64_t(assumed));
   if (!trip.parameter.empty())
-    return {"'" + trip.parameter + "'",
+    return {describeValue(trip.parameter),
             shellWord("--assume=" + nameInOptions(kernel) + ":" +
                       trip.parameter + "=" + number),
             {}};

@@ -10,7 +10,7 @@
 //
 // What is made of data depends on it, however long the way is.
 // RUN: gpuperf --cuda=none --machine=h100 %s -- -DDATA | FileCheck %s --check-prefix=DATA
-// DATA-COUNT-3: assumed     {{.*}}: the address depends on '
+// DATA-COUNT-3: assumed     {{.*}}: the address depends on a value computed at line 18
 
 template <typename T> __device__ T hash(T x) {
 #pragma unroll

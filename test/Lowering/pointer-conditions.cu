@@ -14,7 +14,7 @@ struct Params {
 
 // Clang asks for the pointer first, or selects the limit by it.
 // CHECK-LABEL: "null_member"
-// CHECK: gpuperf.if "{{.*}}~p.lengths_null{{.*}}%p.most
+// CHECK: gpuperf.if "{{.*}}~{whether 'p.lengths' is null}.null{{.*}}%p.most
 __global__ void null_member(Params p) {
   const int limit = p.lengths == nullptr ? 0 : p.most;
   int i = blockIdx.x * blockDim.x + threadIdx.x;
@@ -27,7 +27,7 @@ __global__ void null_member(Params p) {
 
 // The same pointer is an array as well.
 // CHECK-LABEL: "used_too"
-// CHECK: gpuperf.if "~p.lengths_null{{( == 0)?}}"
+// CHECK: gpuperf.if "~{whether 'p.lengths' is null}.null{{( == 0)?}}"
 // CHECK: access load global 4 %p.lengths
 __global__ void used_too(Params p) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;

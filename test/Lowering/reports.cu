@@ -8,7 +8,7 @@ extern "C" __device__ int printf(const char *, ...);
 
 // CHECK-LABEL: "checked"
 // CHECK: gpuperf.if "of({{.*}}probability = 0.0
-// CHECK: gpuperf.unknown "call to external function 'vprintf'"
+// CHECK: gpuperf.unknown "call to external function 'printf'"
 // TEXT-LABEL: checked<<<
 // TEXT: facts assumed
 // TEXT: conditional at line [[#@LINE+7]]: condition unknown, taken with probability 0.00 assumed
@@ -64,7 +64,7 @@ __global__ void summed(float *out, const float *in, int n) {
 // TEXT-NOT: vprintf
 // ASKED-LABEL: flag<<<
 // ASKED: no time: not understood: call to external function
-// ASKED: unknown call to external function 'vprintf'
+// ASKED: unknown call to external function 'printf'
 __global__ void flag(float *out, const float *in, int verbose) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (verbose)
@@ -75,7 +75,7 @@ __global__ void flag(float *out, const float *in, int verbose) {
 // Each thread prints, or the first one does: that is known, and its cost is not.
 // TEXT-LABEL: always<<<
 // TEXT: no time: not understood: call to external function
-// TEXT: unknown call to external function 'vprintf' (line [[#@LINE+4]])
+// TEXT: unknown call to external function 'printf' (line [[#@LINE+4]])
 __global__ void always(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i];
@@ -84,7 +84,7 @@ __global__ void always(float *out, const float *in) {
 
 // TEXT-LABEL: first<<<
 // TEXT: no time: not understood: call to external function
-// TEXT: unknown call to external function 'vprintf' (line [[#@LINE+5]])
+// TEXT: unknown call to external function 'printf' (line [[#@LINE+5]])
 __global__ void first(float *out, const float *in) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   out[i] = in[i];
@@ -95,7 +95,7 @@ __global__ void first(float *out, const float *in) {
 // Work that ends with a line is no report of an error.
 // TEXT-LABEL: worked<<<
 // TEXT: condition unknown, taken with probability 0.50 assumed
-// TEXT: unknown call to external function 'vprintf'
+// TEXT: unknown call to external function 'printf'
 __global__ void worked(float *out, const float *in, int n) {
   int i = blockIdx.x * blockDim.x + threadIdx.x;
   if (in[i] > 0) {

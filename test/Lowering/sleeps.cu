@@ -43,7 +43,7 @@ __global__ void frees(int **p) {
 
 // Nor what printf takes that is called whatever the data are.
 // CHECK-LABEL: {{^}}prints<<<
-// CHECK: predicted no time: not understood: call to external function 'vprintf' (line [[#@LINE+2]])
+// CHECK: predicted no time: not understood: call to external function 'printf' (line [[#@LINE+2]])
 __global__ void prints(int *p) {
   printf("%d\n", p[threadIdx.x]);
 }

@@ -19,7 +19,7 @@ __global__ void indexed(float *sum, const int *list) {
 }
 
 // CHECK-LABEL: @_Z7steppedPfPKi
-// CHECK: access atomic global 4 %sum["of(of(~p{{[_0-9]*}}.{{[0-9]+}}, %i1{{.*}}), bx)
+// CHECK: access atomic global 4 %sum["of(of(~`*p++`.{{[0-9]+}}, %i1{{.*}}), bx)
 // TERM: "tail.same_address_float_atomic_cycles": [[CYCLES]]{{[^0-9.]}}
 __global__ void stepped(float *sum, const int *list) {
   __shared__ int s[2048];
@@ -33,7 +33,7 @@ __global__ void stepped(float *sum, const int *list) {
 
 // A warp has its own address in each iteration.
 // CHECK-LABEL: @_Z7ofWarpsPfPKii
-// CHECK: access atomic global 4 %sum["of(of(of(?p{{[_0-9]*}}.{{[0-9]+}}, %i1), tx >> 5), bx) * 4"]
+// CHECK: access atomic global 4 %sum["of(of(of(?`*p`.{{[0-9]+}}, %i1), tx >> 5), bx) * 4"]
 __global__ void ofWarps(float *sum, const int *list, int n) {
   __shared__ int s[2048];
   for (int i = threadIdx.x; i < 2048; i += 256)

@@ -68,11 +68,6 @@ struct MemoryBase {
 
 namespace gpuperf {
 
-/// The unknown that says whether the kernel's parameter `pointer` is null.
-inline std::string isNullSymbol(llvm::StringRef pointer) {
-  return ("~" + pointer + "_null").str();
-}
-
 /// Attributes of the top-level module, all optional.
 namespace module_attr {
 /// The architecture of the compile, "sm_80" (StringAttr).

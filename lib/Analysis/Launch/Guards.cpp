@@ -7,6 +7,7 @@
 
 #include "Guards.h"
 #include "gpuperf/Support/Saturate.h"
+#include "gpuperf/Support/ValueNames.h"
 #include <cassert>
 #include <limits>
 
@@ -287,10 +288,12 @@ std::string Guard::size(const ScalarValues &values) const {
   std::string text = plainText(limit);
   std::optional<int64_t> value = evaluateScalar(limit, values);
   if (parameters.size() == 1) {
-    text = parameters.front();
-    value = values.params.at(text);
+    value = values.params.at(parameters.front());
+    text = describeValue(parameters.front());
+  } else {
+    text = "'" + text + "'";
   }
-  return "'" + text + "' = " + std::to_string(value.value_or(0));
+  return text + " = " + std::to_string(value.value_or(0));
 }
 
 std::optional<int64_t> Guard::blocks(unsigned dim, ScalarValues values) const {

@@ -11,6 +11,7 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/DeviceProperties.h"
 #include "gpuperf/Support/Saturate.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -262,9 +263,9 @@ void LaunchResolver::resolveParameters() {
     result.origin["arg:" + name] = fact.origin;
     // An argument of the program or a file may give it another value.
     if (fact.origin == FactOrigin::Assumed)
-      assume(llvm::formatv("'{0}' is {1} unless the program's input changes it, "
+      assume(llvm::formatv("{0} is {1} unless the program's input changes it, "
                            "which is assumed not to be",
-                           name, value->second)
+                           describeValue(name), value->second)
                  .str());
   }
   for (const Guard &guard : findGuards(kernel)) {
@@ -276,9 +277,10 @@ void LaunchResolver::resolveParameters() {
       continue;
     result.args[parameter] = values.params[parameter] = *value;
     result.origin["arg:" + parameter] = FactOrigin::Assumed;
-    assume(llvm::formatv("'{0}' not known, {1} assumed: the grid was sized for "
+    assume(llvm::formatv("{0} not known, {1} assumed: the grid was sized for "
                          "the guard at {2}",
-                         parameter, *value, describePlace(guard.op))
+                         describeValue(parameter), *value,
+                         describePlace(guard.op))
                .str());
   }
 }

@@ -7,6 +7,7 @@
 
 #include "LaunchResolver.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/Support/MathExtras.h"
 
 using namespace gpuperf;

@@ -9,6 +9,7 @@
 #include "LaneDistances.h"
 #include "Lanes/LaneVectors.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Support/FormatVariadic.h"
@@ -76,10 +77,7 @@ constexpr size_t kMostNames = 4;
 
 /// "'a', 'b', 'c', 'd' and 3 more"
 std::string listOf(llvm::ArrayRef<std::string> names) {
-  std::string text;
-  for (const std::string &name : names.take_front(kMostNames))
-    text += (text.empty() ? "'" : ", '") +
-            llvm::StringRef(name).ltrim("~").str() + "'";
+  std::string text = describeValues(names.take_front(kMostNames), ", ");
   if (names.size() <= kMostNames)
     return text;
   return text + " and " + std::to_string(names.size() - kMostNames) + " more";
@@ -257,7 +255,8 @@ gpuperf::assumedArguments(ExprAttr expr, const ResolvedLaunch &launch) {
     if (value != launch.args.end() && origin != launch.origin.end() &&
         origin->second == FactOrigin::Assumed)
       sentences.push_back(
-          llvm::formatv("'{0}' is {1}", name, value->second).str());
+          llvm::formatv("{0} is {1}", describeValue(name), value->second)
+              .str());
   });
   return sentences;
 }

@@ -9,6 +9,7 @@
 #include "Lanes/LaneVectors.h"
 #include "Launch/Guards.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 
@@ -75,12 +76,8 @@ private:
   std::string unknownsOf(ExprAttr expr) const {
     std::set<std::string> names;
     expr.forEachLeaf([&](ExprAttr leaf) {
-      llvm::StringRef name = leaf.getName();
-      name.consume_back(".long");
-      if (isUnknown(leaf) && name.consume_front("~"))
-        name = name.rsplit('.').first;
       if (isUnknown(leaf))
-        names.insert("'" + name.str() + "'");
+        names.insert(describeValue(leaf.getName()));
     });
     return llvm::join(names, " and ") + " not known";
   }

@@ -8,6 +8,7 @@
 #include "ViewStrides.h"
 #include "Lanes/LaneEvaluator.h"
 #include "gpuperf/Support/Saturate.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
@@ -215,9 +216,9 @@ private:
     launch.args[name] = stride.value;
     launch.origin["arg:" + name] = FactOrigin::Assumed;
     assumptions.push_back(
-        llvm::formatv("'{0}' not known, {1} assumed: neighbouring threads at "
+        llvm::formatv("{0} not known, {1} assumed: neighbouring threads at "
                       "neighbouring elements of '{2}'",
-                      name, stride.value, stride.base)
+                      describeValue(name), stride.value, stride.base)
             .str());
   }
 

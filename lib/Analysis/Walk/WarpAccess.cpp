@@ -10,6 +10,7 @@
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Support/Saturate.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
@@ -26,10 +27,6 @@ constexpr unsigned kLaterTries = 2;
 /// word has places in a 128-byte line.
 constexpr size_t kMostShifts = 32;
 
-std::string quoted(llvm::StringRef name) {
-  return "'" + name.ltrim("~?").str() + "'";
-}
-
 bool isTooLong(llvm::StringRef name) { return name.ends_with(".long"); }
 
 constexpr const char *kTooLong =
@@ -41,11 +38,7 @@ std::string list(llvm::ArrayRef<std::string> names) {
   constexpr size_t most = 4;
   llvm::SmallVector<std::string, 8> variables;
   for (const std::string &name : names) {
-    auto [variable, number] = llvm::StringRef(name).rsplit('.');
-    bool isNumbered = !number.empty() && llvm::all_of(number, [](char c) {
-      return llvm::isDigit(c);
-    });
-    std::string text = quoted(isNumbered ? variable : name);
+    std::string text = describeValue(name);
     if (!llvm::is_contained(variables, text))
       variables.push_back(text);
   }

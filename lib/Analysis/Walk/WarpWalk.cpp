@@ -18,6 +18,8 @@
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Dialect/SourcePlace.h"
+#include "gpuperf/Support/ArrayNames.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FormatVariadic.h"
 #include "llvm/Support/MathExtras.h"
@@ -37,9 +39,24 @@ void summariseRegion(const PlanRegion &region, WarpWalk &walk) {
       walk.ops[&op] = stats;
 }
 
+/// The array, or what the source accesses through a pointer that is no array of
+/// the kernel's.
+std::string whatIsAccessed(const AccessProfile &access) {
+  if (!hasNoName(access.base))
+    return access.base;
+  if (!access.expression.empty())
+    return access.expression;
+  return access.place.line ? "line " + std::to_string(access.place.line)
+                           : "an access";
+}
+
 std::string assumedOf(llvm::StringRef what, mlir::Operation *op,
                       llvm::StringRef assumption) {
-  return llvm::formatv("{0} at {1}: {2}", what, describePlace(op), assumption)
+  // That of a library's function is not on the user's line.
+  std::string library = libraryOf(op);
+  std::string where = library.empty() ? "" : " in '" + library + "'";
+  return llvm::formatv("{0}{1} at {2}: {3}", what, where, describePlace(op),
+                       assumption)
       .str();
 }
 
@@ -55,11 +72,11 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
   if (!node.assumedLength.empty()) {
     stats.assumed = node.length.assumed;
     stats.parameter = node.assumedLength.str();
-    stats.length =
-        llvm::formatv("'{0}' is {1}", node.assumedLength, stats.assumed).str();
-    stats.assumption = llvm::formatv("'{0}' not known, {1} assumed",
-                                     node.assumedLength, stats.assumed)
-                           .str();
+    std::string length = describeValue(node.assumedLength);
+    stats.length = llvm::formatv("{0} is {1}", length, stats.assumed).str();
+    stats.assumption =
+        llvm::formatv("{0} not known, {1} assumed", length, stats.assumed)
+            .str();
     walk.assumptions.push_back(assumedOf("loop", node.op, stats.assumption));
     return;
   }
@@ -120,7 +137,7 @@ void summariseBranch(const PlanNode &node, const ResolvedLaunch &launch,
   std::string unknown =
       stats.parameters.empty()
           ? "condition unknown"
-          : "'" + llvm::join(stats.parameters, "' and '") + "' not known";
+          : describeValues(stats.parameters, " and ") + " not known";
   stats.assumption =
       llvm::formatv("{0}, taken with probability {1} assumed", unknown, p)
           .str();
@@ -320,7 +337,7 @@ WarpWalk gpuperf::walkWarps(KernelOp kernel, const ResolvedLaunch &launch,
   mergeAccesses(kernel, walk);
   for (const AccessProfile &access : walk.accesses)
     for (const std::string &assumption : access.assumptions)
-      walk.assumptions.push_back(access.base + ": " + assumption);
+      walk.assumptions.push_back(whatIsAccessed(access) + ": " + assumption);
   // The launch says once for all what is assumed of arguments.
   for (AccessProfile &access : walk.accesses)
     llvm::append_range(access.assumptions, access.assumedArguments);

@@ -14,6 +14,8 @@
 #include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringExtras.h"
+#include <map>
+#include <tuple>
 
 using namespace gpuperf;
 using namespace clang;
@@ -96,7 +98,7 @@ private:
   bool add(SourceLocation at, const Expr &expr);
   bool addPointee(SourceLocation at, const Expr &pointer);
   /// `whole` is the struct that it is, or is a part of; null for none.
-  bool record(SourceLocation at, std::string text, QualType type,
+  bool record(SourceLocation at, const Expr &expr, QualType type,
               const RecordDecl *whole);
   /// The name of `type` in the module's records, which get it.
   std::string recordName(const RecordDecl &type);
@@ -111,6 +113,9 @@ private:
   const ASTContext &ast;
   const SourceManager &sources;
   DeviceModule &module;
+  /// Where a macro writes the access whose text each place has, by size.
+  using MacroAccess = std::tuple<SourceLocation, uint64_t, bool>;
+  std::map<MacroAccess, SourceRange> inMacros;
 };
 
 /// `text` with each run of white space as one space.
@@ -145,23 +150,33 @@ std::string AccessTextVisitor::textOf(const Expr &expr) const {
 }
 
 /// The first text of a place and a type stays: it is that of the whole access,
-/// `a[i].x` and not `a[i]`, since the visit comes from outside.
-bool AccessTextVisitor::record(SourceLocation at, std::string text,
+/// `a[i].x` and not `a[i]`, since the visit comes from outside. All that a
+/// macro accesses is at the place of its call, which is the name of one access
+/// alone: `COPY(out, in, i)` is neither what is read nor what is written.
+bool AccessTextVisitor::record(SourceLocation at, const Expr &expr,
                                QualType type, const RecordDecl *whole) {
   SourcePlace place = placeOf(sources, at);
-  if (text.empty() || !place.line)
-    return true;
   AccessText access = accessOf(type.getNonReferenceType());
-  access.text = std::move(text);
+  access.text = textOf(expr);
+  if (access.text.empty() || !place.line)
+    return true;
   if (whole)
     access.record = recordName(*whole);
   std::vector<AccessText> &texts =
       module.accessTexts[place.file][{place.line, place.column}];
-  if (llvm::none_of(texts, [&](const AccessText &other) {
-        return other.bytes == access.bytes &&
-               other.isPointer == access.isPointer;
-      }))
-    texts.push_back(std::move(access));
+  auto known = llvm::find_if(texts, [&](const AccessText &other) {
+    return other.bytes == access.bytes && other.isPointer == access.isPointer;
+  });
+  if (known == texts.end())
+    texts.push_back(access);
+  if (!at.isMacroID())
+    return true;
+  SourceRange written(sources.getSpellingLoc(expr.getBeginLoc()),
+                      sources.getSpellingLoc(expr.getEndLoc()));
+  auto [first, isFirst] = inMacros.try_emplace(
+      {sources.getExpansionLoc(at), access.bytes, access.isPointer}, written);
+  if (!isFirst && first->second != written && known != texts.end())
+    known->text.clear();
   return true;
 }
 
@@ -199,7 +214,7 @@ AccessText AccessTextVisitor::accessOf(QualType type) const {
 
 bool AccessTextVisitor::add(SourceLocation at, const Expr &expr) {
   const Expr *plain = expr.IgnoreParenImpCasts();
-  return record(at, textOf(*plain), plain->getType(), recordOf(*plain, ast));
+  return record(at, *plain, plain->getType(), recordOf(*plain, ast));
 }
 
 bool AccessTextVisitor::addPointee(SourceLocation at, const Expr &pointer) {
@@ -210,7 +225,7 @@ bool AccessTextVisitor::addPointee(SourceLocation at, const Expr &pointer) {
   QualType pointee = plain->getType()->isPointerType()
                          ? plain->getType()->getPointeeType()
                          : pointer.getType()->getPointeeType();
-  return record(at, textOf(*plain), pointee, nullptr);
+  return record(at, *plain, pointee, nullptr);
 }
 
 /// The outermost namespace that `function` is in, "" for none.

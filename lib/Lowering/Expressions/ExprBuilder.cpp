@@ -8,11 +8,11 @@
 #include "ExprBuilder.h"
 #include "ExprFloats.h"
 #include "LaneKeys.h"
-#include "Memory/ArrayTable.h"
 #include "SpecialRegisters.h"
 #include "StructMembers.h"
+#include "UnknownNames.h"
 #include "gpuperf/Support/Nvvm.h"
-#include "llvm/ADT/StringExtras.h"
+#include "gpuperf/Support/ValueNames.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -112,34 +112,24 @@ ExprAttr ExprBuilder::buildInScope(Value *value) {
   return memo[value] = expr;
 }
 
-/// A readable name: the variable's when it has one, else its kind.
-static std::string nameOf(Value *value) {
-  std::string name, text = value->getName().str();
-  if (text.empty() && isa<LoadInst>(value)) {
-    const Value *object =
-        getUnderlyingObject(cast<LoadInst>(value)->getPointerOperand());
-    const auto *global = dyn_cast<GlobalVariable>(object);
-    text = global                    ? globalName(*global)
-           : isUnnamedBlock(*object) ? "local_memory"
-                                     : object->getName().str();
-  }
-  for (char c : text)
-    name += isAlnum(c) ? c : '_';
-  return name.empty() ? "v" : name;
-}
-
 bool ExprBuilder::hasUnknown(ExprAttr expr) {
   return expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); });
+}
+
+/// A new unknown for `value`, called as the source calls it, with a number that
+/// tells it from others.
+ExprAttr ExprBuilder::numberedUnknown(const Value &value, bool isUniform,
+                                      StringRef suffix) {
+  return unknownCalled((isUniform ? "~" : "?") +
+                       unknownNameOf(value, info, device) + "." +
+                       std::to_string(symbols.size()) + suffix.str());
 }
 
 /// The bare name of an unknown.
 ExprAttr ExprBuilder::symbol(Value *value) {
   ExprAttr &expr = symbols[value];
-  if (!expr) {
-    bool uniform = info.uniformity.isUniform(value);
-    expr = unknownCalled((uniform ? "~" : "?") + nameOf(value) + "." +
-                         std::to_string(symbols.size()));
-  }
+  if (!expr)
+    expr = numberedUnknown(*value, info.uniformity.isUniform(value));
   return expr;
 }
 
@@ -279,9 +269,7 @@ ExprAttr ExprBuilder::exitValue(Instruction &inst, const BasicBlock *scope) {
     loop->getExitingBlocks(exiting);
     for (BasicBlock *block : exiting)
       uniform &= !info.uniformity.hasDivergentTerminator(*block);
-    expr = unknownCalled((uniform ? "~" : "?") + nameOf(&inst) + "." +
-                         std::to_string(symbols.size()) +
-                         (isTooLong ? ".long" : ""));
+    expr = numberedUnknown(inst, uniform, isTooLong ? ".long" : "");
   }
   return expr.isUniformUnknown() ? ofBlock(expr, inst, /*isAfterLoop=*/true)
                                  : expr;

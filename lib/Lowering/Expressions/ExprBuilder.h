@@ -35,8 +35,9 @@ inline ExprAttr binary(ExprKind kind, ExprAttr a, ExprAttr b) {
 /// type; what is assumed of sizes that are not known: TypeFit.
 class ExprBuilder {
 public:
-  ExprBuilder(FunctionInfo &info, mlir::MLIRContext *ctx)
-      : info(info), ctx(ctx) {}
+  ExprBuilder(FunctionInfo &info, const DeviceModule &device,
+              mlir::MLIRContext *ctx)
+      : info(info), device(device), ctx(ctx) {}
 
   /// The value of `value` as seen in `scope`, a signed number of its type.
   /// Where the value was computed in a loop that does not contain `scope`, its
@@ -104,6 +105,7 @@ public:
 
 private:
   FunctionInfo &info;
+  const DeviceModule &device;
   mlir::MLIRContext *ctx;
   /// Of values, what `congruent` gives.
   llvm::DenseMap<llvm::Value *, ExprAttr> memo;
@@ -175,6 +177,8 @@ private:
   ExprAttr keyed(ExprAttr leaf, llvm::Value *value);
   ExprAttr ofBlock(ExprAttr expr, llvm::Value &value, bool isAfterLoop = false);
   ExprAttr symbol(llvm::Value *value);
+  ExprAttr numberedUnknown(const llvm::Value &value, bool isUniform,
+                           llvm::StringRef suffix = "");
   ExprAttr tooLong(llvm::Value *value);
   ExprAttr lastValue(llvm::Instruction &inst, llvm::Loop &loop);
   ExprAttr fit(ExprAttr expr, llvm::Value &value, Reading reading);

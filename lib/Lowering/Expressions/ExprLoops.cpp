@@ -448,7 +448,7 @@ void ExprBuilder::followLoop(Loop &loop) {
   BasicBlock *latch = loop.getLoopLatch();
   if (!preheader || !latch)
     return;
-  ExprBuilder inner(info, ctx);
+  ExprBuilder inner(info, device, ctx);
   inner.outside = this;
   inner.iteration = &loop;
   const std::string &name = info.counterNames[&loop];

@@ -524,7 +524,10 @@ void KernelBuilder::emitCall(CallInst &call) {
   } else if (!callee) {
     emitUnknown(call, "call through a function pointer");
   } else if (callee->isDeclaration()) {
-    emitUnknown(call, "call to external function '" + demangle(name) + "'");
+    // Compilers make that of printf, PTX has it itself.
+    bool isPrintf = name == "vprintf" && device.compiler != "PTX";
+    std::string called = isPrintf ? "printf" : demangle(name);
+    emitUnknown(call, "call to external function '" + called + "'");
   } else {
     emitUnknown(call,
                 "call to '" + demangle(name) + "', which was not inlined");
