@@ -102,10 +102,23 @@ static std::string whatSpills(const CheckContext &context) {
          " registers and has no more than " + limit;
 }
 
+/// Whether less than a hundredth of a thread's values are spilled: a word of a
+/// kernel that has all 255 registers.
+static bool isNegligible(const KernelProfile &profile) {
+  constexpr double kBytesOfRegister = 4, kPart = 0.01;
+  return double(profile.spillBytes) <
+         kPart * kBytesOfRegister * double(profile.registers);
+}
+
 std::vector<Finding> gpuperf::checkSpill(const CheckContext &context) {
   std::string text = whatSpills(context);
   if (text.empty())
     return {};
+  if (context.profile.spillBytes && isNegligible(context.profile)) {
+    context.passOver(formatCount(context.profile.spillBytes, "byte") +
+                     " of a thread spilled to local memory");
+    return {};
+  }
   Finding finding =
       warning("gpuperf-spill", context.place, context, text, "", {});
   if (!context.profile.spillBytes) // an estimate's

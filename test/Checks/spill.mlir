@@ -2,6 +2,21 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-spill --format=json %t/counted.mlir | FileCheck %t/counted.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-spill --format=json %t/estimated.mlir | FileCheck %t/estimated.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-spill --format=json %t/large.mlir | FileCheck %t/large.mlir
+// RUN: gpuperf --machine=a100 --quiet --checks=gpuperf-spill,gpuperf-kernel %t/little.mlir | FileCheck %t/little.mlir
+
+//--- little.mlir
+// A word beside 255 registers is told in the summary alone, three are a finding.
+// CHECK-NOT: warning:
+// CHECK: note: cheap here: {{.*}}4 bytes of a thread spilled to local memory
+// CHECK: warning: kernel 'three' spills 12 bytes per thread
+gpuperf.kernel @one "one" (ptr %x) attributes {registers = 255 : i64, registers_source = "ptxas", spill_bytes = 4 : i64} {
+  gpuperf.launch grid("4096", "1", "1") block("128", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+}
+gpuperf.kernel @three "three" (ptr %x) attributes {registers = 255 : i64, registers_source = "ptxas", spill_bytes = 12 : i64} {
+  gpuperf.launch grid("4096", "1", "1") block("128", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+}
 
 //--- counted.mlir
 // What ptxas says. With 84 registers of a thread a warp gets 84 * 32 = 2688, in steps of
