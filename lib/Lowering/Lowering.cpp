@@ -288,7 +288,7 @@ static std::vector<KernelParam> toldApart(std::vector<KernelParam> params) {
   return params;
 }
 
-static void setUnusedIndices(KernelOp op, const Function &function) {
+static void setUnusedIndices(KernelOp op, const FunctionInfo &function) {
   SmallVector<StringRef> names;
   for (Dim dim : unusedIndices(function))
     names.push_back(stringifyDim(dim));
@@ -325,7 +325,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   op.setGlobalIndex(isByGlobalIndex(function));
   op.setPlainSharing(isSharingPlain(function));
   op.setDependentIterations(areIterationsDependent(info));
-  setUnusedIndices(op, function);
+  setUnusedIndices(op, info);
   setSameBuffer(op, facts);
   setLibraryFrame(op, function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());

@@ -108,25 +108,27 @@ static bool isBound(const ICmpInst &comparison) {
 }
 
 /// Whether what becomes of `value` decides at most whether a thread does
-/// anything.
-static bool isInGuardsOnly(const Value &value,
+/// anything; in a loop it would decide how much.
+static bool isInGuardsOnly(const Value &value, const LoopInfo &loops,
                            SmallPtrSetImpl<const Value *> &seen) {
   if (!seen.insert(&value).second)
     return true;
   return all_of(value.users(), [&](const User *user) {
     if (const auto *branch = dyn_cast<BranchInst>(user))
-      return any_of(branch->successors(), isEnd);
+      return !loops.getLoopFor(branch->getParent()) &&
+             any_of(branch->successors(), isEnd);
     if (const auto *comparison = dyn_cast<ICmpInst>(user);
         comparison && !isBound(*comparison))
       return false;
     // Conditions are joined by these, too.
     bool isFollowed =
         isa<CastInst, BinaryOperator, ICmpInst, FreezeInst, SelectInst>(user);
-    return isFollowed && isInGuardsOnly(*user, seen);
+    return isFollowed && isInGuardsOnly(*user, loops, seen);
   });
 }
 
-std::vector<Dim> gpuperf::unusedIndices(const Function &kernel) {
+std::vector<Dim> gpuperf::unusedIndices(const FunctionAnalyses &info) {
+  const Function &kernel = info.function;
   if (!isRepeatable(kernel))
     return {};
   std::set<Dim> used;
@@ -135,7 +137,7 @@ std::vector<Dim> gpuperf::unusedIndices(const Function &kernel) {
     const auto *call = dyn_cast<IntrinsicInst>(&inst);
     std::optional<Dim> dim =
         call ? specialRegister(call->getIntrinsicID()) : std::nullopt;
-    if (dim && !isInGuardsOnly(inst, seen))
+    if (dim && !isInGuardsOnly(inst, info.loops, seen))
       used.insert(*dim);
   }
   std::vector<Dim> unused;

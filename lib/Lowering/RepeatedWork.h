@@ -9,11 +9,8 @@
 #define GPUPERF_LIB_LOWERING_REPEATEDWORK_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include <vector>
-
-namespace llvm {
-class Function;
-} // namespace llvm
 
 namespace gpuperf {
 
@@ -23,7 +20,7 @@ namespace gpuperf {
 /// thread does anything, `if (row >= rows) return`, is such a component. None
 /// where what threads do to memory adds up, as atomics do, or where they tell
 /// each other apart in another way.
-std::vector<Dim> unusedIndices(const llvm::Function &kernel);
+std::vector<Dim> unusedIndices(const FunctionAnalyses &kernel);
 
 } // namespace gpuperf
 

@@ -64,6 +64,13 @@ __global__ void address(float *out, const float *in, int w, int h) {
 __global__ void choice(float *out, const float *in, int n) {
   out[COLUMN] = ROW < n ? in[COLUMN] : 0.f;
 }
+__global__ void leaves(float *out, const int *limit, int n) {
+  for (int i = 0; i < n; ++i) {
+    if (ROW >= limit[i])
+      return;
+    out[i * 4096 + COLUMN] = 1.f;
+  }
+}
 __global__ void steps(float *out, int w) {
   for (int i = COLUMN; i < w; i += blockDim.x * blockDim.y)
     out[i] = 1.f;
@@ -82,5 +89,6 @@ void launches(float *a, float *b) {
   value<<<grid, block>>>((int *)a);
   address<<<grid, block>>>(a, b, 4096 * 32, 128);
   choice<<<grid, block>>>(a, b, 100);
+  leaves<<<grid, block>>>(a, (int *)b, 100);
   steps<<<4096, block>>>(a, 1 << 20);
 }

@@ -168,14 +168,14 @@ bool AccessTextVisitor::record(SourceLocation at, const Expr &expr,
     return other.bytes == access.bytes && other.isPointer == access.isPointer;
   });
   if (known == texts.end())
-    texts.push_back(access);
+    known = texts.insert(known, access);
   if (!at.isMacroID())
     return true;
   SourceRange written(sources.getSpellingLoc(expr.getBeginLoc()),
                       sources.getSpellingLoc(expr.getEndLoc()));
   auto [first, isFirst] = inMacros.try_emplace(
       {sources.getExpansionLoc(at), access.bytes, access.isPointer}, written);
-  if (!isFirst && first->second != written && known != texts.end())
+  if (!isFirst && first->second != written)
     known->text.clear();
   return true;
 }
