@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Launches that cannot work, or that leave a part of the machine idle: lanes of
-// a block's last warp, places for warps on an SM, SMs. What is only assumed of
-// the launch is no ground for any of that.
+// Launches that cannot work, that do all work several times, or that leave a
+// part of the machine idle: lanes of a block's last warp, places for warps on
+// an SM, SMs. What is only assumed of the launch is no ground for any of that.
 //
 //===----------------------------------------------------------------------===//
 
