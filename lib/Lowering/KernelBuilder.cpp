@@ -669,7 +669,8 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     op.setSteps(part.steps);
   TripCount count = tripCountOf(loop, info, exprs);
   // That is so of any number; said, it bounds what is assumed.
-  if (count.trip && part.isRemainder)
+  if (count.trip && part.isRemainder &&
+      count.most.value_or(part.steps) >= part.steps)
     count.trip = ExprAttr::getBinary(ExprKind::Min, count.trip,
                                      exprs.constant(part.steps - 1));
   assert(!(count.trip && count.whileCondition) && "a loop has one of them");

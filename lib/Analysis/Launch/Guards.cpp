@@ -29,14 +29,19 @@ Wanted reversed(Wanted wanted) {
                                    : wanted;
 }
 
-/// 0 for a region that does nothing, 1 for one of instructions, 2 for one with
-/// accesses, barriers. What is left of a loop where the compiler moved a
-/// condition in front of it counts its iterations and nothing else.
+/// 0 for a region that does nothing, 1 for one of instructions, 2 for one that
+/// stores, 3 for one with loads, barriers. What is left of a loop where the
+/// compiler moved a condition in front of it counts its iterations and nothing
+/// else; what is beyond an array is stored as 0 (`else tile[i] = 0`).
 unsigned workIn(mlir::Region &region) {
   unsigned work = 0;
   region.walk([&](mlir::Operation *op) {
-    if (!llvm::isa<YieldOp>(op))
-      work = std::max(work, llvm::isa<InstOp, LoopOp, IfOp>(op) ? 1u : 2u);
+    if (llvm::isa<YieldOp>(op))
+      return;
+    auto access = llvm::dyn_cast<AccessOp>(op);
+    bool isStore = access && access.getKind() == AccessKind::Store;
+    unsigned rank = llvm::isa<InstOp, LoopOp, IfOp>(op) ? 1 : isStore ? 2 : 3;
+    work = std::max(work, rank);
   });
   return work;
 }

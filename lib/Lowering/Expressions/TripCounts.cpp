@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "TripCounts.h"
+#include "ArrayBounds.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/PatternMatch.h"
 #include <cmath>
@@ -176,8 +177,8 @@ static std::optional<unsigned> mostOf(const Geometric &step, Loop &loop,
   return std::max(1.0, std::ceil(bits / step.bits));
 }
 
-/// At most how often `loop` runs, as scalar evolution or the type of a variable
-/// that is halved or doubled says.
+/// At most how often `loop` runs, as scalar evolution, the type of a variable
+/// that is halved or doubled, or the arrays that it goes through say.
 static std::optional<unsigned> mostIterations(Loop &loop, FunctionInfo &info) {
   constexpr unsigned beyondInterest = 1 << 16;
   unsigned most = beyondInterest;
@@ -196,6 +197,8 @@ static std::optional<unsigned> mostIterations(Loop &loop, FunctionInfo &info) {
       if (auto bound = mostOf(*step, loop, info))
         most = std::min(most, *bound);
   }
+  if (std::optional<uint64_t> bound = iterationsWithinArrays(loop, info))
+    most = std::min<uint64_t>(most, *bound);
   return most < beyondInterest ? std::optional(most) : std::nullopt;
 }
 
@@ -230,9 +233,15 @@ TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
   bool isCounted = result.whileCondition &&
                    !result.whileCondition.anyLeaf(
                        [](ExprAttr leaf) { return leaf.isParam(); });
-  if (!result.trip && !isCounted)
+  bool isFixed = result.trip && !result.trip.anyLeaf([](ExprAttr leaf) {
+    return leaf.isParam() || leaf.isUnknown();
+  });
+  if (!isFixed && !isCounted)
     if (std::optional<unsigned> most = mostIterations(loop, info)) {
       result.most = *most;
+      if (result.trip)
+        result.trip =
+            combine(ExprKind::Min, result.trip, exprs.constant(*most));
       ExprAttr within =
           ExprAttr::getBinary(ExprKind::Lt, counter, exprs.constant(*most));
       if (result.whileCondition)

@@ -13,9 +13,9 @@
 namespace gpuperf {
 
 /// What is known of a loop's number of iterations; at most one of `trip` and
-/// `whileCondition` is set (see gpuperf.loop). `most` bounds a loop that has no
-/// `trip`, and is in `whileCondition` already: 31 where an int of unknown value is
-/// halved until it is 0.
+/// `whileCondition` is set (see gpuperf.loop). `most` bounds a loop whose
+/// length is not fixed, and is in `trip` and `whileCondition` already: 31 where
+/// an int of unknown value is halved until it is 0.
 struct TripCount {
   ExprAttr trip; ///< iterations, in closed form
   /// Iterations after the first run while this holds for `counter`.
