@@ -155,6 +155,17 @@ static ExprAttr remainderOf(ExprAttr x, ExprAttr taken) {
   return {};
 }
 
+/// x % n of (x / n) * -n + x; null for others.
+static ExprAttr remainderOfNegated(ExprAttr taken, ExprAttr x) {
+  if (taken.getKind() != ExprKind::Mul || !taken.getOperands()[1].isConst() ||
+      taken.getOperands()[1].getValue() == INT64_MIN)
+    return {};
+  ExprAttr by =
+      ExprAttr::getConst(x.getContext(), -taken.getOperands()[1].getValue());
+  return remainderOf(
+      x, ExprAttr::getBinary(ExprKind::Mul, taken.getOperands()[0], by));
+}
+
 /// x & 255 where x is no more.
 static bool isMaskForNothing(ExprAttr x, int64_t mask) {
   std::optional<int64_t> greatest = greatestValue(x);
@@ -224,6 +235,10 @@ ExprAttr ExprAttr::getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs) {
     if (ExprAttr merged = reassociate(kind, lhs, rhs.getValue()))
       return merged;
   }
+  if (kind == ExprKind::Add)
+    for (auto [taken, x] : {std::pair(lhs, rhs), std::pair(rhs, lhs)})
+      if (ExprAttr rest = remainderOfNegated(taken, x))
+        return rest;
   if (ExprAttr hoisted = hoistConst(kind, lhs, rhs))
     return hoisted;
   if (kind == ExprKind::And && rhs.isConst() &&

@@ -566,17 +566,17 @@ LaunchOp LaunchOp::create(OpBuilder &builder, Location loc, KernelOp kernel,
     targets.push_back(target);
     argMaps.push_back(maps.add(value));
   }
-  return builder.create<LaunchOp>(loc, maps.operands(), targets,
-                                  builder.getArrayAttr(sizeMaps),
-                                  builder.getArrayAttr(argMaps), provenance,
-                                  /*unreached=*/UnitAttr(),
-                                  /*count=*/IntegerAttr(),
-                                  /*count_why=*/StringAttr(),
-                                  /*one_of_more=*/UnitAttr(),
-                                  /*last_built_places=*/IntegerAttr(),
-                                  /*elsewhere=*/UnitAttr(),
-                                  /*conditions=*/ArrayAttr(),
-                                  /*memory=*/DictionaryAttr());
+  return builder.create<LaunchOp>(
+      loc, maps.operands(), targets, builder.getArrayAttr(sizeMaps),
+      builder.getArrayAttr(argMaps), provenance,
+      /*unreached=*/UnitAttr(),
+      /*count=*/IntegerAttr(),
+      /*count_why=*/StringAttr(),
+      /*one_of_more=*/UnitAttr(),
+      /*last_built_places=*/IntegerAttr(),
+      /*elsewhere=*/UnitAttr(),
+      /*conditions=*/ArrayAttr(),
+      /*memory=*/DictionaryAttr(), /*most=*/DictionaryAttr());
 }
 
 static LogicalResult verifyProvenance(LaunchOp op) {

@@ -507,6 +507,12 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
         builder.getNamedAttr(name, builder.getStringAttr(memoryName(kind))));
   if (!memory.empty())
     op.setMemoryAttr(builder.getDictionaryAttr(memory));
+  SmallVector<mlir::NamedAttribute> most;
+  for (const auto &[name, value] : launch.most)
+    most.push_back(
+        builder.getNamedAttr(name, builder.getI64IntegerAttr(value)));
+  if (!most.empty())
+    op.setMostAttr(builder.getDictionaryAttr(most));
   op.setUnreached(launch.isUnreached);
   if (launch.count.times)
     op.setCount(*launch.count.times);

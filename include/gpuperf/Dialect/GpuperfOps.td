@@ -413,7 +413,8 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
     are not known, each a dictionary of `file`, `line` and `column`, of `opposite` where the launch
     is made if it does not hold, and of `when`, an expression over properties of the GPU, where
     these decide. `memory`: of pointer parameters where their memory is, `host` (pinned or mapped),
-    `managed` or `gpu`, or `null`.
+    `managed` or `gpu`, or `null`. `most`: the largest value of parameters without one, where a
+    condition of the host code bounds them.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -426,7 +427,7 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       OptionalAttr<I64Attr>:$count, OptionalAttr<StrAttr>:$count_why,
       OptionalAttr<UnitAttr>:$one_of_more, OptionalAttr<I64Attr>:$last_built_places,
       OptionalAttr<UnitAttr>:$elsewhere, OptionalAttr<Gpuperf_ArrayOf<DictionaryAttr>>:$conditions,
-      OptionalAttr<DictionaryAttr>:$memory);
+      OptionalAttr<DictionaryAttr>:$memory, OptionalAttr<DictionaryAttr>:$most);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic

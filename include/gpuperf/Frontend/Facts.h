@@ -93,6 +93,10 @@ struct LaunchFacts {
   std::optional<Fact> sharedBytes;
   /// Scalar parameters with a known value, by name.
   std::map<std::string, Fact> args;
+  /// The largest value of scalar parameters without a known one, by name, as
+  /// conditions on the way to the launch say. Not a part of what tells launches
+  /// apart.
+  std::map<std::string, int64_t> most;
   /// Byte offset of pointer parameters from a 256-byte boundary, where known.
   std::map<std::string, Fact> pointerOffsets;
   /// Of pointer parameters, by name, what is known of their memory.

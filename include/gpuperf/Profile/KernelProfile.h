@@ -81,6 +81,8 @@ struct ResolvedLaunch {
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
+  /// The largest value of parameters without one, where it is known.
+  std::map<std::string, int64_t> most;
   std::map<std::string, FactOrigin> origin;
   /// Pointer parameters to memory that is not the GPU's alone: "host",
   /// "managed".

@@ -70,6 +70,8 @@ public:
                          bool assumeAligned = false);
   LaneEvaluator(const LaneEvaluator &) = delete;
 
+  const ResolvedLaunch &launchOf() const { return launch; }
+
   void setBlock(const std::array<int64_t, 3> &block);
   void setWarp(int64_t warpOfBlock);
   /// Lanes of the current warp that are threads of the block.

@@ -55,10 +55,25 @@ static LaneMask positiveLanes(const UpperBounds &value) {
   return lanes;
 }
 
+/// What the launch's conditions say of a parameter.
+static UpperBounds boundOfParam(ExprAttr leaf, LaneEvaluator &evaluator) {
+  UpperBounds bounds;
+  if (!leaf.isParam())
+    return bounds;
+  const auto &most = evaluator.launchOf().most;
+  if (auto known = most.find(leaf.getName().str()); known != most.end()) {
+    bounds.lanes.fill(known->second);
+    bounds.bounded = kAllLanes;
+  }
+  return bounds;
+}
+
 static UpperBounds search(ExprAttr expr, LaneEvaluator &evaluator,
                           unsigned levels) {
   LaneValue value = evaluator.evaluate(expr);
-  if (value.known == kAllLanes || expr.isLeaf() || levels == 0)
+  if (value.known != kAllLanes && expr.isLeaf())
+    return boundOfParam(expr, evaluator);
+  if (value.known == kAllLanes || levels == 0)
     return boundsOf(value);
   llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
   auto bound = [&](unsigned i) {
@@ -96,6 +111,12 @@ static UpperBounds search(ExprAttr expr, LaneEvaluator &evaluator,
     UpperBounds a = bound(0), b = exact(1);
     return combine(a, b, a.bounded & positiveLanes(b),
                    [](int64_t x, int64_t y) { return x / y; });
+  }
+  case ExprKind::Shr: {
+    UpperBounds a = bound(0), b = exact(1);
+    return combine(a, b, a.bounded & b.bounded, [](int64_t x, int64_t y) {
+      return x >> std::clamp<int64_t>(y, 0, 63);
+    });
   }
   default:
     return boundsOf(value);

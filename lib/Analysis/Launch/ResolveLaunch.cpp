@@ -124,6 +124,16 @@ static void takeMemory(LaunchOp launch, ResolvedLaunch &result) {
   }
 }
 
+/// How large parameters without a value are at most.
+static void takeMost(LaunchOp launch, ResolvedLaunch &result) {
+  mlir::DictionaryAttr most = launch.getMostAttr();
+  if (!most)
+    return;
+  for (mlir::NamedAttribute entry : most)
+    if (auto value = llvm::dyn_cast<mlir::IntegerAttr>(entry.getValue()))
+      result.most[entry.getName().str()] = value.getInt();
+}
+
 /// How often the source's launch is made.
 static void takeCount(LaunchOp launch, ResolvedLaunch &result) {
   if (std::optional<int64_t> count = launch.getCount())
@@ -154,6 +164,7 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
   } else if (launch && !isToldOtherwise(override)) {
     takeCount(launch, *result);
     takeMemory(launch, *result);
+    takeMost(launch, *result);
     takePlaces(kernel, launch, *result);
   }
   return result;

@@ -480,7 +480,8 @@ void HostInterpreter::report(HostLaunch launch) {
   for (const Frame &frame : llvm::reverse(frames))
     if (frame.calledAt.isValid())
       launch.calledAt.push_back(frame.calledAt);
-  launch.conditions = conditionsOn(launch, state.conditions, ids);
+  launch.supposed = state.conditions;
+  launch.conditions = conditionsOn(launch, launch.supposed, ids);
   for (HostValue *value : {&launch.grid, &launch.block, &launch.shared})
     *value = replaceIn(std::move(*value), state.equalities, numbers);
   for (HostValue &argument : launch.arguments)

@@ -56,7 +56,8 @@ struct HostLaunch {
   bool isReached = true;
   /// One of those that a loop makes which is followed iteration by iteration.
   bool isOneOfMany = false;
-  /// Of those on the way to it, the ones that `conditionsOn` tells.
+  std::vector<HostCondition> supposed; ///< on the way to it
+  /// Of those, the ones that `conditionsOn` tells.
   std::vector<HostCondition> conditions;
   LaunchCount count;
   /// Set for a call of another file's function, `kernels`, and no launch.

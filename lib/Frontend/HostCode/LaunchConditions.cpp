@@ -8,6 +8,7 @@
 
 #include "LaunchConditions.h"
 #include "HostDevice.h"
+#include "gpuperf/Support/Saturate.h"
 
 using namespace gpuperf;
 using namespace clang;
@@ -109,6 +110,43 @@ gpuperf::conditionsOn(const HostLaunch &launch,
                          sizes.isAbout(condition);
                 });
   return result;
+}
+
+/// The largest value of `x` where `condition` holds, or does not.
+static std::optional<int64_t> mostWhere(ExprAttr condition, bool holds,
+                                        ExprAttr x) {
+  ExprKind kind = condition.getKind();
+  if (condition.isLeaf())
+    return std::nullopt;
+  ExprAttr a = condition.getOperands()[0], b = condition.getOperands()[1];
+  bool isNegation = b.isConst(0) && !(a == x);
+  if (isNegation && (kind == ExprKind::Eq || kind == ExprKind::Ne))
+    return mostWhere(a, holds == (kind == ExprKind::Ne), x);
+  if (kind == (holds ? ExprKind::LogicalAnd : ExprKind::LogicalOr)) {
+    std::optional<int64_t> first = mostWhere(a, holds, x),
+                           second = mostWhere(b, holds, x);
+    return first && second ? std::min(first, second) : first ? first : second;
+  }
+  if (kind != ExprKind::Lt && kind != ExprKind::Le)
+    return std::nullopt;
+  // `x < 33` and `!(32 < x)`.
+  bool isBounded = holds ? a == x && b.isConst() : b == x && a.isConst();
+  if (!isBounded)
+    return std::nullopt;
+  bool isBelow = holds == (kind == ExprKind::Lt);
+  return saturatingSub((holds ? b : a).getValue(), isBelow ? 1 : 0);
+}
+
+std::optional<int64_t>
+gpuperf::mostOf(const HostNumber &x, llvm::ArrayRef<HostCondition> conditions) {
+  std::optional<int64_t> most;
+  if (!x || x.isRatio() || x.value)
+    return most;
+  for (const HostCondition &condition : conditions)
+    if (condition.number && !condition.number.isRatio())
+      if (auto bound = mostWhere(condition.number.expr, true, x.expr))
+        most = std::min(*bound, most.value_or(*bound));
+  return most;
 }
 
 /// "(A) || (B)", as one of two iterations needs them of one condition; empty

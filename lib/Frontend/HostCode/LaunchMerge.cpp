@@ -36,6 +36,7 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
       field.reset();
   });
   keepCommon(common.args, other.args);
+  keepCommon(common.most, other.most);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
   keepCommon(common.memory, other.memory);
 }
@@ -56,6 +57,7 @@ void fill(LaunchFacts &launch, const Launches &source) {
       field = std::move(theirs);
   });
   launch.args.insert(common.args.begin(), common.args.end());
+  launch.most.insert(common.most.begin(), common.most.end());
   launch.pointerOffsets.insert(common.pointerOffsets.begin(),
                                common.pointerOffsets.end());
   launch.memory.insert(common.memory.begin(), common.memory.end());

@@ -26,6 +26,7 @@ LaunchFacts launchFacts(const LaunchText &text, FactOrigin origin,
 
 inline bool saysSame(const Fact &a, const Fact &b) { return a.expr == b.expr; }
 inline bool saysSame(PointerMemory a, PointerMemory b) { return a == b; }
+inline bool saysSame(int64_t a, int64_t b) { return a == b; }
 
 /// Leaves in `ours` what `theirs` says of the same names, too.
 template <typename Value>

@@ -31,6 +31,7 @@ void keepCommonArguments(LaunchFacts &common, const LaunchFacts &other,
                          const LaunchShape &shape) {
   size_t before = common.args.size();
   keepCommon(common.args, other.args);
+  keepCommon(common.most, other.most);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
   keepCommon(common.memory, other.memory);
   if (common.args.size() == before)
@@ -339,6 +340,7 @@ static bool sameMemory(const LaunchFacts &a, const LaunchFacts &b) {
 
 void gpuperf::noteOtherPlace(LaunchFacts &known, const LaunchFacts &other) {
   keepCommon(known.memory, other.memory);
+  keepCommon(known.most, other.most);
   known.sameBuffer.insert(other.sameBuffer.begin(), other.sameBuffer.end());
   if (known.isUnreached && !other.isUnreached) {
     known.site = other.site;

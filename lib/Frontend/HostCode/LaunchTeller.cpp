@@ -7,6 +7,7 @@
 
 #include "LaunchTeller.h"
 #include "HostDevice.h"
+#include "LaunchConditions.h"
 #include "Module/Kernels.h"
 #include <cassert>
 
@@ -199,6 +200,13 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
   }
 }
 
+void LaunchTeller::tellMost(LaunchFacts &result) const {
+  for (const auto &[name, value, type, at] : arguments)
+    if (type->isIntegralOrEnumerationType() && !result.args.count(name))
+      if (auto most = mostOf(value.asNumber(), launch.supposed))
+        result.most[name] = *most;
+}
+
 /// `int n = 0; if (file) file >> n;` is a size that waits for its value:
 /// without blocks there would be no launch.
 void LaunchTeller::dropEmptyPresets(const Dims &grid, const Rules &rules,
@@ -245,6 +253,7 @@ LaunchFacts LaunchTeller::tell() {
   for (unsigned i = 0; i < 3; ++i)
     result.block[i] = fact(known(block[i]), rules, launch.blockAt);
   tellArguments(rules, result);
+  tellMost(result);
   tellSameBuffers(result);
   // With `int t = 256; k<<<(n + t - 1) / t, t>>>(p, n, t)` the grid is told
   // with 256, not with the kernel's name for t: t chooses the block, and is no

@@ -55,6 +55,7 @@ private:
   void tellConditions(LaunchFacts &result);
   void tellArguments(const Rules &rules, LaunchFacts &result);
   void tellSameBuffers(LaunchFacts &result) const;
+  void tellMost(LaunchFacts &result) const;
   std::optional<int64_t> preset(ExprAttr x) const;
   void dropEmptyPresets(const Dims &grid, const Rules &rules,
                         LaunchFacts &result);

@@ -400,7 +400,22 @@ bool ExprBuilder::isHuge(const Value &value, ExprAttr expr) {
          !isKnownNonNegative(&value, SimplifyQuery(info.dataLayout()));
 }
 
+ExprAttr ExprBuilder::quotientOf(const ConstantDivision &division,
+                                 const BasicBlock *scope) {
+  Reading reading = division.isSigned ? Reading::Signed : Reading::Unsigned;
+  ExprAttr dividend = build(division.dividend, scope, reading);
+  if (!division.isSigned && isHuge(*division.dividend, dividend))
+    return {};
+  return binary(ExprKind::Div, dividend, constant(division.divisor));
+}
+
 ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
+  if (std::optional<ConstantDivision> division = constantDivisionOf(op))
+    if (ExprAttr quotient = quotientOf(*division, op.getParent()))
+      return quotient;
+  if (std::optional<ConstantDivision> division = roundedDivisionOf(op))
+    return binary(ExprKind::Mul, quotientOf(*division, op.getParent()),
+                  constant(division->divisor));
   std::optional<ExprKind> kind = binaryKind(op);
   if (!kind)
     return {};

@@ -8,6 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
 
+#include "ConstantDivision.h"
 #include "FunctionInfo.h"
 #include "TypeFit.h"
 #include "gpuperf/Dialect/Gpuperf.h"
@@ -51,6 +52,11 @@ public:
   /// a program that runs is: `255u - threadIdx.x` is the number that was
   /// written.
   ExprAttr buildIndex(llvm::Value *index, const llvm::BasicBlock *scope);
+
+  /// The quotient of `division` in `scope`; null where its dividend may be 2^63
+  /// or more.
+  ExprAttr quotientOf(const ConstantDivision &division,
+                      const llvm::BasicBlock *scope);
 
   /// The expression of an integer scalar-evolution expression in `scope`, a
   /// signed number of its type; null when it holds something that has no

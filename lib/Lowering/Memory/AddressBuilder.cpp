@@ -122,10 +122,35 @@ Address AddressBuilder::compute(Value *pointer, const BasicBlock *scope) {
   return unknown(pointer);
 }
 
+/// `array[x / 46]`, where the quotient of 64 bits is a sum whose parts are
+/// added to the address one by one.
+std::optional<Address>
+AddressBuilder::computeQuotient(GEPOperator &gep, const BasicBlock *scope) {
+  auto *inner = dyn_cast<GEPOperator>(gep.getPointerOperand());
+  if (!inner || gep.getNumIndices() != 1 || inner->getNumIndices() != 1 ||
+      gep.getSourceElementType() != inner->getSourceElementType())
+    return std::nullopt;
+  int64_t bytes =
+      info.dataLayout().getTypeAllocSize(gep.getSourceElementType());
+  std::optional<ConstantDivision> division =
+      constantDivisionOf(*gep.getOperand(1), *inner->getOperand(1),
+                         /*ignoredBits=*/countr_zero(uint64_t(bytes)));
+  ExprAttr index = division ? exprs.quotientOf(*division, scope) : ExprAttr();
+  if (!index)
+    return std::nullopt;
+  Address address = build(inner->getPointerOperand(), scope);
+  address.offset =
+      add(address.offset,
+          ExprAttr::getBinary(ExprKind::Mul, index, exprs.constant(bytes)));
+  return address;
+}
+
 Address AddressBuilder::computeGep(GEPOperator &gep, const BasicBlock *scope) {
   const DataLayout &layout = info.dataLayout();
   if (auto *inst = dyn_cast<Instruction>(&gep))
     scope = inst->getParent();
+  if (std::optional<Address> address = computeQuotient(gep, scope))
+    return *address;
   Address address = build(gep.getPointerOperand(), scope);
   unsigned bits = layout.getIndexTypeSizeInBits(gep.getType());
   compat::VariableOffsets variable;

@@ -44,6 +44,8 @@ private:
   Address computeAligned(llvm::IntrinsicInst &call,
                          const llvm::BasicBlock *scope);
   Address computeGep(llvm::GEPOperator &gep, const llvm::BasicBlock *scope);
+  std::optional<Address> computeQuotient(llvm::GEPOperator &gep,
+                                         const llvm::BasicBlock *scope);
   Address computePhi(llvm::PHINode &phi);
   Address computeMember(llvm::Value &value);
   Address unknown(llvm::Value *pointer);

@@ -1,0 +1,196 @@
+//===- ConstantDivision.cpp - divisions made of products ------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "ConstantDivision.h"
+#include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/PatternMatch.h"
+
+using namespace gpuperf;
+using namespace llvm;
+using namespace llvm::PatternMatch;
+
+/// Enough for a factor of 65 bits times a divisor of 64, and its sign.
+static constexpr unsigned kWide = 160;
+
+static APInt powerOfTwo(unsigned exponent) {
+  return APInt::getOneBitSet(kWide, exponent);
+}
+
+namespace {
+
+/// The upper half of x * factor.
+struct UpperHalf {
+  Value *x;
+  APInt factor; ///< of kWide bits
+};
+
+} // namespace
+
+static std::optional<UpperHalf> upperHalfOf(Value *value, bool isSigned) {
+  Value *x;
+  const APInt *factor;
+  auto widened = [&](Value *narrow) {
+    APInt wide = isSigned ? factor->sext(kWide) : factor->zext(kWide);
+    return UpperHalf{narrow, std::move(wide)};
+  };
+  auto call = isSigned ? Intrinsic::nvvm_mulhi_ll : Intrinsic::nvvm_mulhi_ull;
+  auto *made = dyn_cast<CallInst>(value);
+  if (made && made->getIntrinsicID() == call &&
+      match(made->getArgOperand(1), m_APInt(factor)))
+    return widened(made->getArgOperand(0));
+  auto extended = [&](auto &&cast) {
+    return match(value, m_Trunc(m_LShr(m_Mul(cast, m_APInt(factor)),
+                                       m_SpecificInt(32)))) &&
+           x->getType()->isIntegerTy(32) && value->getType()->isIntegerTy(32);
+  };
+  if (isSigned ? extended(m_SExtLike(m_Value(x)))
+               : extended(m_ZExt(m_Value(x))))
+    return widened(x);
+  return std::nullopt;
+}
+
+/// The d of which x * factor >> shift is x / d for all x that are no more than
+/// 2^(shift - slack): 0 < factor * d - 2^shift <= 2^slack.
+static std::optional<int64_t> divisorOf(const APInt &factor, unsigned shift,
+                                        unsigned slack) {
+  if (!factor.isStrictlyPositive())
+    return std::nullopt;
+  APInt divisor = (powerOfTwo(shift) + factor - 1).udiv(factor);
+  APInt error = factor * divisor - powerOfTwo(shift);
+  bool divides = error.isStrictlyPositive() && error.ule(powerOfTwo(slack));
+  return divides && divisor.ugt(1) && divisor.getActiveBits() < 63
+             ? std::optional<int64_t>(divisor.getZExtValue())
+             : std::nullopt;
+}
+
+/// The upper half of a product, to which the dividend may be added or from
+/// which it may be taken for a 2^bits in the factor.
+static std::optional<UpperHalf> adjustedHalfOf(Value *value) {
+  if (std::optional<UpperHalf> half = upperHalfOf(value, /*isSigned=*/true))
+    return half;
+  APInt whole = powerOfTwo(value->getType()->getIntegerBitWidth());
+  Value *a, *b;
+  bool isSum = match(value, m_Add(m_Value(a), m_Value(b)));
+  if (!isSum && !match(value, m_Sub(m_Value(a), m_Value(b))))
+    return std::nullopt;
+  std::optional<UpperHalf> half = upperHalfOf(a, true);
+  if (!half && isSum) {
+    std::swap(a, b);
+    half = upperHalfOf(a, true);
+  }
+  if (!half || half->x != b)
+    return std::nullopt;
+  half->factor += isSum ? whole : -whole;
+  return half;
+}
+
+/// shifted + sign = (e >> s) + (e < 0), where e is the upper half of a product.
+/// The shift may bring in zeros for as many bits as nobody looks at.
+static std::optional<ConstantDivision>
+signedDivision(Value &shifted, Value &sign, unsigned ignoredBits) {
+  unsigned bits = sign.getType()->getIntegerBitWidth();
+  Value *whole;
+  if (!match(&sign, m_LShr(m_Value(whole), m_SpecificInt(bits - 1))))
+    return std::nullopt;
+  uint64_t shift = 0;
+  if (&shifted != whole &&
+      !match(&shifted, m_AShr(m_Specific(whole), m_ConstantInt(shift))) &&
+      !(match(&shifted, m_LShr(m_Specific(whole), m_ConstantInt(shift))) &&
+        shift <= ignoredBits))
+    return std::nullopt;
+  std::optional<UpperHalf> half = adjustedHalfOf(whole);
+  if (!half)
+    return std::nullopt;
+  std::optional<int64_t> divisor =
+      divisorOf(half->factor.abs(), bits + shift, shift + 1);
+  if (!divisor)
+    return std::nullopt;
+  return ConstantDivision{
+      half->x, half->factor.isNegative() ? -*divisor : *divisor, true};
+}
+
+/// (x * factor) >> 34 of a wide product, or (upper >> 2), or, with a factor of
+/// one bit more than x, ((x - upper >> 1) + upper) >> 2.
+static std::optional<ConstantDivision> unsignedDivision(BinaryOperator &op) {
+  unsigned bits = op.getType()->getIntegerBitWidth();
+  Value *x, *upper;
+  const APInt *factor;
+  uint64_t shift;
+  auto division = [&](Value *dividend, const APInt &by, unsigned inAll,
+                      unsigned width) -> std::optional<ConstantDivision> {
+    std::optional<int64_t> divisor = divisorOf(by, inAll, inAll - width);
+    if (!divisor)
+      return std::nullopt;
+    return ConstantDivision{dividend, *divisor, false};
+  };
+  if (match(&op, m_LShr(m_Mul(m_ZExt(m_Value(x)), m_APInt(factor)),
+                        m_ConstantInt(shift))))
+    return bits == 64 && x->getType()->isIntegerTy(32) && shift >= 32
+               ? division(x, factor->zext(kWide), shift, 32)
+               : std::nullopt;
+  Value *shifted;
+  if (!match(&op, m_LShr(m_Value(shifted), m_ConstantInt(shift))))
+    return std::nullopt;
+  if (std::optional<UpperHalf> half = upperHalfOf(shifted, false))
+    return division(half->x, half->factor, bits + shift, bits);
+  if (!match(shifted, m_c_Add(m_LShr(m_Sub(m_Value(x), m_Value(upper)),
+                                     m_SpecificInt(1)),
+                              m_Deferred(upper))))
+    return std::nullopt;
+  std::optional<UpperHalf> half = upperHalfOf(upper, false);
+  return half && half->x == x ? division(x, half->factor + powerOfTwo(bits),
+                                         bits + shift + 1, bits)
+                              : std::nullopt;
+}
+
+/// (x + bias) >> s, where the bias is 2^s - 1 for x < 0.
+static std::optional<ConstantDivision> signedShift(Value &biased,
+                                                   unsigned shift) {
+  unsigned bits = biased.getType()->getIntegerBitWidth();
+  Value *x, *bias;
+  if (shift == 0 || shift >= bits - 1 ||
+      !match(&biased,
+             m_c_Add(m_LShr(m_Value(bias), m_SpecificInt(bits - shift)),
+                     m_Value(x))))
+    return std::nullopt;
+  bool isSign = match(bias, m_AShr(m_Specific(x), m_SpecificInt(bits - 1))) ||
+                (shift == 1 && bias == x);
+  return isSign ? std::optional(ConstantDivision{x, int64_t(1) << shift, true})
+                : std::nullopt;
+}
+
+static bool isOfWord(const Value &value) {
+  return value.getType()->isIntegerTy(32) || value.getType()->isIntegerTy(64);
+}
+
+std::optional<ConstantDivision>
+gpuperf::constantDivisionOf(Value &a, Value &b, unsigned ignoredBits) {
+  if (!isOfWord(a) || a.getType() != b.getType())
+    return std::nullopt;
+  std::optional<ConstantDivision> division = signedDivision(a, b, ignoredBits);
+  return division ? division : signedDivision(b, a, ignoredBits);
+}
+
+std::optional<ConstantDivision>
+gpuperf::constantDivisionOf(BinaryOperator &op) {
+  if (!isOfWord(op))
+    return std::nullopt;
+  uint64_t shift;
+  if (match(&op, m_AShr(m_Value(), m_ConstantInt(shift))))
+    return signedShift(*op.getOperand(0), shift);
+  if (op.getOpcode() == Instruction::Add)
+    return constantDivisionOf(*op.getOperand(0), *op.getOperand(1));
+  return op.getOpcode() == Instruction::LShr ? unsignedDivision(op)
+                                             : std::nullopt;
+}
+
+std::optional<ConstantDivision> gpuperf::roundedDivisionOf(BinaryOperator &op) {
+  const APInt *mask;
+  return isOfWord(op) && match(&op, m_And(m_Value(), m_NegatedPower2(mask)))
+             ? signedShift(*op.getOperand(0), mask->countr_zero())
+             : std::nullopt;
+}

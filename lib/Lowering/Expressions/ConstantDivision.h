@@ -1,0 +1,48 @@
+//===- ConstantDivision.h - divisions made of products ----------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// Compilers divide by a constant with the upper half of a product and shifts:
+// x / 46 is (x * 1493901669 / 2^32 >> 4), give or take the sign. See Granlund
+// and Montgomery, "Division by Invariant Integers using Multiplication", PLDI
+// 1994, figures 4.1 and 5.1, and theorems 4.2 and 5.1 for which factors are a
+// division.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_CONSTANTDIVISION_H
+#define GPUPERF_LIB_LOWERING_EXPRESSIONS_CONSTANTDIVISION_H
+
+#include "llvm/IR/InstrTypes.h"
+#include <cstdint>
+#include <optional>
+
+namespace gpuperf {
+
+/// dividend / divisor, cut toward zero.
+struct ConstantDivision {
+  llvm::Value *dividend;
+  int64_t divisor; ///< above 1 where it is not signed, above 1 or below -1
+                   ///< where it is
+  bool isSigned;
+};
+
+/// The division that `op` is the last step of: it has that quotient whatever
+/// the dividend is. Nothing for others.
+std::optional<ConstantDivision> constantDivisionOf(llvm::BinaryOperator &op);
+
+/// The division of which `op` is the quotient times the divisor: the x / 8 of
+/// (x + bias) & -8.
+std::optional<ConstantDivision> roundedDivisionOf(llvm::BinaryOperator &op);
+
+/// The division whose quotient the sum of `a` and `b`, integers of one type,
+/// is, but for so many of its upper bits.
+std::optional<ConstantDivision>
+constantDivisionOf(llvm::Value &a, llvm::Value &b, unsigned ignoredBits = 0);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_EXPRESSIONS_CONSTANTDIVISION_H
