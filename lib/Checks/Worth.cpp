@@ -163,8 +163,9 @@ static std::vector<std::string> hostConditions(const ResolvedLaunch &launch,
 }
 
 /// Of the launch: "blocks have 256 threads", "blocks have 16x16 threads", "the
-/// grid fills the GPU".
-static std::vector<std::string> launchConditions(const ResolvedLaunch &launch) {
+/// grid fills the GPU", "the loop at line 9 runs once".
+static std::vector<std::string> launchConditions(const ResolvedLaunch &launch,
+                                                 const SourcePlace &place) {
   std::vector<std::string> conditions;
   if (originOf("block", launch) >= FactOrigin::LaunchBounds)
     conditions.push_back("blocks have " +
@@ -176,6 +177,8 @@ static std::vector<std::string> launchConditions(const ResolvedLaunch &launch) {
     conditions.push_back("the grid fills the GPU");
   else if (grid == FactOrigin::Assumed)
     conditions.push_back("there are " + formatCount(launch.blocks(), "block"));
+  for (const SourcePlace &loop : launch.singleRounds)
+    conditions.push_back("the loop at " + lineOf(loop, place) + " runs once");
   return conditions;
 }
 
@@ -248,7 +251,7 @@ static std::vector<std::string> conditionsOf(const CheckContext &context,
                                              const SourcePlace &place,
                                              const Worth &worth) {
   std::vector<std::string> conditions =
-      launchConditions(context.profile.launch);
+      launchConditions(context.profile.launch, place);
   llvm::append_range(conditions, hostConditions(context.profile.launch, place));
   auto lengths = loopLengths(context.profile, place);
   if (lengths && !holdsOnce(context, worth))

@@ -18,6 +18,21 @@ __global__ void copy(const char *src, float *dst, int ne0, int ne1, size_t nb00,
     dst[i0 * s0 + i1 * s1] = *(const float *)(src + i0 * nb00 + i1 * nb01);
 }
 
+// One of two views is chosen: each has its own strides.
+//
+// CHECK-LABEL: chosen<<<
+// CHECK: assumed 'nb00' not known, 4 assumed: neighbouring threads at neighbouring elements of what is accessed at line [[@LINE+9]]
+// CHECK: assumed 'nb10' not known, 4 assumed: neighbouring threads at neighbouring elements of what is accessed at line [[@LINE+8]]
+// CHECK: [[@LINE+7]]:{{[0-9]+}} global load ? 4 unit 1 32 4{{(\.[0-9]+)?}} 4{{ *$}}
+__global__ void chosen(const char *a, const char *b, float *dst, int ne0, int ne1, size_t nb00,
+                       size_t nb01, size_t nb10, size_t nb11) {
+  int i0 = blockIdx.x * blockDim.x + threadIdx.x, i1 = blockIdx.y;
+  const char *x = i1 < ne1 ? a + i0 * nb00 + i1 * nb01 : b + i0 * nb10 + (i1 - ne1) * nb11;
+  if (i0 >= ne0)
+    return;
+  dst[i0 + i1 * ne0] = *(const float *)x;
+}
+
 struct View {
   float *data;
   unsigned stride_i, stride_j;

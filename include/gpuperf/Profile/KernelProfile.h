@@ -81,6 +81,9 @@ struct ResolvedLaunch {
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
+  /// Loops that go on by the whole grid and are assumed to run once, as their
+  /// length is not known.
+  std::vector<SourcePlace> singleRounds;
   /// The largest value of parameters without one, where it is known.
   std::map<std::string, int64_t> most;
   std::map<std::string, FactOrigin> origin;

@@ -237,6 +237,21 @@ Guard::Guard(const IndexBound &bound) : op(bound.op) {
   isInclusive = isLess != *bound.passes;
 }
 
+LoopOp Guard::gridStrideLoop() const {
+  auto isOfGrid = [](std::optional<ExprAttr> expr) {
+    return expr && expr->anyLeaf([](ExprAttr leaf) {
+      return leaf.isDim() && leaf.getDim() >= Dim::Gdx &&
+             leaf.getDim() <= Dim::Gdz;
+    });
+  };
+  IfOp around = op;
+  for (mlir::Region *side : {&around.getThenRegion(), &around.getElseRegion()})
+    for (LoopOp loop : side->getOps<LoopOp>())
+      if (isOfGrid(loop.getTrip()) || isOfGrid(loop.getWhileCond()))
+        return loop;
+  return {};
+}
+
 std::string Guard::openParameter(const ScalarValues &values) const {
   std::string open;
   bool isOne = true;

@@ -46,6 +46,10 @@ public:
   ExprAttr index, limit;
   bool isInclusive = false;
 
+  /// The loop in its body that goes on by the whole grid; null where there is
+  /// none.
+  LoopOp gridStrideLoop() const;
+
   /// The one parameter in it that `values` do not have, if there is one only,
   /// and nothing else that is unknown but where the thread is.
   std::string openParameter(const ScalarValues &values) const;

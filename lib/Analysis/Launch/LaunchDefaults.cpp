@@ -277,9 +277,13 @@ void LaunchResolver::resolveParameters() {
       continue;
     result.args[parameter] = values.params[parameter] = *value;
     result.origin["arg:" + parameter] = FactOrigin::Assumed;
+    LoopOp rounds = guard.gridStrideLoop();
+    if (rounds)
+      result.singleRounds.push_back(placeOf(rounds));
     assume(llvm::formatv("{0} not known, {1} assumed: the grid was sized for "
-                         "the guard at {2}",
+                         "{2} at {3}",
                          describeValue(parameter), *value,
+                         rounds ? "one round of the loop" : "the guard",
                          describePlace(guard.op))
                .str());
   }

@@ -7,6 +7,7 @@
 
 #include "ViewStrides.h"
 #include "Lanes/LaneEvaluator.h"
+#include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/MapVector.h"
@@ -124,7 +125,7 @@ public:
 private:
   struct Stride {
     int64_t value;
-    std::string base;
+    std::string base; ///< in words
   };
 
   KernelOp kernel;
@@ -140,9 +141,7 @@ private:
 
   void visit(mlir::Operation *op) {
     if (auto access = llvm::dyn_cast<AccessOp>(op)) {
-      ViewAccess view{access, {}, 0};
-      split(access.getOffset(), 1, view);
-      bases[access.getBase().key()].push_back(std::move(view));
+      addViews(access, access.getOffset());
     } else if (auto branch = llvm::dyn_cast<IfOp>(op)) {
       refuseIn(branch.getCondition());
     } else if (auto loop = llvm::dyn_cast<LoopOp>(op)) {
@@ -151,6 +150,21 @@ private:
       if (std::optional<ExprAttr> cond = loop.getWhileCond())
         refuseIn(*cond);
     }
+  }
+
+  /// A choice between pointers is one between views.
+  void addViews(AccessOp op, ExprAttr offset) {
+    bool isUnknown = op.getBase().isUnknown();
+    if (isUnknown && offset.getKind() == ExprKind::Select) {
+      addViews(op, offset.getOperands()[1]);
+      addViews(op, offset.getOperands()[2]);
+      return;
+    }
+    ViewAccess view{op, {}, 0};
+    split(offset, 1, view);
+    const void *base =
+        isUnknown ? offset.getAsOpaquePointer() : op.getBase().key();
+    bases[base].push_back(std::move(view));
   }
 
   /// What bounds an index is an extent, and no stride.
@@ -198,7 +212,10 @@ private:
     if (apart == 0 || bytes % apart != 0)
       return;
     std::string name = stride.getName().str();
-    Stride value{bytes / apart, op.getBase().name().str()};
+    MemoryBase base = op.getBase();
+    Stride value{bytes / apart, base.isUnknown()
+                                    ? "what is accessed at " + describePlace(op)
+                                    : ("'" + base.name() + "'").str()};
     auto [known, isNew] = proposed.try_emplace(name, value);
     if (!isNew && known->second.value != value.value)
       refused.insert(name);
@@ -217,7 +234,7 @@ private:
     launch.origin["arg:" + name] = FactOrigin::Assumed;
     assumptions.push_back(
         llvm::formatv("{0} not known, {1} assumed: neighbouring threads at "
-                      "neighbouring elements of '{2}'",
+                      "neighbouring elements of {2}",
                       describeValue(name), stride.value, stride.base)
             .str());
   }

@@ -486,17 +486,22 @@ ExprAttr ExprBuilder::computeCast(CastInst &cast) {
   }
 }
 
-/// Of `p ? p + i : nullptr`, where p + i is computed behind a branch.
-ExprAttr ExprBuilder::isNullPhi(PHINode &phi) {
+ExprAttr ExprBuilder::incomingCondition(PHINode &phi, unsigned i) {
   BasicBlock *join = phi.getParent();
   BasicBlock *head = info.dominators.getNode(join)->getIDom()->getBlock();
-  if (phi.getNumIncomingValues() != 2 ||
-      info.loops.getLoopFor(head) != info.loops.getLoopFor(join) ||
+  if (info.loops.getLoopFor(head) != info.loops.getLoopFor(join) ||
       info.loops.isLoopHeader(join))
+    return {};
+  return edgePath(head, phi.getIncomingBlock(i), join);
+}
+
+/// Of `p ? p + i : nullptr`, where p + i is computed behind a branch.
+ExprAttr ExprBuilder::isNullPhi(PHINode &phi) {
+  if (phi.getNumIncomingValues() != 2)
     return {};
   ExprAttr first = isNull(phi.getIncomingValue(0));
   ExprAttr second = isNull(phi.getIncomingValue(1));
-  ExprAttr edge = edgePath(head, phi.getIncomingBlock(1), join);
+  ExprAttr edge = incomingCondition(phi, 1);
   if (!first || !second || !edge)
     return {};
   return ExprAttr::getSelect(edge, second, first);

@@ -67,6 +67,11 @@ public:
   /// when it depends on data in a loop between, or on too many blocks.
   ExprAttr pathCondition(llvm::BasicBlock *head, llvm::BasicBlock *block);
 
+  /// The condition under which `phi`, of no loop, has its incoming value number
+  /// `i`; null when it depends on data in a loop between, or on too many
+  /// blocks.
+  ExprAttr incomingCondition(llvm::PHINode &phi, unsigned i);
+
   /// The same for the edge from `from` to `to`, where `from` may be in a loop
   /// that `head` is not in.
   ExprAttr edgePath(llvm::BasicBlock *head, llvm::BasicBlock *from,

@@ -177,11 +177,13 @@ static std::optional<unsigned> mostOf(const Geometric &step, Loop &loop,
   return std::max(1.0, std::ceil(bits / step.bits));
 }
 
+/// No bound is told from here on.
+static constexpr unsigned kBeyondInterest = 1 << 16;
+
 /// At most how often `loop` runs, as scalar evolution, the type of a variable
 /// that is halved or doubled, or the arrays that it goes through say.
-static std::optional<unsigned> mostIterations(Loop &loop, FunctionInfo &info) {
-  constexpr unsigned beyondInterest = 1 << 16;
-  unsigned most = beyondInterest;
+static std::optional<uint64_t> mostIterations(Loop &loop, FunctionInfo &info) {
+  unsigned most = kBeyondInterest;
   const SCEV *taken = info.scev.getConstantMaxBackedgeTakenCount(&loop);
   if (auto *count = dyn_cast<SCEVConstant>(taken))
     most =
@@ -199,7 +201,7 @@ static std::optional<unsigned> mostIterations(Loop &loop, FunctionInfo &info) {
   }
   if (std::optional<uint64_t> bound = iterationsWithinArrays(loop, info))
     most = std::min<uint64_t>(most, *bound);
-  return most < beyondInterest ? std::optional(most) : std::nullopt;
+  return most < kBeyondInterest ? std::optional(most) : std::nullopt;
 }
 
 static ExprAttr combine(ExprKind kind, ExprAttr known, ExprAttr next) {
@@ -236,17 +238,20 @@ TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
   bool isFixed = result.trip && !result.trip.anyLeaf([](ExprAttr leaf) {
     return leaf.isParam() || leaf.isUnknown();
   });
-  if (!isFixed && !isCounted)
-    if (std::optional<unsigned> most = mostIterations(loop, info)) {
-      result.most = *most;
-      if (result.trip)
-        result.trip =
-            combine(ExprKind::Min, result.trip, exprs.constant(*most));
-      ExprAttr within =
-          ExprAttr::getBinary(ExprKind::Lt, counter, exprs.constant(*most));
-      if (result.whileCondition)
-        result.whileCondition = ExprAttr::getBinary(
-            ExprKind::LogicalAnd, result.whileCondition, within);
-    }
+  if (isFixed || isCounted)
+    return result;
+  // `n & 3` says itself that it is no more.
+  std::optional<uint64_t> most = result.trip
+                                     ? iterationsWithinArrays(loop, info)
+                                     : mostIterations(loop, info);
+  if (!most || *most > kBeyondInterest)
+    return result;
+  result.most = *most;
+  if (result.trip)
+    result.trip = combine(ExprKind::Min, result.trip, exprs.constant(*most));
+  if (result.whileCondition)
+    result.whileCondition = combine(
+        ExprKind::LogicalAnd, result.whileCondition,
+        ExprAttr::getBinary(ExprKind::Lt, counter, exprs.constant(*most)));
   return result;
 }

@@ -200,11 +200,15 @@ Address AddressBuilder::computePhi(PHINode &phi) {
   Loop *loop = info.loops.getLoopFor(phi.getParent());
   if (!loop || loop->getHeader() != phi.getParent()) {
     std::optional<Address> all;
-    for (auto [value, block] : zip(phi.incoming_values(), phi.blocks())) {
+    for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i) {
+      Value *value = phi.getIncomingValue(i);
       if (isa<ConstantPointerNull>(value->stripPointerCasts()))
         continue;
-      Address next = build(value, block);
-      all = all ? choose(exprs.unknown(&phi), *all, next, &phi) : next;
+      Address next = build(value, phi.getIncomingBlock(i));
+      ExprAttr chosen = all ? exprs.incomingCondition(phi, i) : ExprAttr();
+      all = !all     ? next
+            : chosen ? choose(chosen, next, *all, &phi)
+                     : choose(exprs.unknown(&phi), *all, next, &phi);
     }
     return all ? *all : unknown(&phi);
   }

@@ -1,0 +1,23 @@
+// How much work there is for a grid-stride loop is not known: one round of it is assumed,
+// and what that makes a change worth is no warning.
+//
+// RUN: gpuperf --compiler=clang --machine=rtx3080 %s | FileCheck %s
+// RUN: %if nvcc %{ gpuperf --compiler=nvcc --machine=rtx3080 %s | FileCheck %s %}
+
+__global__ void rounds(const float *in, float *out, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    // CHECK: [[@LINE+1]]:{{[0-9]+}}: remark: uncoalesced global load of 'in[i * 8]'{{.*}} is predicted to speed up 'rounds' {{.*}} if the loop at line [[@LINE-1]] runs once [gpuperf-uncoalesced-access]
+    out[i] = in[i * 8];
+}
+
+// Known, it is a warning.
+__global__ void known(const float *in, float *out, int n) {
+  for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
+    // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: uncoalesced global load of 'in[i * 8]'{{.*}} is predicted to speed up 'known' {{[0-9.]+}}x [gpuperf-uncoalesced-access]
+    out[i] = in[i * 8];
+}
+
+void run(const float *in, float *out, int n) {
+  rounds<<<4096, 256>>>(in, out, n);
+  known<<<4096, 256>>>(in, out, 4096 * 256 * 4);
+}
