@@ -18,7 +18,9 @@ using namespace gpuperf;
 
 namespace {
 /// Looks for a quotient, or a remainder, of the thread's index by what the
-/// launch leaves open: how many neighbours have the same is not known.
+/// launch leaves open: how many neighbours have the same is not known. Nor is
+/// how many iterations of a loop have one quotient; of remainders they have as
+/// many as there are iterations at most.
 class OpenDivision {
 public:
   explicit OpenDivision(const ResolvedLaunch &launch) : launch(launch) {}
@@ -29,7 +31,10 @@ public:
     llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
     bool isDivision =
         expr.getKind() == ExprKind::Div || expr.getKind() == ExprKind::Rem;
-    if (isDivision && operands[0].anyLeaf(isThreadIndex) &&
+    bool isOfLoop =
+        expr.getKind() == ExprKind::Div &&
+        operands[0].anyLeaf([](ExprAttr e) { return e.isCounter(); });
+    if (isDivision && (isOfLoop || operands[0].anyLeaf(isThreadIndex)) &&
         operands[1].anyLeaf([&](ExprAttr leaf) { return isOpen(leaf); }))
       return true;
     return llvm::any_of(operands, [&](ExprAttr part) { return isIn(part); });
@@ -140,7 +145,8 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
   Extents full = gridExtents(kernel, launch, walk);
   std::vector<BlockReuse> reuses;
   llvm::DenseSet<mlir::Operation *> shared;
-  for (const AccessGroup &group : accessGroups(kernel, launch, walk)) {
+  for (const AccessGroup &group :
+       accessGroups(kernel, launch, walk, /*isApart=*/true)) {
     if (!isCandidate(group, launch))
       continue;
     std::optional<BlockReuse> reuse = reuseOf(group, full, launch, walk);
