@@ -149,7 +149,7 @@ gpuperf.kernel @shapes "shapes" (ptr %A, %n) {
 
 // Two rows of a 16 x 16 block in each warp.
 // CHECK: kernel 'rows' on a100, grid 2x2x1, block 16x16x1
-gpuperf.kernel @rows "rows" (ptr %A, %n) {
+gpuperf.kernel @rows "rows" (ptr %A, ptr %B, %n) {
   gpuperf.launch grid("2", "2", "1") block("16", "16", "1") shared("0")
 
   // Rows of 1024 words: half a line of two lines.
@@ -166,8 +166,8 @@ gpuperf.kernel @rows "rows" (ptr %A, %n) {
   %2 = gpuperf.access load global 4 %A ["4*(16*tx + ty)"]
 
   // A row is one word: two words 64 bytes apart.
-  // CHECK: [[@LINE+1]]:{{[0-9]+}}: load global 4 A: affine-2d, derivative 0, 1 executions of 32 lanes: 1 lines, 2 sectors (ideal 1)
-  %3 = gpuperf.access load global 4 %A ["64*ty"]
+  // CHECK: [[@LINE+1]]:{{[0-9]+}}: load global 4 B: affine-2d, derivative 0, 1 executions of 32 lanes: 1 lines, 2 sectors (ideal 1)
+  %3 = gpuperf.access load global 4 %B ["64*ty"]
 
   // Rows of unknown length n, averaged over n = 0 to 31 modulo 32: a row starts
   // at byte 4 n ty of a line. Multiples of 8 words keep rows at sectors.

@@ -21,15 +21,16 @@ __global__ void bytes(float *y, const Bytes32 *x) {
 // Two blocks of 18 bytes for a warp, at 36 * w: the 32 bytes lie in 36 * w + 2 to
 // 36 * w + 35, 34 bytes from a place that is 2, 6, ... or 30 in its sector: two sectors.
 // The two scales are 18 bytes apart, in two sectors where 36 * w is 16 or more in its
-// sector, half of the time: 1.5. The two results of a byte go 64 bytes apart.
+// sector, half of the time: 1.5. All bytes between them are loaded, and no sector could be
+// spared. The two results of a byte go 64 bytes apart.
 //
 // CHECK-LABEL: nibbles<<<
 __global__ void nibbles(float *y, const Nibbles32 *x) {
   int i = blockIdx.x * blockDim.x + threadIdx.x, at = i % 16;
   const Nibbles32 *block = x + i / 16;
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load x 2 {{[a-z0-9-]+}} 1 32 1.5 1{{ *$}}
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load x 2 {{[a-z0-9-]+}} 1 32 1.5 1.5{{ *$}}
   float scale = __half2float(block->scale);
-  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load x 1 {{[a-z0-9-]+}} 1 32 2 1{{ *$}}
+  // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global load x 1 {{[a-z0-9-]+}} 1 32 2 2{{ *$}}
   int q = block->q[at];
   // CHECK-DAG: [[@LINE+1]]:{{[0-9]+}} global store y 4 {{[a-z0-9-]+}} 1 32 4 4{{ *$}}
   y[i / 16 * 32 + at] = scale * ((q & 15) - 8);

@@ -72,8 +72,8 @@ Extents AccessGroup::withSteps(Extents extents) const {
 }
 
 static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
-                             const ResolvedLaunch &launch,
-                             const Extents &full) {
+                             const ResolvedLaunch &launch, const Extents &full,
+                             bool isApart) {
   AccessGroup group;
   group.nest = enclosingLoops(op);
   group.base = op.getBase();
@@ -85,7 +85,7 @@ static AccessGroup makeGroup(AccessOp op, const SteppedOffset &stepped,
   group.steps = stepped.steps;
   ExprAttr offset = stepped.offset ? stepped.offset : op.getOffset();
   group.form = addressForm(offset, launch, group.withSteps(full),
-                           op.getKind() == AccessKind::Store);
+                           isApart || op.getKind() == AccessKind::Store);
   if (group.space == Space::Local && group.form.hasDataRows())
     group.form.dataDependent = true;
   if (group.form.dataDependent)
@@ -172,7 +172,8 @@ static GroupReach reachOf(const AccessGroup &group, const Extents &full,
 
 std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
                                                const ResolvedLaunch &launch,
-                                               const WarpWalk &walk) {
+                                               const WarpWalk &walk,
+                                               bool isApart) {
   Extents full = gridExtents(kernel, launch, walk);
   double warps = double(launch.blocks()) * launch.warpsPerBlock();
   double staying = blocksStaying(kernel, walk);
@@ -184,7 +185,7 @@ std::vector<AccessGroup> gpuperf::accessGroups(KernelOp kernel,
   });
   llvm::DenseMap<mlir::Operation *, SteppedOffset> steps = findSteps(ops);
   for (AccessOp op : ops) {
-    AccessGroup group = makeGroup(op, steps.lookup(op), launch, full);
+    AccessGroup group = makeGroup(op, steps.lookup(op), launch, full, isApart);
     auto same = llvm::find_if(groups, [&](const AccessGroup &other) {
       return sameLattice(group, other);
     });

@@ -60,6 +60,7 @@ public:
   bool isDataRow(ExprAttr e);
 
 private:
+  bool isUnknown(ExprAttr e, const AddressForm &form) const;
   const ResolvedLaunch &launch;
   const Extents &full;
   Unknowns unknowns;
@@ -342,6 +343,9 @@ AddressForm FormBuilder::combined(ExprAttr e, const AddressForm &lhs,
       return scaled(lhs, int64_t(1) << rhs.constant);
     return opaque(e);
   case ExprKind::Div:
+    if (isUnknown(operands[0], lhs) && isUnknown(operands[1], rhs))
+      return unknowns == Unknowns::Alike ? constantForm(kUnknownPitch)
+                                         : tooFar(e, /*isUniform=*/true);
     return constantRhs ? divided(e, lhs, rhs.constant) : opaque(e);
   case ExprKind::Shr:
     if (constantRhs && rhs.constant >= 0 && rhs.constant < 48)
@@ -361,6 +365,15 @@ AddressForm FormBuilder::combined(ExprAttr e, const AddressForm &lhs,
   default:
     return opaque(e);
   }
+}
+
+/// Whether `form`, that of `e`, stands for one number that is not known. A
+/// quotient of two of them is another one.
+bool FormBuilder::isUnknown(ExprAttr e, const AddressForm &form) const {
+  return form.terms.empty() && e.anyLeaf([&](ExprAttr leaf) {
+    return leaf.isUniformUnknown() ||
+           (leaf.isParam() && !launchValue(launch, leaf));
+  });
 }
 
 bool FormBuilder::isDataRow(ExprAttr e) {

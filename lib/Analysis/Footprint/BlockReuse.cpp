@@ -16,9 +16,16 @@
 
 using namespace gpuperf;
 
+static bool isOpen(ExprAttr leaf, const ResolvedLaunch &launch) {
+  return leaf.isUnknown() ||
+         (leaf.isParam() && !launch.args.count(leaf.getName().str()));
+}
+
 namespace {
 /// Looks for a quotient, or a remainder, of the thread's index by what the
-/// launch leaves open: how many neighbours have the same is not known.
+/// launch leaves open: how many neighbours have the same is not known. Nor is
+/// how many iterations of a loop have one quotient; of remainders they have as
+/// many as there are iterations at most.
 class OpenDivision {
 public:
   explicit OpenDivision(const ResolvedLaunch &launch) : launch(launch) {}
@@ -29,8 +36,11 @@ public:
     llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
     bool isDivision =
         expr.getKind() == ExprKind::Div || expr.getKind() == ExprKind::Rem;
-    if (isDivision && operands[0].anyLeaf(isThreadIndex) &&
-        operands[1].anyLeaf([&](ExprAttr leaf) { return isOpen(leaf); }))
+    bool isOfLoop =
+        expr.getKind() == ExprKind::Div &&
+        operands[0].anyLeaf([](ExprAttr e) { return e.isCounter(); });
+    if (isDivision && (isOfLoop || operands[0].anyLeaf(isThreadIndex)) &&
+        operands[1].anyLeaf([&](ExprAttr e) { return isOpen(e, launch); }))
       return true;
     return llvm::any_of(operands, [&](ExprAttr part) { return isIn(part); });
   }
@@ -41,10 +51,6 @@ private:
 
   static bool isThreadIndex(ExprAttr leaf) {
     return leaf.isDim() && leaf.getDim() <= Dim::Tz;
-  }
-  bool isOpen(ExprAttr leaf) const {
-    return leaf.isUnknown() ||
-           (leaf.isParam() && !launch.args.count(leaf.getName().str()));
   }
 };
 } // namespace
@@ -60,6 +66,21 @@ static bool isCandidate(const AccessGroup &group,
          (group.space == Space::Global || group.space == Space::Generic) &&
          !group.base.isUnknown() && !group.form.isWhereDataSays() &&
          group.spread == 1;
+}
+
+/// Whether iterations may come round to the same place, after how many is not
+/// known: `i % n`.
+static bool mayComeRound(const AccessGroup &group,
+                         const ResolvedLaunch &launch) {
+  return llvm::any_of(group.ops, [&](AccessOp op) {
+    return op.getOffset().anyNode([&](ExprAttr part) {
+      return part.getKind() == ExprKind::Rem &&
+             part.getOperands()[0].anyLeaf(
+                 [](ExprAttr leaf) { return leaf.isCounter(); }) &&
+             part.getOperands()[1].anyLeaf(
+                 [&](ExprAttr leaf) { return isOpen(leaf, launch); });
+    });
+  });
 }
 
 /// What fewer threads load is not worth a tile.
@@ -106,19 +127,21 @@ static std::optional<BlockReuse> reuseOf(const AccessGroup &group,
   reuse.distinctBytes = std::min(distinct(block), reuse.requestedBytes);
   reuse.threadsBytes =
       std::min(threads * distinct(thread), reuse.requestedBytes);
-  reuse.isMean = asked > reuse.requestedBytes * kRounding;
+  reuse.isMean =
+      asked > reuse.requestedBytes * kRounding || mayComeRound(group, launch);
   return reuse;
 }
 
-/// Adds `more`, another nest of loops of the same access.
-static void add(const BlockReuse &more, BlockReuse &reuse) {
+/// Adds `more`, another nest of loops of the same access. Where both may load
+/// the same, of that is known only how much it is at most.
+static void add(const BlockReuse &more, bool mayBeSame, BlockReuse &reuse) {
   for (unsigned id : more.accesses)
     if (!llvm::is_contained(reuse.accesses, id))
       reuse.accesses.push_back(id);
   reuse.requestedBytes += more.requestedBytes;
   reuse.threadsBytes += more.threadsBytes;
   reuse.distinctBytes += more.distinctBytes;
-  reuse.isMean |= more.isMean;
+  reuse.isMean |= more.isMean || mayBeSame;
 }
 
 /// Whether each operation of the accesses of `reuse` is one of `shared`. At one
@@ -140,7 +163,10 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
   Extents full = gridExtents(kernel, launch, walk);
   std::vector<BlockReuse> reuses;
   llvm::DenseSet<mlir::Operation *> shared;
-  for (const AccessGroup &group : accessGroups(kernel, launch, walk)) {
+  std::vector<AccessGroup> groups =
+      accessGroups(kernel, launch, walk, /*isApart=*/true);
+  std::vector<const AccessGroup *> counted;
+  for (const AccessGroup &group : groups) {
     if (!isCandidate(group, launch))
       continue;
     std::optional<BlockReuse> reuse = reuseOf(group, full, launch, walk);
@@ -153,10 +179,14 @@ std::vector<BlockReuse> gpuperf::blockReuse(KernelOp kernel,
         return llvm::is_contained(other.accesses, id);
       });
     });
+    bool mayBeSame = llvm::any_of(counted, [&](const AccessGroup *other) {
+      return rangesOverlap(*other, group);
+    });
     if (same == reuses.end())
       reuses.push_back(std::move(*reuse));
     else
-      add(*reuse, *same);
+      add(*reuse, mayBeSame, *same);
+    counted.push_back(&group);
   }
   llvm::erase_if(reuses, [&](const BlockReuse &reuse) {
     return reuse.threadsBytes < kFewestThreads * reuse.distinctBytes ||

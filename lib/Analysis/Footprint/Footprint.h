@@ -79,10 +79,13 @@ struct FootprintLevels {
 };
 
 /// The groups of `kernel` that go through the caches (global, local, texture
-/// and generic memory).
+/// and generic memory). With `isApart` the steps of loops by unknowns of
+/// different names lead to different places in loads, too, as in stores: what
+/// is distinct is the most that it can be, and not what is likely.
 std::vector<AccessGroup> accessGroups(KernelOp kernel,
                                       const ResolvedLaunch &launch,
-                                      const WarpWalk &walk);
+                                      const WarpWalk &walk,
+                                      bool isApart = false);
 
 /// The distinct bytes of `group`, in whole 32-byte sectors.
 FootprintLevels footprintLevels(const AccessGroup &group,

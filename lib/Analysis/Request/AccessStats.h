@@ -62,6 +62,8 @@ public:
   const RequestFigures &countIndirect(const AccessClass &cls, LaneMask active,
                                       std::optional<int64_t> extentBytes);
 
+  const RequestRules &machineRules() const { return rules; }
+
 private:
   RequestFigures expectIndirect(const AccessClass &cls, unsigned lanes,
                                 std::optional<int64_t> extentBytes) const;
@@ -116,6 +118,9 @@ struct AccessStats {
   std::string unknownReason;
   bool isTooLong = false; ///< for that reason, and by no data
   bool lanesFromData = false, lanesAssumed = false;
+  /// Requests leave out bytes between those that they ask for; and other loads
+  /// of the warp ask for them at the same time.
+  bool leavesGaps = false, gapsAreFilled = false;
 
   void add(const RequestFigures &figures, double weight, double lanes);
 };

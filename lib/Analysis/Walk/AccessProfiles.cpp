@@ -311,6 +311,8 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.linesIfAligned = stats.sum.linesIfAligned / n;
   profile.sectorsPerRequest = stats.sum.sectors / n;
   profile.sectorsIdeal = stats.sum.sectorsIdeal / n;
+  if (stats.gapsAreFilled && !stats.leavesGaps)
+    profile.sectorsIdeal = profile.sectorsPerRequest;
   profile.transactionsPerRequest = stats.sum.transactions / n;
   profile.transactionBytesPerRequest = stats.sum.transactionBytes / n;
   profile.bankConflictDegree = stats.sum.degree;

@@ -24,6 +24,8 @@ constexpr char kOnce[] = "{0}, what the condition at {1} compares assumed to "
                          "be equal for one index only";
 constexpr char kCut[] =
     "{0}, what the bound at {1} cuts off assumed to be little";
+constexpr char kBorder[] =
+    "{0}, what the bound at {1} leaves assumed to be a border, and little";
 
 bool isBlockIndex(ExprAttr leaf) {
   return leaf.isDim() && leaf.getDim() >= Dim::Bx && leaf.getDim() <= Dim::Bz;
@@ -46,8 +48,17 @@ public:
   AssumedBounds run() {
     std::vector<IndexBound> bounds = findIndexBounds(kernel);
     for (const IndexBound &bound : bounds)
-      if (bound.isUpper())
+      if (bound.isUpper()) {
         ranges.insert(bound.op);
+        for (ExprAttr side : bound.comparison.getOperands())
+          if (growthOf(side).isStill())
+            addSizes(side, extents);
+      }
+    kernel.walk([&](LoopOp op) {
+      std::optional<ExprAttr> trip = op.getTrip();
+      if (trip && growthOf(*trip).isStill())
+        addSizes(*trip, extents);
+    });
     for (const IndexBound &bound : bounds)
       if (isOpen(bound.comparison))
         assume(bound);
@@ -63,6 +74,8 @@ private:
   AssumedBounds result;
   /// Conditionals with a bound up to which their body runs.
   llvm::DenseSet<mlir::Operation *> ranges;
+  /// Sizes that indices go up to, as far as they are values with a name.
+  llvm::DenseSet<ExprAttr> extents;
 
   bool isUnknown(ExprAttr leaf) const {
     return leaf.isUniformUnknown() ||
@@ -253,8 +266,48 @@ private:
     define(cond, truth((growth.direction == Growth::Up) == isBelow), op, kCut);
   }
 
-  /// `min(i, n - 1)` is i, `max(i - radius, 0)` is i - radius, and
-  /// `min(n - i, 32)` is 32.
+  static void addSizes(ExprAttr expr, llvm::DenseSet<ExprAttr> &to) {
+    expr.forEachLeaf([&](ExprAttr leaf) {
+      if (leaf.isParam() || leaf.isUniformUnknown())
+        to.insert(leaf);
+    });
+  }
+
+  /// Whether something is added in `expr` that an index goes up to: in `n - 1 -
+  /// i`, but not in `(pad - stride * i) / step`.
+  bool addsExtent(ExprAttr expr, const llvm::DenseSet<ExprAttr> &all) const {
+    llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+    switch (expr.getKind()) {
+    case ExprKind::Add:
+    case ExprKind::Sub:
+      return addsExtent(operands[0], all) || addsExtent(operands[1], all);
+    case ExprKind::Div:
+    case ExprKind::Shr:
+      return addsExtent(operands[0], all);
+    default:
+      return growthOf(expr).isStill() &&
+             expr.anyLeaf([&](ExprAttr leaf) { return all.contains(leaf); });
+    }
+  }
+
+  /// Whether `falling` is below a small bound but for the first of the indices
+  /// that it falls with: these go up to something else than what it falls from.
+  /// Of `pad - i % w` that is w.
+  bool isBorder(ExprAttr falling) const {
+    if (!falling.anyLeaf(isThreadIndex))
+      return false;
+    llvm::DenseSet<ExprAttr> all = extents;
+    falling.anyNode([&](ExprAttr part) {
+      if (part.getKind() == ExprKind::Rem)
+        addSizes(part.getOperands()[1], all);
+      return false;
+    });
+    return !all.empty() && !addsExtent(falling, all);
+  }
+
+  /// `min(i, n - 1)` is i, `max(i - radius, 0)` is i - radius, `max(n - 1 - i,
+  /// 0)` is n - 1 - i for i < n, but `max(pad - i, 0)` is 0. `min(n - i, 32)`
+  /// is 32, and so with an unknown in the place of 32.
   void assumeCut(ExprAttr expr, mlir::Operation *op) {
     ExprAttr index = expr.getOperands()[0], limit = expr.getOperands()[1];
     if (growthOf(index).isStill())
@@ -262,12 +315,16 @@ private:
     bool isUp = growthOf(index).direction == Growth::Up;
     bool isDown = growthOf(index).direction == Growth::Down;
     bool isMin = expr.getKind() == ExprKind::Min;
-    if (!growthOf(limit).isStill() || isOpen(index) == isOpen(limit))
+    if (!growthOf(limit).isStill())
       return;
+    if (isDown && isMin)
+      return define(expr, limit, op, isOpen(limit) ? kBorder : kCut);
+    if (isOpen(index) == isOpen(limit))
+      return;
+    if (isDown && !isMin && isOpen(index) && isBorder(index))
+      return define(expr, limit, op, kBorder);
     if (isOpen(limit) ? isUp && isMin : (isUp || isDown) && !isMin)
       define(expr, index, op, kCut);
-    else if (isOpen(index) && isDown && isMin)
-      define(expr, limit, op, kCut);
   }
 };
 

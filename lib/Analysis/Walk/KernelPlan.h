@@ -34,6 +34,7 @@ struct PlanRegion {
   double slots = 0; ///< warp instructions of one execution, without nested
   double executions = 0;
   double laneExecutions = 0;
+  unsigned judgedPasses = 0; ///< see SharedSectors.h
 };
 
 struct PlanNode {
@@ -67,6 +68,11 @@ struct PlanNode {
   /// of the blocks with that shift; {{0, 0.5}, {64, 0.5}}.
   std::vector<std::pair<int64_t, double>> shifts;
   unsigned nextShift = 0;
+  /// What the warp that is walked asks for in this pass, and whether it is sure
+  /// to; see SharedSectors.h.
+  LaneAddresses asked;
+  bool isSure = false;
+  bool leavesSectors = false;
   /// The lanes lie to each other in another way in another block.
   bool lanesMove = false;
 

@@ -7,6 +7,7 @@
 
 #include "Lanes/ValueRange.h"
 #include "Request/Coalescing.h"
+#include "SharedSectors.h"
 #include "WarpWalker.h"
 #include "gpuperf/Analysis/Walk/RequestShapes.h"
 #include "gpuperf/Support/Saturate.h"
@@ -69,6 +70,7 @@ std::string whyUnknown(const std::vector<std::string> &varying) {
 void WarpWalker::describeAccess(PlanNode &node) {
   auto op = llvm::cast<AccessOp>(node.op);
   node.cls = {op.getSpace(), op.getKind(), unsigned(op.getBytes())};
+  node.leavesSectors = leavesSectors(op, requests.machineRules());
   if (op.getPointer())
     if (auto it = launch.args.find(op.getBase().name().str());
         it != launch.args.end())
@@ -89,12 +91,28 @@ void WarpWalker::walkAccess(PlanNode &node, Active active) {
   node.access.lanesAssumed |= active.fromData || active.someAssumed;
   if (!offset.knownIn(active.mask))
     return countIndirect(node, cls, active);
+  if (node.leavesSectors)
+    noteAsked(node, offset, active);
   if (!node.pitches.empty())
     return countPitches(node, cls, active);
   if (!node.areAssumptionsStated)
     stateAssumptions(node);
   offset.base = saturatingAdd(offset.base, node.baseOffset);
   countAlignments(node, cls, offset, active);
+}
+
+void WarpWalker::noteAsked(PlanNode &node, const LaneValue &offset,
+                           Active active) {
+  constexpr int64_t farthest = int64_t(1) << 48; // sums stay in 64 bits
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    if (active.mask >> lane & 1 &&
+        (offset[lane] > farthest || offset[lane] < -farthest))
+      return;
+  node.isSure = !active.assumed;
+  node.asked.active = active.mask;
+  node.asked.bytes = node.cls.bytes;
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    node.asked.address[lane] = offset[lane];
 }
 
 /// What every visit of the access rests on, said once.

@@ -11,6 +11,7 @@
 #include "LaneChoices.h"
 #include "Lanes/Alignment.h"
 #include "Sampling.h"
+#include "SharedSectors.h"
 #include "llvm/ADT/Hashing.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/bit.h"
@@ -235,6 +236,7 @@ void WarpWalker::walkWarp(int64_t warp, double weight, double budget) {
   control.setWarp(warp);
   address.setWarp(warp);
   walkRegion(plan, {control.liveLanes(), weight, 1}, budget);
+  judgeSectors(plan);
 }
 
 void WarpWalker::setCounter(unsigned slot, int64_t value) {
@@ -507,6 +509,7 @@ double WarpWalker::walkVisits(PlanNode &node, llvm::ArrayRef<Visit> visits,
         walkRegion(node.regions[0], running, budget / double(visits.size()));
     if (!rehearsing)
       node.wasted += issued * (1 - running.lanes() / active.lanes());
+    judgeSectors(node.regions[0]);
     slots += issued;
   }
   --loopsAround;

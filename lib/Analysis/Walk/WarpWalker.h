@@ -89,6 +89,7 @@ private:
   const RequestFigures &addRequest(PlanNode &node, const AccessClass &cls,
                                    const LaneValue &offset, Active active);
   void describeAccess(PlanNode &node);
+  void noteAsked(PlanNode &node, const LaneValue &offset, Active active);
   void findPitchMultiples();
   void stateAssumptions(PlanNode &node);
   LaneValue offsetAtResidue(const PlanNode &node, unsigned residue,
