@@ -23,6 +23,7 @@
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetVector.h"
 #include <numeric>
 #include <set>
 
@@ -358,6 +359,32 @@ static LoopOp loopToUnroll(AccessOp access) {
   return innermost;
 }
 
+/// Whether what `access` takes, its address or a value, comes of a load of the
+/// same object.
+static bool takesOfItself(AccessOp access) {
+  constexpr size_t kMost = 64;
+  llvm::SetVector<mlir::Operation *> sources;
+  auto add = [&](mlir::ValueRange values) {
+    for (mlir::Value value : values)
+      if (mlir::Operation *op = value.getDefiningOp())
+        sources.insert(op);
+  };
+  add(access->getOperands());
+  for (size_t i = 0; i < sources.size() && i < kMost; ++i) {
+    mlir::Operation *op = sources[i];
+    if (auto load = mlir::dyn_cast<AccessOp>(op)) {
+      if (load.getArray() == access.getArray())
+        return true;
+      continue;
+    }
+    add(op->getOperands());
+    for (mlir::Region &region : op->getRegions())
+      if (!region.empty())
+        add(region.back().getTerminator()->getOperands());
+  }
+  return false;
+}
+
 static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
   std::vector<LocalArray> arrays;
   for (ArrayOp array : kernel.getBody().getOps<ArrayOp>()) {
@@ -368,7 +395,7 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
       bytes *= std::max<int64_t>(extent, 0);
     LocalArray local{array.getName().str(), bytes,
                      int64_t(array.getElemBytes()), placeOf(array)};
-    bool isUnrollable = true;
+    bool isUnrollable = true, isByItself = true;
     kernel.walk([&](AccessOp access) {
       if (access.getArray() != array.getName() || access.getOffset().isConst())
         return;
@@ -377,11 +404,13 @@ static std::vector<LocalArray> localArraysOf(KernelOp kernel) {
         return; // nor is it the user's to unroll
       local.isIndexed = true;
       isUnrollable &= loop != nullptr;
+      isByItself &= takesOfItself(access);
       if (loop)
         local.loop = placeOf(loop);
     });
     if (!isUnrollable)
       local.loop = {};
+    local.isIndexedByItself = local.isIndexed && isByItself;
     arrays.push_back(std::move(local));
   }
   return arrays;

@@ -50,10 +50,19 @@ static std::string eachTakes(const CheaperPlace &place,
   return formatCount(total(mix) / place.executionsPerWarp, "instruction");
 }
 
-/// Of the integer divisions only that of 64 bits has branches: its routine is
-/// for what does not fit 32.
 static bool isOf64Bits(const CheaperPlace &place) {
-  return place.now[static_cast<size_t>(InstClass::Control)] > 0;
+  return llvm::StringRef(place.operation).contains(".i64");
+}
+
+/// There is no shorter way for what fits 32 bits.
+static bool isRoutine(const CheaperPlace &place) {
+  return llvm::StringRef(place.operation).ends_with(".routine");
+}
+
+/// The divisor is made of the number of blocks, which a launch chooses: no
+/// template parameter.
+static bool isByGrid(const CheaperPlace &place) {
+  return llvm::StringRef(place.form).ends_with(" by gridDim");
 }
 
 /// x & (n - 1): the divisor is a power of two.
@@ -118,12 +127,14 @@ static std::string advice(const CheaperPlace &place) {
     return "the host knows the divisor, and can prepare what the compiler "
            "makes of a constant, " +
            std::string(isOf64Bits(place) ? "__umul64hi" : "__umulhi") +
-           " by a number and a shift; as a template parameter it is a "
-           "constant" +
+           " by a number and a shift" +
+           (isByGrid(place) ? ""
+                            : "; as a template parameter it is a constant") +
            takes +
-           (isOf64Bits(place) ? "; a division of what is negative or needs "
-                                "more than 32 bits takes about 80 today"
-                              : "");
+           (isOf64Bits(place) && !isRoutine(place)
+                ? "; a division of what is negative or needs "
+                  "more than 32 bits takes about 80 today"
+                : "");
   case CheaperKind::Reciprocal:
     if (place.form == "1 / constant")
       return "multiply by '1 / divisor', which the compiler computes of a "
@@ -173,6 +184,10 @@ static Finding findingOf(const Places &places, const CheckContext &context,
                             describe(first), fixing, worth);
   finding.subject = first.operation;
   finding.notes.push_back({first.place, advice(first) + thenBoundBy(worth)});
+  if (!first.place.line)
+    finding.notes.push_back({first.place,
+                             "the compiler's code does not say on "
+                             "which line of the kernel it stands"});
   noteOthers(llvm::ArrayRef(places).drop_front(), context, finding);
   describeCalls(finding, first.calls);
   return finding;

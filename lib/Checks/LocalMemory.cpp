@@ -38,11 +38,17 @@ static bool isIndexed(const KernelProfile &profile, llvm::StringRef name) {
   return !array || array->isIndexed;
 }
 
-/// Whether ptxas keeps arrays like this one in registers, too, and selects from
-/// them: by a rule that holds for 19 of 20 (docs/accuracy.md, Local memory), of
-/// elements of 16 and 32 bits, and no more of them than in the Sass table.
-static bool maybeSelected(const LocalArray &array) {
+/// Whether ptxas may keep it in registers all the same. An object whose members
+/// hold the index, too, is taken apart where another compiler follows that:
+/// only ptxas' own answer makes it sure. Of arrays with elements of 16 and 32
+/// bits, and no more of them than in the Sass table, ptxas selects: by a rule
+/// that holds for 19 of 20 (docs/accuracy.md, Local memory).
+static bool maybeInRegisters(const KernelProfile &profile,
+                             const LocalArray &array) {
   constexpr int64_t mostElements = 94;
+  bool isObject = array.elementBytes == array.bytes;
+  if (isObject && array.isIndexedByItself)
+    return profile.registersSource != "ptxas";
   bool isWord = array.elementBytes == 2 || array.elementBytes == 4;
   return isWord && array.bytes <= mostElements * array.elementBytes;
 }
@@ -55,7 +61,8 @@ static std::string whyLocal(const KernelProfile &profile,
   if (array && array->loop.line)
     return " is in local memory unless the compiler unrolls the loop at line " +
            std::to_string(array->loop.line) + ", which Clang does not";
-  return std::string(array && maybeSelected(*array) ? " is probably" : " is") +
+  return std::string(array && maybeInRegisters(profile, *array) ? " is probably"
+                                                                : " is") +
          " in local memory, not in registers: its index is not known at "
          "compile time";
 }
@@ -63,7 +70,7 @@ static std::string whyLocal(const KernelProfile &profile,
 /// Whether no compiler can have registers for the array.
 static bool isCertain(const KernelProfile &profile, llvm::StringRef name) {
   const LocalArray *array = findArray(profile, name);
-  return !array || (!array->loop.line && !maybeSelected(*array));
+  return !array || (!array->loop.line && !maybeInRegisters(profile, *array));
 }
 
 /// Whether a thread's registers, all of them, have room for the array.

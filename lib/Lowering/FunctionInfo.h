@@ -25,8 +25,9 @@ struct FunctionInfo : FunctionAnalyses {
   /// What the source knows of the arguments; may be shorter than their list. No
   /// two have one name.
   llvm::ArrayRef<KernelParam> params;
-  /// ptxas has registers for all arrays of a thread.
-  bool isFrameless = false;
+  /// The local memory that ptxas has for the arrays of a thread, where it was
+  /// asked.
+  std::optional<uint64_t> frameBytes;
   /// What is other in other blocks.
   BlockDependence blocks{*this};
 

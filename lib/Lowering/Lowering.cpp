@@ -258,12 +258,12 @@ void ModuleLowering::setUnrolled(KernelOp op, const Function &function) {
   op.setUnrolledAttr(builder.getArrayAttr(loops));
 }
 
-/// Whether a thread has local memory for more than spills, where ptxas was
-/// asked.
-static std::optional<bool> hasFrame(const KernelFacts &facts) {
+/// A thread's local memory for more than spills, where ptxas was asked.
+static std::optional<uint64_t> frameOf(const KernelFacts &facts) {
   if (!facts.ptxas || !facts.ptxas->frameBytes)
     return std::nullopt;
-  return *facts.ptxas->frameBytes > facts.ptxas->spillBytes;
+  unsigned bytes = *facts.ptxas->frameBytes, spills = facts.ptxas->spillBytes;
+  return bytes > spills ? bytes - spills : 0;
 }
 
 /// What ptxas does to a thread's arrays. It comes after the PTX was written,
@@ -271,7 +271,9 @@ static std::optional<bool> hasFrame(const KernelFacts &facts) {
 static void keepArrays(Function &function, const KernelFacts &facts,
                        FunctionAnalysisManager &analyses) {
   FunctionPassManager passes;
-  passes.addPass(KeepArraysInRegisters(hasFrame(facts)));
+  std::optional<uint64_t> frame = frameOf(facts);
+  passes.addPass(
+      KeepArraysInRegisters(frame ? std::optional(*frame > 0) : std::nullopt));
   passes.addPass(DCEPass());
   analyses.invalidate(function, passes.run(function, analyses));
 }
@@ -316,7 +318,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   keepArrays(function, facts, analyses.functions);
   FunctionInfo info(function, analyses.functions);
   info.params = params;
-  info.isFrameless = hasFrame(facts) == false;
+  info.frameBytes = frameOf(facts);
   CostOptions options = costOptionsOf(device);
   planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);

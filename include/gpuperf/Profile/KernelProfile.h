@@ -369,6 +369,8 @@ struct LocalArray {
   int64_t elementBytes = 0;
   SourcePlace place;      ///< of its declaration; no line where there is none
   bool isIndexed = false; ///< at least once by what is no constant
+  /// … and never by anything that was not loaded of the same object.
+  bool isIndexedByItself = false;
   /// Where nothing but counters of loops of constant length is in an index: one of
   /// these loops, which keeps the array out of registers by not being unrolled.
   SourcePlace loop;

@@ -32,6 +32,10 @@ namespace gpuperf {
 /// (`ld.global.cg`); volatile and atomic loads have LLVM's own marks.
 inline constexpr llvm::StringLiteral kPastL1Metadata = "gpuperf.past_l1";
 
+/// Metadata of a division of 64 bits in front of which the code tests whether
+/// both numbers fit 32 bits. One without it is a call of ptxas's routine alone.
+inline constexpr llvm::StringLiteral kTestedMetadata = "gpuperf.tested";
+
 /// The operation that PTX and LLVM's intrinsics call `name`, "add" or "exch";
 /// nothing for other words, "cas" among them.
 std::optional<llvm::AtomicRMWInst::BinOp>

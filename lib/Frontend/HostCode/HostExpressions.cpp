@@ -611,17 +611,19 @@ HostValue HostInterpreter::evalGlobal(const VarDecl &variable) {
   // The declaration with the initialiser may be another one.
   const VarDecl *holder = nullptr;
   const Expr *init = isReadable ? variable.getAnyInitializer(holder) : nullptr;
-  bool isConstant =
-      variable.isConstexpr() || type.isConstQualified() ||
-      (isMain && !state.globalsChanged && !variable.isStaticLocal());
+  bool isConstant = variable.isConstexpr() || type.isConstQualified();
+  bool isAtFirst = isMain && !state.globalsChanged && !variable.isStaticLocal();
+  bool isKept = isConstant || program.constants.keepsFirstValue(variable);
   if (!init || variable.isInvalidDecl() || init->isValueDependent() ||
-      init->containsErrors() ||
-      (!isConstant && !program.constants.keepsFirstValue(variable)))
+      init->containsErrors() || (!isKept && !isAtFirst))
     return HostValue::unknown(ids.child({}, &variable));
-  if (const APValue *value = holder->evaluateValue())
-    if (!value->isAbsent() && !value->isIndeterminate())
-      return constantValue(*value, type, ids);
-  return eval(init);
+  const APValue *known = holder->evaluateValue();
+  HostValue value = known && !known->isAbsent() && !known->isIndeterminate()
+                        ? constantValue(*known, type, ids)
+                        : eval(init);
+  if (variable.hasGlobalStorage())
+    ids.firstValues.insert({variable.getCanonicalDecl(), {value, isKept}});
+  return value;
 }
 
 std::optional<HostPlace>

@@ -159,13 +159,24 @@ HostValue gpuperf::joinValues(const HostNumber &cond, const HostValue &a,
                            ids.fresh());
 }
 
+/// The value of a variable. One of the program that was not looked at on the
+/// way here has its first value: where two ways meet, one of them may have read
+/// it.
+HostValue HostState::readWhole(const void *root, HostIds &ids) const {
+  auto found = values.find(root);
+  if (found != values.end())
+    return found->second;
+  auto first = ids.firstValues.find(root);
+  return first != ids.firstValues.end() &&
+                 (first->second.isKept || !globalsChanged)
+             ? first->second.value
+             : HostValue::unknown(ids.child({}, root));
+}
+
 HostValue HostState::read(const HostPlace &place, HostIds &ids) const {
   if (shared.count(place.root))
     return HostValue::unknown(ids.fresh());
-  auto found = values.find(place.root);
-  HostValue value = found != values.end()
-                        ? found->second
-                        : HostValue::unknown(ids.child({}, place.root));
+  HostValue value = readWhole(place.root, ids);
   for (const PartKey &key : place.path)
     value = partOf(value, key, ids);
   return value;

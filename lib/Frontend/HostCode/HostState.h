@@ -84,6 +84,12 @@ public:
   bool isChild(ExprAttr id) const { return given.contains(id); }
 
   HostNumbers &numbers;
+  /// What a variable of the program has before anything stores to it.
+  struct FirstValue {
+    HostValue value;
+    bool isKept; ///< nothing ever stores to it
+  };
+  std::map<const void *, FirstValue> firstValues;
   /// Of the identities of pointers that are not null, where their memory is.
   llvm::DenseMap<ExprAttr, PointerMemory> memory;
 
@@ -157,6 +163,8 @@ public:
   std::map<const void *, HostPlace> aliases;
 
 private:
+  HostValue readWhole(const void *root, HostIds &ids) const;
+
   std::map<const void *, HostValue> values;
 };
 

@@ -16,6 +16,9 @@
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Instructions.h"
 #include "llvm/Support/Path.h"
+#include <algorithm>
+#include <iterator>
+#include <set>
 
 using namespace gpuperf;
 using namespace llvm;
@@ -178,6 +181,58 @@ static char wideDivisionKind(const Instruction &inst) {
              : 'r';
 }
 
+/// File and line of `at`, of the innermost function that is inlined there.
+using FileLine = std::pair<std::string, unsigned>;
+
+static FileLine lineOf(const DILocation &at) {
+  return {sys::path::filename(at.getFilename()).str(), at.getLine()};
+}
+
+/// Adds the lines of `values`; of a phi, which has none, those of what meets or
+/// goes on there, `next` of it.
+template <typename Range, typename Next>
+static void addLines(const Range &values, Next next, std::set<FileLine> &lines,
+                     bool passesPhis = true) {
+  for (const Value *value : values) {
+    const auto *inst = dyn_cast<Instruction>(value);
+    const DILocation *at = inst ? inst->getDebugLoc().get() : nullptr;
+    if (inst && isa<PHINode>(inst) && passesPhis)
+      addLines(next(*inst), next, lines, /*passesPhis=*/false);
+    else if (at && at->getLine())
+      lines.insert(lineOf(*at));
+  }
+}
+
+/// The lines that both compute an operand of `division` and use its result.
+static std::set<FileLine> linesAround(const Instruction &division) {
+  std::set<FileLine> before, after, around;
+  auto operandsOf = [](const Instruction &inst) { return inst.operands(); };
+  auto usersOf = [](const Instruction &inst) { return inst.users(); };
+  addLines(operandsOf(division), operandsOf, before);
+  addLines(usersOf(division), usersOf, after);
+  std::set_intersection(before.begin(), before.end(), after.begin(),
+                        after.end(), std::inserter(around, around.end()));
+  return around;
+}
+
+/// Clang's only place of the same kind, or its only one on a line around
+/// `division`; null where there are more.
+static const DILocation *
+placeOf(const Instruction &division,
+        const std::vector<const DILocation *> &places) {
+  if (places.size() == 1)
+    return places.front();
+  std::set<FileLine> lines = linesAround(division);
+  const DILocation *found = nullptr;
+  for (const DILocation *place : places)
+    if (lines.count(lineOf(*place))) {
+      if (found)
+        return nullptr;
+      found = place;
+    }
+  return found;
+}
+
 void gpuperf::placeDivisions(Function &function, const Function &source) {
   std::map<char, std::vector<const DILocation *>> places;
   auto linesOf = [](const DILocation *at) {
@@ -192,9 +247,9 @@ void gpuperf::placeDivisions(Function &function, const Function &source) {
         places[kind].push_back(at);
   for (Instruction &inst : instructions(function)) {
     char kind = wideDivisionKind(inst);
-    if (kind && inst.getDebugLoc() && !inst.getDebugLoc().getLine() &&
-        places[kind].size() == 1)
-      inst.setDebugLoc(
-          copyPlace(*places[kind].front(), *function.getSubprogram()));
+    if (!kind || !inst.getDebugLoc() || inst.getDebugLoc().getLine())
+      continue;
+    if (const DILocation *place = placeOf(inst, places[kind]))
+      inst.setDebugLoc(copyPlace(*place, *function.getSubprogram()));
   }
 }

@@ -19,7 +19,9 @@ void findSourcePlaces(DeviceModule &device);
 
 /// Gives divisions of 64 bits without a line, which the lift has joined, the
 /// place of the only such quotient or remainder that `source` has, Clang's code
-/// of the same kernel. Where it has them at two places, none of them.
+/// of the same kernel. Where it has them at more places, the one on a line
+/// which both computes an operand and uses the result in PTX: `int k = (long)i
+/// * m / n;`. None where that does not decide.
 void placeDivisions(llvm::Function &function, const llvm::Function &source);
 
 } // namespace gpuperf

@@ -48,6 +48,17 @@ static bool isOfHost(const Value &value, unsigned depth = 0) {
   return isPure && all_of(inst->operands(), isKnown);
 }
 
+/// Whether `value`, for which isOfHost holds, is made of the number of blocks,
+/// which no template parameter is.
+static bool isOfGrid(const Value &value) {
+  if (const auto *call = dyn_cast<IntrinsicInst>(&value))
+    if (nvvmSpelling(*call).find("nctaid") != std::string::npos)
+      return true;
+  const auto *inst = dyn_cast<Instruction>(&value);
+  return inst && any_of(inst->operands(),
+                        [](const Use &operand) { return isOfGrid(*operand); });
+}
+
 //===----------------------------------------------------------------------===//
 // Doubles
 //===----------------------------------------------------------------------===//
@@ -138,6 +149,10 @@ CheaperAttr CheaperForms::otherForm(const Instruction &inst) {
                   [](const Value &value) { return isOfHost(value); });
   if (!form)
     return {};
+  bool isPrepared = form->kind == CheaperKind::KnownDivisor &&
+                    form->cost.name == inst.getOpcodeName();
+  if (isPrepared && isOfGrid(*inst.getOperand(1)))
+    form->cost.name += " by gridDim";
   return cheaperAttr(builder, form->kind, form->cost, {}, "", "", {});
 }
 

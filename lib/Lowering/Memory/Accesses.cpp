@@ -17,6 +17,26 @@
 using namespace gpuperf;
 using namespace llvm;
 
+static uint64_t bytesOf(const AllocaInst &array) {
+  std::optional<TypeSize> size =
+      array.getAllocationSize(array.getModule()->getDataLayout());
+  return size && !size->isScalable() ? size->getFixedValue() : 0;
+}
+
+/// Whether ptxas has registers for what is at `pointer`, an array of a thread:
+/// it has no local memory for any, or less than this one takes and enough for
+/// another, which that is for then.
+static bool isInRegisters(const Value &pointer, const FunctionInfo &info) {
+  if (!info.frameBytes || !*info.frameBytes)
+    return info.frameBytes.has_value();
+  const auto *array = dyn_cast<AllocaInst>(getUnderlyingObject(&pointer));
+  return array && bytesOf(*array) > *info.frameBytes &&
+         any_of(array->getFunction()->getEntryBlock(), [&](const auto &inst) {
+           const auto *other = dyn_cast<AllocaInst>(&inst);
+           return other && bytesOf(*other) <= *info.frameBytes;
+         });
+}
+
 /// Wide or odd types are moved in the pieces the hardware has: 16, 8, 4, 2, 1.
 mlir::Value KernelBuilder::emitAccess(Instruction &inst,
                                       const MemoryOperation &op) {
@@ -24,7 +44,7 @@ mlir::Value KernelBuilder::emitAccess(Instruction &inst,
   Address address = addresses.build(op.pointer, inst.getParent());
   if (op.space)
     address.space = *op.space;
-  if (address.space == Space::Local && info.isFrameless)
+  if (address.space == Space::Local && isInRegisters(*op.pointer, info))
     return createInst(inst, makeCost("register", {}), {});
   if (double moves = op.stored ? storedMoves(inst, *op.stored) : 0)
     createInst(inst, makeCost(kConstantMove, {{InstClass::Move, moves}}), {});

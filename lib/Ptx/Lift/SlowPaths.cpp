@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SlowPaths.h"
+#include "gpuperf/Ptx/PtxLift.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/Instructions.h"
@@ -73,11 +74,21 @@ static BinaryOperator *onlyDivision(BasicBlock &block, unsigned bits) {
                                                                     : nullptr;
 }
 
+/// Whether `half` is the lower half of `whole`: cut out of it, what it is an
+/// extension of, or a constant.
+static bool isLowerHalf(const Value *half, const Value *whole) {
+  const APInt *low, *all;
+  if (match(half, m_APInt(low)) && match(whole, m_APInt(all)))
+    return all->trunc(low->getBitWidth()) == *low;
+  return match(half, m_Trunc(m_Specific(whole))) ||
+         match(whole, m_ZExtOrSExt(m_Specific(half)));
+}
+
 /// Whether `narrow` divides the lower halves of what `wide` divides.
 static bool dividesHalves(const BinaryOperator &narrow,
                           const BinaryOperator &wide) {
-  return match(narrow.getOperand(0), m_Trunc(m_Specific(wide.getOperand(0)))) &&
-         match(narrow.getOperand(1), m_Trunc(m_Specific(wide.getOperand(1))));
+  return isLowerHalf(narrow.getOperand(0), wide.getOperand(0)) &&
+         isLowerHalf(narrow.getOperand(1), wide.getOperand(1));
 }
 
 /// `x - x / n * n`, where a remainder is asked for beside the quotient.
@@ -90,7 +101,7 @@ static void useRemainders(BinaryOperator &quotient) {
       auto *remainder = BinaryOperator::Create(
           isSigned ? Instruction::SRem : Instruction::URem, x, n, "",
           std::next(quotient.getIterator()));
-      remainder->setDebugLoc(quotient.getDebugLoc());
+      remainder->copyMetadata(quotient); // the location, too
       inst.replaceAllUsesWith(remainder);
     }
 }
@@ -98,8 +109,8 @@ static void useRemainders(BinaryOperator &quotient) {
 /// `and x, 0xffffffff00000000; setp.eq t, 0; @t bra NARROW;`: the code
 /// generator (LLVM's BypassSlowDivision) divides operands of 32 bits as such,
 /// and others by a routine of ptxas. Makes of the two sides the one division of
-/// the source again, whose cost the table has with both; compilers give it line
-/// 0.
+/// the source again, whose cost the table has with both. It has line 0:
+/// compilers give it that, or at times the line of another division.
 static void joinDivision(BranchInst &branch) {
   constexpr uint64_t upperHalf = 0xffffffff00000000;
   ICmpInst::Predicate predicate;
@@ -116,6 +127,10 @@ static void joinDivision(BranchInst &branch) {
   if (!wide || !narrow || !dividesHalves(*narrow, *wide) ||
       wideSide->getSingleSuccessor() != narrowSide->getSingleSuccessor())
     return;
+  if (const DebugLoc &at = wide->getDebugLoc())
+    wide->setDebugLoc(DILocation::get(wide->getContext(), 0, 0, at.getScope(),
+                                      at.getInlinedAt()));
+  wide->setMetadata(kTestedMetadata, MDNode::get(wide->getContext(), {}));
   useRemainders(*wide);
   narrowSide->removePredecessor(branch.getParent());
   BranchInst *direct = BranchInst::Create(wideSide, branch.getIterator());

@@ -7,6 +7,7 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
+#include "gpuperf/Ptx/PtxLift.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/LoopCopies.h"
 #include "llvm/Analysis/SimplifyQuery.h"
@@ -73,6 +74,42 @@ InstructionCost divisionByConstant64(const SassTable &table, StringRef opcode,
       table, (opcode + (isPower ? ".i64.power" : ".i64.constant")).str(), name);
 }
 
+/// Whether `value` looks like a hash to LLVM's code generator (isHashLikeValue
+/// of its BypassSlowDivision): an exclusive or, a product with a long constant,
+/// and what loops make of these.
+bool isHash(const Value &value, SmallPtrSetImpl<const Value *> &seen) {
+  constexpr unsigned kMostPhis = 16;
+  const APInt *factor;
+  if (match(&value, m_Mul(m_Value(), m_APInt(factor))))
+    return factor->getSignificantBits() > 32;
+  const auto *phi = dyn_cast<PHINode>(&value);
+  if (!phi || seen.size() >= kMostPhis)
+    return match(&value, m_Xor(m_Value(), m_Value()));
+  return !seen.insert(phi).second ||
+         all_of(phi->incoming_values(), [&](const Value *incoming) {
+           return isa<UndefValue>(incoming) || isHash(*incoming, seen);
+         });
+}
+
+/// Whether the code generator takes a number of 64 bits for one that does not
+/// fit 32.
+bool isTakenForLong(const Value &value, const DataLayout &layout) {
+  SmallPtrSet<const Value *, 16> seen;
+  return computeKnownBits(&value, layout).countMaxLeadingZeros() < 32 ||
+         isHash(value, seen);
+}
+
+/// Whether there is a division of 32 bits beside that of 64 bits, and a test of
+/// which of them it is. nvcc's code shows that, Clang's generator will decide.
+bool isTested(const BinaryOperator &division) {
+  if (isAsWritten(*division.getFunction()))
+    return division.hasMetadata(kTestedMetadata);
+  const DataLayout &layout = division.getModule()->getDataLayout();
+  return none_of(division.operands(), [&](const Use &operand) {
+    return isTakenForLong(*operand, layout);
+  });
+}
+
 /// "sdiv.i64" and the like for any operands are rows of the table.
 std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
                                                const SassTable &table,
@@ -86,6 +123,9 @@ std::optional<InstructionCost> integerDivision(const BinaryOperator &inst,
                ? divisionByConstant32(name, *divisor, isSigned,
                                       isRemainder(inst))
                : divisionByConstant64(table, opcode, name, *divisor, isSigned);
+  if (words == 2 && !isTested(inst))
+    return operationCost(table, (opcode + ".i64.routine").str(),
+                         name + ".routine");
   return operationCost(table, (opcode + (words == 1 ? ".i32" : ".i64")).str(),
                        name);
 }
