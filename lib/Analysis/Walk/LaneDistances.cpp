@@ -53,13 +53,28 @@ bool isDivision(ExprAttr part) {
          kind == ExprKind::Rem;
 }
 
+/// Whether neighbouring lanes are apart in `expr`, and not those of different
+/// rows alone: no quotient is all that depends on the lane.
+bool movesWithLane(ExprAttr expr, const ResolvedLaunch &launch) {
+  if (expr.isLeaf())
+    return isLaneIndex(expr, launch);
+  if (isDivision(expr) && expr.getKind() != ExprKind::Rem)
+    return false;
+  llvm::ArrayRef<ExprAttr> operands = expr.getOperands();
+  if (isDivision(expr))
+    operands = operands.take_front();
+  return llvm::any_of(operands, [&](ExprAttr operand) {
+    return movesWithLane(operand, launch);
+  });
+}
+
 /// Those of `pitches`, and parameters with an assumed value, that what depends
-/// on the lane is multiplied by.
+/// on the lane is multiplied by; first those between neighbours.
 std::vector<std::string> factorsOfLanes(ExprAttr offset,
                                         llvm::ArrayRef<std::string> pitches,
                                         const ResolvedLaunch &launch) {
-  std::vector<std::string> found;
-  auto addFrom = [&](ExprAttr factor) {
+  std::vector<std::string> near, found;
+  auto addFrom = [&](ExprAttr factor, std::vector<std::string> &found) {
     factor.forEachLeaf([&](ExprAttr leaf) {
       bool isPitch = (leaf.isParam() || leaf.isUniformUnknown()) &&
                      llvm::is_contained(pitches, leaf.getName());
@@ -75,9 +90,14 @@ std::vector<std::string> factorsOfLanes(ExprAttr offset,
     if (part.getKind() == ExprKind::Mul)
       for (unsigned i : {0, 1})
         if (operands[1 - i].anyLeaf(isLane))
-          addFrom(operands[i]);
+          addFrom(operands[i],
+                  movesWithLane(operands[1 - i], launch) ? near : found);
     return !isDivision(part);
   });
+  llvm::erase_if(found, [&](const std::string &name) {
+    return llvm::is_contained(near, name);
+  });
+  found.insert(found.begin(), near.begin(), near.end());
   return found;
 }
 

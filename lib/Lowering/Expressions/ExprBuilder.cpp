@@ -409,6 +409,22 @@ ExprAttr ExprBuilder::quotientOf(const ConstantDivision &division,
   return binary(ExprKind::Div, dividend, constant(division.divisor));
 }
 
+/// (x << 32) >> 30: x as a number of 32 bits, times the 4 bytes of an element,
+/// as the optimiser writes it. Null for others.
+ExprAttr ExprBuilder::scaledCut(BinaryOperator &op) {
+  using namespace PatternMatch;
+  Value *x;
+  uint64_t up, down;
+  unsigned bits = op.getType()->getScalarSizeInBits();
+  if (!match(&op, m_AShr(m_Shl(m_Value(x), m_ConstantInt(up)),
+                         m_ConstantInt(down))) ||
+      down > up || up >= bits)
+    return {};
+  ExprAttr cut =
+      types.fit(congruent(x, op.getParent()), bits - up, Reading::Signed);
+  return binary(ExprKind::Mul, cut, constant(int64_t(1) << (up - down)));
+}
+
 ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   if (std::optional<ConstantDivision> division = constantDivisionOf(op))
     if (ExprAttr quotient = quotientOf(*division, op.getParent()))
@@ -416,6 +432,8 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   if (std::optional<ConstantDivision> division = roundedDivisionOf(op))
     return binary(ExprKind::Mul, quotientOf(*division, op.getParent()),
                   constant(division->divisor));
+  if (ExprAttr element = scaledCut(op))
+    return element;
   std::optional<ExprKind> kind = binaryKind(op);
   if (!kind)
     return {};

@@ -156,6 +156,7 @@ private:
   ExprAttr buildInScope(llvm::Value *value);
   ExprAttr compute(llvm::Value *value);
   ExprAttr computeInstruction(llvm::Instruction &inst);
+  ExprAttr scaledCut(llvm::BinaryOperator &op);
   ExprAttr computeBinary(llvm::BinaryOperator &op);
   ExprAttr computeCast(llvm::CastInst &cast);
   ExprAttr isNull(llvm::Value *pointer);
