@@ -208,6 +208,12 @@ static ExprAttr combine(ExprKind kind, ExprAttr known, ExprAttr next) {
   return known ? ExprAttr::getBinary(kind, known, next) : next;
 }
 
+/// Whether `trip` says itself that it is no more: `n & 3`.
+static bool isRest(ExprAttr trip) {
+  return trip &&
+         (trip.getKind() == ExprKind::And || trip.getKind() == ExprKind::Rem);
+}
+
 TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
                                ExprBuilder &exprs) {
   TripCount result;
@@ -240,8 +246,7 @@ TripCount gpuperf::tripCountOf(Loop &loop, FunctionInfo &info,
   });
   if (isFixed || isCounted)
     return result;
-  // `n & 3` says itself that it is no more.
-  std::optional<uint64_t> most = result.trip
+  std::optional<uint64_t> most = isRest(result.trip)
                                      ? iterationsWithinArrays(loop, info)
                                      : mostIterations(loop, info);
   if (!most || *most > kBeyondInterest)
