@@ -424,7 +424,6 @@ void gpuperf::applyToWalk(const WhatIf &whatIf, KernelOp kernel,
     });
   case WhatIf::Nothing:
   case WhatIf::StructOfArrays: // of another walk
-  case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
   case WhatIf::EvenGrid:
   case WhatIf::FullWarps:
@@ -464,7 +463,6 @@ bool gpuperf::changesTraffic(WhatIf::Kind kind) {
   case WhatIf::BestPitch:
   case WhatIf::NoLocalMemory:
   case WhatIf::StructOfArrays:
-  case WhatIf::FullOccupancy:
   case WhatIf::GivenOccupancy:
     return true;
   }
@@ -570,12 +568,9 @@ void gpuperf::applyToOccupancy(const WhatIf &whatIf, Occupancy &occupancy) {
   assert((!isGiven || whatIf.blocks > 0) && "an SM runs at least one block");
   if (occupancy.warpsPerBlock <= 0)
     return;
-  if (whatIf.kind == WhatIf::FullOccupancy)
-    occupancy.blocksPerSM = blocksWithoutLimiter(occupancy);
-  else if (isGiven)
-    occupancy.blocksPerSM = whatIf.blocks;
-  else
+  if (!isGiven)
     return;
+  occupancy.blocksPerSM = whatIf.blocks;
   occupancy.warpsPerSM = occupancy.blocksPerSM * occupancy.warpsPerBlock;
   occupancy.limiter = Limiter::Warps;
   occupancy.nextStep.clear();

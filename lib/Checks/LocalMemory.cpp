@@ -139,6 +139,8 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
                " at most, may find registers"});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));
+    for (const std::string &assumption : first.countAssumptions)
+      finding.notes.push_back({first.place, "assumed: " + assumption});
     describeCalls(finding, AccessGroup{&first});
     if (!fits) // of an instance that fits something else is said
       finding.subject += " beyond registers";

@@ -64,25 +64,49 @@ static std::string howMany(const WarpRange &warps,
          formatCount(context.profile.registers, "register") + " per thread";
 }
 
-/// "full occupancy", or "lifting that limit, to 8 warps,".
+/// One block more where registers limit: all that is live has to fit those that
+/// are left. Else all that fits without the limit.
+static int64_t blocksThen(const Occupancy &occupancy) {
+  return occupancy.limiter == Limiter::Registers
+             ? occupancy.blocksPerSM + 1
+             : blocksWithoutLimiter(occupancy);
+}
+
+/// Whether what limits is a size that nobody knows.
+static bool isOfAssumedSize(const CheckContext &context) {
+  const ResolvedLaunch &launch = context.profile.launch;
+  auto shared = launch.origin.find("shared");
+  return context.profile.occupancy.limiter == Limiter::Shared &&
+         launch.dynamicSharedBytes > 0 && shared != launch.origin.end() &&
+         shared->second == FactOrigin::Default;
+}
+
+/// "full occupancy", "one more block on an SM, 8 warps," or "lifting that
+/// limit, to 8 warps,".
 static std::string remedy(const Occupancy &occupancy) {
-  int64_t warps = blocksWithoutLimiter(occupancy) * occupancy.warpsPerBlock;
+  int64_t warps = blocksThen(occupancy) * occupancy.warpsPerBlock;
   int64_t full = occupancy.maxWarpsPerSM / occupancy.warpsPerBlock *
                  occupancy.warpsPerBlock;
-  return warps >= full
-             ? "full occupancy"
-             : "lifting that limit, to " + std::to_string(warps) + " warps,";
+  if (warps >= full)
+    return "full occupancy";
+  std::string some = std::to_string(warps) + " warps,";
+  return occupancy.limiter == Limiter::Registers
+             ? "one more block on an SM, " + some
+             : "lifting that limit, to " + some;
 }
 
 std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
   // What the size of the block alone keeps off an SM is the launch's affair.
-  if (!occupancy.unlaunchable.empty() || occupancy.limiter == Limiter::Blocks)
+  if (!occupancy.unlaunchable.empty() || occupancy.limiter == Limiter::Blocks ||
+      isOfAssumedSize(context))
     return {};
   std::optional<WarpRange> warps = warpsThatFit(context);
   if (!warps)
     return {};
-  std::optional<Worth> worth = worthOf(context, {WhatIf::FullOccupancy, 0});
+  WhatIf more{WhatIf::GivenOccupancy};
+  more.blocks = blocksThen(occupancy);
+  std::optional<Worth> worth = worthOf(context, more);
   // Low occupancy alone is no problem; without a time nothing says it is one.
   if (!worth || !worth->speedup)
     return {};

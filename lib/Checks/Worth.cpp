@@ -210,7 +210,8 @@ static std::optional<LoopLengths> loopLengths(const KernelProfile &profile,
   double most = 0;
   for (const LoopProfile *loop : open)
     most = std::max(most, loop->sourceTrips);
-  std::string times = formatCount(std::round(most), "time");
+  std::string times =
+      most < 1.5 ? "once" : formatCount(std::round(most), "time");
   const std::string &length = open.front()->length;
   bool isOneLength =
       !length.empty() && llvm::all_of(open, [&](const LoopProfile *loop) {
@@ -221,7 +222,8 @@ static std::optional<LoopLengths> loopLengths(const KernelProfile &profile,
         "the loop at " + lineOf(open.front()->place, place) + " runs ";
     return LoopLengths{isOneLength ? length : loop + times, loop + "once"};
   }
-  return LoopLengths{"loops of unknown length run up to " + times,
+  return LoopLengths{most < 1.5 ? "loops of unknown length run once"
+                                : "loops of unknown length run up to " + times,
                      "loops of unknown length run once"};
 }
 

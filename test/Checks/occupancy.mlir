@@ -3,6 +3,7 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/behind.mlir | FileCheck %t/behind.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/full.mlir | FileCheck %t/full.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/estimated.mlir | FileCheck %t/estimated.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/unknown.mlir | FileCheck %t/unknown.mlir
 
 //--- table.mlir
 // 48 KiB a block and three blocks in the SM's 164: 6 of 64 warps, too few to hide
@@ -42,7 +43,7 @@ gpuperf.kernel @full "full" (ptr %in) attributes {registers = 32} {
 // The A100's 65536 registers are handed out 256 to a warp: 64 / 1.3 = 50 registers, 56 of
 // them handed out, leave room for nine blocks of four warps, 64 / 0.7 = 92, that is 96,
 // for five.
-// CHECK: "message": "perhaps only 20 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; full occupancy is predicted
+// CHECK: "message": "perhaps only 20 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; one more block on an SM, 36 warps, is predicted
 gpuperf.kernel @estimated "estimated" (ptr %in) attributes {registers = 64} {
   gpuperf.array shared @s elem 4 dims [128] align 4
   gpuperf.launch grid("65536", "1", "1") block("128", "1", "1") shared("0")
@@ -53,7 +54,7 @@ gpuperf.kernel @estimated "estimated" (ptr %in) attributes {registers = 64} {
 }
 // Four blocks of 128 threads have to launch: 128 registers do, and do not limit 92.
 // Eight do with 64.
-// CHECK: "message": "perhaps only 32 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; full occupancy is predicted
+// CHECK: "message": "perhaps only 32 to 36 of 64 warps fit on an SM, limited by an estimated 64 registers per thread; one more block on an SM, 36 warps, is predicted
 gpuperf.kernel @bound "bound" (ptr %in) attributes {registers = 64, max_threads = 128 : i64, min_blocks = 8 : i64} {
   gpuperf.array shared @s elem 4 dims [128] align 4
   gpuperf.launch grid("65536", "1", "1") block("128", "1", "1") shared("0")
@@ -73,7 +74,7 @@ gpuperf.kernel @fine "fine" (ptr %in) attributes {registers = 40} {
   %3 = gpuperf.access load shared 4 @s ["4 * tx"] (%2)
 }
 // So ptxas says, and there is no doubt.
-// CHECK: "message": "only 32 of 64 warps fit on an SM, limited by registers; full occupancy is predicted
+// CHECK: "message": "only 32 of 64 warps fit on an SM, limited by registers; one more block on an SM, 36 warps, is predicted
 gpuperf.kernel @counted "counted" (ptr %in) attributes {registers = 64, registers_source = "ptxas"} {
   gpuperf.array shared @s elem 4 dims [128] align 4
   gpuperf.launch grid("65536", "1", "1") block("128", "1", "1") shared("0")
@@ -81,4 +82,16 @@ gpuperf.kernel @counted "counted" (ptr %in) attributes {registers = 64, register
   %1 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 1073741824"] (%0)
   %2 = gpuperf.inst "special" [special 4] depth 400 (%1)
   %3 = gpuperf.access load shared 4 @s ["4 * tx"] (%2)
+}
+
+//--- unknown.mlir
+// What limits is as much shared memory as is assumed: nothing is said of it.
+// CHECK: "findings": []
+gpuperf.kernel @unknown "unknown" (ptr %in) attributes {registers = 32} {
+  gpuperf.array shared @table elem 4 dims [0] align 4
+  gpuperf.launch grid("65536", "1", "1") block("64", "1", "1") shared("~shared")
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.access load shared 4 @table ["4 * tx + 40960"] (%0)
+  %2 = gpuperf.inst "special" [special 4] depth 400 (%1)
+  %3 = gpuperf.access load shared 4 @table ["4 * tx"] (%2)
 }

@@ -63,3 +63,14 @@ template __global__ void rest<int, 8>(int *, int);
 // CHECK-LABEL: "rest<unsigned int, 7>"
 // CHECK: y["tx * %n % 7 * 4"]
 template __global__ void rest<unsigned, 7>(int *, unsigned);
+
+// Threads of a block are few and never negative: the factor needs fewer bits, and no
+// sign is added.
+// CHECK-LABEL: "ofThread"
+// CHECK: y["tx / 34 * 4 + 4"]
+// CHECK: y["tx % 46 * 4 + 4"]
+__global__ void ofThread(int *y) {
+  int t = threadIdx.x;
+  y[t / 34 + 1] = 1;
+  y[t % 46 + 1] = 1;
+}

@@ -68,7 +68,6 @@ struct WhatIf {
     /// Product `access` (index into products): by tensor cores, of which one
     /// instruction does what `lanes` multiply-adds of a warp do.
     TensorCores,
-    FullOccupancy,  ///< blocksWithoutLimiter
     GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
     /// The same work in `blocks` blocks, or where that is 0 in as many as fill
     /// all SMs evenly, in full waves where there is one: each block does more,

@@ -237,19 +237,28 @@ Guard::Guard(const IndexBound &bound) : op(bound.op) {
   isInclusive = isLess != *bound.passes;
 }
 
-LoopOp Guard::gridStrideLoop() const {
+bool gpuperf::goesOnByGrid(LoopOp loop) {
   auto isOfGrid = [](std::optional<ExprAttr> expr) {
     return expr && expr->anyLeaf([](ExprAttr leaf) {
       return leaf.isDim() && leaf.getDim() >= Dim::Gdx &&
              leaf.getDim() <= Dim::Gdz;
     });
   };
+  return isOfGrid(loop.getTrip()) || isOfGrid(loop.getWhileCond());
+}
+
+LoopOp Guard::gridStrideLoop(ExprAttr parameter) const {
+  LoopOp found;
+  auto isUpTo = [&](std::optional<ExprAttr> expr) {
+    return expr && expr->dependsOn(parameter);
+  };
   IfOp around = op;
-  for (mlir::Region *side : {&around.getThenRegion(), &around.getElseRegion()})
-    for (LoopOp loop : side->getOps<LoopOp>())
-      if (isOfGrid(loop.getTrip()) || isOfGrid(loop.getWhileCond()))
-        return loop;
-  return {};
+  around.walk([&](LoopOp loop) {
+    if (goesOnByGrid(loop) &&
+        (isUpTo(loop.getTrip()) || isUpTo(loop.getWhileCond())))
+      found = loop;
+  });
+  return found;
 }
 
 std::string Guard::openParameter(const ScalarValues &values) const {

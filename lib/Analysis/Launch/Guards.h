@@ -46,9 +46,9 @@ public:
   ExprAttr index, limit;
   bool isInclusive = false;
 
-  /// The loop in its body that goes on by the whole grid; null where there is
-  /// none.
-  LoopOp gridStrideLoop() const;
+  /// The loop in its body that goes on by the whole grid up to `parameter`;
+  /// null where there is none.
+  LoopOp gridStrideLoop(ExprAttr parameter) const;
 
   /// The one parameter in it that `values` do not have, if there is one only,
   /// and nothing else that is unknown but where the thread is.
@@ -78,6 +78,10 @@ private:
 /// bounds of the grid's work, `x < w && y < h`: what is idle in a warp then is
 /// the rest of the last block, or a border.
 bool isGridGuard(IfOp op);
+
+/// Whether an iteration of `loop` is as far from the next one as the grid is
+/// wide.
+bool goesOnByGrid(LoopOp loop);
 
 /// `expr` as in the source, "h * w" for "%h * %w".
 std::string plainText(ExprAttr expr);

@@ -277,7 +277,8 @@ void LaunchResolver::resolveParameters() {
       continue;
     result.args[parameter] = values.params[parameter] = *value;
     result.origin["arg:" + parameter] = FactOrigin::Assumed;
-    LoopOp rounds = guard.gridStrideLoop();
+    LoopOp rounds = guard.gridStrideLoop(
+        ExprAttr::getParam(kernel.getContext(), parameter));
     if (rounds)
       result.singleRounds.push_back(placeOf(rounds));
     assume(llvm::formatv("{0} not known, {1} assumed: the grid was sized for "

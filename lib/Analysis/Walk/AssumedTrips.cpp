@@ -6,9 +6,17 @@
 //===----------------------------------------------------------------------===//
 
 #include "AssumedTrips.h"
+#include "Launch/Guards.h"
 #include <cmath>
 
 using namespace gpuperf;
+
+int64_t AssumedTrips::of(mlir::Operation *loop) const {
+  if (goesOnByGrid(llvm::cast<LoopOp>(loop)))
+    return 1;
+  auto it = nested.find(loop);
+  return it == nested.end() ? most : it->second;
+}
 
 int64_t AssumedTrips::of(ExprAttr length, KernelOp kernel) const {
   int64_t fewest = most;
@@ -26,7 +34,8 @@ unsigned AssumedTrips::share(PlanRegion &region, unsigned around) {
   unsigned deepest = 0;
   for (PlanNode &node : region.nodes) {
     bool isAssumed = node.kind == PlanNode::Loop && node.entries > 0 &&
-                     (node.assumed || !node.assumedLength.empty());
+                     (node.assumed || !node.assumedLength.empty()) &&
+                     !goesOnByGrid(llvm::cast<LoopOp>(node.op));
     unsigned depth = 0;
     for (PlanRegion &inner : node.regions)
       depth = std::max(depth, share(inner, around + isAssumed));

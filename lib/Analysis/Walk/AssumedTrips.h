@@ -8,7 +8,8 @@
 // One loop of unknown length is taken to run kAssumedTrip times. Were three
 // such loops in each other, their innermost body would run a million times, and
 // the time would say nothing: so it is the body of the innermost that runs
-// kAssumedTrip times, and each of the three five.
+// kAssumedTrip times, and each of the three five. A loop that goes on by the
+// whole grid runs once: the grid was sized for it.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,10 +26,7 @@ public:
   explicit AssumedTrips(int64_t most = kAssumedTrip) : most(most) {}
 
   /// The iterations of `loop`, where they are not known.
-  int64_t of(mlir::Operation *loop) const {
-    auto it = nested.find(loop);
-    return it == nested.end() ? most : it->second;
-  }
+  int64_t of(mlir::Operation *loop) const;
   /// The value of a parameter that is the length of loops of `kernel`: the
   /// fewest iterations of these.
   int64_t of(ExprAttr length, KernelOp kernel) const;

@@ -11,6 +11,7 @@
 #include "CheaperPlaces.h"
 #include "Divergence.h"
 #include "InstructionMix.h"
+#include "Launch/Guards.h"
 #include "LoopProfiles.h"
 #include "MatrixProducts.h"
 #include "RepeatedLoads.h"
@@ -95,7 +96,9 @@ void summariseLoop(const PlanNode &node, WarpWalk &walk) {
                     steps > 1 ? ", each " + std::to_string(steps) +
                                     " iterations of the source"
                               : "",
-                    node.length.assumed < kAssumedTrip
+                    goesOnByGrid(llvm::cast<LoopOp>(node.op))
+                        ? ", as it goes on by the whole grid"
+                    : node.length.assumed < kAssumedTrip
                         ? ", as one of loops in each other"
                         : "")
           .str();

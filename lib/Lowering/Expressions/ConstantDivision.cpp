@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ConstantDivision.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
+#include "llvm/IR/Module.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
@@ -53,7 +55,7 @@ static std::optional<UpperHalf> upperHalfOf(Value *value, bool isSigned) {
   return std::nullopt;
 }
 
-/// The d of which x * factor >> shift is x / d for all x that are no more than
+/// The d of which x * factor >> shift is x / d for all x that are less than
 /// 2^(shift - slack): 0 < factor * d - 2^shift <= 2^slack.
 static std::optional<int64_t> divisorOf(const APInt &factor, unsigned shift,
                                         unsigned slack) {
@@ -113,38 +115,49 @@ signedDivision(Value &shifted, Value &sign, unsigned ignoredBits) {
       half->x, half->factor.isNegative() ? -*divisor : *divisor, true};
 }
 
+/// x / d where that is x * factor >> shift for all values that x can have.
+static std::optional<ConstantDivision>
+unsignedDivisionOf(Value *x, const APInt &factor, unsigned shift,
+                   const DataLayout &layout) {
+  unsigned width = computeKnownBits(x, layout).countMaxActiveBits();
+  if (width > shift)
+    return std::nullopt;
+  std::optional<int64_t> divisor = divisorOf(factor, shift, shift - width);
+  return divisor ? std::optional(ConstantDivision{x, *divisor, false})
+                 : std::nullopt;
+}
+
 /// (x * factor) >> 34 of a wide product, or (upper >> 2), or, with a factor of
 /// one bit more than x, ((x - upper >> 1) + upper) >> 2.
 static std::optional<ConstantDivision> unsignedDivision(BinaryOperator &op) {
+  const DataLayout &layout = op.getModule()->getDataLayout();
   unsigned bits = op.getType()->getIntegerBitWidth();
-  Value *x, *upper;
+  Value *x, *upper, *shifted;
   const APInt *factor;
   uint64_t shift;
-  auto division = [&](Value *dividend, const APInt &by, unsigned inAll,
-                      unsigned width) -> std::optional<ConstantDivision> {
-    std::optional<int64_t> divisor = divisorOf(by, inAll, inAll - width);
-    if (!divisor)
-      return std::nullopt;
-    return ConstantDivision{dividend, *divisor, false};
-  };
   if (match(&op, m_LShr(m_Mul(m_ZExt(m_Value(x)), m_APInt(factor)),
                         m_ConstantInt(shift))))
     return bits == 64 && x->getType()->isIntegerTy(32) && shift >= 32
-               ? division(x, factor->zext(kWide), shift, 32)
+               ? unsignedDivisionOf(x, factor->zext(kWide), shift, layout)
                : std::nullopt;
-  Value *shifted;
   if (!match(&op, m_LShr(m_Value(shifted), m_ConstantInt(shift))))
     return std::nullopt;
   if (std::optional<UpperHalf> half = upperHalfOf(shifted, false))
-    return division(half->x, half->factor, bits + shift, bits);
+    return unsignedDivisionOf(half->x, half->factor, bits + shift, layout);
+  // Of a signed number that is never negative, without what the sign adds.
+  if (std::optional<UpperHalf> half = adjustedHalfOf(shifted))
+    return computeKnownBits(half->x, layout).isNonNegative()
+               ? unsignedDivisionOf(half->x, half->factor, bits + shift, layout)
+               : std::nullopt;
   if (!match(shifted, m_c_Add(m_LShr(m_Sub(m_Value(x), m_Value(upper)),
                                      m_SpecificInt(1)),
                               m_Deferred(upper))))
     return std::nullopt;
   std::optional<UpperHalf> half = upperHalfOf(upper, false);
-  return half && half->x == x ? division(x, half->factor + powerOfTwo(bits),
-                                         bits + shift + 1, bits)
-                              : std::nullopt;
+  return half && half->x == x
+             ? unsignedDivisionOf(x, half->factor + powerOfTwo(bits),
+                                  bits + shift + 1, layout)
+             : std::nullopt;
 }
 
 /// (x + bias) >> s, where the bias is 2^s - 1 for x < 0.
