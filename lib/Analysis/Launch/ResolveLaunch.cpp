@@ -151,9 +151,8 @@ gpuperf::resolveLaunch(KernelOp kernel, LaunchOp launch, const Machine &machine,
                        std::vector<std::string> &assumptions) {
   if (launch && launch.getUnreached() && !isToldOtherwise(override))
     assumptions.push_back(
-        (launch.getCount() == 0
-             ? "not launched in this run of the program"
-             : "not seen to be launched by this command line") +
+        (launch.getCount() == 0 ? "not launched in this run of the program"
+                                : "not seen to be launched by this program") +
         std::string(": the launch is told for its function alone"));
   llvm::Expected<ResolvedLaunch> result =
       LaunchResolver(kernel, launch, machine, override, assumptions).run();

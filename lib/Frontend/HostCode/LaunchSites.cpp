@@ -403,7 +403,9 @@ public:
     followEntries();
     if (!collector.isComplete())
       followOthers();
-    if (!isMainFollowed)
+    // With no words told, what is not made is behind a condition that fails
+    // whatever they are.
+    if (!isMainFollowed && program.arguments)
       collector.forgetUnreached();
     bool hasMain =
         !functions.entries.empty() && functions.entries.front()->isMain();
