@@ -83,10 +83,11 @@ gpuperf.kernel @vector "vector" (%n) {
   }
 }
 
-// A bound of a grid-stride loop says nothing of the grid; its count is unknown.
+// A bound of a grid-stride loop says nothing of the grid; its count is unknown, and
+// taken to be one round.
 // CHECK-LABEL: kernel 'stride' on a100, grid 2x1x1, block 256x1x1
 // CHECK-NOT: n =
-// CHECK: assumed: loop at line [[@LINE+3]]: trip count unknown, 100 assumed
+// CHECK: assumed: loop at line [[@LINE+3]]: trip count unknown, 1 assumed, as it goes on by the whole grid
 gpuperf.kernel @stride "stride" (%n) {
   gpuperf.launch grid("2", "1", "1") block("256", "1", "1") shared("0")
   gpuperf.loop %i while "(%i * gdx + bx) * bdx + tx < %n" {

@@ -17,7 +17,17 @@ __global__ void known(const float *in, float *out, int n) {
     out[i] = in[i * 8];
 }
 
+// A block's share of the work is no step of the grid.
+__global__ void shares(const float *in, float *out, int n) {
+  float sum = 0;
+  for (int i = 0; i < n / gridDim.x; ++i)
+    // CHECK: [[@LINE+1]]:{{[0-9]+}}: warning: uncoalesced global load of {{.*}} 'shares' {{.*}}x, by how long the loop at line [[@LINE-1]] runs
+    sum += in[(blockIdx.x * 100 + i) * 2048 + threadIdx.x * 8];
+  out[blockIdx.x * 256 + threadIdx.x] = sum;
+}
+
 void run(const float *in, float *out, int n) {
   rounds<<<4096, 256>>>(in, out, n);
   known<<<4096, 256>>>(in, out, 4096 * 256 * 4);
+  shares<<<4096, 256>>>(in, out, n);
 }

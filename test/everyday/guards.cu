@@ -183,7 +183,7 @@ __global__ void taps(const float *a, float *b, int width, int pad, int taps) {
 // does not hold does nothing.
 // CHECK-LABEL: nested<<<
 // CHECK: global load   a {{ *}}4  unit             1     32
-// NESTED: assumed 'm' not known, 8 assumed: the grid was sized for the guard at line [[#@LINE+4]]
+// NESTED: assumed 'm' not known, 8 assumed: the grid was sized for one round of the loop at line [[#@LINE+4]]
 // NESTED: assumed 'n' not known, 64 assumed: the grid was sized for one round of the loop at line [[#@LINE+4]]
 // NESTED: global load a {{ *}}4 unit 1 32
 __global__ void nested(const float *a, float *b, long n, long m) {

@@ -237,14 +237,32 @@ Guard::Guard(const IndexBound &bound) : op(bound.op) {
   isInclusive = isLess != *bound.passes;
 }
 
-bool gpuperf::goesOnByGrid(LoopOp loop) {
-  auto isOfGrid = [](std::optional<ExprAttr> expr) {
-    return expr && expr->anyLeaf([](ExprAttr leaf) {
-      return leaf.isDim() && leaf.getDim() >= Dim::Gdx &&
-             leaf.getDim() <= Dim::Gdz;
+/// Whether `expr` is about steps of the size of the grid: `i * gridDim.x`, or a
+/// quotient by it of what lies behind the block. A block's share, `n /
+/// gridDim.x`, is not.
+static bool hasGridStep(ExprAttr expr) {
+  auto isOf = [](ExprAttr side, Dim first) {
+    return side.anyLeaf([&](ExprAttr leaf) {
+      return leaf.isDim() && leaf.getDim() >= first &&
+             leaf.getDim() <= along(first, 2);
     });
   };
-  return isOfGrid(loop.getTrip()) || isOfGrid(loop.getWhileCond());
+  auto isCounted = [](ExprAttr side) {
+    return side.anyLeaf([](ExprAttr leaf) { return leaf.isCounter(); });
+  };
+  return expr.anyNode([&](ExprAttr part) {
+    llvm::ArrayRef<ExprAttr> sides = part.getOperands();
+    if (part.getKind() == ExprKind::Div)
+      return isOf(sides[1], Dim::Gdx) && isOf(sides[0], Dim::Bx);
+    return part.getKind() == ExprKind::Mul &&
+           ((isOf(sides[0], Dim::Gdx) && isCounted(sides[1])) ||
+            (isOf(sides[1], Dim::Gdx) && isCounted(sides[0])));
+  });
+}
+
+bool gpuperf::goesOnByGrid(LoopOp loop) {
+  std::optional<ExprAttr> trip = loop.getTrip(), cond = loop.getWhileCond();
+  return (trip && hasGridStep(*trip)) || (cond && hasGridStep(*cond));
 }
 
 LoopOp Guard::gridStrideLoop(ExprAttr parameter) const {

@@ -25,6 +25,7 @@ import sass  # noqa: E402
 STRICT = ["tensor", "shuffle", "atomic", "load", "store", "fp16", "fp32", "fp64",
           "conversion", "special"]  # fmt: skip
 sass.CLASS_OF[0x3A] = "move"  # MOVM transposes, it multiplies nothing
+sass.CLASS_OF[0x3F] = "dmma"  # takes as long as four DFMA
 
 
 def expectations(path, arch):
@@ -83,6 +84,7 @@ def from_nvcc(nvcc, arch, path):
     for mangled, code in codes.items():
         length = demangle(mangled)
         start = length.end()
+        code.classes["fp64"] = code.classes.get("fp64", 0) + 4 * code.classes.pop("dmma", 0)
         names[mangled[start : start + int(length.group(1))]] = code.classes
     return names
 

@@ -84,8 +84,9 @@ __global__ void PRODUCT(bfloats, 16, 16, 16, __nv_bfloat16, __nv_bfloat16,
 //sm_80,sm_90= tensor 4, load 12, store 4
 __global__ void PRODUCT(tensorFloats, 16, 16, 8, wmma::precision::tf32, float,
                         float, Row, Column)
-//sm_80,sm_90= tensor 1, load 3, store 1
-//sm_80,sm_90= tensor 1, load 3, store 1
+// One DMMA, which takes as long as four DFMA.
+//sm_80,sm_90= fp64 4, load 3, store 1
+//sm_80,sm_90= fp64 4, load 3, store 1
 __global__ void PRODUCT(doubles, 8, 8, 4, double, double, double, Row, Column)
 #endif
 // LDSM and the load and store of the tile
