@@ -10,6 +10,7 @@
 #include "gpuperf/Support/ArrayNames.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/Twine.h"
+#include <set>
 
 using namespace gpuperf;
 
@@ -97,6 +98,15 @@ static std::optional<Note> declaration(const KernelProfile &profile,
                                 " of each thread"};
 }
 
+/// What the number of requests rests on, each once.
+static void noteCounts(Finding &finding, const AccessGroup &accesses) {
+  std::set<std::string> said;
+  for (const AccessProfile *access : accesses)
+    for (const std::string &assumption : access->countAssumptions)
+      if (said.insert(assumption).second)
+        finding.notes.push_back({access->place, "assumed: " + assumption});
+}
+
 std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
   std::vector<Finding> findings;
   for (auto &[name, accesses] : localArrays(context.profile)) {
@@ -139,8 +149,7 @@ std::vector<Finding> gpuperf::checkLocalMemory(const CheckContext &context) {
                " at most, may find registers"});
     if (std::optional<Note> note = declaration(context.profile, name))
       finding.notes.push_back(std::move(*note));
-    for (const std::string &assumption : first.countAssumptions)
-      finding.notes.push_back({first.place, "assumed: " + assumption});
+    noteCounts(finding, accesses);
     describeCalls(finding, AccessGroup{&first});
     if (!fits) // of an instance that fits something else is said
       finding.subject += " beyond registers";

@@ -83,3 +83,8 @@ void run(const float *in, float *out, int n, int at, int bytes) {
   guarded<<<100, 256>>>(in, out, n, at);
   given<<<100, 256, bytes>>>(in, out, n);
 }
+
+// What is said of the requests says how many iterations they are of.
+// CHECK: array 'local' is probably in local memory
+// CHECK: note: {{[0-9]+}} local requests per warp
+// CHECK: note: assumed: loop at line 21: trip count unknown, at most {{32|8}} assumed

@@ -74,3 +74,9 @@ __global__ void ofThread(int *y) {
   y[t / 34 + 1] = 1;
   y[t % 46 + 1] = 1;
 }
+
+// A product of another factor is none.
+// CHECK-LABEL: "ofProduct"
+// CHECK-NOT: %n / 5
+// CHECK: y["(tx * %n * 1000000000 >> 32) * 4"]
+__global__ void ofProduct(int *y, unsigned n) { y[__umulhi(n * threadIdx.x, 1000000000u)] = 1; }

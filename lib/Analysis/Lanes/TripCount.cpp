@@ -267,13 +267,46 @@ WhileSteps gpuperf::stepsOf(ExprAttr cond, unsigned slot,
           isUntilEqual};
 }
 
+/// `cond` with the largest values that the launch gives its parameters without
+/// one; null where it gives none.
+static ExprAttr withMost(ExprAttr cond, const ResolvedLaunch &launch) {
+  ExprAttr result = cond.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
+    std::string name = leaf.isParam() ? leaf.getName().str() : std::string();
+    auto most = launch.most.find(name);
+    bool isOpen = most != launch.most.end() && !launch.args.count(name);
+    return isOpen ? ExprAttr::getConst(leaf.getContext(), most->second)
+                  : ExprAttr();
+  });
+  return result == cond ? ExprAttr() : result;
+}
+
 LoopLength::LoopLength(LoopOp loop, unsigned slot, LaneEvaluator &evaluator)
     : trip(loop.getTrip()), whileCond(loop.getWhileCond()),
       atLeastOnce(loop.getAtLeastOnce()), steps(loop.getSteps().value_or(1)) {
   if (std::optional<llvm::APFloat> given = loop.getExpected())
     expected = given->convertToDouble();
-  if (whileCond)
-    whileSteps = stepsOf(*whileCond, slot, evaluator);
+  if (!whileCond)
+    return;
+  whileSteps = stepsOf(*whileCond, slot, evaluator);
+  mostCond = withMost(*whileCond, evaluator.launchOf());
+}
+
+/// Counts of a condition; where it is open, what is assumed stays below the
+/// count with the largest values.
+static TripCount searchWhile(const LoopLength &length, unsigned slot,
+                             LaneEvaluator &evaluator, LaneMask active) {
+  auto search = [&](ExprAttr cond) {
+    return WhileSearch(cond, length.whileSteps, slot, evaluator, length.assumed)
+        .run(active, length.atLeastOnce);
+  };
+  TripCount trips = search(*length.whileCond);
+  if (!length.mostCond || !(active & ~trips.exact))
+    return trips;
+  TripCount most = search(length.mostCond);
+  for (unsigned lane = 0; lane != kWarpSize; ++lane)
+    if (most.exact & ~trips.exact & bit(lane))
+      trips.lanes[lane] = std::min(trips.lanes[lane], most.lanes[lane]);
+  return trips;
 }
 
 TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
@@ -288,9 +321,7 @@ TripCount gpuperf::countTrips(const LoopLength &length, unsigned slot,
   if (length.trip)
     trips = evaluateTrip(*length.trip, length.assumed, evaluator);
   else if (length.whileCond)
-    trips = WhileSearch(*length.whileCond, length.whileSteps, slot, evaluator,
-                        length.assumed)
-                .run(active, length.atLeastOnce);
+    trips = searchWhile(length, slot, evaluator, active);
   else {
     trips.lanes.fill(length.assumed);
     trips.exact = 0;

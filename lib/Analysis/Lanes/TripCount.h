@@ -49,7 +49,10 @@ struct LoopLength {
 
   std::optional<double> expected; ///< by an annotation
   std::optional<ExprAttr> trip, whileCond;
-  WhileSteps whileSteps; ///< of whileCond
+  /// The same with the largest values that the launch gives open parameters;
+  /// null where it gives none.
+  ExprAttr mostCond;
+  WhileSteps whileSteps; ///< of both
   bool atLeastOnce = false;
   int64_t assumed = kAssumedTrip; ///< of lanes whose count is not known
   /// Iterations of the source in one: what is assumed is assumed of those.

@@ -70,9 +70,15 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     control.define(part, value);
     address.define(part, value);
   }
+  auto assumedOf = [&](ExprAttr length) {
+    auto most = launch.most.find(length.getName().str());
+    int64_t assumed = trips.of(length, kernel);
+    return most == launch.most.end() ? assumed
+                                     : std::min(assumed, most->second);
+  };
   for (ExprAttr length : bounds.lengths)
-    control.define(length, ExprAttr::getConst(kernel.getContext(),
-                                              trips.of(length, kernel)));
+    control.define(length,
+                   ExprAttr::getConst(kernel.getContext(), assumedOf(length)));
   assumptions = std::move(bounds.assumptions);
   plan = planKernel(kernel, control, address);
   forEachNode(plan, [&](PlanNode &node) {
@@ -82,7 +88,7 @@ WarpWalker::WarpWalker(KernelOp kernel, const ResolvedLaunch &launch,
     for (ExprAttr length : bounds.lengths)
       if (node.expr && node.expr.dependsOn(length)) {
         node.assumedLength = length.getName();
-        node.length.assumed = trips.of(length, kernel);
+        node.length.assumed = assumedOf(length);
       }
   });
   unsigned withPitch = 0;

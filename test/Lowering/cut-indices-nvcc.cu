@@ -1,0 +1,10 @@
+// An index of 64 bits that is cut to 32 is an index: the optimiser has one pair of shifts
+// for the cut and the bytes of an element.
+//
+// REQUIRES: nvcc
+// RUN: gpuperf --compiler=nvcc --format=mlir %s | FileCheck %s
+
+// CHECK: access load global 4 %in["tx * %step * 4"]
+__global__ void cut(float *out, const float *in, long step) {
+  out[threadIdx.x] = in[(int)(threadIdx.x * step)];
+}
