@@ -47,6 +47,7 @@ __global__ void member(const float *in, float *out, Sizes sizes) {
 // CHECK-LABEL: {{^}}taps<<<
 // CLANG: trip count unknown, at most 15 assumed
 // NVCC: trip count unknown, at most 3 assumed
+// CHECK: [[@LINE+4]]:{{[0-9]+}} global load in 4 unit {{([0-9]|1[0-5])(\.[0-9]+)?}} 32
 __global__ void taps(const float *in, float *out, int radius) {
   float sum = 0;
   for (int i = 0; i <= 2 * radius; i++)

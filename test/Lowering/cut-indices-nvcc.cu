@@ -4,7 +4,9 @@
 // REQUIRES: nvcc
 // RUN: gpuperf --compiler=nvcc --format=mlir %s | FileCheck %s
 
-// CHECK: access load global 4 %in["tx * %step * 4"]
-__global__ void cut(float *out, const float *in, long step) {
-  out[threadIdx.x] = in[(int)(threadIdx.x * step)];
+// CHECK: access load global 4 %in["tx / %w * %step * %w * 4 + tx * %step * 4"]
+__global__ void cut(float *out, const float *in, long step, long w) {
+  long row = threadIdx.x / w;
+  int x = (int)(threadIdx.x * step), y = (int)(row * step);
+  out[threadIdx.x] = in[y * w + x];
 }

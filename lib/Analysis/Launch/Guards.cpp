@@ -159,6 +159,14 @@ static unsigned movingComparisons(ExprAttr expr) {
   return std::max(count, 1u);
 }
 
+/// Whether one of the three indices or extents from `first` on is in `expr`.
+static bool dependsOnAny(ExprAttr expr, Dim first) {
+  return expr.anyLeaf([&](ExprAttr leaf) {
+    return leaf.isDim() && leaf.getDim() >= first &&
+           leaf.getDim() <= along(first, 2);
+  });
+}
+
 bool gpuperf::isGridGuard(IfOp op) {
   std::vector<IndexBound> bounds;
   BoundFinder(op, bounds).visit(op.getCondition(), bodyOf(op));
@@ -166,10 +174,7 @@ bool gpuperf::isGridGuard(IfOp op) {
       bounds, [](const IndexBound &bound) { return bound.isUpper(); });
   bool areGlobal = llvm::all_of(bounds, [](const IndexBound &bound) {
     return bound.passes && !bound.isEquality() && !bound.growth.isCyclic &&
-           bound.comparison.anyLeaf([](ExprAttr leaf) {
-             return leaf.isDim() && leaf.getDim() >= Dim::Bx &&
-                    leaf.getDim() <= Dim::Bz;
-           });
+           dependsOnAny(bound.comparison, Dim::Bx);
   });
   return isBound && areGlobal &&
          movingComparisons(op.getCondition()) == bounds.size();
@@ -241,22 +246,17 @@ Guard::Guard(const IndexBound &bound) : op(bound.op) {
 /// quotient by it of what lies behind the block. A block's share, `n /
 /// gridDim.x`, is not.
 static bool hasGridStep(ExprAttr expr) {
-  auto isOf = [](ExprAttr side, Dim first) {
-    return side.anyLeaf([&](ExprAttr leaf) {
-      return leaf.isDim() && leaf.getDim() >= first &&
-             leaf.getDim() <= along(first, 2);
-    });
-  };
   auto isCounted = [](ExprAttr side) {
     return side.anyLeaf([](ExprAttr leaf) { return leaf.isCounter(); });
   };
   return expr.anyNode([&](ExprAttr part) {
     llvm::ArrayRef<ExprAttr> sides = part.getOperands();
     if (part.getKind() == ExprKind::Div)
-      return isOf(sides[1], Dim::Gdx) && isOf(sides[0], Dim::Bx);
+      return dependsOnAny(sides[1], Dim::Gdx) &&
+             dependsOnAny(sides[0], Dim::Bx);
     return part.getKind() == ExprKind::Mul &&
-           ((isOf(sides[0], Dim::Gdx) && isCounted(sides[1])) ||
-            (isOf(sides[1], Dim::Gdx) && isCounted(sides[0])));
+           ((dependsOnAny(sides[0], Dim::Gdx) && isCounted(sides[1])) ||
+            (dependsOnAny(sides[1], Dim::Gdx) && isCounted(sides[0])));
   });
 }
 
