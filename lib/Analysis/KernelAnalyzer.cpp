@@ -474,6 +474,8 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.staticSharedBytes = staticSharedBytes;
   profile.spillBytes = op.getSpillBytes().value_or(0);
   profile.spillPlaces = spillPlacesOf(op);
+  if (mlir::FloatAttr share = op.getSpillShareAttr())
+    profile.spillShare = share.getValueAsDouble();
   profile.registersWithoutSpill = op.getSpillFreeRegisters().value_or(0);
   profile.expectations = expectationsOf(op);
   profile.libraryFrame = {int64_t(op.getLibraryFrameBytes().value_or(0)),

@@ -102,10 +102,14 @@ static std::string whatSpills(const CheckContext &context) {
          " registers and has no more than " + limit;
 }
 
-/// Whether less than a hundredth of a thread's values are spilled: a word of a
-/// kernel that has all 255 registers.
+/// Whether the spilled values hardly cost anything: fewer than one machine
+/// instruction in a hundred accesses them, in every loop and outside of loops.
+/// Where the machine code is not known, whether they are less than a hundredth
+/// of what a thread's registers hold: one word beside 255 of them.
 static bool isNegligible(const KernelProfile &profile) {
   constexpr double kBytesOfRegister = 4, kPart = 0.01;
+  if (profile.spillShare)
+    return *profile.spillShare < kPart;
   return double(profile.spillBytes) <
          kPart * kBytesOfRegister * double(profile.registers);
 }

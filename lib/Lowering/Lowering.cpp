@@ -92,7 +92,7 @@ private:
   mlir::ArrayAttr listParameters(ArrayRef<KernelParam> params);
   mlir::ArrayAttr listMembers(ArrayRef<KernelParam> params);
   mlir::ArrayAttr listExpectations(const KernelFacts &facts);
-  mlir::ArrayAttr listSpills(const KernelFacts &facts);
+  mlir::ArrayAttr listSpills(const PtxasFacts &facts);
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
                     const FunctionInfo &info);
@@ -174,32 +174,25 @@ mlir::ArrayAttr ModuleLowering::listExpectations(const KernelFacts &facts) {
   return list.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(list);
 }
 
-mlir::ArrayAttr ModuleLowering::listSpills(const KernelFacts &facts) {
+mlir::ArrayAttr ModuleLowering::listSpills(const PtxasFacts &facts) {
   SmallVector<mlir::Attribute> list;
-  if (facts.ptxas)
-    for (const PtxasFacts::Spill &spill : facts.ptxas->spills)
-      list.push_back(SpillAttr::get(
-          builder.getContext(), builder.getStringAttr(spill.place.file),
-          spill.place.line, spill.stores, spill.loads));
+  for (const PtxasFacts::Spill &spill : facts.spills)
+    list.push_back(SpillAttr::get(builder.getContext(),
+                                  builder.getStringAttr(spill.place.file),
+                                  spill.place.line, spill.stores, spill.loads));
   return list.empty() ? mlir::ArrayAttr() : builder.getArrayAttr(list);
 }
 
 KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
                                       ArrayRef<KernelParam> params) {
-  auto op = builder.create<KernelOp>(
-      placeLoc(facts.place), facts.mangled, facts.display,
-      builder.getArrayAttr({}), listParameters(params), mlir::IntegerAttr(),
-      mlir::IntegerAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
-      mlir::StringAttr(), mlir::IntegerAttr(), mlir::IntegerAttr(),
-      mlir::IntegerAttr(), mlir::StringAttr(), mlir::ArrayAttr(),
-      listMembers(params), listExpectations(facts), listSpills(facts),
-      mlir::IntegerAttr(), /*global_index=*/false, /*plain_sharing=*/false,
-      /*dependent_iterations=*/false, mlir::ArrayAttr(), mlir::DictionaryAttr(),
-      mlir::ArrayAttr());
+  auto op = builder.create<KernelOp>(placeLoc(facts.place), facts.mangled,
+                                     facts.display);
+  op.setParamsAttr(listParameters(params));
+  op.setMembersAttr(listMembers(params));
+  op.setExpectationsAttr(listExpectations(facts));
   setOptional(op, "max_threads", facts.maxThreads);
   setOptional(op, "min_blocks", facts.minBlocks);
   setOptional(op, "max_registers", facts.maxRegisters);
-  op.getBody().emplaceBlock();
   for (const KernelParam &param : params) {
     if (param.fields.empty())
       op.findOrAddArg(param.name, param.isPointer);
@@ -219,6 +212,9 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
       setOptional(op, "spill_bytes", facts.ptxas->spillBytes);
     if (facts.ptxas->spillFreeRegisters)
       setOptional(op, "spill_free_registers", facts.ptxas->spillFreeRegisters);
+    op.setSpillsAttr(listSpills(*facts.ptxas));
+    if (facts.ptxas->spillShare)
+      op.setSpillShareAttr(builder.getF64FloatAttr(*facts.ptxas->spillShare));
     return;
   }
   unsigned bound = launchBoundsRegisters(facts.maxThreads.value_or(0),

@@ -377,12 +377,16 @@ void PtxasSession::findPlaces(StringRef ptx, const Kernels &kernels) const {
   auto buffer = MemoryBuffer::getFile(code);
   if (!buffer)
     return;
-  auto places = localMemoryPlaces(**buffer);
+  auto accesses = localAccesses(**buffer, computeCapabilityOf(device.arch));
   for (KernelFacts *kernel : kernels) {
     PtxasFacts &facts = *kernel->ptxas;
     if (facts.frameBytes.value_or(UINT_MAX) > facts.spillBytes)
       continue;
-    facts.spills = places.lookup(kernel->mangled);
+    const auto found = accesses.find(kernel->mangled);
+    if (found == accesses.end())
+      continue;
+    facts.spills = found->second.places;
+    facts.spillShare = found->second.share;
     for (PtxasFacts::Spill &spill : facts.spills)
       if (sys::fs::equivalent(spill.place.file, device.mainFile))
         spill.place.file = device.mainFile;

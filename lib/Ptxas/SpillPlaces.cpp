@@ -32,6 +32,14 @@ using Sequence = DWARFDebugLine::Sequence;
 /// and 372 of spill loads.
 constexpr uint64_t kInstructionBytes = 16, kOperation = 0xfff;
 constexpr uint64_t kStoreLocal = 0x387, kLoadLocal = 0x983;
+/// BRA, its form with a uniform predicate (Blackwell), and what fills the end.
+constexpr uint64_t kBranch = 0x947, kUniformBranch = 0x547, kNop = 0x918;
+
+/// The instructions of a loop that are in no loop inside it.
+struct CodeLoop {
+  size_t begin = 0, end = 0; ///< indices of instructions, `end` excluded
+  unsigned instructions = 0, local = 0;
+};
 
 } // namespace
 
@@ -42,10 +50,12 @@ kernelsOfSequences(const object::ObjectFile &code) {
   std::map<uint64_t, StringRef> byOffset;
   for (const object::SectionRef &section : code.sections()) {
     Expected<StringRef> name = section.getName();
-    if (!name || *name != ".rel.debug_line") {
-      consumeError(name.takeError());
+    // With addends from sm_90 on.
+    bool isOfLines =
+        name && (*name == ".rel.debug_line" || *name == ".rela.debug_line");
+    consumeError(name.takeError());
+    if (!isOfLines)
       continue;
-    }
     for (const object::RelocationRef &relocation : section.relocations())
       if (auto symbol = relocation.getSymbol(); symbol != code.symbol_end()) {
         Expected<StringRef> kernel = symbol->getName();
@@ -86,14 +96,79 @@ static const Row *rowAt(const Table &table, const Sequence &sequence,
   return found;
 }
 
+static uint64_t lowHalf(StringRef code, size_t index) {
+  return support::endian::read64le(code.data() + index * kInstructionBytes);
+}
+
+static uint64_t operationAt(StringRef code, size_t index) {
+  return lowHalf(code, index) & kOperation;
+}
+
+static bool isLocal(uint64_t operation) {
+  return operation == kStoreLocal || operation == kLoadLocal;
+}
+
+/// Where the branch at `index` leads to, as an index: from its end on, by fours
+/// of bytes in the 48 bits from bit 34; from sm_90 on these are the upper ones,
+/// below which are 8 more from bit 16.
+static int64_t targetOf(StringRef code, size_t index, unsigned architecture) {
+  constexpr unsigned kFirst = 34, kBits = 48, kHopper = 90;
+  uint64_t low = lowHalf(code, index);
+  uint64_t high = support::endian::read64le(
+      code.data() + index * kInstructionBytes + sizeof(low));
+  int64_t words = SignExtend64<kBits>(low >> kFirst | high << (64 - kFirst));
+  if (architecture >= kHopper)
+    words = words * 256 + int64_t(low >> 16 & 0xff);
+  return int64_t(index) + 1 + words * 4 / int64_t(kInstructionBytes);
+}
+
+/// The code as a whole, then its loops: what a branch back encloses, those with
+/// one first instruction being one loop.
+static std::vector<CodeLoop> loopsIn(StringRef code, unsigned architecture) {
+  size_t size = code.size() / kInstructionBytes;
+  std::map<size_t, size_t> endOf;
+  for (size_t i = 0; i < size; ++i) {
+    uint64_t operation = operationAt(code, i);
+    if (operation != kBranch && operation != kUniformBranch)
+      continue;
+    int64_t target = targetOf(code, i, architecture);
+    // One that leads to itself guards the end of the code.
+    if (target >= 0 && target < int64_t(i))
+      endOf[size_t(target)] = i + 1;
+  }
+  std::vector<CodeLoop> loops = {{0, size}};
+  for (auto [begin, end] : endOf)
+    loops.push_back({begin, end});
+  return loops;
+}
+
+static double largestShare(StringRef code, unsigned architecture) {
+  std::vector<CodeLoop> loops = loopsIn(code, architecture);
+  for (size_t i = 0; i < loops.front().end; ++i) {
+    uint64_t operation = operationAt(code, i);
+    if (operation == kNop)
+      continue;
+    CodeLoop *innermost = &loops.front();
+    for (CodeLoop &loop : loops)
+      if (loop.begin <= i && i < loop.end &&
+          loop.end - loop.begin < innermost->end - innermost->begin)
+        innermost = &loop;
+    ++innermost->instructions;
+    innermost->local += isLocal(operation);
+  }
+  double share = 0;
+  for (const CodeLoop &loop : loops)
+    if (loop.local)
+      share = std::max(share, double(loop.local) / loop.instructions);
+  return share;
+}
+
 static std::vector<PtxasFacts::Spill>
 placesIn(StringRef code, const Table &table, const Sequence &sequence) {
   std::map<std::pair<std::string, unsigned>, PtxasFacts::Spill> places;
-  for (uint64_t at = 0; at + kInstructionBytes <= code.size();
-       at += kInstructionBytes) {
-    uint64_t operation =
-        support::endian::read64le(code.data() + at) & kOperation;
-    if (operation != kStoreLocal && operation != kLoadLocal)
+  for (size_t i = 0; i < code.size() / kInstructionBytes; ++i) {
+    uint64_t operation = operationAt(code, i), at = i * kInstructionBytes;
+    if (!isLocal(operation))
       continue;
     const Row *row = rowAt(table, sequence, at);
     std::string file;
@@ -115,14 +190,14 @@ placesIn(StringRef code, const Table &table, const Sequence &sequence) {
   return list;
 }
 
-StringMap<std::vector<PtxasFacts::Spill>>
-gpuperf::localMemoryPlaces(MemoryBufferRef cubin) {
-  StringMap<std::vector<PtxasFacts::Spill>> places;
+StringMap<LocalAccesses> gpuperf::localAccesses(MemoryBufferRef cubin,
+                                                unsigned architecture) {
+  StringMap<LocalAccesses> accesses;
   Expected<std::unique_ptr<object::ObjectFile>> code =
       object::ObjectFile::createELFObjectFile(cubin);
   if (!code) {
     consumeError(code.takeError());
-    return places;
+    return accesses;
   }
   auto ignore = [](Error error) { consumeError(std::move(error)); };
   std::unique_ptr<DWARFContext> context = DWARFContext::create(
@@ -143,10 +218,12 @@ gpuperf::localMemoryPlaces(MemoryBufferRef cubin) {
     for (const Sequence &sequence : table.Sequences)
       if (next < kernels.size()) {
         StringRef kernel = kernels[next++];
-        places[kernel] = placesIn(codeOf(**code, kernel), table, sequence);
+        StringRef text = codeOf(**code, kernel);
+        accesses[kernel] = {placesIn(text, table, sequence),
+                            largestShare(text, architecture)};
       }
   }
-  return places;
+  return accesses;
 }
 
 std::string gpuperf::withoutRegisterLimits(StringRef ptx) {

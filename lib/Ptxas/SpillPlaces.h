@@ -14,12 +14,18 @@
 
 namespace gpuperf {
 
-/// By the name of a kernel: the lines of its stores to local memory and loads
-/// from it, most of them first, as the machine code `cubin` has them that ptxas
-/// made with -lineinfo. Empty for what is no such code, or for an architecture
-/// before 7.0.
-llvm::StringMap<std::vector<PtxasFacts::Spill>>
-localMemoryPlaces(llvm::MemoryBufferRef cubin);
+/// The accesses to local memory in a kernel's machine code.
+struct LocalAccesses {
+  /// The lines that store or load, those with the most instructions first.
+  std::vector<PtxasFacts::Spill> places;
+  double share = 0; ///< as PtxasFacts::spillShare
+};
+
+/// By the name of a kernel: its accesses to local memory in `cubin`, which
+/// ptxas made with -lineinfo for the compute capability `architecture` (86 for
+/// sm_86). Empty for a file that is no cubin, or for a capability before 7.0.
+llvm::StringMap<LocalAccesses> localAccesses(llvm::MemoryBufferRef cubin,
+                                             unsigned architecture);
 
 /// `ptx` without the directives that limit registers.
 std::string withoutRegisterLimits(llvm::StringRef ptx);

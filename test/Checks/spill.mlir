@@ -3,6 +3,22 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-spill --format=json %t/estimated.mlir | FileCheck %t/estimated.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-spill --format=json %t/large.mlir | FileCheck %t/large.mlir
 // RUN: gpuperf --machine=a100 --quiet --checks=gpuperf-spill,gpuperf-kernel %t/little.mlir | FileCheck %t/little.mlir
+// RUN: gpuperf --machine=a100 --quiet --checks=gpuperf-spill,gpuperf-kernel %t/seldom.mlir | FileCheck %t/seldom.mlir
+
+//--- seldom.mlir
+// Fewer than one instruction in a hundred of any loop are told in the summary, however
+// many bytes they hold; of one word a fifth of a loop's instructions are a finding.
+// CHECK-NOT: warning:
+// CHECK: note: cheap here: {{.*}}88 bytes of a thread spilled to local memory
+// CHECK: warning: kernel 'often' spills 4 bytes per thread
+gpuperf.kernel @seldom "seldom" (ptr %x) attributes {registers = 255 : i64, registers_source = "ptxas", spill_bytes = 88 : i64, spill_share = 9.9e-03 : f64} {
+  gpuperf.launch grid("4096", "1", "1") block("128", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+}
+gpuperf.kernel @often "often" (ptr %x) attributes {registers = 255 : i64, registers_source = "ptxas", spill_bytes = 4 : i64, spill_share = 2.0e-01 : f64} {
+  gpuperf.launch grid("4096", "1", "1") block("128", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+}
 
 //--- little.mlir
 // A word beside 255 registers is told in the summary alone, three are a finding.

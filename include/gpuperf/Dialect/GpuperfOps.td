@@ -338,8 +338,9 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     them, absent for an estimate), `registers_wanted` (what the estimate came to
     before a limit cut it; none where the limit is enough), `spill_bytes` (per
     thread, what ptxas stores for want of registers), `spills` (where,
-    `#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>`), `spill_free_registers` (with so
-    many it stores none), `library_frame_bytes` and
+    `#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>`), `spill_share` (accesses of
+    spilled values by all machine instructions of the loop where that is largest),
+    `spill_free_registers` (with so many it stores none), `library_frame_bytes` and
     `library_frame_function` (local memory per thread that only huge arguments of a
     device function use, and that function, `"sinf"`), `max_threads` and
     `min_blocks` (`__launch_bounds__`), `max_registers` (`-maxrregcount`,
@@ -372,6 +373,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Member>>:$members,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Expectation>>:$expectations,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Spill>>:$spills,
+      OptionalAttr<F64Attr>:$spill_share,
       OptionalAttr<I64Attr>:$spill_free_registers,
       UnitAttr:$global_index, UnitAttr:$plain_sharing,
       UnitAttr:$dependent_iterations,
@@ -379,6 +381,17 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<DictionaryAttr>:$same_buffer,
       OptionalAttr<Gpuperf_ArrayOf<Gpuperf_Edit>>:$restrict_edits);
   let regions = (region SizedRegion<1>:$body);
+  let builders = [
+    /// A kernel without arguments and optional attributes; its body is empty.
+    OpBuilder<(ins "::llvm::StringRef":$name, "::llvm::StringRef":$display), [{
+      $_state.addAttribute(getSymNameAttrName($_state.name),
+                           $_builder.getStringAttr(name));
+      $_state.addAttribute(getDisplayAttrName($_state.name),
+                           $_builder.getStringAttr(display));
+      $_state.addAttribute(getArgNamesAttrName($_state.name),
+                           $_builder.getArrayAttr({}));
+      $_state.addRegion()->emplaceBlock();
+    }]>];
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     /// The name of argument `number` as the user knows it.

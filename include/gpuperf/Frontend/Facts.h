@@ -220,6 +220,10 @@ struct PtxasFacts {
     unsigned stores = 0, loads = 0;
   };
   std::vector<Spill> spills;
+  /// Accesses of spilled values by all machine instructions of the loop (those
+  /// of the loops inside it apart), or of the code outside of loops, where that
+  /// is largest: 0.05 for one of twenty. Empty where the lines are not known.
+  std::optional<double> spillShare;
   /// With so many registers nothing is spilled; 0 where it was not asked, and
   /// where all that there are are too few.
   unsigned spillFreeRegisters = 0;

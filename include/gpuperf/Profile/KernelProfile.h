@@ -471,6 +471,9 @@ struct KernelProfile {
   int64_t staticSharedBytes = 0;
   int64_t spillBytes = 0; ///< of a thread, as ptxas says
   std::vector<SpillPlace> spillPlaces; ///< where that is known
+  /// Accesses of spilled values by all machine instructions of the loop (or of
+  /// the code outside of loops) where that is largest; empty where not known.
+  std::optional<double> spillShare;
   /// With so many registers ptxas stores none; 0 where it was not asked or does
   /// with all that there are.
   int64_t registersWithoutSpill = 0;
