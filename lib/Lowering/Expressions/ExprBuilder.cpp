@@ -8,6 +8,7 @@
 #include "ExprBuilder.h"
 #include "ExprFloats.h"
 #include "LaneKeys.h"
+#include "PreparedDivision.h"
 #include "SpecialRegisters.h"
 #include "StructMembers.h"
 #include "UnknownNames.h"
@@ -432,6 +433,10 @@ ExprAttr ExprBuilder::computeBinary(BinaryOperator &op) {
   if (std::optional<ConstantDivision> division = roundedDivisionOf(op))
     return binary(ExprKind::Mul, quotientOf(*division, op.getParent()),
                   constant(division->divisor));
+  if (std::optional<PreparedDivision> division = preparedDivisionOf(op))
+    return binary(ExprKind::Div,
+                  build(division->dividend, op.getParent(), Reading::Unsigned),
+                  build(division->divisor, op.getParent(), Reading::Unsigned));
   if (ExprAttr element = scaledCut(op))
     return element;
   std::optional<ExprKind> kind = binaryKind(op);
