@@ -481,6 +481,7 @@ KernelProfile KernelAnalyzer::profile(const WhatIf &whatIf) const {
   profile.libraryFrame = {int64_t(op.getLibraryFrameBytes().value_or(0)),
                           op.getLibraryFrameFunction().value_or("").str()};
   profile.registersWanted = op.getRegistersWanted().value_or(0);
+  profile.registersCarried = op.getCarriedRegisters().value_or(0);
   profile.localArrays = localArraysOf(op);
   profile.recordArrays = records;
   profile.blockReuse = reuses;

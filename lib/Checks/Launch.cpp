@@ -402,6 +402,12 @@ static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
     return findings;
   }
   Shape shape(context);
+  // A program that starts one thread means to.
+  if (shape.blocks == 1 && shape.threads == 1) {
+    if (context.passOver)
+      context.passOver("a launch of one thread");
+    return findings;
+  }
   for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarpsOrTail})
     add(find(context, shape));
   if (std::optional<Finding> found = otherBlocks(context, shape)) {
@@ -415,11 +421,14 @@ static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
 }
 
 std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
-  // Of an assumed block that is nothing of the program's.
-  if (!context.profile.occupancy.unlaunchable.empty())
-    return isKnownOfLaunch(context.profile.launch, "block")
-               ? std::vector<Finding>{unlaunchable(context)}
-               : std::vector<Finding>{};
+  if (!context.profile.occupancy.unlaunchable.empty()) {
+    // A kernel that accesses no memory is one whose body is meant for other
+    // architectures; and of an assumed block it is nothing of the program's.
+    bool isMeant = !context.profile.accesses.empty() &&
+                   isKnownOfLaunch(context.profile.launch, "block");
+    return isMeant ? std::vector<Finding>{unlaunchable(context)}
+                   : std::vector<Finding>{};
+  }
   if (!isMade(context.profile.launch))
     return {};
   std::vector<Finding> findings = findingsOfLaunch(context);

@@ -72,6 +72,17 @@ static int64_t blocksThen(const Occupancy &occupancy) {
              : blocksWithoutLimiter(occupancy);
 }
 
+/// Whether one more block fits with as many registers as the kernel cannot do
+/// without: what a loop carries, and one to compute with.
+static bool isWithinReach(const CheckContext &context) {
+  const Occupancy &now = context.profile.occupancy;
+  if (now.limiter != Limiter::Registers)
+    return true;
+  std::optional<int64_t> most =
+      warpsWithRegisters(double(context.profile.registersCarried + 1), context);
+  return !most || *most >= blocksThen(now) * now.warpsPerBlock;
+}
+
 /// Whether what limits is a size that nobody knows.
 static bool isOfAssumedSize(const CheckContext &context) {
   const ResolvedLaunch &launch = context.profile.launch;
@@ -99,7 +110,7 @@ std::vector<Finding> gpuperf::checkOccupancy(const CheckContext &context) {
   const Occupancy &occupancy = context.profile.occupancy;
   // What the size of the block alone keeps off an SM is the launch's affair.
   if (!occupancy.unlaunchable.empty() || occupancy.limiter == Limiter::Blocks ||
-      isOfAssumedSize(context))
+      isOfAssumedSize(context) || !isWithinReach(context))
     return {};
   std::optional<WarpRange> warps = warpsThatFit(context);
   if (!warps)

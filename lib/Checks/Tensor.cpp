@@ -47,7 +47,8 @@ static Finding findingOf(const MatrixProduct &product,
       {product.place,
        formatCount(product.addsPerWarp, "multiply-add") + " per warp" +
            (isSingle ? "; TF32 has 10 bits of mantissa where a float has 23: "
-                       "the products are rounded, their sums are not"
+                       "the factors are rounded to that, their products and "
+                       "sums are not"
                      : "; the sums may be floats") +
            thenBoundBy(worth)});
   finding.notes.push_back(

@@ -16,15 +16,19 @@ using namespace gpuperf;
 
 static constexpr llvm::StringLiteral kCheck = "gpuperf-uncoalesced-access";
 
-/// A warp that is in one run of addresses but starts off a sector boundary:
-/// that costs one sector more.
+static bool isMoreThan(double sectors, double ideal) {
+  return sectors > ideal * (1 + 1e-6);
+}
+
+/// Each request would touch no sector too many if it began at the start of
+/// one: its lanes are close enough together.
 static bool isMisaligned(const AccessProfile &access) {
-  return access.pattern == LanePattern::Unit &&
-         access.sectorsPerRequest <= access.sectorsIdeal + 1;
+  return access.sectorsIfAligned > 0 &&
+         !isMoreThan(access.sectorsIfAligned, access.sectorsIdeal);
 }
 
 static bool wastesSectors(const AccessProfile &access) {
-  return access.sectorsPerRequest > access.sectorsIdeal * (1 + 1e-6);
+  return isMoreThan(access.sectorsPerRequest, access.sectorsIdeal);
 }
 
 /// "a request of 32 lanes asks for 128 B and moves 1024 B in 32 transactions on
@@ -196,7 +200,7 @@ static llvm::StringRef adjective(const AccessProfile &access) {
 /// What is wrong, in words that do not name the access: ": threadIdx.x steps
 /// 128 bytes, so a warp touches 32 sectors where 4 would do".
 static std::string cause(const AccessProfile &access) {
-  std::string why = whyPattern(access);
+  std::string why = isMisaligned(access) ? "" : whyPattern(access);
   return ": " + (why.empty() ? "" : why + ", so ") +
          (access.assumptions.empty() && !isGuess(access) && !access.lanesAssumed
               ? "a warp touches "

@@ -65,6 +65,16 @@ worthOfRest(const Prediction &now, const Prediction &then, double minSpeedup) {
   return isLittle ? std::nullopt : std::optional(Worth());
 }
 
+/// Whether `then` saves less than a quarter of what starting the launch takes:
+/// the kernel is as short as that. Of a grid that is not known that cannot be
+/// told.
+static bool isLostInStart(const CheckContext &context, const Prediction &then) {
+  constexpr double kPartOfStart = 0.25;
+  return context.profile.launch.isGridKnown() &&
+         *context.prediction.timeUs - *then.timeUs <
+             kPartOfStart * context.prediction.startUs;
+}
+
 /// The worth of `whatIf` with the lengths that are assumed of loops.
 static std::optional<Worth> worthNow(const CheckContext &context,
                                      const WhatIf &whatIf) {
@@ -77,7 +87,7 @@ static std::optional<Worth> worthNow(const CheckContext &context,
   if (!then->timeUs || !(*then->timeUs > 0))
     return Worth();
   double worth = speedup(context, *then);
-  if (worth < context.minSpeedup)
+  if (worth < context.minSpeedup || isLostInStart(context, *then))
     return std::nullopt;
   return Worth{worth, then->bound};
 }

@@ -205,6 +205,8 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
 
 void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
                                   const FunctionInfo &info) {
+  if (unsigned carried = carriedRegisters(info))
+    setOptional(op, "carried_registers", carried);
   if (facts.ptxas) {
     setOptional(op, "registers", facts.ptxas->registers);
     op.setRegistersSource("ptxas");

@@ -336,7 +336,8 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     are arguments; `"ptr p.data"`);
     `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
     them, absent for an estimate), `registers_wanted` (what the estimate came to
-    before a limit cut it; none where the limit is enough), `spill_bytes` (per
+    before a limit cut it; none where the limit is enough), `carried_registers` (that
+    the values take that a loop changes, all live at once at its start), `spill_bytes` (per
     thread, what ptxas stores for want of registers), `spills` (where,
     `#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>`), `spill_share` (accesses of
     spilled values by all machine instructions of the loop where that is largest),
@@ -366,6 +367,7 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       OptionalAttr<I64Attr>:$max_registers,
       OptionalAttr<StrAttr>:$registers_source,
       OptionalAttr<I64Attr>:$registers_wanted,
+      OptionalAttr<I64Attr>:$carried_registers,
       OptionalAttr<I64Attr>:$spill_bytes,
       OptionalAttr<I64Attr>:$library_frame_bytes,
       OptionalAttr<StrAttr>:$library_frame_function,

@@ -190,6 +190,8 @@ struct AccessProfile {
   /// Lines, if the lowest address of each request began a line.
   double linesIfAligned = 0;
   double sectorsPerRequest = 0; ///< 32-byte sectors, likewise
+  /// Sectors, if the lowest address of each request began a sector.
+  double sectorsIfAligned = 0;
   double sectorsIdeal = 0;
   /// Transactions and their bytes under the machine's own rule.
   double transactionsPerRequest = 0, transactionBytesPerRequest = 0;
@@ -488,6 +490,10 @@ struct KernelProfile {
   /// The estimate before a limit cut it: 80 where -maxrregcount=64 leaves 64. 0
   /// where no limit cut it.
   int64_t registersWanted = 0;
+  /// Registers of a thread that the values take which a loop carries from one
+  /// iteration to the next, of the loop with the most: with so many and fewer
+  /// the kernel spills. 0 without loops.
+  int64_t registersCarried = 0;
   std::vector<LocalArray> localArrays;
   std::vector<RecordArray> recordArrays;
   std::vector<BlockReuse> blockReuse;

@@ -42,6 +42,12 @@ RegisterEstimate estimateRegisters(const FunctionAnalyses &info,
                                    const RegisterBounds &bounds,
                                    const CostOptions &options);
 
+/// The 32-bit registers of the values that a loop carries from one iteration to
+/// the next, of the loop with the most: 64 for `float sum[64]` in registers
+/// that each iteration adds to. They are live at once, and none can be computed
+/// again, so that a thread takes more than that. 0 without loops.
+unsigned carriedRegisters(const FunctionAnalyses &info);
+
 /// The limit that `__launch_bounds__(maxThreads, minBlocks)` puts on the
 /// registers of a thread, in the file of 65536 registers that every SM since
 /// compute capability 5.0 has, allocated by eights; 0 when `maxThreads` is 0

@@ -105,6 +105,7 @@ static void addCoalescing(RequestFigures &figures,
                           const CoalescingCounts &counts) {
   figures.lines = counts.lines;
   figures.linesIfAligned = counts.linesIfAligned;
+  figures.sectorsIfAligned = counts.sectorsIfAligned;
   figures.sectors = counts.sectors;
   figures.sectorsIdeal = counts.sectorsIdeal;
   figures.transactions = counts.transactions;
@@ -183,6 +184,7 @@ static void expectUnits(RequestFigures &mean, const AccessClass &cls,
   mean.lines = *lines;
   mean.linesIfAligned = std::min(mean.linesIfAligned, *lines);
   mean.sectors = *sectors;
+  mean.sectorsIfAligned = std::min(mean.sectorsIfAligned, *sectors);
   if (rules.transactions != TransactionRule::Sectors)
     return;
   mean.transactions = *sectors;
@@ -211,6 +213,7 @@ RequestCounter::expectIndirect(const AccessClass &cls, unsigned activeLanes,
     mean.lines += one.lines / trials;
     mean.linesIfAligned += one.linesIfAligned / trials;
     mean.sectors += one.sectors / trials;
+    mean.sectorsIfAligned += one.sectorsIfAligned / trials;
     mean.sectorsIdeal += one.sectorsIdeal / trials;
     mean.transactions += one.transactions / trials;
     mean.transactionBytes += one.transactionBytes / trials;
@@ -248,6 +251,7 @@ void AccessStats::add(const RequestFigures &figures, double weight,
   sum.lines += weight * figures.lines;
   sum.linesIfAligned += weight * figures.linesIfAligned;
   sum.sectors += weight * figures.sectors;
+  sum.sectorsIfAligned += weight * figures.sectorsIfAligned;
   sum.sectorsIdeal += weight * figures.sectorsIdeal;
   sum.transactions += weight * figures.transactions;
   sum.transactionBytes += weight * figures.transactionBytes;

@@ -19,7 +19,8 @@ namespace gpuperf {
 /// Everything that is counted of one request.
 struct RequestFigures {
   PatternAnswer shape;
-  double lines = 0, linesIfAligned = 0, sectors = 0, sectorsIdeal = 0;
+  double lines = 0, linesIfAligned = 0;
+  double sectors = 0, sectorsIfAligned = 0, sectorsIdeal = 0;
   double transactions = 0, transactionBytes = 0;
   double degree = 1, wavefronts = 0, wavefrontsIdeal = 0;
   double lanesOnOneAddress = 0, lanesInOneBank = 0, addresses = 0;

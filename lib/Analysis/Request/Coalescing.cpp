@@ -24,15 +24,15 @@ struct Transactions {
   }
 };
 
-/// Lines of the request moved down to where its lowest address begins a line:
-/// what it costs by its shape alone.
-unsigned countAlignedLines(LaneAddresses lanes) {
+/// The request moved down to where its lowest address begins a line: what it
+/// costs then, it costs by its shape alone.
+LaneAddresses aligned(LaneAddresses lanes) {
   int64_t lowest = INT64_MAX;
   lanes.forEachActive(
       [&](unsigned, int64_t address) { lowest = std::min(lowest, address); });
   lanes.forEachActive(
       [&](unsigned lane, int64_t) { lanes.address[lane] -= lowest; });
-  return countUnits(lanes, kLineBytes);
+  return lanes;
 }
 
 Transactions units(const LaneAddresses &lanes, unsigned unitBytes) {
@@ -161,8 +161,10 @@ CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
                                           const RequestRules &rules) {
   CoalescingCounts counts;
   counts.lines = countUnits(lanes, kLineBytes);
-  counts.linesIfAligned = countAlignedLines(lanes);
+  LaneAddresses moved = aligned(lanes);
+  counts.linesIfAligned = countUnits(moved, kLineBytes);
   counts.sectors = countUnits(lanes, kSectorBytes);
+  counts.sectorsIfAligned = countUnits(moved, kSectorBytes);
   counts.sectorsIdeal = (countBytes(lanes) + kSectorBytes - 1) / kSectorBytes;
   Transactions total = countTransactions(lanes, isLoad, counts.sectors, rules);
   counts.transactions = total.count;
@@ -179,6 +181,7 @@ CoalescingCounts gpuperf::countLocalCoalescing(const LaneAddresses &offsets,
         countCoalescing(localWord(offsets, word), isLoad, rules);
     total.lines += counts.lines;
     total.linesIfAligned += counts.linesIfAligned;
+    total.sectorsIfAligned += counts.sectorsIfAligned;
     total.sectors += counts.sectors;
     total.sectorsIdeal += counts.sectorsIdeal;
     total.transactions += counts.transactions;

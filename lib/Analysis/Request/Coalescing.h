@@ -30,6 +30,7 @@ struct CoalescingCounts {
   double lines = 0;            ///< distinct 128-byte lines
   double linesIfAligned = 0;   ///< if the lowest address began a line
   double sectors = 0;          ///< distinct 32-byte sectors
+  double sectorsIfAligned = 0; ///< if the lowest address began a sector
   double sectorsIdeal = 0;     ///< fewest sectors that hold as many bytes
   double transactions = 0;     ///< under the machine's rule
   double transactionBytes = 0; ///< bytes that these move

@@ -28,6 +28,7 @@ constexpr double AccessProfile::*kMeans[] = {
     &AccessProfile::linesPerRequest,
     &AccessProfile::linesIfAligned,
     &AccessProfile::sectorsPerRequest,
+    &AccessProfile::sectorsIfAligned,
     &AccessProfile::sectorsIdeal,
     &AccessProfile::transactionsPerRequest,
     &AccessProfile::transactionBytesPerRequest,
@@ -310,6 +311,7 @@ AccessProfile gpuperf::summariseAccess(AccessOp op, const AccessStats &stats,
   profile.linesPerRequest = stats.sum.lines / n;
   profile.linesIfAligned = stats.sum.linesIfAligned / n;
   profile.sectorsPerRequest = stats.sum.sectors / n;
+  profile.sectorsIfAligned = stats.sum.sectorsIfAligned / n;
   profile.sectorsIdeal = stats.sum.sectorsIdeal / n;
   if (stats.gapsAreFilled && !stats.leavesGaps)
     profile.sectorsIdeal = profile.sectorsPerRequest;

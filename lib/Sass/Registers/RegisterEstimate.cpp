@@ -152,6 +152,17 @@ RegisterEstimate gpuperf::estimateRegisters(const FunctionAnalyses &info,
   return {std::min(wanted, limit), std::min(wanted, hardwareLimit)};
 }
 
+unsigned gpuperf::carriedRegisters(const FunctionAnalyses &info) {
+  unsigned most = 0;
+  for (const Loop *loop : info.loops.getLoopsInPreorder()) {
+    unsigned carried = 0;
+    for (const PHINode &phi : loop->getHeader()->phis())
+      carried += valueRegisters(phi);
+    most = std::max(most, carried);
+  }
+  return most;
+}
+
 unsigned gpuperf::launchBoundsRegisters(unsigned maxThreads,
                                         unsigned minBlocks) {
   constexpr unsigned warp = 32;
