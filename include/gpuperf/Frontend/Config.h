@@ -46,8 +46,8 @@ private:
 struct Config {
   std::string file;
   /// The settings in the file, as text. Keys: machine, model, min-speedup,
-  /// checks, budget-ms, remarks, ptxas, machine-dirs. machine-dirs is a
-  /// comma-separated list of absolute folders; ptxas is "on", "off" or an
+  /// checks, budget-ms, remarks, ptxas, compiler, machine-dirs. machine-dirs is
+  /// a comma-separated list of absolute folders; ptxas is "on", "off" or an
   /// absolute path.
   std::map<std::string, std::string> values;
   std::vector<std::pair<std::string, LaunchFacts>> launches;
