@@ -1,4 +1,4 @@
-//===- BarrierNeeds.h - what a block's barriers order -----------*- C++ -*-===//
+//===- BarrierNeeds.h - which barriers a kernel needs -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -64,14 +64,14 @@ def Gpuperf_Ptr : Gpuperf_Type<"Ptr", "ptr">,
 }
 
 /// A symbolic 64-bit integer expression. Division truncates, as in C; arithmetic
-/// is assumed not to wrap. Its leaves, beside constants:
+/// is assumed not to wrap. The leaves are constants and:
 ///
 ///   Dim      `tx ty tz bx by bz bdx bdy bdz gdx gdy gdz`, the same everywhere
-///   Operand  the operation's operand of that position, a parameter or a counter
+///   Operand  an operand of the operation by position, a parameter or a counter
 ///   Param    a scalar parameter of the kernel, by its name
 ///   Counter  the counter of an enclosing loop, by its name
 ///   Unknown  `~name`, the same in all lanes of a warp; `?name`, different in each
-///   Bound    `@name`, bound by `first` or `iterate` around it
+///   Bound    `@name`, bound by an enclosing `first` or `iterate`
 ///
 /// An operation stores its expressions as maps over its operands (Operand), as
 /// `affine.load` does. The text has the names of the operands instead:
@@ -170,7 +170,7 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     bool isUnknown() const { return getKind() == ExprKind::Unknown; }
     /// A name that `first` or `iterate` binds.
     bool isBound() const { return getKind() == ExprKind::Bound; }
-    /// Of Param, Counter, Unknown and Bound; prefixes included.
+    /// The name of a Param, Counter, Unknown or Bound, with its prefix.
     ::llvm::StringRef getName() const { return getSymbol().getValue(); }
     /// `?name`: unknown and different in each lane.
     bool isVaryingUnknown() const;
@@ -599,7 +599,7 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
     std::optional<::gpuperf::ExprAttr> getWhileCond();
     void setTrip(::gpuperf::ExprAttr trip);
     void setWhileCond(::gpuperf::ExprAttr condition);
-    /// The loop-carried values inside.
+    /// The loop-carried values as arguments of the body.
     ::llvm::MutableArrayRef<::mlir::BlockArgument> getCarried() {
       return getBody().getArguments().drop_front();
     }

@@ -7,9 +7,10 @@
 //
 //   command ───────┐
 //   host parse ────┤             ┌ ptxas, if requested
-//   device parse ──┼▶ DeviceModule ─lowerModule─▶ dialect ─analyseModule─▶
-//   report preamble ──────┘             └ messages about annotations,
-//   configuration
+//   device parse ──┼▶ DeviceModule ─lowerModule─▶ dialect ─analyseModule─▶ ...
+//   preamble ──────┘             └ messages about annotations, configuration
+//
+//   ... ─▶ report
 //
 // All front ends take this path. They differ in where the device module comes
 // from and in how they show the report.

@@ -10,10 +10,9 @@
 // lanes of an access. They implement KernelExtras, which is called while the
 // kernels are still in memory:
 //
-//   module ─analyseModule─▶ report ─ kernels, most time first ─▶
-//   KernelExtras::of
-//                              ▲                                        │
-//                              └───────── KernelReport::extras ─────────┘
+//   module ─analyseModule─▶ report ─ most time first ─▶ KernelExtras::of
+//                              ▲                               │
+//                              └──── KernelReport::extras ─────┘
 //
 //===----------------------------------------------------------------------===//
 

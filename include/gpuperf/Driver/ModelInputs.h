@@ -1,4 +1,4 @@
-//===- ModelInputs.h - what the user gives models of a kernel ---*- C++ -*-===//
+//===- ModelInputs.h - given inputs of models -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

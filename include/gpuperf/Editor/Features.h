@@ -41,7 +41,7 @@ struct EditorRequest {
   std::string machine, model;       ///< empty: configuration and defaults
   /// The file that the command comes from, for advice about missing includes.
   std::string commandSource;
-  /// Kernels in these lines (the visible ones) are analysed first; 0: none.
+  /// Kernels in these lines (edited or visible) are analysed first; 0: none.
   unsigned firstLine = 0, lastLine = 0;
   /// Whether the client accepts the features of some kernels before all are
   /// done.
@@ -94,7 +94,7 @@ struct KernelView {
 struct FileFeatures {
   std::string file;
   int64_t version = 0;
-  std::vector<Hint> hints; ///< sorted by place
+  std::vector<Hint> hints; ///< sorted by location
   std::vector<RenderedDiagnostic> diagnostics;
   std::vector<HoverText> hovers;
   /// In text order; the launches of one kernel slowest first.

@@ -24,8 +24,8 @@ struct PreambleFolder {
 /// preamble is reused while the command, the directives and all files that were
 /// looked up are unchanged. It takes 10 to 100 MB per file.
 ///
-///   forced headers ──parse──▶ base ──┬─▶ a file's first parse
-///                                    └─▶ its preamble ──▶ those after it
+///   headers of the command ──parse──▶ base ──┬─▶ first parse of a file
+///                                            └─▶ preamble ─▶ later parses
 class PreambleCache {
 public:
   /// Keeps the `maxFiles` most recently compiled files, fewer when their

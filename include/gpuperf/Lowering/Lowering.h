@@ -6,19 +6,21 @@
 //===----------------------------------------------------------------------===//
 //
 //   llvm::Function
-//     │ LevelGraph           each loop level as an acyclic graph of blocks and
-//     │                      loops
-//     │ ExprBuilder          values ─▶ symbolic expressions (ScalarEvolution
-//     for │                      recurrences, uniformity analysis for loaded
-//     data) │ AddressBuilder       pointers ─▶ base + offset in bytes │
-//     TripCounts           loops ─▶ trip count or while-condition │
-//     InstructionCosts     operations ─▶ instructions by class ▼ KernelBuilder
-//     structured regions, SSA dependences
+//     │ LevelGraph           each loop level as an acyclic graph
+//     │ ExprBuilder          values ─▶ symbolic expressions
+//     │                      (ScalarEvolution for recurrences, uniformity
+//     │                      analysis for loaded data)
+//     │ AddressBuilder       pointers ─▶ base + offset in bytes
+//     │ TripCounts           loops ─▶ trip count or while-condition
+//     │ InstructionCosts     operations ─▶ instructions by class
+//     │ KernelBuilder        structured regions, SSA dependences
+//     ▼
 //   gpuperf.kernel
-//     │ writeOutSharedLoops  unroll loops whose copies access neighbouring
-//     words │                      of shared memory │ mergeSharedAccesses merge
-//     accesses to neighbouring words of shared ▼                      memory
-//     into wider ones
+//     │ writeOutSharedLoops  unroll loops whose copies access
+//     │                      neighbouring words of shared memory
+//     │ mergeSharedAccesses  merge accesses to neighbouring words of
+//     │                      shared memory into wider ones
+//     ▼
 //   gpuperf.kernel
 //
 //===----------------------------------------------------------------------===//

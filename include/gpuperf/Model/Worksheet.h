@@ -32,7 +32,7 @@ struct Machine;
 struct Parameter {
   const char *name;    ///< the paper's name, in ASCII: "MWP_peak_BW", "alpha"
   const char *unit;    ///< "cycles", "warps/SM"; empty for pure numbers
-  const char *meaning; ///< what it is, in a few words
+  const char *meaning; ///< a short description
   /// Paths of the machine's figures for its value, separated by '|', the
   /// preferred one first ("models.hong-kim.clock_GHz|device.boost_clock_GHz").
   /// Empty for a property of the kernel or launch.

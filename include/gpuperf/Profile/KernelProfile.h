@@ -49,7 +49,7 @@ constexpr int64_t kAssumedTrip = 100;
 /// An unknown value that determines trip counts: a parameter, or the trip count
 /// of one source loop itself.
 struct UnknownTrip {
-  SourcePlace place;     ///< of a loop
+  SourcePlace place;     ///< of the loop; of the first of several
   std::string parameter; ///< the parameter that is the trip count, or empty
   /// All scalar parameters in the expression of the trip count. Empty when the
   /// expression has an unknown that is no parameter.
@@ -206,11 +206,11 @@ struct AccessProfile {
   bool lanesAssumed = false;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
-  double linesPerRequest = 0; ///< 128-byte lines, mean over a block's warps
+  double linesPerRequest = 0; ///< 128-byte lines, mean over requests
   /// Lines per request if the lowest address of each request were aligned to
   /// 128 bytes.
   double linesIfAligned = 0;
-  double sectorsPerRequest = 0; ///< 32-byte sectors, mean over a block's warps
+  double sectorsPerRequest = 0; ///< 32-byte sectors, mean over requests
   double sectorsIdeal = 0;      ///< the fewest sectors that hold as many bytes
   /// Memory transactions per request and their bytes, by the coalescing rule of
   /// the machine.

@@ -1,4 +1,4 @@
-//===- FitRecorded.h - the source's launch that was recorded ----*- C++ -*-===//
+//===- FitRecorded.h - matching recorded and source launches ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LaunchOverride.h - a launch that the user gives ----------*- C++ -*-===//
+//===- LaunchOverride.h - given and recorded launch values ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

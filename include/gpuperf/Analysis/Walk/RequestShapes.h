@@ -1,4 +1,4 @@
-//===- RequestShapes.h - what requests look like ----------------*- C++ -*-===//
+//===- RequestShapes.h - examples of requests -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

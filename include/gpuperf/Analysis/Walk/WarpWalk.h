@@ -1,4 +1,4 @@
-//===- WarpWalk.h - a kernel on the lanes of its warps ----------*- C++ -*-===//
+//===- WarpWalk.h - evaluation of a kernel on its warps ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -58,7 +58,7 @@ struct BranchStats {
 /// access, and the wide access is executed 1 / `iterations` times as often.
 struct WideWindow {
   std::vector<mlir::Operation *>
-      ops; ///< AccessOps, in the order of the program
+      ops; ///< AccessOps in program order, the replaced accesses
   int64_t iterations = 1;
 };
 
