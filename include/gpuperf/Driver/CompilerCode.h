@@ -26,8 +26,9 @@ DeviceModule withoutNvcc(DeviceModule clang, const std::string &reason);
 
 /// The device module of `request` with the code of the chosen compiler (see
 /// macrosOfCompiler). `clang` is the module that Clang made. When nvcc's code
-/// is chosen and nvcc fails, the result is `clang` with a warning; the warning
-/// is omitted when the command selects nvcc implicitly and none is installed.
+/// is chosen and nvcc fails, the result is `clang` with a warning. There is no
+/// warning if only the command selects nvcc and nvccCommand fails, for example
+/// because no nvcc is installed.
 /// nvcc is killed after `nvccSeconds` seconds. `notKept` is set to the reason
 /// if its PTX could not be stored in the cache.
 DeviceModule codeOfCompiler(DeviceModule clang, const CompileRequest &request,

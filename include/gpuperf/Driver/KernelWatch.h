@@ -41,7 +41,7 @@ struct KernelProgress {
 
 /// The limits of an analysis.
 struct WatchLimits {
-  TimeLimit file;      ///< kernels that begin after this limit are skipped
+  TimeLimit file;      ///< kernels unfinished at this limit are skipped
   std::string tooLate; ///< the reason to report for such kernels
   unsigned kernelMs =
       0; ///< CPU time per kernel, milliseconds; 0: no limit but `file`
