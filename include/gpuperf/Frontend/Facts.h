@@ -171,8 +171,8 @@ const ParamField *fieldAt(const KernelParam &param, uint64_t offset,
 std::string fieldName(const KernelParam &param, uint64_t offset,
                       uint64_t bytes);
 
-/// The kind of a function in a header that is not the user's. It decides whose
-/// access an access in it is.
+/// The kind of a function in a header that is not the user's. It decides
+/// whether an access in the function counts as the caller's or the library's.
 enum class HeaderFunction {
   BuiltIn, ///< `__ldg`, `atomicAdd`, `__half2float`: access of the caller
   Library  ///< `wmma::load_matrix_sync`, CUB: access of the library

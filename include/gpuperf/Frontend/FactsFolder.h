@@ -38,8 +38,9 @@ public:
   /// file can be written there.
   llvm::Error prepare() const;
 
-  /// Whether the folder has a summary with known calls of the source, of any
-  /// text and any flags; also true for an entry that cannot be read.
+  /// Whether the folder has an entry of the source that ever had a summary with
+  /// known calls, for any text and any flags. Also true for an entry that
+  /// cannot be read.
   bool has(llvm::StringRef source) const;
   /// A text that changes whenever the entry of the source is rewritten; empty
   /// when there is no entry.
