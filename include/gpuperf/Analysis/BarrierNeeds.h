@@ -1,13 +1,14 @@
-//===- BarrierNeeds.h - what a block's barriers order -----------*- C++ -*-===//
+//===- BarrierNeeds.h - which barriers a kernel needs -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   kernel ─▶ for each barrier: accesses before it and after it with no other
-//             barrier between ─▶ pairs on one array, one of them a store ─▶
-//             addresses of all threads of a block ─▶ threads that meet
+// For each barrier of a kernel: collect the accesses before it and after it, up
+// to the next barrier; form the pairs on one array of which one is a store;
+// compare the addresses of all threads of a block. A barrier is needed when two
+// different threads access the same bytes.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,22 +20,23 @@
 
 namespace gpuperf {
 
-/// What may go wrong without a barrier.
+/// Which races would be possible without a barrier.
 struct BarrierNeed {
   enum Scope {
-    Block, ///< threads of different warps meet, or may
-    Warp,  ///< threads of one warp meet, and no others
-    None   ///< no two threads meet
+    Block, ///< threads of different warps may access the same bytes
+    Warp,  ///< only threads of the same warp access the same bytes
+    None   ///< no two threads access the same bytes
   } scope = Block;
-  /// Pairs of pointers that make this wrong where they point into one array:
-  /// "'in' and 'out'".
+  /// Pairs of pointers, "'in' and 'out'". `scope` holds only if the two do not
+  /// point into the same array.
   std::vector<std::string> unlessOverlap;
 };
 
-/// The need of each of `barriers`, the profile's, for blocks of the shape that
-/// `launch` has. Block where anything is not known: addresses that rest on data
-/// or on arguments, atomics, volatile accesses, fences, asynchronous copies.
-/// Each is what holds with those before it that are not needed taken away.
+/// The need of each barrier in `barriers` (KernelProfile::barriers), for blocks
+/// of the shape of `launch`. The scope is Block whenever something is unknown:
+/// addresses that depend on data or arguments, atomics, volatile accesses,
+/// fences, asynchronous copies. The need of a barrier assumes that the barriers
+/// earlier in the list whose scope is None have been removed.
 std::vector<BarrierNeed>
 findBarrierNeeds(KernelOp kernel, const ResolvedLaunch &launch,
                  llvm::ArrayRef<BarrierProfile> barriers);

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 //
 //   gpuperf.kernel + gpuperf.launch + Machine
-//        │ resolveLaunch        unknowns become numbers, each with its origin
+//        │ resolveLaunch        replace each unknown by a number and its origin
 //        ▼
 //   ResolvedLaunch
-//        │ walkWarps            expressions evaluated on the lanes of warps
+//        │ walkWarps            evaluate the expressions on the lanes of warps
 //        ▼
 //   WarpWalk: per operation: executions, active lanes; per access: its lanes
 //        │ coalescing, bank conflicts, atomics, divergence, barriers, mix
@@ -34,103 +34,106 @@ namespace gpuperf {
 
 class IssuePlan;
 
-/// A problem taken away, for "what would fixing it be worth".
+/// One problem to remove, to find the gain of fixing it.
 struct WhatIf {
   enum Kind {
     Nothing,
-    IdealCoalescing, ///< access `access`: sectors become ideal
-    BestPitch,       ///< access `access`: sectorsAtBestPitch
-    NoBankConflict,  ///< access `access`: wavefronts become ideal
-    NoDivergence,    ///< branch `access` (index into divergence)
-    /// Access `access`, atomics in global memory: no two lanes on one address.
-    NoAtomicContention,
-    AtomicLanes, ///< access `access`: at most `lanes` lanes in one bank
-    /// Access `access`, of global memory: one lane for each address of a
-    /// request.
+    IdealCoalescing,    ///< each request moves its ideal sectors
+    BestPitch,          ///< each request moves sectorsAtBestPitch
+    NoBankConflict,     ///< each request takes its ideal wavefronts
+    NoDivergence,       ///< `access` indexes divergence: packed lanes
+    NoAtomicContention, ///< global atomics: no two lanes on one address
+    AtomicLanes,        ///< shared atomics: at most `lanes` lanes in one bank
+    /// Global atomics: one lane per distinct address of a request.
     AggregatedAtomics,
-    /// The same: in shared memory, and then one for each address and block in
-    /// global memory, with at most `blocks` resident blocks per SM.
+    /// Global atomics: each block accumulates in shared memory, then does one
+    /// global atomic per distinct address, with at most `blocks` resident
+    /// blocks per SM.
     SharedAtomics,
-    /// Access `access`, atomics in global memory: none takes place.
-    NoAtomics,
-    /// The same: all lanes take part that conditions of unknown outcome can
-    /// let, and data that chooses the address chooses one for all of them.
+    NoAtomics, ///< global atomics: issued, but without any memory work
+    /// Global atomics: all lanes that conditions of unknown outcome may let
+    /// through are active, and a data-dependent address is the same for all.
     AtomicsAtWorst,
-    ConstantInShared, ///< access `access`, of constant memory: in shared memory
-    ConstantInGlobal, ///< likewise: in global memory, from L1
-    WideAccesses, ///< vectorChances[`access`]: one request where it has several
-    NoLocalMemory,
-    StructOfArrays, ///< the RecordArray of access `access`: each member of the
-                    ///< structs lies in an array of its own
-    StagedInShared, ///< the BlockReuse of access `access`: a block loads what
-                    ///< is distinct once and keeps it in shared memory
-    CheaperForm, ///< place `access` (index into cheaper): what would do instead
-    /// Product `access` (index into products): by tensor cores, of which one
-    /// instruction does what `lanes` multiply-adds of a warp do.
+    ConstantInShared, ///< a constant-memory array: moved to shared memory
+    ConstantInGlobal, ///< a constant-memory array: in global memory, L1 hits
+    /// `access` indexes vectorChances: one wide request replaces several.
+    WideAccesses,
+    NoLocalMemory,  ///< accesses to the local array of the access are removed
+    StructOfArrays, ///< the RecordArray of the access: one array per member
+    /// The BlockReuse of the access: each block loads the distinct data once
+    /// and keeps it in shared memory.
+    StagedInShared,
+    CheaperForm, ///< `access` indexes cheaper: the cheaper form is used
+    /// `access` indexes products: tensor cores compute the product. One of
+    /// their instructions replaces `lanes` multiply-adds of a warp.
     TensorCores,
-    GivenOccupancy, ///< `blocks` resident blocks per SM, whatever limits them
-    /// The same work in `blocks` blocks, or where that is 0 in as many as fill
-    /// all SMs evenly, in full waves where there is one: each block does more,
-    /// or less.
+    GivenOccupancy, ///< `blocks` resident blocks per SM, whatever the limiter
+    /// The same work divided among `blocks` blocks. 0: as many blocks as fill
+    /// all SMs evenly; full waves when the grid has at least one wave.
     EvenGrid,
-    FullWarps, ///< the same threads in warps of 32
-    NoBarrier  ///< barrier `access` (index into barriers)
+    FullWarps, ///< the same threads in full warps of 32
+    NoBarrier  ///< `access` indexes barriers: the barrier is removed
   } kind = Nothing;
+  /// Index into KernelProfile::accesses, unless `kind` names another list.
   unsigned access = 0;
-  /// Further accesses that are changed with it, or branches: those of the same line that
-  /// come through other calls.
+  /// Further indices into the same list that the change applies to: entries of
+  /// the same source line with other call chains.
   std::vector<unsigned> others = {};
   int64_t blocks = 0;
   double lanes = 0;
-  /// Instructions that the change takes for each request of the accesses.
+  /// Integer instructions that the change adds to each request.
   double instructions = 0;
 };
 
-/// Whether data chooses the address of `access`, an atomic in global memory.
+/// Whether the address of `access`, an atomic in global memory, is
+/// data-dependent.
 inline bool isPlacedByData(const AccessProfile &access) {
   return access.isSpreadOverRange || access.addressesOfGrid <= 0;
 }
 
 class WalkMemo;
 
-/// How a kernel is analysed.
+/// Settings of one analysis of a kernel.
 struct AnalysisOptions {
-  double effort = 1; ///< see walkWarps
+  double effort = 1; ///< share of the usual work, see walkWarps
   UnknownTrips trips = UnknownTrips::Usual;
-  WalkMemo *memo = nullptr; ///< may be null: walks that may be known
+  WalkMemo *memo = nullptr; ///< cache of walks; may be null
 };
 
-/// One kernel under one launch on one machine: walks once, profiles as often
-/// as asked.
+/// Analyses one kernel under one launch on one machine. The kernel is walked
+/// once; `profile` can then be called any number of times.
 class KernelAnalyzer {
 public:
-  /// Resolves the launch and walks the warps. `launch` may be null. Errors: an
-  /// override that does not evaluate. On a machine that lacks limits the
-  /// occupancy is empty and the profile says why.
+  /// Resolves the launch and walks the warps. `launch` may be null. The error
+  /// is an expression in `override` that cannot be evaluated. If the machine
+  /// description lacks a limit, the occupancy is empty and
+  /// KernelProfile::noOccupancy has the reason.
   static llvm::Expected<KernelAnalyzer>
   create(KernelOp kernel, LaunchOp launch, const Machine &machine,
          const LaunchOverride &override, const AnalysisOptions &options = {});
 
-  /// The analysis of `copy`, a clone of the kernel that was changed, under the
-  /// same launch. Errors as `create`.
+  /// Analyses `copy`, a modified clone of the kernel, under the same launch.
+  /// The errors are those of `create`.
   llvm::Expected<KernelAnalyzer> reanalyse(KernelOp copy) const;
 
-  /// The profile, with one problem taken away from the walk's result before
-  /// footprint and schedule. A `whatIf` that names nothing changes nothing.
+  /// The profile. `whatIf` removes one problem from the result of the walk;
+  /// footprint and schedule are then computed from the changed result. An index
+  /// in `whatIf` that matches nothing changes nothing.
   KernelProfile profile(const WhatIf &whatIf = {}) const;
 
-  /// By access of the walk, the kind of request that is commonest; nothing for
-  /// one whose addresses are never known. Walks once more.
+  /// The most frequent kind of request of each entry of WarpWalk::accesses.
+  /// Empty for an access whose addresses are unknown. Walks the kernel again.
   std::vector<std::optional<RequestShape>> requestShapes() const;
 
-  /// What each line costs, by file and line. Schedules once more.
+  /// The cost of each source line, sorted by file and line. Schedules the
+  /// kernel again.
   std::vector<LineCost> lineCosts() const;
 
   const WarpWalk &walk() const { return theWalk; }
   const ResolvedLaunch &launch() const { return theLaunch; }
   const Occupancy &occupancy() const { return theOccupancy; }
   double effort() const { return theEffort; }
-  /// What the walk took (see WarpWalk); 0 where it was known.
+  /// WarpWalk::visits; 0 when the walk came from the WalkMemo.
   double visits() const { return theVisits; }
 
 private:
@@ -145,19 +148,19 @@ private:
   Machine machine;
   LaunchOverride override;
   UnknownTrips trips;
-  ResolvedLaunch givenLaunch; ///< also where no device launches it
+  ResolvedLaunch givenLaunch; ///< may exceed the limits of the machine
   ResolvedLaunch theLaunch;   ///< within the limits of the machine
   Occupancy theOccupancy;
   std::string noOccupancy;
   WarpWalk theWalk;
-  WarpWalk walkWithTraffic; ///< and the bytes of each access at each cache
-  std::shared_ptr<IssuePlan> issuePlan; ///< what all schedules share
+  WarpWalk walkWithTraffic; ///< theWalk with bytes per access at each cache
+  std::shared_ptr<IssuePlan> issuePlan; ///< shared by all schedules
   double theEffort = 1, theVisits = 0;
   int64_t registers = 0, staticSharedBytes = 0;
-  std::string registersSource; ///< see KernelProfile
-  int64_t registerLimit = 0;   ///< see KernelProfile
-  std::vector<RecordArray> records; ///< likewise
-  std::vector<BlockReuse> reuses;   ///< likewise
+  std::string registersSource;      ///< see KernelProfile
+  int64_t registerLimit = 0;        ///< see KernelProfile
+  std::vector<RecordArray> records; ///< see KernelProfile
+  std::vector<BlockReuse> reuses;   ///< see KernelProfile
 };
 
 /// KernelAnalyzer::create and profile in one step.

@@ -1,4 +1,4 @@
-//===- LineCosts.h - what each source line costs a warp ---------*- C++ -*-===//
+//===- LineCosts.h - cost of each source line -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,15 +12,17 @@
 
 namespace gpuperf {
 
-/// The operations of one line of the source, in the innermost function that is
-/// the user's; those of loops and conditionals are where they begin.
+/// The cost of one source line for a warp. An inlined operation counts for its
+/// line in the innermost function of the user's code. The control instructions
+/// of a loop or conditional count for the line on which it begins.
 struct LineCost {
-  SourcePlace place;     ///< column 0
-  double executions = 0; ///< of a warp of the grid, of its commonest operation
-  InstructionMix perWarp{}; ///< instructions, mean over the grid's warps
-  /// Cycles of a warp alone on an SM in which one of them issues, or waits for
-  /// what it needs. Those of loops are as in the first iteration each time: a
-  /// share of the latency, not a part of it.
+  SourcePlace place;        ///< column 0
+  double executions = 0;    ///< per warp, of its most frequent operation
+  InstructionMix perWarp{}; ///< instructions, mean over the warps of the grid
+  /// SM cycles in which a warp that runs alone issues an operation of this line
+  /// or waits for its operands. Each iteration of a loop counts like the first
+  /// one. The sum over all lines can therefore differ from the latency of the
+  /// warp: use the values as proportions.
   double cycles = 0;
 };
 

@@ -14,9 +14,9 @@ namespace gpuperf {
 ///   --gpuperf-print-coalescing, -bank-conflicts, -atomics, -barriers,
 ///   -divergence, -instruction-mix, -launch, -occupancy, -schedule,
 ///   -footprint, -prediction
-/// Each writes to standard output, for every kernel and each of its launches, a
-/// heading and one line for each operation that it is about. Option `machine`:
-/// a name that findMachine knows (default a100).
+/// For every kernel and each of its launches, a pass writes to standard output
+/// a heading and one line for each operation that it analyses. The option
+/// `machine` is a name that findMachine accepts (default a100).
 void registerAnalysisPasses();
 
 } // namespace gpuperf

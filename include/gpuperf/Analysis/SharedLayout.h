@@ -1,14 +1,14 @@
-//===- SharedLayout.h - where elements are put without conflict -*- C++ -*-===//
+//===- SharedLayout.h - layouts without bank conflicts ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   all requests to an array, of all warps of a block, lane by lane
-//        │ each layout of a short list, by the number of instructions it takes
+//   addresses of all lanes in all requests of a block to one shared array
+//        │ try a short list of layouts, those with fewest instructions first
 //        ▼
-//   the first one with which no request has a bank conflict
+//   the first layout with which no request has a bank conflict
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,36 +22,36 @@
 
 namespace gpuperf {
 
-/// Another place for each element of an array of shared memory. Its rows are
-/// `rowBytes` long; what stays together is `unitBytes`, the widest access.
+/// A layout that maps each element of a shared-memory array to another address.
+/// A row has `rowBytes` bytes. The layout moves units of `unitBytes` bytes, the
+/// size of the widest access.
 struct SharedLayout {
   enum Kind {
-    Padded,  ///< each row has `padBytes` more
-    Swizzled ///< unit x of row y is at x ^ (y / divide % rows)
+    Padded,  ///< `padBytes` unused bytes follow each row
+    Swizzled ///< unit x of row y moves to unit x ^ (y / divide % rows)
   } kind = Padded;
   int64_t rowBytes = 0, unitBytes = 4;
   int64_t padBytes = 0;
   int64_t divide = 1, rows = 1;
 
-  /// Where the byte at `offset` of the array is put.
+  /// The offset in this layout of the byte at `offset` of the array.
   int64_t place(int64_t offset) const;
-  /// Bytes that an array of `bytes` takes more.
+  /// Additional bytes that an array of `bytes` bytes needs.
   int64_t moreBytes(int64_t bytes) const;
 };
 
-/// What solves the conflicts of one array.
+/// The layouts that remove all bank conflicts of one array.
 struct SharedLayouts {
   std::optional<SharedLayout> padded, swizzled;
-  int64_t requests = 0; ///< different ones, which all were tried
+  int64_t requests = 0; ///< number of different requests that were tried
 };
 
-/// The layouts of `array` with which every request to it, in every warp of a
-/// block and every iteration of the loops around it, takes as many wavefronts
-/// as its bytes need: of padded rows those with the least padding, of swizzled
-/// ones the first with the least to compute. Empty where an address or a number
-/// of iterations is not known, where it depends on the block, where the array
-/// has atomics or no known size, or where there are more requests than are
-/// looked at.
+/// The layouts of `array` with which every request takes its ideal number of
+/// wavefronts, in every warp of a block and every iteration of the enclosing
+/// loops. `padded` has the least padding, `swizzled` the fewest instructions.
+/// Empty when an address or trip count is unknown or differs between blocks,
+/// when the array has atomics or an unknown size, and when there are too many
+/// requests to try (kMostRequests in the .cpp file).
 std::optional<SharedLayouts> solveSharedLayout(KernelOp kernel, ArrayOp array,
                                                const ResolvedLaunch &launch,
                                                const Machine &machine);

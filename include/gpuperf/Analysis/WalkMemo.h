@@ -1,11 +1,12 @@
-//===- WalkMemo.h - walks that were made before -----------------*- C++ -*-===//
+//===- WalkMemo.h - cache of walks ------------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   a kernel on 35 machines ─▶ RequestRules: 5 of them differ ─▶ 5 walks
+// A walk depends on the machine only through its RequestRules. Example: 35
+// machines with 5 different RequestRules need 5 walks of a kernel.
 //
 //===----------------------------------------------------------------------===//
 
@@ -17,21 +18,22 @@
 
 namespace gpuperf {
 
-/// The walk of `kernel` as an analysis has it: walkWarps, and what wide
-/// accesses would do.
+/// The walk of `kernel` that KernelAnalyzer uses: walkWarps, then
+/// WarpWalk::vectorChances and wideWindows.
 WarpWalk walkKernel(KernelOp kernel, const ResolvedLaunch &launch,
                     const RequestRules &rules, double effort,
                     UnknownTrips trips);
 
-/// The walks of kernels that are analysed again and again: on other machines,
-/// or with other numbers that no address and no condition depends on. The
-/// kernels must not change, nor end before it.
+/// A cache of walks, for a kernel that is analysed many times: on several
+/// machines, or with launches that differ only in values that no address and no
+/// condition depends on. The kernels must outlive the cache and must not
+/// change.
 class WalkMemo {
 public:
   WalkMemo();
   ~WalkMemo();
 
-  /// What walkKernel returns, and whether it was known.
+  /// The result of walkKernel, and whether it was in the cache.
   std::pair<const WarpWalk &, bool> of(KernelOp kernel,
                                        const ResolvedLaunch &launch,
                                        const RequestRules &rules, double effort,

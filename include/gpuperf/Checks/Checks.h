@@ -5,11 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   profile + prediction ──check──▶ findings, each with what fixing it is worth
+//   profile + prediction ──check──▶ findings, each with its predicted gain
 //
-// One check is one file: gpuperf-bank-conflict is lib/Checks/BankConflict.cpp,
-// test/Checks/bank-conflict.mlir and docs/checks/gpuperf-bank-conflict.md, and a
-// line in lib/Checks/Checks.def and docs/checks.md.
+// Each check has files of its own. gpuperf-bank-conflict consists of
+// lib/Checks/BankConflict.cpp, test/Checks/bank-conflict.mlir,
+// docs/checks/gpuperf-bank-conflict.md, one line in lib/Checks/Checks.def and
+// one line in docs/checks.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,82 +28,86 @@
 
 namespace gpuperf {
 
-/// An array whose innermost extent, made one larger, takes a conflict away:
-/// `float tile[32][32]` as `tile[32][33]`.
+/// A declared array whose innermost extent can be increased by one to remove a
+/// bank conflict: `float tile[32][32]` becomes `tile[32][33]`.
 struct Padding {
   std::string array;
-  SourcePlace place; ///< of the extent's text
-  unsigned length = 0;
-  std::string text; ///< the extent as written
+  SourcePlace place;   ///< of the extent's text
+  unsigned length = 0; ///< of the extent's text, in bytes
+  std::string text;    ///< the extent as written
 };
 
-/// An array of shared memory, and the layouts in which it has no bank conflict.
+/// An array in shared memory, and the layouts without bank conflicts.
 struct ArrayLayouts {
   SharedLayouts layouts;
   std::string array;
-  SourcePlace place; ///< of its declaration; no line where there is none
-  std::vector<int64_t> dims; ///< its extents, from the outermost inwards
+  SourcePlace place;         ///< of its declaration; line 0 when there is none
+  std::vector<int64_t> dims; ///< extents, the outermost first
   int64_t bytes = 0, elementBytes = 0;
-  /// The innermost extent, where it is written in the source: what a fix-it
-  /// replaces.
+  /// The source text of the innermost extent, which a fix-it can replace. Empty
+  /// when the source has no such text.
   std::optional<Padding> extent;
 };
 
-/// A kernel as it would be if its pointers were `__restrict__`.
+/// The restricted twin of a kernel: compiled as if its pointers were
+/// `__restrict__`.
 struct Restriction {
   Prediction prediction;
-  std::vector<SourceEdit> edits; ///< in the order of the parameters
+  std::vector<SourceEdit> edits; ///< insert `__restrict__`, in parameter order
   KernelProfile profile;
 };
 
-/// Of a grid or a block, x first.
+/// The extents of a grid or block: x, y, z.
 using Extents = std::array<int64_t, 3>;
 
-/// What a check sees of one kernel under one launch.
+/// The input of a check: one kernel under one launch. The functions are set by
+/// the driver.
 struct CheckContext {
   const std::string &kernel;
   const SourcePlace &place;
   const KernelProfile &profile;
   const Machine &machine;
-  /// By the default model, which says what a fix is worth.
+  /// By the default model, which all gains are computed with.
   const Prediction &prediction;
-  /// By the model that the user chose, for the summary.
+  /// By the model that the user chose. Only the summary uses it.
   const Prediction &chosen;
-  /// Findings that promise less are dropped.
+  /// The driver drops findings with a smaller gain.
   double minSpeedup;
-  /// The prediction with one problem taken away; nothing when the kernel is so large
-  /// that no more such questions are answered.
+  /// The prediction with one problem removed. Empty when the kernel is large
+  /// and the limit on the number of such predictions is reached.
   std::function<std::optional<Prediction>(const WhatIf &)> predictWithout;
-  /// The same where each loop of unknown length runs once; null where there is
-  /// no such loop.
+  /// As predictWithout, with one iteration of each loop of unknown trip count.
+  /// Null when the kernel has no such loop.
   std::function<std::optional<Prediction>(const WhatIf &)> predictOnceWithout;
-  /// Takes what a profiler would flag and the model calls cheap, which is no
-  /// finding but told in the kernel's summary: "load of 'in[i]' at line 7 (32
-  /// of 4 sectors)".
+  /// Records something that a profiler would flag but that has too small a gain
+  /// for a finding: "load of 'in[i]' at line 7 (32 of 4 sectors)". The summary
+  /// of the kernel lists it.
   std::function<void(std::string)> passOver;
-  /// Whether the source silences the check at the place.
+  /// Whether the source silences the check at this location.
   std::function<bool(const SourcePlace &, llvm::StringRef check)> isSilenced;
-  /// The padding that takes the conflict of access `id` away and brings none.
+  /// The padding that removes the bank conflict of access `id` without causing
+  /// another one.
   std::function<std::optional<Padding>(unsigned id)> findPadding;
-  /// The prediction with another grid of other blocks, walked anew. Nothing as
-  /// of predictWithout.
+  /// The prediction with another grid and block; the kernel is walked again.
+  /// Empty under the condition of predictWithout.
   std::function<std::optional<Prediction>(const Extents &grid,
                                           const Extents &block)>
       predictWithLaunch;
-  /// What keeps each of the profile's barriers from being taken away.
+  /// The need of each of KernelProfile::barriers.
   std::function<std::vector<BarrierNeed>()> findBarrierNeeds;
-  /// The layouts of the array of access `id` in which no access to it has a
-  /// conflict; empty where that cannot be told.
+  /// The layouts without bank conflicts of the array of access `id`; empty when
+  /// there is none or it cannot be determined.
   std::function<std::optional<ArrayLayouts>(unsigned id)> findLayouts;
-  /// Nothing where it would be the same code, or is not known.
+  /// The restricted twin; empty when it would be the same code or is unknown.
   std::function<std::optional<Restriction>()> findRestriction;
-  /// Threads exchange data by plain accesses and barriers alone, and wait for
-  /// nothing else: for no clock, and for no other block.
+  /// Threads communicate only by barriers and by loads and stores that are
+  /// neither volatile nor atomic, and read no clock. No block waits for another
+  /// one.
   bool isSharingPlain = false;
-  /// Whether iterations of the kernel's loops need what those before have made.
+  /// Whether an iteration of a loop needs the result of an earlier one.
   bool hasDependentIterations = false;
-  /// Of x, y and z whether threads that differ in threadIdx's, or in blockIdx's
-  /// alone do the same work.
+  /// For x, y and z: whether threads that differ only in that component of
+  /// threadIdx, or of blockIdx, do the same work.
   std::array<bool, 3> isThreadIdxUnused{}, isBlockIdxUnused{};
 };
 
@@ -115,15 +120,18 @@ struct CheckInfo {
 /// All checks, in alphabetical order.
 llvm::ArrayRef<CheckInfo> allChecks();
 
-/// The same with their pages of docs/checks, which are part of the program.
+/// All checks with the text of their pages in docs/checks, which is compiled
+/// into the program.
 llvm::ArrayRef<RuleText> checkRules();
 
-/// Which checks are on: a comma-separated list of globs as clang-tidy takes it;
-/// a '-' in front turns off, the last match wins. A list that begins by turning
-/// off starts from all checks, another one from none.
+/// The set of enabled checks, from a comma-separated list of globs as
+/// clang-tidy takes it. A glob with a leading '-' disables checks; the last
+/// matching glob decides. A list whose first glob disables checks starts with
+/// all checks enabled, every other list with none.
 class CheckSet {
 public:
-  /// The error names a glob that turns on no check. Empty text: all checks.
+  /// The error names a glob without leading '-' that matches no check. An empty
+  /// text enables all checks.
   static llvm::Expected<CheckSet> parse(llvm::StringRef globs);
   bool contains(llvm::StringRef check) const;
 
@@ -131,7 +139,8 @@ private:
   std::vector<std::string> enabled;
 };
 
-/// True when `check` matches one of the comma-separated `globs`.
+/// Whether the last of the comma-separated `globs` that matches `check` enables
+/// it.
 bool matchesGlobs(llvm::StringRef check, llvm::StringRef globs);
 
 } // namespace gpuperf

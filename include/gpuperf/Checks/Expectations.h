@@ -1,4 +1,4 @@
-//===- Expectations.h - what the source expects, and what is ----*- C++ -*-===//
+//===- Expectations.h - results of expectations -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,9 @@
 
 namespace gpuperf {
 
-/// The expectations of the kernel held against its profile and the prediction
-/// of the chosen model, in their order.
+/// Compares each expectation of the kernel with its profile and the prediction
+/// of the chosen model. The results are in the order of
+/// KernelProfile::expectations.
 std::vector<ExpectationResult> judgeExpectations(const CheckContext &context);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- BlockLimits.h - the most that a block may have -----------*- C++ -*-===//
+//===- BlockLimits.h - limits of block indices and extents ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,9 @@
 
 namespace gpuperf {
 
-/// The greatest value that an index or extent of a block has in any launch; nothing
-/// for those of the grid. CUDA C++ Programming Guide, table "Technical
-/// Specifications per Compute Capability".
+/// The largest value that `dim`, a component of threadIdx or blockDim, can have
+/// in any launch; empty for components of blockIdx and gridDim. CUDA C++
+/// Programming Guide, table "Technical Specifications per Compute Capability".
 inline std::optional<int64_t> greatestInBlock(Dim dim) {
   switch (dim) {
   case Dim::Tx:

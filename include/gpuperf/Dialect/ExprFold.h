@@ -1,4 +1,4 @@
-//===- ExprFold.h - the meaning of expression nodes -------------*- C++ -*-===//
+//===- ExprFold.h - evaluation of expression nodes --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,15 +15,15 @@
 
 namespace gpuperf {
 
-/// The value of a binary node on constants: 64-bit two's complement arithmetic,
-/// division truncating as in C, shifts arithmetic and by 0 to 63 (else all bits
-/// are shifted out). Empty for a division by zero and for kinds that are not
-/// binary. Every evaluator of expressions uses this one definition. It is
-/// inline so that a loop over 32 lanes with a constant `kind`, say Add, is
-/// compiled to additions without the switch.
+/// The value of a binary node for constant operands, in 64-bit two's complement
+/// arithmetic. Division truncates, as in C. Right shifts are arithmetic; a
+/// shift by less than 0 or more than 63 shifts out all bits. Empty for a
+/// division by zero and for kinds that are not binary. Every evaluator of
+/// expressions uses this definition. It is inline, so that a loop over 32 lanes
+/// with a constant `kind` compiles without the switch.
 inline std::optional<int64_t> foldExpr(ExprKind kind, int64_t a, int64_t b) {
-  // Unsigned arithmetic: overflow must not be undefined behaviour in our own
-  // process, whatever the analysed program does.
+  // Unsigned arithmetic: the analysed program may overflow, and that must not
+  // be undefined behaviour here.
   auto u = [](int64_t v) { return static_cast<uint64_t>(v); };
   auto s = [](uint64_t v) { return static_cast<int64_t>(v); };
   switch (kind) {
@@ -67,7 +67,7 @@ inline std::optional<int64_t> foldExpr(ExprKind kind, int64_t a, int64_t b) {
     return a && b;
   case ExprKind::LogicalOr:
     return a || b;
-  default: // leaves, and what has more operands
+  default: // leaves, and nodes with more operands
     break;
   }
   return std::nullopt;

@@ -3,9 +3,9 @@
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A file of its own because tablegen writes the enums of a file and of all that
-// it includes: from GpuperfOps.td it would write those of Kinds.td a second
-// time, beside Kinds.h.inc.
+// These enums are in a file of their own because tablegen generates all enums
+// of a file and its includes. GpuperfOps.td includes Kinds.td, whose enums are
+// already in Kinds.h.inc.
 //
 //===----------------------------------------------------------------------===//
 
@@ -15,7 +15,7 @@
 include "mlir/IR/EnumAttr.td"
 
 /// The dimensions that exist in every kernel: threadIdx.x is `tx`, gridDim.z is
-/// `gdz`. A parameter that the kernel calls `tx` is no Dim but a Param.
+/// `gdz`. A kernel parameter called `tx` is a Param and not a Dim.
 def Gpuperf_Dim : I32EnumAttr<"Dim", "reserved dimension of an expression", [
   I32EnumAttrCase<"Tx", 0, "tx">, I32EnumAttrCase<"Ty", 1, "ty">,
   I32EnumAttrCase<"Tz", 2, "tz">, I32EnumAttrCase<"Bx", 3, "bx">,
@@ -33,7 +33,7 @@ def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", 
   I32EnumAttrCase<"Operand", 2, "operand">, I32EnumAttrCase<"Param", 3, "param">,
   I32EnumAttrCase<"Counter", 4, "counter">, I32EnumAttrCase<"Unknown", 5, "unknown">,
   I32EnumAttrCase<"Bound", 6, "bound">,
-  // Operators of two operands.
+  // Binary operators.
   I32EnumAttrCase<"Add", 7, "+">, I32EnumAttrCase<"Sub", 8, "-">,
   I32EnumAttrCase<"Mul", 9, "*">, I32EnumAttrCase<"Div", 10, "/">,
   I32EnumAttrCase<"Rem", 11, "%">, I32EnumAttrCase<"Shl", 12, "<<">,
@@ -43,7 +43,7 @@ def Gpuperf_ExprKind : I32EnumAttr<"ExprKind", "node of a symbolic expression", 
   I32EnumAttrCase<"Eq", 19, "==">, I32EnumAttrCase<"Ne", 20, "!=">,
   I32EnumAttrCase<"Lt", 21, "<">, I32EnumAttrCase<"Le", 22, "<=">,
   I32EnumAttrCase<"LogicalAnd", 23, "&&">, I32EnumAttrCase<"LogicalOr", 24, "||">,
-  // The rest.
+  // Other nodes.
   I32EnumAttrCase<"Select", 25, "?">, I32EnumAttrCase<"First", 26, "first">,
   I32EnumAttrCase<"Iterate", 27, "iterate">, I32EnumAttrCase<"Of", 28, "of">]> {
   let cppNamespace = "::gpuperf";

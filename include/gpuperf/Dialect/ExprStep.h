@@ -1,4 +1,4 @@
-//===- ExprStep.h - how expressions grow with a counter ---------*- C++ -*-===//
+//===- ExprStep.h - steps and constant offsets of expressions ---*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,13 @@
 
 namespace gpuperf {
 
-/// What `e` grows by when `counter` does by one; nothing when that is no
-/// constant.
+/// The difference of `e` when `counter` grows by one; empty when it is not a
+/// constant. Example: 4 for `4 * %i0 + tx`.
 std::optional<int64_t> stepOf(ExprAttr e, ExprAttr counter);
 
-/// An offset as `rest + constant`.
+/// An offset, split into `rest + constant`.
 struct SplitOffset {
-  ExprAttr rest; ///< null for a constant offset
+  ExprAttr rest; ///< null when the offset is constant
   int64_t constant = 0;
 };
 SplitOffset splitOffset(ExprAttr e);

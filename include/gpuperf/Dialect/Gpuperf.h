@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// The narrow waist of gpuperf: front ends write this dialect, analyses, models
-// and views read it. docs/dialect.md describes it with examples.
+// The dialect is the common interface of gpuperf's parts: front ends write it,
+// and the analyses read it. docs/dialect.md describes it with examples.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,8 +42,8 @@ class ScopedExprs;
 
 namespace gpuperf {
 
-/// What an access is relative to: a pointer parameter, an array of the kernel, or
-/// neither, a pointer that nothing is known of.
+/// The base of an access: a pointer parameter, an array of the kernel, or
+/// neither (an unknown pointer).
 struct MemoryBase {
   mlir::Value pointer;
   mlir::FlatSymbolRefAttr array;
@@ -53,9 +53,9 @@ struct MemoryBase {
     return pointer == o.pointer && array == o.array;
   }
   bool operator!=(const MemoryBase &o) const { return !(*this == o); }
-  /// As the user knows it; "?" when unknown.
+  /// The name in the source; "?" when unknown.
   llvm::StringRef name() const;
-  /// Equal for equal bases of one kernel.
+  /// A key that is equal for equal bases of one kernel.
   const void *key() const {
     return pointer ? pointer.getAsOpaquePointer() : array.getAsOpaquePointer();
   }
@@ -72,12 +72,12 @@ namespace gpuperf {
 namespace module_attr {
 /// The architecture of the compile, "sm_80" (StringAttr).
 constexpr llvm::StringLiteral kArch = "gpuperf.arch";
-/// Whose code the kernels are, "nvcc 13.0" (StringAttr).
+/// The compiler that made the code, "nvcc 13.0" (StringAttr).
 constexpr llvm::StringLiteral kCompiler = "gpuperf.compiler";
-/// Settings that came from a `.gpuperf` file: `machine`, `model`, … (DictionaryAttr).
+/// Settings from a `.gpuperf` file: `machine`, `model`, … (DictionaryAttr).
 constexpr llvm::StringLiteral kConfig = "gpuperf.config";
-/// Findings silenced in the source: dictionaries {file, line, checks}, line 0
-/// for the whole file, `checks` a comma-separated list of globs, empty for all
+/// Silenced findings: dictionaries {file, line, checks}. Line 0 is the whole
+/// file; `checks` is a comma-separated list of globs, empty for all
 /// (ArrayAttr).
 constexpr llvm::StringLiteral kSuppressions = "gpuperf.suppressions";
 /// Kernels that could not be lowered: dictionaries {name, file, line, column,

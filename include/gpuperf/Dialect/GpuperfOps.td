@@ -29,7 +29,7 @@ def Gpuperf_Dialect : Dialect {
   let useDefaultTypePrinterParser = 1;
   let hasOperationAttrVerify = 1;
   let extraClassDeclaration = [{
-    /// Expressions in scope that were asked for; see lib/Dialect/ScopedMap.h.
+    /// Cache of expressions in scope, see lib/Dialect/ScopedMap.h.
     std::shared_ptr<::gpuperf::ScopedExprs> scoped;
   }];
 }
@@ -43,8 +43,9 @@ class Gpuperf_Type<string name, string typeMnemonic>
   let mnemonic = typeMnemonic;
 }
 
-/// SSA values carry dependences only: `%3 = gpuperf.inst "fma" [fp32 1] (%1)`
-/// says that the fma waits for %1, not which number it computes.
+/// SSA values represent dependences only:
+/// `%3 = gpuperf.inst "fma" [fp32 1] (%1)` says that the fma waits for %1, not
+/// what it computes.
 def Gpuperf_Val : Gpuperf_Type<"Val", "val">,
                   BuildableType<"::gpuperf::ValType::get($_builder.getContext())"> {
   let summary = "the result of an instruction, a dependence";
@@ -63,38 +64,47 @@ def Gpuperf_Ptr : Gpuperf_Type<"Ptr", "ptr">,
 }
 
 /// A symbolic 64-bit integer expression. Division truncates, as in C; arithmetic
-/// is assumed not to wrap. Its leaves, beside constants:
+/// is assumed not to wrap. The leaves are constants and:
 ///
 ///   Dim      `tx ty tz bx by bz bdx bdy bdz gdx gdy gdz`, the same everywhere
-///   Operand  the operation's operand of that position, a parameter or a counter
+///   Operand  an operand of the operation by position, a parameter or a counter
 ///   Param    a scalar parameter of the kernel, by its name
 ///   Counter  the counter of an enclosing loop, by its name
 ///   Unknown  `~name`, the same in all lanes of a warp; `?name`, different in each
-///   Bound    `@name`, bound by `first` or `iterate` around it
+///   Bound    `@name`, bound by an enclosing `first` or `iterate`
 ///
-/// An operation holds its expressions as maps over its operands (Operand), as
-/// `affine.load` does; its text has the operands' names in their place,
-/// `"4 * (tx + bdx * bx) + %n"`. Outside of an operation the same expression
-/// reads its operands by what they are (Param, Counter), so that expressions of
-/// different operations of one kernel can be compared and combined: `in scope`.
-/// A parameter that is called `tx` is no Dim, and a parameter `i0` no Counter.
+/// An operation stores its expressions as maps over its operands (Operand), as
+/// `affine.load` does. The text has the names of the operands instead:
+/// `"4 * (tx + bdx * bx) + %n"`. An expression `in scope` has Param and Counter
+/// leaves instead of Operand leaves, so that expressions of different
+/// operations of one kernel can be compared and combined. A parameter called
+/// `tx` is a Param and not a Dim; a parameter called `i0` is a Param and not a
+/// Counter.
 ///
-/// Two forms bind names and mean nothing outside of them:
-/// `first(@k, c)` is the least @k >= 0 for which c is 0;
-/// `iterate(@k, n, @x, x0, x1, @y, y0, y1, ...)` is @x after n steps, when @x and
-/// @y start as x0 and y0, and step @k = 0, 1, ... makes them x1 and y1, which may
-/// use @k, @x and @y. Greatest common divisor of a and b:
-/// `iterate(@k, first(@j, iterate(@k, @j, @b, b, @a % @b, @a, a, @b)),
-///          @a, a, @b, @b, b, @a % @b)`.
-/// These two are nodes of expressions, not operations with a region, because they
-/// are terms of addresses, which are compared and folded as a whole. The same
-/// recurrence is read as `iterate(@k, %i0, ...)` inside of its loop and as
-/// `iterate(@k, first(...), ...)` behind it.
+/// Two kinds of nodes bind names, which are valid only inside the node:
 ///
-/// `of(?x, key)` is the unknown `?x`, which is one value for all lanes of a warp
-/// that agree in `key`: what is loaded from row `ty`, `of(?rows.1, ty)`, is the
-/// same in a warp whose threads have one ty, and differs in a block of 8 columns.
-/// Of two keys, `of(of(?x, a), b)`, lanes must agree in both.
+///   first(@k, c)   the smallest @k >= 0 for which c is 0
+///   iterate(@k, n, @x, x0, x1, @y, y0, y1, ...)
+///                  @x after n steps. @x and @y start as x0 and y0. The steps
+///                  @k = 0, 1, ... replace them by x1 and y1, which may use @k,
+///                  @x and @y
+///
+/// Example, the greatest common divisor of a and b:
+///
+///   iterate(@k, first(@j, iterate(@k, @j, @b, b, @a % @b, @a, a, @b)),
+///           @a, a, @b, @b, b, @a % @b)
+///
+/// They are nodes of expressions and not operations with a region, because they
+/// are terms of addresses, and addresses are compared and folded as a whole. A
+/// recurrence is `iterate(@k, %i0, ...)` inside its loop and
+/// `iterate(@k, first(...), ...)` after it.
+///
+/// `of(?x, key)` is the unknown `?x` with the restriction that lanes of a warp
+/// with equal `key` have equal values. Example: the value loaded from row `ty`,
+/// `of(?rows.1, ty)`, is the same for all lanes of a warp in a block of 32
+/// columns, and differs between the 4 rows of a warp in a block of 8 columns.
+/// With two keys, `of(of(?x, a), b)`, values are equal for lanes with equal a
+/// and equal b.
 def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
   let mnemonic = "expr";
   let parameters = (ins "ExprKind":$kind, "int64_t":$value,
@@ -110,43 +120,41 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     static ExprAttr getCounter(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
     /// An unknown, by its name with the prefix `~` or `?`.
     static ExprAttr getUnknown(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
-    /// A name to bind, with its prefix `@`.
+    /// A bound name, with its prefix `@`.
     static ExprAttr getBound(::mlir::MLIRContext *ctx, ::llvm::StringRef name);
-    /// A folded, lightly canonicalised node (constants folded, x+0, x*1, …).
+    /// A binary node; folds constants and simplifies x+0, x*1, …
     static ExprAttr getBinary(ExprKind kind, ExprAttr lhs, ExprAttr rhs);
     static ExprAttr getSelect(ExprAttr cond, ExprAttr ifTrue, ExprAttr ifFalse);
     /// first(bound, cond).
     static ExprAttr getFirst(ExprAttr bound, ExprAttr cond);
-    /// iterate(operands…): the step's name, the number of steps, and for each
-    /// variable its name, its start and its next value.
+    /// iterate(operands…): the name of the step, the number of steps, and for
+    /// each variable its name, its start value and its next value.
     static ExprAttr getIterate(::llvm::ArrayRef<ExprAttr> operands);
-    /// of(unknown, key): `unknown`, one value for all lanes of a warp that agree
-    /// in `key`.
+    /// of(unknown, key): `unknown`, equal for lanes of a warp with equal `key`.
     static ExprAttr getOf(ExprAttr unknown, ExprAttr key);
-    /// A node of this one's kind on other operands.
+    /// A node of the same kind with other operands.
     ExprAttr withOperands(::llvm::ArrayRef<ExprAttr> operands) const;
     /// The expression with `value` in place of the leaf `leaf`.
     ExprAttr substitute(ExprAttr leaf, ExprAttr value) const;
-    /// The expression with what `fn` gives in place of each of its leaves that
-    /// is no constant and not bound; null of `fn` keeps the leaf.
+    /// The expression with each leaf, except for constants and bound names,
+    /// replaced by the result of `fn`. Null keeps the leaf.
     ExprAttr replaceLeaves(::llvm::function_ref<ExprAttr(ExprAttr)> fn) const;
-    /// What a bare or `%` name in a text means; null: nothing has that name.
+    /// Resolves a name in a text, with or without `%`; null: unknown name.
     using NameResolver = ::llvm::function_ref<ExprAttr(::llvm::StringRef name)>;
-    /// The expression in `text`, or null with `error` filled ("column 7:
-    /// expected …"). `resolve` is asked for every name, `%` included, that is no
-    /// unknown and not bound.
+    /// Parses `text`. Null on an error, with `error` set ("column 7: expected
+    /// …"). `resolve` is called with every name, `%` included, that is neither
+    /// an unknown nor bound.
     static ExprAttr parse(::mlir::MLIRContext *ctx, ::llvm::StringRef text,
                           std::string &error, NameResolver resolve);
-    /// The same for texts that people write beside a kernel (annotations,
-    /// `--assume`, `.gpuperf`): a name in `params` is that parameter, else the
-    /// dimension of that name ("bdx", "blockDim.x"), else a parameter that the
-    /// kernel may turn out to have.
+    /// Like the first `parse`, for text that users write (annotations,
+    /// `--assume`, `.gpuperf`). A name in `params` is that parameter, else a
+    /// dimension ("bdx", "blockDim.x"), else a parameter that is not listed.
     static ExprAttr parse(::mlir::MLIRContext *ctx, ::llvm::StringRef text,
                           std::string &error,
                           ::llvm::ArrayRef<::llvm::StringRef> params = {});
     /// The C-like text, without quotes; operands as `%0`, `%1`, …
     std::string str() const;
-    /// The same with `names` for the operands.
+    /// The text with `names` for the operands.
     std::string str(::llvm::ArrayRef<std::string> names) const;
     bool isConst() const { return getKind() == ExprKind::Const; }
     bool isConst(int64_t v) const { return isConst() && getValue() == v; }
@@ -162,25 +170,26 @@ def Gpuperf_Expr : AttrDef<Gpuperf_Dialect, "Expr"> {
     bool isUnknown() const { return getKind() == ExprKind::Unknown; }
     /// A name that `first` or `iterate` binds.
     bool isBound() const { return getKind() == ExprKind::Bound; }
-    /// Of Param, Counter, Unknown and Bound; prefixes included.
+    /// The name of a Param, Counter, Unknown or Bound, with its prefix.
     ::llvm::StringRef getName() const { return getSymbol().getValue(); }
     /// `?name`: unknown and different in each lane.
     bool isVaryingUnknown() const;
     /// `~name`: unknown, the same in all lanes of a warp.
     bool isUniformUnknown() const;
-    /// `?name.long`, `~name.long`: what is not known is no data but an
-    /// expression that is too long to be followed.
+    /// `?name.long`, `~name.long`: unknown because the expression is too long,
+    /// not because it is data-dependent.
     bool isTooLong() const;
-    /// Whether such long expressions, and nothing else, are not known of it.
+    /// Whether all unknowns in the expression are isTooLong, and it has at
+    /// least one.
     bool isUnknownForLength() const;
-    /// Calls `fn` once for each distinct leaf in the expression that is no
-    /// constant and not bound.
+    /// Calls `fn` once for each distinct leaf that is neither a constant nor
+    /// bound.
     void forEachLeaf(::llvm::function_ref<void(ExprAttr)> fn) const;
     bool dependsOn(ExprAttr leaf) const;
     /// Whether `fn` is true of a leaf that forEachLeaf visits.
     bool anyLeaf(::llvm::function_ref<bool(ExprAttr)> fn) const;
-    /// Whether `fn` is true of the expression or of a part of it. Visits each
-    /// distinct part once.
+    /// Whether `fn` is true for any node of the expression. Visits each
+    /// distinct node once.
     bool anyNode(::llvm::function_ref<bool(ExprAttr)> fn) const;
     /// Number of nodes as a tree, saturating at `limit`.
     unsigned treeSize(unsigned limit) const;
@@ -195,7 +204,7 @@ def Gpuperf_ClassCount : AttrDef<Gpuperf_Dialect, "ClassCount"> {
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
     double getCount() const { return getAmount().getValueAsDouble(); }
-    /// Rounds to four decimals, which is what the text keeps: reading back a
+    /// Rounds to four decimals, which is the precision of the text: reading a
     /// printed kernel must give the same numbers.
     static ClassCountAttr get(::mlir::MLIRContext *ctx, InstClass cls, double count);
     void printCount(::llvm::raw_ostream &os) const;
@@ -228,8 +237,8 @@ class Gpuperf_Op<string opMnemonic, list<Trait> traits = []>
 
 class Gpuperf_ArrayOf<Attr element> : TypedArrayAttrBase<element, "a list of " # element.summary>;
 
-/// A loop of the source that the compiler has unrolled completely: its place, and
-/// its iterations.
+/// A source loop that the compiler has unrolled completely: its location and
+/// trip count.
 def Gpuperf_UnrolledLoop : AttrDef<Gpuperf_Dialect, "UnrolledLoop"> {
   let mnemonic = "unrolled";
   let summary = "a loop that was unrolled completely";
@@ -246,8 +255,8 @@ def Gpuperf_Expectation : AttrDef<Gpuperf_Dialect, "Expectation"> {
   let assemblyFormat = "`<` $text `at` $file $line `:` $column `>`";
 }
 
-/// An integer in a struct parameter, and where in it: what a launch that is known by
-/// its bytes tells of it.
+/// An integer in a struct parameter and its position. It is used to read the
+/// value from a recorded launch, which has the bytes of the struct.
 def Gpuperf_Member : AttrDef<Gpuperf_Dialect, "Member"> {
   let mnemonic = "member";
   let summary = "an integer in a struct parameter";
@@ -256,8 +265,8 @@ def Gpuperf_Member : AttrDef<Gpuperf_Dialect, "Member"> {
   let assemblyFormat = "`<` $name `at` $offset `bytes` $bytes `signed` $isSigned `>`";
 }
 
-/// Machine instructions of a line of the source that store values to local memory for
-/// want of registers, and that load them again.
+/// A source line with spills: the number of machine instructions that store
+/// registers to local memory and that load them again.
 def Gpuperf_Spill : AttrDef<Gpuperf_Dialect, "Spill"> {
   let mnemonic = "spill";
   let summary = "a line at which ptxas spills";
@@ -266,7 +275,7 @@ def Gpuperf_Spill : AttrDef<Gpuperf_Dialect, "Spill"> {
   let assemblyFormat = "`<` $file `at` $line `stores` $stores `loads` $loads `>`";
 }
 
-/// A struct of the source, with its members and where in it they begin.
+/// A struct of the source: its members and their offsets in bytes.
 def Gpuperf_Record : AttrDef<Gpuperf_Dialect, "Record"> {
   let mnemonic = "record";
   let summary = "a struct in memory";
@@ -277,8 +286,8 @@ def Gpuperf_Record : AttrDef<Gpuperf_Dialect, "Record"> {
   let genVerifyDecl = 1;
 }
 
-/// Where the innermost extent of an array is written, and the text there: what a
-/// fix-it replaces.
+/// The location and source text of the innermost extent of an array, for a
+/// fix-it.
 def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
   let mnemonic = "extent";
   let summary = "the source text of an array's extent";
@@ -287,8 +296,8 @@ def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
   let assemblyFormat = "`<` $line `:` $column `length` $length $text `>`";
 }
 
-/// A text of the source and what may stand there instead: a fix-it. With length 0 it
-/// is put in.
+/// A fix-it: replaces `length` bytes of the source by `text`. Length 0 is an
+/// insertion.
 def Gpuperf_Edit : AttrDef<Gpuperf_Dialect, "Edit"> {
   let mnemonic = "edit";
   let summary = "what may stand at a place of the source instead";
@@ -298,12 +307,13 @@ def Gpuperf_Edit : AttrDef<Gpuperf_Dialect, "Edit"> {
   let assemblyFormat = "`<` $file $line `:` $column `length` $length $text `>`";
 }
 
-/// What would do instead of an operation, and what that takes. `subject` is the
-/// expression of the source that the operation is a part of, at `file`:`line`:`column`,
-/// and `why` what makes it expensive; both are empty where the operation itself says
-/// it.
-/// `#gpuperf.cheaper<"single" "fmul.f32" [fp32 1] depth 1 "x * 0.1" at "k.cu" 3:5
-/// why "'0.1' is a double">`
+/// A cheaper form of an operation, and its instruction counts. `subject` is the
+/// source expression that contains the operation, at `file`:`line`:`column`.
+/// `why` is the reason for its cost. Both are empty when the operation alone
+/// explains it. Example:
+///
+///   #gpuperf.cheaper<"single" "fmul.f32" [fp32 1] depth 1 "x * 0.1"
+///                    at "k.cu" 3:5 why "'0.1' is a double">
 def Gpuperf_Cheaper : AttrDef<Gpuperf_Dialect, "Cheaper"> {
   let mnemonic = "cheaper";
   let summary = "what would do instead of an operation";
@@ -396,18 +406,18 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
     }]>];
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
-    /// The name of argument `number` as the user knows it.
+    /// The name of argument `number` in the source.
     ::llvm::StringRef getArgName(unsigned number);
     /// The argument called `name`, or null.
     ::mlir::BlockArgument findArg(::llvm::StringRef name);
-    /// The same; it is added when there is none.
+    /// The argument called `name`, which is added if there is none.
     ::mlir::BlockArgument findOrAddArg(::llvm::StringRef name, bool isPointer);
-    /// The parameters that the user may give a value: `params`,
-    /// else the arguments.
+    /// The parameters that the user may give a value: `params` if set, else the
+    /// arguments.
     ::llvm::SmallVector<::llvm::StringRef> getParamNames(bool scalarsOnly);
-    /// Whether an expression of the body, not of a launch, depends on `dim`.
+    /// Whether an expression of the body, launches excluded, depends on `dim`.
     bool usesDim(::gpuperf::Dim dim);
-    /// Whether a launch passes one buffer for the pointers `a` and `b`.
+    /// Whether a launch passes the same buffer for the pointers `a` and `b`.
     bool isSameBuffer(::llvm::StringRef a, ::llvm::StringRef b);
   }];
 }
@@ -445,15 +455,16 @@ def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOpe
       OptionalAttr<DictionaryAttr>:$memory, OptionalAttr<DictionaryAttr>:$most);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
-    /// In scope: blocks and threads in dimension 0, 1, 2, and bytes of dynamic
-    /// shared memory.
+    /// Grid and block extent in dimension 0, 1, 2, and the bytes of dynamic
+    /// shared memory; all in scope.
     ::gpuperf::ExprAttr getGrid(unsigned dim);
     ::gpuperf::ExprAttr getBlock(unsigned dim);
     ::gpuperf::ExprAttr getShared();
-    /// Names of parameters and their values, in scope.
+    /// Names and values of parameters, in scope.
     ::llvm::SmallVector<std::pair<::llvm::StringRef, ::gpuperf::ExprAttr>> getArgValues();
-    /// Launch in the kernel `kernel`, at the builder's place; `sizes` are the
-    /// seven of grid, block and shared, in scope, as are the values of `args`.
+    /// Makes a launch of `kernel` at the builder's insertion point. `sizes` are
+    /// grid x, y, z, block x, y, z and shared. `sizes` and the values of `args`
+    /// are in scope.
     static LaunchOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
         ::gpuperf::KernelOp kernel, ::llvm::ArrayRef<::gpuperf::ExprAttr> sizes,
         ::llvm::ArrayRef<std::pair<::mlir::Value, ::gpuperf::ExprAttr>> args,
@@ -480,7 +491,7 @@ def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
       "custom<EnumWord>($space) $sym_name `elem` $elem_bytes `dims` $dims `align` $alignment attr-dict";
   let extraClassDeclaration = [{
     ::llvm::StringRef getName() { return getSymName(); }
-    /// The size of the whole array; empty when an extent is not known.
+    /// Size of the array in bytes; empty when an extent is unknown.
     std::optional<int64_t> getBytes();
   }];
 }
@@ -545,10 +556,10 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
   let results = (outs Gpuperf_Val:$result);
   let hasCustomAssemblyFormat = 1;
   let extraClassDeclaration = [{
-    /// The offset in scope.
+    /// The offset in bytes, in scope.
     ::gpuperf::ExprAttr getOffset();
     /// Sets the offset. Its parameters and counters must be arguments of the
-    /// kernel and of the loops around this access.
+    /// kernel and of the enclosing loops.
     void setOffset(::gpuperf::ExprAttr offset);
     ::gpuperf::MemoryBase getBase();
     static AccessOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
@@ -598,17 +609,17 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
   let extraClassDeclaration = [{
     /// The counter as a leaf of expressions.
     ::gpuperf::ExprAttr getCounter();
-    /// In scope. That of `while` may hold the counter of this loop, too.
+    /// In scope. The condition of `while` may contain the counter of this loop.
     std::optional<::gpuperf::ExprAttr> getTrip();
     std::optional<::gpuperf::ExprAttr> getWhileCond();
     void setTrip(::gpuperf::ExprAttr trip);
     void setWhileCond(::gpuperf::ExprAttr condition);
-    /// The loop-carried values inside.
+    /// The loop-carried values as arguments of the body.
     ::llvm::MutableArrayRef<::mlir::BlockArgument> getCarried() {
       return getBody().getArguments().drop_front();
     }
-    /// A loop without a count, with an empty body whose arguments are the counter
-    /// and one value for each of `inits`.
+    /// A loop without trip count. Its body is empty and has as arguments the
+    /// counter and one value for each of `inits`.
     static LoopOp create(::mlir::OpBuilder &builder, ::mlir::Location loc,
         ::llvm::StringRef counter, ::mlir::ValueRange inits, unsigned results);
   }];

@@ -1,4 +1,4 @@
-//===- KernelNames.h - names by which a user means a kernel -----*- C++ -*-===//
+//===- KernelNames.h - matching names of kernels ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,14 +12,15 @@
 
 namespace gpuperf {
 
-/// True when `pattern`, a name or a glob, means the kernel: by its name as the
-/// user writes it ("ns::reduce<float, 256>"), the same without template
-/// arguments, without qualifiers, without both, or by its mangled name.
+/// Whether `pattern`, a name or glob, matches the kernel. It is compared with
+/// `display`, the name as the user writes it ("ns::reduce<float, 256>"), with
+/// that name without template arguments, without qualifiers and without both,
+/// and with the mangled name.
 bool namesKernel(llvm::StringRef pattern, llvm::StringRef display,
                  llvm::StringRef mangled);
 
-/// True for what a scalar that a kernel takes can be called: "n", a field of a
-/// struct parameter as "p.size.x" or "p.dims[1]", or its byte offset, "p.16".
+/// Whether `name` has the form of a scalar parameter: "n", a field of a struct
+/// parameter, "p.size.x" or "p.dims[1]", or its offset in bytes, "p.16".
 bool isParameterName(llvm::StringRef name);
 
 } // namespace gpuperf

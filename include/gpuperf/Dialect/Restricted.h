@@ -1,4 +1,4 @@
-//===- Restricted.h - kernels with __restrict__ -----------------*- C++ -*-===//
+//===- Restricted.h - module of restricted twins ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace gpuperf {
 
-/// The module inside of the module of kernels that has some of them again,
-/// under the same names, as they would be if their pointers were
-/// `__restrict__`.
+/// The name of the nested module that has the restricted twins: copies of some
+/// kernels of the outer module, under the same names, optimised as if their
+/// pointers were `__restrict__`.
 inline constexpr llvm::StringLiteral kRestrictedModule = "restrict";
 
 } // namespace gpuperf

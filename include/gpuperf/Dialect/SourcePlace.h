@@ -1,4 +1,4 @@
-//===- SourcePlace.h - the place of an operation -----------------*- C++ -*-===//
+//===- SourcePlace.h - source locations of operations -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,26 +13,26 @@
 
 namespace gpuperf {
 
-// A location of the dialect says where code is and how the kernel comes to it:
+// The MLIR location of an operation has its source location and its call chain:
 //
 //   "k.cu":3:4                                   in the kernel
-//   callsite("k.cu":3:4 at "step"("k.cu":9:2))   in a function that `step` calls
-//   "in[i]"("k.cu":3:4)                          an access, as the source has it
-//   callsite("load_matrix_sync" at "step"("k.cu":9:2))
-//                                                in a library's function
+//   callsite("k.cu":3:4 at "step"("k.cu":9:2))   in a function that `step`
+//   calls "in[i]"("k.cu":3:4)                          an access, with its
+//   source text callsite("load_matrix_sync" at "step"("k.cu":9:2))
+//                                                in a function of a library
 
-/// Where `op` is in the source; line 0 when it is not known. Of inlined code it
-/// is the place in the innermost function that is the user's.
+/// The source location of `op`; line 0 when unknown. For inlined code it is the
+/// location in the innermost function of the user's code.
 SourcePlace placeOf(mlir::Operation *op);
-/// The calls that lead from the kernel to `op`.
+/// The call chain from the kernel to `op`.
 CallChain callsOf(mlir::Operation *op);
-/// What `op` accesses, as the source has it: "in[i]"; empty when unknown.
+/// The source text of the access `op`, "in[i]"; empty when unknown.
 std::string expressionOf(mlir::Operation *op);
-/// The library's function that holds `op`, "load_matrix_sync"; empty for the
-/// user's own code.
+/// The library function that contains `op`, "load_matrix_sync"; empty for the
+/// user's code.
 std::string libraryOf(mlir::Operation *op);
-/// Where `op` is, for a sentence about its kernel: "line 12", "line 12 of
-/// util.cuh" in another file, or "an unknown place".
+/// The location of `op` as text for a message about its kernel: "line 12",
+/// "line 12 of util.cuh" in another file, or "an unknown place".
 std::string describePlace(mlir::Operation *op);
 
 } // namespace gpuperf

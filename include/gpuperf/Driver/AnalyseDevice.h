@@ -4,15 +4,16 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 //   command ───────┐
-//   host parse ────┤             ┌ ptxas, when it is wanted
-//   device parse ──┼▶ DeviceModule ─lowerModule─▶ dialect ─analyseModule─▶ report
+//   host parse ────┤             ┌ ptxas, if requested
+//   device parse ──┼▶ DeviceModule ─lowerModule─▶ dialect ─analyseModule─▶ ...
 //   preamble ──────┘             └ messages about annotations, configuration
 //
-// The one path of every front end: they differ in where the device module comes
-// from, and in how they show what comes out.
+//   ... ─▶ report
+//
+// All front ends take this path. They differ in where the device module comes
+// from and in how they show the report.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,55 +31,57 @@
 
 namespace gpuperf {
 
-/// Makes the device module of one translation unit. With a non-empty argument
-/// only the kernels of that name are wanted.
+/// Makes the device module of one translation unit. If the argument is not
+/// empty, only kernels of that name are made.
 using DeviceSource =
     std::function<llvm::Expected<DeviceModule>(llvm::StringRef onlyKernel)>;
 
-/// What the user asks of the analysis of CUDA source.
+/// The user's options for the analysis of CUDA source.
 struct DeviceOptions {
   RunOptions run;
-  /// Whether registers come from ptxas. Not set: the `.gpuperf` file decides,
-  /// else "off".
+  /// Whether register counts come from ptxas. Empty: as the `.gpuperf` file
+  /// says, else "off".
   std::optional<PtxasSetting> ptxas;
-  std::string toolkit; ///< of --cuda, to find ptxas in; may be empty
-  TimeLimit time; ///< of the whole analysis: ptxas has half of what is left
+  std::string toolkit; ///< from --cuda, to find ptxas; may be empty
+  TimeLimit time;      ///< for the whole analysis; ptxas gets half of the rest
 };
 
-/// The kernels of a device module in the dialect.
+/// The kernels of a device module, lowered to the dialect.
 struct DialectInput {
   std::unique_ptr<mlir::MLIRContext> context; ///< outlives `module`
   mlir::OwningOpRef<mlir::ModuleOp> module;
-  /// Malformed annotations and configuration, and what ptxas did not compile.
+  /// Errors in annotations and configuration, and what ptxas did not compile.
   std::vector<SourceMessage> messages;
   SourceProblems problems;
 };
 
-/// Asks `source` for the device module, ptxas for its registers, and lowers it.
-/// The error is that of `source`.
+/// Gets the device module from `source` and, if requested, its register counts
+/// from ptxas, then lowers it. The error is that of `source`.
 llvm::Expected<DialectInput> readDevice(const DeviceSource &source,
                                         const DeviceOptions &options,
                                         llvm::StringRef onlyKernel = "");
 
-/// What there is to tell of a translation unit.
+/// The results for a translation unit.
 struct DeviceReport {
-  std::vector<SourceMessage> messages; ///< as of DialectInput
+  std::vector<SourceMessage> messages; ///< see DialectInput
   RunReport report;
   /// Why there is no report, in one sentence: the error of the source or of
   /// analyseModule; empty when there is one.
   std::string failure;
 };
 
-/// The whole path, in this process.
+/// readDevice and analyseModule in one step, in this process. For `watch` and
+/// `schedule` see analyseModule.
 DeviceReport analyseDevice(const DeviceSource &source,
                            const DeviceOptions &options,
                            llvm::StringRef onlyKernel = "",
                            KernelWatch *watch = nullptr,
                            const KernelSchedule *schedule = nullptr);
 
-/// Mistakes in annotations and configuration as diagnostics: warnings of
-/// gpuperf-kernel, so that they never fail a build. One in a file for which
-/// `canPointInto` is false has no place but names it in its text.
+/// Converts errors in annotations and configuration to diagnostics. They are
+/// warnings of gpuperf-kernel, so that they never fail a build. A diagnostic in
+/// a file for which `canPointInto` is false has no source location; its text
+/// names the location.
 std::vector<RenderedDiagnostic>
 renderMessages(llvm::ArrayRef<SourceMessage> messages,
                llvm::function_ref<bool(llvm::StringRef file)> canPointInto);

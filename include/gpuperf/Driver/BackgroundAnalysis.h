@@ -4,16 +4,15 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 //   compile, parse done ──fork──▶ child: device module ─▶ dialect ─▶ findings
 //        │ code generation               │
 //        ▼                               ▼ JSON through a pipe
 //   finish() ◀───────────────────────────┘
 //
-// A forked child has the whole AST for the price of a page table, overlaps with
-// the user's code generation, and can be killed: whatever goes wrong in it costs
-// the compile one remark.
+// A forked child shares the whole AST without a copy, runs at the same time as
+// the user's code generation, and can be killed. A failure in the child never
+// fails the compile; it becomes one remark.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,29 +25,29 @@
 
 namespace gpuperf {
 
-/// What came out, in the order of the source.
+/// The result of an analysis, in source order.
 struct AnalysisOutcome {
   std::vector<RenderedDiagnostic> diagnostics;
-  /// Sentences about what went wrong, each worth one remark.
+  /// One sentence for each failure; each becomes a remark.
   std::vector<std::string> failures;
 };
 
-/// An analysis within limits.
+/// Options of an analysis with limits.
 struct BackgroundOptions : DeviceOptions {
-  unsigned budgetMs = 500; ///< of the processor, for each kernel
-  std::string inject;      ///< crash, fatal, hang, oom: a failure, for tests
+  unsigned budgetMs = 500; ///< CPU time per kernel, milliseconds
+  std::string inject;      ///< failure for tests: crash, fatal, hang, oom
 };
 
 /// One analysis in the background.
 class BackgroundAnalysis {
 public:
-  /// Starts the child, in which `source` is called. `kernels` are the names of
-  /// those of the file, for the time limit and for a second try.
+  /// Starts the child, which calls `source`. `kernels` are the names of the
+  /// file's kernels; they determine the time limit and are needed for retries.
   BackgroundAnalysis(DeviceSource source, std::vector<std::string> kernels,
                      const BackgroundOptions &options);
 
-  /// Waits for the child. When it failed at no kernel, each is tried alone: one
-  /// bad kernel does not cost the others.
+  /// Waits for the child. If it failed and the file has several kernels, each
+  /// is analysed again in a child of its own, until four of them have failed.
   AnalysisOutcome finish();
 
 private:

@@ -1,4 +1,4 @@
-//===- CompilerCode.h - the code of the user's compiler ---------*- C++ -*-===//
+//===- CompilerCode.h - device code of the chosen compiler ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,24 +12,25 @@
 
 namespace gpuperf {
 
-/// The CompileRequest::nvccMacros of `request`: empty where Clang's code is
-/// asked for, by `choice`, else by `compiler` of the `.gpuperf` file, else by
-/// the command. The error is why nvcc, which has `nvccSeconds`, does not tell
-/// them.
+/// The CompileRequest::nvccMacros for `request`; empty when Clang's code is
+/// analysed. The compiler is that of `choice`, else of `compiler` in the
+/// `.gpuperf` file, else of the command. nvcc is run for at most `nvccSeconds`
+/// seconds. The error says why it did not print its macros.
 llvm::Expected<std::vector<std::string>>
 macrosOfCompiler(const CompileRequest &request, CompilerChoice choice,
                  unsigned nvccSeconds);
 
-/// `clang`, where nvcc's code was wanted and cannot be had for `reason`:
-/// without kernels that only nvcc compiles, and with a message that says so.
+/// Falls back to `clang`, Clang's code, when nvcc failed for `reason`. Removes
+/// the kernels that only nvcc can compile and adds a warning with the reason.
 DeviceModule withoutNvcc(DeviceModule clang, const std::string &reason);
 
-/// `clang`, the device module of `request`, with the code of the compiler that
-/// is asked for: by `choice`, else by `compiler` of the `.gpuperf` file, else
-/// by the command. Where nvcc's code is wanted and cannot be had, Clang's
-/// stays, and where that was not to be expected a message says so.
-/// nvcc is given up after `nvccSeconds`. `notKept` is set to why its PTX is not
-/// kept for the next time, where that was tried.
+/// The device module of `request` with the code of the chosen compiler (see
+/// macrosOfCompiler). `clang` is the module that Clang made. When nvcc's code
+/// is chosen and nvcc fails, the result is `clang` with a warning. There is no
+/// warning if only the command selects nvcc and nvccCommand fails, for example
+/// because no nvcc is installed.
+/// nvcc is killed after `nvccSeconds` seconds. `notKept` is set to the reason
+/// if its PTX could not be stored in the cache.
 DeviceModule codeOfCompiler(DeviceModule clang, const CompileRequest &request,
                             CompilerChoice choice, unsigned nvccSeconds,
                             std::string &notKept);

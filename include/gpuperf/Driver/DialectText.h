@@ -15,17 +15,18 @@
 
 namespace gpuperf {
 
-/// The module in dialect `text`, verified; errors go to `errors` as
-/// "fileName:line:column: error: …" and give null.
+/// Parses and verifies a module from dialect `text`. On an error the result is
+/// null, and `errors` gets "fileName:line:column: error: …".
 mlir::OwningOpRef<mlir::ModuleOp> readDialect(llvm::StringRef text,
                                               llvm::StringRef fileName,
                                               mlir::MLIRContext &context,
                                               llvm::raw_ostream &errors);
 
-/// `module` as text with locations: reading it back gives the same report.
+/// Writes `module` as text with locations. Reading the text back gives the same
+/// report.
 void writeDialect(mlir::ModuleOp module, llvm::raw_ostream &os);
 
-/// A context for one analysis: single-threaded, with the dialect loaded.
+/// A single-threaded context for one analysis, with the dialect loaded.
 std::unique_ptr<mlir::MLIRContext> createContext();
 
 } // namespace gpuperf

@@ -8,9 +8,9 @@
 //   dialect text ─▶ readDialect ─┐
 //   CUDA ─▶ readDevice ──────────┴▶ analyseModule ─▶ RunReport
 //
-// What all front ends share: the command-line tool, the plugin, the clang-tidy
-// module, the editor companion. DialectText.h and AnalyseDevice.h have the ways
-// in.
+// The part that all users share: the command-line tool, the plugin, the
+// clang-tidy module, the editor companion. DialectText.h and AnalyseDevice.h
+// make the module.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,31 +29,35 @@ class KernelExtras;
 struct KernelSchedule;
 class KernelWatch;
 
-/// What the user asks for. Empty strings: the module's configuration decides,
-/// else the defaults (machine by architecture, first model, all checks, 1.05).
+/// The user's options. An empty option has the value in the module's
+/// configuration, else the default: the machine of the architecture, the first
+/// model, all checks, minSpeedup 1.05.
 struct RunOptions {
   std::string machine;
   std::string model; ///< a name, or "all"
   std::string checks;
   std::optional<double> minSpeedup;
-  std::vector<LaunchSpec> launches; ///< in place of those in the module
-  /// What runs of the program recorded, in place of those in the module, where
-  /// `launches` has none for the kernel.
+  std::vector<LaunchSpec> launches; ///< replace those in the module
+  /// Recorded launches. They replace those in the module for kernels without an
+  /// entry in `launches`.
   std::vector<LaunchRecord> records;
-  std::vector<LaunchSpec> assumptions; ///< only values.args, modelInputs count
+  std::vector<LaunchSpec> assumptions; ///< uses values.args, modelInputs only
   std::vector<std::string> machineDirs;
-  /// The file of fitted inputs; empty: found from the kernel's source, Fits.h.
+  /// The file of fitted inputs; empty: findFits (Fits.h) of the kernel's
+  /// source.
   std::string fits;
 };
 
-/// Analyses each kernel of `module` under each of its launches. The error is
-/// that of an unknown machine, model or check, whether it came from the options
-/// or from the module's configuration; a kernel that fails is in `notAnalysed`.
-/// `watch`, if given, keeps what is done from what happens later, and says
-/// which kernels to leave out; those are in `notAnalysed`, too. `extras`, if
-/// given, is asked for more of those with most time. `schedule`, if given, says
-/// what is known already and what comes first; that it ended the run is an
-/// error. Not both are.
+/// Analyses each kernel of `module` under each of its launches. The error is an
+/// unknown machine, model or check, from the options or from the module's
+/// configuration; an assumed name that is not a parameter; or a run that
+/// `schedule` ended. A kernel that fails is in `notAnalysed`.
+///
+/// `watch`, unless null, protects finished results from later crashes and
+/// decides which kernels to skip; those are in `notAnalysed`, too. `extras`,
+/// unless null, adds data for views, first for the kernels with most time.
+/// `schedule`, unless null, has cached results and the order of analysis.
+/// `extras` and `schedule` must not both be given.
 llvm::Expected<RunReport>
 analyseModule(mlir::ModuleOp module, const RunOptions &options,
               KernelWatch *watch = nullptr,

@@ -12,18 +12,18 @@
 
 namespace gpuperf {
 
-/// What `gpuperf fit` found.
+/// The result of `gpuperf fit`.
 struct LambdaFit {
   Fit fit;
-  std::string sourceFile;               ///< where the kernel stands
-  std::vector<std::string> assumptions; ///< what the prediction rests on
+  std::string sourceFile;               ///< file of the kernel
+  std::vector<std::string> assumptions; ///< of the prediction
 };
 
-/// The lambda with which the model "bsp" predicts `measuredUs` for `kernel`, a
-/// name as of an assumption, under its one launch: by equation 3 of Amaris et
-/// al. 2015, the time with lambda 1 over the measured one. The error says that
-/// no kernel has the name, which of several to choose from, that the launch is
-/// not known, or what the model needs.
+/// The lambda with which the model "bsp" predicts the time `measuredUs`, in
+/// microseconds, for the only launch of `kernel`, a name or glob (namesKernel).
+/// By equation 3 of Amaris et al. 2015 it is the predicted time with lambda 1
+/// divided by the measured time. The error says that no kernel matches, that
+/// several do and which, that the launch is unknown, or what the model needs.
 llvm::Expected<LambdaFit> fitLambda(mlir::ModuleOp module, RunOptions options,
                                     llvm::StringRef kernel, double measuredUs);
 

@@ -1,4 +1,4 @@
-//===- Fits.h - inputs of models that were fitted ---------------*- C++ -*-===//
+//===- Fits.h - fitted inputs of models -------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -27,9 +27,10 @@
 
 namespace gpuperf {
 
-/// A number that one measurement gives a model, for a kernel on a machine.
+/// A fitted input: a model input for one kernel and machine, computed from a
+/// measured time.
 struct Fit {
-  std::string kernel;  ///< as the user would write it: "reduce<float, 256>"
+  std::string kernel;  ///< as the user writes it: "reduce<float, 256>"
   std::string machine; ///< "k40"
   std::string input;   ///< "MODEL.INPUT": "bsp.lambda"
   double value = 0;
@@ -37,22 +38,23 @@ struct Fit {
   double measuredUs = 0;
 };
 
-/// The file of fits for `sourceFile`: the nearest `.gpuperf-fits.yaml` in its
-/// folder or above, else that in the current folder; nothing when there is
-/// none.
+/// The file of fitted inputs for `sourceFile`: the nearest `.gpuperf-fits.yaml`
+/// in its folder or a parent folder, else that in the current folder; empty
+/// when there is none.
 std::optional<std::string> findFits(llvm::StringRef sourceFile);
 
-/// Where a new fit for `sourceFile` belongs: in the file that findFits finds,
-/// else beside the nearest `.gpuperf`, else in the current folder.
+/// The path of the file to write a new fit for `sourceFile` to: the one that
+/// findFits finds, else beside the nearest `.gpuperf` file, else in the current
+/// folder.
 std::string fitsPathFor(llvm::StringRef sourceFile);
 
-/// The fits in the file `path`. The error is "FILE:LINE:COLUMN: what" of the
-/// first mistake: malformed YAML, an unknown or missing key, an input that no
-/// model has, a value that is not finite.
+/// Reads the file `path`. The error is "FILE:LINE:COLUMN: text" for the first
+/// mistake: malformed YAML, an unknown or missing key, an input that no model
+/// has, a value that is not finite.
 llvm::Expected<std::vector<Fit>> readFits(llvm::StringRef path);
 
-/// Adds `fit` to the file `path`, in place of one of the same kernel, machine
-/// and input; a file that is not there is made. The error is that of readFits,
+/// Adds `fit` to the file `path`, which is created if necessary. It replaces an
+/// entry of the same kernel, machine and input. The error is that of readFits
 /// or of writing.
 llvm::Error keepFit(llvm::StringRef path, const Fit &fit);
 

@@ -1,17 +1,16 @@
-//===- KernelCache.h - kernels that need no new analysis --------*- C++ -*-===//
+//===- KernelCache.h - cache of the results of kernels ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   kernel as dialect text + settings ──digest──▶ key ─┬─ known ─▶ its results
-//                                                      └─ new ──▶ analysis,
-//                                                      kept
+//   kernel as dialect text + settings ──SHA-1──▶ key ─┬─ found ─▶ results
+//                                                     └─ new ───▶ analysis
 //
-// An analysis is a function of the kernel's text in the dialect, locations
-// included, of the module's attributes and of the settings, and of nothing
-// else.
+// The results of an analysis depend only on the kernel's text in the dialect
+// with locations, on the module's attributes, on the settings and on the given
+// model inputs. All of them are part of the key.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,51 +28,51 @@ namespace gpuperf {
 struct RunOptions;
 struct Settings;
 
-/// What there is to tell of one kernel under all its launches.
+/// The results of one kernel under all its launches.
 struct KernelResults {
   std::vector<KernelReport> kernels;
   std::vector<UnanalysedKernel> notAnalysed;
 };
 
-/// What analyses gave, between versions of one file. A run uses what the one
-/// before it kept; what it does not use is dropped at its end.
+/// A cache of results for successive versions of one file. endRun drops the
+/// entries that the run did not use.
 class KernelCache {
 public:
-  /// Null where nothing is kept under `key`.
+  /// The results of `key`, or null.
   const KernelResults *find(llvm::StringRef key);
   void keep(llvm::StringRef key, const KernelResults &results);
-  /// Drops what this run has neither found nor kept.
+  /// Ends a run: drops entries that were neither found nor kept in it.
   void endRun();
 
 private:
   struct Entry {
     KernelResults results;
-    unsigned run = 0; ///< that used it last
+    unsigned run = 0; ///< the last run that used it
   };
   llvm::StringMap<Entry> entries;
   unsigned run = 0;
 };
 
-/// Makes the keys of the kernels of one run.
+/// Makes the cache keys of the kernels of one run.
 class KernelKeys {
 public:
   KernelKeys(mlir::ModuleOp module, const Settings &settings, double effort);
-  /// `inputs` are those that models are given for the kernel.
+  /// Only the modelInputs of `inputs` are used: those given for the kernel.
   std::string keyOf(KernelOp kernel, const KernelProfile &inputs) const;
 
 private:
   mlir::ModuleOp module;
-  std::string common; ///< what all kernels' results depend on
+  std::string common; ///< the part of the key that all kernels share
 };
 
-/// How a run goes about the kernels of a module, for one who waits.
+/// The order of analysis and the cache, for interactive use.
 struct KernelSchedule {
   KernelCache *cache = nullptr;
-  /// Which kernels come first; null: none does.
+  /// Whether a kernel is analysed before the others; null: none is.
   std::function<bool(KernelOp)> isFirst;
-  /// Called after each kernel that was analysed anew and is not the last one;
-  /// `firstDone` when all that come first are done, `soFar` makes a report of
-  /// what there is. False ends the run.
+  /// Called after each kernel that was not in the cache, except for the last
+  /// kernel. `firstDone`: all kernels with isFirst are done. `soFar` returns a
+  /// report of the finished kernels. The result false ends the run.
   std::function<bool(bool firstDone, llvm::function_ref<RunReport()> soFar)>
       proceed;
 };

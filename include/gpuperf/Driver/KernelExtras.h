@@ -1,18 +1,18 @@
-//===- KernelExtras.h - more than a report holds ----------------*- C++ -*-===//
+//===- KernelExtras.h - additional data for views ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A report has the answer to one question for each kernel. Who wants more of
-// some kernels, other machines, other assumptions, the lanes of accesses, asks
-// while the kernels are at hand:
+// A report has one prediction for each kernel and launch. Some views need more:
+// predictions for other machines or other assumptions, the addresses of the
+// lanes of an access. They implement KernelExtras, which is called while the
+// kernels are still in memory:
 //
-//   module ─analyseModule─▶ report ── kernels, those with most time first ─▶
-//   KernelExtras::of
-//                              ▲                                      │
-//                              └──────── KernelReport::extras ────────┘
+//   module ─analyseModule─▶ report ─ most time first ─▶ KernelExtras::of
+//                              ▲                               │
+//                              └──── KernelReport::extras ─────┘
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,19 +24,19 @@
 
 namespace gpuperf {
 
-/// A kernel under one launch, and what was found out about it.
+/// A kernel under one launch, and its results.
 struct AnalysedKernel {
   KernelOp kernel;
   const PlannedLaunch &launch;
   const RunOptions &options;
   const Settings &settings;
   const KernelReport &report;
-  double effort = 1; ///< of the analysis that the report is of
+  double effort = 1; ///< that `report` was made with, see walkWarps
 };
 
-/// What the extras of a file may take: visits of walks (see WarpWalk), and of
-/// all else as many as take as long. They are counted and not timed, so that
-/// the same file always has the same page.
+/// The maximum cost of the extras of a file, in visits (see WarpWalk); other
+/// work counts as the visits that take as long. The cost is counted instead of
+/// measured, so that the same file always gives the same output.
 class VisitBudget {
 public:
   explicit VisitBudget(double visits) : left(visits) {}
@@ -47,16 +47,18 @@ private:
   double left;
 };
 
-/// Visits of a walk that take about as long as what follows one: footprint,
+/// The cost, in visits, of the steps after a walk of `kernel`: footprint,
 /// schedule and prediction.
 double visitsOfSchedule(KernelOp kernel);
 
+/// Makes additional data for the kernels of a report.
 class KernelExtras {
 public:
   virtual ~KernelExtras() = default;
-  /// For a file whose report took so many visits.
+  /// The budget for a file whose report took `visitsOfReport` visits.
   virtual VisitBudget budget(double visitsOfReport) const = 0;
-  /// What becomes KernelReport::extras. Kernels with more time come first.
+  /// The value of KernelReport::extras for `kernel`. Called for the kernels
+  /// with most time first.
   virtual llvm::json::Object of(const AnalysedKernel &kernel,
                                 VisitBudget &budget) const = 0;
 };

@@ -1,19 +1,19 @@
-//===- KernelWatch.h - which kernel an analysis is at -----------*- C++ -*-===//
+//===- KernelWatch.h - recovery from crashes of an analysis -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// An analysis that dies takes what it knows along. So the child of a file goes
-// on in a copy of itself, now and then in a copy of that, and waits:
+// A crash in one kernel must not lose the results of the others. The child
+// process of a file therefore forks a copy, which continues the analysis, and
+// waits. The copy does the same from time to time:
 //
-//   child ─ reads, forks ─┐ waits ·················· b is lost: goes on at c ─▶
-//   answer
+//   child ─ reads, forks ─┐ waits ············· skips b, goes on at c ─▶ answer
 //                         └ copy ─ a, begins b †
 //
-// What is done again is at most what came since the last copy; nothing is read
-// again.
+// Only the kernels since the last copy are analysed again. The input is not
+// read again.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,55 +32,55 @@ namespace gpuperf {
 
 struct CopyFailure;
 
-/// How far the analysis of a file is, for all processes that have to do with
-/// it.
+/// The progress of the analysis of a file, in memory that all its processes
+/// share.
 struct KernelProgress {
-  std::atomic<unsigned> done{0}, all{0}; ///< kernels
-  std::atomic<uint64_t> at{0};           ///< the step that has begun; 0: none
+  std::atomic<unsigned> done{0}, all{0}; ///< numbers of kernels
+  std::atomic<uint64_t> at{0};           ///< hash of the current step; 0: none
 };
 
 /// The limits of an analysis.
 struct WatchLimits {
-  TimeLimit file;      ///< when it is over, what is not done is left out
-  std::string tooLate; ///< why: what is told of such kernels
+  TimeLimit file;      ///< kernels unfinished at this limit are skipped
+  std::string tooLate; ///< the reason to report for such kernels
   unsigned kernelMs =
-      0; ///< processor time of each kernel; 0: only `file` counts
+      0; ///< CPU time per kernel, milliseconds; 0: no limit but `file`
 };
 
-/// Keeps what an analysis in a child process has done from what happens to it
-/// later.
+/// Protects the finished results of an analysis in a child process from crashes
+/// and time-outs of later kernels.
 class KernelWatch {
 public:
-  /// `inject` is what injectFailure takes; "crash@NAME" fails at the kernel of
-  /// that mangled name, "crash@*" at each.
+  /// `inject` makes a failure for tests (injectFailure): "crash@NAME" at the
+  /// kernel of that mangled name, "crash@*" at each kernel.
   KernelWatch(KernelProgress &progress, WatchLimits limits,
               llvm::StringRef inject)
       : progress(progress), limits(std::move(limits)), inject(inject) {}
 
-  /// Lets the analysis take twice the processor time that the process `compile`
-  /// has had, and `extraMs` more; kernels that it would begin later are left
-  /// out.
+  /// Limits the CPU time of the analysis to twice that of the process `compile`
+  /// plus `extraMs` milliseconds. Kernels that begin later are skipped.
   void limitToCompile(pid_t compile, unsigned extraMs) {
     share = {compile, extraMs};
   }
 
-  /// So many of `all` kernels are done, or left out.
+  /// Sets the progress: `done` of `all` kernels are analysed or skipped.
   void tell(size_t done, size_t all);
-  /// The analysis wants to begin the kernel of this mangled name. Returns why
-  /// it is left out, "the analysis took longer than 500 ms"; empty: it is not.
+  /// Called before the kernel of this mangled name. Returns the reason to skip
+  /// it, "the analysis took longer than 500 ms"; empty: analyse it.
   std::string begin(llvm::StringRef mangled) {
     return beginStep(mangled, mangled);
   }
-  /// The same of what is shown beyond its report.
+  /// Like `begin`, for the extras of the kernel (KernelExtras).
   std::string beginExtras(llvm::StringRef mangled) {
     return beginStep(("extras of " + mangled).str(), mangled);
   }
-  /// All kernels are done; what follows has as much processor time as one.
+  /// All kernels are done. The rest of the process may take the CPU time of one
+  /// kernel.
   void end();
 
 private:
   struct Share {
-    pid_t compile = 0; ///< 0: none
+    pid_t compile = 0; ///< process; 0: none
     unsigned extraMs = 0;
   };
   using Clock = std::chrono::steady_clock;
@@ -89,7 +89,8 @@ private:
   std::string whyLost(uint64_t step);
   bool isOverShare() const;
   bool isCopyDue() const;
-  /// False in the copy, and without one.
+  /// Forks a copy and returns false in it, also when there is no copy. In the
+  /// parent: returns true when the copy has failed.
   bool failedInCopy();
   void lose(const CopyFailure &failure);
 
@@ -98,10 +99,10 @@ private:
   llvm::StringRef inject;
   Share share;
   bool isOverdue = false, isStopped = false;
-  uint64_t stopsAt = 0;                 ///< the step at which the time was over
-  std::map<uint64_t, std::string> lost; ///< steps, and why
+  uint64_t stopsAt = 0; ///< the step that exceeded `limits.file`
+  std::map<uint64_t, std::string> lost; ///< failed steps and the reasons
   unsigned spentMs =
-      0; ///< processor time of the processes before and of copies
+      0; ///< CPU time of earlier processes and failed copies, milliseconds
   bool isCopy = false;
   Clock::time_point start = Clock::now(), lastCopy = start;
 };

@@ -12,27 +12,29 @@
 
 namespace gpuperf {
 
-/// One launch to analyse a kernel under.
+/// A launch to analyse a kernel under.
 struct PlannedLaunch {
-  LaunchOp op; ///< null: nothing is known
+  LaunchOp op; ///< null: no launch of the source applies
   LaunchOverride override;
-  const LaunchRecord *record = nullptr; ///< where it was recorded
+  const LaunchRecord *record = nullptr; ///< null: not recorded
 };
 
 class RecordedLaunches;
 
-/// The launches that the user gives for the kernel, else those that `recorded`
-/// has of it, else those of the module, else one of which nothing is known.
+/// The launches of the kernel: those that the user gives; if there are none,
+/// those in `recorded`; if there are none, those of the module; if there are
+/// none, one unknown launch. All of them get the values of
+/// RunOptions::assumptions.
 std::vector<PlannedLaunch> planLaunches(KernelOp kernel,
                                         const RunOptions &options,
                                         const RecordedLaunches &recorded);
 
-/// The error of `--assume=matmul:m=4` when matmul has no parameter m, and of a
-/// field, `--assume=p.m=4`, that no kernel has. With a glob for the kernel only
-/// names with a dot are checked.
+/// The error for assumed names that do not exist: `--assume=matmul:m=4` when
+/// matmul has no parameter m, `--assume=p.m=4` when no kernel has such a field.
+/// If the kernel is a glob, only names with a dot are checked.
 llvm::Error checkAssumedNames(mlir::ModuleOp module, const RunOptions &options);
 
-/// The kernel's listed parameters, or those that are no pointers.
+/// The names of the kernel's parameters; `scalarsOnly`: without pointers.
 std::vector<llvm::StringRef> parameterNames(KernelOp kernel,
                                             bool scalarsOnly = false);
 

@@ -15,22 +15,23 @@
 
 namespace gpuperf {
 
-/// A launch, or values of parameters, that the user gives for a kernel.
+/// A launch or parameter values that the user gives for a kernel.
 struct LaunchSpec {
   std::string text;   ///< as given, for messages
-  std::string kernel; ///< a glob over names; with or without template arguments
+  std::string kernel; ///< a name or glob, see namesKernel
   LaunchOverride values;
   /// Inputs of models, by "MODEL.INPUT": "bsp.lambda".
   std::map<std::string, double> modelInputs;
 };
 
-/// `KERNEL:GRID:BLOCK[:SHARED]`, where GRID and BLOCK are `X[,Y[,Z]]`, with or
-/// without parentheses, over the kernel's scalar parameters. The error quotes
-/// the text and says what is wrong.
+/// Parses `KERNEL:GRID:BLOCK[:SHARED]`. GRID and BLOCK are `X[,Y[,Z]]`, with or
+/// without parentheses; X, Y, Z and SHARED are expressions over the kernel's
+/// scalar parameters. The error quotes the text and says what is wrong.
 llvm::Expected<LaunchSpec> parseLaunchSpec(llvm::StringRef text);
 
-/// `KERNEL:NAME=VALUE,…`; without `KERNEL:` it is meant for all kernels. NAME
-/// is a parameter of the kernel or, as MODEL.INPUT, a model's input.
+/// Parses `KERNEL:NAME=VALUE,…`; without `KERNEL:` it applies to all kernels.
+/// NAME is a parameter of the kernel, or MODEL.INPUT for the input of a model.
+/// The error quotes the text and says what is wrong.
 llvm::Expected<LaunchSpec> parseAssumeSpec(llvm::StringRef text);
 
 } // namespace gpuperf

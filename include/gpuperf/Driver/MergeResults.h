@@ -4,12 +4,11 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 //   gpuperf --output=DIR a.cu ─▶ DIR/a-….gpuperf.json ─┐
 //   gpuperf --output=DIR b.cu ─▶ DIR/b-….gpuperf.json ─┴▶ gpuperf merge DIR
 //
-// docs/merge.md.
+// See docs/merge.md.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,21 +20,21 @@
 namespace gpuperf {
 
 struct MergeRequest {
-  std::vector<std::string> paths; ///< folders, with all below them, and files
+  std::vector<std::string> paths; ///< files, and folders with their subfolders
   const View *view = nullptr;
-  bool quiet = false; ///< findings alone, of the text
-  bool verbose = false; ///< of the text all, however long it is
+  bool quiet = false;   ///< text view: findings only
+  bool verbose = false; ///< text view: everything, without shortening
   bool colours = false;
-  /// The sources that a build has: one without a result is an error. Empty: no
-  /// build was named.
+  /// The sources of a build. A source without a result file is an error. Empty
+  /// when no build is given.
   std::vector<std::string> expected;
 };
 
-/// Prints one report of all results, which does not depend on the order in
-/// which they were made or are named. One that cannot be read is an error, as
-/// is a second one of the same source and command that says something else; an
-/// equal one is counted once. Memory is that of the largest result, and of the
-/// names. Returns the exit status of ReportFiles.h.
+/// Prints one report of all result files. It does not depend on their order. A
+/// file that cannot be read is an error. Two results of the same source and
+/// command are an error if they differ; equal ones count once. The memory
+/// needed is that of the largest result plus all names. Returns an exit status
+/// of ReportFiles.h.
 int mergeResults(const MergeRequest &request, llvm::raw_ostream &out,
                  llvm::raw_ostream &err);
 

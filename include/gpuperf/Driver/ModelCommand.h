@@ -17,11 +17,12 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// `gpuperf model [NAME [KEY=VALUE…] [--machine=M] [--format=text|json]]`: the
-/// list of models, or one of them on given numbers, every term printed. `args`
-/// are those behind "model". Returns the exit status: 1, and one error, for an
-/// unknown model or machine, a key that is no input, a value that is no number,
-/// or an input that is missing; the last three list the inputs.
+/// `gpuperf model [NAME [KEY=VALUE…] [--machine=M] [--format=text|json]]`
+/// prints the list of models, or evaluates one model for given numbers and
+/// prints every term. `args` are the arguments after "model". Returns the exit
+/// status. It is 1, with one error, for an unknown model or machine, a key that
+/// is not an input, a value that is not a number, or a missing input; the last
+/// three list the inputs.
 int modelCommand(llvm::ArrayRef<llvm::StringRef> args, llvm::raw_ostream &out,
                  llvm::raw_ostream &err);
 

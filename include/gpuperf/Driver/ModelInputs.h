@@ -1,4 +1,4 @@
-//===- ModelInputs.h - what the user gives models of a kernel ---*- C++ -*-===//
+//===- ModelInputs.h - given inputs of models -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,20 +12,21 @@
 
 namespace gpuperf {
 
-/// The error for a `key` that is no "MODEL.INPUT" of a model that reduces a
-/// kernel to inputs; lists the models or the inputs.
+/// The error for a `key` that is not "MODEL.INPUT" with an input of a model
+/// that has ModelInfo::reduce. It lists these models or the inputs of MODEL.
 llvm::Error checkModelInput(llvm::StringRef key);
 
-/// Gives profiles the inputs of models that are assumed on the command line, or
-/// were fitted before. Each file of fits is read once.
+/// Adds given model inputs to profiles: those of the command line and fitted
+/// ones. The command line has priority. Each file of fitted inputs is read
+/// once.
 class ModelInputs {
 public:
   explicit ModelInputs(const RunOptions &options) : options(options) {}
 
-  /// Fills in the inputs of `kernel` on the machine called `machine`.
+  /// Sets KernelProfile::modelInputs of `profile` for `kernel` on `machine`.
   void give(KernelOp kernel, llvm::StringRef machine, KernelProfile &profile);
 
-  /// What is wrong with the files, one message for each.
+  /// One message for each file that could not be read.
   std::vector<std::string> messages;
 
 private:

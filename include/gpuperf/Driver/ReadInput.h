@@ -19,90 +19,91 @@ class CompilationDatabase;
 
 namespace gpuperf {
 
-/// What reading and analysing a file may take: far more than the largest needs.
+/// Memory limit for reading and analysing one file. Large files need far less.
 constexpr unsigned kFileMemoryMiB = 8192;
 
-/// How the command line says that files are compiled.
+/// The command-line options for compiling the input files.
 struct InputOptions {
   std::string build;              ///< folder of compile_commands.json, or empty
-  std::vector<std::string> flags; ///< of clang or nvcc, behind the build's
-  std::string cuda, arch;         ///< as CompileRequest takes them
-  /// Of RunOptions: the machine's architecture is that of a command without
-  /// one.
+  std::vector<std::string> flags; ///< clang or nvcc flags after the build's
+  std::string cuda, arch;         ///< see CompileRequest
+  /// See RunOptions. A command without an architecture gets that of the
+  /// machine.
   std::string machine;
   std::vector<std::string> machineDirs;
   std::optional<std::vector<std::string>>
-      programArguments;              ///< of CompileRequest
-  std::optional<PtxasSetting> ptxas; ///< as DeviceOptions takes it
-  CompilerChoice compiler = CompilerChoice::ByCommand; ///< whose code is shown
-  /// Folder of the summaries of sources; empty: none is kept. Those made for
-  /// `programArguments` are not kept, either.
+      programArguments;              ///< see CompileRequest
+  std::optional<PtxasSetting> ptxas; ///< see DeviceOptions
+  CompilerChoice compiler = CompilerChoice::ByCommand;
+  /// Path of the facts folder; empty: none. It is not used when
+  /// `programArguments` is set.
   std::string facts;
 };
 
-/// The sources whose calls were followed.
+/// The number of sources whose summaries were linked.
 struct LinkedFiles {
   size_t count = 0;
-  size_t parsed = 0; ///< those of which nothing was kept
+  size_t parsed = 0; ///< sources that were not in the facts folder
   std::string
-      notKept; ///< why nothing new is kept of the first of which it is so
+      notKept; ///< first error of writing to the facts folder; empty: none
 };
 
-/// A file as a dialect module, and whether an error was printed about it.
+/// The dialect module of a file, and the status of reading it.
 struct FileInput {
   std::unique_ptr<mlir::MLIRContext> context; ///< outlives `module`
   mlir::OwningOpRef<mlir::ModuleOp> module;   ///< null: cannot be read
-  /// In annotations and configuration, say; or in the source, where they keep
-  /// kernels from being analysed, or may.
+  /// An error was printed: in annotations or configuration, or in the source if
+  /// it hides kernels or may do so.
   bool hasErrors = false;
-  bool hasKernels = false; ///< those that could not be compiled among them
-  /// The files that it was read from, but for headers of the system.
+  bool hasKernels = false; ///< also true for kernels that did not compile
+  /// The files that were read, without system headers.
   std::vector<std::string> inputs;
-  /// Why something is not kept for the next time; empty where nothing failed.
+  /// Why something could not be stored in a cache; empty without an error.
   std::string notKept;
 };
 
-/// Reads files as one command line says.
+/// Reads the input files of one command line.
 class InputReader {
 public:
   explicit InputReader(const InputOptions &options);
   ~InputReader();
 
-  /// Parses the headers that many of `files` share, once for all children that
-  /// this process forks afterwards to read them, in `wallMs` at most (0: no
-  /// limit). False where there are none.
+  /// Parses the headers that many of `files` share, before the files are read
+  /// in forked children. Takes at most `wallMs` milliseconds of wall time (0:
+  /// no limit). False when there are no shared headers.
   bool shareHeaders(llvm::ArrayRef<std::string> files, unsigned wallMs);
 
-  /// The words that the build compiles `file` with and those behind "--";
-  /// without a build these alone.
+  /// The words of the build's command for `file`, if there is a build, then the
+  /// flags of the command line.
   std::vector<std::string> commandOf(const std::string &file) const;
 
-  /// Dialect text (.mlir, "-"), PTX (.ptx) or CUDA source as a dialect module.
-  /// What is wrong with it goes to `errors` in complete lines. Of `time`, which
-  /// its analysis has, too, nvcc and ptxas leave some.
+  /// Reads dialect text (.mlir, "-"), PTX (.ptx) or CUDA source. Messages go to
+  /// `errors` in complete lines. `time` is the limit for reading and analysing;
+  /// nvcc and ptxas use only a part of it.
   FileInput read(const std::string &file, const TimeLimit &time,
                  llvm::raw_ostream &errors) const;
-  /// The same without a limit.
+  /// Like the first `read`, without a time limit.
   FileInput read(const std::string &file, llvm::raw_ostream &errors) const {
     return read(file, TimeLimit(), errors);
   }
 
-  /// Follows the host code of `files`, and of the other sources of a build,
-  /// each in a child, `jobs` at a time, so that `read` knows how one calls
-  /// another. A file that cannot be read or crashes may call anything.
-  /// With a folder of facts only what has changed is parsed, and without a
-  /// build the other sources that it has count, too.
-  /// Each has `wallMs`, and at most a minute; 0: a minute.
-  /// Nothing, and nothing was parsed, where none seems to call another.
+  /// Links the host code of `files` and of the other sources of a build, so
+  /// that `read` knows the calls between files. Each file is parsed in a child
+  /// process, `jobs` at a time. A file that fails may call any function. With a
+  /// facts folder only changed files are parsed, and without a build the other
+  /// sources in the folder are linked, too. A child may take `wallMs`
+  /// milliseconds and at most a minute; 0: a minute. Empty, without parsing any
+  /// file, when no file seems to call another one.
   std::optional<LinkedFiles> linkFiles(llvm::ArrayRef<std::string> files,
                                        unsigned jobs, unsigned wallMs);
 
 private:
   /// The sources of a program.
   struct LinkedSources {
-    std::vector<std::string> followed; ///< those that are analysed first
+    /// Sources whose calls are collected; the first `analysed` are analysed.
+    std::vector<std::string> followed;
     size_t analysed = 0;
-    UnseenCalls others = UnseenCalls::None; ///< of those that are not
+    UnseenCalls others = UnseenCalls::None; ///< of the other sources
   };
   LinkedSources linkedSources(llvm::ArrayRef<std::string> files) const;
   UnseenCalls unseenCallsOf(const std::string &file) const;
@@ -112,13 +113,14 @@ private:
                                        unsigned jobs, unsigned wallMs,
                                        LinkedFiles &linked) const;
   llvm::Expected<CompileRequest> requestFor(const std::string &file) const;
-  /// The same with what nvcc, where it makes the code, says of itself.
-  /// `failure` is set to why it does not.
+  /// requestFor with CompileRequest::nvccMacros. `failure` is set to the reason
+  /// if nvcc does not print them.
   llvm::Expected<CompileRequest> requestWithMacros(const std::string &file,
                                                    const TimeLimit &time,
                                                    std::string &failure) const;
-  /// Reads `file` once; what it was read from is left in `inputs`, why nvcc's
-  /// code is not kept in `notKept`.
+  /// Makes the device module of `file`. Sets `inputs` to the files that were
+  /// read and `notKept` to the reason if nvcc's PTX was not stored in the
+  /// cache.
   llvm::Expected<DeviceModule> deviceOf(const std::string &file,
                                         const TimeLimit &time,
                                         std::vector<std::string> &inputs,
@@ -128,11 +130,11 @@ private:
 
   const InputOptions &options;
   std::unique_ptr<clang::tooling::CompilationDatabase> commands;
-  std::string commandsError; ///< why there are none, of a build that was named
-  FactsFolder facts;         ///< may be none
+  std::string commandsError; ///< why `build` has no commands, or empty
+  FactsFolder facts;         ///< may have an empty path
   HeaderSets headers;
   std::shared_ptr<const CallFacts> calls; ///< between files; may be null
-  bool hasSeveralFiles = false; ///< to read, as far as they are linked
+  bool hasSeveralFiles = false;           ///< linkFiles got more than one file
 };
 
 } // namespace gpuperf

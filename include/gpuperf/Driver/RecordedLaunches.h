@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   records ─names─▶ those of a kernel ─fitRecorded─▶ the source's launch
-//                                                     whose arguments they have
+//   records ─names─▶ records of a kernel ─fitRecorded─▶ launch of the source,
+//                                                       with its arguments
 //
 //===----------------------------------------------------------------------===//
 
@@ -20,16 +20,19 @@ namespace gpuperf {
 /// The recorded launches of each kernel of a module.
 class RecordedLaunches {
 public:
-  /// `records` outlive this. A name that may mean several kernels means none.
+  /// `records` must outlive this object. Records whose name matches several
+  /// kernels are ignored.
   RecordedLaunches(mlir::ModuleOp module, llvm::ArrayRef<LaunchRecord> records);
 
-  /// Those of `kernel`; empty when it has none. A shape that several launches
-  /// of the source have is planned with the arguments of each; where none
-  /// surely has it, but one may, with what that one knows; else with what is
-  /// told of all launches.
+  /// The recorded launches of `kernel`, at most 16; empty when it has none.
+  /// Each record is combined with the launches of the source that certainly
+  /// have its grid and block, giving one planned launch per match. If no launch
+  /// certainly matches and exactly one may match, that one is used. Otherwise
+  /// only the facts that apply to all launches are used (annotations,
+  /// configuration).
   std::vector<PlannedLaunch> plan(KernelOp kernel) const;
 
-  /// Names that mean several kernels, and launches that are left out.
+  /// Messages about names that match several kernels and about omitted records.
   std::vector<std::string> messages;
 
 private:

@@ -4,7 +4,6 @@
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
-
 //
 //   file ──child──▶ readInput ─▶ analyseModule ─▶ View::render ──▶ part
 //   parts of all files ─▶ RunPrinter of the View ─▶ output
@@ -19,64 +18,63 @@
 
 namespace gpuperf {
 
-/// What the command line asks of files.
+/// A run of the command-line tool on files.
 struct ReportRequest {
   enum class Task {
     Report,
-    Assert,  ///< what the source expects alone
-    Compare, ///< predictions with what was recorded
-    Explain, ///< each equation of the predictions for `kernel`
-    Fit,     ///< of `kernel`, see Fits.h
-    Dialect, ///< the kernels as dialect text
+    Assert,  ///< only check the expectations of the source
+    Compare, ///< compare predictions with recorded times
+    Explain, ///< print each equation of the predictions for `kernel`
+    Fit,     ///< fit a model input for `kernel`, see Fits.h
+    Dialect, ///< print the kernels as dialect text
   };
   Task task = Task::Report;
-  std::string kernel; ///< of Explain and Fit, a glob; empty otherwise
-  /// Globs: kernels of other names are left out of a report. Empty: none is.
+  std::string kernel; ///< for Explain and Fit: a name or glob; else empty
+  /// Globs: the report has only kernels with matching names. Empty: all.
   std::vector<std::string> onlyKernels;
-  double measuredUs = 0; ///< of Fit
+  double measuredUs = 0; ///< for Fit: the measured time, microseconds
   RunOptions run;
   InputOptions input;
-  const View *view = nullptr; ///< of Report, Compare and Explain, else null
-  /// What the view shows beyond the report; may be null.
+  const View *view = nullptr; ///< for Report, Compare and Explain, else null
+  /// Additional data that the view shows; may be null.
   std::shared_ptr<const KernelExtras> extras;
-  bool quiet = false;         ///< diagnostics instead of tables
-  bool verbose = false;       ///< of the text all, however long it is
+  bool quiet = false;   ///< diagnostics instead of tables
+  bool verbose = false; ///< text view: everything, without shortening
   bool colours = false;
-  bool isPaged = false; ///< a pager has the terminal: no progress is shown
-  unsigned timeLimitSeconds = 120; ///< for each file; 0: none
-  bool timing = false;             ///< how long each step took, to `err`
-  std::string inject;              ///< a failure on purpose, for tests
+  bool isPaged = false;            ///< output goes to a pager: no progress line
+  unsigned timeLimitSeconds = 120; ///< per file; 0: none
+  bool timing = false;             ///< print the time of each step to `err`
+  std::string inject;              ///< failure for tests, see KernelWatch
   std::vector<std::string> files;
-  /// Folder that gets a file with the result of each file, for MergeResults.h;
-  /// empty: none is written. A launch or an assumption for none of the kernels
-  /// is then no error, and no kernels are no reason for exit_status::kNothing.
+  /// Folder to write one result file per input file to, for MergeResults.h;
+  /// empty: none. If it is set, launches and assumptions that match no kernel
+  /// are not an error, and files without kernels do not give
+  /// exit_status::kNothing.
   std::string output;
-  /// The views whose parts these files have, the default first.
+  /// The views whose output the result files contain, the default first.
   llvm::ArrayRef<const View *> keptViews;
-  /// What views show beyond the report of a module: asked of each file, where
-  /// it is given.
+  /// If set, called for each file: additional data about the module for views.
   std::function<ReportExtras(mlir::ModuleOp, const RunOptions &)> extrasOf;
-  unsigned jobs = 0; ///< files at a time; 0: as processors and memory allow
-  /// Gets the files that were read, headers of the system left out; may be
-  /// null.
+  unsigned jobs = 0; ///< files at a time; 0: limited by CPUs and memory
+  /// If not null, set to the files that were read, without system headers.
   std::vector<std::string> *inputs = nullptr;
 };
 
-/// What a run returns, docs/exit-status.md. Findings alone are no error; an
-/// expectation of which it is not known whether it is met is one of Assert.
+/// Exit status of a run, see docs/exit-status.md. Findings are not an error. An
+/// expectation whose outcome is unknown is an error of Task::Assert.
 namespace exit_status {
-constexpr int kAnalysed = 0; ///< every kernel of every file
-/// A file or a kernel could not be read or analysed or has wrong annotations, a
+constexpr int kAnalysed = 0; ///< every kernel of every file was analysed
+/// A file or kernel could not be read or analysed, an annotation is wrong, a
 /// header that may define kernels is missing, or a launch, an assumption or
-/// `kernel` is for no kernel of the files.
+/// `kernel` matches no kernel of the files.
 constexpr int kError = 1;
-/// No error, and no kernel in any file; of Assert, no expectation either.
+/// No error, but no kernel in any file; for Assert, no expectation either.
 constexpr int kNothing = 2;
-constexpr int kNotMet = 3; ///< no error, and an expectation that is not met
+constexpr int kNotMet = 3; ///< no error, but an expectation is not met
 } // namespace exit_status
 
-/// Deals with each file in a child process, so that a crash costs one message
-/// and not the run, and prints what comes out in the order of the files.
+/// Processes each file in a child process, so that a crash does not end the run
+/// but becomes one message. Prints the results in the order of the files.
 /// Returns the exit status.
 int reportFiles(const ReportRequest &request, llvm::raw_ostream &out,
                 llvm::raw_ostream &err);

@@ -1,13 +1,11 @@
-//===- RecordCommand.h - the launches of a program, without a GPU -*- C++
-//-*-===//
+//===- RecordCommand.h - recording launches without a GPU -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   program ──runs over──▶ a stand-in for the CUDA runtime ──▶ its launches, in
-//   a file
+//   program ──runs with──▶ stand-in runtime ──writes──▶ file of launches
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,12 +21,13 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// `gpuperf record [-o FILE] [--machine=M] [--] PROGRAM [ARGUMENTS]`: runs a
-/// program of the user, because he says so. Its kernels are not run; the file
-/// has their launches. `args` are those behind "record". Returns the program's
-/// exit status, 128 and the signal's number for one that was killed; 1, and one
-/// error, where the command line means nothing, the program cannot be recorded,
-/// or no launch was seen.
+/// `gpuperf record [-o FILE] [--machine=M] [--] PROGRAM [ARGUMENTS]` runs the
+/// user's program with the stand-in runtime, without a GPU. The kernels are not
+/// executed; their launches are written to the file. `args` are the arguments
+/// after "record". Returns the exit status of the program, or 128 plus the
+/// signal number if it was killed. It is 1, with one error, for an invalid
+/// command line, a program that cannot be recorded, and a program without
+/// launches.
 int recordCommand(llvm::ArrayRef<llvm::StringRef> args, llvm::raw_ostream &err);
 
 } // namespace gpuperf

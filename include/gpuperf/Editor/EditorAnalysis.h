@@ -1,4 +1,4 @@
-//===- EditorAnalysis.h - one version of a file to its features -*- C++ -*-===//
+//===- EditorAnalysis.h - analysis of files in an editor --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,38 +14,40 @@
 
 namespace gpuperf {
 
-/// For one who waits for an analysis.
+/// Callbacks of an analysis that an editor waits for.
 struct EditorProgress {
-  /// True when nobody waits for this version any more. Asked between kernels,
-  /// once those that come first have been shown.
+  /// Returns true when the result is no longer needed, because a newer request
+  /// is waiting. Called between kernels, after the prioritised kernels
+  /// (EditorRequest::firstLine) have been shown.
   std::function<bool()> isOutdated;
-  /// Takes features of a part of the kernels.
+  /// Gets the features of the kernels that are finished so far.
   std::function<void(FileFeatures)> show;
 };
 
-/// Analyses file after file and version after version, and keeps what makes the
-/// next version of a file cheap. What it kept never changes an answer: it is
-/// that of a fresh EditorAnalysis. One thread at a time; a crash inside is the
-/// process', so a server runs it in one of its own.
+/// Analyses successive versions of files. It keeps parsed headers and results
+/// of unchanged kernels, so that the next version of a file is fast. The
+/// features are always the same as those of a new EditorAnalysis. Not
+/// thread-safe. A crash ends the process, so a server runs it in a separate
+/// process.
 class EditorAnalysis {
 public:
-  /// Keeps parsed headers in `folder`, too, for other processes, up to
-  /// `mostBytes`; nothing where it is empty or cannot be written.
+  /// Also keeps parsed headers in `folder` for other processes, at most
+  /// `mostBytes` bytes; not if `folder` is empty or cannot be written.
   explicit EditorAnalysis(std::string folder = "",
                           uint64_t mostBytes = uint64_t(1) << 30);
   ~EditorAnalysis();
 
-  /// The features of one version of one file. A file that cannot be analysed
-  /// has a `failure`, one line of plain text; errors in the source are none.
-  /// `progress` may be null.
+  /// The features of one version of a file. If the file cannot be analysed,
+  /// FileFeatures::failure is set to one line of plain text. Errors in the
+  /// source are not a failure. `progress` may be null.
   FileFeatures analyse(const EditorRequest &request,
                        const EditorProgress *progress = nullptr);
 
-  /// What makes the next analysis cheap and need not be done before this one's
-  /// features are shown. The error says why parsed headers are not kept.
+  /// Does postponed work that makes the next analysis faster; call it after the
+  /// features are shown. The error says why parsed headers were not kept.
   llvm::Error finish();
 
-  /// Drops what is kept for `file`: the editor closed it.
+  /// Drops everything kept for `file`, which the editor has closed.
   void forget(llvm::StringRef file);
 
 private:
@@ -53,7 +55,7 @@ private:
   std::unique_ptr<State> state;
 };
 
-/// The same once, with nothing kept.
+/// Analyses one file without keeping anything.
 FileFeatures analyseForEditor(const EditorRequest &request);
 
 } // namespace gpuperf

@@ -7,9 +7,9 @@
 //
 //   text + compile command ──analyseForEditor──▶ FileFeatures ──▶ lib/Lsp
 //
-// Plain values, free of any protocol: lines and columns count from 1, columns
-// in bytes of UTF-8, as everywhere in gpuperf. They cross from the process that
-// analyses to the one that talks to the editor as JSON.
+// Plain values, independent of the editor protocol. Lines and columns count
+// from 1; columns are in bytes of UTF-8, as everywhere in gpuperf. The worker
+// process sends them as JSON to the server process.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,28 +37,29 @@ struct EditorRequest {
   std::string text; ///< unsaved text of `file`
   int64_t version = 0;
   std::string directory;            ///< of the compile command
-  std::vector<std::string> command; ///< clang's or nvcc's; empty: none known
+  std::vector<std::string> command; ///< of clang or nvcc; empty: unknown
   std::string machine, model;       ///< empty: configuration and defaults
-  /// What a person changes to get another command, as a sentence says it.
+  /// The file that the command comes from, for advice about missing includes.
   std::string commandSource;
-  /// Kernels with one of these lines are analysed first; 0: none is.
+  /// Kernels in these lines (edited or visible) are analysed first; 0: none.
   unsigned firstLine = 0, lastLine = 0;
-  /// Whether features of a part of the kernels are of use before all are there.
+  /// Whether the client accepts the features of some kernels before all are
+  /// done.
   bool takesParts = false;
-  /// Other files whose texts are not those on disk: headers, above all.
+  /// Other files, mostly headers, that differ from the ones on disk.
   std::vector<OpenText> others;
 };
 
-/// Text beside the code.
+/// An inlay hint.
 struct Hint {
-  unsigned line = 0, column = 0; ///< it stands before this column
+  unsigned line = 0, column = 0; ///< the hint is before this column
   std::string label;             ///< "32 sectors, ideal 4"
   std::string tooltip;           ///< Markdown
 };
 
-/// What is said of a name under the cursor.
+/// The hover text of a name.
 struct HoverText {
-  unsigned line = 0, column = 0, length = 0; ///< the name, length in bytes
+  unsigned line = 0, column = 0, length = 0; ///< of the name, in bytes
   std::string markdown;
 };
 
@@ -73,14 +74,14 @@ struct FindingText {
   std::string check, severity, message;
 };
 
-/// One kernel, launch and instantiation, all texts plain, for a view beside the
-/// code.
+/// One kernel (one instantiation) under one launch, for a panel beside the
+/// code. All texts are plain text.
 struct KernelView {
   unsigned line = 0, column = 0; ///< of the name
   unsigned lastLine = 0;         ///< of the function
   std::string id;                ///< the mangled name
   std::string name, launch;      ///< "copy<float>", "grid 64, block 256"
-  std::string time, bound;       ///< empty where there is none
+  std::string time, bound;       ///< empty without a predicted time
   std::optional<double> timeUs;
   std::vector<std::string> sentences; ///< time, bound, what to do first
   std::vector<std::string> facts;     ///< occupancy, work, traffic
@@ -93,20 +94,21 @@ struct KernelView {
 struct FileFeatures {
   std::string file;
   int64_t version = 0;
-  std::vector<Hint> hints; ///< sorted by place
+  std::vector<Hint> hints; ///< sorted by location
   std::vector<RenderedDiagnostic> diagnostics;
   std::vector<HoverText> hovers;
-  std::vector<KernelView> kernels; ///< in the order of the text, slowest first
-  std::string machine, model;      ///< that were used
-  /// The files of the user's that the text includes, absolute paths.
+  /// In text order; the launches of one kernel slowest first.
+  std::vector<KernelView> kernels;
+  std::string machine, model; ///< used for the predictions
+  /// Absolute paths of the included files, without system headers.
   std::vector<std::string> includes;
-  std::string failure; ///< why there is nothing; empty otherwise
-  bool isPart = false; ///< of some kernels: others come with the next features
-  bool isEnded = false; ///< nothing: a newer version was waiting
+  std::string failure;  ///< why there are no features; else empty
+  bool isPart = false;  ///< not all kernels; more features will follow
+  bool isEnded = false; ///< no features: the analysis was cancelled
 };
 
-/// Messages as JSON and back; the error is that of malformed text. Bytes that
-/// are no UTF-8 become U+FFFD.
+/// Conversions to and from JSON. The error is malformed JSON. Bytes that are
+/// not UTF-8 become U+FFFD.
 llvm::json::Value toJSON(const KernelView &kernel);
 llvm::json::Value toJSON(const EditorRequest &request);
 llvm::Expected<EditorRequest> editorRequestFromJSON(llvm::StringRef text);

@@ -8,7 +8,7 @@
 //   file ─summariseHost─▶ HostSummary ─┐
 //   file ─summariseHost─▶ HostSummary ─┴─linkSummaries─▶ CallFacts ─▶ launches
 //
-// FactsFolder.h keeps the summaries of a build's files.
+// FactsFolder.h stores the summaries of a build's files on disk.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,74 +28,76 @@
 
 namespace gpuperf {
 
-/// What a call passes for each parameter: an integer where it is known. Of a
-/// kernel, which is called by a launch, its three extents of the grid, three of
-/// the block and the bytes of dynamic shared memory come before them.
+/// The arguments of a call, one for each parameter; empty when not a known
+/// integer. A kernel launch is a call with 7 leading arguments: grid x, y, z,
+/// block x, y, z, and the bytes of dynamic shared memory.
 using CallArguments = std::vector<std::optional<int64_t>>;
 
-/// The functions that a file may call with anything, beside what is known of
-/// it.
+/// Functions that a file may call with unknown arguments, in addition to its
+/// known calls: none, those with C linkage, or any.
 enum class UnseenCalls { None, WithCLinkage, Any };
 
-/// Calls that lead to a place, the innermost first. Empty: not known, or none.
+/// The call sites that lead to a source location, the innermost first. Empty
+/// when there is none or they are unknown.
 using CallPlaces = std::vector<SourcePlace>;
 
-/// What other files have to know of one file's host code. Functions are meant
-/// by their mangled names.
+/// The part of one file's host code that matters to other files. All function
+/// names are mangled.
 struct HostSummary {
-  std::string file; ///< its path; empty: none in particular
+  std::string file; ///< path; empty when it stands for unknown files
   struct Call {
     std::string callee;
     CallArguments arguments;
-    /// The function of this file that has to be called by another one for the
-    /// call to be made; empty where it is made anyhow.
+    /// The call is executed only if another file calls this function. Empty
+    /// when the call is executed in any case.
     std::string through;
-    /// Where it stands, and the calls in this file that lead there. Of several
-    /// such calls those of the first.
+    /// The call site, then the call sites in this file that lead to it. When
+    /// several equal calls are merged, those of the first.
     CallPlaces places;
-    bool isElsewhere = false; ///< such a call stands at other places, too
+    bool isElsewhere = false; ///< the same call is also made elsewhere
   };
-  std::vector<std::string> defined; ///< that other files can call or launch
-  std::vector<Call> calls; ///< of functions and kernels that others define
+  std::vector<std::string> defined; ///< functions visible to other files
+  std::vector<Call> calls;          ///< of functions and kernels of other files
   UnseenCalls unseen = UnseenCalls::None;
   bool hasMain = false;
-  /// It is what a folder keeps of the file, which was not looked at since.
+  /// The summary comes from a facts folder. The file may have changed since.
   bool isAsLastBuilt = false;
 };
 
-/// A call from another file, with all that pass the same.
+/// One or more calls from other files with equal arguments.
 struct LinkedCall {
   CallArguments arguments;
-  CallPlaces places; ///< as of the summary; empty where it is not seen
+  CallPlaces places; ///< see HostSummary::Call; empty when unknown
   bool isElsewhere = false;
   bool isAsLastBuilt = false;
 };
 
-/// The calls of each function that one other file or several make, with
-/// distinct arguments. A function that is not here has none that is known.
+/// For each function or kernel, by its mangled name, the calls from other files
+/// with distinct arguments. A function without an entry has no known calls.
 using CallFacts = std::map<std::string, std::vector<LinkedCall>>;
 
 llvm::json::Value toJSON(const HostSummary &summary);
-/// False when `value` is no summary.
+/// False when `value` is not a valid summary.
 bool fromJSON(const llvm::json::Value &value, HostSummary &summary,
               llvm::json::Path path);
 
-/// A summary as a child process sends it, with one yes or no.
+/// A summary that a child process sends to its parent, with one flag.
 struct SummaryAnswer {
   HostSummary summary;
-  bool isTrue = false; ///< what the two agree on
-  std::string notKept; ///< why a folder of facts does not have it
+  bool isTrue = false; ///< its meaning is up to parent and child
+  std::string notKept; ///< why it is not in the facts folder; empty: it is
 
   llvm::json::Value json() const;
-  /// What the child sent; nothing where it failed or sent no summary.
+  /// The answer of the child; empty when it failed or sent no summary.
   static std::optional<SummaryAnswer> of(const ChildResult &child);
 };
 
-/// Who calls whom with what, in the order of the files' paths. A function that
-/// several files define has no calls: which one is meant is not known. One with
-/// too many different calls, one that a file may call unseen, and each where no
-/// file has `main`, which is no whole program, has a call beside them of which
-/// nothing is known.
+/// Links the summaries of a program's files. The result does not depend on
+/// their order. Calls of a function that several files define are dropped,
+/// because it is unknown which definition is called. A function gets an
+/// additional call with unknown arguments, the last in its list, when it has
+/// more than 16 distinct calls, when a file may call it with unknown arguments
+/// (UnseenCalls), and when no file has `main` (the program is incomplete).
 CallFacts linkSummaries(llvm::ArrayRef<HostSummary> summaries);
 
 } // namespace gpuperf

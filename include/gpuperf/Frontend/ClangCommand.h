@@ -1,4 +1,4 @@
-//===- ClangCommand.h - nvcc's compile for Clang's tools --------*- C++ -*-===//
+//===- ClangCommand.h - nvcc commands for Clang tools -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,13 +13,14 @@
 
 namespace gpuperf {
 
-/// `command`, where it is one of nvcc, as one of clang++ that any tool of Clang
-/// parses: both sides of CUDA with the headers of the toolkit that `cuda` is
-/// (as in CompileRequest) and what they lack, C++ with those of its runtime.
-/// Flags that shape no parse are left out: those of the host compiler but for
-/// macros and search paths, warnings, outputs. The commands of other compilers
-/// are returned as they are. The error says which architecture or toolkit makes
-/// no sense.
+/// Translates an nvcc command to a clang++ command that every Clang tool can
+/// parse. A CUDA command parses host and device code. It gets the headers of
+/// the toolkit `cuda` (see CompileRequest) and the bundled headers that Clang
+/// needs with it. A C++ command gets the headers of the CUDA runtime. Flags
+/// that do not affect the parse are dropped: warnings, outputs, and the flags
+/// of the host compiler other than macros and search paths. Commands of other
+/// compilers are returned unchanged. The error names the invalid architecture
+/// or toolkit.
 llvm::Expected<clang::tooling::CompileCommand>
 clangCommand(clang::tooling::CompileCommand command, llvm::StringRef cuda);
 

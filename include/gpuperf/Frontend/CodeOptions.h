@@ -1,4 +1,4 @@
-//===- CodeOptions.h - what options make of device code ---------*- C++ -*-===//
+//===- CodeOptions.h - options that change device code ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -20,26 +20,26 @@ class CodeGenOptions;
 
 namespace gpuperf {
 
-/// The options of a compile that change the code of its kernels, beyond what a
-/// parse knows. The defaults are those of an optimised build: a compile at -O0,
-/// as an editor, clang-tidy or a debug build has it, is analysed as -O3 makes
-/// the code.
+/// The code-generation options of a compile that change the code of its
+/// kernels. The defaults are those of an optimised build. A compile at -O0 (an
+/// editor, clang-tidy, a debug build) is analysed as if it were compiled at
+/// -O3.
 struct CodeOptions {
   unsigned level = 3;      ///< of -O: 1, 2 or 3
   bool unrollLoops = true; ///< false: only loops with `#pragma unroll`
-  /// Those after -mllvm, as they stand there: "-unroll-threshold=100". Only
-  /// those that LLVMOptions.h names have an effect.
+  /// The arguments of -mllvm: "-unroll-threshold=100". Only options listed in
+  /// LLVMOptions.h have an effect.
   std::vector<std::string> llvm;
   std::optional<unsigned> maxRegisters; ///< -maxrregcount
 };
 
-/// What Clang made of a command's options. `llvm` are those after -mllvm. The
-/// limit of registers is not among them: Clang passes it on to ptxas.
+/// The options of a Clang compile. `llvm` are the arguments of -mllvm.
+/// `maxRegisters` stays empty, because Clang passes -maxrregcount on to ptxas.
 CodeOptions codeOptionsOf(const clang::CodeGenOptions &options,
                           llvm::ArrayRef<std::string> llvm);
 
-/// The same of a command line of clang or nvcc, and the limit of registers. -O
-/// of nvcc is the host's and has no effect on kernels.
+/// The options of a clang or nvcc command line, `maxRegisters` included. -O of
+/// nvcc applies to host code only and is ignored.
 CodeOptions codeOptionsOf(llvm::ArrayRef<std::string> command);
 
 } // namespace gpuperf

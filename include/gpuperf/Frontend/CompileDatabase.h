@@ -1,4 +1,4 @@
-//===- CompileDatabase.h - how a build compiles its files -------*- C++ -*-===//
+//===- CompileDatabase.h - compile commands of a build ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,38 +15,37 @@
 
 namespace gpuperf {
 
-/// The commands in `path`, a compile_commands.json or a compile_flags.txt. An
-/// error names the file: it cannot be read, is not JSON, is nested more deeply
-/// than such files are, or has entries without a command. Response files stay
-/// as they are in the commands.
+/// The commands in the file `path`, a compile_commands.json or
+/// compile_flags.txt. Response files in the commands are not expanded. The
+/// error names the file: it cannot be read, is not JSON, is nested too deeply,
+/// or has entries without a command.
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 loadCompileDatabase(llvm::StringRef path);
 
-/// The same of `text`, which was read from `path`.
+/// Like loadCompileDatabase, for a `text` that was read from `path`.
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 parseCompileDatabase(llvm::StringRef path, llvm::StringRef text);
 
-/// Whether the words of a command name CUDA, whatever the file is called:
-/// "-xcu", "-x cu", "--x=cu", or Kokkos' `nvcc_wrapper`, which gives nvcc
-/// `-x cu` for all that is C++.
+/// Whether the words of a command select CUDA independently of the file name:
+/// "-xcu", "-x cu", "--x=cu", or Kokkos' `nvcc_wrapper`, which passes `-x cu`
+/// to nvcc for every C++ file.
 bool namesCuda(llvm::ArrayRef<std::string> words);
 
-/// Whether a command compiles CUDA, by the name of its file or by its words.
+/// Whether a command compiles CUDA, by its file name or by its words.
 bool isCuda(const clang::tooling::CompileCommand &command);
 
-/// The CUDA files, by their names or the language that their commands name, that the
-/// database in a build's folder has commands for: each once, by its absolute path, in
-/// the order of the database.
+/// The absolute paths of the CUDA files (see isCuda) in the compile database of
+/// a build folder, in the order of the database and without duplicates.
 llvm::Expected<std::vector<std::string>>
 cudaFilesOfBuild(llvm::StringRef folder);
 
-/// Those of the database in a build's folder, with commands for files that it
-/// does not name, too, as Clang's tools infer them.
+/// The compile database in a build folder. It also infers commands for files
+/// that it does not list, as Clang's tools do.
 llvm::Expected<std::unique_ptr<clang::tooling::CompilationDatabase>>
 loadBuildCommands(llvm::StringRef folder);
 
-/// Levels of the brackets in `text`, by JSON's rules for strings: LLVM's parser
-/// recurses for each.
+/// The nesting depth of brackets in the JSON `text`; brackets in strings do not
+/// count. LLVM's JSON parser recurses once per level.
 unsigned jsonNesting(llvm::StringRef text);
 
 } // namespace gpuperf

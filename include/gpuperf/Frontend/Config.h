@@ -12,7 +12,7 @@
 //     assume:
 //       matmul: {n: 1024}
 //
-// docs/configuration.md is for users.
+// docs/configuration.md is the user documentation.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,8 +26,7 @@
 
 namespace gpuperf {
 
-/// What is wrong in a configuration file, and where. Its message is
-/// "file:line:column: text".
+/// An error in a configuration file. Its message is "file:line:column: text".
 class ConfigError : public llvm::ErrorInfo<ConfigError> {
 public:
   static char ID;
@@ -42,24 +41,27 @@ private:
   SourceMessage what;
 };
 
-/// A `.gpuperf` file. Kernels are meant by name or glob (see namesKernel).
+/// The content of a `.gpuperf` file. Kernels are selected by a name or glob
+/// (see namesKernel).
 struct Config {
   std::string file;
-  /// Those of machine, model, min-speedup, checks, budget-ms, remarks, ptxas
-  /// and machine-dirs that are set, as text. machine-dirs holds absolute
-  /// folders, separated by commas; ptxas "on", "off" or an absolute path.
+  /// The settings in the file, as text. Keys: machine, model, min-speedup,
+  /// checks, budget-ms, remarks, ptxas, compiler, machine-dirs. machine-dirs is
+  /// a comma-separated list of absolute folders; ptxas is "on", "off" or an
+  /// absolute path.
   std::map<std::string, std::string> values;
   std::vector<std::pair<std::string, LaunchFacts>> launches;
   std::vector<std::pair<std::string, std::map<std::string, Fact>>> assumptions;
 };
 
-/// Reads the text of a configuration file, whose name is that of the buffer.
-/// The error is a ConfigError: malformed YAML, an unknown key, a wrong type or
-/// a value out of range.
+/// Parses the text of a configuration file. The name of the buffer is the file
+/// name. The error is a ConfigError: malformed YAML, an unknown key, a wrong
+/// type or a value out of range.
 llvm::Expected<Config> parseConfig(llvm::MemoryBufferRef text);
 
-/// The configuration for `sourcePath`: the first file `.gpuperf` in its folder
-/// or one above; nothing when there is none. Errors as parseConfig.
+/// The configuration for `sourcePath`: the nearest file `.gpuperf` in its
+/// folder or a parent folder; empty when there is none. The error is a
+/// ConfigError of parseConfig, or that the file cannot be read.
 llvm::Expected<std::optional<Config>> findConfig(llvm::StringRef sourcePath,
                                                  llvm::vfs::FileSystem &files);
 

@@ -8,10 +8,11 @@
 //   file + flags ──▶ clang driver ──▶ device parse ─┐
 //   host parse ────▶ derived flags ─▶ device parse ─┼─▶ buildDeviceModule
 //   the plugin's own device parse ──────────────────┘     │
-//        kernels ─▶ what they reach ─▶ private CodeGen ─▶ optimise ─▶ facts
+//        kernels ─▶ reached functions ─▶ private CodeGen ─▶ optimise ─▶ facts
 //
-// Four ways to one DeviceModule (Facts.h). The device AST may contain errors:
-// a kernel is analysed when its own code and what it calls is well formed.
+// Each of these ways gives a DeviceModule (Facts.h). The device AST may contain
+// errors: a kernel is analysed when its own code and the code that it calls are
+// free of errors.
 //
 //===----------------------------------------------------------------------===//
 
@@ -42,128 +43,132 @@ struct FileFacts;
 class OptimisedKernels;
 struct PreambleContents;
 
-/// What the command-line tool and the editor ask for: one file, as some command
-/// compiles it.
+/// One file and how to compile it, for the command-line tool and the editor.
 struct CompileRequest {
   std::string file;
-  /// The text of `file` when it is not what is saved on disk.
+  /// The text of `file` when it differs from the file on disk.
   std::optional<std::string> text;
-  /// Texts of other files that are not what is saved: {absolute path, text}.
+  /// Other files that differ from the ones on disk: {absolute path, text}.
   std::vector<std::pair<std::string, std::string>> otherTexts;
-  /// Compile flags as clang or nvcc takes them. A whole command line is fine
-  /// too: the compiler's name, the input and outputs are left out.
+  /// Compile flags of clang or nvcc, or a complete command line: the compiler's
+  /// name, the input and the outputs are ignored.
   std::vector<std::string> flags;
-  /// Where relative paths start; empty: the current directory.
+  /// The base of relative paths; empty: the current directory.
   std::string directory;
-  /// "sm_90": goes before the flags' architecture; empty: theirs, else sm_80.
+  /// "sm_90": overrides the architecture of the flags. Empty: that of the
+  /// flags, else sm_80.
   std::string arch;
-  /// "sm_90", the GPU that is asked about: decides where the flags name no
-  /// architecture, and which of several runs on it. Empty: none is asked about.
+  /// "sm_90", the architecture of the GPU to predict for. It is used when the
+  /// flags name no architecture, and selects among several. Empty: unknown.
   std::string runsOn;
-  /// "none" (bundled headers), the path of a toolkit, or empty: the flags'
-  /// toolkit, CUDA_HOME, CUDA_PATH, /usr/local/cuda, else bundled headers.
+  /// "none" (bundled headers) or the path of a toolkit. Empty: the first of the
+  /// flags' toolkit, CUDA_HOME, CUDA_PATH, /usr/local/cuda and the bundled
+  /// headers that exists.
   std::string cuda;
-  /// Leave out kernels that an included file defines.
+  /// Ignore kernels that included files define.
   bool onlyMainFile = false;
-  /// The command line of the program, without its name: what would it launch?
+  /// The command-line arguments of the program, without its name. Set: find the
+  /// launches that the program executes with them.
   std::optional<std::vector<std::string>> programArguments;
-  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
-  /// Where nvcc makes the code: what it says of itself to the user's own files,
-  /// "-D__NVCC__" and the like. What the source says is read as nvcc reads it
-  /// then, and DeviceModule::kernels has those that Clang refuses, too, without
-  /// a function in the module. Empty: Clang makes it.
+  std::shared_ptr<const CallFacts> calls; ///< see DeviceModule
+  /// nvcc's predefined macros, such as "-D__NVCC__", when nvcc compiles the
+  /// code; empty when Clang does. With them the user's source is parsed as nvcc
+  /// would, and DeviceModule::kernels also has the kernels that Clang rejects,
+  /// without a function in the module.
   std::vector<std::string> nvccMacros;
 };
 
-/// Compiles the device side of a CUDA file. Errors in the source are no error
-/// here: the kernels they touch are in `notAnalysed`, and a file without any
-/// kernel gives a module without any. Fails when the file cannot be read or the
-/// flags make no compile. Diagnostics of the compile are not printed.
+/// Compiles the device code of a CUDA file. Kernels with errors in their source
+/// are in `notAnalysed`; a file without kernels gives a module without kernels.
+/// The error is a file that cannot be read or invalid flags. Diagnostics of the
+/// compile are not printed.
 llvm::Expected<DeviceModule> compileForDevice(const CompileRequest &request);
 
-/// The request for `file` from the `commands` of a build (loadBuildCommands), which
-/// gives a file it does not name the flags of the most similar one.
+/// The request for `file` from the `commands` of a build (loadBuildCommands). A
+/// file that the build does not list gets the flags of the most similar one.
 llvm::Expected<CompileRequest>
 requestFromBuild(const clang::tooling::CompilationDatabase &commands,
                  llvm::StringRef file);
 
-/// How to look at a device-side parse.
+/// Options for making a DeviceModule from a device-side parse.
 struct DeviceConsumerOptions {
-  /// Architecture to report; empty: the one the parse is for.
+  /// Architecture to report; empty: that of the parse.
   std::string arch;
-  /// How the code is made; what a parse of ours finds out itself is overwritten.
+  /// Code options; a parse that gpuperf runs itself overwrites them.
   CodeOptions code;
-  /// The name, as the user writes it, of the kernels to look at; empty: all.
+  /// Include only kernels of this name, as the user writes it; empty: all.
   std::string onlyKernel;
-  /// Errors of this parse with their places; null when nobody kept them. Clang
-  /// drops a statement with an error, so a kernel with one in its body is not
-  /// analysed, and the error is the reason.
+  /// Errors of this parse with their source locations; null when they were not
+  /// recorded. Clang drops statements with errors, so a kernel with an error in
+  /// its body is in `notAnalysed` with the error as the reason.
   std::shared_ptr<const ErrorLog> errors;
-  /// Leave out kernels that an included file defines.
+  /// Ignore kernels that included files define.
   bool onlyMainFile = false;
-  /// Describe kernels that Clang refuses, too, see CompileRequest::nvccMacros.
+  /// Include kernels that Clang rejects, see CompileRequest::nvccMacros.
   bool isForNvcc = false;
-  std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
-  std::shared_ptr<const CallFacts> calls;                   ///< of DeviceModule
-  /// Set: these are wanted, and no kernels.
+  /// See CompileRequest.
+  std::optional<std::vector<std::string>> programArguments;
+  std::shared_ptr<const CallFacts> calls; ///< see DeviceModule
+  /// If set, the facts of the file are stored here, and no kernels are made.
   std::optional<FileFacts> *facts = nullptr;
-  /// What is in the precompiled preamble of this parse; null without one, or
-  /// when it was not made by PreambleCache.
+  /// The content of this parse's precompiled preamble; null without one, or
+  /// when PreambleCache did not make it.
   const PreambleContents *preamble = nullptr;
-  /// What optimisation made of the file's last version; null: it is not kept.
+  /// Optimised kernels of the previous version of the file; null: no cache.
   OptimisedKernels *optimised = nullptr;
 };
 
-/// The module of a finished device-side AST (the plugin's, clang-tidy's with
-/// --cuda-device-only): emits nothing to the user's diagnostics and leaves the
-/// AST as it is. A host-side parse or a file without kernels gives a module
-/// without kernels. `preprocessor` may be null.
+/// The module of a complete device-side AST, such as that of the plugin or of
+/// clang-tidy with --cuda-device-only. Emits no diagnostics to the user and
+/// does not change the AST. A host-side AST or a file without kernels gives a
+/// module without kernels. `preprocessor` may be null.
 DeviceModule buildDeviceModule(clang::ASTContext &ast,
                                clang::Preprocessor *preprocessor,
                                const DeviceConsumerOptions &options);
 
-/// What a host-side parse cannot say about the device side.
+/// Settings of the device side that a host-side parse does not have.
 struct HostParseOptions {
-  std::string arch; ///< as in CompileRequest; empty: sm_80
-  std::string cuda; ///< as in CompileRequest; empty: the host parse's headers
-  std::string onlyKernel; ///< as in DeviceConsumerOptions
-  CodeOptions code;       ///< which the host parse does not know
-  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
+  std::string arch; ///< see CompileRequest; empty: sm_80
+  std::string cuda; ///< see CompileRequest; empty: the host parse's headers
+  std::string onlyKernel; ///< see DeviceConsumerOptions
+  CodeOptions code;
+  std::shared_ptr<const CallFacts> calls; ///< see DeviceModule
 };
 
-/// Derives the device-side compile from a host-side parse of CUDA (same text,
-/// macros, search paths, file system) and runs it in process. Fails when the
-/// language is not CUDA.
+/// Derives a device-side compile from a host-side parse of CUDA, with the same
+/// text, macros, search paths and file system, and runs it in this process.
+/// Fails when the language is not CUDA.
 llvm::Expected<DeviceModule> compileFromHost(clang::Preprocessor &host,
                                              const HostParseOptions &options);
 
-/// What the plugin and the clang-tidy module say of the parse that is at hand.
+/// Options that the plugin and the clang-tidy module pass for their parse.
 struct ParseOptions {
-  std::string onlyKernel; ///< as in DeviceConsumerOptions
-  CodeOptions code;       ///< of the user's compile
-  std::shared_ptr<const CallFacts> calls; ///< of DeviceModule
-  /// As in HostParseOptions, for a host-side parse.
+  std::string onlyKernel;                 ///< see DeviceConsumerOptions
+  CodeOptions code;                       ///< of the user's compile
+  std::shared_ptr<const CallFacts> calls; ///< see DeviceModule
+  /// For a host-side parse, see HostParseOptions.
   std::string arch;
 };
 
-/// The architecture that a command line of clang or nvcc compiles for, "sm_80";
-/// of several the one that runs on the GPU `runsOn` ("sm_90", or empty), of
-/// none that one's.
+/// The architecture that a clang or nvcc command line compiles for, "sm_80".
+/// `runsOn` is the architecture of the GPU to predict for, "sm_90", or empty.
+/// If the command names several, the result is the one whose code runs on that
+/// GPU; if it names none, `runsOn`, else sm_80.
 std::string architectureOf(llvm::ArrayRef<std::string> command,
                            llvm::StringRef runsOn);
 
-/// The device module of a finished parse, whichever side it is of: that of a
-/// device-side parse by buildDeviceModule, that of a host-side parse by
-/// compileFromHost, with its errors.
+/// The device module of a complete parse of either side: by buildDeviceModule
+/// for a device-side parse, by compileFromHost, with its errors, for a
+/// host-side parse.
 llvm::Expected<DeviceModule> deviceModuleOf(clang::ASTContext &ast,
                                             clang::Preprocessor &preprocessor,
                                             const ParseOptions &options);
 
-/// The kernels that a parse (host or device side) defines or instantiates, as
-/// the user writes their names.
+/// The names, as the user writes them, of the kernels that a parse of either
+/// side defines or instantiates.
 std::vector<std::string> kernelNames(clang::ASTContext &ast);
 
-/// True when this parse compiles the device side of CUDA.
+/// Whether this parse compiles the device side of CUDA.
 bool isDeviceParse(const clang::ASTContext &ast);
 
 } // namespace gpuperf

@@ -1,13 +1,13 @@
-//===- Facts.h - what the front end knows beside the IR ---------*- C++ -*-===//
+//===- Facts.h - facts of the front end beside the IR -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Plain values, free of Clang and MLIR types, that the front end gathers from
-// source, command line and configuration, and that lowering writes into the
-// dialect.
+// Plain values without Clang and MLIR types. The front end collects them from
+// the source, the command line and the configuration. Lowering writes them into
+// the dialect.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,46 +31,47 @@
 
 namespace gpuperf {
 
-/// Metadata on a function: {DILocation, iterations} of each loop in it that was
-/// unrolled completely.
+/// Metadata on a function: {DILocation, trip count} of each of its loops that
+/// was unrolled completely.
 inline constexpr llvm::StringLiteral kUnrolledMetadata = "gpuperf.unrolled";
 
-/// Metadata on an access of which the source's expression is not known: its place is
-/// that of a statement, and what is accessed there may be another thing.
+/// Metadata on an access whose source expression is unknown: its debug location
+/// is that of a whole statement, which may contain other accesses.
 inline constexpr llvm::StringLiteral kNoAccessText = "gpuperf.no_access_text";
 
-/// A value in the expression language of the dialect ("256", "(n + 255) / 256"),
-/// over the kernel's scalar parameters.
+/// A value of a launch and its origin. The value is an expression of the
+/// dialect over the kernel's scalar parameters: "256", "(n + 255) / 256".
 struct Fact {
   std::string expr;
   FactOrigin origin = FactOrigin::Default;
   SourcePlace place;
 };
 
-/// How often a run of the program makes a launch, if it ends neither by an
-/// error's exit nor by an exception.
+/// How many times one run of the program executes a launch, if it ends without
+/// an error exit and without an exception.
 struct LaunchCount {
-  std::optional<int64_t> times; ///< empty where it is not known
-  /// Why it is not, "the loop at line 40 ends at a time that is not known".
-  /// Empty where it is, and where nothing was said at all.
+  std::optional<int64_t> times; ///< empty when unknown
+  /// Why `times` is unknown: "the loop at line 40 ends at a time that is not
+  /// known". Empty when it is known, and when there is no reason to report.
   std::string why;
 
   static LaunchCount unknown(std::string why) {
     return {std::nullopt, std::move(why)};
   }
-  /// Of two that make the same launch.
+  /// The count of a launch that is executed at two launch sites. Unknown if
+  /// either count is unknown or the sum overflows.
   LaunchCount operator+(const LaunchCount &other) const;
-  /// Of one in a loop that runs its body `trips` times.
+  /// The count of a launch in a loop of trip count `trips`.
   LaunchCount operator*(int64_t trips) const;
 };
 
-/// A condition of the host code on the way to a launch, where it is not known
-/// whether it holds.
+/// A launch condition: a condition of the host code on the path to a launch
+/// whose outcome is unknown.
 struct LaunchCondition {
   SourcePlace place;
-  bool isTrue = true; ///< false: the launch is made where it does not hold
-  /// That it is as the launch needs it, over properties of the GPU: it is known
-  /// as soon as the machine is. Empty where it takes more.
+  bool isTrue = true; ///< the outcome that leads to the launch
+  /// An expression over properties of the GPU that is true when the outcome
+  /// leads to the launch. Empty when the condition depends on other values.
   std::string when;
 
   bool operator==(const LaunchCondition &other) const {
@@ -78,67 +79,71 @@ struct LaunchCondition {
   }
 };
 
-/// Where the memory that a pointer leads to is.
+/// Where the memory of a pointer is.
 enum class PointerMemory {
-  Host,    ///< pinned or mapped: each access takes the bus
-  Managed, ///< on the side that touched it last
-  Gpu,     ///< allocated there
-  Null     ///< nowhere
+  Host,    ///< pinned or mapped host memory: accesses use the host link
+  Managed, ///< managed memory: on the side that accessed it last
+  Gpu,     ///< allocated on the GPU
+  Null     ///< a null pointer
 };
 
-/// What is known of one launch; what is not known is empty.
+/// The facts of one launch; unknown ones are empty.
 struct LaunchFacts {
   std::array<std::optional<Fact>, 3> grid;
   std::array<std::optional<Fact>, 3> block;
   std::optional<Fact> sharedBytes;
   /// Scalar parameters with a known value, by name.
   std::map<std::string, Fact> args;
-  /// The largest value of scalar parameters without a known one, by name, as
-  /// conditions on the way to the launch say. Not a part of what tells launches
-  /// apart.
+  /// Upper bounds of scalar parameters without a known value, by name, from
+  /// conditions on the path to the launch. They do not distinguish launches.
   std::map<std::string, int64_t> most;
-  /// Byte offset of pointer parameters from a 256-byte boundary, where known.
+  /// Known offsets in bytes of pointer parameters from a 256-byte boundary, by
+  /// name.
   std::map<std::string, Fact> pointerOffsets;
-  /// Of pointer parameters, by name, what is known of their memory.
+  /// Known memory of pointer parameters, by name.
   std::map<std::string, PointerMemory> memory;
-  /// Pointer parameters, by name, that are passed what another one before them
-  /// is, with its name. Not a part of what tells launches apart.
+  /// Pointer parameters that get the same pointer as an earlier parameter:
+  /// {"b", "a"} for k<<<…>>>(p, p) with parameters a and b. They do not
+  /// distinguish launches.
   std::map<std::string, std::string> sameBuffer;
   SourcePlace site;
-  /// The calls that lead to it, in the program or in the part of it that is
-  /// seen. Of several that make the same launch, those of the first.
+  /// The call sites that lead to the launch, as far as the host code is
+  /// visible; the innermost first. When equal launches are merged, those of the
+  /// first.
   CallPlaces calledFrom;
-  /// So many of these places, the site and the outermost calls, are those of
-  /// files as they were last built.
+  /// How many locations of the list `site`, `calledFrom…`, counted from its end
+  /// (the outermost call), come from stored facts about the last build.
   unsigned lastBuiltPlaces = 0;
-  bool isElsewhere = false; ///< made at other places, or by other calls, too
-  /// The program, followed with the words of its command line, is not seen to
-  /// make it: what is told is what its function alone says.
+  /// The program executes the same launch at other launch sites or call sites,
+  /// too.
+  bool isElsewhere = false;
+  /// The program, with the given command line, does not reach the launch. Its
+  /// facts come from the function that contains it alone.
   bool isUnreached = false;
-  /// Those about its sizes, and those that the GPU decides: a launch behind
-  /// another one is the same whenever it is made.
+  /// Conditions on the sizes of the launch and on the GPU. Other conditions
+  /// only decide whether the launch is executed, not its facts.
   std::vector<LaunchCondition> conditions;
   LaunchCount count;
-  /// Further launches of this kernel were seen, and are not told.
+  /// The kernel has more launches than `launches` lists.
   bool isOneOfMore = false;
 };
 
-/// A shared array whose innermost extent is written as a literal or constant in
-/// the main file, so that a fix-it can pad it.
+/// A shared array whose innermost extent is a literal or constant in the main
+/// file, so that a fix-it can add padding.
 struct ArrayDecl {
   std::string name;    ///< as in the source
-  std::string mangled; ///< of the LLVM global; "" for a local array
+  std::string mangled; ///< name of the LLVM global; empty for a local array
   SourcePlace place;   ///< of the declaration
   SourcePlace extent;  ///< of the innermost extent's text
   unsigned extentLength = 0;
   std::string extentText;
 };
 
-/// A scalar in a struct parameter, at any depth, or an array of scalars.
+/// A scalar, or an array of scalars, in a struct parameter at any depth.
 struct ParamField {
-  std::string name;    ///< after the parameter's: "width", "size.x", "dims"
-  uint64_t offset = 0; ///< from the beginning of the parameter, in bytes
-  uint64_t bytes = 0;  ///< of the scalar
+  std::string name;    ///< without the parameter: "width", "size.x", "dims"
+  uint64_t offset = 0; ///< bytes from the beginning of the parameter
+  uint64_t bytes = 0;  ///< size of the scalar
   std::vector<uint64_t> extents; ///< of the array, outermost first
   bool isPointer = false;
   bool isInteger = false, isSigned = false;
@@ -147,185 +152,187 @@ struct ParamField {
 struct KernelParam {
   std::string name; ///< "arg3" when unnamed
   bool isPointer = false;
-  std::vector<ParamField> fields; ///< of a struct, by offset
-  bool isRestrict = false;        ///< a pointer that is `__restrict__`
-  /// Where `__restrict__` may be written; no line where that is not plain: in a
-  /// macro, a type without a `*` of its own, a function's instance of a
-  /// template's type.
+  std::vector<ParamField> fields; ///< of a struct, sorted by offset
+  bool isRestrict = false;        ///< a pointer with `__restrict__`
+  /// Where a fix-it can insert `__restrict__`: before the name of a parameter
+  /// whose type is written with a `*`. Line 0 when that is not possible, as in
+  /// a macro.
   SourcePlace restrictPlace;
 };
 
-/// The field that holds `bytes` at `offset` of a struct parameter, as a scalar
-/// or as an element; null where there is none of that size.
+/// The field with a scalar or array element of `bytes` bytes at `offset` bytes
+/// in a struct parameter; null when there is none of that size.
 const ParamField *fieldAt(const KernelParam &param, uint64_t offset,
                           uint64_t bytes);
 
-/// What `bytes` at `offset` of a struct parameter are called: "p.size.x",
-/// "p.dims[1]". Where no field of that size is there (a union, a bit-field, a
-/// larger field read in parts) the offset stands for it: "p.16".
+/// The name of the `bytes` bytes at `offset` in a struct parameter: "p.size.x",
+/// "p.dims[1]". If there is no field of that size (a union, a bit-field, a part
+/// of a larger field), the name has the offset: "p.16".
 std::string fieldName(const KernelParam &param, uint64_t offset,
                       uint64_t bytes);
 
-/// Functions that are not the user's, by what it means to stand in one.
+/// The kind of a function in a header that is not the user's. It decides
+/// whether an access in the function counts as the caller's or the library's.
 enum class HeaderFunction {
-  BuiltIn, ///< `__ldg`, `atomicAdd`, `__half2float`: its access is the caller's
-  Library ///< `wmma::load_matrix_sync`, CUB's: how it accesses is its own affair
+  BuiltIn, ///< `__ldg`, `atomicAdd`, `__half2float`: access of the caller
+  Library  ///< `wmma::load_matrix_sync`, CUB: access of the library
 };
 
-/// A struct of the user's of which kernels access parts in memory.
+/// A struct of the user's code whose members kernels access in memory.
 struct StructFacts {
   uint64_t bytes = 0;
-  /// Its own members, not those of their types, with their offset in bytes; in
-  /// the order of the offsets.
+  /// Direct members, not members of members, with their offsets in bytes;
+  /// sorted by offset.
   std::vector<std::pair<std::string, uint64_t>> members;
 };
 
-/// What a place of the source reads or writes, as it is written there.
+/// The source expression of an access.
 struct AccessText {
   std::string text;       ///< "in[i]"
-  uint64_t bytes = 0;     ///< of what is accessed; 0 when unknown
-  bool isPointer = false; ///< what is accessed is a pointer itself
-  /// A structure of 2 to 16 bytes that is aligned to its size, `float4`: a value
-  /// that one instruction can move, although the compiler may move parts of it.
+  uint64_t bytes = 0;     ///< size of the accessed value; 0 when unknown
+  bool isPointer = false; ///< the accessed value is a pointer
+  /// The value is a struct of 2 to 16 bytes that is aligned to its size, such
+  /// as `float4`. One instruction can move it, but the compiler may split it.
   bool isWhole = false;
-  /// The struct in memory that it is, or is a part of, "Particle" of
-  /// `p[i].position.x`: a name in DeviceModule::records. Empty for none.
+  /// The outermost struct that the value is or is a part of: "Particle" for
+  /// `p[i].position.x`. A key of DeviceModule::records; empty for none.
   std::string record;
 };
 
-/// An expression of the source that is computed in double precision although
-/// what goes in and what comes out is narrower: `x = x * 0.1` of floats.
+/// A source expression that is computed in double precision although its
+/// operands and its result are narrower: `x = x * 0.1` with a float x.
 struct DoubleText {
   unsigned firstLine = 0, firstColumn = 0; ///< of the expression
-  unsigned lastLine = 0, lastColumn = 0;   ///< where its last token begins
-  unsigned statementLine = 0; ///< where the statement begins that it is in
-  /// What else is computed in double precision on its lines is so, too.
+  unsigned lastLine = 0, lastColumn = 0;   ///< begin of its last token
+  unsigned statementLine = 0;              ///< first line of its statement
+  /// No intended double-precision computation is on its lines. PTX has lines
+  /// only, so every double-precision operation on these lines belongs to it.
   bool isAlone = true;
-  std::string text; ///< "x * 0.1"; empty for a long one
+  std::string text; ///< "x * 0.1"; empty when too long
   std::string why;  ///< "'0.1' is a double"
-  /// `f` behind its literals, on one line; a length of 0: not by that alone.
+  /// A fix-it that adds the suffix `f` to its literals: the bytes to replace on
+  /// `firstLine`, and the new text. Length 0 when that is not possible.
   unsigned editColumn = 0, editLength = 0;
   std::string edit;
 };
 
-/// What ptxas says of a kernel, per thread.
+/// The output of ptxas for a kernel; all numbers are per thread.
 struct PtxasFacts {
   unsigned registers = 0;
-  unsigned spillBytes = 0; ///< stored for want of registers
-  std::optional<unsigned> frameBytes; ///< of local memory, spills included
-  /// Lines with spilled values, where they are known: machine instructions that
-  /// store and that load.
+  unsigned spillBytes = 0;            ///< bytes of spilled registers
+  std::optional<unsigned> frameBytes; ///< local memory, including spills
+  /// A source line with spills: the number of machine instructions that store
+  /// and that load spilled values.
   struct Spill {
     SourcePlace place;
     unsigned stores = 0, loads = 0;
   };
-  std::vector<Spill> spills;
-  /// Accesses of spilled values by all machine instructions of the loop (those
-  /// of the loops inside it apart), or of the code outside of loops, where that
-  /// is largest: 0.05 for one of twenty. Empty where the lines are not known.
+  std::vector<Spill> spills; ///< empty when unknown
+  /// The share of machine instructions that access spilled values, in the loop
+  /// (without its inner loops), or in the code outside of loops, with the
+  /// largest share: 0.05 for one of twenty. Empty when `spills` is unknown.
   std::optional<double> spillShare;
-  /// With so many registers nothing is spilled; 0 where it was not asked, and
-  /// where all that there are are too few.
+  /// The registers with which ptxas spills nothing. 0 when ptxas was not asked,
+  /// and when even the maximum is too few.
   unsigned spillFreeRegisters = 0;
 };
 
-/// One kernel: one instantiation of a __global__ function.
+/// One kernel: a __global__ function or one template instantiation.
 struct KernelFacts {
   std::string mangled;
-  /// The same without the name that the source gives it with `asm`; empty
-  /// without one.
+  /// The mangled name that the kernel would have without an `asm` label in the
+  /// source; empty without a label.
   std::string unlabelled;
   std::string display; ///< as the user would write it: "reduce<float, 256>"
   SourcePlace place;
   std::vector<KernelParam> params;
   std::optional<unsigned> maxThreads, minBlocks, maxRegisters;
-  std::optional<PtxasFacts> ptxas;   ///< when it was asked and answered
-  std::vector<LaunchFacts> launches; ///< distinct; empty when nothing is known
-  std::vector<Expectation> expectations; ///< of each launch
+  std::optional<PtxasFacts> ptxas; ///< empty when ptxas was not asked or failed
+  std::vector<LaunchFacts> launches;     ///< distinct; empty when none is known
+  std::vector<Expectation> expectations; ///< for each launch
 };
 
-/// A line on which findings are silenced, 0 for the whole file; an empty list
-/// silences all checks.
+/// A source line on which findings of `checks` are silenced. Line 0 is the
+/// whole file; an empty list silences all checks.
 struct Suppression {
   std::string file;
   unsigned line = 0;
   std::vector<std::string> checks; ///< globs, "gpuperf-*"
 };
 
-/// A kernel that could not be compiled for analysis, and why.
+/// A kernel that could not be compiled for analysis, and the reason.
 struct NotAnalysed {
   std::string name;
   SourcePlace place;
   std::string reason;
 };
 
-/// What in the source may keep kernels from being found, though those that were
-/// are analysed.
+/// Problems of the source that may hide kernels. The kernels that were found
+/// are still analysed.
 struct SourceProblems {
-  std::vector<std::string> missingIncludes; ///< as they are written
+  std::vector<std::string> missingIncludes; ///< as written in the source
   unsigned errors = 0;
   std::string firstError; ///< "file:line: message"
-  /// Kernels that are templates, and of which nothing makes an instance.
+  /// Kernel templates without an instantiation.
   std::vector<std::string> templates;
 };
 
-/// Something to tell about the user's annotations or configuration.
+/// A message about the user's annotations or configuration.
 struct SourceMessage {
   SourcePlace place;
   Severity severity = Severity::Error;
-  std::string text; ///< lower case, no full stop
+  std::string text; ///< starts in lower case, no full stop
 };
 
-/// The device side of one translation unit, ready for lowering.
+/// The device code of one translation unit, ready for lowering.
 struct DeviceModule {
   std::unique_ptr<llvm::LLVMContext> context;
   std::unique_ptr<llvm::Module> module; ///< optimised as for the GPU
   std::string arch;                     ///< "sm_80"
-  /// Whose code `module` is: "nvcc 13.0", "Clang 22", "PTX".
+  /// The compiler that made `module`: "nvcc 13.0", "Clang 22", "PTX".
   std::string compiler;
-  std::string ptx; ///< the text that `module` was lifted from; may be empty
+  std::string ptx; ///< PTX that `module` was lifted from; may be empty
   std::string mainFile;
-  /// The files that it includes, as the parse names them, system headers left
-  /// out; only of a parse for the editor.
+  /// The included files without system headers, as the parse names them. Only
+  /// set by a parse for the editor.
   std::vector<std::string> includes;
   bool fastMath = false;
-  CodeOptions options; ///< with which `module` was optimised
-  /// What main is taken to be called with, where the user says so.
+  CodeOptions options; ///< options that `module` was optimised with
+  /// Command-line arguments of the program, if the user gives them.
   std::optional<std::vector<std::string>> programArguments;
-  /// How other files call this one's functions; null: not known.
+  /// Calls of this file's functions from other files; null: unknown.
   std::shared_ptr<const CallFacts> calls;
   std::vector<KernelFacts> kernels;
   std::vector<ArrayDecl> arrays;
-  /// Functions of the toolkit's, the system's and the bundled headers that
-  /// kernels reach: file -> line of the function's name.
+  /// Functions that kernels reach in headers of the toolkit, the system or
+  /// gpuperf: file -> line of the function's name -> kind.
   std::map<std::string, std::map<unsigned, HeaderFunction>> headerFunctions;
-  /// Accesses of the code that kernels reach: file -> line and column.
+  /// Accesses in code that kernels reach: file -> line and column -> accesses.
   std::map<std::string,
            std::map<std::pair<unsigned, unsigned>, std::vector<AccessText>>>
       accessTexts;
-  std::map<std::string, StructFacts> records; ///< by their names
-  /// Assignments of values that one instruction can move, `a[i] = v` of `float4`:
-  /// file -> line and column of the operator -> bytes. What is read there and what
-  /// is written the place does not say.
+  std::map<std::string, StructFacts> records; ///< by struct name
+  /// Assignments of values that one instruction can move, `a[i] = v` of
+  /// `float4`: file -> line and column of the operator -> bytes of the value.
+  /// The location stands for both the load and the store.
   std::map<std::string, std::map<std::pair<unsigned, unsigned>, uint64_t>>
       assignedValues;
-  /// Of the code that kernels reach: file -> expressions, in the source's
-  /// order.
+  /// Unintended double-precision expressions in code that kernels reach:
+  /// file -> expressions in source order.
   std::map<std::string, std::vector<DoubleText>> doubleTexts;
   /// `// gpuperf: trip(EXPR)` before a loop: file -> line of the loop -> EXPR.
   std::map<std::string, std::map<unsigned, std::string>> tripAnnotations;
   /// `// gpuperf: conflict(LANES)` before a statement: file -> line of the
-  /// statement -> lanes of an atomic request that meet at one address.
+  /// statement -> LANES, the lanes of an atomic request on one address.
   std::map<std::string, std::map<unsigned, double>> conflictAnnotations;
   std::vector<Suppression> suppressions;
   std::map<std::string, std::string> config; ///< from the `.gpuperf` file
   std::vector<NotAnalysed> notAnalysed;
   SourceProblems
-      problems; ///< of Clang's parse; none where nvcc compiled the file
-  /// Names of the files of debug locations, as they were asked for; see
-  /// sourcePlace.
+      problems; ///< of Clang's parse; empty when nvcc compiled the file
+  /// Cache of the file names of debug locations, see sourcePlace.
   mutable llvm::DenseMap<const void *, std::string> fileNames;
-  /// Malformed annotations and configuration; the rest of them counts.
+  /// Errors in annotations and configuration. The well-formed rest is used.
   std::vector<SourceMessage> messages;
 };
 

@@ -5,15 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// A folder has one file for each source, named by a hash of the source's path:
+// The folder has one file for each source. Its name is a hash of the source's
+// path:
 //
-//   HASH.facts.json   format, source, flags, texts that were read, summary, and
-//                     why it may call anything, where it may ("unseen")
+//   HASH.facts.json   format, source, flags, input files with their hashes,
+//                     summary, and "unseen": why the source may have unknown
+//                     calls, if it may
 //
-// Each is written beside and put in place as a whole, so that any number of
-// compiles may write and read. What is in a file is a stranger's text: it is
-// bounded, and one that cannot be read or no longer fits its texts gives no
-// call, but stands for a source that may call anything.
+// Files are replaced atomically, so concurrent compiles can read and write. The
+// content of a file is not trusted: its size is limited. A file that cannot be
+// read or that is outdated (an input has changed) gives no calls. Its source
+// then counts as one that may call any function.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,43 +26,49 @@
 
 namespace gpuperf {
 
+/// A facts folder.
 class FactsFolder {
 public:
-  /// Not looked at yet; empty: none, which has and keeps nothing.
+  /// Does not access the folder yet. An empty path is no folder: nothing is
+  /// found in it and nothing is kept.
   explicit FactsFolder(std::string path = "") : path(std::move(path)) {}
   explicit operator bool() const { return !path.empty(); }
 
-  /// Makes the folder where it is not there. The error says why files cannot be
-  /// put there, in a sentence with its name.
+  /// Creates the folder unless it exists. The error says, with the path, why no
+  /// file can be written there.
   llvm::Error prepare() const;
 
-  /// Whether the source has been followed, with whatever texts and flags, or
-  /// there is something of it that cannot be read.
+  /// Whether the folder has an entry of the source that ever had a summary with
+  /// known calls, for any text and any flags. Also true for an entry that
+  /// cannot be read.
   bool has(llvm::StringRef source) const;
-  /// Words that change when something is kept of the source; empty: nothing is.
+  /// A text that changes whenever the entry of the source is rewritten; empty
+  /// when there is no entry.
   std::string versionOf(llvm::StringRef source) const;
-  /// The facts of the source with these flags alone, if its texts are as they
-  /// were.
+  /// The facts of the source. Empty unless all of its calls are known, these
+  /// are its only flags (see flagsKey), and no input file has changed.
   std::optional<FileFacts> find(llvm::StringRef source,
                                 llvm::StringRef flags) const;
 
   enum class Keep {
-    Compiled, ///< a compile of a build: it may have others, with other flags
+    Compiled, ///< a build compile; the build may compile it with other flags
+              ///< too
     Only,     ///< the only compile of the source
-    Other ///< not one of the build: what the folder has of it goes before
+    Other     ///< not of the build: an up-to-date entry with other flags stays
   };
-  /// In place of a source that may call anything, or whose name cannot be
-  /// written, stays the word of that, but for one that is not of the build. The
-  /// error says, as that of `prepare`, why nothing new is kept.
+  /// Writes the entry of a source. Facts with unknown calls, or with a path
+  /// that is not UTF-8, are written as "may call any function"; with
+  /// Keep::Other they are not written. The error is that of `prepare`.
   llvm::Error keep(FileFacts facts, Keep how) const;
 
   struct Others {
     std::vector<HostSummary> summaries;
-    /// Every file was read, fits its texts and a single set of flags, and was
-    /// followed.
+    /// Every entry was read, is up to date, has a single set of flags and only
+    /// known calls.
     bool areWhole = true;
   };
-  /// All but those of `known` sources. One whose source is gone is none.
+  /// The up-to-date summaries of all sources except `known`. Entries of sources
+  /// that no longer exist are ignored.
   Others readOthers(llvm::ArrayRef<std::string> known) const;
 
 private:
@@ -69,10 +77,12 @@ private:
   std::string path;
 };
 
-/// Links `own` summaries with the others of a folder. A folder is no proof that
-/// all files of a program are in it: calls may be made unseen unless it had
-/// `own` ones before, as it does in each build after the first, and is whole. A
-/// `main` that calls no function of the other files is another program's.
+/// Links the summaries `own` with the `others` of a facts folder. A folder may
+/// not have all files of the program: unknown calls of any function are assumed
+/// unless `others.areWhole` and `hadOwn`, which says that the folder already
+/// had the sources of `own` (true from the second build on). A `main` in
+/// `others` that calls no function of another file belongs to another program
+/// and is ignored.
 CallFacts linkWithFolder(std::vector<HostSummary> own,
                          FactsFolder::Others others, bool hadOwn);
 

@@ -1,4 +1,4 @@
-//===- HeaderSets.h - headers of many files, parsed once --------*- C++ -*-===//
+//===- HeaderSets.h - headers that files share, parsed once -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,21 +13,23 @@
 
 namespace gpuperf {
 
-/// The headers that a command forces in front of every file, CUDA's own above all: a
-/// third to a half of the time of an ordinary file. Files whose commands differ in the
-/// file alone share them. The sets are kept in memory, for this process and those that
-/// it forks.
+/// The headers that a command includes before every file, above all CUDA's own.
+/// Parsing them takes a third to a half of the time of an ordinary file. Files
+/// whose commands differ only in the file name share one parsed set. The sets
+/// are kept in memory, for this process and its forked children.
 class HeaderSets {
 public:
   HeaderSets();
   ~HeaderSets();
 
-  /// What files with the same headers have in common; empty where the request makes no
-  /// compile.
+  /// A key that is equal for files with the same headers; empty for an invalid
+  /// request.
   static std::string keyOf(const CompileRequest &request);
-  /// Parses the set of `request`, in this process; false when Clang cannot.
+  /// Parses the headers of `request` in this process; false when they have
+  /// errors.
   bool parse(const CompileRequest &request);
-  /// As compileForDevice, with the set of `request` where there is one.
+  /// Like compileForDevice; uses the parsed headers of `request` if there are
+  /// any.
   llvm::Expected<DeviceModule> compile(const CompileRequest &request) const;
 
 private:

@@ -1,4 +1,4 @@
-//===- ModuleInputs.h - the files that a module was read from ---*- C++ -*-===//
+//===- ModuleInputs.h - source files of a module ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,8 +17,8 @@ class Module;
 
 namespace gpuperf {
 
-/// The source and what it includes, but for headers of the system, as absolute
-/// paths: of a module that a parse of ours made (compileForDevice), else none.
+/// The absolute paths of the source and its included files, without system
+/// headers. Empty unless compileForDevice made the module.
 std::vector<std::string> inputsOf(const llvm::Module &module);
 
 } // namespace gpuperf

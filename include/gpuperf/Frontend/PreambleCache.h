@@ -1,4 +1,4 @@
-//===- PreambleCache.h - compiling version after version --------*- C++ -*-===//
+//===- PreambleCache.h - cache of parsed preambles --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,38 +12,38 @@
 
 namespace gpuperf {
 
-/// Where preambles are kept between processes.
+/// The folder that keeps preambles between processes.
 struct PreambleFolder {
-  std::string path; ///< empty: nowhere
-  uint64_t mostBytes = uint64_t(1) << 30;
+  std::string path;                       ///< empty: no folder
+  uint64_t mostBytes = uint64_t(1) << 30; ///< maximum size of the folder
 };
 
-/// Compiles one version of a file after the other. Keeps, for the files that
-/// were compiled last, what clang's driver made of the command and the parsed
-/// preamble: the headers that the command forces and the directives that the
-/// file begins with. A preamble is used as long as command, directives and
-/// every file that was looked for are what they were. 10 to 100 MB a file.
+/// Compiles successive versions of files. For the most recently compiled files
+/// it keeps the result of clang's driver and the parsed preamble: the headers
+/// that the command includes and the directives at the beginning of the file. A
+/// preamble is reused while the command, the directives and all files that were
+/// looked up are unchanged. It takes 10 to 100 MB per file.
 ///
-///   forced headers ──parse──▶ base ──┬─▶ a file's first parse
-///                                    └─▶ its preamble ──▶ those after it
+///   headers of the command ──parse──▶ base ──┬─▶ first parse of a file
+///                                            └─▶ preamble ─▶ later parses
 class PreambleCache {
 public:
-  /// Keeps the file that was compiled last and those before it, `maxFiles` in
-  /// all, as long as their preambles are not larger than `maxBytes` together.
+  /// Keeps the `maxFiles` most recently compiled files, fewer when their
+  /// preambles together exceed `maxBytes`.
   explicit PreambleCache(PreambleFolder folder = {}, size_t maxFiles = 8,
                          size_t maxBytes = 256 << 20);
   ~PreambleCache();
 
-  /// As compileForDevice with `onlyMainFile`, whatever the request says: to
-  /// look for kernels in the preamble would cost more than it saves.
+  /// Like compileForDevice with `onlyMainFile` set: searching the preamble for
+  /// kernels would cost more than it saves.
   llvm::Expected<DeviceModule> compile(CompileRequest request);
 
-  /// Does what `compile` put off: a file that is compiled for the first time
-  /// gets its preamble now, and new preambles go to the folder. The error says
-  /// why one is not kept there.
+  /// Does the work that `compile` postponed: makes the preamble of a file that
+  /// was compiled for the first time, and writes new preambles to the folder.
+  /// The error says why one was not written.
   llvm::Error finish();
 
-  /// Drops what is kept for `file`, an absolute path.
+  /// Drops the entry of `file`, an absolute path.
   void forget(llvm::StringRef file);
 
 private:
@@ -55,7 +55,7 @@ private:
 
   size_t maxFiles, maxBytes;
   std::unique_ptr<State> state;
-  std::vector<std::unique_ptr<Entry>> entries; ///< the last used one first
+  std::vector<std::unique_ptr<Entry>> entries; ///< most recently used first
 };
 
 } // namespace gpuperf

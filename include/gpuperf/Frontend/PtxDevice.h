@@ -13,19 +13,21 @@
 
 namespace gpuperf {
 
-/// The kernels of PTX text, whoever wrote it, ready for lowering. What only the
-/// source says, the names of parameters and the launches, is not known; a
-/// parameter is "arg0" where the text has the compiler's name for it. `file` is
-/// where the text stands, for messages, and for the places of code that was
-/// compiled without any: empty where a reader would not find the lines there.
-/// The error is one sentence with the line of the text.
+/// The kernels of PTX text from any compiler, ready for lowering. Launches are
+/// unknown, except for a block size that the PTX requires. Parameters are named
+/// "arg0", "arg1", … unless the text has other names than those that compilers
+/// generate. `file` is the file name of the text. It is used in messages, and
+/// as the source location of code without debug locations; pass an empty name
+/// when the user has no such file. The error is one sentence with a line number
+/// of the text.
 llvm::Expected<DeviceModule> readPtxDevice(llvm::StringRef text,
                                            llvm::StringRef file);
 
-/// `ptx`, nvcc's code of a file, with what Clang's parse of the same file says
-/// of it: the names of parameters and arrays, launches, annotations, settings,
-/// and the places of accesses. A kernel that only one of the two knows is left
-/// as it is there, or left out: what nvcc did not compile has no code to show.
+/// Adds to `ptx`, nvcc's code of a file, the facts from Clang's parse of the
+/// same file: names of parameters and arrays, launches, annotations, settings,
+/// and source locations of accesses. A kernel that only `ptx` has stays
+/// unchanged. A kernel that only `source` has is dropped, because nvcc did not
+/// compile it.
 DeviceModule withSource(DeviceModule ptx, DeviceModule source);
 
 } // namespace gpuperf

@@ -16,23 +16,26 @@
 
 namespace gpuperf {
 
-/// One bundled header: its path below the shim folder, and its text.
+/// A bundled header: its path relative to the shim folder, and its text.
 struct ShimHeader {
   llvm::StringLiteral path;
   llvm::StringLiteral text;
 };
 llvm::ArrayRef<ShimHeader> shimHeaders();
 
-/// Where our own parses see the bundled headers.
+/// The virtual folder of the bundled headers in gpuperf's own parses.
 inline constexpr llvm::StringLiteral shimRoot = "/gpuperf-shim";
 
-/// `base` with the bundled headers under `shimRoot`, in memory.
+/// The file system `base` with the bundled headers added in memory, at
+/// `shimRoot`.
 llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem>
 overlayShim(llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> base);
 
-/// The folder with the headers that make a plain clang accept CUDA 13, and
-/// below it `cuda/`, which stands in for a whole toolkit: `lib/gpuperf-19/shim`
-/// above the program or library that this code is in. "" where there is none.
+/// The installed folder of the bundled headers. The headers in it make an
+/// unmodified clang accept CUDA 13; its subfolder `cuda/` replaces a whole
+/// toolkit. It is `lib/gpuperf-N/shim`, N being the major version of LLVM, in a
+/// parent folder of the program or library that contains this code. Empty when
+/// there is none.
 std::string shimDirectory();
 
 } // namespace gpuperf

@@ -6,18 +6,22 @@
 //===----------------------------------------------------------------------===//
 //
 //   llvm::Function
-//     │ LevelGraph        each loop level as an acyclic graph of blocks and
-//     loops │ ExprBuilder       values ─▶ symbolic expressions (ScalarEvolution
-//     for │                   recurrences, uniformity analysis for loaded data)
-//     │ AddressBuilder    pointers ─▶ base + byte offset
-//     │ TripCounts        loops ─▶ trip count or while-condition
-//     │ InstructionCosts  operations ─▶ instructions by class
-//     ▼ KernelBuilder     structured regions, SSA dependences
+//     │ LevelGraph           each loop level as an acyclic graph
+//     │ ExprBuilder          values ─▶ symbolic expressions
+//     │                      (ScalarEvolution for recurrences, uniformity
+//     │                      analysis for loaded data)
+//     │ AddressBuilder       pointers ─▶ base + offset in bytes
+//     │ TripCounts           loops ─▶ trip count or while-condition
+//     │ InstructionCosts     operations ─▶ instructions by class
+//     │ KernelBuilder        structured regions, SSA dependences
+//     ▼
 //   gpuperf.kernel
-//     │ writeOutSharedLoops  copies of loops whose words of shared memory are
-//     │                      neighbours
-//     │ mergeSharedAccesses  neighbouring words of shared memory, accessed at
-//     once ▼
+//     │ writeOutSharedLoops  unroll loops whose copies access
+//     │                      neighbouring words of shared memory
+//     │ mergeSharedAccesses  merge accesses to neighbouring words of
+//     │                      shared memory into wider ones
+//     ▼
+//   gpuperf.kernel
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,11 +33,12 @@
 
 namespace gpuperf {
 
-/// The kernels of `device` as one module of `gpuperf.kernel` operations, with
-/// their launches, arrays, suppressions and configuration. A kernel that cannot
-/// be lowered appears in the module's `gpuperf.not_analysed` with the reason.
-/// The module verifies. `device.module` is read and given analyses, its code is
-/// not changed. Loads the gpuperf dialect into `ctx`.
+/// Lowers the kernels of `device` to one module of `gpuperf.kernel` operations,
+/// with their launches, arrays, suppressions and configuration. A kernel that
+/// cannot be lowered is in the module attribute `gpuperf.not_analysed`, with
+/// the reason. The module passes the verifier. LLVM analyses run on
+/// `device.module`, but its code does not change. Loads the gpuperf dialect
+/// into `ctx`.
 mlir::OwningOpRef<mlir::ModuleOp> lowerModule(DeviceModule &device,
                                               mlir::MLIRContext &ctx);
 

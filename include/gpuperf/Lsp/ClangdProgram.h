@@ -1,4 +1,4 @@
-//===- ClangdProgram.h - the clangd beside us -------------------*- C++ -*-===//
+//===- ClangdProgram.h - finding and running clangd -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,23 +14,24 @@
 
 namespace gpuperf::lsp {
 
-/// The first clangd whose inlay hints an editor can ask for (LSP 3.17).
+/// The oldest clangd version that supports inlay hints of LSP 3.17.
 constexpr unsigned kOldestClangd = 15;
 
 struct ClangdChoice {
-  std::string path; ///< empty where there is none
-  /// One that is too old: "/usr/bin/clangd, which is clangd 14"; empty without.
+  std::string path; ///< empty when there is none
+  /// A clangd that was rejected: "/usr/bin/clangd, which is clangd 14"; empty
+  /// when there is none.
   std::string passedOver;
 };
 
-/// The newest of the programs on PATH called clangd or clangd-NUMBER, from
-/// kOldestClangd on, by what they say they are. Not `self`, the path of this
-/// program, which may be installed under that name.
+/// Finds the newest program on PATH that is called clangd or clangd-NUMBER and
+/// reports a version of at least kOldestClangd. Ignores `self`, the path of
+/// this program, which may be installed under the same name.
 ClangdChoice findClangd(llvm::StringRef self);
 
-/// Runs `command`, a clangd and its arguments, to its end with our standard
-/// streams. Returns its exit status; 1, and an error on standard error, when it
-/// cannot be started.
+/// Runs `command`, a clangd and its arguments, with the standard streams of
+/// this process and waits for its end. Returns its exit status; 1, with an
+/// error on standard error, when it cannot be started.
 int runClangd(llvm::ArrayRef<std::string> command);
 
 } // namespace gpuperf::lsp

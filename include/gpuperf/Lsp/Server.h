@@ -9,8 +9,8 @@
 //          ◀── ClangdSide ◀──
 //                 ▲ Proxy ◀── worker process (analyseForEditor)
 //
-// Everything passes through as it came. What gpuperf adds is merged into
-// clangd's answers; without a clangd it is all there is.
+// The server forwards all messages unchanged. It merges gpuperf's results into
+// clangd's answers. Without clangd the answers have gpuperf's results only.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,32 +22,33 @@
 
 namespace gpuperf::lsp {
 
-/// A machine or model to choose.
+/// A machine or model that the user can choose.
 struct Choice {
   std::string name, title;
 };
 
 struct ServerOptions {
-  /// clangd and its arguments; empty: serve alone.
+  /// clangd and its arguments; empty: run without clangd.
   std::vector<std::string> clangd;
   /// The program that runs `runWorker` (WorkerLoop.h), and its arguments.
   std::vector<std::string> worker;
-  unsigned analysisLimitMs = 30000; ///< then the worker is killed
+  unsigned analysisLimitMs = 30000; ///< the worker is killed after this time
   std::string machine, model;       ///< until the editor sets others
-  /// The folder of the compile database; empty: looked for.
+  /// The folder of the compile database; empty: search for it.
   std::string compileCommandsDir;
-  /// JSON between lines "// -----", each message dealt with before the next.
+  /// For tests: messages are JSON between lines "// -----", and each is
+  /// answered before the next one is read.
   bool delimited = false;
   std::vector<Choice> machines, models; ///< for an editor's menu
-  /// Why a machine or model cannot be used; each may be empty.
+  /// The error for a machine or model that cannot be used; each may be empty.
   std::function<llvm::Error(const std::string &machine,
                             const std::string &model)>
       validate;
 };
 
-/// Serves the editor at `in` and `out` until it ends the session. The exit
-/// status is clangd's; without a clangd, 0 when the editor sent `shutdown`
-/// before the end, else 1.
+/// Serves the editor on the file descriptors `in` and `out` until it ends the
+/// session. Returns the exit status of clangd. Without clangd, returns 0 if the
+/// editor sent `shutdown` before the end, else 1.
 int runServer(const ServerOptions &options, int in, int out);
 
 } // namespace gpuperf::lsp

@@ -1,4 +1,4 @@
-//===- WorkerLoop.h - the process that analyses -----------------*- C++ -*-===//
+//===- WorkerLoop.h - the worker process of the server ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,28 +14,30 @@
 
 namespace gpuperf::lsp {
 
-/// What ends the analysis of the request before it, soon.
+/// A line that cancels the analysis of the preceding request.
 constexpr llvm::StringLiteral endLine = "{\"end\":true}";
 
-/// Answers each line of `in` with a line on `out` until the end of `in`:
+/// Reads lines from the file descriptor `in` until its end and writes the
+/// answers to `out`, one per line:
 ///
-///   EditorRequest             FileFeatures, where it takes parts several: all
-///                             but the last one `isPart`
-///   endLine                   nothing; the features before are `isEnded` then,
-///                             where that was in time
+///   EditorRequest             FileFeatures. With `takesParts` there can be
+///                             several; all but the last have `isPart` set
+///   endLine                   no answer; the analysis in progress, if any,
+///                             answers with `isEnded` set
 ///   {"find": CommandQuery}    CompileCommand
-///   {"forget": FILE}          nothing: FILE was closed
-///   anything                  {"died": WHY}, the last line of this process
+///   {"forget": FILE}          no answer; the editor has closed FILE
+///   any line                  {"died": WHY} is the last line before a failure
 ///
-/// Parsed headers are kept in `cacheFolder`, up to `cacheBytes`; nowhere where
-/// it is empty. Returns the exit status: 1 when nobody reads the answers.
+/// Parsed headers are kept in `cacheFolder`, at most `cacheBytes` bytes; not if
+/// it is empty. Returns the exit status: 1 when `out` is closed.
 int runWorker(int in, int out, std::string cacheFolder = "",
               uint64_t cacheBytes = 0);
 
-/// The same on standard input and output, as the process that a server starts:
-/// ends with its parent and beyond 8 GiB of memory, and what anything prints
-/// goes to standard error. Up to `cacheMiB` of parsed headers are kept in the
-/// user's cache folder; 0: none.
+/// runWorker on standard input and output, for a process that a server starts.
+/// The process ends when its parent ends (on Linux) and when it needs more than
+/// 8 GiB of memory. Other output of the process goes to standard error. At most
+/// `cacheMiB` MiB of parsed headers are kept in the user's cache folder; 0:
+/// none.
 int runWorkerProcess(unsigned cacheMiB);
 
 } // namespace gpuperf::lsp

@@ -8,7 +8,7 @@
 //   "Mem_L / Departure_delay" + values of its names ──▶ 2.28125
 //                                                   └─▶ "730 / 320"
 //
-// An equation that is printed for the user is the one that was evaluated.
+// The equations printed for the user are the same texts that are evaluated.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,22 +22,22 @@
 
 namespace gpuperf {
 
-/// The value of a name, or nothing when it has none.
+/// Returns the value of a name; empty when it has none.
 using NameLookup =
     llvm::function_ref<std::optional<double>(llvm::StringRef name)>;
 
-/// The value of `formula` in double precision. Names are letters, digits, '_'
-/// and '.', the first a letter. Operators as in C, by falling precedence:
-/// unary - !, * /, + -, < <= > >= == !=, &&, ||, ?: ; functions min and max (of
-/// two or more), floor, ceil, round, sqrt, abs, log2, pow. Comparisons give 1
-/// or 0; both arms of ?: are evaluated; division by zero gives an infinity. The
-/// error names what is wrong: syntax, a name without a value, an argument
-/// count.
+/// Evaluates `formula` in double precision. A name consists of letters, digits,
+/// '_' and '.', and begins with a letter. The operators are those of C, by
+/// falling precedence: unary - !, * /, + -, < <= > >= == !=, &&, ||, ?: . The
+/// functions are min and max (of two or more arguments), floor, ceil, round,
+/// sqrt, abs, log2, pow. Comparisons give 1 or 0. Both arms of ?: are
+/// evaluated. Division by zero gives an infinity. The error is a syntax error,
+/// a name without a value, or a wrong number of arguments.
 llvm::Expected<double> evaluateFormula(llvm::StringRef formula,
                                        NameLookup lookup);
 
-/// `formula` with every name that has a value replaced by that value, in up to
-/// six significant digits; negative ones in parentheses.
+/// Replaces every name in `formula` that has a value by that value, with at
+/// most six significant digits. Negative values are in parentheses.
 std::string substituteNumbers(llvm::StringRef formula, NameLookup lookup);
 
 } // namespace gpuperf

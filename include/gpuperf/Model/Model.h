@@ -1,4 +1,4 @@
-//===- Model.h - the contract of a performance model ------------*- C++ -*-===//
+//===- Model.h - interface of performance models ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -8,9 +8,9 @@
 //   kernel profile + machine ─reduce─▶ inputs ─evaluate─▶ prediction
 //                    KEY=VALUE … ────────┘         time, bound, every term
 //
-// A model is a pure function. It prints nothing and knows nothing of LLVM's IR
-// or of MLIR. When an input is missing it answers without a time and names the
-// input; it never invents a parameter.
+// A model is a pure function. It prints nothing and does not use LLVM IR or
+// MLIR. If an input is missing, its prediction has no time and names the input;
+// a model never invents a value.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,96 +26,101 @@
 
 namespace gpuperf {
 
-/// Microseconds; the predicted time is one of them.
+/// A range of times in microseconds that contains the predicted time.
 struct TimeRange {
   double lowUs = 0, highUs = 0;
 };
 
-/// What a kernel does while blocks wait for every slot of the GPU: it does not
-/// take their number to say that. A member is empty where it is not known or
-/// rests on something that is assumed; Steady.h has the definitions.
+/// The throughput of a kernel in the steady state, while blocks wait for every
+/// block slot of the GPU. It does not depend on the number of blocks. A member
+/// is empty when it is unknown or depends on an assumption. Steady.h defines
+/// the members.
 struct SteadyState {
-  std::optional<double> waveBlocks;  ///< that fill every slot once
-  std::optional<double> waveUs;      ///< microseconds of such a wave, no start
-  std::optional<double> threadsPerS; ///< threads that end in a second
-  /// Bytes a second, read and written, and what part of the bandwidth of the
-  /// pins that is, in per cent.
+  std::optional<double> waveBlocks;  ///< blocks of a full wave
+  std::optional<double> waveUs;      ///< microseconds per wave, without start
+  std::optional<double> threadsPerS; ///< threads finished per second
+  /// DRAM bytes per second, read and written, and the per cent of the pin
+  /// bandwidth that this is.
   std::optional<double> dramBytesPerS, dramOfPeakPercent;
   std::optional<Bound> bound; ///< of a full wave
-  /// How busy what `bound` names is, in per cent of its peak.
+  /// Utilisation of the resource that `bound` names, in per cent of its peak.
   std::optional<double> ofPeakPercent;
 };
 
+/// The prediction of one model for one kernel under one launch on one machine.
 struct Prediction {
   std::string machine, model;
-  /// What a profiler shows as the kernel's duration, its start included; what
-  /// the host takes to launch it is not.
+  /// The kernel duration that a profiler shows, in microseconds. It includes
+  /// the start of the kernel and excludes the CPU time of the launch. Empty
+  /// when there is no prediction, see `reason`.
   std::optional<double> timeUs;
-  /// That part of `timeUs` which a kernel that does nothing takes, too; 0 for
-  /// models without such a term.
+  /// The part of `timeUs` that an empty kernel takes, too; 0 for models without
+  /// such a term.
   double startUs = 0;
-  double cycles = 0;            ///< SM cycles
-  /// Where loops have an unknown length, the time if each ran once: `timeUs` is
-  /// that of as many iterations as are assumed. Empty where none has.
+  double cycles = 0; ///< SM cycles
+  /// The single-trip time: with one iteration of each loop of unknown trip
+  /// count.
+  /// (`timeUs` is with the assumed iterations.) Empty without such a loop.
   std::optional<double> timeOnceUs;
-  /// Empty where the grid is known, where nothing of it is known, and without a
-  /// time.
+  /// Only set when the grid is unknown. Empty when nothing in it is known, and
+  /// without a time.
   std::optional<SteadyState> steady;
-  /// Without a known grid: a block takes another time where the grid is larger
-  /// and other arguments are assumed, so `timeUs` over the blocks says nothing
-  /// of theirs.
+  /// The grid is unknown, and the time per block changes with the assumed grid
+  /// and arguments. `timeUs` divided by the number of blocks then means
+  /// nothing.
   bool blockTimeVaries = false;
-  /// Where measured times of kernels like it lie, see timeRange.
+  /// The range of measured times of similar kernels, see timeRange.
   std::optional<TimeRange> rangeUs;
-  /// Whether the loops of unknown length make a difference of a hundredth.
+  /// Whether `timeUs` and `timeOnceUs` differ by more than 1 % of `timeUs`
+  /// without `startUs`.
   bool growsWithTrips() const;
-  /// Whether a kernel takes so long with what is made up of it that this cannot
-  /// be true: nobody waits for one for ten seconds. Sums over it say nothing.
+  /// Whether the time cannot be right: facts() is Unknown and `timeUs` exceeds
+  /// ten seconds. Such a time should not be added to others.
   bool isImplausible() const;
-  /// What the time rests on, as far as the program decides it.
+  /// Whether the facts behind the time are known, assumed or unknown.
   Facts facts() const;
-  /// What the time is bound by; nothing when there is no time.
+  /// Empty when there is no time.
   std::optional<Bound> bound;
-  std::vector<InputValue> inputs; ///< what the terms were computed from
+  std::vector<InputValue> inputs; ///< of the model
   std::vector<Term> terms;
   Confidence confidence = Confidence::Exact;
   MissingFacts missing; ///< of the kernel
   std::vector<std::string> assumptions;
-  std::string reason; ///< why there is no time; empty otherwise
-  /// Where a kernel has no time because some of its work is not understood:
-  /// what the rest takes, in microseconds.
+  std::string reason; ///< why there is no time; else empty
+  /// When a kernel has no time because the cost of some of its work is unknown:
+  /// the time of the rest in microseconds.
   std::optional<double> understoodUs;
-  /// The same; empty where that rests on a grid or loops of unknown length.
+  /// As understoodUs; empty when the grid or a trip count is unknown.
   std::optional<double> atLeastUs;
 };
 
-/// A registered model. Models of the literature have `reduce` and `evaluate`;
-/// models of a whole profile, whose inputs are the profile's own fields, have
-/// `predictProfile` and the parameters of ProfileNumbers.h. A model with both
-/// (`volkov`) answers a kernel by `predictProfile` and given numbers by
-/// `evaluate`; its `parameters` are then those of `evaluate`.
+/// A registered model. Models from papers have `reduce` and `evaluate`. Models
+/// that read the whole profile have `predictProfile` and the parameters of
+/// ProfileNumbers.h. A model with both (`volkov`) uses `predictProfile` for a
+/// kernel and `evaluate` for given numbers; its `parameters` are those of
+/// `evaluate`.
 struct ModelInfo {
   llvm::StringRef name;
-  llvm::StringRef summary; ///< one line: source, idea
+  llvm::StringRef summary; ///< one line: paper and idea
   llvm::ArrayRef<Parameter> parameters;
-  /// Gives the parameters that come from the kernel and its launch; says why it
-  /// cannot (Worksheet::lack) and what it assumes. Those with a `figure` are
-  /// filled in from the machine before and may be replaced.
+  /// Sets the parameters that follow from the kernel and its launch, or the
+  /// reason why it cannot (Worksheet::lack), and adds assumptions to the
+  /// prediction. Parameters with a `figure` are already set from the machine
+  /// and may be replaced.
   void (*reduce)(const KernelProfile &, const Machine &, Worksheet &,
                  Prediction &) = nullptr;
-  /// Evaluates the equations on a complete worksheet: fills in time, cycles and
-  /// bound, or the reason for having none.
+  /// Evaluates the equations on a complete worksheet. Sets time, cycles and
+  /// bound, or the reason why there is no time.
   void (*evaluate)(Worksheet &, Prediction &) = nullptr;
   Prediction (*predictProfile)(const KernelProfile &,
                                const Machine &) = nullptr;
 
-  /// The model's answer for a kernel on a machine: no time where some of its
-  /// work is not understood.
+  /// The prediction for a kernel on a machine. It has no time when the cost of
+  /// some of the kernel's work is unknown.
   Prediction predict(const KernelProfile &kernel, const Machine &machine) const;
-  /// The model's answer for given numbers; figures of `machine` (may be null)
-  /// stand for parameters that are not given. The error names a number that is
-  /// no parameter, or the parameters that are missing, and lists all that there
-  /// are.
+  /// The prediction for given numbers, {parameter name, value}. Parameters that
+  /// are not given get the figures of `machine`, which may be null. The error
+  /// names an unknown parameter or the missing ones, and lists all parameters.
   llvm::Expected<Prediction>
   predict(llvm::ArrayRef<std::pair<std::string, double>> given,
           const Machine *machine) const;

@@ -1,4 +1,4 @@
-//===- Steady.h - a kernel that fills the GPU -------------------*- C++ -*-===//
+//===- Steady.h - steady state of a kernel ----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,15 +6,18 @@
 //===----------------------------------------------------------------------===//
 //
 //   wave                = SMs * blocks per SM                      [blocks]
-//   time of a wave      = the model's, else (time - start) / blocks * wave [us]
+//   time of a wave      = (time - start) * full_wave.cycles / cycles if the
+//   model
+//                         has this term, else (time - start) / blocks * wave
+//                         [us]
 //   threads per second  = wave * threads per block / time of a wave
 //   bytes per second    = bytes at DRAM / blocks * wave / time of a wave
 //   DRAM, of its peak   = bytes per second / bandwidth of the pins
 //
-// Of a wave that is bound by DRAM, the last line is the share of the bound's
-// peak. What another throughput bounds is busy all the time, which is how the
-// default model finds the time of a wave: 100 %. Latency has no peak, and the
-// rate at which blocks start is not one that a kernel is after.
+// SteadyState::ofPeakPercent is the last line for a wave that is bound by DRAM.
+// For another throughput bound it is 100 %: the default model computes the time
+// of a wave as the busy time of that resource. It is empty for the bounds
+// latency and launch, and for other models.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,16 +28,16 @@
 
 namespace gpuperf {
 
-/// The steady state that `prediction` says of `kernel`, for a grid of a full
-/// wave or more. Empty without a time and where the kernel takes none but its
-/// start.
+/// The steady state of `kernel` according to `prediction`. It is valid for
+/// grids of at least one full wave. Empty without a time, and when the time is
+/// not longer than the start time.
 std::optional<SteadyState> steadyState(const Prediction &prediction,
                                        const KernelProfile &kernel,
                                        const Machine &machine);
 
-/// Takes from `steady` what is another number, by a hundredth or more, in
-/// `other`, that of the same kernel where something else is assumed. Empties it
-/// where nothing stays.
+/// Clears the members of `steady` that differ by more than 1 % from those of
+/// `other`, the steady state of the same kernel under other assumptions. Clears
+/// `steady` when nothing is left.
 void keepCommon(std::optional<SteadyState> &steady,
                 const std::optional<SteadyState> &other);
 

@@ -1,4 +1,4 @@
-//===- TimeRange.h - how far off predicted times are ------------*- C++ -*-===//
+//===- TimeRange.h - error range of predicted times -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,13 +14,16 @@
 
 namespace gpuperf {
 
-/// The times that a profiler showed for eight of ten measured kernels like this
-/// one would be in it: alike in what bounds them and in whether data decides
-/// what they do (docs/accuracy.md, "Times"). Empty where the prediction is none
-/// of a whole kernel, where an argument, the grid or the block is made up, which
-/// no measurement speaks of, with atomics, whose contention is not predicted
-/// well enough for one, for GPUs before Volta, of which none was measured, and
-/// for other models than `gpuperf`.
+/// The range that contains the measured time of 8 of 10 similar kernels.
+/// Kernels are similar when they have the same kind of bound and when for both
+/// or neither all facts are known (docs/accuracy.md, "Times"). The range is
+/// empty
+///
+///   - for other models than `gpuperf`, without a time, and when the facts are
+///     unknown;
+///   - when an argument, the grid or the block is assumed;
+///   - for kernels with atomics, whose contention is not predicted well enough;
+///   - for GPUs before Volta, because none was measured.
 std::optional<TimeRange> timeRange(const Prediction &prediction,
                                    const KernelProfile &kernel,
                                    const Machine &machine);

@@ -1,12 +1,17 @@
-//===- KernelProfile.h - what a model is told of a kernel -------------*- C++ -*-===//
+//===- KernelProfile.h - what the analyses know of a kernel -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Plain numbers: one kernel under one launch on one machine, as the analyses
-// found it. Models and views see a kernel only through this.
+// A KernelProfile holds plain numbers: the results of the analyses for one
+// kernel under one launch on one machine. It is the only description of a
+// kernel that models and views read.
+//
+// "Per warp" is the mean over all warps of the grid, unless stated otherwise. A
+// request is one warp-level memory instruction. A mean over requests weights
+// each request by how often it is executed.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,99 +34,110 @@
 
 namespace gpuperf {
 
-/// Instructions by class (index: InstClass), a mean over threads or warps.
+/// Instruction counts, indexed by InstClass; a mean over threads or warps.
 using InstructionMix = std::array<double, numInstClasses>;
 
-/// Consecutive bytes whose atomics one slice of L2 does, on a GeForce RTX 3080 and
-/// an H100: atomics on 256 bytes take 4.0 times as long as on 2048
-/// (docs/models/gpuperf.md, "Atomics in global memory").
+/// Size in bytes of an aligned piece of global memory whose atomics are all
+/// executed by the same L2 slice. It was measured on a GeForce RTX 3080 and
+/// on an H100: atomics spread over 256 bytes take 4.0 times as long as atomics
+/// spread over 2048 bytes (docs/models/gpuperf.md, "Atomics in global memory").
 constexpr int64_t kAtomicPieceBytes = 512;
 
-/// Iterations assumed of a loop whose count is unknown.
+/// The trip count that is assumed for a loop whose trip count is unknown.
 constexpr int64_t kAssumedTrip = 100;
 
-/// Something that decides how long loops are, and is not known.
+/// An unknown value that determines trip counts: a parameter, or the trip count
+/// of one source loop itself.
 struct UnknownTrip {
-  SourcePlace place;     ///< of a loop
-  std::string parameter; ///< whose value is the length; empty for none
-  /// The kernel's scalars that decide the length together with what is known;
-  /// none where something else that is not known does, too.
+  SourcePlace place;     ///< of the loop; of the first of several
+  std::string parameter; ///< the parameter that is the trip count, or empty
+  /// All scalar parameters in the expression of the trip count. Empty when the
+  /// expression has an unknown that is no parameter.
   std::vector<std::string> sizes;
-  /// The value of the parameter that is assumed, else the source's iterations,
-  /// a mean; those of loops that the compiler made of it are summed.
+  /// The assumed value of `parameter`. Without a parameter: the assumed number
+  /// of source iterations (a mean), summed over the loops that the compiler
+  /// made of this source loop.
   double assumed = 0;
-  /// As many of them are run where each of these loops runs once: five where
-  /// one goes on by four.
+  /// The source iterations that are executed when each of these loops runs one
+  /// iteration: 5 for a loop unrolled by 4 and its remainder loop. 1 when there
+  /// is a `parameter`.
   double once = 0;
-  bool isNested = false; ///< another loop of unknown length is around it
+  bool isNested = false; ///< inside another loop of unknown trip count
 };
 
-/// What is not known of a kernel and its launch, by kind: a prediction is worth
-/// as much as these let it.
+/// The kinds of facts that a prediction lacks. Each one that is missing makes
+/// the prediction less reliable.
 struct MissingFacts {
-  /// Some are executed that are not understood, or the code may be another.
+  /// The kernel executes operations that gpuperf does not understand, or the
+  /// register estimate is so high that the real machine code may differ.
   bool operations = false;
-  bool work = false;       ///< … and nothing is known of what they take
-  bool grid = false;       ///< the number of blocks
-  bool trips = false;      ///< iterations of loops
-  bool data = false;   ///< conditions, addresses and lanes that data decides
-  bool others = false; ///< arguments, pitches, alignment, machine's figures
+  bool work = false;  ///< some of these operations have no known cost at all
+  bool grid = false;  ///< the number of blocks is unknown
+  bool trips = false; ///< some trip counts are unknown
+  bool data = false;  ///< conditions, addresses or active lanes depend on data
+  /// Arguments, pitches, alignment or figures of the machine are assumed.
+  bool others = false;
 };
 
-/// What a launch is, with every unknown resolved to a number; `origin` says for
-/// `grid`, `block`, `shared`, `arg:NAME` where it came from.
+/// One launch in which every unknown has been replaced by a number. `origin`
+/// has, under the keys `grid`, `block`, `shared` and `arg:NAME`, where each
+/// number came from.
 struct ResolvedLaunch {
-  /// A condition of the host code that decides whether it is made.
+  /// A condition in the host code that decides whether the launch is executed.
   struct Condition {
     SourcePlace place;
-    bool isTrue = true; ///< false: it is made where the condition does not hold
+    bool isTrue = true; ///< the outcome that leads to the launch
   };
 
   std::array<int64_t, 3> grid{1, 1, 1};
   std::array<int64_t, 3> block{1, 1, 1};
   int64_t dynamicSharedBytes = 0;
   std::map<std::string, int64_t> args; ///< scalar parameters with a value
-  /// Loops that go on by the whole grid and are assumed to run once, as their
-  /// length is not known.
+  /// Grid-stride loops of unknown trip count. They are assumed to run one
+  /// iteration.
   std::vector<SourcePlace> singleRounds;
-  /// The largest value of parameters without one, where it is known.
+  /// Upper bounds of parameters without a value, as far as they are known.
   std::map<std::string, int64_t> most;
   std::map<std::string, FactOrigin> origin;
-  /// Pointer parameters to memory that is not the GPU's alone: "host",
+  /// Pointer parameters to memory outside the GPU: "host" (pinned or mapped) or
   /// "managed".
   std::map<std::string, std::string> memory;
-  /// Values of the kernel's unknown symbols that the launch decides, by name:
-  /// "~p_null", whether the pointer p is null.
+  /// Values of unknown symbols of the kernel that the launch determines. Keys
+  /// are symbol names: "~p_null" is 1 when the pointer p is null, else 0.
   std::map<std::string, int64_t> symbols;
-  /// Parameters that the source's grid is computed from, where that is not known but
-  /// would be with them.
+  /// The parameters that would make the grid known: the extents of the grid
+  /// depend on them and on no other unknown. Empty when the grid is known.
   std::vector<std::string> gridParameters;
-  /// How often the program makes it; empty where that is not known.
+  /// How many times the program executes the launch; empty when unknown.
   std::optional<int64_t> count;
-  std::string countWhy; ///< why it is not; empty where nothing was said
-  /// Further launches of the kernel were seen, and are not told.
+  std::string countWhy; ///< why `count` is unknown; empty without a reason
+  /// The program has more launches of the kernel than the ones that are
+  /// analysed.
   bool isOneOfMore = false;
-  /// In the source, where that is another file or in a function to which calls
-  /// are followed; else none.
+  /// The launch site. Set only when it is in another file than the kernel or in
+  /// a function whose call sites are known (`calledFrom`); else line 0.
   SourcePlace site;
-  /// In the source, wherever that is; line 0 where grid and block are not its, and
-  /// where the program is not seen to make it.
+  /// The launch site, always. Line 0 when neither grid nor block come from the
+  /// source, and when the program never reaches the launch.
   SourcePlace place;
-  /// The calls that lead to it, the innermost first, as far as they are
-  /// followed.
+  /// The call sites that lead to the launch, the innermost first.
   std::vector<SourcePlace> calledFrom;
-  /// So many of these places, the outermost, are as the files were last built.
+  /// How many locations of the list `site`, `calledFrom…`, counted from its end
+  /// (the outermost call), come from stored facts about the last build.
   size_t lastBuiltPlaces = 0;
-  bool isElsewhere = false; ///< made at other places, or by other calls, too
-  /// Those about its sizes of which it is not known whether they hold.
+  /// The program executes the same launch at other launch sites or call
+  /// sites, too.
+  bool isElsewhere = false;
+  /// Conditions on the sizes of the launch whose outcome is unknown.
   std::vector<Condition> conditions;
-  /// Where it stands in the source, if the program does not make it, on this
-  /// machine or called as it is; line 0 where it does, or may.
+  /// The launch site when the program does not execute the launch, on this
+  /// machine or with the given command line; else line 0.
   SourcePlace notMadeAt;
-  std::string notMadeOn;  ///< the machine that decides so; empty for none
-  std::string recordedAt; ///< of what is FactOrigin::Recorded: "trace.csv:12"
-  /// False where nothing says how many blocks there are: `grid` is made up then, and
-  /// a time for all of it says nothing.
+  /// The machine that makes a condition of the launch false; empty for none.
+  std::string notMadeOn;
+  std::string recordedAt; ///< "trace.csv:12", for FactOrigin::Recorded facts
+  /// False when the number of blocks is unknown. `grid` is then a default, and
+  /// the predicted time of the whole grid means nothing.
   bool isGridKnown() const {
     auto it = origin.find("grid");
     return it == origin.end() || it->second != FactOrigin::Default;
@@ -138,319 +154,334 @@ private:
   }
 };
 
-/// The accesses of one place to one array, as one chain of calls comes to it.
+/// The accesses to one array at one source location, reached by one call chain.
+/// Copies by unrolling are merged.
 struct AccessProfile {
-  SourcePlace place; ///< in the innermost function that is the user's
+  SourcePlace place; ///< in the innermost function of the user's code
   CallChain calls;
-  std::string expression; ///< in the source, "in[i]"; empty when unknown
-  /// The library's function that makes it, "load_matrix_sync"; empty for the
-  /// user's own access.
+  std::string expression; ///< source text, "in[i]"; empty when unknown
+  /// The library function that contains the access, "load_matrix_sync"; empty
+  /// for an access in the user's code.
   std::string library;
   Space space = Space::Global;
   AccessKind kind = AccessKind::Load;
   LanePattern pattern = LanePattern::Unknown;
-  std::string base;          ///< array or pointer name, "?" when unknown
-  std::string atomic;        ///< "add.i32"; empty when not atomic
+  std::string base;          ///< name of the array or pointer, "?" when unknown
+  std::string atomic;        ///< "add.i32"; empty for a non-atomic access
   std::string unknownReason; ///< why the pattern is unknown or indirect
-  /// Parameters of unknown value that the distance between lanes depends on,
+  /// The parameters of unknown value that determine the distance between lanes:
   /// "'ld'" in `a[ld * threadIdx.x]`.
   std::string pitches;
-  /// Where in a line a request begins, or how far its lanes are apart, is the
-  /// mean over residues of a value that is not known.
+  /// The alignment of a request, or the distance of its lanes, depends on an
+  /// unknown value. All figures are then a mean over the residues of that
+  /// value.
   bool pitchUnknown = false;
-  /// Sectors of a request for the residue that costs least; 0 without one.
+  /// Sectors per request at the residue with the fewest sectors; 0 unless
+  /// `pitchUnknown`.
   double sectorsAtBestPitch = 0;
-  std::string rowPitches; ///< the values that are not known, "'ld'"
+  std::string rowPitches; ///< the unknown values behind `pitchUnknown`, "'ld'"
   int64_t bytesPerThread = 0;
-  /// Bytes of the value that the source moves there at once, `float4 v = in[i]`, of
-  /// which the access is a part, or all.
+  /// Size in bytes of the value in the source that this access moves or is a
+  /// part of: 16 for `float4 v = in[i]`, even when the access is 4 bytes wide.
   int64_t valueBytes = 0;
   /// Derivative of the element index with respect to threadIdx.x, in elements
-  /// of bytesPerThread; empty when it is not one number.
+  /// of bytesPerThread; empty when it is not a single number.
   std::optional<double> derivativeTx;
-  /// Byte distance of neighbouring lanes when it is the same for all.
+  /// Distance in bytes between neighbouring lanes; empty when it differs.
   std::optional<int64_t> laneStrideBytes;
   double executionsPerWarp = 0; ///< mean over the warps of the grid
-  /// What that rests on, outermost first: "loop at line 7: trip count unknown, 100
-  /// assumed".
+  /// The assumptions behind `executionsPerWarp`, of the outermost loop or
+  /// conditional first: "loop at line 7: trip count unknown, 100 assumed".
   std::vector<std::string> countAssumptions;
-  /// The outermost conditional around it that decides whether it is made, where
-  /// its outcome is not known; line 0 for none.
+  /// The outermost enclosing conditional whose unknown outcome decides whether
+  /// the access is executed; line 0 for none.
   SourcePlace assumedCondition;
   double activeLanes = 0; ///< mean over executions
-  /// Which lanes take part depends on data, as in `if (a[i] > 0) b[i] = 1`: the
-  /// figures of a request are those of all lanes that may take part.
+  /// The active lanes are data-dependent, as in `if (a[i] > 0) b[i] = 1`. The
+  /// figures per request then hold for all lanes that can be active.
   bool lanesFromData = false;
-  /// Which lanes take part is not known, by data or as in `if (threadIdx.x < n)` with
-  /// an n that is halved: fewer may take part than the figures are for.
+  /// The active lanes are unknown, either because of `lanesFromData` or because
+  /// a value is unknown, as in `if (threadIdx.x < n)` with an n that is halved
+  /// in each iteration. Fewer lanes than assumed may be active.
   bool lanesAssumed = false;
   bool hongKimCoalesced = false;
   double hongKimTransactions = 0;
-  double linesPerRequest = 0; ///< 128-byte lines, mean over a block's warps
-  /// Lines, if the lowest address of each request began a line.
+  double linesPerRequest = 0; ///< 128-byte lines, mean over requests
+  /// Lines per request if the lowest address of each request were aligned to
+  /// 128 bytes.
   double linesIfAligned = 0;
-  double sectorsPerRequest = 0; ///< 32-byte sectors, likewise
-  /// Sectors, if the lowest address of each request began a sector.
+  double sectorsPerRequest = 0; ///< 32-byte sectors, mean over requests
+  /// Sectors per request if the lowest address of each request were aligned to
+  /// 32 bytes.
   double sectorsIfAligned = 0;
-  double sectorsIdeal = 0;
-  /// Transactions and their bytes under the machine's own rule.
+  double sectorsIdeal = 0; ///< the fewest sectors that hold as many bytes
+  /// Memory transactions per request and their bytes, by the coalescing rule of
+  /// the machine.
   double transactionsPerRequest = 0, transactionBytesPerRequest = 0;
-  double bankConflictDegree = 1; ///< worst phase of the worst warp
+  double bankConflictDegree = 1; ///< the worst phase of the worst warp
   double wavefrontsPerRequest = 0, wavefrontsIdeal = 0;
-  /// Atomics: lanes of a request that hit the most popular address, mean.
+  /// Atomics: number of lanes of a request that access its most contended
+  /// address; mean.
   double lanesOnOneAddress = 0;
-  /// Atomics in shared memory: the largest number of active lanes in one bank,
-  /// the same word included; mean.
+  /// Atomics in shared memory: the largest number of active lanes in one bank;
+  /// mean. Lanes that access the same word all count.
   double lanesInOneBank = 0;
-  /// A loop of constant length: were it unrolled, the values could be kept that
-  /// the thread has loaded before. Line 0 for none.
+  /// A loop of constant trip count. If it were unrolled, values that the thread
+  /// has already loaded could stay in registers. Line 0 for none.
   SourcePlace repeatedIn;
-  bool returnsOld = false;    ///< of an atomic, the old value is used
-  bool addsOne = false;       ///< an atomic that adds the constant one
-  bool conflictGiven = false; ///< lanesOnOneAddress is an annotation's
+  bool returnsOld = false;    ///< the result of the atomic is used
+  bool addsOne = false;       ///< the atomic adds the constant 1
+  bool conflictGiven = false; ///< an annotation gives lanesOnOneAddress
   unsigned addresses = 1;     ///< different offsets of the merged operations
-  /// Atomics in global memory: lanes of the whole grid that hit the most
-  /// popular address.
+  /// Atomics in global memory: lanes of the whole grid that access the most
+  /// contended address.
   double atomicsOnOneAddress = 0;
-  /// Likewise, passes that the slice of L2 makes which has most of them:
-  /// neighbours, at most kAtomicPieceBytes apart, are in one slice.
+  /// Atomics in global memory: passes of the whole grid in the busiest
+  /// L2 slice. Addresses within one piece of kAtomicPieceBytes share a slice.
   double atomicPassesOfSlice = 0;
-  /// Atomics: different addresses of a request, mean.
+  /// Atomics: different addresses per request; mean.
   double addressesPerRequest = 0;
-  /// Atomics in global memory: different addresses that lanes of the grid hit,
-  /// and those of a block; 0 where data places them and no range of values
-  /// bounds them.
+  /// Atomics in global memory: different addresses that the grid, and one
+  /// block, accesses. 0 when the address is data-dependent and its range is
+  /// unknown.
   double addressesOfGrid = 0, addressesOfBlock = 0;
-  /// Atomics in global memory whose address is data's in a known range, `bins[v
-  /// & 255]`: all addresses of the range are assumed to be hit alike.
+  /// Atomics in global memory: the address is data-dependent within a known
+  /// range, as in `bins[v & 255]`. All addresses of the range are assumed to be
+  /// equally frequent.
   bool isSpreadOverRange = false;
-  /// Loads of constant memory: what the same request would take of an array in
-  /// shared memory, and of one in global memory.
+  /// Loads from constant memory: the cost of the same request to an array in
+  /// shared memory (wavefronts) and in global memory (sectors and lines).
   double wavefrontsIfShared = 0, sectorsIfGlobal = 0, linesIfGlobal = 0;
-  /// Of constant memory: there since Clang puts const arrays there, which nvcc
-  /// does not, and without a `__constant__` in the source.
+  /// The array is in constant memory only because Clang puts const arrays
+  /// there. The source has no `__constant__`, and nvcc would not do it.
   bool isConstantByCompiler = false;
-  /// Where all of its requests are among those of `vectorChances[vectorChance -
-  /// 1]`; 0 for none.
+  /// Index + 1 of the entry of `vectorChances` that all requests of this access
+  /// belong to; 0 for none.
   unsigned vectorChance = 0;
-  /// Likewise: a condition that is not known decides whether any lane takes
-  /// part.
+  /// A condition of unknown outcome decides whether any lane is active. Set for
+  /// atomics in global memory.
   bool isConditional = false;
-  /// Bytes the whole grid moves for this access at each level; see Footprint.
+  /// Bytes that the whole grid moves for this access at each level of the
+  /// memory hierarchy (lib/Analysis/Footprint/Footprint.h).
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
-  /// Pinned or mapped memory of the host: what is beyond L2 in `dramBytes` is
-  /// there.
+  /// The memory is pinned or mapped host memory: `dramBytes` are moved over the
+  /// link to the host instead of to DRAM.
   bool isOnHost = false;
   std::vector<std::string> assumptions;
-  /// "'n' is 1024": arguments of the address whose value is assumed; the last of
-  /// `assumptions`, too. The prediction says them once for all accesses.
+  /// Assumed values of arguments in the address, "'n' is 1024". They are also
+  /// the last of `assumptions`. A prediction states each of them once for all
+  /// accesses.
   std::vector<std::string> assumedArguments;
-  /// Index of this access' operations in the analysis, for what-if runs.
+  /// Index of the access in WarpWalk::accesses, which WhatIf refers to.
   unsigned id = 0;
 };
 
-/// Whether `machine` executes the shared atomic `access` as ATOMS.POPC.INC,
-/// which counts the active lanes of an address and adds once: a 32-bit
-/// increment whose old value is not used, from compute capability 8.0 on (Dong
-/// and Pai 2025, section 2; so does ptxas 13.0).
+/// Whether `machine` executes the shared atomic `access` as ATOMS.POPC.INC.
+/// That instruction counts the active lanes of each address and adds the count
+/// once. It needs a 32-bit increment whose result is unused, and compute
+/// capability 8.0 or higher (Dong and Pai 2025, section 2; ptxas 13.0 emits the
+/// same).
 inline bool isPopcInc(const AccessProfile &access, const Machine &machine) {
   return machine.computeCapability.major >= 8 &&
          access.space == Space::Shared && access.addsOne &&
          !access.returnsOld && access.bytesPerThread == 4;
 }
 
-/// Different addresses in the fullest bank: its lanes, those on the most
-/// popular address counted once; 6 for 8 lanes of which 3 are on one address.
+/// Different addresses in the busiest bank, at least 1. The lanes on the most
+/// contended address count once: 8 lanes of which 3 share an address give 6.
 inline double addressesInOneBank(const AccessProfile &access) {
   double together = std::max(access.lanesOnOneAddress, 1.0);
   return std::max(access.lanesInOneBank - together + 1, 1.0);
 }
 
-/// Which lanes of a warp a conditional picks of those that come to it, where
-/// they part.
+/// Which of the active lanes of a warp take a divergent branch.
 enum class LaneChoice {
-  Mixed,   ///< none of these each time
-  Leading, ///< those up to one, or from one on: `threadIdx.x < n`
-  Spaced,  ///< more than one, at even distances: `threadIdx.x % 4 == 0`
-  One      ///< `threadIdx.x == 0`
+  Mixed,   ///< none of the following in every execution
+  Leading, ///< all lanes below a limit, or all from it on: `threadIdx.x < n`
+  Spaced,  ///< several lanes at a constant distance: `threadIdx.x % 4 == 0`
+  One      ///< a single lane: `threadIdx.x == 0`
 };
 
-/// Accesses of a thread to neighbouring addresses that fewer and wider ones
-/// would serve, and the compiler cannot make so.
+/// Accesses of one thread to neighbouring addresses. Fewer and wider accesses
+/// could replace them, but the compiler cannot prove that this is safe.
 struct VectorChance {
-  /// Indices into `accesses`, in the order of the program.
+  /// Indices into `accesses`, in program order.
   std::vector<unsigned> accesses;
-  /// Bytes of one now, and of one that takes the place of wideBytes / bytes of
-  /// them.
+  /// Bytes of one access now, and of one wide access. A wide access replaces
+  /// wideBytes / bytes accesses.
   int64_t bytes = 0, wideBytes = 0;
-  /// Of a warp: those that would be served, and the wide ones.
+  /// Requests per warp that are replaced, and the wide requests instead.
   double requestsPerWarp = 0, widePerWarp = 0;
-  /// Of a lane's wide accesses and its neighbours' nothing lies between: they
-  /// waste no sector.
+  /// The wide accesses of neighbouring lanes are contiguous: they waste no
+  /// sector.
   bool isDense = false;
-  /// They are consecutive iterations of a loop.
+  /// The accesses are in consecutive iterations of a loop.
   bool isLoop = false;
-  /// Names of the values, and what each has to be a multiple of for the
-  /// addresses to be multiples of wideBytes; those that the launch has are.
+  /// Values and the number that each must be a multiple of for the addresses to
+  /// be aligned to wideBytes. Values that the launch gives fulfil this.
   std::vector<std::pair<std::string, int64_t>> multiples;
-  /// Pointers of accesses in between: they must not lead to the same memory.
+  /// Pointers that are accessed in between. They must not alias the array.
   std::vector<std::string> apartFrom;
-  /// The array is declared, with an alignment of less than wideBytes, and is no
-  /// pointer that the kernel is given.
+  /// The array is declared in the source with an alignment below wideBytes. It
+  /// is not memory behind a pointer parameter.
   bool isDeclared = false;
 };
 
-/// A conditional, or a loop, whose lanes disagree.
+/// A conditional or loop at which the lanes of a warp diverge.
 struct DivergenceProfile {
   SourcePlace place;
-  std::vector<CallChain> calls; ///< each way that leads to it
-  std::string library;          ///< as of an access
+  std::vector<CallChain> calls; ///< each call chain that leads to it
+  std::string library;          ///< see AccessProfile::library
   bool isLoop = false;
   bool isOneSided = false; ///< an `if` without an `else`
   double executionsPerWarp = 0;
-  double divergentFraction = 0; ///< of executions in which lanes disagree
-  bool exact = false;           ///< from the lanes, not from a data-flow guess
-  /// Issue slots per warp that run with lanes idle because of it.
+  double divergentFraction = 0; ///< fraction of executions that diverge
+  bool exact = false; ///< computed lane by lane, not guessed from data flow
+  /// Issue slots per warp that are wasted: the instructions issued in them run
+  /// with idle lanes.
   double wastedIssuePerWarp = 0;
-  /// A conditional without a branch: the compiler predicates its sides, which are
-  /// issued whatever the lanes decide.
+  /// A conditional without a branch instruction: the compiler predicates both
+  /// sides and always issues them.
   bool isPredicated = false;
-  /// Of a conditional with one side: lanes that come to it, and those that
-  /// enter when some do; means over executions.
+  /// One-sided conditionals: the lanes that reach the conditional, and the
+  /// lanes that enter its side when at least one does; means over executions.
   double lanesComing = 0, lanesEntering = 0;
-  /// Likewise: which lanes enter. Of a loop: Leading where no lane runs more
-  /// than one iteration more than another one.
+  /// One-sided conditionals: which lanes enter. Loops: Leading when the trip
+  /// counts of the lanes differ by one iteration at most.
   LaneChoice choice = LaneChoice::Mixed;
-  /// The longest loop in that side, by its instructions; line 0 for none.
+  /// The loop with the largest trip count inside the side of a one-sided
+  /// conditional; line 0 for none.
   SourcePlace loopInside;
 };
 
-/// A loop of the source; its copies by inlining and unrolling are one.
+/// A loop of the source. Copies of it by inlining and unrolling are merged.
 struct LoopProfile {
   SourcePlace place;
-  double tripPerWarp = 0;       ///< iterations, mean over executions
-  /// Iterations of the source: more where one does what several do there.
+  double tripPerWarp = 0; ///< trip count in the compiled code, mean
+  /// Trip count in the source. It is larger than tripPerWarp when the compiler
+  /// has unrolled the loop.
   double sourceTrips = 0;
   double executionsPerWarp = 0; ///< of the whole loop; 0 when unrolled
-  /// Part of the iterations that run after some lane has left: 2 of 5 when half
-  /// of the lanes run 3 iterations and the others 5.
+  /// Fraction of the iterations that run after some lane has left the loop: 2/5
+  /// when half of the lanes run 3 iterations and the others 5.
   double divergentFraction = 0;
-  bool unrolled = false;  ///< completely, by the compiler
+  bool unrolled = false;  ///< the compiler unrolled it completely
   std::string assumption; ///< "trip count unknown, 100 assumed"; empty: none
-  /// "'n' is 100", where that is what is assumed: the compiler has made two loops of
-  /// one.
+  /// "'n' is 100" when the assumption is the value of a parameter because the
+  /// compiler has split one source loop in two; else empty.
   std::string length;
 };
 
-/// A conditional, or a loop, that some threads of a block enter and others do
-/// not.
+/// A conditional or loop that only some threads of a block enter.
 struct BlockSplit {
   SourcePlace place;
   bool isLoop = false;
-  /// Threads that enter, of those of the block that come to it; 0 of 0 when it
-  /// is more than once.
+  /// Threads of the block that enter, and threads that reach it. Both are 0
+  /// when the block reaches it more than once.
   int64_t entering = 0, coming = 0;
 };
 
 /// A barrier of the source.
 struct BarrierProfile {
   SourcePlace place;
-  std::vector<CallChain> calls; ///< each way that leads to it
-  std::string library;          ///< as of an access
-  /// What keeps threads that have not finished away from it; empty when nothing
-  /// does, and when what they do is not known.
+  std::vector<CallChain> calls; ///< each call chain that leads to it
+  std::string library;          ///< see AccessProfile::library
+  /// The conditional or loop that keeps running threads of the block from
+  /// reaching the barrier. Empty when there is none and when it is unknown.
   std::optional<BlockSplit> split;
   BarrierKind kind = BarrierKind::Block;
   double executionsPerWarp = 0;
 };
 
-/// An array of a thread that is in local memory.
+/// An array in local memory.
 struct LocalArray {
   std::string name;
-  int64_t bytes = 0; ///< of a thread
+  int64_t bytes = 0; ///< per thread
   int64_t elementBytes = 0;
-  SourcePlace place;      ///< of its declaration; no line where there is none
-  bool isIndexed = false; ///< at least once by what is no constant
-  /// … and never by anything that was not loaded of the same object.
+  SourcePlace place;      ///< of its declaration; line 0 when there is none
+  bool isIndexed = false; ///< at least one index is not a constant
+  /// As isIndexed, and all such indices were loaded from the array itself.
   bool isIndexedByItself = false;
-  /// Where nothing but counters of loops of constant length is in an index: one of
-  /// these loops, which keeps the array out of registers by not being unrolled.
+  /// Set when all indices depend on nothing but the counters of loops of
+  /// constant trip count: one of these loops. Unrolling it would let the
+  /// compiler keep the array in registers.
   SourcePlace loop;
 };
 
-/// A line at which ptxas stores values for want of registers, or loads them
-/// again: machine instructions.
+/// A source line with spills: the number of machine instructions that store
+/// registers to local memory and that load them again.
 struct SpillPlace {
   SourcePlace place;
   unsigned stores = 0, loads = 0;
 };
 
-/// An array of structs of which neighbouring lanes access neighbours' members.
+/// An array of structs in which neighbouring lanes access the same member of
+/// neighbouring structs.
 struct RecordArray {
-  std::string array;  ///< as AccessProfile::base
-  std::string record; ///< the struct's name in the source
+  std::string array;  ///< see AccessProfile::base
+  std::string record; ///< name of the struct in the source
   int64_t recordBytes = 0;
-  unsigned members = 0;          ///< of the struct
-  std::vector<std::string> used; ///< those that the kernel accesses
-  int64_t usedBytes = 0; ///< of a struct, by all of the kernel's accesses
+  unsigned members = 0;          ///< number of members of the struct
+  std::vector<std::string> used; ///< the members that the kernel accesses
+  int64_t usedBytes = 0;         ///< bytes per struct that the kernel accesses
   bool isRead = false, isWritten = false;
-  /// Indices in KernelProfile::accesses: those of which neighbouring lanes are
-  /// a struct apart.
+  /// Indices into KernelProfile::accesses of the accesses in which neighbouring
+  /// lanes are one struct apart.
   std::vector<unsigned> accesses;
 };
 
-/// Global memory of which the threads of a block load the same: see
-/// docs/checks/gpuperf-staging.md.
+/// Global memory that several threads of a block load: a candidate for staging
+/// in shared memory, see docs/checks/gpuperf-staging.md.
 struct BlockReuse {
-  std::string array;              ///< as AccessProfile::base
-  std::vector<unsigned> accesses; ///< indices in KernelProfile::accesses
+  std::string array;              ///< see AccessProfile::base
+  std::vector<unsigned> accesses; ///< indices into KernelProfile::accesses
   int64_t elementBytes = 0;
-  /// Bytes that the lanes of a block ask for, those that differ for each thread
-  /// of it, and those that differ for the block.
+  /// Bytes per block: all bytes that lanes request; the distinct bytes of each
+  /// thread, summed over the threads; and the distinct bytes of the block.
   double requestedBytes = 0, threadsBytes = 0, distinctBytes = 0;
-  /// Some threads or blocks do not load it, so that the bytes that are asked
-  /// for are a mean, the distinct ones the most that a block needs.
+  /// The blocks or threads may differ, because some do not load everything.
+  /// requestedBytes is then a mean and distinctBytes an upper bound.
   bool isMean = false;
 };
 
-/// Local memory of a thread that a device function takes for its huge arguments:
-/// ordinary ones do not use it, and it costs no time.
+/// Local memory that a function of the CUDA math library reserves for huge
+/// arguments. Ordinary arguments do not use it, and it costs no time.
 struct LibraryFrame {
-  int64_t bytes = 0;    ///< 0 where there is none
-  std::string function; ///< "sinf", the first of several
+  int64_t bytes = 0;    ///< per thread; 0 for none
+  std::string function; ///< "sinf"; the first when there are several
 };
 
-/// A text of the source and what may stand there instead.
+/// A replacement of some source text, for a fix-it.
 struct SourceEdit {
   SourcePlace place;
-  unsigned length = 0; ///< in bytes, on one line; 0: it is put in
+  unsigned length = 0; ///< bytes to replace, on one line; 0: an insertion
   std::string text;
 };
 
-/// A place of the source whose operations have a cheaper form.
+/// A source location whose operations have a cheaper form.
 struct CheaperPlace {
   SourcePlace place;
-  std::vector<CallChain> calls; ///< each way that leads to it
-  std::string library;          ///< as of an access
+  std::vector<CallChain> calls; ///< each call chain that leads to it
+  std::string library;          ///< see AccessProfile::library
   CheaperKind kind = CheaperKind::Single;
-  std::string operation; ///< "sdiv.i32", the one that takes most
-  std::string form;      ///< what would do instead, "__sinf"
-  std::string subject;   ///< in the source, "x * 0.1"; empty when unknown
+  std::string operation; ///< "sdiv.i32"; the most expensive of several
+  std::string form;      ///< the cheaper form, "__sinf"
+  std::string subject;   ///< source text, "x * 0.1"; empty when unknown
   std::string why;       ///< "'0.1' is a double"
   std::optional<SourceEdit> edit;
-  double executionsPerWarp = 0; ///< of its operations, in sum
-  /// Instructions of a warp by class, as it is and in the cheaper form.
+  double executionsPerWarp = 0; ///< summed over its operations
+  /// Instructions per warp by class, as compiled and in the cheaper form.
   InstructionMix now{}, then{};
 };
 
-/// A product of matrices that CUDA cores add up, C[i][j] += A[i][k] * B[k][j].
+/// A matrix product that CUDA cores compute: C[i][j] += A[i][k] * B[k][j].
 struct MatrixProduct {
   SourcePlace place; ///< of the multiply-add
   std::vector<CallChain> calls;
-  std::string left, right;    ///< the arrays that are multiplied
-  int64_t elementBytes = 0;   ///< of these
-  double addsPerWarp = 0;     ///< multiply-adds, warp instructions
-  double requestsPerWarp = 0; ///< loads that bring the factors
+  std::string left, right;    ///< names of the arrays of the two factors
+  int64_t elementBytes = 0;   ///< of the factors
+  double addsPerWarp = 0;     ///< multiply-adds, in warp instructions
+  double requestsPerWarp = 0; ///< loads of the factors
 };
 
 /// A number that the user gives, and where.
@@ -459,39 +490,40 @@ struct GivenValue {
   std::string source; ///< "--assume"
 };
 
-/// Everything a model may ask about the kernel.
+/// All properties of a kernel that a model may read.
 struct KernelProfile {
-  SourcePlace place; ///< where the kernel is declared
+  SourcePlace place; ///< of the kernel's declaration
   ResolvedLaunch launch;
   Occupancy occupancy;
-  std::string noOccupancy; ///< why it is not known; empty when it is
-  int64_t registers = 0;
+  std::string noOccupancy;     ///< why the occupancy is unknown; else empty
+  int64_t registers = 0;       ///< per thread
   std::string registersSource; ///< "estimated", "ptxas", "trace.csv:12"
-  /// The most registers that the compiler may give a thread, by -maxrregcount and
-  /// __launch_bounds__; 0: as many as the machine has for one.
+  /// The limit of registers per thread by -maxrregcount and
+  /// __launch_bounds__; 0 for none but that of the machine.
   int64_t registerLimit = 0;
   int64_t staticSharedBytes = 0;
-  int64_t spillBytes = 0; ///< of a thread, as ptxas says
-  std::vector<SpillPlace> spillPlaces; ///< where that is known
-  /// Accesses of spilled values by all machine instructions of the loop (or of
-  /// the code outside of loops) where that is largest; empty where not known.
+  int64_t spillBytes = 0;              ///< per thread, from ptxas
+  std::vector<SpillPlace> spillPlaces; ///< empty when unknown
+  /// The share of machine instructions that access spilled values, in the loop,
+  /// or in the code outside of loops, with the largest share. Empty when
+  /// unknown.
   std::optional<double> spillShare;
-  /// With so many registers ptxas stores none; 0 where it was not asked or does
-  /// with all that there are.
+  /// The registers per thread with which ptxas spills nothing. 0 when ptxas was
+  /// not asked, and when even the maximum is too few.
   int64_t registersWithoutSpill = 0;
-  /// The threads do their work by blockIdx.x * blockDim.x + threadIdx.x alone
-  /// and share nothing in a block: blocks of another multiple of 32 do the
-  /// same.
+  /// The work of a thread depends only on blockIdx.x * blockDim.x +
+  /// threadIdx.x, and the threads of a block share nothing. The block size may
+  /// then be any multiple of 32.
   bool isByGlobalIndex = false;
-  /// A bound keeps threads beyond the work from doing any: `if (i < n)`.
+  /// A bounds check `if (i < n)` lets threads beyond the work do nothing.
   bool isGuarded = false;
-  std::vector<Expectation> expectations; ///< the source's
+  std::vector<Expectation> expectations; ///< from the source
   LibraryFrame libraryFrame;
-  /// The estimate before a limit cut it: 80 where -maxrregcount=64 leaves 64. 0
-  /// where no limit cut it.
+  /// The estimated registers before a limit reduced them: 80 when
+  /// -maxrregcount=64 leaves 64. 0 when no limit applied.
   int64_t registersWanted = 0;
-  /// Registers of a thread that the values take which a loop carries from one
-  /// iteration to the next, of the loop with the most: with so many and fewer
+  /// Registers per thread of the values that a loop carries from one iteration
+  /// to the next, of the loop with the most. With no more registers than these
   /// the kernel spills. 0 without loops.
   int64_t registersCarried = 0;
   std::vector<LocalArray> localArrays;
@@ -499,81 +531,81 @@ struct KernelProfile {
   std::vector<BlockReuse> blockReuse;
 
   InstructionMix perThread{}, perWarp{};
-  double issueSlotsPerWarp = 0; ///< warp instructions, replays not counted
+  double issueSlotsPerWarp = 0; ///< warp instructions, without replays
   unsigned staticBarriers = 0;
   double barriersPerWarp = 0;
   std::vector<AccessProfile> accesses;
   std::vector<VectorChance> vectorChances;
   std::vector<DivergenceProfile> divergence;
-  std::vector<CheaperPlace> cheaper; ///< in the order of the program
+  std::vector<CheaperPlace> cheaper; ///< in program order
   std::vector<MatrixProduct> products;
   std::vector<LoopProfile> loops;
-  /// What the time grows with and is not known, each once, in the source's
-  /// order.
+  /// The unknown trip counts that the time depends on, without duplicates, in
+  /// source order.
   std::vector<UnknownTrip> unknownTrips;
-  /// Parameters that decide conditionals and whose values are not known.
+  /// Parameters of unknown value that decide conditionals.
   std::set<std::string> undecided;
   MissingFacts missing;
   std::vector<BarrierProfile> barriers;
 
-  /// Unloaded latency of one warp from its first issue to its end, in SM
-  /// cycles: list-scheduled blocks issued in order with dependences.
+  /// Latency of one warp that runs alone, from its first issue to its end, in
+  /// SM cycles. Each basic block is list-scheduled and issued in order with its
+  /// dependences.
   double latencyCyclesPerWarp = 0;
-  /// How much of that is waiting for memory, in cycles.
+  /// The part of latencyCyclesPerWarp that waits for memory, in cycles.
   double memoryLatencyCyclesPerWarp = 0;
-  /// … and the longest of these waits.
+  /// The longest single wait for memory, in cycles.
   double longestMemoryWaitCycles = 0;
-  /// The latency of the longest-lived warp of the grid, which may do what no
-  /// other does, in cycles.
+  /// Latency of the longest-lived warp of the grid, in cycles. That warp may
+  /// execute code that no other warp does.
   double longestWarpCycles = 0;
-  /// DRAM latencies in a row on the warp's critical path: by how many cycles
-  /// the warp's latency grows when that of DRAM grows by one cycle.
+  /// DRAM latencies in a row on the critical path of a warp: the number of
+  /// cycles that its latency grows when the DRAM latency grows by one cycle.
   double dramRoundTripsPerWarp = 0;
-  /// Issue events of a warp: instructions, a dual-issued pair counted once
+  /// Issue events per warp: instructions, where a dual-issued pair counts once
   /// (Volkov 2016, section 3.6).
   double issueEventsPerWarp = 0;
-  /// Figures that the latency needs and the machine's description lacks, by
-  /// their path ("shared.latency_cycles"); empty when the latency is known.
+  /// Figures that the latency needs and the machine description lacks, by their
+  /// path ("shared.latency_cycles"); empty when the latency is known.
   std::vector<std::string> latencyNeeds;
 
   double globalRequestsPerWarp = 0, sharedRequestsPerWarp = 0;
-  /// Of the former, those that read, atomics included, and those that only
-  /// write.
+  /// Parts of globalRequestsPerWarp: loads and atomics, and stores.
   double globalReadsPerWarp = 0, globalStoresPerWarp = 0;
-  /// Passes beyond the first of loads from constant memory, one for each
-  /// further address among the lanes.
+  /// Replays of loads from constant memory: one for each address of a request
+  /// beyond the first.
   double constantReplaysPerWarp = 0;
   double sharedWavefrontsPerWarp = 0;
-  /// 128-byte lines of requests that go through L1.
+  /// 128-byte lines of the requests that go through L1.
   double l1LinesPerWarp = 0;
-  /// Lanes that execute atomics, per warp, by space.
+  /// Active lanes of atomics per warp, by memory space.
   double globalAtomicsPerWarp = 0, sharedAtomicsPerWarp = 0;
-  /// Passes that a warp's shared atomics take: lanes on one address serialise.
+  /// Passes of a warp's shared atomics: lanes on one address are serialised.
   double sharedAtomicPassesPerWarp = 0;
-  /// Lane atomics of the whole grid that hit the most popular global address:
-  /// those on floating-point numbers, and the others.
+  /// Lanes of the whole grid whose atomics access the most contended address in
+  /// global memory: floating-point atomics, and all others.
   double globalFloatAtomicsOnOneAddress = 0, globalAtomicsOnOneAddress = 0;
-  /// What the slices of L2 do for global atomics: sectors of requests, those of
-  /// 64-bit floats lane by lane. Per warp.
+  /// Work of the L2 slices for global atomics, per warp: one per sector of a
+  /// request. Atomics on 64-bit floats take one per lane instead.
   double atomicSectorsPerWarp = 0, doubleAtomicsPerWarp = 0;
-  /// The same of the whole grid, in the slice that has most.
+  /// The same work of the whole grid in the busiest L2 slice.
   double atomicSectorsOfSlice = 0, doubleAtomicsOfSlice = 0;
-  /// Bytes of the whole grid.
+  /// Bytes that the whole grid moves.
   double l1Bytes = 0, l2Bytes = 0, dramBytes = 0;
-  double dramWrittenBytes = 0; ///< of dramBytes
-  /// Through the link to the host, none of them in dramBytes.
+  double dramWrittenBytes = 0; ///< the part of dramBytes that is written
+  /// Bytes over the link to the host; they are not in dramBytes.
   double hostReadBytes = 0, hostWrittenBytes = 0;
   double hostBytes() const { return hostReadBytes + hostWrittenBytes; }
 
   /// Inputs of models that the user gives, by "MODEL.INPUT" ("bsp.lambda").
-  /// They replace what the model reads off the kernel.
+  /// They replace what the model derives from the kernel.
   std::map<std::string, GivenValue> modelInputs;
 
   std::vector<std::string> assumptions; ///< one sentence each
-  /// Assumptions that only the latency of a warp rests on: a prediction lists
+  /// Assumptions that only affect the latency of a warp. A prediction lists
   /// them when latency is its bound.
   std::vector<std::string> latencyAssumptions;
-  std::vector<std::string> unknown; ///< what is not understood, and why
+  std::vector<std::string> unknown; ///< operations not understood, and why
 };
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- FitRecorded.h - the source's launch that was recorded ----*- C++ -*-===//
+//===- FitRecorded.h - matching recorded and source launches ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,19 +13,20 @@
 
 namespace gpuperf {
 
-/// How a launch of the source may be the one that was recorded.
+/// How a launch of the source matches a recorded launch.
 struct RecordedFit {
-  bool isCertain = false; ///< all extents have a value, that of the record
+  bool isCertain = false; ///< all extents are known and equal the record's
   RecordedLaunch::SourceArgs sourceArgs = RecordedLaunch::Same;
-  /// What a recorded number of blocks or threads is in this launch, where at
-  /// most one axis has no value: (64, 64, 1) for 4096 of <<<(n, 64), …>>>.
+  /// The extents that follow from a recorded number of blocks or threads, when
+  /// at most one extent of the source is unknown: 4096 recorded blocks of
+  /// <<<(n, 64), …>>> are (64, 64, 1).
   std::optional<std::array<int64_t, 3>> grid, block;
 };
 
-/// Whether `recorded` can be a run of `launch`: `k<<<(n + 255) / 256, 256>>>`
-/// with an n that is not known is one of any grid, with an n of 1000 one of
-/// grid 4. Empty when an extent or an argument has another value than the
-/// recorded one.
+/// Whether `recorded` can be an execution of `launch`. For
+/// `k<<<(n + 255) / 256, 256>>>`, an unknown n matches every recorded grid, and
+/// n = 1000 matches grid 4 only. Empty when an extent or an argument differs
+/// from the recorded one.
 std::optional<RecordedFit> fitRecorded(LaunchOp launch,
                                        const RecordedLaunch &recorded);
 

@@ -1,6 +1,4 @@
-//===- LaunchConditions.h - launches that a GPU decides on ---------*- C++
-//-*-===//
-//
+//===- LaunchConditions.h - launches that depend on the GPU -----*- C++ -*-===//
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
@@ -14,8 +12,8 @@
 
 namespace gpuperf {
 
-/// False where a condition of the host code on the way to `launch` is known not
-/// to hold on `machine`, as `if (prop.major >= 9)` on an a100.
+/// False when a launch condition of `launch` is known to be false on `machine`:
+/// `if (prop.major >= 9)` on an a100.
 bool mayBeMadeOn(const Machine &machine, KernelOp kernel, LaunchOp launch);
 
 } // namespace gpuperf

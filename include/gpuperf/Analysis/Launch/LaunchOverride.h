@@ -1,4 +1,4 @@
-//===- LaunchOverride.h - a launch that the user gives ----------*- C++ -*-===//
+//===- LaunchOverride.h - given and recorded launch values ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -16,34 +16,35 @@
 
 namespace gpuperf {
 
-/// What a run of the program tells of a launch: a profile, or a dry run.
+/// A launch as a profiler or `gpuperf record` has recorded it.
 struct RecordedLaunch {
-  std::string origin; ///< where it stands, for messages: "trace.csv:12"
-  int64_t count = 1;  ///< how many launches were like it
+  std::string origin; ///< file and line of the record: "trace.csv:12"
+  int64_t count = 1;  ///< number of launches with these values
   std::optional<std::array<int64_t, 3>> grid, block;
-  /// The products of their extents, where no more is known of these.
+  /// Number of blocks and of threads per block, when the record has no
+  /// extents.
   std::optional<int64_t> blocks, threads;
   std::optional<int64_t> sharedBytes; ///< dynamic
-  /// What `sharedBytes` is rounded to: 1000 of "0.049 MB"; 1: it is exact.
+  /// Precision of `sharedBytes` in bytes: 1000 for "0.049 MB"; 1: exact.
   int64_t sharedStep = 1;
   std::map<std::string, int64_t> args;
   std::optional<int64_t> registers; ///< per thread
 
-  /// Which arguments of the launch in the source are those of the recorded one.
+  /// Which arguments of the launch in the source also hold for this one.
   enum SourceArgs {
-    Same,    ///< all: the shape is that of the launch
-    Known,   ///< those that are not assumed, which would give another shape
-    Everyone ///< those that annotations and configuration tell of every launch
+    Same,    ///< all: they give the recorded grid and block
+    Known,   ///< all but assumed ones, which would give another grid or block
+    Everyone ///< those of annotations and configuration for every launch
   } sourceArgs = Same;
 };
 
-/// What is known better than the source knows it.
+/// Values that take precedence over the source's launch.
 struct LaunchOverride {
-  // From the command line.
+  // The command line comes first.
   std::array<std::optional<std::string>, 3> grid, block; ///< expressions
   std::optional<std::string> sharedBytes;
   std::map<std::string, std::string> args;
-  /// Trusted next to that.
+  /// Used where the command line gives no value.
   std::optional<RecordedLaunch> recorded;
 };
 

@@ -1,14 +1,14 @@
-//===- RequestShapes.h - what requests look like ----------------*- C++ -*-===//
+//===- RequestShapes.h - examples of requests -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A mean of 18.5 sectors says nothing of where lanes lie. A walk that is given
-// a log keeps one request of each kind that it counts:
+// The mean sectors per request do not show the addresses of the lanes. A walk
+// with a RequestLog also keeps one example of each kind of request:
 //
-//   32 lanes, 32 sectors  ×12   lanes at 0, 4096, 8192, …   ◀ the commonest
+//   32 lanes, 32 sectors  ×12   lanes at 0, 4096, 8192, …   ◀ most frequent
 //   32 lanes,  5 sectors  × 4   lanes at 28, 32, 36, …
 //
 //===----------------------------------------------------------------------===//
@@ -26,31 +26,33 @@
 
 namespace gpuperf {
 
-/// The lanes of one request.
+/// The addresses of the lanes of one request, and its cost.
 struct RequestShape {
-  /// Bytes from an aligned base to where each lane begins; 0 in lanes that do
-  /// not take part.
+  /// Offset in bytes of each lane's address from an aligned base; 0 in inactive
+  /// lanes.
   std::array<int64_t, 32> address{};
-  uint32_t active = 0; ///< a bit for each lane that takes part
-  /// What the request costs, as it was counted: 32-byte sectors of global
-  /// memory, and wavefronts of shared memory or of constants.
+  uint32_t active = 0; ///< bit i is set when lane i is active
+  /// Cost of the request: 32-byte sectors in global memory, or wavefronts in
+  /// shared and constant memory.
   double sectors = 0, wavefronts = 0;
-  unsigned phaseLanes = 32; ///< of shared memory: lanes served together
-  /// Of the requests, those that cost as much with as many lanes: 0 to 1.
+  unsigned phaseLanes = 32; ///< shared memory: lanes per phase of the request
+  /// Fraction of the requests of the access with this cost and number of active
+  /// lanes, 0 to 1.
   double share = 0;
 };
 
-/// One request of each kind, by operation.
+/// One example of each kind of request, by operation. Requests with the same
+/// sectors, wavefronts and number of active lanes are of one kind.
 class RequestLog {
 public:
-  /// `request` was counted for `weight` executions. The first of a kind is
-  /// kept.
+  /// Adds `request`, which stands for `weight` executions. The first request of
+  /// each kind is kept.
   void add(mlir::Operation *access, const RequestShape &request, double weight);
-  /// Forgets all, for a walk that begins anew.
+  /// Drops all requests, for a walk that starts again.
   void clear() { kinds.clear(); }
-  /// The kind that most of the requests of `accesses`, copies of one access,
-  /// are of; `executions` is the sum of their weights and of those that were
-  /// not logged. Nothing where none was logged.
+  /// The most frequent kind among the requests of `accesses`, which are copies
+  /// of one access. `executions` is the total weight of all requests, logged or
+  /// not. Empty when none was logged.
   std::optional<RequestShape>
   commonest(llvm::ArrayRef<mlir::Operation *> accesses,
             double executions) const;
