@@ -15,7 +15,7 @@
 namespace gpuperf {
 
 /// Converts `place` to a location of this compile; the start of the main file
-/// when the compile has not read that file.
+/// when this compile has not read the file or `place` has no line.
 clang::SourceLocation locate(const clang::SourceManager &sources,
                              const SourcePlace &place);
 
