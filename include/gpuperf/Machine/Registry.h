@@ -3,8 +3,8 @@
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The machines of machines/*.yaml are embedded in the library; a user's own are
-// read from a path or found in search directories.
+// The machines of machines/*.yaml are embedded in the library. Other machine
+// files are read from a path or found in search directories.
 //
 //===----------------------------------------------------------------------===//
 
@@ -52,7 +52,7 @@ parseMachine(llvm::StringRef text, llvm::StringRef fileName,
 /// 1. the newest older one of the same major version;
 /// 2. the oldest newer one of the same major version;
 /// 3. the newest older one;
-/// 4. the oldest one.
+/// 4. the oldest newer one.
 ///
 /// Any other text, also "", gives the A100. So does "sm_52", which is Clang's
 /// default without an architecture option; `standsIn` then says so.

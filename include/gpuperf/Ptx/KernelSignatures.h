@@ -5,11 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   fat binary ─▶ machine code ─▶ .nv.info.KERNEL: sizes; registers, shared
-//   memory
-//              └▶ PTX ─▶ .entry KERNEL(.param .f32 …): kinds        ─▶
-//              KernelSignature
-//                                         mangled name: kinds
+//   fat binary ─┬▶ machine code ─▶ .nv.info.KERNEL: sizes of the parameters,
+//               │                  registers, shared memory      ─┐
+//               └▶ PTX ─▶ .entry KERNEL(.param .f32 …): kinds     ├▶ signature
+//                                         mangled name: kinds    ─┘
 //
 // A launch call passes only the addresses of the arguments; the signature has
 // the size and kind of each.

@@ -7,7 +7,6 @@
 //
 //   text ─▶ statements ─┬─▶ ptxStatementCost   arithmetic   (Sass)
 //                       └─▶ parsePtxAccess     loads, stores, atomics, copies
-//                                                           (PtxAccess.cpp)
 //
 //===----------------------------------------------------------------------===//
 

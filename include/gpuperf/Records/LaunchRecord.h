@@ -48,8 +48,8 @@ struct LaunchRecord {
   uint64_t count = 1; ///< number of these launches
   /// Time of one launch in microseconds; the mean when `count` is above 1.
   std::optional<double> timeUs;
-  /// Other measured quantities by the profiler's own metric name, in base
-  /// units.
+  /// Other measured quantities by the profiler's name of the metric
+  /// (Metrics.h), in base units.
   std::map<std::string, double> metrics;
   /// The GPU as named in the file: "NVIDIA H100 80GB HBM3", "compute capability
   /// 9.0".

@@ -28,7 +28,7 @@ std::string formatTimeUs(double timeUs);
 /// - with an unknown trip count: "5 us + 0.34 us per iteration of the loop at
 ///   line 40";
 /// - if the assumed values give no plausible time: "a time that depends on
-/// 'n'".
+///   'n'".
 std::string formatTime(const Prediction &prediction,
                        const KernelProfile &kernel);
 /// formatTime with the range of the prediction, if it has one, in the same

@@ -13,8 +13,8 @@
 //   for (i < n) s += a[i];     front 8, remainder 1: LLVM makes a loop with 8
 //                              loads and a remainder loop with one load
 //                              back 4, backBodies 7: ptxas makes the former a
-//                              loop with 4 * 8 loads, followed by 2 * 8 and 1 *
-//                              8 loads for its remainder
+//                              loop with 4 * 8 loads; 2 * 8 and 1 * 8 loads
+//                              follow for its remainder
 //   factor() 32, bodies() 57
 //
 // Analyses that need the copies of a loop (for instruction counts, registers or

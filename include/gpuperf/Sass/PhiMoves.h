@@ -9,9 +9,8 @@
 // computed directly in that register, unless the register holds another value
 // that is still live; then a move is needed:
 //
-//   d = b;                 phi of (b, f(b)): f(b) is computed in the register
-//   of if (c)                 d. b is live after the if and keeps its own
-//   register,
+//   d = b;                 phi of (b, f(b)): the register of d gets f(b).
+//   if (c)                 b is live after the `if` and keeps its register,
 //     d = f(b);            so `d = b` is a move
 //   use(d, b);
 //
