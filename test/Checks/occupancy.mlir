@@ -1,6 +1,7 @@
 // RUN: split-file %s %t
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/table.mlir | FileCheck %t/table.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/behind.mlir | FileCheck %t/behind.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/carried.mlir | FileCheck %t/carried.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/full.mlir | FileCheck %t/full.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/estimated.mlir | FileCheck %t/estimated.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-occupancy --format=json %t/unknown.mlir | FileCheck %t/unknown.mlir
@@ -31,6 +32,25 @@ gpuperf.kernel @behind "behind" (ptr %in) attributes {registers = 128} {
   %1 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx) + 1048576"] (%0)
   %2 = gpuperf.access load shared 4 @table ["4 * tx"] (%1)
 } loc("behind.cu":1:17)
+
+//--- carried.mlir
+// Blocks of 128 threads with 168 registers: 65536 / (168 * 128) = 3 of them. A fourth fits with
+// 128 registers, which a loop that carries 128 does not leave; one that carries 64 does.
+// CHECK-NOT: 'full'
+// CHECK:     "message": "only 12 of 64 warps fit on an SM, limited by registers; one more block on an SM, 16 warps, is predicted to speed up 'half'
+// CHECK-NOT: 'full'
+gpuperf.kernel @half "half" (ptr %in) attributes {registers = 168, registers_source = "ptxas", carried_registers = 64} {
+  gpuperf.launch grid("65536", "1", "1") block("128", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.inst "special" [special 1] depth 2000 (%0)
+  %2 = gpuperf.access store global 4 %in ["4 * (tx + bdx * bx)"] (%1)
+}
+gpuperf.kernel @full "full" (ptr %in) attributes {registers = 168, registers_source = "ptxas", carried_registers = 128} {
+  gpuperf.launch grid("65536", "1", "1") block("128", "1", "1") shared("0")
+  %0 = gpuperf.access load global 4 %in ["4 * (tx + bdx * bx)"]
+  %1 = gpuperf.inst "special" [special 1] depth 2000 (%0)
+  %2 = gpuperf.access store global 4 %in ["4 * (tx + bdx * bx)"] (%1)
+}
 
 //--- full.mlir
 // CHECK: "findings": []

@@ -1,6 +1,21 @@
 // RUN: split-file %s %t
 // RUN: gpuperf --machine=a100 --checks=gpuperf-uncoalesced-access --format=json %t/strided.mlir | FileCheck %t/strided.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-uncoalesced-access --format=json %t/clean.mlir | FileCheck %t/clean.mlir
+// RUN: gpuperf --machine=a100 --checks=gpuperf-uncoalesced-access --min-speedup=1.01 --format=json %t/misaligned.mlir | FileCheck %t/misaligned.mlir
+
+//--- misaligned.mlir
+// Blocks of 210 bytes begin at every even address of a sector, at its start once in 16: 32
+// consecutive bytes take 2 sectors in 15 of 16 blocks, and two bytes behind them never cross
+// a boundary. Together (2 * 15/16 + 1/16 + 1) / 2 = 1.47 sectors, none of them for the lanes.
+// CHECK: "message": "misaligned global load of 'in': a warp touches 1.47 sectors where 1 would do; aligning it is predicted
+// 32 bytes in two halves 64 bytes apart are two sectors wherever they begin.
+// CHECK: "message": "uncoalesced global load of 'halves': neighbouring lanes are not at neighbouring addresses, so a warp touches 2 sectors where 1 would do
+gpuperf.kernel @blocks "blocks" (ptr %in, ptr %halves) attributes {registers = 32, registers_source = "ptxas"} {
+  gpuperf.launch grid("65536", "1", "1") block("32", "1", "1") shared("0")
+  %0 = gpuperf.access load global 1 %in ["210 * bx + tx"] loc("misaligned.cu":4:9)
+  %1 = gpuperf.access load global 1 %in ["210 * bx + 192 + tx / 16"] loc("misaligned.cu":4:9)
+  %2 = gpuperf.access load global 1 %halves ["256 * bx + tx % 16 + 64 * (tx / 16)"] loc("misaligned.cu":5:9)
+} loc("misaligned.cu":1:17)
 
 //--- strided.mlir
 // CHECK:      "check": "gpuperf-uncoalesced-access",
