@@ -18,11 +18,15 @@ class raw_ostream;
 namespace gpuperf {
 
 /// `gpuperf machines [NAME…] [--occupancy=THREADS:REGS:SHARED[:CARVEOUT][,…]]`:
-/// the table of machines, or each named one with every figure, its unit and its
-/// source, or one line of occupancy for each block of that many threads,
-/// registers per thread, bytes of dynamic shared memory and, when given, bytes
-/// of the unified L1 that are preferred to be shared memory. `args` are those
-/// behind "machines". Returns the exit status; errors go to `err`.
+/// - without a name: prints the table of machines;
+/// - with names: prints every figure of each machine, its unit and its source;
+/// - with `--occupancy`: prints one line of occupancy for each block instead.
+///   REGS is registers per thread, SHARED is bytes of dynamic shared memory per
+///   block, CARVEOUT is the preferred shared-memory carve-out of the unified L1
+///   in bytes.
+///
+/// `args` are the arguments after "machines". Returns the exit status, 0 or 1;
+/// errors go to `err`.
 int machinesCommand(llvm::ArrayRef<llvm::StringRef> args,
                     llvm::raw_ostream &out, llvm::raw_ostream &err);
 

@@ -17,21 +17,21 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// Every figure by section, with its unit and the id of its source, then the
-/// citations. What is not published is not listed.
+/// Prints every published figure by section, with its unit and the id of its
+/// source, then the citations.
 void printMachine(const Machine &machine, llvm::raw_ostream &out);
 
-/// The number at `path`, as in the YAML file ("dram.latency_cycles",
-/// "models.hong-kim.mem_ld_cycles"); nothing when the machine has none there.
-/// Words and lists are no numbers; a flag is 0 or 1.
+/// The number at `path`, a path of the YAML file ("dram.latency_cycles",
+/// "models.hong-kim.mem_ld_cycles"). A flag is 0 or 1. Empty when the machine
+/// has no figure there, or has a word or a list.
 Figure figureAt(const Machine &machine, llvm::StringRef path);
 
-/// Where the figure at `path` is from: "gtx280.yaml:88 (hong-kim)"; the
-/// machine's name when that is not known.
+/// The source of the figure at `path`: "gtx280.yaml:88 (hong-kim)"; the
+/// machine's name when the source is not known.
 std::string figureSource(const Machine &machine, llvm::StringRef path);
 
-/// What a program is told that asks for the property; nothing when the
-/// machine's description does not say it.
+/// The value that a program gets when it asks this machine for `property`;
+/// empty when the machine's description does not have it.
 Count deviceProperty(const Machine &machine, DeviceProperty property);
 
 } // namespace gpuperf

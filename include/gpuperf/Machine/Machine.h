@@ -1,12 +1,12 @@
-//===- Machine.h - what is published of one GPU -----------------*- C++ -*-===//
+//===- Machine.h - the published figures of one GPU -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// A GPU as a plain struct. Machines are written as YAML files,
-// `machines/*.yaml` (format: docs/machines.md); every figure there names its
-// unit and its source. A figure that nobody published is absent, never guessed:
-// a model that needs it answers "no time: needs X".
+// A GPU as a plain struct, read from a YAML file in `machines/` (format:
+// docs/machines.md). Every figure there names its unit and its source. A figure
+// that nobody published is absent and never guessed: a model that needs it
+// answers "no time: needs X".
 //
 //===----------------------------------------------------------------------===//
 
@@ -34,7 +34,7 @@ using Flag = std::optional<bool>;
 /// Compute capability, as in sm_86 = {8, 6}.
 struct ComputeCapability {
   unsigned major = 0, minor = 0;
-  /// 10 * major + minor, the number behind "sm_".
+  /// 10 * major + minor, the number after "sm_".
   unsigned number() const { return 10 * major + minor; }
   std::string str() const {
     return std::to_string(major) + "." + std::to_string(minor);
@@ -48,8 +48,8 @@ struct UnitFigures {
   /// cycle. For `tensor`: dense FP16 multiply-adds with FP32 accumulation per
   /// cycle per SM (not lanes).
   Figure lanesPerCycle;
-  /// Cycles from issue until a dependent instruction can issue. Memory classes
-  /// (load, store, atomic) have theirs in the memory level, not here.
+  /// Cycles from issue until a dependent instruction can issue. The latencies
+  /// of load, store and atomic are figures of the memory level instead.
   Figure latencyCycles;
 };
 
@@ -64,19 +64,19 @@ enum class TransactionRule {
 /// The name in YAML: "half-warp-in-order", "half-warp-segments", …
 llvm::StringRef transactionRuleName(TransactionRule rule);
 
-/// How registers are handed out to a block.
+/// The granularity in which an SM allocates registers.
 enum class RegisterAllocation {
-  PerBlock, ///< 1.x: a block's total is rounded up
-  PerWarp   ///< 2.x and later: each warp's share is rounded up
+  PerBlock, ///< 1.x: the total of a block is rounded up
+  PerWarp   ///< 2.x and later: the registers of each warp are rounded up
 };
 
 /// Warp schedulers of one SM. Volkov 2016, section 2.9 and Table 2.8.
 struct IssueFigures {
   Count schedulersPerSM;
-  /// Warp instructions per cycle of one scheduler, single issue: 0.5
+  /// Warp instructions that one scheduler issues per cycle, single issue: 0.5
   /// on 1.x, 2.x.
   Figure warpsPerCyclePerScheduler;
-  /// Instructions of one warp that one scheduler may issue at once (1, or 2).
+  /// Instructions of one warp that a scheduler can issue in one cycle (1 or 2).
   Count dispatchWidth;
 };
 
@@ -100,17 +100,19 @@ struct OccupancyLimits {
 struct SharedMemoryFigures {
   Count banks;
   Count bankWidthBytes;        ///< in the widest mode (Kepler: 8)
-  Count defaultBankWidthBytes; ///< of the mode a kernel starts in (Kepler: 4)
-  /// Lanes of one request served together: 32, or 16 (half warps) on 1.x.
+  Count defaultBankWidthBytes; ///< in the default mode (Kepler: 4)
+  /// Lanes of one request that are served together: 32, or 16 (half a warp) on
+  /// 1.x.
   Count lanesPerPhase;
   Figure latencyCycles;
   Figure bytesPerCycle; ///< per SM
   Count bytesPerSM;     ///< largest carve-out
-  Count bytesPerBlock;  ///< without opt-in, reserved bytes not counted
+  Count bytesPerBlock;  ///< limit without opt-in, without the reserved bytes
   Count optInBytesPerBlock;
-  Count reservedBytesPerBlock; ///< taken by the driver for each block
+  Count reservedBytesPerBlock; ///< that the driver reserves in each block
   Count allocationUnitBytes;
-  /// Sizes that shared memory can take of the unified L1, ascending, in bytes.
+  /// The possible shared-memory carve-outs of the unified L1, in bytes,
+  /// ascending.
   std::vector<int64_t> carveOutBytes;
   /// Lanes per cycle per SM and latency of a conflict-free 32-bit atomic add.
   Figure atomicLanesPerCycle;
@@ -119,14 +121,15 @@ struct SharedMemoryFigures {
 
 /// L1 cache (or unified L1/texture cache) of one SM.
 struct L1Figures {
-  Count bytes; ///< with the default, or smallest, shared-memory carve-out
+  Count bytes; ///< with the default or the smallest shared-memory carve-out
   Figure latencyCycles;
   Figure bytesPerCycle; ///< per SM
-  Figure linesPerCycle; ///< of requests, per SM: one a cycle, whatever of it is
-                        ///< read
+  /// Cache lines of requests per cycle per SM, independent of how much of a
+  /// line is read: with 1, a warp's load that touches 32 lines takes 32 cycles.
+  Figure linesPerCycle;
   Count lineBytes;
   Count sectorBytes;
-  Count ways; ///< of a set, at the full size; a carve-out takes ways
+  Count ways; ///< of a set without a carve-out, which takes ways away
   Flag cachesGlobalLoads; ///< without opt-in
 };
 
@@ -138,18 +141,21 @@ struct L2Figures {
   Count lineBytes;
   Count sectorBytes;
   Count ways; ///< of a set
-  /// Of what a kernel writes, so much is still here when it ends.
+  /// Dirty bytes that L2 still holds when a kernel ends: at most this much of
+  /// what a kernel stores does not reach DRAM within its time.
   Figure unwrittenBytes;
-  /// Lanes per cycle of the whole GPU that add atomically to distinct
-  /// addresses, and to one same address (integers, floating-point numbers);
-  /// cycles of one such operation.
+  /// Lanes of atomic additions that the whole GPU serves per cycle when all
+  /// addresses differ.
   Figure atomicLanesPerCycle;
+  /// The same when all lanes add to one address, for integers and for
+  /// floating-point numbers.
   Figure sameAddressAtomicLanesPerCycle, sameAddressFloatAtomicLanesPerCycle;
-  Figure atomicLatencyCycles;
-  /// Of one slice per SM cycle: sectors of requests, and lanes with 64-bit
-  /// floating-point numbers. The slices that work at once: the rate of the whole
-  /// GPU over that of one slice.
+  Figure atomicLatencyCycles; ///< of one atomic addition
+  /// Atomic throughput of one L2 slice per SM cycle: sectors of requests, and
+  /// lanes whose operands are 64-bit floating-point numbers.
   Figure atomicSectorsPerCyclePerSlice, doubleAtomicLanesPerCyclePerSlice;
+  /// Slices that work at once: the atomic throughput of the whole GPU divided
+  /// by that of one slice.
   Figure atomicSlices;
 };
 
@@ -158,14 +164,15 @@ struct DramFigures {
   Count bytes;
   Figure pinBandwidthGBps;
   Figure sustainedBandwidthGBps; ///< best measured streaming rate
-  Figure latencyCycles;          ///< unloaded, of a coalesced load
-  /// Smallest useful transfer: what a lone 4-byte random access costs in
-  /// traffic.
+  Figure latencyCycles;          ///< of a coalesced load while DRAM is idle
+  /// Smallest transfer: the DRAM traffic of one 4-byte access to a random
+  /// address.
   Count accessBytes;
   /// Fully diverging random 4-byte accesses (Volkov 2016, Tables 6.1 and 6.2).
   Figure unstructuredLanesPerCyclePerSM;
   Figure unstructuredLatencyCycles;
-  /// Cycles that each further transaction adds (Volkov 2016, Table 6.7).
+  /// Cycles that each transaction of a request after the first one adds (Volkov
+  /// 2016, Table 6.7).
   Figure cyclesPerExtraTransaction;
   /// Mean latency in cycles at throughput x GB/s is a + b * x / (c - x) (Volkov
   /// 2016, section 6.4 and Table 6.5).
@@ -175,33 +182,33 @@ struct DramFigures {
 /// Where a figure comes from.
 struct Provenance {
   std::string source; ///< key of Machine::sources
-  std::string file;   ///< file that gave it, and the line there
+  std::string file;   ///< YAML file of the figure, and its line there
   unsigned line = 0;
 };
 
 struct Machine {
-  std::string name;  ///< "a100": lower case, what --machine takes
+  std::string name;  ///< "a100": lower case, the value of --machine
   std::string title; ///< "NVIDIA A100 40 GB SXM4"
   std::vector<std::string> aliases;
   ComputeCapability computeCapability;
-  /// Of a machine that was asked for by an architecture, and is of another: in
-  /// one sentence which, see machineForArch. Empty otherwise.
+  /// Set when the machine was requested by architecture and has another one: a
+  /// sentence that names both, see machineForArch. Empty otherwise.
   std::string standsIn;
 
   Count smCount;
   Figure baseClockGHz, boostClockGHz;
-  /// What a profiler shows of a kernel that does nothing, in microseconds.
+  /// Time that a profiler reports for an empty kernel, in microseconds.
   Figure kernelStartUs;
-  /// What a profiler shows beyond that and beyond the latency, in microseconds:
-  /// of a kernel that reads memory, whose first accesses find no translations
-  /// and no instructions in any cache; and of one that writes, until its last
-  /// stores are done.
+  /// Time that a profiler reports beyond kernelStartUs and the latency of the
+  /// accesses, in microseconds: for a kernel that reads memory, whose first
+  /// accesses find neither address translations nor instructions in a cache;
+  /// and for a kernel that writes memory, until its last stores are done.
   Figure firstAccessUs, lastStoreUs;
-  /// From the start of a block to that of the next one, anywhere on the GPU.
+  /// Cycles between the starts of two consecutive blocks, on the whole GPU.
   Figure cyclesPerBlockStart;
-  /// The same of warps.
+  /// Cycles between the starts of two consecutive warps, on the whole GPU.
   Figure cyclesPerWarpStart;
-  /// What kernels read of host memory in GB/s, or write of it at the same time.
+  /// Bandwidth of kernels' accesses to host memory in GB/s, in each direction.
   Figure hostLinkGBps;
 
   IssueFigures issue;
@@ -213,8 +220,8 @@ struct Machine {
   DramFigures dram;
   std::optional<TransactionRule> transactionRule;
 
-  /// Parameters that only one model uses, or that papers disagree on:
-  /// modelParameters["hong-kim"]["mem_ld_cycles"].
+  /// Parameters that only one model uses, or whose values differ between
+  /// papers: modelParameters["hong-kim"]["mem_ld_cycles"].
   std::map<std::string, std::map<std::string, double>> modelParameters;
 
   /// Citations by id.
@@ -228,28 +235,28 @@ struct Machine {
   }
 
   //===--------------------------------------------------------------------===//
-  // Derived values; absent when one of their inputs is.
+  // Derived values; absent when one of their inputs is absent.
   //===--------------------------------------------------------------------===//
 
-  /// SM clock in GHz: boost, or base when `base` is set. The one that is there
-  /// when only one is published.
+  /// SM clock in GHz: the boost clock, or the base clock when `base` is set. If
+  /// only one of them is published, that one.
   Figure clockGHz(bool base = false) const;
-  /// `cycles` of the SM clock in microseconds.
+  /// Converts `cycles` of the SM clock to microseconds.
   Figure microseconds(double cycles, bool base = false) const;
   /// Warp instructions per cycle per SM, single issue (Volkov 2016, Table 4.1,
   /// issue_thru).
   Figure issuePerCycle() const;
-  /// Cycles that the pipeline of class `c` is busy with one warp instruction.
+  /// Cycles that one warp instruction occupies the pipeline of class `c`.
   Figure cyclesPerWarpInstruction(InstClass c) const;
-  /// Sustained DRAM bandwidth in GB/s, the pin bandwidth when only that is
-  /// published (`dramBandwidthIsSustained` tells which).
+  /// Sustained DRAM bandwidth in GB/s, or the pin bandwidth when only that is
+  /// published (see dramBandwidthIsSustained).
   Figure dramBandwidthGBps() const;
   bool dramBandwidthIsSustained() const {
     return dram.sustainedBandwidthGBps.has_value();
   }
-  /// dramBandwidthGBps in bytes per SM cycle, of the whole GPU.
+  /// dramBandwidthGBps of the whole GPU in bytes per SM cycle.
   Figure dramBytesPerCycle(bool base = false) const;
-  /// The parameter `key` of `model`, or nothing.
+  /// The parameter `key` of `model`; empty when it is not published.
   Figure modelParameter(llvm::StringRef model, llvm::StringRef key) const;
 };
 

@@ -3,8 +3,8 @@
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// The machines of machines/*.yaml are embedded in the library; a user's own are
-// read from a path or found in search directories.
+// The machines of machines/*.yaml are embedded in the library. Other machine
+// files are read from a path or found in search directories.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,12 +21,16 @@ namespace gpuperf {
 /// one compute capability by the `rank` in their files, then by name.
 std::vector<std::string> machineNames();
 
-/// The machine that `name` means: a name or alias of an embedded machine (case,
-/// spaces, '-' and '_' do not matter), an architecture ("sm_86", see
-/// machineForArch), NAME.yaml in one of `searchDirs`, or, when `name` has a '/'
-/// or ends in .yaml or .yml, that file, in the current directory or one of
-/// `searchDirs`. The error of an unknown name lists the known ones and suggests
-/// the nearest.
+/// The machine called `name`, which is one of:
+/// - the name or an alias of an embedded machine (case, spaces, '-' and '_' do
+///   not matter);
+/// - an architecture ("sm_86", see machineForArch);
+/// - the NAME of a file NAME.yaml in one of `searchDirs`;
+/// - a path (with a '/', or ending in .yaml or .yml), relative to the current
+///   directory or to one of `searchDirs`.
+///
+/// The error for an unknown name lists the known names and suggests the
+/// nearest.
 llvm::Expected<Machine>
 findMachine(llvm::StringRef name, llvm::ArrayRef<std::string> searchDirs = {});
 
@@ -37,18 +41,21 @@ llvm::Expected<Machine>
 loadMachineFile(llvm::StringRef path,
                 llvm::ArrayRef<std::string> searchDirs = {});
 
-/// The machine in YAML `text`; `fileName` is what errors call it.
+/// The machine in the YAML `text`; errors use `fileName` as its file name.
 llvm::Expected<Machine>
 parseMachine(llvm::StringRef text, llvm::StringRef fileName,
              llvm::ArrayRef<std::string> searchDirs = {});
 
-/// The representative of an architecture ("sm_86", "sm_90a", "compute_75"): of
-/// the machines whose files say `representative: true` the one of that compute
-/// capability. Where there is none, the nearest, and its `standsIn` says so:
-/// the newest older one of the same major version, else the oldest newer one of
-/// it, else the newest older one of all, else the oldest. Text that is no
-/// architecture, "" among it, means the A100; so does "sm_52", which says so,
-/// for it is what Clang takes where no architecture is given.
+/// The machine for an architecture ("sm_86", "sm_90a", "compute_75"): the one
+/// of that compute capability among the machines with `representative: true`.
+/// If there is none, the first of these, and `standsIn` says so:
+/// 1. the newest older one of the same major version;
+/// 2. the oldest newer one of the same major version;
+/// 3. the newest older one;
+/// 4. the oldest newer one.
+///
+/// Any other text, also "", gives the A100. So does "sm_52", which is Clang's
+/// default without an architecture option; `standsIn` then says so.
 llvm::Expected<Machine> machineForArch(llvm::StringRef arch);
 
 } // namespace gpuperf

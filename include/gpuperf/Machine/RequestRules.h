@@ -12,23 +12,25 @@
 
 namespace gpuperf {
 
-/// All that a walk over warps takes from a machine: how the addresses of 32
-/// lanes become transactions and wavefronts. Machines of one generation have
-/// the same rules, and a walk on one of them is that on each.
+/// The rules by which a machine turns the addresses of a warp's 32 lanes into
+/// transactions and wavefronts. These are all that a walk over the warps of a
+/// kernel reads from a machine. Machines of one generation have equal rules, so
+/// one walk serves all of them.
 struct RequestRules {
-  /// Where `machine` says nothing, the rules are those of its compute
-  /// capability, without one those of 5.0 and later. A machine can be given for
-  /// its rules.
+  /// A rule that `machine` does not give follows from its compute capability;
+  /// without a capability, the rules of 5.0 and later hold. The conversion is
+  /// implicit: a Machine can be passed as RequestRules.
   RequestRules(const Machine &machine);
 
   int64_t banks, bankBytes; ///< of shared memory, in the default mode
-  int64_t widestBankBytes;  ///< of one bank in the widest mode
-  int64_t lanesPerPhase;    ///< of shared memory: 32, or 16 on 1.x
-  bool servesPairs;         ///< loads of lanes on one address in pairs: see
+  int64_t widestBankBytes;  ///< width of a bank in the widest mode
+  int64_t lanesPerPhase;    ///< lanes that shared memory serves together: 32,
+                            ///< or 16 on 1.x
+  bool servesPairs;         ///< pairs of lanes that load one address; see
                             ///< BankConflicts.h
   TransactionRule transactions;
-  bool loadsThroughL1;   ///< of global memory, without opt-in
-  bool coalescesInOrder; ///< capability below 1.3, as Hong and Kim tell it
+  bool loadsThroughL1;   ///< loads of global memory, without opt-in
+  bool coalescesInOrder; ///< compute capability below 1.3, after Hong and Kim
 
   bool operator==(const RequestRules &other) const;
 };

@@ -14,8 +14,9 @@
 namespace gpuperf {
 
 /// "gpuperf 0.1.0 (LLVM 19.1.7; 35 machines, data 1c9d2a7f)" for `program`
-/// "gpuperf", with the end of a line. The data is named by the beginning of the
-/// SHA-256 of all machine files: the same predictions need the same.
+/// "gpuperf", with a newline at its end. The word after "data" is the beginning
+/// of the SHA-256 of all machine files: predictions are comparable only if it
+/// is equal.
 std::string versionLine(llvm::StringRef program);
 
 } // namespace gpuperf

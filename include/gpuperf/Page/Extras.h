@@ -1,4 +1,4 @@
-//===- Extras.h - what a page shows beyond the report -----------*- C++ -*-===//
+//===- Extras.h - data of a page that no report has -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,9 +13,11 @@
 
 namespace gpuperf {
 
-/// What a page shows of the kernels of `module`, which outlives the result, and
-/// of the machine that `options` name; with `ofKernels` the answers of further
-/// models, too.
+/// The data that a page shows in addition to a report: the figures of the
+/// machine that `options` name, the texts of the source files and, with
+/// `ofKernels`, the predictions of the models that a kernel's report does not
+/// have. `module` is used to choose the machine. Empty when `options` cannot be
+/// resolved.
 ReportExtras pageExtras(mlir::ModuleOp module, const RunOptions &options,
                         bool ofKernels);
 

@@ -1,4 +1,4 @@
-//===- PageKernelExtras.h - what the page shows of kernels ------*- C++ -*-===//
+//===- PageKernelExtras.h - kernel data of a page ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,12 @@
 
 namespace gpuperf {
 
-/// What the page shows of a kernel beyond its report: "machines", "occupancy",
-/// "sliders", "accesses" and "lines", as MachineTimes.h, OccupancyCurves.h,
-/// Sliders.h, AccessLanes.h and LineTable.h of lib/Page write them. In place of
-/// what cannot be had, or is more than the file's budget, stands {"why": "…"};
-/// where only some sliders are, "sliders_left_out" says why.
+/// The data that the page shows of a kernel in addition to its report:
+/// "machines", "occupancy", "sliders", "accesses" and "lines", in the formats
+/// of MachineTimes.h, OccupancyCurves.h, Sliders.h, AccessLanes.h and
+/// LineTable.h in lib/Page. A part that failed or exceeds the file's budget is
+/// {"why": "…"}. If only some sliders were computed, "sliders_left_out" says
+/// why.
 std::shared_ptr<KernelExtras> pageKernelExtras();
 
 } // namespace gpuperf

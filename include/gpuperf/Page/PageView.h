@@ -7,7 +7,7 @@
 //
 //   RunReport of a file ─render─▶ rows, chunks ─▶ one HTML file
 //
-// docs/report.md. The file needs nothing beside it and no network.
+// See docs/report.md. The page is one self-contained file and needs no network.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,14 +18,14 @@
 
 namespace gpuperf {
 
-/// The format "html" of a report. Memory while printing is that of a row for
-/// each kernel; their details are written as they come.
+/// The format "html" of a report. While printing, memory holds one row per
+/// kernel; the details of a kernel are written as soon as they arrive.
 const View &pageView();
 
 /// The format "html" of `gpuperf compare`.
 const View &comparePageView();
 
-/// The formats of a report, those of lib/Report and the page; the default
+/// The formats of a report: those of lib/Report and the page, with the default
 /// first.
 llvm::ArrayRef<const View *> reportViews();
 

@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   main parse ends ─ StartAction: analysis begins in a child process
-//   Clang generates code meanwhile
-//   compile ends ─ ReportAction: waits for the child, emits what it found
+//   main parse ends ─ StartAction starts the analysis in a child process
+//   Clang generates code while the child runs
+//   compile ends ─ ReportAction waits for the child and emits the findings
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,8 +18,8 @@
 
 namespace gpuperf {
 
-/// Starts the analysis of a translation unit that has kernels, before the
-/// user's own action runs on it. A wrong plugin argument is one warning, and
+/// Starts the analysis of a translation unit that has kernels, before Clang's
+/// main action runs on it. An invalid plugin argument gives one warning, and
 /// nothing is analysed.
 class StartAction : public clang::PluginASTAction {
   std::unique_ptr<clang::ASTConsumer>
@@ -30,7 +30,7 @@ class StartAction : public clang::PluginASTAction {
   ActionType getActionType() override { return AddBeforeMainAction; }
 };
 
-/// Reports what was found, after the user's own action.
+/// Reports the findings after Clang's main action.
 class ReportAction : public clang::PluginASTAction {
   std::unique_ptr<clang::ASTConsumer>
   CreateASTConsumer(clang::CompilerInstance &compiler,

@@ -1,4 +1,4 @@
-//===- CompileFacts.h - what one compile says to others ---------*- C++ -*-===//
+//===- CompileFacts.h - call facts shared between compiles ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,41 +17,46 @@ class CompilerInstance;
 
 namespace gpuperf {
 
-/// The facts of a compile and those of the folder `facts=DIR`. To be made before
-/// the parse begins. All work on the source is done in children.
+/// The call facts of this compile and those in the facts folder `facts=DIR`.
+/// Construct it before the parse begins. All work on the source is done in
+/// child processes.
 class CompileFacts {
 public:
-  /// A remark says where the folder cannot be written to, if this job `remarks`
-  /// on it: one of each compile does.
+  /// With `remarks`, this job emits a remark when the folder cannot be written.
+  /// One job of each compile has it set.
   CompileFacts(clang::CompilerInstance &compiler, std::string folder,
                bool remarks);
 
-  /// The parse has ended: notes what the folder has of the source so far.
+  /// Call it at the end of the parse: records which facts of the source the
+  /// folder already has.
   void endParse();
-  /// In a child that analyses kernels: writes the facts of this compile, reads
-  /// those of others, and says what calls this file. Null where the facts of
-  /// this compile cannot be made.
+  /// Call it in the child that analyses kernels: writes the facts of this
+  /// compile, reads those of other compiles, and returns the calls that reach
+  /// the functions of this file. Null when the facts of this compile cannot be
+  /// computed.
   std::shared_ptr<const CallFacts> link(clang::ASTContext &ast) const;
-  /// Writes the facts in a child, for a file without kernels.
+  /// Writes the facts of a file without kernels in a child process.
   void startToKeep(clang::ASTContext &ast);
-  /// All children of `link` have ended: waits for that of startToKeep. Where
-  /// nothing was kept since endParse, or the compile `failed`, what stays is
-  /// that the source may call anything. A remark says what was not kept of a
-  /// compile that did not fail.
+  /// Call it after the children that used `link` have ended: waits for the
+  /// child of startToKeep. If no facts were written since endParse, or the
+  /// compile `failed`, the folder gets an entry by which the source may call
+  /// anything. A remark names what was not written in a compile that did not
+  /// fail.
   void finish(clang::ASTContext &ast, bool failed);
 
 private:
-  /// The summary, and whether the folder knows of no other flags of the source.
+  /// The summary of the source, and whether the folder has the source with
+  /// these compile flags only.
   std::optional<SummaryAnswer> keep(clang::ASTContext &ast) const;
   void tell(llvm::Error notKept);
 
   clang::CompilerInstance &compiler;
   FactsFolder folder;
   ParseSummary parse;
-  bool remarks;        ///< where nothing is kept, and none was given yet
-  std::string source;  ///< absolute
-  bool hadOwn = false; ///< the folder had something of the source before
-  std::string before;  ///< the version of what it had
+  bool remarks;        ///< a failure to write is reported, and was not yet
+  std::string source;  ///< absolute path
+  bool hadOwn = false; ///< the folder had facts of the source before
+  std::string before;  ///< the version of these facts
   std::optional<ChildProcess> child;
 };
 

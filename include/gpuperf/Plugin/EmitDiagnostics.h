@@ -14,28 +14,32 @@
 
 namespace gpuperf {
 
-/// The place of `place` among the files of this compile; the start of the main
-/// file when the compile does not know it.
+/// Converts `place` to a location of this compile; the start of the main file
+/// when this compile has not read the file or `place` has no line.
 clang::SourceLocation locate(const clang::SourceManager &sources,
                              const SourcePlace &place);
 
-/// Whether Clang would be silent there: under -w, and in system headers.
+/// Whether Clang suppresses warnings at `location`: under -w, or in a system
+/// header.
 bool isSilencedAt(const clang::DiagnosticsEngine &diagnostics,
                   clang::SourceLocation location);
 
-/// The fix-it at its place, or a null hint.
+/// Converts `fixIt` to Clang's form; a null hint when this compile has not read
+/// its file.
 clang::FixItHint fixItHint(const clang::SourceManager &sources,
                            const FixIt &fixIt);
 
-/// Emits everything through the compile's own diagnostics, so that its format,
-/// colours and output are the user's. Clang's custom diagnostics ignore -w,
-/// -Werror and system headers, so the severity is decided here: silent under -w
-/// and in system headers, a warning never becomes an error unless `werror`.
+/// Emits the findings and failures of `outcome` through the compile's own
+/// diagnostics engine, so that the user's settings of format, colours and
+/// output apply. Clang's custom diagnostics ignore -w, -Werror and system
+/// headers. This function therefore decides the severity: it emits nothing
+/// under -w and in system headers, and a warning becomes an error only with
+/// `werror`.
 void emitDiagnostics(clang::DiagnosticsEngine &diagnostics,
                      const AnalysisOutcome &outcome,
                      const PluginOptions &options);
 
-/// One remark of the plugin itself, without a place.
+/// Emits a remark of the plugin itself, without a source location.
 void emitRemark(clang::DiagnosticsEngine &diagnostics, llvm::StringRef text);
 
 } // namespace gpuperf

@@ -13,22 +13,23 @@
 
 namespace gpuperf {
 
-/// What `-fplugin-arg-gpuperf-KEY=VALUE` can say.
+/// The arguments `-fplugin-arg-gpuperf-KEY=VALUE`.
 struct PluginOptions {
   /// machine, model, checks, min-speedup, launch, assume, ptxas, budget-ms,
   /// inject
   BackgroundOptions analysis;
-  bool remarks = true; ///< the summary of each kernel
-  bool werror = false; ///< findings are errors
-  std::string facts;   ///< folder of what files call; empty: none
+  bool remarks = true; ///< emit remarks, among them each kernel's summary
+  bool werror = false; ///< emit findings as errors
+  std::string facts;   ///< the facts folder; empty: none
 
-  /// Takes one `KEY=VALUE`. The error names the argument and what is allowed.
+  /// Sets one `KEY=VALUE`. The error names the argument and the allowed values.
   llvm::Error set(llvm::StringRef argument);
 
-  /// Takes what the parent has to know before the analysis starts, `budget-ms`,
-  /// `remarks` and `ptxas` (whose time is not the budget's), from the
-  /// configuration file of the source, where no argument said them. A malformed
-  /// file says nothing here: the front end tells it.
+  /// Reads `budget-ms`, `remarks` and `ptxas` from the configuration file of
+  /// the source, unless an argument has set them. The parent process needs
+  /// these before the analysis starts; the time of ptxas is not part of the
+  /// budget. A malformed file is ignored here, because the front end reports
+  /// it.
   void addConfig(llvm::StringRef sourcePath, llvm::vfs::FileSystem &files);
 
 private:

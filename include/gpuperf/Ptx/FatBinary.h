@@ -8,8 +8,8 @@
 //   archive ─▶ ELF file ─▶ section ─▶ fat binary ─▶ entry ─▶ PTX
 //   lib.a      k.o, a.out  .nv_fatbin  k.fatbin      sm_80
 //
-// A compiled file holds fat binaries, each with the code of one source for
-// several architectures: machine code, PTX, or both.
+// A compiled file contains fat binaries. Each has the code of one source file
+// for several architectures: machine code, PTX, or both.
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,28 +24,29 @@
 namespace gpuperf {
 
 struct PtxImage {
-  std::string arch; ///< what it was compiled for: "sm_80", "sm_90a"
-  /// The source, as the fat binary names it: nvcc does with -g and -lineinfo;
-  /// else empty.
+  std::string arch; ///< target architecture: "sm_80", "sm_90a"
+  /// Name of the source file. nvcc writes it with -g and -lineinfo; otherwise
+  /// empty.
   std::string name;
-  /// The PTX without the NULs at its end. What packs it drops comments and
-  /// indentation and keeps the lines.
+  /// The PTX without the NULs at its end. The packer removes comments and
+  /// indentation and keeps the line numbers.
   std::string text;
 };
 
-/// True when the bytes begin as an ELF file (an object, a program, a shared
-/// library, a cubin), a static archive or a bare fat binary does: what
-/// readPtxImages may be asked about.
+/// Whether readPtxImages can be called on `bytes`: they begin like an ELF file
+/// (an object, a program, a shared library, a cubin), a static archive or a
+/// bare fat binary.
 bool mayHoldPtx(llvm::StringRef bytes);
 
-/// The PTX in `bytes`, one image at least, in the order of the file. An image
-/// may be without kernels: a source without device code has PTX, too.
+/// The PTX images in `bytes`, at least one, in the order of the file. An image
+/// may have no kernel, because a source without device code gives PTX, too.
 ///
-/// An error is one sentence whose subject is the file, such as "has no device
-/// code": there is none, only machine code (with its architectures and the
-/// option that adds PTX), a broken or truncated file, a compression that is not
-/// known, a thin archive, or PTX of more than 256 MiB in an image or 1 GiB in
-/// all. It quotes an archive member's name as it is: print it by visible().
+/// The error is the rest of a sentence whose subject is the file: "has no
+/// device code". Errors are: no device code; only machine code (the error has
+/// its architectures and the option that adds PTX); a broken or truncated file;
+/// an unknown compression; a thin archive; more than 256 MiB of PTX in an image
+/// or 1 GiB in the file. An error quotes the name of an archive member
+/// unchanged: print it with visible().
 llvm::Expected<std::vector<PtxImage>> readPtxImages(llvm::StringRef bytes);
 
 } // namespace gpuperf

@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 //
-//   fat binary ─▶ machine code ─▶ .nv.info.KERNEL: sizes; registers, shared
-//   memory
-//              └▶ PTX ─▶ .entry KERNEL(.param .f32 …): kinds        ─▶
-//              KernelSignature
-//                                         mangled name: kinds
+//   fat binary ─┬▶ machine code ─▶ .nv.info.KERNEL: sizes of the parameters,
+//               │                  registers, shared memory      ─┐
+//               └▶ PTX ─▶ .entry KERNEL(.param .f32 …): kinds     ├▶ signature
+//                                         mangled name: kinds    ─┘
 //
-// A launch gives the values of arguments by their addresses alone.
+// A launch call passes only the addresses of the arguments; the signature has
+// the size and kind of each.
 //
 //===----------------------------------------------------------------------===//
 
@@ -26,15 +26,15 @@
 namespace gpuperf {
 
 struct KernelParameter {
-  /// The letters stand in traces of the stand-in, too.
+  /// Traces of the stand-in runtime use the same letters.
   enum class Kind : char {
     Pointer = 'p',
     Signed = 's',
     Unsigned = 'u',
-    Integer = 'i', ///< signed or unsigned, or an address
+    Integer = 'i', ///< a signed or unsigned number, or an address
     Float = 'f',
     Bytes = 'b',  ///< a struct, or an array
-    Unknown = '?' ///< a number of some kind, an address, a struct
+    Unknown = '?' ///< a number, an address or a struct
   };
   Kind kind = Kind::Unknown;
   unsigned bytes = 0;
@@ -43,13 +43,13 @@ struct KernelParameter {
 struct KernelSignature {
   std::string name; ///< mangled
   std::vector<KernelParameter> parameters;
-  unsigned registers = 0;   ///< per thread; 0: there is no machine code
-  unsigned sharedBytes = 0; ///< static
+  unsigned registers = 0;   ///< per thread; 0 without machine code
+  unsigned sharedBytes = 0; ///< of static shared memory
 };
 
-/// The kernels in the fat binaries of `bytes`, by name; of several
-/// architectures the last. The error is one sentence whose subject is the file,
-/// as of readPtxImages.
+/// The kernels in the fat binaries of `bytes`, sorted by mangled name. If a
+/// kernel has code for several architectures, the last one counts. The error is
+/// the rest of a sentence whose subject is the file, as in readPtxImages.
 llvm::Expected<std::vector<KernelSignature>>
 readKernelSignatures(llvm::StringRef bytes);
 

@@ -7,12 +7,12 @@
 //
 //   PtxModule ─▶ registers in allocas, blocks by label    Lift/FunctionLifter
 //             ─▶ SSA values                               LLVM's mem2reg
-//             ─▶ pointers for the integers of addresses   Lift/Pointers
-//             ─▶ llvm::Module, as Clang would have made it
+//             ─▶ pointers instead of integer addresses    Lift/Pointers
+//             ─▶ llvm::Module, in the form that Clang would produce
 //
-// An instruction that has no equal in LLVM IR becomes inline assembly with its
-// text, as it stands in CUDA programs: whoever knows what it does there knows
-// it here, and what nobody knows is an unknown call with that name.
+// An instruction without an equivalent in LLVM IR becomes inline assembly with
+// its text. Later stages handle it like the inline assembly of a CUDA program;
+// an instruction that they do not know is an unknown call with that name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -28,28 +28,32 @@
 
 namespace gpuperf {
 
-/// Metadata on a load that L1 does not serve, by its cache operator
-/// (`ld.global.cg`); volatile and atomic loads have LLVM's own marks.
+/// Metadata on a load that bypasses L1 because of its cache operator
+/// (`ld.global.cg`) or its scope (`ld.relaxed.gpu`). LLVM marks volatile and
+/// atomic loads itself.
 inline constexpr llvm::StringLiteral kPastL1Metadata = "gpuperf.past_l1";
 
-/// Metadata of a division of 64 bits in front of which the code tests whether
-/// both numbers fit 32 bits. One without it is a call of ptxas's routine alone.
+/// Metadata on a 64-bit division before which the code tests whether both
+/// operands fit into 32 bits. A 64-bit division without it is always a call of
+/// ptxas's division routine.
 inline constexpr llvm::StringLiteral kTestedMetadata = "gpuperf.tested";
 
-/// The operation that PTX and LLVM's intrinsics call `name`, "add" or "exch";
-/// nothing for other words, "cas" among them.
+/// The operation that PTX and LLVM's intrinsics call `name`, such as "add" or
+/// "exch"; empty for other words, such as "cas".
 std::optional<llvm::AtomicRMWInst::BinOp>
 atomicOperation(llvm::StringRef name, bool isFloat, bool isSigned);
 
-/// An `.entry`, and what its directives say.
+/// A kernel (`.entry`) and its directives.
 struct PtxKernel {
-  std::string name;                     ///< mangled; of llvm::Module
-  std::optional<unsigned> maxThreads;   ///< .maxntid or .reqntid, multiplied
+  std::string name;                     ///< mangled, as in the llvm::Module
+  std::optional<unsigned> maxThreads;   ///< product of .maxntid or .reqntid
   std::optional<unsigned> minBlocks;    ///< .minnctapersm
   std::optional<unsigned> maxRegisters; ///< .maxnreg
-  /// .reqntid: every launch has this block.
+  /// .reqntid: the block of every launch.
   std::optional<std::array<unsigned, 3>> block;
-  /// Of the first `.loc`: the kernel's own line where the compiler writes it.
+  /// Location of the first `.loc`, which is the kernel's own line if the
+  /// compiler writes that. Without a `.loc`, the line of the `.entry` in
+  /// PtxModule::name, if there is such a name.
   std::string file;
   unsigned line = 0, column = 0;
 };
@@ -59,15 +63,15 @@ struct LiftedPtx {
   std::vector<PtxKernel> kernels; ///< in the order of the text
 };
 
-/// The code of `ptx` in `context`, with the data layout and the target of
-/// 64-bit NVPTX. Kernels have the attribute "gpuperf-kernel", and debug
-/// locations where the text has `.loc`. The error names the line of what cannot
-/// be: a branch to no label, a register that was not declared.
+/// Lifts `ptx` to LLVM IR in `context`, with the data layout and the target of
+/// 64-bit NVPTX. Kernels get the attribute "gpuperf-kernel", and code gets the
+/// debug locations of the `.loc` directives. The error names the line of
+/// invalid code: a branch to a missing label, an undeclared register.
 llvm::Expected<LiftedPtx> liftPtx(const PtxModule &ptx,
                                   llvm::LLVMContext &context);
 
-/// Gives a variable of lifted code another type of the same size; `variable` is
-/// replaced, and gone.
+/// Changes the type of a variable of lifted code to another one of the same
+/// size. Replaces and deletes `variable`.
 void setValueType(llvm::GlobalVariable &variable, llvm::Type *type);
 
 } // namespace gpuperf

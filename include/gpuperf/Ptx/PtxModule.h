@@ -1,4 +1,4 @@
-//===- PtxModule.h - PTX text in parts --------------------------*- C++ -*-===//
+//===- PtxModule.h - parsed PTX text ----------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 //   $L__BB0_2:                                 PtxItem::Label
 //   }
 //
-// What the statements mean is not known here: PtxLift.h says that.
+// The parser does not interpret the statements: PtxLift.h does.
 //
 //===----------------------------------------------------------------------===//
 
@@ -38,7 +38,7 @@ struct PtxVariable {
       space; ///< "reg", "param", "shared", "global", "const", "local"
   llvm::StringRef type; ///< "b32", "pred"
   unsigned vector = 1;  ///< 4 for `.v4`
-  unsigned align = 0;   ///< in bytes; 0 where nothing is said
+  unsigned align = 0;   ///< in bytes; 0 if not given
   bool isArray = false;
   bool isExtern = false;
   bool isPointer = false; ///< a parameter with `.ptr`
@@ -46,15 +46,16 @@ struct PtxVariable {
   /// `%r<31>` declares %r0 to %r30; 0 for a single variable.
   uint64_t family = 0;
 
-  /// Of the whole variable.
+  /// Size of the whole variable.
   uint64_t bytes() const { return elements * vector * ptxTypeBytes(type); }
 };
 
 /// `.loc 1 13 5, function_name $L__info_string0, inlined_at 1 22 9`.
 struct PtxLocation {
   unsigned file = 0, line = 0, column = 0;
-  llvm::StringRef function;   ///< the name behind function_name; may be empty
-  std::optional<unsigned> at; ///< PtxModule::locations: where it was inlined
+  llvm::StringRef function;   ///< operand of function_name; may be empty
+  std::optional<unsigned> at; ///< the call site, as an index of
+                              ///< PtxModule::locations, if it was inlined
 };
 
 /// A statement in the body of a function.
@@ -69,13 +70,13 @@ struct PtxItem {
     Close
   };
   Kind kind = Kind::Instruction;
-  unsigned line = 0, column = 0; ///< of the PTX, from 1
-  /// PtxModule::locations; empty before the first `.loc`.
+  unsigned line = 0, column = 0; ///< in the PTX, from 1
+  /// Index of PtxModule::locations; empty before the first `.loc`.
   std::optional<unsigned> location;
   PtxStatement statement; ///< of an instruction
   llvm::StringRef guard;  ///< "%p1" of `@!%p1`; may be empty
   bool isGuardNegated = false;
-  /// Of a label, a pragma ("nounroll") or a list of targets.
+  /// Name of a label, a pragma ("nounroll") or a list of targets.
   llvm::StringRef name;
   llvm::SmallVector<llvm::StringRef, 0> targets; ///< of `.branchtargets`
   PtxVariable variable;
@@ -84,7 +85,7 @@ struct PtxItem {
 struct PtxFunction {
   llvm::StringRef name;
   bool isEntry = false, isDeclaration = false;
-  unsigned line = 0; ///< of the PTX
+  unsigned line = 0; ///< in the PTX, from 1
   std::vector<PtxVariable> results, parameters;
   /// ".maxntid 256, 1, 1" as maxntid -> {256, 1, 1}, ".noreturn" as noreturn ->
   /// {}.
@@ -92,24 +93,24 @@ struct PtxFunction {
   std::vector<PtxItem> body;
 };
 
-/// All of a PTX file. Its parts point into `text`.
+/// A parsed PTX file. Its parts point into `text`.
 struct PtxModule {
-  /// Of the text's file, for places of code that has none in a source; may be
-  /// empty.
+  /// Name of the PTX file, used as the source location of code without `.loc`;
+  /// may be empty.
   std::string name;
   std::string text;       ///< without comments
   llvm::StringRef target; ///< "sm_80"
   unsigned addressBits = 64;
-  llvm::DenseMap<unsigned, std::string> files; ///< of `.file`
+  llvm::DenseMap<unsigned, std::string> files; ///< by the number in `.file`
   std::vector<PtxLocation> locations;
   std::vector<PtxVariable> variables;
   std::vector<PtxFunction> functions;
-  /// Names of inlined functions, which the debug strings hold as bytes.
+  /// Names of inlined functions, decoded from the bytes of the debug strings.
   llvm::StringMap<std::string> strings;
 };
 
-/// Reads PTX of versions 6.0 to 9.0; statements are taken as they stand, known
-/// or not. The error names the line: "line 12: expected ';'".
+/// Reads PTX of versions 6.0 to 9.0. Unknown statements are no error. The error
+/// names the line: "line 12: expected ';'".
 llvm::Expected<std::unique_ptr<PtxModule>> parsePtx(llvm::StringRef text);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- PtxStatement.h - inline assembly in parts ----------------*- C++ -*-===//
+//===- PtxStatement.h - parsed PTX statements -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,7 +7,6 @@
 //
 //   text ─▶ statements ─┬─▶ ptxStatementCost   arithmetic   (Sass)
 //                       └─▶ parsePtxAccess     loads, stores, atomics, copies
-//                                                           (PtxAccess.cpp)
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,25 +21,26 @@
 
 namespace gpuperf {
 
-/// "fma.rn.ftz.f32 $0, $1, $2, $3" in parts, which point into the block's text.
+/// The parts of a statement, such as "fma.rn.ftz.f32 $0, $1, $2, $3". They
+/// point into the text of its block.
 struct PtxStatement {
-  llvm::StringRef text;     ///< all of it, without the guarding predicate
+  llvm::StringRef text;     ///< the statement without its guard predicate
   llvm::StringRef opcode;   ///< "fma"
   llvm::StringRef spelling; ///< "fma.rn.ftz.f32"
   llvm::StringRef operands;
   llvm::StringRef type; ///< the last modifier that is a type: "f32"; may be ""
 
-  /// Whether `modifier` is one of the parts of the spelling.
+  /// Whether `modifier` is one of the dot-separated parts of the spelling.
   bool has(llvm::StringRef modifier) const;
-  /// The operands: commas in braces and brackets do not separate.
+  /// The operands. Commas in braces and brackets do not separate operands.
   llvm::SmallVector<llvm::StringRef, 6> operandList() const;
 };
 
-/// `text` without a guard in parts.
+/// Parses the statement `text`, which has no guard predicate.
 PtxStatement parsePtxStatement(llvm::StringRef text);
 
-/// The statements of an inline assembly block; labels, scopes and comments are
-/// left out.
+/// The statements of an inline assembly block, without labels, scopes and
+/// comments.
 class PtxBlock {
 public:
   explicit PtxBlock(llvm::StringRef text);
@@ -54,37 +54,38 @@ private:
   llvm::SmallVector<PtxStatement, 8> parts;
 };
 
-/// Bytes of "f32", "b128", "bf16x2"; 0 for what is no type.
+/// Size in bytes of a type such as "f32", "b128", "bf16x2"; 0 for other words.
 unsigned ptxTypeBytes(llvm::StringRef type);
 
-/// A statement that moves data, as its text says it.
+/// The memory access of a statement, according to its text.
 struct PtxAccess {
   enum class Form { Plain, MatrixRows, AsyncCopy };
   Form form = Form::Plain;
   AccessKind kind = AccessKind::Load;
   std::optional<Space> space; ///< empty: generic
-  unsigned bytes = 0;         ///< of a thread
-  /// The operand in brackets without them: "$1", "$1+16"; of a copy, the
-  /// target.
+  unsigned bytes = 0;         ///< per thread
+  /// The operand inside the brackets: "$1", "$1+16"; for a copy, its
+  /// destination.
   llvm::StringRef address;
-  llvm::StringRef source; ///< of a copy
+  llvm::StringRef source; ///< the source address of a copy
   std::string atomic;     ///< "add.f32"
   bool returns = false;   ///< an atomic with a result
-  llvm::StringRef stored; ///< what is stored or added, as written
-  /// A load that L1 does not serve: by its cache operator, as volatile, or for
-  /// other blocks' writes (PTX ISA, Cache Operators; Memory Consistency Model).
+  llvm::StringRef stored; ///< the operand that is stored or added, as written
+  /// A load that bypasses L1, because of its cache operator, because it is
+  /// volatile, or because it has to see the writes of other blocks (PTX ISA,
+  /// Cache Operators; Memory Consistency Model).
   bool isPastL1 = false;
 };
 
-/// The access of `statement`, empty when it is none, or of a kind whose size
-/// the text does not say.
+/// The access of `statement`; empty when the statement is no access, or when
+/// its text does not have the size.
 std::optional<PtxAccess> parsePtxAccess(const PtxStatement &statement);
 
-/// The barrier that `statement` is.
+/// The kind of barrier of `statement`; empty when it is none.
 std::optional<BarrierKind> ptxBarrier(const PtxStatement &statement);
 
-/// The intrinsic tex.unified.2d.v4f32.f32 for a fetch that begins with
-/// "tex.2d.v4.f32.f32", and so for surfaces; not_intrinsic for other
+/// The intrinsic of a texture or surface statement: tex.unified.2d.v4f32.f32
+/// for text that begins with "tex.2d.v4.f32.f32"; not_intrinsic for other
 /// statements.
 llvm::Intrinsic::ID ptxFetchIntrinsic(llvm::StringRef text);
 

@@ -12,20 +12,21 @@
 
 namespace gpuperf {
 
-/// The PTX that `nvcc -ptx -lineinfo` makes: nvcc is asked for its steps, and
-/// these are run without the shell that it would give them to. The source is read
-/// once, by the preprocessor; what the compiler makes of its text is taken from
-/// the user's cache where another run has left it ($XDG_CACHE_HOME/gpuperf/ptx).
-/// The error is the first complaint of a step, in one line, or that all took
-/// longer than `limitSeconds`. Nothing is written beside the cache and temporary
-/// files. `notKept` is set to why the PTX is not in the cache, where it was tried.
+/// The PTX of `nvcc -ptx -lineinfo`. Gets the compilation steps from nvcc
+/// (`--dryrun`) and runs them without a shell. Only the preprocessor reads the
+/// source; if an earlier run compiled the same preprocessed text, the PTX comes
+/// from the user's cache ($XDG_CACHE_HOME/gpuperf/ptx). Writes only the cache
+/// and temporary files. If the PTX could not be written to the cache, `notKept`
+/// is set to the reason. The error is the first error message of a step, in one
+/// line, or that the steps took longer than `limitSeconds`.
 llvm::Expected<std::string> compileWithNvcc(const NvccCommand &command,
                                             unsigned limitSeconds,
                                             std::string &notKept);
 
-/// What nvcc tells the files of `command` of itself, as it says: "-D__NVCC__",
-/// "-D__CUDACC_VER_MAJOR__=13" and the like, without what Clang defines, too.
-/// The error is why nvcc does not tell its steps, or that it took longer.
+/// The macros that nvcc itself defines for the files of `command`:
+/// "-D__NVCC__", "-D__CUDACC_VER_MAJOR__=13". Macros that Clang or its headers
+/// define as well are left out. The error is why nvcc did not print its steps,
+/// or that it took longer than `limitSeconds`.
 llvm::Expected<std::vector<std::string>> nvccMacros(const NvccCommand &command,
                                                     unsigned limitSeconds);
 

@@ -1,4 +1,4 @@
-//===- Ptxas.h - registers as ptxas counts them -----------------*- C++ -*-===//
+//===- Ptxas.h - register counts from ptxas ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,45 +19,45 @@
 
 namespace gpuperf {
 
-/// Who asks for ptxas.
+/// The setting `ptxas` and its origin.
 struct PtxasSetting {
   std::string value; ///< "on", "off" or a program
-  /// By a file of the project (`.gpuperf`, `.clang-tidy`), which may be a
-  /// stranger's: a program that it names is run only where the user has listed
-  /// it, see trustedPrograms.
+  /// Whether the setting is from a file of the project (`.gpuperf`,
+  /// `.clang-tidy`). Anybody may have written that file, so a program that it
+  /// names is run only if the user has listed it, see trustedPrograms.
   bool isOfProject = false;
 };
 
-/// The wall time after which askPtxas gives up on what is left; there may be
-/// less.
+/// Default wall time in ms after which askPtxas skips the remaining kernels.
 constexpr unsigned kPtxasLimitMs = 60000;
 
 struct PtxasRequest {
-  /// Path or name of the program; empty: `toolkit`/bin, PATH, bin of CUDA_HOME
-  /// and CUDA_PATH, and /usr/local/cuda/bin where neither is set.
+  /// Path or name of the program. Empty: search `toolkit`/bin, PATH, the bin
+  /// folders of CUDA_HOME and CUDA_PATH or, if neither is set,
+  /// /usr/local/cuda/bin.
   std::string program;
   bool isOfProject = false; ///< as in PtxasSetting
-  /// Nobody asked: where there is no ptxas, nothing is said of it.
+  /// Whether ptxas is used by default: no message if it is not installed.
   bool isByDefault = false;
-  /// The CUDA toolkit that was asked for, for ptxas and libdevice; may be
-  /// empty.
+  /// Folder of the CUDA toolkit that the user chose, for ptxas and libdevice;
+  /// may be empty.
   std::string toolkit;
   unsigned limitMs = kPtxasLimitMs; ///< wall time
 };
 
-/// What a setting asks for: the program of "on" and "" is looked for, "off" asks
-/// for none, anything else is a program.
+/// The request of a setting: "on" and "" search for the program, "off" gives no
+/// request, and any other value is the program.
 std::optional<PtxasRequest> ptxasRequest(const PtxasSetting &setting);
 
-/// The user's list of programs that a project may name: one absolute path on a
-/// line of $XDG_CONFIG_HOME/gpuperf/trusted-programs; ~/.config where that is not
-/// set. Empty when there is no home.
+/// Path of the user's list of programs that a project may name, with one
+/// absolute path per line: $XDG_CONFIG_HOME/gpuperf/trusted-programs, with
+/// ~/.config if that variable is not set. Empty when the user has no home.
 std::string trustedPrograms();
 
-/// Fills in `ptxas` of the kernels of `device`, whose module stays as it is.
-/// Kernels that ptxas does not compile keep none; one message in
-/// `device.messages` names them and the first reason. Writes only temporary
-/// files.
+/// Sets `ptxas` of the kernels of `device`. Changes no code of its module; the
+/// module's version of ptxas becomes that of the program. Kernels that ptxas
+/// does not compile get nothing, and one message in `device.messages` names
+/// them and the first reason. Writes only temporary files.
 void askPtxas(DeviceModule &device, const PtxasRequest &request);
 
 } // namespace gpuperf

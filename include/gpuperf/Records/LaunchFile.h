@@ -1,4 +1,4 @@
-//===- LaunchFile.h - the launches of a dry run -----------------*- C++ -*-===//
+//===- LaunchFile.h - the file of `gpuperf record` --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -10,10 +10,10 @@
 //   {"kernel":"_Z5saxpyPfi","grid":[4096,1,1],"block":[256,1,1],"shared_bytes":0,
 //    "count":100,"arguments":["pointer",1048576]}
 //
-// A JSON object on each line: the first says what was run, the others are
+// Each line is a JSON object: the first describes the run, the others are
 // launches and notes. An argument is an integer, "pointer", {"float":1.5} or
-// {"bytes":"0a0b"}, which are a struct's or of a kind that is not known;
-// "arguments" is null where none is.
+// {"bytes":"0a0b"}, the bytes of a struct or of an argument of unknown kind.
+// "arguments" is null when the arguments are not known.
 //
 //===----------------------------------------------------------------------===//
 
@@ -31,16 +31,16 @@ inline constexpr int launchFileVersion = 1;
 
 struct LaunchFile {
   std::vector<LaunchRecord> launches;
-  std::vector<std::string> notes; ///< what the run could not know
+  std::vector<std::string> notes; ///< limits of the recording, as sentences
 };
 
-/// The launches in `text`, in its order. The error is "NAME:LINE: what" of the
-/// first mistake: no launch file, of another version, a line that is no launch,
-/// or fewer launches than were written.
+/// The launches in `text`, in the order of the file. The error is the first
+/// mistake, "NAME:LINE: what": no launch file, another version, a line that is
+/// neither a launch nor a note, or fewer launches than the first line says.
 llvm::Expected<LaunchFile> readLaunchFile(llvm::StringRef text,
                                           llvm::StringRef name);
 
-/// The same of the file `path`, or of standard input for "-".
+/// The same for the file `path`, or for standard input if `path` is "-".
 llvm::Expected<LaunchFile> loadLaunchFile(llvm::StringRef path);
 
 } // namespace gpuperf

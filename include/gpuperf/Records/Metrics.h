@@ -1,4 +1,4 @@
-//===- Metrics.h - names of what a profiler measures ------------*- C++ -*-===//
+//===- Metrics.h - names of a profiler's metrics ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// Names of metrics, Nsight Compute's own, of which LaunchRecord::metrics has
-/// values: in bytes, nanoseconds and per cent.
+/// Nsight Compute's names of the metrics in LaunchRecord::metrics. Values are
+/// in bytes, nanoseconds and per cent.
 namespace metric {
 constexpr llvm::StringLiteral kTime = "gpu__time_duration.sum";
 constexpr llvm::StringLiteral kInstructions = "smsp__inst_executed.sum";

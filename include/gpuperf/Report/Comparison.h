@@ -16,64 +16,70 @@
 
 namespace gpuperf {
 
-/// One quantity, as the model and as the profiler have it; empty where one has
-/// not.
+/// The predicted and the measured value of one quantity; empty when not known.
 struct Compared {
   std::optional<double> predicted, measured;
 };
 
-/// What a profiler finds nearest to its peak.
+/// The resource that a profiler reports nearest to its peak. Memory: the whole
+/// memory system, when the profiler has no share for one of its levels.
 enum class MeasuredBound { Compute, L1, L2, Dram, Memory };
 llvm::StringRef stringifyMeasuredBound(MeasuredBound bound);
 
 struct Comparison {
-  /// What is summed over the grid has no prediction where its number of blocks,
-  /// or the length of a loop that matters, is not known: what is made up would
-  /// be compared with what was measured.
+  /// Totals of the grid. They have no prediction when the number of blocks or a
+  /// trip count that affects the time is not known, because a prediction from
+  /// assumed values would be compared with a measurement.
   Compared timeUs, dramBytes, l2Bytes, l1Bytes;
   std::string noTime;      ///< why no time is predicted; empty when one is
-  Compared instructions;   ///< of warps, all of the grid
-  Compared registers;      ///< per thread; predicted: without the profile's
-  Compared occupancyShare; ///< per cent of the warps that an SM may hold
-  /// Per cent of the warps that were active, a mean over the kernel's time.
+  Compared instructions;   ///< warp instructions of the whole grid
+  Compared registers;      ///< per thread; the prediction does not use the
+                           ///< recorded number
+  Compared occupancyShare; ///< per cent of the maximum warps of an SM
+  /// Active warps in per cent of the maximum, averaged over the kernel's time.
   std::optional<double> achievedOccupancyShare;
   std::optional<Bound> predictedBound;
-  /// The highest of the shares of peak ("speed of light"), and its per cent.
+  /// The resource with the highest share of its peak ("speed of light"), and
+  /// this share in per cent.
   std::optional<MeasuredBound> measuredBound;
   double measuredBoundShare = 0;
-  /// Whether the compute units and each level of memory have a share: one that
-  /// has none may be higher than the highest.
+  /// Whether the profiler has a share for the compute units and for each level
+  /// of memory or memory as a whole. Otherwise a missing share may be higher
+  /// than measuredBoundShare.
   bool hasAllShares = false;
 
-  /// Predicted over measured time.
+  /// Predicted time / measured time.
   std::optional<double> timeRatio() const;
-  /// What was measured is latency: every share is below 60 %, as Nsight
-  /// Compute's own rule on the speed of light has it. Empty when a share is
-  /// not known that decides.
+  /// Whether the measured kernel is bound by latency: every share is below 60 %
+  /// (the threshold of Nsight Compute's rule on the speed of light). Empty when
+  /// a missing share decides it.
   std::optional<bool> isLatencyMeasured() const;
-  /// Whether both name the same; empty when one names none.
+  /// Whether the predicted and the measured bound are the same; empty when one
+  /// of them is not known, or when the profiler has no share for the predicted
+  /// one.
   std::optional<bool> boundsAgree() const;
 };
 
-/// `kernel` has a record.
+/// Compares the prediction of `kernel` with its record, which must be set.
 Comparison compareKernel(const KernelReport &kernel);
 
-/// What is said of all comparisons of a run.
+/// The summary of all comparisons of a run.
 struct ComparisonSummary {
-  unsigned compared = 0; ///< shapes of launches
-  unsigned timed = 0;    ///< those with both times
-  /// Of max(predicted / measured, measured / predicted); 0 without any.
+  unsigned compared = 0; ///< recorded launches that differ
+  unsigned timed = 0;    ///< those with a predicted and a measured time
+  /// Median and maximum of max(predicted / measured, measured / predicted); 0
+  /// without times.
   double medianFactor = 0, worstFactor = 0;
   unsigned withinQuarter = 0, withinTwice = 0; ///< factor <= 1.25, <= 2
   unsigned boundsNamed = 0, boundsAgree = 0;
 };
 
-/// Of time ratios and agreements, in any order.
+/// Summarises the results of timeRatio() and boundsAgree(), in any order.
 ComparisonSummary
 summariseComparisons(llvm::ArrayRef<std::optional<double>> timeRatios,
                      llvm::ArrayRef<std::optional<bool>> agreements);
 
-/// How far a ratio is from 1 in either direction: 2 for 0.5.
+/// max(ratio, 1 / ratio): 2 for 0.5 and for 2.
 double factorOf(double ratio);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Diagnostics.h - findings as every front end words them ---*- C++ -*-===//
+//===- Diagnostics.h - findings as compiler diagnostics ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,8 +14,8 @@
 
 namespace gpuperf {
 
-/// One diagnostic, worded to the end except for "[check]", which the front end
-/// appends in its own way.
+/// One diagnostic with its final text. Only "[check]" is missing: each
+/// integration (compiler plugin, clang-tidy, editor) appends it in its own way.
 struct RenderedDiagnostic {
   std::string check;
   Severity severity = Severity::Warning;
@@ -23,35 +23,36 @@ struct RenderedDiagnostic {
   std::string message;
   std::vector<Note> notes;
   std::optional<FixIt> fixIt;
-  // What follows does not cross from one process to another as JSON.
-  std::string subject;           ///< of the finding
+  // The members from here on are not part of the JSON between processes.
+  std::string subject; ///< of the finding
   bool isSummary =
-      false; ///< of an analysed kernel, which views may say otherwise
-  std::vector<CallChain> calls;  ///< each way from the kernel to the place
-  std::optional<double> speedup; ///< predicted, without the problem
-  /// Microseconds that all launches take less then, and the most that one does;
-  /// empty where that is not known.
+      false; ///< of an analysed kernel; some views show it in another form
+  std::vector<CallChain> calls;  ///< the call chains from the kernel to `place`
+  std::optional<double> speedup; ///< the predicted gain
+  /// Microseconds saved by a fix: the sum over all launches, and the maximum of
+  /// one launch; empty when not known.
   std::optional<double> savedUs, savedPerLaunchUs;
 };
 
-/// Spells out what a terminal or an editor would obey, see visible().
+/// Escapes control characters in the messages, see visible().
 void makeVisible(RenderedDiagnostic &diagnostic);
 
-/// The findings of a run as diagnostics, in the order of the source. Findings
-/// of one check at one place about one array (instantiations and launches of one
-/// kernel, kernels that call one function) become one diagnostic, the one with the highest speed-up, with a note that counts
-/// the others. Kernels that could not be analysed become remarks of
-/// gpuperf-kernel.
+/// The findings of a run as diagnostics, sorted by file, line and column.
+/// Findings of one check at one source location about one array become one
+/// diagnostic: the one with the highest gain, with notes that name the first
+/// others and count the rest. They are those of several template instantiations
+/// or launches of one kernel, or of several kernels that call one function.
+/// Kernels that could not be analysed become remarks of gpuperf-kernel.
 std::vector<RenderedDiagnostic> renderDiagnostics(const RunReport &report);
 
-/// One diagnostic as JSON and back; `fromJSON` reports what is malformed to
-/// `path`.
+/// Converts a diagnostic to JSON and back; `fromJSON` reports malformed values
+/// to `path`.
 llvm::json::Value toJSON(const RenderedDiagnostic &diagnostic);
 bool fromJSON(const llvm::json::Value &value, RenderedDiagnostic &diagnostic,
               llvm::json::Path path);
 
-/// All of them as one line of JSON and back, to cross from a child process to
-/// its parent. The error is that of malformed text.
+/// Converts diagnostics to one line of JSON and back, to send them from a child
+/// process to its parent. The error describes malformed text.
 std::string diagnosticsToJSON(const std::vector<RenderedDiagnostic> &list);
 llvm::Expected<std::vector<RenderedDiagnostic>>
 diagnosticsFromJSON(llvm::StringRef text);

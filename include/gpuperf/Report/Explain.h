@@ -19,8 +19,8 @@ class OStream;
 
 namespace gpuperf {
 
-/// The answer, then its inputs with their sources, then every equation with the
-/// numbers put in:
+/// Writes the predicted time, then the inputs with their sources, then every
+/// equation with its values:
 ///
 ///   inputs
 ///     Mem_LD  420 cycles  gtx280.yaml:106 (hong-kim)   DRAM access latency
@@ -33,12 +33,12 @@ void writeExplanation(llvm::raw_ostream &os, const Prediction &prediction);
 /// The same for every prediction of a kernel, under its name and launch.
 void writeExplanations(llvm::raw_ostream &os, const KernelReport &kernel);
 
-/// The attributes `inputs` and `steps` of an open JSON object; a step has
-/// "name", "value", "unit", "equation", "formula" and "substituted".
+/// Writes the attributes `inputs` and `steps` into an open JSON object. A step
+/// has "name", "value", "unit", "equation", "formula" and "substituted".
 void writeSteps(llvm::json::OStream &j, const Prediction &prediction);
 
-/// The answer to given numbers as one JSON object: model, machine, time_us,
-/// cycles, bound, reason, inputs, steps.
+/// Writes a prediction from given inputs as one JSON object: model, machine,
+/// time_us, cycles, bound, reason, inputs, steps.
 void writeModelJSON(llvm::raw_ostream &os, const Prediction &prediction);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- FirstFinding.h - what to do first ------------------------*- C++ -*-===//
+//===- FirstFinding.h - the most important finding --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// The finding that is worth most, those that hold for certain first; null
-/// without any.
+/// The warning with the highest gain; without warnings the remark with the
+/// highest gain. Summaries of gpuperf-kernel do not count. Null without any.
 const Finding *firstFinding(const KernelReport &kernel);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- Instances.h - instantiations with one answer -------------*- C++ -*-===//
+//===- Instances.h - merging equal template instantiations ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,9 +12,9 @@
 
 namespace gpuperf {
 
-/// Makes one entry of the instantiations of one kernel of which the report says the
-/// same but for their names, launch, profile, predictions and findings: the first
-/// stays, and has the others in `alike`.
+/// Merges template instantiations of one kernel whose launches, profiles,
+/// predictions and findings are equal. They differ only in their names and
+/// launch sites. The first one stays and lists the others in `alike`.
 void mergeInstances(RunReport &report);
 
 } // namespace gpuperf

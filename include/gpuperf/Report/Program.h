@@ -1,4 +1,4 @@
-//===- Program.h - what a program's launches take together ------*- C++ -*-===//
+//===- Program.h - the total time of a program's launches -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,56 +13,56 @@
 
 namespace gpuperf {
 
-/// One launch of a kernel in the program, with all that are like it.
+/// A launch of a kernel in the program, with its count.
 struct ProgramLaunch {
-  std::string name;        ///< of the kernel, as the user would write it
-  std::string mangled;     ///< of the kernel
-  std::string file;        ///< that the kernel stands in
-  bool isRecorded = false; ///< the count is of a run, not of the source
-  unsigned input = 0;      ///< which of the files that were analysed tells it
-  std::optional<int64_t> count; ///< of the launches like this one
-  /// Microseconds on the GPU of all of them; empty where it is not known.
+  std::string name;             ///< of the kernel, as the user would write it
+  std::string mangled;          ///< of the kernel
+  std::string file;             ///< file of the kernel
+  bool isRecorded = false;      ///< whether the count is from a recorded run
+  unsigned input = 0;           ///< index of the analysed file that it is from
+  std::optional<int64_t> count; ///< the launch count
+  /// Microseconds on the GPU of all `count` launches; empty when not known.
   std::optional<double> timeUs;
   Facts facts = Facts::Known;
-  /// Why there is no count or no time; empty where there is.
+  /// Why the count or the time is not known; empty when both are.
   std::string missing;
 };
 
-/// A kernel with all its launches.
+/// The sum of all launches of a kernel.
 struct ProgramKernel {
   std::string name, mangled, file;
-  unsigned ways = 0; ///< different launches, without those never made
-  std::optional<int64_t> count = 0; ///< launches, of all together
-  std::optional<double> timeUs;     ///< on the GPU, of all together
-  std::optional<double> share;  ///< of the time that is known, 0 to 1
-  Facts facts = Facts::Known;   ///< the worst of its launches
-  std::string missing;          ///< why there is no time; empty where there is
+  unsigned ways = 0; ///< different launches, without those with count 0
+  std::optional<int64_t> count = 0; ///< sum of the launch counts
+  std::optional<double> timeUs;     ///< total on the GPU in microseconds
+  std::optional<double> share;      ///< fraction of all known times, 0 to 1
+  Facts facts = Facts::Known;       ///< the worst of its launches
+  std::string missing; ///< why the time is not known; empty if it is
 };
 
-/// Kernels with a time first, the longest first; others as they came.
+/// The kernels of a program: those with a time first, the longest time first,
+/// then the others in the order of the reports.
 struct ProgramTable {
   std::vector<ProgramKernel> kernels;
-  bool isComplete = false; ///< the time of each is known
-
-  /// Where fewer than two launches can be compared, it says nothing.
+  bool isComplete = false; ///< all was analysed, and each kernel has a time
+  /// Whether to show the table: at least two launches have a time, and all
+  /// counts are from one program.
   bool isOfUse = false;
 };
 
-/// Microseconds on the GPU of all launches like this one. Empty where their
-/// number, the grid, or how long a loop is, is not known; 0 where there are
-/// none.
+/// Microseconds on the GPU of all launches like this one: time * launch count.
+/// Empty when the count, the grid or a trip count is not known; 0 when the
+/// program never makes the launch.
 std::optional<double> summedTimeUs(const KernelReport &kernel);
 
-/// Gives the findings of `report` what they would save of the time of its
-/// launches.
+/// Sets savedPerLaunchUs, savedUs and shareOfFile of the findings of `report`.
 void addSavings(RunReport &report);
 
 /// The launches of a report.
 std::vector<ProgramLaunch> programLaunches(const RunReport &report);
 
-/// The table of one program. Where counts come from the `main` of several
-/// files, they are of several programs, and it is of no use. `isWhole`: no file
-/// and no kernel could not be analysed.
+/// The table of one program. If several files have launch counts of their own
+/// `main`, they are several programs, and `isOfUse` is false. `isWhole`: every
+/// file and every kernel was analysed.
 ProgramTable programTable(llvm::ArrayRef<ProgramLaunch> launches, bool isWhole);
 
 } // namespace gpuperf

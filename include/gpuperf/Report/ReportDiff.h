@@ -1,14 +1,12 @@
-//===- ReportDiff.h - what changed between two reports ----------*- C++ -*-===//
+//===- ReportDiff.h - the difference of two reports -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   report.json, report.json ──readReport──▶ kernels ──compareReports──▶
-//   ReportDiff
-//                                                ▶ text, Markdown, JSON; the
-//                                                gate
+//   two report.json ──readReport──▶ kernels ──compareReports──▶ ReportDiff
+//   ReportDiff ─▶ text, Markdown, JSON; the gate (Gate.h)
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,35 +23,37 @@
 
 namespace gpuperf {
 
-/// One kernel under one launch, as a report in JSON has it (docs/json.md).
+/// One kernel under one launch, read from a report in JSON (docs/json.md).
 struct ReportedKernel {
   std::string name, mangled;
   std::string launch; ///< "64x64, block 16x16"
   std::string machine, bound, facts;
   std::optional<double> timeUs;
   double registers = 0, warpsPerSM = 0, dramBytes = 0;
-  std::optional<double> spillBytes; ///< of a thread; empty without ptxas
+  std::optional<double> spillBytes; ///< per thread; empty without ptxas
   struct Finding {
     std::string check, file, message;
     unsigned line = 0;
-    /// What stays of the message when lines move and figures change.
+    /// A key that stays equal when lines move and numbers change: check, file
+    /// and withoutFigures(message).
     std::string identity() const;
   };
-  std::vector<Finding> findings; ///< but the summaries of gpuperf-kernel
+  std::vector<Finding> findings; ///< without summaries of gpuperf-kernel
 };
 
-/// A message without its figures, and without what fixing it is worth.
+/// The message up to its first "; ", without digits and full stops: equal for
+/// findings that differ only in their numbers and their gain.
 std::string withoutFigures(llvm::StringRef message);
 
-/// A report of a run.
+/// The parts of a report that are compared.
 struct ReadReport {
   std::vector<ReportedKernel> kernels;
-  /// What could not be analysed, in a sentence each: "'k': …", "k.cu: error:
-  /// …".
+  /// A sentence for each kernel or file that could not be analysed: "'k': …",
+  /// "k.cu: error: …".
   std::vector<std::string> notAnalysed;
 };
 
-/// The report in JSON, `text`. The error says what is wrong with it.
+/// Reads a report in JSON. The error describes what is wrong with `text`.
 llvm::Expected<ReadReport> readReport(llvm::StringRef text);
 
 /// A kernel in both reports.
@@ -61,29 +61,31 @@ struct KernelChange {
   ReportedKernel before, after;
   std::vector<ReportedKernel::Finding> gone, fresh;
 
-  /// Time now over time before; nothing where one of them is not known.
+  /// Time after / time before; empty when one of them is not known.
   std::optional<double> timeRatio() const;
-  /// Whether a figure that is shown differs, or a finding.
+  /// Whether a finding or a number that is shown differs.
   bool isChanged() const;
 };
 
 struct ReportDiff {
   std::vector<KernelChange>
-      changed; ///< the slowest of them against before first
+      changed; ///< sorted by timeRatio(), the highest ratio first
   std::vector<ReportedKernel> added, removed;
-  /// What the later report could not analyse: of what is in it nothing is
-  /// known, and kernels that are gone may be there.
+  /// Kernels and files that the later report could not analyse. Kernels in
+  /// `removed` may be among them.
   std::vector<std::string> notAnalysed;
   size_t unchanged = 0;
-  size_t spillsUnknown = 0; ///< of the kernels in both
+  /// Kernels in both reports of which the later one has no spillBytes.
+  size_t spillsUnknown = 0;
 };
 
-/// Kernels are the same by their mangled name and launch; where the launch
-/// differs, by the name, if each report has one launch of it.
+/// Compares the kernels of two reports. Kernels are matched by mangled name and
+/// launch, then the remaining ones by mangled name alone if that is
+/// unambiguous.
 ReportDiff compareReports(const ReadReport &before, const ReadReport &after);
 
 void writeDiffText(llvm::raw_ostream &os, const ReportDiff &diff);
-/// For a comment on a change: tables of GitHub's Markdown.
+/// Writes tables in GitHub's Markdown, for a comment on a pull request.
 void writeDiffMarkdown(llvm::raw_ostream &os, const ReportDiff &diff);
 void writeDiffJSON(llvm::raw_ostream &os, const ReportDiff &diff);
 

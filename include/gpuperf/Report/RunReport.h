@@ -7,7 +7,7 @@
 //
 //   profile + prediction + findings of every kernel ─▶ RunReport ─▶ views
 //
-// Plain values. A view prints what is here and computes nothing.
+// Plain values. A view prints them and computes nothing.
 //
 //===----------------------------------------------------------------------===//
 
@@ -37,100 +37,104 @@ struct Note {
   std::string message;
 };
 
-/// The check whose findings sum a kernel up, and say what is wrong with it as a
-/// whole.
+/// The check whose findings summarise a kernel or report a problem of the
+/// kernel as a whole.
 constexpr llvm::StringLiteral kKernelCheck = "gpuperf-kernel";
 
-/// What a check says of one place. Messages are in Clang's voice: lower case,
-/// no full stop, without severity and without the name of the check.
+/// A problem that a check found at a source location. Messages have the style
+/// of Clang's: lower case, no full stop, without severity and without the name
+/// of the check.
 struct Finding {
   std::string check; ///< "gpuperf-bank-conflict"
   Severity severity = Severity::Warning;
   SourcePlace place;
-  /// The other places that it speaks of, as a note at each says.
+  /// The other source locations of this finding; each has a note.
   std::vector<SourcePlace> alsoAt;
-  /// The array of an access; findings at one place about different ones are two.
+  /// The accessed array. Findings at one source location about two arrays are
+  /// two findings.
   std::string subject;
-  /// Each way from the kernel to the place.
+  /// The call chains from the kernel to `place`.
   std::vector<CallChain> calls;
   std::string message;
   std::vector<Note> notes;
-  /// Predicted time now over predicted time without the problem; empty when the
-  /// model has no time for the kernel, and for remarks.
+  /// The gain: predicted time now / predicted time without the problem. Empty
+  /// for remarks, and when the model has no time for the kernel.
   std::optional<double> speedup;
-  std::optional<Bound> boundAfter; ///< without the problem; empty like speedup
-  /// What the speed-up rests on that is not known, "if the grid fills the GPU";
-  /// empty where all is known.
+  /// The bound without the problem; empty when `speedup` is.
+  std::optional<Bound> boundAfter;
+  /// The assumption under which the gain holds, "if the grid fills the GPU";
+  /// empty when it holds without one.
   std::string condition;
-  /// Microseconds that the launch would take less; empty where that is not
-  /// known.
+  /// Microseconds that a fix saves in one launch; empty when not known.
   std::optional<double> savedPerLaunchUs;
-  /// The same of all launches like it, and their part of the predicted time of
-  /// the file's launches, 0 to 1; empty where their number is not known either.
+  /// Microseconds that a fix saves in all launches like this one, and their
+  /// fraction of the predicted time of the file's launches, 0 to 1; empty when
+  /// the launch count is not known.
   std::optional<double> savedUs, shareOfFile;
   std::optional<FixIt> fixIt;
 };
 
-/// What became of an expectation of the source.
+/// The result of checking an expectation of the source.
 struct ExpectationResult {
   Expectation expectation;
-  std::optional<bool> isMet; ///< empty: it cannot be known
-  std::string found; ///< "124, 31 of them at line 7"; empty where nothing is
-  std::string why;   ///< why it cannot be known
+  std::optional<bool> isMet; ///< empty when it cannot be decided
+  std::string found; ///< "124, 31 of them at line 7"; empty without a value
+  std::string why;   ///< why it cannot be decided
 };
 
-/// An instantiation of which only the name is told.
+/// The names of a template instantiation.
 struct InstanceName {
   std::string name, mangled;
 };
 
-/// One instantiation of a kernel under one launch on one machine.
+/// One kernel or template instantiation under one launch on one machine.
 struct KernelReport {
   std::string name; ///< as the user would write it: "reduce<float, 256>"
   std::string mangled;
   SourcePlace place;
-  /// Whose code it is, "nvcc 13.0"; empty where it was written as dialect text.
+  /// The compiler of the code, "nvcc 13.0"; empty for dialect text.
   std::string compiler;
   KernelProfile profile;
-  /// What a run of the program recorded of this launch, where it was read.
+  /// The recorded launch, if a profile or a file of launches was read.
   std::optional<LaunchRecord> record;
-  /// Registers per thread that the code tells, where the profile has those
-  /// recorded.
+  /// Registers per thread according to the code, set when `profile` has the
+  /// recorded number instead.
   std::optional<double> registersOfCode;
-  /// Never empty. The first is of the chosen model, else of the default one.
+  /// Never empty. The first is of the chosen model or of the default model.
   std::vector<Prediction> predictions;
   std::vector<Finding> findings;
-  /// What a profiler would flag and is not worth a finding: "less than 1.05x to
-  /// gain while bound by latency: 'in[i]' at line 7 (32 of 4 sectors)"; empty
-  /// for none.
+  /// Accesses that a profiler would flag but whose gain is too small for a
+  /// finding: "less than 1.05x to gain while bound by latency: 'in[i]' at line
+  /// 7 (32 of 4 sectors)"; empty without any.
   std::string cheap;
   std::vector<ExpectationResult> expectations;
-  /// Other instantiations of which all the same is true, see Instances.h.
+  /// Other template instantiations with the same report, see Instances.h.
   std::vector<InstanceName> alike;
-  /// What only some views show of some kernels, as they show it; see
-  /// gpuperf/Driver/KernelExtras.h. Empty for the others.
+  /// Data for one view, in the form of that view; see
+  /// gpuperf/Driver/KernelExtras.h. Empty for kernels without such data.
   llvm::json::Object extras;
 };
 
-/// A kernel without any analysis, and why.
+/// A kernel that was not analysed, and the reason.
 struct UnanalysedKernel {
   std::string name;
   SourcePlace place;
   std::string reason;
-  bool isLost = false; ///< by a limit or a failure of ours, not by its code
+  bool isLost = false; ///< because of a limit or failure of gpuperf, not
+                       ///< because of the kernel's code
 };
 
 struct RunReport {
   std::string machine;
-  /// That the machine stands in for one of another architecture, in a sentence;
-  /// empty where it does not, and where there are no kernels.
+  /// A sentence that names the stand-in machine; empty when the machine is
+  /// none, and when there are no kernels.
   std::string standsIn;
   std::vector<KernelReport> kernels;
   std::vector<UnanalysedKernel> notAnalysed;
-  std::vector<UnanalysedKernel> lostExtras; ///< those that have a report alone
-  std::vector<std::string> messages; ///< about the run as a whole
-  /// The files that were read, headers of the system left out. Of PTX and
-  /// dialect text, whose places name others, at most itself.
+  std::vector<UnanalysedKernel> lostExtras; ///< analysed, but without `extras`
+  std::vector<std::string> messages;        ///< about the run as a whole
+  /// The files that were read, without system headers. For PTX and dialect
+  /// text, whose source locations are in other files, at most the file itself.
   std::vector<std::string> inputs;
 };
 

@@ -1,4 +1,4 @@
-//===- Sweep.h - a prediction over a range ----------------------*- C++ -*-===//
+//===- Sweep.h - predictions over a range of values -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -25,37 +25,38 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// A quantity along an axis.
+/// The quantity of an axis.
 struct SweepAxis {
-  std::string key;   ///< in CSV and JSON: "warps", "needed_occupancy"
+  std::string key;   ///< name in CSV and JSON: "warps", "needed_occupancy"
   std::string title; ///< "resident warps per SM", "predicted time"
   std::string unit;  ///< "us", "GB/s", "warps/SM"; empty for pure numbers
   bool logarithmic = false;
 };
 
-/// One model's answer at one place of the range.
+/// The prediction of one model at one value of the range.
 struct SweepPoint {
-  double x = 0;       ///< the position in the list where the axis has names
+  double x = 0;       ///< the value; an index if the axis has names
   std::string label;  ///< x as text: "128", "a100"
   std::string launch; ///< "<<<80, 256>>>"
   std::optional<double> y;
   std::optional<double> timeUs;
-  std::optional<Bound> bound; ///< nothing when the model names none
-  std::string reason;         ///< why there is no y; empty when there is
+  std::optional<Bound> bound; ///< empty when the model names none
+  std::string reason;         ///< why there is no y; empty when there is one
 };
 
-/// A longest run of points with one bound. It is drawn from half way to the
-/// point before to half way to the point behind.
+/// A maximal run of consecutive points with one bound. It is drawn from the
+/// middle between its first point and the previous one to the middle between
+/// its last point and the next one.
 struct SweepRegion {
   Bound bound;
-  size_t first = 0, last = 0; ///< points
+  size_t first = 0, last = 0; ///< indices of points
   double from = 0, to = 0;    ///< x
 };
 
-/// A point worth a label.
+/// A point that gets a label in the plot.
 struct SweepMark {
-  size_t point = 0;
-  bool isHighest = false; ///< else the lowest
+  size_t point = 0;       ///< index of the point
+  bool isHighest = false; ///< the highest point; otherwise the lowest
   llvm::StringRef text() const { return isHighest ? "highest" : "lowest"; }
 };
 
@@ -69,30 +70,30 @@ struct SweepSeries {
 struct SweepReport {
   std::string kernel;
   std::string machine; ///< empty when the sweep is over machines
-  std::string launch;  ///< "<<<80, 256>>>"; empty when it differs
+  std::string launch;  ///< "<<<80, 256>>>"; empty when the points differ
   SweepAxis x, y;
-  bool named = false;              ///< x has names in place of numbers
-  std::vector<SweepSeries> series; ///< one for each model, points in step
-  /// A value of y to compare with, and what it is: "40 warps/SM resident".
+  bool named = false;              ///< x has names instead of numbers
+  std::vector<SweepSeries> series; ///< one per model, with the same x values
+  /// A value of y to compare with, and its label: "40 warps/SM resident".
   std::optional<double> reference;
   std::string referenceText;
-  std::vector<std::string> notes; ///< what to know of the sweep as a whole
+  std::vector<std::string> notes; ///< notes about the sweep as a whole
 };
 
-/// "latency-bound", "throughput-bound: DRAM bandwidth".
+/// The label of a region: "latency-bound", "throughput-bound: DRAM bandwidth".
 std::string regionInWords(Bound bound);
 
-/// One format of a report of a sweep; lib/Report/Views.def lists them.
+/// A format of a sweep report. lib/Report/Views.def lists all formats.
 struct SweepView {
-  llvm::StringRef name;    ///< what --format calls it: "csv"
+  llvm::StringRef name;    ///< the value of --format: "csv"
   llvm::StringRef summary; ///< one line for --help
   void (*write)(llvm::raw_ostream &os, const SweepReport &report);
 };
 
-/// All of them, the default first.
+/// All formats of a sweep report, the default first.
 llvm::ArrayRef<SweepView> sweepViews();
 
-/// The one called `name`; null when there is none.
+/// The format called `name`; null when there is none.
 const SweepView *findSweepView(llvm::StringRef name);
 
 } // namespace gpuperf

@@ -8,8 +8,9 @@
 //
 //   RunReport of a file ─View::render─▶ part ──process──▶ RunPrinter
 //
-// A new format is one class in lib/Report and one line in lib/Report/Views.def;
-// one that needs more than a report is in a room above, as lib/Page.
+// A new format is one class in lib/Report and one line in lib/Report/Views.def.
+// A format that needs more data than the report is in a component above, such
+// as lib/Page.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,44 +33,44 @@ class raw_ostream;
 
 namespace gpuperf {
 
-/// A check as a rule of a report.
+/// The description of a check, for views that describe the rules of a report.
 struct RuleText {
   llvm::StringRef name;    ///< "gpuperf-bank-conflict"
-  llvm::StringRef summary; ///< what it finds, in a line
-  llvm::StringRef page;    ///< docs/checks/NAME.md
+  llvm::StringRef summary; ///< what the check finds, in a line
+  llvm::StringRef page;    ///< text of docs/checks/NAME.md
 
-  /// Of the page: what it finds, in a sentence or two, in one line.
+  /// The first paragraph of `page`, in one line: what the check finds.
   std::string firstParagraph() const;
 };
 
-/// What a view that shows more of kernels than the report has asks for:
-/// answered in the process that has their code. Members may be empty.
+/// Data for a view that shows more than the report has. It is computed in the
+/// process that has the kernels' code. Members may be empty.
 struct ReportExtras {
   llvm::json::Object machine; ///< figures of the run's machine
-  /// The predictions of the models that `kernel` has none of.
+  /// The predictions of the models of which `kernel` has no prediction.
   std::function<std::vector<Prediction>(const KernelReport &kernel)>
       otherModels;
-  /// The texts of the files that `report` speaks of, by path, in the view's own
-  /// coding.
+  /// The texts of the source files that `report` refers to, by path, in the
+  /// encoding of the view.
   std::function<llvm::json::Object(const RunReport &report)> sources;
 };
 
-/// How much of a report is wanted. A view that has no use for one ignores it.
+/// What a view shows. A view ignores options that do not apply to it.
 struct ViewOptions {
-  bool allPredictions = false;    ///< not only that of the chosen model
+  bool allPredictions = false;    ///< the predictions of all models
   bool explain = false;           ///< predictions step by step
   bool quiet = false;             ///< findings alone
-  bool verbose = false;           ///< all, however long it is
-  bool colours = false;           ///< the output is a terminal
+  bool verbose = false;           ///< everything, without limits of length
+  bool colours = false;           ///< for a terminal
   llvm::ArrayRef<RuleText> rules; ///< all checks, for views that describe them
-  const ReportExtras *extras = nullptr; ///< null where nobody has any
+  const ReportExtras *extras = nullptr; ///< null without such data
 };
 
 /// The findings of one check.
 struct CheckSummary {
   unsigned findings = 0;
-  /// The most that fixing one of them is predicted to be worth, and where it
-  /// is; empty where no model has a time for it.
+  /// The highest gain of these findings, and its source location; empty when
+  /// none has a gain.
   std::optional<double> speedup;
   std::string file;
   unsigned line = 0;
@@ -78,57 +79,60 @@ struct CheckSummary {
 /// Counts over all files of a run.
 struct RunSummary {
   unsigned files = 0, kernels = 0, notAnalysed = 0, findings = 0;
-  std::set<std::string> compilers; ///< whose code the kernels are, where known
-  /// What a view says once, behind all files.
+  std::set<std::string> compilers; ///< of the kernels, where known
+  /// Notes that a view prints once after all files.
   std::set<std::string> notes;
-  /// What was told on standard error of files and of kernels in them, for views
-  /// that somebody reads without it.
+  /// The error and warning lines about files and kernels that were written to
+  /// standard error, for views that are read without it.
   std::vector<std::string> complaints;
   /// The launches of all files.
   std::vector<ProgramLaunch> program;
-  /// Recorded kernels that are in no file.
+  /// Names of recorded kernels that are in none of the files.
   std::vector<std::string> unmatchedRecords;
-  /// Kernels by what bounds them, in words; "" those without a time.
+  /// Number of kernels by bound, in words; "" for those without a time.
   std::map<std::string, int64_t> bounds;
-  std::map<std::string, int64_t> facts; ///< kernels by what is known of them
-  std::map<std::string, CheckSummary> checks; ///< by name, those that found
-  /// Expectations of the source, of each launch: those that are met, those that
-  /// are not, and those of which it is not known.
+  std::map<std::string, int64_t> facts;       ///< number of kernels by Facts
+  std::map<std::string, CheckSummary> checks; ///< by name, without empty ones
+  /// Expectations of the source, counted for each launch: those that are met,
+  /// those that are not, and those that cannot be decided.
   unsigned met = 0, notMet = 0, unchecked = 0;
-  /// "k (k.cu:12): the analysis ran out of memory".
+  /// Why kernels were not analysed: "k (k.cu:12): the analysis ran out of
+  /// memory".
   std::vector<std::string> reasons;
 
-  /// Adds those of the next file.
+  /// Adds the counts of the next file.
   void add(RunSummary file);
-  /// Whether every file and every kernel was analysed.
+  /// Whether every kernel was analysed, without an error or warning line.
   bool isWhole() const { return !notAnalysed && complaints.empty(); }
 };
 
-/// Prints one run. What it prints of a file is printed as soon as the file is
-/// there, as far as the format lets it: a run may have thousands.
+/// Prints one run. It prints the part of a file as soon as the file was
+/// analysed, if the format allows that, because a run may have thousands of
+/// files.
 class RunPrinter {
 public:
   virtual ~RunPrinter() = default;
-  /// Takes what `render` returned of the next file. Files that could not be
-  /// analysed have none.
+  /// Adds the part that `render` returned for the next file. There is no call
+  /// for a file that could not be analysed.
   virtual void addFile(const llvm::json::Value &part) = 0;
-  /// Prints the rest, once, behind all files.
+  /// Prints the rest after the last file. Called once.
   virtual void finish(const RunSummary &summary) = 0;
 };
 
-/// One format of the report. A file is rendered in the process that analyses
-/// it; the process that prints has only what `render` returned. Stateless.
+/// One format of the report. `render` runs in the process that analyses a file;
+/// the process that prints gets only its result. Views have no state.
 class View {
 public:
   virtual ~View() = default;
-  /// What --format calls it: "json".
+  /// The value of --format: "json".
   virtual llvm::StringRef name() const = 0;
   /// One line for --help.
   virtual llvm::StringRef summary() const = 0;
-  /// All that the view prints of the report of one file, as text or data.
+  /// Everything that the view prints for the report of one file, as text or
+  /// data.
   virtual llvm::json::Value render(const RunReport &report,
                                    const ViewOptions &options) const = 0;
-  /// What prints a run to `os`, which outlives it, as the options do.
+  /// A printer that writes a run to `os`. `os` and `options` must outlive it.
   virtual std::unique_ptr<RunPrinter>
   begin(llvm::raw_ostream &os, const ViewOptions &options) const = 0;
 };
@@ -139,18 +143,19 @@ llvm::ArrayRef<const View *> allViews();
 /// The view called `name`; null when there is none.
 const View *findView(llvm::StringRef name);
 
-/// That of `gpuperf assert`: what the source expects, and what is.
+/// The view of `gpuperf assert`: the expectations of the source and the
+/// predicted values.
 const View &expectationView();
 
-/// That of `gpuperf compare`: predictions beside what the reports' records
-/// measured.
+/// The view of `gpuperf compare` called `name`: predictions beside recorded
+/// measurements. Null when there is none.
 const View *findCompareView(llvm::StringRef name);
 
-/// That of `gpuperf advise`: the places to change, those that save most first;
-/// null when there is none called `name`.
+/// The view of `gpuperf advise` called `name`: the source locations to change,
+/// sorted by the time that a fix saves. Null when there is none.
 const View *findAdviceView(llvm::StringRef name);
 
-/// The counts of one file.
+/// The summary of one file.
 RunSummary summarise(const RunReport &report);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- AtomicCosts.h - atomics that a warp does as one ----------*- C++ -*-===//
+//===- AtomicCosts.h - atomics that a warp aggregates -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,11 +13,13 @@
 
 namespace gpuperf {
 
-/// Whether `rmw` adds the constant one, `atomicInc` without a bound included.
+/// Whether `rmw` adds the constant 1, also as `atomicInc` with the bound
+/// 0xffffffff.
 bool addsOne(const llvm::AtomicRMWInst &rmw);
 
-/// What it takes to let one lane do `rmw` for the warp; empty where each lane
-/// does its own. `uniformity` says which operands all lanes have alike.
+/// The cost of combining the operands of a warp so that one lane does `rmw` for
+/// all; empty when each lane does its own atomic. `uniformity` tells which
+/// operands are equal in all lanes.
 std::optional<InstructionCost>
 aggregationCost(const llvm::AtomicRMWInst &rmw,
                 const llvm::UniformityInfo &uniformity,

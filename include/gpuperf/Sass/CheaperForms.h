@@ -1,4 +1,4 @@
-//===- CheaperForms.h - what would do instead of code -----------*- C++ -*-===//
+//===- CheaperForms.h - cheaper replacements of operations ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,23 +12,24 @@
 
 namespace gpuperf {
 
-/// What `inst`, an operation on a double or a conversion from or to one, would
-/// take if it were of a float; its name is that operation's. Empty for others
-/// and where no such operation is known.
+/// The cost of `inst` in single precision; `name` is that of the float
+/// operation. `inst` is an operation on doubles, or a conversion from or to
+/// double. Empty for other instructions, and when no float operation is known.
 std::optional<InstructionCost> singleCost(const llvm::Instruction &inst,
                                           const CostOptions &options);
 
-/// An operation that would do instead of another one; the name of `cost` is its
-/// own.
+/// A cheaper replacement for an operation. `cost` has the name and the cost of
+/// the replacement.
 struct CheaperForm {
   CheaperKind kind;
   InstructionCost cost;
 };
 
-/// What the source could say instead of `inst` and pay less for:
-/// multiplications for a division or a power, an intrinsic for an exact
-/// function. `isReady`: a value is there before the loop around `inst`, or
-/// before the kernel; `isOfHost`: the host has it. Empty where there is none.
+/// A replacement that the source could use for `inst` and that takes fewer
+/// instructions: multiplications for a division or a power, an intrinsic for an
+/// exact function. `isReady`: whether a value is computed before the loop
+/// around `inst`, or before the kernel; `isOfHost`: whether the host code can
+/// compute it. Empty without a cheaper form.
 std::optional<CheaperForm>
 cheaperForm(const llvm::Instruction &inst, const CostOptions &options,
             llvm::function_ref<bool(const llvm::Value &)> isReady,

@@ -14,15 +14,15 @@
 
 namespace gpuperf {
 
-/// Local memory that device functions need for huge arguments.
+/// Local memory that math functions of libdevice need for huge arguments.
 struct FrameOfCalls {
-  unsigned bytes = 0;   ///< of a thread, as `ptxas -v` has its stack frame
-  std::string function; ///< "sinf"; the first of those that need it
+  unsigned bytes = 0;   ///< per thread, the stack frame of `ptxas -v`
+  std::string function; ///< the first function that needs it: "sinf"
 };
 
-/// The frame that ptxas makes for the calls of device functions in `kernel`,
-/// which has been optimised for the analysis; empty where it makes none. The
-/// kernel's own arrays are not counted.
+/// The stack frame that ptxas makes for the libdevice calls in `kernel`,
+/// without the local arrays of the kernel; empty when it makes none. `kernel`
+/// is optimised LLVM IR in which these calls are not inlined.
 std::optional<FrameOfCalls> frameOfCalls(const llvm::Function &kernel,
                                          const CostOptions &options);
 

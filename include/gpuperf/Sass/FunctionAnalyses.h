@@ -18,8 +18,7 @@
 
 namespace gpuperf {
 
-/// What LLVM knows of one function; refers to results that the analysis manager
-/// owns.
+/// LLVM's analyses of one function. The analysis manager owns the results.
 struct FunctionAnalyses {
   llvm::Function &function;
   llvm::LoopInfo &loops;
@@ -35,8 +34,8 @@ struct FunctionAnalyses {
   }
 };
 
-/// An attribute of functions that were PTX: ptxas gets them as they are, with no
-/// back end of LLVM between.
+/// Attribute of functions that were lifted from PTX: ptxas gets their PTX
+/// unchanged, without LLVM's back end.
 inline constexpr llvm::StringLiteral kAsWrittenAttribute = "gpuperf-as-written";
 
 inline bool isAsWritten(const llvm::Function &function) {
@@ -46,7 +45,8 @@ inline bool isAsWritten(const llvm::Function &function) {
 /// The address of a load, a store or an atomic operation; null for others.
 const llvm::Value *pointerOf(const llvm::Instruction &inst);
 
-/// What `pointer` of the function of `inst` is a constant away from.
+/// The base of `pointer` without constant offsets, in the function of `inst`:
+/// `a` for `a + 16`.
 inline const llvm::Value *withoutOffset(const llvm::Value &pointer,
                                         const llvm::Instruction &inst) {
   const llvm::DataLayout &layout = inst.getModule()->getDataLayout();
@@ -55,8 +55,8 @@ inline const llvm::Value *withoutOffset(const llvm::Value &pointer,
                                                    /*AllowNonInbounds=*/true);
 }
 
-/// Whether `inst` is a load that Clang writes as an intrinsic, `__ldg` or
-/// `__ldu`: of memory that no kernel running writes.
+/// Whether `inst` is the intrinsic of `__ldg` or `__ldu`: a load from memory
+/// that no running kernel writes.
 bool isReadOnlyLoad(const llvm::Instruction &inst);
 
 } // namespace gpuperf

@@ -1,15 +1,15 @@
-//===- InstructionCosts.h - what the GPU executes for LLVM IR ---*- C++ -*-===//
+//===- InstructionCosts.h - machine instructions for LLVM IR ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-//   instructionCost   arithmetic, conversions, calls, by LLVM instruction
-//   addressCost       what an access's address takes
-//   ptxStatementCost  inline assembly, by statement
-//   maskCost          what brings the lanes of a shuffle or vote together
-//   entryCost, exitCost, callSequenceCost   around a kernel or call
+//   instructionCost   an LLVM instruction: arithmetic, conversion, call
+//   addressCost       the address of an access
+//   ptxStatementCost  a statement of inline assembly
+//   maskCost          collecting the lanes of a shuffle or vote
+//   entryCost, exitCost, callSequenceCost   start and end of a kernel, a call
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,36 +30,37 @@ namespace gpuperf {
 
 struct PtxStatement;
 
-/// The names of the moves that give a variable its start and another one's
-/// value, and of the last instruction.
+/// Names in the dialect: the move of a constant and the move of another
+/// variable's value into the register of a variable, and the EXIT instruction.
 inline constexpr llvm::StringLiteral kConstantMove = "constant", kMove = "move",
                                      kExit = "exit";
 
-/// The machine instructions that one LLVM instruction becomes.
+/// The machine instructions of one LLVM instruction.
 struct InstructionCost {
   /// A short name for the dialect: "fma.f32", "sdiv.i32", "sinf".
   std::string name;
-  /// Instructions per thread by class; empty when it costs nothing.
+  /// Instructions per thread by class; empty when nothing is executed.
   llvm::SmallVector<std::pair<InstClass, double>, 2> counts;
-  /// Length of the chain of dependent instructions.
+  /// Length of the longest chain of dependent instructions.
   unsigned depth = 1;
-  /// Registers beside those of operands and result, for intermediate values.
+  /// 32-bit registers for intermediate values, in addition to those of operands
+  /// and result.
   unsigned registers = 0;
-  /// Instructions of the machine code that ordinary operands skip.
+  /// Machine instructions that ordinary operands branch over.
   unsigned cold = 0;
 };
 
-/// How the code is compiled, as far as it changes what is executed.
+/// The compile options that change the machine instructions.
 struct CostOptions {
   explicit CostOptions(const SassTable &table) : table(table) {}
 
-  const SassTable &table;          ///< what was measured of compiler and ptxas
+  const SassTable &table;          ///< measurements of compiler and ptxas
   bool fastMath = false;           ///< -use_fast_math, -ffast-math
   unsigned computeCapability = 80; ///< 75 for sm_75
 };
 
 //===----------------------------------------------------------------------===//
-// Costs put together by hand
+// Helpers to construct costs
 //===----------------------------------------------------------------------===//
 
 using ClassCounts = std::initializer_list<std::pair<InstClass, double>>;
@@ -73,7 +74,8 @@ inline InstructionCost makeCost(const llvm::Twine &name, ClassCounts counts,
   return cost;
 }
 
-/// Nothing is executed: the value is a renaming of another.
+/// The cost of an instruction for which nothing is executed, because its result
+/// is another value under a new name.
 inline InstructionCost freeCost(const llvm::Twine &name) {
   return {name.str(), {}, 0, 0};
 }
@@ -86,61 +88,64 @@ void addCost(InstructionCost &total, const InstructionCost &cost);
 //===----------------------------------------------------------------------===//
 
 /// The cost of an instruction that is neither a memory access nor a barrier nor
-/// control flow: arithmetic, conversions, comparisons, calls to math functions
-/// and intrinsics. Empty when it is not understood (an external call, inline
-/// assembly…), so that the caller reports it instead of counting it as free.
-/// Vector types count per element.
+/// control flow: arithmetic, conversions, comparisons, calls of math functions
+/// and intrinsics. Empty when the instruction is not understood (an external
+/// call, inline assembly, …): the caller reports it instead of counting it as
+/// free. Vector types count per element.
 std::optional<InstructionCost> instructionCost(const llvm::Instruction &inst,
                                                const CostOptions &options);
 
-/// What it takes to compute the address of an access through `pointer`: what
-/// remains of its pointer arithmetic after immediate offsets, scaled indices
-/// and strength reduction. Empty counts when the pointer is at hand. The
-/// pointer arithmetic itself costs nothing in `instructionCost`, except where a
-/// pointer is kept as a value (a loop-carried pointer). In PTX the arithmetic
-/// is where it is written, once for all that use it, and is in
-/// `instructionCost`.
+/// The cost of the address of an access through `pointer`: the pointer
+/// arithmetic that remains after immediate offsets, scaled indices and strength
+/// reduction. Empty counts when none remains. `instructionCost` counts pointer
+/// arithmetic as free, unless the pointer is kept as a value (a loop-carried
+/// pointer). For code lifted from PTX it is the other way round: the arithmetic
+/// counts once where it is written, in `instructionCost`, and this function
+/// returns empty counts.
 InstructionCost addressCost(const llvm::Value &pointer);
 
-/// Whether `inst` disappears into its only user: a multiplication into the
+/// Whether `inst` is folded into its only user: a multiplication into the
 /// addition it feeds (FFMA, IMAD), arithmetic into an addressing mode, a
 /// negation into an operand modifier, an extension into a wide multiply.
 bool isFoldedIntoUser(const llvm::Instruction &inst);
 
-/// The operand of `user` that the machine instruction of `user` computes too:
-/// the product of an FFMA or IMAD, the inner operation of a LOP3, IADD3 or LEA.
+/// The operand of `user` that the machine instruction of `user` computes as
+/// well: the product of an FFMA or IMAD, the inner operation of a LOP3, IADD3
+/// or LEA.
 const llvm::Instruction *fusedOperand(const llvm::Instruction &user);
 
-/// What a kernel begins with: the stack pointer, the descriptor of global
-/// memory (from 8.0 on) and, but for PTX, the element sizes for IMAD.WIDE are
-/// brought into registers.
+/// The cost at the start of a kernel: moves of the stack pointer, of the
+/// descriptor of global memory (since compute capability 8.0) and, unless the
+/// kernel was lifted from PTX, of the element sizes for IMAD.WIDE.
 InstructionCost entryCost(const llvm::Function &kernel,
                           const CostOptions &options);
 
-/// The element sizes that `gep` multiplies its index with from registers: ptxas
-/// moves each there once in a block, next to its use. Empty for code that
-/// LLVM's back end sees before, of which `entryCost` counts them.
+/// The element sizes that `gep` needs in registers to multiply its indices, in
+/// code lifted from PTX. ptxas moves each size to a register once per block,
+/// next to its use. Empty for other code, where `entryCost` counts these moves.
 std::set<uint64_t> scalesInRegisters(const llvm::GetElementPtrInst &gep);
 
-/// What a call that stays a call takes in the caller: arguments, the entry of
-/// the callee and the return address in registers, CALL.
+/// The cost in the caller of a call that is not inlined: moves of the
+/// arguments, of the callee's entry and of the return address, and the CALL.
 InstructionCost callSequenceCost(const llvm::CallInst &call,
                                  const CostOptions &options);
 
-/// EXIT, which nothing waits for.
+/// The cost of EXIT, with depth 0.
 InstructionCost exitCost();
 
-/// What a shuffle, vote, reduction or warp barrier takes to have the lanes of
-/// its mask together; empty where they are.
+/// The cost of collecting the lanes of the mask of a shuffle, vote, reduction
+/// or warp barrier; empty when the code needs none. `isDivergent`: whether a
+/// value differs between lanes.
 std::optional<InstructionCost>
 maskCost(const llvm::CallInst &call, const CostOptions &options,
          llvm::function_ref<bool(const llvm::Value &)> isDivergent);
 
-/// A value that all lanes of the warp get alike.
+/// Whether `inst` is a vote or a warp reduction, whose result is equal in all
+/// lanes.
 bool isWarpVote(const llvm::Instruction &inst);
 
-/// What the statement of inline assembly costs; empty for memory, barriers and
-/// what is not known.
+/// The cost of a statement of inline assembly; empty for memory accesses,
+/// barriers and unknown statements.
 std::optional<InstructionCost> ptxStatementCost(const PtxStatement &statement,
                                                 const CostOptions &options);
 

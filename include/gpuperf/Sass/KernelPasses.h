@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// Passes over a finished kernel of the dialect, in this order.
+// Passes over a complete kernel of the dialect. They run in this order.
 //
 //===----------------------------------------------------------------------===//
 
@@ -18,25 +18,28 @@
 namespace gpuperf {
 
 /// Attribute of an address computation while a kernel is built: a number that
-/// equal addresses, but for a constant, have in common.
+/// is equal for addresses that differ only by a constant.
 inline constexpr llvm::StringLiteral kAddressKey = "address_key";
 
-/// Merges two or four shared accesses of one kind and block at neighbouring constant
-/// offsets into wider ones, as ptxas does (LLVM's IR leaves them scalar): a row of
-/// 16 floats read in an unrolled loop becomes four 128-bit loads, two neighbours
-/// written one after the other a 64-bit store. Only where the array's alignment and
-/// the divisibility of the offset's variable part prove the wide access aligned, and
-/// no access of another kind and no barrier lies between. Bytes stay alone, and so
-/// do loads of halves.
+/// Merges two or four shared-memory accesses of one kind in one block at
+/// neighbouring constant offsets into wider ones. ptxas does this, LLVM IR has
+/// scalar accesses. Examples: 16 floats of a row that an unrolled loop loads
+/// become four 128-bit loads; two neighbours stored one after the other become
+/// a 64-bit store. Two conditions have to hold: the alignment of the array and
+/// the divisibility of the offset's variable part prove that the wide access is
+/// aligned, and there is no access of another kind and no barrier in between.
+/// Accesses of single bytes and loads of 16-bit elements are not merged.
 void mergeSharedAccesses(KernelOp kernel, const SassTable &table);
 
-/// Sets on every conditional of the kernel how many branch and reconvergence
-/// instructions it takes (kBranchesAttr): none where its body is predicated.
+/// Sets on each conditional of the kernel the number of its branch and
+/// reconvergence instructions (kBranchesAttr): 0 when its body is predicated. A
+/// number of 1 is the default and is not set.
 void setBranchCosts(KernelOp kernel, const SassTable &table);
 
-/// Conditionals that are predicated are one piece of code: an address that one
-/// of them or the code around them has is not computed again in another. Takes
-/// kAddressKey and kBranchesAttr as set, and removes the former.
+/// Removes the cost of addresses that predicated conditionals compute again. A
+/// predicated conditional and the code around it are one straight piece of
+/// code, in which ptxas computes an address once. Needs kAddressKey and
+/// kBranchesAttr, and removes kAddressKey.
 void shareAddresses(KernelOp kernel);
 
 } // namespace gpuperf

@@ -1,23 +1,25 @@
-//===- LoopCopies.h - bodies of a loop in the machine code ------*- C++ -*-===//
+//===- LoopCopies.h - unrolled copies of a loop's body ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Two compilers copy the body of an innermost loop. LLVM's own unroller is asked
-// by the front end (PlanUnrolling), which leaves the loop as it is and notes the
-// answer; planLoopCopies adds what ptxas makes of the result:
+// Both LLVM and ptxas unroll innermost loops. The front end asks LLVM's
+// unroller for its unroll factor, leaves the loop as it is and stores the
+// answer as metadata (PlanUnrolling). planLoopCopies adds the copies that ptxas
+// makes:
 //
-//   for (i < n) s += a[i];     front 8, remainder 1: LLVM's loop of 8 loads and
-//                              one of one load for the rest
-//                              back 4, backBodies 7: ptxas makes of the former
-//                              4 * 8 loads, then 2 * 8 and 1 * 8 for its rest
+//   for (i < n) s += a[i];     front 8, remainder 1: LLVM makes a loop with 8
+//                              loads and a remainder loop with one load
+//                              back 4, backBodies 7: ptxas makes the former a
+//                              loop with 4 * 8 loads; 2 * 8 and 1 * 8 loads
+//                              follow for its remainder
 //   factor() 32, bodies() 57
 //
-// Whoever has to know the copies of a loop, its counts, its registers or its
-// early loads, asks copiesOf or copiesOfBlock. With `#pragma unroll 1` both
-// compilers leave the loop; -fno-unroll-loops concerns LLVM alone.
+// Analyses that need the copies of a loop (for instruction counts, registers or
+// early loads) use copiesOf or copiesOfBlock. `#pragma unroll 1` stops both
+// compilers, -fno-unroll-loops only LLVM.
 //
 //===----------------------------------------------------------------------===//
 
@@ -30,35 +32,40 @@
 namespace gpuperf {
 
 struct LoopCopies {
-  /// Copies that LLVM makes, and 1 where a loop for the remainder follows.
+  /// Copies of the body in LLVM's main loop; 1 if a remainder loop follows.
   unsigned front = 1, remainder = 0;
-  /// Copies that ptxas makes of LLVM's main loop, in its main loop and in all.
+  /// Copies of LLVM's main loop that ptxas makes: in its own main loop, and in
+  /// total with those for the remainder.
   unsigned back = 1, backBodies = 1;
 
-  /// Iterations of the source in one of the machine's main loop.
+  /// The unroll factor: source iterations in one iteration of the machine's
+  /// main loop.
   unsigned factor() const { return front * back; }
-  /// Copies of the body in the machine code, those for the remainder included.
+  /// Copies of the body in the machine code, with those for remainders.
   unsigned bodies() const { return front * backBodies + remainder; }
-  /// ptxas does not know the count, so parts for two and one follow.
+  /// Whether ptxas does not know the trip count and adds parts for two and for
+  /// one iteration of LLVM's loop.
   bool hasBackRemainder() const { return backBodies > back; }
-  /// Parts of the machine code that step the counter and the addresses.
+  /// Parts of the machine code that each step the counter and the addresses.
   unsigned parts() const { return (hasBackRemainder() ? 3 : 1) + remainder; }
 };
 
-/// Notes the copies of every innermost loop, for `copiesOf`.
+/// Computes the copies of each innermost loop and stores them as metadata for
+/// `copiesOf`.
 void planLoopCopies(FunctionAnalyses &info, const CostOptions &options);
 
-/// What was noted for the loop whose latch this is; one copy otherwise.
+/// The stored copies of the loop with this latch; a single copy without any.
 LoopCopies copiesOf(const llvm::BasicBlock &latch);
 
-/// Copies of `block` side by side in the machine's main loop, so that what they
-/// have in common, the step of the counter, is there once, and the loads of all
-/// can be in flight together: factor() for a loop of one block, 1 for others.
+/// Copies of `block` side by side in the machine's main loop: factor() for a
+/// loop of one block, else 1. The copies share the step of the counter, and
+/// their loads can be in flight together.
 unsigned copiesOfBlock(const llvm::BasicBlock &block);
 
-/// What is done once for a loop that was copied: tests of which part is next;
-/// in the parts after the first, the sums of `perPart`, and its moves in front
-/// of all. `divergent` where lanes may leave the loop one by one.
+/// The cost of an unrolled loop outside of its bodies: the tests that select
+/// the next part, the arithmetic of `perPart` in the parts after the first, and
+/// the moves of `perPart` before each part. `divergent`: lanes may leave the
+/// loop at different iterations.
 InstructionCost remainderCost(const LoopCopies &copies,
                               const InstructionCost &perPart, bool divergent,
                               const SassTable &table);

@@ -1,16 +1,17 @@
-//===- PhiMoves.h - moves between the registers of variables ----*- C++ -*-===//
+//===- PhiMoves.h - register moves for phis ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A phi is a variable, and each value that is assigned to it can be made in its
-// register, unless that register holds something else at that time:
+// A phi is a variable with a register. A value that is assigned to the phi is
+// computed directly in that register, unless the register holds another value
+// that is still live; then a move is needed:
 //
-//   d = b;                 phi of (b, f(b)): f(b) is made in the register of d,
-//   if (c)                 but b is needed behind the if and stays in its own,
-//     d = f(b);            so that `d = b` is a move
+//   d = b;                 phi of (b, f(b)): the register of d gets f(b).
+//   if (c)                 b is live after the `if` and keeps its register,
+//     d = f(b);            so `d = b` is a move
 //   use(d, b);
 //
 //===----------------------------------------------------------------------===//
@@ -24,13 +25,13 @@
 
 namespace gpuperf {
 
-/// The moves that the phis of a function take, as far as instructions give
-/// their values. Refers to the function, which must stay as it is.
+/// The moves for the phis of a function, for incoming values that are results
+/// of instructions. Refers to the function, which must not change.
 class PhiMoves {
 public:
   explicit PhiMoves(const llvm::Function &function);
 
-  /// Whether `phi` gets its value from the block `from` by a move.
+  /// Whether the value of `phi` from the block `from` needs a move.
   bool has(const llvm::PHINode &phi, const llvm::BasicBlock &from) const {
     return moves.contains({&phi, &from});
   }
@@ -46,11 +47,12 @@ private:
   bool interfere(const llvm::Instruction &a, const llvm::Instruction &b) const;
   void assign(const llvm::PHINode &phi);
 
-  Values variables; ///< phis and what is assigned to them
+  Values variables; ///< phis and the values that are assigned to them
   llvm::DenseMap<const llvm::BasicBlock *, Values> liveIn, liveOut;
   llvm::DenseSet<std::pair<const llvm::PHINode *, const llvm::BasicBlock *>>
       moves;
-  /// In registers of phis of the same block: each value in one only.
+  /// Values that are computed in the register of a phi of the block; each can
+  /// be in one register only.
   llvm::DenseSet<std::pair<const llvm::BasicBlock *, const llvm::Value *>>
       taken;
 };

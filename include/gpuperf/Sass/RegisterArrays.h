@@ -1,4 +1,4 @@
-//===- RegisterArrays.h - a thread's arrays in registers --------*- C++ -*-===//
+//===- RegisterArrays.h - local arrays in registers -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,20 +13,21 @@
 
 namespace gpuperf {
 
-/// Puts small arrays in registers where ptxas does although their index is not
-/// known: with four elements `a[i]` becomes
+/// Replaces small local arrays by registers where ptxas does, even if an index
+/// is not constant. A load `a[i]` from four elements becomes
 ///
 ///   i == 3 ? a3 : i == 2 ? a2 : i == 1 ? a1 : a0
 ///
-/// and a store as many selects. ptxas weighs them against the accesses of local
-/// memory that they save (SassTable::Arrays). Elements have 16 or 32 bits and
-/// are accessed one by one; others stay. Runs after the loops' copies are planned,
-/// which count as often as they are.
+/// and a store becomes as many selects. ptxas compares the selects with the
+/// local-memory accesses that they replace (SassTable::Arrays). Only arrays of
+/// 16- or 32-bit elements that are accessed one by one are replaced. Runs after
+/// PlanUnrolling, because an access counts once for each copy of its loop's
+/// body.
 ///
-/// Where ptxas was asked, its frame tells: without one all arrays are in registers.
+/// If ptxas was run, its stack frame decides: without a frame, all arrays are
+/// in registers; with a frame, the only array of a kernel is in local memory.
 struct KeepArraysInRegisters : llvm::PassInfoMixin<KeepArraysInRegisters> {
-  /// `hasFrame`: whether ptxas has local memory for arrays; empty where it was not
-  /// asked.
+  /// `hasFrame`: whether ptxas reports a stack frame; empty if it was not run.
   explicit KeepArraysInRegisters(std::optional<bool> hasFrame = std::nullopt)
       : hasFrame(hasFrame) {}
   llvm::PreservedAnalyses run(llvm::Function &function,

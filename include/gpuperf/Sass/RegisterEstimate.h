@@ -13,39 +13,40 @@
 
 namespace gpuperf {
 
-/// 32-bit registers of a value: 0 for predicates; of a struct only the elements
-/// that are used.
+/// 32-bit registers of a value: 0 for predicates; for a struct only those of
+/// the elements that are used.
 unsigned valueRegisters(const llvm::Value &value);
 
-/// True for what instructions read from constant memory: the launch's extents,
-/// parameters passed by value and `__constant__` variables at a fixed place.
+/// Whether instructions read `inst` directly from constant memory: the extents
+/// of the launch, parameters passed by value, and `__constant__` variables at a
+/// constant offset.
 bool isConstantOperand(const llvm::Instruction &inst);
 
-/// What the source asks of ptxas.
+/// The limits on registers in the source (`__launch_bounds__`).
 struct RegisterBounds {
-  unsigned maxRegisters = 0; ///< 0: no limit but the hardware's 255
-  /// It names the blocks that an SM is to hold, so that ptxas knows what each
-  /// may take.
+  unsigned maxRegisters = 0; ///< 0: only the hardware's limit of 255
+  /// Whether the source gives the resident blocks of an SM, from which ptxas
+  /// computes the registers that it may use.
   bool namesBlocks = false;
 };
 
 struct RegisterEstimate {
-  unsigned registers = 0;
-  unsigned wanted = 0; ///< without a limit
+  unsigned registers = 0; ///< per thread
+  unsigned wanted = 0;    ///< per thread, without RegisterBounds::maxRegisters
 };
 
-/// An estimate of the 32-bit registers per thread that ptxas gives a kernel:
-/// the largest number of simultaneously live values of the optimised IR, with
-/// allowance for addresses, loads issued early, in all copies that
-/// planLoopCopies has noted, and the ABI's minimum.
+/// Estimates the 32-bit registers per thread that ptxas allocates to a kernel:
+/// from the largest number of simultaneously live values of the optimised IR,
+/// addresses, loads issued early in all copies of planLoopCopies, and the ABI's
+/// minimum.
 RegisterEstimate estimateRegisters(const FunctionAnalyses &info,
                                    const RegisterBounds &bounds,
                                    const CostOptions &options);
 
-/// The limit that `__launch_bounds__(maxThreads, minBlocks)` puts on the
-/// registers of a thread, in the file of 65536 registers that every SM since
-/// compute capability 5.0 has, allocated by eights; 0 when `maxThreads` is 0
-/// (no limit). `minBlocks` of 0 counts as 1.
+/// The limit on registers per thread under
+/// `__launch_bounds__(maxThreads, minBlocks)`, a multiple of 8. An SM has 65536
+/// registers since compute capability 5.0, so (256, 4) gives 64. 0 (no limit)
+/// when `maxThreads` is 0. `minBlocks` of 0 counts as 1.
 unsigned launchBoundsRegisters(unsigned maxThreads, unsigned minBlocks);
 
 } // namespace gpuperf

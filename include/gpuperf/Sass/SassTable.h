@@ -1,20 +1,20 @@
-//===- SassTable.h - what was measured of compilers and ptxas ---*- C++ -*-===//
+//===- SassTable.h - measurements of compilers and ptxas --------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Every measured or fitted number of lib/Sass, one table for each compiler,
+// All measured and fitted numbers of lib/Sass, in a table for each compiler,
 // version of ptxas and architecture:
 //
 //   SassTarget {Clang, 13.2, 86} ── selectSassTable ──▶ SassTable of
 //       {Clang, 13.0, 80}, "no table for ptxas 13.2, that of 13.0 is used"
 //
-// The values are in lib/Sass/Tables/COMPILER-PTXAS/*.inc, each with the way it
-// is measured again: `test/accuracy/sass_table.py` measures them with the
-// toolkit that is installed, and writes the files. docs/accuracy.md says how to
-// add a version.
+// The values are in lib/Sass/Tables/COMPILER-PTXAS/*.inc, each with the command
+// that measures it. `test/accuracy/sass_table.py` measures them with the
+// installed toolkit and writes the files. docs/accuracy.md explains how to add
+// a version.
 //
 //===----------------------------------------------------------------------===//
 
@@ -29,216 +29,223 @@
 
 namespace gpuperf {
 
-/// What makes the PTX.
+/// The compiler that generates the PTX.
 enum class SassCompiler { Clang, Nvcc };
 
-/// What a table is chosen by.
+/// The target for which a table is selected.
 struct SassTarget {
   SassCompiler compiler = SassCompiler::Clang;
-  llvm::VersionTuple ptxas;        ///< 13.0; empty where no toolkit is known
+  llvm::VersionTuple ptxas;        ///< 13.0; empty when no toolkit is known
   unsigned computeCapability = 80; ///< 75 for sm_75
 };
 
-/// One function or operation: machine instructions per thread by class along
-/// the path of ordinary operands, the longest chain of dependent instructions
-/// (latencies count as one), and 32-bit registers beside those of operands and
-/// result.
+/// The cost of a function or operation: machine instructions per thread by
+/// class on the path of ordinary operands; the number of instructions in the
+/// longest dependent chain (depth); and 32-bit registers in addition to those
+/// of operands and result.
 struct CostRow {
   const char *name; ///< "sinf", "sdiv.i32"
   uint8_t fp32, fp64, fp16, integer, conversion, conversion64, special, control,
       move, depth, registers;
 };
 
-/// Machine instructions of a function that ordinary operands skip and that are
-/// no routine of their own: the reduction of huge arguments in sinf.
+/// Inlined machine instructions of a function that ordinary operands branch
+/// over, such as the reduction of huge arguments in sinf.
 struct ColdRow {
   const char *name;
   uint16_t count;
-  /// … where the operand is the quotient of a division; 0 where that is no
-  /// different.
+  /// The same if the operand is the quotient of a division; 0 when that makes
+  /// no difference.
   uint16_t countOfQuotient = 0;
 };
 
-/// Local memory that a function takes for its huge arguments, in bytes of a
-/// thread; one frame serves all calls of a kernel. Of floats ptxas keeps it in
-/// registers, but where the argument rests on the result of a routine (x / y)
-/// or something else of the kernel is in local memory.
+/// Local memory that a function needs for huge arguments, in bytes per thread.
+/// All calls of a kernel share one frame. `always`: in each kernel. `sometimes`
+/// (float functions): only if the argument depends on the result of a routine
+/// (x / y), or if the kernel has other local memory; otherwise ptxas uses
+/// registers.
 struct FrameRow {
   const char *name;
-  uint16_t always, sometimes; ///< in bytes
+  uint16_t always, sometimes; ///< in bytes per thread
 };
 
-/// LLVM instructions that a function of libdevice has where it is inlined.
+/// LLVM instructions of a libdevice function when it is inlined.
 struct LibdeviceSize {
   llvm::StringLiteral name; ///< without `__nv_`: "sinf"
   unsigned instructions;
 };
 
 /// The numbers for one compiler, version of ptxas and architecture. "Size" is
-/// machine instructions of one iteration of LLVM's loop, "total" of all
-/// iterations.
+/// the number of machine instructions in one iteration of LLVM's loop, "total"
+/// that of all iterations.
 struct SassTable {
-  /// How often ptxas copies the body of a loop that LLVM left.
+  /// How ptxas unrolls a loop that it gets from LLVM.
   struct Loops {
-    /// Largest size that is copied where the trip count is not known, without
-    /// and with a load from global memory in the loop.
+    /// Largest size that ptxas unrolls when the trip count is not known:
+    /// without and with a load from global memory in the loop.
     double maxSize, maxSizeReading;
-    unsigned copies; ///< in the main loop, trip count not known
-    unsigned bodies; ///< with those for the remainder
-    /// With a known trip count no loop is left up to a total of
-    /// wholeTotalSmall for sizes up to wholeSizeSmall, …Middle, …Large, and of
-    /// wholeTotal for larger ones. The counter's instructions do not count.
+    unsigned copies; ///< in the main loop, when the trip count is not known
+    unsigned bodies; ///< `copies` and those for the remainder
+    /// With a known trip count, ptxas unrolls the loop completely up to a total
+    /// of wholeTotalSmall for sizes up to wholeSizeSmall, and so on for …Middle
+    /// and …Large; up to wholeTotal for larger sizes. The instructions of the
+    /// counter do not count.
     double wholeSizeSmall, wholeTotalSmall;
     double wholeSizeMiddle, wholeTotalMiddle;
     double wholeSizeLarge, wholeTotalLarge;
     double wholeTotal;
     double counter; ///< instructions of counter, test and branch
-    /// A longer loop of known trip count is copied up to this size, in as many
-    /// copies as come to this total.
+    /// A longer loop with a known trip count is unrolled partially if its size
+    /// is at most maxPartialSize, by partialTotal / size copies.
     double maxPartialSize, partialTotal;
-    /// Of PTX, whose loops ptxas gets as they are: what an access of memory and
-    /// an integer atomic count in the size, the largest size without and with a
-    /// load from global memory, and how much more each load from shared memory
-    /// allows, up to a size of `writtenMost`.
+    /// For code lifted from PTX: the size that a memory access and an integer
+    /// atomic count; the largest size without and with a load from global
+    /// memory; and the increase of writtenSize for each load from shared
+    /// memory, up to `writtenMost`.
     double accessSize, atomicSize;
     double writtenSize, writtenSizeReading, writtenPerShared, writtenMost;
   } loops;
 
-  /// Instructions around a loop that was copied.
+  /// Instructions around an unrolled loop.
   struct Remainder {
-    /// Of LLVM's tests for its remainder: with two copies, with more.
+    /// LLVM's tests for its remainder loop: with two copies, with more.
     double frontSumsOfTwo, frontSums;
     double frontBranchesOfTwo, frontBranches;
-    /// Of ptxas's, for the parts of two and of one.
+    /// ptxas's tests for its parts of two and of one iteration.
     double backSums, backBranches;
-    /// BSSY and BSYNC around both where lanes may leave one by one.
+    /// BSSY and BSYNC around both if lanes may leave at different iterations.
     double backReconvergence;
-    /// Further branches where LLVM has a remainder, too.
+    /// Further branches if LLVM has a remainder loop as well.
     double bothBranches;
   } remainder;
 
-  /// Conditionals: without a branch up to so many instructions in the body of
-  /// one side, twice as many in two.
+  /// Conditionals. They are predicated up to this number of instructions in the
+  /// body of one side, and up to twice the number with two sides.
   struct Conditionals {
+    /// Limits for a divergent condition, for a divergent condition with a load
+    /// from global memory in the body, and for a uniform condition.
     double maxDivergent, maxDivergentReading, maxUniform;
-    unsigned branch;        ///< instructions that leave a side
-    unsigned reconvergence; ///< BSSY and BSYNC where lanes may differ
+    unsigned branch;        ///< branch instructions per side
+    unsigned reconvergence; ///< BSSY and BSYNC if lanes may diverge
   } conditionals;
 
-  /// Calls that stay calls.
+  /// Calls that are not inlined.
   struct Calls {
     double nearMoves;         ///< entry and return address, in one module
-    double farMoves, farSums; ///< to a function of another module
+    double farMoves, farSums; ///< for a function of another module
     double control;           ///< CALL
-    double indirectControl;   ///< … through a pointer: BSSY, CALL, BSYNC
-    /// Control instructions from which on a cost contains a call of a routine,
-    /// which keeps ptxas from copying a loop.
+    double indirectControl;   ///< through a pointer: BSSY, CALL, BSYNC
+    /// A cost with at least this number of control instructions contains a call
+    /// of a routine; ptxas does not unroll a loop with such a call.
     double slowPathControl;
   } calls;
 
-  /// What a kernel begins with.
+  /// Instructions at the start of a kernel.
   struct Entry {
     double stackMoves;      ///< the stack pointer
     double descriptorMoves; ///< the descriptor of global memory
   } entry;
 
-  /// Accesses of shared memory.
+  /// Merging of neighbouring accesses of shared memory.
   struct Shared {
-    unsigned widestBytes;         ///< of neighbours joined in one access
-    unsigned narrowestLoadBytes;  ///< of a load that is joined with others
-    unsigned narrowestStoreBytes; ///< of a store that is
-    unsigned alignmentBytes;      ///< that ptxas gives a static array
+    unsigned widestBytes;         ///< largest merged access
+    unsigned narrowestLoadBytes;  ///< smallest load that is merged
+    unsigned narrowestStoreBytes; ///< smallest store that is merged
+    unsigned alignmentBytes;      ///< alignment of a static array by ptxas
   } shared;
 
-  /// Atomics of a warp on one address, which one lane does.
+  /// Atomics of a warp on one address that one lane does for all.
   struct Atomics {
-    bool combinesByRedux;   ///< operands that differ; else a tree of shuffles
-    bool countsIncrements;  ///< ATOMS.POPC.INC counts lanes that add one
-    unsigned countShuffles; ///< of a sum that lanes share, with its result
-    unsigned treeShuffles;  ///< of a tree, without and with a result
+    bool combinesByRedux;   ///< REDUX combines operands that differ; otherwise
+                            ///< a tree of shuffles
+    bool countsIncrements;  ///< ATOMS.POPC.INC counts lanes that add 1
+    unsigned countShuffles; ///< for a sum of equal operands with a result
+    unsigned treeShuffles;  ///< of a tree without a result, and with one
     unsigned resultShuffles;
   } atomics;
 
-  /// A thread's arrays of 16- and 32-bit elements at indices that are not
-  /// known. ptxas keeps e elements in registers when W * e selects are no more
-  /// than savedByIndexed * W + savedByConstant * C: W accesses at such indices,
-  /// C at constant ones, each loopWeight times for every loop around it. An
-  /// array of which pairs are accessed, too, stays in memory.
+  /// Local arrays of 16- and 32-bit elements at indices that are not constant.
+  /// ptxas keeps e elements in registers if W * e <= savedByIndexed * W +
+  /// savedByConstant * C. W is the number of accesses at such indices, C that
+  /// of accesses at constant indices. An access counts loopWeight times for
+  /// each loop around it. An array that is also accessed in pairs of elements
+  /// stays in memory.
   struct Arrays {
-    unsigned mostElements, mostElementsInLoop; ///< of any that are kept
-    double loopWeight; ///< of an access in a loop; one elsewhere has 1
+    unsigned mostElements, mostElementsInLoop; ///< largest arrays in registers
+    double loopWeight; ///< weight of a loop around an access
     double savedByIndexed, savedByConstant;
   } arrays;
 
-  /// Of a division of 32-bit integers, beside two conversions, MUFU.RCP and a
-  /// move, what its divisor alone takes.
+  /// The part of a 32-bit integer division that depends on the divisor alone,
+  /// in addition to two conversions, MUFU.RCP and a move.
   struct Divisions {
     double reciprocalInts, reciprocalIntsSigned;
     unsigned reciprocalDepth;
-    unsigned secondInts; ///< of x % n beside x / n
+    unsigned secondInts; ///< of x % n in addition to x / n
   } divisions;
 
-  /// Operations that are another instruction on some architectures.
+  /// Operations that use different instructions on some architectures.
   struct Forms {
-    bool packsHalves; ///< two floats to two halves: one F2FP
+    bool packsHalves; ///< one F2FP converts two floats to two halves
   } forms;
 
-  /// Registers of a thread, from the values live at once.
+  /// Registers per thread, computed from the live values.
   struct Registers {
-    double reserved;          ///< beside all values
-    unsigned spreadValues;    ///< values that spread over the register banks
-    double spreadFactor;      ///< registers for each of those
-    double furtherFactor;     ///< … for each further one
-    double parameterLoads;    ///< more where pointer parameters are loaded
-    unsigned shortCode;       ///< LLVM instructions of code that adds nothing
-    double growthPerDoubling; ///< share added by code of twice that size
-    double saved;           ///< share that reordering finds when warps are lost
-    bool recomputesSums;    ///< x + c is computed again when warps are lost
-    unsigned loadSpacing;   ///< registers for a load's word in a chain of sums
-    unsigned loadsInFlight; ///< that ptxas keeps at any cost
-    unsigned loadsInFlightBeyond; ///< … where warps are lost without them
+    double reserved;       ///< in addition to all values
+    unsigned spreadValues; ///< values that spread over the register banks
+    double spreadFactor;   ///< registers for each of these values
+    double furtherFactor;  ///< registers for each further value
+    double parameterLoads; ///< more if pointer parameters are loaded
+    unsigned shortCode;    ///< LLVM instructions up to which nothing is added
+    double growthPerDoubling; ///< fraction added when the code doubles in size
+    double saved; ///< factor by which reordering lowers the registers when
+                  ///< they limit the warps: 1.06 makes 33 registers 32
+    bool recomputesSums;    ///< x + c is computed again in that case
+    unsigned loadSpacing;   ///< registers for a loaded word in a chain of sums
+    unsigned loadsInFlight; ///< registers of early loads in any case
+    unsigned loadsInFlightBeyond; ///< the same when registers limit the warps
     unsigned minimum, minimumWithCalls, ofEmptyKernel;
   } registers;
 
-  llvm::ArrayRef<CostRow> functions;     ///< as IEEE has them
-  llvm::ArrayRef<CostRow> fastFunctions; ///< -use_fast_math, where different
+  llvm::ArrayRef<CostRow> functions;     ///< with IEEE accuracy
+  llvm::ArrayRef<CostRow> fastFunctions; ///< that differ with -use_fast_math
   llvm::ArrayRef<CostRow> operations;    ///< of LLVM IR and PTX
   llvm::ArrayRef<ColdRow> cold;          ///< for rows of `functions`
-  llvm::ArrayRef<FrameRow> frames;       ///< of functions that have one
-  /// Functions whose result is that of a routine which is called.
+  llvm::ArrayRef<FrameRow> frames;       ///< of functions with a frame
+  /// Functions whose result comes from a routine that ptxas calls.
   llvm::ArrayRef<llvm::StringLiteral> calling;
   llvm::ArrayRef<LibdeviceSize> libdevice;
 };
 
-/// A table, and what to tell of the choice.
+/// A table, and a note about the choice.
 struct SassSelection {
   const SassTable &table;
-  /// "no table for ptxas 13.2, that of 13.0 is used"; empty where the table is
-  /// that of the target, or no version is known.
+  /// "no table for ptxas 13.2, that of 13.0 is used"; empty when the table is
+  /// of the target's version, or when the version is not known.
   std::string note;
   bool isOlder = false; ///< the table is of an older ptxas than the target
 };
 
-/// The table for `target`: of its compiler or else of another, of its version
-/// of ptxas or else of the nearest one, the newer of two. An architecture
-/// without a table of its own, sm_86, has that of the largest one below, sm_80;
-/// that is not told.
+/// The table for `target`, chosen by compiler, then by the nearest version of
+/// ptxas (the newer one of two), then by architecture. An architecture without
+/// a table uses that of the nearest lower one (sm_80 for sm_86), or of the
+/// lowest one if there is none below. The note does not mention the
+/// architecture.
 SassSelection selectSassTable(const SassTarget &target);
 
-/// Notes in a module which ptxas is to assemble it, for ptxasVersionOf.
+/// Stores the version of ptxas that assembles `module`, for ptxasVersionOf.
 void setPtxasVersion(llvm::Module &module, llvm::VersionTuple version);
 
-/// What was noted; empty when nothing was.
+/// The version that setPtxasVersion stored; empty without one.
 llvm::VersionTuple ptxasVersionOf(const llvm::Module &module);
 
-/// 13.0 for 13000, as CUDA_VERSION and CUDART_VERSION have it.
+/// Converts a value of CUDA_VERSION or CUDART_VERSION: 13.0 for 13000.
 llvm::VersionTuple versionOfMacro(unsigned value);
 
-/// 75 for "sm_75" and "sm_75a"; 80 where that cannot be read.
+/// 75 for "sm_75" and "sm_75a"; 80 for other text.
 unsigned computeCapabilityOf(llvm::StringRef arch);
 
-/// The table for the architecture that a function is compiled for, by the
-/// module's version of ptxas.
+/// The table for the architecture of a function and the ptxas of its module.
 const SassTable &sassTableOf(const llvm::Function &function);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- SharedDivisions.h - what divisions by one divisor share --*- C++ -*-===//
+//===- SharedDivisions.h - divisions with a common divisor ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,15 +13,16 @@
 
 namespace gpuperf {
 
-/// Attribute of a division of integers by what is no constant, while a kernel
-/// is built: numbers of its divisor and dividend, how many loops are around the
-/// divisor, whether it is signed, and whether it is of 64 bits.
+/// Attribute of an integer division by a variable, while a kernel is built: the
+/// numbers of its divisor and dividend, the loop depth of the divisor, whether
+/// it is signed, and whether it has 64 bits.
 inline constexpr llvm::StringLiteral kDivisionKey = "division_key";
 
-/// The reciprocal of a divisor of 32 bits is made once for all divisions by it,
-/// and in front of the loops in which it does not change; a remainder whose
-/// quotient is there is next to nothing. Takes kDivisionKey as set, and removes
-/// it.
+/// Removes the cost that divisions share. ptxas computes the reciprocal of a
+/// 32-bit divisor once for all divisions by it, before the loops in which the
+/// divisor is invariant. The remainder `x % n` after `x / n` takes only a few
+/// more instructions (SassTable::Divisions::secondInts). Needs kDivisionKey,
+/// and removes it.
 void shareDivisions(KernelOp kernel, const SassTable &table);
 
 } // namespace gpuperf

@@ -13,10 +13,11 @@
 
 namespace gpuperf {
 
-/// Writes out the copies that ptxas makes of a loop (`unroll`) where accesses
-/// of shared memory in one are next to those in another, as in a row that a dot
-/// product reads: one of 16 bytes stands for four then. Only loops of a
-/// constant length that is a multiple of the copies, with straight bodies.
+/// Unrolls a loop by the number of copies that ptxas makes (`unroll`) if the
+/// shared-memory accesses of neighbouring copies are adjacent, so that
+/// mergeSharedAccesses can merge them: in a dot product over a row, one 16-byte
+/// load replaces four loads. Only for loops whose body has no branches and
+/// whose trip count is constant and a multiple of the number of copies.
 void writeOutSharedLoops(KernelOp kernel, const SassTable &table);
 
 } // namespace gpuperf

@@ -1,4 +1,4 @@
-//===- UnrollPlan.h - how LLVM would unroll the loops that stay -*- C++ -*-===//
+//===- UnrollPlan.h - LLVM's unroll factors ---------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -12,11 +12,12 @@
 
 namespace gpuperf {
 
-/// Notes on innermost loops how often -O3 would copy their body, partially or
-/// with a loop for the remainder (kUnrollPlanMetadata), for LoopCopies.h. The
-/// analysis itself keeps one body, so that every access is there once. `level`
-/// is that of -O; with `onlyWhenForced` loops without a pragma stay as they are.
-/// The module says for which ptxas the table is taken (setPtxasVersion).
+/// Stores on innermost loops how many copies of the body LLVM would make, with
+/// or without a remainder loop (kUnrollPlanMetadata, read by LoopCopies.h). The
+/// loops are not unrolled, so that the analysis sees each access once. `level`
+/// is the level of -O; with `onlyWhenForced`, only loops with a pragma are
+/// unrolled. The table of costs is that of the module's ptxas
+/// (setPtxasVersion).
 class PlanUnrolling : public llvm::PassInfoMixin<PlanUnrolling> {
 public:
   PlanUnrolling(int level, bool onlyWhenForced)

@@ -14,19 +14,19 @@
 
 namespace gpuperf {
 
-/// What the command line asks of a server.
+/// The request of the command line to a server.
 struct ServeRequest {
-  /// Its view is the page; its files are analysed again whenever one of them,
-  /// or what was read for them, changes.
+  /// The report to serve, whose view is the page. A file is analysed again when
+  /// it, or a file that was read for it, changes.
   ReportRequest report;
-  uint16_t port = 0; ///< of 127.0.0.1; 0: one that is free
-  /// What the files are now: a build gets new ones, and loses some.
+  uint16_t port = 0; ///< on 127.0.0.1; 0: any free port
+  /// Returns the files of the build, which may change while the server runs.
   std::function<llvm::Expected<std::vector<std::string>>()> findFiles;
 };
 
-/// Serves the page until it is interrupted; says to `out` where. What the
-/// analysis has to say goes to `err`. Returns an exit status: 1 where the port
-/// cannot be had or the server has ended.
+/// Serves the page until the process is interrupted. Prints the address to
+/// `out`, and errors and notes of the analysis to `err`. Returns the exit
+/// status: 1 when the port is not available or the server has stopped.
 int serveCommand(ServeRequest request, llvm::raw_ostream &out,
                  llvm::raw_ostream &err);
 

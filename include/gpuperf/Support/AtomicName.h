@@ -1,13 +1,13 @@
-//===- AtomicName.h - how atomic operations are spelt -----------*- C++ -*-===//
+//===- AtomicName.h - names of atomic operations ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// An atomic operation is a word of the dialect and of reports, OPERATION.TYPE:
-// "add.i32", "add.f16x2", "cas.i64", "exch.f32". PTX has too many for an enum;
-// the functions below take such a word apart.
+// The dialect and reports write an atomic operation as OPERATION.TYPE:
+// "add.i32", "add.f16x2", "cas.i64", "exch.f32". PTX has too many operations
+// for an enum. The functions below parse such a name.
 //
 //===----------------------------------------------------------------------===//
 

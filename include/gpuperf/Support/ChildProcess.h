@@ -1,13 +1,13 @@
-//===- ChildProcess.h - surviving our own failures --------------*- C++ -*-===//
+//===- ChildProcess.h - work in forked child processes ----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM ends the process on internal errors and its passes cannot be
-// interrupted, so work on a user's file is done in a forked child, which can
-// fail alone.
+// LLVM ends the process on internal errors, and its passes cannot be
+// interrupted. Work on a user's file is therefore done in a forked child, whose
+// failure does not end the parent.
 //
 //===----------------------------------------------------------------------===//
 
@@ -32,76 +32,77 @@ struct ChildLimits {
   /// Processor time: unlike wall time it does not grow when the machine is
   /// busy, as during a build with -j64. 0: no limit.
   unsigned cpuMs = 0;
-  unsigned wallMs = 0;    ///< from the start; 0: no limit
-  /// Beyond `wallMs`, for a child that goes on in copies: what the last of them
-  /// had not finished by then is lost, and the child tells the rest. 0: no such
-  /// child.
+  unsigned wallMs = 0; ///< wall time from the start; 0: no limit
+  /// For a child that uses goOnInCopy: wall time after `wallMs` in which it
+  /// writes its results. At `wallMs` the copy that works is ended, and its
+  /// unfinished work is lost. 0: the child has no copies.
   unsigned finishMs = 0;
-  unsigned memoryMiB = 0; ///< of address space on top of the parent's; 0: none
+  unsigned memoryMiB = 0; ///< address space above the parent's; 0: no limit
 };
 
-/// How a child ended; `output` is complete only when `ok`.
+/// The result of a child. `output` is complete only when `ok`.
 struct ChildResult {
   bool ok = false;
   std::string output;
   /// "crashed (segmentation fault)", "took longer than 500 ms", "needed more
   /// than 8 GiB of memory", …; empty when `ok`.
   std::string failure;
-  bool tookTooLong = false; ///< the failure is that of a limit on time
+  bool tookTooLong = false; ///< whether a limit on time ended the child
 };
 
-/// What a child wrote, as JSON. The error is the second half of a sentence that
-/// the caller begins, "the analysis" + " ran out of memory": it is `failure`,
-/// or "sent an answer that cannot be read: …".
+/// Parses the output of a child as JSON. The error is the rest of a sentence
+/// that the caller begins ("the analysis" + " ran out of memory"): it is
+/// `failure`, or "sent an answer that cannot be read: …".
 llvm::Expected<llvm::json::Value> jsonAnswer(const ChildResult &result);
 
 /// "500 ms", "2 s".
 std::string durationInWords(unsigned ms);
 
-/// Runs `work` in a forked child; what it writes to the stream is the output.
-/// The parent sees nothing of what the child changes in memory. The child runs
-/// no signal handlers or destructors of the parent and removes none of the
-/// parent's temporary files.
+/// Runs `work` in a forked child. The result has what `work` wrote to the
+/// stream. Changes that the child makes in memory do not reach the parent. The
+/// child runs no signal handlers and no destructors of the parent, and removes
+/// none of the parent's temporary files.
 ChildResult runInChild(llvm::function_ref<void(llvm::raw_ostream &)> work,
                        const ChildLimits &limits = {});
 
-/// Runs `work(i, os)` for each i below `count` in a child of its own, `jobs` at
-/// a time and at least one, begun in order. `finish(i, result)` is called in
-/// this process as they end, in any order; `wait`, if given, a few times a
-/// second.
+/// Runs `work(i, os)` for each i < `count` in a separate child. Starts the
+/// children in order and runs max(`jobs`, 1) of them at a time. This process
+/// calls `finish(i, result)` when a child ends, in any order, and `wait`, if
+/// given, at least every 200 ms.
 void runInChildren(size_t count, unsigned jobs,
                    llvm::function_ref<void(size_t, llvm::raw_ostream &)> work,
                    llvm::function_ref<void(size_t, ChildResult)> finish,
                    const ChildLimits &limits = {},
                    llvm::function_ref<void()> wait = nullptr);
 
-/// How a copy of a child failed.
+/// The failure of a copy that goOnInCopy made.
 struct CopyFailure {
-  std::string text; ///< as ChildResult::failure; empty where `tookTooLong`
+  std::string text; ///< as ChildResult::failure; empty if `tookTooLong`
   bool tookTooLong = false;
-  unsigned processorMs = 0; ///< what it has taken
-  int status = 0;           ///< of waitpid
+  unsigned processorMs = 0; ///< processor time of the copy
+  int status = 0;           ///< from waitpid
 };
 
-/// Forks this process, a child, so that what comes next can fail without what
-/// there is. Nothing in the copy, which goes on in place of this process: when
-/// it succeeds, this one ends as well. When it fails, this one goes on: how it
-/// failed.
+/// Forks this process (a child) as a safeguard before work that may fail. The
+/// copy gets an empty result and continues with the work. This process waits:
+/// if the copy succeeds, it exits, too; if the copy fails, the failure is
+/// returned here, with the state before the fork. If fork fails, the result is
+/// empty, and this process continues without a copy.
 std::optional<CopyFailure> goOnInCopy();
 
-/// Ends this process as its copy has ended.
+/// Ends this process with the exit status or signal of its copy.
 [[noreturn]] void endAs(const CopyFailure &failure);
 
-/// A child that is started now and awaited later.
+/// A child that runs in the background until wait().
 class ChildProcess {
 public:
   static ChildProcess start(llvm::function_ref<void(llvm::raw_ostream &)> work,
                             const ChildLimits &limits = {});
-  /// Waits for the end; the wall limit counts from the start.
+  /// Waits for the end of the child. The wall limit counts from start().
   ChildResult wait();
   ChildProcess(ChildProcess &&other);
   ChildProcess &operator=(ChildProcess &&) = delete;
-  /// Ends a child that nobody waited for.
+  /// Kills the child if wait() was not called.
   ~ChildProcess();
 
 private:
@@ -111,8 +112,8 @@ private:
                 llvm::function_ref<void(size_t, ChildResult)>,
                 const ChildLimits &, llvm::function_ref<void()>);
   ChildProcess() = default;
-  /// Waits until one of `children` has something to say or is past its limit,
-  /// and takes what there is. At most until `untilMs`, which may be 0.
+  /// Waits until one of `children` has written output or reached its limit, or
+  /// until `untilMs` (0: no limit), and reads the output.
   static void readAny(llvm::ArrayRef<ChildProcess *> children, int64_t untilMs);
   bool isAtEnd() const { return state != State::Running; }
   int64_t deadlineMs() const {
@@ -130,32 +131,32 @@ private:
   std::string output;
 };
 
-/// The processor time that a process has had so far; nothing where it is not known.
+/// The processor time that a process has used; empty when it is not known.
 std::optional<unsigned> processorTimeMs(pid_t process);
 
-/// Ends this process, a child, when it takes as much processor time as this from now
-/// on, in place of what its limits said; its parent reads "took longer than N ms".
+/// Ends this process (a child) after another `ms` of processor time. Replaces
+/// ChildLimits::cpuMs. The parent gets the failure "took longer than N ms".
 void limitProcessorTime(unsigned ms);
 
-/// Ends this process in the same way when so much wall time has gone by; 0: it
-/// goes on.
+/// Ends this process in the same way after `ms` of wall time; 0 removes the
+/// limit.
 void limitWallTime(unsigned ms);
 
-/// As many children as there are processors, and GiB of memory that can be had
-/// without swapping: what a child needs for a file of the largest projects. At
-/// least one.
+/// Number of children to run at a time: the number of processors or of GiB of
+/// available memory, whichever is smaller, and at least 1. A child needs up to
+/// 1 GiB for a file of the largest projects.
 unsigned affordableJobs();
 
-/// Ends this process, which works for another one, when it wants more than
-/// `memoryMiB` of address space on top of what it has now: `ending` is called,
-/// which must allocate nothing and end the process. 0: no limit.
+/// Limits this process (a child) to `memoryMiB` of address space above its
+/// current use; 0: no limit. `ending` is called at the limit. It must not
+/// allocate memory and must end the process.
 void limitMemory(unsigned memoryMiB, void (*ending)());
 
-/// Fails on purpose, so that tests see what the caller makes of it: "crash",
-/// "fatal" (LLVM's report_fatal_error), "hang", "spin" (which takes processor time),
-/// "busy" (a quarter of a second of it), "oom". False when `kind` is none of them.
+/// Fails deliberately, for tests: "crash", "fatal" (LLVM's report_fatal_error),
+/// "hang", "spin" (uses processor time), "busy" (uses 250 ms of processor time
+/// and returns), "oom". False when `kind` is none of them.
 bool injectFailure(llvm::StringRef kind);
-/// True when injectFailure knows `kind`, or what is before the '@' in it.
+/// Whether injectFailure knows `kind`, or the part of it before '@'.
 bool isInjectableFailure(llvm::StringRef kind);
 
 } // namespace gpuperf

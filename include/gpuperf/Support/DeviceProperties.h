@@ -1,16 +1,17 @@
-//===- DeviceProperties.h - what a program asks its GPU ---------*- C++ -*-===//
+//===- DeviceProperties.h - device properties in launches -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A grid of `2 * prop.multiProcessorCount` blocks is told as it is computed,
+// A launch with `2 * prop.multiProcessorCount` blocks has the expression
 //
 //     2 * cudaDeviceProp.multiProcessorCount
 //
-// and has its number when the machine is chosen. No parameter of a kernel has
-// such a name: one called cudaDeviceProp would hide the type.
+// as its grid. The symbol gets its value when the machine is known. It cannot
+// be the name of a kernel's parameter, because a parameter called
+// cudaDeviceProp would hide the type.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,13 +24,13 @@
 
 namespace gpuperf {
 
-/// Named as the members of cudaDeviceProp.
+/// Properties, with the names of the members of cudaDeviceProp.
 enum class DeviceProperty {
 #define DEVICE_PROPERTY(member, runtime, driver) member,
 #include "gpuperf/Support/DeviceProperties.def"
 };
 
-/// A property by the names that CUDA has for it.
+/// The names of a property in CUDA.
 struct DevicePropertyNames {
   DeviceProperty property;
   llvm::StringLiteral symbol;  ///< in expressions: "cudaDeviceProp.major"
@@ -45,8 +46,8 @@ inline constexpr DevicePropertyNames kDeviceProperties[] = {
 #include "gpuperf/Support/DeviceProperties.def"
 };
 
-/// Whether a name in an expression has its number when the machine is chosen:
-/// the symbol of a property, or of a question for occupancy.
+/// Whether the value of a name in an expression depends on the machine: the
+/// symbol of a property, or of an occupancy query.
 inline bool isDeviceSymbol(llvm::StringRef name) {
   auto isNamed = [&](const auto &names) { return name == names.symbol; };
   return OccupancyQuestion::of(name) ||

@@ -1,4 +1,4 @@
-//===- Expectation.h - what the source expects of a kernel ------*- C++ -*-===//
+//===- Expectation.h - expectations of a kernel -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -22,20 +22,21 @@ enum class Unit { Count, Bytes, Time, Percent };
 
 enum class Relation { Less, AtMost, Equal, AtLeast, More };
 
-/// "time < 50us": docs/expectations.md.
+/// A condition that a prediction has to meet, "time < 50us". See
+/// docs/expectations.md.
 struct Expectation {
   Quantity quantity = Quantity::Time;
   Relation relation = Relation::Equal;
   double limit = 0; ///< microseconds, bytes, per cent, or a number
-  std::string text; ///< as it is written, without what is around it
+  std::string text; ///< as written, without surrounding spaces
   SourcePlace place;
 
-  /// Whether `value`, in the unit of `limit`, is as expected.
+  /// Whether `value`, in the unit of `limit`, meets the expectation.
   bool isMetBy(double value) const;
 };
 
-/// What `text` says, "registers <= 64"; `place` stays empty. The error says
-/// what is wrong, and which quantities there are.
+/// Parses an expectation such as "registers <= 64"; `place` stays empty. The
+/// error says what is wrong; for an unknown quantity it lists the known ones.
 llvm::Expected<Expectation> parseExpectation(llvm::StringRef text);
 
 Unit unitOf(Quantity quantity);

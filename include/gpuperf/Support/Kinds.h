@@ -1,18 +1,18 @@
-//===- Kinds.h - the closed sets that everybody shares ----------*- C++ -*-===//
+//===- Kinds.h - enums used by all components -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The enums of Kinds.td: InstClass, Space, AccessKind, BarrierKind,
-// LanePattern, FactOrigin, Bound, Confidence, Limiter and Severity. Of each, for
-// instance:
+// The enums of Kinds.td: InstClass, CheaperKind, Space, AccessKind,
+// BarrierKind, LanePattern, FactOrigin, Bound, Confidence, Facts, Limiter and
+// Severity. Each has conversions, for example:
 //
-//   stringifySpace(Space::Shared)   "shared", as every report spells it
-//   symbolizeSpace("shared")        Space::Shared; nothing for another word
+//   stringifySpace(Space::Shared)   "shared", the spelling in all reports
+//   symbolizeSpace("shared")        Space::Shared; empty for another word
 //
-// Nothing of MLIR's IR comes with them.
+// This header does not include MLIR's IR.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,7 +36,7 @@ constexpr unsigned numInstClasses = getMaxEnumValForInstClass() + 1;
 /// Number of lane patterns.
 constexpr unsigned numLanePatterns = getMaxEnumValForLanePattern() + 1;
 
-/// The word of a value that may be absent; empty without one.
+/// The word of an optional enum value; empty without a value.
 template <typename Enum>
 llvm::StringRef stringifyOptional(std::optional<Enum> value) {
   return value ? stringifyEnum(*value) : llvm::StringRef();

@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// The four analysis managers that LLVM's passes and analyses need. An analysis
-/// that is to replace a default one is registered before `registerAll`.
+/// The four analysis managers that LLVM's passes and analyses need. To replace
+/// a default analysis, register another one before `registerAll`.
 struct LLVMAnalyses {
   llvm::LoopAnalysisManager loops;
   llvm::FunctionAnalysisManager functions;

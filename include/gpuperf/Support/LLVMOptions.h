@@ -1,4 +1,4 @@
-//===- LLVMOptions.h - options after -mllvm, for a while --------*- C++ -*-===//
+//===- LLVMOptions.h - temporary -mllvm options -----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -18,13 +18,14 @@ class Option;
 
 namespace gpuperf {
 
-/// Sets options of LLVM's loop unrolling, as `-mllvm -unroll-threshold=100`
-/// does, and takes them back at its end. They are global in LLVM: nothing else
-/// may optimise meanwhile.
+/// Sets options of LLVM's loop unrolling (`-mllvm -unroll-threshold=100`) and
+/// resets them in its destructor. They are global in LLVM: no other thread may
+/// optimise code at the same time.
 ///
-/// Takes effect: `-unroll-…` and `-pragma-unroll-…`. Other options are passed
-/// over; many of them print or write files. So is an option that the process
-/// has set already: in a compile with the plugin Clang has set them all.
+/// Only `-unroll-…` and `-pragma-unroll-…` are set. Other options are ignored,
+/// because many of them print or write files. An option that the process has
+/// already set is ignored, too: in a compile with the plugin, Clang has set all
+/// of them.
 class LLVMOptions {
 public:
   explicit LLVMOptions(llvm::ArrayRef<std::string> options);

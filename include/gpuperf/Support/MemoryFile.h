@@ -1,4 +1,4 @@
-//===- MemoryFile.h - a file that needs no disk -----------------*- C++ -*-===//
+//===- MemoryFile.h - a file in memory --------------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,8 +15,8 @@
 
 namespace gpuperf {
 
-/// Where a short text that a program prints goes, whether there is a folder for
-/// temporary files or not.
+/// A file in memory (memfd_create) for the output of a program. It needs no
+/// folder for temporary files.
 class MemoryFile {
 public:
   MemoryFile() : file(memfd_create("gpuperf", MFD_CLOEXEC)) {}
@@ -27,8 +27,8 @@ public:
   MemoryFile(const MemoryFile &) = delete;
   MemoryFile &operator=(const MemoryFile &) = delete;
 
-  /// Its name in this process, and in one that is forked from it until it runs
-  /// a program.
+  /// The path of the file in this process, and in a forked process before it
+  /// calls exec.
   std::string path() const { return "/proc/self/fd/" + std::to_string(file); }
   std::string text() const {
     auto buffer = llvm::MemoryBuffer::getFile(path());

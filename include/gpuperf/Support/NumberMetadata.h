@@ -1,4 +1,4 @@
-//===- NumberMetadata.h - numbers noted on an instruction -------*- C++ -*-===//
+//===- NumberMetadata.h - numbers as instruction metadata -------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -17,12 +17,13 @@
 namespace gpuperf {
 
 /// Metadata on the terminator of a loop's latch: {copies of the body that LLVM
-/// would make, 1 when a loop for the remainder follows, else 0}. {4, 1} for
-/// `#pragma unroll 4` over n iterations; without it the body stays one copy.
+/// would make, 1 if a remainder loop follows, else 0}. {4, 1} for `#pragma
+/// unroll 4` over n iterations. Without the metadata, LLVM does not unroll the
+/// loop.
 inline constexpr llvm::StringLiteral kUnrollPlanMetadata =
     "gpuperf.unroll.plan";
 
-/// Notes the numbers under `kind`, for numbersOf.
+/// Stores `numbers` as metadata `kind` of `inst`, for numbersOf.
 inline void setNumbers(llvm::Instruction &inst, llvm::StringRef kind,
                        llvm::ArrayRef<unsigned> numbers) {
   llvm::SmallVector<llvm::Metadata *, 2> operands;
@@ -33,7 +34,7 @@ inline void setNumbers(llvm::Instruction &inst, llvm::StringRef kind,
   inst.setMetadata(kind, llvm::MDNode::get(inst.getContext(), operands));
 }
 
-/// The `Size` numbers noted under `kind`; none when nothing is.
+/// The `Size` numbers in the metadata `kind` of `inst`; empty without them.
 template <unsigned Size>
 std::optional<std::array<unsigned, Size>>
 numbersOf(const llvm::Instruction &inst, llvm::StringRef kind) {

@@ -1,12 +1,12 @@
-//===- Nvvm.h - what NVPTX's intrinsics do ----------------------*- C++ -*-===//
+//===- Nvvm.h - kinds of NVPTX intrinsics -----------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Asked of the intrinsic's ID, never of the callee's name: a user's function
-// may be called anything.
+// The kind is found by the intrinsic's ID and never by the callee's name,
+// because a user's function may have any name.
 //
 //===----------------------------------------------------------------------===//
 
@@ -25,17 +25,17 @@ class Twine;
 namespace gpuperf {
 
 enum class NvvmKind {
-  Other,             ///< no call of an intrinsic, or of one not listed here
-  SpecialRegister,   ///< %tid.x, %clock and all others
-  Shuffle,           ///< with a mask or, before Volta, without
-  Vote,              ///< activemask, too
+  Other,             ///< no intrinsic, or one that is not listed here
+  SpecialRegister,   ///< reads %tid.x, %clock or another special register
+  Shuffle,           ///< with a mask, or without one (before Volta)
+  Vote,              ///< vote and activemask
   Reduction,         ///< redux.sync
   WarpBarrier,       ///< bar.warp.sync
-  BlockBarrier,      ///< number 0 of all threads; `__syncthreads_or`, too
-  NamedBarrier,      ///< another number, or part of a block
+  BlockBarrier,      ///< barrier 0 of all threads, also `__syncthreads_or`
+  NamedBarrier,      ///< another barrier, or a part of the block
   ClusterBarrier,    ///< arrive and wait
-  MemoryBarrier,     ///< arrival at an mbarrier, or a wait for one
-  MemoryBarrierCare, ///< what else is done with an mbarrier: init, expect_tx
+  MemoryBarrier,     ///< arrive at or wait for an mbarrier
+  MemoryBarrierCare, ///< other operations on an mbarrier: init, expect_tx
   ReadOnlyLoad,      ///< ldg, ldu
   TextureFetch,      ///< tex, tld4
   SurfaceLoad,       ///< suld
@@ -47,16 +47,17 @@ enum class NvvmKind {
 
 NvvmKind nvvmKind(const llvm::Instruction &inst);
 
-/// Whether threads of a block or cluster wait there for each other, or work
-/// with the object that they wait for.
+/// Whether `kind` is a barrier of a block or cluster, or any operation on an
+/// mbarrier.
 bool isBarrier(NvvmKind kind);
 
-/// What LLVM's name says behind "llvm.nvvm.", with the type where any may be:
-/// "ex2.approx.f", "read.ptx.sreg.tid.x"; empty for other intrinsics. PTX calls
-/// most operations so, too.
+/// LLVM's name after "llvm.nvvm.", with the type for an overloaded intrinsic:
+/// "ex2.approx.f", "read.ptx.sreg.tid.x"; empty for intrinsics that are not
+/// NVPTX's. Most of these names are those of the PTX operations.
 std::string nvvmSpelling(const llvm::IntrinsicInst &call);
 
-/// The intrinsic of such a spelling; not_intrinsic where LLVM has none.
+/// The intrinsic with the name that nvvmSpelling returns; not_intrinsic when
+/// LLVM has none.
 llvm::Intrinsic::ID nvvmIntrinsic(const llvm::Twine &spelling);
 
 } // namespace gpuperf

@@ -1,14 +1,14 @@
-//===- OccupancyQuestion.h - a program asks for occupancy -------*- C++ -*-===//
+//===- OccupancyQuestion.h - occupancy queries in launches ------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// The answers of cudaOccupancyMaxActiveBlocksPerMultiprocessor and
-// cudaOccupancyMaxPotentialBlockSize depend on the machine, and on registers of
-// a kernel that are known after its host code. In a launch's expressions they
-// are symbols that have all of the question:
+// The results of cudaOccupancyMaxActiveBlocksPerMultiprocessor and
+// cudaOccupancyMaxPotentialBlockSize depend on the machine and on the kernel's
+// registers, which are not known yet when the host code is analysed. In the
+// expressions of a launch, such a result is a symbol that contains the query:
 //
 //     cudaOccupancy.activeBlocks.256.0._Z5scalePfi
 //
@@ -27,22 +27,22 @@ namespace gpuperf {
 
 struct OccupancyQuestion {
   enum Kind {
-    ActiveBlocks, ///< on one SM
-    BlockSize,    ///< with which most threads are on an SM
-    GridSize      ///< all blocks of that size that the GPU holds at once
+    ActiveBlocks, ///< resident blocks per SM
+    BlockSize,    ///< the block size with the most resident threads per SM
+    GridSize      ///< resident blocks of that size on the whole GPU
   };
   Kind kind = ActiveBlocks;
-  /// Per block: the number, or the most that may be chosen (0: no limit).
+  /// Threads per block; for BlockSize and GridSize the maximum (0: no limit).
   int64_t threads = 0;
-  int64_t dynamicSharedBytes = 0;
-  std::string kernel; ///< by its mangled name
+  int64_t dynamicSharedBytes = 0; ///< per block
+  std::string kernel;             ///< mangled name
 
   std::string symbol() const;
-  /// The question that a name in an expression stands for; none for others.
+  /// Parses a symbol of an expression; empty for other names.
   static std::optional<OccupancyQuestion> of(llvm::StringRef symbol);
 };
 
-/// The names of such questions in the text of an expression.
+/// The symbols of occupancy queries in the text of an expression.
 std::vector<llvm::StringRef> occupancySymbols(llvm::StringRef expression);
 
 } // namespace gpuperf

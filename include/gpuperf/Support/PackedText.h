@@ -1,13 +1,12 @@
-//===- PackedText.h - any bytes as a string of JSON -------------*- C++ -*-===//
+//===- PackedText.h - arbitrary bytes in JSON strings -----------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// JSON is UTF-8. Names of files and what stands in an `asm` label may be any
-// bytes, and two of them that differ are two files or kernels in the next
-// process, too.
+// JSON strings are UTF-8, but file names and `asm` labels may have any bytes.
+// Names that differ must still differ after they were sent to another process.
 //
 //===----------------------------------------------------------------------===//
 
@@ -21,17 +20,17 @@
 
 namespace gpuperf {
 
-/// `bytes` in UTF-8, for unpackText to read: themselves where they are UTF-8,
-/// else their digits in hexadecimal after a byte 1.
+/// Encodes `bytes` as UTF-8 for unpackText: unchanged if they are UTF-8 (and do
+/// not begin with a byte 1), else a byte 1 and their hexadecimal digits.
 std::string packText(llvm::StringRef bytes);
 std::vector<std::string> packTexts(llvm::ArrayRef<std::string> list);
 
-/// The bytes of which packText made `text`; `text` itself where it made none.
+/// Decodes the result of packText.
 std::string unpackText(llvm::StringRef text);
 void unpackTexts(std::vector<std::string> &list);
 
-/// `bytes` in UTF-8, for people and other programs to read: those that are no
-/// UTF-8 are spelled out, `\xff`.
+/// `bytes` as UTF-8 for people and other programs: each byte that is not part
+/// of UTF-8 becomes an escape such as `\xff`.
 std::string validText(llvm::StringRef bytes);
 
 } // namespace gpuperf

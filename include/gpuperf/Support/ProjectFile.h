@@ -1,12 +1,13 @@
-//===- ProjectFile.h - reading what a project names -------------*- C++ -*-===//
+//===- ProjectFile.h - reading untrusted files ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Files that a project names may be anything: a device without an end, a pipe
-// that nobody writes to, gigabytes. They are opened through here only.
+// A path in a project's files may name anything: a device without an end, a
+// pipe without a writer, a file of gigabytes. Such paths are opened only by
+// these functions.
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,14 +28,14 @@ class Node;
 
 namespace gpuperf {
 
-/// Bytes of a source file, a response file or a compile database.
+/// Maximum size of a source file, a response file or a compile database.
 inline constexpr uint64_t kMostTextBytes = 64 << 20;
 
-/// Bytes of a settings file: `.gpuperf`, `.clangd`, machines, fits.
+/// Maximum size of a settings file: `.gpuperf`, `.clangd`, machines, fits.
 inline constexpr uint64_t kMostSettingsBytes = 1 << 20;
 
-/// The text of `path`, followed by a NUL. An error when it cannot be read, is
-/// no regular file (errc::not_supported) or is larger than `mostBytes`
+/// Reads the file `path`; a NUL follows the text. The error: the file cannot be
+/// read, is no regular file (errc::not_supported) or is larger than `mostBytes`
 /// (errc::file_too_large).
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 readProjectFile(const llvm::Twine &path, uint64_t mostBytes,
@@ -42,26 +43,28 @@ readProjectFile(const llvm::Twine &path, uint64_t mostBytes,
 llvm::ErrorOr<std::unique_ptr<llvm::MemoryBuffer>>
 readProjectFile(const llvm::Twine &path, uint64_t mostBytes);
 
-/// The path without links, "." and ".."; as it is where there is no such file.
+/// `path` without symbolic links, "." and ".."; unchanged if the file does not
+/// exist.
 std::string realPath(llvm::StringRef path);
 
-/// What is wrong with such a file, as words: "is not a regular file".
+/// The text of an error of readProjectFile: "it is not a regular file".
 std::string describeFileError(std::error_code error);
 
-/// The first thing wrong with a YAML text.
+/// The first error in a YAML text.
 struct YamlMistake {
   unsigned line, column; ///< from 1
   std::string text;
 };
 
-/// What LLVM's YAML parser says against `text`, or what it must not be given:
-/// it recurses for each level of nesting, and behind a mistake its nodes have
-/// places outside of the text. Nothing when all nodes can be walked.
+/// Checks `text` before its nodes are read with LLVM's YAML parser. Finds the
+/// first error of the parser, and text that the parser does not survive, such
+/// as deep nesting, for which it recurses. Empty when it is safe to read all
+/// nodes; after an error, nodes can have locations outside of the text.
 std::optional<YamlMistake> findYamlMistake(llvm::StringRef text);
 
-/// Line and column of a node, from 1; those of the text's beginning where the
-/// parser lost the place, as it may in YAML that it calls valid. `sources` are
-/// those of the stream over `text`.
+/// Line and column of a node, from 1. LLVM's parser loses the location of some
+/// valid nodes; the result is then the beginning of the text. `sources` is that
+/// of the stream over `text`.
 std::pair<unsigned, unsigned> yamlPlace(const llvm::yaml::Node &node,
                                         llvm::StringRef text,
                                         const llvm::SourceMgr &sources);

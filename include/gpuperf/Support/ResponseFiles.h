@@ -1,4 +1,4 @@
-//===- ResponseFiles.h - parts of a command line in files -------*- C++ -*-===//
+//===- ResponseFiles.h - expanding response files ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,9 +15,9 @@
 
 namespace gpuperf {
 
-/// `command` with the contents of response files (@FILE, nvcc's --options-file
-/// FILE) in their place; relative names start at `directory`, files that cannot
-/// be read are empty.
+/// Replaces response files (@FILE, nvcc's --options-file FILE) in `command` by
+/// their contents. Relative names are relative to `directory`. A file that
+/// cannot be read counts as empty.
 std::vector<std::string>
 expandResponseFiles(llvm::ArrayRef<std::string> command,
                     llvm::StringRef directory);

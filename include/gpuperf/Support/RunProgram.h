@@ -1,4 +1,4 @@
-//===- RunProgram.h - a program with all that it starts ---------*- C++ -*-===//
+//===- RunProgram.h - running a program within a time limit -----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -19,25 +19,25 @@ namespace gpuperf {
 /// How a program ended.
 struct ProgramResult {
   int status =
-      -1; ///< of its exit; 128 and the signal's number for one that was killed
+      -1; ///< exit status; 128 + the number of the signal that killed it
   bool tookTooLong = false;
 };
 
-/// The folders of `path`, a value of PATH, that are absolute. What another one
-/// or an empty one names is a program of the folder that somebody works in,
-/// which may be a stranger's project.
+/// The absolute folders of `path`, a value of PATH. An empty or relative folder
+/// would find programs in the current folder, which may be a project of
+/// somebody else.
 llvm::SmallVector<llvm::StringRef, 16> absoluteFolders(llvm::StringRef path);
 
-/// The program `name`, which is no path, in the absolute folders of this
-/// process's PATH; nothing where there is none.
+/// Finds the program `name` (not a path) in the absolute folders of this
+/// process's PATH; empty when there is none.
 std::optional<std::string> findProgram(llvm::StringRef name);
 
-/// Runs the program `words[0]` with the rest as arguments and with
-/// `environment`, without input; what it prints goes to `outputFile`. After
-/// `limitSeconds`, or when this process ends, whichever way, it is killed with
-/// all that it has started: a compiler driver has compilers of its own. It
-/// starts in `directory`, in this process's own where that is empty. Nothing
-/// where it cannot be started.
+/// Runs the program `words[0]` with the other words as arguments, with
+/// `environment` and without input. It runs in `directory`, or in the current
+/// folder if that is empty. Its standard output and standard error go to
+/// `outputFile`. After `limitSeconds`, or when this process ends or crashes,
+/// the program and all processes that it started are killed. Empty when the
+/// program cannot be started.
 std::optional<ProgramResult> runProgram(llvm::ArrayRef<std::string> words,
                                         llvm::ArrayRef<std::string> environment,
                                         const std::string &outputFile,

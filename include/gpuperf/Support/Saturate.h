@@ -1,12 +1,13 @@
-//===- Saturate.h - sums and products that stay in range --------*- C++ -*-===//
+//===- Saturate.h - saturating 64-bit arithmetic ----------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Launches and sizes come from command lines and programs, and may be anything:
-// what is too large for 64 bits is the largest number, and stays positive.
+// Launches and sizes come from command lines and programs and may have any
+// value. A result that does not fit into 64 bits becomes INT64_MAX or INT64_MIN
+// and keeps its sign.
 //
 //===----------------------------------------------------------------------===//
 

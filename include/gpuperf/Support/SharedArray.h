@@ -16,8 +16,8 @@
 
 namespace gpuperf {
 
-/// Objects that this process and all that it forks later see: what one writes,
-/// the others read.
+/// An array in memory that this process shares with all processes that it forks
+/// later.
 template <typename T> class SharedArray {
 public:
   explicit SharedArray(size_t count)

@@ -1,4 +1,4 @@
-//===- SourcePlace.h - a place in the source --------------------*- C++ -*-===//
+//===- SourcePlace.h - source locations and call chains ---------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -13,7 +13,7 @@
 
 namespace gpuperf {
 
-/// A place in the source; line and column count from 1, 0 means unknown.
+/// A source location. Line and column count from 1; 0 means unknown.
 struct SourcePlace {
   std::string file;
   unsigned line = 0;
@@ -24,7 +24,7 @@ inline bool operator==(const SourcePlace &a, const SourcePlace &b) {
   return a.line == b.line && a.column == b.column && a.file == b.file;
 }
 
-/// A call, and the function that holds it: "step" at k.cu:10:2.
+/// A call site and the function that contains it: "step" at k.cu:10:2.
 struct CallPlace {
   std::string function; ///< as its declaration names it; empty when unknown
   SourcePlace place;
@@ -34,8 +34,8 @@ inline bool operator==(const CallPlace &a, const CallPlace &b) {
   return a.place == b.place && a.function == b.function;
 }
 
-/// The calls from a place out to its kernel, the innermost first; empty for a
-/// place in the kernel itself.
+/// The call sites from a source location out to its kernel, the innermost
+/// first; empty for a source location in the kernel itself.
 using CallChain = std::vector<CallPlace>;
 
 } // namespace gpuperf

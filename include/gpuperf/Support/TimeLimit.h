@@ -1,4 +1,4 @@
-//===- TimeLimit.h - a time that several steps share ------------*- C++ -*-===//
+//===- TimeLimit.h - a time limit for several steps -------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -15,21 +15,21 @@
 
 namespace gpuperf {
 
-/// Seconds of the command line in milliseconds, 0 being no limit.
+/// Converts seconds of the command line to milliseconds. 0 means no limit.
 inline unsigned wallMsOf(unsigned seconds) {
   return std::min<unsigned long long>(seconds * 1000ULL, UINT_MAX);
 }
 
-/// A wall time from now on; each step that it is for gets of what is left.
+/// A limit on wall time, counted from construction, that several steps share.
 class TimeLimit {
 public:
-  TimeLimit() = default; ///< none
-  /// 0: none.
+  TimeLimit() = default; ///< no limit
+  /// 0: no limit.
   explicit TimeLimit(unsigned ms) {
     if (ms)
       end = Clock::now() + std::chrono::milliseconds(ms);
   }
-  /// At least 0; without a limit UINT_MAX.
+  /// Remaining milliseconds, at least 0; UINT_MAX without a limit.
   unsigned leftMs() const {
     if (!end)
       return UINT_MAX;

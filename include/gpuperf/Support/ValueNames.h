@@ -1,20 +1,20 @@
-//===- ValueNames.h - what values are called in sentences -------*- C++ -*-===//
+//===- ValueNames.h - names of values in sentences --------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// A sentence holds names that stand in the source, or words. An unknown's name
-// in an expression says which of them it is, and tells it from other unknowns
-// by what stands behind the first dot:
+// The name of an unknown in an expression contains its name in sentences. That
+// is a name or expression of the source, or a description in words. The part
+// after it makes the name of each unknown different:
 //
 //   ?idx.3                               the variable or array 'idx'
 //   ?`node->next`.4                      an expression of the source
-//   ?{a value computed at line 12}.5     what the source has no name for
+//   ?{a value computed at line 12}.5     a value without a name in the source
 //
-// A parameter is called as in the source, "n" and "p.size.x", but for what has
-// no member of its own: "p.16" is 16 bytes from the beginning of `p`.
+// A parameter has its name in the source, "n" or "p.size.x". A part of a
+// parameter that is no member has its offset in bytes: "p.16".
 //
 //===----------------------------------------------------------------------===//
 
@@ -27,30 +27,29 @@
 
 namespace gpuperf {
 
-/// The part of an unknown's name that stands for `text`, a name or an
-/// expression of the source: "idx", "`node->next`". Empty for a text that
-/// cannot stand in the dialect.
+/// The part of an unknown's name for `text`, a name or an expression of the
+/// source: "idx", "`node->next`". Empty if the dialect cannot contain `text`.
 std::string unknownOfSource(llvm::StringRef text);
 
-/// The same for a value that the source has no name for: "{a loaded value}".
+/// The same for a value without a name in the source: "{a loaded value}".
 std::string unknownInWords(llvm::StringRef words);
 
-/// The unknown that says whether the kernel's parameter `pointer` is null.
+/// The name of the unknown whether the kernel's parameter `pointer` is null.
 std::string isNullSymbol(llvm::StringRef pointer);
 
-/// The length of the quoted part, "`node->next`", that `text` begins with; 0
-/// where there is none, std::string::npos where it does not end.
+/// The length of the part in backquotes or braces at the beginning of `text`,
+/// such as "`node->next`"; 0 without one, std::string::npos if it has no end.
 size_t quotedLength(llvm::StringRef text);
 
-/// What sentences call the parameter or the unknown `name`: "'n'" for "n",
+/// The text for the parameter or unknown `name` in a sentence: "'n'" for "n",
 /// "'idx'" for "?idx.3", "a value computed at line 12", "the value at byte 16
-/// of 'p'".
+/// of 'p'" for "p.16".
 std::string describeValue(llvm::StringRef name);
 
-/// The same of a parameter without quotes, as in "n = 1152".
+/// The text for a parameter without quotes, for "n = 1152".
 std::string parameterInWords(llvm::StringRef name);
 
-/// The same of several, as a sentence lists them.
+/// describeValue for several names, joined by `separator`.
 std::string describeValues(llvm::ArrayRef<std::string> names,
                            llvm::StringRef separator);
 

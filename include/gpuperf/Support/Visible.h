@@ -1,13 +1,13 @@
-//===- Visible.h - text that a terminal only shows --------------*- C++ -*-===//
+//===- Visible.h - escaping text for terminals ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// Names of files, `#line`, annotations and messages of compilers come from
-// projects that anybody wrote. Escape sequences in them would set the title of a
-// terminal, hide a line or turn text around.
+// File names, `#line`, annotations and compiler messages come from projects
+// that anybody may have written. Escape sequences in them could set the title
+// of a terminal, hide a line or reverse the direction of text.
 //
 //===----------------------------------------------------------------------===//
 
@@ -19,15 +19,17 @@
 
 namespace gpuperf {
 
-/// `text` on one line: control characters (tabs excepted), bytes that are no
-/// UTF-8 and characters that change the direction of text are spelled out, an
-/// escape as `\x1b`, a newline as `\x0a`.
+/// Escapes `text` for one line. Control characters except tabs, line
+/// separators, bytes that are no UTF-8, and characters that change the
+/// direction of text become hexadecimal escapes: `\x1b` for an escape, `\x0a`
+/// for a newline.
 std::string visible(llvm::StringRef text);
 
-/// The same for text of several lines: newlines stay.
+/// The same for text of several lines: keeps newlines.
 std::string visibleLines(llvm::StringRef text);
 
-/// Passes on text of several lines as visibleLines has it, and colours.
+/// Forwards text to another stream, escaped by visibleLines. Colours work as on
+/// that stream.
 class VisibleStream : public llvm::raw_ostream {
 public:
   explicit VisibleStream(llvm::raw_ostream &os)
@@ -52,7 +54,7 @@ public:
 
 private:
   llvm::raw_ostream &os;
-  /// The beginning of a character of several bytes.
+  /// The first bytes of an incomplete UTF-8 character.
   std::string pending;
 
   void write_impl(const char *text, size_t size) override;

@@ -17,9 +17,9 @@
 
 namespace gpuperf {
 
-/// A new folder for temporary files, which goes with this object; nobody else
-/// can read there. Its name begins with that of who makes it. Without one
-/// `error` is set.
+/// A new folder for temporary files, removed with this object. Other users
+/// cannot read it. Its name begins with `maker`. If it cannot be made, `error`
+/// is set.
 class WorkFolder {
 public:
   explicit WorkFolder(llvm::StringRef maker)

@@ -1,13 +1,13 @@
-//===- WriteFile.h - files that are written whole ---------------*- C++ -*-===//
+//===- WriteFile.h - writing files atomically -------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// LLVM's streams end the process that leaves one with an error, and
-// writeToOutput puts what a full disk has cut off in the place of a file that
-// was whole. All that gpuperf writes goes through here.
+// gpuperf writes all files through these functions. An LLVM stream ends the
+// process if it is destroyed with an error. LLVM's writeToOutput replaces a
+// complete file by a truncated one if the disk is full.
 //
 //===----------------------------------------------------------------------===//
 
@@ -23,36 +23,38 @@
 
 namespace gpuperf {
 
-/// Writes what is still in the stream. Returns its error, which it then has no
-/// more.
+/// Flushes the stream. Returns its error and clears it in the stream.
 std::error_code endStream(llvm::raw_fd_ostream &os);
 
-/// At the end of `main`: the exit status, which is 1, with a message of
-/// `program`, where what was printed did not all reach standard output.
+/// Call it at the end of `main`: flushes standard output and returns the exit
+/// status. If some output could not be written, prints an error message of
+/// `program` and returns 1.
 int endOutput(int status, llvm::StringRef program);
 
-/// Writes the file `path` beside it and puts it in place, of a link, too, when
-/// it is whole; else an older one stays, and the error says why: "cannot write
-/// 'path': No space left on device". `mode`: the permissions, less umask.
+/// Writes a temporary file next to `path` and renames it to `path` when it is
+/// complete; a symbolic link is replaced, too. If that fails, an older file
+/// stays, and the error has the reason: "cannot write 'path': No space left on
+/// device". `mode`: the permissions, reduced by umask.
 llvm::Error writeFile(llvm::StringRef path,
                       llvm::function_ref<void(llvm::raw_ostream &)> write,
                       unsigned mode = llvm::sys::fs::all_read |
                                       llvm::sys::fs::all_write);
 
-/// The same for a file that the user names: "-" is standard output, and what is
-/// in /dev or /proc, such as /dev/stderr or /dev/fd/63, is written to.
+/// The same for a path from the user: "-" is standard output, and a device or
+/// an open file in /dev or /proc, such as /dev/stderr or /dev/fd/63, is written
+/// directly.
 llvm::Error writeOutput(llvm::StringRef path,
                         llvm::function_ref<void(llvm::raw_ostream &)> write);
 
-/// Makes the folder where it is not there, and a file in it, which goes again.
-/// The error of that: the folder is of no use.
+/// Creates the folder if it does not exist, and tests it with a temporary file.
+/// Returns the error of either step; then no file can be written there.
 std::error_code prepareFolder(llvm::StringRef folder);
 
-/// Where this user's programs keep what can be made again, and where they are
-/// configured: $XDG_CACHE_HOME or ~/.cache, $XDG_CONFIG_HOME or ~/.config.
-/// Empty where there is no home. A variable that is empty or relative is as if
-/// it were not set, as its specification wants: it would name a folder of the
-/// project that somebody works in.
+/// The user's folders for caches and for configuration: $XDG_CACHE_HOME or
+/// ~/.cache, and $XDG_CONFIG_HOME or ~/.config. Empty when the user has no
+/// home. An empty or relative value of a variable is ignored, as the XDG
+/// specification requires; a relative one would name a folder of the current
+/// project.
 std::string userCacheFolder();
 std::string userConfigFolder();
 

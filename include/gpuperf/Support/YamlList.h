@@ -15,16 +15,17 @@
 
 namespace gpuperf {
 
-/// The text of a settings file; the error has its name, and where the text is
-/// no YAML the place: "fits.yaml:3:1: ...".
+/// Reads a settings file and checks its YAML. The error begins with the path
+/// and, for invalid YAML, line and column: "fits.yaml:3:1: …".
 llvm::Expected<std::unique_ptr<llvm::MemoryBuffer>>
 readYamlFile(llvm::StringRef path);
 
-/// For llvm::yaml::Input: keeps the first mistake as "FILE:LINE:COLUMN: what"
-/// in the std::string `kept`.
+/// A diagnostic handler for llvm::yaml::Input. Stores the first error as
+/// "FILE:LINE:COLUMN: what" in the std::string `kept`.
 void keepYamlMistake(const llvm::SMDiagnostic &diagnostic, void *kept);
 
-/// The entries of a file whose type has MappingTraits. The error has a place.
+/// Reads a YAML list of T, which needs MappingTraits. The error has file, line
+/// and column where they are known.
 template <typename T>
 llvm::Expected<std::vector<T>> readYamlList(llvm::StringRef path) {
   auto text = readYamlFile(path);

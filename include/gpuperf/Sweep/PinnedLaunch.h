@@ -14,14 +14,15 @@
 
 namespace gpuperf {
 
-/// `given` with the numbers of `launch`, for analyses that must not change it:
-/// on each machine, a grid of eight full waves would be another one.
+/// `given` with the numbers of `launch`, so that several analyses use the same
+/// launch. Otherwise an assumed grid of eight full waves, for example, would
+/// have another size on each machine.
 LaunchOverride pinnedLaunch(const LaunchOverride &given,
                             const ResolvedLaunch &launch);
 
-/// `given` for the machine of another analysis than that of `launch`: pinned,
-/// unless the program computes the launch from what it asks of its GPU, for it
-/// is another one on each then.
+/// `given` for an analysis on another machine than that of `launch`: pinned to
+/// `launch`, unless the program computes the launch from properties of its GPU,
+/// because then each machine has its own launch.
 LaunchOverride launchOnOtherMachine(const LaunchOverride &given, LaunchOp op,
                                     const ResolvedLaunch &launch);
 

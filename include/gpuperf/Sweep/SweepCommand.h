@@ -13,7 +13,7 @@
 
 namespace gpuperf {
 
-/// What the command line asks of a sweep.
+/// The request of the command line to a sweep.
 struct SweepRequest {
   SweepOptions sweep;
   InputOptions input;
@@ -22,11 +22,11 @@ struct SweepRequest {
   std::string output;              ///< empty or "-": standard output
   unsigned timeLimitSeconds = 120; ///< 0: none
   bool timing = false;
-  std::string inject; ///< a failure on purpose, for tests
+  std::string inject; ///< a deliberate failure, for tests
 };
 
-/// Reads the file and sweeps its kernel in a child process; writes the result.
-/// Returns the exit status; errors go to `err`.
+/// Reads the file and sweeps its kernel in a child process, then writes the
+/// result. Returns the exit status; errors go to `err`.
 int sweepCommand(const SweepRequest &request, llvm::raw_ostream &err);
 
 } // namespace gpuperf

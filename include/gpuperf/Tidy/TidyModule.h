@@ -12,8 +12,8 @@
 
 namespace gpuperf {
 
-/// One clang-tidy check for each of gpuperf's; those with the same options share
-/// one analysis of a file.
+/// Registers a clang-tidy check for each check of gpuperf. Checks with the same
+/// options share one analysis of a file.
 class GpuperfModule : public clang::tidy::ClangTidyModule {
 public:
   void

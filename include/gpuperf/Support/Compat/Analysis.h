@@ -1,4 +1,4 @@
-//===- Analysis.h - LLVM's analyses, 19 and 22 ------------------*- C++ -*-===//
+//===- Analysis.h - analyses of LLVM 19 and 22 ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -24,10 +24,12 @@ inline llvm::SCEVExpander scevExpander(llvm::ScalarEvolution &scev,
 #endif
 }
 
-/// What a value is, by itself, to the lanes of a warp.
+/// The uniformity of a value in the lanes of a warp: that of its operands, or
+/// always uniform, or always divergent.
 enum class LaneUniformity { AsOperands, Uniform, Divergent };
 
-/// A target for UniformityInfoAnalysis of which `ask` knows the values.
+/// A target for UniformityInfoAnalysis that takes the uniformity of a value
+/// from `ask`.
 template <LaneUniformity (*ask)(const llvm::Value &)>
 class DivergenceTarget final
     : public llvm::TargetTransformInfoImplCRTPBase<DivergenceTarget<ask>> {

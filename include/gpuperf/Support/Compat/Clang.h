@@ -1,4 +1,4 @@
-//===- Clang.h - Clang's libraries, 19 and 22 -------------------*- C++ -*-===//
+//===- Clang.h - interfaces of Clang 19 and 22 ------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -26,7 +26,7 @@
 
 namespace gpuperf::compat {
 
-/// Diagnostics with options of their own, which go to `client`.
+/// A diagnostics engine with separate options that reports to `client`.
 class OwnDiagnostics {
 #if LLVM_VERSION_MAJOR >= 22
   clang::DiagnosticOptions options;
@@ -44,8 +44,8 @@ public:
   clang::DiagnosticsEngine engine;
 };
 
-/// As a compiler instance makes them of `options`, which has to outlive them.
-/// They do not own `client`.
+/// A diagnostics engine like that of a compiler instance. `options` must
+/// outlive it. It does not own `client`.
 inline llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine>
 createDiagnostics([[maybe_unused]] llvm::vfs::FileSystem &files,
                   clang::DiagnosticOptions &options,
@@ -60,7 +60,7 @@ createDiagnostics([[maybe_unused]] llvm::vfs::FileSystem &files,
 #endif
 }
 
-/// As PrecompiledPreamble::Build takes them.
+/// Converts `diagnostics` to the argument type of PrecompiledPreamble::Build.
 inline auto &
 forPreamble(llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> &diagnostics) {
 #if LLVM_VERSION_MAJOR >= 22
@@ -70,8 +70,8 @@ forPreamble(llvm::IntrusiveRefCntPtr<clang::DiagnosticsEngine> &diagnostics) {
 #endif
 }
 
-/// A compiler that reads `files` and reports to `client`, which it does not
-/// own.
+/// A compiler instance that reads `files` and reports to `client`. It does not
+/// own `client`.
 inline std::unique_ptr<clang::CompilerInstance>
 createCompiler(std::shared_ptr<clang::CompilerInvocation> invocation,
                llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files,
@@ -96,8 +96,8 @@ releaseModule(clang::CodeGenerator &generator) {
   return std::unique_ptr<llvm::Module>(generator.ReleaseModule());
 }
 
-/// Whether a diagnostic is the one that refuses a launch in device code; before
-/// Clang 22 there is none of its own.
+/// Whether `diagnostic` is Clang's error for a kernel launch in device code.
+/// Always false before Clang 22, which has no separate error for that.
 inline bool isDeviceLaunch([[maybe_unused]] unsigned diagnostic) {
 #if LLVM_VERSION_MAJOR >= 22
   return diagnostic == clang::diag::err_cuda_device_kernel_launch_require_rdc;
@@ -106,8 +106,8 @@ inline bool isDeviceLaunch([[maybe_unused]] unsigned diagnostic) {
 #endif
 }
 
-/// Device code may have variadic functions, as in nvcc; from Clang 22 on it
-/// always may.
+/// Allows variadic functions in device code, as nvcc does. Clang 22 always
+/// allows them.
 inline void
 allowVariadicFunctions([[maybe_unused]] clang::LangOptions &language) {
 #if LLVM_VERSION_MAJOR < 22
@@ -115,8 +115,8 @@ allowVariadicFunctions([[maybe_unused]] clang::LangOptions &language) {
 #endif
 }
 
-/// The language of an optimising compile; from Clang 22 on that is said to the
-/// code generator only.
+/// Sets the language options of an optimising compile. Since Clang 22, only the
+/// code generator has such options.
 inline void setOptimising([[maybe_unused]] clang::LangOptions &language) {
 #if LLVM_VERSION_MAJOR < 22
   language.Optimize = true;

@@ -1,12 +1,12 @@
-//===- Llvm.h - LLVM's libraries, 19 and 22 ---------------------*- C++ -*-===//
+//===- Llvm.h - interfaces of LLVM 19 and 22 --------------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 //
-// One name for what the versions of LLVM declare otherwise. These headers are
-// the only place that asks for the version.
+// One name for each interface that differs between versions of LLVM. Only the
+// headers of this folder depend on the version.
 //
 //===----------------------------------------------------------------------===//
 
@@ -22,7 +22,7 @@
 
 namespace gpuperf::compat {
 
-/// Makes `path` absolute as seen from `directory`.
+/// Makes `path` absolute, relative to `directory`.
 inline void makeAbsolute(const llvm::Twine &directory,
                          llvm::SmallVectorImpl<char> &path) {
 #if LLVM_VERSION_MAJOR >= 22
@@ -32,7 +32,7 @@ inline void makeAbsolute(const llvm::Twine &directory,
 #endif
 }
 
-/// The option that `-mllvm -NAME` sets; null where there is none.
+/// The option of `-mllvm -NAME`; null when there is none.
 inline llvm::cl::Option *findOption(llvm::StringRef name) {
   auto &known = llvm::cl::getRegisteredOptions();
   auto found = known.find(name);
@@ -47,7 +47,8 @@ inline void setTargetTriple(llvm::Module &module, llvm::StringRef triple) {
 #endif
 }
 
-/// What GEPOperator::collectOffset fills: bytes by variable.
+/// The map that GEPOperator::collectOffset fills: the factor in bytes of each
+/// variable index.
 #if LLVM_VERSION_MAJOR >= 22
 using VariableOffsets = llvm::SmallMapVector<llvm::Value *, llvm::APInt, 4>;
 #else

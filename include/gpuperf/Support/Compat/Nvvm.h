@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// What LLVM 22 calls otherwise, or has no longer:
+// Intrinsics that LLVM 22 has renamed or removed:
 //
 //   19                      22
 //   barrier0, barrier.n     barrier.cta.sync.aligned.all(NUMBER)
@@ -27,7 +27,7 @@
 
 namespace gpuperf::compat {
 
-/// The intrinsic of LLVM's name "llvm.…"; not_intrinsic where there is none.
+/// The intrinsic called `name`, "llvm.…"; not_intrinsic when there is none.
 inline llvm::Intrinsic::ID lookupIntrinsic(llvm::StringRef name) {
 #if LLVM_VERSION_MAJOR >= 22
   return llvm::Intrinsic::lookupIntrinsicID(name);
@@ -46,7 +46,8 @@ intrinsicDeclaration(llvm::Module &module, llvm::Intrinsic::ID id,
 #endif
 }
 
-/// Whether the intrinsic's name is without the float type that it is of.
+/// Whether the intrinsic is overloaded for floating-point types, so that its
+/// base name has no type.
 inline bool isOfAnyFloat([[maybe_unused]] llvm::Intrinsic::ID id) {
 #if LLVM_VERSION_MAJOR >= 22
   switch (id) {
@@ -63,7 +64,8 @@ inline bool isOfAnyFloat([[maybe_unused]] llvm::Intrinsic::ID id) {
 #endif
 }
 
-/// `spelling`, "ex2.approx.ftz.f", as LLVM's name has it behind "llvm.nvvm.".
+/// LLVM's base name after "llvm.nvvm." for `spelling`: for "ex2.approx.ftz.f"
+/// it is "ex2.approx.ftz" in LLVM 22.
 inline llvm::StringRef ownSpelling(llvm::StringRef spelling) {
 #if LLVM_VERSION_MAJOR >= 22
   if (spelling.starts_with("ex2.approx"))
@@ -72,7 +74,8 @@ inline llvm::StringRef ownSpelling(llvm::StringRef spelling) {
   return spelling;
 }
 
-/// The kernel's limit, which the back end writes as `.maxnreg`.
+/// Sets the kernel's limit on registers, which the back end writes as
+/// `.maxnreg`.
 inline void setMaxRegisters(llvm::Function &kernel, unsigned registers) {
 #if LLVM_VERSION_MAJOR >= 22
   kernel.addFnAttr("nvvm.maxnreg", std::to_string(registers));
@@ -95,8 +98,8 @@ inline void setMaxRegisters(llvm::Function &kernel, unsigned registers) {
 
 enum class BlockBarrier {
   None, ///< no barrier of a block
-  Zero, ///< number 0, of all threads
-  Named ///< another number, or part of the threads
+  Zero, ///< barrier 0 of all threads
+  Named ///< another barrier, or a part of the threads
 };
 
 inline BlockBarrier blockBarrier(const llvm::CallBase &call) {
@@ -146,10 +149,10 @@ inline BlockBarrier blockBarrier(const llvm::CallBase &call) {
   }
 }
 
-/// What a barrier makes of the predicates of its threads.
+/// How a barrier combines the predicates of its threads.
 enum class BarrierReduction { And, Or, Count };
 
-/// `bar.sync 0`.
+/// Creates `bar.sync 0`.
 inline void createBlockBarrier(llvm::IRBuilderBase &build) {
 #if LLVM_VERSION_MAJOR >= 22
   build.CreateIntrinsic(llvm::Intrinsic::nvvm_barrier_cta_sync_aligned_all, {},
@@ -159,7 +162,8 @@ inline void createBlockBarrier(llvm::IRBuilderBase &build) {
 #endif
 }
 
-/// `bar.red.OP d, 0, predicate`: a number for Count, else an `i1`.
+/// Creates `bar.red.OP d, 0, predicate`. The result is a number for Count, else
+/// an `i1`.
 inline llvm::Value *createBlockReduction(llvm::IRBuilderBase &build,
                                          BarrierReduction op,
                                          llvm::Value *predicate) {

@@ -13,7 +13,8 @@
 
 namespace gpuperf::compat {
 
-/// `__nvvm_reflect("…")` as a number, as text of a module's pipeline.
+/// Text of a module pipeline: the pass that replaces `__nvvm_reflect("…")` by a
+/// number.
 #if LLVM_VERSION_MAJOR >= 22
 inline constexpr llvm::StringLiteral reflectPass = "nvvm-reflect";
 #else
