@@ -1,4 +1,4 @@
-//===- KernelAnalyzer.cpp - what a model is told of a kernel ---------------===//
+//===- KernelAnalyzer.cpp - one kernel under one launch -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

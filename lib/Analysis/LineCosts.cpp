@@ -1,4 +1,4 @@
-//===- LineCosts.cpp - what each source line costs a warp -----------------===//
+//===- LineCosts.cpp - cost of each source line ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

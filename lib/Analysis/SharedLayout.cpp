@@ -1,4 +1,4 @@
-//===- SharedLayout.cpp - where elements are put without conflict ---------===//
+//===- SharedLayout.cpp - layouts without bank conflicts ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- WalkMemo.cpp - walks that were made before -------------------------===//
+//===- WalkMemo.cpp - cache of walks --------------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Checks.cpp - the list of checks ------------------------------------===//
+//===- Checks.cpp - findings from a profile -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

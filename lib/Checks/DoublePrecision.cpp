@@ -1,4 +1,4 @@
-//===- DoublePrecision.cpp - doubles that the source slips into -----------===//
+//===- DoublePrecision.cpp - gpuperf-double-precision ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ExpensiveMath.cpp - operations that have a cheaper form ------------===//
+//===- ExpensiveMath.cpp - gpuperf-expensive-math -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

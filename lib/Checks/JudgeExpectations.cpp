@@ -1,4 +1,4 @@
-//===- JudgeExpectations.cpp - what the source expects, and what is -------===//
+//===- JudgeExpectations.cpp - expectations compared with predictions -----===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Pages.cpp - the checks' pages --------------------------------------===//
+//===- Pages.cpp - documentation pages of the checks ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Restrict.cpp - accesses that __restrict__ takes away ---------------===//
+//===- Restrict.cpp - gpuperf-restrict ------------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

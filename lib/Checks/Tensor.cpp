@@ -1,4 +1,4 @@
-//===- Tensor.cpp - products that tensor cores could add up ---------------===//
+//===- Tensor.cpp - gpuperf-tensor ----------------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Worth.cpp - what fixing a problem is worth, and how sure that is ---===//
+//===- Worth.cpp - gain of a fix, and its assumptions ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CheaperForm.cpp - the text of what would do instead ----------------===//
+//===- CheaperForm.cpp - text of cheaper forms ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

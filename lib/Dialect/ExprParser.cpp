@@ -1,4 +1,4 @@
-//===- ExprParser.cpp - text to symbolic expressions ----------------------===//
+//===- ExprParser.cpp - parser of symbolic expressions --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ExprStep.cpp - how expressions grow with a counter -----------------===//
+//===- ExprStep.cpp - steps and constant offsets of expressions -----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelNames.cpp - names by which a user means a kernel -------------===//
+//===- KernelNames.cpp - matching names of kernels ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

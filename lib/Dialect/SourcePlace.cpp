@@ -1,4 +1,4 @@
-//===- SourcePlace.cpp - the place of an operation -------------------------===//
+//===- SourcePlace.cpp - source locations of operations -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

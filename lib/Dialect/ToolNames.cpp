@@ -1,4 +1,4 @@
-//===- ToolNames.cpp - kernels as profilers and demanglers name them ------===//
+//===- ToolNames.cpp - names of kernels in other tools --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

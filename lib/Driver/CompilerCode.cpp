@@ -1,4 +1,4 @@
-//===- CompilerCode.cpp - the code of the user's compiler -----------------===//
+//===- CompilerCode.cpp - device code of the chosen compiler --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DialectText.cpp - reading and writing the dialect ------------------===//
+//===- DialectText.cpp - the dialect as text ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

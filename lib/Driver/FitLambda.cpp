@@ -1,4 +1,4 @@
-//===- FitLambda.cpp - the BSP model's factor from a measurement ----------===//
+//===- FitLambda.cpp - a model fitted to a measured time ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

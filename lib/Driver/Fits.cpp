@@ -1,4 +1,4 @@
-//===- Fits.cpp - inputs of models that were fitted -----------------------===//
+//===- Fits.cpp - fitted inputs of models ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- KernelCache.cpp - kernels that need no new analysis ----------------===//
+//===- KernelCache.cpp - cache of the results of kernels ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

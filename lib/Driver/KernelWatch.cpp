@@ -1,4 +1,4 @@
-//===- KernelWatch.cpp - which kernel an analysis is at -------------------===//
+//===- KernelWatch.cpp - recovery from crashes of an analysis -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ModelInputs.cpp - what the user gives models of a kernel -----------===//
+//===- ModelInputs.cpp - given inputs of models ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RecordedLaunches.cpp - records as launches of a module's kernels ---===//
+//===- RecordedLaunches.cpp - records as planned launches -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Settings.cpp - what a run rests on ---------------------------------===//
+//===- Settings.cpp - options with defaults filled in ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ParameterTable.cpp - parameters of kernels, for the stand-in -------===//
+//===- ParameterTable.cpp - parameters of kernels as a table --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RecordCommand.cpp - the launches of a program, without a GPU -------===//
+//===- RecordCommand.cpp - recording launches without a GPU ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- EditorAnalysis.cpp - one version of a file to its features ---------===//
+//===- EditorAnalysis.cpp - analysis of files in an editor ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- FeaturesJSON.cpp - features between processes ----------------------===//
+//===- FeaturesJSON.cpp - editor features as JSON -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

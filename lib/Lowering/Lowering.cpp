@@ -1,4 +1,4 @@
-//===- Lowering.cpp - device module to dialect module ---------------------===//
+//===- Lowering.cpp - LLVM IR to the gpuperf dialect ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ClangdProgram.cpp - the clangd beside us ---------------------------===//
+//===- ClangdProgram.cpp - finding and running clangd ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

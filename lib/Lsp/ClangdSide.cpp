@@ -1,4 +1,4 @@
-//===- ClangdSide.cpp - messages of clangd, and its end -------------------===//
+//===- ClangdSide.cpp - messages and exit of clangd -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

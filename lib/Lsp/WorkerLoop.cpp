@@ -1,4 +1,4 @@
-//===- WorkerLoop.cpp - the process that analyses -------------------------===//
+//===- WorkerLoop.cpp - the worker process of the server ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- OccupancyAdvice.cpp - what one block more per SM needs -------------===//
+//===- OccupancyAdvice.cpp - changes for one more block per SM ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

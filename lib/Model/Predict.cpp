@@ -1,4 +1,4 @@
-//===- Predict.cpp - from a kernel or numbers to a prediction -------------===//
+//===- Predict.cpp - predictions of kernels and of numbers ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

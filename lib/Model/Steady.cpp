@@ -1,4 +1,4 @@
-//===- Steady.cpp - a kernel that fills the GPU ---------------------------===//
+//===- Steady.cpp - steady state of a kernel ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TimeRange.cpp - how far off predicted times are --------------------===//
+//===- TimeRange.cpp - error range of predicted times ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Extras.cpp - what a page shows beyond the report -------------------===//
+//===- Extras.cpp - data of a page that no report has ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PageKernelExtras.cpp - what the page shows of kernels --------------===//
+//===- PageKernelExtras.cpp - kernel data of a page -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

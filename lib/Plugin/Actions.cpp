@@ -1,4 +1,4 @@
-//===- Actions.cpp - clang -fplugin=gpuperf-19.so -------------------------===//
+//===- Actions.cpp - the two actions of the Clang plugin ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CompileFacts.cpp - what one compile says to others -----------------===//
+//===- CompileFacts.cpp - call facts shared between compiles --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

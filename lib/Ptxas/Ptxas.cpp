@@ -1,4 +1,4 @@
-//===- Ptxas.cpp - registers as ptxas counts them -------------------------===//
+//===- Ptxas.cpp - register counts from ptxas -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

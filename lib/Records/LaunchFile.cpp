@@ -1,4 +1,4 @@
-//===- LaunchFile.cpp - the launches of a dry run -------------------------===//
+//===- LaunchFile.cpp - the file of `gpuperf record` ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

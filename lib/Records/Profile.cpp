@@ -1,4 +1,4 @@
-//===- Profile.cpp - launches that a profiler saw -------------------------===//
+//===- Profile.cpp - the launches in a profiler's table -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

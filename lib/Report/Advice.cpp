@@ -1,4 +1,4 @@
-//===- Advice.cpp - what to do first --------------------------------------===//
+//===- Advice.cpp - the fixes with the largest gain -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Diagnostics.cpp - findings as every front end words them -----------===//
+//===- Diagnostics.cpp - findings as compiler diagnostics -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

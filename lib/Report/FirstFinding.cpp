@@ -1,4 +1,4 @@
-//===- FirstFinding.cpp - what to do first --------------------------------===//
+//===- FirstFinding.cpp - the most important finding ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Instances.cpp - instantiations with one answer ---------------------===//
+//===- Instances.cpp - merging equal template instantiations --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Program.cpp - what a program's launches take together --------------===//
+//===- Program.cpp - the total time of a program's launches ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- View.cpp - the formats by name -------------------------------------===//
+//===- View.cpp - a format of the report ----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Allocation.cpp - allocation and what is known of a pointer ---------===//
+//===- Allocation.cpp - memory allocation and pointer attributes ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

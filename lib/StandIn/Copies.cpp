@@ -1,4 +1,4 @@
-//===- Copies.cpp - copies, on the host -----------------------------------===//
+//===- Copies.cpp - copies in host memory ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

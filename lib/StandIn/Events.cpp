@@ -1,4 +1,4 @@
-//===- Events.cpp - events, with the time of the host ---------------------===//
+//===- Events.cpp - events with host time ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

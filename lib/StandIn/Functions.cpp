@@ -1,4 +1,4 @@
-//===- Functions.cpp - what is known of kernels, and occupancy ------------===//
+//===- Functions.cpp - kernel attributes and occupancy --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

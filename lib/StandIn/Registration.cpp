@@ -1,4 +1,4 @@
-//===- Registration.cpp - what compilers call for device code -------------===//
+//===- Registration.cpp - registration functions for device code ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

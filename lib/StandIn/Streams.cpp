@@ -1,4 +1,4 @@
-//===- Streams.cpp - streams, whose work is done at once ------------------===//
+//===- Streams.cpp - streams with synchronous execution -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ChildProcess.cpp - surviving our own failures ----------------------===//
+//===- ChildProcess.cpp - work in forked child processes ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Expectation.cpp - what the source expects of a kernel --------------===//
+//===- Expectation.cpp - expectations of a kernel -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

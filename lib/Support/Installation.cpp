@@ -1,4 +1,4 @@
-//===- Installation.cpp - where what belongs to us lies -------------------===//
+//===- Installation.cpp - finding gpuperf's own files ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

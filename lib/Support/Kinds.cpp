@@ -1,4 +1,4 @@
-//===- Kinds.cpp - the closed sets that everybody shares ------------------===//
+//===- Kinds.cpp - enums used by all components ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LLVMOptions.cpp - options after -mllvm, for a while ----------------===//
+//===- LLVMOptions.cpp - temporary -mllvm options -------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

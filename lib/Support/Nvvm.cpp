@@ -1,4 +1,4 @@
-//===- Nvvm.cpp - what NVPTX's intrinsics do ------------------------------===//
+//===- Nvvm.cpp - kinds of NVPTX intrinsics -------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

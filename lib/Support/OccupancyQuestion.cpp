@@ -1,4 +1,4 @@
-//===- OccupancyQuestion.cpp - a program asks for occupancy ---------------===//
+//===- OccupancyQuestion.cpp - occupancy queries in launches --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

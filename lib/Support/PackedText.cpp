@@ -1,4 +1,4 @@
-//===- PackedText.cpp - any bytes as a string of JSON ---------------------===//
+//===- PackedText.cpp - arbitrary bytes in JSON strings -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ProjectFile.cpp - reading what a project names ---------------------===//
+//===- ProjectFile.cpp - reading untrusted files --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

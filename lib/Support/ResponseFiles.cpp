@@ -1,4 +1,4 @@
-//===- ResponseFiles.cpp - files that hold part of a command line ---------===//
+//===- ResponseFiles.cpp - expanding response files -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RunProgram.cpp - a program with all that it starts -----------------===//
+//===- RunProgram.cpp - running a program within a time limit -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ValueNames.cpp - what values are called in sentences ---------------===//
+//===- ValueNames.cpp - names of values in sentences ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

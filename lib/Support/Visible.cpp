@@ -1,4 +1,4 @@
-//===- Visible.cpp - text that a terminal only shows ----------------------===//
+//===- Visible.cpp - escaping text for terminals --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

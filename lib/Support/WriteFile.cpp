@@ -1,4 +1,4 @@
-//===- WriteFile.cpp - files that are written whole -----------------------===//
+//===- WriteFile.cpp - writing files atomically ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Sweep.cpp - one kernel over a range --------------------------------===//
+//===- Sweep.cpp - predictions of a kernel over a range -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- TidyModule.cpp - clang-tidy -load gpuperf-tidy-19.so ---------------===//
+//===- TidyModule.cpp - the checks as a clang-tidy module -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

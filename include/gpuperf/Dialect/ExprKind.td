@@ -16,7 +16,7 @@ include "mlir/IR/EnumAttr.td"
 
 /// The dimensions that exist in every kernel: threadIdx.x is `tx`, gridDim.z is
 /// `gdz`. A kernel parameter called `tx` is a Param and not a Dim.
-def Gpuperf_Dim : I32EnumAttr<"Dim", "reserved dimension of an expression", [
+def Gpuperf_Dim : I32EnumAttr<"Dim", "dimension of an expression", [
   I32EnumAttrCase<"Tx", 0, "tx">, I32EnumAttrCase<"Ty", 1, "ty">,
   I32EnumAttrCase<"Tz", 2, "tz">, I32EnumAttrCase<"Bx", 3, "bx">,
   I32EnumAttrCase<"By", 4, "by">, I32EnumAttrCase<"Bz", 5, "bz">,

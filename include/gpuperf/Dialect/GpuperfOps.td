@@ -48,7 +48,7 @@ class Gpuperf_Type<string name, string typeMnemonic>
 /// what it computes.
 def Gpuperf_Val : Gpuperf_Type<"Val", "val">,
                   BuildableType<"::gpuperf::ValType::get($_builder.getContext())"> {
-  let summary = "the result of an instruction, a dependence";
+  let summary = "the result of an operation, a dependence";
 }
 
 /// The %n and %i0 of `"tx + %n * %i0"`: a scalar parameter of the kernel, which
@@ -241,7 +241,7 @@ class Gpuperf_ArrayOf<Attr element> : TypedArrayAttrBase<element, "a list of " #
 /// trip count.
 def Gpuperf_UnrolledLoop : AttrDef<Gpuperf_Dialect, "UnrolledLoop"> {
   let mnemonic = "unrolled";
-  let summary = "a loop that was unrolled completely";
+  let summary = "a source loop that the compiler unrolled completely";
   let parameters = (ins "::mlir::StringAttr":$file, "unsigned":$line,
                         "unsigned":$column, "int64_t":$trip);
   let assemblyFormat = "`<` $file `at` $line `:` $column `trip` $trip `>`";
@@ -249,7 +249,7 @@ def Gpuperf_UnrolledLoop : AttrDef<Gpuperf_Dialect, "UnrolledLoop"> {
 
 def Gpuperf_Expectation : AttrDef<Gpuperf_Dialect, "Expectation"> {
   let mnemonic = "expectation";
-  let summary = "what the source expects of a kernel, `expect(...)`";
+  let summary = "an expectation of the source, `expect(...)`";
   let parameters = (ins "::mlir::StringAttr":$text, "::mlir::StringAttr":$file,
                         "unsigned":$line, "unsigned":$column);
   let assemblyFormat = "`<` $text `at` $file $line `:` $column `>`";
@@ -269,7 +269,7 @@ def Gpuperf_Member : AttrDef<Gpuperf_Dialect, "Member"> {
 /// registers to local memory and that load them again.
 def Gpuperf_Spill : AttrDef<Gpuperf_Dialect, "Spill"> {
   let mnemonic = "spill";
-  let summary = "a line at which ptxas spills";
+  let summary = "a source line with spills";
   let parameters = (ins "::mlir::StringAttr":$file, "unsigned":$line,
                         "unsigned":$stores, "unsigned":$loads);
   let assemblyFormat = "`<` $file `at` $line `stores` $stores `loads` $loads `>`";
@@ -278,7 +278,7 @@ def Gpuperf_Spill : AttrDef<Gpuperf_Dialect, "Spill"> {
 /// A struct of the source: its members and their offsets in bytes.
 def Gpuperf_Record : AttrDef<Gpuperf_Dialect, "Record"> {
   let mnemonic = "record";
-  let summary = "a struct in memory";
+  let summary = "a struct of the source";
   let parameters = (ins "::mlir::StringAttr":$name, "uint64_t":$bytes,
                         "::mlir::ArrayAttr":$members,
                         "::mlir::DenseI64ArrayAttr":$offsets);
@@ -290,7 +290,7 @@ def Gpuperf_Record : AttrDef<Gpuperf_Dialect, "Record"> {
 /// fix-it.
 def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
   let mnemonic = "extent";
-  let summary = "the source text of an array's extent";
+  let summary = "the source text of the innermost extent of an array";
   let parameters = (ins "unsigned":$line, "unsigned":$column, "unsigned":$length,
                         "::mlir::StringAttr":$text);
   let assemblyFormat = "`<` $line `:` $column `length` $length $text `>`";
@@ -300,7 +300,7 @@ def Gpuperf_ExtentText : AttrDef<Gpuperf_Dialect, "ExtentText"> {
 /// insertion.
 def Gpuperf_Edit : AttrDef<Gpuperf_Dialect, "Edit"> {
   let mnemonic = "edit";
-  let summary = "what may stand at a place of the source instead";
+  let summary = "a fix-it";
   let parameters = (ins "::mlir::StringAttr":$file, "unsigned":$line,
                         "unsigned":$column, "unsigned":$length,
                         "::mlir::StringAttr":$text);
@@ -316,7 +316,7 @@ def Gpuperf_Edit : AttrDef<Gpuperf_Dialect, "Edit"> {
 ///                    at "k.cu" 3:5 why "'0.1' is a double">
 def Gpuperf_Cheaper : AttrDef<Gpuperf_Dialect, "Cheaper"> {
   let mnemonic = "cheaper";
-  let summary = "what would do instead of an operation";
+  let summary = "a cheaper form of an operation";
   let parameters = (ins "CheaperKind":$kind, "::mlir::StringAttr":$form,
                         ArrayRefParameter<"::gpuperf::ClassCountAttr">:$counts,
                         "int64_t":$depth, "::mlir::StringAttr":$subject,
@@ -329,7 +329,7 @@ def Gpuperf_Cheaper : AttrDef<Gpuperf_Dialect, "Cheaper"> {
 def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAbove,
     SingleBlock, NoTerminator,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
-  let summary = "one kernel (one instantiation)";
+  let summary = "one kernel, or one template instantiation of a kernel";
   let description = [{
     ```
     gpuperf.kernel @_Z4axpyPfS_fi "axpy" (ptr %x, ptr %y, %a, %n) attributes {registers = 16} {
@@ -337,38 +337,59 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
       …
     }
     ```
-    The string is the name as the user would write it. The arguments of the block
-    are the parameters, pointers marked so; the members of a struct are parameters
-    of their own. A name that no value can have stands behind it in quotes,
-    `%p.dims_1 "p.dims[1]"`. Optional attributes: `params`, all parameters that
-    the user may give a value, where they are more than the arguments
-    (`"p.dims[3]"`, an array of which only the elements that the kernel reads
-    are arguments; `"ptr p.data"`);
-    `registers` (per thread), `registers_source` (`"ptxas"` when ptxas counted
-    them, absent for an estimate), `registers_wanted` (what the estimate came to
-    before a limit cut it; none where the limit is enough), `carried_registers` (that
-    the values take that a loop changes, all live at once at its start), `spill_bytes` (per
-    thread, what ptxas stores for want of registers), `spills` (where,
-    `#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>`), `spill_share` (accesses of
-    spilled values by all machine instructions of the loop where that is largest),
-    `spill_free_registers` (with so many it stores none), `library_frame_bytes` and
-    `library_frame_function` (local memory per thread that only huge arguments of a
-    device function use, and that function, `"sinf"`), `max_threads` and
-    `min_blocks` (`__launch_bounds__`), `max_registers` (`-maxrregcount`,
-    `__maxnreg__`), `unrolled` (loops of the source that the compiler has unrolled
-    completely, `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`), `members` (integers in
-    struct parameters, `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`),
-    `expectations` (what the source expects of each launch,
-    `#gpuperf.expectation<"registers<=64" at "k.cu" 3:1>`), `global_index` (where a
-    thread is enters only as blockIdx.x * blockDim.x + threadIdx.x, and as
-    blockDim.x * gridDim.x), `plain_sharing` (threads exchange data by nothing but
-    loads and stores that are neither volatile nor atomic, and barriers; and read no
-    clock), `dependent_iterations` (an iteration of its loops needs what the one before
-    has made), `unused_indices` (`["ty", "by"]`: threads that differ in them alone do the
-    same work), `same_buffer` (`{b = "a"}`: launches pass one buffer for both pointers),
-    `restrict_edits` (of a kernel in the nested module `@restrict`, which is
-    the one of the same name outside as it would be with `__restrict__`: where to
-    write that).
+    The string is the name as the user would write it. The block arguments are the
+    parameters; pointers have the prefix `ptr`. Members of a struct parameter are
+    separate parameters. A name that is not a valid value name follows in quotes:
+    `%p.dims_1 "p.dims[1]"`.
+
+    Optional attributes for parameters:
+    - `params`: all parameters that the user may give a value. Set when there are
+      more than the arguments: `"p.dims[3]"`, an array of which only the elements
+      that the kernel reads are arguments; `"ptr p.data"`.
+    - `members`: the integers in struct parameters, to read their values from a
+      recorded launch, which has the bytes of the struct:
+      `#gpuperf.member<"p.n" at 8 bytes 4 signed true>`.
+    - `same_buffer`: `{b = "a"}` when launches pass one buffer for the pointers `a`
+      and `b`.
+
+    Optional attributes for registers and local memory:
+    - `registers`: registers per thread.
+    - `registers_source`: `"ptxas"` when ptxas counted the registers; absent for an
+      estimate.
+    - `registers_wanted`: the estimated registers before a limit reduced them;
+      absent when no limit applied.
+    - `carried_registers`: the registers of the values that a loop carries from one
+      iteration to the next, of the loop with the most.
+    - `max_registers`: the limit of `-maxrregcount` or `__maxnreg__`.
+    - `max_threads`, `min_blocks`: the arguments of `__launch_bounds__`.
+    - `spill_bytes`: bytes of spilled registers per thread.
+    - `spills`: the source lines with spills,
+      `#gpuperf.spill<"k.cu" at 12 stores 2 loads 3>`.
+    - `spill_share`: the share of machine instructions that access spilled values, in
+      the loop, or in the code outside of loops, with the largest share.
+    - `spill_free_registers`: the registers per thread with which ptxas spills
+      nothing.
+    - `library_frame_bytes`, `library_frame_function`: the bytes of local memory per
+      thread that a device function uses only for huge arguments, and the name of
+      that function, `"sinf"`.
+
+    Optional attributes for the code:
+    - `unrolled`: the source loops that the compiler unrolled completely,
+      `#gpuperf.unrolled<"k.cu" at 12:3 trip 8>`.
+    - `expectations`: the expectations of the source for each launch,
+      `#gpuperf.expectation<"registers<=64" at "k.cu" 3:1>`.
+    - `global_index`: the code uses the position of a thread only as
+      blockIdx.x * blockDim.x + threadIdx.x, as the lane, and as
+      blockDim.x * gridDim.x.
+    - `plain_sharing`: threads exchange data only by barriers and by loads and
+      stores that are neither volatile nor atomic, and read no clock.
+    - `dependent_iterations`: an iteration of a loop needs the result of an earlier
+      iteration.
+    - `unused_indices`: `["ty", "by"]` when threads that differ only in these indices
+      do the same work.
+    - `restrict_edits`: the fix-its that insert `__restrict__`. Set on the kernels of
+      the nested module `@restrict`, which are the restricted twins of the kernels of
+      the same name outside of it.
   }];
   let arguments = (ins SymbolNameAttr:$sym_name, StrAttr:$display,
       StrArrayAttr:$arg_names,
@@ -425,21 +446,32 @@ def Gpuperf_KernelOp : Gpuperf_Op<"kernel", [Symbol, SymbolTable, IsolatedFromAb
 def Gpuperf_LaunchOp : Gpuperf_Op<"launch", [HasParent<"KernelOp">, AttrSizedOperandSegments]> {
   let summary = "one distinct launch of the kernel";
   let description = [{
-    Unknown entries of grid and block are `"~"`-symbols. `args` gives parameters
-    their values (of a pointer, `ptr %x = "64"`: its offset in bytes from a 256-byte boundary);
-    `provenance` maps `grid`, `block`, `shared` and `arg:NAME` to where the fact
-    came from: `command line`, `recorded`, `annotation`, `launch site`, `config file`, `launch
-    bounds`, `assumed`, `default`. `unreached`: the program, followed with the words of its
-    command line, is not seen to make it. `count`: how often the program makes it, or
-    `count_why`, why that is not known. `one_of_more`: further launches are not told.
-    The location has the calls that lead to it; `last_built_places`: so many of these places,
-    the outermost, are as a folder of facts has them. `elsewhere`: the same is launched at other
-    places, or by other calls, too. `conditions`: those of the host code on the way to it that
-    are not known, each a dictionary of `file`, `line` and `column`, of `opposite` where the launch
-    is made if it does not hold, and of `when`, an expression over properties of the GPU, where
-    these decide. `memory`: of pointer parameters where their memory is, `host` (pinned or mapped),
-    `managed` or `gpu`, or `null`. `most`: the largest value of parameters without one, where a
-    condition of the host code bounds them.
+    The three extents of grid and block, and the bytes of dynamic shared memory, are
+    expressions. An unknown extent is a `~` symbol. `args` has the values of
+    parameters; the value of a pointer, `ptr %x = "64"`, is its offset in bytes from a
+    256-byte boundary. The location has the launch site and the call sites that lead
+    to it.
+
+    Optional attributes:
+    - `provenance`: the origin of `grid`, `block`, `shared` and `arg:NAME`: `command
+      line`, `recorded`, `annotation`, `launch site`, `config file`, `launch bounds`,
+      `assumed` or `default`.
+    - `count`: the launch count. `count_why`: why the launch count is unknown.
+    - `one_of_more`: the kernel has more launches than the module lists.
+    - `elsewhere`: the program executes the same launch at other launch sites or
+      call sites, too.
+    - `unreached`: the program, with the given command line, does not reach the
+      launch.
+    - `last_built_places`: how many source locations of the call chain, counted from
+      the outermost call, come from a facts folder.
+    - `conditions`: the launch conditions. Each is a dictionary of `file`, `line` and
+      `column`; of `opposite` when the launch is made if the condition is false; and
+      of `when` when properties of the GPU decide: an expression over them that is
+      true when the launch is made.
+    - `memory`: the memory of pointer parameters: `host` (pinned or mapped),
+      `managed`, `gpu` or `null`.
+    - `most`: upper bounds of parameters without a value, from conditions of the host
+      code.
     ```
     gpuperf.launch grid("(%n + 255) / 256", "1", "1") block("256", "1", "1") shared("0")
         args(%n = "1024") {provenance = {block = "launch site"}}
@@ -478,11 +510,16 @@ def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
     ```
     gpuperf.array shared @tile elem 4 dims [32, 33] align 4
     ```
-    `elem` in bytes; `dims` from the outermost inwards, empty for one element,
-    0 for `extern __shared__`. `extent`, `#gpuperf.extent<3:28 length 2 "32">`, is
-    the source text of the innermost extent, when it is written in the main file
-    outside a macro. `by_compiler`: in constant memory since Clang puts const
-    arrays there, without a `__constant__` in the source.
+    `elem` is the size of an element in bytes, and `align` the alignment in bytes.
+    `dims` are the extents, the outermost first: empty for one element, 0 for an
+    unknown extent, as of `extern __shared__`.
+
+    Optional attributes:
+    - `extent`: the source text of the innermost extent,
+      `#gpuperf.extent<3:28 length 2 "32">`. Set when the text is in the main file and
+      not in a macro.
+    - `by_compiler`: the array is in constant memory only because Clang puts const
+      arrays there; the source has no `__constant__`.
   }];
   let arguments = (ins Gpuperf_SpaceAttr:$space, SymbolNameAttr:$sym_name,
       I64Attr:$elem_bytes, DenseI64ArrayAttr:$dims, I64Attr:$alignment,
@@ -499,12 +536,17 @@ def Gpuperf_ArrayOp : Gpuperf_Op<"array", [HasParent<"KernelOp">, Symbol]> {
 def Gpuperf_InstOp : Gpuperf_Op<"inst"> {
   let summary = "instructions other than memory accesses";
   let description = [{
-    What the GPU executes for one operation of the source: `counts` by class,
-    and `depth`, the length of its chain of dependent instructions (1 if absent).
-    `cold` are instructions of the machine code that ordinary operands skip: they
-    have no class and no time. `cheaper`, what would do instead; `factors`, of a
-    multiply-add the inputs that are multiplied; `sleep_ns`, nanoseconds that the
-    warp does nothing then, -1 where they are not known.
+    The instructions that the GPU executes for one operation of the source, counted
+    by instruction class. `depth` is the length of their longest chain of dependent
+    instructions, 1 if absent. `cold` counts machine instructions that ordinary
+    operands skip, such as the argument reduction of `sinf` for huge arguments. They
+    take code size, but have no class and no time.
+
+    Optional attributes:
+    - `cheaper`: a cheaper form of the operation.
+    - `factors`: of a multiply-add, the positions of the two inputs that are
+      multiplied.
+    - `sleep_ns`: the nanoseconds that `__nanosleep` pauses the warp, -1 when unknown.
     ```
     %3 = gpuperf.inst "fma" [fp32 1] (%1, %2, %3)
     %4 = gpuperf.inst "sdiv.i32" [int 17, conversion 2, special 1] depth 14 (%3)
@@ -523,26 +565,37 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<SymbolUserOpInterface>]> {
   let summary = "one memory instruction of a warp";
   let description = [{
-    The base is a pointer parameter (`%A`), a `gpuperf.array` (`@tile`), or `?` (a
-    pointer that was itself loaded or computed by unknown code); the offset is in
-    bytes. A copy of 4, 8 or 16 bytes from global to shared memory is two accesses
-    of kind `copy`. A store has a result too (its completion), usually unused.
+    The base is a pointer parameter (`%A`), a `gpuperf.array` (`@tile`), or `?`, a
+    pointer that the kernel loaded or that unknown code computed. The offset is in
+    bytes. An asynchronous copy of 4, 8 or 16 bytes from global to shared memory is
+    two accesses of kind `copy`. The result of a store is its completion; it is
+    usually unused.
     ```
     %1 = gpuperf.access load global 4 %A ["4 * (tx + bdx * bx)"] (%0)
     %2 = gpuperf.access atomic shared 4 @hist ["4 * ?bin"] (%1) {atomic = "add.i32"}
     ```
-    `atomic`, the operation of an atomic: add sub exch min max and or xor inc dec cas, with the
-    type (`add.f32`); `returns` when the old value is used; `increment` when all
-    lanes add the constant one (some GPUs count lanes then, instead of adding);
-    `aggregated` when the compiler combines the lanes and one of them does it;
-    `conflict`, from an annotation: how many lanes of a request meet at one
-    address, 1 to 32. `past_l1`: a load that L1 does not serve, as `ld.cg` and
-    volatile ones; `read_only`: one of memory that nobody writes while the kernel
-    runs, as `ld.nc`. `base_align`: alignment in bytes of the base when known to
-    differ from the default (256 for parameters). `value_bytes`: of a part of a
-    value that the source moves at once, such as two words of a `float4`, the size
-    of the whole value. `record`: the struct that it is a part of,
-    `#gpuperf.record<"Particle" bytes 32 members ["x", "mass"] at [0, 4]>`.
+
+    Attributes of atomics:
+    - `atomic`: the operation and its type, `add.f32`. The operations are add, sub,
+      exch, min, max, and, or, xor, inc, dec and cas.
+    - `returns`: the code uses the old value.
+    - `increment`: all lanes add the constant one. Some GPUs then count the lanes
+      instead of adding.
+    - `aggregated`: the compiler combines the lanes, and one lane does the atomic.
+    - `conflict`: from an annotation, how many lanes of a request do their atomic on
+      one address, 1 to 32.
+
+    Attributes of loads:
+    - `past_l1`: the load bypasses L1, as `ld.cg` and volatile loads do.
+    - `read_only`: nobody writes the memory while the kernel runs, as with `ld.nc`.
+
+    Other optional attributes:
+    - `base_align`: the alignment of the base in bytes, a power of two. Set when it
+      differs from the default, which is 256 for parameters.
+    - `value_bytes`: the size of the value that the source accesses at once. Set when
+      this access moves only a part of it, such as two words of a `float4`.
+    - `record`: the struct of which the access moves a part,
+      `#gpuperf.record<"Particle" bytes 32 members ["x", "mass"] at [0, 4]>`.
   }];
   let arguments = (ins Optional<Gpuperf_Ptr>:$pointer, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inputs,
@@ -571,13 +624,13 @@ def Gpuperf_AccessOp : Gpuperf_Op<"access", [AttrSizedOperandSegments,
 
 def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
     DeclareOpInterfaceMethods<OpAsmOpInterface, ["getAsmBlockArgumentNames"]>]> {
-  let summary = "a loop, executed by each lane its own number of times";
+  let summary = "a loop with a trip count for each lane";
   let description = [{
-    The first argument of the body is its counter, the iteration number 0, 1, …,
-    which expressions of the body may use. Either `trip` gives each lane's number
-    of iterations in closed form, or `while` the condition, in terms of the
-    counter, under which iteration `counter` is executed. A `trip` with an unknown
-    (`~`, `?`) symbol leaves the count to the assumptions. The warp iterates until
+    The first argument of the body is the counter, the number 0, 1, … of the
+    iteration; expressions in the body may use it. Either `trip` is an expression for
+    the trip count of each lane, or `while` is a condition on the counter: iteration
+    `counter` is executed when it is true. A `trip` with an unknown (`~`, `?`) symbol
+    is an unknown trip count; the analysis assumes a number. The warp iterates until
     its last lane is done.
     ```
     %r = gpuperf.loop %i0 trip "%n / 16" iter(%a = %init) {
@@ -585,16 +638,23 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
       gpuperf.yield %next
     } -> 1
     ```
-    The first results are the loop-carried values, in the order of `iter`;
-    the yield may carry more values, which are only visible outside.
-    Optional attributes: `expected` (a number of iterations from an annotation),
-    `at_least_once` (a do-while whose test is at the end), `annotated` (`trip` is
-    an annotation's), `early_exit` (a lane may leave earlier, depending on data:
-    `if (a[i] == x) break;`), `copies` (bodies in the machine code) and `unroll`
-    (iterations of the source in one of the machine code's main loop), both 1
-    when absent: `copies = 5, unroll = 4` are four bodies in the main loop and
-    one in the loop for the rest. `steps`: iterations of the source in one of this
-    loop, which the compiler unrolled before: of so many fewer it is assumed to have.
+    The first results are the loop-carried values, in the order of `iter`. The yield
+    may have more values, which are visible only outside of the loop.
+
+    Optional attributes:
+    - `expected`: a trip count from an annotation.
+    - `annotated`: `trip` is from an annotation.
+    - `at_least_once`: each lane that enters executes at least one iteration, as in a
+      do-while loop.
+    - `early_exit`: a data-dependent condition may end the loop earlier, as in
+      `if (a[i] == x) break;`.
+    - `copies`: the bodies of the loop in the machine code, 1 if absent.
+    - `unroll`: the unroll factor, the source iterations in one iteration of the main
+      machine loop, 1 if absent. `copies = 5, unroll = 4` are four bodies in the main
+      loop and one in the remainder loop.
+    - `steps`: the source iterations in one iteration of this loop, which the
+      compiler has unrolled already; 1 if absent. An assumed trip count of the
+      source loop is divided by it.
   }];
   let arguments = (ins StrAttr:$counter_name, Variadic<Gpuperf_Index>:$scalars,
       Variadic<Gpuperf_Val>:$inits,
@@ -628,15 +688,15 @@ def Gpuperf_LoopOp : Gpuperf_Op<"loop", [AttrSizedOperandSegments,
 def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments, AttrSizedOperandSegments]> {
   let summary = "a conditional";
   let description = [{
-    The condition has a value in each lane. Where it holds an unknown symbol,
-    `probability` (of the first region, 0.5 when absent) and `divergent` (lanes
-    may disagree) are used in its place.
+    The condition has a value in each lane. When it has an unknown symbol, two
+    attributes replace it: `probability`, that of the first region, 0.5 if absent; and
+    `divergent`, set when the lanes of a warp may have different outcomes.
     ```
     %r = gpuperf.if "tx < %n" (%cond) { … gpuperf.yield %x } else { … gpuperf.yield %y } -> 1
     ```
-    An absent `else` yields nothing: results are then undefined in lanes that
-    skip the region. `branches`: its branch and reconvergence instructions, 0
-    where its body is predicated, 1 when absent.
+    An absent `else` yields nothing: results are then undefined in lanes that skip
+    the region. `branches` is the number of branch and reconvergence instructions, 1
+    if absent; it is 0 when the body is predicated.
   }];
   let arguments = (ins Variadic<Gpuperf_Index>:$scalars, Variadic<Gpuperf_Val>:$inputs,
       Gpuperf_Expr:$map,
@@ -655,7 +715,7 @@ def Gpuperf_IfOp : Gpuperf_Op<"if", [NoRegionArguments, AttrSizedOperandSegments
 }
 
 def Gpuperf_YieldOp : Gpuperf_Op<"yield", [Terminator, Pure]> {
-  let summary = "values that leave a region";
+  let summary = "the values that a region returns";
   let arguments = (ins Variadic<Gpuperf_Val>:$values);
   let assemblyFormat = "($values^)? attr-dict";
 }
@@ -669,13 +729,13 @@ def Gpuperf_BarrierOp : Gpuperf_Op<"barrier"> {
 }
 
 def Gpuperf_UnknownOp : Gpuperf_Op<"unknown"> {
-  let summary = "something executed that is not understood, and why";
+  let summary = "code that the kernel executes and the analysis does not understand";
   let description = [{
     ```
     %1 = gpuperf.unknown "call to external function 'f'" (%0)
     ```
-    Never counted as free: a kernel that holds one has a prediction of low
-    confidence that names it.
+    The code is never taken as free: a prediction of a kernel that executes it has
+    low confidence and names the reason.
   }];
   let arguments = (ins StrAttr:$reason, Variadic<Gpuperf_Val>:$inputs);
   let results = (outs Gpuperf_Val:$result);

@@ -1,11 +1,11 @@
-//===- Kinds.td - the closed sets that everybody shares ----*- tablegen -*-===//
+//===- Kinds.td - enums used by all components -------------*- tablegen -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
-// One definition of each set: Kinds.h is made of it for everybody, and the
-// dialect's attributes are made of it too. A word in quotes is what the
-// dialect, machine files and reports spell.
+// tablegen generates the C++ enums of Kinds.h and the attributes of the dialect
+// from these definitions. The word in quotes is the spelling in the dialect, in
+// machine files and in reports.
 //
 //===----------------------------------------------------------------------===//
 
@@ -36,16 +36,17 @@ def Gpuperf_InstClass : Gpuperf_Enum<"InstClass", "instruction class", [
   I32EnumAttrCase<"Barrier", 11, "barrier">,
   I32EnumAttrCase<"Shuffle", 12, "shuffle">,
   I32EnumAttrCase<"Move", 13, "move">,
-  // From and to 64-bit types, which are slower.
+  // Conversions from and to 64-bit types, which are slower.
   I32EnumAttrCase<"Conversion64", 14, "conversion64">]>;
 
-/// Single: in single precision instead of double. KnownDivisor: an integer division
-/// by multiplication, with a divisor that the host prepares, or as the mask "x & (n - 1)"
-/// by one that is a power of two. Reciprocal: a division as a product with the
-/// reciprocal, which is there already, or a constant's. Product: a power as products.
-/// Intrinsic: the less exact function of the same meaning.
+/// Single: single precision instead of double precision. KnownDivisor: integer
+/// division by multiplication, with a constant that the host code computes from
+/// the divisor; or `x & (n - 1)` for `x % n` with a power of two n. Reciprocal: a
+/// product with the reciprocal of a divisor that is a constant or is computed
+/// before the loop. Product: products instead of a power, `x * x`. Intrinsic: the
+/// less accurate intrinsic of the same function, `__sinf` for `sinf`.
 def Gpuperf_CheaperKind : Gpuperf_Enum<"CheaperKind",
-    "what would do instead of an operation", [
+    "kind of a cheaper form of an operation", [
   I32EnumAttrCase<"Single", 0, "single">,
   I32EnumAttrCase<"KnownDivisor", 1, "known-divisor">,
   I32EnumAttrCase<"Reciprocal", 2, "reciprocal">,
@@ -58,7 +59,7 @@ def Gpuperf_SpaceEnum : Gpuperf_Enum<"Space", "memory space", [
   I32EnumAttrCase<"Texture", 4, "texture">, I32EnumAttrCase<"Param", 5, "param">,
   I32EnumAttrCase<"Generic", 6, "generic">]>;
 
-def Gpuperf_AccessKindEnum : Gpuperf_Enum<"AccessKind", "what an access does", [
+def Gpuperf_AccessKindEnum : Gpuperf_Enum<"AccessKind", "kind of an access", [
   I32EnumAttrCase<"Load", 0, "load">, I32EnumAttrCase<"Store", 1, "store">,
   I32EnumAttrCase<"Atomic", 2, "atomic">, I32EnumAttrCase<"Copy", 3, "copy">]>;
 
@@ -67,13 +68,13 @@ def Gpuperf_BarrierKindEnum : Gpuperf_Enum<"BarrierKind", "scope of a barrier", 
   I32EnumAttrCase<"Warp", 2, "warp">, I32EnumAttrCase<"Cluster", 3, "cluster">,
   I32EnumAttrCase<"Grid", 4, "grid">, I32EnumAttrCase<"MBarrier", 5, "mbarrier">]>;
 
-/// Best first. Uniform: one address. Unit: neighbouring lanes access
-/// neighbouring elements. Strided: one other distance between neighbouring
-/// lanes. Affine2D: one distance in x, another between the rows of the block.
-/// Permuted: anything else that is known. Indirect: depends on loaded data.
-/// Unknown: cannot be analysed.
+/// The best pattern first. Uniform: all lanes access one address. Unit:
+/// neighbouring lanes access neighbouring elements. Strided: another constant
+/// stride. Affine2D: one stride in x and another between the rows of the block.
+/// Permuted: any other known addresses. Indirect: data-dependent addresses.
+/// Unknown: the address cannot be analysed.
 def Gpuperf_LanePattern : Gpuperf_Enum<"LanePattern",
-                                       "shape of a request's addresses, best first", [
+                                       "lane pattern of a request, best first", [
   I32EnumAttrCase<"Uniform", 0, "uniform">, I32EnumAttrCase<"Unit", 1, "unit">,
   I32EnumAttrCase<"Strided", 2, "strided">,
   I32EnumAttrCase<"Affine2D", 3, "affine-2d">,
@@ -86,7 +87,7 @@ def Gpuperf_LanePattern : Gpuperf_Enum<"LanePattern",
 //===----------------------------------------------------------------------===//
 
 def Gpuperf_FactOrigin : Gpuperf_Enum<"FactOrigin",
-    "where a fact of a launch is from, the most trusted first", [
+    "origin of a value of a launch, the most trusted first", [
   I32EnumAttrCase<"CommandLine", 0, "command line">,
   I32EnumAttrCase<"Recorded", 1, "recorded">,
   I32EnumAttrCase<"Annotation", 2, "annotation">,
@@ -113,22 +114,23 @@ def Gpuperf_Bound : Gpuperf_Enum<"Bound", "what a kernel's time is bound by", [
   I32EnumAttrCase<"Launch", 15, "launch">,
   I32EnumAttrCase<"HostLink", 16, "host_link">]>;
 
-/// Exact: follows from the code and the launch. Assumed: rests on assumptions.
-/// Low: something of the kernel is not understood, or is estimated.
-def Gpuperf_Confidence : Gpuperf_Enum<"Confidence", "what a prediction rests on", [
+/// Exact: the prediction follows from the code and the launch. Assumed: it rests
+/// on assumptions. Low: something in the kernel is not understood, or is
+/// estimated.
+def Gpuperf_Confidence : Gpuperf_Enum<"Confidence", "confidence of a prediction", [
   I32EnumAttrCase<"Exact", 0, "exact">, I32EnumAttrCase<"Assumed", 1, "assumed">,
   I32EnumAttrCase<"Low", 2, "low">]>;
 
-/// Known: launch, arguments, iterations and addresses follow from the program. Assumed:
-/// some are assumed, and the time is that of the assumption. Unknown: without one of
-/// them there is no time for the whole kernel, or something that it does is not
-/// understood.
-def Gpuperf_Facts : Gpuperf_Enum<"Facts", "what is known of a kernel", [
+/// Known: launch, arguments, trip counts and addresses follow from the program
+/// or were given. Assumed: some have an assumed value, and the time holds for
+/// that value. Unknown: the time depends on a missing grid or trip count, or an
+/// operation of the kernel is not understood.
+def Gpuperf_Facts : Gpuperf_Enum<"Facts", "what the time of a kernel rests on", [
   I32EnumAttrCase<"Known", 0, "known">, I32EnumAttrCase<"Assumed", 1, "assumed">,
   I32EnumAttrCase<"Unknown", 2, "unknown">]>;
 
-/// Threads: a block that cannot be launched. Given: blocks per SM are a number
-/// of the user's.
+/// Threads: the block has no thread, or more threads than the GPU allows, and
+/// cannot be launched. Given: the user gave the blocks per SM.
 def Gpuperf_Limiter : Gpuperf_Enum<"Limiter", "what limits occupancy", [
   I32EnumAttrCase<"Warps", 0, "warps">, I32EnumAttrCase<"Blocks", 1, "blocks">,
   I32EnumAttrCase<"Registers", 2, "registers">,

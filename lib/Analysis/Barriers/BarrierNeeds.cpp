@@ -1,4 +1,4 @@
-//===- BarrierNeeds.cpp - what a block's barriers order -------------------===//
+//===- BarrierNeeds.cpp - which barriers a kernel needs -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

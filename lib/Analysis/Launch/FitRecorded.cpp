@@ -1,4 +1,4 @@
-//===- FitRecorded.cpp - the launch in the source that was recorded -------===//
+//===- FitRecorded.cpp - matching recorded and source launches ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

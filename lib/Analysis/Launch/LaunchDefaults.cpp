@@ -1,4 +1,4 @@
-//===- LaunchDefaults.cpp - what is not known of a launch -----------------===//
+//===- LaunchDefaults.cpp - values for unknown facts of a launch ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

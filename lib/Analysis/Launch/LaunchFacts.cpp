@@ -1,4 +1,4 @@
-//===- LaunchFacts.cpp - what is given of a launch ------------------------===//
+//===- LaunchFacts.cpp - given facts of a launch --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

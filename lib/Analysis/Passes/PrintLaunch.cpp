@@ -1,4 +1,4 @@
-//===- PrintLaunch.cpp - the launch that everything rests on --------------===//
+//===- PrintLaunch.cpp - the resolved launch ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

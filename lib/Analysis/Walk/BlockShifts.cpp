@@ -1,4 +1,4 @@
-//===- BlockShifts.cpp - alignments of an access in a stretch of blocks ---===//
+//===- BlockShifts.cpp - alignments of an access in a range of blocks -----===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

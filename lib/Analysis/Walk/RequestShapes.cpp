@@ -1,4 +1,4 @@
-//===- RequestShapes.cpp - what requests look like ------------------------===//
+//===- RequestShapes.cpp - examples of requests ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- WarpAccess.cpp - a walked warp's memory requests -------------------===//
+//===- WarpAccess.cpp - memory requests of a walked warp ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

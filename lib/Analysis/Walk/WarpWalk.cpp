@@ -1,4 +1,4 @@
-//===- WarpWalk.cpp - from weighted sums to what was found ----------------===//
+//===- WarpWalk.cpp - evaluation of a kernel on its warps -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

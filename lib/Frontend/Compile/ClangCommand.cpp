@@ -1,4 +1,4 @@
-//===- ClangCommand.cpp - nvcc's compile for Clang's tools ----------------===//
+//===- ClangCommand.cpp - nvcc commands for Clang tools -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

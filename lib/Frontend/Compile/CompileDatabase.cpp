@@ -1,4 +1,4 @@
-//===- CompileDatabase.cpp - how a build compiles its files ---------------===//
+//===- CompileDatabase.cpp - compile commands of a build ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- DeviceCompilation.cpp - from a file and its flags to a DeviceModule ===//
+//===- DeviceCompilation.cpp - CUDA source to optimised device IR ---------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- HeaderSets.cpp - headers of many files, parsed once ----------------===//
+//===- HeaderSets.cpp - headers that files share, parsed once -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

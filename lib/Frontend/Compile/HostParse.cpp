@@ -1,4 +1,4 @@
-//===- HostParse.cpp - the device side of a host-side parse ---------------===//
+//===- HostParse.cpp - device-side parse with host-side options -----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

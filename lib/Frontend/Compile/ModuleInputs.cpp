@@ -1,4 +1,4 @@
-//===- ModuleInputs.cpp - the files that a module was read from -----------===//
+//===- ModuleInputs.cpp - source files of a module ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- NvccCommand.cpp - the same compile by nvcc -------------------------===//
+//===- NvccCommand.cpp - commands to compile with nvcc --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

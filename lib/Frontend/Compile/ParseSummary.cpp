@@ -1,4 +1,4 @@
-//===- ParseSummary.cpp - what a parse says to other files ----------------===//
+//===- ParseSummary.cpp - facts of a parse for other files ----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PreambleCache.cpp - compiling version after version ----------------===//
+//===- PreambleCache.cpp - cache of parsed preambles ----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

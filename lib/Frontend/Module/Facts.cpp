@@ -1,4 +1,4 @@
-//===- Facts.cpp - what the front end knows beside the IR -----------------===//
+//===- Facts.cpp - facts of the front end beside the IR -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

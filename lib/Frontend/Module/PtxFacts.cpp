@@ -1,4 +1,4 @@
-//===- PtxFacts.cpp - what the source says of nvcc's code -----------------===//
+//===- PtxFacts.cpp - facts of the source for PTX of nvcc -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- ExprPaths.cpp - which way control takes, as expressions ------------===//
+//===- ExprPaths.cpp - control flow as expressions ------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AddressIntegers.cpp - addresses that inline assembly takes ---------===//
+//===- AddressIntegers.cpp - addresses in inline assembly -----------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

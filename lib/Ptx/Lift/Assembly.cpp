@@ -1,4 +1,4 @@
-//===- Assembly.cpp - instructions without an equal in IR -----------------===//
+//===- Assembly.cpp - PTX instructions without an LLVM equivalent ---------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Table.cpp - what PTX instructions do, by opcode --------------------===//
+//===- Table.cpp - PTX instructions by opcode -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- Warp.cpp - barriers, and what warps exchange -----------------------===//
+//===- Warp.cpp - barriers and warp instructions --------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PtxReader.cpp - PTX text in parts ----------------------------------===//
+//===- PtxReader.cpp - parser of PTX text ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PtxStatement.cpp - inline assembly in parts ------------------------===//
+//===- PtxStatement.cpp - parsed PTX statements ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- CompareReports.cpp - what changed between two reports --------------===//
+//===- CompareReports.cpp - differences of two reports --------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

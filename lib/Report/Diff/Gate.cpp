@@ -1,4 +1,4 @@
-//===- Gate.cpp - what a change must not do -------------------------------===//
+//===- Gate.cpp - conditions that a change must not violate ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- WriteDiff.cpp - what changed, as text and data ---------------------===//
+//===- WriteDiff.cpp - differences of reports as text and JSON ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

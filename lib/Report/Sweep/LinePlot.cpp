@@ -1,4 +1,4 @@
-//===- LinePlot.cpp - what is around a plot -------------------------------===//
+//===- LinePlot.cpp - frame and axes of a plot ----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LinePlotCurves.cpp - what is inside a plot -------------------------===//
+//===- LinePlotCurves.cpp - curves of a plot ------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- AtomicCosts.cpp - atomics that a warp does as one ------------------===//
+//===- AtomicCosts.cpp - atomics that a warp aggregates -------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

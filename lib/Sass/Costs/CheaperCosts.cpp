@@ -1,4 +1,4 @@
-//===- CheaperCosts.cpp - what would do instead of an operation -----------===//
+//===- CheaperCosts.cpp - cost of cheaper forms ---------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- EntryCost.cpp - what kernels and calls begin and end with ----------===//
+//===- EntryCost.cpp - cost of kernel entry, calls and exit ---------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- InstructionCosts.cpp - what the GPU executes for LLVM IR -----------===//
+//===- InstructionCosts.cpp - machine instructions for LLVM IR ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- LoopCopies.cpp - bodies of a loop in the machine code --------------===//
+//===- LoopCopies.cpp - unrolled copies of a loop's body ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- UnrollPlan.cpp - how LLVM would unroll the loops that stay ---------===//
+//===- UnrollPlan.cpp - LLVM's unroll factors -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- BranchCosts.cpp - what a conditional takes besides its body --------===//
+//===- BranchCosts.cpp - branch instructions of conditionals --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- SharedAddresses.cpp - addresses that predicated code shares --------===//
+//===- SharedAddresses.cpp - addresses shared by predicated code ----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

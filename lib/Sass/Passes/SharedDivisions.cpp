@@ -1,4 +1,4 @@
-//===- SharedDivisions.cpp - what divisions by one divisor share ----------===//
+//===- SharedDivisions.cpp - divisions with a common divisor --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

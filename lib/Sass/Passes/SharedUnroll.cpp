@@ -1,4 +1,4 @@
-//===- SharedUnroll.cpp - copies of a loop that share wide accesses -------===//
+//===- SharedUnroll.cpp - loops unrolled for wide shared accesses ---------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- PhiMoves.cpp - moves between the registers of variables ------------===//
+//===- PhiMoves.cpp - register moves for phis -----------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- RegisterArrays.cpp - a thread's arrays in registers ----------------===//
+//===- RegisterArrays.cpp - local arrays in registers ---------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

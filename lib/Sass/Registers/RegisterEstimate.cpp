@@ -1,4 +1,4 @@
-//===- RegisterEstimate.cpp - registers per thread from liveness ----------===//
+//===- RegisterEstimate.cpp - registers of values and kernels -------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

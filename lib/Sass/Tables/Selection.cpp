@@ -1,4 +1,4 @@
-//===- Selection.cpp - the tables there are, and the nearest one ----------===//
+//===- Selection.cpp - the SASS table of an architecture ------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
