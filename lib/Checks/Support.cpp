@@ -27,6 +27,15 @@ static bool stepsApart(const AccessProfile &access) {
          *access.derivativeTx != 0;
 }
 
+/// " (4 sectors if it is 1)", where that is fewer.
+static std::string ifPitchIsOne(const AccessProfile &access) {
+  bool isFewer = access.sectorsIfPitchIsOne > 0 &&
+                 access.sectorsIfPitchIsOne < access.sectorsPerRequest;
+  return isFewer ? " (" + formatCount(access.sectorsIfPitchIsOne, "sector") +
+                       " if it is 1)"
+                 : "";
+}
+
 std::string gpuperf::whyPattern(const AccessProfile &access) {
   bool isAffine = access.pattern == LanePattern::Strided ||
                   access.pattern == LanePattern::Affine2D;
@@ -38,7 +47,7 @@ std::string gpuperf::whyPattern(const AccessProfile &access) {
     return (steps.empty()
                 ? "how far lanes are apart depends on "
                 : steps + ", and how far rows are apart depends on ") +
-           access.pitches + ", which is not known";
+           access.pitches + ", which is not known" + ifPitchIsOne(access);
   if (!isKnown(access))
     return access.unknownReason;
   if (!steps.empty())

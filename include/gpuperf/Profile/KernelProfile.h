@@ -172,6 +172,9 @@ struct AccessProfile {
   /// The parameters of unknown value that determine the distance between lanes:
   /// "'ld'" in `a[ld * threadIdx.x]`.
   std::string pitches;
+  /// Sectors per request if the only parameter in `pitches` is 1; 0 when there
+  /// are several, and when lanes would overlap then.
+  double sectorsIfPitchIsOne = 0;
   /// The alignment of a request, or the distance of its lanes, depends on an
   /// unknown value. All figures are then a mean over the residues of that
   /// value.

@@ -113,6 +113,9 @@ struct AccessStats {
   bool allCoalesced = true;
   /// Sectors by residue of an unknown pitch, and how often it was tried.
   std::array<double, 32> residueSectors{}, residueTries{};
+  /// Sectors of a request where the one pitch that lanes are apart by is 1; 0
+  /// for several, and where lanes overlap then.
+  double sectorsIfPitchIsOne = 0;
   /// What the residues that are tried are multiples of.
   unsigned pitchMultiple = 1;
   std::set<std::string> assumptions;

@@ -137,6 +137,7 @@ void sayPitches(AccessOp op, const AccessStats &stats,
   if (!profile.pitchUnknown)
     return;
   profile.rowPitches = listOf(pitches);
+  profile.sectorsIfPitchIsOne = stats.sectorsIfPitchIsOne;
   profile.assumptions.push_back(pitchAssumption(stats, profile.rowPitches));
   profile.sectorsAtBestPitch =
       std::min(sectorsAtBestPitch(stats), profile.sectorsPerRequest);
@@ -182,6 +183,7 @@ void mergeInto(AccessProfile &into, const AccessProfile &other) {
   if (b > a) {
     into.pattern = other.pattern;
     into.pitches = other.pitches;
+    into.sectorsIfPitchIsOne = other.sectorsIfPitchIsOne;
     into.rowPitches = other.rowPitches;
   }
   // A part that is not known makes the whole one.

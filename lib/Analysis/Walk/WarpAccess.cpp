@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "LaneDistances.h"
 #include "Lanes/ValueRange.h"
 #include "Request/Coalescing.h"
 #include "SharedSectors.h"
@@ -220,6 +221,35 @@ LaneValue WarpWalker::offsetAtResidue(const PlanNode &node, unsigned residue,
   return offset;
 }
 
+/// Sectors of the request where the pitch that its lanes are apart by is 1, as
+/// of `a[x * step]` with a `step` that nobody knows; see AccessStats.
+double WarpWalker::sectorsIfPitchIsOne(const PlanNode &node,
+                                       const AccessClass &cls, LaneMask active,
+                                       llvm::ArrayRef<LaneValue> steps) {
+  constexpr int64_t toOne = 1 - kAlignedUnknown;
+  auto op = llvm::cast<AccessOp>(node.op);
+  std::vector<std::string> names =
+      namesBetweenLanes(op.getOffset(), node.pitches, launch);
+  auto pitch = names.size() == 1 ? llvm::find(node.pitches, names.front())
+                                 : node.pitches.end();
+  if (pitch == node.pitches.end())
+    return 0;
+  LaneValue offset;
+  if (steps.empty()) {
+    address.bindUnknown(*pitch, toOne);
+    offset = address.evaluate(node.expr);
+    address.bindUnknown(*pitch, 0);
+  } else {
+    offset = address.moved(address.evaluate(node.expr), toOne,
+                           steps[pitch - node.pitches.begin()]);
+  }
+  const RequestFigures &figures = requests.count(cls, offset, active, address);
+  unsigned bytes = unsigned(llvm::popcount(active)) * cls.bytes;
+  return figures.sectorsIdeal < llvm::divideCeil(bytes, kSectorBytes)
+             ? 0
+             : figures.sectorsIfAligned;
+}
+
 /// `a[y * pitch + x]` with an unknown `pitch`: a mean over its residues.
 void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
                               Active active) {
@@ -231,6 +261,9 @@ void WarpWalker::countPitches(PlanNode &node, const AccessClass &cls,
   llvm::SmallVector<LaneValue, 2> steps;
   for (ExprAttr step : node.pitchSteps)
     steps.push_back(address.evaluate(step));
+  if (node.pitchVisits == 1)
+    node.access.sectorsIfPitchIsOne =
+        sectorsIfPitchIsOne(node, cls, active.mask, steps);
   for (unsigned i = 0; i != tries; ++i) {
     unsigned residue = node.nextResidue;
     node.nextResidue = (residue + kResidueStep) % kResidues;

@@ -94,6 +94,8 @@ private:
   void stateAssumptions(PlanNode &node);
   LaneValue offsetAtResidue(const PlanNode &node, unsigned residue,
                             llvm::ArrayRef<LaneValue> steps);
+  double sectorsIfPitchIsOne(const PlanNode &node, const AccessClass &cls,
+                             LaneMask active, llvm::ArrayRef<LaneValue> steps);
   void countPitches(PlanNode &node, const AccessClass &cls, Active active);
   void countAlignments(PlanNode &node, const AccessClass &cls,
                        const LaneValue &offset, Active active);
