@@ -43,11 +43,12 @@ std::string gpuperf::whyPattern(const AccessProfile &access) {
   if (isAffine && stepsApart(access))
     steps = "threadIdx.x steps " +
             formatCount(*access.derivativeTx * access.bytesPerThread, "byte");
+  std::string unknown = access.pitches + ", which is not known";
   if (!access.pitches.empty())
-    return (steps.empty()
-                ? "how far lanes are apart depends on "
-                : steps + ", and how far rows are apart depends on ") +
-           access.pitches + ", which is not known" + ifPitchIsOne(access);
+    return steps.empty()
+               ? "how far lanes are apart depends on " + unknown +
+                     ifPitchIsOne(access)
+               : steps + ", and how far rows are apart depends on " + unknown;
   if (!isKnown(access))
     return access.unknownReason;
   if (!steps.empty())

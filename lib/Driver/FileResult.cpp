@@ -51,6 +51,16 @@ static json::Object packCounts(const std::map<std::string, int64_t> &counts) {
   return object;
 }
 
+/// The counts of a summary by their names in an answer.
+static constexpr std::pair<llvm::StringLiteral, unsigned RunSummary::*>
+    kCounts[] = {{"files", &RunSummary::files},
+                 {"kernel_count", &RunSummary::kernels},
+                 {"not_analysed", &RunSummary::notAnalysed},
+                 {"findings", &RunSummary::findings},
+                 {"met", &RunSummary::met},
+                 {"not_met", &RunSummary::notMet},
+                 {"unchecked", &RunSummary::unchecked}};
+
 static json::Object packChecks(const RunSummary &summary) {
   json::Object checks;
   for (const auto &[name, check] : summary.checks)
@@ -99,9 +109,6 @@ json::Value gpuperf::pack(FileResult result) {
       {"has_kernels", result.hasKernels},
       {"not_kept", packText(result.notKept)},
       {"text", packText(result.text)},
-      {"counts", json::Array{summary.files, summary.kernels,
-                             summary.notAnalysed, summary.findings, summary.met,
-                             summary.notMet, summary.unchecked}},
       {"compilers", packSet(summary.compilers)},
       {"notes", packSet(summary.notes)},
       {"program", packProgram(summary.program)},
@@ -111,6 +118,8 @@ json::Value gpuperf::pack(FileResult result) {
       {"reasons", packTexts(summary.reasons)},
       {"kernels", packTexts(result.kernels)},
       {"mangled", packTexts(result.mangled)}};
+  for (auto [name, count] : kCounts)
+    object[name] = summary.*count;
   if (!result.parts.empty())
     object["parts"] = std::move(result.parts);
   if (result.part)
@@ -123,21 +132,23 @@ json::Value gpuperf::pack(FileResult result) {
 bool gpuperf::unpack(json::Value &value, FileResult &result) {
   json::Path::Root root;
   json::ObjectMapper map(value, root);
-  std::vector<int64_t> counts;
   std::vector<std::string> compilers, notes;
   RunSummary &summary = result.summary;
   if (!map || !map.map("errors", result.errors) ||
       !map.map("failed", result.failed) ||
       !map.map("has_kernels", result.hasKernels) ||
       !map.map("not_kept", result.notKept) ||
-      !map.map("text", result.text) || !map.map("counts", counts) ||
+      !map.map("text", result.text) ||
       !map.map("bounds", summary.bounds) || !map.map("facts", summary.facts) ||
       !map.map("reasons", summary.reasons) || !unpackChecks(value, summary) ||
       !map.map("compilers", compilers) || !map.map("notes", notes) ||
       !map.map("kernels", result.kernels) ||
       !map.map("mangled", result.mangled) ||
-      !map.mapOptional("inputs", result.inputs) || counts.size() != 7)
+      !map.mapOptional("inputs", result.inputs))
     return false;
+  for (auto [name, count] : kCounts)
+    if (!map.map(name, summary.*count))
+      return false;
   if (json::Value *part = value.getAsObject()->get("part"))
     result.part = std::move(*part);
   if (json::Object *parts = value.getAsObject()->getObject("parts"))
@@ -150,13 +161,6 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
   result.errors = unpackText(result.errors);
   result.text = unpackText(result.text);
   result.notKept = unpackText(result.notKept);
-  summary.files = counts[0];
-  summary.kernels = counts[1];
-  summary.notAnalysed = counts[2];
-  summary.findings = counts[3];
-  summary.met = counts[4];
-  summary.notMet = counts[5];
-  summary.unchecked = counts[6];
   summary.compilers.insert(compilers.begin(), compilers.end());
   summary.notes.insert(notes.begin(), notes.end());
   return true;

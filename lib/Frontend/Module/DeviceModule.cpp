@@ -18,6 +18,7 @@
 #include "SystemHeaders.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Support/KernelAttribute.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Mangle.h"
 #include "clang/Basic/CodeGenOptions.h"
@@ -220,7 +221,7 @@ void ModuleBuilder::finishKernels(const GeneratedModule &generated) {
       reject(*kernel, "no code was generated for it");
       continue;
     }
-    function->addFnAttr("gpuperf-kernel");
+    markKernel(*function);
     markDeviceLaunches(*kernel, *function);
     KernelFacts facts = describeKernel(*kernel);
     facts.mangled = name;

@@ -16,6 +16,7 @@
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/UnrollPlan.h"
 #include "gpuperf/Support/Compat/Passes.h"
+#include "gpuperf/Support/KernelAttribute.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "gpuperf/Support/LLVMOptions.h"
 #include "llvm/ADT/SCCIterator.h"
@@ -56,10 +57,6 @@ namespace {
 /// samples stay below it.
 constexpr uint64_t maxInlinedInstructions = 100000;
 
-bool isKernel(const Function &function) {
-  return function.hasFnAttribute("gpuperf-kernel");
-}
-
 /// Calls `fn` for each function with a body, callees first: whether it is
 /// recursive, and the instructions that it has with all that it calls inlined.
 void forEachBottomUp(Module &module,
@@ -89,7 +86,7 @@ void requestInlining(Module &module) {
                   [](Function &function, bool recursive, uint64_t total) {
                     function.removeFnAttr(Attribute::OptimizeNone);
                     function.removeFnAttr(Attribute::NoInline);
-                    if (isKernel(function)) {
+                    if (isMarkedKernel(function)) {
                       // A kernel that another one launches is a launch, not a
                       // call.
                       function.addFnAttr(Attribute::NoInline);
@@ -169,7 +166,7 @@ bool isGenericPointer(const Value &value) {
 /// from the host and are global.
 struct GlobalParameters : PassInfoMixin<GlobalParameters> {
   PreservedAnalyses run(Function &function, FunctionAnalysisManager &) {
-    if (!isKernel(function) || function.isDeclaration())
+    if (!isMarkedKernel(function) || function.isDeclaration())
       return PreservedAnalyses::all();
     Instruction &entry =
         *function.getEntryBlock().getFirstNonPHIOrDbgOrAlloca();
@@ -441,7 +438,7 @@ bool gpuperf::inlinesAllHelpers(Module &module) {
   bool result = true;
   forEachBottomUp(module,
                   [&](Function &function, bool recursive, uint64_t total) {
-                    if (!isKernel(function))
+                    if (!isMarkedKernel(function))
                       result &= !recursive && total <= maxInlinedInstructions;
                   });
   return result;

@@ -8,6 +8,7 @@
 #include "OptimisedKernels.h"
 #include "Optimise.h"
 #include "gpuperf/Support/Compat/Llvm.h"
+#include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/StringExtras.h"
@@ -90,14 +91,14 @@ void findShared(std::vector<Kernel> &kernels) {
       kernel.isKeepable &=
           variable ||
           (isa<Function>(global) &&
-           !cast<Function>(global)->hasFnAttribute("gpuperf-kernel"));
+           !isMarkedKernel(*cast<Function>(global)));
     }
 }
 
 std::vector<Kernel> kernelsOf(Module &module) {
   std::vector<Kernel> kernels;
   for (Function &function : module)
-    if (function.hasFnAttribute("gpuperf-kernel") && !function.isDeclaration())
+    if (isMarkedKernel(function) && !function.isDeclaration())
       kernels.push_back(
           {function.getName().str(), "", closureOf(function), {}, true});
   findShared(kernels);
@@ -341,9 +342,7 @@ Error OptimisedKernels::optimise(Module &module, StringRef arch,
   // the more else there is in the module. Of what is not inlined, how it is
   // optimised depends on all its callers.
   constexpr size_t mostKernels = 64;
-  size_t kernels = count_if(module, [](const Function &function) {
-    return function.hasFnAttribute("gpuperf-kernel");
-  });
+  size_t kernels = count_if(module, isMarkedKernel);
   if (kernels < 2 || kernels > mostKernels || !inlinesAllHelpers(module)) {
     kept.clear();
     return optimiseForAnalysis(module, arch, options);

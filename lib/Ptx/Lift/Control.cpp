@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Instructions.h"
+#include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/IR/DebugInfoMetadata.h"
 #include "llvm/IR/IntrinsicsNVPTX.h"
@@ -16,8 +17,7 @@ using namespace llvm;
 namespace {
 
 bool leave(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
-  bool isKernel = lifter.build().GetInsertBlock()->getParent()->hasFnAttribute(
-      "gpuperf-kernel");
+  bool isKernel = isMarkedKernel(*lifter.build().GetInsertBlock()->getParent());
   if (statement.opcode == "exit" && !isKernel) {
     lifter.intrinsic(Intrinsic::nvvm_exit, {});
     lifter.build().CreateUnreachable();
@@ -113,7 +113,7 @@ bool call(FunctionLifter &lifter, const PtxStatement &statement, Operands) {
   IRBuilder<> &build = lifter.build();
   Function *known = lifter.module().getFunction(parts.callee);
   if (known &&
-      (known->hasFnAttribute("gpuperf-kernel") || known->isIntrinsic()))
+      (isMarkedKernel(*known) || known->isIntrinsic()))
     return false;
   SmallVector<Value *> arguments;
   SmallVector<Type *> types;

@@ -10,6 +10,7 @@
 #include "FunctionLifter.h"
 #include "Pointers.h"
 #include "gpuperf/Support/Compat/Llvm.h"
+#include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/BinaryFormat/Dwarf.h"
 #include "llvm/Demangle/Demangle.h"
@@ -204,8 +205,7 @@ Error ModuleLifter::declareFunction(const PtxFunction &source) {
   auto *signature = FunctionType::get(type, types, false);
   if (GlobalValue *known = module().getNamedValue(source.name)) {
     if (known->getValueType() == signature &&
-        cast<Function>(known)->hasFnAttribute("gpuperf-kernel") ==
-            source.isEntry)
+        isMarkedKernel(*cast<Function>(known)) == source.isEntry)
       return Error::success();
     return createStringError("line " + Twine(source.line) + ": '" +
                              source.name + "' was declared otherwise");
@@ -218,7 +218,7 @@ Error ModuleLifter::declareFunction(const PtxFunction &source) {
     function->addFnAttr(Attribute::NoReturn);
   if (!source.isEntry)
     return Error::success();
-  function->addFnAttr("gpuperf-kernel");
+  markKernel(*function);
   for (auto [argument, parameter] : zip(function->args(), source.parameters)) {
     argument.setName(parameter.name);
     if (!parameter.isArray)

@@ -22,6 +22,7 @@
 #include "Counters.h"
 #include "ModuleLifter.h"
 #include "SlowPaths.h"
+#include "gpuperf/Support/KernelAttribute.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
@@ -485,7 +486,7 @@ void gpuperf::usePointers(Module &module) {
     markCounters(*function);
     markSlowPaths(*function);
     retypeLoads(*function);
-    if (function->hasFnAttribute("gpuperf-kernel"))
+    if (isMarkedKernel(*function))
       retype(*function);
   }
 }
