@@ -403,11 +403,8 @@ static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
   }
   Shape shape(context);
   // A program that starts one thread means to.
-  if (shape.blocks == 1 && shape.threads == 1) {
-    if (context.passOver)
-      context.passOver("a launch of one thread");
+  if (shape.blocks == 1 && shape.threads == 1)
     return findings;
-  }
   for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarpsOrTail})
     add(find(context, shape));
   if (std::optional<Finding> found = otherBlocks(context, shape)) {

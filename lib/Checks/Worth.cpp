@@ -65,14 +65,10 @@ worthOfRest(const Prediction &now, const Prediction &then, double minSpeedup) {
   return isLittle ? std::nullopt : std::optional(Worth());
 }
 
-/// Whether `then` saves less than a quarter of what starting the launch takes:
-/// the kernel is as short as that. Of a grid that is not known that cannot be
-/// told.
-static bool isLostInStart(const CheckContext &context, const Prediction &then) {
+double gpuperf::leastGainUs(const Prediction &prediction,
+                            const ResolvedLaunch &launch) {
   constexpr double kPartOfStart = 0.25;
-  return context.profile.launch.isGridKnown() &&
-         *context.prediction.timeUs - *then.timeUs <
-             kPartOfStart * context.prediction.startUs;
+  return launch.isGridKnown() ? kPartOfStart * prediction.startUs : 0;
 }
 
 /// The worth of `whatIf` with the lengths that are assumed of loops.
@@ -87,7 +83,9 @@ static std::optional<Worth> worthNow(const CheckContext &context,
   if (!then->timeUs || !(*then->timeUs > 0))
     return Worth();
   double worth = speedup(context, *then);
-  if (worth < context.minSpeedup || isLostInStart(context, *then))
+  double gainUs = *context.prediction.timeUs - *then->timeUs;
+  if (worth < context.minSpeedup ||
+      gainUs < leastGainUs(context.prediction, context.profile.launch))
     return std::nullopt;
   return Worth{worth, then->bound};
 }

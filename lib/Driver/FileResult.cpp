@@ -146,9 +146,12 @@ bool gpuperf::unpack(json::Value &value, FileResult &result) {
       !map.map("mangled", result.mangled) ||
       !map.mapOptional("inputs", result.inputs))
     return false;
-  for (auto [name, count] : kCounts)
-    if (!map.map(name, summary.*count))
+  for (auto [name, count] : kCounts) {
+    int64_t number;
+    if (!map.map(name, number))
       return false;
+    summary.*count = unsigned(number);
+  }
   if (json::Value *part = value.getAsObject()->get("part"))
     result.part = std::move(*part);
   if (json::Object *parts = value.getAsObject()->getObject("parts"))

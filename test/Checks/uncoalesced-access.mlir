@@ -12,9 +12,11 @@
 // CHECK: "message": "uncoalesced global load of 'halves': neighbouring lanes are not at neighbouring addresses, so a warp touches 2 sectors where 1 would do
 gpuperf.kernel @blocks "blocks" (ptr %in, ptr %halves) attributes {registers = 32, registers_source = "ptxas"} {
   gpuperf.launch grid("65536", "1", "1") block("32", "1", "1") shared("0")
-  %0 = gpuperf.access load global 1 %in ["210 * bx + tx"] loc("misaligned.cu":4:9)
-  %1 = gpuperf.access load global 1 %in ["210 * bx + 192 + tx / 16"] loc("misaligned.cu":4:9)
-  %2 = gpuperf.access load global 1 %halves ["256 * bx + tx % 16 + 64 * (tx / 16)"] loc("misaligned.cu":5:9)
+  gpuperf.loop %i0 trip "1600" {
+    %0 = gpuperf.access load global 1 %in ["210 * %i0 + tx"] loc("misaligned.cu":4:9)
+    %1 = gpuperf.access load global 1 %in ["210 * %i0 + 192 + tx / 16"] loc("misaligned.cu":4:9)
+    %2 = gpuperf.access load global 1 %halves ["256 * %i0 + tx % 16 + 64 * (tx / 16)"] loc("misaligned.cu":5:9)
+  }
 } loc("misaligned.cu":1:17)
 
 //--- strided.mlir

@@ -25,7 +25,7 @@ __global__ void unknown(const float *in, float *out, int n, int ld) {
 // A step of one element is coalesced; of a pitch in bytes 1 is no step at all: lanes overlap.
 __global__ void bytes(const char *in, float *out, int pitch) {
   int row = blockIdx.x * blockDim.x + threadIdx.x;
-  // CHECK: unknown-step.cu:[[@LINE+1]]:14: remark: perhaps uncoalesced global load of 'in{{.*}}': how far lanes are apart depends on 'pitch', which is not known, so a warp is assumed to touch 32 sectors
+  // CHECK: unknown-step.cu:[[@LINE+1]]:14: remark: perhaps uncoalesced global load of '{{.*}}row * pitch)': how far lanes are apart depends on 'pitch', which is not known, so a warp is assumed to touch 32 sectors
   out[row] = *(const float *)(in + row * pitch);
 }
 void launch(const float *in, float *out, int n, int ld) {
