@@ -8,6 +8,7 @@
 #include "KernelBuilder.h"
 #include "Expressions/TripCounts.h"
 #include "Regions/ColdBlocks.h"
+#include "Regions/LoopGuards.h"
 #include "Regions/UnrolledLoops.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/LoopCopies.h"
@@ -507,54 +508,6 @@ ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
                              unknownInWords("a condition") + ".branch");
 }
 
-/// The loop that `node` leads straight into: itself, or as its preheader.
-static bool entersLoop(const LevelGraph &graph, LevelGraph::Node node) {
-  if (graph[node].loop)
-    return true;
-  return node != graph.end() && graph[node].succs.size() == 1 &&
-         graph[graph[node].succs.front()].loop;
-}
-
-/// Whether the branch at `from` compares what `loop` goes on until.
-static bool testsLimitOf(const LevelGraph &graph, LevelGraph::Node from,
-                         const Loop &loop) {
-  auto *branch = cast<BranchInst>(graph[from].block->getTerminator());
-  auto *test = dyn_cast<ICmpInst>(branch->getCondition());
-  const ICmpInst *latch = loop.getLatchCmpInst();
-  return test && latch && any_of(test->operands(), [&](const Value *operand) {
-           return !isa<Constant>(operand) && loop.isLoopInvariant(operand) &&
-                  is_contained(latch->operands(), operand);
-         });
-}
-
-/// Whether the branch at `from` only guards the entry of a loop, rotated from a
-/// test at its head; `inside` is set to the successor that enters, straight or
-/// past the guards of loops within that one. The other side may hold what
-/// optimisation moved there, but no loop.
-static bool isLoopGuard(const LevelGraph &graph, LevelGraph::Node from,
-                        LevelGraph::Node join, LevelGraph::Node &inside) {
-  if (!isa<BranchInst>(graph[from].block->getTerminator()) ||
-      graph[from].succs.size() != 2)
-    return false;
-  auto hasLoop = [&](LevelGraph::Node side) {
-    return any_of(graph.between(side, join), [&](LevelGraph::Node node) {
-      return graph[node].loop != nullptr;
-    });
-  };
-  for (unsigned i : {0u, 1u}) {
-    inside = graph[from].succs[i];
-    if (inside >= join || hasLoop(graph[from].succs[1 - i]))
-      continue;
-    if (entersLoop(graph, inside) ||
-        any_of(graph.between(inside, join), [&](LevelGraph::Node node) {
-          return graph[node].loop &&
-                 testsLimitOf(graph, from, *graph[node].loop);
-        }))
-      return true;
-  }
-  return false;
-}
-
 /// Whether a loop that `inside` leads into before `join` is one that runs, as
 /// far as is assumed: the loop for a rest alone does not.
 bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside,
@@ -564,29 +517,6 @@ bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside,
     return loop &&
            (!unrolledLoopOf(*loop, info).isRemainder || annotatedTrip(*loop));
   });
-}
-
-/// Whether the branch at `from` guards a loop that the compiler unrolled, with the tests
-/// of which part is next; `inside` is set to the successor that enters.
-bool KernelBuilder::guardsUnrolled(const LevelGraph &graph, Node from,
-                                   Node &inside) const {
-  const DebugLoc &place = graph[from].block->getTerminator()->getDebugLoc();
-  if (!isAsWritten(info.function) || !place || graph[from].succs.size() != 2)
-    return false;
-  Node join = graph[from].postDominator;
-  auto isMain = [&](Node node) {
-    const Loop *loop = graph[node].loop;
-    return loop && unrolledLoopOf(*loop, info).steps > 1 && loop->getStartLoc() &&
-           loop->getStartLoc().getLine() == place.getLine();
-  };
-  auto hasLoop = [&](Node node) { return graph[node].loop != nullptr; };
-  for (unsigned i : {0u, 1u}) {
-    inside = graph[from].succs[i];
-    if (inside < join && any_of(graph.between(inside, join), isMain) &&
-        none_of(graph.between(graph[from].succs[1 - i], join), hasLoop))
-      return true;
-  }
-  return false;
 }
 
 /// From profile weights (`__builtin_expect`), else equal shares. A branch that
@@ -605,11 +535,8 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
       succs, [&](Node succ) { return !isColdSide(graph, succ, join); });
   if (warm > 0 && warm < succs.size())
     return isColdSide(graph, to, join) ? 0 : 1.0 / warm;
-  Node inside;
-  if (isLoopGuard(graph, from, join, inside))
-    return (inside == to) == isEntered(graph, inside, join);
-  if (guardsUnrolled(graph, from, inside))
-    return inside == to ? 1 : 0;
+  if (std::optional<Node> inside = guardedSide(graph, from, join))
+    return (*inside == to) == isEntered(graph, *inside, join);
   Instruction *terminator = graph[from].block->getTerminator();
   if (const auto *branch = dyn_cast<BranchInst>(terminator))
     if (std::optional<bool> holds = holdsWithNothingLeft(*branch, info))

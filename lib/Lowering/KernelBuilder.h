@@ -112,7 +112,6 @@ private:
   ExprAttr edgeCondition(const LevelGraph &graph, Node from, Node to);
   double edgeProbability(const LevelGraph &graph, Node from, Node to) const;
   bool isEntered(const LevelGraph &graph, Node inside, Node join) const;
-  bool guardsUnrolled(const LevelGraph &graph, Node from, Node &inside) const;
 
   // Instructions/Instructions.cpp, Memory/Accesses.cpp.
   void emitBlock(llvm::BasicBlock &block);

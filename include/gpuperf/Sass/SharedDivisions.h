@@ -9,20 +9,27 @@
 #define GPUPERF_SASS_SHAREDDIVISIONS_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/SassTable.h"
 
 namespace gpuperf {
 
 /// Attribute of an integer division by a variable, while a kernel is built: the
-/// numbers of its divisor and dividend, the loop depth of the divisor, whether
-/// it is signed, and whether it has 64 bits.
+/// numbers of its divisor and dividend, whether its reciprocal is computed
+/// before the innermost loop around it, whether it is signed, and whether it
+/// has 64 bits.
 inline constexpr llvm::StringLiteral kDivisionKey = "division_key";
 
+/// Whether ptxas computes the reciprocal of the divisor of `division` before
+/// the innermost loop around it.
+bool leavesLoop(const llvm::Instruction &division,
+                const FunctionAnalyses &info);
+
 /// Removes the cost that divisions share. ptxas computes the reciprocal of a
-/// 32-bit divisor once for all divisions by it, before the loops in which the
-/// divisor is invariant. The remainder `x % n` after `x / n` takes only a few
-/// more instructions (SassTable::Divisions::secondInts). Needs kDivisionKey,
-/// and removes it.
+/// 32-bit divisor once for a division and for those that it precedes on every
+/// path, without a loop header between them. The remainder `x % n` after
+/// `x / n` takes only a few more instructions
+/// (SassTable::Divisions::secondInts). Needs kDivisionKey, and removes it.
 void shareDivisions(KernelOp kernel, const SassTable &table);
 
 } // namespace gpuperf

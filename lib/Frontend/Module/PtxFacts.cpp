@@ -123,8 +123,10 @@ static void adoptPlaces(const KernelFacts &kernel, Module &module,
                         const KernelFacts &source, const Module *clang) {
   Function *own = module.getFunction(kernel.mangled);
   const Function *given = clang ? clang->getFunction(source.mangled) : nullptr;
-  if (own && own->getSubprogram() && given)
-    placeDivisions(*own, *given);
+  if (!own || !own->getSubprogram() || !given)
+    return;
+  placeDivisions(*own, *given);
+  placeConditions(*own, *given);
 }
 
 DeviceModule gpuperf::withSource(DeviceModule ptx, DeviceModule source) {

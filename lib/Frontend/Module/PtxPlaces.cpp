@@ -150,9 +150,7 @@ void gpuperf::findSourcePlaces(DeviceModule &device) {
   PlaceFinder(device).run();
 }
 
-/// A location of Clang's module in the one that `kernel` belongs to, with the
-/// calls around it.
-static DILocation *copyPlace(const DILocation &at, DISubprogram &kernel) {
+DILocation *gpuperf::copyPlace(const DILocation &at, DISubprogram &kernel) {
   LLVMContext &context = kernel.getContext();
   const DISubprogram *function = at.getScope()->getSubprogram();
   SmallString<256> name(at.getDirectory());

@@ -24,6 +24,17 @@ void findSourcePlaces(DeviceModule &device);
 /// * m / n;`. None where that does not decide.
 void placeDivisions(llvm::Function &function, const llvm::Function &source);
 
+/// Gives branches that nvcc has taken out of a loop, of which there is one
+/// behind each side then, the place that their condition has in `source`,
+/// Clang's code of the same kernel: that of the `if` in the loop. Their own is
+/// that of a loop's head.
+void placeConditions(llvm::Function &function, const llvm::Function &source);
+
+/// A location of Clang's module in the one that `kernel` belongs to, with the
+/// calls around it.
+llvm::DILocation *copyPlace(const llvm::DILocation &at,
+                            llvm::DISubprogram &kernel);
+
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_FRONTEND_MODULE_PTXPLACES_H

@@ -80,10 +80,11 @@ static Left takenByFours(const Value &limit) {
   }
   if (!match(positive, m_And(m_Value(count), m_APInt(mask))))
     return {};
-  // The sign's bit may be off: 2147483644 for -4.
+  // Bits that no count has may be off: 2147483644 for -4 without a sign,
+  // 8388604 for a count that is a 256th.
   unsigned zeros = mask->countr_zero();
   bool isRest = zeros > 0 && zeros < 6 && mask->lshr(zeros).isMask() &&
-                mask->countl_zero() < 2;
+                mask->countl_zero() <= mask->getBitWidth() / 2;
   return isRest ? Left{count, (1u << zeros) - 1} : Left();
 }
 
@@ -123,11 +124,21 @@ static const ICmpInst *testOf(const BranchInst &branch, const Left &left) {
   return test && match(test->getOperand(0), isLeft) ? test : nullptr;
 }
 
-static bool isAtPlaceOf(const Instruction &inst, const Loop &loop) {
-  return areOnOneLine(inst.getDebugLoc().get(), placeOf(loop));
+/// Whether `inst` stands on a line of `loop`, that of its `for` or one of its
+/// body: a test that the compiler made has the place of what it made next to
+/// it. One that the source has behind a loop stands behind that.
+static bool isOnLineOf(const Instruction &inst, const Loop &loop) {
+  const DILocation *place = inst.getDebugLoc().get();
+  if (areOnOneLine(place, placeOf(loop)))
+    return true;
+  return any_of(loop.blocks(), [&](const BasicBlock *block) {
+    return any_of(*block, [&](const Instruction &other) {
+      return areOnOneLine(place, other.getDebugLoc().get());
+    });
+  });
 }
 
-/// What `loop` leaves for straight code at its place in the source, behind
+/// What `loop` leaves for straight code of its lines in the source, behind
 /// tests of `n & 3`; no count where there is no such code.
 static Left leftForTests(const Loop &loop) {
   for (const Value *limit : limitsOf(loop)) {
@@ -137,7 +148,7 @@ static Left leftForTests(const Loop &loop) {
     for (const BasicBlock &block : *loop.getHeader()->getParent()) {
       const auto *branch = dyn_cast<BranchInst>(block.getTerminator());
       if (branch && !loop.contains(branch) && testOf(*branch, left) &&
-          isAtPlaceOf(*branch, loop))
+          isOnLineOf(*branch, loop))
         return left;
     }
   }
@@ -146,12 +157,12 @@ static Left leftForTests(const Loop &loop) {
 
 std::optional<bool> gpuperf::holdsWithNothingLeft(const BranchInst &branch,
                                                   const FunctionInfo &info) {
-  if (!isAsWritten(info.function) || !testedAnd(branch))
+  if (!testedAnd(branch))
     return std::nullopt;
   for (const Loop *loop : info.loops.getLoopsInPreorder()) {
     Left left = leftForTests(*loop);
     const ICmpInst *test = left.count ? testOf(branch, left) : nullptr;
-    if (test && isAtPlaceOf(branch, *loop)) {
+    if (test && isOnLineOf(branch, *loop)) {
       const APInt &tested = cast<ConstantInt>(test->getOperand(1))->getValue();
       return ICmpInst::compare(APInt::getZero(tested.getBitWidth()), tested,
                                test->getPredicate());
@@ -218,8 +229,6 @@ static unsigned stepsBehindRest(const Loop &loop, const FunctionInfo &info) {
 
 UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,
                                      const FunctionInfo &info) {
-  if (!isAsWritten(info.function))
-    return {stepsBehindRest(loop, info), /*isRemainder=*/false};
   unsigned left = mostLeft(loop);
   const Loop *parent = loop.getParentLoop();
   for (const Loop *other :

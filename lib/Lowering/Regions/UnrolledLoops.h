@@ -25,9 +25,9 @@ struct UnrolledLoop {
   bool isRemainder = false; ///< the loop for what is left
 };
 
-/// Whether `loop` is one of such a pair, in code that is as its compiler left
-/// it, or the rest is straight code in front of it: with a counter that starts
-/// at `i` or behind some steps of `s`, and goes on by a few times `s` at once.
+/// Whether `loop` is one of such a pair, or the rest is straight code: behind
+/// tests of `n & 3`, or in front of the loop, with a counter that starts at `i`
+/// or behind some steps of `s`, and goes on by a few times `s` at once.
 UnrolledLoop unrolledLoopOf(const llvm::Loop &loop, const FunctionInfo &info);
 
 /// Of a branch on what such a loop leaves, `(n & 3) != 0`, whose code is no
