@@ -72,6 +72,8 @@ struct HostLaunch {
 
 /// What is known of the functions of a file before and while they are followed.
 struct HostProgram {
+  explicit HostProgram(const FileScope &scope) : constants(scope) {}
+
   /// The definitions that launch a kernel or call one that does.
   llvm::DenseSet<const clang::FunctionDecl *> launching;
   /// Those that were followed at a call.

@@ -394,7 +394,7 @@ class SiteFinder {
 public:
   SiteFinder(const FileScope &scope, DeviceModule &module)
       : scope(scope), module(module), ast(scope.ast), collector(ast, module),
-        functions(findLaunchFunctions(scope)) {
+        functions(findLaunchFunctions(scope)), program(scope) {
     program.launching = functions.all;
     program.arguments = module.programArguments;
   }
