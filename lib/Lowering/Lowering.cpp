@@ -13,6 +13,7 @@
 #include "RepeatedWork.h"
 #include "SourcePlaces.h"
 #include "ThreadTraits.h"
+#include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Frontend/RestrictedTwin.h"
 #include "gpuperf/Sass/FrameOfCalls.h"
@@ -520,6 +521,8 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   if (launch.lastBuiltPlaces)
     op.setLastBuiltPlaces(launch.lastBuiltPlaces);
   op.setElsewhere(launch.isElsewhere);
+  if (launch.isCooperative)
+    op->setAttr(kCooperativeAttr, builder.getUnitAttr());
   if (!launch.conditions.empty())
     op.setConditionsAttr(listConditions(kernel, launch));
 }

@@ -112,6 +112,8 @@ struct LaunchFacts {
   /// files as they were last built.
   unsigned lastBuiltPlaces = 0;
   bool isElsewhere = false; ///< made at other places, or by other calls, too
+  /// A cooperative launch: all its blocks are resident at once.
+  bool isCooperative = false;
   /// The program, followed with the words of its command line, is not seen to
   /// make it: what is told is what its function alone says.
   bool isUnreached = false;

@@ -10,6 +10,7 @@
 
 #include "ResolveLaunch.h"
 #include "ScalarExpr.h"
+#include "gpuperf/Dialect/CooperativeLaunch.h"
 #include <set>
 
 namespace gpuperf {
@@ -73,6 +74,10 @@ private:
   /// Symbols of `values` whose numbers rest on an estimate of registers.
   std::set<std::string> estimates;
   std::optional<int64_t> sharedBytes;
+  /// The symbol that the grid is computed from, and the value with which it is
+  /// the one that is assumed; empty where that is not so.
+  std::string gridSymbol;
+  int64_t gridSymbolValue = 0;
   /// An extent that no dim3 holds.
   std::optional<Dim> beyond;
   int64_t beyondValue = 0;
@@ -113,6 +118,19 @@ private:
   void findGridParameters();
   void sizeGridByGuards(std::array<std::optional<int64_t>, 3> &grid);
   void fillGrid(std::array<std::optional<int64_t>, 3> &grid);
+  int64_t mostResident() const;
+  int64_t defaultWaves() const;
+  int64_t defaultBlocks() const;
+  std::vector<std::string> openGridSymbols();
+  std::array<std::optional<int64_t>, 3> gridWith(const std::string &symbol,
+                                                 int64_t value) const;
+  std::optional<int64_t> blocksWith(const std::string &symbol,
+                                    int64_t value) const;
+  std::optional<int64_t> valueForBlocks(const std::string &symbol,
+                                        int64_t wanted) const;
+  bool sizeGridBySymbol(std::array<std::optional<int64_t>, 3> &grid);
+  void tellGrid(const std::array<std::optional<int64_t>, 3> &grid);
+  void resolveGiven(const std::string &name, const Given &fact);
   void resolveParameters();
 };
 

@@ -244,6 +244,7 @@ void LaunchTeller::tellConditions(LaunchFacts &result) {
 LaunchFacts LaunchTeller::tell() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
+  result.isCooperative = launch.isCooperative;
   Dims grid = dims(launch.grid), block = dims(launch.block);
   HostNumber shared = launch.shared.asNumber();
   Rules rules = parameterRules();
