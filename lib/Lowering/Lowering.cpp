@@ -24,6 +24,7 @@
 #include "gpuperf/Sass/SharedDivisions.h"
 #include "gpuperf/Sass/SharedLoops.h"
 #include "gpuperf/Support/DeviceProperties.h"
+#include "gpuperf/Support/HostValue.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
@@ -413,6 +414,7 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   SmallVector<StringRef> params = kernel.getParamNames(/*scalarsOnly=*/true);
   for (const DevicePropertyNames &names : kDeviceProperties)
     params.push_back(names.symbol);
+  params.push_back(kHostValue);
   if (fact)
     llvm::append_range(params, occupancySymbols(fact->expr));
   ExprAttr expr =
