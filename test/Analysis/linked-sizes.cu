@@ -5,6 +5,22 @@
 //
 // RUN: gpuperf --machine=rtx3080 --cuda=none --verbose %s | FileCheck %s
 // RUN: %if nvcc %{ gpuperf --machine=rtx3080 --compiler=nvcc --verbose %s | FileCheck %s %}
+//
+// Of 100 blocks it is 100 * 15 * 1024, and the other way round.
+// RUN: gpuperf --machine=rtx3080 --cuda=none --verbose --kernel=byRemainder --launch=byRemainder:100:1024 %s \
+// RUN:   | FileCheck --check-prefix=GRID %s
+// GRID: {{^}}byRemainder<<<100, 1024>>>
+// GRID: assumed 'count' not known, 1536000 assumed: the host computes it and the grid from one value
+// RUN: gpuperf --machine=rtx3080 --cuda=none --verbose --kernel=byRemainder --assume=byRemainder:count=1536000 %s \
+// RUN:   | FileCheck --check-prefix=COUNT %s
+// COUNT: {{^}}byRemainder<<<100, 1024>>>
+// COUNT: assumed the grid is that which goes with 'count': the host computes both from one value
+// With both told they are as told.
+// RUN: gpuperf --machine=rtx3080 --cuda=none --verbose --kernel=byRemainder --launch=byRemainder:100:1024 \
+// RUN:   --assume=byRemainder:count=102400 %s | FileCheck --check-prefix=BOTH %s
+// BOTH: {{^}}byRemainder<<<100, 1024>>>
+// BOTH-NOT: from one value
+// BOTH: global load p {{.*}} 1 32
 
 #define KERNEL(name)                                                           \
   __global__ void name(float4 *p, unsigned count) {                            \

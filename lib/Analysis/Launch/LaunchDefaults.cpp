@@ -265,9 +265,10 @@ std::vector<std::string> LaunchResolver::openGridSymbols() {
   return result;
 }
 
-/// The extents of the grid where `symbol` has that value.
+/// The extents of the source's grid where `symbol` has that value.
 std::array<std::optional<int64_t>, 3>
 LaunchResolver::gridWith(const std::string &symbol, int64_t value) const {
+  LaunchOp source = launch;
   ScalarValues tried = values;
   tried.params[symbol] = value;
   for (const auto &[name, fact] : given.params)
@@ -275,9 +276,8 @@ LaunchResolver::gridWith(const std::string &symbol, int64_t value) const {
       tried.params.emplace(name, *told);
   std::array<std::optional<int64_t>, 3> grid;
   for (unsigned dim = 0; dim != 3; ++dim) {
-    auto known = given.extents.find(along(Dim::Gdx, dim));
-    if (known != given.extents.end())
-      grid[dim] = evaluateScalar(known->second.expr, tried);
+    if (source)
+      grid[dim] = evaluateScalar(source.getGrid(dim), tried);
     if (!grid[dim])
       grid[dim] = values[along(Dim::Gdx, dim)];
   }
@@ -297,28 +297,37 @@ std::optional<int64_t> LaunchResolver::blocksWith(const std::string &symbol,
   return blocks;
 }
 
+/// Of the values up to `last` for which `count`, which grows with them, is the
+/// same, the one that is a multiple of their number: of (n + 255) / 256 the
+/// last, of n / 256 the first.
+template <typename Fn> static int64_t wholeOf(int64_t last, Fn count) {
+  int64_t same = count(last);
+  int64_t first =
+      *smallest(0, last, [&](int64_t value) { return count(value) >= same; });
+  int64_t step = last - first + 1;
+  return last % step == 0 || first % step != 0 ? last : first;
+}
+
 /// The value of `symbol` with which the grid has as many of the `wanted` blocks
-/// as the host gives it. Of several, as of those up to the next block, the one
-/// that is a multiple of their number: of (n + 255) / 256 the last, of n / 256
-/// the first. Empty where more do not make more blocks.
+/// as the host gives it; empty where no value has at least half of them.
 std::optional<int64_t> LaunchResolver::valueForBlocks(const std::string &symbol,
                                                       int64_t wanted) const {
+  // What is known of one value has no number of blocks where it overflows.
+  auto count = [&](int64_t value) {
+    return blocksWith(symbol, value).value_or(kBeyond);
+  };
   if (!blocksWith(symbol, 1))
     return std::nullopt;
-  // What is known of one value has no number of blocks where it overflows.
-  auto isBeyond = [&](int64_t value) {
-    return blocksWith(symbol, value).value_or(kBeyond) > wanted;
-  };
-  std::optional<int64_t> beyond = smallest(0, kBeyond, isBeyond);
+  std::optional<int64_t> beyond = smallest(
+      0, kBeyond, [&](int64_t value) { return count(value) > wanted; });
   int64_t last = beyond ? *beyond - 1 : kBeyond;
-  int64_t blocks = blocksWith(symbol, last).value_or(0);
-  if (last < 1 || blocks < 1 || blocks < wanted / 2)
+  if (last < 1 || count(last) < 1 || count(last) < wanted / 2)
     return std::nullopt;
-  int64_t first = *smallest(0, last, [&](int64_t value) {
-    return blocksWith(symbol, value).value_or(0) >= blocks;
+  if (beyond)
+    return wholeOf(last, count);
+  return smallest(0, kBeyond, [&](int64_t value) {
+    return count(value) >= count(kBeyond);
   });
-  int64_t step = last - first + 1;
-  return beyond && (last % step == 0 || first % step != 0) ? last : first;
 }
 
 /// Where the grid is computed from one value that is not known, that is the one
@@ -340,6 +349,54 @@ bool LaunchResolver::sizeGridBySymbol(
   if (gridSymbol == kHostValue)
     values.params[gridSymbol] = *value;
   return true;
+}
+
+bool LaunchResolver::isGridOfHostValue() const {
+  ExprAttr host = ExprAttr::getParam(launch->getContext(), kHostValue);
+  return llvm::any_of(given.extents, [&](const auto &extent) {
+    return extent.first >= Dim::Gdx && extent.second.expr.dependsOn(host);
+  });
+}
+
+/// Where the user or a record tells an argument that the host computes from its
+/// value, that is known as far as the argument tells it.
+void LaunchResolver::linkToArguments() {
+  if (!launch)
+    return;
+  ExprAttr host = ExprAttr::getParam(kernel.getContext(), kHostValue);
+  for (const auto &[name, expr] : launch.getArgValues()) {
+    auto told = values.params.find(name.str());
+    if (!expr.dependsOn(host) || told == values.params.end())
+      continue;
+    auto count = [&, expr = expr](int64_t value) {
+      ScalarValues tried = values;
+      tried.params[kHostValue.str()] = value;
+      return evaluateScalar(expr, tried).value_or(kBeyond);
+    };
+    std::optional<int64_t> beyond = smallest(
+        0, kBeyond, [&](int64_t value) { return count(value) > told->second; });
+    if (!beyond || *beyond < 2 || count(*beyond - 1) != told->second)
+      continue;
+    linkedArgument = name.str();
+    values.params[kHostValue.str()] = wholeOf(*beyond - 1, count);
+    return evaluateGiven();
+  }
+}
+
+/// Where the user or a record tells the grid that the host computes from its
+/// value, what else it computes from that goes with it.
+void LaunchResolver::linkToGrid() {
+  if (!launch || values.params.count(kHostValue.str()))
+    return;
+  ExprAttr host = ExprAttr::getParam(kernel.getContext(), kHostValue);
+  bool isLinked = llvm::any_of(given.params, [&](const auto &p) {
+    return p.second.expr.dependsOn(host);
+  });
+  std::optional<int64_t> value;
+  if (isLinked)
+    value = valueForBlocks(kHostValue.str(), result.blocks());
+  if (value && blocksWith(kHostValue.str(), *value) == result.blocks())
+    values.params[kHostValue.str()] = *value;
 }
 
 /// The parameters without a value that extents of the grid are computed from,
@@ -366,6 +423,11 @@ void LaunchResolver::resolveGrid() {
   tellEstimates();
   findGridParameters();
   result.origin["grid"] = originOf(Dim::Gdx);
+  if (!linkedArgument.empty() && isGridOfHostValue()) {
+    result.origin["grid"] = FactOrigin::Assumed;
+    assume("the grid is that which goes with " + describeValue(linkedArgument) +
+           ": the host computes both from one value");
+  }
   std::array<std::optional<int64_t>, 3> grid;
   for (unsigned dim = 0; dim != 3; ++dim)
     grid[dim] = extent(along(Dim::Gdx, dim));
@@ -378,6 +440,7 @@ void LaunchResolver::resolveGrid() {
     result.grid[dim] = grid[dim].value_or(1);
     values[along(Dim::Gdx, dim)] = result.grid[dim];
   }
+  linkToGrid();
   evaluateGiven();
 }
 

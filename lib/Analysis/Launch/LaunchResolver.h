@@ -47,6 +47,7 @@ public:
     if (llvm::Error error = gather())
       return std::move(error);
     evaluateGiven();
+    linkToArguments();
     resolveBlock();
     resolveShared();
     resolveGrid();
@@ -78,6 +79,8 @@ private:
   /// the one that is assumed; empty where that is not so.
   std::string gridSymbol;
   int64_t gridSymbolValue = 0;
+  /// The argument that tells the host's value; empty for none.
+  std::string linkedArgument;
   /// An extent that no dim3 holds.
   std::optional<Dim> beyond;
   int64_t beyondValue = 0;
@@ -129,6 +132,9 @@ private:
   std::optional<int64_t> valueForBlocks(const std::string &symbol,
                                         int64_t wanted) const;
   bool sizeGridBySymbol(std::array<std::optional<int64_t>, 3> &grid);
+  void linkToArguments();
+  void linkToGrid();
+  bool isGridOfHostValue() const;
   void tellGrid(const std::array<std::optional<int64_t>, 3> &grid);
   void resolveGiven(const std::string &name, const Given &fact);
   void resolveParameters();
