@@ -7,6 +7,7 @@
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "ScopedMap.h"
+#include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "mlir/IR/DialectImplementation.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/TypeSwitch.h"
@@ -161,6 +162,9 @@ GpuperfDialect::verifyOperationAttribute(mlir::Operation *op,
       return mlir::success();
     return op->emitError("'") << name << "' is not " << what;
   };
+  if (name == kCooperativeAttr)
+    return expect(llvm::isa<LaunchOp>(op) && llvm::isa<mlir::UnitAttr>(value),
+                  "a unit of a launch");
   if (!llvm::isa<mlir::ModuleOp>(op))
     return op->emitError("'") << name << "' is an attribute of modules";
   if (name == kArch || name == kCompiler)

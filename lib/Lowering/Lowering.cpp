@@ -13,6 +13,7 @@
 #include "RepeatedWork.h"
 #include "SourcePlaces.h"
 #include "ThreadTraits.h"
+#include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Frontend/RestrictedTwin.h"
 #include "gpuperf/Sass/FrameOfCalls.h"
@@ -23,6 +24,7 @@
 #include "gpuperf/Sass/SharedDivisions.h"
 #include "gpuperf/Sass/SharedLoops.h"
 #include "gpuperf/Support/DeviceProperties.h"
+#include "gpuperf/Support/HostValue.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "mlir/IR/Verifier.h"
 #include "llvm/ADT/StringExtras.h"
@@ -414,6 +416,7 @@ ModuleLowering::factExpr(KernelOp kernel, const std::optional<Fact> &fact,
   SmallVector<StringRef> params = kernel.getParamNames(/*scalarsOnly=*/true);
   for (const DevicePropertyNames &names : kDeviceProperties)
     params.push_back(names.symbol);
+  params.push_back(kHostValue);
   if (fact)
     llvm::append_range(params, occupancySymbols(fact->expr));
   ExprAttr expr =
@@ -522,6 +525,8 @@ void ModuleLowering::emitLaunch(KernelOp kernel, const LaunchFacts &launch) {
   if (launch.lastBuiltPlaces)
     op.setLastBuiltPlaces(launch.lastBuiltPlaces);
   op.setElsewhere(launch.isElsewhere);
+  if (launch.isCooperative)
+    op->setAttr(kCooperativeAttr, builder.getUnitAttr());
   if (!launch.conditions.empty())
     op.setConditionsAttr(listConditions(kernel, launch));
 }

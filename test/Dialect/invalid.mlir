@@ -8,6 +8,19 @@ gpuperf.kernel @k "k" attributes {gpuperf.speed = 1} {
 
 // -----
 
+// expected-error@+1 {{'gpuperf.cooperative' is not a unit of a launch}}
+gpuperf.kernel @k "k" attributes {gpuperf.cooperative} {
+}
+
+// -----
+
+gpuperf.kernel @k "k" {
+  // expected-error@+1 {{'gpuperf.cooperative' is not a unit of a launch}}
+  gpuperf.launch grid("1", "1", "1") block("1", "1", "1") shared("0") {gpuperf.cooperative = 1}
+}
+
+// -----
+
 // expected-error@+1 {{no attribute 'gpuperf.speed' is known}}
 module attributes {gpuperf.speed = 1} {
 }

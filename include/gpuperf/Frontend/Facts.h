@@ -117,6 +117,8 @@ struct LaunchFacts {
   /// The program executes the same launch at other launch sites or call sites,
   /// too.
   bool isElsewhere = false;
+  /// A cooperative launch: all its blocks are resident at the same time.
+  bool isCooperative = false;
   /// The program, with the given command line, does not reach the launch. Its
   /// facts come from the function that contains it alone.
   bool isUnreached = false;

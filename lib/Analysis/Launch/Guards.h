@@ -13,6 +13,21 @@
 
 namespace gpuperf {
 
+/// No launch and no size is as large as this.
+constexpr int64_t kBeyond = int64_t(1) << 40;
+
+/// The smallest value in (low, high] of which `holds`, which goes on to hold.
+template <typename Fn>
+std::optional<int64_t> smallest(int64_t low, int64_t high, Fn holds) {
+  if (!holds(high))
+    return std::nullopt;
+  while (high - low > 1) {
+    int64_t middle = low + (high - low) / 2;
+    (holds(middle) ? high : low) = middle;
+  }
+  return high;
+}
+
 /// A comparison, in the condition of `op`, of an index with what does not move
 /// as the index does.
 struct IndexBound {

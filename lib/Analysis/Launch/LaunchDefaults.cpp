@@ -10,6 +10,7 @@
 #include "LaunchResolver.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "gpuperf/Support/DeviceProperties.h"
+#include "gpuperf/Support/HostValue.h"
 #include "gpuperf/Support/Saturate.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/ADT/SetVector.h"
@@ -150,13 +151,20 @@ void LaunchResolver::resolveShared() {
     sizeSharedByAccesses();
 }
 
+/// The most blocks that a grid which is assumed has: those that are resident at
+/// once where they can wait for each other.
+int64_t LaunchResolver::mostResident() const {
+  return isCooperative(kernel, launch) ? blocksPerWave(kernel, result, machine)
+                                       : std::numeric_limits<int64_t>::max();
+}
+
 void LaunchResolver::sizeGridByGuards(
     std::array<std::optional<int64_t>, 3> &grid) {
   for (const Guard &guard : findGuards(kernel))
     for (unsigned dim = 0; dim != 3; ++dim) {
       std::optional<int64_t> blocks =
           grid[dim] ? std::nullopt : guard.blocks(dim, values);
-      if (!blocks)
+      if (!blocks || *blocks > mostResident())
         continue;
       grid[dim] = values[along(Dim::Gdx, dim)] = *blocks;
       result.origin["grid"] = FactOrigin::Assumed;
@@ -168,7 +176,43 @@ void LaunchResolver::sizeGridByGuards(
     }
 }
 
-/// Gives the open dimensions eight full waves of blocks.
+/// Full waves of a grid that is assumed: of blocks that wait for each other
+/// there is one at most.
+int64_t LaunchResolver::defaultWaves() const {
+  return isCooperative(kernel, launch) ? 1 : kDefaultWaves;
+}
+
+int64_t LaunchResolver::defaultBlocks() const {
+  return saturatingMul(defaultWaves(), blocksPerWave(kernel, result, machine));
+}
+
+/// Says that `grid` is assumed. Of blocks that wait for each other there are no
+/// more: it is not for a rate of blocks that their number is made up.
+void LaunchResolver::tellGrid(
+    const std::array<std::optional<int64_t>, 3> &grid) {
+  bool areResident = isCooperative(kernel, launch);
+  result.origin["grid"] =
+      areResident ? FactOrigin::Assumed : FactOrigin::Default;
+  int64_t blocks = 1;
+  for (std::optional<int64_t> extent : grid)
+    blocks = saturatingMul(blocks, extent.value_or(1));
+  bool isFull = blocks % blocksPerWave(kernel, result, machine) == 0;
+  int64_t waves = blocks / blocksPerWave(kernel, result, machine);
+  std::string much =
+      isFull && waves == defaultWaves()
+          ? (waves == 1 ? "a full wave"
+                        : std::to_string(waves) + " full waves") +
+                " assumed: "
+          : "";
+  assume(
+      llvm::formatv("grid not known, {0}{1} x {2} x {3} blocks{4}{5}", much,
+                    grid[0].value_or(1), grid[1].value_or(1),
+                    grid[2].value_or(1), much.empty() ? " assumed" : "",
+                    areResident ? ", as many as can wait for each other" : "")
+          .str());
+}
+
+/// Gives the open dimensions as many blocks as are assumed.
 void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
   int64_t known = 1;
   std::vector<unsigned> open;
@@ -182,9 +226,10 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
     open.push_back(0);
   if (open.empty())
     return;
-  int64_t wanted =
-      saturatingMul(kDefaultWaves, blocksPerWave(kernel, result, machine));
-  int64_t rest = llvm::divideCeil(wanted, known);
+  int64_t wanted = defaultBlocks();
+  int64_t rest = isCooperative(kernel, launch)
+                     ? std::max<int64_t>(wanted / known, 1)
+                     : llvm::divideCeil(wanted, known);
   if (open.size() > 1) {
     // The divisor nearest to a square, so that the waves stay full.
     int64_t side = std::max<int64_t>(std::sqrt(double(rest)), 1);
@@ -194,34 +239,172 @@ void LaunchResolver::fillGrid(std::array<std::optional<int64_t>, 3> &grid) {
     rest /= side;
   }
   grid[open[0]] = rest;
-  result.origin["grid"] = FactOrigin::Default;
-  assume(
-      llvm::formatv("grid not known, {0} full waves assumed: {1} x {2} x {3} "
-                    "blocks",
-                    kDefaultWaves, grid[0].value_or(1), grid[1].value_or(1),
-                    grid[2].value_or(1))
-          .str());
+  tellGrid(grid);
 }
 
-/// The parameters without a value that extents of the grid are computed from, where
-/// nothing else in them is unknown.
-void LaunchResolver::findGridParameters() {
+/// The symbols without a value that the open extents of the grid are computed
+/// from; none where something else in them is not known.
+std::vector<std::string> LaunchResolver::openGridSymbols() {
   llvm::SetVector<llvm::StringRef> names;
   for (unsigned dim = 0; dim != 3; ++dim) {
     auto it = given.extents.find(along(Dim::Gdx, dim));
-    if (it == given.extents.end() || extent(it->first))
+    if (it == given.extents.end() || values[it->first])
       continue;
     ExprAttr expr = it->second.expr;
     if (expr.anyLeaf([](ExprAttr leaf) { return leaf.isUnknown(); }))
-      return;
+      return {};
     expr.forEachLeaf([&](ExprAttr leaf) {
       if (leaf.isParam() && !isDeviceSymbol(leaf.getName()) &&
           !values.params.count(leaf.getName().str()))
         names.insert(leaf.getName());
     });
   }
+  std::vector<std::string> result;
   for (llvm::StringRef name : names)
-    result.gridParameters.push_back(name.str());
+    result.push_back(name.str());
+  return result;
+}
+
+/// The extents of the source's grid where `symbol` has that value.
+std::array<std::optional<int64_t>, 3>
+LaunchResolver::gridWith(const std::string &symbol, int64_t value) const {
+  LaunchOp source = launch;
+  ScalarValues tried = values;
+  tried.params[symbol] = value;
+  for (const auto &[name, fact] : given.params)
+    if (std::optional<int64_t> told = evaluateScalar(fact.expr, tried))
+      tried.params.emplace(name, *told);
+  std::array<std::optional<int64_t>, 3> grid;
+  for (unsigned dim = 0; dim != 3; ++dim) {
+    if (source)
+      grid[dim] = evaluateScalar(source.getGrid(dim), tried);
+    if (!grid[dim])
+      grid[dim] = values[along(Dim::Gdx, dim)];
+  }
+  return grid;
+}
+
+/// So many blocks has it then; 0 where an extent is, and empty where one is not
+/// known.
+std::optional<int64_t> LaunchResolver::blocksWith(const std::string &symbol,
+                                                  int64_t value) const {
+  int64_t blocks = 1;
+  for (std::optional<int64_t> extent : gridWith(symbol, value)) {
+    if (!extent)
+      return std::nullopt;
+    blocks = saturatingMul(blocks, std::max<int64_t>(*extent, 0));
+  }
+  return blocks;
+}
+
+/// Of the values up to `last` for which `count`, which grows with them, is the
+/// same, the one that is a multiple of their number: of (n + 255) / 256 the
+/// last, of n / 256 the first.
+template <typename Fn> static int64_t wholeOf(int64_t last, Fn count) {
+  int64_t same = count(last);
+  int64_t first =
+      *smallest(0, last, [&](int64_t value) { return count(value) >= same; });
+  int64_t step = last - first + 1;
+  return last % step == 0 || first % step != 0 ? last : first;
+}
+
+/// The value of `symbol` with which the grid has as many of the `wanted` blocks
+/// as the host gives it; empty where no value has at least half of them.
+std::optional<int64_t> LaunchResolver::valueForBlocks(const std::string &symbol,
+                                                      int64_t wanted) const {
+  // What is known of one value has no number of blocks where it overflows.
+  auto count = [&](int64_t value) {
+    return blocksWith(symbol, value).value_or(kBeyond);
+  };
+  if (!blocksWith(symbol, 1))
+    return std::nullopt;
+  std::optional<int64_t> beyond = smallest(
+      0, kBeyond, [&](int64_t value) { return count(value) > wanted; });
+  int64_t last = beyond ? *beyond - 1 : kBeyond;
+  if (last < 1 || count(last) < 1 || count(last) < wanted / 2)
+    return std::nullopt;
+  if (beyond)
+    return wholeOf(last, count);
+  return smallest(0, kBeyond, [&](int64_t value) {
+    return count(value) >= count(kBeyond);
+  });
+}
+
+/// Where the grid is computed from one value that is not known, that is the one
+/// with which there are as many blocks as are assumed: what else is computed
+/// from it goes with the grid. False where it is not.
+bool LaunchResolver::sizeGridBySymbol(
+    std::array<std::optional<int64_t>, 3> &grid) {
+  std::vector<std::string> symbols = openGridSymbols();
+  if (symbols.size() != 1)
+    return false;
+  std::optional<int64_t> value =
+      valueForBlocks(symbols.front(), defaultBlocks());
+  if (!value)
+    return false;
+  gridSymbol = symbols.front();
+  gridSymbolValue = *value;
+  grid = gridWith(gridSymbol, *value);
+  tellGrid(grid);
+  if (gridSymbol == kHostValue)
+    values.params[gridSymbol] = *value;
+  return true;
+}
+
+bool LaunchResolver::isGridOfHostValue() const {
+  ExprAttr host = ExprAttr::getParam(launch->getContext(), kHostValue);
+  return llvm::any_of(given.extents, [&](const auto &extent) {
+    return extent.first >= Dim::Gdx && extent.second.expr.dependsOn(host);
+  });
+}
+
+/// Where the user or a record tells an argument that the host computes from its
+/// value, that is known as far as the argument tells it.
+void LaunchResolver::linkToArguments() {
+  if (!launch)
+    return;
+  ExprAttr host = ExprAttr::getParam(kernel.getContext(), kHostValue);
+  for (const auto &[name, expr] : launch.getArgValues()) {
+    auto told = values.params.find(name.str());
+    if (!expr.dependsOn(host) || told == values.params.end())
+      continue;
+    auto count = [&, expr = expr](int64_t value) {
+      ScalarValues tried = values;
+      tried.params[kHostValue.str()] = value;
+      return evaluateScalar(expr, tried).value_or(kBeyond);
+    };
+    std::optional<int64_t> beyond = smallest(
+        0, kBeyond, [&](int64_t value) { return count(value) > told->second; });
+    if (!beyond || *beyond < 2 || count(*beyond - 1) != told->second)
+      continue;
+    linkedArgument = name.str();
+    values.params[kHostValue.str()] = wholeOf(*beyond - 1, count);
+    return evaluateGiven();
+  }
+}
+
+/// Where the user or a record tells the grid that the host computes from its
+/// value, what else it computes from that goes with it.
+void LaunchResolver::linkToGrid() {
+  if (!launch || values.params.count(kHostValue.str()))
+    return;
+  ExprAttr host = ExprAttr::getParam(kernel.getContext(), kHostValue);
+  bool isLinked = llvm::any_of(given.params, [&](const auto &p) {
+    return p.second.expr.dependsOn(host);
+  });
+  std::optional<int64_t> value;
+  if (isLinked)
+    value = valueForBlocks(kHostValue.str(), result.blocks());
+  if (value && blocksWith(kHostValue.str(), *value) == result.blocks())
+    values.params[kHostValue.str()] = *value;
+}
+
+/// The parameters without a value that extents of the grid are computed from,
+/// where nothing else in them is unknown.
+void LaunchResolver::findGridParameters() {
+  std::vector<std::string> symbols = openGridSymbols();
+  if (!llvm::is_contained(symbols, kHostValue))
+    result.gridParameters = std::move(symbols);
 }
 
 void LaunchResolver::tellEstimates() {
@@ -240,34 +423,51 @@ void LaunchResolver::resolveGrid() {
   tellEstimates();
   findGridParameters();
   result.origin["grid"] = originOf(Dim::Gdx);
+  if (!linkedArgument.empty() && isGridOfHostValue()) {
+    result.origin["grid"] = FactOrigin::Assumed;
+    assume("the grid is that which goes with " + describeValue(linkedArgument) +
+           ": the host computes both from one value");
+  }
   std::array<std::optional<int64_t>, 3> grid;
   for (unsigned dim = 0; dim != 3; ++dim)
     grid[dim] = extent(along(Dim::Gdx, dim));
   if (llvm::is_contained(grid, std::nullopt)) {
     sizeGridByGuards(grid);
-    fillGrid(grid);
+    if (!sizeGridBySymbol(grid))
+      fillGrid(grid);
   }
   for (unsigned dim = 0; dim != 3; ++dim) {
     result.grid[dim] = grid[dim].value_or(1);
     values[along(Dim::Gdx, dim)] = result.grid[dim];
   }
+  linkToGrid();
   evaluateGiven();
 }
 
+/// A parameter with a value that is told by the source, the user or a record.
+void LaunchResolver::resolveGiven(const std::string &name, const Given &fact) {
+  int64_t value = values.params[name];
+  ExprAttr host = ExprAttr::getParam(kernel.getContext(), kHostValue);
+  bool isLinked = fact.expr.dependsOn(host);
+  result.args[name] = value;
+  result.origin["arg:" + name] = isLinked ? FactOrigin::Assumed : fact.origin;
+  if (isLinked)
+    assume(llvm::formatv("{0} not known, {1} assumed: the host computes it and "
+                         "the grid from one value",
+                         describeValue(name), value)
+               .str());
+  // An argument of the program or a file may give it another value.
+  else if (fact.origin == FactOrigin::Assumed)
+    assume(llvm::formatv("{0} is {1} unless the program's input changes it, "
+                         "which is assumed not to be",
+                         describeValue(name), value)
+               .str());
+}
+
 void LaunchResolver::resolveParameters() {
-  for (const auto &[name, fact] : given.params) {
-    auto value = values.params.find(name);
-    if (value == values.params.end())
-      continue;
-    result.args[name] = value->second;
-    result.origin["arg:" + name] = fact.origin;
-    // An argument of the program or a file may give it another value.
-    if (fact.origin == FactOrigin::Assumed)
-      assume(llvm::formatv("{0} is {1} unless the program's input changes it, "
-                           "which is assumed not to be",
-                           describeValue(name), value->second)
-                 .str());
-  }
+  for (const auto &[name, fact] : given.params)
+    if (values.params.count(name))
+      resolveGiven(name, fact);
   for (const Guard &guard : findGuards(kernel)) {
     std::string parameter = guard.openParameter(values);
     std::optional<int64_t> value;
@@ -275,17 +475,24 @@ void LaunchResolver::resolveParameters() {
       value = guard.sizeFor(parameter, values);
     if (!value)
       continue;
-    result.args[parameter] = values.params[parameter] = *value;
-    result.origin["arg:" + parameter] = FactOrigin::Assumed;
     LoopOp rounds = guard.gridStrideLoop(
         ExprAttr::getParam(kernel.getContext(), parameter));
-    if (rounds)
+    bool isOfGrid = parameter == gridSymbol &&
+                    blocksWith(parameter, *value) != result.blocks();
+    if (isOfGrid)
+      value = gridSymbolValue;
+    else if (rounds)
       result.singleRounds.push_back(placeOf(rounds));
-    assume(llvm::formatv("{0} not known, {1} assumed: the grid was sized for "
-                         "{2} at {3}",
+    result.args[parameter] = values.params[parameter] = *value;
+    result.origin["arg:" + parameter] = FactOrigin::Assumed;
+    assume(llvm::formatv("{0} not known, {1} assumed: {2}",
                          describeValue(parameter), *value,
-                         rounds ? "one round of the loop" : "the guard",
-                         describePlace(guard.op))
+                         isOfGrid
+                             ? "the host computes the grid from it"
+                             : "the grid was sized for " +
+                                   std::string(rounds ? "one round of the loop"
+                                                      : "the guard") +
+                                   " at " + describePlace(guard.op))
                .str());
   }
 }

@@ -10,6 +10,7 @@
 
 #include "ResolveLaunch.h"
 #include "ScalarExpr.h"
+#include "gpuperf/Dialect/CooperativeLaunch.h"
 #include <set>
 
 namespace gpuperf {
@@ -46,6 +47,7 @@ public:
     if (llvm::Error error = gather())
       return std::move(error);
     evaluateGiven();
+    linkToArguments();
     resolveBlock();
     resolveShared();
     resolveGrid();
@@ -73,6 +75,12 @@ private:
   /// Symbols of `values` whose numbers rest on an estimate of registers.
   std::set<std::string> estimates;
   std::optional<int64_t> sharedBytes;
+  /// The symbol that the grid is computed from, and the value with which it is
+  /// the one that is assumed; empty where that is not so.
+  std::string gridSymbol;
+  int64_t gridSymbolValue = 0;
+  /// The argument that tells the host's value; empty for none.
+  std::string linkedArgument;
   /// An extent that no dim3 holds.
   std::optional<Dim> beyond;
   int64_t beyondValue = 0;
@@ -113,6 +121,22 @@ private:
   void findGridParameters();
   void sizeGridByGuards(std::array<std::optional<int64_t>, 3> &grid);
   void fillGrid(std::array<std::optional<int64_t>, 3> &grid);
+  int64_t mostResident() const;
+  int64_t defaultWaves() const;
+  int64_t defaultBlocks() const;
+  std::vector<std::string> openGridSymbols();
+  std::array<std::optional<int64_t>, 3> gridWith(const std::string &symbol,
+                                                 int64_t value) const;
+  std::optional<int64_t> blocksWith(const std::string &symbol,
+                                    int64_t value) const;
+  std::optional<int64_t> valueForBlocks(const std::string &symbol,
+                                        int64_t wanted) const;
+  bool sizeGridBySymbol(std::array<std::optional<int64_t>, 3> &grid);
+  void linkToArguments();
+  void linkToGrid();
+  bool isGridOfHostValue() const;
+  void tellGrid(const std::array<std::optional<int64_t>, 3> &grid);
+  void resolveGiven(const std::string &name, const Given &fact);
   void resolveParameters();
 };
 

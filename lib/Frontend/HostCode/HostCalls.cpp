@@ -400,7 +400,7 @@ HostValue HostInterpreter::opaqueCall(const CallExpr &call,
 
 namespace {
 
-enum class LaunchApi { None, Kernel, Ex, ExC };
+enum class LaunchApi { None, Kernel, Cooperative, Ex, ExC };
 
 LaunchApi launchApi(const FunctionDecl *callee) {
   const IdentifierInfo *id = callee ? callee->getIdentifier() : nullptr;
@@ -409,7 +409,7 @@ LaunchApi launchApi(const FunctionDecl *callee) {
   return llvm::StringSwitch<LaunchApi>(id->getName())
       .Cases("cudaLaunchKernel", "cudaLaunchKernel_ptsz", LaunchApi::Kernel)
       .Cases("cudaLaunchCooperativeKernel", "cudaLaunchCooperativeKernel_ptsz",
-             LaunchApi::Kernel)
+             LaunchApi::Cooperative)
       .Case("cudaLaunchKernelEx", LaunchApi::Ex)
       .Cases("cudaLaunchKernelExC", "cudaLaunchKernelExC_ptsz", LaunchApi::ExC)
       .Default(LaunchApi::None);
@@ -455,7 +455,10 @@ bool HostInterpreter::evalLaunch(const CallExpr &call,
   case LaunchApi::None:
     return false;
   case LaunchApi::Kernel:
-    evalLaunchKernel(call);
+    evalLaunchKernel(call, /*isCooperative=*/false);
+    return true;
+  case LaunchApi::Cooperative:
+    evalLaunchKernel(call, /*isCooperative=*/true);
     return true;
   case LaunchApi::Ex:
     evalLaunchKernelEx(call, /*packed=*/false);
@@ -575,10 +578,12 @@ void HostInterpreter::evalKernelCall(const CUDAKernelCallExpr &call) {
 }
 
 /// cudaLaunchKernel(function, grid, block, arguments, shared, stream)
-void HostInterpreter::evalLaunchKernel(const CallExpr &call) {
+void HostInterpreter::evalLaunchKernel(const CallExpr &call,
+                                       bool isCooperative) {
   if (call.getNumArgs() < 4)
     return;
   HostLaunch launch;
+  launch.isCooperative = isCooperative;
   launch.site = call.getExprLoc();
   launch.kernels = eval(call.getArg(0)).functions;
   launch.dimType = call.getArg(1)->getType();
@@ -594,6 +599,52 @@ void HostInterpreter::evalLaunchKernel(const CallExpr &call) {
                           : call.getArg(4)->getExprLoc();
   }
   report(std::move(launch));
+}
+
+/// The attribute of a launch that makes it cooperative; null where `type` is no
+/// enumeration that has it.
+static const EnumConstantDecl *cooperativeId(QualType type) {
+  const auto *enumeration = type->getAs<EnumType>();
+  if (!enumeration)
+    return nullptr;
+  for (const EnumConstantDecl *id : enumeration->getDecl()->enumerators())
+    if (id->getName() == "cudaLaunchAttributeCooperative")
+      return id;
+  return nullptr;
+}
+
+/// Whether one of the attributes of a cudaLaunchConfig_t is known to make the
+/// launch cooperative.
+bool HostInterpreter::hasCooperativeAttribute(const HostValue &config,
+                                              QualType configType) {
+  std::optional<HostPlace> first =
+      field(config, configType, "attrs", ids).target;
+  std::optional<int64_t> count =
+      field(config, configType, "numAttrs", ids).asNumber().value;
+  const FieldDecl *pointer = findField(configType, "attrs");
+  if (!first || !count || !pointer)
+    return false;
+  QualType type = pointer->getType()->getPointeeType();
+  const FieldDecl *id = findField(type, "id"), *value = findField(type, "val");
+  const FieldDecl *flag =
+      value ? findField(value->getType(), "cooperative") : nullptr;
+  const EnumConstantDecl *wanted = id ? cooperativeId(id->getType()) : nullptr;
+  auto isWanted = [&](const HostPlace &attribute) {
+    auto read = [&](const HostPlace &place) {
+      return state.read(place, ids).asNumber().value;
+    };
+    std::optional<int64_t> told = read(attribute.part({id, 0}));
+    return told && wanted->getInitVal() == *told &&
+           read(attribute.part({value, 0}).part({flag, 0})).value_or(0) != 0;
+  };
+  if (!flag || !wanted)
+    return false;
+  // They are an array's elements, or a variable's only one.
+  constexpr int64_t kMost = 32;
+  for (int64_t i = 0; i < std::min(*count, kMost); ++i)
+    if (isWanted(first->part({nullptr, i})))
+      return true;
+  return *count == 1 && isWanted(*first);
 }
 
 /// cudaLaunchKernelEx(&config, kernel, arguments…), and with `packed`
@@ -615,6 +666,7 @@ void HostInterpreter::evalLaunchKernelEx(const CallExpr &call, bool packed) {
     launch.grid = field(config, type, "gridDim", ids);
     launch.block = field(config, type, "blockDim", ids);
     launch.shared = field(config, type, "dynamicSmemBytes", ids);
+    launch.isCooperative = hasCooperativeAttribute(config, type);
   }
   if (packed && call.getNumArgs() > 2)
     takePackedArguments(launch, call.getArg(2));

@@ -6,13 +6,20 @@
 //===----------------------------------------------------------------------===//
 
 #include "HostConstants.h"
+#include "HostSummary.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/RecursiveASTVisitor.h"
+#include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
 
 using namespace gpuperf;
 using namespace clang;
+
+static bool isOfSystem(const Decl &decl) {
+  const SourceManager &sources = decl.getASTContext().getSourceManager();
+  return sources.isInSystemHeader(decl.getLocation());
+}
 
 namespace {
 
@@ -29,20 +36,33 @@ const DeclRefExpr *variableIn(const Expr *expr) {
   }
 }
 
-/// Finds the uses of a variable that are more than a look at its value.
+/// Finds the variables of which more is done than to look at their value, and
+/// whether functions of other files are named.
 class OtherUses : public RecursiveASTVisitor<OtherUses> {
 public:
-  explicit OtherUses(const VarDecl &variable)
-      : variable(variable.getCanonicalDecl()) {}
+  bool definesMain = false;
+  bool namesOthers = false;
 
-  bool any() const { return named.size() != read.size(); }
+  llvm::DenseSet<const VarDecl *> changeable() const {
+    llvm::DenseSet<const VarDecl *> result = ofObjects;
+    for (const DeclRefExpr *ref : named)
+      if (!read.contains(ref))
+        result.insert(variableOf(ref));
+    return result;
+  }
 
   bool shouldVisitTemplateInstantiations() const { return true; }
   bool shouldVisitImplicitCode() const { return true; }
 
+  /// `sizeof` looks at no value.
+  bool TraverseUnaryExprOrTypeTraitExpr(UnaryExprOrTypeTraitExpr *) {
+    return true;
+  }
+
   bool VisitDeclRefExpr(DeclRefExpr *ref) {
-    if (isIt(ref))
+    if (variableOf(ref))
       named.insert(ref);
+    look(dyn_cast<FunctionDecl>(ref->getDecl()));
     return true;
   }
 
@@ -50,19 +70,47 @@ public:
     bool isRead =
         cast->getCastKind() == CK_LValueToRValue ||
         (cast->getCastKind() == CK_NoOp && cast->getType().isConstQualified());
-    if (const DeclRefExpr *ref = variableIn(cast->getSubExpr());
-        isRead && isIt(ref))
+    if (const DeclRefExpr *ref = variableIn(cast->getSubExpr()); isRead && ref)
       read.insert(ref);
     return true;
   }
 
-private:
-  bool isIt(const DeclRefExpr *ref) const {
-    return ref && ref->getDecl()->getCanonicalDecl() == variable;
+  /// Also of static members that are named by an object.
+  bool VisitMemberExpr(MemberExpr *member) {
+    if (auto *variable = dyn_cast<VarDecl>(member->getMemberDecl()))
+      ofObjects.insert(variable->getCanonicalDecl());
+    look(dyn_cast<FunctionDecl>(member->getMemberDecl()));
+    return true;
   }
 
-  const VarDecl *variable;
+  bool VisitCXXConstructExpr(CXXConstructExpr *construct) {
+    look(construct->getConstructor());
+    return true;
+  }
+
+  bool VisitFunctionDecl(FunctionDecl *function) {
+    definesMain |=
+        function->isMain() && function->isThisDeclarationADefinition();
+    // Nothing names these where they run.
+    auto *method = dyn_cast<CXXMethodDecl>(function);
+    if (method && (method->isVirtual() || isa<CXXDestructorDecl>(method)))
+      look(method);
+    return true;
+  }
+
+private:
+  static const VarDecl *variableOf(const DeclRefExpr *ref) {
+    auto *variable = dyn_cast<VarDecl>(ref->getDecl());
+    return variable ? variable->getCanonicalDecl() : nullptr;
+  }
+
+  void look(const FunctionDecl *function) {
+    namesOthers |= function && isDefinedElsewhere(*function) &&
+                   !function->isPureVirtual() && !isOfSystem(*function);
+  }
+
   llvm::DenseSet<const DeclRefExpr *> named, read;
+  llvm::DenseSet<const VarDecl *> ofObjects;
 };
 
 /// Finds in an initialiser, and in what it calls, what may have another value
@@ -104,9 +152,7 @@ private:
 
   bool follow(const FunctionDecl *callee) {
     const FunctionDecl *definition = nullptr;
-    if (!callee || !callee->hasBody(definition) ||
-        definition->getASTContext().getSourceManager().isInSystemHeader(
-            definition->getLocation()) ||
+    if (!callee || !callee->hasBody(definition) || isOfSystem(*definition) ||
         !called.insert(definition).second)
       return true;
     ++depth;
@@ -120,27 +166,14 @@ private:
   unsigned depth = 0; ///< of the followed calls
 };
 
-/// Visits all of the file's own code: what the system has names no variable of
-/// the user's.
-void visitFile(ASTContext &ast, OtherUses &uses) {
-  for (Decl *decl : ast.getTranslationUnitDecl()->decls())
-    if (!ast.getSourceManager().isInSystemHeader(decl->getLocation()))
+/// What the system has names no variable of the user's.
+FileUses usesOf(const FileScope &scope) {
+  OtherUses uses;
+  for (Decl *decl : scope.decls)
+    if (!isOfSystem(*decl))
       uses.TraverseDecl(decl);
-}
-
-bool isOnlyRead(const VarDecl &variable) {
-  if (variable.isConstexpr() || variable.getType().isConstQualified())
-    return true;
-  if (variable.isStaticDataMember())
-    return false; // which members of objects name, too
-  OtherUses uses(variable);
-  if (auto *function = dyn_cast<FunctionDecl>(variable.getDeclContext()))
-    uses.TraverseStmt(function->getBody());
-  else if (variable.isExternallyVisible())
-    return false;
-  else
-    visitFile(variable.getASTContext(), uses);
-  return !uses.any();
+  bool isWhole = !scope.ast.getDiagnostics().hasErrorOccurred();
+  return {uses.changeable(), isWhole && uses.definesMain && !uses.namesOthers};
 }
 
 } // namespace
@@ -153,7 +186,23 @@ static bool mayChangeUnseen(const VarDecl &variable) {
          variable.hasAttr<HIPManagedAttr>();
 }
 
-static bool keepsValue(const VarDecl &variable) {
+bool HostConstants::isOnlyRead(const VarDecl &variable) {
+  if (variable.isConstexpr() || variable.getType().isConstQualified())
+    return true;
+  if (auto *function = dyn_cast<FunctionDecl>(variable.getDeclContext())) {
+    OtherUses ofFunction;
+    ofFunction.TraverseStmt(function->getBody());
+    return !ofFunction.changeable().contains(variable.getCanonicalDecl());
+  }
+  if (isOfSystem(variable) || variable.isWeak())
+    return false;
+  if (!uses)
+    uses = usesOf(scope);
+  return (uses->isProgram || !variable.isExternallyVisible()) &&
+         !uses->changeable.contains(variable.getCanonicalDecl());
+}
+
+bool HostConstants::keepsValue(const VarDecl &variable) {
   const Expr *init = variable.getAnyInitializer();
   if (!init || mayChangeUnseen(variable) || init->containsErrors() ||
       init->isValueDependent())
@@ -164,8 +213,8 @@ static bool keepsValue(const VarDecl &variable) {
 }
 
 bool HostConstants::keepsFirstValue(const VarDecl &variable) {
-  auto [entry, isNew] = known.try_emplace(&variable, false);
-  if (isNew)
-    entry->second = keepsValue(variable);
-  return entry->second;
+  const VarDecl *key = variable.getCanonicalDecl();
+  if (auto found = known.find(key); found != known.end())
+    return found->second;
+  return known[key] = keepsValue(variable);
 }

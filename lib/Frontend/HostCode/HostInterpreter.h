@@ -54,6 +54,7 @@ struct HostLaunch {
   std::vector<clang::SourceLocation> argumentsAt;
   /// False where a condition on the way to it is known not to hold.
   bool isReached = true;
+  bool isCooperative = false; ///< all its blocks are resident at once
   /// One of those that a loop makes which is followed iteration by iteration.
   bool isOneOfMany = false;
   std::vector<HostCondition> supposed; ///< on the way to it
@@ -72,6 +73,8 @@ struct HostLaunch {
 
 /// What is known of the functions of a file before and while they are followed.
 struct HostProgram {
+  explicit HostProgram(const FileScope &scope) : constants(scope) {}
+
   /// The definitions that launch a kernel or call one that does.
   llvm::DenseSet<const clang::FunctionDecl *> launching;
   /// Those that were followed at a call.
@@ -317,8 +320,10 @@ private:
   bool evalLaunch(const clang::CallExpr &call,
                   const clang::FunctionDecl *callee);
   void evalKernelCall(const clang::CUDAKernelCallExpr &call);
-  void evalLaunchKernel(const clang::CallExpr &call);
+  void evalLaunchKernel(const clang::CallExpr &call, bool isCooperative);
   void evalLaunchKernelEx(const clang::CallExpr &call, bool packed);
+  bool hasCooperativeAttribute(const HostValue &config,
+                               clang::QualType configType);
   void takeArguments(HostLaunch &launch,
                      llvm::ArrayRef<const clang::Expr *> arguments);
   void takePackedArguments(HostLaunch &launch, const clang::Expr *array);

@@ -456,3 +456,21 @@ HostNumber HostNumbers::tell(const HostNumber &x,
   HostNumber above = tell(x.expr, rules);
   return x.isRatio() ? quotient(above, tell(x.below, rules)) : above;
 }
+
+void HostNumbers::addUnknowns(const HostNumber &x,
+                              llvm::ArrayRef<HostRewrite> rules,
+                              llvm::SetVector<ExprAttr> &unknowns) {
+  if (!x || x.value || ruled(x, rules))
+    return;
+  if (x.isRatio()) {
+    addUnknowns(integer(x.expr), rules, unknowns);
+    addUnknowns(integer(x.below), rules, unknowns);
+  } else if (const HostNumber *definition = definitionOf(x.expr)) {
+    addUnknowns(*definition, rules, unknowns);
+  } else if (x.expr.isUniformUnknown()) {
+    unknowns.insert(x.expr);
+  }
+  for (ExprAttr operand :
+       x.isRatio() ? llvm::ArrayRef<ExprAttr>() : x.expr.getOperands())
+    addUnknowns(integer(operand), rules, unknowns);
+}

@@ -33,6 +33,7 @@
 #include "Source/ExprContext.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include <map>
 #include <optional>
 
@@ -113,6 +114,9 @@ public:
   /// a rule, else by its definition, else by its value: (~v7 + 255) / 256 is
   /// (size + 255) / 256 by the rule ~v7 -> size. Null when an unknown remains.
   HostNumber tell(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules);
+  /// Adds the leaves of `x` that are not known, and for which there is no rule.
+  void addUnknowns(const HostNumber &x, llvm::ArrayRef<HostRewrite> rules,
+                   llvm::SetVector<ExprAttr> &unknowns);
 
 private:
   HostNumber bounded(ExprAttr expr, std::optional<int64_t> value);

@@ -842,7 +842,10 @@ void HostInterpreter::forgetGlobals() {
   state.globalsChanged = true;
   for (const void *global : globals) {
     auto *variable = static_cast<const VarDecl *>(global);
-    if (!variable->getType().isConstQualified() && !variable->isConstexpr())
+    auto first = ids.firstValues.find(global);
+    bool isKept = first != ids.firstValues.end() && first->second.isKept;
+    if (!isKept && !variable->getType().isConstQualified() &&
+        !variable->isConstexpr())
       state.forget({global, {}}, ids);
   }
 }

@@ -42,8 +42,8 @@ std::string gpuperf::hostName(const FunctionDecl &function,
 }
 
 bool gpuperf::isDefinedElsewhere(const FunctionDecl &callee) {
-  return !callee.hasBody() && !callee.getBuiltinID() &&
-         callee.hasExternalFormalLinkage();
+  return !callee.hasBody() && !callee.isDefaulted() && !callee.isDeleted() &&
+         !callee.getBuiltinID() && callee.hasExternalFormalLinkage();
 }
 
 bool gpuperf::isOfOtherFile(const FunctionDecl &callee) {
@@ -61,7 +61,7 @@ public:
   Summariser(const FileScope &scope,
              const std::optional<std::vector<std::string>> &words)
       : scope(scope), ast(scope.ast), mangler(ast.createMangleContext()),
-        functions(findCallingFunctions(scope)) {
+        functions(findCallingFunctions(scope)), program(scope) {
     program.launching = functions.all;
     program.arguments = words;
     program.reportsCalls = true;
@@ -232,7 +232,7 @@ private:
   /// followed when its launches are read: in an initialiser, say.
   void addOwnCalls() {
     LaunchFunctions own = findLaunchFunctions(scope);
-    HostProgram launches;
+    HostProgram launches(scope);
     launches.launching = own.all;
     launches.arguments = program.arguments;
     bool isComplete = true;

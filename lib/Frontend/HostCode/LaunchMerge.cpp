@@ -35,6 +35,7 @@ void intersect(LaunchFacts &common, const LaunchFacts &other) {
     if (field && (!theirs || theirs->expr != field->expr))
       field.reset();
   });
+  common.isCooperative &= other.isCooperative;
   keepCommon(common.args, other.args);
   keepCommon(common.most, other.most);
   keepCommon(common.pointerOffsets, other.pointerOffsets);
@@ -56,6 +57,7 @@ void fill(LaunchFacts &launch, const Launches &source) {
     if (!field)
       field = std::move(theirs);
   });
+  launch.isCooperative |= common.isCooperative;
   launch.args.insert(common.args.begin(), common.args.end());
   launch.most.insert(common.most.begin(), common.most.end());
   launch.pointerOffsets.insert(common.pointerOffsets.begin(),

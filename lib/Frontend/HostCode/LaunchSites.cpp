@@ -357,7 +357,8 @@ bool gpuperf::sameLaunch(const LaunchFacts &a, const LaunchFacts &b) {
   for (unsigned i = 0; i < 3; ++i)
     if (!sameFact(a.grid[i], b.grid[i]) || !sameFact(a.block[i], b.block[i]))
       return false;
-  return sameFact(a.sharedBytes, b.sharedBytes) && sameFacts(a.args, b.args) &&
+  return a.isCooperative == b.isCooperative &&
+         sameFact(a.sharedBytes, b.sharedBytes) && sameFacts(a.args, b.args) &&
          sameFacts(a.pointerOffsets, b.pointerOffsets) && sameMemory(a, b);
 }
 
@@ -394,7 +395,7 @@ class SiteFinder {
 public:
   SiteFinder(const FileScope &scope, DeviceModule &module)
       : scope(scope), module(module), ast(scope.ast), collector(ast, module),
-        functions(findLaunchFunctions(scope)) {
+        functions(findLaunchFunctions(scope)), program(scope) {
     program.launching = functions.all;
     program.arguments = module.programArguments;
   }

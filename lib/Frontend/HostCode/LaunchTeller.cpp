@@ -9,6 +9,7 @@
 #include "HostDevice.h"
 #include "LaunchConditions.h"
 #include "Module/Kernels.h"
+#include "gpuperf/Support/HostValue.h"
 #include <cassert>
 
 using namespace gpuperf;
@@ -200,6 +201,37 @@ void LaunchTeller::tellArguments(const Rules &rules, LaunchFacts &result) {
   }
 }
 
+/// Where the grid cannot be told as one value of the host is not known, and an
+/// argument is computed from that alone, both are told over it: whatever it is,
+/// they go together.
+void LaunchTeller::tellLinked(const Dims &grid, Rules rules,
+                              LaunchFacts &result) {
+  llvm::SetVector<ExprAttr> unknowns;
+  for (unsigned i = 0; i < 3; ++i)
+    if (!result.grid[i])
+      numbers.addUnknowns(grid[i], rules, unknowns);
+  if (unknowns.size() != 1)
+    return;
+  HostRewrite link{{unknowns.front(), {}, {}}, numbers.param(kHostValue)};
+  bool isLinked = false;
+  for (const auto &[name, value, type, at] : arguments) {
+    HostNumber x = value.asNumber();
+    if (!type->isIntegralOrEnumerationType() || result.args.count(name) ||
+        !numbers.contains(x, link.from))
+      continue;
+    if (std::optional<Fact> told = fact(x, {link}, at)) {
+      result.args[name] = *told;
+      isLinked = true;
+    }
+  }
+  if (!isLinked)
+    return;
+  rules.push_back(link);
+  for (unsigned i = 0; i < 3; ++i)
+    if (!result.grid[i])
+      result.grid[i] = fact(grid[i], rules, launch.gridAt);
+}
+
 void LaunchTeller::tellMost(LaunchFacts &result) const {
   for (const auto &[name, value, type, at] : arguments)
     if (type->isIntegralOrEnumerationType() && !result.args.count(name))
@@ -244,6 +276,7 @@ void LaunchTeller::tellConditions(LaunchFacts &result) {
 LaunchFacts LaunchTeller::tell() {
   LaunchFacts result;
   result.site = placeOf(sources, launch.site);
+  result.isCooperative = launch.isCooperative;
   Dims grid = dims(launch.grid), block = dims(launch.block);
   HostNumber shared = launch.shared.asNumber();
   Rules rules = parameterRules();
@@ -268,6 +301,7 @@ LaunchFacts LaunchTeller::tell() {
       rules.push_back({block[i], numbers.blockExtent(i)});
   for (unsigned i = 0; i < 3; ++i)
     result.grid[i] = fact(grid[i], rules, launch.gridAt);
+  tellLinked(grid, rules, result);
   result.sharedBytes = fact(known(shared), rules, launch.sharedAt);
   dropEmptyPresets(grid, rules, result);
   tellConditions(result);

@@ -56,6 +56,7 @@ private:
   void tellArguments(const Rules &rules, LaunchFacts &result);
   void tellSameBuffers(LaunchFacts &result) const;
   void tellMost(LaunchFacts &result) const;
+  void tellLinked(const Dims &grid, Rules rules, LaunchFacts &result);
   std::optional<int64_t> preset(ExprAttr x) const;
   void dropEmptyPresets(const Dims &grid, const Rules &rules,
                         LaunchFacts &result);
