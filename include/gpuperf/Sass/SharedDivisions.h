@@ -9,19 +9,26 @@
 #define GPUPERF_SASS_SHAREDDIVISIONS_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
+#include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/SassTable.h"
 
 namespace gpuperf {
 
 /// Attribute of a division of integers by what is no constant, while a kernel
-/// is built: numbers of its divisor and dividend, how many loops are around the
-/// divisor, whether it is signed, and whether it is of 64 bits.
+/// is built: numbers of its divisor and dividend, whether its reciprocal leaves
+/// the innermost loop around it, whether it is signed, and whether it is of 64
+/// bits.
 inline constexpr llvm::StringLiteral kDivisionKey = "division_key";
 
-/// The reciprocal of a divisor of 32 bits is made once for all divisions by it,
-/// and in front of the loops in which it does not change; a remainder whose
-/// quotient is there is next to nothing. Takes kDivisionKey as set, and removes
-/// it.
+/// Whether ptxas makes the reciprocal of the divisor of `division` in front of
+/// the innermost loop around it.
+bool leavesLoop(const llvm::Instruction &division,
+                const FunctionAnalyses &info);
+
+/// The reciprocal of a divisor of 32 bits is made once for the divisions by it
+/// that one of them comes before on each way, without a loop's head between; a
+/// remainder whose quotient is there is next to nothing. Takes kDivisionKey as
+/// set, and removes it.
 void shareDivisions(KernelOp kernel, const SassTable &table);
 
 } // namespace gpuperf

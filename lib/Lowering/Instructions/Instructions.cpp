@@ -261,17 +261,21 @@ void KernelBuilder::markDivision(const Instruction &inst, mlir::Operation &op) {
       !(isWide || inst.getType()->isIntegerTy(32)))
     return;
   auto numberOf = [&](const Value *value) {
+    // Behind a loop a value of it, or one from before it, has a phi of its own.
+    while (const auto *phi = dyn_cast<PHINode>(value))
+      if (const Value *same = phi->hasConstantValue())
+        value = same;
+      else
+        break;
     return int64_t(
         dividedValues.try_emplace(value, dividedValues.size()).first->second);
   };
-  const Value *divisor = inst.getOperand(1);
-  const auto *defined = dyn_cast<Instruction>(divisor);
-  int64_t depth = defined ? info.loops.getLoopDepth(defined->getParent()) : 0;
   bool isSigned = inst.getOpcode() == Instruction::SDiv ||
                   inst.getOpcode() == Instruction::SRem;
-  op.setAttr(kDivisionKey, builder.getDenseI64ArrayAttr(
-                               {numberOf(divisor), numberOf(inst.getOperand(0)),
-                                depth, isSigned, isWide}));
+  op.setAttr(kDivisionKey,
+             builder.getDenseI64ArrayAttr(
+                 {numberOf(inst.getOperand(1)), numberOf(inst.getOperand(0)),
+                  leavesLoop(inst, info), isSigned, isWide}));
 }
 
 /// Of a multiply-add of values that are there, the inputs that it multiplies.

@@ -5,9 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 //
-// x / n of 32-bit integers is a reciprocal of n in float, and two corrections of
-// x times that. ptxas makes the reciprocal once for all divisions by n, and before
-// the loops in which n does not change; x % n is x - x / n * n.
+// x / n of 32-bit integers is a reciprocal of n in float, and two corrections
+// of x times that; x % n is x - x / n * n. ptxas makes the reciprocal once for
+// the divisions by n that come one after another, but those of a loop do not
+// use what is in front of it, unless theirs would leave the loop, too (see
+// leavesLoop):
+//
+//   r = x / n; if (c) s = y / n;                    one
+//   if (c) s = y / n; else t = z / n;               two
+//   r = x / n; for (…) s += y[i] / n;               one, in front
+//   r = x / n; for (…) if (c[i]) s += y[i] / n;     two, one in each iteration
+//   with c for (…) { r += x[i] / n; if (c[i]) s += y[i] / n; }   likewise
 //
 //===----------------------------------------------------------------------===//
 
@@ -24,14 +32,15 @@ namespace {
 
 /// What kDivisionKey says of a division.
 struct Division {
-  int64_t divisor, dividend, divisorDepth;
-  bool isSigned, isWide;
+  int64_t divisor, dividend;
+  bool leavesLoop, isSigned, isWide;
 };
 
 Division divisionOf(InstOp op) {
   auto numbers = op->getAttrOfType<mlir::DenseI64ArrayAttr>(kDivisionKey);
   assert(numbers && numbers.size() == 5 && "set where divisions are built");
-  return {numbers[0], numbers[1], numbers[2], numbers[3] != 0, numbers[4] != 0};
+  return {numbers[0], numbers[1], numbers[2] != 0, numbers[3] != 0,
+          numbers[4] != 0};
 }
 
 bool haveSameDivisor(const Division &a, const Division &b) {
@@ -42,12 +51,16 @@ bool haveSameOperands(const Division &a, const Division &b) {
   return haveSameDivisor(a, b) && a.dividend == b.dividend;
 }
 
-/// The divisions whose reciprocals and quotients a block has so far; the reciprocals
-/// of its loops are in front of them.
+/// The divisions whose quotients and reciprocals a block has so far, and those
+/// whose reciprocals are in front of the loop that it is the body of.
 struct Scope {
   mlir::Block *block;
-  llvm::SmallVector<Division, 4> reciprocals, quotients;
+  llvm::SmallVector<Division, 4> quotients, reciprocals, inFront;
+
+  bool isLoop() const { return mlir::isa<LoopOp>(block->getParentOp()); }
 };
+
+using Scopes = std::list<Scope>; // of the blocks around, outermost first
 
 class DivisionSharing {
 public:
@@ -56,51 +69,54 @@ public:
 
 private:
   const SassTable::Divisions &costs;
-  std::list<Scope> scopes; ///< of the blocks around, outermost first
+  Scopes scopes;
 
   void share(InstOp op);
-  bool hasReciprocal(const Division &division) const;
-  bool hasQuotient(const Division &division) const;
-  Scope &scopeOf(mlir::Block *block);
+  Scopes::reverse_iterator loopAround();
+  bool hasReciprocal(const Division &division, Scopes::reverse_iterator from);
+  const Division *quotientOf(const Division &division) const;
+  void takeQuotient(InstOp op, const Division &division,
+                    const Division &quotient);
   void leaveQuotient(InstOp op, const Division &division);
+  void makeInFront(InstOp op, const Division &division);
 };
-
-/// The outermost loop around `op` in which the divisor does not change, or null.
-mlir::Operation *loopToLeave(mlir::Operation *op, const Division &division) {
-  llvm::SmallVector<mlir::Operation *, 4> loops; // innermost first
-  for (mlir::Operation *parent = op->getParentOp(); parent;
-       parent = parent->getParentOp())
-    if (mlir::isa<LoopOp>(parent))
-      loops.push_back(parent);
-  int64_t left = int64_t(loops.size()) - division.divisorDepth;
-  return left > 0 ? loops[left - 1] : nullptr;
-}
 
 ClassCountAttr countOf(mlir::MLIRContext *context, InstClass cls, double n) {
   return ClassCountAttr::get(context, cls, n);
 }
 
-bool DivisionSharing::hasReciprocal(const Division &division) const {
-  return llvm::any_of(scopes, [&](const Scope &scope) {
-    return llvm::any_of(scope.reciprocals, [&](const Division &other) {
-      return haveSameDivisor(division, other);
-    });
+bool holds(llvm::ArrayRef<Division> reciprocals, const Division &division) {
+  return llvm::any_of(reciprocals, [&](const Division &other) {
+    return haveSameDivisor(division, other);
   });
 }
 
-bool DivisionSharing::hasQuotient(const Division &division) const {
-  return llvm::any_of(scopes, [&](const Scope &scope) {
-    return llvm::any_of(scope.quotients, [&](const Division &other) {
-      return haveSameOperands(division, other);
-    });
-  });
+/// The body of the innermost loop around.
+Scopes::reverse_iterator DivisionSharing::loopAround() {
+  return std::find_if(scopes.rbegin(), scopes.rend(),
+                      [](const Scope &scope) { return scope.isLoop(); });
 }
 
-Scope &DivisionSharing::scopeOf(mlir::Block *block) {
-  auto found = llvm::find_if(
-      scopes, [&](const Scope &scope) { return scope.block == block; });
-  assert(found != scopes.end() && "a loop around is in a block around");
-  return *found;
+/// Whether the reciprocal is there in the blocks from `from` outwards, up to
+/// the body of a loop.
+bool DivisionSharing::hasReciprocal(const Division &division,
+                                    Scopes::reverse_iterator from) {
+  for (; from != scopes.rend(); ++from) {
+    if (holds(from->reciprocals, division))
+      return true;
+    if (from->isLoop())
+      return false;
+  }
+  return false;
+}
+
+/// The division before it of the same operands; null where there is none.
+const Division *DivisionSharing::quotientOf(const Division &division) const {
+  for (const Scope &scope : scopes)
+    for (const Division &other : scope.quotients)
+      if (haveSameOperands(division, other))
+        return &other;
+  return nullptr;
 }
 
 double reciprocalInts(const Division &division,
@@ -128,33 +144,46 @@ void DivisionSharing::leaveQuotient(InstOp op, const Division &division) {
   op.setDepth(std::max<int64_t>(depth - costs.reciprocalDepth, 1));
 }
 
-/// One division: after another of the same operands next to nothing, after
-/// another by the same number the corrections alone, and in a loop in which the
-/// number does not change with the reciprocal in front of it. One of 64 bits
-/// makes its reciprocal behind a branch, where it stays.
-void DivisionSharing::share(InstOp op) {
-  Division division = divisionOf(op);
+/// What is left of a division whose quotient is there. One whose reciprocal
+/// does not leave the loop, while the first one's has left it, makes its own
+/// nevertheless.
+void DivisionSharing::takeQuotient(InstOp op, const Division &division,
+                                   const Division &quotient) {
   mlir::MLIRContext *context = op.getContext();
-  op->removeAttr(kDivisionKey);
-  if (hasQuotient(division)) {
-    op.removeCheaperAttr();
-    op.setCountsAttr(mlir::ArrayAttr::get(
-        context, {countOf(context, InstClass::Int, costs.secondInts)}));
-    op.setDepth(costs.secondInts);
-    return;
+  double ints = costs.secondInts;
+  llvm::SmallVector<mlir::Attribute, 4> others;
+  if (!division.isWide && quotient.leavesLoop && !division.leavesLoop &&
+      !hasReciprocal(division, scopes.rbegin())) {
+    scopes.back().reciprocals.push_back(division);
+    ints += reciprocalInts(division, costs);
+    others = {countOf(context, InstClass::Conversion, 2),
+              countOf(context, InstClass::Special, 1),
+              countOf(context, InstClass::Move, 1)};
   }
-  scopeOf(op->getBlock()).quotients.push_back(division);
-  if (division.isWide)
-    return;
-  if (hasReciprocal(division))
-    return leaveQuotient(op, division);
-  mlir::Operation *loop = loopToLeave(op, division);
-  scopeOf(loop ? loop->getBlock() : op->getBlock())
-      .reciprocals.push_back(division);
-  if (!loop)
-    return;
+  llvm::SmallVector<mlir::Attribute, 4> counts{
+      countOf(context, InstClass::Int, ints)};
+  counts.append(others);
+  op.removeCheaperAttr();
+  op.setCountsAttr(mlir::ArrayAttr::get(context, counts));
+  op.setDepth(costs.secondInts);
+}
+
+/// Makes the reciprocal of `op` in front of the loop around it, where it is not
+/// there yet. Behind the loop it serves others only where it is of unsigned
+/// numbers and no other loop is around.
+void DivisionSharing::makeInFront(InstOp op, const Division &division) {
+  auto loop = loopAround();
+  bool isThere = holds(loop->inFront, division) ||
+                 hasReciprocal(division, std::next(loop));
+  loop->inFront.push_back(division);
   leaveQuotient(op, division);
-  mlir::OpBuilder builder(loop);
+  if (isThere)
+    return;
+  mlir::Operation *around = loop->block->getParentOp();
+  if (!division.isSigned && !around->getParentOfType<LoopOp>())
+    std::next(loop)->reciprocals.push_back(division);
+  mlir::OpBuilder builder(around);
+  mlir::MLIRContext *context = op.getContext();
   builder.create<InstOp>(
       op.getLoc(), ValType::get(context), "reciprocal",
       builder.getArrayAttr(
@@ -167,8 +196,27 @@ void DivisionSharing::share(InstOp op) {
       mlir::ValueRange());
 }
 
+/// One division: after another of the same operands next to nothing, after
+/// another by the same number the corrections alone, and those in a loop that
+/// its reciprocal leaves. One of 64 bits makes its reciprocal behind a branch,
+/// where it stays.
+void DivisionSharing::share(InstOp op) {
+  Division division = divisionOf(op);
+  op->removeAttr(kDivisionKey);
+  if (const Division *quotient = quotientOf(division))
+    return takeQuotient(op, division, *quotient);
+  scopes.back().quotients.push_back(division);
+  if (division.isWide)
+    return;
+  if (division.leavesLoop)
+    return makeInFront(op, division);
+  if (hasReciprocal(division, scopes.rbegin()))
+    return leaveQuotient(op, division);
+  scopes.back().reciprocals.push_back(division);
+}
+
 void DivisionSharing::visit(mlir::Block &block) {
-  scopes.push_back({&block, {}, {}});
+  scopes.push_back({&block, {}, {}, {}});
   for (mlir::Operation &op : block) {
     if (op.hasAttr(kDivisionKey))
       share(mlir::cast<InstOp>(op));
