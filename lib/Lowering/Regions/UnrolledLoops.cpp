@@ -155,25 +155,21 @@ static Left leftForTests(const Loop &loop) {
   return {};
 }
 
-std::optional<bool> gpuperf::holdsWithNothingLeft(const BranchInst &branch,
-                                                  const FunctionInfo &info) {
-  if (!testedAnd(branch))
-    return std::nullopt;
-  for (const Loop *loop : info.loops.getLoopsInPreorder()) {
-    Left left = leftForTests(*loop);
-    const ICmpInst *test = left.count ? testOf(branch, left) : nullptr;
-    if (test && isOnLineOf(branch, *loop)) {
-      const APInt &tested = cast<ConstantInt>(test->getOperand(1))->getValue();
-      return ICmpInst::compare(APInt::getZero(tested.getBitWidth()), tested,
-                               test->getPredicate());
-    }
-  }
-  return std::nullopt;
+/// Whether straight code of the lines of `loop` is behind a test of `n & 3`,
+/// for 4 steps.
+static bool isRestTested(const Loop &loop, unsigned steps) {
+  using namespace PatternMatch;
+  auto isRest = m_And(m_Value(), m_SpecificInt(steps - 1));
+  return any_of(*loop.getHeader()->getParent(), [&](const BasicBlock &block) {
+    const auto *branch = dyn_cast<BranchInst>(block.getTerminator());
+    const ICmpInst *test = branch ? testedAnd(*branch) : nullptr;
+    return test && match(test->getOperand(0), isRest) &&
+           !loop.contains(branch) && isOnLineOf(*branch, loop);
+  });
 }
 
-/// The sums among what `start` may be, on the line of the source of `next`.
-static SmallVector<const BinaryOperator *> sumsBefore(const PHINode &start,
-                                                      const Instruction &next) {
+/// The sums among what `start` may be.
+static SmallVector<const BinaryOperator *> sumsBefore(const PHINode &start) {
   constexpr unsigned kMost = 16;
   SmallVector<const BinaryOperator *> sums;
   SmallPtrSet<const Value *, 8> seen{&start};
@@ -185,16 +181,28 @@ static SmallVector<const BinaryOperator *> sumsBefore(const PHINode &start,
         continue;
       if (const auto *phi = dyn_cast<PHINode>(value))
         open.push_back(phi);
-      else if (sum && sum->getOpcode() == Instruction::Add &&
-               areOnOneLine(sum->getDebugLoc().get(), next.getDebugLoc().get()))
+      else if (sum && sum->getOpcode() == Instruction::Add)
         sums.push_back(sum);
     }
   return sums;
 }
 
+/// 4 where `whole` is four times what `sum` adds; 1 where it is no such
+/// multiple.
+static unsigned stepsIn(const SCEV *whole, const BinaryOperator &sum,
+                        ScalarEvolution &scev) {
+  for (Value *step : sum.operands())
+    for (unsigned steps : {2, 4, 8, 16})
+      if (scev.getMulExpr(scev.getConstant(sum.getType(), steps),
+                          scev.getSCEV(step)) == whole)
+        return steps;
+  return 1;
+}
+
 /// 4 where `counter` of `loop` goes on by `4 * s`, and in front of the loop,
-/// which then starts at another value, the same place of the source by `s`;
-/// else 1.
+/// which then starts at another value, by `s`: at the same place of the source,
+/// or, as it may have been computed earlier than there, where what is left is
+/// tested. Else 1.
 static unsigned stepsOf(const PHINode &counter, const Loop &loop,
                         ScalarEvolution &scev) {
   const auto *start = dyn_cast<PHINode>(
@@ -207,14 +215,16 @@ static unsigned stepsOf(const PHINode &counter, const Loop &loop,
       dyn_cast<SCEVAddRecExpr>(scev.getSCEV(const_cast<PHINode *>(&counter)));
   if (!moves || !moves->isAffine())
     return 1;
-  for (const BinaryOperator *sum : sumsBefore(*start, *next))
-    for (Value *step : sum->operands())
-      for (unsigned steps : {2, 4, 8, 16})
-        if (scev.getMulExpr(scev.getConstant(counter.getType(), steps),
-                            scev.getSCEV(step)) ==
-            moves->getStepRecurrence(scev))
-          return steps;
-  return 1;
+  // Of `i + 1`, `i + 2` and `i + 3` the first is one step.
+  unsigned most = 1;
+  for (const BinaryOperator *sum : sumsBefore(*start)) {
+    unsigned steps = stepsIn(moves->getStepRecurrence(scev), *sum, scev);
+    if (steps > most &&
+        (areOnOneLine(sum->getDebugLoc().get(), next->getDebugLoc().get()) ||
+         isRestTested(loop, steps)))
+      most = steps;
+  }
+  return most;
 }
 
 /// The iterations of the source that `loop` does at once where straight code in
@@ -225,6 +235,35 @@ static unsigned stepsBehindRest(const Loop &loop, const FunctionInfo &info) {
       if (unsigned steps = stepsOf(counter, loop, info.scev); steps > 1)
         return steps;
   return 1;
+}
+
+/// The test that `branch` is on of what `loop` leaves for straight code, behind
+/// it or in front of it; else null.
+static const ICmpInst *testOfRest(const BranchInst &branch, const Loop &loop,
+                                  const FunctionInfo &info) {
+  using namespace PatternMatch;
+  const ICmpInst *test = testedAnd(branch);
+  if (!test || loop.contains(&branch) || !isOnLineOf(branch, loop))
+    return nullptr;
+  if (Left left = leftForTests(loop); left.count)
+    return testOf(branch, left);
+  unsigned steps = stepsBehindRest(loop, info);
+  bool isRest = steps > 1 && match(test->getOperand(0),
+                                   m_And(m_Value(), m_SpecificInt(steps - 1)));
+  return isRest ? test : nullptr;
+}
+
+std::optional<bool> gpuperf::holdsWithNothingLeft(const BranchInst &branch,
+                                                  const FunctionInfo &info) {
+  if (!testedAnd(branch))
+    return std::nullopt;
+  for (const Loop *loop : info.loops.getLoopsInPreorder())
+    if (const ICmpInst *test = testOfRest(branch, *loop, info)) {
+      const APInt &tested = cast<ConstantInt>(test->getOperand(1))->getValue();
+      return ICmpInst::compare(APInt::getZero(tested.getBitWidth()), tested,
+                               test->getPredicate());
+    }
+  return std::nullopt;
 }
 
 UnrolledLoop gpuperf::unrolledLoopOf(const Loop &loop,

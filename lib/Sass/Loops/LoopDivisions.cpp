@@ -12,7 +12,9 @@
 //   - each iteration comes to the division,
 // and of a signed one, which is made of more than its reciprocal, where
 // moreover
-//   - it is in the loop's first block,
+//   - it is in the loop's first block, or only exits are between that and it,
+//   and its
+//     dividend is there before them,
 //   - no other dividend is divided by the same number before it there,
 //   - its dividend is none that the iteration loads, but for the first
 //   division.
@@ -21,6 +23,7 @@
 
 #include "gpuperf/Sass/SharedDivisions.h"
 #include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"
 
 using namespace gpuperf;
@@ -35,15 +38,18 @@ static bool isSigned(const Instruction &division) {
          division.getOpcode() == Instruction::SRem;
 }
 
-/// Whether `value` is computed from what an iteration of `loop` loads.
-static bool isLoadedIn(const Value &value, const Loop &loop) {
+/// Whether `value` is computed from what an iteration of `loop` loads; with
+/// `block`, from what that block loads.
+static bool isLoadedIn(const Value &value, const Loop &loop,
+                       const BasicBlock *block = nullptr) {
   constexpr unsigned kMost = 64;
   SmallVector<const Value *> todo{&value};
   SmallPtrSet<const Value *, 16> seen;
   while (!todo.empty() && seen.size() < kMost) {
     const auto *inst = dyn_cast<Instruction>(todo.pop_back_val());
-    if (!inst || !loop.contains(inst) || isa<PHINode>(inst) ||
-        !seen.insert(inst).second)
+    bool isOutside =
+        !inst || !loop.contains(inst) || (block && inst->getParent() != block);
+    if (isOutside || isa<PHINode>(inst) || !seen.insert(inst).second)
       continue;
     if (inst->mayReadFromMemory())
       return true;
@@ -52,20 +58,42 @@ static bool isLoadedIn(const Value &value, const Loop &loop) {
   return !todo.empty();
 }
 
-/// Of a signed division in the first block of `loop`.
-static bool comesFirst(const Instruction &division, const Loop &loop) {
-  bool isFirst = true;
-  for (const Instruction &before : *loop.getHeader()) {
-    if (&before == &division)
-      break;
-    if (!isDivision(before))
-      continue;
-    isFirst = false;
-    if (before.getOperand(1) == division.getOperand(1) &&
-        before.getOperand(0) != division.getOperand(0))
-      return false;
+/// The blocks from the head of `loop` to `last`, where nothing but exits is
+/// between them; none where there is more.
+static SmallVector<const BasicBlock *> straightWay(const BasicBlock &last,
+                                                   const Loop &loop) {
+  SmallVector<const BasicBlock *> way{&last};
+  while (way.back() != loop.getHeader()) {
+    const BasicBlock *before = way.back()->getSinglePredecessor();
+    auto isInside = [&](const BasicBlock *next) { return loop.contains(next); };
+    if (!before || count_if(successors(before), isInside) != 1)
+      return {};
+    way.push_back(before);
   }
-  return isFirst || !isLoadedIn(*division.getOperand(0), loop);
+  std::reverse(way.begin(), way.end());
+  return way;
+}
+
+/// Of a signed division, behind those that `way`, which leads to it, comes to
+/// before.
+static bool comesFirst(const Instruction &division, const Loop &loop,
+                       ArrayRef<const BasicBlock *> way) {
+  const Value &dividend = *division.getOperand(0);
+  if (way.size() > 1 && isLoadedIn(dividend, loop, way.back()))
+    return false;
+  bool isFirst = true;
+  for (const BasicBlock *block : way)
+    for (const Instruction &before : *block) {
+      if (&before == &division)
+        return isFirst || !isLoadedIn(dividend, loop);
+      if (!isDivision(before))
+        continue;
+      isFirst = false;
+      if (before.getOperand(1) == division.getOperand(1) &&
+          before.getOperand(0) != &dividend)
+        return false;
+    }
+  return false;
 }
 
 bool gpuperf::leavesLoop(const Instruction &division,
@@ -75,7 +103,7 @@ bool gpuperf::leavesLoop(const Instruction &division,
   if (!loop || !loop->isInnermost() || !loop->getLoopLatch() ||
       !loop->isLoopInvariant(division.getOperand(1)))
     return false;
-  if (!isSigned(division))
-    return info.dominators.dominates(block, loop->getLoopLatch());
-  return block == loop->getHeader() && comesFirst(division, *loop);
+  return isSigned(division)
+             ? comesFirst(division, *loop, straightWay(*block, *loop))
+             : info.dominators.dominates(block, loop->getLoopLatch());
 }

@@ -201,6 +201,24 @@ __global__ void behind_unsigned(unsigned *p, unsigned n, int m) {
   }
 }
 
+__global__ void behind_exit(const int *next, int *p, int n) {
+  int node = threadIdx.x, position = 0;
+  do {
+    p[node] = position++;
+    p[node + 10000] = n;
+    node = next[node];
+  } while (node >= 0 && node % n != 0);
+  p[9] = node;
+}
+
+__global__ void behind_break(int *p, int n, int m) {
+  TIMES(i, m) {
+    if (p[i + 300] > 7)
+      break;
+    p[i] = p[i + 700] / n;
+  }
+}
+
 // Loops in each other, and one after another.
 __global__ void nest(int *p, int n, int m, int d) {
   TIMES(i, m)
