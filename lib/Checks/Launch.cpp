@@ -402,9 +402,6 @@ static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
     return findings;
   }
   Shape shape(context);
-  // A program that starts one thread means to.
-  if (shape.blocks == 1 && shape.threads == 1)
-    return findings;
   for (auto *find : {idleLanes, smallBlocks, fewBlocks, fewWarpsOrTail})
     add(find(context, shape));
   if (std::optional<Finding> found = otherBlocks(context, shape)) {

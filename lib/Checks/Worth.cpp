@@ -83,9 +83,12 @@ static std::optional<Worth> worthNow(const CheckContext &context,
   if (!then->timeUs || !(*then->timeUs > 0))
     return Worth();
   double worth = speedup(context, *then);
+  // A threshold of 1 asks for all there is.
   double gainUs = *context.prediction.timeUs - *then->timeUs;
-  if (worth < context.minSpeedup ||
-      gainUs < leastGainUs(context.prediction, context.profile.launch))
+  bool isLostInStart =
+      context.minSpeedup > 1 &&
+      gainUs < leastGainUs(context.prediction, context.profile.launch);
+  if (worth < context.minSpeedup || isLostInStart)
     return std::nullopt;
   return Worth{worth, then->bound};
 }

@@ -6,7 +6,6 @@
 // RUN: gpuperf --machine=a100 --checks=gpuperf-launch,gpuperf-occupancy --format=json %t/other.mlir | FileCheck %t/other.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-launch,gpuperf-occupancy --format=json %t/silent.mlir | FileCheck %t/silent.mlir
 // RUN: gpuperf --machine=a100 --checks=gpuperf-launch,gpuperf-occupancy --format=json %t/toobig.mlir | FileCheck %t/toobig.mlir
-// RUN: gpuperf --machine=a100 --quiet --checks=gpuperf-launch,gpuperf-kernel %t/single.mlir | FileCheck %t/single.mlir
 // The A100 has 108 SMs, each with 64 places for warps, 32 for blocks and 65536 registers.
 
 //--- few.mlir
@@ -170,20 +169,3 @@ gpuperf.kernel @toobig "toobig" (ptr %x) {
 gpuperf.kernel @nothing "nothing" (ptr %x) {
   gpuperf.launch grid("64", "1", "1") block("2048", "1", "1") shared("0")
 } loc("toobig.cu":9:17)
-
-//--- single.mlir
-// A program that starts one thread means to; one block of 32 has work for 108 SMs.
-// CHECK-NOT: warning: {{.*}}'single'
-// CHECK:     warning: only 1 block for 108 SMs: {{.*}} 'warp'
-gpuperf.kernel @single "single" (ptr %x) attributes {registers = 32, registers_source = "ptxas"} {
-  gpuperf.launch grid("1", "1", "1") block("1", "1", "1") shared("0")
-  gpuperf.loop %i0 trip "100000" {
-    %0 = gpuperf.access load global 4 %x ["4 * (tx + 32 * %i0)"]
-  }
-}
-gpuperf.kernel @warp "warp" (ptr %x) attributes {registers = 32, registers_source = "ptxas"} {
-  gpuperf.launch grid("1", "1", "1") block("32", "1", "1") shared("0")
-  gpuperf.loop %i0 trip "100000" {
-    %0 = gpuperf.access load global 4 %x ["4 * (tx + 32 * %i0)"]
-  }
-}

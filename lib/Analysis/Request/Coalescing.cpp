@@ -26,7 +26,7 @@ struct Transactions {
 
 /// The request moved down to where its lowest address begins a line: what it
 /// costs then, it costs by its shape alone.
-LaneAddresses aligned(LaneAddresses lanes) {
+LaneAddresses movedToLine(LaneAddresses lanes) {
   int64_t lowest = INT64_MAX;
   lanes.forEachActive(
       [&](unsigned, int64_t address) { lowest = std::min(lowest, address); });
@@ -161,7 +161,7 @@ CoalescingCounts gpuperf::countCoalescing(const LaneAddresses &lanes,
                                           const RequestRules &rules) {
   CoalescingCounts counts;
   counts.lines = countUnits(lanes, kLineBytes);
-  LaneAddresses moved = aligned(lanes);
+  LaneAddresses moved = movedToLine(lanes);
   counts.linesIfAligned = countUnits(moved, kLineBytes);
   counts.sectors = countUnits(lanes, kSectorBytes);
   counts.sectorsIfAligned = countUnits(moved, kSectorBytes);
