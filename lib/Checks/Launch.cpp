@@ -416,10 +416,13 @@ static std::vector<Finding> findingsOfLaunch(const CheckContext &context) {
 
 std::vector<Finding> gpuperf::checkLaunch(const CheckContext &context) {
   if (!context.profile.occupancy.unlaunchable.empty()) {
-    // A kernel that accesses no memory is one whose body is meant for other
-    // architectures; and of an assumed block it is nothing of the program's.
-    bool isMeant = !context.profile.accesses.empty() &&
-                   isKnownOfLaunch(context.profile.launch, "block");
+    // Shared memory of a kernel that accesses none is that of a body which is
+    // compiled for other architectures only; and of an assumed block it is
+    // nothing of the program's.
+    bool isForOthers = context.profile.accesses.empty() &&
+                       context.profile.occupancy.limiter == Limiter::Shared;
+    bool isMeant =
+        !isForOthers && isKnownOfLaunch(context.profile.launch, "block");
     return isMeant ? std::vector<Finding>{unlaunchable(context)}
                    : std::vector<Finding>{};
   }

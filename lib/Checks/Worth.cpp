@@ -65,12 +65,6 @@ worthOfRest(const Prediction &now, const Prediction &then, double minSpeedup) {
   return isLittle ? std::nullopt : std::optional(Worth());
 }
 
-double gpuperf::leastGainUs(const Prediction &prediction,
-                            const ResolvedLaunch &launch) {
-  constexpr double kPartOfStart = 0.25;
-  return launch.isGridKnown() ? kPartOfStart * prediction.startUs : 0;
-}
-
 /// The worth of `whatIf` with the lengths that are assumed of loops.
 static std::optional<Worth> worthNow(const CheckContext &context,
                                      const WhatIf &whatIf) {
@@ -83,12 +77,7 @@ static std::optional<Worth> worthNow(const CheckContext &context,
   if (!then->timeUs || !(*then->timeUs > 0))
     return Worth();
   double worth = speedup(context, *then);
-  // A threshold of 1 asks for all there is.
-  double gainUs = *context.prediction.timeUs - *then->timeUs;
-  bool isLostInStart =
-      context.minSpeedup > 1 &&
-      gainUs < leastGainUs(context.prediction, context.profile.launch);
-  if (worth < context.minSpeedup || isLostInStart)
+  if (worth < context.minSpeedup)
     return std::nullopt;
   return Worth{worth, then->bound};
 }

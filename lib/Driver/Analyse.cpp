@@ -235,15 +235,6 @@ static bool promisesLittle(const Finding &finding, double minSpeedup) {
          *finding.speedup - 1 < 2 * (minSpeedup - 1);
 }
 
-/// The gain below which there is no finding, in words: "1.05x", "0.61 us" of a
-/// kernel as short as the start of its launch.
-static std::string leastGain(double minSpeedup, const Prediction &prediction,
-                             const ResolvedLaunch &launch) {
-  double leastUs = leastGainUs(prediction, launch);
-  double byFactor = prediction.timeUs.value_or(0) * (1 - 1 / minSpeedup);
-  return leastUs > byFactor ? formatTimeUs(leastUs) : formatSpeedup(minSpeedup);
-}
-
 /// Adds to the summary of `kernel` the places that a profiler would flag and no
 /// check does.
 static void noteCheap(llvm::ArrayRef<std::string> places, double minSpeedup,
@@ -251,8 +242,7 @@ static void noteCheap(llvm::ArrayRef<std::string> places, double minSpeedup,
   constexpr size_t kMostPlaces = 3;
   if (places.empty())
     return;
-  kernel.cheap = "less than " +
-                 leastGain(minSpeedup, prediction, kernel.profile.launch) +
+  kernel.cheap = "less than " + formatSpeedup(minSpeedup) +
                  " to gain while bound by " + boundInWords(prediction.bound) +
                  ": " + llvm::join(places.take_front(kMostPlaces), ", ");
   if (places.size() > kMostPlaces)

@@ -160,12 +160,16 @@ gpuperf.kernel @estimated "estimated" (ptr %x) attributes {registers = 40} {
 //--- toobig.mlir
 // CHECK: "check": "gpuperf-launch",
 // CHECK: "message": "kernel 'toobig' cannot be launched on a100: 2048 threads per block, at most 1024"
+// CHECK: "message": "kernel 'shared' cannot be launched on a100: 200000 bytes
 // One that accesses nothing does nothing on this machine: its body is meant for others.
 // CHECK-NOT: "check"
-gpuperf.kernel @toobig "toobig" (ptr %x) {
+gpuperf.kernel @toobig "toobig" {
   gpuperf.launch grid("64", "1", "1") block("2048", "1", "1") shared("0")
-  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
 } loc("toobig.cu":1:17)
+gpuperf.kernel @shared "shared" (ptr %x) {
+  gpuperf.launch grid("64", "1", "1") block("256", "1", "1") shared("200000")
+  %0 = gpuperf.access load global 4 %x ["4 * (tx + bdx * bx)"]
+} loc("toobig.cu":5:17)
 gpuperf.kernel @nothing "nothing" (ptr %x) {
-  gpuperf.launch grid("64", "1", "1") block("2048", "1", "1") shared("0")
+  gpuperf.launch grid("64", "1", "1") block("256", "1", "1") shared("200000")
 } loc("toobig.cu":9:17)

@@ -117,11 +117,6 @@ struct CheckInfo {
   std::vector<Finding> (*run)(const CheckContext &);
 };
 
-/// The least gain in microseconds that a finding must have beside `minSpeedup`:
-/// a quarter of the start time of the launch. 0 when the grid is unknown,
-/// because the time then says nothing about the length of the kernel.
-double leastGainUs(const Prediction &prediction, const ResolvedLaunch &launch);
-
 /// All checks, in alphabetical order.
 llvm::ArrayRef<CheckInfo> allChecks();
 
