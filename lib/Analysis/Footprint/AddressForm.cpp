@@ -109,7 +109,7 @@ AddressForm FormBuilder::leaf(ExprAttr e) {
     form.terms.push_back({e, 1});
     return form;
   }
-  if (e.isDim())
+  if (e.isDim() || e.isCounter()) // its only value
     return constantForm(0);
   if (unknowns == Unknowns::Alike)
     return constantForm(kUnknownPitch);

@@ -49,13 +49,24 @@ static Value *dividendIn(Value *sum) {
   return isUpperHalfOf(b, a) ? b : isUpperHalfOf(a, b) ? a : nullptr;
 }
 
+/// Whether x - product is computed, or x - (product + y), as of a neighbour of
+/// the remainder.
+static bool isTakenFrom(Value *x, User *product) {
+  return llvm::any_of(product->users(), [&](User *user) {
+    if (match(user, m_Sub(m_Specific(x), m_Specific(product))))
+      return true;
+    return match(user, m_c_Add(m_Specific(product), m_Value())) &&
+           llvm::any_of(user->users(), [&](User *further) {
+             return match(further, m_Sub(m_Specific(x), m_Specific(user)));
+           });
+  });
+}
+
 /// The d of x - quotient * d, also where that is written x + quotient * -d.
 static Value *divisorIn(User *product, Value *quotient, Value *x) {
   Value *divisor;
   if (match(product, m_c_Mul(m_Specific(quotient), m_Value(divisor))) &&
-      llvm::any_of(product->users(), [&](User *user) {
-        return match(user, m_Sub(m_Specific(x), m_Specific(product)));
-      }))
+      isTakenFrom(x, product))
     return divisor;
   if (match(product, m_c_Mul(m_Specific(quotient), m_Neg(m_Value(divisor)))) &&
       llvm::any_of(product->users(), [&](User *user) {
