@@ -17,6 +17,7 @@
 #include "gpuperf/Checks/Checks.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/DeviceModule.h"
 #include "gpuperf/Plugin/EmitDiagnostics.h"
 #include "clang/ASTMatchers/ASTMatchFinder.h"
 #include "clang/Lex/Preprocessor.h"

@@ -8,15 +8,9 @@
 #ifndef GPUPERF_FRONTEND_CODEOPTIONS_H
 #define GPUPERF_FRONTEND_CODEOPTIONS_H
 
-#include "llvm/ADT/ArrayRef.h"
-#include "llvm/ADT/StringRef.h"
 #include <optional>
 #include <string>
 #include <vector>
-
-namespace clang {
-class CodeGenOptions;
-} // namespace clang
 
 namespace gpuperf {
 
@@ -32,15 +26,6 @@ struct CodeOptions {
   std::vector<std::string> llvm;
   std::optional<unsigned> maxRegisters; ///< -maxrregcount
 };
-
-/// What Clang made of a command's options. `llvm` are those after -mllvm. The
-/// limit of registers is not among them: Clang passes it on to ptxas.
-CodeOptions codeOptionsOf(const clang::CodeGenOptions &options,
-                          llvm::ArrayRef<std::string> llvm);
-
-/// The same of a command line of clang or nvcc, and the limit of registers. -O
-/// of nvcc is the host's and has no effect on kernels.
-CodeOptions codeOptionsOf(llvm::ArrayRef<std::string> command);
 
 } // namespace gpuperf
 

@@ -37,11 +37,6 @@ class CompilationDatabase;
 
 namespace gpuperf {
 
-class ErrorLog;
-struct FileFacts;
-class OptimisedKernels;
-struct PreambleContents;
-
 /// What the command-line tool and the editor ask for: one file, as some command
 /// compiles it.
 struct CompileRequest {
@@ -87,41 +82,6 @@ llvm::Expected<CompileRequest>
 requestFromBuild(const clang::tooling::CompilationDatabase &commands,
                  llvm::StringRef file);
 
-/// How to look at a device-side parse.
-struct DeviceConsumerOptions {
-  /// Architecture to report; empty: the one the parse is for.
-  std::string arch;
-  /// How the code is made; what a parse of ours finds out itself is overwritten.
-  CodeOptions code;
-  /// The name, as the user writes it, of the kernels to look at; empty: all.
-  std::string onlyKernel;
-  /// Errors of this parse with their places; null when nobody kept them. Clang
-  /// drops a statement with an error, so a kernel with one in its body is not
-  /// analysed, and the error is the reason.
-  std::shared_ptr<const ErrorLog> errors;
-  /// Leave out kernels that an included file defines.
-  bool onlyMainFile = false;
-  /// Describe kernels that Clang refuses, too, see CompileRequest::nvccMacros.
-  bool isForNvcc = false;
-  std::optional<std::vector<std::string>> programArguments; ///< of CompileRequest
-  std::shared_ptr<const CallFacts> calls;                   ///< of DeviceModule
-  /// Set: these are wanted, and no kernels.
-  std::optional<FileFacts> *facts = nullptr;
-  /// What is in the precompiled preamble of this parse; null without one, or
-  /// when it was not made by PreambleCache.
-  const PreambleContents *preamble = nullptr;
-  /// What optimisation made of the file's last version; null: it is not kept.
-  OptimisedKernels *optimised = nullptr;
-};
-
-/// The module of a finished device-side AST (the plugin's, clang-tidy's with
-/// --cuda-device-only): emits nothing to the user's diagnostics and leaves the
-/// AST as it is. A host-side parse or a file without kernels gives a module
-/// without kernels. `preprocessor` may be null.
-DeviceModule buildDeviceModule(clang::ASTContext &ast,
-                               clang::Preprocessor *preprocessor,
-                               const DeviceConsumerOptions &options);
-
 /// What a host-side parse cannot say about the device side.
 struct HostParseOptions {
   std::string arch; ///< as in CompileRequest; empty: sm_80
@@ -146,6 +106,10 @@ struct ParseOptions {
   std::string arch;
 };
 
+/// The options of a command line of clang or nvcc, the limit of registers among
+/// them. -O of nvcc is the host's and has no effect on kernels.
+CodeOptions codeOptionsOf(llvm::ArrayRef<std::string> command);
+
 /// The architecture that a command line of clang or nvcc compiles for, "sm_80";
 /// of several the one that runs on the GPU `runsOn` ("sm_90", or empty), of
 /// none that one's.
@@ -158,13 +122,6 @@ std::string architectureOf(llvm::ArrayRef<std::string> command,
 llvm::Expected<DeviceModule> deviceModuleOf(clang::ASTContext &ast,
                                             clang::Preprocessor &preprocessor,
                                             const ParseOptions &options);
-
-/// The kernels that a parse (host or device side) defines or instantiates, as
-/// the user writes their names.
-std::vector<std::string> kernelNames(clang::ASTContext &ast);
-
-/// True when this parse compiles the device side of CUDA.
-bool isDeviceParse(const clang::ASTContext &ast);
 
 } // namespace gpuperf
 

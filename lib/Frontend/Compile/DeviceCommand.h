@@ -16,6 +16,7 @@
 #define GPUPERF_LIB_FRONTEND_COMPILE_DEVICECOMMAND_H
 
 #include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/DeviceModule.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/Support/VirtualFileSystem.h"
 

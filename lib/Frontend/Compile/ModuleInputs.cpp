@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Frontend/ModuleInputs.h"
+#include "Parsed/FilesOfParse.h"
 #include "ParsedFiles.h"
-#include "Source/FilesOfParse.h"
 #include "clang/Basic/FileManager.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/Metadata.h"

@@ -8,7 +8,7 @@
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "HostCode/HostSummary.h"
-#include "Source/FilesOfParse.h"
+#include "Parsed/FilesOfParse.h"
 #include "gpuperf/Frontend/FileFacts.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/ProjectFile.h"

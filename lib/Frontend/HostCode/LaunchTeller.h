@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
 
 #include "HostInterpreter.h"
-#include "Module/RecordMembers.h"
+#include "Parsed/RecordMembers.h"
 #include "gpuperf/Frontend/Facts.h"
 #include "clang/Basic/SourceManager.h"
 

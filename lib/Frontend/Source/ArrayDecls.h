@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H
 #define GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H
 
-#include "Module/FileScope.h"
+#include "Parsed/FileScope.h"
 #include "gpuperf/Frontend/Facts.h"
 
 namespace gpuperf {

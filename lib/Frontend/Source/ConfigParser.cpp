@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostCode/LaunchMerge.h"
+#include "GivenFacts.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Frontend/Config.h"
 #include "gpuperf/Support/ProjectFile.h"

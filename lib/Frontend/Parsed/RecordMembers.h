@@ -10,13 +10,27 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_MODULE_RECORDMEMBERS_H
-#define GPUPERF_LIB_FRONTEND_MODULE_RECORDMEMBERS_H
+#ifndef GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H
+#define GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H
 
-#include "HostCode/HostState.h"
 #include "gpuperf/Frontend/Facts.h"
+#include "clang/AST/Decl.h"
+#include <tuple>
+#include <vector>
 
 namespace gpuperf {
+
+/// A field of a record, or an element of an array (field is null).
+struct PartKey {
+  const clang::FieldDecl *field = nullptr;
+  int64_t index = 0;
+  bool operator<(const PartKey &o) const {
+    return std::tie(field, index) < std::tie(o.field, o.index);
+  }
+  bool operator==(const PartKey &o) const {
+    return field == o.field && index == o.index;
+  }
+};
 
 /// A member, the path to it, and its type; of an array the type of an element.
 struct RecordMember {
@@ -34,4 +48,4 @@ std::vector<RecordMember> membersOf(clang::QualType type,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_MODULE_RECORDMEMBERS_H
+#endif // GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H

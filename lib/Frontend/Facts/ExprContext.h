@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_SOURCE_EXPRCONTEXT_H
-#define GPUPERF_LIB_FRONTEND_SOURCE_EXPRCONTEXT_H
+#ifndef GPUPERF_LIB_FRONTEND_FACTS_EXPRCONTEXT_H
+#define GPUPERF_LIB_FRONTEND_FACTS_EXPRCONTEXT_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
 
@@ -28,4 +28,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_SOURCE_EXPRCONTEXT_H
+#endif // GPUPERF_LIB_FRONTEND_FACTS_EXPRCONTEXT_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_SOURCE_FILESOFPARSE_H
-#define GPUPERF_LIB_FRONTEND_SOURCE_FILESOFPARSE_H
+#ifndef GPUPERF_LIB_FRONTEND_PARSED_FILESOFPARSE_H
+#define GPUPERF_LIB_FRONTEND_PARSED_FILESOFPARSE_H
 
 #include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
@@ -46,4 +46,4 @@ forEachUserInclude(const clang::SourceManager &sources,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_SOURCE_FILESOFPARSE_H
+#endif // GPUPERF_LIB_FRONTEND_PARSED_FILESOFPARSE_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_MODULE_FILESCOPE_H
-#define GPUPERF_LIB_FRONTEND_MODULE_FILESCOPE_H
+#ifndef GPUPERF_LIB_FRONTEND_PARSED_FILESCOPE_H
+#define GPUPERF_LIB_FRONTEND_PARSED_FILESCOPE_H
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -39,4 +39,4 @@ FileScope fileScopeOf(clang::ASTContext &ast, bool onlyMainFile = false,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_MODULE_FILESCOPE_H
+#endif // GPUPERF_LIB_FRONTEND_PARSED_FILESCOPE_H

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_SOURCE_SOURCEFACTS_H
-#define GPUPERF_LIB_FRONTEND_SOURCE_SOURCEFACTS_H
+#ifndef GPUPERF_LIB_FRONTEND_MODULE_SOURCEFACTS_H
+#define GPUPERF_LIB_FRONTEND_MODULE_SOURCEFACTS_H
 
 #include "gpuperf/Frontend/Facts.h"
 
@@ -25,4 +25,4 @@ void collectFacts(const FileScope &scope, DeviceModule &module);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_SOURCE_SOURCEFACTS_H
+#endif // GPUPERF_LIB_FRONTEND_MODULE_SOURCEFACTS_H

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "FileScope.h"
-#include "Compile/Preamble.h"
+#include "PreambleContents.h"
 #include "clang/Serialization/ASTReader.h"
 #include <cassert>
 

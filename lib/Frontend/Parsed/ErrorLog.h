@@ -6,8 +6,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_COMPILE_ERRORLOG_H
-#define GPUPERF_LIB_FRONTEND_COMPILE_ERRORLOG_H
+#ifndef GPUPERF_LIB_FRONTEND_PARSED_ERRORLOG_H
+#define GPUPERF_LIB_FRONTEND_PARSED_ERRORLOG_H
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/SourceManager.h"
@@ -85,4 +85,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_COMPILE_ERRORLOG_H
+#endif // GPUPERF_LIB_FRONTEND_PARSED_ERRORLOG_H

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaunchMerge.h"
-#include "LaunchSites.h"
+#include "HostCode/LaunchSites.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace gpuperf;
@@ -83,21 +83,6 @@ void applyLaunchBounds(LaunchFacts &launch, const KernelFacts &kernel) {
 }
 
 } // namespace
-
-LaunchFacts gpuperf::launchFacts(const LaunchText &text, FactOrigin origin,
-                                 const SourcePlace &place) {
-  LaunchFacts facts;
-  facts.site = place;
-  auto fact = [&](const std::optional<std::string> &expr) {
-    return expr ? std::optional(Fact{*expr, origin, place}) : std::nullopt;
-  };
-  for (unsigned i = 0; i < 3; ++i) {
-    facts.grid[i] = fact(text.grid[i]);
-    facts.block[i] = fact(text.block[i]);
-  }
-  facts.sharedBytes = fact(text.shared);
-  return facts;
-}
 
 void gpuperf::mergeLaunches(KernelFacts &kernel, const GivenFacts &annotations,
                             const GivenFacts &config) {

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_FRONTEND_MODULE_KERNELS_H
-#define GPUPERF_LIB_FRONTEND_MODULE_KERNELS_H
+#ifndef GPUPERF_LIB_FRONTEND_PARSED_KERNELS_H
+#define GPUPERF_LIB_FRONTEND_PARSED_KERNELS_H
 
 #include "FileScope.h"
 #include "gpuperf/Frontend/Facts.h"
@@ -48,4 +48,4 @@ SourcePlace placeOf(const clang::SourceManager &sources,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_FRONTEND_MODULE_KERNELS_H
+#endif // GPUPERF_LIB_FRONTEND_PARSED_KERNELS_H

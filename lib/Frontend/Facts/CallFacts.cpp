@@ -1,4 +1,4 @@
-//===- HostLink.cpp - the calls between the files of a program ------------===//
+//===- CallFacts.cpp - the calls between the files of a program -----------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -12,10 +12,11 @@
 //===----------------------------------------------------------------------===//
 
 #include "SourceFacts.h"
-#include "Annotations.h"
-#include "ArrayDecls.h"
 #include "HostCode/LaunchSites.h"
-#include "SuppressComments.h"
+#include "LaunchMerge.h"
+#include "Source/Annotations.h"
+#include "Source/ArrayDecls.h"
+#include "Source/SuppressComments.h"
 #include "gpuperf/Dialect/KernelNames.h"
 #include "gpuperf/Frontend/Config.h"
 #include "clang/Basic/FileManager.h"
