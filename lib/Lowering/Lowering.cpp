@@ -14,7 +14,7 @@
 #include "SourcePlaces.h"
 #include "ThreadTraits.h"
 #include "gpuperf/Dialect/Restricted.h"
-#include "gpuperf/Frontend/RestrictedTwin.h"
+#include "gpuperf/Frontend/Optimise/RestrictedTwin.h"
 #include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"

@@ -13,7 +13,7 @@
 #include "Preamble.h"
 #include "SharedBarriers.h"
 #include "SplitBrackets.h"
-#include "gpuperf/Frontend/FileFacts.h"
+#include "gpuperf/Frontend/Compile/FileFacts.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/ASTConsumer.h"

@@ -9,8 +9,8 @@
 #define GPUPERF_LIB_FRONTEND_COMPILE_DEVICEPARSE_H
 
 #include "Parsed/ErrorLog.h"
-#include "gpuperf/Frontend/DeviceCompilation.h"
-#include "gpuperf/Frontend/DeviceModule.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
+#include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/Support/VirtualFileSystem.h"
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/FactsFolder.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/FactsFolder.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/Version.h"
 #include "gpuperf/Support/WriteFile.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/ModuleInputs.h"
+#include "gpuperf/Frontend/Compile/ModuleInputs.h"
 #include "Parsed/FilesOfParse.h"
 #include "ParsedFiles.h"
 #include "clang/Basic/FileManager.h"

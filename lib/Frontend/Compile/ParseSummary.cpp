@@ -9,7 +9,7 @@
 #include "DeviceParse.h"
 #include "HostCode/HostSummary.h"
 #include "Parsed/FilesOfParse.h"
-#include "gpuperf/Frontend/FileFacts.h"
+#include "gpuperf/Frontend/Compile/FileFacts.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "clang/AST/ASTContext.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/CallFacts.h"
+#include "gpuperf/Frontend/Facts/CallFacts.h"
 #include "gpuperf/Support/PackedText.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"

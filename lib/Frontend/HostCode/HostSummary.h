@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSUMMARY_H
 
 #include "Parsed/FileScope.h"
-#include "gpuperf/Frontend/CallFacts.h"
+#include "gpuperf/Frontend/Facts/CallFacts.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSITES_H
 
 #include "Parsed/FileScope.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

@@ -10,7 +10,7 @@
 
 #include "HostInterpreter.h"
 #include "Parsed/RecordMembers.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace gpuperf {

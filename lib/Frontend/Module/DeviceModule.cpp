@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/DeviceModule.h"
+#include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "Optimise/Optimise.h"
 #include "Optimise/OptimisedKernels.h"
 #include "Parsed/ErrorLog.h"

@@ -18,7 +18,7 @@
 #include "Source/ArrayDecls.h"
 #include "Source/SuppressComments.h"
 #include "gpuperf/Dialect/KernelNames.h"
-#include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Frontend/Source/Config.h"
 #include "clang/Basic/FileManager.h"
 #include "llvm/Support/TimeProfiler.h"
 

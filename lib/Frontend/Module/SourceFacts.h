@@ -13,7 +13,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_MODULE_SOURCEFACTS_H
 #define GPUPERF_LIB_FRONTEND_MODULE_SOURCEFACTS_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_PARSED_KERNELS_H
 
 #include "FileScope.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/AST/Decl.h"
 #include <vector>
 

@@ -13,7 +13,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H
 #define GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/AST/Decl.h"
 #include <tuple>
 #include <vector>

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H
 
 #include "Parsed/FileScope.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_SOURCE_GIVENFACTS_H
 
 #include "AnnotationText.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_MODULEINPUTS_H
-#define GPUPERF_FRONTEND_MODULEINPUTS_H
+#ifndef GPUPERF_FRONTEND_COMPILE_MODULEINPUTS_H
+#define GPUPERF_FRONTEND_COMPILE_MODULEINPUTS_H
 
 #include <string>
 #include <vector>
@@ -23,4 +23,4 @@ std::vector<std::string> inputsOf(const llvm::Module &module);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_MODULEINPUTS_H
+#endif // GPUPERF_FRONTEND_COMPILE_MODULEINPUTS_H

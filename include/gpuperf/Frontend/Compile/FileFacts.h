@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_FILEFACTS_H
-#define GPUPERF_FRONTEND_FILEFACTS_H
+#ifndef GPUPERF_FRONTEND_COMPILE_FILEFACTS_H
+#define GPUPERF_FRONTEND_COMPILE_FILEFACTS_H
 
-#include "gpuperf/Frontend/CallFacts.h"
+#include "gpuperf/Frontend/Facts/CallFacts.h"
 #include <memory>
 
 namespace clang {
@@ -89,4 +89,4 @@ llvm::Expected<std::string> flagsKey(const CompileRequest &request);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_FILEFACTS_H
+#endif // GPUPERF_FRONTEND_COMPILE_FILEFACTS_H

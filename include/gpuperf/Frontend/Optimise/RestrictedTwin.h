@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_RESTRICTEDTWIN_H
-#define GPUPERF_FRONTEND_RESTRICTEDTWIN_H
+#ifndef GPUPERF_FRONTEND_OPTIMISE_RESTRICTEDTWIN_H
+#define GPUPERF_FRONTEND_OPTIMISE_RESTRICTEDTWIN_H
 
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/StringRef.h"
@@ -31,4 +31,4 @@ RestrictedTwin makeRestrictedTwin(llvm::Function &kernel, llvm::StringRef arch);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_RESTRICTEDTWIN_H
+#endif // GPUPERF_FRONTEND_OPTIMISE_RESTRICTEDTWIN_H

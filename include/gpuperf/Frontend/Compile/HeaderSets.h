@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_HEADERSETS_H
-#define GPUPERF_FRONTEND_HEADERSETS_H
+#ifndef GPUPERF_FRONTEND_COMPILE_HEADERSETS_H
+#define GPUPERF_FRONTEND_COMPILE_HEADERSETS_H
 
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
 #include <map>
 
 namespace gpuperf {
@@ -37,4 +37,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_HEADERSETS_H
+#endif // GPUPERF_FRONTEND_COMPILE_HEADERSETS_H

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_NVCCCOMMAND_H
-#define GPUPERF_FRONTEND_NVCCCOMMAND_H
+#ifndef GPUPERF_FRONTEND_COMPILE_NVCCCOMMAND_H
+#define GPUPERF_FRONTEND_COMPILE_NVCCCOMMAND_H
 
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
 
 namespace gpuperf {
 
@@ -50,4 +50,4 @@ bool isByNvcc(const NvccCommand &command);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_NVCCCOMMAND_H
+#endif // GPUPERF_FRONTEND_COMPILE_NVCCCOMMAND_H

@@ -16,10 +16,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_CONFIG_H
-#define GPUPERF_FRONTEND_CONFIG_H
+#ifndef GPUPERF_FRONTEND_SOURCE_CONFIG_H
+#define GPUPERF_FRONTEND_SOURCE_CONFIG_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/Support/Error.h"
 #include "llvm/Support/MemoryBufferRef.h"
 #include "llvm/Support/VirtualFileSystem.h"
@@ -65,4 +65,4 @@ llvm::Expected<std::optional<Config>> findConfig(llvm::StringRef sourcePath,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_CONFIG_H
+#endif // GPUPERF_FRONTEND_SOURCE_CONFIG_H

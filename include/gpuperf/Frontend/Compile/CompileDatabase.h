@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_COMPILEDATABASE_H
-#define GPUPERF_FRONTEND_COMPILEDATABASE_H
+#ifndef GPUPERF_FRONTEND_COMPILE_COMPILEDATABASE_H
+#define GPUPERF_FRONTEND_COMPILE_COMPILEDATABASE_H
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
@@ -51,4 +51,4 @@ unsigned jsonNesting(llvm::StringRef text);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_COMPILEDATABASE_H
+#endif // GPUPERF_FRONTEND_COMPILE_COMPILEDATABASE_H

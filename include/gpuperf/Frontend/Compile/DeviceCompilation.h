@@ -15,10 +15,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_DEVICECOMPILATION_H
-#define GPUPERF_FRONTEND_DEVICECOMPILATION_H
+#ifndef GPUPERF_FRONTEND_COMPILE_DEVICECOMPILATION_H
+#define GPUPERF_FRONTEND_COMPILE_DEVICECOMPILATION_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/Support/Error.h"
@@ -125,4 +125,4 @@ llvm::Expected<DeviceModule> deviceModuleOf(clang::ASTContext &ast,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_DEVICECOMPILATION_H
+#endif // GPUPERF_FRONTEND_COMPILE_DEVICECOMPILATION_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_CLANGCOMMAND_H
-#define GPUPERF_FRONTEND_CLANGCOMMAND_H
+#ifndef GPUPERF_FRONTEND_COMPILE_CLANGCOMMAND_H
+#define GPUPERF_FRONTEND_COMPILE_CLANGCOMMAND_H
 
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/Support/Error.h"
@@ -25,4 +25,4 @@ clangCommand(clang::tooling::CompileCommand command, llvm::StringRef cuda);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_CLANGCOMMAND_H
+#endif // GPUPERF_FRONTEND_COMPILE_CLANGCOMMAND_H

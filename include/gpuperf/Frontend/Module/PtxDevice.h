@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_PTXDEVICE_H
-#define GPUPERF_FRONTEND_PTXDEVICE_H
+#ifndef GPUPERF_FRONTEND_MODULE_PTXDEVICE_H
+#define GPUPERF_FRONTEND_MODULE_PTXDEVICE_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/Support/Error.h"
 
 namespace gpuperf {
@@ -30,4 +30,4 @@ DeviceModule withSource(DeviceModule ptx, DeviceModule source);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_PTXDEVICE_H
+#endif // GPUPERF_FRONTEND_MODULE_PTXDEVICE_H

@@ -11,11 +11,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_FACTS_H
-#define GPUPERF_FRONTEND_FACTS_H
+#ifndef GPUPERF_FRONTEND_FACTS_FACTS_H
+#define GPUPERF_FRONTEND_FACTS_FACTS_H
 
-#include "gpuperf/Frontend/CallFacts.h"
-#include "gpuperf/Frontend/CodeOptions.h"
+#include "gpuperf/Frontend/Facts/CallFacts.h"
+#include "gpuperf/Frontend/Facts/CodeOptions.h"
 #include "gpuperf/Support/Expectation.h"
 #include "gpuperf/Support/Kinds.h"
 #include "gpuperf/Support/SourcePlace.h"
@@ -331,4 +331,4 @@ struct DeviceModule {
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_FACTS_H
+#endif // GPUPERF_FRONTEND_FACTS_FACTS_H

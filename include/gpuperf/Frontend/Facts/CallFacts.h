@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_CALLFACTS_H
-#define GPUPERF_FRONTEND_CALLFACTS_H
+#ifndef GPUPERF_FRONTEND_FACTS_CALLFACTS_H
+#define GPUPERF_FRONTEND_FACTS_CALLFACTS_H
 
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/SourcePlace.h"
@@ -100,4 +100,4 @@ CallFacts linkSummaries(llvm::ArrayRef<HostSummary> summaries);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_CALLFACTS_H
+#endif // GPUPERF_FRONTEND_FACTS_CALLFACTS_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_CODEOPTIONS_H
-#define GPUPERF_FRONTEND_CODEOPTIONS_H
+#ifndef GPUPERF_FRONTEND_FACTS_CODEOPTIONS_H
+#define GPUPERF_FRONTEND_FACTS_CODEOPTIONS_H
 
 #include <optional>
 #include <string>
@@ -29,4 +29,4 @@ struct CodeOptions {
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_CODEOPTIONS_H
+#endif // GPUPERF_FRONTEND_FACTS_CODEOPTIONS_H

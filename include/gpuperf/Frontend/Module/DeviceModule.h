@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_DEVICEMODULE_H
-#define GPUPERF_FRONTEND_DEVICEMODULE_H
+#ifndef GPUPERF_FRONTEND_MODULE_DEVICEMODULE_H
+#define GPUPERF_FRONTEND_MODULE_DEVICEMODULE_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include <memory>
 #include <optional>
@@ -79,4 +79,4 @@ bool isDeviceParse(const clang::ASTContext &ast);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_DEVICEMODULE_H
+#endif // GPUPERF_FRONTEND_MODULE_DEVICEMODULE_H

@@ -17,10 +17,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_FACTSFOLDER_H
-#define GPUPERF_FRONTEND_FACTSFOLDER_H
+#ifndef GPUPERF_FRONTEND_COMPILE_FACTSFOLDER_H
+#define GPUPERF_FRONTEND_COMPILE_FACTSFOLDER_H
 
-#include "gpuperf/Frontend/FileFacts.h"
+#include "gpuperf/Frontend/Compile/FileFacts.h"
 
 namespace gpuperf {
 
@@ -78,4 +78,4 @@ CallFacts linkWithFolder(std::vector<HostSummary> own,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_FACTSFOLDER_H
+#endif // GPUPERF_FRONTEND_COMPILE_FACTSFOLDER_H

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_FRONTEND_PREAMBLECACHE_H
-#define GPUPERF_FRONTEND_PREAMBLECACHE_H
+#ifndef GPUPERF_FRONTEND_COMPILE_PREAMBLECACHE_H
+#define GPUPERF_FRONTEND_COMPILE_PREAMBLECACHE_H
 
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
 
 namespace gpuperf {
 
@@ -60,4 +60,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_FRONTEND_PREAMBLECACHE_H
+#endif // GPUPERF_FRONTEND_COMPILE_PREAMBLECACHE_H
