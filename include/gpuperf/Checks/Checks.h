@@ -18,7 +18,7 @@
 
 #include "gpuperf/Analysis/BarrierNeeds.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
-#include "gpuperf/Analysis/SharedLayout.h"
+#include "gpuperf/Analysis/Padding.h"
 #include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Report/View.h"
 #include "llvm/Support/Error.h"
@@ -26,27 +26,6 @@
 #include <functional>
 
 namespace gpuperf {
-
-/// An array whose innermost extent, made one larger, takes a conflict away:
-/// `float tile[32][32]` as `tile[32][33]`.
-struct Padding {
-  std::string array;
-  SourcePlace place; ///< of the extent's text
-  unsigned length = 0;
-  std::string text; ///< the extent as written
-};
-
-/// An array of shared memory, and the layouts in which it has no bank conflict.
-struct ArrayLayouts {
-  SharedLayouts layouts;
-  std::string array;
-  SourcePlace place; ///< of its declaration; no line where there is none
-  std::vector<int64_t> dims; ///< its extents, from the outermost inwards
-  int64_t bytes = 0, elementBytes = 0;
-  /// The innermost extent, where it is written in the source: what a fix-it
-  /// replaces.
-  std::optional<Padding> extent;
-};
 
 /// A kernel as it would be if its pointers were `__restrict__`.
 struct Restriction {

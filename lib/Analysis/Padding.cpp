@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Padding.h"
+#include "gpuperf/Analysis/Padding.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include "mlir/IR/OwningOpRef.h"
 #include "llvm/ADT/STLExtras.h"

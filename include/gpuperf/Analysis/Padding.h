@@ -5,14 +5,36 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_DRIVER_PADDING_H
-#define GPUPERF_LIB_DRIVER_PADDING_H
+#ifndef GPUPERF_ANALYSIS_PADDING_H
+#define GPUPERF_ANALYSIS_PADDING_H
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
-#include "gpuperf/Checks/Checks.h"
+#include "gpuperf/Analysis/SharedLayout.h"
+#include "gpuperf/Support/SourcePlace.h"
 #include <map>
 
 namespace gpuperf {
+
+/// An array whose innermost extent, made one larger, takes a conflict away:
+/// `float tile[32][32]` as `tile[32][33]`.
+struct Padding {
+  std::string array;
+  SourcePlace place; ///< of the extent's text
+  unsigned length = 0;
+  std::string text; ///< the extent as written
+};
+
+/// An array of shared memory, and the layouts in which it has no bank conflict.
+struct ArrayLayouts {
+  SharedLayouts layouts;
+  std::string array;
+  SourcePlace place; ///< of its declaration; no line where there is none
+  std::vector<int64_t> dims; ///< its extents, from the outermost inwards
+  int64_t bytes = 0, elementBytes = 0;
+  /// The innermost extent, where it is written in the source: what a fix-it
+  /// replaces.
+  std::optional<Padding> extent;
+};
 
 /// What padding by one does to the arrays of a kernel: it is analysed again with the
 /// wider rows, once for each array.
@@ -48,4 +70,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_DRIVER_PADDING_H
+#endif // GPUPERF_ANALYSIS_PADDING_H
