@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "OtherAssumptions.h"
-#include "Padding.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Analysis/Launch/LaunchConditions.h"
+#include "gpuperf/Analysis/Padding.h"
 #include "gpuperf/Checks/Expectations.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Dialect/SourcePlace.h"

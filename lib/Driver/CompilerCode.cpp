@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Driver/CompilerCode.h"
-#include "gpuperf/Frontend/Config.h"
-#include "gpuperf/Frontend/PtxDevice.h"
+#include "gpuperf/Frontend/Module/PtxDevice.h"
+#include "gpuperf/Frontend/Source/Config.h"
 #include "gpuperf/Ptxas/Nvcc.h"
 #include "gpuperf/Sass/SassTable.h"
 #include "llvm/ADT/STLExtras.h"

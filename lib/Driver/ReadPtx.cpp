@@ -7,7 +7,7 @@
 
 #include "ReadPtx.h"
 #include "gpuperf/Driver/DialectText.h"
-#include "gpuperf/Frontend/PtxDevice.h"
+#include "gpuperf/Frontend/Module/PtxDevice.h"
 #include "gpuperf/Ptx/FatBinary.h"
 #include "gpuperf/Sass/SassTable.h"
 #include "llvm/Support/FileSystem.h"

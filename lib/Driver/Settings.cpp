@@ -7,7 +7,7 @@
 
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Frontend/Source/Config.h"
 #include "gpuperf/Machine/Registry.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_DRIVER_SOURCEPROBLEMS_H
 #define GPUPERF_LIB_DRIVER_SOURCEPROBLEMS_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace llvm {
 class raw_ostream;

@@ -26,7 +26,7 @@
 #include "gpuperf/Driver/AnalyseDevice.h"
 #include "gpuperf/Driver/KernelCache.h"
 #include "gpuperf/Driver/Settings.h"
-#include "gpuperf/Frontend/PreambleCache.h"
+#include "gpuperf/Frontend/Compile/PreambleCache.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/Chrono.h"

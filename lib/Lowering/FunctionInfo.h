@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
 
 #include "BlockDependence.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"

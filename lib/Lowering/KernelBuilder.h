@@ -14,7 +14,7 @@
 #include "Memory/ArrayTable.h"
 #include "Regions/LevelGraph.h"
 #include "SourcePlaces.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Sass/PhiMoves.h"
 

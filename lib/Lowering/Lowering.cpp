@@ -15,7 +15,7 @@
 #include "ThreadTraits.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "gpuperf/Dialect/Restricted.h"
-#include "gpuperf/Frontend/RestrictedTwin.h"
+#include "gpuperf/Frontend/Optimise/RestrictedTwin.h"
 #include "gpuperf/Sass/FrameOfCalls.h"
 #include "gpuperf/Sass/KernelPasses.h"
 #include "gpuperf/Sass/LoopCopies.h"

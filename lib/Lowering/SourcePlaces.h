@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_SOURCEPLACES_H
 #define GPUPERF_LIB_LOWERING_SOURCEPLACES_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "mlir/IR/Location.h"
 
 namespace llvm {

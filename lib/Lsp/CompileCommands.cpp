@@ -7,7 +7,7 @@
 
 #include "CompileCommands.h"
 #include "ClangdConfig.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "clang/Tooling/CompilationDatabase.h"
 #include "llvm/ADT/SmallString.h"

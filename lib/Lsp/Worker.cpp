@@ -7,7 +7,7 @@
 
 #include "Worker.h"
 #include "Transport.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Lsp/WorkerLoop.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"

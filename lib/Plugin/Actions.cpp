@@ -12,7 +12,8 @@
 
 #include "gpuperf/Plugin/Actions.h"
 #include "gpuperf/Driver/Settings.h"
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
+#include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "gpuperf/Headers/Shim.h"
 #include "gpuperf/Plugin/CompileFacts.h"
 #include "gpuperf/Plugin/EmitDiagnostics.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Plugin/PluginOptions.h"
-#include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Frontend/Source/Config.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "llvm/ADT/StringSwitch.h"
 

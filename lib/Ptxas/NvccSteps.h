@@ -20,7 +20,7 @@
 #ifndef GPUPERF_LIB_PTXAS_NVCCSTEPS_H
 #define GPUPERF_LIB_PTXAS_NVCCSTEPS_H
 
-#include "gpuperf/Frontend/NvccCommand.h"
+#include "gpuperf/Frontend/Compile/NvccCommand.h"
 #include "llvm/Support/Error.h"
 
 namespace gpuperf {

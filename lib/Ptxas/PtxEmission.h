@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_PTXAS_PTXEMISSION_H
 #define GPUPERF_LIB_PTXAS_PTXEMISSION_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/Support/Error.h"
 

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_PTXAS_SPILLPLACES_H
 #define GPUPERF_LIB_PTXAS_SPILLPLACES_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/Support/MemoryBufferRef.h"
 

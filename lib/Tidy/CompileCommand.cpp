@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompileCommand.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

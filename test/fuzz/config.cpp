@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Frontend/Source/Config.h"
 #include "Fuzz.h"
-#include "gpuperf/Frontend/Config.h"
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
   auto text = llvm::MemoryBuffer::getMemBufferCopy(

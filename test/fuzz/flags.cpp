@@ -7,7 +7,7 @@
 
 #include "Compile/CommandLine.h"
 #include "Fuzz.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "llvm/ADT/SmallVector.h"
 
 using namespace gpuperf;

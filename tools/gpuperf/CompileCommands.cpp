@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "CompileCommands.h"
-#include "gpuperf/Frontend/ClangCommand.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/ClangCommand.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/Support/JSON.h"
 #include "llvm/Support/Path.h"

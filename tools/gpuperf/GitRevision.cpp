@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "GitRevision.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/MemoryFile.h"
 #include "gpuperf/Support/RunProgram.h"

@@ -9,7 +9,7 @@
 #include "OutputFile.h"
 #include "Pager.h"
 #include "gpuperf/Driver/MergeResults.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Page/PageView.h"
 #include "gpuperf/Support/Visible.h"
 #include "llvm/ADT/StringExtras.h"

@@ -11,7 +11,7 @@
 #include "Formats.h"
 #include "OutputFile.h"
 #include "gpuperf/Driver/Settings.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Page/Extras.h"
 #include "gpuperf/Page/PageKernelExtras.h"

@@ -19,7 +19,7 @@
 
 #include "gpuperf/Analysis/BarrierNeeds.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
-#include "gpuperf/Analysis/SharedLayout.h"
+#include "gpuperf/Analysis/Padding.h"
 #include "gpuperf/Report/RunReport.h"
 #include "gpuperf/Report/View.h"
 #include "llvm/Support/Error.h"
@@ -27,27 +27,6 @@
 #include <functional>
 
 namespace gpuperf {
-
-/// A declared array whose innermost extent can be increased by one to remove a
-/// bank conflict: `float tile[32][32]` becomes `tile[32][33]`.
-struct Padding {
-  std::string array;
-  SourcePlace place;   ///< of the extent's text
-  unsigned length = 0; ///< of the extent's text, in bytes
-  std::string text;    ///< the extent as written
-};
-
-/// An array in shared memory, and the layouts without bank conflicts.
-struct ArrayLayouts {
-  SharedLayouts layouts;
-  std::string array;
-  SourcePlace place;         ///< of its declaration; line 0 when there is none
-  std::vector<int64_t> dims; ///< extents, the outermost first
-  int64_t bytes = 0, elementBytes = 0;
-  /// The source text of the innermost extent, which a fix-it can replace. Empty
-  /// when the source has no such text.
-  std::optional<Padding> extent;
-};
 
 /// The restricted twin of a kernel: compiled as if its pointers were
 /// `__restrict__`.

@@ -21,7 +21,7 @@
 #define GPUPERF_DRIVER_ANALYSEDEVICE_H
 
 #include "gpuperf/Driver/Driver.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "gpuperf/Ptxas/Ptxas.h"
 #include "gpuperf/Report/Diagnostics.h"
 #include "gpuperf/Support/TimeLimit.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_DRIVER_COMPILERCODE_H
 #define GPUPERF_DRIVER_COMPILERCODE_H
 
-#include "gpuperf/Frontend/NvccCommand.h"
+#include "gpuperf/Frontend/Compile/NvccCommand.h"
 
 namespace gpuperf {
 

@@ -9,9 +9,9 @@
 #define GPUPERF_DRIVER_READINPUT_H
 
 #include "gpuperf/Driver/AnalyseDevice.h"
-#include "gpuperf/Frontend/FactsFolder.h"
-#include "gpuperf/Frontend/HeaderSets.h"
-#include "gpuperf/Frontend/NvccCommand.h"
+#include "gpuperf/Frontend/Compile/FactsFolder.h"
+#include "gpuperf/Frontend/Compile/HeaderSets.h"
+#include "gpuperf/Frontend/Compile/NvccCommand.h"
 
 namespace clang::tooling {
 class CompilationDatabase;

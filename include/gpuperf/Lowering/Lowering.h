@@ -29,7 +29,7 @@
 #define GPUPERF_LOWERING_LOWERING_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

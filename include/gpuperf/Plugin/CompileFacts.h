@@ -8,7 +8,7 @@
 #ifndef GPUPERF_PLUGIN_COMPILEFACTS_H
 #define GPUPERF_PLUGIN_COMPILEFACTS_H
 
-#include "gpuperf/Frontend/FactsFolder.h"
+#include "gpuperf/Frontend/Compile/FactsFolder.h"
 #include "gpuperf/Support/ChildProcess.h"
 
 namespace clang {

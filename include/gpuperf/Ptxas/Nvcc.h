@@ -8,7 +8,7 @@
 #ifndef GPUPERF_PTXAS_NVCC_H
 #define GPUPERF_PTXAS_NVCC_H
 
-#include "gpuperf/Frontend/NvccCommand.h"
+#include "gpuperf/Frontend/Compile/NvccCommand.h"
 
 namespace gpuperf {
 

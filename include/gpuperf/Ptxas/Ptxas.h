@@ -15,7 +15,7 @@
 #ifndef GPUPERF_PTXAS_PTXAS_H
 #define GPUPERF_PTXAS_PTXAS_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

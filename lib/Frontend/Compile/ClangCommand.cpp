@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/ClangCommand.h"
+#include "gpuperf/Frontend/Compile/ClangCommand.h"
 #include "ClangProgram.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Headers/Shim.h"
 
 using namespace gpuperf;

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H
 #define GPUPERF_LIB_FRONTEND_COMPILE_COMMANDLINE_H
 
-#include "gpuperf/Frontend/CodeOptions.h"
+#include "gpuperf/Frontend/Facts/CodeOptions.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <optional>

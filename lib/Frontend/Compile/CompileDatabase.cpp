@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"

@@ -15,7 +15,8 @@
 #ifndef GPUPERF_LIB_FRONTEND_COMPILE_DEVICECOMMAND_H
 #define GPUPERF_LIB_FRONTEND_COMPILE_DEVICECOMMAND_H
 
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
+#include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/Support/VirtualFileSystem.h"
 

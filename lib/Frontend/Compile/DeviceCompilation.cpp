@@ -5,13 +5,13 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
 #include "ClangProgram.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Toolkit.h"
-#include "gpuperf/Frontend/CompileDatabase.h"
+#include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Support/Compat/Clang.h"
 #include "gpuperf/Support/ResponseFiles.h"
 #include "clang/Tooling/CompilationDatabase.h"

@@ -8,8 +8,9 @@
 #ifndef GPUPERF_LIB_FRONTEND_COMPILE_DEVICEPARSE_H
 #define GPUPERF_LIB_FRONTEND_COMPILE_DEVICEPARSE_H
 
-#include "ErrorLog.h"
-#include "gpuperf/Frontend/DeviceCompilation.h"
+#include "Parsed/ErrorLog.h"
+#include "gpuperf/Frontend/Compile/DeviceCompilation.h"
+#include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "clang/Frontend/CompilerInvocation.h"
 #include "llvm/Support/VirtualFileSystem.h"
 

@@ -9,7 +9,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/HeaderSets.h"
+#include "gpuperf/Frontend/Compile/HeaderSets.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Preamble.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_COMPILE_MISSINGINCLUDES_H
 #define GPUPERF_LIB_FRONTEND_COMPILE_MISSINGINCLUDES_H
 
-#include "ErrorLog.h"
+#include "Parsed/ErrorLog.h"
 #include "clang/Lex/PPCallbacks.h"
 
 namespace gpuperf {

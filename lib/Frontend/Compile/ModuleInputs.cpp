@@ -5,9 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/ModuleInputs.h"
+#include "gpuperf/Frontend/Compile/ModuleInputs.h"
+#include "Parsed/FilesOfParse.h"
 #include "ParsedFiles.h"
-#include "Source/FilesOfParse.h"
 #include "clang/Basic/FileManager.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/IR/Metadata.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/NvccCommand.h"
+#include "gpuperf/Frontend/Compile/NvccCommand.h"
 #include "CommandLine.h"
 #include "DeviceCommand.h"
 #include "Toolkit.h"

@@ -8,10 +8,8 @@
 #ifndef GPUPERF_LIB_FRONTEND_COMPILE_PREAMBLE_H
 #define GPUPERF_LIB_FRONTEND_COMPILE_PREAMBLE_H
 
-#include "ErrorLog.h"
 #include "FileStates.h"
-#include "Module/FileScope.h"
-#include "clang/AST/DeclID.h"
+#include "Parsed/PreambleContents.h"
 #include "clang/Frontend/PrecompiledPreamble.h"
 #include <memory>
 #include <optional>
@@ -19,23 +17,6 @@
 namespace gpuperf {
 
 using Files = llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>;
-
-/// What is known of a preamble beside its precompiled form.
-struct PreambleContents {
-  /// Declarations at file scope outside system headers.
-  std::vector<clang::LocalDeclID> decls;
-  LaunchTexts launches;
-  /// The files that the preamble includes, system headers left out.
-  std::vector<std::string> userFiles;
-  /// Errors and missing includes, placed as in the preamble's own parse.
-  ErrorLog errors;
-
-  /// Nothing of it need be told to a parse.
-  bool isPlain() const {
-    return decls.empty() && userFiles.empty() && errors.isEmpty() &&
-           !launches.any && !launches.inMacro;
-  }
-};
 
 /// The directives at the start of a file, and the headers that the command
 /// forces in front of them, parsed once: by this process or by one before it.

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/PreambleCache.h"
+#include "gpuperf/Frontend/Compile/PreambleCache.h"
 #include "DeviceCommand.h"
 #include "DeviceParse.h"
 #include "Optimise/OptimisedKernels.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTCONSTANTS_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTCONSTANTS_H
 
-#include "Module/FileScope.h"
+#include "Parsed/FileScope.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"

@@ -30,7 +30,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTNUMBER_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTNUMBER_H
 
-#include "Source/ExprContext.h"
+#include "Facts/ExprContext.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTREACH_H
 
 #include "HostState.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
 

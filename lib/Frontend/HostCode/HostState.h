@@ -9,7 +9,8 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSTATE_H
 
 #include "HostNumber.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "Parsed/RecordMembers.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -21,18 +22,6 @@
 #include <vector>
 
 namespace gpuperf {
-
-/// A field of a record, or an element of an array (field is null).
-struct PartKey {
-  const clang::FieldDecl *field = nullptr;
-  int64_t index = 0;
-  bool operator<(const PartKey &o) const {
-    return std::tie(field, index) < std::tie(o.field, o.index);
-  }
-  bool operator==(const PartKey &o) const {
-    return field == o.field && index == o.index;
-  }
-};
 
 /// The field `name` of a record type; null when there is none.
 const clang::FieldDecl *findField(clang::QualType type, llvm::StringRef name);

@@ -9,7 +9,7 @@
 #include "HostInterpreter.h"
 #include "HostReferences.h"
 #include "LaunchFunctions.h"
-#include "Module/Kernels.h"
+#include "Parsed/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/Basic/SourceManager.h"

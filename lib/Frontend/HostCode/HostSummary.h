@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSUMMARY_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_HOSTSUMMARY_H
 
-#include "Module/FileScope.h"
-#include "gpuperf/Frontend/CallFacts.h"
+#include "Parsed/FileScope.h"
+#include "gpuperf/Frontend/Facts/CallFacts.h"
 #include "clang/AST/Mangle.h"
 #include "llvm/ADT/StringSet.h"
 

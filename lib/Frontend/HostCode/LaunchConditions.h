@@ -10,7 +10,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHCONDITIONS_H
 
 #include "HostInterpreter.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

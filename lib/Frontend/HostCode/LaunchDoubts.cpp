@@ -8,7 +8,7 @@
 #include "LaunchDoubts.h"
 #include "HostReferences.h"
 #include "HostSummary.h"
-#include "Source/FilesOfParse.h"
+#include "Parsed/FilesOfParse.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/DeclTemplate.h"

@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHDOUBTS_H
 
 #include "HostInterpreter.h"
-#include "Module/FileScope.h"
+#include "Parsed/FileScope.h"
 
 namespace gpuperf {
 

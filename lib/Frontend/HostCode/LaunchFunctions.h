@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFUNCTIONS_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHFUNCTIONS_H
 
-#include "Module/FileScope.h"
+#include "Parsed/FileScope.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseSet.h"
 #include <vector>

@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSITES_H
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHSITES_H
 
-#include "Module/FileScope.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "Parsed/FileScope.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 
@@ -24,6 +24,21 @@ void noteOtherPlace(LaunchFacts &known, const LaunchFacts &other);
 
 /// True when both say the same, wherever they stand.
 bool sameLaunch(const LaunchFacts &a, const LaunchFacts &b);
+
+inline bool saysSame(const Fact &a, const Fact &b) { return a.expr == b.expr; }
+inline bool saysSame(PointerMemory a, PointerMemory b) { return a == b; }
+inline bool saysSame(int64_t a, int64_t b) { return a == b; }
+
+/// Leaves in `ours` what `theirs` says of the same names, too.
+template <typename Value>
+void keepCommon(std::map<std::string, Value> &ours,
+                const std::map<std::string, Value> &theirs) {
+  for (auto it = ours.begin(); it != ours.end();) {
+    auto same = theirs.find(it->first);
+    bool keep = same != theirs.end() && saysSame(same->second, it->second);
+    it = keep ? std::next(it) : ours.erase(it);
+  }
+}
 
 } // namespace gpuperf
 

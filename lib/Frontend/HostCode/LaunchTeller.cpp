@@ -8,7 +8,7 @@
 #include "LaunchTeller.h"
 #include "HostDevice.h"
 #include "LaunchConditions.h"
-#include "Module/Kernels.h"
+#include "Parsed/Kernels.h"
 #include "gpuperf/Support/HostValue.h"
 #include <cassert>
 

@@ -9,8 +9,8 @@
 #define GPUPERF_LIB_FRONTEND_HOSTCODE_LAUNCHTELLER_H
 
 #include "HostInterpreter.h"
-#include "Module/RecordMembers.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "Parsed/RecordMembers.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace gpuperf {

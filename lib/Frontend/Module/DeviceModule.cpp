@@ -5,18 +5,17 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Compile/CommandLine.h"
-#include "Compile/ErrorLog.h"
-#include "Kernels.h"
+#include "gpuperf/Frontend/Module/DeviceModule.h"
 #include "Optimise/Optimise.h"
 #include "Optimise/OptimisedKernels.h"
+#include "Parsed/ErrorLog.h"
+#include "Parsed/Kernels.h"
 #include "PrivateCodeGen.h"
 #include "Reach.h"
 #include "Source/AccessTexts.h"
 #include "Source/DoubleTexts.h"
-#include "Source/SourceFacts.h"
+#include "SourceFacts.h"
 #include "SystemHeaders.h"
-#include "gpuperf/Frontend/DeviceCompilation.h"
 #include "gpuperf/Sass/SassTable.h"
 #include "gpuperf/Support/KernelAttribute.h"
 #include "clang/AST/ASTContext.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "PrivateCodeGen.h"
-#include "Compile/ErrorLog.h"
+#include "Parsed/ErrorLog.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "gpuperf/Support/Compat/Clang.h"
 #include "clang/AST/ASTContext.h"

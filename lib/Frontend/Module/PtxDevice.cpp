@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/PtxDevice.h"
+#include "gpuperf/Frontend/Module/PtxDevice.h"
 #include "Optimise/Optimise.h"
 #include "gpuperf/Ptx/PtxLift.h"
 #include "gpuperf/Sass/SassTable.h"

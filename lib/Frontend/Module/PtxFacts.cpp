@@ -7,7 +7,7 @@
 
 #include "PtxPlaces.h"
 #include "SameNames.h"
-#include "gpuperf/Frontend/PtxDevice.h"
+#include "gpuperf/Frontend/Module/PtxDevice.h"
 #include "gpuperf/Ptx/PtxLift.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringMap.h"

@@ -9,7 +9,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_MODULE_REACH_H
 #define GPUPERF_LIB_FRONTEND_MODULE_REACH_H
 
-#include "Compile/ErrorLog.h"
+#include "Parsed/ErrorLog.h"
 #include "clang/AST/Decl.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"

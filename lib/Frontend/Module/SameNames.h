@@ -20,7 +20,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_MODULE_SAMENAMES_H
 #define GPUPERF_LIB_FRONTEND_MODULE_SAMENAMES_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace gpuperf {

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_MODULE_SYSTEMHEADERS_H
 #define GPUPERF_LIB_FRONTEND_MODULE_SYSTEMHEADERS_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace clang {
 class SourceManager;

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H
 #define GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISE_H
 
-#include "gpuperf/Frontend/CodeOptions.h"
+#include "gpuperf/Frontend/Facts/CodeOptions.h"
 #include "llvm/ADT/StringRef.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"

@@ -14,7 +14,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISEDKERNELS_H
 #define GPUPERF_LIB_FRONTEND_OPTIMISE_OPTIMISEDKERNELS_H
 
-#include "gpuperf/Frontend/CodeOptions.h"
+#include "gpuperf/Frontend/Facts/CodeOptions.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Support/Error.h"

@@ -17,7 +17,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/RestrictedTwin.h"
+#include "gpuperf/Frontend/Optimise/RestrictedTwin.h"
 #include "Optimise.h"
 #include "gpuperf/Support/LLVMAnalyses.h"
 #include "llvm/ADT/SmallPtrSet.h"

@@ -11,7 +11,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnrolledLoops.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Constants.h"
 #include "llvm/IR/DebugInfoMetadata.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_SOURCE_ACCESSRECORDS_H
 #define GPUPERF_LIB_FRONTEND_SOURCE_ACCESSRECORDS_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 

@@ -7,7 +7,7 @@
 
 #include "AccessTexts.h"
 #include "AccessRecords.h"
-#include "Module/Kernels.h"
+#include "Parsed/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/RecursiveASTVisitor.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Annotations.h"
-#include "Module/Kernels.h"
+#include "Parsed/Kernels.h"
 #include "clang/Lex/Lexer.h"
 #include <cassert>
 

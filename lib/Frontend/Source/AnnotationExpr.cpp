@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnnotationText.h"
-#include "ExprContext.h"
+#include "Facts/ExprContext.h"
 #include <cassert>
 
 using namespace gpuperf;

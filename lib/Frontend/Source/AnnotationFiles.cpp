@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AnnotationFiles.h"
-#include "FilesOfParse.h"
+#include "Parsed/FilesOfParse.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace gpuperf;

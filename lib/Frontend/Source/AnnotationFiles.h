@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONFILES_H
 #define GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONFILES_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "clang/Basic/SourceManager.h"
 
 namespace gpuperf {

@@ -19,8 +19,8 @@
 #define GPUPERF_LIB_FRONTEND_SOURCE_ANNOTATIONS_H
 
 #include "AnnotationFiles.h"
-#include "HostCode/LaunchMerge.h"
-#include "Module/FileScope.h"
+#include "GivenFacts.h"
+#include "Parsed/FileScope.h"
 
 namespace gpuperf {
 

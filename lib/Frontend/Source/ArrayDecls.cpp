@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArrayDecls.h"
-#include "Module/Kernels.h"
+#include "Parsed/Kernels.h"
 #include "clang/AST/Attr.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/Mangle.h"

@@ -8,8 +8,8 @@
 #ifndef GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H
 #define GPUPERF_LIB_FRONTEND_SOURCE_ARRAYDECLS_H
 
-#include "Module/FileScope.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "Parsed/FileScope.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 
 namespace gpuperf {
 

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Frontend/Source/Config.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "llvm/Support/Path.h"
 

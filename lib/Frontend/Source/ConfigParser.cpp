@@ -10,9 +10,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "HostCode/LaunchMerge.h"
+#include "GivenFacts.h"
 #include "gpuperf/Dialect/KernelNames.h"
-#include "gpuperf/Frontend/Config.h"
+#include "gpuperf/Frontend/Source/Config.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"

@@ -17,7 +17,7 @@
 
 #include "DoubleTexts.h"
 #include "DoubleVariables.h"
-#include "Module/Kernels.h"
+#include "Parsed/Kernels.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/AST/StmtCXX.h"

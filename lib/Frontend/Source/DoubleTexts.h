@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_FRONTEND_SOURCE_DOUBLETEXTS_H
 #define GPUPERF_LIB_FRONTEND_SOURCE_DOUBLETEXTS_H
 
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/ADT/ArrayRef.h"
 
 namespace clang {

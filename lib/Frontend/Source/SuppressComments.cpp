@@ -7,7 +7,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SuppressComments.h"
-#include "Module/Kernels.h"
+#include "Parsed/Kernels.h"
 #include "llvm/ADT/StringExtras.h"
 #include <cassert>
 

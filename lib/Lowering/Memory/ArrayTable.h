@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_LOWERING_MEMORY_ARRAYTABLE_H
 
 #include "AddressBuilder.h"
-#include "gpuperf/Frontend/Facts.h"
+#include "gpuperf/Frontend/Facts/Facts.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/StringSet.h"
 

@@ -3,7 +3,8 @@
 Reads every quoted include in lib/, include/gpuperf/ and tools/. A room is a
 library, or a folder of one where layers.txt lists its folders. Fails on an
 include that goes to a room which is not listed, on a listed room that nobody
-includes, on a cycle, and on a folder of lib/ without a line."""
+includes, on a cycle, and on a file of lib/ or include/gpuperf/ in a room without
+a line."""
 
 import os
 import re
@@ -66,6 +67,18 @@ def includes(root, rooms):
     return edges
 
 
+def unlisted(root, rooms):
+    """The rooms without a line that files of lib/ and include/gpuperf/ are in."""
+    found = set()
+    for top in ("lib", "include/gpuperf"):
+        for folder, _, files in os.walk(os.path.join(root, top)):
+            for name in files:
+                path = os.path.relpath(os.path.join(folder, name), root)
+                if name != "CMakeLists.txt" and folder != os.path.join(root, top):
+                    found.add(room_of(path, rooms))
+    return sorted(found - set(rooms))
+
+
 def find_cycle(rooms):
     """A list of rooms, the first one again at the end, or None."""
     state, trail = {}, []
@@ -103,9 +116,8 @@ def main(root):
         for need in needs:
             if (room, need) not in edges:
                 problems.append("%s does not need %s" % (room, need))
-    for folder in os.listdir(os.path.join(root, "lib")):
-        if os.path.isdir(os.path.join(root, "lib", folder)) and folder not in rooms:
-            problems.append("lib/%s is not listed" % folder)
+    for room in unlisted(root, rooms):
+        problems.append("%s is not listed" % room)
     cycle = find_cycle(rooms)
     if cycle:
         problems.append("cycle: " + " -> ".join(cycle))

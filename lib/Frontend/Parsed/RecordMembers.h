@@ -1,0 +1,51 @@
+//===- RecordMembers.h - the scalars that a struct holds --------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+// The same list names what a kernel reads from a struct parameter and what the
+// host puts into it.
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H
+#define GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H
+
+#include "gpuperf/Frontend/Facts/Facts.h"
+#include "clang/AST/Decl.h"
+#include <tuple>
+#include <vector>
+
+namespace gpuperf {
+
+/// A field of a record, or an element of an array (field is null).
+struct PartKey {
+  const clang::FieldDecl *field = nullptr;
+  int64_t index = 0;
+  bool operator<(const PartKey &o) const {
+    return std::tie(field, index) < std::tie(o.field, o.index);
+  }
+  bool operator==(const PartKey &o) const {
+    return field == o.field && index == o.index;
+  }
+};
+
+/// A member, the path to it, and its type; of an array the type of an element.
+struct RecordMember {
+  ParamField field;
+  std::vector<PartKey> path;
+  clang::QualType type;
+};
+
+/// The scalars of a complete record type and arrays of them, by offset; empty
+/// for other types. Members of a base have no prefix, those of a lambda the
+/// names of the captured variables. Left out are members of unions, bit-fields,
+/// and all after the first few hundred.
+std::vector<RecordMember> membersOf(clang::QualType type,
+                                    const clang::ASTContext &ast);
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_FRONTEND_PARSED_RECORDMEMBERS_H
