@@ -1,4 +1,4 @@
-//===- KernelBuilder.cpp - values, sequences and regions of a kernel ------===//
+//===- KernelBuilder.cpp - sequences and regions of a kernel --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,6 +7,8 @@
 
 #include "KernelBuilder.h"
 #include "Expressions/TripCounts.h"
+#include "Function/SourcePlaces.h"
+#include "Operations/OperandMoves.h"
 #include "Regions/ColdBlocks.h"
 #include "Regions/LoopGuards.h"
 #include "Regions/UnrolledLoops.h"
@@ -23,124 +25,14 @@
 using namespace gpuperf;
 using namespace llvm;
 
-SassSelection gpuperf::sassTableFor(const DeviceModule &device) {
-  return selectSassTable({SassCompiler::Clang, ptxasVersionOf(*device.module),
-                          computeCapabilityOf(device.arch)});
-}
-
-CostOptions gpuperf::costOptionsOf(const DeviceModule &device) {
-  CostOptions options(sassTableFor(device).table);
-  options.fastMath = device.fastMath;
-  options.computeCapability = computeCapabilityOf(device.arch);
-  return options;
-}
-
-bool gpuperf::isOutsideRegisters(const Value &value) {
-  const auto *inst = dyn_cast<Instruction>(&value);
-  return isa<Constant, Argument>(value) || (inst && isConstantOperand(*inst));
-}
-
-KernelBuilder::KernelBuilder(FunctionInfo &info, const DeviceModule &device,
-                             ArrayTable &arrays, mlir::OpBuilder &builder)
-    : info(info), device(device), arrays(arrays), builder(builder),
-      exprs(info, device, builder.getContext()), addresses(info, exprs),
-      costOptions(costOptionsOf(device)),
-      cheaperForms(info, device, costOptions, builder) {}
-
 bool KernelBuilder::emitFunction() {
-  assert(isa<KernelOp>(builder.getInsertionBlock()->getParentOp()) &&
+  assert(isa<KernelOp>(ops.builder.getInsertionBlock()->getParentOp()) &&
          "starts in the block of the kernel");
-  mlir::Location place = builder.getInsertionBlock()->getParentOp()->getLoc();
-  createInst(place, entryCost(info.function, costOptions), {});
+  mlir::Location place = ops.kernel()->getLoc();
+  ops.createInst(place, entryCost(ops.info.function, ops.costOptions), {});
   emitLevel(nullptr);
-  createInst(place, exitCost(), {});
+  ops.createInst(place, exitCost(), {});
   return !irreducible;
-}
-
-//===----------------------------------------------------------------------===//
-// Values
-//===----------------------------------------------------------------------===//
-
-bool KernelBuilder::isVisible(mlir::Value value) const {
-  return value.getParentRegion()->isAncestor(
-      builder.getInsertionBlock()->getParent());
-}
-
-mlir::Value KernelBuilder::lookup(Value *value) const {
-  mlir::Value found = values.lookup(value);
-  return found && isVisible(found) ? found : mlir::Value();
-}
-
-/// The result of an instruction without cost at the kernel's start. It stands
-/// for a constant where the dialect wants a value: `iter(%i = %ready)` for a
-/// loop variable that starts as 0.
-mlir::Value KernelBuilder::ready() {
-  if (!readyValue) {
-    mlir::OpBuilder::InsertionGuard guard(builder);
-    mlir::Operation *kernel = builder.getInsertionBlock()->getParentOp();
-    while (!isa<KernelOp>(kernel))
-      kernel = kernel->getParentOp();
-    builder.setInsertionPointToStart(&cast<KernelOp>(kernel).getBody().front());
-    readyValue = builder.create<InstOp>(
-        kernel->getLoc(), builder.getType<ValType>(), "ready",
-        builder.getArrayAttr({}), mlir::IntegerAttr(), mlir::IntegerAttr(),
-        CheaperAttr(), mlir::DenseI64ArrayAttr(), mlir::IntegerAttr(),
-        mlir::ValueRange());
-  }
-  return readyValue;
-}
-
-//===----------------------------------------------------------------------===//
-// Names in scope
-//===----------------------------------------------------------------------===//
-
-static KernelOp kernelAround(const mlir::OpBuilder &builder) {
-  mlir::Operation *op = builder.getInsertionBlock()->getParentOp();
-  auto kernel = dyn_cast<KernelOp>(op);
-  return kernel ? kernel : op->getParentOfType<KernelOp>();
-}
-
-static bool isCounterAround(mlir::Operation *op, ExprAttr counter) {
-  for (; op && !isa<KernelOp>(op); op = op->getParentOp())
-    if (auto loop = dyn_cast<LoopOp>(op); loop && loop.getCounter() == counter)
-      return true;
-  return false;
-}
-
-ExprAttr KernelBuilder::scoped(ExprAttr expr, ExprAttr ownCounter) {
-  mlir::Operation *around = builder.getInsertionBlock()->getParentOp();
-  return expr.replaceLeaves([&](ExprAttr leaf) -> ExprAttr {
-    // What an address starts at is no number that is known.
-    if (leaf.isParam() && isa<PtrType>(kernelAround(builder)
-                                           .findOrAddArg(leaf.getName(), false)
-                                           .getType()))
-      return exprs.unknownCalled("~" + unknownOfSource(leaf.getName()));
-    if (leaf.isCounter() && leaf != ownCounter &&
-        !isCounterAround(around, leaf))
-      return exprs.unknownCalled(
-          ("?" + unknownInWords("the counter of a loop") + "." + leaf.getName())
-              .str());
-    return {};
-  });
-}
-
-MemoryBase KernelBuilder::baseOf(const Address &address) {
-  std::string parameter = address.memberName;
-  if (auto *argument = dyn_cast_or_null<Argument>(address.base);
-      argument && parameter.empty()) {
-    parameter = info.nameOf(*argument).str();
-    if (argument->hasByValAttr())
-      return {{}, arrays.symbolOf(address, builder.getContext(), parameter)};
-  }
-  if (!parameter.empty()) {
-    mlir::BlockArgument argument =
-        kernelAround(builder).findOrAddArg(parameter, /*isPointer=*/true);
-    // An integer that a condition has as a number is no array of its own.
-    return {isa<PtrType>(argument.getType()) ? mlir::Value(argument)
-                                             : mlir::Value(),
-            {}};
-  }
-  return {{}, arrays.symbolOf(address, builder.getContext())};
 }
 
 //===----------------------------------------------------------------------===//
@@ -148,7 +40,7 @@ MemoryBase KernelBuilder::baseOf(const Address &address) {
 //===----------------------------------------------------------------------===//
 
 void KernelBuilder::emitLevel(Loop *loop) {
-  LevelGraph graph = LevelGraph::build(info.function, loop, info.loops);
+  LevelGraph graph = LevelGraph::build(ops.info.function, loop, ops.info.loops);
   if (graph.empty()) {
     irreducible = true;
     return;
@@ -177,28 +69,35 @@ void KernelBuilder::emitNode(const LevelGraph &graph, Node node) {
     emitBlock(*graph[node].block);
 }
 
+void KernelBuilder::emitBlock(BasicBlock &block) {
+  for (PHINode &phi : block.phis())
+    if (!ops.isSet(phi))
+      ops.set(phi, assigned.lookup(&phi));
+  blocks.emit(block);
+}
+
 /// A phi that is assigned a constant or a parameter costs a move to its
 /// register: the `int i = 0` before a loop.
 void KernelBuilder::emitConstantMove(const PHINode &phi, const Value &value) {
   if (isa<UndefValue>(value) || !isOutsideRegisters(value))
     return;
   if (double words = valueRegisters(phi))
-    createInst(location(phi),
-               makeCost(kConstantMove, {{InstClass::Move, words}}), {});
+    ops.createInst(ops.location(phi),
+                   makeCost(kConstantMove, {{InstClass::Move, words}}), {});
 }
 
 /// … a move from another register, where PhiMoves finds one in PTX; LLVM's back
 /// end rearranges its variables once more. Copies of a loop rename them.
 void KernelBuilder::emitMove(const PHINode &phi, const BasicBlock &from) {
-  if (!isAsWritten(info.function))
+  if (!isAsWritten(ops.info.function))
     return;
   if (!phiMoves)
-    phiMoves.emplace(info.function);
+    phiMoves.emplace(ops.info.function);
   if (!phiMoves->has(phi, from))
     return;
   if (double words = valueRegisters(phi))
-    createInst(
-        location(phi),
+    ops.createInst(
+        ops.location(phi),
         makeCost(kMove, {{InstClass::Move, words / copiesOfBlock(from)}}), {});
 }
 
@@ -207,7 +106,7 @@ void KernelBuilder::emitMove(const PHINode &phi, const BasicBlock &from) {
 void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
   BasicBlock *target = graph[to].block;
   if (to == graph.end()) {
-    Loop *level = info.loops.getLoopFor(graph[graph.entry()].block);
+    Loop *level = ops.info.loops.getLoopFor(graph[graph.entry()].block);
     if (!level || level->getHeader() != graph[graph.entry()].block)
       return;
     target = level->getHeader();
@@ -217,7 +116,7 @@ void KernelBuilder::assignPhis(const LevelGraph &graph, Node from, Node to) {
       if (graph.nodeOf(phi.getIncomingBlock(i)) == from) {
         emitConstantMove(phi, *phi.getIncomingValue(i));
         emitMove(phi, *phi.getIncomingBlock(i));
-        assigned[&phi] = lookup(phi.getIncomingValue(i));
+        assigned[&phi] = ops.lookup(phi.getIncomingValue(i));
       }
 }
 
@@ -314,8 +213,8 @@ struct Reach {
 void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
                              Node from) {
   DenseMap<Node, Reach> reach;
-  reach[from].condition = exprs.constant(1);
-  reach[from].ways[exprs.constant(1)] = {1, 1};
+  reach[from].condition = ops.exprs.constant(1);
+  reach[from].ways[ops.exprs.constant(1)] = {1, 1};
   for (Node node : nodes) {
     Reach here = reach[node];
     assert(here.condition && "an earlier node leads to each node");
@@ -347,8 +246,8 @@ void KernelBuilder::emitFlat(const LevelGraph &graph, ArrayRef<Node> nodes,
       known =
           known ? ExprAttr::getBinary(ExprKind::LogicalOr, known, edge) : edge;
       if (known.treeSize(kMaxConditionSize) >= kMaxConditionSize)
-        known =
-            exprs.unknownCalled("?" + unknownInWords("a condition") + ".path");
+        known = ops.exprs.unknownCalled("?" + unknownInWords("a condition") +
+                                        ".path");
     }
   }
 }
@@ -388,25 +287,25 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   const Instruction *terminator = at->getTerminator();
   if (auto *branch = dyn_cast<BranchInst>(terminator);
       branch && branch->isConditional())
-    addInput(inputs, branch->getCondition());
-  mlir::Location loc = location(*terminator);
-  condition = scoped(condition);
-  auto draft = IfOp::create(builder, loc, condition, inputs, 0);
+    ops.addInput(inputs, branch->getCondition());
+  mlir::Location loc = ops.location(*terminator);
+  condition = ops.scoped(condition);
+  auto draft = IfOp::create(ops.builder, loc, condition, inputs, 0);
 
   // Emit both sides, and see which values leave them.
   PhiValues before = assigned, after[2];
   SmallVector<std::pair<Value *, mlir::Value>> escaping[2];
   for (unsigned i : {0u, 1u}) {
     Side &side = i ? elseSide : thenSide;
-    mlir::OpBuilder::InsertionGuard guard(builder);
-    builder.createBlock(i ? &draft.getElseRegion() : &draft.getThenRegion());
+    mlir::OpBuilder::InsertionGuard guard(ops.builder);
+    ops.builder.createBlock(i ? &draft.getElseRegion()
+                              : &draft.getThenRegion());
     assigned = before;
     side.emit();
     after[i] = assigned;
     for (Instruction *inst : liveOuts(graph, side.nodes, after[i]))
-      if (mlir::Value value = values.lookup(inst);
-          value && isVisible(value) &&
-          value.getParentBlock() == builder.getInsertionBlock())
+      if (mlir::Value value = ops.lookup(inst);
+          value && value.getParentBlock() == ops.builder.getInsertionBlock())
         escaping[i].push_back({inst, value});
   }
   assigned = before;
@@ -440,27 +339,27 @@ void KernelBuilder::emitIf(const LevelGraph &graph, const BasicBlock *at,
   bool needsElse = !draft.getElseRegion().front().empty() ||
                    any_of(yields[1], [](mlir::Value v) { return bool(v); });
   for (unsigned i : {0u, 1u}) {
-    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::OpBuilder::InsertionGuard guard(ops.builder);
     mlir::Region &region = i ? draft.getElseRegion() : draft.getThenRegion();
-    builder.setInsertionPointToEnd(&region.front());
+    ops.builder.setInsertionPointToEnd(&region.front());
     for (mlir::Value &value : yields[i])
       if (!value)
-        value = ready();
-    builder.create<YieldOp>(loc, yields[i]);
+        value = ops.ready();
+    ops.builder.create<YieldOp>(loc, yields[i]);
   }
-  auto op = IfOp::create(builder, loc, condition, inputs, yields[0].size());
+  auto op = IfOp::create(ops.builder, loc, condition, inputs, yields[0].size());
   op.setDivergent(variesInWarp(condition));
   // Used where the analysis cannot evaluate the condition, which has an unknown
   // or a parameter that nobody gave a value.
   if (ExprBuilder::hasUnknown(condition) || probability != 0.5)
     op.setProbabilityAttr(
-        builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
+        ops.builder.getF64FloatAttr(std::round(probability * 1e4) / 1e4));
   op.getThenRegion().takeBody(draft.getThenRegion());
   if (needsElse)
     op.getElseRegion().takeBody(draft.getElseRegion());
   draft.erase();
   for (auto [i, owner] : enumerate(owners))
-    values[owner] = op.getResult(i);
+    ops.set(*owner, op.getResult(i));
   for (auto [i, phi] : enumerate(phis))
     assigned[phi] = op.getResult(owners.size() + i);
 }
@@ -485,27 +384,29 @@ static LevelGraph::Node successor(const LevelGraph &graph, BasicBlock *target) {
 ExprAttr KernelBuilder::edgeCondition(const LevelGraph &graph, Node from,
                                       Node to) {
   if (graph[from].succs.size() == 1)
-    return exprs.constant(1);
+    return ops.exprs.constant(1);
   Instruction *terminator = graph[from].block->getTerminator();
   auto leadsTo = [&](BasicBlock *succ) { return successor(graph, succ) == to; };
   if (graph[from].loop) {
-    ExprAttr exit = exprs.exitCondition(*graph[from].loop, leadsTo);
+    ExprAttr exit = ops.exprs.exitCondition(*graph[from].loop, leadsTo);
     return exit ? exit
-                : exprs.unknownCalled("?" + unknownInWords("a condition") +
-                                      ".exit");
+                : ops.exprs.unknownCalled("?" + unknownInWords("a condition") +
+                                          ".exit");
   }
   if (auto *branch = dyn_cast<BranchInst>(terminator)) {
-    ExprAttr cond = exprs.build(branch->getCondition(), branch->getParent());
+    ExprAttr cond =
+        ops.exprs.build(branch->getCondition(), branch->getParent());
     return leadsTo(branch->getSuccessor(0)) ? cond : negate(cond);
   }
   auto *sw = dyn_cast<SwitchInst>(terminator);
   if (!sw)
-    return exprs.unknownCalled("?" + unknownInWords("a condition") + ".branch");
-  if (ExprAttr condition = exprs.switchCondition(*sw, leadsTo))
+    return ops.exprs.unknownCalled("?" + unknownInWords("a condition") +
+                                   ".branch");
+  if (ExprAttr condition = ops.exprs.switchCondition(*sw, leadsTo))
     return condition;
-  bool isDivergent = info.uniformity.isDivergent(sw->getCondition());
-  return exprs.unknownCalled((isDivergent ? "?" : "~") +
-                             unknownInWords("a condition") + ".branch");
+  bool isDivergent = ops.info.uniformity.isDivergent(sw->getCondition());
+  return ops.exprs.unknownCalled((isDivergent ? "?" : "~") +
+                                 unknownInWords("a condition") + ".branch");
 }
 
 /// Whether a loop that `inside` leads into before `join` is one that runs, as
@@ -514,8 +415,8 @@ bool KernelBuilder::isEntered(const LevelGraph &graph, Node inside,
                               Node join) const {
   return any_of(graph.between(inside, join), [&](Node node) {
     const Loop *loop = graph[node].loop;
-    return loop &&
-           (!unrolledLoopOf(*loop, info).isRemainder || annotatedTrip(*loop));
+    return loop && (!unrolledLoopOf(*loop, ops.info).isRemainder ||
+                    annotatedTrip(*loop));
   });
 }
 
@@ -539,7 +440,7 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
     return (*inside == to) == isEntered(graph, *inside, join);
   Instruction *terminator = graph[from].block->getTerminator();
   if (const auto *branch = dyn_cast<BranchInst>(terminator))
-    if (std::optional<bool> holds = holdsWithNothingLeft(*branch, info))
+    if (std::optional<bool> holds = holdsWithNothingLeft(*branch, ops.info))
       return to == successor(graph, branch->getSuccessor(*holds ? 0 : 1));
   SmallVector<uint32_t> weights;
   if (!extractBranchWeights(*terminator, weights))
@@ -560,11 +461,11 @@ double KernelBuilder::edgeProbability(const LevelGraph &graph, Node from,
 /// `trip` iterations of the source as those of `loop`, which may be a part of what
 /// the compiler unrolled: a fourth of them, or the rest.
 ExprAttr KernelBuilder::ofPart(ExprAttr trip, const Loop &loop) const {
-  UnrolledLoop part = unrolledLoopOf(loop, info);
+  UnrolledLoop part = unrolledLoopOf(loop, ops.info);
   if (part.steps == 1)
     return trip;
-  return ExprAttr::getBinary(part.isRemainder ? ExprKind::Rem : ExprKind::Div, trip,
-                             exprs.constant(part.steps));
+  return ExprAttr::getBinary(part.isRemainder ? ExprKind::Rem : ExprKind::Div,
+                             trip, ops.exprs.constant(part.steps));
 }
 
 /// EXPR of `// gpuperf: trip(EXPR)` above the loop; null without one.
@@ -572,39 +473,39 @@ ExprAttr KernelBuilder::annotatedTrip(const Loop &loop) const {
   DebugLoc start = loop.getStartLoc();
   if (!start)
     return {};
-  SourcePlace place = sourcePlace(*start.get(), device);
-  auto file = device.tripAnnotations.find(place.file);
-  if (file == device.tripAnnotations.end())
+  SourcePlace place = sourcePlace(*start.get(), ops.device);
+  auto file = ops.device.tripAnnotations.find(place.file);
+  if (file == ops.device.tripAnnotations.end())
     return {};
   auto it = file->second.find(place.line);
   std::string error;
   return it == file->second.end()
              ? ExprAttr()
-             : ExprAttr::parse(builder.getContext(), it->second, error,
-                               kernelAround(builder).getParamNames(true));
+             : ExprAttr::parse(ops.builder.getContext(), it->second, error,
+                               ops.kernel().getParamNames(true));
 }
 
 /// An annotation wins over what the code says.
 void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
   if (ExprAttr trip = annotatedTrip(loop)) {
-    op.setTrip(scoped(ofPart(trip, loop)));
+    op.setTrip(ops.scoped(ofPart(trip, loop)));
     op.setAnnotated(true);
     return;
   }
-  UnrolledLoop part = unrolledLoopOf(loop, info);
+  UnrolledLoop part = unrolledLoopOf(loop, ops.info);
   if (part.steps > 1 && !part.isRemainder)
     op.setSteps(part.steps);
-  TripCount count = tripCountOf(loop, info, exprs);
+  TripCount count = tripCountOf(loop, ops.info, ops.exprs);
   // That is so of any number; said, it bounds what is assumed.
   if (count.trip && part.isRemainder &&
       count.most.value_or(part.steps) >= part.steps)
     count.trip = ExprAttr::getBinary(ExprKind::Min, count.trip,
-                                     exprs.constant(part.steps - 1));
+                                     ops.exprs.constant(part.steps - 1));
   assert(!(count.trip && count.whileCondition) && "a loop has one of them");
   if (count.trip)
-    op.setTrip(scoped(count.trip));
+    op.setTrip(ops.scoped(count.trip));
   if (count.whileCondition) {
-    op.setWhileCond(scoped(count.whileCondition, op.getCounter()));
+    op.setWhileCond(ops.scoped(count.whileCondition, op.getCounter()));
     op.setAtLeastOnce(true);
   }
   if (count.mayExitEarly)
@@ -615,16 +516,16 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
     SmallVector<BasicBlock *> exiting;
     loop.getExitingBlocks(exiting);
     for (BasicBlock *block : exiting)
-      divergent |= info.uniformity.hasDivergentTerminator(*block);
-    ExprAttr unknown = exprs.unknownCalled(divergent ? "?trip" : "~trip");
+      divergent |= ops.info.uniformity.hasDivergentTerminator(*block);
+    ExprAttr unknown = ops.exprs.unknownCalled(divergent ? "?trip" : "~trip");
     if (!count.most)
       return op.setTrip(unknown);
     ExprAttr within =
         ExprAttr::getBinary(ExprKind::Lt, op.getCounter(),
                             ExprAttr::getConst(op.getContext(), *count.most));
     op.setWhileCond(
-        scoped(ExprAttr::getBinary(ExprKind::LogicalAnd, unknown, within),
-               op.getCounter()));
+        ops.scoped(ExprAttr::getBinary(ExprKind::LogicalAnd, unknown, within),
+                   op.getCounter()));
     op.setAtLeastOnce(true);
   }
 }
@@ -634,9 +535,9 @@ void KernelBuilder::setTripCount(LoopOp op, Loop &loop) {
 mlir::Location KernelBuilder::startOf(const Loop &loop) const {
   DebugLoc start = loop.getStartLoc();
   if (!start || !start.getLine())
-    return location(*loop.getHeader()->getTerminator());
-  return dialectLocation(*start.get(), std::nullopt, device,
-                         builder.getContext(), /*isControl=*/true);
+    return ops.location(*loop.getHeader()->getTerminator());
+  return dialectLocation(*start.get(), std::nullopt, ops.device,
+                         ops.builder.getContext(), /*isControl=*/true);
 }
 
 /// What one pass of the machine's loop does once for all copies of the body:
@@ -663,13 +564,14 @@ void KernelBuilder::setCopies(LoopOp op, const BasicBlock &latch) {
   op.setUnroll(copies.factor());
   if (!copies.remainder && !copies.hasBackRemainder())
     return;
-  mlir::OpBuilder::InsertionGuard guard(builder);
-  builder.setInsertionPoint(op);
-  createInst(op.getLoc(),
-             remainderCost(copies, sharedByCopies(op, copies.factor()),
-                           info.uniformity.hasDivergentTerminator(latch),
-                           costOptions.table),
-             {});
+  mlir::OpBuilder::InsertionGuard guard(ops.builder);
+  ops.builder.setInsertionPoint(op);
+  ops.createInst(
+      op.getLoc(),
+      remainderCost(copies, sharedByCopies(op, copies.factor()),
+                    ops.info.uniformity.hasDivergentTerminator(latch),
+                    ops.costOptions.table),
+      {});
 }
 
 void KernelBuilder::emitLoop(Loop &loop) {
@@ -678,34 +580,34 @@ void KernelBuilder::emitLoop(Loop &loop) {
   for (PHINode &phi : loop.getHeader()->phis()) {
     mlir::Value init = assigned.lookup(&phi);
     phis.push_back(&phi);
-    inits.push_back(init && isVisible(init) ? init : ready());
+    inits.push_back(init && ops.isVisible(init) ? init : ops.ready());
   }
   PhiValues outside = assigned;
   mlir::Location loc = startOf(loop);
   LoopOp draft =
-      LoopOp::create(builder, loc, info.counterNames[&loop], inits, 0);
+      LoopOp::create(ops.builder, loc, ops.info.counterNames[&loop], inits, 0);
 
   SmallVector<mlir::Value> yields;
   SmallVector<Value *> owners;
   {
-    mlir::OpBuilder::InsertionGuard guard(builder);
+    mlir::OpBuilder::InsertionGuard guard(ops.builder);
     mlir::Block *body = &draft.getBody().front();
-    builder.setInsertionPointToEnd(body);
+    ops.builder.setInsertionPointToEnd(body);
     for (auto [i, phi] : enumerate(phis)) {
-      values[phi] = draft.getCarried()[i];
+      ops.set(*phi, draft.getCarried()[i]);
       assigned.erase(phi);
     }
     emitLevel(&loop);
     for (auto [i, phi] : enumerate(phis)) {
       mlir::Value next = assigned.lookup(phi);
-      yields.push_back(next && isVisible(next) ? next : ready());
+      yields.push_back(next && ops.isVisible(next) ? next : ops.ready());
       owners.push_back(nullptr);
     }
     SmallPtrSet<const BasicBlock *, 16> inside(loop.block_begin(),
                                                loop.block_end());
     for (BasicBlock *block : loop.blocks())
       for (Instruction &inst : *block) {
-        mlir::Value value = lookup(&inst);
+        mlir::Value value = ops.lookup(&inst);
         bool used = any_of(inst.users(), [&](User *user) {
           return !inside.contains(cast<Instruction>(user)->getParent());
         });
@@ -714,11 +616,11 @@ void KernelBuilder::emitLoop(Loop &loop) {
         yields.push_back(value);
         owners.push_back(&inst);
       }
-    builder.setInsertionPointToEnd(body);
-    builder.create<YieldOp>(loc, yields);
+    ops.builder.setInsertionPointToEnd(body);
+    ops.builder.create<YieldOp>(loc, yields);
   }
-  LoopOp op = LoopOp::create(builder, loc, info.counterNames[&loop], inits,
-                             yields.size());
+  LoopOp op = LoopOp::create(ops.builder, loc, ops.info.counterNames[&loop],
+                             inits, yields.size());
   op.getBody().takeBody(draft.getBody());
   draft.erase();
   setTripCount(op, loop);
@@ -726,7 +628,7 @@ void KernelBuilder::emitLoop(Loop &loop) {
     setCopies(op, *latch);
   for (auto [i, owner] : enumerate(owners))
     if (owner)
-      values[owner] = op.getResult(i);
+      ops.set(*owner, op.getResult(i));
   // Phis that were assigned in the loop are read in it only.
   assigned = std::move(outside);
 }

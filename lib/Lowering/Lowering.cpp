@@ -6,13 +6,13 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Lowering/Lowering.h"
-#include "Iterations.h"
+#include "Function/LaneDivergence.h"
+#include "Function/SourcePlaces.h"
 #include "KernelBuilder.h"
-#include "LaneDivergence.h"
 #include "Memory/ScopedAtomics.h"
-#include "RepeatedWork.h"
-#include "SourcePlaces.h"
-#include "ThreadTraits.h"
+#include "Threads/Iterations.h"
+#include "Threads/RepeatedWork.h"
+#include "Threads/ThreadTraits.h"
 #include "gpuperf/Dialect/CooperativeLaunch.h"
 #include "gpuperf/Dialect/Restricted.h"
 #include "gpuperf/Frontend/Optimise/RestrictedTwin.h"
@@ -97,7 +97,7 @@ private:
   mlir::ArrayAttr listSpills(const PtxasFacts &facts);
   void setUnrolled(KernelOp op, const Function &function);
   void setRegisters(KernelOp op, const KernelFacts &facts,
-                    const FunctionInfo &info);
+                    const FunctionInfo &info, const CostOptions &options);
   void setLibraryFrame(KernelOp op, const Function &function,
                        const CostOptions &options);
   mlir::ArrayAttr listConditions(KernelOp kernel, const LaunchFacts &launch);
@@ -113,6 +113,19 @@ private:
 };
 
 } // namespace
+
+/// How the module was compiled, and the table of measured costs for Clang and
+/// the module's ptxas.
+static CostOptions costOptionsOf(const DeviceModule &device) {
+  unsigned capability = computeCapabilityOf(device.arch);
+  CostOptions options(
+      selectSassTable(
+          {SassCompiler::Clang, ptxasVersionOf(*device.module), capability})
+          .table);
+  options.fastMath = device.fastMath;
+  options.computeCapability = capability;
+  return options;
+}
 
 /// "ptr p.data", "p.dims[3]": as the field would be declared.
 static std::string listedName(const KernelParam &param,
@@ -206,7 +219,8 @@ KernelOp ModuleLowering::createKernel(const KernelFacts &facts,
 }
 
 void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
-                                  const FunctionInfo &info) {
+                                  const FunctionInfo &info,
+                                  const CostOptions &options) {
   if (unsigned carried = carriedRegisters(info))
     setOptional(op, "carried_registers", carried);
   if (facts.ptxas) {
@@ -225,7 +239,7 @@ void ModuleLowering::setRegisters(KernelOp op, const KernelFacts &facts,
                                          facts.minBlocks.value_or(0));
   unsigned limit = facts.maxRegisters.value_or(bound);
   RegisterEstimate estimate = estimateRegisters(
-      info, {limit, facts.minBlocks.value_or(0) > 0}, costOptionsOf(device));
+      info, {limit, facts.minBlocks.value_or(0) > 0}, options);
   setOptional(op, "registers", estimate.registers);
   if (limit && estimate.wanted > limit)
     setOptional(op, "registers_wanted", estimate.wanted);
@@ -322,7 +336,7 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   CostOptions options = costOptionsOf(device);
   planLoopCopies(info, options);
   KernelOp op = createKernel(facts, params);
-  setRegisters(op, facts, info);
+  setRegisters(op, facts, info, options);
   setUnrolled(op, function);
   op.setGlobalIndex(isByGlobalIndex(function));
   op.setPlainSharing(isSharingPlain(function));
@@ -332,7 +346,8 @@ KernelOp ModuleLowering::lowerFunction(Function &function,
   setLibraryFrame(op, function, options);
   builder.setInsertionPointToEnd(&op.getBody().front());
   ArrayTable arrays(device);
-  bool ok = KernelBuilder(info, device, arrays, builder).emitFunction();
+  bool ok =
+      KernelBuilder(info, device, options, arrays, builder).emitFunction();
   writeOutSharedLoops(op, options.table);
   mergeSharedAccesses(op, options.table);
   setBranchCosts(op, options.table);

@@ -13,7 +13,8 @@
 //     │ AddressBuilder       pointers ─▶ base + offset in bytes
 //     │ TripCounts           loops ─▶ trip count or while-condition
 //     │ InstructionCosts     operations ─▶ instructions by class
-//     │ KernelBuilder        structured regions, SSA dependences
+//     │ BlockBuilder         blocks ─▶ operations, with what each depends on
+//     │ KernelBuilder        control flow ─▶ nested regions
 //     ▼
 //   gpuperf.kernel
 //     │ writeOutSharedLoops  unroll loops whose copies access

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_ARRAYBOUNDS_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_ARRAYBOUNDS_H
 
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 #include <optional>
 
 namespace gpuperf {

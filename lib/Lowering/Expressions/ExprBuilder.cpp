@@ -7,9 +7,9 @@
 
 #include "ExprBuilder.h"
 #include "ExprFloats.h"
+#include "Function/SpecialRegisters.h"
 #include "LaneKeys.h"
 #include "PreparedDivision.h"
-#include "SpecialRegisters.h"
 #include "StructMembers.h"
 #include "UnknownNames.h"
 #include "gpuperf/Support/Nvvm.h"

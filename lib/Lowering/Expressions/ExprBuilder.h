@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRBUILDER_H
 
 #include "ConstantDivision.h"
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 #include "TypeFit.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/ADT/STLFunctionalExtras.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRFLOATS_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_EXPRFLOATS_H
 
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 #include "TypeFit.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/IR/Instructions.h"

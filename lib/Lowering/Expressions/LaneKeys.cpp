@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneKeys.h"
-#include "Memory/AddressBuilder.h"
+#include "Function/AddressSpaces.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/IntrinsicInst.h"

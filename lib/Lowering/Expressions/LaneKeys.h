@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_LANEKEYS_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_LANEKEYS_H
 
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 #include "llvm/ADT/SmallVector.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_STRUCTMEMBERS_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_STRUCTMEMBERS_H
 
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 #include <optional>
 
 namespace gpuperf {

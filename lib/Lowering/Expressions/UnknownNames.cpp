@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "UnknownNames.h"
-#include "Memory/ArrayTable.h"
-#include "SourcePlaces.h"
+#include "Function/SourcePlaces.h"
+#include "Function/VariableNames.h"
 #include "gpuperf/Support/ValueNames.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"

@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_EXPRESSIONS_UNKNOWNNAMES_H
 #define GPUPERF_LIB_LOWERING_EXPRESSIONS_UNKNOWNNAMES_H
 
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 
 namespace gpuperf {
 

@@ -7,29 +7,12 @@
 
 #include "AddressBuilder.h"
 #include "Expressions/StructMembers.h"
+#include "Function/AddressSpaces.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "llvm/IR/Operator.h"
 
 using namespace gpuperf;
 using namespace llvm;
-
-// NVPTX's numbers, as LLVM's NVPTX usage guide documents them.
-Space gpuperf::spaceOfAddressSpace(unsigned addressSpace) {
-  switch (addressSpace) {
-  case 1:
-    return Space::Global;
-  case 3:
-    return Space::Shared;
-  case 4:
-    return Space::Constant;
-  case 5:
-    return Space::Local;
-  case 101:
-    return Space::Param;
-  default:
-    return Space::Generic;
-  }
-}
 
 static ExprAttr add(ExprAttr a, ExprAttr b) {
   return ExprAttr::getBinary(ExprKind::Add, a, b);

@@ -52,9 +52,6 @@ private:
   Address choose(ExprAttr cond, Address a, Address b, llvm::Value *value);
 };
 
-/// The space that an address-space number of NVPTX means.
-Space spaceOfAddressSpace(unsigned addressSpace);
-
 } // namespace gpuperf
 
 #endif // GPUPERF_LIB_LOWERING_MEMORY_ADDRESSBUILDER_H

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "ArrayTable.h"
-#include "SourcePlaces.h"
+#include "Function/AddressSpaces.h"
+#include "Function/SourcePlaces.h"
+#include "Function/VariableNames.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/Constants.h"
@@ -34,7 +36,9 @@ static const DILocation *firstUse(const Value *object) {
   return nullptr;
 }
 
-bool gpuperf::isUnnamedBlock(const Value &object) {
+/// Whether `object` is PTX's block of bytes of a thread's own arrays, which has
+/// no name of the source.
+static bool isUnnamedBlock(const Value &object) {
   return isa<AllocaInst>(object) &&
          object.getName().starts_with("__local_depot");
 }
@@ -153,12 +157,6 @@ static bool isForPrintf(const Value *object) {
            const Function *callee = call ? call->getCalledFunction() : nullptr;
            return callee && callee->getName() == "vprintf";
          });
-}
-
-std::string gpuperf::globalName(const GlobalVariable &global) {
-  std::string name = demangle(global.getName());
-  size_t scope = name.rfind("::");
-  return scope == std::string::npos ? name : name.substr(scope + 2);
 }
 
 std::string ArrayTable::sourceName(const Value *object) const {

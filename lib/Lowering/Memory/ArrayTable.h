@@ -15,13 +15,6 @@
 
 namespace gpuperf {
 
-/// What the source calls a variable: "tile" for "kernel(float*)::tile".
-std::string globalName(const llvm::GlobalVariable &global);
-
-/// Whether `object` is PTX's block of bytes of a thread's own arrays, which has
-/// no name of the source.
-bool isUnnamedBlock(const llvm::Value &object);
-
 /// Names the memory objects that accesses refer to, as the source does, and
 /// writes a `gpuperf.array` for each.
 class ArrayTable {

@@ -15,7 +15,7 @@
 #ifndef GPUPERF_LIB_LOWERING_REGIONS_UNROLLEDLOOPS_H
 #define GPUPERF_LIB_LOWERING_REGIONS_UNROLLEDLOOPS_H
 
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 #include <optional>
 
 namespace gpuperf {

@@ -2,15 +2,16 @@
 
 Reads every quoted include in lib/, include/gpuperf/ and tools/. A room is a
 library, or a folder of one where layers.txt lists its folders. Fails on an
-include that goes to a room which is not listed, on a listed room that nobody
-includes, on a cycle, and on a file of lib/ or include/gpuperf/ in a room without
-a line."""
+include that goes to a room which is not listed, or to no file that is known, on
+a listed room that nobody includes, on a cycle, and on a file of lib/ or
+include/gpuperf/ in a room without a line."""
 
 import os
 import re
 import sys
 
 INCLUDE = re.compile(r'^#include "([^"]+)"', re.M)
+OTHERS = ("clang/", "clang-tidy/", "llvm/", "mlir/")  # headers of LLVM
 
 
 def declared(path):
@@ -33,21 +34,27 @@ def room_of(path, rooms):
     return inner if inner in rooms else parts[0]
 
 
+def is_made(root, path):
+    """Whether the build makes `path`: the CMakeLists.txt of its folder names it."""
+    folder, name = os.path.split(os.path.join(root, path))
+    lists = os.path.join(folder, "CMakeLists.txt")
+    return os.path.isfile(lists) and name in re.split(r"[\s()/]+", open(lists).read())
+
+
 def resolve(root, path, name):
     """The file of this project that `path` includes as `name`, or None."""
     library = "/".join(path.split("/")[:2])
     for place in ("include", os.path.dirname(path), library):
         found = os.path.normpath(os.path.join(place, name))
-        if os.path.isfile(os.path.join(root, found)):
+        if os.path.isfile(os.path.join(root, found)) or is_made(root, found):
             return found
-    if name.startswith("gpuperf/") and name.endswith(".inc"):
-        return os.path.join("include", name)  # made from the .td beside it
     return None
 
 
 def includes(root, rooms):
-    """{(from, to): "file includes header"} between different rooms."""
-    edges = {}
+    """{(from, to): "file includes header"} between different rooms, and a list of
+    the like for headers that are nowhere."""
+    edges, lost = {}, []
     for top in ("lib", "include/gpuperf", "tools"):
         for folder, _, files in os.walk(os.path.join(root, top)):
             if "/shim" in folder:
@@ -58,13 +65,15 @@ def includes(root, rooms):
                 path = os.path.relpath(os.path.join(folder, name), root)
                 text = open(os.path.join(root, path)).read()
                 for header in INCLUDE.findall(text):
+                    why = "%s includes %s" % (path, header)
                     target = resolve(root, path, header)
-                    if not target:
-                        continue
-                    edge = room_of(path, rooms), room_of(target, rooms)
-                    if edge[0] != edge[1]:
-                        edges.setdefault(edge, "%s includes %s" % (path, header))
-    return edges
+                    if target:
+                        edge = room_of(path, rooms), room_of(target, rooms)
+                        if edge[0] != edge[1]:
+                            edges.setdefault(edge, why)
+                    elif not header.startswith(OTHERS):
+                        lost.append(why)
+    return edges, lost
 
 
 def unlisted(root, rooms):
@@ -107,8 +116,8 @@ def find_cycle(rooms):
 
 def main(root):
     rooms = declared(os.path.join(root, "lib", "layers.txt"))
-    edges = includes(root, rooms)
-    problems = []
+    edges, lost = includes(root, rooms)
+    problems = [why + ", which is nowhere" for why in sorted(lost)]
     for (source, target), why in sorted(edges.items()):
         if source != "tools" and target not in rooms.get(source, []):
             problems.append("%s needs %s: %s" % (source, target, why))

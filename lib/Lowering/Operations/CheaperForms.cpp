@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CheaperForms.h"
-#include "SourcePlaces.h"
+#include "Function/SourcePlaces.h"
 #include "gpuperf/Sass/CheaperForms.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
 #include "gpuperf/Sass/RegisterEstimate.h"

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "RepeatedWork.h"
-#include "SpecialRegisters.h"
+#include "Function/SpecialRegisters.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -1,4 +1,4 @@
-//===- Iterations.cpp - iterations that need each other -------------------===//
+//===- Iterations.cpp - iterations that need others -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -14,7 +14,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Iterations.h"
-#include "Memory/AddressBuilder.h"
+#include "Function/AddressSpaces.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallPtrSet.h"

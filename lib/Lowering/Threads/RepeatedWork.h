@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_LOWERING_REPEATEDWORK_H
-#define GPUPERF_LIB_LOWERING_REPEATEDWORK_H
+#ifndef GPUPERF_LIB_LOWERING_THREADS_REPEATEDWORK_H
+#define GPUPERF_LIB_LOWERING_THREADS_REPEATEDWORK_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
@@ -16,12 +16,13 @@ namespace gpuperf {
 
 /// Those of threadIdx's and blockIdx's components, Tx to Bz, that change
 /// nothing of what a thread of `kernel` reads, computes and writes: threads
-/// that differ in them alone do the same work. One that only decides whether a
-/// thread does anything, `if (row >= rows) return`, is such a component. None
-/// where what threads do to memory adds up, as atomics do, or where they tell
-/// each other apart in another way.
+/// that differ in them alone do the same work. A component that only decides
+/// whether a thread does anything, `if (row >= rows) return`, is one of them.
+///
+/// Empty where the same work twice has another result than once, as with
+/// atomics, and where threads have other ways to tell each other apart.
 std::vector<Dim> unusedIndices(const FunctionAnalyses &kernel);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_LOWERING_REPEATEDWORK_H
+#endif // GPUPERF_LIB_LOWERING_THREADS_REPEATEDWORK_H

@@ -1,12 +1,12 @@
-//===- BlockDependence.h - what is other in other blocks --------*- C++ -*-===//
+//===- BlockDependence.h - values that differ between blocks ----*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_LOWERING_BLOCKDEPENDENCE_H
-#define GPUPERF_LIB_LOWERING_BLOCKDEPENDENCE_H
+#ifndef GPUPERF_LIB_LOWERING_FUNCTION_BLOCKDEPENDENCE_H
+#define GPUPERF_LIB_LOWERING_FUNCTION_BLOCKDEPENDENCE_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Sass/FunctionAnalyses.h"
@@ -14,25 +14,28 @@
 
 namespace gpuperf {
 
-/// Follows blockIdx through a function: through values, what they are loaded
-/// from, arrays in shared memory that they are stored to, and the conditions
-/// that choose between them.
+/// Which values of a function may differ between its blocks, because they are
+/// made of blockIdx. That is followed from instruction to instruction, through
+/// arrays in shared memory that are stored to and loaded from, and from a
+/// condition to the values that it chooses between.
 class BlockDependence {
 public:
   explicit BlockDependence(const FunctionAnalyses &info) : info(info) {}
   BlockDependence(const BlockDependence &) = delete;
 
-  /// The components of blockIdx, Bx to Bz, that `value` may depend on, after
-  /// the loops that it is computed in where `isAfterLoop`.
+  /// The components of blockIdx, Bx to Bz, that `value` may depend on. With
+  /// `isAfterLoop` the value is the last one that the loops around it compute:
+  /// it depends on what ends these loops, too.
   std::vector<Dim> of(const llvm::Value &value, bool isAfterLoop);
 
 private:
   const FunctionAnalyses &info;
   bool isDone = false;
-  /// Of values, and of arrays in shared memory, a bit for each component.
+  /// What values, and the contents of arrays in shared memory, depend on: a bit
+  /// for each component.
   llvm::DenseMap<const llvm::Value *, unsigned> components;
-  /// Of what is stored to shared memory, in all and through pointers of which
-  /// the array is not known.
+  /// The same for all that is stored to shared memory, and for what is stored
+  /// through pointers of which the array is not known.
   unsigned inAnyArray = 0, throughPointers = 0;
 
   void run();
@@ -45,4 +48,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_LOWERING_BLOCKDEPENDENCE_H
+#endif // GPUPERF_LIB_LOWERING_FUNCTION_BLOCKDEPENDENCE_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
-#define GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
+#ifndef GPUPERF_LIB_LOWERING_FUNCTION_FUNCTIONINFO_H
+#define GPUPERF_LIB_LOWERING_FUNCTION_FUNCTIONINFO_H
 
 #include "BlockDependence.h"
 #include "gpuperf/Frontend/Facts/Facts.h"
@@ -22,13 +22,13 @@ namespace gpuperf {
 struct FunctionInfo : FunctionAnalyses {
   /// "i0", "i1", … in program order.
   llvm::DenseMap<const llvm::Loop *, std::string> counterNames;
-  /// What the source knows of the arguments; may be shorter than their list. No
-  /// two have one name.
+  /// What the source says of the arguments, each under a name of its own. May
+  /// have fewer elements than the function has arguments.
   llvm::ArrayRef<KernelParam> params;
-  /// The local memory that ptxas has for the arrays of a thread, where it was
-  /// asked.
+  /// Bytes of local memory that ptxas uses for the arrays of a thread; nothing
+  /// where ptxas was not asked.
   std::optional<uint64_t> frameBytes;
-  /// What is other in other blocks.
+  /// Which values differ between blocks.
   BlockDependence blocks{*this};
 
   /// What the source calls `argument`.
@@ -46,4 +46,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_LOWERING_FUNCTIONINFO_H
+#endif // GPUPERF_LIB_LOWERING_FUNCTION_FUNCTIONINFO_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_LOWERING_SOURCEPLACES_H
-#define GPUPERF_LIB_LOWERING_SOURCEPLACES_H
+#ifndef GPUPERF_LIB_LOWERING_FUNCTION_SOURCEPLACES_H
+#define GPUPERF_LIB_LOWERING_FUNCTION_SOURCEPLACES_H
 
 #include "gpuperf/Frontend/Facts/Facts.h"
 #include "mlir/IR/Location.h"
@@ -19,15 +19,15 @@ class Instruction;
 
 namespace gpuperf {
 
-/// The places of `location` in functions of the user: its own, then those of
-/// the calls that it was inlined through. Where no function is the user's, the
-/// outermost alone, that of the kernel.
+/// The places of `location` that are in functions of the user, from the inside
+/// out: its own, then those of the calls that it was inlined through. Where no
+/// function is the user's, the outermost place alone, that in the kernel.
 std::vector<CallPlace> userPlaces(const llvm::DILocation &location,
                                   const DeviceModule &device);
 
-/// The first of them. Clang splits absolute paths into a directory and a rest;
-/// the file is put together again, and is spelled as the main file when it is
-/// that one.
+/// The first of `userPlaces`. Clang splits absolute paths into a directory and
+/// a rest; the path is put together again, as `device.mainFile` where it is
+/// that of the main file.
 SourcePlace sourcePlace(const llvm::DILocation &location,
                         const DeviceModule &device);
 
@@ -51,8 +51,9 @@ std::string accessText(const llvm::Instruction &inst,
 llvm::StringRef recordOf(const llvm::Instruction &inst,
                          const DeviceModule &device);
 
-/// `location` as the dialect has it (see Dialect/SourcePlace.h); of an access,
-/// with what the source calls it. `isControl` of loops and conditions.
+/// `location` as a location of the dialect (see Dialect/SourcePlace.h). For an
+/// access, what it moves is `accessed`, and its text in the source becomes part
+/// of the location. `isControl` is set for loops and conditions.
 mlir::Location dialectLocation(const llvm::DILocation &location,
                                std::optional<Accessed> accessed,
                                const DeviceModule &device,
@@ -65,8 +66,8 @@ struct AccessPlace {
   bool isOfAccess = true; ///< what the source has there is what it accesses
 };
 
-/// The size of the value that the source moves at the place of an access, which
-/// moves `bytes` of it; `bytes` where it is no more.
+/// The size of the value in the source of which an access there moves `bytes`:
+/// 16 for a part of a float4. `bytes` where the value is not larger.
 uint64_t valueBytes(const AccessPlace &access, uint64_t bytes,
                     const DeviceModule &device);
 
@@ -80,4 +81,4 @@ AccessPlace placeOf(const llvm::Instruction &inst, const DeviceModule &device);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_LOWERING_SOURCEPLACES_H
+#endif // GPUPERF_LIB_LOWERING_FUNCTION_SOURCEPLACES_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_LOWERING_LANEDIVERGENCE_H
-#define GPUPERF_LIB_LOWERING_LANEDIVERGENCE_H
+#ifndef GPUPERF_LIB_LOWERING_FUNCTION_LANEDIVERGENCE_H
+#define GPUPERF_LIB_LOWERING_FUNCTION_LANEDIVERGENCE_H
 
 #include "llvm/Analysis/TargetTransformInfo.h"
 
@@ -21,4 +21,4 @@ llvm::TargetIRAnalysis laneDivergenceAnalysis();
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_LOWERING_LANEDIVERGENCE_H
+#endif // GPUPERF_LIB_LOWERING_FUNCTION_LANEDIVERGENCE_H

@@ -1,4 +1,4 @@
-//===- BlockDependence.cpp - what is other in other blocks ----------------===//
+//===- BlockDependence.cpp - values that differ between blocks ------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "BlockDependence.h"
-#include "Memory/ArrayTable.h"
+#include "AddressSpaces.h"
 #include "SpecialRegisters.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_LOWERING_THREADTRAITS_H
-#define GPUPERF_LIB_LOWERING_THREADTRAITS_H
+#ifndef GPUPERF_LIB_LOWERING_THREADS_THREADTRAITS_H
+#define GPUPERF_LIB_LOWERING_THREADS_THREADTRAITS_H
 
 namespace llvm {
 class Function;
@@ -14,9 +14,10 @@ class Function;
 
 namespace gpuperf {
 
-/// Whether where a thread is enters `kernel` only as blockIdx.x * blockDim.x +
-/// threadIdx.x, as the lane, and as blockDim.x * gridDim.x, all else being the
-/// same in all threads: blocks of another multiple of 32 do the same then.
+/// Whether `kernel` uses the place of a thread only as its index in the grid,
+/// blockIdx.x * blockDim.x + threadIdx.x, as its lane, and the number of all
+/// threads, blockDim.x * gridDim.x. Then as many threads in blocks of another
+/// multiple of 32 do the same work.
 bool isByGlobalIndex(const llvm::Function &kernel);
 
 /// Whether threads of `kernel` exchange data by nothing but loads and stores
@@ -27,4 +28,4 @@ bool isSharingPlain(const llvm::Function &kernel);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_LOWERING_THREADTRAITS_H
+#endif // GPUPERF_LIB_LOWERING_THREADS_THREADTRAITS_H

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_LOWERING_INSTRUCTIONS_CHEAPERFORMS_H
-#define GPUPERF_LIB_LOWERING_INSTRUCTIONS_CHEAPERFORMS_H
+#ifndef GPUPERF_LIB_LOWERING_OPERATIONS_CHEAPERFORMS_H
+#define GPUPERF_LIB_LOWERING_OPERATIONS_CHEAPERFORMS_H
 
-#include "FunctionInfo.h"
+#include "Function/FunctionInfo.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "mlir/IR/Builders.h"
 
@@ -41,4 +41,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_LOWERING_INSTRUCTIONS_CHEAPERFORMS_H
+#endif // GPUPERF_LIB_LOWERING_OPERATIONS_CHEAPERFORMS_H

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LaneDivergence.h"
-#include "Memory/AddressBuilder.h"
+#include "AddressSpaces.h"
 #include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Support/Compat/Analysis.h"
 #include "gpuperf/Support/Nvvm.h"

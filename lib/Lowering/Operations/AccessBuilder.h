@@ -1,0 +1,98 @@
+//===- AccessBuilder.h - loads, stores, atomics and copies ------*- C++ -*-===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef GPUPERF_LIB_LOWERING_OPERATIONS_ACCESSBUILDER_H
+#define GPUPERF_LIB_LOWERING_OPERATIONS_ACCESSBUILDER_H
+
+#include "Memory/AddressBuilder.h"
+#include "Memory/ArrayTable.h"
+#include "OperandMoves.h"
+#include "OperationBuilder.h"
+#include "llvm/ADT/DenseMap.h"
+#include <optional>
+#include <string>
+
+namespace gpuperf {
+
+struct FragmentAccesses;
+
+/// What an instruction does to memory.
+struct MemoryOperation {
+  AccessKind kind;
+  llvm::Value *pointer;
+  uint64_t bytes;
+  llvm::Value *stored = nullptr; ///< operand of a store or atomic
+  std::string atomic;
+  bool returns = false;
+  std::optional<Space> space = std::nullopt; ///< when the instruction says it
+  bool increment = false;  ///< an atomic that adds the constant one
+  uint64_t align = 16;     ///< of the address, in bytes
+  bool isPastL1 = false;   ///< a load that L1 does not serve
+  bool isReadOnly = false; ///< a load of what nobody writes meanwhile
+};
+
+/// Bytes that an instruction adds to the addresses that it is given.
+struct CopyOffsets {
+  int64_t to = 0, from = 0;
+};
+
+/// Writes the accesses of one kernel to memory, and the instructions that
+/// compute their addresses.
+class AccessBuilder {
+public:
+  AccessBuilder(OperationBuilder &ops, ArrayTable &arrays, OperandMoves &moves)
+      : ops(ops), arrays(arrays), moves(moves), addresses(ops.info, ops.exprs) {
+  }
+
+  /// The address of `pointer` where `inst` uses it.
+  Address addressOf(llvm::Value *pointer, const llvm::Instruction &inst);
+
+  /// The accesses of `op`, which is what `inst` does. Wide or odd types are
+  /// moved in the pieces the hardware has: 16, 8, 4, 2, 1. Returns what stands
+  /// for what is loaded.
+  mlir::Value emit(const llvm::Instruction &inst, const MemoryOperation &op);
+
+  /// One access of `bytes`, `delta` bytes behind `address`; null for
+  /// parameters, which are operands.
+  mlir::Value emitOne(const llvm::Instruction &inst, const MemoryOperation &op,
+                      const Address &address, uint64_t bytes, uint64_t delta);
+
+  /// A copy in pieces of the widest access that the alignment allows.
+  void emitCopy(llvm::CallInst &call, llvm::Value *to, llvm::Value *from,
+                uint64_t bytes, uint64_t align, bool async,
+                CopyOffsets offsets);
+
+  void emitTexture(llvm::CallInst &call, AccessKind kind);
+  void emitAtomic(llvm::AtomicRMWInst &rmw);
+  /// Where `call` loads or stores a fragment of a matrix; else returns false.
+  bool emitFragment(llvm::CallInst &call);
+
+private:
+  using AddressKey = std::pair<void *, mlir::Attribute>;
+
+  OperationBuilder &ops;
+  ArrayTable &arrays;
+  OperandMoves &moves;
+  AddressBuilder addresses;
+  /// Address computations already emitted: base and variable part of the
+  /// offset.
+  llvm::DenseMap<AddressKey, mlir::Value> addressValues;
+  llvm::DenseMap<AddressKey, unsigned> addressKeys; ///< numbered
+
+  mlir::Value addressValue(const llvm::Instruction &inst,
+                           const Address &address, llvm::Value *pointer);
+  MemoryBase baseOf(const Address &address);
+  mlir::FloatAttr annotatedConflict(const llvm::Instruction &inst);
+  void setValueBytes(AccessOp access, const llvm::Instruction &inst);
+  void setRecord(AccessOp access, const llvm::Instruction &inst);
+  void emitFragmentAddress(const llvm::CallInst &call, const Address &base,
+                           const FragmentAccesses &how);
+};
+
+} // namespace gpuperf
+
+#endif // GPUPERF_LIB_LOWERING_OPERATIONS_ACCESSBUILDER_H

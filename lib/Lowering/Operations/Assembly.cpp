@@ -1,0 +1,190 @@
+//===- Assembly.cpp - inline assembly -------------------------------------===//
+//
+// Part of the gpuperf project, under the Apache License v2.0 with LLVM
+// Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+//
+//   statement ─┬─ arithmetic ─▶ gpuperf.inst, neighbours together
+//              ├─ memory ─────▶ gpuperf.access, address from the operand
+//              ├─ barrier ────▶ gpuperf.barrier
+//              └─ else ───────▶ gpuperf.unknown, named by its text
+// A guarded statement, "@p bar.sync 0", counts as executed.
+//
+//===----------------------------------------------------------------------===//
+
+#include "Assembly.h"
+#include "gpuperf/Dialect/ExprFold.h"
+#include "gpuperf/Ptx/PtxStatement.h"
+#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Support/AtomicName.h"
+#include "llvm/ADT/StringMap.h"
+#include "llvm/IR/InlineAsm.h"
+#include <cassert>
+
+using namespace gpuperf;
+using namespace llvm;
+
+namespace {
+
+/// What the names in a block of assembly stand for: "$2" an argument of the
+/// call, "addr" what a move or conversion put there.
+class AsmOperands {
+public:
+  explicit AsmOperands(const CallInst &call) {
+    auto *assembly = cast<InlineAsm>(call.getCalledOperand());
+    unsigned number = 0, argument = 0;
+    for (const InlineAsm::ConstraintInfo &info : assembly->ParseConstraints()) {
+      if (info.Type == InlineAsm::isClobber)
+        continue;
+      bool takesArgument = info.Type == InlineAsm::isInput || info.isIndirect;
+      Value *value = takesArgument ? call.getArgOperand(argument++) : nullptr;
+      std::string name = "$" + std::to_string(number++);
+      values[name] = value;
+      // "+r" is an output and an input that is tied to it.
+      for (const std::string &code : info.Codes)
+        if (unsigned output; value && !StringRef(code).getAsInteger(10, output))
+          values["$" + std::to_string(output)] = value;
+    }
+  }
+
+  /// The value of "$1", "addr" or "$1+16", whose constant goes to `offset`.
+  Value *find(StringRef text, int64_t &offset) const {
+    auto [name, rest] = text.split('+');
+    offset = 0;
+    if (!rest.empty() && rest.trim().getAsInteger(0, offset))
+      return nullptr;
+    return values.lookup(name.trim());
+  }
+
+  /// "100", or "$1" of a constant argument.
+  std::optional<int64_t> number(StringRef text) const {
+    int64_t literal;
+    if (!text.trim().getAsInteger(0, literal))
+      return literal;
+    return constantOf(values.lookup(text.trim()));
+  }
+
+  /// False for a number or vector in the place of an address, which ptxas
+  /// refuses.
+  bool mayBeAddress(StringRef text) const {
+    int64_t offset;
+    Value *value = find(text, offset);
+    return !value || value->getType()->isIntegerTy() ||
+           value->getType()->isPointerTy();
+  }
+
+  /// Follows "mov.u32 a, $1", "cvta.to.shared.u64 a, $1" and "cvt.u32.u64 b,
+  /// a".
+  void define(const PtxStatement &statement) {
+    if (!is_contained({"mov", "cvta", "cvt"}, statement.opcode))
+      return;
+    auto operands = statement.operandList();
+    if (operands.size() == 2 && !operands[0].starts_with("$"))
+      if (Value *value = values.lookup(operands[1]))
+        values[operands[0]] = value;
+  }
+
+private:
+  StringMap<Value *> values;
+};
+
+} // namespace
+
+/// ldmatrix takes the address of a row of 16 bytes from each of the first 8, 16
+/// or 32 lanes. A request of 4, 8 or 16 bytes for each lane is served in phases
+/// of 32, 16 or 8 lanes: it touches the same rows in the same phases when lane
+/// l takes its piece of the row that lane l/4, l/2 or l points to. Blocks are
+/// assumed to be multiples of 32 wide.
+static ExprAttr rowPiece(const ExprBuilder &exprs, ExprAttr row,
+                         unsigned bytes) {
+  assert((bytes == 4 || bytes == 8 || bytes == 16) && "1, 2 or 4 matrices");
+  unsigned lanesPerRow = 16 / bytes;
+  if (lanesPerRow == 1)
+    return row;
+  ExprAttr tx = exprs.dim(Dim::Tx);
+  auto binary = [](ExprKind kind, ExprAttr a, ExprAttr b) {
+    return ExprAttr::getBinary(kind, a, b);
+  };
+  ExprAttr lane = binary(ExprKind::Rem, tx, exprs.constant(32));
+  ExprAttr warp = binary(ExprKind::Sub, tx, lane);
+  ExprAttr source =
+      binary(ExprKind::Add, warp,
+             binary(ExprKind::Div, lane, exprs.constant(lanesPerRow)));
+  ExprAttr piece =
+      binary(ExprKind::Mul, exprs.constant(bytes),
+             binary(ExprKind::Rem, tx, exprs.constant(lanesPerRow)));
+  return binary(ExprKind::Add, row.substitute(tx, source), piece);
+}
+
+static void emitAccess(CallInst &call, const PtxAccess &access,
+                       const AsmOperands &operands, OperationBuilder &ops,
+                       AccessBuilder &accesses) {
+  int64_t offset;
+  Value *pointer = operands.find(access.address, offset);
+  if (!pointer)
+    pointer = &call; // stands for an address that is not known
+  int64_t ignored;
+  if (access.form == PtxAccess::Form::AsyncCopy) {
+    auto *size =
+        dyn_cast_or_null<ConstantInt>(operands.find(access.stored, ignored));
+    unsigned bytes = size ? size->getZExtValue() : access.bytes;
+    CopyOffsets offsets{offset, 0};
+    Value *from = operands.find(access.source, offsets.from);
+    if (!from || (bytes != 4 && bytes != 8 && bytes != 16))
+      return ops.emitUnknown(call, "inline PTX 'cp.async'");
+    return accesses.emitCopy(call, pointer, from, bytes, bytes, true, offsets);
+  }
+  MemoryOperation op{access.kind, pointer, access.bytes};
+  op.stored = operands.find(access.stored, ignored);
+  op.atomic = access.atomic;
+  op.returns = access.returns;
+  op.isPastL1 = access.isPastL1;
+  if (auto *added = dyn_cast_or_null<ConstantInt>(op.stored))
+    op.increment = isIntegerAdd(access.atomic) && added->isOne();
+  Address address = accesses.addressOf(pointer, call);
+  if (access.space)
+    address.space = *access.space;
+  if (access.form == PtxAccess::Form::MatrixRows)
+    address.offset = rowPiece(ops.exprs, address.offset, access.bytes);
+  for (unsigned done = 0; done < access.bytes; done += 16)
+    ops.set(call, accesses.emitOne(call, op, address,
+                                   std::min(16u, access.bytes - done),
+                                   *foldExpr(ExprKind::Add, offset, done)));
+}
+
+void gpuperf::emitAssembly(CallInst &call, OperationBuilder &ops,
+                           AccessBuilder &accesses) {
+  PtxBlock block(cast<InlineAsm>(call.getCalledOperand())->getAsmString());
+  AsmOperands operands(call);
+  InstructionCost arithmetic = freeCost("asm");
+  auto flush = [&] {
+    if (arithmetic.counts.empty())
+      return;
+    ops.set(call, ops.createInst(call, arithmetic, ops.argumentsOf(call)));
+    arithmetic = freeCost("asm");
+  };
+  for (const PtxStatement &statement : block.statements()) {
+    operands.define(statement);
+    if (statement.opcode == "nanosleep") {
+      flush();
+      ops.emitSleep(call, operands.number(statement.operandList().front()));
+      continue;
+    }
+    if (auto cost = ptxStatementCost(statement, ops.costOptions)) {
+      addCost(arithmetic, *cost);
+      continue;
+    }
+    flush();
+    auto access = parsePtxAccess(statement);
+    if (access && operands.mayBeAddress(access->address) &&
+        operands.mayBeAddress(access->source))
+      emitAccess(call, *access, operands, ops, accesses);
+    else if (auto barrier = ptxBarrier(statement))
+      ops.emitBarrier(call, *barrier);
+    else
+      ops.emitUnknown(call,
+                      "inline PTX '" + statement.text.substr(0, 60) + "'");
+  }
+  flush();
+}
