@@ -9,7 +9,7 @@
 #include "gpuperf/Frontend/Module/PtxDevice.h"
 #include "gpuperf/Frontend/Source/Config.h"
 #include "gpuperf/Ptxas/Nvcc.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/TimeProfiler.h"
 #include "llvm/Support/VirtualFileSystem.h"

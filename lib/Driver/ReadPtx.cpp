@@ -9,7 +9,7 @@
 #include "gpuperf/Driver/DialectText.h"
 #include "gpuperf/Frontend/Module/PtxDevice.h"
 #include "gpuperf/Ptx/FatBinary.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 

@@ -11,7 +11,7 @@
 #include "Operations/BlockBuilder.h"
 #include "Operations/OperationBuilder.h"
 #include "Regions/LevelGraph.h"
-#include "gpuperf/Sass/PhiMoves.h"
+#include "gpuperf/Sass/Registers/PhiMoves.h"
 
 namespace gpuperf {
 

@@ -8,7 +8,7 @@
 #include "gpuperf/Ptxas/Ptxas.h"
 #include "PtxEmission.h"
 #include "SpillPlaces.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "gpuperf/Support/ChildProcess.h"
 #include "gpuperf/Support/ProjectFile.h"
 #include "gpuperf/Support/RunProgram.h"

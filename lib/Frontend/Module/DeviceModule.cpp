@@ -16,7 +16,7 @@
 #include "Source/DoubleTexts.h"
 #include "SourceFacts.h"
 #include "SystemHeaders.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "gpuperf/Support/KernelAttribute.h"
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Mangle.h"

@@ -8,7 +8,7 @@
 #include "gpuperf/Frontend/Module/PtxDevice.h"
 #include "Optimise/Optimise.h"
 #include "gpuperf/Ptx/PtxLift.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "llvm/Demangle/Demangle.h"
 #include "llvm/IR/DebugInfo.h"
 

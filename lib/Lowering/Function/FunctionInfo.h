@@ -10,7 +10,7 @@
 
 #include "BlockDependence.h"
 #include "gpuperf/Frontend/Facts/Facts.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include <string>

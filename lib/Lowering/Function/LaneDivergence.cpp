@@ -7,7 +7,6 @@
 
 #include "LaneDivergence.h"
 #include "AddressSpaces.h"
-#include "gpuperf/Sass/InstructionCosts.h"
 #include "gpuperf/Support/Compat/Analysis.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -63,6 +62,13 @@ bool isSourceOfDivergence(const Value &value) {
   if (auto *call = dyn_cast<CallInst>(&value))
     return isSourceOfDivergenceCall(*call);
   return false;
+}
+
+/// Whether `inst` is a vote or a warp reduction, whose result is equal in all
+/// lanes.
+bool isWarpVote(const Instruction &inst) {
+  NvvmKind kind = nvvmKind(inst);
+  return kind == NvvmKind::Vote || kind == NvvmKind::Reduction;
 }
 
 compat::LaneUniformity laneUniformity(const Value &value) {

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SourcePlaces.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "gpuperf/Support/ArrayNames.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallString.h"

@@ -16,7 +16,7 @@
 #include "Assembly.h"
 #include "gpuperf/Dialect/ExprFold.h"
 #include "gpuperf/Ptx/PtxStatement.h"
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "gpuperf/Support/AtomicName.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/IR/InlineAsm.h"

@@ -7,9 +7,10 @@
 
 #include "BlockBuilder.h"
 #include "Assembly.h"
-#include "gpuperf/Sass/InstructionCosts.h"
-#include "gpuperf/Sass/RegisterEstimate.h"
-#include "gpuperf/Sass/SharedDivisions.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
+#include "gpuperf/Sass/Loops/LoopDivisions.h"
+#include "gpuperf/Sass/Passes/SharedDivisions.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Analysis/ValueTracking.h"

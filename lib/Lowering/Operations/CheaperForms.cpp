@@ -7,9 +7,9 @@
 
 #include "CheaperForms.h"
 #include "Function/SourcePlaces.h"
-#include "gpuperf/Sass/CheaperForms.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/Costs/CheaperForms.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DebugInfoMetadata.h"

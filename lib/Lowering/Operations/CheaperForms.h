@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_LOWERING_OPERATIONS_CHEAPERFORMS_H
 
 #include "Function/FunctionInfo.h"
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "mlir/IR/Builders.h"
 
 namespace gpuperf {

@@ -10,7 +10,7 @@
 
 #include "Expressions/ExprBuilder.h"
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/InstrTypes.h"
 #include <optional>

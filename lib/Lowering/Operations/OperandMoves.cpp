@@ -6,9 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "OperandMoves.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/InstructionCosts.h"
-#include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/IR/IntrinsicInst.h"

@@ -12,7 +12,7 @@
 #include "Function/FunctionInfo.h"
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "gpuperf/Frontend/Facts/Facts.h"
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SmallVector.h"

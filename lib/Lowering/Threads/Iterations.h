@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_LOWERING_THREADS_ITERATIONS_H
 #define GPUPERF_LIB_LOWERING_THREADS_ITERATIONS_H
 
-#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 
 namespace gpuperf {
 

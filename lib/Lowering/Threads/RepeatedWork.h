@@ -9,7 +9,7 @@
 #define GPUPERF_LIB_LOWERING_THREADS_REPEATEDWORK_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include <vector>
 
 namespace gpuperf {

@@ -12,7 +12,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/AtomicCosts.h"
+#include "gpuperf/Sass/Costs/AtomicCosts.h"
 #include "CostBuilder.h"
 
 using namespace gpuperf;

@@ -23,7 +23,8 @@
 #ifndef GPUPERF_LIB_SASS_COSTS_COSTBUILDER_H
 #define GPUPERF_LIB_SASS_COSTS_COSTBUILDER_H
 
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
 
 namespace gpuperf {
 
@@ -42,10 +43,6 @@ inline InstClass conversionClass(bool isOf64) {
 
 /// "i32", "f64", "f16", "bf16", "ptr"; of the element for a vector.
 std::string typeName(const llvm::Type *type);
-
-/// 32-bit registers of a scalar: 1 up to 32 bits, 2 for 64 bits and generic
-/// pointers, 1 for pointers to shared, constant and local memory.
-unsigned registerWords(const llvm::Type *scalar);
 
 /// Elements of a vector type, 1 for a scalar. Two halves are one element: the
 /// hardware computes them in one instruction.
@@ -80,16 +77,18 @@ std::optional<InstructionCost> functionCost(const SassTable &table,
 
 std::optional<InstructionCost> integerCost(const llvm::BinaryOperator &inst,
                                            const SassTable &table);
-/// … for a divisor, not known to the compiler, of which the host has prepared
-/// what the compiler would of a constant one.
+/// The cost of the division `inst` by a variable if the host prepared a factor
+/// and a shift for the divisor, as the compiler does for a constant one.
 InstructionCost preparedDivisionCost(const llvm::BinaryOperator &inst,
                                      const SassTable &table);
 std::optional<InstructionCost> floatCost(const llvm::Instruction &inst,
                                          const CostOptions &options);
 std::optional<InstructionCost> castCost(const llvm::CastInst &cast);
-/// Pointer arithmetic that is no access's address but a value of its own.
+/// The cost of pointer arithmetic whose result is kept as a value, in contrast
+/// to the address of an access.
 InstructionCost pointerCost(const llvm::GetElementPtrInst &gep);
-/// The index is an extension of 32 bits, which IMAD.WIDE makes by itself.
+/// Whether `index` has 32 bits or is extended from them, as IMAD.WIDE does by
+/// itself.
 bool isNarrowIndex(const llvm::Value *index);
 std::optional<InstructionCost> callCost(const llvm::CallInst &call,
                                         const CostOptions &options);

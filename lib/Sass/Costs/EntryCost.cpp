@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "CostBuilder.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/DataLayout.h"
 #include "llvm/IR/Function.h"

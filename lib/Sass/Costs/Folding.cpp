@@ -7,7 +7,7 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "llvm/IR/Operator.h"
 #include "llvm/IR/PatternMatch.h"
 

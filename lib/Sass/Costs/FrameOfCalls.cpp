@@ -10,7 +10,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/FrameOfCalls.h"
+#include "gpuperf/Sass/Costs/FrameOfCalls.h"
 #include "llvm/ADT/SetVector.h"
 #include "llvm/IR/InstIterator.h"
 #include "llvm/IR/Operator.h"

@@ -7,8 +7,8 @@
 
 #include "CostBuilder.h"
 #include "Loops/LoopArithmetic.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
+#include "gpuperf/Sass/Loops/LoopCopies.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;
@@ -29,14 +29,6 @@ std::string gpuperf::typeName(const Type *type) {
   if (scalar->isIntegerTy())
     return ("i" + Twine(scalar->getIntegerBitWidth())).str();
   return "aggregate";
-}
-
-unsigned gpuperf::registerWords(const Type *scalar) {
-  if (const auto *pointer = dyn_cast<PointerType>(scalar)) {
-    unsigned space = pointer->getAddressSpace();
-    return space == /*shared*/ 3 || space == /*local*/ 5 ? 1 : 2;
-  }
-  return (scalar->getPrimitiveSizeInBits() + 31) / 32;
 }
 
 double gpuperf::vectorFactor(const Type *type) {

@@ -18,11 +18,6 @@
 using namespace gpuperf;
 using namespace llvm;
 
-bool gpuperf::isWarpVote(const Instruction &inst) {
-  NvvmKind kind = nvvmKind(inst);
-  return kind == NvvmKind::Vote || kind == NvvmKind::Reduction;
-}
-
 /// Shuffles and votes from before Volta, and activemask, have none.
 static bool hasMask(const CallInst &call, NvvmKind kind) {
   switch (kind) {

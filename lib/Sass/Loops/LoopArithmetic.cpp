@@ -15,8 +15,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopArithmetic.h"
-#include "Costs/CostBuilder.h"
-#include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
+#include "gpuperf/Sass/Loops/LoopCopies.h"
 #include "llvm/IR/PatternMatch.h"
 
 using namespace gpuperf;

@@ -13,15 +13,17 @@
 
 namespace gpuperf {
 
-/// The increment or the exit test of the counter of a loop of one block, which
-/// is executed once for all copies of the body.
+/// Whether `inst` is the increment or the exit test of the counter of a loop of
+/// one block. Copies of the body share them.
 bool isLoopCounter(const llvm::Instruction &inst);
 
-/// Index arithmetic that strength reduction removes from a loop of one block.
+/// Whether `inst` is index arithmetic that strength reduction removes from a
+/// loop of one block.
 bool isReducedIndex(const llvm::Instruction &inst);
 
-/// Instructions of an iteration for an address that steps through memory; empty
-/// for others.
+/// The instructions that one iteration takes for the address `gep`, where that
+/// steps through memory in a loop of one block: a fraction where copies of the
+/// body share a step. Empty for other addresses.
 std::optional<double> steppingAddressCount(const llvm::GetElementPtrInst &gep);
 
 } // namespace gpuperf

@@ -21,7 +21,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/SharedDivisions.h"
+#include "gpuperf/Sass/Loops/LoopDivisions.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/IR/CFG.h"
 #include "llvm/IR/Dominators.h"

@@ -13,8 +13,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/InstructionCosts.h"
-#include "gpuperf/Sass/KernelPasses.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Passes/KernelPasses.h"
 
 using namespace gpuperf;
 

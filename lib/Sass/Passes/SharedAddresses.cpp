@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/KernelPasses.h"
+#include "gpuperf/Sass/Passes/KernelPasses.h"
 #include "llvm/ADT/DenseMap.h"
 
 using namespace gpuperf;

@@ -19,7 +19,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/SharedDivisions.h"
+#include "gpuperf/Sass/Passes/SharedDivisions.h"
 #include "mlir/IR/Builders.h"
 #include "llvm/ADT/SmallVector.h"
 #include <algorithm>

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "SharedMerge.h"
-#include "gpuperf/Sass/KernelPasses.h"
+#include "gpuperf/Sass/Passes/KernelPasses.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"

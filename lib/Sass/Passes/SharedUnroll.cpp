@@ -15,7 +15,7 @@
 
 #include "SharedMerge.h"
 #include "gpuperf/Dialect/ExprStep.h"
-#include "gpuperf/Sass/SharedLoops.h"
+#include "gpuperf/Sass/Passes/SharedLoops.h"
 #include "mlir/IR/IRMapping.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -6,8 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "EarlyLoads.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/STLExtras.h"

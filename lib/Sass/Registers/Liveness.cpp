@@ -6,11 +6,12 @@
 //===----------------------------------------------------------------------===//
 
 #include "Liveness.h"
-#include "Costs/CostBuilder.h"
 #include "EarlyLoads.h"
 #include "UniformRegisters.h"
-#include "gpuperf/Sass/LoopCopies.h"
-#include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
+#include "gpuperf/Sass/Loops/LoopCopies.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
@@ -93,50 +94,6 @@ bool takesEverySecond(const Instruction &load) {
 }
 
 } // namespace
-
-unsigned gpuperf::valueRegisters(const Value &value) {
-  Type *type = value.getType();
-  if (type->isVoidTy() || type->isIntOrIntVectorTy(1))
-    return 0;
-  if (const auto *vector = dyn_cast<FixedVectorType>(type))
-    return (vector->getPrimitiveSizeInBits() + 31) / 32;
-  if (type->isStructTy()) {
-    unsigned total = 0; // elements that are not used are not kept
-    for (const User *user : value.users())
-      if (const auto *extract = dyn_cast<ExtractValueInst>(user))
-        total += (extract->getType()->getScalarSizeInBits() + 31) / 32;
-    return total;
-  }
-  return type->isSingleValueType() ? registerWords(type) : 0;
-}
-
-/// blockDim and gridDim.
-static bool isLaunchExtent(Intrinsic::ID id) {
-  switch (id) {
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_x:
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_y:
-  case Intrinsic::nvvm_read_ptx_sreg_ntid_z:
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_x:
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_y:
-  case Intrinsic::nvvm_read_ptx_sreg_nctaid_z:
-    return true;
-  default:
-    return false;
-  }
-}
-
-bool gpuperf::isConstantOperand(const Instruction &inst) {
-  if (const auto *load = dyn_cast<LoadInst>(&inst)) {
-    constexpr unsigned constantSpace = 4;
-    const Value *pointer = load->getPointerOperand();
-    if (load->getPointerAddressSpace() == constantSpace)
-      return isa<Constant>(pointer);
-    const auto *argument = dyn_cast<Argument>(getUnderlyingObject(pointer));
-    return argument && argument->hasByValAttr();
-  }
-  const auto *call = dyn_cast<CallInst>(&inst);
-  return call && isLaunchExtent(call->getIntrinsicID());
-}
 
 /// Values that occupy no register of their own: they are part of their user, or
 /// another name for their operand.

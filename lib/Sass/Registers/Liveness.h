@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_SASS_REGISTERS_LIVENESS_H
 #define GPUPERF_LIB_SASS_REGISTERS_LIVENESS_H
 
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
 #include "llvm/Analysis/UniformityAnalysis.h"

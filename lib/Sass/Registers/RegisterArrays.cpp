@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/RegisterArrays.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Registers/RegisterArrays.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "gpuperf/Support/Compat/Llvm.h"
 #include "gpuperf/Support/NumberMetadata.h"
 #include "llvm/Analysis/LoopInfo.h"

@@ -1,12 +1,13 @@
-//===- RegisterEstimate.cpp - registers of values and kernels -------------===//
+//===- RegisterEstimate.cpp - registers of a kernel -----------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/Registers/RegisterEstimate.h"
 #include "Liveness.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "llvm/IR/InstIterator.h"
 #include <cmath>
 

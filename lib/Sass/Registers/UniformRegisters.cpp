@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "UniformRegisters.h"
-#include "gpuperf/Sass/RegisterEstimate.h"
+#include "gpuperf/Sass/Function/ValueRegisters.h"
 #include "llvm/ADT/PostOrderIterator.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/IR/CFG.h"

@@ -13,7 +13,7 @@
 #ifndef GPUPERF_LIB_SASS_TABLES_CLANG19PTXAS130_H
 #define GPUPERF_LIB_SASS_TABLES_CLANG19PTXAS130_H
 
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 
 namespace gpuperf {
 namespace clang19ptxas130 {

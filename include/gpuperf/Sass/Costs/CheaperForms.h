@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_CHEAPERFORMS_H
-#define GPUPERF_SASS_CHEAPERFORMS_H
+#ifndef GPUPERF_SASS_COSTS_CHEAPERFORMS_H
+#define GPUPERF_SASS_COSTS_CHEAPERFORMS_H
 
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
 
 namespace gpuperf {
 
@@ -37,4 +37,4 @@ cheaperForm(const llvm::Instruction &inst, const CostOptions &options,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_CHEAPERFORMS_H
+#endif // GPUPERF_SASS_COSTS_CHEAPERFORMS_H

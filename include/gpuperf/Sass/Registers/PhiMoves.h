@@ -16,8 +16,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_PHIMOVES_H
-#define GPUPERF_SASS_PHIMOVES_H
+#ifndef GPUPERF_SASS_REGISTERS_PHIMOVES_H
+#define GPUPERF_SASS_REGISTERS_PHIMOVES_H
 
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/DenseSet.h"
@@ -59,4 +59,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_PHIMOVES_H
+#endif // GPUPERF_SASS_REGISTERS_PHIMOVES_H

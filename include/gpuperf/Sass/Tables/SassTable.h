@@ -18,8 +18,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_SASSTABLE_H
-#define GPUPERF_SASS_SASSTABLE_H
+#ifndef GPUPERF_SASS_TABLES_SASSTABLE_H
+#define GPUPERF_SASS_TABLES_SASSTABLE_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
@@ -250,4 +250,4 @@ const SassTable &sassTableOf(const llvm::Function &function);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_SASSTABLE_H
+#endif // GPUPERF_SASS_TABLES_SASSTABLE_H

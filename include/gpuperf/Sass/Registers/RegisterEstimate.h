@@ -1,26 +1,17 @@
-//===- RegisterEstimate.h - registers of values and kernels -----*- C++ -*-===//
+//===- RegisterEstimate.h - registers of a kernel ---------------*- C++ -*-===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_REGISTERESTIMATE_H
-#define GPUPERF_SASS_REGISTERESTIMATE_H
+#ifndef GPUPERF_SASS_REGISTERS_REGISTERESTIMATE_H
+#define GPUPERF_SASS_REGISTERS_REGISTERESTIMATE_H
 
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 
 namespace gpuperf {
-
-/// 32-bit registers of a value: 0 for predicates; for a struct only those of
-/// the elements that are used.
-unsigned valueRegisters(const llvm::Value &value);
-
-/// Whether instructions read `inst` directly from constant memory: the extents
-/// of the launch, parameters passed by value, and `__constant__` variables at a
-/// constant offset.
-bool isConstantOperand(const llvm::Instruction &inst);
 
 /// The limits on registers in the source (`__launch_bounds__`).
 struct RegisterBounds {
@@ -57,4 +48,4 @@ unsigned launchBoundsRegisters(unsigned maxThreads, unsigned minBlocks);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_REGISTERESTIMATE_H
+#endif // GPUPERF_SASS_REGISTERS_REGISTERESTIMATE_H

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_ATOMICCOSTS_H
-#define GPUPERF_SASS_ATOMICCOSTS_H
+#ifndef GPUPERF_SASS_COSTS_ATOMICCOSTS_H
+#define GPUPERF_SASS_COSTS_ATOMICCOSTS_H
 
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include "llvm/Analysis/UniformityAnalysis.h"
 
 namespace gpuperf {
@@ -27,4 +27,4 @@ aggregationCost(const llvm::AtomicRMWInst &rmw,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_ATOMICCOSTS_H
+#endif // GPUPERF_SASS_COSTS_ATOMICCOSTS_H

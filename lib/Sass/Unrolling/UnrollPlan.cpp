@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/UnrollPlan.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Unrolling/UnrollPlan.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "gpuperf/Support/Compat/Analysis.h"
 #include "gpuperf/Support/NumberMetadata.h"
 #include "llvm/Analysis/AssumptionCache.h"

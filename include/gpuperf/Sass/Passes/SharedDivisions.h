@@ -5,12 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_SHAREDDIVISIONS_H
-#define GPUPERF_SASS_SHAREDDIVISIONS_H
+#ifndef GPUPERF_SASS_PASSES_SHAREDDIVISIONS_H
+#define GPUPERF_SASS_PASSES_SHAREDDIVISIONS_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 
 namespace gpuperf {
 
@@ -19,11 +18,6 @@ namespace gpuperf {
 /// before the innermost loop around it, whether it is signed, and whether it
 /// has 64 bits.
 inline constexpr llvm::StringLiteral kDivisionKey = "division_key";
-
-/// Whether ptxas computes the reciprocal of the divisor of `division` before
-/// the innermost loop around it.
-bool leavesLoop(const llvm::Instruction &division,
-                const FunctionAnalyses &info);
 
 /// Removes the cost that divisions share. ptxas computes the reciprocal of a
 /// 32-bit divisor once for a division and for those that it precedes on every
@@ -34,4 +28,4 @@ void shareDivisions(KernelOp kernel, const SassTable &table);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_SHAREDDIVISIONS_H
+#endif // GPUPERF_SASS_PASSES_SHAREDDIVISIONS_H

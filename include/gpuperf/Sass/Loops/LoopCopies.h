@@ -23,11 +23,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_LOOPCOPIES_H
-#define GPUPERF_SASS_LOOPCOPIES_H
+#ifndef GPUPERF_SASS_LOOPS_LOOPCOPIES_H
+#define GPUPERF_SASS_LOOPS_LOOPCOPIES_H
 
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "llvm/IR/BasicBlock.h"
 
 namespace gpuperf {
 
@@ -50,26 +49,16 @@ struct LoopCopies {
   unsigned parts() const { return (hasBackRemainder() ? 3 : 1) + remainder; }
 };
 
-/// Computes the copies of each innermost loop and stores them as metadata for
-/// `copiesOf`.
-void planLoopCopies(FunctionAnalyses &info, const CostOptions &options);
-
-/// The stored copies of the loop with this latch; a single copy without any.
+/// The copies of the loop with this latch, as setCopies stored them; a single
+/// copy where it did not.
 LoopCopies copiesOf(const llvm::BasicBlock &latch);
+void setCopies(llvm::BasicBlock &latch, const LoopCopies &copies);
 
 /// Copies of `block` side by side in the machine's main loop: factor() for a
 /// loop of one block, else 1. The copies share the step of the counter, and
 /// their loads can be in flight together.
 unsigned copiesOfBlock(const llvm::BasicBlock &block);
 
-/// The cost of an unrolled loop outside of its bodies: the tests that select
-/// the next part, the arithmetic of `perPart` in the parts after the first, and
-/// the moves of `perPart` before each part. `divergent`: lanes may leave the
-/// loop at different iterations.
-InstructionCost remainderCost(const LoopCopies &copies,
-                              const InstructionCost &perPart, bool divergent,
-                              const SassTable &table);
-
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_LOOPCOPIES_H
+#endif // GPUPERF_SASS_LOOPS_LOOPCOPIES_H

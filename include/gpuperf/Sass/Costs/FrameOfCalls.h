@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_FRAMEOFCALLS_H
-#define GPUPERF_SASS_FRAMEOFCALLS_H
+#ifndef GPUPERF_SASS_COSTS_FRAMEOFCALLS_H
+#define GPUPERF_SASS_COSTS_FRAMEOFCALLS_H
 
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
 #include <optional>
 #include <string>
 
@@ -28,4 +28,4 @@ std::optional<FrameOfCalls> frameOfCalls(const llvm::Function &kernel,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_FRAMEOFCALLS_H
+#endif // GPUPERF_SASS_COSTS_FRAMEOFCALLS_H

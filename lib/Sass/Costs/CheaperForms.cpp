@@ -1,12 +1,12 @@
-//===- CheaperCosts.cpp - cost of cheaper forms ---------------------------===//
+//===- CheaperForms.cpp - cheaper replacements of operations --------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 //===----------------------------------------------------------------------===//
 
+#include "gpuperf/Sass/Costs/CheaperForms.h"
 #include "CostBuilder.h"
-#include "gpuperf/Sass/CheaperForms.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSwitch.h"
 #include "llvm/Analysis/SimplifyQuery.h"

@@ -13,11 +13,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_INSTRUCTIONCOSTS_H
-#define GPUPERF_SASS_INSTRUCTIONCOSTS_H
+#ifndef GPUPERF_SASS_COSTS_INSTRUCTIONCOSTS_H
+#define GPUPERF_SASS_COSTS_INSTRUCTIONCOSTS_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 #include "llvm/ADT/SmallVector.h"
 #include "llvm/ADT/Twine.h"
 #include "llvm/IR/Instructions.h"
@@ -140,10 +140,6 @@ std::optional<InstructionCost>
 maskCost(const llvm::CallInst &call, const CostOptions &options,
          llvm::function_ref<bool(const llvm::Value &)> isDivergent);
 
-/// Whether `inst` is a vote or a warp reduction, whose result is equal in all
-/// lanes.
-bool isWarpVote(const llvm::Instruction &inst);
-
 /// The cost of a statement of inline assembly; empty for memory accesses,
 /// barriers and unknown statements.
 std::optional<InstructionCost> ptxStatementCost(const PtxStatement &statement,
@@ -151,4 +147,4 @@ std::optional<InstructionCost> ptxStatementCost(const PtxStatement &statement,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_INSTRUCTIONCOSTS_H
+#endif // GPUPERF_SASS_COSTS_INSTRUCTIONCOSTS_H

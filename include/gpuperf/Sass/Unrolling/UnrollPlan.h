@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_UNROLLPLAN_H
-#define GPUPERF_SASS_UNROLLPLAN_H
+#ifndef GPUPERF_SASS_UNROLLING_UNROLLPLAN_H
+#define GPUPERF_SASS_UNROLLING_UNROLLPLAN_H
 
 #include "llvm/IR/PassManager.h"
 
@@ -33,4 +33,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_UNROLLPLAN_H
+#endif // GPUPERF_SASS_UNROLLING_UNROLLPLAN_H

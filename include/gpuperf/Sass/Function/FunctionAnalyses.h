@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_FUNCTIONANALYSES_H
-#define GPUPERF_SASS_FUNCTIONANALYSES_H
+#ifndef GPUPERF_SASS_FUNCTION_FUNCTIONANALYSES_H
+#define GPUPERF_SASS_FUNCTION_FUNCTIONANALYSES_H
 
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ScalarEvolution.h"
@@ -61,4 +61,4 @@ bool isReadOnlyLoad(const llvm::Instruction &inst);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_FUNCTIONANALYSES_H
+#endif // GPUPERF_SASS_FUNCTION_FUNCTIONANALYSES_H

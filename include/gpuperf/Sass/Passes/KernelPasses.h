@@ -9,11 +9,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_KERNELPASSES_H
-#define GPUPERF_SASS_KERNELPASSES_H
+#ifndef GPUPERF_SASS_PASSES_KERNELPASSES_H
+#define GPUPERF_SASS_PASSES_KERNELPASSES_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 
 namespace gpuperf {
 
@@ -44,4 +44,4 @@ void shareAddresses(KernelOp kernel);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_KERNELPASSES_H
+#endif // GPUPERF_SASS_PASSES_KERNELPASSES_H

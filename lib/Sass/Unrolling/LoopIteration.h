@@ -5,32 +5,33 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_SASS_LOOPS_LOOPITERATION_H
-#define GPUPERF_LIB_SASS_LOOPS_LOOPITERATION_H
+#ifndef GPUPERF_LIB_SASS_UNROLLING_LOOPITERATION_H
+#define GPUPERF_LIB_SASS_UNROLLING_LOOPITERATION_H
 
-#include "gpuperf/Sass/FunctionAnalyses.h"
-#include "gpuperf/Sass/InstructionCosts.h"
+#include "gpuperf/Sass/Costs/InstructionCosts.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 
 namespace gpuperf {
 
-/// What ptxas looks at when it decides how often to copy a loop's body.
+/// The facts about one iteration by which ptxas decides how often to copy a
+/// loop's body.
 struct Iteration {
   double instructions = 0; ///< of machine code; fractions are shared by copies
   bool readsGlobal = false;
-  bool keepsTogether = false; ///< shuffles, votes, calls: never copied
+  bool keepsTogether = false; ///< has shuffles, votes or calls: never copied
   bool hasBarrier = false;
-  // Of PTX alone.
+  // The following are found in code that was lifted from PTX only.
   unsigned sharedReads = 0; ///< loads of shared memory
   bool hasGlobalAtomic = false;
-  bool storesAtIndex =
-      false; ///< in global memory, not through a stepped pointer
+  /// Has a store to global memory through other than a stepped pointer.
+  bool storesAtIndex = false;
 };
 
-/// What is executed of `blocks`, all those of the innermost loop for one
-/// iteration.
+/// The facts about what is executed of `blocks`: of all blocks of an innermost
+/// loop they are those of one iteration.
 Iteration iterationOf(llvm::ArrayRef<llvm::BasicBlock *> blocks,
                       FunctionAnalyses &info, const CostOptions &options);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_SASS_LOOPS_LOOPITERATION_H
+#endif // GPUPERF_LIB_SASS_UNROLLING_LOOPITERATION_H

@@ -5,11 +5,11 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_SHAREDLOOPS_H
-#define GPUPERF_SASS_SHAREDLOOPS_H
+#ifndef GPUPERF_SASS_PASSES_SHAREDLOOPS_H
+#define GPUPERF_SASS_PASSES_SHAREDLOOPS_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
-#include "gpuperf/Sass/SassTable.h"
+#include "gpuperf/Sass/Tables/SassTable.h"
 
 namespace gpuperf {
 
@@ -22,4 +22,4 @@ void writeOutSharedLoops(KernelOp kernel, const SassTable &table);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_SHAREDLOOPS_H
+#endif // GPUPERF_SASS_PASSES_SHAREDLOOPS_H

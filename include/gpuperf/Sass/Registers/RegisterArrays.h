@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_SASS_REGISTERARRAYS_H
-#define GPUPERF_SASS_REGISTERARRAYS_H
+#ifndef GPUPERF_SASS_REGISTERS_REGISTERARRAYS_H
+#define GPUPERF_SASS_REGISTERS_REGISTERARRAYS_H
 
 #include "llvm/IR/PassManager.h"
 #include <optional>
@@ -40,4 +40,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_SASS_REGISTERARRAYS_H
+#endif // GPUPERF_SASS_REGISTERS_REGISTERARRAYS_H

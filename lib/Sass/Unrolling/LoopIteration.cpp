@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LoopIteration.h"
-#include "gpuperf/Sass/LoopCopies.h"
+#include "gpuperf/Sass/Loops/LoopCopies.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/MemoryLocation.h"

@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Sass/FunctionAnalyses.h"
+#include "gpuperf/Sass/Function/FunctionAnalyses.h"
 #include "gpuperf/Support/Nvvm.h"
 #include "llvm/Analysis/MemoryLocation.h"
 
