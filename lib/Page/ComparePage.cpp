@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Chunk.h"
 #include "PageText.h"
+#include "Report/Chunk.h"
 #include "gpuperf/Page/PageView.h"
 #include "gpuperf/Support/Version.h"
 #include "llvm/Support/raw_ostream.h"

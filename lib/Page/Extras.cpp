@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Page/Extras.h"
-#include "Sources.h"
+#include "Report/Sources.h"
 #include "gpuperf/Driver/Settings.h"
 #include "gpuperf/Machine/Figures.h"
 #include "gpuperf/Model/Model.h"

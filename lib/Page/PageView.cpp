@@ -12,10 +12,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "gpuperf/Page/PageView.h"
-#include "Chunk.h"
-#include "Detail.h"
-#include "KernelRow.h"
 #include "PageText.h"
+#include "Report/Chunk.h"
+#include "Report/Detail.h"
+#include "Report/KernelRow.h"
 #include "gpuperf/Support/Version.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/raw_ostream.h"

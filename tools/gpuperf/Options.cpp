@@ -14,7 +14,7 @@
 #include "gpuperf/Frontend/Compile/CompileDatabase.h"
 #include "gpuperf/Machine/VersionLine.h"
 #include "gpuperf/Page/Extras.h"
-#include "gpuperf/Page/PageKernelExtras.h"
+#include "gpuperf/Page/Kernel/PageKernelExtras.h"
 #include "gpuperf/Page/PageView.h"
 #include "gpuperf/Records/LaunchFile.h"
 #include "gpuperf/Records/Profile.h"

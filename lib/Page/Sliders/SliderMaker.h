@@ -8,7 +8,7 @@
 #ifndef GPUPERF_LIB_PAGE_SLIDERS_SLIDERMAKER_H
 #define GPUPERF_LIB_PAGE_SLIDERS_SLIDERMAKER_H
 
-#include "Reanalyses.h"
+#include "Analyses/Reanalyses.h"
 #include "UnknownConditions.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include <string>

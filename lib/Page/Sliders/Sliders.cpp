@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Sliders.h"
-#include "JSONNumber.h"
+#include "Analyses/JSONNumber.h"
 #include "SliderMaker.h"
 #include "gpuperf/Report/Format.h"
 #include "llvm/ADT/STLExtras.h"

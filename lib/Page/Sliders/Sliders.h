@@ -16,7 +16,7 @@
 #ifndef GPUPERF_LIB_PAGE_SLIDERS_SLIDERS_H
 #define GPUPERF_LIB_PAGE_SLIDERS_SLIDERS_H
 
-#include "Reanalyses.h"
+#include "Analyses/Reanalyses.h"
 #include "llvm/Support/JSON.h"
 
 namespace gpuperf {

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_DETAIL_H
-#define GPUPERF_LIB_PAGE_DETAIL_H
+#ifndef GPUPERF_LIB_PAGE_REPORT_DETAIL_H
+#define GPUPERF_LIB_PAGE_REPORT_DETAIL_H
 
 #include "Shapes.h"
 #include "gpuperf/Report/View.h"
@@ -27,4 +27,4 @@ std::string extrasText(const KernelReport &kernel, const ReportExtras *extras,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_DETAIL_H
+#endif // GPUPERF_LIB_PAGE_REPORT_DETAIL_H

@@ -10,8 +10,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_REANALYSES_H
-#define GPUPERF_LIB_PAGE_REANALYSES_H
+#ifndef GPUPERF_LIB_PAGE_ANALYSES_REANALYSES_H
+#define GPUPERF_LIB_PAGE_ANALYSES_REANALYSES_H
 
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Analysis/WalkMemo.h"
@@ -19,9 +19,9 @@
 
 namespace gpuperf {
 
-/// Analyses of one kernel, each of which is charged to the budget of its file.
-/// They take a part of the visits that the report's took: for curves and
-/// comparisons that will do.
+/// Further analyses of one kernel. Each is charged to the budget of its file,
+/// and makes a part of the visits that the report's analysis made, which is
+/// enough for curves and comparisons.
 class Reanalyses {
 public:
   Reanalyses(const AnalysedKernel &kernel, VisitBudget &budget);
@@ -39,15 +39,16 @@ public:
   /// Of `copy`, a clone of the kernel that was changed. Errors as `under`.
   llvm::Expected<KernelAnalyzer> of(KernelOp copy, const KernelAnalyzer &like);
 
-  /// Charges a walk that somebody else makes.
+  /// Charges the budget for a walk that the caller makes itself.
   void chargeWalk() { budget.take(walked); }
 
-  /// Whether the budget is enough for so many analyses more, of which `walks`
-  /// walk. The first of all have to be made to know.
+  /// Whether the budget is enough for `analyses` more, of which `walks` take a
+  /// walk of their own. Call asReported() first: a walk is known to cost what
+  /// that one did.
   bool affords(unsigned analyses, unsigned walks) const;
-  /// The same of those with all visits.
+  /// The same for analyses with all visits that the report's took.
   bool affordsInFull(unsigned analyses) const;
-  /// Why something is left out that the budget is not enough for.
+  /// What the page says in the place of what the budget is not enough for.
   static llvm::StringRef whyNot();
 
 private:
@@ -63,4 +64,4 @@ private:
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_REANALYSES_H
+#endif // GPUPERF_LIB_PAGE_ANALYSES_REANALYSES_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_LINETABLE_H
-#define GPUPERF_LIB_PAGE_LINETABLE_H
+#ifndef GPUPERF_LIB_PAGE_KERNEL_LINETABLE_H
+#define GPUPERF_LIB_PAGE_KERNEL_LINETABLE_H
 
 #include "gpuperf/Dialect/Gpuperf.h"
 #include "llvm/Support/JSON.h"
@@ -27,4 +27,4 @@ llvm::json::Array lineTable(KernelOp kernel, const KernelAnalyzer &analyzer);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_LINETABLE_H
+#endif // GPUPERF_LIB_PAGE_KERNEL_LINETABLE_H

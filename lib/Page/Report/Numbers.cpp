@@ -1,4 +1,4 @@
-//===- Numbers.cpp - numbers in a page ------------------------------------===//
+//===- Numbers.cpp - numbers of a report ----------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_OCCUPANCYCURVES_H
-#define GPUPERF_LIB_PAGE_OCCUPANCYCURVES_H
+#ifndef GPUPERF_LIB_PAGE_KERNEL_OCCUPANCYCURVES_H
+#define GPUPERF_LIB_PAGE_KERNEL_OCCUPANCYCURVES_H
 
 #include "gpuperf/Machine/Machine.h"
 #include "gpuperf/Profile/KernelProfile.h"
@@ -29,4 +29,4 @@ llvm::json::Object occupancyCurves(const KernelProfile &kernel,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_OCCUPANCYCURVES_H
+#endif // GPUPERF_LIB_PAGE_KERNEL_OCCUPANCYCURVES_H

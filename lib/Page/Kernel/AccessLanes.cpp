@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "AccessLanes.h"
-#include "JSONNumber.h"
+#include "Analyses/JSONNumber.h"
 #include "gpuperf/Analysis/SharedLayout.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/MathExtras.h"

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_ACCESSLANES_H
-#define GPUPERF_LIB_PAGE_ACCESSLANES_H
+#ifndef GPUPERF_LIB_PAGE_KERNEL_ACCESSLANES_H
+#define GPUPERF_LIB_PAGE_KERNEL_ACCESSLANES_H
 
-#include "Reanalyses.h"
+#include "Analyses/Reanalyses.h"
 #include "llvm/Support/JSON.h"
 
 namespace gpuperf {
@@ -32,4 +32,4 @@ llvm::json::Array accessLanes(Reanalyses &again,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_ACCESSLANES_H
+#endif // GPUPERF_LIB_PAGE_KERNEL_ACCESSLANES_H

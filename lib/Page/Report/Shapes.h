@@ -12,8 +12,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_SHAPES_H
-#define GPUPERF_LIB_PAGE_SHAPES_H
+#ifndef GPUPERF_LIB_PAGE_REPORT_SHAPES_H
+#define GPUPERF_LIB_PAGE_REPORT_SHAPES_H
 
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/JSON.h"
@@ -26,8 +26,8 @@ namespace gpuperf {
 /// [[name, unit, equation, formula]]}.
 using ShapeTexts = std::map<std::string, std::string>;
 
-/// Whether the values of a prediction's steps are already told, as the terms of
-/// a kernel.
+/// Whether the values of a prediction's steps are already in the page, as the
+/// terms of a kernel, or are written with the prediction.
 enum class StepValues { Told, Written };
 
 /// Writes the value `prediction` with "shape", and "inputs", "sources" and,
@@ -39,4 +39,4 @@ void writePrediction(llvm::json::OStream &j, const Prediction &prediction,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_SHAPES_H
+#endif // GPUPERF_LIB_PAGE_REPORT_SHAPES_H

@@ -5,12 +5,12 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "gpuperf/Page/PageKernelExtras.h"
+#include "gpuperf/Page/Kernel/PageKernelExtras.h"
 #include "AccessLanes.h"
+#include "Analyses/Reanalyses.h"
 #include "LineTable.h"
 #include "MachineTimes.h"
 #include "OccupancyCurves.h"
-#include "Reanalyses.h"
 #include "Sliders/Sliders.h"
 #include "gpuperf/Machine/Registry.h"
 

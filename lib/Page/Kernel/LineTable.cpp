@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "LineTable.h"
-#include "JSONNumber.h"
+#include "Analyses/JSONNumber.h"
 #include "gpuperf/Analysis/KernelAnalyzer.h"
 #include "gpuperf/Dialect/SourcePlace.h"
 #include <numeric>

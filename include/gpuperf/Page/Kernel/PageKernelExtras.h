@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_PAGE_PAGEKERNELEXTRAS_H
-#define GPUPERF_PAGE_PAGEKERNELEXTRAS_H
+#ifndef GPUPERF_PAGE_KERNEL_PAGEKERNELEXTRAS_H
+#define GPUPERF_PAGE_KERNEL_PAGEKERNELEXTRAS_H
 
 #include "gpuperf/Driver/KernelExtras.h"
 #include <memory>
@@ -23,4 +23,4 @@ std::shared_ptr<KernelExtras> pageKernelExtras();
 
 } // namespace gpuperf
 
-#endif // GPUPERF_PAGE_PAGEKERNELEXTRAS_H
+#endif // GPUPERF_PAGE_KERNEL_PAGEKERNELEXTRAS_H

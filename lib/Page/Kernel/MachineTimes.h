@@ -5,15 +5,16 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_MACHINETIMES_H
-#define GPUPERF_LIB_PAGE_MACHINETIMES_H
+#ifndef GPUPERF_LIB_PAGE_KERNEL_MACHINETIMES_H
+#define GPUPERF_LIB_PAGE_KERNEL_MACHINETIMES_H
 
-#include "Reanalyses.h"
+#include "Analyses/Reanalyses.h"
 #include "llvm/Support/JSON.h"
 
 namespace gpuperf {
 
-/// How many walks an analysis on each of `machines` takes.
+/// How many walks the analyses on all of `machines` take: machines with the
+/// same rules for requests share one.
 unsigned differentRules(llvm::ArrayRef<Machine> machines);
 
 /// The chosen model's answer for the launch of the kernel on each of
@@ -27,4 +28,4 @@ llvm::json::Array machineTimes(Reanalyses &again,
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_MACHINETIMES_H
+#endif // GPUPERF_LIB_PAGE_KERNEL_MACHINETIMES_H

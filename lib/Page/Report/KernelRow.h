@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_KERNELROW_H
-#define GPUPERF_LIB_PAGE_KERNELROW_H
+#ifndef GPUPERF_LIB_PAGE_REPORT_KERNELROW_H
+#define GPUPERF_LIB_PAGE_REPORT_KERNELROW_H
 
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/JSON.h"
@@ -20,4 +20,4 @@ llvm::json::Object kernelRow(const KernelReport &kernel);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_KERNELROW_H
+#endif // GPUPERF_LIB_PAGE_REPORT_KERNELROW_H

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_SOURCES_H
-#define GPUPERF_LIB_PAGE_SOURCES_H
+#ifndef GPUPERF_LIB_PAGE_REPORT_SOURCES_H
+#define GPUPERF_LIB_PAGE_REPORT_SOURCES_H
 
 #include "gpuperf/Report/RunReport.h"
 #include "llvm/Support/JSON.h"
@@ -26,4 +26,4 @@ llvm::json::Object sourceTexts(const RunReport &report);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_SOURCES_H
+#endif // GPUPERF_LIB_PAGE_REPORT_SOURCES_H

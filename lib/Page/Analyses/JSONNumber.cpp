@@ -1,5 +1,4 @@
-//===- JSONNumber.cpp - numbers of the page's data
-//---------------------------===//
+//===- JSONNumber.cpp - numbers of curves ---------------------------------===//
 //
 // Part of the gpuperf project, under the Apache License v2.0 with LLVM
 // Exceptions. SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef GPUPERF_LIB_PAGE_CHUNK_H
-#define GPUPERF_LIB_PAGE_CHUNK_H
+#ifndef GPUPERF_LIB_PAGE_REPORT_CHUNK_H
+#define GPUPERF_LIB_PAGE_REPORT_CHUNK_H
 
 #include "llvm/ADT/StringRef.h"
 #include <string>
@@ -30,4 +30,4 @@ void writeData(llvm::raw_ostream &os, llvm::StringRef id, llvm::StringRef json);
 
 } // namespace gpuperf
 
-#endif // GPUPERF_LIB_PAGE_CHUNK_H
+#endif // GPUPERF_LIB_PAGE_REPORT_CHUNK_H

@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "MachineTimes.h"
-#include "JSONNumber.h"
+#include "Analyses/JSONNumber.h"
 #include "gpuperf/Machine/RequestRules.h"
 #include "gpuperf/Model/TimeRange.h"
 #include "gpuperf/Sweep/PinnedLaunch.h"
