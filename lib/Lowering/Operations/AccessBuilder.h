@@ -26,8 +26,8 @@ struct MemoryOperation {
   llvm::Value *pointer;
   uint64_t bytes;
   llvm::Value *stored = nullptr; ///< operand of a store or atomic
-  std::string atomic;
-  bool returns = false;
+  std::string atomic;            ///< of an atomic, "add.i32"
+  bool returns = false;          ///< … whose result is used
   std::optional<Space> space = std::nullopt; ///< when the instruction says it
   bool increment = false;  ///< an atomic that adds the constant one
   uint64_t align = 16;     ///< of the address, in bytes
@@ -56,19 +56,21 @@ public:
   /// for what is loaded.
   mlir::Value emit(const llvm::Instruction &inst, const MemoryOperation &op);
 
-  /// One access of `bytes`, `delta` bytes behind `address`; null for
-  /// parameters, which are operands.
+  /// Writes one access of `bytes`, `delta` bytes behind `address`. Returns null
+  /// where none is needed: parameters are operands of what uses them.
   mlir::Value emitOne(const llvm::Instruction &inst, const MemoryOperation &op,
                       const Address &address, uint64_t bytes, uint64_t delta);
 
-  /// A copy in pieces of the widest access that the alignment allows.
+  /// Writes a copy of `bytes`, in pieces of the widest access that `align`
+  /// allows. `async`: with cp.async, from global to shared memory.
   void emitCopy(llvm::CallInst &call, llvm::Value *to, llvm::Value *from,
                 uint64_t bytes, uint64_t align, bool async,
                 CopyOffsets offsets);
 
   void emitTexture(llvm::CallInst &call, AccessKind kind);
   void emitAtomic(llvm::AtomicRMWInst &rmw);
-  /// Where `call` loads or stores a fragment of a matrix; else returns false.
+  /// Writes the accesses of a `call` that loads or stores a fragment of a
+  /// matrix. Returns false for other calls.
   bool emitFragment(llvm::CallInst &call);
 
 private:
@@ -78,7 +80,7 @@ private:
   ArrayTable &arrays;
   OperandMoves &moves;
   AddressBuilder addresses;
-  /// Address computations already emitted: base and variable part of the
+  /// The address computations written so far, by base and variable part of the
   /// offset.
   llvm::DenseMap<AddressKey, mlir::Value> addressValues;
   llvm::DenseMap<AddressKey, unsigned> addressKeys; ///< numbered

@@ -28,8 +28,8 @@ public:
   /// `inst`.
   double forOperands(const llvm::Instruction &inst);
 
-  /// The moves for `stored`, which `inst` stores: in PTX of a constant or a
-  /// parameter.
+  /// The moves for the value `stored` of a store `inst`. In code lifted from
+  /// PTX a constant or a parameter is moved to registers first.
   double forStored(const llvm::Instruction &inst, const llvm::Value &stored);
 
   /// The moves of the element sizes that the address computation `inst` needs

@@ -21,12 +21,12 @@
 
 namespace gpuperf {
 
-/// The number that `value`, which may be null, is.
+/// The number that the constant `value` is; nothing for other values and null.
 std::optional<int64_t> constantOf(const llvm::Value *value);
 
-/// What all that writes the operations of one kernel has in common: what is
-/// known of the function, the place to write at, and the operation whose result
-/// stands for each LLVM value.
+/// Writes single operations of one kernel. Knows what all that writes the
+/// kernel needs: the facts about the function, the place to write at, and the
+/// operations whose results stand for the values of LLVM.
 class OperationBuilder {
 public:
   OperationBuilder(FunctionInfo &info, const DeviceModule &device,
@@ -40,24 +40,27 @@ public:
   mlir::OpBuilder &builder;
   ExprBuilder exprs;
 
-  /// Says what stands for `value`; null for what has no operation.
+  /// Notes that `result` stands for `value`; null where no operation does.
   void set(const llvm::Value &value, mlir::Value result) {
     values[&value] = result;
   }
 
-  /// Whether it was said what stands for `value`, were it null.
+  /// Whether `set` was called for `value`, with null or without.
   bool isSet(const llvm::Value &value) const { return values.count(&value); }
 
-  /// What stands for `value`; null where nothing does that an operation at the
-  /// builder's place can use.
+  /// The result that stands for `value`; null where there is none, and where
+  /// operations at the builder's place cannot use it.
   mlir::Value lookup(const llvm::Value *value) const;
+  /// Whether operations at the builder's place can use `value`.
   bool isVisible(mlir::Value value) const;
 
-  /// Adds what `operand` depends on to `inputs`: what stands for it, or for the
-  /// operands of an instruction that was folded into its user.
+  /// Adds to `inputs` what an operation with the operand `operand` has to wait
+  /// for: the result that stands for it, or those for the operands of an
+  /// instruction that was folded into its user.
   void addInput(llvm::SmallVectorImpl<mlir::Value> &inputs,
                 const llvm::Value *operand) const;
-  /// What all arguments of `call`, and all operands of `inst`, depend on.
+  /// The inputs of an operation that has all arguments of `call` or all
+  /// operands of `inst`.
   llvm::SmallVector<mlir::Value> argumentsOf(const llvm::CallInst &call) const;
   llvm::SmallVector<mlir::Value>
   operandsOf(const llvm::Instruction &inst) const;
@@ -78,22 +81,24 @@ public:
   /// The place of `inst` in the source.
   mlir::Location location(const llvm::Instruction &inst) const;
 
-  /// Machine instructions that need `inputs`; the result is when they are done.
+  /// Writes machine instructions that wait for `inputs`. Returns the value that
+  /// stands for their result.
   mlir::Value createInst(mlir::Location loc, const InstructionCost &cost,
                          llvm::ArrayRef<mlir::Value> inputs);
   mlir::Value createInst(const llvm::Instruction &inst,
                          const InstructionCost &cost,
                          llvm::ArrayRef<mlir::Value> inputs);
 
-  /// NANOSLEEP, for so many nanoseconds; nothing where they are no constant.
+  /// Writes NANOSLEEP for `time` nanoseconds; without `time` where that is no
+  /// constant.
   void emitSleep(const llvm::CallInst &call, std::optional<int64_t> time);
   void emitBarrier(const llvm::CallInst &call, BarrierKind kind);
-  /// What cannot be analysed, for that reason.
+  /// Writes that `inst` cannot be analysed, and why.
   void emitUnknown(const llvm::Instruction &inst, const llvm::Twine &reason);
 
 private:
   llvm::DenseMap<const llvm::Value *, mlir::Value> values;
-  /// Of a place and what is accessed there.
+  /// The locations made so far, by the place and what is accessed there.
   mutable llvm::DenseMap<std::pair<const llvm::DILocation *, uint64_t>,
                          mlir::Location>
       locations;
